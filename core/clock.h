@@ -1,0 +1,35 @@
+#ifndef DL_CORE_CLOCK_H
+#define DL_CORE_CLOCK_H
+
+#include <stdint.h>
+
+/* A point on the local monotonic clock, or a span of it, in nanoseconds. */
+typedef int64_t dl_time;
+
+#define DL_MICROSECOND INT64_C(1000)
+#define DL_MILLISECOND INT64_C(1000000)
+#define DL_SECOND INT64_C(1000000000)
+
+/* The deadline of a wait without limit. */
+#define DL_FOREVER INT64_MAX
+
+/* Any thread. */
+dl_time dl_clock_now(void);
+
+/* Seconds as a span; what doesn't fit is DL_FOREVER. Negative and NaN are the caller's to refuse. */
+dl_time dl_clock_span(double seconds);
+
+/* now + span, DL_FOREVER where that doesn't fit. */
+dl_time dl_clock_after(dl_time now, dl_time span);
+
+static inline dl_time dl_clock_earlier(dl_time a, dl_time b)
+{
+	return a < b ? a : b;
+}
+
+static inline double dl_clock_seconds(dl_time span)
+{
+	return (double) span / (double) DL_SECOND;
+}
+
+#endif

@@ -1,0 +1,36 @@
+#ifndef DL_CORE_ERROR_H
+#define DL_CORE_ERROR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What went wrong, in the terms of the public exceptions. */
+typedef enum dl_error_kind {
+	DL_ERROR_NONE,
+	DL_ERROR_VALUE,      /* an argument */
+	DL_ERROR_STATE,      /* the lock isn't in a state that allows the call */
+	DL_ERROR_CONNECTION, /* no server, lost server, timeout, authentication */
+	DL_ERROR_SERVER,     /* the server answered with an error */
+	DL_ERROR_LOST,       /* the lock was lost */
+	DL_ERROR_DEADLOCK    /* the wait could never end */
+} dl_error_kind;
+
+typedef struct dl_error {
+	dl_error_kind kind;
+	/* The same request on a new connection may succeed: the peer closed, refused, or is still starting. */
+	bool transient;
+	char message[320];
+} dl_error;
+
+/* Any thread. Never hand a credential to these. Both return false, for `return dl_error_set(...)`. */
+bool dl_error_set(dl_error *error, dl_error_kind kind, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+bool dl_error_set_transient(dl_error *error, dl_error_kind kind, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+
+void dl_error_clear(dl_error *error);
+
+/* Copies at most size - 1 bytes of what a server said, with every byte that isn't printable ASCII as '?'. */
+void dl_error_quote(char *to, size_t size, const char *text, size_t length);
+
+#endif

@@ -1,0 +1,226 @@
+#include "core/lock.h"
+
+#include "core/held.h"
+#include "core/process.h"
+#include "core/stats.h"
+
+#define DESTRUCTION_LIMIT (1 * DL_SECOND)
+
+static bool is_parents(const dl_lock *lock)
+{
+	return lock->generation != dl_process_generation();
+}
+
+static void leave_behind(dl_lock *lock)
+{
+	dl_held_remove(lock->held, lock);
+	lock->state = DL_FREE;
+	lock->depth = 0;
+	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
+}
+
+/* Brings the state up to date: what a parent holds is not ours, what has expired is lost. */
+static void refresh(dl_lock *lock)
+{
+	if (lock->state == DL_FREE) {
+		return;
+	}
+	if (is_parents(lock)) {
+		leave_behind(lock);
+	} else if (lock->state == DL_HELD
+			&& dl_clock_now() >= atomic_load_explicit(&lock->valid_until, memory_order_relaxed)) {
+		dl_lock_lost(lock);
+	}
+}
+
+void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
+	const void *server, const char *identity)
+{
+	lock->operations = operations;
+	lock->held = held;
+	lock->name = name;
+	lock->server = server;
+	lock->identity = identity;
+	lock->state = DL_FREE;
+}
+
+void dl_lock_destroy(dl_lock *lock)
+{
+	dl_time deadline = dl_clock_after(dl_clock_now(), DESTRUCTION_LIMIT);
+	dl_error ignored;
+
+	refresh(lock);
+	if (lock->state == DL_WAITING) {
+		lock->operations->abandon(lock, deadline);
+	} else if (lock->state != DL_FREE && lock->operations->release(lock, true, deadline, &ignored) == DL_DONE) {
+		dl_stats_count(released);
+	}
+	leave_behind(lock);
+	lock->operations->destroy(lock);
+}
+
+/* A release that failed may have left the lock with this owner, who would then wait for itself. */
+static void settle(dl_lock *lock, dl_time deadline)
+{
+	dl_error ignored;
+
+	lock->operations->release(lock, true, deadline, &ignored);
+	dl_lock_forget(lock);
+}
+
+static void enter(dl_lock *lock, dl_state state)
+{
+	lock->state = state;
+	lock->is_lost = false;
+	lock->generation = dl_process_generation();
+	dl_held_add(lock->held, lock);
+}
+
+static dl_outcome acquire_outermost(dl_lock *lock, dl_time started, dl_time limit, const dl_interrupt *interrupt,
+	dl_error *error)
+{
+	dl_outcome outcome;
+
+	do {
+		enter(lock, DL_WAITING);
+		outcome = lock->operations->acquire(lock, dl_clock_after(started, limit), interrupt, error);
+		if (outcome == DL_FORKED && interrupt->check(interrupt->context)) {
+			outcome = DL_INTERRUPTED;
+		}
+	} while (outcome == DL_FORKED);
+	if (outcome == DL_DONE) {
+		lock->depth = 1;
+		dl_stats_count(acquired);
+		return DL_DONE;
+	}
+	dl_lock_forget(lock);
+	if (outcome == DL_TIMED_OUT) {
+		dl_stats_count(timeouts);
+	}
+	return outcome;
+}
+
+dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
+{
+	dl_time started = dl_clock_now();
+
+	refresh(lock);
+	lock->waited = 0;
+	switch (lock->state) {
+		case DL_HELD:
+			lock->depth++;
+			return DL_DONE;
+		case DL_WAITING:
+			dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
+			return DL_FAILED;
+		case DL_UNDECIDED:
+			settle(lock, dl_clock_after(started, limit));
+			break;
+		case DL_FREE:
+			break;
+	}
+	if (limit == DL_FOREVER && dl_held_rival(lock->held, lock) != NULL) {
+		dl_error_set(error, DL_ERROR_DEADLOCK,
+			"The lock \"%s\" is held by another object of this process, so the wait could never end", lock->name);
+		return DL_FAILED;
+	}
+	return acquire_outermost(lock, started, limit, interrupt, error);
+}
+
+static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_error *error)
+{
+	dl_outcome outcome = lock->operations->release(lock, confirm, DL_FOREVER, error);
+
+	switch (outcome) {
+		case DL_DONE:
+			dl_lock_forget(lock);
+			dl_stats_count(released);
+			break;
+		case DL_NOT_HELD:
+			dl_lock_lost(lock);
+			break;
+		default:
+			lock->state = DL_UNDECIDED;
+			lock->depth = 1;
+			break;
+	}
+	return outcome;
+}
+
+dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error)
+{
+	refresh(lock);
+	if (lock->state == DL_FREE || lock->state == DL_WAITING) {
+		return DL_NOT_HELD;
+	}
+	if (lock->state == DL_HELD && lock->depth > 1) {
+		lock->depth--;
+		return DL_DONE;
+	}
+	return release_outermost(lock, confirm, error);
+}
+
+bool dl_lock_is_held(dl_lock *lock)
+{
+	refresh(lock);
+	return lock->state == DL_HELD;
+}
+
+dl_time dl_lock_remaining(dl_lock *lock)
+{
+	dl_time left = atomic_load_explicit(&lock->valid_until, memory_order_relaxed) - dl_clock_now();
+
+	return dl_lock_is_held(lock) && left > 0 ? left : 0;
+}
+
+bool dl_lock_take_loss(dl_lock *lock)
+{
+	bool is_news = lock->is_lost && !lock->is_loss_reported && !is_parents(lock);
+
+	lock->is_loss_reported = true;
+	return is_news;
+}
+
+void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until)
+{
+	lock->state = DL_HELD;
+	lock->fencing_token = fencing_token;
+	dl_lock_extend(lock, valid_until);
+}
+
+void dl_lock_extend(dl_lock *lock, dl_time valid_until)
+{
+	atomic_store_explicit(&lock->valid_until, valid_until, memory_order_relaxed);
+}
+
+void dl_lock_shorten(dl_lock *lock, dl_time valid_until)
+{
+	if (valid_until < atomic_load_explicit(&lock->valid_until, memory_order_relaxed)) {
+		dl_lock_extend(lock, valid_until);
+	}
+}
+
+void dl_lock_adopted(dl_lock *lock, int64_t fencing_token, dl_time valid_until)
+{
+	enter(lock, DL_HELD);
+	lock->depth = 1;
+	dl_lock_granted(lock, fencing_token, valid_until);
+}
+
+void dl_lock_lost(dl_lock *lock)
+{
+	leave_behind(lock);
+	lock->is_lost = true;
+	lock->is_loss_reported = false;
+	dl_stats_count(lost);
+}
+
+void dl_lock_forget(dl_lock *lock)
+{
+	leave_behind(lock);
+}
+
+dl_time dl_lock_margin(dl_time ttl)
+{
+	return ttl / 100 + 2 * DL_MILLISECOND;
+}

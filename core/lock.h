@@ -1,0 +1,109 @@
+#ifndef DL_CORE_LOCK_H
+#define DL_CORE_LOCK_H
+
+#include "core/clock.h"
+#include "core/error.h"
+#include "core/wait.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/*
+ * The vocabulary of the engine: a lock, what can be done with it, and how it ends. Everything that is the same
+ * on every backend (nesting, validity, loss, the list of what is held, counters) is done here; a backend brings
+ * the operations below, and sees only outermost acquisitions and releases.
+ *
+ * A lock belongs to the thread that made it, and only that thread calls these functions.
+ */
+typedef struct dl_lock dl_lock;
+typedef struct dl_held dl_held;
+
+typedef enum dl_outcome {
+	DL_DONE,        /* acquired; released; renewed */
+	DL_TIMED_OUT,   /* not acquired by the deadline */
+	DL_NOT_HELD,    /* it wasn't held, or isn't any more */
+	DL_INTERRUPTED, /* the interrupt ended the wait; nothing is held, nothing is queued */
+	DL_FORKED,      /* only from a backend's acquire: this is a child now, nothing of the parent's wait is left */
+	DL_FAILED       /* see the error */
+} dl_outcome;
+
+typedef enum dl_state {
+	DL_FREE,
+	DL_WAITING,  /* inside acquire; seen only by what runs in the interrupt, or after it didn't return */
+	DL_HELD,
+	DL_UNDECIDED /* a release failed: the server may think that it is held */
+} dl_state;
+
+/* What a backend does. deadline bounds the whole call; a backend may have smaller bounds for each command. */
+typedef struct dl_lock_operations {
+	/* Waits until it owns, then calls dl_lock_granted(). May return every outcome but DL_NOT_HELD. */
+	dl_outcome (*acquire)(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
+	/* DL_DONE: it was held until now. DL_NOT_HELD: somebody else's, or nobody's. */
+	dl_outcome (*release)(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
+	/* Ends an acquire that didn't return (the interrupt jumped out of it): out of the queue, nothing held. */
+	void (*abandon)(dl_lock *lock, dl_time deadline);
+	/* Frees the lock itself. Nothing is held; in a forked child, nothing is written to the parent's sockets. */
+	void (*destroy)(dl_lock *lock);
+} dl_lock_operations;
+
+struct dl_lock {
+	const dl_lock_operations *operations;
+	dl_held *held;         /* the list of this thread; outlives the lock */
+	const char *name;      /* as the user gave it; the backend's */
+	const void *server;    /* with identity: what another lock must share to be the same lock */
+	const char *identity;
+
+	dl_state state;
+	unsigned depth;             /* acquisitions that still need a release */
+	unsigned long generation;   /* the process that acquired it */
+	_Atomic dl_time valid_until;
+	int64_t fencing_token;
+	dl_time waited;             /* by the last acquire */
+	bool is_lost;               /* since it was last acquired */
+	bool is_loss_reported;
+	dl_lock *older, *newer;     /* in the list */
+};
+
+/* To be called by a backend's constructor. name, server and identity must live as long as the lock. */
+void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
+	const void *server, const char *identity);
+
+/* Releases what is still held, and frees the lock. */
+void dl_lock_destroy(dl_lock *lock);
+
+/* limit: at most so long; DL_FOREVER: without limit; 0: tries once. Nests on a lock that is held. */
+dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error);
+
+/* DL_DONE, DL_NOT_HELD, or DL_FAILED: then it is undecided, and may be released again. */
+dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
+
+/* By the local clock alone. Notices, and remembers for dl_lock_take_loss, that the time has passed. */
+bool dl_lock_is_held(dl_lock *lock);
+
+/* Until the local deadline; 0 when not held. */
+dl_time dl_lock_remaining(dl_lock *lock);
+
+/* Once true after a loss. */
+bool dl_lock_take_loss(dl_lock *lock);
+
+/* For backends: the lock is owned, until the given time by the local clock. */
+void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
+
+/* For backends: the same for an ownership that was taken over without an acquire. */
+void dl_lock_adopted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
+
+/* For backends: a lock that is held lasts until then; or ends by then at the latest. */
+void dl_lock_extend(dl_lock *lock, dl_time valid_until);
+void dl_lock_shorten(dl_lock *lock, dl_time valid_until);
+
+/* For backends: the lock turned out not to be held any more. */
+void dl_lock_lost(dl_lock *lock);
+
+/* For backends: ownership has gone elsewhere on purpose; nothing is held, nothing was lost. */
+void dl_lock_forget(dl_lock *lock);
+
+/* How much earlier than the server the local clock must think a ttl to be over. */
+dl_time dl_lock_margin(dl_time ttl);
+
+#endif

@@ -1,0 +1,32 @@
+#include "core/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *checked(void *memory)
+{
+	if (memory == NULL) {
+		fputs("distlock: out of memory\n", stderr);
+		abort();
+	}
+	return memory;
+}
+
+void *dl_allocate(size_t size)
+{
+	return checked(calloc(1, size));
+}
+
+void *dl_reallocate(void *memory, size_t size)
+{
+	return checked(realloc(memory, size));
+}
+
+char *dl_duplicate(const char *text, size_t length)
+{
+	char *copy = dl_allocate(length + 1);
+
+	memcpy(copy, text, length);
+	return copy;
+}

@@ -1,0 +1,12 @@
+#ifndef DL_CORE_MEMORY_H
+#define DL_CORE_MEMORY_H
+
+#include <stddef.h>
+
+/* As malloc and its kin, but they end the process when memory is exhausted, as PHP's own persistent
+ * allocator does. What they return is given back with free(). Any thread. */
+void *dl_allocate(size_t size);
+void *dl_reallocate(void *memory, size_t size);
+char *dl_duplicate(const char *text, size_t length);
+
+#endif

@@ -1,0 +1,164 @@
+#include "core/socket.h"
+
+#include "core/wait.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+static int open_socket(int family)
+{
+#ifdef SOCK_CLOEXEC
+	return socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+#else
+	int descriptor = socket(family, SOCK_STREAM, 0);
+
+	if (descriptor >= 0) {
+		fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+		fcntl(descriptor, F_SETFL, O_NONBLOCK);
+	}
+	return descriptor;
+#endif
+}
+
+/* 0, or the errno of the attempt. */
+static int finish_connect(int descriptor, const struct sockaddr *address, socklen_t size, dl_time deadline)
+{
+	int result = 0;
+	socklen_t length = sizeof result;
+
+	if (connect(descriptor, address, size) == 0) {
+		return 0;
+	}
+	if (errno != EINPROGRESS && errno != EINTR) {
+		return errno;
+	}
+	if (dl_wait_for(descriptor, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
+		return ETIMEDOUT;
+	}
+	return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &result, &length) == 0 ? result : errno;
+}
+
+/* A descriptor, or -1 and errno. */
+static int connect_to(int family, const struct sockaddr *address, socklen_t size, dl_time deadline)
+{
+	int descriptor = open_socket(family);
+	int failure;
+
+	if (descriptor < 0) {
+		return -1;
+	}
+	failure = finish_connect(descriptor, address, size, deadline);
+	if (failure != 0) {
+		close(descriptor);
+		errno = failure;
+		return -1;
+	}
+	return descriptor;
+}
+
+static int refuse(const char *description, int reason, dl_error *error)
+{
+	char text[96];
+
+	/* Of a server that is just being restarted, the port refuses and the socket's file is missing. */
+	if (reason == ECONNREFUSED || reason == ENOENT || reason == ECONNRESET || reason == EAGAIN) {
+		dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %s", description,
+			strerror_r(reason, text, sizeof text));
+	} else {
+		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %s", description,
+			reason == ETIMEDOUT ? "no answer in time" : strerror_r(reason, text, sizeof text));
+	}
+	return -1;
+}
+
+static struct addrinfo *resolve(const char *host, int port, const char *description, dl_error *error)
+{
+	struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV };
+	struct addrinfo *found = NULL;
+	char service[16];
+	int failure;
+
+	snprintf(service, sizeof service, "%d", port);
+	failure = getaddrinfo(host, service, &hints, &found);
+	if (failure != 0) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %s", description, gai_strerror(failure));
+		return NULL;
+	}
+	return found;
+}
+
+static void tune(int descriptor)
+{
+	int on = 1;
+
+	setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+	setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+}
+
+int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error)
+{
+	struct addrinfo *addresses = resolve(host, port, description, error);
+	int descriptor = -1, reason = 0, left = 0;
+
+	if (addresses == NULL) {
+		return -1;
+	}
+	for (struct addrinfo *address = addresses; address != NULL; address = address->ai_next) {
+		left++;
+	}
+	for (struct addrinfo *address = addresses; address != NULL && descriptor < 0; address = address->ai_next) {
+		dl_time now = dl_clock_now();
+
+		/* An address that never answers leaves the others their share of the time. */
+		descriptor = connect_to(address->ai_family, address->ai_addr, address->ai_addrlen,
+			now + (deadline - now) / left--);
+		reason = errno;
+	}
+	freeaddrinfo(addresses);
+	if (descriptor < 0) {
+		return refuse(description, reason, error);
+	}
+	tune(descriptor);
+	return descriptor;
+}
+
+int dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error)
+{
+	struct sockaddr_un address = { .sun_family = AF_UNIX };
+	int descriptor;
+
+	if (strlen(path) >= sizeof address.sun_path) {
+		return refuse(description, ENAMETOOLONG, error);
+	}
+	strcpy(address.sun_path, path);
+	descriptor = connect_to(AF_UNIX, (const struct sockaddr *) &address, sizeof address, deadline);
+	return descriptor < 0 ? refuse(description, errno, error) : descriptor;
+}
+
+bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
+{
+	while (length > 0) {
+		ssize_t written = send(descriptor, bytes, length, MSG_NOSIGNAL);
+
+		if (written > 0) {
+			bytes += written;
+			length -= (size_t) written;
+		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+			if (dl_wait_for(descriptor, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
+				errno = ETIMEDOUT;
+				return false;
+			}
+		} else if (errno != EINTR) {
+			return false;
+		}
+	}
+	return true;
+}

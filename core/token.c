@@ -1,0 +1,121 @@
+#include "core/token.h"
+
+#include "core/process.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#define RANDOM_BYTES 16
+#define HOST_SIZE 65
+
+/* What the tokens of this thread begin with. Each thread draws its own, so none waits for another, and a
+ * fork finds no mutex taken; a child draws anew. */
+static _Thread_local struct {
+	unsigned long generation;
+	uint64_t last_number;
+	char random[2 * RANDOM_BYTES + 1];
+	char prefix[HOST_SIZE + 24 + 2 * RANDOM_BYTES];
+} identity;
+
+static void draw_random(char *hex)
+{
+	unsigned char bytes[RANDOM_BYTES];
+	size_t drawn = 0;
+
+	while (drawn < sizeof bytes) {
+		ssize_t more = getrandom(bytes + drawn, sizeof bytes - drawn, 0);
+
+		if (more > 0) {
+			drawn += (size_t) more;
+		} else if (errno != EINTR) {
+			/* Without randomness two owners could share a token: better no process than that. */
+			fputs("distlock: no random bytes\n", stderr);
+			abort();
+		}
+	}
+	for (size_t i = 0; i < sizeof bytes; i++) {
+		snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
+	}
+}
+
+/* The host's name, with what would break a token's form replaced. */
+static void host_name(char host[HOST_SIZE])
+{
+	if (gethostname(host, HOST_SIZE) != 0 || host[0] == '\0') {
+		strcpy(host, "localhost");
+	}
+	host[HOST_SIZE - 1] = '\0';
+	for (char *c = host; *c != '\0'; c++) {
+		if (!isalnum((unsigned char) *c) && *c != '.' && *c != '_') {
+			*c = '-';
+		}
+	}
+}
+
+static void refresh(void)
+{
+	char host[HOST_SIZE];
+
+	host_name(host);
+	draw_random(identity.random);
+	snprintf(identity.prefix, sizeof identity.prefix, "%s:%ld:%s", host, (long) getpid(), identity.random);
+	identity.generation = dl_process_generation();
+}
+
+static void next(char token[DL_TOKEN_SIZE], const char *prefix)
+{
+	if (identity.generation != dl_process_generation()) {
+		refresh();
+	}
+	snprintf(token, DL_TOKEN_SIZE, "%s:%" PRIu64, prefix, ++identity.last_number);
+}
+
+void dl_token_next(char token[DL_TOKEN_SIZE])
+{
+	next(token, identity.prefix);
+}
+
+void dl_token_anonymous(char token[DL_TOKEN_SIZE])
+{
+	next(token, identity.random);
+}
+
+static size_t span_of(const char *text, size_t length, int (*is_member)(int))
+{
+	size_t span = 0;
+
+	while (span < length && is_member((unsigned char) text[span])) {
+		span++;
+	}
+	return span;
+}
+
+bool dl_token_is_own_form(const char *token, size_t length)
+{
+	const char *colon = memchr(token, ':', length);
+	const char *end = token + length;
+	size_t span;
+
+	if (colon == NULL || colon == token) {
+		return false;
+	}
+	token = colon + 1;
+	span = span_of(token, (size_t) (end - token), isdigit);
+	if (span == 0 || token + span == end || token[span] != ':') {
+		return false;
+	}
+	token += span + 1;
+	span = span_of(token, (size_t) (end - token), isxdigit);
+	if (span != 2 * RANDOM_BYTES || token + span == end || token[span] != ':') {
+		return false;
+	}
+	token += span + 1;
+	span = span_of(token, (size_t) (end - token), isdigit);
+	return span > 0 && token + span == end;
+}

@@ -1,0 +1,52 @@
+#include "core/wait.h"
+
+#include "core/process.h"
+
+#include <time.h>
+
+/* A signal that arrives between the check and the poll is seen one slice later. */
+#define SLICE (250 * DL_MILLISECOND)
+
+static int poll_for(struct pollfd *descriptors, nfds_t count, dl_time span)
+{
+	struct timespec limit = {
+		.tv_sec = (time_t) (span / DL_SECOND),
+		.tv_nsec = (long) (span % DL_SECOND)
+	};
+
+	return ppoll(descriptors, count, &limit, NULL);
+}
+
+dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt)
+{
+	unsigned long generation = dl_process_generation();
+
+	for (;;) {
+		dl_time left = deadline - dl_clock_now();
+		dl_time span = dl_clock_earlier(left > 0 ? left : 0, SLICE);
+
+		if (poll_for(descriptors, count, span) > 0) {
+			return DL_WAIT_READY;
+		}
+		if (interrupt != NULL) {
+			bool stop = interrupt->check(interrupt->context);
+
+			if (generation != dl_process_generation()) {
+				return DL_WAIT_FORKED;
+			}
+			if (stop) {
+				return DL_WAIT_INTERRUPTED;
+			}
+		}
+		if (dl_clock_now() >= deadline) {
+			return DL_WAIT_TIMEOUT;
+		}
+	}
+}
+
+dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt)
+{
+	struct pollfd one = { .fd = descriptor, .events = events };
+
+	return dl_wait(&one, 1, deadline, interrupt);
+}

@@ -1,0 +1,239 @@
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include "php_distlock.h"
+#include "lock_object.h"
+
+#include "core/process.h"
+#include "core/stats.h"
+#include "redis/call.h"
+#include "redis/pool.h"
+
+#include "ext/standard/info.h"
+#include "zend_attributes.h"
+#include "zend_exceptions.h"
+#include "zend_ini.h"
+
+#include <hiredis/hiredis.h>
+
+#include "distlock_arginfo.h"
+
+/* For all that a request leaves behind together: its worker must get on even with a dead server. */
+#define REQUEST_END_LIMIT (1 * DL_SECOND)
+
+#define LONGEST_PREFIX 256
+
+ZEND_DECLARE_MODULE_GLOBALS(distlock)
+
+zend_class_entry *distlock_ce_Lock;
+zend_class_entry *distlock_ce_RedisLock;
+zend_class_entry *distlock_ce_DistLockException;
+zend_class_entry *distlock_ce_LockTimeoutException;
+zend_class_entry *distlock_ce_LockLostException;
+static zend_class_entry *connection_exception;
+static zend_class_entry *server_exception;
+static zend_class_entry *deadlock_exception;
+
+void distlock_throw(const dl_error *error)
+{
+	zend_class_entry *ce = distlock_ce_DistLockException;
+
+	switch (error->kind) {
+		case DL_ERROR_VALUE:
+			ce = zend_ce_value_error;
+			break;
+		case DL_ERROR_CONNECTION:
+			ce = connection_exception;
+			break;
+		case DL_ERROR_SERVER:
+			ce = server_exception;
+			break;
+		case DL_ERROR_LOST:
+			ce = distlock_ce_LockLostException;
+			break;
+		case DL_ERROR_DEADLOCK:
+			ce = deadlock_exception;
+			break;
+		case DL_ERROR_STATE:
+		case DL_ERROR_NONE:
+			break;
+	}
+	zend_throw_exception(ce, error->message, 0);
+}
+
+ZEND_FUNCTION(DistLock_stats)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	array_init(return_value);
+#define ADD(name) \
+	add_assoc_long(return_value, #name, (zend_long) atomic_load_explicit(&dl_stats_counters.name, memory_order_relaxed));
+	DL_STATS(ADD)
+#undef ADD
+	add_assoc_double(return_value, "wait_seconds",
+		dl_clock_seconds(atomic_load_explicit(&dl_stats_counters.waited, memory_order_relaxed)));
+}
+
+static ZEND_INI_MH(on_update_prefix)
+{
+	if (ZSTR_LEN(new_value) > LONGEST_PREFIX || strlen(ZSTR_VAL(new_value)) != ZSTR_LEN(new_value)) {
+		return FAILURE;
+	}
+	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
+}
+
+/* Only that there is something between the scheme and the @ is shown of credentials. */
+static ZEND_INI_DISP(display_servers)
+{
+	const char *value = ini_entry->value != NULL ? ZSTR_VAL(ini_entry->value) : "";
+	dl_error error;
+	dl_redis_dsn dsn;
+
+	(void) type;
+	if (dl_redis_dsn_parse(&dsn, value, strlen(value), &error)) {
+		ZEND_PUTS(dsn.description);
+		dl_redis_dsn_free(&dsn);
+	} else {
+		ZEND_PUTS("invalid: ");
+		ZEND_PUTS(error.message);
+	}
+}
+
+ZEND_INI_BEGIN()
+	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", "redis://127.0.0.1:6379", ZEND_INI_ALL, OnUpdateString,
+		redis_servers, zend_distlock_globals, distlock_globals, display_servers)
+	STD_ZEND_INI_ENTRY("distlock.key_prefix", "", ZEND_INI_ALL, on_update_prefix,
+		key_prefix, zend_distlock_globals, distlock_globals)
+ZEND_INI_END()
+
+/* Once for each thread. */
+static void prepare_globals(void *globals)
+{
+#if defined(COMPILE_DL_DISTLOCK) && defined(ZTS)
+	ZEND_TSRMLS_CACHE_UPDATE();
+#endif
+	memset(globals, 0, sizeof(zend_distlock_globals));
+}
+
+/* Keeps the DSN, with its password, out of stack traces. */
+static void mark_sensitive(zend_class_entry *ce, uint32_t parameter)
+{
+	zend_function *constructor = zend_hash_str_find_ptr(&ce->function_table, ZEND_STRL("__construct"));
+
+	zend_add_parameter_attribute(constructor, parameter, zend_ce_sensitive_parameter->name, 0);
+}
+
+static void register_classes(void)
+{
+	zend_class_entry *root = register_class_DistLock_DistLockException(zend_ce_exception);
+
+	distlock_ce_DistLockException = root;
+	connection_exception = register_class_DistLock_ConnectionException(root);
+	server_exception = register_class_DistLock_ServerException(root);
+	distlock_ce_LockTimeoutException = register_class_DistLock_LockTimeoutException(root);
+	distlock_ce_LockLostException = register_class_DistLock_LockLostException(root);
+	deadlock_exception = register_class_DistLock_DeadlockException(root);
+
+	distlock_object_startup();
+	distlock_ce_Lock = register_class_DistLock_Lock();
+	distlock_ce_RedisLock = register_class_DistLock_RedisLock(distlock_ce_Lock);
+	distlock_ce_RedisLock->create_object = distlock_object_create;
+	mark_sensitive(distlock_ce_RedisLock, 1);
+}
+
+static ZEND_MINIT_FUNCTION(distlock)
+{
+	REGISTER_INI_ENTRIES();
+	dl_process_start();
+	dl_stats_start();
+	dl_redis_pool_start();
+	register_classes();
+	return SUCCESS;
+}
+
+static ZEND_MSHUTDOWN_FUNCTION(distlock)
+{
+	dl_redis_pool_stop();
+	UNREGISTER_INI_ENTRIES();
+	return SUCCESS;
+}
+
+/* However the request ended. The objects of a request that was cut off still exist, but their destructors won't run. */
+static ZEND_RSHUTDOWN_FUNCTION(distlock)
+{
+	dl_held_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
+	dl_redis_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
+	return SUCCESS;
+}
+
+static void show_connections(void *context, const char *description, unsigned commands, unsigned listeners)
+{
+	char counts[64];
+
+	(void) context;
+	snprintf(counts, sizeof counts, "%u for commands, %u for waiting", commands, listeners);
+	php_info_print_table_row(2, description, counts);
+}
+
+static void show_stats(void)
+{
+	char number[32];
+
+	php_info_print_table_start();
+	php_info_print_table_header(2, "distlock counter", "Value");
+#define SHOW(name) \
+	snprintf(number, sizeof number, "%llu", (unsigned long long) atomic_load(&dl_stats_counters.name)); \
+	php_info_print_table_row(2, #name, number);
+	DL_STATS(SHOW)
+#undef SHOW
+	snprintf(number, sizeof number, "%.6f", dl_clock_seconds(atomic_load(&dl_stats_counters.waited)));
+	php_info_print_table_row(2, "wait_seconds", number);
+	php_info_print_table_end();
+}
+
+static ZEND_MINFO_FUNCTION(distlock)
+{
+	char hiredis[32];
+
+	snprintf(hiredis, sizeof hiredis, "%d.%d.%d", HIREDIS_MAJOR, HIREDIS_MINOR, HIREDIS_PATCH);
+	php_info_print_table_start();
+	php_info_print_table_row(2, "distlock support", "enabled");
+	php_info_print_table_row(2, "Version", PHP_DISTLOCK_VERSION);
+	php_info_print_table_row(2, "hiredis", hiredis);
+	php_info_print_table_row(2, "TLS", "no");
+	php_info_print_table_row(2, "ZooKeeper", "no");
+	php_info_print_table_end();
+
+	php_info_print_table_start();
+	php_info_print_table_header(2, "Server", "Connections");
+	dl_redis_pool_visit(show_connections, NULL);
+	php_info_print_table_end();
+
+	show_stats();
+	DISPLAY_INI_ENTRIES();
+}
+
+zend_module_entry distlock_module_entry = {
+	STANDARD_MODULE_HEADER,
+	"distlock",
+	ext_functions,
+	ZEND_MINIT(distlock),
+	ZEND_MSHUTDOWN(distlock),
+	NULL,
+	ZEND_RSHUTDOWN(distlock),
+	ZEND_MINFO(distlock),
+	PHP_DISTLOCK_VERSION,
+	ZEND_MODULE_GLOBALS(distlock),
+	prepare_globals,
+	NULL,
+	NULL,
+	STANDARD_MODULE_PROPERTIES_EX
+};
+
+#ifdef COMPILE_DL_DISTLOCK
+#ifdef ZTS
+ZEND_TSRMLS_CACHE_DEFINE()
+#endif
+ZEND_GET_MODULE(distlock)
+#endif

@@ -1,0 +1,178 @@
+<?php
+
+/**
+ * @generate-class-entries
+ * @generate-legacy-arginfo 80200
+ * @undocumentable
+ */
+
+namespace DistLock;
+
+/**
+ * A lock that processes on any number of machines share by its name. The object is the owner: at most one
+ * object holds the lock at a time.
+ *
+ * Times are seconds. Whatever a request still holds when it ends, however it ends, is released before the
+ * worker takes the next one; a lock whose object is destroyed is released as well.
+ */
+interface Lock
+{
+    /**
+     * Waits for the lock, first come, first served.
+     *
+     * @param float|null $timeout at most so long; null without limit; 0.0 tries once, in one round trip.
+     * @return bool false: the time passed, and the lock was not acquired.
+     *
+     * On an object that holds the lock it nests, and needs as many release(). A signal handler that throws
+     * during the wait ends it.
+     *
+     * @throws \ValueError where the timeout is negative or NAN
+     * @throws DeadlockException at once, where another object of this process holds the lock and the wait has no limit
+     * @throws ConnectionException no server, a lost server, no answer in time, wrong password
+     * @throws ServerException the server answered with an error
+     */
+    public function acquire(?float $timeout = null): bool;
+
+    /**
+     * @param bool $confirm false writes the release without waiting for the reply, which saves a round trip;
+     *     that the lock had been lost is then not reported.
+     * @return bool true: it was held until now. false: it was not held, or it had been lost.
+     *
+     * @throws ConnectionException and ServerException as acquire(). The lock then counts as not held; whether the
+     *     server has released it is not known, so release() may be called again, and the end of the request does.
+     */
+    public function release(bool $confirm = true): bool;
+
+    /** From local knowledge alone, without a round trip. Turns false before the server may give the lock away. */
+    public function isHeld(): bool;
+
+    public function getName(): string;
+
+    /** A number that grows with every acquisition of this lock; null while it is not held. */
+    public function getFencingToken(): ?int;
+
+    /** Seconds that the last acquire() waited; 0.0 when it got the lock, or gave up, at once. */
+    public function getWaitTime(): float;
+
+    /**
+     * Acquires, calls $critical without arguments, releases whatever happens, and returns what $critical returned.
+     *
+     * @throws LockTimeoutException when the lock was not acquired in $timeout seconds
+     * @throws LockLostException when the lock was lost before $critical returned
+     */
+    public function synchronized(callable $critical, ?float $timeout = null): mixed;
+
+    /**
+     * Sets what is called, with this lock, once after the lock was lost; null for nothing. The callback may throw.
+     */
+    public function onLost(?callable $callback): void;
+}
+
+/**
+ * @strict-properties
+ * @not-serializable
+ */
+final class RedisLock implements Lock
+{
+    /**
+     * @param string $name 1 to 1024 bytes, without NUL. The key is the ini setting distlock.key_prefix and this name.
+     * @param string|array|null $servers a DSN: redis://[[user]:password@]host[:port][/database] or
+     *     unix:///path/to.sock[?db=number]; null: the ini setting distlock.redis.servers.
+     * @param float $ttl 0.01 to 31536000 seconds: so long after its last renewal the lock frees itself.
+     * @param bool $autoRenew
+     * @param float $maxHold
+     * @param int $replicas
+     *
+     * @throws \ValueError
+     */
+    public function __construct(string $name, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0) {}
+
+    /** @implementation-alias DistLock\Lock::acquire */
+    public function acquire(?float $timeout = null): bool {}
+
+    /** @implementation-alias DistLock\Lock::release */
+    public function release(bool $confirm = true): bool {}
+
+    /** @implementation-alias DistLock\Lock::isHeld */
+    public function isHeld(): bool {}
+
+    /** @implementation-alias DistLock\Lock::getName */
+    public function getName(): string {}
+
+    /** @implementation-alias DistLock\Lock::getFencingToken */
+    public function getFencingToken(): ?int {}
+
+    /** @implementation-alias DistLock\Lock::getWaitTime */
+    public function getWaitTime(): float {}
+
+    /** @implementation-alias DistLock\Lock::synchronized */
+    public function synchronized(callable $critical, ?float $timeout = null): mixed {}
+
+    /** @implementation-alias DistLock\Lock::onLost */
+    public function onLost(?callable $callback): void {}
+
+    /**
+     * Makes the lock last $ttl seconds from now; null: the ttl of the constructor.
+     *
+     * @return bool false: it is not held, or it had been lost.
+     */
+    public function renew(?float $ttl = null): bool {}
+
+    /** Seconds until isHeld() turns false; 0.0 when it is not held. */
+    public function getRemainingTtl(): float {}
+
+    /** What marks this ownership at the server; null while the lock is not held. */
+    public function getToken(): ?string {}
+
+    /**
+     * Gives the ownership away: returns the token, to be given to attach() in another process. This object no longer
+     * owns, and nothing renews the lock until it is attached.
+     *
+     * @throws LockLostException when the lock had been lost
+     * @throws DistLockException when it was not held
+     */
+    public function detach(): string {}
+
+    /**
+     * Takes over an ownership that was given away with detach(). The lock then lasts this object's ttl from now.
+     *
+     * @return bool false: nobody holds the lock with this token.
+     * @throws DistLockException when this object holds the lock already
+     */
+    public function attach(string $token): bool {}
+
+    /**
+     * What the server knows: ['held' => bool, 'mode' => 'write'|null, 'owners' => string[], 'ttl' => ?float,
+     * 'waiters' => int, 'fencing' => ?int]. ttl is null where the lock is free or never expires, fencing where the lock is
+     * free or another program's.
+     */
+    public function inspect(): array {}
+
+    /**
+     * Breaks the lock, whoever holds it; the first waiter is served. For operators: the owner learns of it only when it
+     * next renews or releases.
+     *
+     * @return bool false: nobody held it.
+     */
+    public function forceRelease(): bool {}
+}
+
+class DistLockException extends \Exception {}
+
+/** No server, a lost server, no answer in time, a refused password. */
+class ConnectionException extends DistLockException {}
+
+/** The server answered with an error. */
+class ServerException extends DistLockException {}
+
+class LockTimeoutException extends DistLockException {}
+
+class LockLostException extends DistLockException {}
+
+class DeadlockException extends DistLockException {}
+
+/**
+ * Counters of this process since it started: acquired, contended, timeouts, released, lost, released_at_shutdown, renewals,
+ * commands, connects, reconnects, listeners, script_loads as int, wait_seconds as float.
+ */
+function stats(): array {}

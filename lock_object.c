@@ -1,0 +1,270 @@
+#include "lock_object.h"
+
+#include "zend_exceptions.h"
+#include "zend_interfaces.h"
+
+static zend_object_handlers handlers;
+
+static HashTable *object_get_gc(zend_object *object, zval **table, int *count)
+{
+	*table = &distlock_object_from(object)->on_lost;
+	*count = 1;
+	return NULL;
+}
+
+static void object_free(zend_object *std)
+{
+	distlock_object *object = distlock_object_from(std);
+
+	if (object->lock != NULL) {
+		dl_lock_destroy(object->lock);
+	}
+	zval_ptr_dtor(&object->on_lost);
+	zend_object_std_dtor(std);
+}
+
+void distlock_object_startup(void)
+{
+	memcpy(&handlers, &std_object_handlers, sizeof handlers);
+	handlers.offset = offsetof(distlock_object, std);
+	handlers.free_obj = object_free;
+	handlers.clone_obj = NULL;
+	handlers.get_gc = object_get_gc;
+}
+
+zend_object *distlock_object_create(zend_class_entry *ce)
+{
+	distlock_object *object = zend_object_alloc(sizeof *object, ce);
+
+	object->lock = NULL;
+	object->backend = NULL;
+	ZVAL_UNDEF(&object->on_lost);
+	zend_object_std_init(&object->std, ce);
+	object->std.handlers = &handlers;
+	return &object->std;
+}
+
+distlock_object *distlock_object_this(zval *this_zval)
+{
+	distlock_object *object = distlock_object_from(Z_OBJ_P(this_zval));
+
+	if (object->lock == NULL) {
+		zend_throw_error(NULL, "The %s has not been constructed", ZSTR_VAL(object->std.ce->name));
+		return NULL;
+	}
+	return object;
+}
+
+void distlock_object_report_loss(distlock_object *object)
+{
+	zval argument, result;
+
+	/* An exception that is under way comes first; the loss is reported at the next opportunity. */
+	if (EG(exception) || !dl_lock_take_loss(object->lock) || Z_ISUNDEF(object->on_lost)) {
+		return;
+	}
+	ZVAL_OBJ_COPY(&argument, &object->std);
+	ZVAL_UNDEF(&result);
+	call_user_function(NULL, NULL, &object->on_lost, &result, 1, &argument);
+	zval_ptr_dtor(&result);
+	zval_ptr_dtor(&argument);
+}
+
+bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const dl_error *error)
+{
+	distlock_object_report_loss(object);
+	if (outcome == DL_FAILED && !EG(exception)) {
+		distlock_throw(error);
+	}
+	return outcome == DL_DONE;
+}
+
+/* As the virtual machine does between two instructions: signal handlers and time limits get their turn in a wait. */
+static bool interrupted(void *context)
+{
+	(void) context;
+	if (zend_atomic_bool_load_ex(&EG(vm_interrupt))) {
+		zend_atomic_bool_store_ex(&EG(vm_interrupt), false);
+		if (zend_atomic_bool_load_ex(&EG(timed_out))) {
+			zend_timeout();
+		} else if (zend_interrupt_function) {
+			zend_interrupt_function(EG(current_execute_data));
+		}
+	}
+	return EG(exception) != NULL;
+}
+
+static dl_outcome acquire(distlock_object *object, dl_time limit, dl_error *error)
+{
+	static const dl_interrupt interrupt = { interrupted, NULL };
+
+	return dl_lock_acquire(object->lock, limit, &interrupt, error);
+}
+
+static bool read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit)
+{
+	if (is_null) {
+		*limit = DL_FOREVER;
+		return true;
+	}
+	if (!(timeout >= 0.0)) {
+		zend_argument_value_error(argument, "must be greater than or equal to 0");
+		return false;
+	}
+	*limit = dl_clock_span(timeout);
+	return true;
+}
+
+ZEND_METHOD(DistLock_Lock, acquire)
+{
+	double timeout = 0.0;
+	bool is_null = true;
+	dl_time limit;
+	dl_error error;
+	dl_outcome outcome;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+	ZEND_PARSE_PARAMETERS_END();
+	DISTLOCK_THIS(object);
+
+	if (!read_timeout(timeout, is_null, 1, &limit)) {
+		RETURN_THROWS();
+	}
+	outcome = acquire(object, limit, &error);
+	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
+}
+
+ZEND_METHOD(DistLock_Lock, release)
+{
+	bool confirm = true;
+	dl_error error;
+	dl_outcome outcome;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_BOOL(confirm)
+	ZEND_PARSE_PARAMETERS_END();
+	DISTLOCK_THIS(object);
+
+	outcome = dl_lock_release(object->lock, confirm, &error);
+	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
+}
+
+ZEND_METHOD(DistLock_Lock, isHeld)
+{
+	bool is_held;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	is_held = dl_lock_is_held(object->lock);
+	distlock_object_report_loss(object);
+	RETURN_BOOL(is_held);
+}
+
+ZEND_METHOD(DistLock_Lock, getName)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	RETURN_STRING(object->lock->name);
+}
+
+ZEND_METHOD(DistLock_Lock, getFencingToken)
+{
+	bool is_held;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	is_held = dl_lock_is_held(object->lock);
+	distlock_object_report_loss(object);
+	if (!is_held) {
+		RETURN_NULL();
+	}
+	RETURN_LONG((zend_long) object->lock->fencing_token);
+}
+
+ZEND_METHOD(DistLock_Lock, getWaitTime)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	RETURN_DOUBLE(dl_clock_seconds(object->lock->waited));
+}
+
+/* Releases after the critical section, and throws unless the lock was held all through it. */
+static void finish_synchronized(distlock_object *object)
+{
+	dl_error error;
+	dl_outcome outcome = dl_lock_release(object->lock, true, &error);
+
+	/* What the critical section threw is what the caller wants to know. */
+	if (EG(exception)) {
+		return;
+	}
+	distlock_object_finish(object, outcome, &error);
+	if (outcome == DL_NOT_HELD && object->lock->is_lost && !EG(exception)) {
+		zend_throw_exception_ex(distlock_ce_LockLostException, 0,
+			"The lock \"%s\" was lost before the critical section ended", object->lock->name);
+	}
+}
+
+ZEND_METHOD(DistLock_Lock, synchronized)
+{
+	zend_fcall_info critical;
+	zend_fcall_info_cache cache;
+	double timeout = 0.0;
+	bool is_null = true;
+	dl_time limit;
+	dl_error error;
+	dl_outcome outcome;
+
+	ZEND_PARSE_PARAMETERS_START(1, 2)
+		Z_PARAM_FUNC(critical, cache)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+	ZEND_PARSE_PARAMETERS_END();
+	DISTLOCK_THIS(object);
+
+	if (!read_timeout(timeout, is_null, 2, &limit)) {
+		RETURN_THROWS();
+	}
+	outcome = acquire(object, limit, &error);
+	if (!distlock_object_finish(object, outcome, &error)) {
+		if (!EG(exception)) {
+			zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
+				"The lock \"%s\" was not acquired in %.3f seconds", object->lock->name, timeout);
+		}
+		RETURN_THROWS();
+	}
+	if (!EG(exception)) {
+		critical.retval = return_value;
+		zend_call_function(&critical, &cache);
+	}
+	finish_synchronized(object);
+	if (EG(exception)) {
+		zval_ptr_dtor(return_value);
+		ZVAL_UNDEF(return_value);
+	}
+}
+
+ZEND_METHOD(DistLock_Lock, onLost)
+{
+	zend_fcall_info callback = empty_fcall_info;
+	zend_fcall_info_cache cache = empty_fcall_info_cache;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_FUNC_OR_NULL(callback, cache)
+	ZEND_PARSE_PARAMETERS_END();
+	DISTLOCK_THIS(object);
+
+	zval_ptr_dtor(&object->on_lost);
+	if (ZEND_FCI_INITIALIZED(callback)) {
+		ZVAL_COPY(&object->on_lost, &callback.function_name);
+	} else {
+		ZVAL_UNDEF(&object->on_lost);
+	}
+}

@@ -1,0 +1,51 @@
+#ifndef DISTLOCK_LOCK_OBJECT_H
+#define DISTLOCK_LOCK_OBJECT_H
+
+#include "php_distlock.h"
+
+#include "core/lock.h"
+
+/* What every lock class is made of: the methods of the interface Lock are written once, in lock_object.c, over the
+ * operations of core/lock.h. A class brings its constructor, and what only its backend can do. */
+typedef struct distlock_object {
+	dl_lock *lock; /* owned; NULL until constructed */
+	void *backend; /* what the lock is a part of, for the class's own methods */
+	zval on_lost;
+	zend_object std;
+} distlock_object;
+
+static inline distlock_object *distlock_object_from(zend_object *object)
+{
+	return (distlock_object *) ((char *) object - offsetof(distlock_object, std));
+}
+
+/* To be called once, before the classes are registered. */
+void distlock_object_startup(void);
+
+zend_object *distlock_object_create(zend_class_entry *ce);
+
+/* The object of the running method; throws and returns NULL where its constructor hasn't succeeded. */
+distlock_object *distlock_object_this(zval *this_zval);
+
+/* Calls the callback of a loss that hasn't been reported yet. May leave an exception. */
+void distlock_object_report_loss(distlock_object *object);
+
+/* For the end of a method: reports a loss, throws where the engine failed, and tells whether it was done. */
+bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const dl_error *error);
+
+#define DISTLOCK_THIS(object) \
+	distlock_object *object = distlock_object_this(ZEND_THIS); \
+	if (object == NULL) { \
+		RETURN_THROWS(); \
+	}
+
+ZEND_METHOD(DistLock_Lock, acquire);
+ZEND_METHOD(DistLock_Lock, release);
+ZEND_METHOD(DistLock_Lock, isHeld);
+ZEND_METHOD(DistLock_Lock, getName);
+ZEND_METHOD(DistLock_Lock, getFencingToken);
+ZEND_METHOD(DistLock_Lock, getWaitTime);
+ZEND_METHOD(DistLock_Lock, synchronized);
+ZEND_METHOD(DistLock_Lock, onLost);
+
+#endif

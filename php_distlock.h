@@ -1,0 +1,37 @@
+#ifndef PHP_DISTLOCK_H
+#define PHP_DISTLOCK_H
+
+#include "php.h"
+
+#include "core/error.h"
+#include "core/held.h"
+
+#define PHP_DISTLOCK_VERSION "0.1.0-dev"
+
+extern zend_module_entry distlock_module_entry;
+#define phpext_distlock_ptr &distlock_module_entry
+
+ZEND_BEGIN_MODULE_GLOBALS(distlock)
+	char *redis_servers;
+	char *key_prefix;
+	dl_held held; /* by the PHP code of this thread */
+ZEND_END_MODULE_GLOBALS(distlock)
+
+ZEND_EXTERN_MODULE_GLOBALS(distlock)
+
+#define DISTLOCK_G(v) ZEND_MODULE_GLOBALS_ACCESSOR(distlock, v)
+
+#if defined(ZTS) && defined(COMPILE_DL_DISTLOCK)
+ZEND_TSRMLS_CACHE_EXTERN()
+#endif
+
+extern zend_class_entry *distlock_ce_Lock;
+extern zend_class_entry *distlock_ce_RedisLock;
+extern zend_class_entry *distlock_ce_DistLockException;
+extern zend_class_entry *distlock_ce_LockTimeoutException;
+extern zend_class_entry *distlock_ce_LockLostException;
+
+/* The one place where an error of the engine becomes an exception. */
+void distlock_throw(const dl_error *error);
+
+#endif

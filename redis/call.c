@@ -1,0 +1,247 @@
+#include "redis/call.h"
+
+#include "core/memory.h"
+#include "core/stats.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys)
+{
+	call->undo = NULL;
+	call->script = script;
+	call->count = 0;
+	call->server_at = 0;
+	dl_redis_call_add(call, "EVALSHA", 7);
+	dl_redis_call_add(call, dl_redis_lua_scripts[script].sha1, 40);
+	dl_redis_call_add(call, keys, 1);
+}
+
+void dl_redis_call_add(dl_redis_call *call, const char *word, size_t length)
+{
+	if (call->count == DL_REDIS_CALL_WORDS) {
+		abort();
+	}
+	call->words[call->count] = word;
+	call->lengths[call->count++] = length;
+}
+
+void dl_redis_call_add_server(dl_redis_call *call)
+{
+	call->server_at = call->count;
+	dl_redis_call_add(call, "", 0);
+}
+
+static void append(dl_redis_connection *connection, dl_redis_call *call)
+{
+	if (call->server_at != 0) {
+		call->words[call->server_at] = connection->run_id;
+		call->lengths[call->server_at] = strlen(connection->run_id);
+	}
+	dl_redis_connection_append(connection, call->count, call->words, call->lengths);
+	dl_stats_count(commands);
+}
+
+static redisReply *exchange(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	if (!dl_redis_connection_flush(connection, deadline, error)) {
+		return NULL;
+	}
+	return dl_redis_connection_read(connection, deadline, error);
+}
+
+/* The server has forgotten the script: loads it and repeats the call, in one round trip. */
+static redisReply *reload(dl_redis_connection *connection, dl_redis_call *call, dl_time deadline, dl_error *error)
+{
+	const dl_redis_lua *lua = &dl_redis_lua_scripts[call->script];
+	redisReply *loaded;
+	bool accepted;
+
+	dl_redis_connection_append(connection, 3, (const char *[]) { "SCRIPT", "LOAD", lua->source },
+		(size_t[]) { 6, 4, lua->length });
+	append(connection, call);
+	dl_stats_count(script_loads);
+	loaded = exchange(connection, deadline, error);
+	if (loaded == NULL) {
+		return NULL;
+	}
+	accepted = loaded->type != REDIS_REPLY_ERROR || dl_redis_reply_refuse(loaded, connection->dsn, error);
+	freeReplyObject(loaded);
+	return accepted ? dl_redis_connection_read(connection, deadline, error) : NULL;
+}
+
+/* A server that is frozen, or too slow, reads what is in its socket before it notices that the socket was closed. */
+static void take_back(dl_redis_connection *connection, dl_redis_call *call)
+{
+	dl_error ignored;
+
+	if (call->undo != NULL) {
+		append(connection, call->undo);
+		dl_redis_connection_flush(connection, 0, &ignored);
+	}
+}
+
+/* NULL: error, and the connection is of no more use. */
+static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call, dl_time deadline,
+	dl_redis_delivery *delivery, dl_error *error)
+{
+	redisReply *reply;
+
+	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout));
+	strcpy(delivery->run_id, connection->run_id);
+	append(connection, call);
+	delivery->sent = dl_clock_now();
+	reply = exchange(connection, deadline, error);
+	if (reply != NULL && dl_redis_reply_is_error(reply, "NOSCRIPT")) {
+		freeReplyObject(reply);
+		delivery->sent = dl_clock_now();
+		reply = reload(connection, call, deadline, error);
+	}
+	if (reply != NULL && reply->type == REDIS_REPLY_ERROR) {
+		dl_redis_reply_refuse(reply, connection->dsn, error);
+		freeReplyObject(reply);
+		reply = NULL;
+	}
+	return reply;
+}
+
+/* Opens a connection in place of one that broke while it was idle; its unconfirmed release goes along. */
+static dl_redis_connection *replace(dl_redis_server *server, dl_redis_connection *broken, dl_time deadline,
+	dl_error *error)
+{
+	char *unconfirmed = broken->unconfirmed;
+	size_t length = broken->unconfirmed_length;
+	dl_redis_connection *connection;
+
+	broken->unconfirmed = NULL;
+	dl_redis_pool_close(broken);
+	connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
+	if (connection != NULL && unconfirmed != NULL) {
+		connection->output = dl_reallocate(connection->output, length);
+		memcpy(connection->output, unconfirmed, length);
+		connection->output_length = connection->output_size = length;
+		connection->unconfirmed = unconfirmed;
+		connection->unconfirmed_length = length;
+	} else {
+		free(unconfirmed);
+	}
+	if (connection != NULL) {
+		dl_stats_count(reconnects);
+	}
+	return connection;
+}
+
+redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
+	dl_redis_delivery *delivery, dl_error *error)
+{
+	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS);
+	bool was_idle = connection != NULL;
+	redisReply *reply;
+
+	delivery->repeated = false;
+	if (!was_idle) {
+		connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
+	}
+	if (connection == NULL) {
+		return NULL;
+	}
+	reply = attempt(connection, call, deadline, delivery, error);
+	if (reply == NULL && was_idle && error->kind == DL_ERROR_CONNECTION && error->transient) {
+		delivery->repeated = true;
+		connection = replace(server, connection, deadline, error);
+		if (connection == NULL) {
+			return NULL;
+		}
+		reply = attempt(connection, call, deadline, delivery, error);
+	}
+	if (reply == NULL) {
+		take_back(connection, call);
+		dl_redis_pool_close(connection);
+		return NULL;
+	}
+	dl_redis_pool_give(server, connection);
+	return reply;
+}
+
+/* With the source instead of its digest, so that a server that has forgotten the script carries it out all the same. */
+static void append_posted(dl_redis_connection *connection, dl_redis_call *call)
+{
+	const dl_redis_lua *lua = &dl_redis_lua_scripts[call->script];
+	size_t start = connection->output_length;
+
+	call->words[0] = "EVAL";
+	call->lengths[0] = 4;
+	call->words[1] = lua->source;
+	call->lengths[1] = lua->length;
+	append(connection, call);
+	connection->unconfirmed_length = connection->output_length - start;
+	connection->unconfirmed = dl_allocate(connection->unconfirmed_length);
+	memcpy(connection->unconfirmed, connection->output + start, connection->unconfirmed_length);
+}
+
+/* Settles what was posted before; a connection that turns out to be broken is replaced. NULL: error. */
+static dl_redis_connection *settled(dl_redis_server *server, dl_redis_connection *connection, dl_time deadline,
+	dl_error *error)
+{
+	if (dl_redis_connection_settle(connection, deadline, error)) {
+		return connection;
+	}
+	if (error->kind != DL_ERROR_CONNECTION || !error->transient) {
+		dl_redis_pool_close(connection);
+		return NULL;
+	}
+	connection = replace(server, connection, deadline, error);
+	if (connection != NULL && (!dl_redis_connection_flush(connection, deadline, error)
+			|| !dl_redis_connection_settle(connection, deadline, error))) {
+		dl_redis_pool_close(connection);
+		return NULL;
+	}
+	return connection;
+}
+
+static dl_time timeout_of(dl_redis_server *server, dl_time deadline)
+{
+	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->timeout));
+}
+
+bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS);
+
+	if (connection == NULL) {
+		connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
+	} else {
+		connection = settled(server, connection, timeout_of(server, deadline), error);
+	}
+	if (connection == NULL) {
+		return false;
+	}
+	append_posted(connection, call);
+	if (!dl_redis_connection_flush(connection, timeout_of(server, deadline), error)) {
+		connection = replace(server, connection, deadline, error);
+		if (connection == NULL) {
+			return false;
+		}
+		if (!dl_redis_connection_flush(connection, timeout_of(server, deadline), error)) {
+			dl_redis_pool_close(connection);
+			return false;
+		}
+	}
+	dl_redis_pool_give(server, connection);
+	return true;
+}
+
+void dl_redis_settle(dl_time deadline)
+{
+	dl_redis_server *server;
+	dl_redis_connection *connection;
+
+	while ((connection = dl_redis_pool_take_posted(&server)) != NULL) {
+		dl_error ignored;
+
+		connection = settled(server, connection, timeout_of(server, deadline), &ignored);
+		if (connection != NULL) {
+			dl_redis_pool_give(server, connection);
+		}
+	}
+}

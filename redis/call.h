@@ -1,0 +1,47 @@
+#ifndef DL_REDIS_CALL_H
+#define DL_REDIS_CALL_H
+
+#include "redis/connection.h"
+#include "redis/lua.h"
+#include "redis/pool.h"
+
+/* Words 0 to 2 are the command, the script and the number of keys. */
+#define DL_REDIS_CALL_WORDS 12
+
+/* A script with its keys and arguments. What the words point to must live until the call is over. */
+typedef struct dl_redis_call {
+	/* Takes the call back: written behind it when no reply came in time, for a server that carries it out all the same. Or NULL. */
+	struct dl_redis_call *undo;
+	dl_redis_script script;
+	int count;
+	int server_at; /* the word that is to name the server that runs it; 0 for none */
+	const char *words[DL_REDIS_CALL_WORDS];
+	size_t lengths[DL_REDIS_CALL_WORDS];
+} dl_redis_call;
+
+/* keys: "1", "2" or "3", how many of the arguments to come are keys. */
+void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys);
+void dl_redis_call_add(dl_redis_call *call, const char *word, size_t length);
+/* The run_id of the server, known when the connection is. */
+void dl_redis_call_add_server(dl_redis_call *call);
+
+/* How a call came about. */
+typedef struct dl_redis_delivery {
+	dl_time sent;  /* just before the last attempt was written */
+	bool repeated; /* a connection broke, and it was sent again on a new one: the first may have been carried out */
+	char run_id[DL_REDIS_RUN_ID_SIZE];
+} dl_redis_delivery;
+
+/* Runs it on a connection of the pool and returns the reply, which is never an error; to be freed with freeReplyObject().
+ * NULL: error. A connection that had been idle and turns out to be broken is replaced once; a script that the server has
+ * forgotten is loaded again. Takes at most the connect timeout and the timeout of the DSN, and ends at the deadline. */
+redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
+	dl_redis_delivery *delivery, dl_error *error);
+
+/* Writes it without waiting for the reply, which is dropped later. Should the connection turn out to be broken, it is repeated. */
+bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time deadline, dl_error *error);
+
+/* Waits for the replies of what was posted on connections that are idle, and repeats what was lost. */
+void dl_redis_settle(dl_time deadline);
+
+#endif

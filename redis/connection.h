@@ -1,0 +1,67 @@
+#ifndef DL_REDIS_CONNECTION_H
+#define DL_REDIS_CONNECTION_H
+
+#include "core/clock.h"
+#include "core/error.h"
+#include "redis/dsn.h"
+
+#include <hiredis/hiredis.h>
+
+#define DL_REDIS_RUN_ID_SIZE 48
+
+/*
+ * One connection to one server: logged in, its database selected, the scripts loaded. Non-blocking; every read and
+ * write is bounded by a deadline. One thread at a time uses it.
+ *
+ * A listener is a connection that has subscribed to a channel of its own, and carries no further commands. Its channel's
+ * name is never used again.
+ */
+typedef struct dl_redis_connection {
+	redisContext *context;
+	const dl_redis_dsn *dsn;
+	char run_id[DL_REDIS_RUN_ID_SIZE]; /* of the server; "-" where it doesn't tell */
+	char *channel;                     /* of a listener; else NULL */
+	unsigned long generation;          /* the process that opened it */
+	char *output;                      /* commands not yet written */
+	size_t output_length, output_size;
+	/* A release that was written without waiting for its reply: its bytes, so that it can be repeated. */
+	char *unconfirmed;
+	size_t unconfirmed_length;
+	struct dl_redis_connection *next;  /* in a list of the pool's */
+	struct dl_redis_connection *next_open;
+} dl_redis_connection;
+
+/* Connects and logs in, in one round trip after the connection is made. dsn must outlive it. NULL on failure. Close with
+ * dl_redis_connection_close(). */
+dl_redis_connection *dl_redis_connection_open(const dl_redis_dsn *dsn, bool is_listener, dl_time deadline,
+	dl_error *error);
+
+/* Closes the socket and frees everything. */
+void dl_redis_connection_close(dl_redis_connection *connection);
+
+/* In a forked child: closes this process's copy of the descriptor, so that the parent's end is the parent's alone. Nothing
+ * is written and nothing freed; to be closed later. Safe in a fork handler. */
+void dl_redis_connection_disown(dl_redis_connection *connection);
+
+/* Adds a command to what the next flush writes. */
+void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths);
+
+bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error);
+
+/* Waits for the reply of what is unconfirmed, if anything is, and drops it. */
+bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error);
+
+/* The next reply, after settling; to be given to freeReplyObject(); NULL on failure, after which the connection is of no more use. */
+redisReply *dl_redis_connection_read(dl_redis_connection *connection, dl_time deadline, dl_error *error);
+
+/* What has arrived already: DL_REDIS_MESSAGE with a reply as above, or none. Never waits. */
+typedef enum dl_redis_arrival { DL_REDIS_NOTHING, DL_REDIS_MESSAGE, DL_REDIS_BROKEN } dl_redis_arrival;
+dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, redisReply **reply, dl_error *error);
+
+/* Whether an error reply begins with the given code. */
+bool dl_redis_reply_is_error(const redisReply *reply, const char *code);
+
+/* The error that stands in a reply, or that the reply isn't what it should be. Always returns false. */
+bool dl_redis_reply_refuse(const redisReply *reply, const dl_redis_dsn *dsn, dl_error *error);
+
+#endif

@@ -1,0 +1,49 @@
+#include "redis/listener.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#define LONGEST_GRANT 255
+
+static bool is_message(const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3
+		&& reply->element[0]->type == REDIS_REPLY_STRING && strcmp(reply->element[0]->str, "message") == 0
+		&& reply->element[2]->type == REDIS_REPLY_STRING && reply->element[2]->len <= LONGEST_GRANT;
+}
+
+/* "token fencing-token time run_id" */
+static bool parse(const dl_redis_connection *listener, const redisReply *reply, dl_redis_grant *grant)
+{
+	char run_id[DL_REDIS_RUN_ID_SIZE];
+	int end = 0;
+
+	if (!is_message(reply)) {
+		return false;
+	}
+	if (sscanf(reply->element[2]->str, "%159s %" SCNd64 " %" SCNd64 " %47s%n", grant->token, &grant->fencing_token,
+			&grant->time, run_id, &end) != 4 || (size_t) end != (size_t) reply->element[2]->len) {
+		return false;
+	}
+	grant->is_direct = strcmp(run_id, "-") != 0 && strcmp(run_id, listener->run_id) == 0;
+	return true;
+}
+
+dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_grant *grant, dl_error *error)
+{
+	for (;;) {
+		redisReply *reply;
+		dl_redis_arrival arrival = dl_redis_connection_receive(listener, &reply, error);
+		bool is_grant;
+
+		if (arrival != DL_REDIS_MESSAGE) {
+			return arrival;
+		}
+		is_grant = parse(listener, reply, grant);
+		freeReplyObject(reply);
+		if (is_grant) {
+			return DL_REDIS_MESSAGE;
+		}
+	}
+}

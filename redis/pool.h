@@ -1,0 +1,46 @@
+#ifndef DL_REDIS_POOL_H
+#define DL_REDIS_POOL_H
+
+#include "redis/connection.h"
+
+/*
+ * The servers that this process has been told of, and its connections to them, which stay open from one use, and from
+ * one request, to the next. Any thread. A forked child starts without connections: its copies of the parent's are
+ * closed in the fork itself.
+ */
+typedef struct dl_redis_server dl_redis_server;
+
+/* Once, before anything else here. */
+void dl_redis_pool_start(void);
+
+/* Closes all connections that are idle and forgets all servers. No server may be used any more. */
+void dl_redis_pool_stop(void);
+
+/* The server of a DSN; the same one for the same text. It lives until the pool stops. NULL: error. */
+dl_redis_server *dl_redis_server_find(const char *dsn, size_t length, dl_error *error);
+
+const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server);
+
+typedef enum dl_redis_use { DL_REDIS_COMMANDS, DL_REDIS_LISTENER } dl_redis_use;
+
+/* An idle connection for the caller alone, or NULL; never a round trip. Give it back or close it. */
+dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, dl_redis_use use);
+
+/* A new one. NULL: error. */
+dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, dl_redis_use use, dl_time deadline, dl_error *error);
+
+/* Back to the pool, clean: nothing to be read or written but what was posted. */
+void dl_redis_pool_give(dl_redis_server *server, dl_redis_connection *connection);
+
+/* Closes a connection that was taken. In a child that was forked meanwhile, it is merely forgotten. */
+void dl_redis_pool_close(dl_redis_connection *connection);
+
+/* For phpinfo(): calls back for every server with its description and the number of connections open for each use. The
+ * callback must not call the pool. */
+typedef void dl_redis_visitor(void *context, const char *description, unsigned commands, unsigned listeners);
+void dl_redis_pool_visit(dl_redis_visitor *visitor, void *context);
+
+/* For dl_redis_settle(): takes an idle connection with something posted, of any server, or returns NULL. */
+dl_redis_connection *dl_redis_pool_take_posted(dl_redis_server **server);
+
+#endif
