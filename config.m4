@@ -22,9 +22,9 @@ if test "$PHP_DISTLOCK" != "no"; then
 
   PHP_NEW_EXTENSION([distlock],
     [distlock.c lock_object.c redis_lock.c \
-     core/clock.c core/error.c core/held.c core/lock.c core/memory.c core/process.c core/socket.c \
+     core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/process.c core/socket.c \
      core/stats.c core/token.c core/wait.c \
-     redis/call.c redis/connection.c redis/dsn.c redis/listener.c redis/lua.c redis/mutex.c redis/pool.c],
+     redis/call.c redis/connection.c redis/dsn.c redis/listener.c redis/lua.c redis/mutex.c redis/pool.c redis/renewal.c],
     [$ext_shared],,
     [$DISTLOCK_CFLAGS -I@ext_srcdir@])
   PHP_ADD_BUILD_DIR([$ext_builddir/core])

@@ -5,22 +5,29 @@
 #include "php_distlock.h"
 #include "lock_object.h"
 
+#include "core/keeper.h"
 #include "core/process.h"
 #include "core/stats.h"
 #include "redis/call.h"
 #include "redis/pool.h"
+#include "redis/renewal.h"
 
 #include "ext/standard/info.h"
 #include "zend_attributes.h"
 #include "zend_exceptions.h"
+#include "zend_fibers.h"
 #include "zend_ini.h"
 
+#include <dlfcn.h>
 #include <hiredis/hiredis.h>
 
 #include "distlock_arginfo.h"
 
 /* For all that a request leaves behind together: its worker must get on even with a dead server. */
 #define REQUEST_END_LIMIT (1 * DL_SECOND)
+
+/* How long the end of the process waits for the keeper. */
+#define KEEPER_END_LIMIT (1 * DL_SECOND)
 
 #define LONGEST_PREFIX 256
 
@@ -142,20 +149,72 @@ static void register_classes(void)
 	mark_sensitive(distlock_ce_RedisLock, 1);
 }
 
+static void (*next_interrupt_function)(zend_execute_data *execute_data);
+
+/* The safe point of the virtual machine where losses that the keeper found are reported. */
+static void report_at_interrupt(zend_execute_data *execute_data)
+{
+	if (DISTLOCK_G(is_alerted)) {
+		DISTLOCK_G(is_alerted) = false;
+		zend_fiber_switch_block();
+		distlock_object_report_losses();
+		zend_fiber_switch_unblock();
+	}
+	if (next_interrupt_function != NULL) {
+		next_interrupt_function(execute_data);
+	}
+}
+
+/* Runs on the keeper's thread, where the globals of the executor are out of bounds: it has been handed what it needs. */
+static void alert(void *context)
+{
+	zend_distlock_globals *globals = context;
+
+	globals->is_alerted = true;
+	zend_atomic_bool_store_ex(globals->vm_interrupt, true);
+}
+
 static ZEND_MINIT_FUNCTION(distlock)
 {
 	REGISTER_INI_ENTRIES();
 	dl_process_start();
 	dl_stats_start();
+	dl_keeper_start();
 	dl_redis_pool_start();
+	dl_redis_renewal_start();
 	register_classes();
+	next_interrupt_function = zend_interrupt_function;
+	zend_interrupt_function = report_at_interrupt;
 	return SUCCESS;
+}
+
+/* Keeps this library in memory when PHP unloads it: a thread still runs its code. */
+static void stay_loaded(void)
+{
+	Dl_info self;
+
+	if (dladdr(&distlock_module_entry, &self) != 0) {
+		dlopen(self.dli_fname, RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE);
+	}
 }
 
 static ZEND_MSHUTDOWN_FUNCTION(distlock)
 {
-	dl_redis_pool_stop();
+	if (dl_keeper_stop(KEEPER_END_LIMIT)) {
+		dl_redis_renewal_stop();
+		dl_redis_pool_stop();
+	} else {
+		stay_loaded();
+	}
 	UNREGISTER_INI_ENTRIES();
+	return SUCCESS;
+}
+
+static ZEND_RINIT_FUNCTION(distlock)
+{
+	DISTLOCK_G(vm_interrupt) = &EG(vm_interrupt);
+	DISTLOCK_G(held).alert = alert;
+	DISTLOCK_G(held).alert_context = ZEND_MODULE_GLOBALS_BULK(distlock);
 	return SUCCESS;
 }
 
@@ -220,7 +279,7 @@ zend_module_entry distlock_module_entry = {
 	ext_functions,
 	ZEND_MINIT(distlock),
 	ZEND_MSHUTDOWN(distlock),
-	NULL,
+	ZEND_RINIT(distlock),
 	ZEND_RSHUTDOWN(distlock),
 	ZEND_MINFO(distlock),
 	PHP_DISTLOCK_VERSION,

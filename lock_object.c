@@ -44,6 +44,13 @@ zend_object *distlock_object_create(zend_class_entry *ce)
 	return &object->std;
 }
 
+void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *backend)
+{
+	object->lock = lock;
+	object->backend = backend;
+	lock->user = object;
+}
+
 distlock_object *distlock_object_this(zval *this_zval)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(this_zval));
@@ -68,6 +75,16 @@ void distlock_object_report_loss(distlock_object *object)
 	call_user_function(NULL, NULL, &object->on_lost, &result, 1, &argument);
 	zval_ptr_dtor(&result);
 	zval_ptr_dtor(&argument);
+}
+
+void distlock_object_report_losses(void)
+{
+	dl_lock *lock;
+
+	/* A callback may throw: the others then wait for the next look at their locks. */
+	while (!EG(exception) && (lock = dl_held_next_lost(&DISTLOCK_G(held))) != NULL) {
+		distlock_object_report_loss(lock->user);
+	}
 }
 
 bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const dl_error *error)

@@ -27,6 +27,12 @@ zend_object *distlock_object_create(zend_class_entry *ce);
 /* The object of the running method; throws and returns NULL where its constructor hasn't succeeded. */
 distlock_object *distlock_object_this(zval *this_zval);
 
+/* Gives the object its lock, which it owns from now on. */
+void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *backend);
+
+/* Calls the callbacks of the locks of this thread that have been lost without anybody having looked. */
+void distlock_object_report_losses(void);
+
 /* Calls the callback of a loss that hasn't been reported yet. May leave an exception. */
 void distlock_object_report_loss(distlock_object *object);
 

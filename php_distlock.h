@@ -6,6 +6,8 @@
 #include "core/error.h"
 #include "core/held.h"
 
+#include <stdatomic.h>
+
 #define PHP_DISTLOCK_VERSION "0.1.0-dev"
 
 extern zend_module_entry distlock_module_entry;
@@ -15,6 +17,8 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	char *redis_servers;
 	char *key_prefix;
 	dl_held held; /* by the PHP code of this thread */
+	zend_atomic_bool *vm_interrupt;
+	atomic_bool is_alerted; /* a lock of this thread may be lost */
 ZEND_END_MODULE_GLOBALS(distlock)
 
 ZEND_EXTERN_MODULE_GLOBALS(distlock)

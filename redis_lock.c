@@ -74,12 +74,6 @@ static dl_redis_server *find_server(HashTable *list, zend_string *dsn)
 	return server;
 }
 
-static void construct(distlock_object *object, dl_redis_mutex *mutex)
-{
-	object->backend = mutex;
-	object->lock = dl_redis_mutex_lock(mutex);
-}
-
 ZEND_METHOD(DistLock_RedisLock, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
@@ -89,6 +83,8 @@ ZEND_METHOD(DistLock_RedisLock, __construct)
 	bool auto_renew = true;
 	zend_long replicas = 0;
 	dl_redis_server *server;
+	dl_redis_mutex_options options;
+	dl_redis_mutex *mutex;
 
 	ZEND_PARSE_PARAMETERS_START(1, 6)
 		Z_PARAM_STR(name)
@@ -111,8 +107,11 @@ ZEND_METHOD(DistLock_RedisLock, __construct)
 	if (server == NULL) {
 		RETURN_THROWS();
 	}
-	construct(object, dl_redis_mutex_new(&DISTLOCK_G(held), server, DISTLOCK_G(key_prefix), ZSTR_VAL(name),
-		dl_clock_span(ttl)));
+	options.ttl = dl_clock_span(ttl);
+	options.auto_renew = auto_renew;
+	options.max_hold = dl_clock_span(max_hold);
+	mutex = dl_redis_mutex_new(&DISTLOCK_G(held), server, DISTLOCK_G(key_prefix), ZSTR_VAL(name), &options);
+	distlock_object_set_lock(object, dl_redis_mutex_lock(mutex), mutex);
 }
 
 ZEND_METHOD(DistLock_RedisLock, renew)

@@ -53,6 +53,17 @@ dl_lock *dl_held_rival(dl_held *held, const dl_lock *lock)
 	return NULL;
 }
 
+dl_lock *dl_held_next_lost(dl_held *held)
+{
+	forget_parents(held);
+	for (dl_lock *lock = held->oldest; lock != NULL; lock = lock->newer) {
+		if (lock->state == DL_HELD && !dl_lock_is_held(lock)) {
+			return lock;
+		}
+	}
+	return NULL;
+}
+
 void dl_held_release_all(dl_held *held, dl_time limit)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
@@ -62,6 +73,7 @@ void dl_held_release_all(dl_held *held, dl_time limit)
 		dl_lock *lock = held->newest;
 		dl_error ignored;
 
+		lock->operations->unkeep(lock);
 		if (lock->state == DL_WAITING) {
 			lock->operations->abandon(lock, deadline);
 		} else if (lock->operations->release(lock, true, deadline, &ignored) == DL_DONE) {

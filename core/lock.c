@@ -13,6 +13,7 @@ static bool is_parents(const dl_lock *lock)
 
 static void leave_behind(dl_lock *lock)
 {
+	lock->operations->unkeep(lock);
 	dl_held_remove(lock->held, lock);
 	lock->state = DL_FREE;
 	lock->depth = 0;
@@ -50,6 +51,7 @@ void dl_lock_destroy(dl_lock *lock)
 	dl_error ignored;
 
 	refresh(lock);
+	lock->operations->unkeep(lock);
 	if (lock->state == DL_WAITING) {
 		lock->operations->abandon(lock, deadline);
 	} else if (lock->state != DL_FREE && lock->operations->release(lock, true, deadline, &ignored) == DL_DONE) {
@@ -129,8 +131,10 @@ dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *int
 
 static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_error *error)
 {
-	dl_outcome outcome = lock->operations->release(lock, confirm, DL_FOREVER, error);
+	dl_outcome outcome;
 
+	lock->operations->unkeep(lock);
+	outcome = lock->operations->release(lock, confirm, DL_FOREVER, error);
 	switch (outcome) {
 		case DL_DONE:
 			dl_lock_forget(lock);
@@ -205,6 +209,19 @@ void dl_lock_adopted(dl_lock *lock, int64_t fencing_token, dl_time valid_until)
 	enter(lock, DL_HELD);
 	lock->depth = 1;
 	dl_lock_granted(lock, fencing_token, valid_until);
+}
+
+void dl_lock_alert(dl_lock *lock)
+{
+	if (lock->held->alert != NULL) {
+		lock->held->alert(lock->held->alert_context);
+	}
+}
+
+void dl_lock_revoke(dl_lock *lock)
+{
+	dl_lock_extend(lock, 0);
+	dl_lock_alert(lock);
 }
 
 void dl_lock_lost(dl_lock *lock)

@@ -43,6 +43,9 @@ typedef struct dl_lock_operations {
 	dl_outcome (*release)(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
 	/* Ends an acquire that didn't return (the interrupt jumped out of it): out of the queue, nothing held. */
 	void (*abandon)(dl_lock *lock, dl_time deadline);
+	/* Nothing more is to be done for it in the background: it is about to be released, or is no longer held. Called in a
+	 * forked child too. When it returns, no other thread touches the lock. */
+	void (*unkeep)(dl_lock *lock);
 	/* Frees the lock itself. Nothing is held; in a forked child, nothing is written to the parent's sockets. */
 	void (*destroy)(dl_lock *lock);
 } dl_lock_operations;
@@ -57,12 +60,13 @@ struct dl_lock {
 	dl_state state;
 	unsigned depth;             /* acquisitions that still need a release */
 	unsigned long generation;   /* the process that acquired it */
-	_Atomic dl_time valid_until;
+	_Atomic dl_time valid_until; /* written by the keeper's thread too, while the backend keeps the lock */
 	int64_t fencing_token;
 	dl_time waited;             /* by the last acquire */
 	bool is_lost;               /* since it was last acquired */
 	bool is_loss_reported;
 	dl_lock *older, *newer;     /* in the list */
+	void *user;                 /* whoever made the lock may keep what belongs to it here */
 };
 
 /* To be called by a backend's constructor. name, server and identity must live as long as the lock. */
@@ -93,9 +97,16 @@ void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
 /* For backends: the same for an ownership that was taken over without an acquire. */
 void dl_lock_adopted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
 
-/* For backends: a lock that is held lasts until then; or ends by then at the latest. */
+/* For backends: a lock that is held lasts until then; or ends by then at the latest. The keeper's thread may call these. */
 void dl_lock_extend(dl_lock *lock, dl_time valid_until);
 void dl_lock_shorten(dl_lock *lock, dl_time valid_until);
+
+/* For backends, and only on the keeper's thread or another one of the backend's: the lock is held no longer. Its own
+ * thread finds out when it next looks, and is told to look. */
+void dl_lock_revoke(dl_lock *lock);
+
+/* The same for a lock whose time has passed by itself. */
+void dl_lock_alert(dl_lock *lock);
 
 /* For backends: the lock turned out not to be held any more. */
 void dl_lock_lost(dl_lock *lock);

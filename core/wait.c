@@ -7,6 +7,13 @@
 /* A signal that arrives between the check and the poll is seen one slice later. */
 #define SLICE (250 * DL_MILLISECOND)
 
+static _Thread_local const dl_interrupt *interrupt_of_thread;
+
+void dl_wait_interrupt_by(const dl_interrupt *interrupt)
+{
+	interrupt_of_thread = interrupt;
+}
+
 static int poll_for(struct pollfd *descriptors, nfds_t count, dl_time span)
 {
 	struct timespec limit = {
@@ -21,6 +28,9 @@ dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadlin
 {
 	unsigned long generation = dl_process_generation();
 
+	if (interrupt == NULL) {
+		interrupt = interrupt_of_thread;
+	}
 	for (;;) {
 		dl_time left = deadline - dl_clock_now();
 		dl_time span = dl_clock_earlier(left > 0 ? left : 0, SLICE);

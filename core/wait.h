@@ -21,9 +21,12 @@ typedef enum dl_wait_result {
 	DL_WAIT_FORKED       /* this is a child, forked by check: the wait is its parent's */
 } dl_wait_result;
 
-/* The one place where the engine sleeps. interrupt may be NULL: then nothing but the deadline ends the wait
- * early. count may be 0. */
+/* The one place where the engine sleeps. interrupt may be NULL: then nothing ends the wait before its deadline, but what
+ * was set for the thread. count may be 0. */
 dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt);
+
+/* For a thread of the engine's own: what interrupts its waits that have no interrupt of theirs. */
+void dl_wait_interrupt_by(const dl_interrupt *interrupt);
 
 /* The same for one descriptor and the events POLLIN or POLLOUT. */
 dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt);

@@ -105,6 +105,11 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 	return reply;
 }
 
+static dl_time timeout_of(dl_redis_server *server, dl_time deadline)
+{
+	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->timeout));
+}
+
 /* Opens a connection in place of one that broke while it was idle; its unconfirmed release goes along. */
 static dl_redis_connection *replace(dl_redis_server *server, dl_redis_connection *broken, dl_time deadline,
 	dl_error *error)
@@ -163,6 +168,70 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 	return reply;
 }
 
+/* All calls in one write, with the script itself in front, so that it is known whatever happened to the server. */
+static bool attempt_all(dl_redis_connection *connection, dl_redis_call *calls, redisReply **replies, size_t count,
+	dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+{
+	const dl_redis_lua *lua = &dl_redis_lua_scripts[calls[0].script];
+	redisReply *loaded;
+
+	dl_redis_connection_append(connection, 3, (const char *[]) { "SCRIPT", "LOAD", lua->source },
+		(size_t[]) { 6, 4, lua->length });
+	for (size_t i = 0; i < count; i++) {
+		append(connection, &calls[i]);
+	}
+	delivery->sent = dl_clock_now();
+	loaded = exchange(connection, deadline, error);
+	if (loaded == NULL) {
+		return false;
+	}
+	freeReplyObject(loaded);
+	for (size_t i = 0; i < count; i++) {
+		replies[i] = dl_redis_connection_read(connection, deadline, error);
+		if (replies[i] == NULL) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Whether the connection is in order: one that answered with an error isn't used again. */
+static bool are_answers(redisReply **replies, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (replies[i]->type == REDIS_REPLY_ERROR) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisReply **replies, size_t count,
+	dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+{
+	dl_redis_connection *connection;
+	bool is_done;
+
+	deadline = timeout_of(server, deadline);
+	connection = dl_redis_pool_borrow(server, deadline, error);
+	if (connection == NULL) {
+		return false;
+	}
+	is_done = attempt_all(connection, calls, replies, count, deadline, delivery, error);
+	if (!is_done && replies[0] == NULL && error->kind == DL_ERROR_CONNECTION && error->transient) {
+		delivery->repeated = true;
+		connection = replace(server, connection, deadline, error);
+		is_done = connection != NULL && attempt_all(connection, calls, replies, count, deadline, delivery, error);
+	}
+	if (is_done && are_answers(replies, count)) {
+		dl_redis_pool_give(server, connection);
+	} else if (connection != NULL) {
+		dl_redis_pool_close(connection);
+	}
+	dl_redis_pool_borrow_end(server);
+	return is_done;
+}
+
 /* With the source instead of its digest, so that a server that has forgotten the script carries it out all the same. */
 static void append_posted(dl_redis_connection *connection, dl_redis_call *call)
 {
@@ -197,11 +266,6 @@ static dl_redis_connection *settled(dl_redis_server *server, dl_redis_connection
 		return NULL;
 	}
 	return connection;
-}
-
-static dl_time timeout_of(dl_redis_server *server, dl_time deadline)
-{
-	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->timeout));
 }
 
 bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time deadline, dl_error *error)

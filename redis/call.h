@@ -38,6 +38,12 @@ typedef struct dl_redis_delivery {
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error);
 
+/* For the keeper: runs many calls of one script without undo in one write, on the connection that the process has open
+ * already wherever there is one. Each reply, which may be an error, is to be freed with freeReplyObject(), NULL where none
+ * came. false: not all came, error says why. */
+bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisReply **replies, size_t count,
+	dl_time deadline, dl_redis_delivery *delivery, dl_error *error);
+
 /* Writes it without waiting for the reply, which is dropped later. Should the connection turn out to be broken, it is repeated. */
 bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time deadline, dl_error *error);
 

@@ -6,6 +6,7 @@
 #include "core/token.h"
 #include "redis/call.h"
 #include "redis/listener.h"
+#include "redis/renewal.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -37,6 +38,9 @@ struct dl_redis_mutex {
 	char ttl_text[24]; /* in milliseconds */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
 	char run_id[DL_REDIS_RUN_ID_SIZE]; /* of the server that gave the lock */
+	bool auto_renew;
+	dl_time max_hold; /* 0: no limit */
+	dl_redis_renewal renewal;
 
 	/* While waiting. */
 	dl_redis_connection *listener;
@@ -120,11 +124,24 @@ static dl_time valid_after(const dl_redis_mutex *mutex, dl_time start)
 	return start + mutex->ttl - dl_lock_margin(mutex->ttl);
 }
 
-/* The server said {1, fencing token}. */
-static void granted(dl_redis_mutex *mutex, const redisReply *reply, const dl_redis_delivery *delivery)
+/* From here on the keeper takes care of the lock, whose ttl began at the given time. */
+static void keep(dl_redis_mutex *mutex, dl_time since)
 {
-	strcpy(mutex->run_id, delivery->run_id);
-	dl_lock_granted(&mutex->lock, reply->element[1]->integer, valid_after(mutex, delivery->sent));
+	dl_redis_renewal *renewal = &mutex->renewal;
+
+	renewal->ttl = mutex->ttl;
+	renewal->ends = 0;
+	if (mutex->auto_renew) {
+		renewal->ends = mutex->max_hold > 0 ? dl_clock_after(since, mutex->max_hold) : DL_FOREVER;
+	}
+	dl_redis_renewal_begin(renewal, since);
+}
+
+static void granted(dl_redis_mutex *mutex, int64_t fencing_token, const char *run_id, dl_time since)
+{
+	strcpy(mutex->run_id, run_id);
+	dl_lock_granted(&mutex->lock, fencing_token, valid_after(mutex, since));
+	keep(mutex, since);
 }
 
 static bool read_answer(dl_redis_mutex *mutex, const redisReply *reply, dl_time sent, struct answer *answer, dl_error *error)
@@ -165,7 +182,7 @@ static dl_outcome ask(dl_redis_mutex *mutex, struct answer *answer, dl_error *er
 		return DL_FAILED;
 	}
 	if (is_owned_reply(reply)) {
-		granted(mutex, reply, &delivery);
+		granted(mutex, reply->element[1]->integer, delivery.run_id, delivery.sent);
 		outcome = DL_DONE;
 	} else {
 		outcome = read_answer(mutex, reply, delivery.sent, answer, error) ? DL_NOT_HELD : DL_FAILED;
@@ -250,8 +267,7 @@ static enum turn accept_grant(dl_redis_mutex *mutex, const dl_redis_grant *grant
 	if (valid_after(mutex, given) <= now) {
 		return TURN_ASK;
 	}
-	strcpy(mutex->run_id, mutex->listener->run_id);
-	dl_lock_granted(&mutex->lock, grant->fencing_token, valid_after(mutex, given));
+	granted(mutex, grant->fencing_token, mutex->listener->run_id, given);
 	return TURN_OWNED;
 }
 
@@ -303,7 +319,7 @@ static dl_outcome leave(dl_redis_mutex *mutex, dl_time deadline, dl_error *error
 		return DL_FAILED;
 	}
 	if (is_owned_reply(reply)) {
-		granted(mutex, reply, &delivery);
+		granted(mutex, reply->element[1]->integer, delivery.run_id, delivery.sent);
 		outcome = DL_DONE;
 	} else if (!is_integers(reply, 1)) {
 		unexpected(mutex, reply, error);
@@ -322,6 +338,7 @@ static void abandon(dl_lock *lock, dl_time deadline)
 	dl_error ignored;
 
 	if (mutex->entry[0] != '\0' && leave(mutex, deadline, &ignored) == DL_DONE) {
+		dl_redis_renewal_end(&mutex->renewal);
 		release(lock, true, deadline, &ignored);
 	}
 }
@@ -494,6 +511,11 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	return outcome == DL_NOT_HELD && was_released_before(mutex, &delivery) ? DL_DONE : outcome;
 }
 
+static void unkeep(dl_lock *lock)
+{
+	dl_redis_renewal_end(&mutex_of(lock)->renewal);
+}
+
 static void destroy(dl_lock *lock)
 {
 	dl_redis_mutex *mutex = mutex_of(lock);
@@ -505,7 +527,13 @@ static void destroy(dl_lock *lock)
 	free(mutex);
 }
 
-static const dl_lock_operations operations = { acquire, release, abandon, destroy };
+static const dl_lock_operations operations = {
+	.acquire = acquire,
+	.release = release,
+	.abandon = abandon,
+	.unkeep = unkeep,
+	.destroy = destroy
+};
 
 /* In a cluster all keys of a lock must be in one slot: a name with a hash tag keeps it, any other becomes the tag. */
 static bool has_hash_tag(const char *key)
@@ -526,7 +554,7 @@ static char *related_key(const char *key, const char *purpose)
 }
 
 dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
-	dl_time ttl)
+	const dl_redis_mutex_options *options)
 {
 	dl_redis_mutex *mutex = dl_allocate(sizeof *mutex);
 	size_t size = strlen(prefix) + strlen(name) + 1;
@@ -538,8 +566,14 @@ dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const
 	mutex->queue_key = related_key(mutex->key, "queue");
 	mutex->fence_key = related_key(mutex->key, "fence");
 	/* In whole milliseconds, as the server counts, so that both clocks run for the same span. */
-	mutex->ttl = ttl - ttl % DL_MILLISECOND;
+	mutex->ttl = options->ttl - options->ttl % DL_MILLISECOND;
 	snprintf(mutex->ttl_text, sizeof mutex->ttl_text, "%" PRId64, mutex->ttl / DL_MILLISECOND);
+	mutex->auto_renew = options->auto_renew;
+	mutex->max_hold = options->max_hold;
+	mutex->renewal.keeping = dl_redis_keeping_of(server);
+	mutex->renewal.lock = &mutex->lock;
+	mutex->renewal.key = mutex->key;
+	mutex->renewal.token = mutex->token;
 	dl_lock_prepare(&mutex->lock, &operations, held, mutex->name, server, mutex->key);
 	return mutex;
 }
@@ -559,31 +593,43 @@ const char *dl_redis_mutex_token(dl_redis_mutex *mutex)
 	return dl_lock_is_held(&mutex->lock) ? mutex->token : NULL;
 }
 
-dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *error)
+static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_delivery *delivery, dl_error *error)
 {
 	dl_redis_call call;
-	dl_redis_delivery delivery;
 	char milliseconds[24];
+
+	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
+	dl_redis_call_begin(&call, DL_SCRIPT_renew, "1");
+	add_text(&call, mutex->key);
+	add_text(&call, mutex->token);
+	add_text(&call, milliseconds);
+	return read_flag(mutex, dl_redis_call_run(mutex->server, &call, DL_FOREVER, delivery, error), error);
+}
+
+dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *error)
+{
+	dl_redis_delivery delivery;
 	dl_outcome outcome;
 
 	if (!dl_lock_is_held(&mutex->lock)) {
 		return DL_NOT_HELD;
 	}
 	ttl -= ttl % DL_MILLISECOND;
-	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
-	dl_redis_call_begin(&call, DL_SCRIPT_renew, "1");
-	add_text(&call, mutex->key);
-	add_text(&call, mutex->token);
-	add_text(&call, milliseconds);
+	/* A renewal of the keeper's must not be taken for a later one than this. */
+	dl_redis_renewal_end(&mutex->renewal);
 	/* A shorter ttl counts from now on, should the reply be lost. */
 	dl_lock_shorten(&mutex->lock, dl_clock_now() + ttl - dl_lock_margin(ttl));
-	outcome = read_flag(mutex, dl_redis_call_run(mutex->server, &call, DL_FOREVER, &delivery, error), error);
+	outcome = send_renewal(mutex, ttl, &delivery, error);
+	if (outcome == DL_NOT_HELD) {
+		dl_lock_lost(&mutex->lock);
+		return DL_NOT_HELD;
+	}
 	if (outcome == DL_DONE) {
 		dl_lock_extend(&mutex->lock, delivery.sent + ttl - dl_lock_margin(ttl));
+		mutex->renewal.ttl = ttl;
 		dl_stats_count(renewals);
-	} else if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(&mutex->lock);
 	}
+	dl_redis_renewal_begin(&mutex->renewal, dl_clock_now());
 	return outcome;
 }
 
@@ -610,6 +656,7 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 		mutex->token[length] = '\0';
 		strcpy(mutex->run_id, delivery.run_id);
 		dl_lock_adopted(&mutex->lock, reply->element[1]->integer, valid_after(mutex, delivery.sent));
+		keep(mutex, delivery.sent);
 		outcome = DL_DONE;
 	} else if (!is_integers(reply, 1)) {
 		unexpected(mutex, reply, error);

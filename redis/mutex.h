@@ -12,13 +12,19 @@
  */
 typedef struct dl_redis_mutex dl_redis_mutex;
 
+typedef struct dl_redis_mutex_options {
+	dl_time ttl;
+	bool auto_renew;  /* by the keeper, at a third of the ttl */
+	dl_time max_hold; /* no renewal so long after the acquisition; 0: no limit */
+} dl_redis_mutex_options;
+
 /* The lock `name`, kept under the key prefix + name. Free with dl_lock_destroy(). */
 dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
-	dl_time ttl);
+	const dl_redis_mutex_options *options);
 
 dl_lock *dl_redis_mutex_lock(dl_redis_mutex *mutex);
 
-/* Makes it last ttl from now. DL_DONE, DL_NOT_HELD (then it is known to be lost) or DL_FAILED. */
+/* Makes it last ttl from now, and the keeper renew it by that ttl. DL_DONE, DL_NOT_HELD (then it is known to be lost) or DL_FAILED. */
 dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *error);
 
 dl_time dl_redis_mutex_ttl(const dl_redis_mutex *mutex);

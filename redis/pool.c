@@ -4,24 +4,40 @@
 #include "core/process.h"
 #include "core/stats.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 struct dl_redis_server {
 	dl_redis_dsn dsn;
 	char *text; /* what the user wrote; holds credentials */
 	size_t length;
 	dl_redis_connection *idle[2]; /* by dl_redis_use */
+	bool is_borrowed_from;        /* the keeper has a connection, or is opening one */
 	dl_redis_server *next;
 };
 
 static struct {
 	pthread_mutex_t mutex;
+	pthread_cond_t changed; /* a connection became idle, or was closed, while somebody waited */
+	unsigned waiters;
 	dl_redis_server *servers;
 	dl_redis_connection *open;   /* all of them, idle or taken */
 	dl_redis_connection *orphans; /* of a parent: disowned, to be freed */
 } pool = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+
+static void prepare_condition(void)
+{
+	pthread_condattr_t attributes;
+
+	pthread_condattr_init(&attributes);
+	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+	pthread_cond_init(&pool.changed, &attributes);
+	pthread_condattr_destroy(&attributes);
+	pool.waiters = 0;
+}
 
 static void before_fork(void)
 {
@@ -41,6 +57,7 @@ static void after_fork_in_child(void)
 		dl_redis_connection_disown(c);
 	}
 	for (dl_redis_server *server = pool.servers; server != NULL; server = server->next) {
+		server->is_borrowed_from = false;
 		for (size_t use = 0; use < 2; use++) {
 			while (server->idle[use] != NULL) {
 				dl_redis_connection *connection = server->idle[use];
@@ -51,11 +68,13 @@ static void after_fork_in_child(void)
 			}
 		}
 	}
+	prepare_condition();
 	pthread_mutex_unlock(&pool.mutex);
 }
 
 static void install(void)
 {
+	prepare_condition();
 	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
@@ -186,9 +205,39 @@ const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server)
 	return &server->dsn;
 }
 
+/* With the mutex held. false: the deadline has passed. */
+static bool wait_for_change(dl_time deadline)
+{
+	struct timespec limit = { .tv_sec = (time_t) (deadline / DL_SECOND), .tv_nsec = (long) (deadline % DL_SECOND) };
+	int failure;
+
+	pool.waiters++;
+	failure = pthread_cond_timedwait(&pool.changed, &pool.mutex, &limit);
+	pool.waiters--;
+	return failure != ETIMEDOUT;
+}
+
+static void tell_change(void)
+{
+	if (pool.waiters > 0) {
+		pthread_cond_broadcast(&pool.changed);
+	}
+}
+
 dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, dl_redis_use use)
 {
-	return take(&server->idle[use]);
+	dl_redis_connection *connection;
+
+	pthread_mutex_lock(&pool.mutex);
+	if (use == DL_REDIS_COMMANDS && server->idle[use] == NULL && server->is_borrowed_from) {
+		dl_time deadline = dl_clock_now() + server->dsn.timeout;
+
+		while (server->idle[use] == NULL && server->is_borrowed_from && wait_for_change(deadline)) {
+		}
+	}
+	connection = shift(&server->idle[use]);
+	pthread_mutex_unlock(&pool.mutex);
+	return connection;
 }
 
 dl_redis_connection *dl_redis_pool_take_posted(dl_redis_server **server)
@@ -239,6 +288,7 @@ void dl_redis_pool_give(dl_redis_server *server, dl_redis_connection *connection
 	pthread_mutex_lock(&pool.mutex);
 	connection->next = server->idle[use_of(connection)];
 	server->idle[use_of(connection)] = connection;
+	tell_change();
 	pthread_mutex_unlock(&pool.mutex);
 }
 
@@ -246,6 +296,7 @@ void dl_redis_pool_close(dl_redis_connection *connection)
 {
 	pthread_mutex_lock(&pool.mutex);
 	forget_open(connection);
+	tell_change();
 	pthread_mutex_unlock(&pool.mutex);
 	dl_redis_connection_close(connection);
 }
@@ -258,6 +309,40 @@ static unsigned count_open(const dl_redis_server *server, dl_redis_use use)
 		count += c->dsn == &server->dsn && use_of(c) == use && c->generation == dl_process_generation();
 	}
 	return count;
+}
+
+dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection;
+	bool is_in_time = true;
+
+	pthread_mutex_lock(&pool.mutex);
+	while (server->idle[DL_REDIS_COMMANDS] == NULL && count_open(server, DL_REDIS_COMMANDS) > 0 && is_in_time) {
+		is_in_time = wait_for_change(deadline);
+	}
+	connection = shift(&server->idle[DL_REDIS_COMMANDS]);
+	server->is_borrowed_from = connection != NULL || is_in_time;
+	pthread_mutex_unlock(&pool.mutex);
+	if (connection != NULL) {
+		return connection;
+	}
+	if (!is_in_time) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "The connection to %s is busy", server->dsn.description);
+		return NULL;
+	}
+	connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
+	if (connection == NULL) {
+		dl_redis_pool_borrow_end(server);
+	}
+	return connection;
+}
+
+void dl_redis_pool_borrow_end(dl_redis_server *server)
+{
+	pthread_mutex_lock(&pool.mutex);
+	server->is_borrowed_from = false;
+	tell_change();
+	pthread_mutex_unlock(&pool.mutex);
 }
 
 void dl_redis_pool_visit(dl_redis_visitor *visitor, void *context)

@@ -23,8 +23,15 @@ const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server);
 
 typedef enum dl_redis_use { DL_REDIS_COMMANDS, DL_REDIS_LISTENER } dl_redis_use;
 
-/* An idle connection for the caller alone, or NULL; never a round trip. Give it back or close it. */
+/* An idle connection for the caller alone, or NULL; never a round trip. Give it back or close it. While the keeper has
+ * borrowed the connection, waits for it, at most the timeout of the DSN. */
 dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, dl_redis_use use);
+
+/* For the keeper's thread, which opens no connection beside the one that is there: an idle connection, waiting for one until
+ * the deadline while others have them all, or a new one where none is open. NULL: error. To be followed by giving it back
+ * or closing it, and, if it isn't NULL, by dl_redis_pool_borrow_end(). */
+dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_time deadline, dl_error *error);
+void dl_redis_pool_borrow_end(dl_redis_server *server);
 
 /* A new one. NULL: error. */
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, dl_redis_use use, dl_time deadline, dl_error *error);

@@ -1,0 +1,301 @@
+#include "redis/renewal.h"
+
+#include "core/keeper.h"
+#include "core/memory.h"
+#include "core/process.h"
+#include "core/stats.h"
+#include "redis/call.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is renewed in one write. */
+#define LARGEST_BATCH 256
+
+/* What is due a little later goes along: locks taken one after the other are renewed together. */
+#define ALONG(ttl) ((ttl) / 10)
+
+/* After a renewal that failed. */
+#define SHORTEST_RETRY (20 * DL_MILLISECOND)
+#define LONGEST_RETRY (500 * DL_MILLISECOND)
+
+struct dl_redis_keeping {
+	dl_task task;
+	dl_redis_server *server;
+	dl_redis_renewal *oldest, *newest;
+	dl_redis_keeping *next;
+};
+
+/* Guards everything here and in the renewals. It is never held during a round trip. */
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static dl_redis_keeping *keepings;
+
+/* A renewal on its way. What the owner may free meanwhile is copied. */
+typedef struct dl_redis_flight {
+	dl_redis_renewal *renewal; /* NULL: it has ended meanwhile */
+	char *key, *token;
+	char milliseconds[24];
+	dl_time ttl;
+} dl_redis_flight;
+
+static void before_fork(void)
+{
+	pthread_mutex_lock(&mutex);
+}
+
+static void after_fork_in_parent(void)
+{
+	pthread_mutex_unlock(&mutex);
+}
+
+static void after_fork_in_child(void)
+{
+	for (dl_redis_keeping *keeping = keepings; keeping != NULL; keeping = keeping->next) {
+		keeping->oldest = keeping->newest = NULL;
+	}
+	pthread_mutex_unlock(&mutex);
+}
+
+static void install(void)
+{
+	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
+}
+
+void dl_redis_renewal_start(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	pthread_once(&once, install);
+}
+
+void dl_redis_renewal_stop(void)
+{
+	dl_redis_keeping *keeping;
+
+	while ((keeping = keepings) != NULL) {
+		keepings = keeping->next;
+		dl_keeper_remove(&keeping->task);
+		free(keeping);
+	}
+}
+
+static void append(dl_redis_keeping *keeping, dl_redis_renewal *renewal)
+{
+	renewal->older = keeping->newest;
+	renewal->newer = NULL;
+	*(keeping->newest != NULL ? &keeping->newest->newer : &keeping->oldest) = renewal;
+	keeping->newest = renewal;
+	renewal->is_kept = true;
+}
+
+static void take_out(dl_redis_renewal *renewal)
+{
+	dl_redis_keeping *keeping = renewal->keeping;
+
+	*(renewal->older != NULL ? &renewal->older->newer : &keeping->oldest) = renewal->newer;
+	*(renewal->newer != NULL ? &renewal->newer->older : &keeping->newest) = renewal->older;
+	renewal->is_kept = false;
+}
+
+static dl_time valid_until(const dl_redis_renewal *renewal)
+{
+	return atomic_load_explicit(&renewal->lock->valid_until, memory_order_relaxed);
+}
+
+/* When to look at it next, after its ttl began anew. */
+static void plan(dl_redis_renewal *renewal, dl_time since)
+{
+	dl_time next = since + renewal->ttl / 3;
+
+	renewal->next_attempt = next < renewal->ends ? next : valid_until(renewal);
+}
+
+void dl_redis_renewal_begin(dl_redis_renewal *renewal, dl_time since)
+{
+	dl_time next;
+
+	pthread_mutex_lock(&mutex);
+	renewal->generation = dl_process_generation();
+	renewal->flight = NULL;
+	plan(renewal, since);
+	next = renewal->next_attempt;
+	append(renewal->keeping, renewal);
+	pthread_mutex_unlock(&mutex);
+	dl_keeper_schedule(&renewal->keeping->task, next);
+}
+
+void dl_redis_renewal_end(dl_redis_renewal *renewal)
+{
+	pthread_mutex_lock(&mutex);
+	if (renewal->is_kept && renewal->generation == dl_process_generation()) {
+		take_out(renewal);
+		if (renewal->flight != NULL) {
+			renewal->flight->renewal = NULL;
+		}
+	}
+	renewal->is_kept = false;
+	pthread_mutex_unlock(&mutex);
+}
+
+static void take_off(dl_redis_flight *flight, dl_redis_renewal *renewal)
+{
+	flight->renewal = renewal;
+	flight->key = dl_duplicate(renewal->key, strlen(renewal->key));
+	flight->token = dl_duplicate(renewal->token, strlen(renewal->token));
+	flight->ttl = renewal->ttl;
+	snprintf(flight->milliseconds, sizeof flight->milliseconds, "%" PRId64, renewal->ttl / DL_MILLISECOND);
+	renewal->flight = flight;
+}
+
+static void lose(dl_redis_renewal *renewal)
+{
+	take_out(renewal);
+	dl_lock_revoke(renewal->lock);
+}
+
+/* What is to be renewed now; what has expired is taken out. Returns how many. */
+static size_t collect(dl_redis_keeping *keeping, dl_redis_flight *flights)
+{
+	dl_time now = dl_clock_now();
+	dl_redis_renewal *newer;
+	size_t count = 0;
+
+	for (dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = newer) {
+		newer = renewal->newer;
+		if (now >= valid_until(renewal)) {
+			lose(renewal);
+		} else if (now >= renewal->ends) {
+			renewal->next_attempt = valid_until(renewal);
+		} else if (count < LARGEST_BATCH && renewal->next_attempt <= now + ALONG(renewal->ttl)) {
+			take_off(&flights[count++], renewal);
+		}
+	}
+	return count;
+}
+
+/* How long the keeper may be busy with one server that doesn't answer: no other server's locks must expire over it, and
+ * what expires on this one is to be noticed in time. */
+static dl_time patience(void)
+{
+	dl_time now = dl_clock_now(), deadline = DL_FOREVER;
+
+	for (dl_redis_keeping *keeping = keepings; keeping != NULL; keeping = keeping->next) {
+		for (dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = renewal->newer) {
+			deadline = dl_clock_earlier(deadline, dl_clock_earlier(now + renewal->ttl / 4, valid_until(renewal)));
+		}
+	}
+	return deadline;
+}
+
+static void prepare_calls(const dl_redis_flight *flights, dl_redis_call *calls, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		dl_redis_call_begin(&calls[i], DL_SCRIPT_renew, "1");
+		dl_redis_call_add(&calls[i], flights[i].key, strlen(flights[i].key));
+		dl_redis_call_add(&calls[i], flights[i].token, strlen(flights[i].token));
+		dl_redis_call_add(&calls[i], flights[i].milliseconds, strlen(flights[i].milliseconds));
+	}
+}
+
+static void try_again_soon(dl_redis_renewal *renewal)
+{
+	dl_time pause = dl_clock_earlier(renewal->ttl / 20, LONGEST_RETRY);
+
+	renewal->next_attempt = dl_clock_now() + (pause > SHORTEST_RETRY ? pause : SHORTEST_RETRY);
+}
+
+/* With the mutex held. reply is NULL where none came. */
+static void land(dl_redis_flight *flight, const redisReply *reply, dl_time sent)
+{
+	dl_redis_renewal *renewal = flight->renewal;
+
+	free(flight->key);
+	free(flight->token);
+	if (renewal == NULL) {
+		return;
+	}
+	renewal->flight = NULL;
+	if (reply == NULL || reply->type != REDIS_REPLY_INTEGER) {
+		try_again_soon(renewal);
+	} else if (reply->integer != 1) {
+		lose(renewal);
+	} else {
+		dl_lock_extend(renewal->lock, sent + flight->ttl - dl_lock_margin(flight->ttl));
+		plan(renewal, sent);
+		dl_stats_count(renewals);
+	}
+}
+
+static dl_time next_due(const dl_redis_keeping *keeping)
+{
+	dl_time due = DL_FOREVER;
+
+	for (const dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = renewal->newer) {
+		due = dl_clock_earlier(due, dl_clock_earlier(renewal->next_attempt, valid_until(renewal)));
+	}
+	return due;
+}
+
+static void fly(dl_redis_keeping *keeping, dl_redis_flight *flights, size_t count, dl_time deadline)
+{
+	dl_redis_call *calls = dl_allocate(count * sizeof *calls);
+	redisReply **replies = dl_allocate(count * sizeof *replies);
+	dl_redis_delivery delivery = { 0 };
+	dl_error ignored;
+
+	prepare_calls(flights, calls, count);
+	dl_redis_call_run_all(keeping->server, calls, replies, count, deadline, &delivery, &ignored);
+	pthread_mutex_lock(&mutex);
+	for (size_t i = 0; i < count; i++) {
+		land(&flights[i], replies[i], delivery.sent);
+	}
+	pthread_mutex_unlock(&mutex);
+	for (size_t i = 0; i < count; i++) {
+		freeReplyObject(replies[i]);
+	}
+	free(replies);
+	free(calls);
+}
+
+static dl_time run(dl_task *task)
+{
+	dl_redis_keeping *keeping = (dl_redis_keeping *) ((char *) task - offsetof(dl_redis_keeping, task));
+	dl_redis_flight *flights = dl_allocate(LARGEST_BATCH * sizeof *flights);
+	dl_time deadline, due;
+	size_t count;
+
+	pthread_mutex_lock(&mutex);
+	count = collect(keeping, flights);
+	deadline = patience();
+	pthread_mutex_unlock(&mutex);
+	if (count > 0) {
+		fly(keeping, flights, count, deadline);
+	}
+	free(flights);
+	pthread_mutex_lock(&mutex);
+	due = next_due(keeping);
+	pthread_mutex_unlock(&mutex);
+	return due;
+}
+
+dl_redis_keeping *dl_redis_keeping_of(dl_redis_server *server)
+{
+	dl_redis_keeping *keeping;
+
+	pthread_mutex_lock(&mutex);
+	for (keeping = keepings; keeping != NULL && keeping->server != server; keeping = keeping->next) {
+	}
+	if (keeping == NULL) {
+		keeping = dl_allocate(sizeof *keeping);
+		dl_task_prepare(&keeping->task, run);
+		keeping->server = server;
+		keeping->next = keepings;
+		keepings = keeping;
+	}
+	pthread_mutex_unlock(&mutex);
+	return keeping;
+}

@@ -1,0 +1,43 @@
+#ifndef DL_REDIS_RENEWAL_H
+#define DL_REDIS_RENEWAL_H
+
+#include "core/lock.h"
+#include "redis/pool.h"
+
+/*
+ * Keeps what is held on one server: the keeper renews it at a third of its ttl, all that is due in one write, and again
+ * soon after a failure until the local deadline; it alerts the owner of what is lost.
+ */
+typedef struct dl_redis_keeping dl_redis_keeping;
+
+/* One lock's part in it; a member of the lock. Between begin and end the keeper may extend or revoke the lock. Its owner's
+ * thread calls these. */
+typedef struct dl_redis_renewal {
+	dl_redis_keeping *keeping;
+	dl_lock *lock;
+	const char *key, *token; /* unchanged between begin and end */
+	dl_time ttl;
+	dl_time ends;            /* no renewal after this; 0: there is none at all */
+	dl_time next_attempt;    /* to renew, or to find it expired */
+	bool is_kept;
+	struct dl_redis_flight *flight; /* on its way now, or NULL */
+	unsigned long generation;
+	struct dl_redis_renewal *older, *newer;
+} dl_redis_renewal;
+
+/* Once, before anything else here. */
+void dl_redis_renewal_start(void);
+
+/* After the keeper has stopped and no lock is left. */
+void dl_redis_renewal_stop(void);
+
+/* The keeping of a server, which lives until dl_redis_renewal_stop(). Any thread. */
+dl_redis_keeping *dl_redis_keeping_of(dl_redis_server *server);
+
+/* The lock was granted, with a ttl that began at the given time. */
+void dl_redis_renewal_begin(dl_redis_renewal *renewal, dl_time since);
+
+/* Afterwards the keeper doesn't touch the lock. Nothing happens where it isn't kept. */
+void dl_redis_renewal_end(dl_redis_renewal *renewal);
+
+#endif
