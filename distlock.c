@@ -93,11 +93,11 @@ static ZEND_INI_MH(on_update_prefix)
 /* Only that there is something between the scheme and the @ is shown of credentials. */
 static ZEND_INI_DISP(display_servers)
 {
-	const char *value = ini_entry->value != NULL ? ZSTR_VAL(ini_entry->value) : "";
+	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified ? ini_entry->orig_value : ini_entry->value;
+	const char *value = setting != NULL ? ZSTR_VAL(setting) : "";
 	dl_error error;
 	dl_redis_dsn dsn;
 
-	(void) type;
 	if (dl_redis_dsn_parse(&dsn, value, strlen(value), &error)) {
 		ZEND_PUTS(dsn.description);
 		dl_redis_dsn_free(&dsn);
@@ -123,14 +123,6 @@ static void prepare_globals(void *globals)
 	memset(globals, 0, sizeof(zend_distlock_globals));
 }
 
-/* Keeps the DSN, with its password, out of stack traces. */
-static void mark_sensitive(zend_class_entry *ce, uint32_t parameter)
-{
-	zend_function *constructor = zend_hash_str_find_ptr(&ce->function_table, ZEND_STRL("__construct"));
-
-	zend_add_parameter_attribute(constructor, parameter, zend_ce_sensitive_parameter->name, 0);
-}
-
 static void register_classes(void)
 {
 	zend_class_entry *root = register_class_DistLock_DistLockException(zend_ce_exception);
@@ -146,7 +138,6 @@ static void register_classes(void)
 	distlock_ce_Lock = register_class_DistLock_Lock();
 	distlock_ce_RedisLock = register_class_DistLock_RedisLock(distlock_ce_Lock);
 	distlock_ce_RedisLock->create_object = distlock_object_create;
-	mark_sensitive(distlock_ce_RedisLock, 1);
 }
 
 static void (*next_interrupt_function)(zend_execute_data *execute_data);

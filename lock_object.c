@@ -64,17 +64,20 @@ distlock_object *distlock_object_this(zval *this_zval)
 
 void distlock_object_report_loss(distlock_object *object)
 {
-	zval argument, result;
+	zval callback, argument, result;
 
 	/* An exception that is under way comes first; the loss is reported at the next opportunity. */
 	if (EG(exception) || !dl_lock_take_loss(object->lock) || Z_ISUNDEF(object->on_lost)) {
 		return;
 	}
+	/* It may be replaced while it runs. */
+	ZVAL_COPY(&callback, &object->on_lost);
 	ZVAL_OBJ_COPY(&argument, &object->std);
 	ZVAL_UNDEF(&result);
-	call_user_function(NULL, NULL, &object->on_lost, &result, 1, &argument);
+	call_user_function(NULL, NULL, &callback, &result, 1, &argument);
 	zval_ptr_dtor(&result);
 	zval_ptr_dtor(&argument);
+	zval_ptr_dtor(&callback);
 }
 
 void distlock_object_report_losses(void)
@@ -260,6 +263,9 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	if (!EG(exception)) {
 		critical.retval = return_value;
 		zend_call_function(&critical, &cache);
+		if (Z_ISREF_P(return_value)) {
+			zend_unwrap_reference(return_value);
+		}
 	}
 	finish_synchronized(object);
 	if (EG(exception)) {
@@ -272,16 +278,19 @@ ZEND_METHOD(DistLock_Lock, onLost)
 {
 	zend_fcall_info callback = empty_fcall_info;
 	zend_fcall_info_cache cache = empty_fcall_info_cache;
+	zval previous;
 
 	ZEND_PARSE_PARAMETERS_START(1, 1)
 		Z_PARAM_FUNC_OR_NULL(callback, cache)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	zval_ptr_dtor(&object->on_lost);
+	/* The destructors of what the old one holds may use the lock. */
+	ZVAL_COPY_VALUE(&previous, &object->on_lost);
 	if (ZEND_FCI_INITIALIZED(callback)) {
 		ZVAL_COPY(&object->on_lost, &callback.function_name);
 	} else {
 		ZVAL_UNDEF(&object->on_lost);
 	}
+	zval_ptr_dtor(&previous);
 }

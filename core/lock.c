@@ -62,12 +62,29 @@ void dl_lock_destroy(dl_lock *lock)
 }
 
 /* A release that failed may have left the lock with this owner, who would then wait for itself. */
-static void settle(dl_lock *lock, dl_time deadline)
+static bool settle(dl_lock *lock, dl_error *error)
 {
-	dl_error ignored;
-
-	lock->operations->release(lock, true, deadline, &ignored);
+	if (lock->operations->release(lock, true, DL_FOREVER, error) == DL_FAILED) {
+		return false;
+	}
 	dl_lock_forget(lock);
+	return true;
+}
+
+bool dl_lock_clear(dl_lock *lock, dl_error *error)
+{
+	refresh(lock);
+	switch (lock->state) {
+		case DL_HELD:
+			return dl_error_set(error, DL_ERROR_STATE, "This object already holds the lock \"%s\"", lock->name);
+		case DL_WAITING:
+			return dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
+		case DL_UNDECIDED:
+			return settle(lock, error);
+		case DL_FREE:
+			break;
+	}
+	return true;
 }
 
 static void enter(dl_lock *lock, dl_state state)
@@ -108,18 +125,12 @@ dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *int
 
 	refresh(lock);
 	lock->waited = 0;
-	switch (lock->state) {
-		case DL_HELD:
-			lock->depth++;
-			return DL_DONE;
-		case DL_WAITING:
-			dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
-			return DL_FAILED;
-		case DL_UNDECIDED:
-			settle(lock, dl_clock_after(started, limit));
-			break;
-		case DL_FREE:
-			break;
+	if (lock->state == DL_HELD) {
+		lock->depth++;
+		return DL_DONE;
+	}
+	if (!dl_lock_clear(lock, error)) {
+		return DL_FAILED;
 	}
 	if (limit == DL_FOREVER && dl_held_rival(lock->held, lock) != NULL) {
 		dl_error_set(error, DL_ERROR_DEADLOCK,

@@ -94,6 +94,10 @@ bool dl_lock_take_loss(dl_lock *lock);
 /* For backends: the lock is owned, until the given time by the local clock. */
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
 
+/* For backends, before they take over an ownership: false, with an error, unless the lock is free. A release that failed
+ * is repeated first. */
+bool dl_lock_clear(dl_lock *lock, dl_error *error);
+
 /* For backends: the same for an ownership that was taken over without an acquire. */
 void dl_lock_adopted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
 

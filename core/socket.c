@@ -143,10 +143,22 @@ int dl_socket_connect_unix(const char *path, const char *description, dl_time de
 	return descriptor < 0 ? refuse(description, errno, error) : descriptor;
 }
 
+void dl_socket_wait_in_reads(int descriptor, dl_time limit)
+{
+	struct timeval span = {
+		.tv_sec = (time_t) (limit / DL_SECOND),
+		.tv_usec = (suseconds_t) (limit % DL_SECOND / DL_MICROSECOND)
+	};
+
+	if (setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &span, sizeof span) == 0) {
+		fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+	}
+}
+
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
 {
 	while (length > 0) {
-		ssize_t written = send(descriptor, bytes, length, MSG_NOSIGNAL);
+		ssize_t written = send(descriptor, bytes, length, MSG_NOSIGNAL | MSG_DONTWAIT);
 
 		if (written > 0) {
 			bytes += written;

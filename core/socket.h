@@ -10,6 +10,9 @@
 int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error);
 int dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error);
 
+/* Makes reads wait by themselves, at most so long. */
+void dl_socket_wait_in_reads(int descriptor, dl_time limit);
+
 /* Writes everything, without ever raising SIGPIPE. false: errno says why, ETIMEDOUT at the deadline. */
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline);
 

@@ -68,12 +68,33 @@ static void refresh(void)
 	identity.generation = dl_process_generation();
 }
 
+/* By hand, as this is on the way of every acquisition, and printf takes its time. */
+static void append_number(char *to, uint64_t number)
+{
+	char digits[20];
+	size_t count = 0;
+
+	do {
+		digits[count++] = (char) ('0' + number % 10);
+		number /= 10;
+	} while (number > 0);
+	while (count > 0) {
+		*to++ = digits[--count];
+	}
+	*to = '\0';
+}
+
 static void next(char token[DL_TOKEN_SIZE], const char *prefix)
 {
+	size_t length;
+
 	if (identity.generation != dl_process_generation()) {
 		refresh();
 	}
-	snprintf(token, DL_TOKEN_SIZE, "%s:%" PRIu64, prefix, ++identity.last_number);
+	length = strlen(prefix);
+	memcpy(token, prefix, length);
+	token[length] = ':';
+	append_number(token + length + 1, ++identity.last_number);
 }
 
 void dl_token_next(char token[DL_TOKEN_SIZE])

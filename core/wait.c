@@ -14,6 +14,11 @@ void dl_wait_interrupt_by(const dl_interrupt *interrupt)
 	interrupt_of_thread = interrupt;
 }
 
+bool dl_wait_is_interruptible(void)
+{
+	return interrupt_of_thread != NULL;
+}
+
 static int poll_for(struct pollfd *descriptors, nfds_t count, dl_time span)
 {
 	struct timespec limit = {

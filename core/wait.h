@@ -27,6 +27,8 @@ dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadlin
 
 /* For a thread of the engine's own: what interrupts its waits that have no interrupt of theirs. */
 void dl_wait_interrupt_by(const dl_interrupt *interrupt);
+/* Whether something was set for this thread. */
+bool dl_wait_is_interruptible(void);
 
 /* The same for one descriptor and the events POLLIN or POLLOUT. */
 dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt);

@@ -232,16 +232,10 @@ bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisR
 	return is_done;
 }
 
-/* With the source instead of its digest, so that a server that has forgotten the script carries it out all the same. */
 static void append_posted(dl_redis_connection *connection, dl_redis_call *call)
 {
-	const dl_redis_lua *lua = &dl_redis_lua_scripts[call->script];
 	size_t start = connection->output_length;
 
-	call->words[0] = "EVAL";
-	call->lengths[0] = 4;
-	call->words[1] = lua->source;
-	call->lengths[1] = lua->length;
 	append(connection, call);
 	connection->unconfirmed_length = connection->output_length - start;
 	connection->unconfirmed = dl_allocate(connection->unconfirmed_length);

@@ -8,6 +8,8 @@
 #include "core/wait.h"
 #include "redis/lua.h"
 
+#include <hiredis/sds.h>
+
 #include <ctype.h>
 #include <errno.h>
 #include <pthread.h>
@@ -128,8 +130,8 @@ static bool refuse_login(const redisReply *reply, const dl_redis_dsn *dsn, dl_er
 
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths)
 {
-	char *command;
-	int length = redisFormatCommandArgv(&command, count, words, lengths);
+	sds command; /* of all ways that hiredis has, the one without printf */
+	int length = (int) redisFormatSdsCommandArgv(&command, count, words, lengths);
 	size_t needed;
 
 	if (length < 0) {
@@ -142,7 +144,7 @@ void dl_redis_connection_append(dl_redis_connection *connection, int count, cons
 	}
 	memcpy(connection->output + connection->output_length, command, (size_t) length);
 	connection->output_length = needed;
-	redisFreeCommand(command);
+	redisFreeSdsCommand(command);
 }
 
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error)
@@ -178,6 +180,18 @@ static void drop_unconfirmed(dl_redis_connection *connection)
 	connection->unconfirmed = NULL;
 }
 
+/* The socket's own time limit is the timeout of the DSN: where that is all the time there is, the read does the waiting, and
+ * a system call is saved. */
+static bool await_bytes(const dl_redis_connection *connection, dl_time deadline)
+{
+	dl_time left = deadline - dl_clock_now();
+
+	if (left >= connection->dsn->timeout - DL_MILLISECOND && !dl_wait_is_interruptible()) {
+		return true;
+	}
+	return dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) == DL_WAIT_READY;
+}
+
 static redisReply *read_one(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
 	for (;;) {
@@ -190,7 +204,7 @@ static redisReply *read_one(dl_redis_connection *connection, dl_time deadline, d
 		if (failed) {
 			return NULL;
 		}
-		if (dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) != DL_WAIT_READY) {
+		if (!await_bytes(connection, deadline)) {
 			timed_out(connection, error);
 			return NULL;
 		}
@@ -211,6 +225,11 @@ bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadlin
 	reply = read_one(connection, deadline, error);
 	if (reply == NULL) {
 		return false;
+	}
+	if (dl_redis_reply_is_error(reply, "NOSCRIPT")) {
+		/* A new connection loads the scripts, and repeats what is unconfirmed. */
+		freeReplyObject(reply);
+		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s has lost the scripts", connection->dsn->description);
 	}
 	freeReplyObject(reply);
 	drop_unconfirmed(connection);
@@ -387,6 +406,7 @@ dl_redis_connection *dl_redis_connection_open(const dl_redis_dsn *dsn, bool is_l
 	connection->dsn = dsn;
 	connection->generation = dl_process_generation();
 	connection->context = adopt(descriptor);
+	dl_socket_wait_in_reads(descriptor, dsn->timeout);
 	if (!log_in(connection, is_listener, deadline, error)) {
 		dl_redis_connection_close(connection);
 		return NULL;

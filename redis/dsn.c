@@ -170,9 +170,9 @@ static bool set_option(dl_redis_dsn *dsn, span name, span value, dl_error *error
 	if (is_unix && span_is(name, "password")) {
 		return set_text(&dsn->password, value, "has a password that is empty or badly encoded", error);
 	}
-	/* Only a plain word is quoted: anything else may be a piece of a credential that wasn't encoded. */
+	/* What is no plain word, or follows a password, may be a piece of a credential that wasn't encoded. */
 	for (size_t i = 0; i < name.length; i++) {
-		if (!islower((unsigned char) name.start[i]) && name.start[i] != '_') {
+		if ((is_unix && dsn->password != NULL) || (!islower((unsigned char) name.start[i]) && name.start[i] != '_')) {
 			return refuse(error, "has an unknown option");
 		}
 	}
@@ -241,6 +241,9 @@ static bool parse_tcp(dl_redis_dsn *dsn, span text, dl_error *error)
 	span database = { NULL, 0 };
 	const char *at = NULL;
 
+	if (options.start != NULL && memchr(options.start, '@', options.length) != NULL) {
+		return refuse(error, "has an @ after the ?: in a user or a password write %3F for ?");
+	}
 	/* The last @ is the separator: everything before it is credentials, so nothing of them is taken for a host. */
 	for (size_t i = 0; i < text.length; i++) {
 		at = text.start[i] == '@' ? text.start + i : at;

@@ -51,8 +51,6 @@ struct dl_redis_mutex {
 
 /* What the server said of a lock that was asked for. */
 struct answer {
-	bool is_owned;
-	int64_t fencing_token;
 	dl_time sent;        /* by the local clock, before the server's time was taken */
 	int64_t server_time; /* in microseconds */
 	dl_time left;        /* until the present ownership ends; negative: it has no end */
@@ -114,9 +112,15 @@ static bool is_integers(const redisReply *reply, size_t count)
 	return true;
 }
 
+/* A fencing token says that the lock is owned. */
 static bool is_owned_reply(const redisReply *reply)
 {
-	return is_integers(reply, 2) && reply->element[0]->integer == 1;
+	return reply->type == REDIS_REPLY_INTEGER && reply->integer > 0;
+}
+
+static bool is_refused_reply(const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_INTEGER && reply->integer == 0;
 }
 
 static dl_time valid_after(const dl_redis_mutex *mutex, dl_time start)
@@ -148,15 +152,15 @@ static bool read_answer(dl_redis_mutex *mutex, const redisReply *reply, dl_time 
 {
 	const redisReply *owner;
 
-	if (!is_integers(reply, 4) || reply->elements != 5 || reply->element[4]->type != REDIS_REPLY_STRING) {
+	if (!is_integers(reply, 3) || reply->elements != 4 || reply->element[3]->type != REDIS_REPLY_STRING) {
 		return unexpected(mutex, reply, error);
 	}
-	owner = reply->element[4];
+	owner = reply->element[3];
 	answer->sent = sent;
 	/* Longer than any ttl is allowed to be can only be another program's, and must not overflow. */
-	answer->left = reply->element[1]->integer < INT64_C(1) << 40 ? reply->element[1]->integer * DL_MILLISECOND : -1;
-	answer->position = reply->element[2]->integer;
-	answer->server_time = reply->element[3]->integer;
+	answer->left = reply->element[0]->integer < INT64_C(1) << 40 ? reply->element[0]->integer * DL_MILLISECOND : -1;
+	answer->position = reply->element[1]->integer;
+	answer->server_time = reply->element[2]->integer;
 	answer->is_foreign = !dl_token_is_own_form(owner->str, (size_t) owner->len);
 	return true;
 }
@@ -172,9 +176,11 @@ static dl_outcome ask(dl_redis_mutex *mutex, struct answer *answer, dl_error *er
 	begin_call(mutex, &call, DL_SCRIPT_acquire);
 	add_text(&call, mutex->token);
 	add_text(&call, mutex->ttl_text);
-	add_text(&call, mutex->listener != NULL ? mutex->entry : "");
-	add_text(&call, mutex->previous);
 	dl_redis_call_add_server(&call);
+	if (mutex->listener != NULL) {
+		add_text(&call, mutex->entry);
+		add_text(&call, mutex->previous);
+	}
 	begin_release(mutex, &undo);
 	call.undo = &undo;
 	reply = dl_redis_call_run(mutex->server, &call, DL_FOREVER, &delivery, error);
@@ -182,7 +188,7 @@ static dl_outcome ask(dl_redis_mutex *mutex, struct answer *answer, dl_error *er
 		return DL_FAILED;
 	}
 	if (is_owned_reply(reply)) {
-		granted(mutex, reply->element[1]->integer, delivery.run_id, delivery.sent);
+		granted(mutex, reply->integer, delivery.run_id, delivery.sent);
 		outcome = DL_DONE;
 	} else {
 		outcome = read_answer(mutex, reply, delivery.sent, answer, error) ? DL_NOT_HELD : DL_FAILED;
@@ -319,9 +325,9 @@ static dl_outcome leave(dl_redis_mutex *mutex, dl_time deadline, dl_error *error
 		return DL_FAILED;
 	}
 	if (is_owned_reply(reply)) {
-		granted(mutex, reply->element[1]->integer, delivery.run_id, delivery.sent);
+		granted(mutex, reply->integer, delivery.run_id, delivery.sent);
 		outcome = DL_DONE;
-	} else if (!is_integers(reply, 1)) {
+	} else if (!is_refused_reply(reply)) {
 		unexpected(mutex, reply, error);
 		outcome = DL_FAILED;
 	}
@@ -640,8 +646,7 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 	redisReply *reply;
 	dl_outcome outcome = DL_NOT_HELD;
 
-	if (dl_lock_is_held(&mutex->lock)) {
-		dl_error_set(error, DL_ERROR_STATE, "This object already holds the lock \"%s\"", mutex->name);
+	if (!dl_lock_clear(&mutex->lock, error)) {
 		return DL_FAILED;
 	}
 	begin_call(mutex, &call, DL_SCRIPT_attach);
@@ -655,10 +660,10 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 		memcpy(mutex->token, token, length);
 		mutex->token[length] = '\0';
 		strcpy(mutex->run_id, delivery.run_id);
-		dl_lock_adopted(&mutex->lock, reply->element[1]->integer, valid_after(mutex, delivery.sent));
+		dl_lock_adopted(&mutex->lock, reply->integer, valid_after(mutex, delivery.sent));
 		keep(mutex, delivery.sent);
 		outcome = DL_DONE;
-	} else if (!is_integers(reply, 1)) {
+	} else if (!is_refused_reply(reply)) {
 		unexpected(mutex, reply, error);
 		outcome = DL_FAILED;
 	}

@@ -1,6 +1,15 @@
 /* Made of redis/lua by scripts/generate: change that, not this. The includer defines DL_SCRIPT(name, sha1, source). */
 
-DL_SCRIPT(acquire, "d1e77ae0c8b3152b37711cada1723bf819092161",
+DL_SCRIPT(acquire, "3a464fb89178d9e1b51b5f7d9624ab029c0a0634",
+	"local call = redis.call\n"
+	"if call('exists', KEYS[1], KEYS[2]) == 0 then\n"
+	"call('set', KEYS[1], ARGV[1], 'px', ARGV[2])\n"
+	"local fencing = call('incr', KEYS[3])\n"
+	"if fencing > 1 then\n"
+	"return fencing\n"
+	"end\n"
+	"call('del', KEYS[3])\n"
+	"end\n"
 	"local lock, queue, fence = KEYS[1], KEYS[2], KEYS[3]\n"
 	"local function now()\n"
 	"local time = redis.call('time')\n"
@@ -31,20 +40,13 @@ DL_SCRIPT(acquire, "d1e77ae0c8b3152b37711cada1723bf819092161",
 	"end\n"
 	"end\n"
 	"end\n"
-	"local token, ttl, entry, previous, server = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]\n"
-	"local function take()\n"
-	"redis.call('set', lock, token, 'px', ttl)\n"
-	"return {1, next_fencing_token()}\n"
-	"end\n"
-	"if redis.call('exists', lock, queue) == 0 then\n"
-	"return take()\n"
-	"end\n"
+	"local token, ttl, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]\n"
 	"local owner = redis.call('get', lock)\n"
 	"if owner == token then\n"
 	"redis.call('pexpire', lock, ttl)\n"
-	"return {1, next_fencing_token()}\n"
+	"return next_fencing_token()\n"
 	"end\n"
-	"if entry ~= '' then\n"
+	"if entry then\n"
 	"if not redis.call('zscore', queue, entry) then\n"
 	"local ticket = previous ~= '' and redis.call('zscore', queue, previous)\n"
 	"if ticket then\n"
@@ -63,15 +65,16 @@ DL_SCRIPT(acquire, "d1e77ae0c8b3152b37711cada1723bf819092161",
 	"local fencing\n"
 	"owner, left, fencing = serve(entry, server)\n"
 	"if not owner then\n"
-	"return take()\n"
+	"redis.call('set', lock, token, 'px', ttl)\n"
+	"return next_fencing_token()\n"
 	"elseif owner == token then\n"
-	"return {1, fencing}\n"
+	"return fencing\n"
 	"end\n"
 	"end\n"
-	"local position = entry ~= '' and redis.call('zrank', queue, entry)\n"
-	"return {0, left, position or 0, now(), owner}\n")
+	"local position = entry and redis.call('zrank', queue, entry)\n"
+	"return {left, position or 0, now(), owner}\n")
 
-DL_SCRIPT(attach, "ba148f35647bc2b75ed8fdd5c3871f2af6a37c84",
+DL_SCRIPT(attach, "e746cf11bc65e32b190661ff2251e98228fe5ef1",
 	"local lock, queue, fence = KEYS[1], KEYS[2], KEYS[3]\n"
 	"local function now()\n"
 	"local time = redis.call('time')\n"
@@ -103,12 +106,12 @@ DL_SCRIPT(attach, "ba148f35647bc2b75ed8fdd5c3871f2af6a37c84",
 	"end\n"
 	"end\n"
 	"if redis.call('get', lock) ~= ARGV[1] then\n"
-	"return {0}\n"
+	"return 0\n"
 	"end\n"
 	"redis.call('pexpire', lock, ARGV[2])\n"
-	"return {1, next_fencing_token()}\n")
+	"return next_fencing_token()\n")
 
-DL_SCRIPT(force, "5721734bd07afa79f8938bc137f944a5469bebd8",
+DL_SCRIPT(force, "b1d27537b84bef9e72271c98136ce81424261a73",
 	"local lock, queue, fence = KEYS[1], KEYS[2], KEYS[3]\n"
 	"local function now()\n"
 	"local time = redis.call('time')\n"
@@ -140,7 +143,7 @@ DL_SCRIPT(force, "5721734bd07afa79f8938bc137f944a5469bebd8",
 	"end\n"
 	"end\n"
 	"local held = redis.call('exists', lock)\n"
-	"if not serve('', ARGV[1]) then\n"
+	"if not serve(nil, ARGV[1]) then\n"
 	"redis.call('del', lock)\n"
 	"end\n"
 	"return held\n")
@@ -148,7 +151,7 @@ DL_SCRIPT(force, "5721734bd07afa79f8938bc137f944a5469bebd8",
 DL_SCRIPT(inspect, "f62abbe0f5785ecc0ab8aea45f5869fdd0397a93",
 	"return {redis.call('get', KEYS[1]), redis.call('pttl', KEYS[1]), redis.call('zcard', KEYS[2]), redis.call('get', KEYS[3])}\n")
 
-DL_SCRIPT(leave, "f0ebddf6e3fd209b5d4ea620be4797e0a0e32d1d",
+DL_SCRIPT(leave, "e9ee551c6762731426d4596b269fc4cd45e4c99d",
 	"local lock, queue, fence = KEYS[1], KEYS[2], KEYS[3]\n"
 	"local function now()\n"
 	"local time = redis.call('time')\n"
@@ -183,14 +186,17 @@ DL_SCRIPT(leave, "f0ebddf6e3fd209b5d4ea620be4797e0a0e32d1d",
 	"local owner = redis.call('get', lock)\n"
 	"if owner == ARGV[1] then\n"
 	"redis.call('pexpire', lock, ARGV[2])\n"
-	"return {1, next_fencing_token()}\n"
+	"return next_fencing_token()\n"
 	"end\n"
 	"if not owner then\n"
-	"serve('', ARGV[5])\n"
+	"serve(nil, ARGV[5])\n"
 	"end\n"
-	"return {0}\n")
+	"return 0\n")
 
-DL_SCRIPT(release, "0b0afaa85d3113dab698b2c2330c12f636e5bd66",
+DL_SCRIPT(release, "452c32976a5d02bca2eae06bdd95f2d943a418e3",
+	"if redis.call('get', KEYS[1]) == ARGV[1] and redis.call('exists', KEYS[2]) == 0 then\n"
+	"return redis.call('del', KEYS[1])\n"
+	"end\n"
 	"local lock, queue, fence = KEYS[1], KEYS[2], KEYS[3]\n"
 	"local function now()\n"
 	"local time = redis.call('time')\n"
@@ -225,7 +231,7 @@ DL_SCRIPT(release, "0b0afaa85d3113dab698b2c2330c12f636e5bd66",
 	"if owner and owner ~= ARGV[1] then\n"
 	"return 0\n"
 	"end\n"
-	"if not serve('', ARGV[2]) then\n"
+	"if not serve(nil, ARGV[2]) then\n"
 	"redis.call('del', lock)\n"
 	"end\n"
 	"return owner and 1 or 0\n")

@@ -1,25 +1,29 @@
+-- ARGV: token, ttl, server, and of a caller that waits its entry in the queue and the one it had before ('' if none).
+-- Returns the fencing token, or {ttl left, position, time, owner}.
+
+-- Nobody else is there: what happens most comes before the functions, which take time to be made.
+local call = redis.call
+if call('exists', KEYS[1], KEYS[2]) == 0 then
+	call('set', KEYS[1], ARGV[1], 'px', ARGV[2])
+	local fencing = call('incr', KEYS[3])
+	if fencing > 1 then
+		return fencing
+	end
+	-- The counter was missing. It is started below, where the token is found to own the lock already.
+	call('del', KEYS[3])
+end
+
 -- needs: common
--- ARGV: token, ttl, the caller's entry in the queue ('' to try once), its entry so far ('' if none), server.
--- Returns {1, fencing token}, or {0, ttl left, position, time, owner}.
-local token, ttl, entry, previous, server = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-
-local function take()
-	redis.call('set', lock, token, 'px', ttl)
-	return {1, next_fencing_token()}
-end
-
-if redis.call('exists', lock, queue) == 0 then
-	return take()
-end
+local token, ttl, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 
 local owner = redis.call('get', lock)
 if owner == token then
 	redis.call('pexpire', lock, ttl)
-	return {1, next_fencing_token()}
+	return next_fencing_token()
 end
 
 -- An entry that changes its channel keeps its ticket.
-if entry ~= '' then
+if entry then
 	if not redis.call('zscore', queue, entry) then
 		local ticket = previous ~= '' and redis.call('zscore', queue, previous)
 		if ticket then
@@ -39,10 +43,11 @@ else
 	local fencing
 	owner, left, fencing = serve(entry, server)
 	if not owner then
-		return take()
+		redis.call('set', lock, token, 'px', ttl)
+		return next_fencing_token()
 	elseif owner == token then
-		return {1, fencing}
+		return fencing
 	end
 end
-local position = entry ~= '' and redis.call('zrank', queue, entry)
-return {0, left, position or 0, now(), owner}
+local position = entry and redis.call('zrank', queue, entry)
+return {left, position or 0, now(), owner}

@@ -17,7 +17,8 @@ local function next_fencing_token()
 	return fencing
 end
 
--- Hands the lock to the first waiter that is alive: the caller, or one whose channel somebody listens to.
+-- Hands the lock to the first waiter that is alive: the caller, if it has an entry, or one whose channel
+-- somebody listens to.
 -- Returns its token, its ttl and its fencing token; nothing when nobody waits.
 local function serve(caller, server)
 	while true do

@@ -1,13 +1,13 @@
 -- needs: common
 -- ARGV: token, ttl, the entries that may be queued (two, '' if none), server.
--- Returns {1, fencing token} if the lock had been handed to the token meanwhile, else {0}.
+-- Returns a fencing token if the lock had been handed to the token meanwhile, else 0.
 redis.call('zrem', queue, ARGV[3], ARGV[4])
 local owner = redis.call('get', lock)
 if owner == ARGV[1] then
 	redis.call('pexpire', lock, ARGV[2])
-	return {1, next_fencing_token()}
+	return next_fencing_token()
 end
 if not owner then
-	serve('', ARGV[5])
+	serve(nil, ARGV[5])
 end
-return {0}
+return 0

@@ -1,0 +1,206 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Bench;
+
+/**
+ * Many processes in a loop on one lock, each acquiring a fixed number of times and holding a little while.
+ *
+ * Every process notes, by the monotonic clock that all of them share, when it called acquire, when acquire returned
+ * and when it called release. From these times alone:
+ * - wait: acquire called → acquire returned;
+ * - hold: acquire returned → release called;
+ * - perfect FIFO: (processes − 1) × mean hold, the wait of somebody who queues behind all others if handing over cost nothing;
+ * - hand-over gap: release called by an owner → acquire returned in the next one, where that one was waiting already;
+ * - round trip: the shortest request, sent by the same processes in turn, each after a sleep of 2 ms while all others sleep;
+ *   back to back: sent by one process again and again;
+ * - throughput: acquisitions by the time from the first acquire called to the last release called.
+ * Two holds that overlap fail the run.
+ */
+final class Contended
+{
+	private const HOLD_MICROSECONDS = 2000;
+	private const WARM_UP_ACQUISITIONS = 2;
+	private const ROUND_TRIPS = 200;
+
+	/** @var array<string, list<array<string, float>>> figures of each round */
+	private array $rounds = [];
+
+	/** @param array<string, Contestant> $contestants */
+	public function __construct(
+		private readonly Server $server,
+		private readonly array $contestants,
+		private readonly string $lock,
+		private readonly int $processes,
+		private readonly int $acquisitions,
+	) {
+	}
+
+	/** @param callable(string): void $progress */
+	public function run(int $rounds, callable $progress): void
+	{
+		$names = array_keys($this->contestants);
+		for ($round = 1; $round <= $rounds; $round++) {
+			shuffle($names);
+			foreach ($names as $name) {
+				$progress("$this->processes processes, $name, round $round of $rounds");
+				$this->rounds[$name][] = $this->round($this->contestants[$name], "$this->lock:$name:$round");
+			}
+		}
+	}
+
+	/** @return array<string, array<string, float>> the median of each figure over the rounds */
+	public function figures(): array
+	{
+		$figures = [];
+		foreach (array_keys($this->contestants) as $name) {
+			$figures[$name] = Statistics::medians($this->rounds[$name]) + ['rounds' => count($this->rounds[$name])];
+		}
+		return $figures;
+	}
+
+	/** @return array<string, float> */
+	private function round(Contestant $contestant, string $lock): array
+	{
+		$contend = static fn (Workers $workers) => $workers->ask(3);
+		$this->server->learnRequests(fn () => $this->withWorkers($contestant, "$lock:learn", 3, $contend));
+		return $this->withWorkers($contestant, $lock, $this->processes, $this->measure(...));
+	}
+
+	/** @param callable(Workers): mixed $measure runs while all processes are connected and wait for an order */
+	private function withWorkers(Contestant $contestant, string $lock, int $processes, callable $measure): mixed
+	{
+		$workers = new Workers($processes, fn (Channel $bench) => self::obey($bench, $contestant, $lock, clone $this->server));
+		try {
+			$workers->ask('open');
+			$result = $measure($workers);
+			$workers->send('end');
+			$workers->finish();
+			return $result;
+		} finally {
+			$workers->close();
+		}
+	}
+
+	/** A worker's life. A number orders so many acquisitions. */
+	private static function obey(Channel $bench, Contestant $contestant, string $lock, Server $server): void
+	{
+		while (($order = $bench->receive()) !== 'end') {
+			$bench->send(match ($order) {
+				'open' => self::open($contestant, $lock, $server),
+				'round trip' => self::pacedRoundTrip($server),
+				default => self::loop($contestant, $order),
+			});
+		}
+	}
+
+	private static function open(Contestant $contestant, string $lock, Server $server): void
+	{
+		$contestant->open($lock);
+		$server->roundTrip();
+	}
+
+	/** @return array<string, float> */
+	private function measure(Workers $workers): array
+	{
+		$workers->ask(self::WARM_UP_ACQUISITIONS);
+		$roundTrips = $workers->askInTurn('round trip');
+		$this->server->startCounting();
+		$times = array_merge(...$workers->ask($this->acquisitions));
+		$requests = $this->server->countRequests();
+		$roundTrips = [...$roundTrips, ...$workers->askInTurn('round trip')];
+
+		$figures = $this->judge($times);
+		$figures['requests_per_acquisition'] = $requests / count($times);
+		$figures['round_trip_us'] = Statistics::median($roundTrips);
+		$figures['round_trip_back_to_back_us'] = $this->roundTripBackToBack();
+		$figures['gap_per_round_trip'] = $figures['gap_median_us'] / $figures['round_trip_us'];
+		return $figures;
+	}
+
+	/** @return list<array{int, int, int}> */
+	private static function loop(Contestant $contestant, int $acquisitions): array
+	{
+		$times = [];
+		for ($acquisition = 0; $acquisition < $acquisitions; $acquisition++) {
+			$called = hrtime(true);
+			$contestant->acquire();
+			$acquired = hrtime(true);
+			usleep(self::HOLD_MICROSECONDS);
+			$times[] = [$called, $acquired, hrtime(true)];
+			$contestant->release();
+		}
+		return $times;
+	}
+
+	/**
+	 * @param non-empty-list<array{int, int, int}> $times acquire called, acquire returned, release called
+	 * @return array<string, float>
+	 */
+	private function judge(array $times): array
+	{
+		usort($times, static fn (array $left, array $right) => $left[1] <=> $right[1]);
+		$waits = array_map(static fn (array $time) => ($time[1] - $time[0]) / 1e6, $times);
+		$holds = array_map(static fn (array $time) => ($time[2] - $time[1]) / 1e6, $times);
+		$seconds = (end($times)[2] - min(array_column($times, 0))) / 1e9;
+		$fifo = ($this->processes - 1) * Statistics::mean($holds);
+		$gaps = self::gaps($times);
+		$figures = [
+			'throughput_per_s' => count($times) / $seconds,
+			'wait_p50_ms' => Statistics::percentile($waits, 50),
+			'wait_p99_ms' => Statistics::percentile($waits, 99),
+			'wait_max_ms' => max($waits),
+			'hold_mean_ms' => Statistics::mean($holds),
+			'perfect_fifo_ms' => $fifo,
+			'gap_median_us' => Statistics::median($gaps),
+			'gap_p99_us' => Statistics::percentile($gaps, 99),
+			'hand_overs' => count($gaps),
+		];
+		$figures['p99_per_perfect_fifo'] = $figures['wait_p99_ms'] / $fifo;
+		return $figures;
+	}
+
+	/**
+	 * @param non-empty-list<array{int, int, int}> $times
+	 * @return non-empty-list<float> microseconds
+	 */
+	private static function gaps(array $times): array
+	{
+		$gaps = [];
+		for ($next = 1; $next < count($times); $next++) {
+			$released = $times[$next - 1][2];
+			[$called, $acquired] = $times[$next];
+			if ($acquired < $released) {
+				throw new \RuntimeException('two processes held the lock at the same time');
+			}
+			if ($called < $released) {
+				$gaps[] = ($acquired - $released) / 1e3;
+			}
+		}
+		return $gaps ?: throw new \RuntimeException('nobody ever waited: nothing to measure');
+	}
+
+	/** After a sleep as long as a hold, as the release that begins a hand-over comes. */
+	private static function pacedRoundTrip(Server $server): float
+	{
+		usleep(self::HOLD_MICROSECONDS);
+		return self::roundTrip($server);
+	}
+
+	private function roundTripBackToBack(): float
+	{
+		$times = [];
+		for ($trip = 0; $trip < self::ROUND_TRIPS; $trip++) {
+			$times[] = self::roundTrip($this->server);
+		}
+		return Statistics::median($times);
+	}
+
+	private static function roundTrip(Server $server): float
+	{
+		$start = hrtime(true);
+		$server->roundTrip();
+		return (hrtime(true) - $start) / 1e3;
+	}
+}

@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Bench\Redis;
+
+use DistLock\Bench\Contestant;
+
+/** Not a lock: one PING, to measure the others by. */
+final class RoundTrip implements Contestant
+{
+	private \Redis $redis;
+
+	public function __construct(private readonly RedisServer $server)
+	{
+	}
+
+	public function open(string $lock): void
+	{
+		$this->redis = $this->server->connect();
+	}
+
+	public function acquire(): void
+	{
+		$this->redis->ping();
+	}
+
+	public function release(): void
+	{
+	}
+}

@@ -1,0 +1,37 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Bench\Redis;
+
+use DistLock\Bench\Contestant;
+use Symfony\Component\Lock\LockFactory;
+use Symfony\Component\Lock\LockInterface;
+use Symfony\Component\Lock\Store\RedisStore;
+
+/** symfony/lock as its documentation shows it: a factory over a RedisStore over phpredis; a blocking acquire polls inside. */
+final class Symfony implements Contestant
+{
+	private LockInterface $lock;
+
+	public function __construct(private readonly RedisServer $server)
+	{
+	}
+
+	public function open(string $lock): void
+	{
+		$redis = new \Redis();
+		$redis->pconnect($this->server->host, $this->server->port, 5.0);
+		$this->lock = (new LockFactory(new RedisStore($redis)))->createLock($lock, 10.0);
+	}
+
+	public function acquire(): void
+	{
+		$this->lock->acquire(true);
+	}
+
+	public function release(): void
+	{
+		$this->lock->release();
+	}
+}

@@ -1,0 +1,20 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Bench;
+
+/** The server that all contestants share, as the bench itself sees it. */
+interface Server
+{
+	/** The shortest request there is, sent and answered. */
+	public function roundTrip(): void;
+
+	/** Runs $contest once, unmeasured, to learn which requests its clients send. */
+	public function learnRequests(callable $contest): void;
+
+	public function startCounting(): void;
+
+	/** Requests sent by clients since startCounting(). */
+	public function countRequests(): int;
+}

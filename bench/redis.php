@@ -1,0 +1,146 @@
+<?php
+
+/*
+ * distlock on Redis, side by side with phpredis by hand and with symfony/lock, on one server in one run.
+ * The server: DISTLOCK_TEST_REDIS_HOST and DISTLOCK_TEST_REDIS_PORT. scripts/bench starts one and runs this.
+ */
+
+declare(strict_types=1);
+
+use DistLock\Bench\Contended;
+use DistLock\Bench\Endurance;
+use DistLock\Bench\Options;
+use DistLock\Bench\Redis\DistLock;
+use DistLock\Bench\Redis\PhpRedis;
+use DistLock\Bench\Redis\RedisServer;
+use DistLock\Bench\Redis\RoundTrip;
+use DistLock\Bench\Redis\Symfony;
+use DistLock\Bench\Report;
+use DistLock\Bench\Tables;
+use DistLock\Bench\Target;
+use DistLock\Bench\Uncontended;
+
+require __DIR__ . '/lib/autoload.php';
+
+const PARTS = ['uncontended', 'contended', 'crowd', 'endurance'];
+
+function check_requirements(): void
+{
+	foreach (['distlock', 'redis', 'pcntl', 'posix'] as $extension) {
+		if (!extension_loaded($extension)) {
+			throw new RuntimeException("the extension '$extension' is not loaded");
+		}
+	}
+	$symfony = 'Symfony/Component/Lock/autoload.php';
+	if (stream_resolve_include_path($symfony) === false) {
+		throw new RuntimeException("$symfony is not in the include path: install the package php-symfony-lock");
+	}
+	require_once $symfony;
+}
+
+function uncontended(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+	$bench = new Uncontended([
+		'PING, one round trip' => new RoundTrip($server),
+		'distlock' => new DistLock($server),
+		'distlock, release(false)' => new DistLock($server, confirm: false),
+		'phpredis' => new PhpRedis($server, 1000),
+		'symfony/lock' => new Symfony($server),
+	], $lock);
+	$report->progress('uncontended');
+	$bench->run($quick ? 4.0 : 20.0);
+
+	$ratios = [
+		'distlock / phpredis' => [$bench->ratio('distlock', 'phpredis'), 1.10],
+		'distlock / symfony/lock' => [$bench->ratio('distlock', 'symfony/lock'), 0.55],
+		'distlock, release(false) / phpredis' => [$bench->ratio('distlock, release(false)', 'phpredis'), 0.65],
+	];
+	Tables::uncontended($report, 'Uncontended: acquire and release, one process', $bench, 'phpredis');
+	foreach ($ratios as $text => [$ratio, $bound]) {
+		$report->target(Target::atMost("uncontended: $text", $ratio, $bound));
+	}
+	$report->figures('uncontended', ['contestants' => $bench->figures(), 'ratios' => array_map(static fn ($ratio) => $ratio[0], $ratios)]);
+}
+
+function contended(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+	$bench = new Contended($server, [
+		'distlock' => new DistLock($server),
+		'phpredis, every 1 ms' => new PhpRedis($server, 1000),
+		'phpredis, every 50 ms' => new PhpRedis($server, 50000),
+		'symfony/lock' => new Symfony($server),
+	], $lock, processes: 32, acquisitions: $quick ? 10 : 20);
+	$bench->run($quick ? 1 : 3, $report->progress(...));
+
+	$figures = $bench->figures();
+	Tables::contended($report, 'Contended: 32 processes on one lock, 2 ms hold', $figures);
+	$report->target(Target::atMost('32 processes: commands per acquisition', $figures['distlock']['requests_per_acquisition'], 2.1));
+	$report->target(Target::atMost('32 processes: p99 wait / perfect FIFO', $figures['distlock']['p99_per_perfect_fifo'], 1.10));
+	$report->target(Target::atMost('32 processes: hand-over gap / round trip', $figures['distlock']['gap_per_round_trip'], 1.5));
+	$report->figures('contended', $figures);
+}
+
+function crowd(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+	$bench = new Contended($server, [
+		'distlock' => new DistLock($server),
+		'phpredis, every 1 ms' => new PhpRedis($server, 1000),
+	], $lock, processes: 200, acquisitions: $quick ? 2 : 5);
+	$bench->run($quick ? 1 : 3, $report->progress(...));
+
+	$figures = $bench->figures();
+	$gain = $figures['distlock']['throughput_per_s'] / $figures['phpredis, every 1 ms']['throughput_per_s'];
+	Tables::contended($report, 'Crowd: 200 processes on one lock, 2 ms hold', $figures);
+	$report->target(Target::atMost('200 processes: commands per acquisition', $figures['distlock']['requests_per_acquisition'], 2.1));
+	$report->target(Target::atLeast('200 processes: throughput / polling every 1 ms', $gain, 1.5));
+	$report->figures('crowd', $figures);
+}
+
+function endurance(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+	$cycle = static function () use ($server, $lock): void {
+		$contestant = new DistLock($server);
+		$contestant->open($lock);
+		$contestant->acquire();
+		$contestant->release();
+	};
+	$report->progress('endurance');
+	$figures = Endurance::run($cycle, $quick ? 20000 : 100000);
+	$figures['keys_left'] = $server->keys($lock);
+
+	Tables::endurance($report, $figures);
+	foreach ($figures['keys_left'] as $key => $seconds) {
+		$report->line("  key left: $key, expires in $seconds s");
+	}
+	$report->figures('endurance', $figures);
+}
+
+try {
+	$options = new Options(array_slice($argv, 1), PARTS);
+} catch (InvalidArgumentException $exception) {
+	fwrite(STDERR, "bench: {$exception->getMessage()}\n" . Options::USAGE . ' ' . implode(', ', PARTS) . "\n");
+	exit(2);
+}
+try {
+	check_requirements();
+	$server = new RedisServer(getenv('DISTLOCK_TEST_REDIS_HOST') ?: '127.0.0.1', (int) (getenv('DISTLOCK_TEST_REDIS_PORT') ?: 6379));
+	$report = new Report($options, [
+		'distlock' => phpversion('distlock'),
+		'PHP' => PHP_VERSION,
+		'phpredis' => phpversion('redis'),
+		'Redis' => $server->version(),
+		'processors' => substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:"),
+	]);
+	$prefix = 'distlock-bench-' . getmypid();
+	try {
+		foreach ($options->parts as $part) {
+			$part($report, $server, "$prefix:$part", $options->quick);
+		}
+	} finally {
+		$server->delete($prefix);
+	}
+	exit($report->finish());
+} catch (Exception $exception) {
+	fwrite(STDERR, "\nbench: not measured: {$exception->getMessage()}\n");
+	exit(2);
+}
