@@ -1,0 +1,60 @@
+--TEST--
+The Redis user of docs/configuration.md may do all that distlock needs, and nothing that it doesn't use
+--FILE--
+<?php
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+
+/** @return string[][] the commands that make the user, as words */
+function commands(): array
+{
+    preg_match('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/configuration.md'), $block);
+
+    return array_map(static fn (string $line) => explode(' ', $line), explode("\n", trim($block[1])));
+}
+
+/** Does everything once. */
+function exercise(string $dsn): void
+{
+    ini_set('distlock.key_prefix', 'lock:');
+    $lock = new RedisLock('stock', $dsn);
+    $waiter = child(function (Channel $channel) use ($dsn): bool {
+        $channel->receive();
+        $lock = new RedisLock('stock', $dsn);
+
+        return $lock->acquire(10.0) && $lock->release(false);
+    });
+    $lock->acquire(0.0);
+    (new RedisLock('stock', $dsn))->acquire(0.2 * slowness());
+    $lock->renew();
+    $lock->attach($lock->detach());
+    $waiter->send('wait');
+    await(fn () => $lock->inspect()['waiters'] === 1);
+    $lock->release();
+    echo $waiter->result() ? "served\n" : "not served\n";
+    $lock->forceRelease();
+}
+
+$server = server();
+$redis = $server->redis();
+foreach (commands() as $words) {
+    $redis->rawCommand(...$words);
+}
+$redis->rawCommand('CONFIG', 'RESETSTAT');
+exercise("redis://locks:secret@127.0.0.1:$server->port/1");
+
+foreach ($redis->rawCommand('ACL', 'LOG') as $denied) {
+    echo 'denied: ', json_encode($denied), "\n";
+}
+$used = $redis->info('commandstats');
+foreach (array_merge(...commands()) as $word) {
+    if ($word[0] === '+' && !isset($used['cmdstat_' . substr($word, 1)])) {
+        echo "not used: $word\n";
+    }
+}
+?>
+--EXPECT--
+served
