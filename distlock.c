@@ -142,6 +142,15 @@ static void register_classes(void)
 
 static void (*next_interrupt_function)(zend_execute_data *execute_data);
 
+/* Runs on the keeper's thread, where the globals of the executor are out of bounds: it has been handed what it needs. */
+static void alert(void *context)
+{
+	zend_distlock_globals *globals = context;
+
+	globals->is_alerted = true;
+	zend_atomic_bool_store_ex(globals->vm_interrupt, true);
+}
+
 /* The safe point of the virtual machine where losses that the keeper found are reported. */
 static void report_at_interrupt(zend_execute_data *execute_data)
 {
@@ -154,15 +163,6 @@ static void report_at_interrupt(zend_execute_data *execute_data)
 	if (next_interrupt_function != NULL) {
 		next_interrupt_function(execute_data);
 	}
-}
-
-/* Runs on the keeper's thread, where the globals of the executor are out of bounds: it has been handed what it needs. */
-static void alert(void *context)
-{
-	zend_distlock_globals *globals = context;
-
-	globals->is_alerted = true;
-	zend_atomic_bool_store_ex(globals->vm_interrupt, true);
 }
 
 static ZEND_MINIT_FUNCTION(distlock)
@@ -212,7 +212,7 @@ static ZEND_RINIT_FUNCTION(distlock)
 /* However the request ended. The objects of a request that was cut off still exist, but their destructors won't run. */
 static ZEND_RSHUTDOWN_FUNCTION(distlock)
 {
-	dl_held_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
+	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
 	dl_redis_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
 	return SUCCESS;
 }

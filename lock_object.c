@@ -80,13 +80,35 @@ void distlock_object_report_loss(distlock_object *object)
 	zval_ptr_dtor(&callback);
 }
 
+/* Takes away the exception that a callback threw, so that the next one can run, as is done for destructors. */
+static void set_aside(zend_object **exception, const zend_op **opline)
+{
+	if (EG(exception)) {
+		if (*exception != NULL) {
+			zend_exception_set_previous(EG(exception), *exception);
+		} else {
+			/* Where the running code goes on from; a later callback's own place isn't it. */
+			*opline = EG(opline_before_exception);
+		}
+		*exception = EG(exception);
+		EG(exception) = NULL;
+	}
+}
+
 void distlock_object_report_losses(void)
 {
+	zend_object *exception = NULL;
+	const zend_op *opline = NULL;
 	dl_lock *lock;
 
-	/* A callback may throw: the others then wait for the next look at their locks. */
-	while (!EG(exception) && (lock = dl_held_next_lost(&DISTLOCK_G(held))) != NULL) {
+	set_aside(&exception, &opline);
+	while ((lock = dl_lock_next_lost(&DISTLOCK_G(held))) != NULL) {
 		distlock_object_report_loss(lock->user);
+		set_aside(&exception, &opline);
+	}
+	if (exception != NULL) {
+		EG(exception) = exception;
+		EG(opline_before_exception) = opline;
 	}
 }
 
@@ -118,6 +140,11 @@ static dl_outcome acquire(distlock_object *object, dl_time limit, dl_error *erro
 {
 	static const dl_interrupt interrupt = { interrupted, NULL };
 
+	/* A loss belongs to the time before. */
+	distlock_object_report_loss(object);
+	if (EG(exception)) {
+		return DL_INTERRUPTED;
+	}
 	return dl_lock_acquire(object->lock, limit, &interrupt, error);
 }
 

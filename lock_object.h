@@ -30,7 +30,8 @@ distlock_object *distlock_object_this(zval *this_zval);
 /* Gives the object its lock, which it owns from now on. */
 void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *backend);
 
-/* Calls the callbacks of the locks of this thread that have been lost without anybody having looked. */
+/* Calls the callbacks of the locks of this thread that have been lost without anybody having looked. May leave an
+ * exception, with what others threw before as the previous one. */
 void distlock_object_report_losses(void);
 
 /* Calls the callback of a loss that hasn't been reported yet. May leave an exception. */

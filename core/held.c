@@ -1,9 +1,6 @@
 #include "core/held.h"
 
 #include "core/process.h"
-#include "core/stats.h"
-
-#include <string.h>
 
 static void forget_parents(dl_held *held)
 {
@@ -41,44 +38,14 @@ void dl_held_remove(dl_held *held, dl_lock *lock)
 	lock->older = lock->newer = NULL;
 }
 
-dl_lock *dl_held_rival(dl_held *held, const dl_lock *lock)
+dl_lock *dl_held_oldest(dl_held *held)
 {
 	forget_parents(held);
-	for (dl_lock *other = held->newest; other != NULL; other = other->older) {
-		if (other != lock && other->server == lock->server && other->state == DL_HELD
-				&& strcmp(other->identity, lock->identity) == 0 && dl_lock_is_held(other)) {
-			return other;
-		}
-	}
-	return NULL;
+	return held->oldest;
 }
 
-dl_lock *dl_held_next_lost(dl_held *held)
+dl_lock *dl_held_newest(dl_held *held)
 {
 	forget_parents(held);
-	for (dl_lock *lock = held->oldest; lock != NULL; lock = lock->newer) {
-		if (lock->state == DL_HELD && !dl_lock_is_held(lock)) {
-			return lock;
-		}
-	}
-	return NULL;
-}
-
-void dl_held_release_all(dl_held *held, dl_time limit)
-{
-	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
-
-	forget_parents(held);
-	while (held->newest != NULL) {
-		dl_lock *lock = held->newest;
-		dl_error ignored;
-
-		lock->operations->unkeep(lock);
-		if (lock->state == DL_WAITING) {
-			lock->operations->abandon(lock, deadline);
-		} else if (lock->operations->release(lock, true, deadline, &ignored) == DL_DONE) {
-			dl_stats_count(released_at_shutdown);
-		}
-		dl_lock_forget(lock);
-	}
+	return held->newest;
 }

@@ -4,6 +4,8 @@
 #include "core/process.h"
 #include "core/stats.h"
 
+#include <string.h>
+
 #define DESTRUCTION_LIMIT (1 * DL_SECOND)
 
 static bool is_parents(const dl_lock *lock)
@@ -45,22 +47,6 @@ void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_hel
 	lock->state = DL_FREE;
 }
 
-void dl_lock_destroy(dl_lock *lock)
-{
-	dl_time deadline = dl_clock_after(dl_clock_now(), DESTRUCTION_LIMIT);
-	dl_error ignored;
-
-	refresh(lock);
-	lock->operations->unkeep(lock);
-	if (lock->state == DL_WAITING) {
-		lock->operations->abandon(lock, deadline);
-	} else if (lock->state != DL_FREE && lock->operations->release(lock, true, deadline, &ignored) == DL_DONE) {
-		dl_stats_count(released);
-	}
-	leave_behind(lock);
-	lock->operations->destroy(lock);
-}
-
 /* A release that failed may have left the lock with this owner, who would then wait for itself. */
 static bool settle(dl_lock *lock, dl_error *error)
 {
@@ -81,6 +67,9 @@ bool dl_lock_clear(dl_lock *lock, dl_error *error)
 			return dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
 		case DL_UNDECIDED:
 			return settle(lock, error);
+		case DL_LOST:
+			leave_behind(lock);
+			break;
 		case DL_FREE:
 			break;
 	}
@@ -119,6 +108,19 @@ static dl_outcome acquire_outermost(dl_lock *lock, dl_time started, dl_time limi
 	return outcome;
 }
 
+/* Whether another object of this thread holds the same lock. */
+static bool has_rival(const dl_lock *lock)
+{
+	for (const dl_lock *other = dl_held_newest(lock->held); other != NULL; other = other->older) {
+		if (other != lock && other->server == lock->server && other->state == DL_HELD
+				&& strcmp(other->identity, lock->identity) == 0
+				&& dl_clock_now() < atomic_load_explicit(&other->valid_until, memory_order_relaxed)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_time started = dl_clock_now();
@@ -132,7 +134,7 @@ dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *int
 	if (!dl_lock_clear(lock, error)) {
 		return DL_FAILED;
 	}
-	if (limit == DL_FOREVER && dl_held_rival(lock->held, lock) != NULL) {
+	if (limit == DL_FOREVER && has_rival(lock)) {
 		dl_error_set(error, DL_ERROR_DEADLOCK,
 			"The lock \"%s\" is held by another object of this process, so the wait could never end", lock->name);
 		return DL_FAILED;
@@ -165,7 +167,7 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_error *error
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error)
 {
 	refresh(lock);
-	if (lock->state == DL_FREE || lock->state == DL_WAITING) {
+	if (lock->state != DL_HELD && lock->state != DL_UNDECIDED) {
 		return DL_NOT_HELD;
 	}
 	if (lock->state == DL_HELD && lock->depth > 1) {
@@ -190,10 +192,62 @@ dl_time dl_lock_remaining(dl_lock *lock)
 
 bool dl_lock_take_loss(dl_lock *lock)
 {
-	bool is_news = lock->is_lost && !lock->is_loss_reported && !is_parents(lock);
+	bool is_news;
 
-	lock->is_loss_reported = true;
+	refresh(lock);
+	is_news = lock->state == DL_LOST;
+	if (is_news) {
+		leave_behind(lock);
+	}
 	return is_news;
+}
+
+dl_lock *dl_lock_next_lost(dl_held *held)
+{
+	for (dl_lock *lock = dl_held_oldest(held); lock != NULL; lock = lock->newer) {
+		refresh(lock);
+		if (lock->state == DL_LOST) {
+			return lock;
+		}
+	}
+	return NULL;
+}
+
+/* Ends whatever the lock is in the middle of. true: it was held until now. */
+static bool end(dl_lock *lock, dl_time deadline)
+{
+	bool was_held = false;
+	dl_error ignored;
+
+	lock->operations->unkeep(lock);
+	if (lock->state == DL_WAITING) {
+		lock->operations->abandon(lock, deadline);
+	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED) {
+		was_held = lock->operations->release(lock, true, deadline, &ignored) == DL_DONE;
+	}
+	leave_behind(lock);
+	return was_held;
+}
+
+void dl_lock_release_all(dl_held *held, dl_time limit)
+{
+	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
+	dl_lock *lock;
+
+	while ((lock = dl_held_newest(held)) != NULL) {
+		if (end(lock, deadline)) {
+			dl_stats_count(released_at_shutdown);
+		}
+	}
+}
+
+void dl_lock_destroy(dl_lock *lock)
+{
+	refresh(lock);
+	if (end(lock, dl_clock_after(dl_clock_now(), DESTRUCTION_LIMIT))) {
+		dl_stats_count(released);
+	}
+	lock->operations->destroy(lock);
 }
 
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until)
@@ -237,9 +291,11 @@ void dl_lock_revoke(dl_lock *lock)
 
 void dl_lock_lost(dl_lock *lock)
 {
-	leave_behind(lock);
+	lock->operations->unkeep(lock);
+	lock->state = DL_LOST;
+	lock->depth = 0;
 	lock->is_lost = true;
-	lock->is_loss_reported = false;
+	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
 	dl_stats_count(lost);
 }
 

@@ -32,7 +32,8 @@ typedef enum dl_state {
 	DL_FREE,
 	DL_WAITING,  /* inside acquire; seen only by what runs in the interrupt, or after it didn't return */
 	DL_HELD,
-	DL_UNDECIDED /* a release failed: the server may think that it is held */
+	DL_UNDECIDED, /* a release failed: the server may think that it is held */
+	DL_LOST       /* it was held, and isn't any more; nobody has been told */
 } dl_state;
 
 /* What a backend does. deadline bounds the whole call; a backend may have smaller bounds for each command. */
@@ -64,7 +65,6 @@ struct dl_lock {
 	int64_t fencing_token;
 	dl_time waited;             /* by the last acquire */
 	bool is_lost;               /* since it was last acquired */
-	bool is_loss_reported;
 	dl_lock *older, *newer;     /* in the list */
 	void *user;                 /* whoever made the lock may keep what belongs to it here */
 };
@@ -88,8 +88,14 @@ bool dl_lock_is_held(dl_lock *lock);
 /* Until the local deadline; 0 when not held. */
 dl_time dl_lock_remaining(dl_lock *lock);
 
-/* Once true after a loss. */
+/* Once true after a loss, before the lock is acquired again. */
 bool dl_lock_take_loss(dl_lock *lock);
+
+/* A lock of the thread whose loss hasn't been taken, or NULL. */
+dl_lock *dl_lock_next_lost(dl_held *held);
+
+/* Releases everything that the thread holds, the newest first, within the limit for all of it together. */
+void dl_lock_release_all(dl_held *held, dl_time limit);
 
 /* For backends: the lock is owned, until the given time by the local clock. */
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);

@@ -37,12 +37,8 @@ dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadlin
 		interrupt = interrupt_of_thread;
 	}
 	for (;;) {
-		dl_time left = deadline - dl_clock_now();
-		dl_time span = dl_clock_earlier(left > 0 ? left : 0, SLICE);
+		dl_time left;
 
-		if (poll_for(descriptors, count, span) > 0) {
-			return DL_WAIT_READY;
-		}
 		if (interrupt != NULL) {
 			bool stop = interrupt->check(interrupt->context);
 
@@ -52,6 +48,10 @@ dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadlin
 			if (stop) {
 				return DL_WAIT_INTERRUPTED;
 			}
+		}
+		left = deadline - dl_clock_now();
+		if (poll_for(descriptors, count, dl_clock_earlier(left > 0 ? left : 0, SLICE)) > 0) {
+			return DL_WAIT_READY;
 		}
 		if (dl_clock_now() >= deadline) {
 			return DL_WAIT_TIMEOUT;

@@ -75,10 +75,10 @@ static void take_back(dl_redis_connection *connection, dl_redis_call *call)
 {
 	dl_error ignored;
 
-	if (call->undo != NULL) {
-		append(connection, call->undo);
-		dl_redis_connection_flush(connection, 0, &ignored);
+	for (dl_redis_call *undo = call->undo; undo != NULL; undo = undo->undo) {
+		append(connection, undo);
 	}
+	dl_redis_connection_flush(connection, 0, &ignored);
 }
 
 /* NULL: error, and the connection is of no more use. */
@@ -110,7 +110,7 @@ static dl_time timeout_of(dl_redis_server *server, dl_time deadline)
 	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->timeout));
 }
 
-/* Opens a connection in place of one that broke while it was idle; its unconfirmed release goes along. */
+/* Opens a connection in place of one that broke; its unconfirmed release goes along. */
 static dl_redis_connection *replace(dl_redis_server *server, dl_redis_connection *broken, dl_time deadline,
 	dl_error *error)
 {
@@ -140,18 +140,17 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 	dl_redis_delivery *delivery, dl_error *error)
 {
 	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS);
-	bool was_idle = connection != NULL;
 	redisReply *reply;
 
 	delivery->repeated = false;
-	if (!was_idle) {
+	if (connection == NULL) {
 		connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
 	}
 	if (connection == NULL) {
 		return NULL;
 	}
 	reply = attempt(connection, call, deadline, delivery, error);
-	if (reply == NULL && was_idle && error->kind == DL_ERROR_CONNECTION && error->transient) {
+	if (reply == NULL && error->kind == DL_ERROR_CONNECTION && error->transient) {
 		delivery->repeated = true;
 		connection = replace(server, connection, deadline, error);
 		if (connection == NULL) {

@@ -10,7 +10,8 @@
 
 /* A script with its keys and arguments. What the words point to must live until the call is over. */
 typedef struct dl_redis_call {
-	/* Takes the call back: written behind it when no reply came in time, for a server that carries it out all the same. Or NULL. */
+	/* Takes the call back: written behind it, and its own undo behind that, when no reply came in time, for a server that
+	 * carries it out all the same. Or NULL. */
 	struct dl_redis_call *undo;
 	dl_redis_script script;
 	int count;
@@ -33,7 +34,7 @@ typedef struct dl_redis_delivery {
 } dl_redis_delivery;
 
 /* Runs it on a connection of the pool and returns the reply, which is never an error; to be freed with freeReplyObject().
- * NULL: error. A connection that had been idle and turns out to be broken is replaced once; a script that the server has
+ * NULL: error. A connection that turns out to be broken, or breaks, is replaced once; a script that the server has
  * forgotten is loaded again. Takes at most the connect timeout and the timeout of the DSN, and ends at the deadline. */
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error);

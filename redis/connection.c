@@ -180,13 +180,14 @@ static void drop_unconfirmed(dl_redis_connection *connection)
 	connection->unconfirmed = NULL;
 }
 
-/* The socket's own time limit is the timeout of the DSN: where that is all the time there is, the read does the waiting, and
- * a system call is saved. */
+/* The time limit of the socket itself is the timeout of the DSN: where that is all the time there is, the read does the
+ * waiting, and a system call is saved. A listener's reads never wait. */
 static bool await_bytes(const dl_redis_connection *connection, dl_time deadline)
 {
 	dl_time left = deadline - dl_clock_now();
 
-	if (left >= connection->dsn->timeout - DL_MILLISECOND && !dl_wait_is_interruptible()) {
+	if (connection->channel == NULL && left >= connection->dsn->timeout - DL_MILLISECOND
+			&& !dl_wait_is_interruptible()) {
 		return true;
 	}
 	return dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) == DL_WAIT_READY;
@@ -245,6 +246,7 @@ dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, re
 {
 	for (;;) {
 		bool failed;
+		size_t length;
 
 		*reply = next_reply(connection, &failed, error);
 		if (*reply != NULL) {
@@ -253,12 +255,13 @@ dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, re
 		if (failed) {
 			return DL_REDIS_BROKEN;
 		}
-		if (dl_wait_for(connection->context->fd, POLLIN, 0, NULL) != DL_WAIT_READY) {
-			return DL_REDIS_NOTHING;
-		}
+		length = connection->context->reader->len;
 		if (redisBufferRead(connection->context) != REDIS_OK) {
 			broken(connection, error);
 			return DL_REDIS_BROKEN;
+		}
+		if (connection->context->reader->len == length) {
+			return DL_REDIS_NOTHING;
 		}
 	}
 }
@@ -406,7 +409,9 @@ dl_redis_connection *dl_redis_connection_open(const dl_redis_dsn *dsn, bool is_l
 	connection->dsn = dsn;
 	connection->generation = dl_process_generation();
 	connection->context = adopt(descriptor);
-	dl_socket_wait_in_reads(descriptor, dsn->timeout);
+	if (!is_listener) {
+		dl_socket_wait_in_reads(descriptor, dsn->timeout);
+	}
 	if (!log_in(connection, is_listener, deadline, error)) {
 		dl_redis_connection_close(connection);
 		return NULL;

@@ -10,8 +10,8 @@
 #define DL_REDIS_RUN_ID_SIZE 48
 
 /*
- * One connection to one server: logged in, its database selected, the scripts loaded. Non-blocking; every read and
- * write is bounded by a deadline. One thread at a time uses it.
+ * One connection to one server: logged in, its database selected, the scripts loaded. Every read and write is bounded by a
+ * deadline. One thread at a time uses it.
  *
  * A listener is a connection that has subscribed to a channel of its own, and carries no further commands. Its channel's
  * name is never used again.
@@ -54,7 +54,7 @@ bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadlin
 /* The next reply, after settling; to be given to freeReplyObject(); NULL on failure, after which the connection is of no more use. */
 redisReply *dl_redis_connection_read(dl_redis_connection *connection, dl_time deadline, dl_error *error);
 
-/* What has arrived already: DL_REDIS_MESSAGE with a reply as above, or none. Never waits. */
+/* What a listener has been sent already: DL_REDIS_MESSAGE with a reply as above, or none. Never waits. */
 typedef enum dl_redis_arrival { DL_REDIS_NOTHING, DL_REDIS_MESSAGE, DL_REDIS_BROKEN } dl_redis_arrival;
 dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, redisReply **reply, dl_error *error);
 

@@ -23,7 +23,8 @@ static bool parse(const dl_redis_connection *listener, const redisReply *reply, 
 		return false;
 	}
 	if (sscanf(reply->element[2]->str, "%159s %" SCNd64 " %" SCNd64 " %47s%n", grant->token, &grant->fencing_token,
-			&grant->time, run_id, &end) != 4 || (size_t) end != (size_t) reply->element[2]->len) {
+			&grant->time, run_id, &end) != 4 || (size_t) end != (size_t) reply->element[2]->len
+			|| grant->fencing_token <= 0 || grant->time <= 0) {
 		return false;
 	}
 	grant->is_direct = strcmp(run_id, "-") != 0 && strcmp(run_id, listener->run_id) == 0;

@@ -168,7 +168,7 @@ static bool read_answer(dl_redis_mutex *mutex, const redisReply *reply, dl_time 
 /* DL_DONE: owned. DL_NOT_HELD: somebody else's, see the answer; if there is a listener, we are in the queue. */
 static dl_outcome ask(dl_redis_mutex *mutex, struct answer *answer, dl_error *error)
 {
-	dl_redis_call call, undo;
+	dl_redis_call call, leaving, undo;
 	dl_redis_delivery delivery;
 	redisReply *reply;
 	dl_outcome outcome;
@@ -181,8 +181,9 @@ static dl_outcome ask(dl_redis_mutex *mutex, struct answer *answer, dl_error *er
 		add_text(&call, mutex->entry);
 		add_text(&call, mutex->previous);
 	}
+	call.undo = begin_leave(mutex, &leaving);
 	begin_release(mutex, &undo);
-	call.undo = &undo;
+	leaving.undo = &undo;
 	reply = dl_redis_call_run(mutex->server, &call, DL_FOREVER, &delivery, error);
 	if (reply == NULL) {
 		return DL_FAILED;

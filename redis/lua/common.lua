@@ -1,18 +1,19 @@
--- What the scripts of a lock share. KEYS: the lock, its queue of waiters, its fencing counter.
+-- What the scripts of a lock share, which have made redis.call their local call. KEYS: the lock, its queue of waiters, its
+-- fencing counter.
 local lock, queue, fence = KEYS[1], KEYS[2], KEYS[3]
 
 local function now()
-	local time = redis.call('time')
+	local time = call('time')
 	return time[1] * 1000000 + time[2]
 end
 
 -- A counter that is missing starts at the time in microseconds, further than any earlier count has come.
 -- Its expiry isn't refreshed: no key stays for ever.
 local function next_fencing_token()
-	local fencing = redis.call('incr', fence)
+	local fencing = call('incr', fence)
 	if fencing == 1 then
 		fencing = now()
-		redis.call('set', fence, string.format('%.0f', fencing), 'ex', 604800)
+		call('set', fence, string.format('%.0f', fencing), 'ex', 604800)
 	end
 	return fencing
 end
@@ -22,16 +23,16 @@ end
 -- Returns its token, its ttl and its fencing token; nothing when nobody waits.
 local function serve(caller, server)
 	while true do
-		local head = redis.call('zpopmin', queue)[1]
+		local head = call('zpopmin', queue)[1]
 		if not head then
 			return nil
 		end
 		local ttl, channel, token = head:match('^(%d+) (%S+) (%S+)$')
 		if ttl then
 			local fencing = next_fencing_token()
-			if head == caller or redis.call('publish', channel,
+			if head == caller or call('publish', channel,
 					string.format('%s %.0f %.0f %s', token, fencing, now(), server)) > 0 then
-				redis.call('set', lock, token, 'px', ttl)
+				call('set', lock, token, 'px', ttl)
 				return token, tonumber(ttl), fencing
 			end
 		end

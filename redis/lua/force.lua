@@ -1,7 +1,9 @@
--- needs: common
 -- ARGV: server. Ends whoever's ownership and serves the next. Returns 1 if the lock was held.
-local held = redis.call('exists', lock)
+local call = redis.call
+
+-- needs: common
+local held = call('exists', lock)
 if not serve(nil, ARGV[1]) then
-	redis.call('del', lock)
+	call('del', lock)
 end
 return held

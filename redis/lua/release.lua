@@ -1,16 +1,17 @@
 -- ARGV: token, server. Returns 1 if the token owned the lock until now.
+local call = redis.call
+local owner = redis.pcall('get', KEYS[1])
 
 -- Nobody waits: what happens most comes before the functions, which take time to be made.
-if redis.call('get', KEYS[1]) == ARGV[1] and redis.call('exists', KEYS[2]) == 0 then
-	return redis.call('del', KEYS[1])
+if owner == ARGV[1] and call('exists', KEYS[2]) == 0 then
+	return call('del', KEYS[1])
 end
 
 -- needs: common
-local owner = redis.call('get', lock)
 if owner and owner ~= ARGV[1] then
 	return 0
 end
 if not serve(nil, ARGV[2]) then
-	redis.call('del', lock)
+	call('del', lock)
 end
 return owner and 1 or 0
