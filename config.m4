@@ -1,6 +1,19 @@
 PHP_ARG_ENABLE([distlock],
   [whether to enable distributed locks],
-  [AS_HELP_STRING([--enable-distlock], [Enable distributed locks on Redis])])
+  [AS_HELP_STRING([--enable-distlock], [Enable distributed locks on Redis and ZooKeeper])])
+
+PHP_ARG_WITH([distlock-redis],
+  [whether distlock has locks on Redis],
+  [AS_HELP_STRING([--without-distlock-redis], [distlock: no locks on Redis, and no need of hiredis])],
+  [auto],
+  [no])
+
+PHP_ARG_WITH([distlock-zookeeper],
+  [whether distlock has locks on ZooKeeper],
+  [AS_HELP_STRING([--without-distlock-zookeeper],
+    [distlock: no locks on ZooKeeper, and no need of its client library. --with-distlock-zookeeper=DIR looks below DIR])],
+  [auto],
+  [no])
 
 PHP_ARG_ENABLE([distlock-dev],
   [whether to build distlock with every warning as an error],
@@ -8,25 +21,81 @@ PHP_ARG_ENABLE([distlock-dev],
   [no],
   [no])
 
-if test "$PHP_DISTLOCK" != "no"; then
-  PKG_CHECK_MODULES([HIREDIS], [hiredis >= 0.14])
-  PHP_EVAL_INCLINE([$HIREDIS_CFLAGS])
-  PHP_EVAL_LIBLINE([$HIREDIS_LIBS], [DISTLOCK_SHARED_LIBADD])
-  PHP_ADD_LIBRARY([pthread], [1], [DISTLOCK_SHARED_LIBADD])
-  PHP_SUBST([DISTLOCK_SHARED_LIBADD])
+dnl DISTLOCK_MISSING(option's value, option, what is missing): an error where the option was given.
+AC_DEFUN([DISTLOCK_MISSING], [
+  if test "$1" = "auto"; then
+    AC_MSG_NOTICE([distlock: built without $2, as $3 is missing])
+  else
+    AC_MSG_ERROR([--with-distlock-$2 needs $3])
+  fi
+])
 
+if test "$PHP_DISTLOCK" != "no"; then
   DISTLOCK_CFLAGS="-std=gnu11 -fvisibility=hidden -D_GNU_SOURCE -DZEND_ENABLE_STATIC_TSRMLS_CACHE=1"
   if test "$PHP_DISTLOCK_DEV" = "yes"; then
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -Wall -Wextra -Wshadow -Wno-unused-parameter -Werror"
   fi
+  DISTLOCK_SOURCES="distlock.c lock_object.c \
+    core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/process.c core/socket.c \
+    core/stats.c core/thread.c core/token.c core/wait.c"
 
-  PHP_NEW_EXTENSION([distlock],
-    [distlock.c lock_object.c redis_lock.c \
-     core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/process.c core/socket.c \
-     core/stats.c core/token.c core/wait.c \
-     redis/call.c redis/connection.c redis/dsn.c redis/listener.c redis/lua.c redis/mutex.c redis/pool.c redis/renewal.c],
-    [$ext_shared],,
-    [$DISTLOCK_CFLAGS -I@ext_srcdir@])
+  distlock_has_redis=no
+  if test "$PHP_DISTLOCK_REDIS" != "no"; then
+    PKG_CHECK_MODULES([HIREDIS], [hiredis >= 0.14], [distlock_has_redis=yes],
+      [DISTLOCK_MISSING([$PHP_DISTLOCK_REDIS], [redis], [hiredis 0.14 or later])])
+  fi
+  if test "$distlock_has_redis" = "yes"; then
+    PHP_EVAL_INCLINE([$HIREDIS_CFLAGS])
+    PHP_EVAL_LIBLINE([$HIREDIS_LIBS], [DISTLOCK_SHARED_LIBADD])
+    DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS"
+    DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c \
+      redis/call.c redis/connection.c redis/dsn.c redis/listener.c redis/login.c redis/lua.c redis/mutex.c redis/pool.c redis/renewal.c"
+  fi
+
+  distlock_has_zookeeper=no
+  if test "$PHP_DISTLOCK_ZOOKEEPER" != "no"; then
+    distlock_cppflags=$CPPFLAGS
+    case $PHP_DISTLOCK_ZOOKEEPER in
+    /*)
+      distlock_zookeeper_libdir=$PHP_DISTLOCK_ZOOKEEPER/$PHP_LIBDIR
+      CPPFLAGS="$CPPFLAGS -I$PHP_DISTLOCK_ZOOKEEPER/include"
+      ;;
+    *)
+      distlock_zookeeper_libdir=
+      ;;
+    esac
+    AC_CHECK_HEADER([zookeeper/zookeeper.h], [
+      PHP_CHECK_LIBRARY([zookeeper_mt], [zoo_acreate2], [distlock_has_zookeeper=yes], [],
+        [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
+    ])
+    CPPFLAGS=$distlock_cppflags
+    if test "$distlock_has_zookeeper" = "no"; then
+      DISTLOCK_MISSING([$PHP_DISTLOCK_ZOOKEEPER], [zookeeper],
+        [the threaded C client of ZooKeeper 3.5 or later, zookeeper_mt])
+    fi
+  fi
+  if test "$distlock_has_zookeeper" = "yes"; then
+    if test -n "$distlock_zookeeper_libdir"; then
+      PHP_ADD_INCLUDE([$PHP_DISTLOCK_ZOOKEEPER/include])
+    fi
+    PHP_ADD_LIBRARY_WITH_PATH([zookeeper_mt], [$distlock_zookeeper_libdir], [DISTLOCK_SHARED_LIBADD])
+    PHP_CHECK_LIBRARY([zookeeper_mt], [zoo_set_servers_resolution_delay],
+      [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_HAS_RESOLUTION_DELAY"], [],
+      [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
+    DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_ZOOKEEPER -DTHREADED"
+    DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c \
+      zk/address.c zk/contender.c zk/exclusive.c zk/failure.c zk/inquiry.c zk/kept.c zk/mutex.c zk/node.c zk/queue.c \
+      zk/removal.c zk/request.c zk/session.c zk/waiter.c"
+  fi
+
+  if test "$distlock_has_redis$distlock_has_zookeeper" = "nono"; then
+    AC_MSG_ERROR([distlock needs hiredis or the ZooKeeper client library])
+  fi
+  PHP_ADD_LIBRARY([pthread], [1], [DISTLOCK_SHARED_LIBADD])
+  PHP_SUBST([DISTLOCK_SHARED_LIBADD])
+
+  PHP_NEW_EXTENSION([distlock], [$DISTLOCK_SOURCES], [$ext_shared],, [$DISTLOCK_CFLAGS -I@ext_srcdir@])
   PHP_ADD_BUILD_DIR([$ext_builddir/core])
   PHP_ADD_BUILD_DIR([$ext_builddir/redis])
+  PHP_ADD_BUILD_DIR([$ext_builddir/zk])
 fi

@@ -8,9 +8,14 @@
 #include "core/keeper.h"
 #include "core/process.h"
 #include "core/stats.h"
+#ifdef DISTLOCK_REDIS
 #include "redis/call.h"
 #include "redis/pool.h"
 #include "redis/renewal.h"
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+#include "zk/session.h"
+#endif
 
 #include "ext/standard/info.h"
 #include "zend_attributes.h"
@@ -19,7 +24,9 @@
 #include "zend_ini.h"
 
 #include <dlfcn.h>
+#ifdef DISTLOCK_REDIS
 #include <hiredis/hiredis.h>
+#endif
 
 #include "distlock_arginfo.h"
 
@@ -29,12 +36,18 @@
 /* How long the end of the process waits for the keeper. */
 #define KEEPER_END_LIMIT (1 * DL_SECOND)
 
+/* How long it waits for sessions to close. */
+#define SESSION_END_LIMIT (800 * DL_MILLISECOND)
+
+#define TEXT_OF(number) #number
+#define DOTTED(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
+#define HIREDIS_VERSION DOTTED(HIREDIS_MAJOR, HIREDIS_MINOR, HIREDIS_PATCH)
+
 #define LONGEST_PREFIX 256
 
 ZEND_DECLARE_MODULE_GLOBALS(distlock)
 
 zend_class_entry *distlock_ce_Lock;
-zend_class_entry *distlock_ce_RedisLock;
 zend_class_entry *distlock_ce_DistLockException;
 zend_class_entry *distlock_ce_LockTimeoutException;
 zend_class_entry *distlock_ce_LockLostException;
@@ -82,6 +95,7 @@ ZEND_FUNCTION(DistLock_stats)
 		dl_clock_seconds(atomic_load_explicit(&dl_stats_counters.waited, memory_order_relaxed)));
 }
 
+#ifdef DISTLOCK_REDIS
 static ZEND_INI_MH(on_update_prefix)
 {
 	if (ZSTR_LEN(new_value) > LONGEST_PREFIX || strlen(ZSTR_VAL(new_value)) != ZSTR_LEN(new_value)) {
@@ -106,12 +120,19 @@ static ZEND_INI_DISP(display_servers)
 		ZEND_PUTS(error.message);
 	}
 }
+#endif
 
 ZEND_INI_BEGIN()
+#ifdef DISTLOCK_REDIS
 	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", "redis://127.0.0.1:6379", ZEND_INI_ALL, OnUpdateString,
 		redis_servers, zend_distlock_globals, distlock_globals, display_servers)
 	STD_ZEND_INI_ENTRY("distlock.key_prefix", "", ZEND_INI_ALL, on_update_prefix,
 		key_prefix, zend_distlock_globals, distlock_globals)
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	STD_ZEND_INI_ENTRY("distlock.zookeeper.hosts", "127.0.0.1:2181", ZEND_INI_ALL, OnUpdateString,
+		zookeeper_hosts, zend_distlock_globals, distlock_globals)
+#endif
 ZEND_INI_END()
 
 /* Once for each thread. */
@@ -136,8 +157,12 @@ static void register_classes(void)
 
 	distlock_object_startup();
 	distlock_ce_Lock = register_class_DistLock_Lock();
-	distlock_ce_RedisLock = register_class_DistLock_RedisLock(distlock_ce_Lock);
-	distlock_ce_RedisLock->create_object = distlock_object_create;
+#ifdef DISTLOCK_REDIS
+	register_class_DistLock_RedisLock(distlock_ce_Lock)->create_object = distlock_object_create;
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	register_class_DistLock_ZkLock(distlock_ce_Lock)->create_object = distlock_object_create;
+#endif
 }
 
 static void (*next_interrupt_function)(zend_execute_data *execute_data);
@@ -171,8 +196,13 @@ static ZEND_MINIT_FUNCTION(distlock)
 	dl_process_start();
 	dl_stats_start();
 	dl_keeper_start();
+#ifdef DISTLOCK_REDIS
 	dl_redis_pool_start();
 	dl_redis_renewal_start();
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	dl_zk_start();
+#endif
 	register_classes();
 	next_interrupt_function = zend_interrupt_function;
 	zend_interrupt_function = report_at_interrupt;
@@ -189,12 +219,27 @@ static void stay_loaded(void)
 	}
 }
 
+/* false: a thread of a backend's runs on. */
+static bool stop_backends(void)
+{
+	bool is_stopped = true;
+
+#ifdef DISTLOCK_REDIS
+	dl_redis_renewal_stop();
+	dl_redis_pool_stop();
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	is_stopped = dl_zk_stop(SESSION_END_LIMIT);
+#endif
+	return is_stopped;
+}
+
 static ZEND_MSHUTDOWN_FUNCTION(distlock)
 {
-	if (dl_keeper_stop(KEEPER_END_LIMIT)) {
-		dl_redis_renewal_stop();
-		dl_redis_pool_stop();
-	} else {
+	if (zend_interrupt_function == report_at_interrupt) {
+		zend_interrupt_function = next_interrupt_function;
+	}
+	if (!dl_keeper_stop(KEEPER_END_LIMIT) || !stop_backends()) {
 		stay_loaded();
 	}
 	UNREGISTER_INI_ENTRIES();
@@ -203,6 +248,9 @@ static ZEND_MSHUTDOWN_FUNCTION(distlock)
 
 static ZEND_RINIT_FUNCTION(distlock)
 {
+#if defined(COMPILE_DL_DISTLOCK) && defined(ZTS)
+	ZEND_TSRMLS_CACHE_UPDATE();
+#endif
 	DISTLOCK_G(vm_interrupt) = &EG(vm_interrupt);
 	DISTLOCK_G(held).alert = alert;
 	DISTLOCK_G(held).alert_context = ZEND_MODULE_GLOBALS_BULK(distlock);
@@ -213,10 +261,16 @@ static ZEND_RINIT_FUNCTION(distlock)
 static ZEND_RSHUTDOWN_FUNCTION(distlock)
 {
 	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
+#ifdef DISTLOCK_REDIS
 	dl_redis_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	dl_zk_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
+#endif
 	return SUCCESS;
 }
 
+#ifdef DISTLOCK_REDIS
 static void show_connections(void *context, const char *description, unsigned commands, unsigned listeners)
 {
 	char counts[64];
@@ -225,6 +279,31 @@ static void show_connections(void *context, const char *description, unsigned co
 	snprintf(counts, sizeof counts, "%u for commands, %u for waiting", commands, listeners);
 	php_info_print_table_row(2, description, counts);
 }
+
+static void show_redis(void)
+{
+	php_info_print_table_start();
+	php_info_print_table_header(2, "Server", "Connections");
+	dl_redis_pool_visit(show_connections, NULL);
+	php_info_print_table_end();
+}
+#endif
+
+#ifdef DISTLOCK_ZOOKEEPER
+static void show_session(void *context, const char *hosts, const char *state)
+{
+	(void) context;
+	php_info_print_table_row(2, hosts, state);
+}
+
+static void show_zookeeper(void)
+{
+	php_info_print_table_start();
+	php_info_print_table_header(2, "Ensemble", "Session");
+	dl_zk_visit(show_session, NULL);
+	php_info_print_table_end();
+}
+#endif
 
 static void show_stats(void)
 {
@@ -244,22 +323,30 @@ static void show_stats(void)
 
 static ZEND_MINFO_FUNCTION(distlock)
 {
-	char hiredis[32];
-
-	snprintf(hiredis, sizeof hiredis, "%d.%d.%d", HIREDIS_MAJOR, HIREDIS_MINOR, HIREDIS_PATCH);
 	php_info_print_table_start();
 	php_info_print_table_row(2, "distlock support", "enabled");
 	php_info_print_table_row(2, "Version", PHP_DISTLOCK_VERSION);
-	php_info_print_table_row(2, "hiredis", hiredis);
+#ifdef DISTLOCK_REDIS
+	php_info_print_table_row(2, "Redis", "yes");
+	php_info_print_table_row(2, "hiredis", HIREDIS_VERSION);
 	php_info_print_table_row(2, "TLS", "no");
+#else
+	php_info_print_table_row(2, "Redis", "no");
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	php_info_print_table_row(2, "ZooKeeper", "yes");
+	php_info_print_table_row(2, "ZooKeeper client library", ZOO_VERSION);
+#else
 	php_info_print_table_row(2, "ZooKeeper", "no");
+#endif
 	php_info_print_table_end();
 
-	php_info_print_table_start();
-	php_info_print_table_header(2, "Server", "Connections");
-	dl_redis_pool_visit(show_connections, NULL);
-	php_info_print_table_end();
-
+#ifdef DISTLOCK_REDIS
+	show_redis();
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	show_zookeeper();
+#endif
 	show_stats();
 	DISPLAY_INI_ENTRIES();
 }

@@ -1,13 +1,41 @@
 #include "core/clock.h"
 
-#include <time.h>
+#ifdef CLOCK_BOOTTIME
+#define CLOCK_THAT_GOES_ON CLOCK_BOOTTIME
+#else
+#define CLOCK_THAT_GOES_ON CLOCK_MONOTONIC
+#endif
 
-dl_time dl_clock_now(void)
+static dl_time read_clock(clockid_t clock)
 {
 	struct timespec now;
 
-	clock_gettime(CLOCK_MONOTONIC, &now);
+	clock_gettime(clock, &now);
 	return (dl_time) now.tv_sec * DL_SECOND + now.tv_nsec;
+}
+
+dl_time dl_clock_now(void)
+{
+	return read_clock(CLOCK_THAT_GOES_ON);
+}
+
+/* Conditions can't wait by the clock that goes on. */
+struct timespec dl_clock_limit(dl_time deadline)
+{
+	dl_time left = deadline - dl_clock_now();
+	dl_time limit = dl_clock_after(read_clock(CLOCK_MONOTONIC), left > 0 ? left : 0);
+
+	return (struct timespec) { .tv_sec = (time_t) (limit / DL_SECOND), .tv_nsec = (long) (limit % DL_SECOND) };
+}
+
+void dl_clock_prepare_condition(pthread_cond_t *condition)
+{
+	pthread_condattr_t attributes;
+
+	pthread_condattr_init(&attributes);
+	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+	pthread_cond_init(condition, &attributes);
+	pthread_condattr_destroy(&attributes);
 }
 
 dl_time dl_clock_span(double seconds)

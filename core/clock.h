@@ -1,7 +1,9 @@
 #ifndef DL_CORE_CLOCK_H
 #define DL_CORE_CLOCK_H
 
+#include <pthread.h>
 #include <stdint.h>
+#include <time.h>
 
 /* A point on the local monotonic clock, or a span of it, in nanoseconds. */
 typedef int64_t dl_time;
@@ -13,8 +15,14 @@ typedef int64_t dl_time;
 /* The deadline of a wait without limit. */
 #define DL_FOREVER INT64_MAX
 
-/* Any thread. */
+/* Any thread. Where the system has such a clock, it goes on while the machine sleeps: a lock does not last longer for
+ * that. */
 dl_time dl_clock_now(void);
+
+/* A deadline for pthread_cond_timedwait() on a condition made by dl_clock_prepare_condition(). */
+struct timespec dl_clock_limit(dl_time deadline);
+
+void dl_clock_prepare_condition(pthread_cond_t *condition);
 
 /* Seconds as a span; what doesn't fit is DL_FOREVER. Negative and NaN are the caller's to refuse. */
 dl_time dl_clock_span(double seconds);

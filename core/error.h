@@ -22,7 +22,7 @@ typedef struct dl_error {
 	char message[320];
 } dl_error;
 
-/* Any thread. Never hand a credential to these. Both return false, for `return dl_error_set(...)`. */
+/* Any thread. Never hand a credential to these. %m is the text of errno. Both return false, for `return dl_error_set(...)`. */
 bool dl_error_set(dl_error *error, dl_error_kind kind, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 bool dl_error_set_transient(dl_error *error, dl_error_kind kind, const char *format, ...)

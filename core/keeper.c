@@ -1,10 +1,10 @@
 #include "core/keeper.h"
 
 #include "core/process.h"
+#include "core/thread.h"
 #include "core/wait.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <string.h>
 
 #define STACK_SIZE (512 * 1024)
@@ -21,16 +21,6 @@ static struct {
 } keeper = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
 static atomic_bool is_stopping;
-
-static void prepare_condition(void)
-{
-	pthread_condattr_t attributes;
-
-	pthread_condattr_init(&attributes);
-	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-	pthread_cond_init(&keeper.changed, &attributes);
-	pthread_condattr_destroy(&attributes);
-}
 
 static void before_fork(void)
 {
@@ -55,13 +45,13 @@ static void after_fork_in_child(void)
 	}
 	keeper.tasks = keeper.current = NULL;
 	keeper.is_running = keeper.is_ended = false;
-	prepare_condition();
+	dl_clock_prepare_condition(&keeper.changed);
 	pthread_mutex_unlock(&keeper.mutex);
 }
 
 static void install(void)
 {
-	prepare_condition();
+	dl_clock_prepare_condition(&keeper.changed);
 	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
@@ -73,14 +63,9 @@ void dl_keeper_start(void)
 	atomic_store(&is_stopping, false);
 }
 
-static struct timespec timespec_of(dl_time time)
-{
-	return (struct timespec) { .tv_sec = (time_t) (time / DL_SECOND), .tv_nsec = (long) (time % DL_SECOND) };
-}
-
 static void wait_until(dl_time time)
 {
-	struct timespec limit = timespec_of(time);
+	struct timespec limit = dl_clock_limit(time);
 
 	if (time == DL_FOREVER) {
 		pthread_cond_wait(&keeper.changed, &keeper.mutex);
@@ -154,19 +139,6 @@ static void *keep(void *unused)
 	return NULL;
 }
 
-/* Signals are for the threads that run PHP. A fault is whoever's it is. */
-static void block_signals(sigset_t *before)
-{
-	sigset_t all;
-
-	sigfillset(&all);
-	sigdelset(&all, SIGSEGV);
-	sigdelset(&all, SIGBUS);
-	sigdelset(&all, SIGFPE);
-	sigdelset(&all, SIGILL);
-	pthread_sigmask(SIG_SETMASK, &all, before);
-}
-
 /* With the mutex held. Where no thread can be had, locks aren't renewed, and are lost when their ttl has passed. */
 static void start_thread(void)
 {
@@ -175,10 +147,10 @@ static void start_thread(void)
 
 	pthread_attr_init(&attributes);
 	pthread_attr_setstacksize(&attributes, STACK_SIZE);
-	block_signals(&before);
+	dl_thread_block_signals(&before);
 	keeper.is_running = pthread_create(&keeper.thread, &attributes, keep, NULL) == 0;
 	keeper.is_ended = false;
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	dl_thread_restore_signals(&before);
 	pthread_attr_destroy(&attributes);
 }
 

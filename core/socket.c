@@ -66,15 +66,14 @@ static int connect_to(int family, const struct sockaddr *address, socklen_t size
 
 static int refuse(const char *description, int reason, dl_error *error)
 {
-	char text[96];
-
+	errno = reason;
 	/* Of a server that is just being restarted, the port refuses and the socket's file is missing. */
 	if (reason == ECONNREFUSED || reason == ENOENT || reason == ECONNRESET || reason == EAGAIN) {
-		dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %s", description,
-			strerror_r(reason, text, sizeof text));
+		dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m", description);
+	} else if (reason == ETIMEDOUT) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: no answer in time", description);
 	} else {
-		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %s", description,
-			reason == ETIMEDOUT ? "no answer in time" : strerror_r(reason, text, sizeof text));
+		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m", description);
 	}
 	return -1;
 }

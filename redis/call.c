@@ -139,7 +139,7 @@ static dl_redis_connection *replace(dl_redis_server *server, dl_redis_connection
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error)
 {
-	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS);
+	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS, deadline);
 	redisReply *reply;
 
 	delivery->repeated = false;
@@ -263,7 +263,7 @@ static dl_redis_connection *settled(dl_redis_server *server, dl_redis_connection
 
 bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time deadline, dl_error *error)
 {
-	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS);
+	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS, deadline);
 
 	if (connection == NULL) {
 		connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);

@@ -3,34 +3,21 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/socket.h"
-#include "core/stats.h"
-#include "core/token.h"
 #include "core/wait.h"
-#include "redis/lua.h"
 
 #include <hiredis/sds.h>
 
-#include <ctype.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 /* No reply to anything that is asked here comes near these. */
 #define LARGEST_REPLY (256 * 1024)
 #define MOST_ELEMENTS 64
-
-#define CHANNEL_PREFIX "distlock:"
-
-/* What is still to be answered while logging in, in the order it was written. */
-typedef enum login_step { STEP_AUTH, STEP_SELECT, STEP_NAME, STEP_INFO, STEP_SCRIPT, STEP_SUBSCRIBE } login_step;
-
-typedef struct login {
-	login_step steps[8 + DL_SCRIPT_COUNT];
-	size_t count;
-} login;
 
 /* hiredis would take the memory for as many elements as the server announces. */
 #if HIREDIS_MAJOR >= 1
@@ -67,7 +54,6 @@ static bool broken(const dl_redis_connection *connection, dl_error *error)
 {
 	const char *description = connection->dsn->description;
 	const redisContext *context = connection->context;
-	char text[96];
 
 	if (is_protocol_error(context->err)) {
 		return dl_error_set(error, DL_ERROR_CONNECTION, "%s answered what no Redis server would answer", description);
@@ -75,8 +61,7 @@ static bool broken(const dl_redis_connection *connection, dl_error *error)
 	if (context->err == REDIS_ERR_EOF || errno == ECONNRESET || errno == EPIPE) {
 		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection", description);
 	}
-	return dl_error_set(error, DL_ERROR_CONNECTION, "The connection to %s broke: %s", description,
-		strerror_r(errno, text, sizeof text));
+	return dl_error_set(error, DL_ERROR_CONNECTION, "The connection to %s broke: %m", description);
 }
 
 static bool timed_out(const dl_redis_connection *connection, dl_error *error)
@@ -92,8 +77,7 @@ bool dl_redis_reply_is_error(const redisReply *reply, const char *code)
 		&& memcmp(reply->str, code, length) == 0;
 }
 
-/* A server that is starting, or looking for its master, will be of use in a moment. */
-static bool is_passing(const redisReply *reply)
+bool dl_redis_reply_is_passing(const redisReply *reply)
 {
 	return dl_redis_reply_is_error(reply, "LOADING") || dl_redis_reply_is_error(reply, "MASTERDOWN");
 }
@@ -109,23 +93,10 @@ bool dl_redis_reply_refuse(const redisReply *reply, const dl_redis_dsn *dsn, dl_
 	if (dl_redis_reply_is_error(reply, "NOAUTH")) {
 		return dl_error_set(error, DL_ERROR_CONNECTION, "%s asks for a password", dsn->description);
 	}
-	if (is_passing(reply)) {
+	if (dl_redis_reply_is_passing(reply)) {
 		return dl_error_set_transient(error, DL_ERROR_SERVER, "%s: %s", dsn->description, text);
 	}
 	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s", dsn->description, text);
-}
-
-/* A server that knows no AUTH repeats its arguments in the error, so only the error's code is told. */
-static bool refuse_login(const redisReply *reply, const dl_redis_dsn *dsn, dl_error *error)
-{
-	char code[24];
-	size_t length = 0;
-
-	while (length < (size_t) reply->len && isupper((unsigned char) reply->str[length])) {
-		length++;
-	}
-	dl_error_quote(code, sizeof code, reply->str, length);
-	return dl_error_set(error, DL_ERROR_CONNECTION, "%s refused the user or the password (%s)", dsn->description, code);
 }
 
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths)
@@ -266,117 +237,6 @@ dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, re
 	}
 }
 
-/* Takes the run_id out of the reply to INFO; "-" where it isn't there. */
-static void learn_run_id(dl_redis_connection *connection, const redisReply *reply)
-{
-	static const char field[] = "\nrun_id:";
-	const char *found = reply->type == REDIS_REPLY_STRING ? strstr(reply->str, field) : NULL;
-	size_t length = found != NULL ? strspn(found + strlen(field), "0123456789abcdef") : 0;
-
-	if (length == 0 || length >= sizeof connection->run_id) {
-		strcpy(connection->run_id, "-");
-		return;
-	}
-	memcpy(connection->run_id, found + strlen(field), length);
-	connection->run_id[length] = '\0';
-}
-
-static void ask(dl_redis_connection *connection, login *pending, login_step step, int count, const char **words)
-{
-	size_t lengths[4];
-
-	for (int i = 0; i < count; i++) {
-		lengths[i] = strlen(words[i]);
-	}
-	dl_redis_connection_append(connection, count, words, lengths);
-	pending->steps[pending->count++] = step;
-}
-
-static void ask_for_login(dl_redis_connection *connection, login *pending)
-{
-	const dl_redis_dsn *dsn = connection->dsn;
-	char database[16];
-
-	if (dsn->password != NULL && dsn->user != NULL) {
-		ask(connection, pending, STEP_AUTH, 3, (const char *[]) { "AUTH", dsn->user, dsn->password });
-	} else if (dsn->password != NULL) {
-		ask(connection, pending, STEP_AUTH, 2, (const char *[]) { "AUTH", dsn->password });
-	}
-	if (dsn->database != 0) {
-		snprintf(database, sizeof database, "%d", dsn->database);
-		ask(connection, pending, STEP_SELECT, 2, (const char *[]) { "SELECT", database });
-	}
-	ask(connection, pending, STEP_NAME, 3, (const char *[]) { "CLIENT", "SETNAME", dsn->client_name });
-	ask(connection, pending, STEP_INFO, 2, (const char *[]) { "INFO", "server" });
-}
-
-static void ask_for_scripts(dl_redis_connection *connection, login *pending)
-{
-	for (size_t i = 0; i < DL_SCRIPT_COUNT; i++) {
-		ask(connection, pending, STEP_SCRIPT, 3, (const char *[]) { "SCRIPT", "LOAD", dl_redis_lua_scripts[i].source });
-	}
-}
-
-static void ask_for_channel(dl_redis_connection *connection, login *pending)
-{
-	char unique[DL_TOKEN_SIZE];
-	size_t size = sizeof CHANNEL_PREFIX + DL_TOKEN_SIZE;
-
-	dl_token_anonymous(unique);
-	connection->channel = dl_allocate(size);
-	snprintf(connection->channel, size, CHANNEL_PREFIX "%s", unique);
-	ask(connection, pending, STEP_SUBSCRIBE, 2, (const char *[]) { "SUBSCRIBE", connection->channel });
-}
-
-static bool accept_step(dl_redis_connection *connection, login_step step, const redisReply *reply, dl_error *error)
-{
-	bool is_error = reply->type == REDIS_REPLY_ERROR;
-
-	if (step == STEP_AUTH && is_error && !is_passing(reply)) {
-		return refuse_login(reply, connection->dsn, error);
-	}
-	if (is_error && (is_passing(reply) || dl_redis_reply_is_error(reply, "NOAUTH"))) {
-		return dl_redis_reply_refuse(reply, connection->dsn, error);
-	}
-	switch (step) {
-		case STEP_INFO:
-			learn_run_id(connection, reply);
-			return true;
-		case STEP_NAME:
-			/* Only a convenience for operators; a restricted user may lack the right. */
-			return true;
-		case STEP_SUBSCRIBE:
-			return reply->type == REDIS_REPLY_ARRAY ? true : dl_redis_reply_refuse(reply, connection->dsn, error);
-		default:
-			return !is_error ? true : dl_redis_reply_refuse(reply, connection->dsn, error);
-	}
-}
-
-static bool log_in(dl_redis_connection *connection, bool is_listener, dl_time deadline, dl_error *error)
-{
-	login pending = { .count = 0 };
-
-	ask_for_login(connection, &pending);
-	if (is_listener) {
-		ask_for_channel(connection, &pending);
-	} else {
-		ask_for_scripts(connection, &pending);
-	}
-	if (!dl_redis_connection_flush(connection, deadline, error)) {
-		return false;
-	}
-	for (size_t i = 0; i < pending.count; i++) {
-		redisReply *reply = dl_redis_connection_read(connection, deadline, error);
-		bool accepted = reply != NULL && accept_step(connection, pending.steps[i], reply, error);
-
-		freeReplyObject(reply);
-		if (!accepted) {
-			return false;
-		}
-	}
-	return true;
-}
-
 /* hiredis frees the context, and the descriptor with it. */
 static redisContext *adopt(int descriptor)
 {
@@ -392,36 +252,22 @@ static redisContext *adopt(int descriptor)
 	return context;
 }
 
-dl_redis_connection *dl_redis_connection_open(const dl_redis_dsn *dsn, bool is_listener, dl_time deadline,
-	dl_error *error)
+dl_redis_connection *dl_redis_connection_new(int descriptor, const dl_redis_dsn *dsn)
 {
-	dl_redis_connection *connection;
-	int descriptor;
+	dl_redis_connection *connection = dl_allocate(sizeof *connection);
 
-	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dsn->connect_timeout));
-	descriptor = dsn->host != NULL
-		? dl_socket_connect_tcp(dsn->host, dsn->port, dsn->description, deadline, error)
-		: dl_socket_connect_unix(dsn->path, dsn->description, deadline, error);
-	if (descriptor < 0) {
-		return NULL;
-	}
-	connection = dl_allocate(sizeof *connection);
 	connection->dsn = dsn;
 	connection->generation = dl_process_generation();
 	connection->context = adopt(descriptor);
-	if (!is_listener) {
-		dl_socket_wait_in_reads(descriptor, dsn->timeout);
-	}
-	if (!log_in(connection, is_listener, deadline, error)) {
-		dl_redis_connection_close(connection);
-		return NULL;
-	}
-	dl_stats_count(connects);
 	return connection;
 }
 
 void dl_redis_connection_close(dl_redis_connection *connection)
 {
+	/* A child that was forked while this was being opened or closed has a descriptor of it, too. */
+	if (connection->context->fd >= 0) {
+		shutdown(connection->context->fd, SHUT_RDWR);
+	}
 	redisFree(connection->context);
 	drop_unconfirmed(connection);
 	free(connection->channel);

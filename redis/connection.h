@@ -31,10 +31,8 @@ typedef struct dl_redis_connection {
 	struct dl_redis_connection *next_open;
 } dl_redis_connection;
 
-/* Connects and logs in, in one round trip after the connection is made. dsn must outlive it. NULL on failure. Close with
- * dl_redis_connection_close(). */
-dl_redis_connection *dl_redis_connection_open(const dl_redis_dsn *dsn, bool is_listener, dl_time deadline,
-	dl_error *error);
+/* Takes over a connected descriptor. dsn must outlive it. Any thread; redis/login.h makes it fit for use. */
+dl_redis_connection *dl_redis_connection_new(int descriptor, const dl_redis_dsn *dsn);
 
 /* Closes the socket and frees everything. */
 void dl_redis_connection_close(dl_redis_connection *connection);
@@ -60,6 +58,9 @@ dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, re
 
 /* Whether an error reply begins with the given code. */
 bool dl_redis_reply_is_error(const redisReply *reply, const char *code);
+
+/* Whether it is the error of a server that is starting, or looking for its master, and will be of use in a moment. */
+bool dl_redis_reply_is_passing(const redisReply *reply);
 
 /* The error that stands in a reply, or that the reply isn't what it should be. Always returns false. */
 bool dl_redis_reply_refuse(const redisReply *reply, const dl_redis_dsn *dsn, dl_error *error);

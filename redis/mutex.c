@@ -138,7 +138,7 @@ static void keep(dl_redis_mutex *mutex, dl_time since)
 	if (mutex->auto_renew) {
 		renewal->ends = mutex->max_hold > 0 ? dl_clock_after(since, mutex->max_hold) : DL_FOREVER;
 	}
-	dl_redis_renewal_begin(renewal, since);
+	dl_redis_renewal_begin(renewal);
 }
 
 static void granted(dl_redis_mutex *mutex, int64_t fencing_token, const char *run_id, dl_time since)
@@ -220,7 +220,7 @@ static void listen_on(dl_redis_mutex *mutex, dl_redis_connection *listener)
 
 static bool open_listener(dl_redis_mutex *mutex, dl_error *error)
 {
-	dl_redis_connection *listener = dl_redis_pool_take(mutex->server, DL_REDIS_LISTENER);
+	dl_redis_connection *listener = dl_redis_pool_take(mutex->server, DL_REDIS_LISTENER, DL_FOREVER);
 
 	if (listener == NULL) {
 		listener = dl_redis_pool_open(mutex->server, DL_REDIS_LISTENER, DL_FOREVER, error);
@@ -445,7 +445,7 @@ static void prepare(dl_redis_mutex *mutex, bool may_wait)
 	mutex->pause = SHORTEST_PAUSE;
 	/* A worker that has met contention before says at once where it would listen: that saves it a round trip. */
 	if (may_wait) {
-		dl_redis_connection *listener = dl_redis_pool_take(mutex->server, DL_REDIS_LISTENER);
+		dl_redis_connection *listener = dl_redis_pool_take(mutex->server, DL_REDIS_LISTENER, DL_FOREVER);
 
 		if (listener != NULL) {
 			listen_on(mutex, listener);
@@ -610,6 +610,9 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 	add_text(&call, mutex->key);
 	add_text(&call, mutex->token);
 	add_text(&call, milliseconds);
+	if (ttl < mutex->renewal.ttl) {
+		add_text(&call, "shorter");
+	}
 	return read_flag(mutex, dl_redis_call_run(mutex->server, &call, DL_FOREVER, delivery, error), error);
 }
 
@@ -636,7 +639,7 @@ dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *er
 		mutex->renewal.ttl = ttl;
 		dl_stats_count(renewals);
 	}
-	dl_redis_renewal_begin(&mutex->renewal, dl_clock_now());
+	dl_redis_renewal_begin(&mutex->renewal);
 	return outcome;
 }
 

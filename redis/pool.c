@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/stats.h"
+#include "redis/login.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -16,6 +17,7 @@ struct dl_redis_server {
 	size_t length;
 	dl_redis_connection *idle[2]; /* by dl_redis_use */
 	bool is_borrowed_from;        /* the keeper has a connection, or is opening one */
+	bool is_awaited;              /* the keeper waits for a connection */
 	dl_redis_server *next;
 };
 
@@ -27,17 +29,6 @@ static struct {
 	dl_redis_connection *open;   /* all of them, idle or taken */
 	dl_redis_connection *orphans; /* of a parent: disowned, to be freed */
 } pool = { .mutex = PTHREAD_MUTEX_INITIALIZER };
-
-static void prepare_condition(void)
-{
-	pthread_condattr_t attributes;
-
-	pthread_condattr_init(&attributes);
-	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-	pthread_cond_init(&pool.changed, &attributes);
-	pthread_condattr_destroy(&attributes);
-	pool.waiters = 0;
-}
 
 static void before_fork(void)
 {
@@ -57,7 +48,7 @@ static void after_fork_in_child(void)
 		dl_redis_connection_disown(c);
 	}
 	for (dl_redis_server *server = pool.servers; server != NULL; server = server->next) {
-		server->is_borrowed_from = false;
+		server->is_borrowed_from = server->is_awaited = false;
 		for (size_t use = 0; use < 2; use++) {
 			while (server->idle[use] != NULL) {
 				dl_redis_connection *connection = server->idle[use];
@@ -68,13 +59,14 @@ static void after_fork_in_child(void)
 			}
 		}
 	}
-	prepare_condition();
+	dl_clock_prepare_condition(&pool.changed);
+	pool.waiters = 0;
 	pthread_mutex_unlock(&pool.mutex);
 }
 
 static void install(void)
 {
-	prepare_condition();
+	dl_clock_prepare_condition(&pool.changed);
 	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
@@ -208,7 +200,7 @@ const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server)
 /* With the mutex held. false: the deadline has passed. */
 static bool wait_for_change(dl_time deadline)
 {
-	struct timespec limit = { .tv_sec = (time_t) (deadline / DL_SECOND), .tv_nsec = (long) (deadline % DL_SECOND) };
+	struct timespec limit = dl_clock_limit(deadline);
 	int failure;
 
 	pool.waiters++;
@@ -224,15 +216,21 @@ static void tell_change(void)
 	}
 }
 
-dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, dl_redis_use use)
+/* Whether a connection that the keeper needs now will be there in a moment. Where several threads share the server and
+ * none is idle, a new one is opened instead. */
+static bool is_the_keepers_turn(const dl_redis_server *server)
+{
+	return server->idle[DL_REDIS_COMMANDS] != NULL ? server->is_awaited : server->is_borrowed_from;
+}
+
+dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, dl_redis_use use, dl_time deadline)
 {
 	dl_redis_connection *connection;
 
 	pthread_mutex_lock(&pool.mutex);
-	if (use == DL_REDIS_COMMANDS && server->idle[use] == NULL && server->is_borrowed_from) {
-		dl_time deadline = dl_clock_now() + server->dsn.timeout;
-
-		while (server->idle[use] == NULL && server->is_borrowed_from && wait_for_change(deadline)) {
+	if (use == DL_REDIS_COMMANDS && is_the_keepers_turn(server)) {
+		deadline = dl_clock_earlier(deadline, dl_clock_now() + server->dsn.timeout);
+		while (is_the_keepers_turn(server) && wait_for_change(deadline)) {
 		}
 	}
 	connection = shift(&server->idle[use]);
@@ -265,7 +263,7 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, dl_redis_use us
 	dl_redis_connection *connection;
 
 	close_all(&pool.orphans);
-	connection = dl_redis_connection_open(&server->dsn, use == DL_REDIS_LISTENER, deadline, error);
+	connection = dl_redis_login(&server->dsn, use == DL_REDIS_LISTENER, deadline, error);
 	if (connection == NULL) {
 		return NULL;
 	}
@@ -317,9 +315,12 @@ dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_time deadl
 	bool is_in_time = true;
 
 	pthread_mutex_lock(&pool.mutex);
+	/* Others take the connection again as soon as they have given it back: from now on they let the keeper go first. */
+	server->is_awaited = true;
 	while (server->idle[DL_REDIS_COMMANDS] == NULL && count_open(server, DL_REDIS_COMMANDS) > 0 && is_in_time) {
 		is_in_time = wait_for_change(deadline);
 	}
+	server->is_awaited = false;
 	connection = shift(&server->idle[DL_REDIS_COMMANDS]);
 	server->is_borrowed_from = connection != NULL || is_in_time;
 	pthread_mutex_unlock(&pool.mutex);

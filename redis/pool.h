@@ -23,9 +23,9 @@ const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server);
 
 typedef enum dl_redis_use { DL_REDIS_COMMANDS, DL_REDIS_LISTENER } dl_redis_use;
 
-/* An idle connection for the caller alone, or NULL; never a round trip. Give it back or close it. While the keeper has
- * borrowed the connection, waits for it, at most the timeout of the DSN. */
-dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, dl_redis_use use);
+/* An idle connection for the caller alone, or NULL; never a round trip. Give it back or close it. While the keeper needs
+ * the connection, waits for it, until the deadline and at most the timeout of the DSN. */
+dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, dl_redis_use use, dl_time deadline);
 
 /* For the keeper's thread, which opens no connection beside the one that is there: an idle connection, waiting for one until
  * the deadline while others have them all, or a new one where none is open. NULL: error. To be followed by giving it back

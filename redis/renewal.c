@@ -106,22 +106,22 @@ static dl_time valid_until(const dl_redis_renewal *renewal)
 	return atomic_load_explicit(&renewal->lock->valid_until, memory_order_relaxed);
 }
 
-/* When to look at it next, after its ttl began anew. */
-static void plan(dl_redis_renewal *renewal, dl_time since)
+/* When to look at it next: with two thirds of its ttl left, or when it ends. */
+static void plan(dl_redis_renewal *renewal)
 {
-	dl_time next = since + renewal->ttl / 3;
+	dl_time next = valid_until(renewal) - 2 * (renewal->ttl / 3);
 
 	renewal->next_attempt = next < renewal->ends ? next : valid_until(renewal);
 }
 
-void dl_redis_renewal_begin(dl_redis_renewal *renewal, dl_time since)
+void dl_redis_renewal_begin(dl_redis_renewal *renewal)
 {
 	dl_time next;
 
 	pthread_mutex_lock(&mutex);
 	renewal->generation = dl_process_generation();
 	renewal->flight = NULL;
-	plan(renewal, since);
+	plan(renewal);
 	next = renewal->next_attempt;
 	append(renewal->keeping, renewal);
 	pthread_mutex_unlock(&mutex);
@@ -177,15 +177,35 @@ static size_t collect(dl_redis_keeping *keeping, dl_redis_flight *flights)
 	return count;
 }
 
-/* How long the keeper may be busy with one server that doesn't answer: no other server's locks must expire over it, and
- * what expires on this one is to be noticed in time. */
+static size_t count_busy(void)
+{
+	size_t count = 0;
+
+	for (const dl_redis_keeping *keeping = keepings; keeping != NULL; keeping = keeping->next) {
+		count += keeping->oldest != NULL;
+	}
+	return count;
+}
+
+/* Until when the keeper may be busy with one server that doesn't answer, for this lock not to expire over it even where no
+ * other server answers either, and for its end to be noticed in time. But no connection is given up for the sake of a lock
+ * that is about to end anyway. */
+static dl_time patience_of(const dl_redis_renewal *renewal, dl_time now, size_t servers)
+{
+	dl_time most = renewal->ttl / 4 / (dl_time) servers;
+	dl_time left = valid_until(renewal) - now;
+
+	return now + (left < most / 4 ? most / 4 : dl_clock_earlier(left, most));
+}
+
 static dl_time patience(void)
 {
 	dl_time now = dl_clock_now(), deadline = DL_FOREVER;
+	size_t servers = count_busy();
 
 	for (dl_redis_keeping *keeping = keepings; keeping != NULL; keeping = keeping->next) {
 		for (dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = renewal->newer) {
-			deadline = dl_clock_earlier(deadline, dl_clock_earlier(now + renewal->ttl / 4, valid_until(renewal)));
+			deadline = dl_clock_earlier(deadline, patience_of(renewal, now, servers));
 		}
 	}
 	return deadline;
@@ -225,7 +245,7 @@ static void land(dl_redis_flight *flight, const redisReply *reply, dl_time sent)
 		lose(renewal);
 	} else {
 		dl_lock_extend(renewal->lock, sent + flight->ttl - dl_lock_margin(flight->ttl));
-		plan(renewal, sent);
+		plan(renewal);
 		dl_stats_count(renewals);
 	}
 }

@@ -34,8 +34,8 @@ void dl_redis_renewal_stop(void);
 /* The keeping of a server, which lives until dl_redis_renewal_stop(). Any thread. */
 dl_redis_keeping *dl_redis_keeping_of(dl_redis_server *server);
 
-/* The lock was granted, with a ttl that began at the given time. */
-void dl_redis_renewal_begin(dl_redis_renewal *renewal, dl_time since);
+/* The lock is owned, and valid for the ttl or what is left of it. */
+void dl_redis_renewal_begin(dl_redis_renewal *renewal);
 
 /* Afterwards the keeper doesn't touch the lock. Nothing happens where it isn't kept. */
 void dl_redis_renewal_end(dl_redis_renewal *renewal);

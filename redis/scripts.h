@@ -247,8 +247,11 @@ DL_SCRIPT(release, "326b95c601af4be1897813f125296488f9f58fda",
 	"end\n"
 	"return owner and 1 or 0\n")
 
-DL_SCRIPT(renew, "430213b7d0dff819affdb406a8ece15fcbcf8b4f",
+DL_SCRIPT(renew, "0e52f1618614193c8dc6f7ebd23859187c6975f0",
 	"if redis.pcall('get', KEYS[1]) ~= ARGV[1] then\n"
 	"return 0\n"
+	"end\n"
+	"if not ARGV[3] and redis.call('pttl', KEYS[1]) > tonumber(ARGV[2]) then\n"
+	"return 1\n"
 	"end\n"
 	"return redis.call('pexpire', KEYS[1], ARGV[2])\n")
