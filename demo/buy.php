@@ -1,0 +1,20 @@
+<?php
+/*
+ * One buyer's request: reads how many tickets are left, thinks, and writes one less. Two that do so at the same time
+ * sell the same ticket twice, unless a lock keeps them apart.
+ */
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/Stock.php';
+
+$stock = new Stock($_GET['stock']);
+$lock = match ($_GET['lock']) {
+    'none' => null,
+    'redis' => new RedisLock('demo:tickets', $_GET['server']),
+};
+$buy = static fn (): bool => $stock->sellOne();
+$sold = $lock === null ? $buy() : $lock->synchronized($buy, 30.0);
+
+header('Content-Type: application/json');
+echo json_encode(['sold' => $sold, 'waited' => $lock?->getWaitTime() ?? 0.0]);

@@ -1,0 +1,127 @@
+<?php
+/* Run by scripts/demo, which starts the servers. */
+
+namespace DistLock\Demo;
+
+use Stock;
+use function DistLock\Test\directory;
+use function DistLock\Test\dsn;
+use function DistLock\Test\fpm;
+use function DistLock\Test\redis;
+use function DistLock\Test\responses;
+
+// PHP-FPM and the FastCGI client are the tests'.
+require __DIR__ . '/../tests/support/harness.php';
+require __DIR__ . '/Stock.php';
+
+const TICKETS = 100;
+const BUYERS = 400;
+const WORKERS = 16;
+
+/** What one run came to. */
+final class Sale
+{
+    private function __construct(
+        public readonly int $sold,
+        public readonly float $seconds,
+        public readonly array $waits,
+        public readonly ?float $commands,
+    ) {
+    }
+
+    /** All buyers come at once; $commands counts what the lock's server was asked so far. */
+    public static function run($fpm, array $query, ?callable $commands): self
+    {
+        $query['stock'] = directory() . '/stock';
+        (new Stock($query['stock']))->put(TICKETS);
+        $before = $commands === null ? 0 : $commands();
+        $start = hrtime(true);
+        $requests = [];
+        for ($buyer = 0; $buyer < BUYERS; $buyer++) {
+            $requests[] = $fpm->send(__DIR__ . '/buy.php', $query);
+        }
+        $answers = array_map(self::answer(...), responses($requests, 60));
+        $seconds = (hrtime(true) - $start) / 1e9;
+        $waits = array_column($answers, 'waited');
+        sort($waits);
+
+        return new self(
+            count(array_filter(array_column($answers, 'sold'))),
+            $seconds,
+            $waits,
+            $commands === null ? null : ($commands() - $before) / BUYERS,
+        );
+    }
+
+    private static function answer($response): array
+    {
+        $answer = json_decode($response->body, true);
+        if (!isset($answer['sold'])) {
+            throw new \RuntimeException("a buyer got no answer: $response->body$response->errors");
+        }
+
+        return $answer;
+    }
+
+    public function oversold(): int
+    {
+        return max(0, $this->sold - TICKETS);
+    }
+
+    public function wait(float $share): float
+    {
+        return $this->waits[(int) ceil($share * count($this->waits)) - 1];
+    }
+}
+
+/** How often the server's scripts were called: every command of distlock is one. */
+function script_calls(): int
+{
+    preg_match('/calls=(\d+)/', redis()->info('commandstats')['cmdstat_evalsha'] ?? '', $match);
+
+    return (int) ($match[1] ?? 0);
+}
+
+function row(string ...$cells): void
+{
+    vprintf("%-12s %6s %9s %11s %9s %9s %21s\n", $cells);
+}
+
+function show(string $name, Sale $sale): void
+{
+    $waited = $sale->commands !== null;
+    row(
+        $name,
+        (string) $sale->sold,
+        (string) $sale->oversold(),
+        number_format(BUYERS / $sale->seconds, 0, '.', ''),
+        $waited ? sprintf('%.1f ms', $sale->wait(0.50) * 1000) : '-',
+        $waited ? sprintf('%.1f ms', $sale->wait(0.99) * 1000) : '-',
+        $waited ? sprintf('%.2f', $sale->commands) : '-',
+    );
+}
+
+/** @return bool whether all variants did what they are here to show */
+function main(): bool
+{
+    $variants = [
+        'no lock' => ['query' => ['lock' => 'none'], 'commands' => null],
+        'RedisLock' => ['query' => ['lock' => 'redis', 'server' => dsn()], 'commands' => script_calls(...)],
+    ];
+    printf("%d workers of PHP-FPM sell %d tickets to %d buyers at once.\n\n", WORKERS, TICKETS, BUYERS);
+    row('', 'sold', 'oversold', 'requests/s', 'wait p50', 'wait p99', 'commands/acquisition');
+    $right = true;
+    $fpm = fpm(WORKERS);
+    foreach ($variants as $name => $variant) {
+        $sale = Sale::run($fpm, $variant['query'], $variant['commands']);
+        show($name, $sale);
+        $right = $right && ($variant['commands'] === null ? $sale->oversold() > 0 : $sale->sold === TICKETS);
+    }
+
+    return $right;
+}
+
+if (!main()) {
+    echo "\nThat is not what the demo is to show: without a lock too many tickets are sold, with one exactly ", TICKETS, ".\n";
+    exit(1);
+}

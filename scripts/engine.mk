@@ -1,0 +1,27 @@
+# Builds, in the current directory, the engine as a library without any PHP, and with it the C programs of tests/engine.
+# Variables: ROOT, the checkout; CFLAGS. Run by scripts/test.
+
+ENGINE    := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/core/*.c $(ROOT)/redis/*.c $(ROOT)/zk/*.c))
+TESTS     := $(patsubst $(ROOT)/tests/engine/%.c,%,$(wildcard $(ROOT)/tests/engine/*.c))
+OBJECTS   := $(ENGINE) $(TESTS:%=tests/engine/%.o)
+
+# ZooKeeper's client has no pkg-config file.
+LIBRARIES := $(shell pkg-config --libs hiredis) -lzookeeper_mt -lpthread
+WARNINGS  := -std=gnu11 -Wall -Wextra -Wshadow -Werror
+COMPILE   := $(CC) $(CFLAGS) $(WARNINGS) -D_GNU_SOURCE -MMD -MP -I$(ROOT) $(shell pkg-config --cflags hiredis)
+
+all: $(TESTS)
+
+$(TESTS): %: tests/engine/%.o engine.a
+	$(CC) $(CFLAGS) -o $@ $^ $(LIBRARIES)
+
+# Made anew, so that no member of a removed source stays in it.
+engine.a: $(ENGINE)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(OBJECTS): %.o: $(ROOT)/%.c
+	@mkdir -p $(@D)
+	$(COMPILE) -c -o $@ $<
+
+-include $(OBJECTS:.o=.d)

@@ -1,0 +1,168 @@
+# What the scripts beside this file share. Sourced, not run.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+logs=$root/build/logs
+
+# Progress goes to stderr: stdout carries results.
+say() {
+	printf '%s\n' "$*" >&2
+}
+
+# fail <message> [log]
+fail() {
+	say "error: $1"
+	if [ -n "${2:-}" ] && [ -s "$2" ]; then
+		tail -n 25 "$2" | sed 's/^/    /' >&2
+		say "the whole log: $2"
+	fi
+	exit 1
+}
+
+# logged <log> <what> <command...>: runs it quietly; its output is shown if it fails.
+logged() {
+	local log=$1 what=$2
+	shift 2
+	mkdir -p "$(dirname "$log")"
+	"$@" >"$log" 2>&1 </dev/null || fail "$what failed" "$log"
+}
+
+# wait_until <seconds> <command...>: polls until the command succeeds; false when the time is up.
+wait_until() {
+	local deadline=$((SECONDS + $1 + 1))
+	shift
+	until "$@"; do
+		[ "$SECONDS" -lt "$deadline" ] || return 1
+		sleep 0.01
+	done
+}
+
+as_root() {
+	if [ "$(id -u)" -eq 0 ]; then
+		"$@"
+	else
+		sudo "$@"
+	fi
+}
+
+# The given packages that are neither installed nor provided by an installed one (php8.2-cli provides php-cli).
+missing_packages() {
+	local there package
+	there=$(dpkg-query -W -f '${db:Status-Status} ${Package}, ${Provides}\n' |
+		sed -n 's/^installed //p' | tr ',' '\n' | sed 's/^ *//; s/ .*//')
+	for package; do
+		grep -qxF "$package" <<<"$there" || printf '%s\n' "$package"
+	done
+}
+
+# need_packages <Debian package...>: installs those that are missing.
+need_packages() {
+	local missing
+	mapfile -t missing < <(missing_packages "$@")
+	[ ${#missing[@]} -gt 0 ] || return 0
+	[ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null ||
+		fail "these packages are missing, and installing them needs root or sudo: ${missing[*]}"
+	say "installing ${missing[*]}"
+	logged "$logs/apt-update.log" "apt-get update" as_root apt-get -o DPkg::Lock::Timeout=300 update
+	logged "$logs/apt-install.log" "apt-get install ${missing[*]}" \
+		as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 \
+		install --yes --no-install-recommends "${missing[@]}"
+}
+
+# What scripts/servers needs to start a redis and a zookeeper.
+server_packages=(redis-server libzookeeper-java default-jre-headless)
+
+listening() {
+	(exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null
+}
+
+# A port that nobody listens on, below the range that the kernel gives to outgoing connections. Whoever starts a
+# server on it must be ready to try another: somebody may be quicker.
+free_port() {
+	local port
+	while :; do
+		port=$((20000 + RANDOM % 12000))
+		listening "$port" || break
+	done
+	printf '%s\n' "$port"
+}
+
+# Ends whatever still carries DISTLOCK_TEST_DIR=<directory> in its environment: forked children of a test that was
+# killed, say. Prints what they were (a command's last word says it), so that the caller can complain.
+end_leftovers() {
+	local environment pid
+	for environment in /proc/[0-9]*/environ; do
+		pid=${environment//[!0-9]/}
+		[ "$pid" != "$$" ] && [ "$pid" != "$BASHPID" ] || continue
+		grep -qzxF "DISTLOCK_TEST_DIR=$1" "$environment" 2>/dev/null || continue
+		printf '%s %s\n' "$pid" "$(tr '\0' '\n' <"/proc/$pid/cmdline" 2>/dev/null | tail -n 1)"
+		kill -KILL "$pid" 2>/dev/null || true
+	done
+}
+
+# use_variant <name>: which PHP a build is for, how it is compiled, and what the tests run it under.
+# Sets variant, build, php, phpize, php_config, cflags, extension.
+use_variant() {
+	variant=$1
+	build=$root/build/$variant
+	extension=$build/modules/distlock.so
+	php=php
+	phpize=phpize
+	php_config=php-config
+	case $variant in
+	php) cflags='-O2 -g' ;;
+	debugging) cflags='-O0 -g' ;;
+	*) fail "no such variant: $variant (php, debugging)" ;;
+	esac
+}
+
+php_fpm() {
+	local name
+	name=php-fpm$("$php" -n -r 'echo PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION;')
+	PATH=$PATH:/usr/local/sbin:/usr/sbin command -v "$name" || fail "$name is not installed"
+}
+
+# Puts into php_options what makes PHP ignore this machine's php.ini and load distlock, and those modules that tests,
+# demo and bench use as far as they aren't compiled in.
+set_php_options() {
+	local compiled directory module
+	compiled=$("$php" -n -m)
+	directory=$("$php_config" --extension-dir)
+	php_options=(-n)
+	for module in ctype posix sockets pcntl igbinary redis; do
+		if ! grep -qix "$module" <<<"$compiled" && [ -e "$directory/$module.so" ]; then
+			php_options+=(-d "extension=$module")
+		fi
+	done
+	php_options+=(-d "extension=$extension")
+}
+
+# pin_extension <directory>: goes on with a copy of distlock.so in it. PHP that has the file mapped would crash when
+# somebody builds again meanwhile.
+pin_extension() {
+	(flock 9 && cp "$extension" "$1/distlock.so") 9>"$root/build/$variant.lock"
+	extension=$1/distlock.so
+}
+
+# Everything that PHP code under tests/, demo/ and bench/ finds in its environment, besides what scripts/servers env says.
+export_environment() {
+	set_php_options
+	DISTLOCK_TEST_PHP_FPM=$(php_fpm)
+	DISTLOCK_TEST_PHP_OPTIONS=${php_options[*]}
+	DISTLOCK_TEST_EXTENSION=$extension
+	DISTLOCK_TEST_ROOT=$root
+	export DISTLOCK_TEST_PHP_FPM DISTLOCK_TEST_PHP_OPTIONS DISTLOCK_TEST_EXTENSION DISTLOCK_TEST_ROOT
+}
+
+# start_servers <kind...>: in a new temporary directory; sets servers to it and exports how to reach them.
+start_servers() {
+	local exports
+	servers=$("$root/scripts/servers" start "$@")
+	exports=$("$root/scripts/servers" env --dir "$servers")
+	eval "$exports"
+}
+
+stop_servers() {
+	[ -n "${servers:-}" ] || return 0
+	"$root/scripts/servers" stop --dir "$servers"
+}

@@ -1,0 +1,22 @@
+--TEST--
+maxHold and replicas are checked
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+
+foreach ([-1.0, NAN, INF, 31536001.0] as $seconds) {
+    echo thrown(fn () => new RedisLock(key(), dsn(), maxHold: $seconds)), "\n";
+}
+echo thrown(fn () => new RedisLock(key(), dsn(), replicas: -1)), "\n";
+--EXPECT--
+ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
+ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
+ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
+ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
+ValueError: DistLock\RedisLock::__construct(): Argument #6 ($replicas) must be 0, acknowledgement by replicas is not supported yet

@@ -1,0 +1,13 @@
+--TEST--
+The generated headers are those that the stub and the scripts make
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+
+exec(root() . '/scripts/generate --check 2>&1', $output, $code);
+echo implode("\n", $output), $code, "\n";
+--EXPECT--
+0

@@ -1,0 +1,35 @@
+--TEST--
+acquire() throws on an object that is waiting for the lock
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/contention.php';
+
+$holder = contender(key());
+outcome($holder);
+$waiter = child(function (Channel $channel) {
+    pcntl_async_signals(true);
+    $lock = new RedisLock(key(), dsn());
+    pcntl_signal(SIGUSR1, function () use ($lock, $channel) {
+        $channel->send(thrown(fn () => $lock->acquire(0.0)));
+        $channel->send([$lock->isHeld(), $lock->release(), $lock->renew(), $lock->getToken()]);
+    });
+
+    return [$lock->acquire(20), $lock->release()];
+});
+await_waiters(1, key());
+$waiter->signal(SIGUSR1);
+echo str_replace(key(), 'NAME', $waiter->await()), "\n";
+echo json_encode($waiter->await()), "\n";
+$holder->send('release');
+echo json_encode($waiter->result()), "\n";
+--EXPECT--
+DistLock\DistLockException: This object is already waiting for the lock "NAME"
+[false,false,false,null]
+[true,true]

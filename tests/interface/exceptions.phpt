@@ -1,0 +1,20 @@
+--TEST--
+The exceptions and their parents
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+
+foreach (['ConnectionException', 'ServerException', 'LockTimeoutException', 'LockLostException', 'DeadlockException', 'DistLockException'] as $name) {
+    $class = new \ReflectionClass("DistLock\\$name");
+    echo $name, ' extends ', $class->getParentClass()->name, $class->isFinal() ? ' final' : '', "\n";
+}
+--EXPECT--
+ConnectionException extends DistLock\DistLockException
+ServerException extends DistLock\DistLockException
+LockTimeoutException extends DistLock\DistLockException
+LockLostException extends DistLock\DistLockException
+DeadlockException extends DistLock\DistLockException
+DistLockException extends Exception

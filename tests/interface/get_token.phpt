@@ -1,0 +1,24 @@
+--TEST--
+getToken() tells who holds the lock: host, pid, 128 random bits and a number
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+
+$lock = new RedisLock(key(), dsn());
+var_dump($lock->getToken());
+$lock->acquire();
+var_dump(preg_match('/^([\w.-]+):(\d+):[0-9a-f]{32}:\d+$/', $lock->getToken(), $parts));
+var_dump($parts[1] === preg_replace('/[^\w.-]/', '-', gethostname()), (int) $parts[2] === getmypid());
+$lock->release();
+var_dump($lock->getToken());
+--EXPECT--
+NULL
+int(1)
+bool(true)
+bool(true)
+NULL

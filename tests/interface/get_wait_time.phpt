@@ -1,0 +1,30 @@
+--TEST--
+getWaitTime() is how long the last acquire() waited
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/contention.php';
+
+$lock = new RedisLock(key(), dsn());
+var_dump($lock->getWaitTime());
+
+$holder = contender(key());
+outcome($holder);
+var_dump($lock->acquire(0.2));
+echo between(0.19, $lock->getWaitTime(), 5), "\n";
+
+$holder->send('release');
+$holder->result();
+$lock->acquire();
+var_dump($lock->getWaitTime());
+--EXPECT--
+float(0)
+bool(false)
+yes
+float(0)

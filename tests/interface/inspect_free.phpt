@@ -1,0 +1,31 @@
+--TEST--
+inspect() of a free lock
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+
+var_dump((new RedisLock(key(), dsn()))->inspect());
+var_dump(redis()->keys('*' . key() . '*'));
+--EXPECT--
+array(6) {
+  ["held"]=>
+  bool(false)
+  ["mode"]=>
+  NULL
+  ["owners"]=>
+  array(0) {
+  }
+  ["ttl"]=>
+  NULL
+  ["waiters"]=>
+  int(0)
+  ["fencing"]=>
+  NULL
+}
+array(0) {
+}

@@ -1,0 +1,64 @@
+--TEST--
+The public interface is the designed one
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+
+function show(\ReflectionFunctionAbstract $function): string
+{
+    $parameters = array_map(function (\ReflectionParameter $parameter) {
+        $attributes = array_map(fn ($attribute) => '#[' . $attribute->getName() . '] ', $parameter->getAttributes());
+
+        return implode($attributes) . $parameter->getType() . ' $' . $parameter->name
+            . ($parameter->isOptional() ? ' = ' . var_export($parameter->getDefaultValue(), true) : '');
+    }, $function->getParameters());
+
+    return $function->name . '(' . implode(', ', $parameters) . ')'
+        . ($function->hasReturnType() ? ': ' . $function->getReturnType() : '');
+}
+
+$class = new \ReflectionClass(RedisLock::class);
+var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\Lock::class), (new \ReflectionClass(\DistLock\Lock::class))->isInterface());
+foreach ([\DistLock\Lock::class, RedisLock::class] as $name) {
+    echo $name, "\n";
+    foreach ((new \ReflectionClass($name))->getMethods() as $method) {
+        echo '    ', show($method), "\n";
+    }
+}
+echo show(new \ReflectionFunction('DistLock\stats')), "\n";
+--EXPECT--
+bool(true)
+bool(true)
+bool(true)
+DistLock\Lock
+    acquire(?float $timeout = NULL): bool
+    release(bool $confirm = true): bool
+    isHeld(): bool
+    getName(): string
+    getFencingToken(): ?int
+    getWaitTime(): float
+    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    onLost(?callable $callback): void
+DistLock\RedisLock
+    __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0)
+    acquire(?float $timeout = NULL): bool
+    release(bool $confirm = true): bool
+    isHeld(): bool
+    getName(): string
+    getFencingToken(): ?int
+    getWaitTime(): float
+    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    onLost(?callable $callback): void
+    renew(?float $ttl = NULL): bool
+    getRemainingTtl(): float
+    getToken(): ?string
+    detach(): string
+    attach(string $token): bool
+    inspect(): array
+    forceRelease(): bool
+DistLock\stats(): array

@@ -1,0 +1,41 @@
+--TEST--
+stats() counts acquisitions, contention, timeouts, losses and renewals
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+use function DistLock\stats;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+
+$lock = new RedisLock(key(), dsn());
+$other = new RedisLock(key(), dsn());
+$lock->acquire();
+$lock->renew();
+$other->acquire(0.0);
+$other->acquire(0.05);
+$lock->release();
+$other->acquire();
+redis()->del(key());
+$other->release();
+
+$stats = stats();
+echo between(0.05, $stats['wait_seconds'], 5), "\n";
+foreach (['acquired', 'contended', 'timeouts', 'released', 'lost', 'renewals', 'commands', 'connects', 'reconnects', 'listeners'] as $name) {
+    echo "$name $stats[$name]\n";
+}
+--EXPECT--
+yes
+acquired 2
+contended 2
+timeouts 2
+released 1
+lost 1
+renewals 1
+commands 9
+connects 2
+reconnects 0
+listeners 1

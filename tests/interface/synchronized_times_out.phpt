@@ -1,0 +1,24 @@
+--TEST--
+synchronized() throws LockTimeoutException and does not call the critical section
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+
+$holder = new RedisLock(key(), dsn());
+$holder->acquire();
+$lock = new RedisLock('a' . key(), dsn());
+$held = new RedisLock(key(), dsn());
+echo str_replace(key(), 'NAME', thrown(fn () => $held->synchronized(fn () => print("called\n"), 0.1))), "\n";
+echo str_replace(key(), 'NAME', thrown(fn () => $held->synchronized(fn () => print("called\n"), 0.0))), "\n";
+var_dump($held->isHeld(), $holder->isHeld());
+--EXPECT--
+DistLock\LockTimeoutException: The lock "NAME" was not acquired in 0.100 seconds
+DistLock\LockTimeoutException: The lock "NAME" was not acquired in 0.000 seconds
+bool(false)
+bool(true)

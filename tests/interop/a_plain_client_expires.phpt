@@ -1,0 +1,21 @@
+--TEST--
+A waiter gets the lock after that of a plain client has expired
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/plain_client.php';
+
+plain_acquire(key(), 500);
+$lock = new RedisLock(key(), dsn());
+$left = redis()->pttl(key()) / 1000;
+$elapsed = seconds(fn () => var_dump($lock->acquire(60)));
+echo between($left - 0.05, $elapsed, $left + 5), "\n";
+--EXPECT--
+bool(true)
+yes

@@ -1,0 +1,142 @@
+<?php
+/* Processes that contend for a lock, and what the server knows of them. */
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+use function DistLock\stats;
+
+/** The key of the queue of a lock without a hash tag in its name. */
+function queue(string $name): string
+{
+    return "{{$name}}:queue";
+}
+
+/** The key of its fencing counter. */
+function fence(string $name): string
+{
+    return "{{$name}}:fence";
+}
+
+/** Waits until so many wait for the lock. */
+function await_waiters(int $count, string $name, ?\Redis $redis = null): void
+{
+    $redis ??= redis();
+    await(fn () => $redis->zCard(queue($name)) === $count, what: "a queue of $count");
+}
+
+/** @return string[] the channels of the waiters, in their order */
+function channels(string $name, ?\Redis $redis = null): array
+{
+    return array_map(
+        fn (string $entry) => explode(' ', $entry)[1],
+        ($redis ?? redis())->zRange(queue($name), 0, -1),
+    );
+}
+
+/** @return int[] the pids of the waiters, in their order */
+function queued(string $name, ?\Redis $redis = null): array
+{
+    return array_map(
+        fn (string $entry) => (int) explode(':', explode(' ', $entry)[2])[1],
+        ($redis ?? redis())->zRange(queue($name), 0, -1),
+    );
+}
+
+/**
+ * A process that acquires the lock, sends what came of it, and, having acquired it, releases when it is sent anything;
+ * its result is what release() returned.
+ */
+function contender(string $name, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
+{
+    return child(static function (Channel $channel) use ($name, $dsn, $timeout, $ttl): bool {
+        $lock = new RedisLock($name, $dsn ?? dsn(), $ttl);
+        $acquired = $lock->acquire($timeout);
+        $channel->send([
+            'acquired' => $acquired,
+            'held' => $lock->isHeld(),
+            'fencing' => $lock->getFencingToken(),
+            'waited' => $lock->getWaitTime(),
+            'until' => hrtime(true) / 1e9 + $lock->getRemainingTtl(),
+        ]);
+        $acquired && $channel->receive(60);
+
+        return $lock->release();
+    });
+}
+
+/**
+ * So many contenders, each of which began to wait after the one before it. Somebody holds the lock.
+ *
+ * @return Child[]
+ */
+function line_up(int $count, string $name, ?string $dsn = null, ?\Redis $redis = null, float $ttl = 30.0): array
+{
+    $before = ($redis ?? redis())->zCard(queue($name));
+    $contenders = [];
+    while (count($contenders) < $count) {
+        $contenders[] = contender($name, $dsn, ttl: $ttl);
+        await_waiters($before + count($contenders), $name, $redis);
+    }
+
+    return $contenders;
+}
+
+/** Has this process open its listener, by waiting for a lock that somebody holds. */
+function begin_to_listen(RedisLock $lock): void
+{
+    for ($timeout = 0.02; stats()['listeners'] === 0; $timeout *= 2) {
+        $lock->acquire($timeout);
+    }
+}
+
+/** Waits for the end of its wait. */
+function outcome(Child $contender): string
+{
+    return $contender->await(60)['acquired'] ? 'acquired' : 'not acquired';
+}
+
+/** Lets one that acquired release, and says what release() returned. */
+function released(Child $contender): string
+{
+    $contender->send('release');
+
+    return $contender->result() ? 'released' : 'not released';
+}
+
+/** The pid in the token of the present owner. */
+function owner(string $name, ?\Redis $redis = null): ?int
+{
+    $token = ($redis ?? redis())->get($name);
+
+    return $token === false ? null : (int) explode(':', $token)[1];
+}
+
+/**
+ * How often clients had the server run a command since CONFIG RESETSTAT. What scripts and the tests themselves call is
+ * left out.
+ *
+ * @return array<string, int>
+ */
+function commands(\Redis $redis): array
+{
+    $counts = [];
+    foreach ($redis->info('commandstats') as $name => $stat) {
+        $name = substr($name, strlen('cmdstat_'));
+        if (preg_match('/^(eval|script|client|subscribe|unsubscribe|ping|auth|hello|select|watch|blpop)/', $name)) {
+            $counts[$name] = (int) substr(strtok($stat, ','), strlen('calls='));
+        }
+    }
+    ksort($counts);
+
+    return $counts;
+}
+
+/** Has a waiter ask again: a grant for the token, but from a server that nobody is connected to. */
+function hint(string $name, \Redis $redis): void
+{
+    foreach ($redis->zRange(queue($name), 0, -1) as $entry) {
+        [, $channel, $token] = explode(' ', $entry);
+        $redis->publish($channel, "$token 1 1 " . str_repeat('0', 40));
+    }
+}

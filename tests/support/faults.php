@@ -1,0 +1,67 @@
+<?php
+/* Servers that refuse or misbehave, and what locks make of it. */
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+/** What $work throws, without ports. */
+function failure(callable $work): string
+{
+    return preg_replace('/:\d{4,}/', ':PORT', thrown($work));
+}
+
+/**
+ * Has an acquire meet what $cause does to the server, which must not last, and another one what $cure leaves. Both are
+ * given a plain connection. Says what the first one threw, whether the second one succeeded, and on which connection.
+ */
+function acquire_under(Server $server, callable $cause, callable $cure): void
+{
+    $name = client_name();
+    $redis = $server->redis();
+    $lock = new RedisLock(key(), $server->dsn(['client_name' => $name]));
+    $lock->acquire();
+    $lock->release();
+    $before = command_connections($name, $redis);
+    $cause($redis);
+    echo failure(fn () => $lock->acquire(5.0)), "\n";
+    $cure($redis);
+    var_dump($lock->acquire(5.0));
+    $after = command_connections($name, $redis);
+    echo count($after), ' connection, ', $after === $before ? 'the same' : 'a new one', "\n";
+}
+
+/** A server that behaves while one logs in, answers every other command with $reply, and then is silent. */
+function impostor(string $reply): Peer
+{
+    return peer(function (Connection $connection) use ($reply): void {
+        while (($command = $connection->command()) !== null) {
+            $connection->write(match ($command[0]) {
+                'AUTH', 'SELECT', 'CLIENT' => "+OK\r\n",
+                'INFO' => bulk("# Server\r\nrun_id:" . str_repeat('a', 40) . "\r\n"),
+                'SCRIPT' => bulk(sha1($command[2])),
+                'SUBSCRIBE' => "*3\r\n" . bulk('subscribe') . bulk($command[1]) . ":1\r\n",
+                default => $reply,
+            });
+        }
+    });
+}
+
+function bulk(string $text): string
+{
+    return '$' . strlen($text) . "\r\n$text\r\n";
+}
+
+/** Whether the server has bytes to read from the client at this address, and hasn't read them yet. */
+function is_unread(string $address): bool
+{
+    $port = sprintf(':%04X', substr(strrchr($address, ':'), 1));
+    foreach (file('/proc/self/net/tcp') as $line) {
+        [, $local, $remote, , $queues] = preg_split('/\s+/', trim($line));
+        if (strrchr($remote, ':') === $port && hexdec(substr(strrchr($queues, ':'), 1)) > 0) {
+            return true;
+        }
+    }
+
+    return false;
+}

@@ -1,0 +1,110 @@
+<?php
+/* What the tests share. A test requires this file and runs by scripts/test. */
+
+namespace DistLock\Test;
+
+require __DIR__ . '/channel.php';
+require __DIR__ . '/child.php';
+require __DIR__ . '/server.php';
+require __DIR__ . '/fastcgi.php';
+require __DIR__ . '/fpm.php';
+require __DIR__ . '/peer.php';
+require __DIR__ . '/proxy.php';
+
+/** The process that runs the test itself; forked children are others. */
+define(__NAMESPACE__ . '\MAIN_PROCESS', getmypid());
+
+function environment(string $name): string
+{
+    $value = getenv($name);
+    if ($value === false) {
+        throw new \RuntimeException("$name is not set: run the tests by scripts/test");
+    }
+
+    return $value;
+}
+
+/** How much longer everything may take than on a machine that is merely busy: under valgrind, say. */
+function slowness(): float
+{
+    return (float) (getenv('DISTLOCK_TEST_SLOW') ?: 1);
+}
+
+function root(): string
+{
+    return environment('DISTLOCK_TEST_ROOT');
+}
+
+/** A new directory below that of the run, whose end it doesn't survive. */
+function directory(): string
+{
+    $path = environment('DISTLOCK_TEST_DIR') . '/' . bin2hex(random_bytes(4));
+    mkdir($path);
+
+    return $path;
+}
+
+/** A name for a lock that no other test and no other run of this one has; the same in forked children. */
+function key(string $name = 'lock'): string
+{
+    $file = $_SERVER['SCRIPT_FILENAME'];
+
+    return basename(dirname($file)) . '/' . basename($file, '.php') . '/' . MAIN_PROCESS . '/' . $name;
+}
+
+/** The server that all tests share. Whoever restarts, pauses or reconfigures one starts his own: server(). */
+function dsn(array $options = [], ?int $database = null): string
+{
+    return dsn_of('127.0.0.1', (int) environment('DISTLOCK_TEST_REDIS_PORT'), $options, $database);
+}
+
+function dsn_of(string $host, int $port, array $options = [], ?int $database = null): string
+{
+    return "redis://$host:$port" . ($database === null ? '' : "/$database")
+        . ($options === [] ? '' : '?' . http_build_query($options));
+}
+
+/** A plain connection to the shared server, one for each process. */
+function redis(): \Redis
+{
+    static $connections = [];
+
+    return $connections[getmypid()] ??= connect((int) environment('DISTLOCK_TEST_REDIS_PORT'));
+}
+
+function connect(int $port, ?string $password = null): \Redis
+{
+    $redis = new \Redis();
+    $redis->connect('127.0.0.1', $port, 10 * slowness(), null, 0, 10 * slowness());
+    // Else it connects again, and waits for the reply to what it didn't send there.
+    $redis->setOption(\Redis::OPT_MAX_RETRIES, 0);
+    if ($password !== null) {
+        $redis->auth($password);
+    }
+
+    return $redis;
+}
+
+/** Polls until the condition is true (anything but null and false), and returns what it returned. */
+function await(callable $condition, float $seconds = 10, string $what = 'what the test waits for'): mixed
+{
+    $deadline = new Deadline($seconds);
+    while (($result = $condition()) === false || $result === null) {
+        if ($deadline->remaining() === 0.0) {
+            throw new \RuntimeException("$what did not happen in time");
+        }
+        usleep(2000);
+    }
+
+    return $result;
+}
+
+/** Called at the end of the test, however it ends: fatal errors included. A forked child never runs it. */
+function at_end(callable $cleanup): void
+{
+    register_shutdown_function(static function () use ($cleanup): void {
+        if (getmypid() === MAIN_PROCESS) {
+            $cleanup();
+        }
+    });
+}

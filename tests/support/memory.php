@@ -1,0 +1,45 @@
+<?php
+/* What a process takes. */
+
+namespace DistLock\Test;
+
+/** In KiB, how much more memory this process has had in use at any time during $work than before. */
+function growth(callable $work): int
+{
+    file_put_contents('/proc/self/clear_refs', '5');
+    $before = memory('VmRSS');
+    $work();
+
+    return memory('VmHWM') - $before;
+}
+
+/** In KiB, from /proc/self/status. */
+function memory(string $field): int
+{
+    preg_match("/^$field:\s+(\d+)/m", file_get_contents('/proc/self/status'), $found);
+
+    return (int) $found[1];
+}
+
+/**
+ * Runs $cycle so often, after as many runs as it takes to get going, and says what this process has more of afterwards:
+ * descriptors, and memory that isn't explained by the usual coming and going of pages.
+ */
+function steady(int $count, callable $cycle): void
+{
+    for ($number = 0; $number < $count / 5; $number++) {
+        $cycle();
+    }
+    // The first look takes memory, too.
+    foreach ([1, 2] as $look) {
+        $descriptors = count(descriptors());
+        $memory = memory('VmRSS');
+    }
+    for ($number = 0; $number < $count; $number++) {
+        $cycle();
+    }
+    $grown = between(-INF, memory('VmRSS') - $memory, 256 * slowness());
+    $opened = count(descriptors()) - $descriptors;
+    // In one piece, as forked children may say the same.
+    echo "KiB: $grown, descriptors: $opened\n";
+}

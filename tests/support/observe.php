@@ -1,0 +1,124 @@
+<?php
+/* What a server says of its connections and of the commands it carries out. */
+
+namespace DistLock\Test;
+
+/**
+ * The connections whose client_name is $name, without those that listen.
+ *
+ * @return int[] their ids
+ */
+function command_connections(string $name, ?\Redis $redis = null): array
+{
+    return connections($name, false, $redis);
+}
+
+/** @return int[] the ids of those that listen */
+function listeners(string $name, ?\Redis $redis = null): array
+{
+    return connections($name, true, $redis);
+}
+
+/** @return int[] */
+function connections(string $name, bool $listening, ?\Redis $redis): array
+{
+    $listening = array_filter(clients($name, $redis), fn (array $client) => ($client['sub'] > 0) === $listening);
+    $ids = array_map('intval', array_column($listening, 'id'));
+    sort($ids);
+
+    return $ids;
+}
+
+/** @return array[] what CLIENT LIST says of those whose client_name is $name */
+function clients(string $name, ?\Redis $redis = null): array
+{
+    return array_filter(($redis ?? redis())->client('list'), fn (array $client) => $client['name'] === $name);
+}
+
+/**
+ * The sockets of this machine's processes that belong to these connections to the shared server.
+ *
+ * @return string[] as descriptors() has them
+ */
+function sockets(string $name): array
+{
+    $ports = array_map(
+        fn (array $client) => sprintf(':%04X', substr(strrchr($client['addr'], ':'), 1)),
+        clients($name),
+    );
+    $sockets = [];
+    foreach (file('/proc/self/net/tcp') as $line) {
+        [, $local, $remote, , , , , , , $inode] = preg_split('/\s+/', trim($line));
+        if (in_array(strrchr($local, ':'), $ports) && strrchr($remote, ':') === sprintf(':%04X', redis()->getPort())) {
+            $sockets[] = "socket:[$inode]";
+        }
+    }
+
+    return $sockets;
+}
+
+/** @return string[] what this process has open */
+function descriptors(): array
+{
+    // The one that reads the directory is gone by then.
+    return array_filter(array_map(fn (string $path) => @readlink($path), glob('/proc/self/fd/*')));
+}
+
+/** A client_name that no other test has. */
+function client_name(): string
+{
+    return str_replace('/', '.', key('client'));
+}
+
+/** Watches what the server is told, from now on. */
+function monitor(?int $port = null): Monitor
+{
+    return new Monitor($port ?? (int) environment('DISTLOCK_TEST_REDIS_PORT'));
+}
+
+final class Monitor
+{
+    /** @var resource */
+    private $stream;
+    private \Redis $redis;
+
+    public function __construct(int $port)
+    {
+        $this->redis = connect($port);
+        $this->stream = stream_socket_client("tcp://127.0.0.1:$port");
+        stream_set_timeout($this->stream, (int) (20 * slowness()));
+        fwrite($this->stream, "MONITOR\r\n");
+        if (fgets($this->stream) !== "+OK\r\n") {
+            throw new \RuntimeException('the server does not let itself be monitored');
+        }
+    }
+
+    /**
+     * The commands since the last call, or since the start, that contain $containing; those that scripts give are left out.
+     *
+     * @return string[] 'time [database address] "word" ...'
+     */
+    public function commands(string $containing = ''): array
+    {
+        $mark = bin2hex(random_bytes(8));
+        $this->redis->echo($mark);
+        $commands = [];
+        while (!str_contains($line = $this->line(), $mark)) {
+            if (!str_contains($line, ' lua] ') && str_contains($line, $containing)) {
+                $commands[] = $line;
+            }
+        }
+
+        return $commands;
+    }
+
+    private function line(): string
+    {
+        $line = fgets($this->stream);
+        if ($line === false) {
+            throw new \RuntimeException('the monitored server went away');
+        }
+
+        return rtrim($line);
+    }
+}

@@ -1,0 +1,170 @@
+<?php
+/*
+ * Servers that misbehave are forked children, which inherit what the test has open: start them before the locks whose
+ * connections shall be seen to close.
+ */
+
+namespace DistLock\Test;
+
+/** Listens, and calls $conversation with every connection, each in a process of its own. */
+function peer(callable $conversation): Peer
+{
+    return new Peer($conversation);
+}
+
+/** One accepted connection. */
+final class Connection
+{
+    /** @param resource $stream */
+    public function __construct(private $stream, private Channel $channel)
+    {
+    }
+
+    /**
+     * The next command, as sent to a redis.
+     *
+     * @return string[]|null null: the connection was closed
+     */
+    public function command(): ?array
+    {
+        $count = $this->header('*');
+        $words = [];
+        while ($count !== null && count($words) < $count) {
+            $length = $this->header('$');
+            $words[] = substr(stream_get_contents($this->stream, $length + 2), 0, $length);
+        }
+
+        return $count === null ? null : $words;
+    }
+
+    /** The other end may have gone. */
+    public function write(string $bytes): void
+    {
+        @fwrite($this->stream, $bytes);
+    }
+
+    /** Reads until the other end closes, and answers nothing. */
+    public function ignore(): void
+    {
+        stream_get_contents($this->stream);
+    }
+
+    public function close(): void
+    {
+        fclose($this->stream);
+    }
+
+    /** A message for Peer::await(). */
+    public function tell(mixed $message): void
+    {
+        $this->channel->send($message);
+    }
+
+    private function header(string $type): ?int
+    {
+        $line = fgets($this->stream);
+        if ($line === false) {
+            return null;
+        }
+        if ($line[0] !== $type) {
+            throw new \RuntimeException("$type expected: $line");
+        }
+
+        return (int) substr($line, 1);
+    }
+}
+
+/** A listening socket on a free port, served by a forked process and whatever that forks. */
+abstract class Misbehaving
+{
+    public readonly int $port;
+    protected Channel $channel;
+    private ?int $pid = null;
+
+    /** @param callable(resource, Channel): never $serve */
+    protected function start(callable $serve): void
+    {
+        $listener = listen(0);
+        $this->port = (int) substr(strrchr(stream_socket_get_name($listener, false), ':'), 1);
+        [$this->channel, $far] = Channel::pair();
+        $pid = pcntl_fork();
+        if ($pid === 0) {
+            posix_setpgid(0, 0);
+            $this->channel->close();
+            try {
+                $serve($listener, $far);
+            } catch (\Throwable $thrown) {
+                echo get_class($this), ': ', $thrown->getMessage(), "\n";
+            }
+            vanish();
+        }
+        posix_setpgid($pid, $pid);
+        fclose($listener);
+        $far->close();
+        $this->pid = $pid;
+        at_end(fn () => $this->stop());
+    }
+
+    public function dsn(array $options = []): string
+    {
+        return dsn_of('127.0.0.1', $this->port, $options);
+    }
+
+    public function stop(): void
+    {
+        if ($this->pid !== null) {
+            posix_kill(-$this->pid, SIGKILL);
+            pcntl_waitpid($this->pid, $status);
+            $this->pid = null;
+        }
+    }
+}
+
+/** @return resource */
+function listen(int $port)
+{
+    $context = stream_context_create(['socket' => ['so_reuseaddr' => true]]);
+    $listener = stream_socket_server("tcp://127.0.0.1:$port", $code, $message, context: $context);
+    if ($listener === false) {
+        throw new \RuntimeException("127.0.0.1:$port: $message");
+    }
+
+    return $listener;
+}
+
+/** Ends a forked process without the end of a PHP request, in which it would meet what the test holds. */
+function vanish(): never
+{
+    pcntl_exec('/bin/true');
+    posix_kill(getmypid(), SIGKILL);
+    exit;
+}
+
+final class Peer extends Misbehaving
+{
+    public function __construct(callable $conversation)
+    {
+        $this->start(static function ($listener, Channel $channel) use ($conversation): never {
+            pcntl_signal(SIGCHLD, SIG_IGN);
+            while (true) {
+                $stream = @stream_socket_accept($listener, -1);
+                if ($stream === false) {
+                    continue;
+                }
+                if (pcntl_fork() === 0) {
+                    fclose($listener);
+                    $conversation(new Connection($stream, $channel));
+                    fclose($stream);
+                    vanish();
+                }
+                fclose($stream);
+            }
+        });
+    }
+
+    /** The next message of a conversation: Connection::tell(). */
+    public function await(float $seconds = 20): mixed
+    {
+        return $this->channel->receive($seconds);
+    }
+}

@@ -1,0 +1,243 @@
+<?php
+
+namespace DistLock\Test;
+
+/** Forwards to a redis on $port until it is told to do worse. */
+function proxy(int $port): Proxy
+{
+    return new Proxy($port);
+}
+
+/**
+ * The test's view of a proxy. What it orders is in force when the call returns. The orders that wait for a command take
+ * one whose bytes contain $containing, act once, and happened() tells when. A reply is what the server sends next on
+ * that connection.
+ */
+final class Proxy extends Misbehaving
+{
+    private int $happened = 0;
+
+    public function __construct(int $port)
+    {
+        $this->start(static fn ($listener, Channel $channel) => (new Forwarder($listener, $channel, $port))->run());
+    }
+
+    /** Forwards again, after hold() and refuse(). */
+    public function pass(): void
+    {
+        $this->order('pass');
+    }
+
+    /** Forwards nothing more, in neither direction, and keeps all connections. */
+    public function hold(): void
+    {
+        $this->order('hold');
+    }
+
+    /** Closes all connections. */
+    public function disconnect(): void
+    {
+        $this->order('disconnect');
+    }
+
+    /** Closes all connections, and doesn't listen any more. */
+    public function refuse(): void
+    {
+        $this->order('refuse');
+    }
+
+    /** Closes the connection instead of forwarding the command: the server never sees it. */
+    public function cutCommand(string $containing): void
+    {
+        $this->order('cutCommand', $containing);
+    }
+
+    /** The server carries out the command; of its reply the first bytes are forwarded, then the connection is closed. */
+    public function cutReply(string $containing, int $bytes = 0): void
+    {
+        $this->order('cutReply', $containing, $bytes);
+    }
+
+    /** The server carries out the command; its reply is left out, and the connection goes on. */
+    public function swallowReply(string $containing): void
+    {
+        $this->order('swallowReply', $containing);
+    }
+
+    /** The reply is held back until pass(). */
+    public function holdReply(string $containing): void
+    {
+        $this->order('holdReply', $containing);
+    }
+
+    /** Waits until the order that waits for a command was carried out. */
+    public function happened(float $seconds = 20): void
+    {
+        if ($this->happened === 0) {
+            $this->channel->receive($seconds);
+            $this->happened++;
+        }
+        $this->happened--;
+    }
+
+    private function order(string $name, string $containing = '', int $bytes = 0): void
+    {
+        $this->channel->send([$name, $containing, $bytes]);
+        while ($this->channel->receive() === 'happened') {
+            $this->happened++;
+        }
+    }
+}
+
+/** Two connections, client's and server's, and what is to happen to the next reply. */
+final class Link
+{
+    public ?string $order = null;
+
+    /**
+     * @param resource $client
+     * @param resource $server
+     */
+    public function __construct(public $client, public $server)
+    {
+    }
+}
+
+/** The process behind a Proxy. */
+final class Forwarder
+{
+    /** @var Link[] */
+    private array $links = [];
+    private bool $holding = false;
+    private string $order = '';
+    private string $containing = '';
+    private int $bytes = 0;
+    private int $ownPort;
+
+    /** @param resource|null $listener */
+    public function __construct(private $listener, private Channel $channel, private int $port)
+    {
+        $this->ownPort = (int) substr(strrchr(stream_socket_get_name($listener, false), ':'), 1);
+    }
+
+    public function run(): never
+    {
+        while (true) {
+            $streams = ['orders' => $this->channel->stream()] + ($this->listener ? ['listener' => $this->listener] : []);
+            foreach ($this->holding ? [] : $this->links as $key => $link) {
+                $streams["client $key"] = $link->client;
+                $streams["server $key"] = $link->server;
+            }
+            foreach (array_keys(select($streams, new Deadline(3600))) as $name) {
+                $this->handle(...explode(' ', "$name "));
+            }
+        }
+    }
+
+    private function handle(string $name, string $key): void
+    {
+        match ($name) {
+            'orders' => $this->obey(...$this->channel->receive()),
+            'listener' => $this->connect(),
+            // An order that was handled before may have ended the link, or all forwarding.
+            'client' => isset($this->links[$key]) && !$this->holding && $this->forwardCommand($key, $this->links[$key]),
+            'server' => isset($this->links[$key]) && !$this->holding && $this->forwardReply($key, $this->links[$key]),
+        };
+    }
+
+    private function obey(string $order, string $containing, int $bytes): void
+    {
+        match ($order) {
+            'pass' => $this->pass(),
+            'hold' => $this->holding = true,
+            'disconnect' => $this->disconnect(),
+            'refuse' => $this->refuse(),
+            default => [$this->order, $this->containing, $this->bytes] = [$order, $containing, $bytes],
+        };
+        $this->channel->send('obeyed');
+    }
+
+    private function pass(): void
+    {
+        $this->holding = false;
+        $this->listener ??= listen($this->ownPort);
+    }
+
+    private function disconnect(): void
+    {
+        foreach (array_keys($this->links) as $key) {
+            $this->close($key);
+        }
+    }
+
+    private function refuse(): void
+    {
+        fclose($this->listener);
+        $this->listener = null;
+        $this->disconnect();
+    }
+
+    private function connect(): void
+    {
+        $client = stream_socket_accept($this->listener);
+        $server = @stream_socket_client("tcp://127.0.0.1:$this->port");
+        if ($server === false) {
+            fclose($client);
+        } else {
+            $this->links[] = new Link($client, $server);
+        }
+    }
+
+    private function close(int $key): void
+    {
+        fclose($this->links[$key]->client);
+        fclose($this->links[$key]->server);
+        unset($this->links[$key]);
+    }
+
+    private function forwardCommand(int $key, Link $link): void
+    {
+        $bytes = read_available($link->client);
+        if ($bytes === '') {
+            $this->close($key);
+            return;
+        }
+        if ($this->order !== '' && str_contains($bytes, $this->containing)) {
+            $link->order = $this->order;
+            $this->order = '';
+        }
+        if ($link->order === 'cutCommand') {
+            $this->close($key);
+            $this->channel->send('happened');
+            return;
+        }
+        @fwrite($link->server, $bytes);
+    }
+
+    private function forwardReply(int $key, Link $link): void
+    {
+        if ($link->order === 'holdReply') {
+            $link->order = null;
+            $this->holding = true;
+            $this->channel->send('happened');
+            return;
+        }
+        $bytes = read_available($link->server);
+        if ($bytes === '') {
+            $this->close($key);
+            return;
+        }
+        switch ($link->order) {
+            case 'cutReply':
+                @fwrite($link->client, substr($bytes, 0, $this->bytes));
+                $this->close($key);
+                $this->channel->send('happened');
+                return;
+            case 'swallowReply':
+                $link->order = null;
+                $this->channel->send('happened');
+                return;
+        }
+        @fwrite($link->client, $bytes);
+    }
+}

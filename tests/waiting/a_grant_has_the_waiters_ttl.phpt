@@ -1,0 +1,21 @@
+--TEST--
+The lock that a waiter is handed has the waiter's own ttl
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/contention.php';
+
+$holder = contender(key(), ttl: 60.0);
+outcome($holder);
+[$waiter] = line_up(1, key(), ttl: 7.0);
+released($holder);
+$outcome = $waiter->await();
+echo between(5000, redis()->pttl(key()), 7000), "\n";
+echo between(4, $outcome['until'] - hrtime(true) / 1e9, 7), "\n";
+--EXPECT--
+yes
+yes

@@ -1,0 +1,28 @@
+--TEST--
+A waiter that was killed at the head of the queue is passed over at once
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/contention.php';
+
+$holder = contender(key());
+outcome($holder);
+[$killed, $second, $third] = line_up(3, key());
+$killed->kill();
+$elapsed = seconds(function () use ($holder, $second) {
+    released($holder);
+    echo outcome($second), "\n";
+});
+echo between(0, $elapsed, 5), "\n";
+$third->kill();
+released($second);
+var_dump(redis()->exists(key()), redis()->exists(queue(key())));
+--EXPECT--
+acquired
+yes
+int(0)
+int(0)

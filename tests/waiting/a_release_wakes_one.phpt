@@ -1,0 +1,31 @@
+--TEST--
+A release wakes one waiter; the others sleep on
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/contention.php';
+
+$server = server();
+$redis = $server->redis();
+$holder = contender(key(), $server->dsn());
+outcome($holder);
+[$first] = line_up(5, key(), $server->dsn(), $redis);
+$redis->rawCommand('CONFIG', 'RESETSTAT');
+released($holder);
+echo outcome($first), "\n";
+$lock = new RedisLock(key('another'), $server->dsn());
+$lock->acquire();
+echo json_encode(array_intersect_key(commands($redis), ['evalsha' => 0])), "\n";
+var_dump($redis->zCard(queue(key())));
+preg_match('/calls=(\d+)/', $redis->info('commandstats')['cmdstat_publish'], $calls);
+echo $calls[1], " message\n";
+--EXPECT--
+acquired
+{"evalsha":2}
+int(4)
+1 message

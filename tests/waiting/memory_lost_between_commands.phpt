@@ -1,0 +1,46 @@
+--TEST--
+A restart that loses the memory, between any two commands
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+
+$server = server();
+$lock = new RedisLock(key(), $server->dsn());
+$other = new RedisLock(key(), $server->dsn());
+$restarted = function (callable $call) use ($server) {
+    $server->restart();
+
+    return $call();
+};
+var_dump($restarted(fn () => $lock->acquire()));
+var_dump($restarted(fn () => $lock->release()));
+$lock->acquire();
+var_dump($restarted(fn () => $lock->renew()), $lock->isHeld());
+$lock->acquire();
+var_dump($restarted(fn () => $other->acquire(0.0)), $lock->renew(), $other->renew(), $other->release());
+$lock->acquire();
+var_dump($restarted(fn () => $lock->inspect()['held']));
+$token = $lock->detach();
+var_dump($restarted(fn () => $lock->attach($token)));
+$lock->acquire();
+var_dump($restarted(fn () => $other->forceRelease()));
+var_dump($restarted(fn () => $lock->release(false)), $restarted(fn () => $lock->acquire(0.0)));
+--EXPECT--
+bool(true)
+bool(false)
+bool(false)
+bool(false)
+bool(true)
+bool(false)
+bool(true)
+bool(true)
+bool(false)
+bool(false)
+bool(false)
+bool(true)
+bool(true)
