@@ -23,17 +23,6 @@
 #define SHORTEST_RETRY (20 * DL_MILLISECOND)
 #define LONGEST_RETRY (500 * DL_MILLISECOND)
 
-struct dl_redis_keeping {
-	dl_task task;
-	dl_redis_server *server;
-	dl_redis_renewal *oldest, *newest;
-	dl_redis_keeping *next;
-};
-
-/* Guards everything here and in the renewals. It is never held during a round trip. */
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static dl_redis_keeping *keepings;
-
 /* A renewal on its way. What the owner may free meanwhile is copied. */
 typedef struct dl_redis_flight {
 	dl_redis_renewal *renewal; /* NULL: it has ended meanwhile */
@@ -41,6 +30,27 @@ typedef struct dl_redis_flight {
 	char milliseconds[24];
 	dl_time ttl;
 } dl_redis_flight;
+
+/* What is renewed in one write. */
+struct batch {
+	size_t count;
+	dl_redis_flight *flights;
+	dl_redis_call *calls;
+	redisReply **replies;
+};
+
+struct dl_redis_keeping {
+	dl_task task;
+	dl_redis_server *server;
+	dl_redis_renewal *oldest, *newest;
+	struct batch batch;     /* the keeper's thread's */
+	struct batch inherited; /* by a child that was forked in the middle of a renewal: nobody knows what is freed of it */
+	dl_redis_keeping *next;
+};
+
+/* Guards everything here and in the renewals, but the batches. It is never held during a round trip. */
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static dl_redis_keeping *keepings;
 
 static void before_fork(void)
 {
@@ -56,6 +66,8 @@ static void after_fork_in_child(void)
 {
 	for (dl_redis_keeping *keeping = keepings; keeping != NULL; keeping = keeping->next) {
 		keeping->oldest = keeping->newest = NULL;
+		keeping->inherited = keeping->batch;
+		memset(&keeping->batch, 0, sizeof keeping->batch);
 	}
 	pthread_mutex_unlock(&mutex);
 }
@@ -70,17 +82,6 @@ void dl_redis_renewal_start(void)
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 	pthread_once(&once, install);
-}
-
-void dl_redis_renewal_stop(void)
-{
-	dl_redis_keeping *keeping;
-
-	while ((keeping = keepings) != NULL) {
-		keepings = keeping->next;
-		dl_keeper_remove(&keeping->task);
-		free(keeping);
-	}
 }
 
 static void append(dl_redis_keeping *keeping, dl_redis_renewal *renewal)
@@ -211,14 +212,34 @@ static dl_time patience(void)
 	return deadline;
 }
 
-static void prepare_calls(const dl_redis_flight *flights, dl_redis_call *calls, size_t count)
+static void prepare_calls(struct batch *batch)
 {
-	for (size_t i = 0; i < count; i++) {
-		dl_redis_call_begin(&calls[i], DL_SCRIPT_renew, "1");
-		dl_redis_call_add(&calls[i], flights[i].key, strlen(flights[i].key));
-		dl_redis_call_add(&calls[i], flights[i].token, strlen(flights[i].token));
-		dl_redis_call_add(&calls[i], flights[i].milliseconds, strlen(flights[i].milliseconds));
+	batch->calls = dl_allocate(batch->count * sizeof *batch->calls);
+	batch->replies = dl_allocate(batch->count * sizeof *batch->replies);
+	for (size_t i = 0; i < batch->count; i++) {
+		const dl_redis_flight *flight = &batch->flights[i];
+		dl_redis_call *call = &batch->calls[i];
+
+		dl_redis_call_begin(call, DL_SCRIPT_renew, "1");
+		dl_redis_call_add(call, flight->key, strlen(flight->key));
+		dl_redis_call_add(call, flight->token, strlen(flight->token));
+		dl_redis_call_add(call, flight->milliseconds, strlen(flight->milliseconds));
 	}
+}
+
+static void clear(struct batch *batch)
+{
+	for (size_t i = 0; i < batch->count; i++) {
+		free(batch->flights[i].key);
+		free(batch->flights[i].token);
+		if (batch->replies != NULL) {
+			freeReplyObject(batch->replies[i]);
+		}
+	}
+	free(batch->flights);
+	free(batch->calls);
+	free(batch->replies);
+	memset(batch, 0, sizeof *batch);
 }
 
 static void try_again_soon(dl_redis_renewal *renewal)
@@ -233,8 +254,6 @@ static void land(dl_redis_flight *flight, const redisReply *reply, dl_time sent)
 {
 	dl_redis_renewal *renewal = flight->renewal;
 
-	free(flight->key);
-	free(flight->token);
 	if (renewal == NULL) {
 		return;
 	}
@@ -260,42 +279,35 @@ static dl_time next_due(const dl_redis_keeping *keeping)
 	return due;
 }
 
-static void fly(dl_redis_keeping *keeping, dl_redis_flight *flights, size_t count, dl_time deadline)
+static void fly(dl_redis_keeping *keeping, dl_time deadline)
 {
-	dl_redis_call *calls = dl_allocate(count * sizeof *calls);
-	redisReply **replies = dl_allocate(count * sizeof *replies);
+	struct batch *batch = &keeping->batch;
 	dl_redis_delivery delivery = { 0 };
 	dl_error ignored;
 
-	prepare_calls(flights, calls, count);
-	dl_redis_call_run_all(keeping->server, calls, replies, count, deadline, &delivery, &ignored);
+	prepare_calls(batch);
+	dl_redis_call_run_all(keeping->server, batch->calls, batch->replies, batch->count, deadline, &delivery, &ignored);
 	pthread_mutex_lock(&mutex);
-	for (size_t i = 0; i < count; i++) {
-		land(&flights[i], replies[i], delivery.sent);
+	for (size_t i = 0; i < batch->count; i++) {
+		land(&batch->flights[i], batch->replies[i], delivery.sent);
 	}
 	pthread_mutex_unlock(&mutex);
-	for (size_t i = 0; i < count; i++) {
-		freeReplyObject(replies[i]);
-	}
-	free(replies);
-	free(calls);
 }
 
 static dl_time run(dl_task *task)
 {
 	dl_redis_keeping *keeping = (dl_redis_keeping *) ((char *) task - offsetof(dl_redis_keeping, task));
-	dl_redis_flight *flights = dl_allocate(LARGEST_BATCH * sizeof *flights);
 	dl_time deadline, due;
-	size_t count;
 
+	keeping->batch.flights = dl_allocate(LARGEST_BATCH * sizeof *keeping->batch.flights);
 	pthread_mutex_lock(&mutex);
-	count = collect(keeping, flights);
+	keeping->batch.count = collect(keeping, keeping->batch.flights);
 	deadline = patience();
 	pthread_mutex_unlock(&mutex);
-	if (count > 0) {
-		fly(keeping, flights, count, deadline);
+	if (keeping->batch.count > 0) {
+		fly(keeping, deadline);
 	}
-	free(flights);
+	clear(&keeping->batch);
 	pthread_mutex_lock(&mutex);
 	due = next_due(keeping);
 	pthread_mutex_unlock(&mutex);
@@ -318,4 +330,15 @@ dl_redis_keeping *dl_redis_keeping_of(dl_redis_server *server)
 	}
 	pthread_mutex_unlock(&mutex);
 	return keeping;
+}
+
+void dl_redis_renewal_stop(void)
+{
+	dl_redis_keeping *keeping;
+
+	while ((keeping = keepings) != NULL) {
+		keepings = keeping->next;
+		dl_keeper_remove(&keeping->task);
+		free(keeping);
+	}
 }

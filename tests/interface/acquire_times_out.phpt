@@ -14,9 +14,10 @@ $holder = new RedisLock(key(), dsn());
 $holder->acquire();
 
 $lock = new RedisLock(key(), dsn());
-$elapsed = seconds(fn () => var_dump($lock->acquire(0.15)));
-echo between(0.15, $elapsed, 5), "\n";
-echo between(0.14, $lock->getWaitTime(), $elapsed), "\n";
+$timeout = 0.15 * slowness();
+$elapsed = seconds(fn () => var_dump($lock->acquire($timeout)));
+echo between($timeout, $elapsed, $timeout + 5), "\n";
+echo between($timeout - 0.01, $lock->getWaitTime(), $elapsed), "\n";
 var_dump($lock->isHeld(), $lock->release());
 var_dump($holder->release());
 --EXPECT--

@@ -10,7 +10,7 @@ use DistLock\RedisLock;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$lock = new RedisLock(key(), dsn(), 0.05, autoRenew: false);
+$lock = new RedisLock(key(), dsn(), 0.1 * slowness(), autoRenew: false);
 $say = fn (string $text) => str_replace(key(), 'NAME', $text) . "\n";
 echo $say(thrown(fn () => $lock->detach()));
 $lock->acquire();

@@ -16,8 +16,9 @@ var_dump($lock->getWaitTime());
 
 $holder = contender(key());
 outcome($holder);
-var_dump($lock->acquire(0.2));
-echo between(0.19, $lock->getWaitTime(), 5), "\n";
+$timeout = 0.2 * slowness();
+var_dump($lock->acquire($timeout));
+echo between($timeout - 0.01, $lock->getWaitTime(), $timeout + 5), "\n";
 
 $holder->send('release');
 $holder->result();

@@ -8,7 +8,7 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 
-$holder = contender(key(), ttl: 1.0);
+$holder = contender(key(), ttl: slowness());
 outcome($holder);
 line_up(2, key());
 redis()->del(queue(key()));

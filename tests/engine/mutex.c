@@ -1,0 +1,149 @@
+/* The lock on a real server, by C code without any PHP: from one thread, and from several that contend. */
+#include "server.h"
+
+#include <pthread.h>
+
+static dl_redis_server *server;
+
+static void check_life(void)
+{
+	dl_held held = { 0 };
+	dl_redis_mutex *mutex = new_mutex(&held, server, "life", 10 * DL_SECOND);
+	dl_lock *lock = dl_redis_mutex_lock(mutex);
+	dl_redis_mutex_state state;
+	dl_error error;
+
+	CHECK(!dl_lock_is_held(lock) && dl_redis_mutex_token(mutex) == NULL);
+	CHECK(dl_lock_release(lock, true, &error) == DL_NOT_HELD);
+	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_DONE);
+	CHECK(dl_lock_is_held(lock) && dl_held_newest(&held) == lock);
+	CHECK(dl_lock_remaining(lock) > 0 && dl_lock_remaining(lock) <= 10 * DL_SECOND - dl_lock_margin(10 * DL_SECOND));
+
+	CHECK(dl_redis_mutex_inspect(mutex, &state, &error));
+	CHECK(state.owner != NULL && strcmp(state.owner, dl_redis_mutex_token(mutex)) == 0);
+	CHECK(state.fencing_token == lock->fencing_token && state.waiters == 0);
+	free(state.owner);
+
+	CHECK(dl_redis_mutex_renew(mutex, 20 * DL_SECOND, &error) == DL_DONE);
+	CHECK(dl_lock_remaining(lock) > 10 * DL_SECOND);
+	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);
+	CHECK(!dl_lock_is_held(lock) && dl_held_newest(&held) == NULL);
+	dl_lock_destroy(lock);
+}
+
+static void check_two_objects(void)
+{
+	dl_held held = { 0 };
+	dl_lock *first = dl_redis_mutex_lock(new_mutex(&held, server, "two", 10 * DL_SECOND));
+	dl_lock *second = dl_redis_mutex_lock(new_mutex(&held, server, "two", 10 * DL_SECOND));
+	dl_error error;
+
+	CHECK(dl_lock_acquire(first, DL_FOREVER, NULL, &error) == DL_DONE);
+	CHECK(dl_lock_acquire(second, 0, NULL, &error) == DL_TIMED_OUT);
+	CHECK(dl_lock_acquire(second, 30 * DL_MILLISECOND, NULL, &error) == DL_TIMED_OUT);
+	CHECK(second->waited >= 30 * DL_MILLISECOND);
+	CHECK(dl_lock_acquire(second, DL_FOREVER, NULL, &error) == DL_FAILED && error.kind == DL_ERROR_DEADLOCK);
+	/* The end of an object is a release. */
+	dl_lock_destroy(first);
+	CHECK(dl_lock_acquire(second, 0, NULL, &error) == DL_DONE);
+	dl_lock_release_all(&held, 5 * DL_SECOND);
+	CHECK(!dl_lock_is_held(second) && dl_held_newest(&held) == NULL);
+	dl_lock_destroy(second);
+}
+
+static void check_loss(void)
+{
+	dl_held held = { 0 };
+	dl_redis_mutex *mutex = new_mutex(&held, server, "loss", 10 * DL_SECOND);
+	dl_lock *lock = dl_redis_mutex_lock(mutex);
+	dl_error error;
+
+	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_DONE);
+	CHECK(dl_redis_mutex_force_release(mutex, &error) == DL_DONE);
+	CHECK(dl_lock_is_held(lock));
+	CHECK(dl_redis_mutex_renew(mutex, 10 * DL_SECOND, &error) == DL_NOT_HELD);
+	CHECK(!dl_lock_is_held(lock) && dl_lock_take_loss(lock) && !dl_lock_take_loss(lock));
+	CHECK(dl_redis_mutex_force_release(mutex, &error) == DL_NOT_HELD);
+	dl_lock_destroy(lock);
+}
+
+static bool stop_at_once(void *context)
+{
+	(*(unsigned *) context)++;
+	return true;
+}
+
+static void check_interrupt(void)
+{
+	dl_held held = { 0 };
+	dl_lock *holder = dl_redis_mutex_lock(new_mutex(&held, server, "interrupt", 10 * DL_SECOND));
+	dl_redis_mutex *mutex = new_mutex(&held, server, "interrupt", 10 * DL_SECOND);
+	dl_lock *lock = dl_redis_mutex_lock(mutex);
+	unsigned calls = 0;
+	const dl_interrupt interrupt = { stop_at_once, &calls };
+	dl_redis_mutex_state state;
+	dl_error error;
+
+	CHECK(dl_lock_acquire(holder, 0, NULL, &error) == DL_DONE);
+	CHECK(dl_lock_acquire(lock, 60 * DL_SECOND, &interrupt, &error) == DL_INTERRUPTED);
+	CHECK(calls > 0 && !dl_lock_is_held(lock));
+	CHECK(dl_redis_mutex_inspect(mutex, &state, &error) && state.waiters == 0);
+	free(state.owner);
+	dl_lock_destroy(lock);
+	dl_lock_destroy(holder);
+}
+
+#define THREADS 6
+#define ROUNDS 50
+
+static atomic_int inside;
+static atomic_long last_fencing;
+static int total; /* guarded by the lock alone */
+
+static void *contend(void *unused)
+{
+	dl_held held = { 0 };
+	dl_lock *lock = dl_redis_mutex_lock(new_mutex(&held, server, "threads", 30 * DL_SECOND));
+	dl_error error;
+
+	(void) unused;
+	for (int i = 0; i < ROUNDS; i++) {
+		if (!CHECK(dl_lock_acquire(lock, 60 * DL_SECOND, NULL, &error) == DL_DONE)) {
+			printf("\t%s\n", error.message);
+			break;
+		}
+		CHECK(atomic_fetch_add(&inside, 1) == 0);
+		CHECK(atomic_exchange(&last_fencing, lock->fencing_token) < lock->fencing_token);
+		total++;
+		atomic_fetch_sub(&inside, 1);
+		CHECK(dl_lock_release(lock, i % 2 == 0, &error) == DL_DONE);
+	}
+	dl_lock_destroy(lock);
+	return NULL;
+}
+
+static void check_threads(void)
+{
+	pthread_t threads[THREADS];
+
+	for (int i = 0; i < THREADS; i++) {
+		CHECK(pthread_create(&threads[i], NULL, contend, NULL) == 0);
+	}
+	for (int i = 0; i < THREADS; i++) {
+		pthread_join(threads[i], NULL);
+	}
+	CHECK(total == THREADS * ROUNDS);
+}
+
+int main(void)
+{
+	start_engine();
+	server = test_server();
+	check_life();
+	check_two_objects();
+	check_loss();
+	check_interrupt();
+	check_threads();
+	stop_engine();
+	return check_result();
+}

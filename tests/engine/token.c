@@ -1,0 +1,139 @@
+/* Tokens: their form, and that no two are alike, across threads and forks. */
+#include "check.h"
+
+#include "core/process.h"
+#include "core/token.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define THREADS 4
+#define EACH 2000
+
+static bool is_own_form(const char *token)
+{
+	return dl_token_is_own_form(token, strlen(token));
+}
+
+static void check_form(void)
+{
+	char token[DL_TOKEN_SIZE], pid[32];
+
+	dl_token_next(token);
+	CHECK(is_own_form(token));
+	snprintf(pid, sizeof pid, ":%ld:", (long) getpid());
+	CHECK(strstr(token, pid) != NULL);
+	CHECK(strchr(token, ' ') == NULL && strchr(token, '\n') == NULL);
+
+	dl_token_anonymous(token);
+	CHECK(!is_own_form(token) && strstr(token, pid) == NULL && strlen(token) > 32);
+}
+
+#define HEX "0123456789abcdef0123456789abcdef"
+
+static void check_recognition(void)
+{
+	static const char *const foreign[] = {
+		"", ":", "::::", "h", "h:1", "h:1:" HEX, "h:1:" HEX ":", ":1:" HEX ":1", "h::" HEX ":1", "h:x:" HEX ":1",
+		"h:1:" HEX "0:1", "h:1:0" HEX ":1", "h:1:abc:1", "h:1:" HEX ":x", "h:1:" HEX ":1x", "h:1:" HEX ":1:1", "h:1:" HEX " :1",
+		"h:1:g123456789abcdef0123456789abcdef:1", HEX, "h:-1:" HEX ":1", " ", "h:1:" HEX ":1 ",
+	};
+
+	CHECK(is_own_form("h:1:" HEX ":1"));
+	CHECK(is_own_form("web-1.example.org:4194304:" HEX ":18446744073709551615"));
+	for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+		if (!CHECK(!is_own_form(foreign[i]))) {
+			printf("\t\"%s\"\n", foreign[i]);
+		}
+	}
+	CHECK(!dl_token_is_own_form("h:1:" HEX ":1\0", strlen("h:1:" HEX ":1") + 1));
+}
+
+/* Every beginning of a token, in memory of just its length. */
+static void check_beginnings(void)
+{
+	char token[DL_TOKEN_SIZE];
+	size_t numbers_end;
+
+	dl_token_next(token);
+	numbers_end = strlen(token) - strlen(strrchr(token, ':')) + 1;
+	for (size_t length = 0; length <= numbers_end; length++) {
+		char *part = malloc(length > 0 ? length : 1);
+
+		memcpy(part, token, length);
+		CHECK(!dl_token_is_own_form(part, length));
+		free(part);
+	}
+}
+
+static char seen[(THREADS + 1) * EACH][DL_TOKEN_SIZE];
+
+static void *draw(void *from)
+{
+	char (*tokens)[DL_TOKEN_SIZE] = from;
+
+	for (size_t i = 0; i < EACH; i++) {
+		dl_token_next(tokens[i]);
+	}
+	return NULL;
+}
+
+static int compare(const void *a, const void *b)
+{
+	return strcmp(a, b);
+}
+
+/* The child's, which it writes into a pipe, go behind those of the threads. */
+static void draw_in_child(void)
+{
+	char *to = seen[THREADS * EACH];
+	size_t size = EACH * DL_TOKEN_SIZE;
+	int ends[2], status;
+
+	CHECK(pipe(ends) == 0);
+	if (fork() == 0) {
+		draw(to);
+		for (ssize_t more; size > 0 && (more = write(ends[1], to, size)) > 0; to += more) {
+			size -= (size_t) more;
+		}
+		_exit(size > 0);
+	}
+	close(ends[1]);
+	for (ssize_t more; size > 0 && (more = read(ends[0], to, size)) > 0; to += more) {
+		size -= (size_t) more;
+	}
+	close(ends[0]);
+	CHECK(wait(&status) > 0 && status == 0 && size == 0);
+}
+
+static void check_uniqueness(void)
+{
+	pthread_t threads[THREADS];
+	size_t doubles = 0;
+
+	for (size_t i = 0; i < THREADS; i++) {
+		CHECK(pthread_create(&threads[i], NULL, draw, seen[i * EACH]) == 0);
+	}
+	for (size_t i = 0; i < THREADS; i++) {
+		pthread_join(threads[i], NULL);
+	}
+	draw_in_child();
+	qsort(seen, (THREADS + 1) * EACH, DL_TOKEN_SIZE, compare);
+	for (size_t i = 1; i < (THREADS + 1) * EACH; i++) {
+		doubles += strcmp(seen[i - 1], seen[i]) == 0;
+	}
+	CHECK(doubles == 0);
+	CHECK(is_own_form(seen[0]) && is_own_form(seen[(THREADS + 1) * EACH - 1]));
+}
+
+int main(void)
+{
+	dl_process_start();
+	check_form();
+	check_recognition();
+	check_beginnings();
+	check_uniqueness();
+	return check_result();
+}
