@@ -57,6 +57,9 @@ if test "$PHP_DISTLOCK" != "no"; then
     distlock_cppflags=$CPPFLAGS
     case $PHP_DISTLOCK_ZOOKEEPER in
     /*)
+      if test ! -r "$PHP_DISTLOCK_ZOOKEEPER/include/zookeeper/zookeeper.h"; then
+        AC_MSG_ERROR([--with-distlock-zookeeper: there is no $PHP_DISTLOCK_ZOOKEEPER/include/zookeeper/zookeeper.h])
+      fi
       distlock_zookeeper_libdir=$PHP_DISTLOCK_ZOOKEEPER/$PHP_LIBDIR
       CPPFLAGS="$CPPFLAGS -I$PHP_DISTLOCK_ZOOKEEPER/include"
       ;;
@@ -82,6 +85,11 @@ if test "$PHP_DISTLOCK" != "no"; then
     PHP_CHECK_LIBRARY([zookeeper_mt], [zoo_set_servers_resolution_delay],
       [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_HAS_RESOLUTION_DELAY"], [],
       [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
+    AC_CHECK_HEADER([openssl/ossl_typ.h], [
+      PHP_CHECK_LIBRARY([zookeeper_mt], [zookeeper_init_ssl],
+        [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_HAS_TLS"], [],
+        [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
+    ])
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_ZOOKEEPER -DTHREADED"
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c \
       zk/address.c zk/contender.c zk/exclusive.c zk/failure.c zk/inquiry.c zk/kept.c zk/mutex.c zk/node.c zk/queue.c \

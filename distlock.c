@@ -30,9 +30,6 @@
 
 #include "distlock_arginfo.h"
 
-/* For all that a request leaves behind together: its worker must get on even with a dead server. */
-#define REQUEST_END_LIMIT (1 * DL_SECOND)
-
 /* How long the end of the process waits for the keeper. */
 #define KEEPER_END_LIMIT (1 * DL_SECOND)
 
@@ -122,6 +119,16 @@ static ZEND_INI_DISP(display_servers)
 }
 #endif
 
+#ifdef DISTLOCK_ZOOKEEPER
+/* It may have the password of a key. */
+static ZEND_INI_DISP(display_tls)
+{
+	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified ? ini_entry->orig_value : ini_entry->value;
+
+	ZEND_PUTS(setting != NULL && ZSTR_LEN(setting) > 0 ? "on" : "off");
+}
+#endif
+
 ZEND_INI_BEGIN()
 #ifdef DISTLOCK_REDIS
 	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", "redis://127.0.0.1:6379", ZEND_INI_ALL, OnUpdateString,
@@ -132,6 +139,8 @@ ZEND_INI_BEGIN()
 #ifdef DISTLOCK_ZOOKEEPER
 	STD_ZEND_INI_ENTRY("distlock.zookeeper.hosts", "127.0.0.1:2181", ZEND_INI_ALL, OnUpdateString,
 		zookeeper_hosts, zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY_EX("distlock.zookeeper.tls", "", ZEND_INI_ALL, OnUpdateString,
+		zookeeper_tls, zend_distlock_globals, distlock_globals, display_tls)
 #endif
 ZEND_INI_END()
 
@@ -260,12 +269,12 @@ static ZEND_RINIT_FUNCTION(distlock)
 /* However the request ended. The objects of a request that was cut off still exist, but their destructors won't run. */
 static ZEND_RSHUTDOWN_FUNCTION(distlock)
 {
-	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
+	dl_lock_release_all(&DISTLOCK_G(held), DISTLOCK_REQUEST_END_LIMIT);
 #ifdef DISTLOCK_REDIS
-	dl_redis_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
+	dl_redis_settle(dl_clock_after(dl_clock_now(), DISTLOCK_REQUEST_END_LIMIT));
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-	dl_zk_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
+	dl_zk_settle(dl_clock_after(dl_clock_now(), DISTLOCK_REQUEST_END_LIMIT));
 #endif
 	return SUCCESS;
 }
@@ -336,6 +345,7 @@ static ZEND_MINFO_FUNCTION(distlock)
 #ifdef DISTLOCK_ZOOKEEPER
 	php_info_print_table_row(2, "ZooKeeper", "yes");
 	php_info_print_table_row(2, "ZooKeeper client library", ZOO_VERSION);
+	php_info_print_table_row(2, "ZooKeeper TLS", dl_zk_has_tls() ? "yes" : "no");
 #else
 	php_info_print_table_row(2, "ZooKeeper", "no");
 #endif

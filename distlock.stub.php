@@ -68,6 +68,7 @@ interface Lock
     public function onLost(?callable $callback): void;
 }
 
+#ifdef DISTLOCK_REDIS
 /**
  * @strict-properties
  * @not-serializable
@@ -156,6 +157,69 @@ final class RedisLock implements Lock
      */
     public function forceRelease(): bool {}
 }
+#endif
+
+#ifdef DISTLOCK_ZOOKEEPER
+/**
+ * @strict-properties
+ * @not-serializable
+ */
+final class ZkLock implements Lock
+{
+    /**
+     * @param string $path the lock's node: absolute, 2 to 1024 bytes. Nodes above it are made as needed.
+     * @param string|null $hosts "h1:2181,h2:2181/chroot": servers of one ensemble, and the path that $path is below; the
+     *     port may be left out. null: the ini setting distlock.zookeeper.hosts.
+     * @param float $sessionTimeout 0.1 to 86400 seconds: so long after a killed process was last heard of, the server frees its locks. The
+     *     server may grant another, from 2 to 20 of its ticks unless it is configured otherwise.
+     * @param string|null $auth "digest:user:password". Nodes are then made so that only this user can touch them.
+     * @param bool $exclusiveNode true: the lock is one ephemeral node at $path instead of a queue below it. That costs one
+     *     write to try, but wakes all that wait, and gives the lock to any of them.
+     *
+     * @throws \ValueError
+     */
+    public function __construct(string $path, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, bool $exclusiveNode = false) {}
+
+    /** @implementation-alias DistLock\Lock::acquire */
+    public function acquire(?float $timeout = null): bool {}
+
+    /** @implementation-alias DistLock\Lock::release */
+    public function release(bool $confirm = true): bool {}
+
+    /** @implementation-alias DistLock\Lock::isHeld */
+    public function isHeld(): bool {}
+
+    /** @implementation-alias DistLock\Lock::getName */
+    public function getName(): string {}
+
+    /** @implementation-alias DistLock\Lock::getFencingToken */
+    public function getFencingToken(): ?int {}
+
+    /** @implementation-alias DistLock\Lock::getWaitTime */
+    public function getWaitTime(): float {}
+
+    /** @implementation-alias DistLock\Lock::synchronized */
+    public function synchronized(callable $critical, ?float $timeout = null): mixed {}
+
+    /** @implementation-alias DistLock\Lock::onLost */
+    public function onLost(?callable $callback): void {}
+
+    /**
+     * What the server knows: ['held' => bool, 'mode' => 'write'|null, 'owners' => string[], 'ttl' => null, 'waiters' => int,
+     * 'fencing' => ?int, 'contenders' => array[]]. An owner is "host:pid", or, of another program, what its node says. The
+     * contenders are in the order of their turn, each ['node' => string, 'host' => ?string, 'pid' => ?int, 'session' => string].
+     */
+    public function inspect(): array {}
+
+    /**
+     * Breaks the lock, whoever holds it; the first waiter is served. For operators: the owner learns of it within a sixth
+     * of its session's timeout.
+     *
+     * @return bool false: nobody held it.
+     */
+    public function forceRelease(): bool {}
+}
+#endif
 
 class DistLockException extends \Exception {}
 

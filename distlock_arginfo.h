@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f8b53b3b44b3cccf5496fc06f28a8f5f6e3d8a51 */
+ * Stub hash: eac052588c169e7516405e81b34588b6e2e61eda */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -33,6 +33,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_onLost, 0, 1
 	ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
 ZEND_END_ARG_INFO()
 
+#if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisLock___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
@@ -41,52 +42,234 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisLock___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 0, "0.0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
 ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_acquire arginfo_class_DistLock_Lock_acquire
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_acquire, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_release arginfo_class_DistLock_Lock_release
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_release, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, confirm, _IS_BOOL, 0, "true")
+ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_isHeld arginfo_class_DistLock_Lock_isHeld
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_isHeld, 0, 0, _IS_BOOL, 0)
+ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_getName arginfo_class_DistLock_Lock_getName
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_getName, 0, 0, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_getFencingToken arginfo_class_DistLock_Lock_getFencingToken
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_getFencingToken, 0, 0, IS_LONG, 1)
+ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_getWaitTime arginfo_class_DistLock_Lock_getWaitTime
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_getWaitTime, 0, 0, IS_DOUBLE, 0)
+ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_synchronized arginfo_class_DistLock_Lock_synchronized
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_synchronized, 0, 1, IS_MIXED, 0)
+	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_onLost arginfo_class_DistLock_Lock_onLost
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_onLost, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
+ZEND_END_ARG_INFO()
+#endif
 
+#if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_renew, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_getRemainingTtl arginfo_class_DistLock_Lock_getWaitTime
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisLock_getRemainingTtl arginfo_class_DistLock_RedisLock_getWaitTime
+#endif
 
+#if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_getToken, 0, 0, IS_STRING, 1)
 ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_detach arginfo_class_DistLock_Lock_getName
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisLock_detach arginfo_class_DistLock_RedisLock_getName
+#endif
 
+#if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_attach, 0, 1, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO(0, token, IS_STRING, 0)
 ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_inspect arginfo_DistLock_stats
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_inspect, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+#endif
 
-#define arginfo_class_DistLock_RedisLock_forceRelease arginfo_class_DistLock_Lock_isHeld
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisLock_forceRelease arginfo_class_DistLock_RedisLock_isHeld
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkLock___construct, 0, 0, 1)
+	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, exclusiveNode, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_acquire, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_release, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, confirm, _IS_BOOL, 0, "true")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_isHeld, 0, 0, _IS_BOOL, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_getName, 0, 0, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_getFencingToken, 0, 0, IS_LONG, 1)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_getWaitTime, 0, 0, IS_DOUBLE, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_synchronized, 0, 1, IS_MIXED, 0)
+	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_onLost, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_inspect, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkLock_forceRelease arginfo_class_DistLock_ZkLock_isHeld
+#endif
 
 
 ZEND_FUNCTION(DistLock_stats);
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, __construct);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, acquire);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, release);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, isHeld);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, getName);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, getFencingToken);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, getWaitTime);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, synchronized);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, onLost);
+#endif
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, renew);
+#endif
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, getRemainingTtl);
+#endif
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, getToken);
+#endif
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, detach);
+#endif
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, attach);
+#endif
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, inspect);
+#endif
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, forceRelease);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_ZkLock, __construct);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, acquire);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, release);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, isHeld);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, getName);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, getFencingToken);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, getWaitTime);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, synchronized);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, onLost);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_ZkLock, inspect);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_ZkLock, forceRelease);
+#endif
 
 
 static const zend_function_entry ext_functions[] = {
@@ -108,6 +291,7 @@ static const zend_function_entry class_DistLock_Lock_methods[] = {
 };
 
 
+#if defined(DISTLOCK_REDIS)
 static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_ME(DistLock_RedisLock, __construct, arginfo_class_DistLock_RedisLock___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_RedisLock_acquire, ZEND_ACC_PUBLIC)
@@ -127,6 +311,25 @@ static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_ME(DistLock_RedisLock, forceRelease, arginfo_class_DistLock_RedisLock_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
+#endif
+
+
+#if defined(DISTLOCK_ZOOKEEPER)
+static const zend_function_entry class_DistLock_ZkLock_methods[] = {
+	ZEND_ME(DistLock_ZkLock, __construct, arginfo_class_DistLock_ZkLock___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_ZkLock_release, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_ZkLock_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_ZkLock_getName, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_ZkLock_getFencingToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_ZkLock_getWaitTime, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_ZkLock_synchronized, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_ZkLock_onLost, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLock, inspect, arginfo_class_DistLock_ZkLock_inspect, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLock, forceRelease, arginfo_class_DistLock_ZkLock_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+#endif
 
 
 static const zend_function_entry class_DistLock_DistLockException_methods[] = {
@@ -168,6 +371,7 @@ static zend_class_entry *register_class_DistLock_Lock(void)
 	return class_entry;
 }
 
+#if defined(DISTLOCK_REDIS)
 static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *class_entry_DistLock_Lock)
 {
 	zend_class_entry ce, *class_entry;
@@ -182,6 +386,24 @@ static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *cla
 
 	return class_entry;
 }
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_entry_DistLock_Lock)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkLock", class_DistLock_ZkLock_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_DistLock_Lock);
+
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	return class_entry;
+}
+#endif
 
 static zend_class_entry *register_class_DistLock_DistLockException(zend_class_entry *class_entry_Exception)
 {

@@ -17,6 +17,10 @@ static void object_free(zend_object *std)
 	distlock_object *object = distlock_object_from(std);
 
 	if (object->lock != NULL) {
+		/* PHP frees what global variables hold before modules hear of the end of the request. */
+		if (EG(flags) & EG_FLAGS_IN_SHUTDOWN) {
+			dl_lock_release_left(object->lock, DISTLOCK_REQUEST_END_LIMIT);
+		}
 		dl_lock_destroy(object->lock);
 	}
 	zval_ptr_dtor(&object->on_lost);

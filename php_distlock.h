@@ -14,8 +14,14 @@ extern zend_module_entry distlock_module_entry;
 #define phpext_distlock_ptr &distlock_module_entry
 
 ZEND_BEGIN_MODULE_GLOBALS(distlock)
+#ifdef DISTLOCK_REDIS
 	char *redis_servers;
 	char *key_prefix;
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	char *zookeeper_hosts;
+	char *zookeeper_tls;
+#endif
 	dl_held held; /* by the PHP code of this thread */
 	zend_atomic_bool *vm_interrupt;
 	atomic_bool is_alerted; /* a lock of this thread may be lost */
@@ -30,7 +36,6 @@ ZEND_TSRMLS_CACHE_EXTERN()
 #endif
 
 extern zend_class_entry *distlock_ce_Lock;
-extern zend_class_entry *distlock_ce_RedisLock;
 extern zend_class_entry *distlock_ce_DistLockException;
 extern zend_class_entry *distlock_ce_LockTimeoutException;
 extern zend_class_entry *distlock_ce_LockLostException;

@@ -101,7 +101,9 @@ static dl_outcome acquire_outermost(dl_lock *lock, dl_time started, dl_time limi
 		dl_stats_count(acquired);
 		return DL_DONE;
 	}
-	dl_lock_forget(lock);
+	if (outcome != DL_FAILED || lock->state != DL_UNDECIDED) {
+		dl_lock_forget(lock);
+	}
 	if (outcome == DL_TIMED_OUT) {
 		dl_stats_count(timeouts);
 	}
@@ -167,7 +169,8 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_error *error
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error)
 {
 	refresh(lock);
-	if (lock->state != DL_HELD && lock->state != DL_UNDECIDED) {
+	/* Undecided without an acquisition to release: it was the acquire that failed. */
+	if ((lock->state != DL_HELD && lock->state != DL_UNDECIDED) || lock->depth == 0) {
 		return DL_NOT_HELD;
 	}
 	if (lock->state == DL_HELD && lock->depth > 1) {
@@ -229,16 +232,30 @@ static bool end(dl_lock *lock, dl_time deadline)
 	return was_held;
 }
 
+static void begin_end(dl_held *held, dl_time limit)
+{
+	if (held->end == 0) {
+		held->end = dl_clock_after(dl_clock_now(), limit);
+	}
+}
+
+void dl_lock_release_left(dl_lock *lock, dl_time limit)
+{
+	refresh(lock);
+	begin_end(lock->held, limit);
+	if (end(lock, lock->held->end)) {
+		dl_stats_count(released_at_shutdown);
+	}
+}
+
 void dl_lock_release_all(dl_held *held, dl_time limit)
 {
-	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
 	dl_lock *lock;
 
 	while ((lock = dl_held_newest(held)) != NULL) {
-		if (end(lock, deadline)) {
-			dl_stats_count(released_at_shutdown);
-		}
+		dl_lock_release_left(lock, limit);
 	}
+	held->end = 0;
 }
 
 void dl_lock_destroy(dl_lock *lock)
@@ -248,6 +265,11 @@ void dl_lock_destroy(dl_lock *lock)
 		dl_stats_count(released);
 	}
 	lock->operations->destroy(lock);
+}
+
+void dl_lock_undecided(dl_lock *lock)
+{
+	lock->state = DL_UNDECIDED;
 }
 
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until)

@@ -32,7 +32,7 @@ typedef enum dl_state {
 	DL_FREE,
 	DL_WAITING,  /* inside acquire; seen only by what runs in the interrupt, or after it didn't return */
 	DL_HELD,
-	DL_UNDECIDED, /* a release failed: the server may think that it is held */
+	DL_UNDECIDED, /* a release or an acquire failed: the server may think that it is held */
 	DL_LOST       /* it was held, and isn't any more; nobody has been told */
 } dl_state;
 
@@ -94,8 +94,15 @@ bool dl_lock_take_loss(dl_lock *lock);
 /* A lock of the thread whose loss hasn't been taken, or NULL. */
 dl_lock *dl_lock_next_lost(dl_held *held);
 
-/* Releases everything that the thread holds, the newest first, within the limit for all of it together. */
+/* At the end of a request: releases what the code has left held. The limit is that of all such calls together, until
+ * dl_lock_release_all() was the last of them. */
+void dl_lock_release_left(dl_lock *lock, dl_time limit);
+
+/* The same for everything that the thread holds, the newest first. */
 void dl_lock_release_all(dl_held *held, dl_time limit);
+
+/* For backends, before an acquire fails: the server may think that the lock is held. */
+void dl_lock_undecided(dl_lock *lock);
 
 /* For backends: the lock is owned, until the given time by the local clock. */
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);

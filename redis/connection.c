@@ -79,7 +79,8 @@ bool dl_redis_reply_is_error(const redisReply *reply, const char *code)
 
 bool dl_redis_reply_is_passing(const redisReply *reply)
 {
-	return dl_redis_reply_is_error(reply, "LOADING") || dl_redis_reply_is_error(reply, "MASTERDOWN");
+	return dl_redis_reply_is_error(reply, "LOADING") || dl_redis_reply_is_error(reply, "MASTERDOWN")
+		|| dl_redis_reply_is_error(reply, "ERR max number of clients");
 }
 
 bool dl_redis_reply_refuse(const redisReply *reply, const dl_redis_dsn *dsn, dl_error *error)
@@ -132,17 +133,31 @@ bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline
 /* A reply that is whole in the buffer, or NULL with *failed telling whether there will never be one. */
 static redisReply *next_reply(dl_redis_connection *connection, bool *failed, dl_error *error)
 {
-	const redisReader *reader = connection->context->reader;
 	void *reply = NULL;
 
 	*failed = redisGetReplyFromReader(connection->context, &reply) != REDIS_OK;
 	if (*failed) {
 		broken(connection, error);
-	} else if (reply == NULL && reader->len - reader->pos > LARGEST_REPLY) {
+	} else if (reply != NULL) {
+		connection->received = 0;
+	} else if (connection->received > LARGEST_REPLY) {
 		*failed = true;
 		dl_error_set(error, DL_ERROR_CONNECTION, "%s answered far more than was asked", connection->dsn->description);
 	}
 	return reply;
+}
+
+/* Reads what there is. false: there will be no more. */
+static bool receive(dl_redis_connection *connection, dl_error *error)
+{
+	const redisReader *reader = connection->context->reader;
+	size_t before = reader->len;
+
+	if (redisBufferRead(connection->context) != REDIS_OK) {
+		return broken(connection, error);
+	}
+	connection->received += reader->len - before;
+	return true;
 }
 
 static void drop_unconfirmed(dl_redis_connection *connection)
@@ -180,8 +195,7 @@ static redisReply *read_one(dl_redis_connection *connection, dl_time deadline, d
 			timed_out(connection, error);
 			return NULL;
 		}
-		if (redisBufferRead(connection->context) != REDIS_OK) {
-			broken(connection, error);
+		if (!receive(connection, error)) {
 			return NULL;
 		}
 	}
@@ -217,7 +231,7 @@ dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, re
 {
 	for (;;) {
 		bool failed;
-		size_t length;
+		size_t before;
 
 		*reply = next_reply(connection, &failed, error);
 		if (*reply != NULL) {
@@ -226,12 +240,11 @@ dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, re
 		if (failed) {
 			return DL_REDIS_BROKEN;
 		}
-		length = connection->context->reader->len;
-		if (redisBufferRead(connection->context) != REDIS_OK) {
-			broken(connection, error);
+		before = connection->received;
+		if (!receive(connection, error)) {
 			return DL_REDIS_BROKEN;
 		}
-		if (connection->context->reader->len == length) {
+		if (connection->received == before) {
 			return DL_REDIS_NOTHING;
 		}
 	}

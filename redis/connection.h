@@ -24,6 +24,7 @@ typedef struct dl_redis_connection {
 	unsigned long generation;          /* the process that opened it */
 	char *output;                      /* commands not yet written */
 	size_t output_length, output_size;
+	size_t received;                   /* bytes, since the last whole reply */
 	/* A release that was written without waiting for its reply: its bytes, so that it can be repeated. */
 	char *unconfirmed;
 	size_t unconfirmed_length;
@@ -59,7 +60,7 @@ dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, re
 /* Whether an error reply begins with the given code. */
 bool dl_redis_reply_is_error(const redisReply *reply, const char *code);
 
-/* Whether it is the error of a server that is starting, or looking for its master, and will be of use in a moment. */
+/* Whether it is the error of a server that is starting, looking for its master, or full: it may be of use in a moment. */
 bool dl_redis_reply_is_passing(const redisReply *reply);
 
 /* The error that stands in a reply, or that the reply isn't what it should be. Always returns false. */

@@ -166,7 +166,7 @@ static bool read_answer(dl_redis_mutex *mutex, const redisReply *reply, dl_time 
 }
 
 /* DL_DONE: owned. DL_NOT_HELD: somebody else's, see the answer; if there is a listener, we are in the queue. */
-static dl_outcome ask(dl_redis_mutex *mutex, struct answer *answer, dl_error *error)
+static dl_outcome ask(dl_redis_mutex *mutex, struct answer *answer, bool *is_undecided, dl_error *error)
 {
 	dl_redis_call call, leaving, undo;
 	dl_redis_delivery delivery;
@@ -186,8 +186,10 @@ static dl_outcome ask(dl_redis_mutex *mutex, struct answer *answer, dl_error *er
 	leaving.undo = &undo;
 	reply = dl_redis_call_run(mutex->server, &call, DL_FOREVER, &delivery, error);
 	if (reply == NULL) {
+		*is_undecided |= delivery.repeated;
 		return DL_FAILED;
 	}
+	*is_undecided = false;
 	if (is_owned_reply(reply)) {
 		granted(mutex, reply->integer, delivery.run_id, delivery.sent);
 		outcome = DL_DONE;
@@ -356,6 +358,7 @@ struct attempt {
 	dl_time deadline;
 	const dl_interrupt *interrupt;
 	bool is_queued;        /* contention was met; from now on a listener is needed */
+	bool is_undecided;     /* the server may have given the lock when it was last asked, and nobody could hear it */
 	dl_time trouble_since; /* when the server was last seen to go away; 0: it is there */
 };
 
@@ -420,7 +423,7 @@ static dl_outcome take_turn(dl_redis_mutex *mutex, struct attempt *attempt, dl_e
 	if (attempt->is_queued && mutex->listener == NULL && !open_listener(mutex, error)) {
 		return recover(mutex, attempt, error);
 	}
-	outcome = ask(mutex, &answer, error);
+	outcome = ask(mutex, &answer, &attempt->is_undecided, error);
 	if (outcome == DL_FAILED) {
 		return recover(mutex, attempt, error);
 	}
@@ -469,6 +472,9 @@ static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 		dl_error ignored;
 
 		release(lock, true, DL_FOREVER, &ignored);
+	}
+	if (outcome == DL_FAILED && attempt.is_undecided) {
+		dl_lock_undecided(lock);
 	}
 	if (attempt.is_queued) {
 		lock->waited = dl_clock_now() - attempt.started;

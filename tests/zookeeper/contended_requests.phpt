@@ -1,0 +1,35 @@
+--TEST--
+The requests of a contended acquisition don't grow with the number of waiters
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/zookeeper.php';
+
+function most_requests(int $waiters): int
+{
+    $holder = new ZkLock(path("of $waiters"), hosts());
+    $holder->acquire();
+    $children = [];
+    for ($i = 0; $i < $waiters; $i++) {
+        $children[] = child(static function () use ($waiters) {
+            $lock = new ZkLock(path("of $waiters"), hosts());
+            $lock->acquire();
+            $lock->release();
+
+            return \DistLock\stats()['commands'] - \DistLock\stats()['renewals'];
+        });
+    }
+    await_contenders($holder, $waiters + 1);
+    $holder->release();
+
+    return max(array_map(static fn ($child) => $child->result(), $children));
+}
+
+var_dump(most_requests(3) <= 8, most_requests(20) <= 8);
+--EXPECT--
+bool(true)
+bool(true)

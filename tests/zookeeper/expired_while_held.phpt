@@ -1,0 +1,28 @@
+--TEST--
+A session that expired while a lock was held: lost, and acquired anew with another session
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/zookeeper.php';
+
+$proxy = proxy(zk_port());
+$lock = new ZkLock(path(), through($proxy), 2.0);
+$other = new ZkLock(path(), hosts());
+$lock->acquire();
+$session = $other->inspect()['contenders'][0]['session'];
+$proxy->hold();
+var_dump($other->acquire(10.0 * slowness()), $lock->isHeld(), $lock->release());
+$other->release();
+$proxy->pass();
+var_dump($lock->acquire(10.0), $lock->isHeld(), $other->inspect()['contenders'][0]['session'] !== $session);
+--EXPECT--
+bool(true)
+bool(false)
+bool(false)
+bool(true)
+bool(true)
+bool(true)

@@ -1,0 +1,26 @@
+--TEST--
+The fencing token grows with every acquisition, also when the lock's node was removed in between
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/zookeeper.php';
+
+$lock = new ZkLock(path(), hosts());
+var_dump($lock->getFencingToken());
+$tokens = [];
+for ($i = 0; $i < 3; $i++) {
+    $lock->acquire();
+    $tokens[] = $lock->getFencingToken();
+    $lock->release();
+    zk()->delete(path());
+}
+var_dump($tokens[0] > 0, $tokens[1] > $tokens[0], $tokens[2] > $tokens[1]);
+--EXPECT--
+NULL
+bool(true)
+bool(true)
+bool(true)

@@ -1,0 +1,35 @@
+--TEST--
+inspect() tells who holds the lock and who waits, in order
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/zookeeper.php';
+
+$lock = new ZkLock(path(), hosts());
+echo json_encode($lock->inspect()), "\n";
+$lock->acquire();
+$waiter = child(static fn () => (new ZkLock(path(), hosts()))->acquire());
+await_contenders($lock, 2);
+$state = $lock->inspect();
+var_dump($state['held'], $state['mode'], $state['owners'] === [gethostname() . ':' . getmypid()], $state['ttl'], $state['waiters']);
+var_dump($state['fencing'] === $lock->getFencingToken(), array_column($state['contenders'], 'node') === zk()->children(path()));
+var_dump(array_column($state['contenders'], 'pid') === [getmypid(), $waiter->pid], $state['contenders'][0]['host'] === gethostname());
+echo preg_replace('/^0x[0-9a-f]+$/', '<session>', $state['contenders'][1]['session']), "\n";
+$lock->release();
+$waiter->result();
+--EXPECT--
+{"held":false,"mode":null,"owners":[],"ttl":null,"waiters":0,"fencing":null,"contenders":[]}
+bool(true)
+string(5) "write"
+bool(true)
+NULL
+int(1)
+bool(true)
+bool(true)
+bool(true)
+bool(true)
+<session>

@@ -1,0 +1,145 @@
+#include "zk/address.h"
+
+#include "core/memory.h"
+#include "zk/node.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LONGEST_HOST 255
+#define LONGEST_TEXT 4096
+
+/* Where the port begins, behind its colon; NULL where none is given. An IPv6 address is in brackets. */
+static const char *find_port(const char *host, const char *end)
+{
+	const char *from = *host == '[' ? memchr(host, ']', (size_t) (end - host)) : host;
+	const char *colon = from != NULL ? memchr(from, ':', (size_t) (end - from)) : NULL;
+
+	return colon != NULL ? colon + 1 : NULL;
+}
+
+static bool is_host(const char *host, const char *end)
+{
+	if (host == end || end - host > LONGEST_HOST) {
+		return false;
+	}
+	for (; host < end; host++) {
+		if (!isalnum((unsigned char) *host) && strchr(".-_:[]%", *host) == NULL) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Appends one host. */
+static bool add_host(char *hosts, const char *host, const char *end, dl_error *error)
+{
+	const char *port = find_port(host, end);
+	const char *host_end = port != NULL ? port - 1 : end;
+	char *rest = NULL;
+	long number = DL_ZK_PORT;
+
+	if (!is_host(host, host_end)) {
+		return dl_error_set(error, DL_ERROR_VALUE, "must be a list of hosts with ports, \"h1:2181,h2:2181/chroot\"");
+	}
+	if (port != NULL) {
+		number = isdigit((unsigned char) *port) ? strtol(port, &rest, 10) : 0;
+		if (number < 1 || number > 65535 || rest != end) {
+			return dl_error_set(error, DL_ERROR_VALUE, "must have ports from 1 to 65535");
+		}
+	}
+	sprintf(hosts + strlen(hosts), "%s%.*s:%ld", hosts[0] != '\0' ? "," : "", (int) (host_end - host), host, number);
+	return true;
+}
+
+static bool add_hosts(char *hosts, const char *text, const char *end, dl_error *error)
+{
+	for (;;) {
+		const char *comma = memchr(text, ',', (size_t) (end - text));
+
+		if (!add_host(hosts, text, comma != NULL ? comma : end, error)) {
+			return false;
+		}
+		if (comma == NULL) {
+			return true;
+		}
+		text = comma + 1;
+	}
+}
+
+bool dl_zk_address_parse(const char *text, size_t length, char **hosts, char **root, dl_error *error)
+{
+	const char *end = text + length;
+	const char *slash = memchr(text, '/', length);
+	size_t root_length = slash != NULL ? (size_t) (end - slash) : 0;
+
+	if (length > LONGEST_TEXT || memchr(text, '\0', length) != NULL) {
+		return dl_error_set(error, DL_ERROR_VALUE, "must be at most %d bytes without NUL", LONGEST_TEXT);
+	}
+	if (root_length > 1 && !dl_zk_path_check(slash, root_length, error)) {
+		return dl_error_set(error, DL_ERROR_VALUE, "must have an absolute path without empty segments as its chroot");
+	}
+	/* A port is added to what has none. */
+	*hosts = dl_allocate(length + 1 + 6 * (length + 1));
+	if (!add_hosts(*hosts, text, slash != NULL ? slash : end, error)) {
+		free(*hosts);
+		return false;
+	}
+	*root = root_length > 1 ? dl_duplicate(slash, root_length) : dl_duplicate("", 0);
+	return true;
+}
+
+bool dl_zk_address_next(const char **hosts, char host[DL_ZK_HOST_SIZE], int *port, char description[DL_ZK_HOST_SIZE])
+{
+	const char *start = *hosts;
+	const char *end = strchr(start, ',');
+	const char *number;
+	bool has_brackets = *start == '[';
+
+	if (*start == '\0') {
+		return false;
+	}
+	end = end != NULL ? end : start + strlen(start);
+	number = find_port(start, end);
+	*port = atoi(number);
+	snprintf(description, DL_ZK_HOST_SIZE, "%.*s", (int) (end - start), start);
+	snprintf(host, DL_ZK_HOST_SIZE, "%.*s", (int) (number - 1 - start) - 2 * has_brackets, start + has_brackets);
+	*hosts = *end == ',' ? end + 1 : end;
+	return true;
+}
+
+const char *dl_zk_auth_parse(const char *text, size_t length, dl_error *error)
+{
+	static const char scheme[] = "digest:";
+	const char *user = text + sizeof scheme - 1;
+
+	if (length > LONGEST_TEXT || memchr(text, '\0', length) != NULL) {
+		dl_error_set(error, DL_ERROR_VALUE, "must be at most %d bytes without NUL", LONGEST_TEXT);
+		return NULL;
+	}
+	if (strncmp(text, scheme, sizeof scheme - 1) != 0) {
+		dl_error_set(error, DL_ERROR_VALUE, "must have the form \"digest:user:password\", no other scheme is supported");
+		return NULL;
+	}
+	if (*user == ':' || strchr(user, ':') == NULL) {
+		dl_error_set(error, DL_ERROR_VALUE, "must have the form \"digest:user:password\"");
+		return NULL;
+	}
+	return user;
+}
+
+bool dl_zk_certificates_check(const char *text, dl_error *error)
+{
+	size_t parts = 1;
+
+	for (const char *c = text; *c != '\0'; c++) {
+		parts += *c == ',';
+	}
+	if (parts < 3 || parts > 4 || text[0] == ',' || strstr(text, ",,") != NULL || text[strlen(text) - 1] == ',') {
+		return dl_error_set(error, DL_ERROR_VALUE,
+			"must have the form \"authorities.pem,certificate.pem,key.pem[,password]\"");
+	}
+	return true;
+}

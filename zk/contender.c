@@ -1,0 +1,359 @@
+#include "zk/contender.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+#include "core/stats.h"
+#include "zk/failure.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* So long, or for the timeout of the session if that is shorter, a server is given for an answer even to who has no time: it
+ * takes as long to open a session on a busy machine. */
+#define LEAST_PATIENCE (2 * DL_SECOND)
+
+static dl_time patience(const dl_zk_contender *contender, dl_time since)
+{
+	dl_time least = dl_clock_after(contender->started, LEAST_PATIENCE);
+
+	return dl_clock_earlier(since + dl_zk_ensemble_timeout(contender->ensemble),
+		contender->deadline > least ? contender->deadline : least);
+}
+
+dl_zk_recipient dl_zk_to_waiter(dl_zk_contender *contender)
+{
+	return (dl_zk_recipient) { .waiter = &contender->waiter };
+}
+
+static bool is_answered(dl_zk_request *request)
+{
+	return request == NULL || dl_zk_request_is_answered(request);
+}
+
+/* What ends a wait that isn't for the lock's turn. */
+static dl_outcome interrupted(dl_zk_contender *contender, dl_wait_result why, dl_error *error)
+{
+	switch (why) {
+		case DL_WAIT_INTERRUPTED:
+			return DL_INTERRUPTED;
+		case DL_WAIT_FORKED:
+			return DL_FORKED;
+		default:
+			dl_zk_explain(contender->session, error);
+			return DL_FAILED;
+	}
+}
+
+dl_outcome dl_zk_await(dl_zk_contender *contender, dl_error *error)
+{
+	dl_time until = patience(contender, dl_clock_now());
+
+	while (!is_answered(contender->first) || !is_answered(contender->second)) {
+		dl_wait_result result = dl_zk_waiter_wait(&contender->waiter, until, contender->interrupt);
+
+		if (result != DL_WAIT_READY) {
+			return interrupted(contender, result, error);
+		}
+	}
+	return DL_NOT_HELD;
+}
+
+void dl_zk_forget_replies(dl_zk_contender *contender)
+{
+	dl_zk_request_drop(contender->first);
+	dl_zk_request_drop(contender->second);
+	contender->first = contender->second = NULL;
+}
+
+dl_outcome dl_zk_retry(dl_zk_contender *contender, int code, dl_zk_step *next, dl_error *error)
+{
+	if (dl_zk_is_undecided(code) || (dl_zk_is_end(code) && code != ZAUTHFAILED)) {
+		contender->step = next;
+		return DL_NOT_HELD;
+	}
+	dl_zk_refuse(contender->session, code, contender->path, error);
+	return DL_FAILED;
+}
+
+void dl_zk_created(dl_zk_contender *contender, const char *node, int64_t created)
+{
+	free(contender->node);
+	contender->node = dl_duplicate(node, strlen(node));
+	dl_zk_keep(&contender->kept, contender->session, contender->node, created);
+}
+
+void dl_zk_not_created(dl_zk_contender *contender)
+{
+	dl_zk_unkeep(&contender->kept);
+	free(contender->node);
+	contender->node = NULL;
+	contender->may_exist = false;
+}
+
+dl_outcome dl_zk_contended(dl_zk_contender *contender)
+{
+	if (!contender->is_contended) {
+		dl_stats_count(contended);
+		contender->is_contended = true;
+	}
+	return dl_clock_now() >= contender->deadline ? DL_TIMED_OUT : DL_NOT_HELD;
+}
+
+void dl_zk_leave(dl_zk_contender *contender)
+{
+	dl_zk_session *session = contender->session;
+
+	dl_zk_forget_replies(contender);
+	dl_zk_not_created(contender);
+	dl_zk_waiter_leave(&contender->waiter);
+	free(contender->predecessor);
+	contender->predecessor = NULL;
+	contender->session = NULL;
+	if (session != NULL) {
+		dl_zk_session_give(session);
+	}
+}
+
+dl_zk_target dl_zk_contender_target(const dl_zk_contender *contender)
+{
+	if (!contender->protocol->is_sequential) {
+		return (dl_zk_target) { .path = contender->path, .data = contender->data };
+	}
+	if (contender->node != NULL) {
+		return (dl_zk_target) { .path = contender->node };
+	}
+	return (dl_zk_target) { .path = contender->path, .prefix = contender->name };
+}
+
+void dl_zk_withdraw(dl_zk_contender *contender)
+{
+	if (contender->session != NULL && contender->session->generation == dl_process_generation() && contender->may_exist) {
+		dl_zk_target target = dl_zk_contender_target(contender);
+
+		dl_zk_unkeep(&contender->kept);
+		dl_zk_remove(contender->session, &target, NULL);
+	}
+	dl_zk_leave(contender);
+}
+
+static bool enter_session(dl_zk_contender *contender, dl_error *error)
+{
+	contender->session = dl_zk_session_take(contender->ensemble, error);
+	if (contender->session == NULL || !dl_zk_waiter_join(&contender->waiter, contender->session, error)) {
+		return false;
+	}
+	dl_zk_node_name(contender->name);
+	contender->step = contender->protocol->enter;
+	return true;
+}
+
+/* Not by its own clock: the session may have been without a connection for a while when it is needed. */
+static dl_time unconnected_since(dl_zk_session *session, dl_time asked)
+{
+	dl_time since;
+
+	pthread_mutex_lock(&session->mutex);
+	since = session->unconnected_since;
+	pthread_mutex_unlock(&session->mutex);
+	return since > asked ? since : asked;
+}
+
+/* DL_NOT_HELD: there is a session, and it is connected, or has ended. */
+static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_time asked = dl_clock_now();
+
+	while (dl_zk_session_state(session) == DL_ZK_CONNECTING) {
+		dl_wait_result result = dl_zk_waiter_wait(&contender->waiter, patience(contender, unconnected_since(session, asked)),
+			contender->interrupt);
+
+		if (result != DL_WAIT_READY) {
+			return interrupted(contender, result, error);
+		}
+	}
+	if (dl_zk_session_state(session) == DL_ZK_REFUSED) {
+		dl_zk_refuse(session, ZAUTHFAILED, contender->path, error);
+		return DL_FAILED;
+	}
+	return DL_NOT_HELD;
+}
+
+static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome;
+
+	if (contender->session != NULL && !dl_zk_session_is_alive(contender->session)) {
+		dl_zk_leave(contender);
+	}
+	if (contender->session == NULL && !enter_session(contender, error)) {
+		return DL_FAILED;
+	}
+	outcome = await_connection(contender, error);
+	if (outcome != DL_NOT_HELD || !dl_zk_session_is_alive(contender->session)) {
+		return outcome;
+	}
+	return contender->step(contender, error);
+}
+
+dl_outcome dl_zk_contend(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome;
+
+	do {
+		outcome = take_step(contender, error);
+	} while (outcome == DL_NOT_HELD);
+	dl_zk_forget_replies(contender);
+	return outcome;
+}
+
+/* Cuts the last segment off; false: that was the last one. */
+static bool shorten(char *path)
+{
+	char *slash = strrchr(path, '/');
+
+	*slash = '\0';
+	return slash != path;
+}
+
+static int create_parent(dl_zk_contender *contender, const char *path, dl_outcome *outcome, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	bool is_above = strcmp(path, contender->path) != 0;
+	int code = ZOK;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_create(session, dl_zk_to_waiter(contender), path, "",
+		dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
+	pthread_mutex_unlock(&session->mutex);
+	*outcome = dl_zk_await(contender, error);
+	if (*outcome == DL_NOT_HELD) {
+		code = contender->first->code;
+		dl_zk_forget_replies(contender);
+	}
+	return code;
+}
+
+/*
+ * From below, as most of them are there as a rule, and those above may not be ours to create in. One is made in each step,
+ * the lowest whose own parent is there, until the lock's node can be created. They are containers, which the server removes
+ * when they have been empty for a while.
+ */
+dl_outcome dl_zk_step_parents(dl_zk_contender *contender, dl_error *error)
+{
+	char path[2 * DL_ZK_LONGEST_PATH + 1];
+	bool has_parent;
+	dl_outcome outcome;
+	int code;
+
+	strcpy(path, contender->path);
+	has_parent = contender->protocol->is_sequential || shorten(path);
+	while (has_parent) {
+		code = create_parent(contender, path, &outcome, error);
+		if (outcome != DL_NOT_HELD) {
+			return outcome;
+		}
+		if (code == ZOK || code == ZNODEEXISTS) {
+			break;
+		}
+		if (code != ZNONODE) {
+			return dl_zk_retry(contender, code, contender->protocol->enter, error);
+		}
+		has_parent = shorten(path);
+	}
+	contender->step = contender->protocol->enter;
+	return DL_NOT_HELD;
+}
+
+dl_outcome dl_zk_step_watch(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_outcome outcome;
+	int code;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->waiter.watched = contender->predecessor;
+	contender->waiter.is_changed = contender->waiter.is_gone = false;
+	contender->second = dl_zk_get(session, dl_zk_to_waiter(contender), contender->predecessor, true);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_await(contender, error);
+	if (outcome != DL_NOT_HELD) {
+		return outcome;
+	}
+	code = contender->second->code;
+	contender->step = dl_zk_step_wait;
+	if (code == ZNONODE) {
+		contender->step = contender->protocol->gone;
+	} else if (code != ZOK) {
+		outcome = dl_zk_retry(contender, code, dl_zk_step_watch, error);
+	} else if (contender->protocol->look != NULL) {
+		outcome = contender->protocol->look(contender, error);
+	}
+	dl_zk_forget_replies(contender);
+	return outcome;
+}
+
+/* What has happened, as the next step; NULL: nothing yet. */
+static dl_zk_step *next_step(dl_zk_contender *contender)
+{
+	dl_zk_session *session = contender->session;
+	dl_zk_step *step = NULL;
+
+	pthread_mutex_lock(&session->mutex);
+	if (contender->kept.is_gone && contender->node != NULL) {
+		step = contender->protocol->enter;
+	} else if (contender->waiter.is_gone) {
+		step = contender->protocol->gone;
+	} else if (contender->waiter.is_changed) {
+		step = dl_zk_step_watch;
+	} else if (session->state != DL_ZK_CONNECTED) {
+		/* Until it is again. */
+		step = dl_zk_step_wait;
+	}
+	pthread_mutex_unlock(&session->mutex);
+	return step;
+}
+
+dl_outcome dl_zk_step_wait(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_step *step;
+
+	while ((step = next_step(contender)) == NULL) {
+		dl_wait_result result = dl_zk_waiter_wait(&contender->waiter, contender->deadline, contender->interrupt);
+
+		if (result == DL_WAIT_TIMEOUT) {
+			return DL_TIMED_OUT;
+		}
+		if (result != DL_WAIT_READY) {
+			return interrupted(contender, result, error);
+		}
+	}
+	if (step == contender->protocol->enter && contender->node != NULL) {
+		dl_zk_not_created(contender);
+	}
+	contender->step = step;
+	return DL_NOT_HELD;
+}
+
+dl_outcome dl_zk_step_grant(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_outcome outcome;
+
+	contender->step = dl_zk_step_grant;
+	if (dl_zk_grant(&contender->kept)) {
+		return DL_DONE;
+	}
+	if (dl_zk_kept_is_gone(&contender->kept)) {
+		dl_zk_not_created(contender);
+		contender->step = contender->protocol->enter;
+		return DL_NOT_HELD;
+	}
+	/* A process that was stopped for long: is the session still there? */
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_sync(session, dl_zk_to_waiter(contender));
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_await(contender, error);
+	dl_zk_forget_replies(contender);
+	return outcome;
+}

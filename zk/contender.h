@@ -1,0 +1,88 @@
+#ifndef DL_ZK_CONTENDER_H
+#define DL_ZK_CONTENDER_H
+
+#include "zk/kept.h"
+#include "zk/node.h"
+#include "zk/removal.h"
+#include "zk/request.h"
+
+/*
+ * One lock object's part in the contest for a lock: its node, and the wait for its turn. What queue.c and exclusive.c
+ * share. Everything here belongs to the thread of the lock, and is reachable from it whenever that thread waits.
+ */
+typedef struct dl_zk_contender dl_zk_contender;
+
+/* One exchange with the server. DL_NOT_HELD: contender->step comes next, on a session that is connected. Every other
+ * outcome is final. */
+typedef dl_outcome dl_zk_step(dl_zk_contender *contender, dl_error *error);
+
+/* How the contest goes on at certain points. */
+typedef struct dl_zk_protocol {
+	dl_zk_step *enter;  /* creates the node */
+	dl_zk_step *gone;   /* the node that was waited for is gone */
+	dl_zk_step *look;   /* the node to wait for has been read; contender->second is the reply, and still to be dropped */
+	bool is_sequential; /* the node is a child of the lock's path, with a sequence; else it is at the path itself */
+} dl_zk_protocol;
+
+struct dl_zk_contender {
+	dl_lock *lock;
+	const dl_zk_protocol *protocol;
+	dl_zk_ensemble *ensemble;
+	const char *path;
+
+	/* Of one acquisition. The session is referenced; NULL: there is nothing on the server. */
+	dl_zk_session *session;
+	char name[DL_ZK_NAME_SIZE];
+	char data[DL_ZK_DATA_SIZE];
+	char *node;           /* its path, once it is known that it was created */
+	bool may_exist;       /* a create has been sent */
+	dl_zk_kept kept;
+	dl_zk_waiter waiter;
+
+	/* Of one wait. */
+	dl_zk_step *step;
+	dl_time started;
+	dl_time deadline;
+	const dl_interrupt *interrupt;
+	bool is_contended;
+	char *predecessor;    /* the path of the node to wait for */
+	bool is_next;         /* when that one goes, nobody else is in front */
+	dl_zk_request *first, *second; /* on their way, or answered */
+};
+
+/* Runs the steps until one is final. */
+dl_outcome dl_zk_contend(dl_zk_contender *contender, dl_error *error);
+
+/* Gives up whatever there is on the server, in the background. In a forked child, only forgets it. */
+void dl_zk_withdraw(dl_zk_contender *contender);
+
+/* The same, where there is nothing left on the server. */
+void dl_zk_leave(dl_zk_contender *contender);
+
+/* Where the node is, for its removal. */
+dl_zk_target dl_zk_contender_target(const dl_zk_contender *contender);
+
+/* For steps: */
+
+/* Waits until first and second, as far as they aren't NULL, are answered. DL_NOT_HELD: they are. */
+dl_outcome dl_zk_await(dl_zk_contender *contender, dl_error *error);
+/* Drops both. */
+void dl_zk_forget_replies(dl_zk_contender *contender);
+/* Who is told of the reply of a request that dl_zk_await() waits for: the last one sent. */
+dl_zk_recipient dl_zk_to_waiter(dl_zk_contender *contender);
+/* A reply that the step has no answer for: the connection or the session was lost, so next is to be done when there is one
+ * again; otherwise it is final. */
+dl_outcome dl_zk_retry(dl_zk_contender *contender, int code, dl_zk_step *next, dl_error *error);
+/* The node is there. */
+void dl_zk_created(dl_zk_contender *contender, const char *node, int64_t created);
+/* It isn't, or no longer. */
+void dl_zk_not_created(dl_zk_contender *contender);
+/* Somebody else is in front. DL_NOT_HELD: worth waiting. */
+dl_outcome dl_zk_contended(dl_zk_contender *contender);
+
+dl_zk_step dl_zk_step_parents; /* makes the nodes above the own one */
+dl_zk_step dl_zk_step_watch;   /* reads the predecessor, and watches it */
+dl_zk_step dl_zk_step_wait;
+dl_zk_step dl_zk_step_grant;   /* the own node is in front */
+
+#endif

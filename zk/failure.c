@@ -1,0 +1,89 @@
+#include "zk/failure.h"
+
+#include "core/socket.h"
+#include "core/wait.h"
+#include "zk/address.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* For asking one host. */
+#define ASKING_LIMIT (150 * DL_MILLISECOND)
+
+bool dl_zk_is_undecided(int code)
+{
+	switch (code) {
+		case ZSESSIONMOVED:
+			return true;
+		case ZMARSHALLINGERROR:
+		case ZUNIMPLEMENTED:
+		case ZBADARGUMENTS:
+		case ZINVALIDSTATE:
+			return false;
+		default:
+			return code < ZOK && code > ZAPIERROR;
+	}
+}
+
+bool dl_zk_is_end(int code)
+{
+	return code == ZSESSIONEXPIRED || code == ZAUTHFAILED || code == ZCLOSING || code == ZINVALIDSTATE;
+}
+
+bool dl_zk_refuse(const dl_zk_session *session, int code, const char *path, dl_error *error)
+{
+	const char *hosts = dl_zk_ensemble_hosts(session->ensemble);
+
+	if (code == ZAUTHFAILED) {
+		return dl_error_set(error, DL_ERROR_CONNECTION, "%s refused the credentials", hosts);
+	}
+	if (dl_zk_is_end(code) || dl_zk_is_undecided(code)) {
+		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s: %s", hosts, zerror(code));
+	}
+	if (code == ZNOAUTH) {
+		return dl_error_set(error, DL_ERROR_SERVER, "%s doesn't permit it: the ACL of %.160s, or of the node above it", hosts,
+			path);
+	}
+	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s: %.160s", hosts, zerror(code), path);
+}
+
+/* A server that has enough connections of an address drops a new one without a word. Another that doesn't serve at present
+ * would wait for the client to begin. */
+static bool is_dropped_at_once(int descriptor)
+{
+	char byte;
+
+	return dl_wait_for(descriptor, POLLIN, dl_clock_after(dl_clock_now(), ASKING_LIMIT), NULL) == DL_WAIT_READY
+		&& recv(descriptor, &byte, 1, MSG_DONTWAIT) <= 0;
+}
+
+static void ask(const char *host, int port, const char *description, dl_error *error)
+{
+	int descriptor = dl_socket_connect_tcp(host, port, description, dl_clock_after(dl_clock_now(), ASKING_LIMIT), error);
+
+	if (descriptor < 0) {
+		return;
+	}
+	if (is_dropped_at_once(descriptor)) {
+		dl_error_set_transient(error, DL_ERROR_CONNECTION,
+			"%s closes connections at once: it may have reached its maxClientCnxns for this address", description);
+	} else {
+		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s accepts connections, but gave no answer in time", description);
+	}
+	close(descriptor);
+}
+
+bool dl_zk_explain(const dl_zk_session *session, dl_error *error)
+{
+	const char *rest = dl_zk_ensemble_hosts(session->ensemble);
+	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE];
+	int port;
+
+	dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s gave no answer in time", rest);
+	for (int asked = 0; asked < 3 && dl_zk_address_next(&rest, host, &port, description); asked++) {
+		ask(host, port, description, error);
+	}
+	return false;
+}

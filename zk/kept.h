@@ -1,0 +1,43 @@
+#ifndef DL_ZK_KEPT_H
+#define DL_ZK_KEPT_H
+
+#include "zk/waiter.h"
+
+/*
+ * A node that must be there: a lock's that is held or waited for; a member of the lock. While there is one, the session
+ * asks the ensemble every sixth of its timeout. What it answers makes the locks last; that a node is gone, or the session has
+ * ended, revokes them.
+ */
+struct dl_zk_kept {
+	dl_lock *lock;
+	dl_zk_waiter *waiter;
+	dl_zk_session *session; /* NULL: isn't kept */
+	const char *path;       /* unchanged while it is kept */
+	int64_t created;        /* the node's czxid */
+	/* The session's mutex. */
+	bool is_owned;
+	bool is_gone;
+	bool is_alerted;        /* that its time has passed */
+	dl_zk_kept *next;
+};
+
+void dl_zk_keep(dl_zk_kept *kept, dl_zk_session *session, const char *path, int64_t created);
+/* The keeper's and the client's threads don't touch the lock afterwards. */
+void dl_zk_unkeep(dl_zk_kept *kept);
+/* The lock is owned, its node being first. false: the last contact is too old, or the node is gone. */
+bool dl_zk_grant(dl_zk_kept *kept);
+bool dl_zk_kept_is_gone(dl_zk_kept *kept);
+
+/* With the mutex: */
+
+/* A request that was sent at that time was decided by the ensemble as a whole. */
+void dl_zk_contact(dl_zk_session *session, dl_time sent);
+/* The connection is there (again). */
+void dl_zk_kept_reconnected(dl_zk_session *session);
+/* The session has ended. */
+void dl_zk_kept_end(dl_zk_session *session);
+
+/* What the keeper runs for a session. */
+dl_time dl_zk_heart_run(dl_task *heart);
+
+#endif

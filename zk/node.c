@@ -1,0 +1,141 @@
+#include "zk/node.h"
+
+#include "core/memory.h"
+#include "core/token.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SEQUENCE_DIGITS 10
+
+static bool refuse_segment(const char *segment, size_t length, dl_error *error)
+{
+	if (length == 0) {
+		dl_error_set(error, DL_ERROR_VALUE, "must not contain an empty segment");
+		return true;
+	}
+	if (strncmp(segment, "..", length) == 0 && length <= 2) {
+		dl_error_set(error, DL_ERROR_VALUE, "must not contain the segments \".\" and \"..\"");
+		return true;
+	}
+	for (size_t i = 0; i < length; i++) {
+		if ((unsigned char) segment[i] < 0x20 || segment[i] == 0x7f) {
+			dl_error_set(error, DL_ERROR_VALUE, "must not contain control characters");
+			return true;
+		}
+	}
+	return false;
+}
+
+bool dl_zk_path_check(const char *path, size_t length, dl_error *error)
+{
+	const char *end = path + length;
+
+	if (length == 0 || path[0] != '/') {
+		return dl_error_set(error, DL_ERROR_VALUE, "must begin with a slash");
+	}
+	if (length > DL_ZK_LONGEST_PATH) {
+		return dl_error_set(error, DL_ERROR_VALUE, "must not be longer than %d bytes", DL_ZK_LONGEST_PATH);
+	}
+	if (length == 1) {
+		return dl_error_set(error, DL_ERROR_VALUE, "must name a node below the root");
+	}
+	for (const char *slash = path; slash != end;) {
+		const char *next = memchr(slash + 1, '/', (size_t) (end - slash - 1));
+
+		next = next != NULL ? next : end;
+		if (refuse_segment(slash + 1, (size_t) (next - slash - 1), error)) {
+			return false;
+		}
+		slash = next;
+	}
+	return true;
+}
+
+char *dl_zk_node_path(const char *parent, const char *name)
+{
+	size_t size = strlen(parent) + strlen(name) + 2;
+	char *path = dl_allocate(size);
+
+	snprintf(path, size, "%s/%s", parent, name);
+	return path;
+}
+
+/* The random bits are one thread's, and the number makes a new UUID of them. */
+void dl_zk_node_name(char name[DL_ZK_NAME_SIZE])
+{
+	char token[DL_TOKEN_SIZE], half[17];
+	uint64_t high, low;
+
+	dl_token_anonymous(token);
+	memcpy(half, token, 16);
+	half[16] = '\0';
+	high = strtoull(half, NULL, 16);
+	memcpy(half, token + 16, 16);
+	low = strtoull(half, NULL, 16) ^ strtoull(strchr(token, ':') + 1, NULL, 10);
+	snprintf(name, DL_ZK_NAME_SIZE, "_c_%08" PRIx64 "-%04" PRIx64 "-%04" PRIx64 "-%04" PRIx64 "-%012" PRIx64 "-lock-",
+		high >> 32, high >> 16 & 0xffff, high & 0xffff, low >> 48, low & 0xffffffffffff);
+}
+
+/* Whether the '-' is a sign, and not the end of a prefix such as "lock-". */
+static bool is_sign(const char *name, const char *dash)
+{
+	return dash >= name && *dash == '-' && (dash == name || !isalnum((unsigned char) dash[-1]));
+}
+
+/* The server writes "%010d": a sign is one of ten characters, or an eleventh before ten digits. */
+bool dl_zk_node_sequence(const char *name, int32_t *sequence)
+{
+	const char *end = name + strlen(name), *digits = end;
+	int64_t number;
+
+	while (digits > name && end - digits < SEQUENCE_DIGITS && isdigit((unsigned char) digits[-1])) {
+		digits--;
+	}
+	if (end - digits < SEQUENCE_DIGITS - 1) {
+		return false;
+	}
+	number = strtoll(digits, NULL, 10);
+	if (end - digits == SEQUENCE_DIGITS - 1) {
+		if (!is_sign(name, digits - 1)) {
+			return false;
+		}
+		number = -number;
+	} else if (number > INT32_MAX || (number >= INT64_C(1000000000) && is_sign(name, digits - 1))) {
+		number = digits > name && digits[-1] == '-' ? -number : INT64_MIN;
+	}
+	if (number < INT32_MIN) {
+		return false;
+	}
+	*sequence = (int32_t) number;
+	return true;
+}
+
+void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *name)
+{
+	char token[DL_TOKEN_SIZE];
+	const char *pid;
+
+	dl_token_next(token);
+	pid = strchr(token, ':') + 1;
+	snprintf(data, DL_ZK_DATA_SIZE, "%.*s:0x%" PRIx64 ":%s", (int) (strchr(pid, ':') - token), token, (uint64_t) session,
+		name);
+}
+
+bool dl_zk_node_owner(const char *data, size_t length, size_t *host_length, long *pid)
+{
+	const char *colon = memchr(data, ':', length);
+	char text[DL_ZK_DATA_SIZE];
+	int used = 0;
+
+	if (colon == NULL || colon == data || length >= sizeof text) {
+		return false;
+	}
+	memcpy(text, data, length);
+	text[length] = '\0';
+	*host_length = (size_t) (colon - data);
+	return sscanf(text + *host_length, ":%ld:0x%*[0-9a-f]:%n", pid, &used) == 1 && used > 0;
+}

@@ -1,0 +1,219 @@
+#include "zk/queue.h"
+
+#include "zk/failure.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static dl_zk_step create, find, list, gone;
+
+const dl_zk_protocol dl_zk_queue = { .enter = create, .gone = gone, .is_sequential = true };
+
+static dl_zk_recipient nobody(void)
+{
+	return (dl_zk_recipient) { .waiter = NULL };
+}
+
+/* By the name, whose UUID nobody else has. NULL: it isn't among them. */
+static const char *find_own(const dl_zk_contender *contender, const dl_zk_request *children)
+{
+	size_t length = strlen(contender->name);
+
+	for (size_t i = 0; i < children->count; i++) {
+		if (strncmp(children->names[i], contender->name, length) == 0) {
+			return children->names[i];
+		}
+	}
+	return NULL;
+}
+
+/* The contender just before the own one, or NULL; and whether it is the only one before. */
+static const char *find_predecessor(const dl_zk_request *children, int32_t own, bool *is_only)
+{
+	const char *nearest = NULL;
+	int32_t nearest_sequence = 0;
+	size_t before = 0;
+
+	for (size_t i = 0; i < children->count; i++) {
+		int32_t sequence;
+
+		if (!dl_zk_node_sequence(children->names[i], &sequence) || !dl_zk_node_precedes(sequence, own)) {
+			continue;
+		}
+		before++;
+		if (nearest == NULL || dl_zk_node_precedes(nearest_sequence, sequence)) {
+			nearest = children->names[i];
+			nearest_sequence = sequence;
+		}
+	}
+	*is_only = before == 1;
+	return nearest;
+}
+
+/* Whose turn is it? */
+static dl_outcome judge(dl_zk_contender *contender, const dl_zk_request *children)
+{
+	const char *own = find_own(contender, children);
+	const char *predecessor;
+	int32_t sequence;
+
+	if (own == NULL || !dl_zk_node_sequence(own, &sequence)) {
+		/* Somebody has deleted it. */
+		dl_zk_not_created(contender);
+		contender->step = create;
+		return DL_NOT_HELD;
+	}
+	predecessor = find_predecessor(children, sequence, &contender->is_next);
+	if (predecessor == NULL) {
+		contender->step = dl_zk_step_grant;
+		return DL_NOT_HELD;
+	}
+	free(contender->predecessor);
+	contender->predecessor = dl_zk_node_path(contender->path, predecessor);
+	contender->step = dl_zk_step_watch;
+	return dl_zk_contended(contender);
+}
+
+/* What the replies to create and children mean together. */
+static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
+{
+	const dl_zk_request *created = contender->first, *children = contender->second;
+
+	if (created->code == ZOK) {
+		dl_zk_created(contender, created->text, created->stat.czxid);
+		return children->code == ZOK ? judge(contender, children) : dl_zk_retry(contender, children->code, list, error);
+	}
+	if (dl_zk_is_undecided(created->code)) {
+		contender->step = find;
+		return DL_NOT_HELD;
+	}
+	dl_zk_not_created(contender);
+	if (created->code == ZNONODE) {
+		contender->step = dl_zk_step_parents;
+		return DL_NOT_HELD;
+	}
+	return dl_zk_retry(contender, created->code, create, error);
+}
+
+/* Both are sent together; the server answers in order, so the list has the node. */
+static dl_outcome create(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	char path[2 * DL_ZK_LONGEST_PATH + DL_ZK_NAME_SIZE + 2];
+	dl_outcome outcome;
+
+	stpcpy(stpcpy(stpcpy(path, contender->path), "/"), contender->name);
+	dl_zk_node_data(contender->data, session->id, contender->name);
+	contender->may_exist = true;
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_create(session, nobody(), path, contender->data,
+		dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
+	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_await(contender, error);
+	if (outcome == DL_NOT_HELD) {
+		outcome = read_replies(contender, error);
+		dl_zk_forget_replies(contender);
+	}
+	return outcome;
+}
+
+/* Whether a node with the own name is this session's, too: it was then created by the request whose reply was lost. */
+static dl_outcome adopt(dl_zk_contender *contender, const char *name, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	char *node = dl_zk_node_path(contender->path, name);
+	dl_outcome outcome;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_exists(session, dl_zk_to_waiter(contender), node);
+	pthread_mutex_unlock(&session->mutex);
+	free(node);
+	outcome = dl_zk_await(contender, error);
+	if (outcome != DL_NOT_HELD) {
+		return outcome;
+	}
+	contender->step = list;
+	if (contender->first->code == ZOK && contender->first->stat.ephemeralOwner == session->id) {
+		node = dl_zk_node_path(contender->path, name);
+		dl_zk_created(contender, node, contender->first->stat.czxid);
+		free(node);
+	} else if (contender->first->code == ZOK || contender->first->code == ZNONODE) {
+		dl_zk_not_created(contender);
+		contender->step = create;
+	} else {
+		outcome = dl_zk_retry(contender, contender->first->code, find, error);
+	}
+	return outcome;
+}
+
+static dl_outcome look_for_own(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_request *children = contender->second;
+	const char *own;
+
+	if (children->code != ZOK && children->code != ZNONODE) {
+		return dl_zk_retry(contender, children->code, find, error);
+	}
+	own = find_own(contender, children);
+	if (own == NULL) {
+		dl_zk_not_created(contender);
+		contender->step = create;
+		return DL_NOT_HELD;
+	}
+	dl_zk_request_drop(contender->first);
+	contender->first = NULL;
+	return adopt(contender, own, error);
+}
+
+/* The reply to create was lost. After a sync what the server knows is final. */
+static dl_outcome find(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_outcome outcome;
+
+	contender->step = find;
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_sync(session, nobody());
+	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_await(contender, error);
+	if (outcome == DL_NOT_HELD && contender->first->code == ZOK) {
+		outcome = look_for_own(contender, error);
+	} else if (outcome == DL_NOT_HELD) {
+		outcome = dl_zk_retry(contender, contender->first->code, find, error);
+	}
+	dl_zk_forget_replies(contender);
+	return outcome;
+}
+
+static dl_outcome list(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_outcome outcome;
+
+	contender->step = list;
+	pthread_mutex_lock(&session->mutex);
+	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_await(contender, error);
+	if (outcome != DL_NOT_HELD) {
+		return outcome;
+	}
+	if (contender->second->code == ZOK) {
+		outcome = judge(contender, contender->second);
+	} else if (contender->second->code == ZNONODE) {
+		dl_zk_not_created(contender);
+		contender->step = create;
+	} else {
+		outcome = dl_zk_retry(contender, contender->second->code, list, error);
+	}
+	dl_zk_forget_replies(contender);
+	return outcome;
+}
+
+/* Nobody can have come between those that were there when the list was read and the own node. */
+static dl_outcome gone(dl_zk_contender *contender, dl_error *error)
+{
+	return contender->is_next ? dl_zk_step_grant(contender, error) : list(contender, error);
+}

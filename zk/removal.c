@@ -1,0 +1,266 @@
+#include "zk/removal.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+#include "zk/failure.h"
+#include "zk/node.h"
+#include "zk/request.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct dl_zk_removal {
+	dl_zk_session *session;
+	uint64_t number;
+	char *path, *prefix, *data;
+	char *found;          /* by the prefix */
+	dl_zk_waiter *waiter; /* the owner's, or NULL */
+	bool is_sent;
+	bool is_repeated;     /* a connection was lost: what it asked for may have been done */
+	bool is_done;
+	int code;
+	dl_zk_removal *next;
+};
+
+static void destroy(dl_zk_removal *removal)
+{
+	free(removal->path);
+	free(removal->prefix);
+	free(removal->data);
+	free(removal->found);
+	free(removal);
+}
+
+static void finish(dl_zk_removal *removal, int code)
+{
+	dl_zk_session *session = removal->session;
+
+	for (dl_zk_removal **other = &session->removals; *other != NULL; other = &(*other)->next) {
+		if (*other == removal) {
+			*other = removal->next;
+			break;
+		}
+	}
+	removal->is_done = true;
+	removal->code = code;
+	if (removal->waiter != NULL) {
+		dl_zk_waiter_wake(removal->waiter);
+	} else {
+		destroy(removal);
+	}
+	if (session->settling > 0) {
+		dl_zk_session_wake(session);
+	}
+}
+
+/* Whether the reply is to be followed up; otherwise it has been dealt with. */
+static bool proceed(dl_zk_removal *removal, const dl_zk_request *request)
+{
+	removal->is_sent = false;
+	if (request->code == ZOK) {
+		return true;
+	}
+	if (dl_zk_is_undecided(request->code)) {
+		removal->is_repeated = true;
+	} else {
+		finish(removal, request->code);
+	}
+	return false;
+}
+
+static void on_deleted(dl_zk_request *request, void *context)
+{
+	if (proceed(context, request)) {
+		finish(context, ZOK);
+	}
+}
+
+static void delete_node(dl_zk_removal *removal, const char *path)
+{
+	removal->is_sent = true;
+	dl_zk_delete(removal->session, (dl_zk_recipient) { .handler = on_deleted, .context = removal }, path);
+}
+
+static void on_read(dl_zk_request *request, void *context)
+{
+	dl_zk_removal *removal = context;
+
+	if (!proceed(removal, request)) {
+		return;
+	}
+	if (request->stat.ephemeralOwner == removal->session->id && strcmp(request->text, removal->data) == 0) {
+		delete_node(removal, removal->path);
+	} else {
+		finish(removal, ZNONODE);
+	}
+}
+
+static void on_listed(dl_zk_request *request, void *context)
+{
+	dl_zk_removal *removal = context;
+	size_t length = strlen(removal->prefix);
+
+	if (!proceed(removal, request)) {
+		return;
+	}
+	for (size_t i = 0; i < request->count; i++) {
+		if (strncmp(request->names[i], removal->prefix, length) == 0) {
+			removal->found = dl_zk_node_path(removal->path, request->names[i]);
+			delete_node(removal, removal->found);
+			return;
+		}
+	}
+	finish(removal, ZNONODE);
+}
+
+static void ignore(dl_zk_request *request, void *context)
+{
+	(void) request;
+	(void) context;
+}
+
+/* May finish it at once, where the session has ended. */
+static void send_request(dl_zk_removal *removal)
+{
+	dl_zk_session *session = removal->session;
+	dl_zk_recipient to = { .context = removal };
+
+	removal->is_sent = true;
+	if (removal->prefix == NULL && removal->data == NULL) {
+		delete_node(removal, removal->path);
+	} else if (removal->found != NULL) {
+		delete_node(removal, removal->found);
+	} else {
+		/* What was asked for over a connection that broke must have been decided before it is looked for. */
+		dl_zk_sync(session, (dl_zk_recipient) { .handler = ignore });
+		to.handler = removal->prefix != NULL ? on_listed : on_read;
+		if (removal->prefix != NULL) {
+			dl_zk_children(session, to, removal->path);
+		} else {
+			dl_zk_get(session, to, removal->path, false);
+		}
+	}
+}
+
+static char *copy(const char *text)
+{
+	return text != NULL ? dl_duplicate(text, strlen(text)) : NULL;
+}
+
+dl_zk_removal *dl_zk_remove(dl_zk_session *session, const dl_zk_target *target, dl_zk_waiter *waiter)
+{
+	dl_zk_removal *removal = dl_allocate(sizeof *removal);
+
+	removal->session = session;
+	removal->path = copy(target->path);
+	removal->prefix = copy(target->prefix);
+	removal->data = copy(target->data);
+	removal->waiter = waiter;
+	pthread_mutex_lock(&session->mutex);
+	removal->number = ++session->removal_count;
+	removal->next = session->removals;
+	session->removals = removal;
+	send_request(removal);
+	pthread_mutex_unlock(&session->mutex);
+	return waiter != NULL ? removal : NULL;
+}
+
+dl_outcome dl_zk_removal_outcome(dl_zk_removal *removal, dl_error *error)
+{
+	dl_zk_session *session = removal->session;
+	dl_outcome outcome = DL_TIMED_OUT;
+
+	pthread_mutex_lock(&session->mutex);
+	if (removal->is_done) {
+		if (removal->code == ZOK || (removal->code == ZNONODE && removal->is_repeated)) {
+			outcome = DL_DONE;
+		} else if (removal->code == ZNONODE || dl_zk_is_end(removal->code)) {
+			outcome = DL_NOT_HELD;
+		} else {
+			outcome = DL_FAILED;
+			dl_zk_refuse(session, removal->code, removal->path, error);
+		}
+	}
+	pthread_mutex_unlock(&session->mutex);
+	return outcome;
+}
+
+void dl_zk_removal_leave(dl_zk_removal *removal)
+{
+	dl_zk_session *session = removal->session;
+
+	if (session->generation != dl_process_generation()) {
+		return;
+	}
+	pthread_mutex_lock(&session->mutex);
+	if (removal->is_done) {
+		destroy(removal);
+	} else {
+		removal->waiter = NULL;
+	}
+	pthread_mutex_unlock(&session->mutex);
+}
+
+void dl_zk_removals_resume(dl_zk_session *session)
+{
+	dl_zk_removal *next;
+
+	for (dl_zk_removal *removal = session->removals; removal != NULL; removal = next) {
+		next = removal->next;
+		if (!removal->is_sent) {
+			send_request(removal);
+		}
+	}
+}
+
+void dl_zk_removals_end(dl_zk_session *session)
+{
+	dl_zk_removal *next;
+
+	for (dl_zk_removal *removal = session->removals; removal != NULL; removal = next) {
+		next = removal->next;
+		/* One that is on its way is answered by the client. */
+		if (!removal->is_sent) {
+			finish(removal, ZSESSIONEXPIRED);
+		}
+	}
+}
+
+/* Whether one up to that number is still on its way. */
+static bool is_pending(dl_zk_session *session, uint64_t number)
+{
+	bool is_found = false;
+
+	pthread_mutex_lock(&session->mutex);
+	for (dl_zk_removal *removal = session->removals; removal != NULL; removal = removal->next) {
+		is_found = is_found || (removal->number <= number && session->state == DL_ZK_CONNECTED);
+	}
+	pthread_mutex_unlock(&session->mutex);
+	return is_found;
+}
+
+static void count_settling(dl_zk_session *session, int change)
+{
+	pthread_mutex_lock(&session->mutex);
+	session->settling += (unsigned) change;
+	pthread_mutex_unlock(&session->mutex);
+}
+
+void dl_zk_removals_settle(dl_zk_session *session, dl_time deadline)
+{
+	dl_zk_waiter waiter = { .descriptor = -1 };
+	uint64_t number;
+	dl_error ignored;
+
+	pthread_mutex_lock(&session->mutex);
+	number = session->removal_count;
+	pthread_mutex_unlock(&session->mutex);
+	if (!is_pending(session, number) || !dl_zk_waiter_join(&waiter, session, &ignored)) {
+		return;
+	}
+	count_settling(session, 1);
+	while (is_pending(session, number) && dl_zk_waiter_wait(&waiter, deadline, NULL) == DL_WAIT_READY) {
+	}
+	count_settling(session, -1);
+	dl_zk_waiter_leave(&waiter);
+}

@@ -1,0 +1,32 @@
+#ifndef DL_ZK_REMOVAL_H
+#define DL_ZK_REMOVAL_H
+
+#include "zk/waiter.h"
+
+/*
+ * Makes sure, in the background if need be, that a node that this session created is there no longer: repeated over
+ * every loss of the connection until the server says so, or the session ends.
+ */
+typedef struct dl_zk_target {
+	const char *path;   /* of the node; or of its parent, where the server chose the name and it isn't known */
+	const char *prefix; /* of that name; NULL when the path is the node's */
+	const char *data;   /* the node must have it, as another session's may have the same path; NULL: the path is unique */
+} dl_zk_target;
+
+/* Copies the target. waiter is woken when it is done; NULL: nobody waits, and the result is NULL. */
+dl_zk_removal *dl_zk_remove(dl_zk_session *session, const dl_zk_target *target, dl_zk_waiter *waiter);
+
+/* DL_DONE: it was there until now, or possibly so. DL_NOT_HELD: it wasn't. DL_FAILED: the server refuses. DL_TIMED_OUT: not
+ * known yet. */
+dl_outcome dl_zk_removal_outcome(dl_zk_removal *removal, dl_error *error);
+/* Its owner lets go; it goes on if it isn't done. */
+void dl_zk_removal_leave(dl_zk_removal *removal);
+
+/* With the mutex: the connection is there again; the session has ended. */
+void dl_zk_removals_resume(dl_zk_session *session);
+void dl_zk_removals_end(dl_zk_session *session);
+
+/* Waits until what was to be removed so far is gone, or the connection lost. */
+void dl_zk_removals_settle(dl_zk_session *session, dl_time deadline);
+
+#endif

@@ -1,0 +1,208 @@
+#include "zk/request.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+#include "core/stats.h"
+#include "zk/failure.h"
+#include "zk/kept.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void destroy(dl_zk_request *request)
+{
+	for (size_t i = 0; i < request->count; i++) {
+		free(request->names[i]);
+	}
+	free(request->names);
+	free(request->text);
+	free(request);
+}
+
+static dl_zk_request *begin(dl_zk_session *session, dl_zk_recipient to, bool is_agreed)
+{
+	dl_zk_request *request = dl_allocate(sizeof *request);
+
+	request->session = session;
+	request->waiter = to.waiter;
+	request->handler = to.handler;
+	request->context = to.context;
+	request->is_agreed = is_agreed;
+	request->sent = dl_clock_now();
+	dl_stats_count(commands);
+	return request;
+}
+
+/* With the mutex held. */
+static void answer(dl_zk_request *request, int code)
+{
+	request->code = code;
+	request->is_answered = true;
+	if (request->is_agreed && !dl_zk_is_undecided(code) && !dl_zk_is_end(code)) {
+		dl_zk_contact(request->session, request->sent);
+	}
+	if (request->handler != NULL) {
+		request->handler(request, request->context);
+		destroy(request);
+	} else if (request->is_abandoned) {
+		destroy(request);
+	} else if (request->waiter != NULL) {
+		dl_zk_waiter_wake(request->waiter);
+	}
+}
+
+/* On one of the client's threads. */
+static void arrive(const void *context, int code, const char *text, size_t length, const struct Stat *stat)
+{
+	dl_zk_request *request = (dl_zk_request *) context;
+	dl_zk_session *session = request->session;
+
+	if (code == ZOK && text != NULL) {
+		request->text = dl_duplicate(text, length);
+		request->length = length;
+	}
+	if (code == ZOK && stat != NULL) {
+		request->stat = *stat;
+	}
+	pthread_mutex_lock(&session->mutex);
+	answer(request, code);
+	pthread_mutex_unlock(&session->mutex);
+}
+
+static void on_done(int code, const void *context)
+{
+	arrive(context, code, NULL, 0, NULL);
+}
+
+static void on_synced(int code, const char *path, const void *context)
+{
+	(void) path;
+	arrive(context, code, NULL, 0, NULL);
+}
+
+static void on_created(int code, const char *path, const struct Stat *stat, const void *context)
+{
+	arrive(context, code, path, path != NULL ? strlen(path) : 0, stat);
+}
+
+static void on_stat(int code, const struct Stat *stat, const void *context)
+{
+	arrive(context, code, NULL, 0, stat);
+}
+
+static void on_data(int code, const char *data, int length, const struct Stat *stat, const void *context)
+{
+	arrive(context, code, data != NULL ? data : "", data != NULL && length > 0 ? (size_t) length : 0, stat);
+}
+
+static void on_children(int code, const struct String_vector *names, const void *context)
+{
+	dl_zk_request *request = (dl_zk_request *) context;
+
+	if (code == ZOK && names != NULL && names->count > 0) {
+		request->count = (size_t) names->count;
+		request->names = dl_allocate(request->count * sizeof *request->names);
+		for (size_t i = 0; i < request->count; i++) {
+			request->names[i] = dl_duplicate(names->data[i], strlen(names->data[i]));
+		}
+	}
+	arrive(context, code, NULL, 0, NULL);
+}
+
+/* The client says ZSYSTEMERROR when it has queued the request, but its thread had been woken too often already. */
+static dl_zk_request *sent(dl_zk_request *request, int code)
+{
+	bool has_handler = request->handler != NULL;
+
+	if (code != ZOK && code != ZSYSTEMERROR) {
+		answer(request, code);
+	}
+	return has_handler ? NULL : request;
+}
+
+/* A session that is being closed takes nothing more. */
+#define SEND(request, call) sent(request, (request)->session->handle != NULL ? (call) : ZCLOSING)
+
+dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
+	const struct ACL_vector *acl, int mode)
+{
+	dl_zk_request *request = begin(session, to, true);
+
+	return SEND(request, zoo_acreate2(session->handle, path, data, (int) strlen(data), acl, mode,
+		on_created, request));
+}
+
+dl_zk_request *dl_zk_delete(dl_zk_session *session, dl_zk_recipient to, const char *path)
+{
+	dl_zk_request *request = begin(session, to, true);
+
+	return SEND(request, zoo_adelete(session->handle, path, -1, on_done, request));
+}
+
+dl_zk_request *dl_zk_exists(dl_zk_session *session, dl_zk_recipient to, const char *path)
+{
+	dl_zk_request *request = begin(session, to, false);
+
+	return SEND(request, zoo_aexists(session->handle, path, 0, on_stat, request));
+}
+
+/* The context is the session for every watch: the client holds one for each node, however often it was asked for, and
+ * there is nothing that an event could find freed. */
+dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch)
+{
+	dl_zk_request *request = begin(session, to, false);
+
+	return SEND(request, zoo_awget(session->handle, path, watch ? dl_zk_on_event : NULL, session, on_data, request));
+}
+
+dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path)
+{
+	dl_zk_request *request = begin(session, to, false);
+
+	return SEND(request, zoo_aget_children(session->handle, path, 0, on_children, request));
+}
+
+dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to)
+{
+	dl_zk_request *request = begin(session, to, true);
+
+	return SEND(request, zoo_async(session->handle, "/", on_synced, request));
+}
+
+bool dl_zk_request_is_answered(dl_zk_request *request)
+{
+	dl_zk_session *session = request->session;
+	bool is_answered;
+
+	pthread_mutex_lock(&session->mutex);
+	is_answered = request->is_answered;
+	pthread_mutex_unlock(&session->mutex);
+	return is_answered;
+}
+
+bool dl_zk_request_wait(dl_zk_request *request, dl_zk_waiter *waiter, dl_time deadline)
+{
+	while (!dl_zk_request_is_answered(request)) {
+		if (dl_zk_waiter_wait(waiter, deadline, NULL) != DL_WAIT_READY) {
+			return false;
+		}
+	}
+	return true;
+}
+
+void dl_zk_request_drop(dl_zk_request *request)
+{
+	dl_zk_session *session;
+
+	if (request == NULL || request->session->generation != dl_process_generation()) {
+		return;
+	}
+	session = request->session;
+	pthread_mutex_lock(&session->mutex);
+	if (request->is_answered) {
+		destroy(request);
+	} else {
+		request->is_abandoned = true;
+	}
+	pthread_mutex_unlock(&session->mutex);
+}

@@ -1,0 +1,56 @@
+#ifndef DL_ZK_REQUEST_H
+#define DL_ZK_REQUEST_H
+
+#include "zk/waiter.h"
+
+/*
+ * An asynchronous request, and then its reply. Whoever sends it owns it. The functions that send want the session's
+ * mutex held; what the session sends is answered in order. A request that can't be sent is answered at once.
+ */
+typedef struct dl_zk_request dl_zk_request;
+
+/* Of one that nobody waits for: called when it is answered, with the mutex held; afterwards it is freed. */
+typedef void dl_zk_handler(dl_zk_request *request, void *context);
+
+struct dl_zk_request {
+	dl_zk_session *session;
+	dl_zk_waiter *waiter;   /* to be woken by the reply, or NULL */
+	dl_zk_handler *handler; /* or NULL */
+	void *context;
+	bool is_abandoned;      /* freed when it is answered */
+	bool is_answered;
+	bool is_agreed;         /* the ensemble decides, not one server that may have lost touch with it */
+	dl_time sent;
+	int code;
+	struct Stat stat;       /* of create, exists and get */
+	char *text;             /* the path that was created, or what get read; ends with a NUL that isn't counted */
+	size_t length;
+	char **names;           /* of children */
+	size_t count;
+};
+
+/* Who is told of the reply: a waiter, or a handler, or nobody yet. */
+typedef struct dl_zk_recipient {
+	dl_zk_waiter *waiter;
+	dl_zk_handler *handler;
+	void *context;
+} dl_zk_recipient;
+
+dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
+	const struct ACL_vector *acl, int mode);
+dl_zk_request *dl_zk_delete(dl_zk_session *session, dl_zk_recipient to, const char *path);
+dl_zk_request *dl_zk_exists(dl_zk_session *session, dl_zk_recipient to, const char *path);
+/* With a watch, dl_zk_on_event() is called when the node changes or goes; unless it isn't there: that leaves no watch. */
+dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
+dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path);
+/* What is sent after it sees everything that had been decided before. */
+dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to);
+
+/* Without the mutex. */
+bool dl_zk_request_is_answered(dl_zk_request *request);
+/* Waits until then; false: it isn't answered. */
+bool dl_zk_request_wait(dl_zk_request *request, dl_zk_waiter *waiter, dl_time deadline);
+/* Forgets a request, answered or not; NULL is ignored. In a forked child it does nothing. */
+void dl_zk_request_drop(dl_zk_request *request);
+
+#endif

@@ -1,0 +1,478 @@
+#include "zk/session.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+#include "core/stats.h"
+#include "core/thread.h"
+#include "zk/kept.h"
+#include "zk/removal.h"
+#include "zk/waiter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct dl_zk_ensemble {
+	dl_zk_access access;    /* its texts are the ensemble's own */
+	dl_zk_session *session; /* NULL: none was needed yet */
+	dl_zk_ensemble *next;
+};
+
+/* A session on its way out. Closing takes seconds where the server doesn't answer, so it has a thread of its own. */
+typedef struct closing {
+	pthread_t thread;
+	dl_zk_session *session;
+	bool is_ended;
+	struct closing *next;
+} closing;
+
+/* Everything under the mutex. */
+static struct {
+	pthread_mutex_t mutex;
+	pthread_cond_t closed;
+	dl_zk_ensemble *ensembles;
+	closing *closings;
+	/* In a child: what it inherited, and leaves as it is. */
+	dl_zk_session *parents_sessions;
+	closing *parents_closings;
+} registry = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+
+static void before_fork(void)
+{
+	pthread_mutex_lock(&registry.mutex);
+}
+
+static void after_fork_in_parent(void)
+{
+	pthread_mutex_unlock(&registry.mutex);
+}
+
+/* The sessions are the parent's, and so are the threads of the client: what is copied of them is left as it is, and their
+ * mutexes may be locked for ever. */
+static void after_fork_in_child(void)
+{
+	for (dl_zk_ensemble *ensemble = registry.ensembles; ensemble != NULL; ensemble = ensemble->next) {
+		if (ensemble->session != NULL) {
+			ensemble->session->next_inherited = registry.parents_sessions;
+			registry.parents_sessions = ensemble->session;
+			ensemble->session = NULL;
+		}
+	}
+	registry.parents_closings = registry.closings;
+	registry.closings = NULL;
+	dl_clock_prepare_condition(&registry.closed);
+	pthread_mutex_unlock(&registry.mutex);
+}
+
+static void install(void)
+{
+	dl_clock_prepare_condition(&registry.closed);
+	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
+}
+
+void dl_zk_start(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	pthread_once(&once, install);
+}
+
+void dl_zk_session_wake(dl_zk_session *session)
+{
+	for (dl_zk_waiter *waiter = session->waiters; waiter != NULL; waiter = waiter->next) {
+		dl_zk_waiter_wake(waiter);
+	}
+}
+
+static void connected(dl_zk_session *session, zhandle_t *handle)
+{
+	session->state = DL_ZK_CONNECTED;
+	session->handle = handle;
+	session->id = zoo_client_id(handle)->client_id;
+	session->timeout = zoo_recv_timeout(handle) * DL_MILLISECOND;
+	dl_zk_kept_reconnected(session);
+	dl_zk_removals_resume(session);
+}
+
+static void end(dl_zk_session *session, dl_zk_state state)
+{
+	session->state = state;
+	dl_zk_kept_end(session);
+	dl_zk_removals_end(session);
+}
+
+static void change_state(dl_zk_session *session, zhandle_t *handle, int state)
+{
+	pthread_mutex_lock(&session->mutex);
+	if (state == ZOO_CONNECTED_STATE) {
+		connected(session, handle);
+	} else if (state == ZOO_EXPIRED_SESSION_STATE) {
+		end(session, DL_ZK_EXPIRED);
+	} else if (state == ZOO_AUTH_FAILED_STATE) {
+		end(session, DL_ZK_REFUSED);
+	} else if (session->state == DL_ZK_CONNECTED) {
+		session->state = DL_ZK_CONNECTING;
+		session->unconnected_since = dl_clock_now();
+		dl_stats_count(reconnects);
+	}
+	dl_zk_session_wake(session);
+	pthread_mutex_unlock(&session->mutex);
+}
+
+void dl_zk_on_event(zhandle_t *handle, int type, int state, const char *path, void *context)
+{
+	dl_zk_session *session = context;
+
+	if (type == ZOO_SESSION_EVENT) {
+		change_state(session, handle, state);
+		return;
+	}
+	pthread_mutex_lock(&session->mutex);
+	dl_zk_waiter_wake_watching(session, path, type == ZOO_DELETED_EVENT);
+	pthread_mutex_unlock(&session->mutex);
+}
+
+void dl_zk_session_give(dl_zk_session *session)
+{
+	if (session->generation == dl_process_generation() && atomic_fetch_sub(&session->references, 1) == 1) {
+		pthread_mutex_destroy(&session->mutex);
+		free(session);
+	}
+}
+
+bool dl_zk_session_is_alive(dl_zk_session *session)
+{
+	bool is_alive;
+
+	if (session->generation != dl_process_generation()) {
+		return false;
+	}
+	pthread_mutex_lock(&session->mutex);
+	is_alive = session->handle != NULL && (session->state == DL_ZK_CONNECTING || session->state == DL_ZK_CONNECTED);
+	pthread_mutex_unlock(&session->mutex);
+	return is_alive;
+}
+
+dl_zk_state dl_zk_session_state(dl_zk_session *session)
+{
+	dl_zk_state state;
+
+	pthread_mutex_lock(&session->mutex);
+	state = session->state;
+	pthread_mutex_unlock(&session->mutex);
+	return state;
+}
+
+static void *close_session(void *context)
+{
+	closing *one = context;
+	zhandle_t *handle;
+
+	dl_keeper_remove(&one->session->heart);
+	pthread_mutex_lock(&one->session->mutex);
+	handle = one->session->handle;
+	one->session->handle = NULL;
+	pthread_mutex_unlock(&one->session->mutex);
+	/* Answers what is still open. */
+	zookeeper_close(handle);
+	dl_zk_session_give(one->session);
+	pthread_mutex_lock(&registry.mutex);
+	one->is_ended = true;
+	pthread_cond_broadcast(&registry.closed);
+	pthread_mutex_unlock(&registry.mutex);
+	return NULL;
+}
+
+/* With the registry's mutex held, as everything below. */
+static void reap_closings(void)
+{
+	for (closing **link = &registry.closings; *link != NULL;) {
+		closing *one = *link;
+
+		if (!one->is_ended) {
+			link = &one->next;
+			continue;
+		}
+		*link = one->next;
+		pthread_join(one->thread, NULL);
+		free(one);
+	}
+}
+
+/* Takes the ensemble's reference along. Where no thread can be had, the session expires by itself. */
+static void begin_closing(dl_zk_ensemble *ensemble)
+{
+	closing *one = dl_allocate(sizeof *one);
+	sigset_t before;
+
+	reap_closings();
+	one->session = ensemble->session;
+	ensemble->session = NULL;
+	dl_thread_block_signals(&before);
+	if (pthread_create(&one->thread, NULL, close_session, one) == 0) {
+		one->next = registry.closings;
+		registry.closings = one;
+	} else {
+		free(one);
+	}
+	dl_thread_restore_signals(&before);
+}
+
+bool dl_zk_has_tls(void)
+{
+#ifdef DL_ZK_HAS_TLS
+	return true;
+#else
+	return false;
+#endif
+}
+
+static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *session)
+{
+	int timeout = (int) (access->timeout / DL_MILLISECOND);
+
+#ifdef DL_ZK_HAS_TLS
+	if (access->certificates != NULL) {
+		return zookeeper_init_ssl(access->hosts, access->certificates, dl_zk_on_event, timeout, NULL, session, 0);
+	}
+#endif
+	return zookeeper_init(access->hosts, dl_zk_on_event, timeout, NULL, session, 0);
+}
+
+static zhandle_t *connect_client(dl_zk_session *session)
+{
+	const dl_zk_access *access = &session->ensemble->access;
+	sigset_t before;
+	zhandle_t *handle;
+
+	/* It would write to the standard error of a worker. */
+	zoo_set_debug_level((ZooLogLevel) 0);
+	dl_thread_block_signals(&before);
+	handle = start_client(access, session);
+	dl_thread_restore_signals(&before);
+	if (handle == NULL) {
+		return NULL;
+	}
+	/* Otherwise it resolves the names again whenever it has something to do. */
+#ifdef DL_ZK_HAS_RESOLUTION_DELAY
+	zoo_set_servers_resolution_delay(handle, -1);
+#endif
+	if (access->auth != NULL) {
+		zoo_add_auth(handle, "digest", access->auth, (int) strlen(access->auth), NULL, NULL);
+	}
+	return handle;
+}
+
+static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
+{
+	dl_zk_session *session = dl_allocate(sizeof *session);
+	zhandle_t *handle;
+
+	session->ensemble = ensemble;
+	session->generation = dl_process_generation();
+	atomic_init(&session->references, 1);
+	dl_task_prepare(&session->heart, dl_zk_heart_run);
+	pthread_mutex_init(&session->mutex, NULL);
+	session->timeout = ensemble->access.timeout;
+	session->contact = session->unconnected_since = dl_clock_now();
+	handle = connect_client(session);
+	if (handle == NULL) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: the client library accepts none of the hosts",
+			ensemble->access.hosts);
+		dl_zk_session_give(session);
+		return NULL;
+	}
+	pthread_mutex_lock(&session->mutex);
+	session->handle = handle;
+	pthread_mutex_unlock(&session->mutex);
+	dl_stats_count(connects);
+	return session;
+}
+
+dl_zk_session *dl_zk_session_take(dl_zk_ensemble *ensemble, dl_error *error)
+{
+	dl_zk_session *session;
+
+	pthread_mutex_lock(&registry.mutex);
+	if (ensemble->session != NULL && !dl_zk_session_is_alive(ensemble->session)) {
+		begin_closing(ensemble);
+	}
+	if (ensemble->session == NULL) {
+		ensemble->session = open_session(ensemble, error);
+	}
+	session = ensemble->session;
+	if (session != NULL) {
+		atomic_fetch_add(&session->references, 1);
+	}
+	pthread_mutex_unlock(&registry.mutex);
+	return session;
+}
+
+/* The session as it is, or NULL. */
+static dl_zk_session *look_at_session(dl_zk_ensemble *ensemble)
+{
+	dl_zk_session *session;
+
+	pthread_mutex_lock(&registry.mutex);
+	session = ensemble->session;
+	if (session != NULL) {
+		atomic_fetch_add(&session->references, 1);
+	}
+	pthread_mutex_unlock(&registry.mutex);
+	return session;
+}
+
+static dl_zk_ensemble *first_ensemble(void)
+{
+	dl_zk_ensemble *first;
+
+	pthread_mutex_lock(&registry.mutex);
+	first = registry.ensembles;
+	pthread_mutex_unlock(&registry.mutex);
+	return first;
+}
+
+void dl_zk_settle(dl_time deadline)
+{
+	for (dl_zk_ensemble *ensemble = first_ensemble(); ensemble != NULL; ensemble = ensemble->next) {
+		dl_zk_session *session = look_at_session(ensemble);
+
+		if (session != NULL) {
+			dl_zk_removals_settle(session, deadline);
+			dl_zk_session_give(session);
+		}
+	}
+}
+
+static const char *name_of(dl_zk_state state)
+{
+	switch (state) {
+		case DL_ZK_CONNECTING:
+			return "connecting";
+		case DL_ZK_CONNECTED:
+			return "connected";
+		case DL_ZK_EXPIRED:
+			return "expired";
+		case DL_ZK_REFUSED:
+			return "credentials refused";
+	}
+	return "";
+}
+
+void dl_zk_visit(dl_zk_visitor *visitor, void *context)
+{
+	for (dl_zk_ensemble *ensemble = first_ensemble(); ensemble != NULL; ensemble = ensemble->next) {
+		dl_zk_session *session = look_at_session(ensemble);
+
+		visitor(context, ensemble->access.hosts, session != NULL ? name_of(dl_zk_session_state(session)) : "none");
+		if (session != NULL) {
+			dl_zk_session_give(session);
+		}
+	}
+}
+
+static void free_ensembles(void)
+{
+	dl_zk_ensemble *ensemble;
+
+	while ((ensemble = registry.ensembles) != NULL) {
+		registry.ensembles = ensemble->next;
+		free((char *) ensemble->access.hosts);
+		free((char *) ensemble->access.auth);
+		free((char *) ensemble->access.certificates);
+		free(ensemble);
+	}
+}
+
+bool dl_zk_stop(dl_time limit)
+{
+	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
+	struct timespec until = dl_clock_limit(deadline);
+	bool is_done;
+
+	pthread_mutex_lock(&registry.mutex);
+	for (dl_zk_ensemble *ensemble = registry.ensembles; ensemble != NULL; ensemble = ensemble->next) {
+		if (ensemble->session != NULL) {
+			begin_closing(ensemble);
+		}
+	}
+	reap_closings();
+	while (registry.closings != NULL && dl_clock_now() < deadline) {
+		pthread_cond_timedwait(&registry.closed, &registry.mutex, &until);
+		reap_closings();
+	}
+	dl_zk_waiter_stop();
+	is_done = registry.closings == NULL;
+	if (is_done) {
+		free_ensembles();
+	}
+	pthread_mutex_unlock(&registry.mutex);
+	return is_done;
+}
+
+static bool is_same(const char *a, const char *b)
+{
+	return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+static bool is_same_access(const dl_zk_access *a, const dl_zk_access *b)
+{
+	return is_same(a->hosts, b->hosts) && is_same(a->auth, b->auth) && is_same(a->certificates, b->certificates)
+		&& a->timeout == b->timeout;
+}
+
+static const char *copy(const char *text)
+{
+	return text != NULL ? dl_duplicate(text, strlen(text)) : NULL;
+}
+
+static dl_zk_ensemble *add_ensemble(const dl_zk_access *access)
+{
+	dl_zk_ensemble *ensemble = dl_allocate(sizeof *ensemble);
+
+	ensemble->access.hosts = copy(access->hosts);
+	ensemble->access.auth = copy(access->auth);
+	ensemble->access.certificates = copy(access->certificates);
+	ensemble->access.timeout = access->timeout;
+	ensemble->next = registry.ensembles;
+	registry.ensembles = ensemble;
+	return ensemble;
+}
+
+dl_zk_ensemble *dl_zk_ensemble_find(const dl_zk_access *access)
+{
+	dl_zk_ensemble *ensemble;
+
+	pthread_mutex_lock(&registry.mutex);
+	for (ensemble = registry.ensembles; ensemble != NULL; ensemble = ensemble->next) {
+		if (is_same_access(&ensemble->access, access)) {
+			break;
+		}
+	}
+	if (ensemble == NULL) {
+		ensemble = add_ensemble(access);
+	}
+	pthread_mutex_unlock(&registry.mutex);
+	return ensemble;
+}
+
+const char *dl_zk_ensemble_hosts(const dl_zk_ensemble *ensemble)
+{
+	return ensemble->access.hosts;
+}
+
+dl_time dl_zk_ensemble_timeout(const dl_zk_ensemble *ensemble)
+{
+	return ensemble->access.timeout;
+}
+
+const struct ACL_vector *dl_zk_ensemble_acl(const dl_zk_ensemble *ensemble, bool is_above)
+{
+	/* All is 31; to read is 1, and to create 4. The constants of the client library aren't constant to the compiler. */
+	static struct ACL entries[] = { { 31, { "auth", "" } }, { 1 | 4, { "world", "anyone" } } };
+	static const struct ACL_vector above = { 2, entries };
+
+	if (ensemble->access.auth == NULL) {
+		return &ZOO_OPEN_ACL_UNSAFE;
+	}
+	return is_above ? &above : &ZOO_CREATOR_ALL_ACL;
+}

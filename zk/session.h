@@ -1,0 +1,111 @@
+#ifndef DL_ZK_SESSION_H
+#define DL_ZK_SESSION_H
+
+#include "core/keeper.h"
+#include "core/lock.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#ifdef DL_ZK_HAS_TLS
+/* For the header: the library was built with it. */
+#define HAVE_OPENSSL_H 1
+#endif
+#include <zookeeper/zookeeper.h>
+
+/*
+ * The ensembles that this process has been told of, and its session on each, which stays open from one use, and from
+ * one request, to the next. All threads share it. A session ends when the server says that it expired, or refuses the
+ * credentials; the next use opens another one. A forked child starts without sessions: its parent's are left alone.
+ *
+ * Replies and events arrive on two threads of the client library. They touch only what hangs from the session, under
+ * its mutex, and wake the threads that wait for them. No mutex is held while such a thread waits.
+ */
+typedef struct dl_zk_ensemble dl_zk_ensemble;
+typedef struct dl_zk_session dl_zk_session;
+typedef struct dl_zk_waiter dl_zk_waiter;
+typedef struct dl_zk_kept dl_zk_kept;
+typedef struct dl_zk_removal dl_zk_removal;
+
+typedef enum dl_zk_state {
+	DL_ZK_CONNECTING, /* or reconnecting: what the session holds stays as it is, until it expires */
+	DL_ZK_CONNECTED,
+	DL_ZK_EXPIRED,    /* nothing of it is left on the server */
+	DL_ZK_REFUSED     /* the server doesn't accept the credentials */
+} dl_zk_state;
+
+/* For the files of this directory. Those below the mutex are guarded by it. */
+struct dl_zk_session {
+	dl_zk_ensemble *ensemble;
+	unsigned long generation; /* the process that opened it */
+	atomic_uint references;
+	dl_task heart;
+	dl_zk_session *next_inherited;
+
+	pthread_mutex_t mutex;
+	zhandle_t *handle;        /* NULL as soon as it is about to be closed */
+	dl_zk_state state;
+	int64_t id;               /* 0 until it was connected */
+	dl_time timeout;          /* as the server granted it */
+	dl_time contact;          /* when the last request that the ensemble answered was sent */
+	dl_time unconnected_since;
+	dl_time last_beat;
+	dl_zk_waiter *waiters;
+	dl_zk_kept *kept;
+	dl_zk_removal *removals;
+	uint64_t removal_count;   /* ever */
+	unsigned settling;        /* threads that wait for removals of others */
+};
+
+/* Once, before anything else here. */
+void dl_zk_start(void);
+
+/* After the keeper has stopped and no lock is left. Closes all sessions. false: one didn't close in time, and the code that
+ * does it must stay in memory. */
+bool dl_zk_stop(dl_time limit);
+
+/* How an ensemble is reached. */
+typedef struct dl_zk_access {
+	const char *hosts;        /* as dl_zk_address_parse() writes them */
+	const char *auth;         /* "user:password", or NULL */
+	const char *certificates; /* for TLS: the files with the authorities, the client's certificate, its key, and the key's
+	                           * password if it has one, with commas between; NULL: no TLS */
+	dl_time timeout;          /* of its sessions */
+} dl_zk_access;
+
+/* Whether the client library can do TLS. Without it, no certificates are to be given. */
+bool dl_zk_has_tls(void);
+
+/* The same one for the same access, which is copied. It lives until dl_zk_stop(). */
+dl_zk_ensemble *dl_zk_ensemble_find(const dl_zk_access *access);
+
+/* "h1:2181,h2:2181" */
+const char *dl_zk_ensemble_hosts(const dl_zk_ensemble *ensemble);
+dl_time dl_zk_ensemble_timeout(const dl_zk_ensemble *ensemble);
+/* What nodes are to be created with. Without credentials, anyone may do anything. With them, only their user may; but in
+ * what is above a lock, which others may need for theirs, anyone may look and create. */
+const struct ACL_vector *dl_zk_ensemble_acl(const dl_zk_ensemble *ensemble, bool is_above);
+
+/* Waits until what was to be removed so far is gone, where the server can be reached. */
+void dl_zk_settle(dl_time deadline);
+
+/* For phpinfo(): calls back for every ensemble, with what state its session is in. The callback must not call back. */
+typedef void dl_zk_visitor(void *context, const char *hosts, const char *state);
+void dl_zk_visit(dl_zk_visitor *visitor, void *context);
+
+/* The ensemble's session, opened if there is none; it may still be connecting. To be given back. NULL: error. */
+dl_zk_session *dl_zk_session_take(dl_zk_ensemble *ensemble, dl_error *error);
+void dl_zk_session_give(dl_zk_session *session);
+
+/* It is this process's, and hasn't ended. */
+bool dl_zk_session_is_alive(dl_zk_session *session);
+/* With the present state, of a session of this process. */
+dl_zk_state dl_zk_session_state(dl_zk_session *session);
+
+/* With the mutex: something happened that every waiter of the session must know. */
+void dl_zk_session_wake(dl_zk_session *session);
+
+/* What is called for the events of every watch. */
+void dl_zk_on_event(zhandle_t *handle, int type, int state, const char *path, void *session);
+
+#endif

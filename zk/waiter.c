@@ -1,0 +1,125 @@
+#include "zk/waiter.h"
+
+#include "core/process.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+/* One that this thread needs no more, for its next wait: locks that are held need none. */
+static _Thread_local struct {
+	unsigned long generation; /* 0: there is none */
+	int descriptor;
+} spare;
+
+static int take_descriptor(void)
+{
+	eventfd_t ignored;
+	bool is_usable = spare.generation == dl_process_generation();
+
+	if (spare.generation != 0 && !is_usable) {
+		/* What a child inherited still wakes the parent. */
+		close(spare.descriptor);
+	}
+	spare.generation = 0;
+	if (!is_usable) {
+		return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	}
+	eventfd_read(spare.descriptor, &ignored);
+	return spare.descriptor;
+}
+
+static void give_descriptor(int descriptor)
+{
+	if (spare.generation == dl_process_generation()) {
+		close(descriptor);
+		return;
+	}
+	spare.generation = dl_process_generation();
+	spare.descriptor = descriptor;
+}
+
+void dl_zk_waiter_stop(void)
+{
+	if (spare.generation != 0) {
+		close(spare.descriptor);
+	}
+	spare.generation = 0;
+}
+
+bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *error)
+{
+	char text[96];
+	int descriptor;
+
+	dl_zk_waiter_leave(waiter);
+	descriptor = take_descriptor();
+	if (descriptor < 0) {
+		return dl_error_set(error, DL_ERROR_CONNECTION, "Cannot wait: %s", strerror_r(errno, text, sizeof text));
+	}
+	pthread_mutex_lock(&session->mutex);
+	waiter->session = session;
+	waiter->descriptor = descriptor;
+	waiter->watched = NULL;
+	waiter->is_changed = waiter->is_gone = false;
+	waiter->next = session->waiters;
+	session->waiters = waiter;
+	pthread_mutex_unlock(&session->mutex);
+	return true;
+}
+
+/* In a child, the descriptor still wakes the parent, and the session's mutex may be locked for ever. */
+void dl_zk_waiter_leave(dl_zk_waiter *waiter)
+{
+	dl_zk_session *session = waiter->session;
+	int descriptor = waiter->descriptor;
+
+	waiter->session = NULL;
+	if (session == NULL) {
+		return;
+	}
+	if (session->generation != dl_process_generation()) {
+		close(descriptor);
+		return;
+	}
+	pthread_mutex_lock(&session->mutex);
+	for (dl_zk_waiter **other = &session->waiters; *other != NULL; other = &(*other)->next) {
+		if (*other == waiter) {
+			*other = waiter->next;
+			break;
+		}
+	}
+	waiter->descriptor = -1;
+	pthread_mutex_unlock(&session->mutex);
+	give_descriptor(descriptor);
+}
+
+dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt)
+{
+	dl_wait_result result = dl_wait_for(waiter->descriptor, POLLIN, deadline, interrupt);
+	eventfd_t count;
+
+	if (result == DL_WAIT_READY) {
+		eventfd_read(waiter->descriptor, &count);
+	}
+	return result;
+}
+
+void dl_zk_waiter_wake(dl_zk_waiter *waiter)
+{
+	if (waiter->descriptor >= 0) {
+		eventfd_write(waiter->descriptor, 1);
+	}
+}
+
+void dl_zk_waiter_wake_watching(dl_zk_session *session, const char *path, bool is_gone)
+{
+	for (dl_zk_waiter *waiter = session->waiters; waiter != NULL; waiter = waiter->next) {
+		if (waiter->watched != NULL && strcmp(waiter->watched, path) == 0) {
+			waiter->is_changed = true;
+			waiter->is_gone = waiter->is_gone || is_gone;
+			dl_zk_waiter_wake(waiter);
+		}
+	}
+}

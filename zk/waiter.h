@@ -1,0 +1,30 @@
+#ifndef DL_ZK_WAITER_H
+#define DL_ZK_WAITER_H
+
+#include "zk/session.h"
+
+/*
+ * A thread that waits for replies, for what happens to a node, or for the session to connect or end. The descriptor is
+ * -1, and everything else zero, of one that doesn't wait. Its owner's thread calls these.
+ */
+struct dl_zk_waiter {
+	dl_zk_session *session;   /* that wakes it; NULL: it doesn't wait */
+	/* The session's mutex. */
+	int descriptor;           /* an eventfd */
+	const char *watched;      /* the node that was asked for with a watch, or NULL */
+	bool is_changed, is_gone; /* what happened to that node since */
+	dl_zk_waiter *next;
+};
+
+bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *error);
+void dl_zk_waiter_leave(dl_zk_waiter *waiter);
+/* DL_WAIT_READY: something happened; look what. */
+dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt);
+/* Frees what this thread keeps for its next wait. */
+void dl_zk_waiter_stop(void);
+/* With the mutex. */
+void dl_zk_waiter_wake(dl_zk_waiter *waiter);
+/* With the mutex: the node was deleted, or otherwise changed. */
+void dl_zk_waiter_wake_watching(dl_zk_session *session, const char *path, bool is_gone);
+
+#endif
