@@ -22,10 +22,14 @@ function examples(): array
     return $examples;
 }
 
-/** What the examples leave to the ini settings: the server, and a prefix that keeps their names from other tests'. */
+/** What the examples leave to the ini settings: the servers, and a prefix that keeps their names from other tests'. */
 function settings(): array
 {
-    return ['distlock.redis.servers' => dsn(), 'distlock.key_prefix' => key('')];
+    return [
+        'distlock.redis.servers' => dsn(),
+        'distlock.zookeeper.hosts' => environment('DISTLOCK_TEST_ZOOKEEPER'),
+        'distlock.key_prefix' => key(''),
+    ];
 }
 
 /** One example has a database. */
@@ -46,7 +50,7 @@ function by_command_line(string $script): string
     foreach (settings() as $name => $value) {
         array_push($options, '-d', "$name=$value");
     }
-    $process = proc_open([PHP_BINARY, ...$options, $script], [1 => ['pipe', 'w'], 2 => ['redirect', 1]], $pipes);
+    $process = proc_open([php(), ...$options, $script], [1 => ['pipe', 'w'], 2 => ['redirect', 1]], $pipes);
     $output = stream_get_contents($pipes[1]);
     $code = proc_close($process);
 
@@ -80,6 +84,8 @@ order 1001 is on its way
 -- In a long job
 report for north
 report for south
+-- On ZooKeeper
+one at a time; fencing token: yes
 -- What it guarantees, and what it doesn't
 withdrawn
 refused: a later owner was here
