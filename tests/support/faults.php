@@ -34,15 +34,21 @@ function acquire_under(Server $server, callable $cause, callable $cure): void
 /** A server that behaves while one logs in, answers every other command with $reply, and then is silent. */
 function impostor(string $reply): Peer
 {
-    return peer(function (Connection $connection) use ($reply): void {
+    return misbehaving(fn (Connection $connection) => $connection->write($reply));
+}
+
+/** A server that behaves while one logs in, and meets every other command with $reaction. */
+function misbehaving(callable $reaction): Peer
+{
+    return peer(function (Connection $connection) use ($reaction): void {
         while (($command = $connection->command()) !== null) {
-            $connection->write(match ($command[0]) {
-                'AUTH', 'SELECT', 'CLIENT' => "+OK\r\n",
-                'INFO' => bulk("# Server\r\nrun_id:" . str_repeat('a', 40) . "\r\n"),
-                'SCRIPT' => bulk(sha1($command[2])),
-                'SUBSCRIBE' => "*3\r\n" . bulk('subscribe') . bulk($command[1]) . ":1\r\n",
-                default => $reply,
-            });
+            match ($command[0]) {
+                'AUTH', 'SELECT', 'CLIENT' => $connection->write("+OK\r\n"),
+                'INFO' => $connection->write(bulk("# Server\r\nrun_id:" . str_repeat('a', 40) . "\r\n")),
+                'SCRIPT' => $connection->write(bulk(sha1($command[2]))),
+                'SUBSCRIBE' => $connection->write("*3\r\n" . bulk('subscribe') . bulk($command[1]) . ":1\r\n"),
+                default => $reaction($connection),
+            };
         }
     });
 }

@@ -11,6 +11,9 @@ require __DIR__ . '/fpm.php';
 require __DIR__ . '/peer.php';
 require __DIR__ . '/proxy.php';
 
+// A library that was loaded before this PHP (by scripts/test --asan) is not for other programs.
+putenv('LD_PRELOAD');
+
 /** The process that runs the test itself; forked children are others. */
 define(__NAMESPACE__ . '\MAIN_PROCESS', getmypid());
 
@@ -33,6 +36,12 @@ function slowness(): float
 function root(): string
 {
     return environment('DISTLOCK_TEST_ROOT');
+}
+
+/** The PHP that runs the tests, for another process of it. */
+function php(): string
+{
+    return environment('TEST_PHP_EXECUTABLE');
 }
 
 /** A new directory below that of the run, whose end it doesn't survive. */
@@ -75,7 +84,8 @@ function redis(): \Redis
 function connect(int $port, ?string $password = null): \Redis
 {
     $redis = new \Redis();
-    $redis->connect('127.0.0.1', $port, 10 * slowness(), null, 0, 10 * slowness());
+    $redis->connect('127.0.0.1', $port, 10 * slowness());
+    $redis->setOption(\Redis::OPT_READ_TIMEOUT, 10 * slowness());
     // Else it connects again, and waits for the reply to what it didn't send there.
     $redis->setOption(\Redis::OPT_MAX_RETRIES, 0);
     if ($password !== null) {

@@ -54,6 +54,13 @@ final class Connection
         fclose($this->stream);
     }
 
+    /** Closes it in such a way that the other end can't write any more. */
+    public function reset(): void
+    {
+        socket_set_option(socket_import_stream($this->stream), SOL_SOCKET, SO_LINGER, ['l_onoff' => 1, 'l_linger' => 0]);
+        fclose($this->stream);
+    }
+
     /** A message for Peer::await(). */
     public function tell(mixed $message): void
     {

@@ -1,0 +1,32 @@
+--TEST--
+A server that freezes in the middle of a wait ends it with a ConnectionException within the timeout
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/faults.php';
+
+$server = server();
+$holder = contender(key(), $server->dsn(), ttl: 30.0);
+outcome($holder);
+$lock = new RedisLock(key(), $server->dsn(['timeout' => 0.5 * slowness()]));
+$pause = child(function () use ($server) {
+    await_waiters(1, key(), $server->redis());
+    $server->pause();
+});
+$seconds = seconds(fn () => print(failure(fn () => $lock->acquire(2.0 * slowness())) . "\n"));
+echo between(2.0 * slowness(), $seconds, 4 * slowness()), "\n";
+$server->resume();
+$holder->send('release');
+var_dump($holder->result(), $lock->acquire(20));
+--EXPECT--
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 did not answer in time
+yes
+bool(true)
+bool(true)

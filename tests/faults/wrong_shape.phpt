@@ -1,0 +1,20 @@
+--TEST--
+A server that answers with an array that no script answers is refused in a ConnectionException
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/faults.php';
+
+$server = impostor("*2\r\n$1\r\nx\r\n:1\r\n");
+$lock = new RedisLock(key(), $server->dsn(['timeout' => 20, 'connect_timeout' => 20]));
+echo failure(fn () => $lock->acquire()), "\n";
+var_dump($lock->isHeld());
+--EXPECT--
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 answered what no Redis server would answer
+bool(false)

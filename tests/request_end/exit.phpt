@@ -1,0 +1,19 @@
+--TEST--
+After exit in the critical section the next request gets the lock at once
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/worker.php';
+
+$worker = worker();
+$pid = $worker->pid();
+echo $worker->run('var_dump($lock->acquire()); exit;');
+echo $worker->run('var_dump($lock->acquire(0.0));');
+var_dump($worker->pid() === $pid);
+--EXPECT--
+bool(true)
+bool(true)
+bool(true)

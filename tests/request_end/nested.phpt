@@ -1,0 +1,18 @@
+--TEST--
+A lock that was acquired several times is released at the end of the request all the same
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/worker.php';
+
+$worker = worker();
+echo $worker->run('var_dump($lock->acquire(), $lock->acquire(), $lock->acquire()); exit;');
+echo $worker->run('var_dump($lock->acquire(0.0));');
+--EXPECT--
+bool(true)
+bool(true)
+bool(true)
+bool(true)

@@ -1,0 +1,109 @@
+<?php
+/* Locks of other libraries on one path of ZooKeeper, each in a process of its own. */
+
+namespace DistLock\Test;
+
+/** Debian's: it alone finds Debian's modules. */
+const PYTHON = '/usr/bin/python3';
+
+/** InterProcessMutex of Apache Curator. */
+function curator(string $path): ForeignLock
+{
+    $jars = '/usr/share/java/curator-recipes.jar:/usr/share/java/slf4j-simple.jar';
+    $options = ['-Xmx64m', '-Xshare:auto', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData'];
+
+    return new ForeignLock(['java', ...$options, '-cp', compiled('CuratorLock', $jars) . ":$jars", 'CuratorLock'], $path);
+}
+
+function kazoo(string $path): ForeignLock
+{
+    return new ForeignLock([PYTHON, '-B', __DIR__ . '/foreign/kazoo_lock.py'], $path);
+}
+
+/** What tutorials have people write. */
+function recipe(string $path): ForeignLock
+{
+    return new ForeignLock([PYTHON, '-B', __DIR__ . '/foreign/recipe_lock.py'], $path);
+}
+
+/** Compiles a class, once for all tests of a run, and returns the directory that it is in. */
+function compiled(string $class, string $jars): string
+{
+    $directory = environment('DISTLOCK_TEST_DIR') . '/java';
+    @mkdir($directory);
+    $lock = fopen("$directory/lock", 'c');
+    flock($lock, LOCK_EX);
+    if (!file_exists("$directory/$class.class")) {
+        $command = ['javac', '-proc:none', '-cp', $jars, '-d', $directory, __DIR__ . "/foreign/$class.java"];
+        exec(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1', $output, $code);
+        if ($code !== 0) {
+            throw new \RuntimeException("$class.java can't be compiled: " . implode("\n", $output));
+        }
+    }
+
+    return $directory;
+}
+
+/** A program that takes orders: "acquire <seconds>", "release". It ends when there can be no more of them. */
+final class ForeignLock
+{
+    /** @var resource */
+    private $process;
+    /** @var resource[] standard input and output */
+    private array $pipes = [];
+    private string $errors;
+
+    /** @param string[] $command to which hosts and path are added */
+    public function __construct(array $command, string $path)
+    {
+        $this->errors = directory() . '/errors';
+        $this->process = proc_open(
+            [...$command, environment('DISTLOCK_TEST_ZOOKEEPER'), $path],
+            [['pipe', 'r'], ['pipe', 'w'], ['file', $this->errors, 'w']],
+            $this->pipes,
+        );
+        at_end(fn () => proc_terminate($this->process, SIGKILL));
+        $this->expect(['ready']);
+    }
+
+    public function acquire(float $timeout = 60.0): bool
+    {
+        $this->begin($timeout);
+
+        return $this->acquired();
+    }
+
+    /** Orders it to acquire. It waits, and the test goes on. */
+    public function begin(float $timeout = 60.0): void
+    {
+        $this->order("acquire $timeout");
+    }
+
+    /** Waits for what came of begin(). */
+    public function acquired(): bool
+    {
+        return $this->expect(['acquired', 'not acquired']) === 'acquired';
+    }
+
+    public function release(): void
+    {
+        $this->order('release');
+        $this->expect(['released']);
+    }
+
+    private function order(string $order): void
+    {
+        fwrite($this->pipes[0], "$order\n");
+    }
+
+    private function expect(array $answers): string
+    {
+        $ready = select([$this->pipes[1]], new Deadline(60));
+        $answer = $ready === [] ? 'nothing' : rtrim((string) fgets($this->pipes[1]));
+        if (!in_array($answer, $answers, true)) {
+            throw new \RuntimeException("the foreign lock said \"$answer\": " . file_get_contents($this->errors));
+        }
+
+        return $answer;
+    }
+}

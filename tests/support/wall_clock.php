@@ -1,0 +1,64 @@
+<?php
+/* Processes whose wall clock is set while they run. */
+
+namespace DistLock\Test;
+
+/** A PHP that runs $code, which has distlock and nothing of the tests, and whose wall clock can be set. */
+function clocked(string $code): Clocked
+{
+    return new Clocked($code);
+}
+
+final class Clocked
+{
+    /** @var resource */
+    private $process;
+    /** @var resource */
+    private $output;
+    private string $file;
+
+    public function __construct(string $code)
+    {
+        $directory = directory();
+        $library = "$directory/wall_clock.so";
+        $compiler = proc_open(
+            ['cc', '-shared', '-fPIC', '-D_GNU_SOURCE', '-o', $library, __DIR__ . '/wall_clock.c', __DIR__ . '/dlopen.c'],
+            [2 => ['redirect', 1]],
+            $none,
+        );
+        if (proc_close($compiler) !== 0) {
+            throw new \RuntimeException('wall_clock.c is not compiled');
+        }
+        $this->file = "$directory/shift";
+        file_put_contents($this->file, pack('q', 0));
+        // It comes behind what php() may have to load before everything else.
+        $command = ['env', "WALL_CLOCK=$this->file", "LD_PRELOAD=$library", php()];
+        $options = explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS'));
+        $this->process = proc_open([...$command, ...$options, '-r', $code], [1 => ['pipe', 'w']], $pipes);
+        $this->output = $pipes[1];
+    }
+
+    /** So many seconds ahead of the truth. */
+    public function shift(int $seconds): void
+    {
+        $file = fopen($this->file, 'r+');
+        fwrite($file, pack('q', $seconds));
+        fclose($file);
+    }
+
+    /** The next line that it prints. */
+    public function line(): string
+    {
+        if (select([$this->output], new Deadline(20)) === []) {
+            throw new \RuntimeException('the process with a clock of its own says nothing');
+        }
+
+        return rtrim(fgets($this->output));
+    }
+
+    /** How it ended. */
+    public function end(): int
+    {
+        return proc_close($this->process);
+    }
+}
