@@ -23,6 +23,7 @@ use DistLock\Bench\Uncontended;
 require __DIR__ . '/lib/autoload.php';
 
 const PARTS = ['uncontended', 'contended', 'crowd', 'endurance'];
+const REQUESTS = 'sent by clients; what a script calls inside the server does not count';
 
 function check_requirements(): void
 {
@@ -73,7 +74,7 @@ function contended(Report $report, RedisServer $server, string $lock, bool $quic
 	$bench->run($quick ? 1 : 3, $report->progress(...));
 
 	$figures = $bench->figures();
-	Tables::contended($report, 'Contended: 32 processes on one lock, 2 ms hold', $figures);
+	Tables::contended($report, 'Contended: 32 processes on one lock, 2 ms hold', $figures, REQUESTS);
 	$report->target(Target::atMost('32 processes: commands per acquisition', $figures['distlock']['requests_per_acquisition'], 2.1));
 	$report->target(Target::atMost('32 processes: p99 wait / perfect FIFO', $figures['distlock']['p99_per_perfect_fifo'], 1.10));
 	$report->target(Target::atMost('32 processes: hand-over gap / round trip', $figures['distlock']['gap_per_round_trip'], 1.5));
@@ -90,7 +91,7 @@ function crowd(Report $report, RedisServer $server, string $lock, bool $quick): 
 
 	$figures = $bench->figures();
 	$gain = $figures['distlock']['throughput_per_s'] / $figures['phpredis, every 1 ms']['throughput_per_s'];
-	Tables::contended($report, 'Crowd: 200 processes on one lock, 2 ms hold', $figures);
+	Tables::contended($report, 'Crowd: 200 processes on one lock, 2 ms hold', $figures, REQUESTS);
 	$report->target(Target::atMost('200 processes: commands per acquisition', $figures['distlock']['requests_per_acquisition'], 2.1));
 	$report->target(Target::atLeast('200 processes: throughput / polling every 1 ms', $gain, 1.5));
 	$report->figures('crowd', $figures);
@@ -108,7 +109,7 @@ function endurance(Report $report, RedisServer $server, string $lock, bool $quic
 	$figures = Endurance::run($cycle, $quick ? 20000 : 100000);
 	$figures['keys_left'] = $server->keys($lock);
 
-	Tables::endurance($report, $figures);
+	Tables::endurance($report, 'Endurance: one process', $figures);
 	foreach ($figures['keys_left'] as $key => $seconds) {
 		$report->line("  key left: $key, expires in $seconds s");
 	}

@@ -5,6 +5,7 @@
  */
 
 use DistLock\RedisLock;
+use DistLock\ZkLock;
 
 require __DIR__ . '/Stock.php';
 
@@ -12,6 +13,7 @@ $stock = new Stock($_GET['stock']);
 $lock = match ($_GET['lock']) {
     'none' => null,
     'redis' => new RedisLock('demo:tickets', $_GET['server']),
+    'zookeeper' => new ZkLock('/demo/tickets', $_GET['server']),
 };
 $buy = static fn (): bool => $stock->sellOne();
 $sold = $lock === null ? $buy() : $lock->synchronized($buy, 30.0);

@@ -6,12 +6,15 @@ namespace DistLock\Demo;
 use Stock;
 use function DistLock\Test\directory;
 use function DistLock\Test\dsn;
+use function DistLock\Test\environment;
+use function DistLock\Test\figure;
 use function DistLock\Test\fpm;
 use function DistLock\Test\redis;
 use function DistLock\Test\responses;
 
 // PHP-FPM and the FastCGI client are the tests'.
 require __DIR__ . '/../tests/support/harness.php';
+require __DIR__ . '/../tests/support/zookeeper.php';
 require __DIR__ . '/Stock.php';
 
 const TICKETS = 100;
@@ -82,6 +85,12 @@ function script_calls(): int
     return (int) ($match[1] ?? 0);
 }
 
+/** How many packets came, those that open a session or keep it included: each command of distlock is one. */
+function packets(): int
+{
+    return figure('packets_received');
+}
+
 function row(string ...$cells): void
 {
     vprintf("%-12s %6s %9s %11s %9s %9s %21s\n", $cells);
@@ -107,6 +116,10 @@ function main(): bool
     $variants = [
         'no lock' => ['query' => ['lock' => 'none'], 'commands' => null],
         'RedisLock' => ['query' => ['lock' => 'redis', 'server' => dsn()], 'commands' => script_calls(...)],
+        'ZkLock' => [
+            'query' => ['lock' => 'zookeeper', 'server' => environment('DISTLOCK_TEST_ZOOKEEPER')],
+            'commands' => packets(...),
+        ],
     ];
     printf("%d workers of PHP-FPM sell %d tickets to %d buyers at once.\n\n", WORKERS, TICKETS, BUYERS);
     row('', 'sold', 'oversold', 'requests/s', 'wait p50', 'wait p99', 'commands/acquisition');

@@ -69,8 +69,9 @@ need_packages() {
 		install --yes --no-install-recommends "${missing[@]}"
 }
 
-# What scripts/servers needs to start a redis and a zookeeper.
-server_packages=(redis-server libzookeeper-java default-jre-headless)
+# What scripts/servers needs to start one.
+redis_packages=(redis-server)
+zookeeper_packages=(libzookeeper-java default-jre-headless)
 
 listening() {
 	(exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null
@@ -101,7 +102,7 @@ end_leftovers() {
 }
 
 # use_variant <name>: which PHP a build is for, how it is compiled, and what the tests run it under.
-# Sets variant, build, php, phpize, php_config, cflags, extension.
+# Sets variant, build, php, phpize, php_config, fpm (if it isn't that of Debian), cflags, extension.
 use_variant() {
 	variant=$1
 	build=$root/build/$variant
@@ -109,15 +110,32 @@ use_variant() {
 	php=php
 	phpize=phpize
 	php_config=php-config
+	fpm=
 	case $variant in
 	php) cflags='-O2 -g' ;;
 	debugging) cflags='-O0 -g' ;;
-	*) fail "no such variant: $variant (php, debugging)" ;;
+	asan) cflags='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined' ;;
+	tsan) cflags='-O1 -g -fno-omit-frame-pointer -fsanitize=thread'; use_zts ;;
+	zts) cflags='-O1 -g'; use_zts ;;
+	*) fail "no such variant: $variant (php, debugging, asan, tsan, zts)" ;;
 	esac
+}
+
+use_zts() {
+	local prefix
+	prefix=$("$root/scripts/zts")
+	php=$prefix/bin/php
+	phpize=$prefix/bin/phpize
+	php_config=$prefix/bin/php-config
+	fpm=$prefix/sbin/php-fpm
 }
 
 php_fpm() {
 	local name
+	if [ -n "$fpm" ]; then
+		printf '%s\n' "$fpm"
+		return
+	fi
 	name=php-fpm$("$php" -n -r 'echo PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION;')
 	PATH=$PATH:/usr/local/sbin:/usr/sbin command -v "$name" || fail "$name is not installed"
 }

@@ -90,7 +90,7 @@ final class Contended
 			$bench->send(match ($order) {
 				'open' => self::open($contestant, $lock, $server),
 				'round trip' => self::pacedRoundTrip($server),
-				default => self::loop($contestant, $order),
+				default => $contestant->loop($order, self::HOLD_MICROSECONDS),
 			});
 		}
 	}
@@ -117,21 +117,6 @@ final class Contended
 		$figures['round_trip_back_to_back_us'] = $this->roundTripBackToBack();
 		$figures['gap_per_round_trip'] = $figures['gap_median_us'] / $figures['round_trip_us'];
 		return $figures;
-	}
-
-	/** @return list<array{int, int, int}> */
-	private static function loop(Contestant $contestant, int $acquisitions): array
-	{
-		$times = [];
-		for ($acquisition = 0; $acquisition < $acquisitions; $acquisition++) {
-			$called = hrtime(true);
-			$contestant->acquire();
-			$acquired = hrtime(true);
-			usleep(self::HOLD_MICROSECONDS);
-			$times[] = [$called, $acquired, hrtime(true)];
-			$contestant->release();
-		}
-		return $times;
 	}
 
 	/**

@@ -9,9 +9,17 @@ interface Contestant
 {
 	public function open(string $lock): void;
 
-	/** Returns when the lock is owned. */
-	public function acquire(): void;
+	/**
+	 * Acquires and releases so often.
+	 *
+	 * @return list<int> nanoseconds of each pair
+	 */
+	public function pairs(int $count): array;
 
-	/** Throws when the lock was not owned until now, where the contestant can tell. */
-	public function release(): void;
+	/**
+	 * Acquires so often, and holds each time for so long.
+	 *
+	 * @return list<array{int, int, int}> acquire called, acquire returned, release called, by hrtime(true)
+	 */
+	public function loop(int $acquisitions, int $holdMicroseconds): array;
 }

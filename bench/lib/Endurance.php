@@ -4,37 +4,53 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** Many cycles in one process: what grows? */
+/** Many cycles: what grows in a process? */
 final class Endurance
 {
 	private const WARM_UP_CYCLES = 2000;
 
 	/**
 	 * @param callable(): void $cycle makes a lock, acquires, releases, and lets go of it
-	 * @return array<string, float>
+	 * @param int $processes that do so at the same time
+	 * @return array<string, float> the highest figures of any process
 	 */
-	public static function run(callable $cycle, int $cycles): array
+	public static function run(callable $cycle, int $cycles, int $processes = 1): array
 	{
-		return Workers::alone(static function () use ($cycle, $cycles): array {
-			self::footprint();
-			self::repeat($cycle, self::WARM_UP_CYCLES);
-			$before = self::footprint();
-			$start = hrtime(true);
-			self::repeat($cycle, $cycles);
-			$seconds = (hrtime(true) - $start) / 1e9;
-			$after = self::footprint();
-			return [
-				'cycles' => $cycles,
-				'cycles_per_s' => $cycles / $seconds,
-				'rss_kib' => $after['rss_kib'],
-				'rss_growth_kib' => $after['rss_kib'] - $before['rss_kib'],
-				'rss_anonymous_growth_kib' => $after['rss_anonymous_kib'] - $before['rss_anonymous_kib'],
-				'files' => $after['files'],
-				'files_growth' => $after['files'] - $before['files'],
-				'threads' => $after['threads'],
-				'threads_growth' => $after['threads'] - $before['threads'],
-			];
-		});
+		$workers = new Workers($processes, static fn (Channel $bench) => $bench->send(self::measure($cycle, $cycles)));
+		try {
+			$figures = $workers->receive();
+			$workers->finish();
+		} finally {
+			$workers->close();
+		}
+		$highest = [];
+		foreach (array_keys($figures[0]) as $name) {
+			$highest[$name] = max(array_column($figures, $name));
+		}
+		return $highest;
+	}
+
+	/** @return array<string, float> */
+	private static function measure(callable $cycle, int $cycles): array
+	{
+		self::footprint();
+		self::repeat($cycle, self::WARM_UP_CYCLES);
+		$before = self::footprint();
+		$start = hrtime(true);
+		self::repeat($cycle, $cycles);
+		$seconds = (hrtime(true) - $start) / 1e9;
+		$after = self::footprint();
+		return [
+			'cycles' => $cycles,
+			'cycles_per_s' => $cycles / $seconds,
+			'rss_kib' => $after['rss_kib'],
+			'rss_growth_kib' => $after['rss_kib'] - $before['rss_kib'],
+			'rss_anonymous_growth_kib' => $after['rss_anonymous_kib'] - $before['rss_anonymous_kib'],
+			'files' => $after['files'],
+			'files_growth' => $after['files'] - $before['files'],
+			'threads' => $after['threads'],
+			'threads_growth' => $after['threads'] - $before['threads'],
+		];
 	}
 
 	private static function repeat(callable $cycle, int $cycles): void

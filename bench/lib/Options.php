@@ -8,7 +8,7 @@ final class Options
 {
 	public const USAGE = <<<'TEXT'
 		options:
-		  --quick            fewer rounds: a look in under 25 seconds
+		  --quick            fewer and shorter rounds: a quick look
 		  --only=PART,...    these parts alone
 		  --json[=FILE]      the figures as JSON, into FILE, or on standard output instead of the tables
 		  --strict           exit with 1 when a target is missed

@@ -10,7 +10,7 @@ interface Server
 	/** The shortest request there is, sent and answered. */
 	public function roundTrip(): void;
 
-	/** Runs $contest once, unmeasured, to learn which requests its clients send. */
+	/** Where it must be learnt which requests clients send: runs $contest once, unmeasured. */
 	public function learnRequests(callable $contest): void;
 
 	public function startCounting(): void;

@@ -24,8 +24,11 @@ final class Tables
 		$report->table($rows);
 	}
 
-	/** @param array<string, array<string, float>> $contestants */
-	public static function contended(Report $report, string $title, array $contestants): void
+	/**
+	 * @param array<string, array<string, float>> $contestants
+	 * @param string $requests what is counted as one
+	 */
+	public static function contended(Report $report, string $title, array $contestants, string $requests): void
 	{
 		$report->title("$title (medians of {$contestants[array_key_first($contestants)]['rounds']} rounds)");
 		$columns = [
@@ -48,8 +51,8 @@ final class Tables
 			'gap/round trip' => ['gap_per_round_trip', '%.2f'],
 		];
 		$report->table(self::rows($columns, $contestants));
+		$report->line("  requests: $requests");
 		$report->line(<<<'TEXT'
-			  requests: sent by clients; what a script calls inside the server does not count
 			  perfect FIFO: (processes - 1) x mean hold; hold: acquire returned -> release called
 			  gap: release called by the owner -> acquire returned in the next, which was waiting already
 			  round trip: the shortest request, by the same processes in turn, each after 2 ms of sleep, all others idle; and by one, back to back
@@ -57,9 +60,9 @@ final class Tables
 	}
 
 	/** @param array<string, float> $figures */
-	public static function endurance(Report $report, array $figures): void
+	public static function endurance(Report $report, string $title, array $figures): void
 	{
-		$report->title("Endurance: {$figures['cycles']} cycles in one process, a new lock object in each");
+		$report->title("$title ({$figures['cycles']} cycles, a new lock object in each)");
 		$report->table([
 			['', 'at the end', 'growth'],
 			['RSS, KiB', (string) $figures['rss_kib'], (string) $figures['rss_growth_kib']],

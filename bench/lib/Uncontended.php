@@ -5,8 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Bench;
 
 /**
- * Acquire and release with nobody else about. All contestants take turns in one process, in short rounds and in a new
- * random order each time, so that whatever the machine does meanwhile falls on all alike; ratios are taken within a round.
+ * Acquire and release with nobody else about. All contestants take turns, in short rounds and in a new random order each time, so that whatever the machine does meanwhile falls on all alike; ratios are taken within a round.
  */
 final class Uncontended
 {
@@ -69,15 +68,7 @@ final class Uncontended
 
 	private static function round(Contestant $contestant): float
 	{
-		$times = [];
-		for ($pair = -self::WARM_UP_PAIRS; $pair < self::PAIRS; $pair++) {
-			$start = hrtime(true);
-			$contestant->acquire();
-			$contestant->release();
-			if ($pair >= 0) {
-				$times[] = hrtime(true) - $start;
-			}
-		}
+		$times = array_slice($contestant->pairs(self::WARM_UP_PAIRS + self::PAIRS), self::WARM_UP_PAIRS);
 		return Statistics::median($times) / 1e3;
 	}
 }

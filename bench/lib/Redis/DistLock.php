@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace DistLock\Bench\Redis;
 
-use DistLock\Bench\Contestant;
+use DistLock\Bench\InProcess;
 use DistLock\RedisLock;
 
-final class DistLock implements Contestant
+final class DistLock extends InProcess
 {
 	private RedisLock $lock;
 

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace DistLock\Bench\Redis;
 
-use DistLock\Bench\Contestant;
+use DistLock\Bench\InProcess;
 
 /** Not a lock: one PING, to measure the others by. */
-final class RoundTrip implements Contestant
+final class RoundTrip extends InProcess
 {
 	private \Redis $redis;
 

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace DistLock\Bench\Redis;
 
-use DistLock\Bench\Contestant;
+use DistLock\Bench\InProcess;
 use Symfony\Component\Lock\LockFactory;
 use Symfony\Component\Lock\LockInterface;
 use Symfony\Component\Lock\Store\RedisStore;
 
 /** symfony/lock as its documentation shows it: a factory over a RedisStore over phpredis; a blocking acquire polls inside. */
-final class Symfony implements Contestant
+final class Symfony extends InProcess
 {
 	private LockInterface $lock;
 

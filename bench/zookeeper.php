@@ -1,0 +1,197 @@
+<?php
+
+/*
+ * distlock on ZooKeeper, side by side with the recipe of PHP tutorials and with Kazoo's lock, on one server in one run.
+ * The server: DISTLOCK_TEST_ZOOKEEPER; the program made of bench/zookeeper/*.c: DISTLOCK_BENCH_CLIENT. scripts/bench starts
+ * the one, compiles the other, and runs this.
+ */
+
+declare(strict_types=1);
+
+use DistLock\Bench\Contended;
+use DistLock\Bench\Endurance;
+use DistLock\Bench\Options;
+use DistLock\Bench\Program;
+use DistLock\Bench\Report;
+use DistLock\Bench\Tables;
+use DistLock\Bench\Target;
+use DistLock\Bench\Uncontended;
+use DistLock\Bench\Workers;
+use DistLock\Bench\ZooKeeper\DistLock;
+use DistLock\Bench\ZooKeeper\ZooKeeperServer;
+use function DistLock\Test\environment;
+
+require __DIR__ . '/lib/autoload.php';
+// A client for round trips and the server's own figures are the tests'.
+require __DIR__ . '/../tests/support/harness.php';
+require __DIR__ . '/../tests/support/zookeeper.php';
+require __DIR__ . '/../tests/zookeeper/client.php';
+
+const PARTS = ['uncontended', 'contended', 'crowd', 'endurance'];
+const REQUESTS = 'packets that clients send, the pings of idle sessions included';
+const RECIPE = 'tutorials\' recipe *';
+const TUNED = 'the same, tuned **';
+const LIMIT = 'bare calls, pipelined ***';
+const FOOTNOTES = <<<'TEXT'
+	  *   create, list, sort, delete, as tutorials have PHP programs call php-zookeeper, which isn't in Debian: in its place a
+	      C program makes the same calls of the C client, one after the other, without PHP's part of the work
+	  **  after zoo_set_servers_resolution_delay(-1), which php-zookeeper can't call: without it, the C client looks the
+	      names of its servers up again at every call
+	  *** no lock: a C program, tuned, too, that sends create and list together, then delete, and looks at nothing: the limit
+	TEXT;
+
+function check_requirements(): void
+{
+	foreach (['distlock', 'pcntl', 'posix'] as $extension) {
+		if (!extension_loaded($extension)) {
+			throw new RuntimeException("the extension '$extension' is not loaded");
+		}
+	}
+	if (!class_exists(\DistLock\ZkLock::class)) {
+		throw new RuntimeException('this distlock was built without ZooKeeper');
+	}
+}
+
+function c_client(string $way, ZooKeeperServer $server): Program
+{
+	return new Program([environment('DISTLOCK_BENCH_CLIENT'), $way, $server->hosts]);
+}
+
+/** Debian's python3 alone finds Debian's modules. */
+function kazoo(ZooKeeperServer $server): Program
+{
+	return new Program(['/usr/bin/python3', '-B', __DIR__ . '/zookeeper/kazoo_client.py', $server->hosts]);
+}
+
+/** The server's JVM compiles only what it has done often. */
+function warm_up(ZooKeeperServer $server, string $lock): void
+{
+	Workers::alone(static function () use ($server, $lock): void {
+		$client = c_client('tuned', $server);
+		$client->open($lock);
+		$client->pairs(8000);
+	});
+}
+
+function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+{
+	$bench = new Uncontended([
+		'distlock' => new DistLock($server->hosts),
+		'distlock, release(false)' => new DistLock($server->hosts, confirm: false),
+		RECIPE => c_client('synchronous', $server),
+		TUNED => c_client('tuned', $server),
+		LIMIT => c_client('pipelined', $server),
+		'Kazoo' => kazoo($server),
+	], $lock);
+	$report->progress('uncontended');
+	$bench->run($quick ? 4.0 : 20.0);
+
+	$ratios = [
+		'distlock / recipe' => $bench->ratio('distlock', RECIPE),
+		'distlock / bare calls' => $bench->ratio('distlock', LIMIT),
+		'distlock, release(false) / recipe' => $bench->ratio('distlock, release(false)', RECIPE),
+		'Kazoo / distlock' => $bench->ratio('Kazoo', 'distlock'),
+	];
+	Tables::uncontended($report, 'Uncontended: acquire and release, one process', $bench, RECIPE);
+	$report->target(Target::atMost('uncontended: distlock / recipe', $ratios['distlock / recipe'], 0.75));
+	$report->target(Target::atMost('uncontended: distlock / bare calls', $ratios['distlock / bare calls'], 1.10));
+	$report->target(Target::atMost('uncontended: distlock, release(false) / recipe', $ratios['distlock, release(false) / recipe'], 0.65));
+	$report->target(Target::atLeast('uncontended: Kazoo / distlock', $ratios['Kazoo / distlock'], 2.0));
+	$report->figures('uncontended', ['contestants' => $bench->figures(), 'ratios' => $ratios]);
+}
+
+function contended(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+{
+	$bench = new Contended($server, [
+		'distlock' => new DistLock($server->hosts),
+		RECIPE => c_client('synchronous', $server),
+		'Kazoo' => kazoo($server),
+	], $lock, processes: 32, acquisitions: $quick ? 10 : 20);
+	$bench->run($quick ? 1 : 3, $report->progress(...));
+
+	$figures = $bench->figures();
+	Tables::contended($report, 'Contended: 32 processes on one lock, 2 ms hold', $figures, REQUESTS);
+	$report->target(Target::atMost('32 processes: p99 wait / perfect FIFO', $figures['distlock']['p99_per_perfect_fifo'], 1.15));
+	$report->target(Target::atMost('32 processes: requests per acquisition', $figures['distlock']['requests_per_acquisition'], 5.1));
+	$report->figures('contended', $figures);
+}
+
+function crowd(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+{
+	// With the usual timeout, half of so many sessions would ping meanwhile, and be counted.
+	$contestants = ['distlock' => new DistLock($server->hosts, sessionTimeout: 60.0)];
+	$bench = new Contended($server, $contestants, $lock, processes: 500, acquisitions: $quick ? 1 : 5);
+	$bench->run(1, $report->progress(...));
+
+	$figures = $bench->figures();
+	Tables::contended($report, 'Crowd: 500 processes on one lock, 2 ms hold', $figures, REQUESTS);
+	$report->target(Target::atMost('500 processes: requests per acquisition', $figures['distlock']['requests_per_acquisition'], 5.1));
+	$report->figures('crowd', $figures);
+}
+
+function endurance(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+{
+	$cycle = static function () use ($server, $lock): void {
+		$contestant = new DistLock($server->hosts);
+		$contestant->open($lock);
+		$contestant->acquire();
+		$contestant->release();
+	};
+	// Makes the nodes that are to stay.
+	Endurance::run($cycle, 1);
+	foreach (['one process' => [1, $quick ? 10000 : 50000], 'two that hand over to each other' => [2, $quick ? 2000 : 20000]] as $who => [$processes, $cycles]) {
+		$report->progress("endurance, $who");
+		$before = server_figures($server);
+		$figures = Endurance::run($cycle, $cycles, $processes);
+		foreach (server_figures($server) as $name => $figure) {
+			$figures[$name] = $figure;
+			$figures["{$name}_growth"] = $figure - $before[$name];
+		}
+		Tables::endurance($report, "Endurance: $who", $figures);
+		foreach ($before as $name => $figure) {
+			$report->line("  $name on the server: {$figures[$name]}, before: $figure");
+			$report->target(Target::atMost("endurance, $who: growth of $name", $figures["{$name}_growth"], 0));
+		}
+		$report->target(Target::atMost("endurance, $who: growth of open files", $figures['files_growth'], 0));
+		$report->target(Target::atMost("endurance, $who: growth of memory, KiB", $figures['rss_anonymous_growth_kib'], 256));
+		$report->figures("endurance, $who", $figures);
+	}
+}
+
+/** @return array<string, int> */
+function server_figures(ZooKeeperServer $server): array
+{
+	return [
+		'nodes' => $server->figure('znode_count'),
+		'watches' => $server->figure('watch_count'),
+		'ephemeral nodes' => $server->figure('ephemerals_count'),
+	];
+}
+
+try {
+	$options = new Options(array_slice($argv, 1), PARTS);
+} catch (InvalidArgumentException $exception) {
+	fwrite(STDERR, "bench: {$exception->getMessage()}\n" . Options::USAGE . ' ' . implode(', ', PARTS) . "\n");
+	exit(2);
+}
+try {
+	check_requirements();
+	$server = new ZooKeeperServer(environment('DISTLOCK_TEST_ZOOKEEPER'));
+	$report = new Report($options, [
+		'distlock' => phpversion('distlock'),
+		'PHP' => PHP_VERSION,
+		'ZooKeeper' => $server->version(),
+		'processors' => substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:"),
+	]);
+	$report->line(FOOTNOTES);
+	$report->progress('warming up');
+	$path = '/distlock-bench-' . getmypid();
+	warm_up($server, "$path/warm-up");
+	foreach ($options->parts as $part) {
+		$part($report, $server, "$path/$part", $options->quick);
+	}
+	exit($report->finish());
+} catch (Exception $exception) {
+	fwrite(STDERR, "\nbench: not measured: {$exception->getMessage()}\n");
+	exit(2);
+}

@@ -1,0 +1,26 @@
+--TEST--
+When the leader is killed, a lock stays held, and is released to the next
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+require_once __DIR__ . '/../support/zookeeper.php';
+
+$ensemble = ensemble();
+$lock = new ZkLock(path(), $ensemble->hosts(), 20 * slowness());
+$next = new ZkLock(path(), $ensemble->hosts(), 20 * slowness());
+$lock->acquire();
+$ensemble->leader()->kill();
+$ensemble->leader();
+var_dump($lock->isHeld(), $next->acquire(0.1), $lock->release(), $next->acquire(20 * slowness()));
+var_dump($next->getFencingToken() > 0);
+--EXPECT--
+bool(true)
+bool(false)
+bool(true)
+bool(true)
+bool(true)

@@ -1,0 +1,35 @@
+--TEST--
+When a majority is gone, a held lock is lost by the local clock, and acquiring fails in time
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+require_once __DIR__ . '/../support/zookeeper.php';
+
+$ensemble = ensemble();
+$lock = new ZkLock(path(), $ensemble->hosts(), 1.5 * slowness());
+$lock->acquire();
+$lost = 0;
+$lock->onLost(function () use (&$lost) {
+    $lost++;
+});
+[$first, $second] = $ensemble->followers();
+$first->kill();
+$second->kill();
+$start = hrtime(true);
+await(fn () => !$lock->isHeld(), 10);
+var_dump((hrtime(true) - $start) / 1e9 <= 1.6 * slowness() + 0.5, $lost, $lock->release());
+try {
+    (new ZkLock(path(), $ensemble->hosts(), 1.5 * slowness()))->acquire(1.0);
+} catch (\DistLock\ConnectionException $exception) {
+    echo get_class($exception), "\n";
+}
+--EXPECT--
+bool(true)
+int(1)
+bool(false)
+DistLock\ConnectionException
