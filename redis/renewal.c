@@ -43,14 +43,29 @@ struct dl_redis_keeping {
 	dl_task task;
 	dl_redis_server *server;
 	dl_redis_renewal *oldest, *newest;
-	struct batch batch;     /* the keeper's thread's */
-	struct batch inherited; /* by a child that was forked in the middle of a renewal: nobody knows what is freed of it */
+	struct batch batch; /* the keeper's thread's; not on its stack, for a child that is forked meanwhile to free it */
 	dl_redis_keeping *next;
 };
 
-/* Guards everything here and in the renewals, but the batches. It is never held during a round trip. */
+/* Guards everything here and in the renewals; of a batch, what it takes up and lets go. It is never held during a round trip. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static dl_redis_keeping *keepings;
+
+/* With the mutex held. */
+static void clear(struct batch *batch)
+{
+	for (size_t i = 0; i < batch->count; i++) {
+		free(batch->flights[i].key);
+		free(batch->flights[i].token);
+		if (batch->replies != NULL) {
+			freeReplyObject(batch->replies[i]);
+		}
+	}
+	free(batch->flights);
+	free(batch->calls);
+	free(batch->replies);
+	memset(batch, 0, sizeof *batch);
+}
 
 static void before_fork(void)
 {
@@ -66,8 +81,7 @@ static void after_fork_in_child(void)
 {
 	for (dl_redis_keeping *keeping = keepings; keeping != NULL; keeping = keeping->next) {
 		keeping->oldest = keeping->newest = NULL;
-		keeping->inherited = keeping->batch;
-		memset(&keeping->batch, 0, sizeof keeping->batch);
+		clear(&keeping->batch);
 	}
 	pthread_mutex_unlock(&mutex);
 }
@@ -227,21 +241,6 @@ static void prepare_calls(struct batch *batch)
 	}
 }
 
-static void clear(struct batch *batch)
-{
-	for (size_t i = 0; i < batch->count; i++) {
-		free(batch->flights[i].key);
-		free(batch->flights[i].token);
-		if (batch->replies != NULL) {
-			freeReplyObject(batch->replies[i]);
-		}
-	}
-	free(batch->flights);
-	free(batch->calls);
-	free(batch->replies);
-	memset(batch, 0, sizeof *batch);
-}
-
 static void try_again_soon(dl_redis_renewal *renewal)
 {
 	dl_time pause = dl_clock_earlier(renewal->ttl / 20, LONGEST_RETRY);
@@ -299,16 +298,16 @@ static dl_time run(dl_task *task)
 	dl_redis_keeping *keeping = (dl_redis_keeping *) ((char *) task - offsetof(dl_redis_keeping, task));
 	dl_time deadline, due;
 
-	keeping->batch.flights = dl_allocate(LARGEST_BATCH * sizeof *keeping->batch.flights);
 	pthread_mutex_lock(&mutex);
+	keeping->batch.flights = dl_allocate(LARGEST_BATCH * sizeof *keeping->batch.flights);
 	keeping->batch.count = collect(keeping, keeping->batch.flights);
 	deadline = patience();
 	pthread_mutex_unlock(&mutex);
 	if (keeping->batch.count > 0) {
 		fly(keeping, deadline);
 	}
-	clear(&keeping->batch);
 	pthread_mutex_lock(&mutex);
+	clear(&keeping->batch);
 	due = next_due(keeping);
 	pthread_mutex_unlock(&mutex);
 	return due;

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 /* For asking one host. */
-#define ASKING_LIMIT (150 * DL_MILLISECOND)
+#define ASKING_LIMIT (500 * DL_MILLISECOND)
 
 bool dl_zk_is_undecided(int code)
 {

@@ -20,7 +20,7 @@ $waiter = child(function (Channel $channel) {
         trigger_error('fatal', E_USER_ERROR);
     });
     $channel->send('ready');
-    (new RedisLock(key(), dsn(), 30.0))->acquire();
+    (new RedisLock(key(), dsn(), 300.0))->acquire();
 });
 $waiter->await();
 await_waiters(1, key());

@@ -22,7 +22,7 @@ on_signal(function () use ($holder, &$next) {
     throw new \RuntimeException('enough');
 });
 $signal = signal_during_wait(key());
-$lock = new RedisLock(key(), dsn());
+$lock = new RedisLock(key(), dsn(), 300.0);
 echo thrown(fn () => $lock->acquire()), "\n";
 var_dump($lock->isHeld());
 echo outcome($next), "\n";

@@ -1,0 +1,34 @@
+--TEST--
+Thousands of forks leave no thread and no connection
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/observe.php';
+require_once __DIR__ . '/../support/threads.php';
+
+$dsn = dsn(['client_name' => client_name()]);
+$lock = new RedisLock(key(), $dsn, ttl: 1.0);
+$lock->onLost(fn () => print("lost\n"));
+$lock->acquire();
+$descriptors = count(descriptors());
+for ($number = 0; $number < 3000 / slowness(); $number++) {
+    $pid = pcntl_fork();
+    if ($pid === 0) {
+        $lock->isHeld() && print("held in the child\n");
+        exit;
+    }
+    pcntl_waitpid($pid, $status);
+    $status === 0 || print("the child ended by $status\n");
+}
+var_dump($lock->isHeld(), count(descriptors()) === $descriptors);
+await(fn () => count(command_connections(client_name())) === 1);
+echo count(threads(getmypid())), "\n";
+--EXPECT--
+bool(true)
+bool(true)
+2

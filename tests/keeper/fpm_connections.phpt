@@ -1,0 +1,38 @@
+--TEST--
+Thirty-two workers that hold locks have one connection each
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/observe.php';
+
+$fpm = fpm(32);
+$script = $fpm->script('<?php
+    $lock = new DistLock\RedisLock($_GET["key"], $_GET["dsn"], 1.0);
+    $lock->acquire();
+    $before = DistLock\stats()["renewals"];
+    while (DistLock\stats()["renewals"] < $before + 9 && $lock->isHeld()) {
+        usleep(10_000);
+    }
+    touch($_GET["held"]);
+    while (!file_exists($_GET["end"])) {
+        usleep(10_000);
+    }
+    echo $lock->release() ? "held" : "lost";
+');
+$directory = directory();
+$requests = array_map(fn (int $number) => $fpm->send($script, [
+    'key' => key("lock $number"),
+    'dsn' => dsn(['client_name' => client_name()]),
+    'held' => "$directory/held $number",
+    'end' => "$directory/end",
+]), range(1, 32));
+await(fn () => count(glob("$directory/held *")) === 32, 60, 'the renewals of all');
+echo count(command_connections(client_name())), ' ', count(listeners(client_name())), "\n";
+touch("$directory/end");
+echo json_encode(array_count_values(array_map(fn (Response $response) => $response->body, responses($requests)))), "\n";
+--EXPECT--
+32 0
+{"held":32}

@@ -1,0 +1,23 @@
+--TEST--
+An extension that is loaded while PHP runs, and unloaded at the end, leaves nothing that runs
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+
+$code = sprintf(
+    'dl("distlock.so"); $lock = new DistLock\RedisLock(%s, %s, 1.0); $lock->acquire();'
+        . 'for ($n = 0; DistLock\stats()["renewals"] < 2; $n++); var_dump($lock->isHeld());',
+    var_export(key(), true),
+    var_export(dsn(), true),
+);
+$php = [php(), '-n', '-d', 'extension_dir=' . dirname(environment('DISTLOCK_TEST_EXTENSION')), '-r', $code];
+$process = proc_open($php, [1 => ['pipe', 'w'], 2 => ['pipe', 'w']], $pipes);
+echo stream_get_contents($pipes[1]), stream_get_contents($pipes[2]);
+var_dump(proc_close($process), redis()->exists(key()));
+--EXPECT--
+bool(true)
+int(0)
+int(0)

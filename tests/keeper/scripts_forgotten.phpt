@@ -1,0 +1,21 @@
+--TEST--
+A server that has forgotten the scripts still renews
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+
+$server = server();
+$lock = new RedisLock(key(), $server->dsn(), ttl: 1.5);
+$lock->onLost(fn () => print("lost\n"));
+$lock->acquire();
+$server->redis()->script('flush');
+await(fn () => $lock->getRemainingTtl() < 1.0);
+await(fn () => $lock->getRemainingTtl() > 1.0);
+var_dump($lock->isHeld());
+--EXPECT--
+bool(true)
