@@ -18,8 +18,8 @@ $holder = child(function (Channel $channel) {
     return [$lock->isHeld(), $lock->release()];
 });
 $holder->await();
-await(fn () => redis()->pttl(key()) < 400);
-await(fn () => redis()->pttl(key()) > 400);
+await(fn () => redis()->pttl(key()) < 480);
+await(fn () => redis()->pttl(key()) > 520);
 $holder->signal(SIGSTOP);
 $lock = new RedisLock(key(), dsn());
 var_dump($lock->acquire(20));
