@@ -127,7 +127,7 @@ static void *keep(void *unused)
 		dl_task *task = first_due();
 		dl_time due = task != NULL ? atomic_load(&task->due) : DL_FOREVER;
 
-		if (due <= dl_clock_now()) {
+		if (task != NULL && due <= dl_clock_now()) {
 			run(task);
 		} else {
 			wait_until(due);
