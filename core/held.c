@@ -7,6 +7,7 @@ static void forget_parents(dl_held *held)
 	if (held->generation != dl_process_generation()) {
 		held->generation = dl_process_generation();
 		held->oldest = held->newest = NULL;
+		held->end = 0;
 	}
 }
 

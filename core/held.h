@@ -10,6 +10,9 @@ struct dl_held {
 	unsigned long generation;
 	dl_lock *oldest, *newest;
 	dl_time end; /* when the time is up for what is released at the end of a request; 0: it hasn't begun */
+	/* It didn't answer when the end of a lock asked it; until then the ends of others don't wait for it. */
+	const void *silent_server;
+	dl_time silent_until;
 	/* Tells the thread, from another one, that a lock of its may be lost: it should call dl_lock_next_lost() soon. Set
 	 * before the first lock is made; NULL: nobody is told. */
 	void (*alert)(void *context);

@@ -216,17 +216,35 @@ dl_lock *dl_lock_next_lost(dl_held *held)
 	return NULL;
 }
 
+/* At an end nobody waits for one server once for each of its locks. */
+static bool release_at_end(dl_lock *lock, dl_time deadline)
+{
+	dl_held *held = lock->held;
+	dl_time now = dl_clock_now();
+	dl_outcome outcome;
+	dl_error error;
+
+	if (held->silent_server == lock->server && now < held->silent_until) {
+		deadline = now;
+	}
+	outcome = lock->operations->release(lock, true, deadline, &error);
+	if (outcome == DL_FAILED && error.kind == DL_ERROR_CONNECTION) {
+		held->silent_server = lock->server;
+		held->silent_until = dl_clock_now() + DESTRUCTION_LIMIT;
+	}
+	return outcome == DL_DONE;
+}
+
 /* Ends whatever the lock is in the middle of. true: it was held until now. */
 static bool end(dl_lock *lock, dl_time deadline)
 {
 	bool was_held = false;
-	dl_error ignored;
 
 	lock->operations->unkeep(lock);
 	if (lock->state == DL_WAITING) {
 		lock->operations->abandon(lock, deadline);
 	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED) {
-		was_held = lock->operations->release(lock, true, deadline, &ignored) == DL_DONE;
+		was_held = release_at_end(lock, deadline);
 	}
 	leave_behind(lock);
 	return was_held;
@@ -241,9 +259,16 @@ static void begin_end(dl_held *held, dl_time limit)
 
 void dl_lock_release_left(dl_lock *lock, dl_time limit)
 {
+	dl_time now;
+
 	refresh(lock);
+	if (lock->state == DL_FREE) {
+		return;
+	}
 	begin_end(lock->held, limit);
-	if (end(lock, lock->held->end)) {
+	/* A server that doesn't answer leaves the others half of the time. */
+	now = dl_clock_now();
+	if (end(lock, now + (lock->held->end - now) / 2)) {
 		dl_stats_count(released_at_shutdown);
 	}
 }

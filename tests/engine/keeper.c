@@ -87,8 +87,14 @@ static void *work(void *context)
 }
 
 /* The child has none of the parent's locks, and connections and a keeper of its own. */
-#ifdef __SANITIZE_THREAD__
-/* The thread sanitizer can't follow threads that such a child starts. */
+#if defined(__SANITIZE_ADDRESS__)
+/* Its allocator isn't made for forks: a child may find it locked by a thread that it doesn't have. */
+static int be_child(unsigned number)
+{
+	return number >= FORKS;
+}
+#elif defined(__SANITIZE_THREAD__)
+/* It can't follow threads that such a child starts. */
 static int be_child(unsigned number)
 {
 	dl_held held = { 0 };

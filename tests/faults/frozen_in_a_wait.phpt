@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/faults.php';
 
 $server = server();
-$holder = contender(key(), $server->dsn(), ttl: 30.0);
+$holder = contender(key(), $server->dsn(), ttl: 300.0);
 outcome($holder);
 $lock = new RedisLock(key(), $server->dsn(['timeout' => 0.5 * slowness()]));
 $pause = child(function () use ($server) {

@@ -22,6 +22,6 @@ outcome($holder);
 echo failure(fn () => $lock->acquire(5.0)), "\n";
 var_dump($lock->isHeld(), $redis->zCard(queue(key())));
 --EXPECTF--
-DistLock\ServerException: redis://127.0.0.1:PORT/0: %sthis command%s
+DistLock\ServerException: redis://127.0.0.1:PORT/0: %scommand%s
 bool(false)
 int(0)

@@ -16,7 +16,7 @@ foreach ([1, 20] as $count) {
     $child = child(function (Channel $channel) use ($server, $count) {
         $locks = [];
         for ($number = 0; $number < $count; $number++) {
-            $locks[$number] = new RedisLock(key("lock $number"), $server->dsn(), ttl: 1.0);
+            $locks[$number] = new RedisLock(key("lock $number"), $server->dsn(), ttl: 30.0);
             $locks[$number]->acquire(10);
         }
         $channel->send('held');

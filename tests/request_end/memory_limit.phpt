@@ -1,5 +1,7 @@
 --TEST--
 After the memory limit was exceeded in the critical section the next request gets the lock at once
+--ENV--
+USE_ZEND_ALLOC=1
 --FILE--
 <?php
 
@@ -8,8 +10,7 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/worker.php';
 
-// Under valgrind PHP's own allocator is off, and the limit with it.
-putenv('USE_ZEND_ALLOC=1');
+// Valgrind runs PHP without its allocator, and so without the limit, unless it is told otherwise.
 $worker = worker(['memory_limit' => '8M']);
 $pid = $worker->pid();
 echo $worker->run('var_dump($lock->acquire()); $text = "x"; while (true) { $text .= $text; }');

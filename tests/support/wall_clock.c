@@ -1,12 +1,13 @@
 /* Preloaded into a process, this shifts its wall clock by as many seconds as the file WALL_CLOCK holds, from the moment on
  * that it holds them. All other clocks stay as they are. */
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
+#include <unistd.h>
 
 static const volatile int64_t *shift;
 
@@ -23,8 +24,8 @@ __attribute__((constructor)) static void map_file(void)
 
 int clock_gettime(clockid_t clock, struct timespec *now)
 {
-	int (*next)(clockid_t, struct timespec *) = (int (*)(clockid_t, struct timespec *)) dlsym(RTLD_NEXT, "clock_gettime");
-	int result = next(clock, now);
+	/* Not by dlsym(): the allocator that it uses may be asking for the time. */
+	int result = (int) syscall(SYS_clock_gettime, clock, now);
 
 	if (shift != NULL && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) {
 		now->tv_sec += (time_t) *shift;
