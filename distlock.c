@@ -3,6 +3,7 @@
 #endif
 
 #include "php_distlock.h"
+#include "exception.h"
 #include "lock_object.h"
 
 #include "core/keeper.h"
@@ -43,41 +44,6 @@
 #define LONGEST_PREFIX 256
 
 ZEND_DECLARE_MODULE_GLOBALS(distlock)
-
-zend_class_entry *distlock_ce_Lock;
-zend_class_entry *distlock_ce_DistLockException;
-zend_class_entry *distlock_ce_LockTimeoutException;
-zend_class_entry *distlock_ce_LockLostException;
-static zend_class_entry *connection_exception;
-static zend_class_entry *server_exception;
-static zend_class_entry *deadlock_exception;
-
-void distlock_throw(const dl_error *error)
-{
-	zend_class_entry *ce = distlock_ce_DistLockException;
-
-	switch (error->kind) {
-		case DL_ERROR_VALUE:
-			ce = zend_ce_value_error;
-			break;
-		case DL_ERROR_CONNECTION:
-			ce = connection_exception;
-			break;
-		case DL_ERROR_SERVER:
-			ce = server_exception;
-			break;
-		case DL_ERROR_LOST:
-			ce = distlock_ce_LockLostException;
-			break;
-		case DL_ERROR_DEADLOCK:
-			ce = deadlock_exception;
-			break;
-		case DL_ERROR_STATE:
-		case DL_ERROR_NONE:
-			break;
-	}
-	zend_throw_exception(ce, error->message, 0);
-}
 
 ZEND_FUNCTION(DistLock_stats)
 {
@@ -156,21 +122,22 @@ static void prepare_globals(void *globals)
 static void register_classes(void)
 {
 	zend_class_entry *root = register_class_DistLock_DistLockException(zend_ce_exception);
+	zend_class_entry *lock;
 
 	distlock_ce_DistLockException = root;
-	connection_exception = register_class_DistLock_ConnectionException(root);
-	server_exception = register_class_DistLock_ServerException(root);
+	distlock_ce_ConnectionException = register_class_DistLock_ConnectionException(root);
+	distlock_ce_ServerException = register_class_DistLock_ServerException(root);
 	distlock_ce_LockTimeoutException = register_class_DistLock_LockTimeoutException(root);
 	distlock_ce_LockLostException = register_class_DistLock_LockLostException(root);
-	deadlock_exception = register_class_DistLock_DeadlockException(root);
+	distlock_ce_DeadlockException = register_class_DistLock_DeadlockException(root);
 
 	distlock_object_startup();
-	distlock_ce_Lock = register_class_DistLock_Lock();
+	lock = register_class_DistLock_Lock();
 #ifdef DISTLOCK_REDIS
-	register_class_DistLock_RedisLock(distlock_ce_Lock)->create_object = distlock_object_create;
+	register_class_DistLock_RedisLock(lock)->create_object = distlock_object_create;
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-	register_class_DistLock_ZkLock(distlock_ce_Lock)->create_object = distlock_object_create;
+	register_class_DistLock_ZkLock(lock)->create_object = distlock_object_create;
 #endif
 }
 

@@ -1,5 +1,7 @@
 #include "lock_object.h"
 
+#include "exception.h"
+
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 

@@ -3,7 +3,6 @@
 
 #include "php.h"
 
-#include "core/error.h"
 #include "core/held.h"
 
 #include <stdatomic.h>
@@ -34,13 +33,5 @@ ZEND_EXTERN_MODULE_GLOBALS(distlock)
 #if defined(ZTS) && defined(COMPILE_DL_DISTLOCK)
 ZEND_TSRMLS_CACHE_EXTERN()
 #endif
-
-extern zend_class_entry *distlock_ce_Lock;
-extern zend_class_entry *distlock_ce_DistLockException;
-extern zend_class_entry *distlock_ce_LockTimeoutException;
-extern zend_class_entry *distlock_ce_LockLostException;
-
-/* The one place where an error of the engine becomes an exception. */
-void distlock_throw(const dl_error *error);
 
 #endif

@@ -1,3 +1,4 @@
+#include "exception.h"
 #include "lock_object.h"
 
 #include "zk/address.h"

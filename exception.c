@@ -1,0 +1,37 @@
+#include "exception.h"
+
+#include "zend_exceptions.h"
+
+zend_class_entry *distlock_ce_DistLockException;
+zend_class_entry *distlock_ce_ConnectionException;
+zend_class_entry *distlock_ce_ServerException;
+zend_class_entry *distlock_ce_LockTimeoutException;
+zend_class_entry *distlock_ce_LockLostException;
+zend_class_entry *distlock_ce_DeadlockException;
+
+void distlock_throw(const dl_error *error)
+{
+	zend_class_entry *ce = distlock_ce_DistLockException;
+
+	switch (error->kind) {
+		case DL_ERROR_VALUE:
+			ce = zend_ce_value_error;
+			break;
+		case DL_ERROR_CONNECTION:
+			ce = distlock_ce_ConnectionException;
+			break;
+		case DL_ERROR_SERVER:
+			ce = distlock_ce_ServerException;
+			break;
+		case DL_ERROR_LOST:
+			ce = distlock_ce_LockLostException;
+			break;
+		case DL_ERROR_DEADLOCK:
+			ce = distlock_ce_DeadlockException;
+			break;
+		case DL_ERROR_STATE:
+		case DL_ERROR_NONE:
+			break;
+	}
+	zend_throw_exception(ce, error->message, 0);
+}

@@ -1,0 +1,19 @@
+#ifndef DISTLOCK_EXCEPTION_H
+#define DISTLOCK_EXCEPTION_H
+
+#include "php.h"
+
+#include "core/error.h"
+
+/* Set when the module registers its classes. */
+extern zend_class_entry *distlock_ce_DistLockException;
+extern zend_class_entry *distlock_ce_ConnectionException;
+extern zend_class_entry *distlock_ce_ServerException;
+extern zend_class_entry *distlock_ce_LockTimeoutException;
+extern zend_class_entry *distlock_ce_LockLostException;
+extern zend_class_entry *distlock_ce_DeadlockException;
+
+/* The one place where an error of the engine becomes an exception. */
+void distlock_throw(const dl_error *error);
+
+#endif
