@@ -62,17 +62,21 @@ static bool is_dropped_at_once(int descriptor)
 static void ask(const char *host, int port, const char *description, dl_error *error)
 {
 	int descriptor = dl_socket_connect_tcp(host, port, description, dl_clock_after(dl_clock_now(), ASKING_LIMIT), error);
+	/* Sometimes the end comes even before connect() returns. */
+	bool is_dropped = descriptor < 0 ? errno == EPIPE || errno == ECONNRESET : is_dropped_at_once(descriptor);
 
-	if (descriptor < 0) {
+	if (descriptor < 0 && !is_dropped) {
 		return;
 	}
-	if (is_dropped_at_once(descriptor)) {
+	if (is_dropped) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION,
 			"%s closes connections at once: it may have reached its maxClientCnxns for this address", description);
 	} else {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s accepts connections, but gave no answer in time", description);
 	}
-	close(descriptor);
+	if (descriptor >= 0) {
+		close(descriptor);
+	}
 }
 
 bool dl_zk_explain(const dl_zk_session *session, dl_error *error)
