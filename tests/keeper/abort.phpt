@@ -1,5 +1,7 @@
 --TEST--
 Of a process that dies in its critical section only the ttl is left
+--ENV--
+USE_ZEND_ALLOC=1
 --FILE--
 <?php
 

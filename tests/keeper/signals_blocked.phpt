@@ -16,6 +16,10 @@ $lock->acquire();
 $keeper = await(fn () => in_array(SIGSEGV, signals(threads(getmypid())[1], 'SigBlk')) ? null : threads(getmypid())[1]);
 // The kernel lets nobody block these two, and the C library keeps the next two.
 $open = array_diff(range(1, 64), signals($keeper, 'SigBlk'), [SIGKILL, SIGSTOP, 32, 33]);
+if (getenv('DISTLOCK_TEST_UNDER')) {
+    // Valgrind keeps the last one for itself.
+    $open = array_diff($open, [64]);
+}
 sort($open);
 echo implode(' ', $open) === implode(' ', [SIGILL, SIGBUS, SIGFPE, SIGSEGV]) ? 'the faults' : implode(' ', $open), "\n";
 --EXPECT--

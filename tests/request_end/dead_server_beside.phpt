@@ -1,5 +1,7 @@
 --TEST--
 A server that stopped answering leaves the end of a request time for the locks on another one
+--ENV--
+USE_ZEND_ALLOC=1
 --FILE--
 <?php
 
