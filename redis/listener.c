@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define LONGEST_GRANT 255
+#define MOST_PASSED_OVER 64
 
 static bool is_message(const redisReply *reply)
 {
@@ -33,7 +34,7 @@ static bool parse(const dl_redis_connection *listener, const redisReply *reply, 
 
 dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_grant *grant, dl_error *error)
 {
-	for (;;) {
+	for (int i = 0; i < MOST_PASSED_OVER; i++) {
 		redisReply *reply;
 		dl_redis_arrival arrival = dl_redis_connection_receive(listener, &reply, error);
 		bool is_grant;
@@ -47,4 +48,6 @@ dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_
 			return DL_REDIS_MESSAGE;
 		}
 	}
+	grant->token[0] = '\0';
+	return DL_REDIS_MESSAGE;
 }

@@ -283,7 +283,7 @@ static enum turn accept_grant(dl_redis_mutex *mutex, const dl_redis_grant *grant
 static enum turn listen_for_grant(dl_redis_mutex *mutex, const struct answer *answer, dl_time deadline,
 	const dl_interrupt *interrupt, dl_error *error)
 {
-	dl_time ask_at = next_attempt(mutex, answer);
+	dl_time ends = dl_clock_earlier(deadline, next_attempt(mutex, answer));
 
 	for (;;) {
 		dl_redis_grant grant;
@@ -292,21 +292,20 @@ static enum turn listen_for_grant(dl_redis_mutex *mutex, const struct answer *an
 		if (arrival == DL_REDIS_BROKEN) {
 			return TURN_BROKEN;
 		}
-		if (arrival == DL_REDIS_MESSAGE) {
-			if (strcmp(grant.token, mutex->token) == 0) {
-				return accept_grant(mutex, &grant, answer);
-			}
-			continue;
+		if (arrival == DL_REDIS_MESSAGE && strcmp(grant.token, mutex->token) == 0) {
+			return accept_grant(mutex, &grant, answer);
 		}
-		switch (dl_wait_for(mutex->listener->context->fd, POLLIN, dl_clock_earlier(deadline, ask_at), interrupt)) {
-			case DL_WAIT_READY:
-				break;
-			case DL_WAIT_TIMEOUT:
-				return dl_clock_now() >= deadline ? TURN_DEADLINE : TURN_ASK;
+		/* What isn't for this wait may go on arriving without end, and more may have been read already. */
+		if (dl_clock_now() >= ends) {
+			return ends == deadline ? TURN_DEADLINE : TURN_ASK;
+		}
+		switch (dl_wait_for(mutex->listener->context->fd, POLLIN, arrival == DL_REDIS_NOTHING ? ends : 0, interrupt)) {
 			case DL_WAIT_INTERRUPTED:
 				return TURN_INTERRUPTED;
 			case DL_WAIT_FORKED:
 				return TURN_FORKED;
+			default:
+				break;
 		}
 	}
 }
