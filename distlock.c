@@ -132,7 +132,7 @@ static void register_classes(void)
 	distlock_ce_DeadlockException = register_class_DistLock_DeadlockException(root);
 
 	distlock_object_startup();
-	lock = register_class_DistLock_Lock();
+	lock = register_class_DistLock_SharedLock(register_class_DistLock_Lock());
 #ifdef DISTLOCK_REDIS
 	register_class_DistLock_RedisLock(lock)->create_object = distlock_object_create;
 #endif

@@ -68,12 +68,37 @@ interface Lock
     public function onLost(?callable $callback): void;
 }
 
+/** A lock that many may hold for reading, or one for writing. */
+interface SharedLock extends Lock
+{
+    /**
+     * Waits for a share: any number of readers hold the lock at once, and never with a writer. First come, first served
+     * between readers and writers, so neither starve: readers that follow one another are served together.
+     *
+     * On an object that holds the lock, for reading or writing, it nests. acquire() on an object that reads makes it the
+     * writer, as soon as it is the only reader, until the release() that belongs to that acquire(): then it reads again.
+     *
+     * @param float|null $timeout as for acquire()
+     *
+     * @throws DeadlockException from acquire(), where another reader waits to become the writer already: neither could
+     *     while the other reads
+     */
+    public function acquireRead(?float $timeout = null): bool;
+
+    /**
+     * Makes a reader of the writer: others may read from now on. Each acquisition still needs its release().
+     *
+     * @return bool false: it is not held, or it had been lost.
+     */
+    public function downgrade(): bool;
+}
+
 #ifdef DISTLOCK_REDIS
 /**
  * @strict-properties
  * @not-serializable
  */
-final class RedisLock implements Lock
+final class RedisLock implements SharedLock
 {
     /**
      * @param string $name 1 to 1024 bytes, without NUL. The key is the ini setting distlock.key_prefix and this name.
@@ -111,6 +136,12 @@ final class RedisLock implements Lock
 
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
+
+    /** @implementation-alias DistLock\SharedLock::acquireRead */
+    public function acquireRead(?float $timeout = null): bool {}
+
+    /** @implementation-alias DistLock\SharedLock::downgrade */
+    public function downgrade(): bool {}
 
     /**
      * Makes the lock last $ttl seconds from now; null: the ttl of the constructor.
@@ -164,7 +195,7 @@ final class RedisLock implements Lock
  * @strict-properties
  * @not-serializable
  */
-final class ZkLock implements Lock
+final class ZkLock implements SharedLock
 {
     /**
      * @param string $path the lock's node: absolute, 2 to 1024 bytes. Nodes above it are made as needed.
@@ -203,6 +234,12 @@ final class ZkLock implements Lock
 
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
+
+    /** @implementation-alias DistLock\SharedLock::acquireRead */
+    public function acquireRead(?float $timeout = null): bool {}
+
+    /** @implementation-alias DistLock\SharedLock::downgrade */
+    public function downgrade(): bool {}
 
     /**
      * What the server knows: ['held' => bool, 'mode' => 'write'|null, 'owners' => string[], 'ttl' => null, 'waiters' => int,

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: eac052588c169e7516405e81b34588b6e2e61eda */
+ * Stub hash: 29ca2de82a57e7e10815f5cd160c12f5f5029cb8 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -32,6 +32,10 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_onLost, 0, 1, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
 ZEND_END_ARG_INFO()
+
+#define arginfo_class_DistLock_SharedLock_acquireRead arginfo_class_DistLock_Lock_acquire
+
+#define arginfo_class_DistLock_SharedLock_downgrade arginfo_class_DistLock_Lock_isHeld
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisLock___construct, 0, 0, 1)
@@ -87,6 +91,14 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_onLost, 0, 1, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
 ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisLock_acquireRead arginfo_class_DistLock_RedisLock_acquire
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisLock_downgrade arginfo_class_DistLock_RedisLock_isHeld
 #endif
 
 #if defined(DISTLOCK_REDIS)
@@ -179,6 +191,14 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkLock_acquireRead arginfo_class_DistLock_ZkLock_acquire
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkLock_downgrade arginfo_class_DistLock_ZkLock_isHeld
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_inspect, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 #endif
@@ -215,6 +235,12 @@ ZEND_METHOD(DistLock_Lock, synchronized);
 #endif
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_Lock, onLost);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_SharedLock, acquireRead);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_SharedLock, downgrade);
 #endif
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, renew);
@@ -265,6 +291,12 @@ ZEND_METHOD(DistLock_Lock, synchronized);
 ZEND_METHOD(DistLock_Lock, onLost);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_SharedLock, acquireRead);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_SharedLock, downgrade);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_ZkLock, inspect);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
@@ -291,6 +323,13 @@ static const zend_function_entry class_DistLock_Lock_methods[] = {
 };
 
 
+static const zend_function_entry class_DistLock_SharedLock_methods[] = {
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, acquireRead, arginfo_class_DistLock_SharedLock_acquireRead, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, downgrade, arginfo_class_DistLock_SharedLock_downgrade, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_FE_END
+};
+
+
 #if defined(DISTLOCK_REDIS)
 static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_ME(DistLock_RedisLock, __construct, arginfo_class_DistLock_RedisLock___construct, ZEND_ACC_PUBLIC)
@@ -302,6 +341,8 @@ static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_RedisLock_getWaitTime, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_RedisLock_synchronized, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_RedisLock_onLost, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_RedisLock_acquireRead, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, downgrade, downgrade, arginfo_class_DistLock_RedisLock_downgrade, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, renew, arginfo_class_DistLock_RedisLock_renew, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, getRemainingTtl, arginfo_class_DistLock_RedisLock_getRemainingTtl, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, getToken, arginfo_class_DistLock_RedisLock_getToken, ZEND_ACC_PUBLIC)
@@ -325,6 +366,8 @@ static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_ZkLock_getWaitTime, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_ZkLock_synchronized, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_ZkLock_onLost, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_ZkLock_acquireRead, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, downgrade, downgrade, arginfo_class_DistLock_ZkLock_downgrade, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_ZkLock, inspect, arginfo_class_DistLock_ZkLock_inspect, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_ZkLock, forceRelease, arginfo_class_DistLock_ZkLock_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
@@ -371,15 +414,26 @@ static zend_class_entry *register_class_DistLock_Lock(void)
 	return class_entry;
 }
 
+static zend_class_entry *register_class_DistLock_SharedLock(zend_class_entry *class_entry_DistLock_Lock)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "SharedLock", class_DistLock_SharedLock_methods);
+	class_entry = zend_register_internal_interface(&ce);
+	zend_class_implements(class_entry, 1, class_entry_DistLock_Lock);
+
+	return class_entry;
+}
+
 #if defined(DISTLOCK_REDIS)
-static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *class_entry_DistLock_Lock)
+static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *class_entry_DistLock_SharedLock)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisLock", class_DistLock_RedisLock_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
-	zend_class_implements(class_entry, 1, class_entry_DistLock_Lock);
+	zend_class_implements(class_entry, 1, class_entry_DistLock_SharedLock);
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
@@ -389,14 +443,14 @@ static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *cla
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_entry_DistLock_Lock)
+static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_entry_DistLock_SharedLock)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkLock", class_DistLock_ZkLock_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
-	zend_class_implements(class_entry, 1, class_entry_DistLock_Lock);
+	zend_class_implements(class_entry, 1, class_entry_DistLock_SharedLock);
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);

@@ -142,7 +142,9 @@ static bool interrupted(void *context)
 	return EG(exception) != NULL;
 }
 
-static dl_outcome acquire(distlock_object *object, dl_time limit, dl_error *error)
+typedef dl_outcome acquisition(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error);
+
+static dl_outcome acquire(distlock_object *object, acquisition *acquire_as, dl_time limit, dl_error *error)
 {
 	static const dl_interrupt interrupt = { interrupted, NULL };
 
@@ -151,7 +153,7 @@ static dl_outcome acquire(distlock_object *object, dl_time limit, dl_error *erro
 	if (EG(exception)) {
 		return DL_INTERRUPTED;
 	}
-	return dl_lock_acquire(object->lock, limit, &interrupt, error);
+	return acquire_as(object->lock, limit, &interrupt, error);
 }
 
 static bool read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit)
@@ -168,7 +170,7 @@ static bool read_timeout(double timeout, bool is_null, uint32_t argument, dl_tim
 	return true;
 }
 
-ZEND_METHOD(DistLock_Lock, acquire)
+static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, acquisition *acquire_as)
 {
 	double timeout = 0.0;
 	bool is_null = true;
@@ -185,7 +187,29 @@ ZEND_METHOD(DistLock_Lock, acquire)
 	if (!read_timeout(timeout, is_null, 1, &limit)) {
 		RETURN_THROWS();
 	}
-	outcome = acquire(object, limit, &error);
+	outcome = acquire(object, acquire_as, limit, &error);
+	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
+}
+
+ZEND_METHOD(DistLock_Lock, acquire)
+{
+	acquire_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, dl_lock_acquire);
+}
+
+ZEND_METHOD(DistLock_SharedLock, acquireRead)
+{
+	acquire_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, dl_lock_acquire_read);
+}
+
+ZEND_METHOD(DistLock_SharedLock, downgrade)
+{
+	dl_error error;
+	dl_outcome outcome;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	outcome = dl_lock_downgrade(object->lock, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
@@ -285,7 +309,7 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	if (!read_timeout(timeout, is_null, 2, &limit)) {
 		RETURN_THROWS();
 	}
-	outcome = acquire(object, limit, &error);
+	outcome = acquire(object, dl_lock_acquire, limit, &error);
 	if (!distlock_object_finish(object, outcome, &error)) {
 		if (!EG(exception)) {
 			zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,

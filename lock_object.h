@@ -57,5 +57,7 @@ ZEND_METHOD(DistLock_Lock, getFencingToken);
 ZEND_METHOD(DistLock_Lock, getWaitTime);
 ZEND_METHOD(DistLock_Lock, synchronized);
 ZEND_METHOD(DistLock_Lock, onLost);
+ZEND_METHOD(DistLock_SharedLock, acquireRead);
+ZEND_METHOD(DistLock_SharedLock, downgrade);
 
 #endif

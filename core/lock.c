@@ -18,7 +18,8 @@ static void leave_behind(dl_lock *lock)
 	lock->operations->unkeep(lock);
 	dl_held_remove(lock->held, lock);
 	lock->state = DL_FREE;
-	lock->depth = 0;
+	lock->depth = lock->upgraded_at = 0;
+	lock->is_upgrading = false;
 	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
 }
 
@@ -44,6 +45,7 @@ void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_hel
 	lock->name = name;
 	lock->server = server;
 	lock->identity = identity;
+	lock->permits = 1;
 	lock->state = DL_FREE;
 }
 
@@ -76,22 +78,23 @@ bool dl_lock_clear(dl_lock *lock, dl_error *error)
 	return true;
 }
 
-static void enter(dl_lock *lock, dl_state state)
+static void enter(dl_lock *lock, dl_state state, dl_mode mode)
 {
 	lock->state = state;
+	lock->mode = mode;
 	lock->is_lost = false;
 	lock->generation = dl_process_generation();
 	dl_held_add(lock->held, lock);
 }
 
-static dl_outcome acquire_outermost(dl_lock *lock, dl_time started, dl_time limit, const dl_interrupt *interrupt,
+static dl_outcome acquire_outermost(dl_lock *lock, dl_mode mode, dl_time deadline, const dl_interrupt *interrupt,
 	dl_error *error)
 {
 	dl_outcome outcome;
 
 	do {
-		enter(lock, DL_WAITING);
-		outcome = lock->operations->acquire(lock, dl_clock_after(started, limit), interrupt, error);
+		enter(lock, DL_WAITING, mode);
+		outcome = lock->operations->acquire(lock, deadline, interrupt, error);
 		if (outcome == DL_FORKED && interrupt->check(interrupt->context)) {
 			outcome = DL_INTERRUPTED;
 		}
@@ -110,38 +113,135 @@ static dl_outcome acquire_outermost(dl_lock *lock, dl_time started, dl_time limi
 	return outcome;
 }
 
-/* Whether another object of this thread holds the same lock. */
-static bool has_rival(const dl_lock *lock)
+/* Whether other objects of this thread hold so much of the same lock that there can be nothing left for this one. */
+static bool has_rival(const dl_lock *lock, dl_mode mode)
 {
+	unsigned rivals = 0;
+
 	for (const dl_lock *other = dl_held_newest(lock->held); other != NULL; other = other->older) {
-		if (other != lock && other->server == lock->server && other->state == DL_HELD
-				&& strcmp(other->identity, lock->identity) == 0
-				&& dl_clock_now() < atomic_load_explicit(&other->valid_until, memory_order_relaxed)) {
-			return true;
-		}
+		rivals += other != lock && other->server == lock->server && other->state == DL_HELD
+			&& (mode == DL_WRITE || other->mode == DL_WRITE)
+			&& strcmp(other->identity, lock->identity) == 0
+			&& dl_clock_now() < atomic_load_explicit(&other->valid_until, memory_order_relaxed);
 	}
-	return false;
+	return rivals >= lock->permits;
 }
 
-dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
+static bool check_deadlock(const dl_lock *lock, dl_mode mode, dl_time limit, dl_error *error)
+{
+	if (limit != DL_FOREVER || !has_rival(lock, mode)) {
+		return true;
+	}
+	return dl_error_set(error, DL_ERROR_DEADLOCK,
+		"The lock \"%s\" is held by another object of this process, so the wait could never end", lock->name);
+}
+
+static bool refuse_while_upgrading(const dl_lock *lock, dl_error *error)
+{
+	return dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
+}
+
+/* The read ownership went while it was to become the other. */
+static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *error)
+{
+	dl_error ignored;
+
+	if (outcome == DL_DONE) {
+		/* That the lock was lost has been said already. */
+		lock->operations->unkeep(lock);
+		lock->operations->release(lock, true, DL_FOREVER, &ignored);
+		leave_behind(lock);
+	} else if (lock->state == DL_HELD) {
+		dl_lock_lost(lock);
+	}
+	dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", lock->name);
+	return DL_FAILED;
+}
+
+static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+{
+	dl_outcome outcome;
+
+	lock->is_upgrading = true;
+	outcome = lock->operations->upgrade(lock, deadline, interrupt, error);
+	lock->is_upgrading = false;
+	if (outcome == DL_FORKED) {
+		/* The child reads nothing: it is its parent's. */
+		refresh(lock);
+		return acquire_outermost(lock, DL_WRITE, deadline, interrupt, error);
+	}
+	if (outcome == DL_NOT_HELD || lock->is_lost) {
+		return lost_in_upgrade(lock, outcome, error);
+	}
+	if (outcome == DL_DONE) {
+		lock->mode = DL_WRITE;
+		lock->upgraded_at = ++lock->depth;
+		dl_stats_count(acquired);
+	} else if (outcome == DL_TIMED_OUT) {
+		dl_stats_count(timeouts);
+	}
+	return outcome;
+}
+
+static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_time started = dl_clock_now();
 
 	refresh(lock);
 	lock->waited = 0;
 	if (lock->state == DL_HELD) {
-		lock->depth++;
-		return DL_DONE;
-	}
-	if (!dl_lock_clear(lock, error)) {
+		if (lock->is_upgrading) {
+			refuse_while_upgrading(lock, error);
+			return DL_FAILED;
+		}
+		if (mode == DL_READ || lock->mode == DL_WRITE) {
+			lock->depth++;
+			return DL_DONE;
+		}
+	} else if (!dl_lock_clear(lock, error)) {
 		return DL_FAILED;
 	}
-	if (limit == DL_FOREVER && has_rival(lock)) {
-		dl_error_set(error, DL_ERROR_DEADLOCK,
-			"The lock \"%s\" is held by another object of this process, so the wait could never end", lock->name);
+	if (!check_deadlock(lock, mode, limit, error)) {
 		return DL_FAILED;
 	}
-	return acquire_outermost(lock, started, limit, interrupt, error);
+	return lock->state == DL_HELD ? upgrade(lock, dl_clock_after(started, limit), interrupt, error)
+		: acquire_outermost(lock, mode, dl_clock_after(started, limit), interrupt, error);
+}
+
+dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
+{
+	return acquire_as(lock, DL_WRITE, limit, interrupt, error);
+}
+
+dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
+{
+	if (lock->operations->upgrade == NULL) {
+		dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" can't be shared by readers", lock->name);
+		return DL_FAILED;
+	}
+	return acquire_as(lock, DL_READ, limit, interrupt, error);
+}
+
+static dl_outcome downgrade(dl_lock *lock, dl_error *error)
+{
+	dl_outcome outcome = lock->operations->downgrade(lock, error);
+
+	if (outcome == DL_DONE) {
+		lock->mode = DL_READ;
+		lock->upgraded_at = 0;
+	} else if (outcome == DL_NOT_HELD) {
+		dl_lock_lost(lock);
+	}
+	return outcome;
+}
+
+dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)
+{
+	refresh(lock);
+	if (lock->state != DL_HELD) {
+		return DL_NOT_HELD;
+	}
+	return lock->mode == DL_READ ? DL_DONE : downgrade(lock, error);
 }
 
 static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_error *error)
@@ -166,6 +266,16 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_error *error
 	return outcome;
 }
 
+static dl_outcome release_nested(dl_lock *lock, dl_error *error)
+{
+	dl_outcome outcome = lock->depth == lock->upgraded_at ? downgrade(lock, error) : DL_DONE;
+
+	if (outcome == DL_DONE) {
+		lock->depth--;
+	}
+	return outcome;
+}
+
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error)
 {
 	refresh(lock);
@@ -173,9 +283,12 @@ dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error)
 	if ((lock->state != DL_HELD && lock->state != DL_UNDECIDED) || lock->depth == 0) {
 		return DL_NOT_HELD;
 	}
+	if (lock->is_upgrading) {
+		refuse_while_upgrading(lock, error);
+		return DL_FAILED;
+	}
 	if (lock->state == DL_HELD && lock->depth > 1) {
-		lock->depth--;
-		return DL_DONE;
+		return release_nested(lock, error);
 	}
 	return release_outermost(lock, confirm, error);
 }
@@ -316,9 +429,9 @@ void dl_lock_shorten(dl_lock *lock, dl_time valid_until)
 	}
 }
 
-void dl_lock_adopted(dl_lock *lock, int64_t fencing_token, dl_time valid_until)
+void dl_lock_adopted(dl_lock *lock, dl_mode mode, int64_t fencing_token, dl_time valid_until)
 {
-	enter(lock, DL_HELD);
+	enter(lock, DL_HELD, mode);
 	lock->depth = 1;
 	dl_lock_granted(lock, fencing_token, valid_until);
 }
@@ -340,7 +453,7 @@ void dl_lock_lost(dl_lock *lock)
 {
 	lock->operations->unkeep(lock);
 	lock->state = DL_LOST;
-	lock->depth = 0;
+	lock->depth = lock->upgraded_at = 0;
 	lock->is_lost = true;
 	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
 	dl_stats_count(lost);

@@ -28,6 +28,9 @@ typedef enum dl_outcome {
 	DL_FAILED       /* see the error */
 } dl_outcome;
 
+/* A writer is alone; readers share the lock among themselves. */
+typedef enum dl_mode { DL_WRITE, DL_READ } dl_mode;
+
 typedef enum dl_state {
 	DL_FREE,
 	DL_WAITING,  /* inside acquire; seen only by what runs in the interrupt, or after it didn't return */
@@ -38,9 +41,16 @@ typedef enum dl_state {
 
 /* What a backend does. deadline bounds the whole call; a backend may have smaller bounds for each command. */
 typedef struct dl_lock_operations {
-	/* Waits until it owns, then calls dl_lock_granted(). May return every outcome but DL_NOT_HELD. */
+	/* Waits until it owns in lock->mode, then calls dl_lock_granted(). May return every outcome but DL_NOT_HELD. */
 	dl_outcome (*acquire)(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
-	/* DL_DONE: it was held until now. DL_NOT_HELD: somebody else's, or nobody's. */
+	/* Waits until the reader it is has become the writer, then calls dl_lock_granted(). Whatever else comes of it, the read
+	 * ownership stays as it was: DL_NOT_HELD says that it turned out to be gone, and DL_FAILED with DL_ERROR_DEADLOCK that
+	 * another reader waits for the same. NULL where nobody reads. */
+	dl_outcome (*upgrade)(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
+	/* Makes the writer a reader. DL_DONE, DL_NOT_HELD or DL_FAILED. NULL where nobody reads. */
+	dl_outcome (*downgrade)(dl_lock *lock, dl_error *error);
+	/* Ends the ownership, and an upgrade that didn't return. DL_DONE: it was held until now. DL_NOT_HELD: somebody else's, or
+	 * nobody's. */
 	dl_outcome (*release)(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
 	/* Ends an acquire that didn't return (the interrupt jumped out of it): out of the queue, nothing held. */
 	void (*abandon)(dl_lock *lock, dl_time deadline);
@@ -58,8 +68,13 @@ struct dl_lock {
 	const void *server;    /* with identity: what another lock must share to be the same lock */
 	const char *identity;
 
+	unsigned permits;      /* how many may own it at once where they don't share it as readers */
+
 	dl_state state;
+	dl_mode mode;               /* wanted, or owned */
 	unsigned depth;             /* acquisitions that still need a release */
+	unsigned upgraded_at;       /* the depth that made a writer of the reader; 0: none did */
+	bool is_upgrading;          /* a reader inside an acquire, or after it didn't return */
 	unsigned long generation;   /* the process that acquired it */
 	_Atomic dl_time valid_until; /* written by the keeper's thread too, while the backend keeps the lock */
 	int64_t fencing_token;
@@ -76,10 +91,18 @@ void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_hel
 /* Releases what is still held, and frees the lock. */
 void dl_lock_destroy(dl_lock *lock);
 
-/* limit: at most so long; DL_FOREVER: without limit; 0: tries once. Nests on a lock that is held. */
+/* limit: at most so long; DL_FOREVER: without limit; 0: tries once. Nests on a lock that is held; a reader that acquires
+ * becomes the writer, until that acquisition is released. */
 dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error);
 
-/* DL_DONE, DL_NOT_HELD, or DL_FAILED: then it is undecided, and may be released again. */
+/* The same for a share among readers. An error where the backend doesn't know such. */
+dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error);
+
+/* Makes a reader of the writer, whatever the depth. DL_DONE, also for a reader; DL_NOT_HELD; DL_FAILED: nothing has changed as
+ * far as is known. */
+dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
+
+/* Ends the latest acquisition. DL_DONE, DL_NOT_HELD, or DL_FAILED: then it is undecided, and may be released again. */
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
 
 /* By the local clock alone. Notices, and remembers for dl_lock_take_loss, that the time has passed. */
@@ -112,7 +135,7 @@ void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
 bool dl_lock_clear(dl_lock *lock, dl_error *error);
 
 /* For backends: the same for an ownership that was taken over without an acquire. */
-void dl_lock_adopted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
+void dl_lock_adopted(dl_lock *lock, dl_mode mode, int64_t fencing_token, dl_time valid_until);
 
 /* For backends: a lock that is held lasts until then; or ends by then at the latest. The keeper's thread may call these. */
 void dl_lock_extend(dl_lock *lock, dl_time valid_until);

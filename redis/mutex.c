@@ -669,7 +669,7 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 		memcpy(mutex->token, token, length);
 		mutex->token[length] = '\0';
 		strcpy(mutex->run_id, delivery.run_id);
-		dl_lock_adopted(&mutex->lock, reply->integer, valid_after(mutex, delivery.sent));
+		dl_lock_adopted(&mutex->lock, DL_WRITE, reply->integer, valid_after(mutex, delivery.sent));
 		keep(mutex, delivery.sent);
 		outcome = DL_DONE;
 	} else if (!is_refused_reply(reply)) {

@@ -134,7 +134,13 @@ static void destroy(dl_lock *lock)
 	free(mutex);
 }
 
-static const dl_lock_operations operations = { acquire, release, abandon, unkeep, destroy };
+static const dl_lock_operations operations = {
+	.acquire = acquire,
+	.release = release,
+	.abandon = abandon,
+	.unkeep = unkeep,
+	.destroy = destroy
+};
 
 dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char *root, const char *name,
 	bool is_exclusive)

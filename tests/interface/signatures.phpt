@@ -23,8 +23,8 @@ function show(\ReflectionFunctionAbstract $function): string
 }
 
 $class = new \ReflectionClass(RedisLock::class);
-var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\Lock::class), (new \ReflectionClass(\DistLock\Lock::class))->isInterface());
-foreach ([\DistLock\Lock::class, RedisLock::class] as $name) {
+var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\SharedLock::class), (new \ReflectionClass(\DistLock\Lock::class))->isInterface());
+foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class] as $name) {
     echo $name, "\n";
     foreach ((new \ReflectionClass($name))->getMethods() as $method) {
         echo '    ', show($method), "\n";
@@ -44,6 +44,17 @@ DistLock\Lock
     getWaitTime(): float
     synchronized(callable $critical, ?float $timeout = NULL): mixed
     onLost(?callable $callback): void
+DistLock\SharedLock
+    acquireRead(?float $timeout = NULL): bool
+    downgrade(): bool
+    acquire(?float $timeout = NULL): bool
+    release(bool $confirm = true): bool
+    isHeld(): bool
+    getName(): string
+    getFencingToken(): ?int
+    getWaitTime(): float
+    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    onLost(?callable $callback): void
 DistLock\RedisLock
     __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0)
     acquire(?float $timeout = NULL): bool
@@ -54,6 +65,8 @@ DistLock\RedisLock
     getWaitTime(): float
     synchronized(callable $critical, ?float $timeout = NULL): mixed
     onLost(?callable $callback): void
+    acquireRead(?float $timeout = NULL): bool
+    downgrade(): bool
     renew(?float $ttl = NULL): bool
     getRemainingTtl(): float
     getToken(): ?string
