@@ -3,11 +3,13 @@
 #include "core/memory.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define DEFAULT_PORT 6379
+#define DEFAULT_SENTINEL_PORT 26379
 #define DEFAULT_CONNECT_TIMEOUT (1 * DL_SECOND)
 #define DEFAULT_TIMEOUT (2 * DL_SECOND)
 #define HIGHEST_DATABASE 1048575
@@ -143,41 +145,113 @@ static bool set_client_name(dl_redis_dsn *dsn, span text, dl_error *error)
 	return true;
 }
 
-static bool set_option(dl_redis_dsn *dsn, span name, span value, dl_error *error)
+static bool set_flag(bool *to, span text, const char *complaint, dl_error *error)
 {
-	bool is_unix = dsn->path != NULL;
+	*to = span_is(text, "1") || span_is(text, "true");
+	return *to || span_is(text, "0") || span_is(text, "false") ? true : refuse(error, complaint);
+}
+
+/* What an option's value is read as. */
+typedef enum option_type { OPTION_TEXT, OPTION_SECONDS, OPTION_DATABASE, OPTION_CLIENT_NAME, OPTION_FLAG, OPTION_WAIT } option_type;
+
+/* The DSNs that an option makes sense for. */
+typedef enum option_scope { FOR_ALL, FOR_UNIX, FOR_SENTINEL, FOR_TLS } option_scope;
+
+static const struct option {
+	const char *name;
+	option_scope scope;
+	option_type type;
+	size_t offset;
+	const char *complaint;
+} known_options[] = {
+	{ "connect_timeout", FOR_ALL, OPTION_SECONDS, offsetof(dl_redis_dsn, connect_timeout),
+		"has a connect_timeout that isn't a number of seconds from 0.001 to 3600" },
+	{ "timeout", FOR_ALL, OPTION_SECONDS, offsetof(dl_redis_dsn, timeout),
+		"has a timeout that isn't a number of seconds from 0.001 to 3600" },
+	{ "client_name", FOR_ALL, OPTION_CLIENT_NAME, 0, NULL },
+	{ "wait", FOR_ALL, OPTION_WAIT, 0, NULL },
+	{ "db", FOR_UNIX, OPTION_DATABASE, 0, NULL },
+	{ "user", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, user), "has a user that is empty or badly encoded" },
+	{ "password", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, password), "has a password that is empty or badly encoded" },
+	{ "sentinel_user", FOR_SENTINEL, OPTION_TEXT, offsetof(dl_redis_dsn, sentinel_user),
+		"has a sentinel_user that is empty or badly encoded" },
+	{ "sentinel_password", FOR_SENTINEL, OPTION_TEXT, offsetof(dl_redis_dsn, sentinel_password),
+		"has a sentinel_password that is empty or badly encoded" },
+	{ "cafile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.cafile), "has a cafile that is empty or badly encoded" },
+	{ "certfile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.certfile), "has a certfile that is empty or badly encoded" },
+	{ "keyfile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.keyfile), "has a keyfile that is empty or badly encoded" },
+	{ "peer_name", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.peer_name),
+		"has a peer_name that is empty or badly encoded" },
+	{ "verify_peer", FOR_TLS, OPTION_FLAG, offsetof(dl_redis_dsn, tls.is_peer_verified),
+		"has a verify_peer that is neither 0 nor 1" },
+};
+
+static bool is_in_scope(const dl_redis_dsn *dsn, option_scope scope)
+{
+	switch (scope) {
+		case FOR_UNIX:
+			return dsn->path != NULL;
+		case FOR_SENTINEL:
+			return dsn->kind == DL_REDIS_SENTINEL;
+		case FOR_TLS:
+			return dsn->is_tls;
+		default:
+			return true;
+	}
+}
+
+static bool read_option(dl_redis_dsn *dsn, const struct option *option, span value, dl_error *error)
+{
+	void *to = (char *) dsn + option->offset;
+
+	switch (option->type) {
+		case OPTION_SECONDS:
+			return set_seconds(to, value, option->complaint, error);
+		case OPTION_DATABASE:
+			return set_database(dsn, value, error);
+		case OPTION_CLIENT_NAME:
+			return set_client_name(dsn, value, error);
+		case OPTION_FLAG:
+			return set_flag(to, value, option->complaint, error);
+		case OPTION_WAIT:
+			dsn->is_polling = span_is(value, "poll");
+			return dsn->is_polling ? true : refuse(error, "has a wait that isn't poll");
+		default:
+			return set_text(to, value, option->complaint, error);
+	}
+}
+
+static bool refuse_option(const dl_redis_dsn *dsn, span name, dl_error *error)
+{
+	bool is_after_password = (dsn->path != NULL && dsn->password != NULL) || dsn->sentinel_password != NULL;
 	char quoted[64];
 
-	if (value.start == NULL) {
-		return refuse(error, "has an option without a value");
-	}
-	if (span_is(name, "connect_timeout")) {
-		return set_seconds(&dsn->connect_timeout, value,
-			"has a connect_timeout that isn't a number of seconds from 0.001 to 3600", error);
-	}
-	if (span_is(name, "timeout")) {
-		return set_seconds(&dsn->timeout, value, "has a timeout that isn't a number of seconds from 0.001 to 3600", error);
-	}
-	if (span_is(name, "client_name")) {
-		return set_client_name(dsn, value, error);
-	}
-	if (is_unix && span_is(name, "db")) {
-		return set_database(dsn, value, error);
-	}
-	if (is_unix && span_is(name, "user")) {
-		return set_text(&dsn->user, value, "has a user that is empty or badly encoded", error);
-	}
-	if (is_unix && span_is(name, "password")) {
-		return set_text(&dsn->password, value, "has a password that is empty or badly encoded", error);
-	}
 	/* What is no plain word, or follows a password, may be a piece of a credential that wasn't encoded. */
 	for (size_t i = 0; i < name.length; i++) {
-		if ((is_unix && dsn->password != NULL) || (!islower((unsigned char) name.start[i]) && name.start[i] != '_')) {
+		if (is_after_password || (!islower((unsigned char) name.start[i]) && name.start[i] != '_')) {
 			return refuse(error, "has an unknown option");
 		}
 	}
 	dl_error_quote(quoted, sizeof quoted, name.start, name.length);
 	return dl_error_set(error, DL_ERROR_VALUE, "has the unknown option \"%s\"", quoted);
+}
+
+static bool set_option(dl_redis_dsn *dsn, span name, span value, dl_error *error)
+{
+	if (value.start == NULL) {
+		return refuse(error, "has an option without a value");
+	}
+	for (size_t i = 0; i < sizeof known_options / sizeof *known_options; i++) {
+		const struct option *option = &known_options[i];
+
+		if (span_is(name, option->name) && is_in_scope(dsn, option->scope)) {
+			return read_option(dsn, option, value, error);
+		}
+		if (span_is(name, option->name) && option->scope == FOR_TLS) {
+			return dl_error_set(error, DL_ERROR_VALUE, "has the option \"%s\" without TLS: write rediss", option->name);
+		}
+	}
+	return refuse_option(dsn, name, error);
 }
 
 static bool set_options(dl_redis_dsn *dsn, span options, dl_error *error)
@@ -210,12 +284,18 @@ static bool set_credentials(dl_redis_dsn *dsn, span credentials, dl_error *error
 	return set_text(&dsn->password, password, "has a password that is empty or badly encoded", error);
 }
 
-static bool set_address(dl_redis_dsn *dsn, span address, dl_error *error)
+static bool add_address(dl_redis_dsn *dsn, span text, dl_error *error)
 {
+	dl_redis_address *address = &dsn->addresses[dsn->address_count];
 	span port = { NULL, 0 };
 
-	if (address.length > 0 && address.start[0] == '[') {
-		span inside = { address.start + 1, address.length - 1 };
+	if (dsn->address_count == DL_REDIS_MOST_ADDRESSES) {
+		return refuse(error, "has more than 32 addresses");
+	}
+	dsn->address_count++;
+	address->port = dsn->kind == DL_REDIS_SENTINEL ? DEFAULT_SENTINEL_PORT : DEFAULT_PORT;
+	if (text.length > 0 && text.start[0] == '[') {
+		span inside = { text.start + 1, text.length - 1 };
 		span after = cut(&inside, ']');
 
 		if (after.start == NULL || (after.length > 0 && after.start[0] != ':')) {
@@ -225,20 +305,55 @@ static bool set_address(dl_redis_dsn *dsn, span address, dl_error *error)
 			port.start = after.start + 1;
 			port.length = after.length - 1;
 		}
-		address = inside;
+		text = inside;
 	} else {
-		port = cut(&address, ':');
+		port = cut(&text, ':');
 	}
-	if (port.start != NULL && !read_number(port, 1, 65535, &dsn->port)) {
+	if (port.start != NULL && !read_number(port, 1, 65535, &address->port)) {
 		return refuse(error, "has a port that isn't a number from 1 to 65535");
 	}
-	return set_text(&dsn->host, address, "has no host, or one that is badly encoded", error);
+	return set_text(&address->host, text, "has no host, or one that is badly encoded", error);
+}
+
+static bool add_addresses(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	if (dsn->kind == DL_REDIS_SINGLE) {
+		return add_address(dsn, text, error);
+	}
+	for (span rest = text; rest.start != NULL; ) {
+		text = rest;
+		rest = cut(&text, ',');
+		if (!add_address(dsn, text, error)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* What stands between the address and the options. */
+static bool set_path(dl_redis_dsn *dsn, span path, dl_error *error)
+{
+	span database = path;
+
+	if (dsn->kind == DL_REDIS_CLUSTER) {
+		return path.length == 0 ? true : refuse(error, "has a database, but a cluster has none");
+	}
+	if (dsn->kind == DL_REDIS_SENTINEL) {
+		if (path.start == NULL) {
+			return refuse(error, "has no service: write redis+sentinel://host:port/service");
+		}
+		database = cut(&path, '/');
+		if (!set_text(&dsn->service, path, "has a service that is empty or badly encoded", error)) {
+			return false;
+		}
+	}
+	return database.start == NULL || database.length == 0 || set_database(dsn, database, error);
 }
 
 static bool parse_tcp(dl_redis_dsn *dsn, span text, dl_error *error)
 {
 	span options = cut(&text, '?');
-	span database = { NULL, 0 };
+	span path;
 	const char *at = NULL;
 
 	if (options.start != NULL && memchr(options.start, '@', options.length) != NULL) {
@@ -257,11 +372,8 @@ static bool parse_tcp(dl_redis_dsn *dsn, span text, dl_error *error)
 		text.length -= credentials.length + 1;
 		text.start = at + 1;
 	}
-	database = cut(&text, '/');
-	if (database.start != NULL && database.length > 0 && !set_database(dsn, database, error)) {
-		return false;
-	}
-	return set_address(dsn, text, error) && set_options(dsn, options, error);
+	path = cut(&text, '/');
+	return set_path(dsn, path, error) && add_addresses(dsn, text, error) && set_options(dsn, options, error);
 }
 
 static bool parse_unix(dl_redis_dsn *dsn, span text, dl_error *error)
@@ -278,10 +390,38 @@ static bool parse_unix(dl_redis_dsn *dsn, span text, dl_error *error)
 	return set_text(&dsn->path, text, "has a path that is badly encoded", error) && set_options(dsn, options, error);
 }
 
+static const struct scheme {
+	const char *prefix;
+	dl_redis_kind kind;
+	bool is_unix, is_tls;
+} schemes[] = {
+	{ "redis://", DL_REDIS_SINGLE, false, false },
+	{ "unix://", DL_REDIS_SINGLE, true, false },
+	{ "rediss://", DL_REDIS_SINGLE, false, true },
+	{ "redis+sentinel://", DL_REDIS_SENTINEL, false, false },
+	{ "rediss+sentinel://", DL_REDIS_SENTINEL, false, true },
+	{ "redis+cluster://", DL_REDIS_CLUSTER, false, false },
+	{ "rediss+cluster://", DL_REDIS_CLUSTER, false, true },
+};
+
+static bool parse_scheme(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
+		size_t length = strlen(schemes[i].prefix);
+
+		if (text.length >= length && memcmp(text.start, schemes[i].prefix, length) == 0) {
+			span rest = { text.start + length, text.length - length };
+
+			dsn->kind = schemes[i].kind;
+			dsn->is_tls = schemes[i].is_tls;
+			return schemes[i].is_unix ? parse_unix(dsn, rest, error) : parse_tcp(dsn, rest, error);
+		}
+	}
+	return refuse(error, "has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known");
+}
+
 static bool parse(dl_redis_dsn *dsn, span text, dl_error *error)
 {
-	static const char tcp[] = "redis://", local[] = "unix://";
-
 	if (text.length == 0) {
 		return refuse(error, "must not be empty");
 	}
@@ -291,36 +431,55 @@ static bool parse(dl_redis_dsn *dsn, span text, dl_error *error)
 	if (memchr(text.start, '\0', text.length) != NULL) {
 		return refuse(error, "must not contain NUL bytes");
 	}
-	if (text.length >= strlen(tcp) && memcmp(text.start, tcp, strlen(tcp)) == 0) {
-		return parse_tcp(dsn, (span) { text.start + strlen(tcp), text.length - strlen(tcp) }, error);
+	return parse_scheme(dsn, text, error);
+}
+
+static const char *name_of(dl_redis_kind kind)
+{
+	return kind == DL_REDIS_SENTINEL ? "+sentinel" : kind == DL_REDIS_CLUSTER ? "+cluster" : "";
+}
+
+static void describe_addresses(const dl_redis_dsn *dsn, FILE *to)
+{
+	for (size_t i = 0; i < dsn->address_count; i++) {
+		const dl_redis_address *address = &dsn->addresses[i];
+		bool is_ipv6 = strchr(address->host, ':') != NULL;
+
+		fprintf(to, is_ipv6 ? "%s[%s]:%d" : "%s%s:%d", i > 0 ? "," : "", address->host, address->port);
 	}
-	if (text.length >= strlen(local) && memcmp(text.start, local, strlen(local)) == 0) {
-		return parse_unix(dsn, (span) { text.start + strlen(local), text.length - strlen(local) }, error);
-	}
-	return refuse(error, "has an unknown scheme: redis:// and unix:// are supported");
 }
 
 static void describe(dl_redis_dsn *dsn)
 {
-	bool is_ipv6 = dsn->host != NULL && strchr(dsn->host, ':') != NULL;
-	const char *address = dsn->host != NULL ? dsn->host : dsn->path;
-	size_t size = strlen(address) + 48;
+	size_t size;
+	FILE *to = open_memstream(&dsn->description, &size);
 
-	dsn->description = dl_allocate(size);
-	if (dsn->host == NULL) {
-		snprintf(dsn->description, size, "unix://%s?db=%d", address, dsn->database);
+	if (to == NULL) {
+		abort();
+	}
+	if (dsn->path != NULL) {
+		fprintf(to, "unix://%s?db=%d", dsn->path, dsn->database);
 	} else {
-		snprintf(dsn->description, size, is_ipv6 ? "redis://[%s]:%d/%d" : "redis://%s:%d/%d", address, dsn->port,
-			dsn->database);
+		fprintf(to, "redis%s%s://", dsn->is_tls ? "s" : "", name_of(dsn->kind));
+		describe_addresses(dsn, to);
+		if (dsn->service != NULL) {
+			fprintf(to, "/%s", dsn->service);
+		}
+		if (dsn->kind != DL_REDIS_CLUSTER) {
+			fprintf(to, "/%d", dsn->database);
+		}
+	}
+	if (fclose(to) != 0) {
+		abort();
 	}
 }
 
 bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_error *error)
 {
 	memset(dsn, 0, sizeof *dsn);
-	dsn->port = DEFAULT_PORT;
 	dsn->connect_timeout = DEFAULT_CONNECT_TIMEOUT;
 	dsn->timeout = DEFAULT_TIMEOUT;
+	dsn->tls.is_peer_verified = true;
 	dsn->client_name = dl_duplicate("distlock", strlen("distlock"));
 	if (!parse(dsn, (span) { text, length }, error)) {
 		dl_redis_dsn_free(dsn);
@@ -341,10 +500,19 @@ static void wipe(char *secret)
 
 void dl_redis_dsn_free(dl_redis_dsn *dsn)
 {
-	free(dsn->host);
+	for (size_t i = 0; i < dsn->address_count; i++) {
+		free(dsn->addresses[i].host);
+	}
 	free(dsn->path);
+	free(dsn->service);
 	free(dsn->user);
 	wipe(dsn->password);
+	free(dsn->sentinel_user);
+	wipe(dsn->sentinel_password);
+	free(dsn->tls.cafile);
+	free(dsn->tls.certfile);
+	free(dsn->tls.keyfile);
+	free(dsn->tls.peer_name);
 	free(dsn->client_name);
 	free(dsn->description);
 	memset(dsn, 0, sizeof *dsn);

@@ -150,8 +150,8 @@ dl_redis_connection *dl_redis_login(const dl_redis_dsn *dsn, bool is_listener, d
 	int descriptor;
 
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dsn->connect_timeout));
-	descriptor = dsn->host != NULL
-		? dl_socket_connect_tcp(dsn->host, dsn->port, dsn->description, deadline, error)
+	descriptor = dsn->path == NULL
+		? dl_socket_connect_tcp(dsn->addresses[0].host, dsn->addresses[0].port, dsn->description, deadline, error)
 		: dl_socket_connect_unix(dsn->path, dsn->description, deadline, error);
 	if (descriptor < 0) {
 		return NULL;

@@ -26,14 +26,14 @@ foreach ([
     echo strstr(thrown(fn () => new RedisLock(key(), $dsn)), '#2'), "\n";
 }
 --EXPECT--
-#2 ($servers) has an unknown scheme: redis:// and unix:// are supported
-#2 ($servers) has an unknown scheme: redis:// and unix:// are supported
-#2 ($servers) has an unknown scheme: redis:// and unix:// are supported
-#2 ($servers) has an unknown scheme: redis:// and unix:// are supported
-#2 ($servers) has an unknown scheme: redis:// and unix:// are supported
-#2 ($servers) has an unknown scheme: redis:// and unix:// are supported
-#2 ($servers) has an unknown scheme: redis:// and unix:// are supported
-#2 ($servers) has an unknown scheme: redis:// and unix:// are supported
-#2 ($servers) has an unknown scheme: redis:// and unix:// are supported
-#2 ($servers) has an unknown scheme: redis:// and unix:// are supported
+#2 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+#2 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+#2 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+#2 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+#2 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+#2 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+#2 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+#2 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+#2 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+#2 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
 #2 ($servers) must not be empty

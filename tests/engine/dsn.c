@@ -15,7 +15,7 @@ static bool equal(const char *a, const char *b)
 typedef struct good_dsn {
 	const char *text;
 	const char *host;
-	int port;
+	int port; /* 0: none */
 	const char *path, *user, *password;
 	int database;
 	const char *description;
@@ -34,11 +34,27 @@ static const good_dsn good[] = {
 	{ "redis://user:pa/ss@h/3", "h", 6379, NULL, "user", "pa/ss", 3, "redis://h:6379/3" },
 	{ "redis://[::1]", "::1", 6379, NULL, NULL, NULL, 0, "redis://[::1]:6379/0" },
 	{ "redis://:x@[fe80::1]:6380/1?timeout=1", "fe80::1", 6380, NULL, NULL, "x", 1, "redis://[fe80::1]:6380/1" },
-	{ "unix:///tmp/r.sock", NULL, 6379, "/tmp/r.sock", NULL, NULL, 0, "unix:///tmp/r.sock?db=0" },
-	{ "unix:///tmp/r%20s.sock?db=7", NULL, 6379, "/tmp/r s.sock", NULL, NULL, 7, "unix:///tmp/r s.sock?db=7" },
-	{ "unix:///r?user=u&password=a%26b%3Dc&db=1", NULL, 6379, "/r", "u", "a&b=c", 1, "unix:///r?db=1" },
-	{ "unix:///r?password=a@b", NULL, 6379, "/r", NULL, "a@b", 0, "unix:///r?db=0" },
+	{ "unix:///tmp/r.sock", NULL, 0, "/tmp/r.sock", NULL, NULL, 0, "unix:///tmp/r.sock?db=0" },
+	{ "unix:///tmp/r%20s.sock?db=7", NULL, 0, "/tmp/r s.sock", NULL, NULL, 7, "unix:///tmp/r s.sock?db=7" },
+	{ "unix:///r?user=u&password=a%26b%3Dc&db=1", NULL, 0, "/r", "u", "a&b=c", 1, "unix:///r?db=1" },
+	{ "unix:///r?password=a@b", NULL, 0, "/r", NULL, "a@b", 0, "unix:///r?db=0" },
+	{ "rediss://u:p@h:7?verify_peer=0", "h", 7, NULL, "u", "p", 0, "rediss://h:7/0" },
+	{ "redis+sentinel://h/shop", "h", 26379, NULL, NULL, NULL, 0, "redis+sentinel://h:26379/shop/0" },
+	{ "redis+sentinel://:p@h:1,[::1]/a%20b/3?sentinel_password=q", "h", 1, NULL, NULL, "p", 3,
+		"redis+sentinel://h:1,[::1]:26379/a b/3" },
+	{ "rediss+sentinel://h/shop?cafile=/ca", "h", 26379, NULL, NULL, NULL, 0, "rediss+sentinel://h:26379/shop/0" },
+	{ "redis+cluster://u:p@a:1,b,c:3", "a", 1, NULL, "u", "p", 0, "redis+cluster://a:1,b:6379,c:3" },
+	{ "rediss+cluster://a/", "a", 6379, NULL, NULL, NULL, 0, "rediss+cluster://a:6379" },
 };
+
+static bool is_expected(const dl_redis_dsn *dsn, const good_dsn *expected)
+{
+	const dl_redis_address *address = &dsn->addresses[0];
+
+	return equal(address->host, expected->host) && address->port == expected->port && equal(dsn->path, expected->path)
+		&& equal(dsn->user, expected->user) && equal(dsn->password, expected->password)
+		&& dsn->database == expected->database && equal(dsn->description, expected->description);
+}
 
 static void check_good(void)
 {
@@ -51,9 +67,7 @@ static void check_good(void)
 			printf("\t%s: %s\n", expected->text, error.message);
 			continue;
 		}
-		if (!CHECK(equal(dsn.host, expected->host) && equal(dsn.path, expected->path) && dsn.port == expected->port
-				&& equal(dsn.user, expected->user) && equal(dsn.password, expected->password)
-				&& dsn.database == expected->database && equal(dsn.description, expected->description))) {
+		if (!CHECK(is_expected(&dsn, expected))) {
 			printf("\t%s\n", expected->text);
 		}
 		dl_redis_dsn_free(&dsn);
@@ -74,7 +88,28 @@ static void check_options(void)
 	CHECK(dsn.timeout == 250 * DL_MILLISECOND && dsn.connect_timeout == 3600 * DL_SECOND);
 	CHECK(equal(dsn.client_name, "shop-1.a_b:c"));
 	dl_redis_dsn_free(&dsn);
-	CHECK(dsn.host == NULL && dsn.client_name == NULL);
+	CHECK(dsn.address_count == 0 && dsn.client_name == NULL);
+}
+
+static void check_deployments(void)
+{
+	static const char cluster[] = "redis+cluster://a:1,b:2,c:3?wait=poll";
+	static const char sentinel[] = "rediss+sentinel://a/shop?sentinel_user=u&sentinel_password=q&cafile=/ca&certfile=/c"
+		"&keyfile=/k&peer_name=n&verify_peer=false";
+	dl_redis_dsn dsn;
+	dl_error error;
+
+	CHECK(dl_redis_dsn_parse(&dsn, cluster, strlen(cluster), &error));
+	CHECK(dsn.kind == DL_REDIS_CLUSTER && dsn.address_count == 3 && dsn.is_polling && !dsn.is_tls);
+	CHECK(equal(dsn.addresses[2].host, "c") && dsn.addresses[2].port == 3);
+	dl_redis_dsn_free(&dsn);
+
+	CHECK(dl_redis_dsn_parse(&dsn, sentinel, strlen(sentinel), &error));
+	CHECK(dsn.kind == DL_REDIS_SENTINEL && dsn.is_tls && !dsn.is_polling && equal(dsn.service, "shop"));
+	CHECK(equal(dsn.sentinel_user, "u") && equal(dsn.sentinel_password, "q") && dsn.password == NULL);
+	CHECK(equal(dsn.tls.cafile, "/ca") && equal(dsn.tls.certfile, "/c") && equal(dsn.tls.keyfile, "/k"));
+	CHECK(equal(dsn.tls.peer_name, "n") && !dsn.tls.is_peer_verified);
+	dl_redis_dsn_free(&dsn);
 }
 
 /* Each with the word that its error must contain. */
@@ -84,8 +119,20 @@ static const struct {
 	{ "", "empty" },
 	{ "h", "scheme" },
 	{ "redis:h", "scheme" },
-	{ "rediss://h", "scheme" },
-	{ "redis+cluster://h:1,h:2", "scheme" },
+	{ "redis+other://h", "scheme" },
+	{ "redis+sentinel://h", "service" },
+	{ "redis+sentinel://h/", "service" },
+	{ "redis+sentinel://h,,g/s", "host" },
+	{ "redis+sentinel://h/s?sentinel_password=" SECRET "&hunter=2", "option" },
+	{ "redis+cluster://h:1,", "host" },
+	{ "redis+cluster://h/1", "database" },
+	{ "redis+cluster://h:1,h:x", "port" },
+	{ "redis+cluster://h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h", "32" },
+	{ "redis://h?cafile=/ca", "rediss" },
+	{ "redis://h?sentinel_user=u", "sentinel_user" },
+	{ "rediss://h?verify_peer=no", "verify_peer" },
+	{ "rediss://h?cafile=", "cafile" },
+	{ "redis://h?wait=listen", "wait" },
 	{ "http://user:" SECRET "@h", "scheme" },
 	{ "redis://" SECRET "@h", "ambiguous" },
 	{ "redis://@h", "ambiguous" },
@@ -151,8 +198,11 @@ static bool parse_copy(const char *text, size_t length)
 	parsed = dl_redis_dsn_parse(&dsn, copy, length, &error);
 	free(copy);
 	if (parsed) {
-		CHECK((dsn.host == NULL) != (dsn.path == NULL) && dsn.description != NULL && dsn.client_name != NULL);
-		CHECK(dsn.port >= 1 && dsn.port <= 65535 && dsn.database >= 0);
+		CHECK((dsn.address_count == 0) != (dsn.path == NULL) && dsn.description != NULL && dsn.client_name != NULL);
+		for (size_t i = 0; i < dsn.address_count; i++) {
+			CHECK(dsn.addresses[i].host != NULL && dsn.addresses[i].port >= 1 && dsn.addresses[i].port <= 65535);
+		}
+		CHECK(dsn.database >= 0 && (dsn.kind == DL_REDIS_SENTINEL) == (dsn.service != NULL));
 		CHECK(dsn.timeout > 0 && dsn.connect_timeout > 0);
 		dl_redis_dsn_free(&dsn);
 	} else {
@@ -163,7 +213,7 @@ static bool parse_copy(const char *text, size_t length)
 
 static void check_any_bytes(void)
 {
-	static const char interesting[] = "/:@?&=%[]#.0123456789abf\0\xff redisunixtimeoutdbclient_nameuserpassword";
+	static const char interesting[] = "/:@?&=%[]#.0123456789abf\0\xff redisunixtimeoutdbclient_nameuserpassword,+sentinelclustercafile";
 	uint64_t state = 1;
 	unsigned accepted = 0;
 
@@ -210,6 +260,7 @@ int main(void)
 {
 	check_good();
 	check_options();
+	check_deployments();
 	check_bad();
 	check_length();
 	check_any_bytes();

@@ -75,7 +75,7 @@ static dl_redis_connection *connect_to(far_end *far)
 	far->listening = socket(AF_INET, SOCK_STREAM, 0);
 	CHECK(bind(far->listening, (struct sockaddr *) &address, sizeof address) == 0 && listen(far->listening, 1) == 0);
 	getsockname(far->listening, (struct sockaddr *) &address, &size);
-	dsn.port = ntohs(address.sin_port);
+	dsn.addresses[0].port = ntohs(address.sin_port);
 	CHECK(pthread_create(&thread, NULL, serve_login, far) == 0);
 	listener = dl_redis_login(&dsn, true, DL_FOREVER, &error);
 	pthread_join(thread, NULL);
