@@ -49,7 +49,8 @@ if test "$PHP_DISTLOCK" != "no"; then
     PHP_EVAL_LIBLINE([$HIREDIS_LIBS], [DISTLOCK_SHARED_LIBADD])
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS"
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c \
-      redis/call.c redis/connection.c redis/dsn.c redis/listener.c redis/login.c redis/lua.c redis/mutex.c redis/pool.c redis/renewal.c"
+      redis/call.c redis/claim.c redis/connection.c redis/contender.c redis/dsn.c redis/keys.c redis/listener.c \
+      redis/login.c redis/lua.c redis/mutex.c redis/pool.c redis/renewal.c"
   fi
 
   distlock_has_zookeeper=no

@@ -202,7 +202,7 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
-static void state_to_array(zval *to, const dl_redis_mutex_state *state)
+static void state_to_array(zval *to, const dl_redis_lock_state *state)
 {
 	bool is_held = state->owner != NULL;
 	zval owners;
@@ -234,7 +234,7 @@ static void state_to_array(zval *to, const dl_redis_mutex_state *state)
 
 ZEND_METHOD(DistLock_RedisLock, inspect)
 {
-	dl_redis_mutex_state state;
+	dl_redis_lock_state state;
 	dl_error error;
 
 	ZEND_PARSE_PARAMETERS_NONE();

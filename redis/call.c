@@ -8,7 +8,7 @@
 
 void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys)
 {
-	call->undo = NULL;
+	call->take_back = NULL;
 	call->script = script;
 	call->count = 0;
 	call->server_at = 0;
@@ -73,10 +73,11 @@ static redisReply *reload(dl_redis_connection *connection, dl_redis_call *call, 
 /* A server that is frozen, or too slow, reads what is in its socket before it notices that the socket was closed. */
 static void take_back(dl_redis_connection *connection, dl_redis_call *call)
 {
+	dl_redis_call undo;
 	dl_error ignored;
 
-	for (dl_redis_call *undo = call->undo; undo != NULL; undo = undo->undo) {
-		append(connection, undo);
+	for (unsigned step = 0; call->take_back != NULL && call->take_back(call->taker, step, &undo); step++) {
+		append(connection, &undo);
 	}
 	dl_redis_connection_flush(connection, 0, &ignored);
 }

@@ -10,9 +10,10 @@
 
 /* A script with its keys and arguments. What the words point to must live until the call is over. */
 typedef struct dl_redis_call {
-	/* Takes the call back: written behind it, and its own undo behind that, when no reply came in time, for a server that
-	 * carries it out all the same. Or NULL. */
-	struct dl_redis_call *undo;
+	/* Makes the calls that take this one back, one for each step from 0, until it returns false: they are written behind it
+	 * when no reply came in time, for a server that carries it out all the same. Or NULL. */
+	bool (*take_back)(const void *taker, unsigned step, struct dl_redis_call *call);
+	const void *taker;
 	dl_redis_script script;
 	int count;
 	int server_at; /* the word that is to name the server that runs it; 0 for none */
@@ -39,7 +40,7 @@ typedef struct dl_redis_delivery {
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error);
 
-/* For the keeper: runs many calls of one script without undo in one write, on the connection that the process has open
+/* For the keeper: runs many calls of one script in one write, never taking them back, on the connection that the process has open
  * already wherever there is one. Each reply, which may be an error, is to be freed with freeReplyObject(), NULL where none
  * came. false: not all came, error says why. */
 bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisReply **replies, size_t count,

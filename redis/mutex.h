@@ -3,6 +3,7 @@
 
 #include "core/held.h"
 #include "core/lock.h"
+#include "redis/claim.h"
 #include "redis/pool.h"
 
 /*
@@ -32,22 +33,10 @@ dl_time dl_redis_mutex_ttl(const dl_redis_mutex *mutex);
 /* The token of the present ownership; NULL while it isn't held. */
 const char *dl_redis_mutex_token(dl_redis_mutex *mutex);
 
-/* Of any program's token. */
-#define DL_REDIS_LONGEST_TOKEN 1024
-
 /* Takes over the ownership that has the token, of at most that length. DL_DONE, DL_NOT_HELD: nobody holds the lock with it, or DL_FAILED. */
 dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error);
 
-/* What the server knows of the lock. owner is to be freed; NULL when nobody holds it. */
-typedef struct dl_redis_mutex_state {
-	char *owner;
-	size_t owner_length;
-	dl_time ttl;           /* DL_FOREVER: it never expires, as only another program can have made it */
-	int64_t waiters;
-	int64_t fencing_token; /* 0: not known */
-} dl_redis_mutex_state;
-
-bool dl_redis_mutex_inspect(dl_redis_mutex *mutex, dl_redis_mutex_state *state, dl_error *error);
+bool dl_redis_mutex_inspect(dl_redis_mutex *mutex, dl_redis_lock_state *state, dl_error *error);
 
 /* Ends whoever's ownership. DL_DONE, DL_NOT_HELD: nobody held it, or DL_FAILED. */
 dl_outcome dl_redis_mutex_force_release(dl_redis_mutex *mutex, dl_error *error);

@@ -133,6 +133,7 @@ void dl_redis_renewal_begin(dl_redis_renewal *renewal)
 {
 	dl_time next;
 
+	renewal->is_begun = true;
 	pthread_mutex_lock(&mutex);
 	renewal->generation = dl_process_generation();
 	renewal->flight = NULL;
@@ -145,6 +146,10 @@ void dl_redis_renewal_begin(dl_redis_renewal *renewal)
 
 void dl_redis_renewal_end(dl_redis_renewal *renewal)
 {
+	if (!renewal->is_begun) {
+		return;
+	}
+	renewal->is_begun = false;
 	pthread_mutex_lock(&mutex);
 	if (renewal->is_kept && renewal->generation == dl_process_generation()) {
 		take_out(renewal);
@@ -159,8 +164,8 @@ void dl_redis_renewal_end(dl_redis_renewal *renewal)
 static void take_off(dl_redis_flight *flight, dl_redis_renewal *renewal)
 {
 	flight->renewal = renewal;
-	flight->key = dl_duplicate(renewal->key, strlen(renewal->key));
-	flight->token = dl_duplicate(renewal->token, strlen(renewal->token));
+	flight->key = dl_duplicate(renewal->claim->keys.lock, strlen(renewal->claim->keys.lock));
+	flight->token = dl_duplicate(renewal->claim->token, strlen(renewal->claim->token));
 	flight->ttl = renewal->ttl;
 	snprintf(flight->milliseconds, sizeof flight->milliseconds, "%" PRId64, renewal->ttl / DL_MILLISECOND);
 	renewal->flight = flight;
@@ -232,12 +237,8 @@ static void prepare_calls(struct batch *batch)
 	batch->replies = dl_allocate(batch->count * sizeof *batch->replies);
 	for (size_t i = 0; i < batch->count; i++) {
 		const dl_redis_flight *flight = &batch->flights[i];
-		dl_redis_call *call = &batch->calls[i];
 
-		dl_redis_call_begin(call, DL_SCRIPT_renew, "1");
-		dl_redis_call_add(call, flight->key, strlen(flight->key));
-		dl_redis_call_add(call, flight->token, strlen(flight->token));
-		dl_redis_call_add(call, flight->milliseconds, strlen(flight->milliseconds));
+		dl_redis_claim_renew(&batch->calls[i], flight->key, flight->token, flight->milliseconds, false);
 	}
 }
 

@@ -2,6 +2,7 @@
 #define DL_REDIS_RENEWAL_H
 
 #include "core/lock.h"
+#include "redis/claim.h"
 #include "redis/pool.h"
 
 /*
@@ -15,10 +16,11 @@ typedef struct dl_redis_keeping dl_redis_keeping;
 typedef struct dl_redis_renewal {
 	dl_redis_keeping *keeping;
 	dl_lock *lock;
-	const char *key, *token; /* unchanged between begin and end */
+	const dl_redis_claim *claim; /* unchanged between begin and end */
 	dl_time ttl;
 	dl_time ends;            /* no renewal after this; 0: there is none at all */
 	dl_time next_attempt;    /* to renew, or to find it expired */
+	bool is_begun;           /* the owner's thread alone looks at it */
 	bool is_kept;
 	struct dl_redis_flight *flight; /* on its way now, or NULL */
 	unsigned long generation;

@@ -99,7 +99,7 @@ static int be_child(unsigned number)
 {
 	dl_held held = { 0 };
 	dl_redis_mutex *mutex = new_kept(&held, number, "childs");
-	dl_redis_mutex_state state;
+	dl_redis_lock_state state;
 	dl_error error;
 
 	if (!dl_redis_mutex_inspect(mutex, &state, &error)) {

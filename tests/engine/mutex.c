@@ -10,7 +10,7 @@ static void check_life(void)
 	dl_held held = { 0 };
 	dl_redis_mutex *mutex = new_mutex(&held, server, "life", 10 * DL_SECOND);
 	dl_lock *lock = dl_redis_mutex_lock(mutex);
-	dl_redis_mutex_state state;
+	dl_redis_lock_state state;
 	dl_error error;
 
 	CHECK(!dl_lock_is_held(lock) && dl_redis_mutex_token(mutex) == NULL);
@@ -81,7 +81,7 @@ static void check_interrupt(void)
 	dl_lock *lock = dl_redis_mutex_lock(mutex);
 	unsigned calls = 0;
 	const dl_interrupt interrupt = { stop_at_once, &calls };
-	dl_redis_mutex_state state;
+	dl_redis_lock_state state;
 	dl_error error;
 
 	CHECK(dl_lock_acquire(holder, 0, NULL, &error) == DL_DONE);

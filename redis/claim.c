@@ -1,0 +1,198 @@
+#include "redis/claim.h"
+
+#include "core/memory.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl)
+{
+	dl_redis_keys_make(&claim->keys, prefix, name);
+	claim->ttl = ttl - ttl % DL_MILLISECOND;
+	snprintf(claim->ttl_text, sizeof claim->ttl_text, "%" PRId64, claim->ttl / DL_MILLISECOND);
+}
+
+void dl_redis_claim_free(dl_redis_claim *claim)
+{
+	dl_redis_keys_free(&claim->keys);
+}
+
+void dl_redis_claim_renew_token(dl_redis_claim *claim)
+{
+	dl_token_next(claim->token);
+	claim->entry[0] = claim->previous[0] = '\0';
+}
+
+void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
+{
+	if (claim->entry[0] != '\0') {
+		strcpy(claim->previous, claim->entry);
+	}
+	snprintf(claim->entry, sizeof claim->entry, "%s %s %.*s", claim->ttl_text, channel, DL_TOKEN_SIZE - 1, claim->token);
+}
+
+static void add_text(dl_redis_call *call, const char *text)
+{
+	dl_redis_call_add(call, text, strlen(text));
+}
+
+static void begin(const dl_redis_keys *keys, dl_redis_call *call, dl_redis_script script)
+{
+	dl_redis_call_begin(call, script, "3");
+	add_text(call, keys->lock);
+	add_text(call, keys->queue);
+	add_text(call, keys->fence);
+}
+
+void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
+{
+	begin(&claim->keys, call, DL_SCRIPT_release);
+	add_text(call, claim->token);
+	dl_redis_call_add_server(call);
+}
+
+/* What was asked for while leaving may have been granted. */
+static bool take_back_leave(const void *claim, unsigned step, dl_redis_call *call)
+{
+	if (step == 0) {
+		dl_redis_claim_release(claim, call);
+	}
+	return step == 0;
+}
+
+void dl_redis_claim_leave(const dl_redis_claim *claim, dl_redis_call *call)
+{
+	begin(&claim->keys, call, DL_SCRIPT_leave);
+	add_text(call, claim->token);
+	add_text(call, claim->ttl_text);
+	add_text(call, claim->entry);
+	add_text(call, claim->previous);
+	dl_redis_call_add_server(call);
+	call->take_back = take_back_leave;
+	call->taker = claim;
+}
+
+static bool take_back_acquire(const void *claim, unsigned step, dl_redis_call *call)
+{
+	if (step == 0) {
+		dl_redis_claim_leave(claim, call);
+		return true;
+	}
+	return take_back_leave(claim, step - 1, call);
+}
+
+void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bool is_waiting)
+{
+	begin(&claim->keys, call, DL_SCRIPT_acquire);
+	add_text(call, claim->token);
+	add_text(call, claim->ttl_text);
+	dl_redis_call_add_server(call);
+	if (is_waiting) {
+		add_text(call, claim->entry);
+		add_text(call, claim->previous);
+	}
+	call->take_back = take_back_acquire;
+	call->taker = claim;
+}
+
+void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *token, const char *milliseconds, bool is_shorter)
+{
+	dl_redis_call_begin(call, DL_SCRIPT_renew, "1");
+	add_text(call, key);
+	add_text(call, token);
+	add_text(call, milliseconds);
+	if (is_shorter) {
+		add_text(call, "shorter");
+	}
+}
+
+void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length)
+{
+	begin(&claim->keys, call, DL_SCRIPT_attach);
+	dl_redis_call_add(call, token, length);
+	add_text(call, claim->ttl_text);
+}
+
+void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call)
+{
+	begin(keys, call, DL_SCRIPT_inspect);
+}
+
+void dl_redis_keys_break(const dl_redis_keys *keys, dl_redis_call *call)
+{
+	begin(keys, call, DL_SCRIPT_force);
+	dl_redis_call_add_server(call);
+}
+
+dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token)
+{
+	if (reply->type != REDIS_REPLY_INTEGER || reply->integer < 0) {
+		return DL_FAILED;
+	}
+	*fencing_token = reply->integer;
+	return reply->integer > 0 ? DL_DONE : DL_NOT_HELD;
+}
+
+dl_outcome dl_redis_read_flag(const redisReply *reply)
+{
+	if (reply->type != REDIS_REPLY_INTEGER) {
+		return DL_FAILED;
+	}
+	return reply->integer == 1 ? DL_DONE : DL_NOT_HELD;
+}
+
+static bool is_integers(const redisReply *reply, size_t count)
+{
+	if (reply->type != REDIS_REPLY_ARRAY || reply->elements < count) {
+		return false;
+	}
+	for (size_t i = 0; i < count; i++) {
+		if (reply->element[i]->type != REDIS_REPLY_INTEGER) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal)
+{
+	const redisReply *owner;
+
+	if (!is_integers(reply, 3) || reply->elements != 4 || reply->element[3]->type != REDIS_REPLY_STRING) {
+		return false;
+	}
+	owner = reply->element[3];
+	refusal->sent = sent;
+	/* Longer than any ttl is allowed to be can only be another program's, and must not overflow. */
+	refusal->left = reply->element[0]->integer < INT64_C(1) << 40 ? reply->element[0]->integer * DL_MILLISECOND : -1;
+	refusal->position = reply->element[1]->integer;
+	refusal->server_time = reply->element[2]->integer;
+	refusal->is_foreign = !dl_token_is_own_form(owner->str, (size_t) owner->len);
+	return true;
+}
+
+bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
+{
+	const redisReply *owner, *fencing_token;
+
+	memset(state, 0, sizeof *state);
+	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 4 || reply->element[1]->type != REDIS_REPLY_INTEGER
+			|| reply->element[2]->type != REDIS_REPLY_INTEGER) {
+		return false;
+	}
+	owner = reply->element[0];
+	fencing_token = reply->element[3];
+	if (owner->type == REDIS_REPLY_STRING) {
+		state->owner = dl_duplicate(owner->str, (size_t) owner->len);
+		state->owner_length = (size_t) owner->len;
+		state->ttl = reply->element[1]->integer < 0 ? DL_FOREVER : reply->element[1]->integer * DL_MILLISECOND;
+		/* The counter tells of an owner that draws from it. */
+		if (fencing_token->type == REDIS_REPLY_STRING && dl_token_is_own_form(owner->str, (size_t) owner->len)) {
+			state->fencing_token = strtoll(fencing_token->str, NULL, 10);
+		}
+	}
+	state->waiters = reply->element[2]->integer;
+	return true;
+}

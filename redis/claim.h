@@ -1,0 +1,85 @@
+#ifndef DL_REDIS_CLAIM_H
+#define DL_REDIS_CLAIM_H
+
+#include "core/lock.h"
+#include "core/token.h"
+#include "redis/call.h"
+#include "redis/keys.h"
+
+/* Of any program's token. */
+#define DL_REDIS_LONGEST_TOKEN 1024
+
+/* ttl, channel and token. */
+#define DL_REDIS_ENTRY_SIZE (3 * DL_TOKEN_SIZE)
+
+/*
+ * Somebody's claim to a lock: what the scripts are told of it. The functions below make calls of it and read what the server
+ * answers; they don't send anything, and work for any server. A call points into the claim.
+ */
+typedef struct dl_redis_claim {
+	dl_redis_keys keys;
+	dl_time ttl;        /* in whole milliseconds, as the server counts, so that both clocks run for the same span */
+	char ttl_text[24];  /* in milliseconds */
+	char token[DL_REDIS_LONGEST_TOKEN + 1];
+	char entry[DL_REDIS_ENTRY_SIZE];    /* in the queue, or '' */
+	char previous[DL_REDIS_ENTRY_SIZE]; /* the one before the listener was replaced, or '' */
+} dl_redis_claim;
+
+void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl);
+void dl_redis_claim_free(dl_redis_claim *claim);
+
+/* A new token, and no entry in a queue. */
+void dl_redis_claim_renew_token(dl_redis_claim *claim);
+
+/* Where it is to be told that its turn has come; it keeps the place that it had under another channel. */
+void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel);
+
+/* Answered with dl_redis_read_ownership() or dl_redis_read_refusal(). It is taken back where the reply doesn't come. */
+void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bool is_waiting);
+
+/* Answered with an ownership or none. It is taken back where the reply doesn't come. */
+void dl_redis_claim_leave(const dl_redis_claim *claim, dl_redis_call *call);
+
+/* Answered with a flag. */
+void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call);
+
+/* For what may outlive the claim. Answered with a flag. */
+void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *token, const char *milliseconds, bool is_shorter);
+
+/* Takes over the ownership of another claim's token, part of the call. Answered with an ownership or none. */
+void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length);
+
+void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call);
+
+/* Answered with a flag. */
+void dl_redis_keys_break(const dl_redis_keys *keys, dl_redis_call *call);
+
+/* DL_DONE with the fencing token; DL_NOT_HELD: the reply is "none"; DL_FAILED: it is neither. */
+dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token);
+
+/* DL_DONE: 1; DL_NOT_HELD: 0; DL_FAILED: it is neither. */
+dl_outcome dl_redis_read_flag(const redisReply *reply);
+
+/* Why an acquire wasn't granted. */
+typedef struct dl_redis_refusal {
+	dl_time sent;        /* by the local clock, before the server's time was taken */
+	int64_t server_time; /* in microseconds */
+	dl_time left;        /* until the present ownership ends; negative: it has no end */
+	int64_t position;    /* in the queue, from 0 */
+	bool is_foreign;     /* another program's ownership, whose end isn't announced */
+} dl_redis_refusal;
+
+bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal);
+
+/* What the server knows of a lock. owner is to be freed; NULL when nobody holds it. */
+typedef struct dl_redis_lock_state {
+	char *owner;
+	size_t owner_length;
+	dl_time ttl;           /* DL_FOREVER: it never expires, as only another program can have made it */
+	int64_t waiters;
+	int64_t fencing_token; /* 0: not known */
+} dl_redis_lock_state;
+
+bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state);
+
+#endif

@@ -1,0 +1,365 @@
+#include "redis/contender.h"
+
+#include "core/stats.h"
+#include "redis/listener.h"
+
+#include <string.h>
+
+/* What a waiter adds to the ttl left, so that the waiters behind a killed holder don't all ask at once: the first of the queue
+ * is served whoever asks, so only it needs to be quick. */
+#define STAGGER (20 * DL_MILLISECOND)
+#define LONGEST_STAGGER (1 * DL_SECOND)
+
+/* Another program's release tells nobody, so its lock has to be asked for. */
+#define SHORTEST_PAUSE (4 * DL_MILLISECOND)
+#define LONGEST_PAUSE (64 * DL_MILLISECOND)
+
+/* Between two attempts to reach a server that went away in the middle of a wait. */
+#define RECONNECT_PAUSE (20 * DL_MILLISECOND)
+
+static bool unexpected(dl_redis_contender *contender, const redisReply *reply, dl_error *error)
+{
+	return dl_redis_reply_refuse(reply, dl_redis_server_dsn(contender->server), error);
+}
+
+static void own(dl_redis_contender *contender, int64_t fencing_token, const char *run_id, dl_time since)
+{
+	contender->fencing_token = fencing_token;
+	contender->since = since;
+	strcpy(contender->run_id, run_id);
+}
+
+/* DL_DONE: owned. DL_NOT_HELD: not. */
+static dl_outcome read_ownership(dl_redis_contender *contender, const redisReply *reply, const dl_redis_delivery *delivery,
+	dl_error *error)
+{
+	int64_t fencing_token;
+	dl_outcome outcome = dl_redis_read_ownership(reply, &fencing_token);
+
+	if (outcome == DL_DONE) {
+		own(contender, fencing_token, delivery->run_id, delivery->sent);
+	} else if (outcome == DL_FAILED) {
+		unexpected(contender, reply, error);
+	}
+	return outcome;
+}
+
+/* DL_DONE: owned. DL_NOT_HELD: somebody else's, see the refusal; if there is a listener, we are in the queue. */
+static dl_outcome ask(dl_redis_contender *contender, dl_redis_refusal *refusal, dl_error *error)
+{
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	redisReply *reply;
+	dl_outcome outcome;
+
+	dl_redis_claim_acquire(contender->claim, &call, contender->listener != NULL);
+	reply = dl_redis_call_run(contender->server, &call, DL_FOREVER, &delivery, error);
+	if (reply == NULL) {
+		contender->is_undecided |= delivery.repeated;
+		return DL_FAILED;
+	}
+	contender->is_undecided = false;
+	if (dl_redis_read_refusal(reply, delivery.sent, refusal)) {
+		outcome = DL_NOT_HELD;
+	} else {
+		outcome = read_ownership(contender, reply, &delivery, error);
+	}
+	freeReplyObject(reply);
+	return outcome;
+}
+
+static void stop_listening(dl_redis_contender *contender, bool is_clean)
+{
+	if (contender->listener != NULL && is_clean) {
+		dl_redis_pool_give(contender->server, contender->listener);
+	} else if (contender->listener != NULL) {
+		dl_redis_pool_close(contender->listener);
+	}
+	contender->listener = NULL;
+}
+
+static void listen_on(dl_redis_contender *contender, dl_redis_connection *listener)
+{
+	contender->listener = listener;
+	dl_redis_claim_listen_on(contender->claim, listener->channel);
+}
+
+static bool open_listener(dl_redis_contender *contender, dl_error *error)
+{
+	dl_redis_connection *listener = dl_redis_pool_take(contender->server, DL_REDIS_LISTENER, DL_FOREVER);
+
+	if (listener == NULL) {
+		listener = dl_redis_pool_open(contender->server, DL_REDIS_LISTENER, DL_FOREVER, error);
+	}
+	if (listener == NULL) {
+		return false;
+	}
+	listen_on(contender, listener);
+	return true;
+}
+
+/* A number from span / 2 to span. The clock's nanoseconds are as good as random for spreading out. */
+static dl_time jittered(dl_time span)
+{
+	return span / 2 + dl_clock_now() % (span / 2 + 1);
+}
+
+/* When to ask again if no grant comes. */
+static dl_time next_attempt(dl_redis_contender *contender, const dl_redis_refusal *refusal)
+{
+	dl_time now = dl_clock_now();
+	dl_time stagger = refusal->position < LONGEST_STAGGER / STAGGER ? refusal->position * STAGGER : LONGEST_STAGGER;
+	dl_time pause;
+
+	if (!refusal->is_foreign && refusal->left >= 0) {
+		contender->pause = SHORTEST_PAUSE;
+		return now + refusal->left + DL_MILLISECOND + jittered(stagger);
+	}
+	pause = jittered(contender->pause);
+	contender->pause = dl_clock_earlier(2 * contender->pause, LONGEST_PAUSE);
+	return now + pause + stagger;
+}
+
+/* How a turn of listening ended. */
+enum turn { TURN_OWNED, TURN_ASK, TURN_BROKEN, TURN_DEADLINE, TURN_INTERRUPTED, TURN_FORKED };
+
+/* How long ago a grant was given isn't known to a waiter that was stopped. The server's clock tells: it was read together
+ * with our own when we asked. */
+static enum turn accept_grant(dl_redis_contender *contender, const dl_redis_grant *grant, const dl_redis_refusal *refusal)
+{
+	dl_time now = dl_clock_now();
+	int64_t waited = grant->time - refusal->server_time;
+	int64_t most = (now - refusal->sent + dl_lock_margin(contender->claim->ttl)) / DL_MICROSECOND;
+	dl_time given;
+
+	if (!grant->is_direct || waited < 0 || waited > most) {
+		/* Not from the server that counts, or its clock was set: it knows best. */
+		return TURN_ASK;
+	}
+	given = dl_clock_earlier(now, refusal->sent + waited * DL_MICROSECOND);
+	if (given + contender->claim->ttl - dl_lock_margin(contender->claim->ttl) <= now) {
+		return TURN_ASK;
+	}
+	own(contender, grant->fencing_token, contender->listener->run_id, given);
+	return TURN_OWNED;
+}
+
+static enum turn listen_for_grant(dl_redis_contender *contender, const dl_redis_refusal *refusal, dl_time deadline,
+	const dl_interrupt *interrupt, dl_error *error)
+{
+	dl_time ends = dl_clock_earlier(deadline, next_attempt(contender, refusal));
+
+	for (;;) {
+		dl_redis_grant grant;
+		dl_redis_arrival arrival = dl_redis_listener_next(contender->listener, &grant, error);
+
+		if (arrival == DL_REDIS_BROKEN) {
+			return TURN_BROKEN;
+		}
+		if (arrival == DL_REDIS_MESSAGE && strcmp(grant.token, contender->claim->token) == 0) {
+			return accept_grant(contender, &grant, refusal);
+		}
+		/* What isn't for this wait may go on arriving without end, and more may have been read already. */
+		if (dl_clock_now() >= ends) {
+			return ends == deadline ? TURN_DEADLINE : TURN_ASK;
+		}
+		switch (dl_wait_for(contender->listener->context->fd, POLLIN, arrival == DL_REDIS_NOTHING ? ends : 0, interrupt)) {
+			case DL_WAIT_INTERRUPTED:
+				return TURN_INTERRUPTED;
+			case DL_WAIT_FORKED:
+				return TURN_FORKED;
+			default:
+				break;
+		}
+	}
+}
+
+/* Out of the queue. DL_DONE: the lock had been handed over meanwhile, and is owned. DL_TIMED_OUT: it isn't. */
+static dl_outcome leave(dl_redis_contender *contender, dl_time deadline, dl_error *error)
+{
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	redisReply *reply;
+	dl_outcome outcome;
+
+	dl_redis_claim_leave(contender->claim, &call);
+	reply = dl_redis_call_run(contender->server, &call, deadline, &delivery, error);
+	stop_listening(contender, reply != NULL);
+	if (reply == NULL) {
+		return DL_FAILED;
+	}
+	outcome = read_ownership(contender, reply, &delivery, error);
+	freeReplyObject(reply);
+	return outcome == DL_NOT_HELD ? DL_TIMED_OUT : outcome;
+}
+
+dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
+	dl_error *error)
+{
+	dl_redis_call call;
+	redisReply *reply;
+	dl_outcome outcome;
+
+	dl_redis_claim_release(contender->claim, &call);
+	reply = dl_redis_call_run(contender->server, &call, deadline, delivery, error);
+	if (reply == NULL) {
+		return DL_FAILED;
+	}
+	outcome = dl_redis_read_flag(reply);
+	if (outcome == DL_FAILED) {
+		unexpected(contender, reply, error);
+	}
+	freeReplyObject(reply);
+	return outcome;
+}
+
+bool dl_redis_contender_post_release(dl_redis_contender *contender, dl_time deadline, dl_error *error)
+{
+	dl_redis_call call;
+
+	dl_redis_claim_release(contender->claim, &call);
+	return dl_redis_call_post(contender->server, &call, deadline, error);
+}
+
+static void release_quietly(dl_redis_contender *contender, dl_time deadline)
+{
+	dl_redis_delivery delivery;
+	dl_error ignored;
+
+	dl_redis_contender_release(contender, deadline, &delivery, &ignored);
+}
+
+void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
+{
+	dl_error ignored;
+
+	if (contender->claim->entry[0] != '\0' && leave(contender, deadline, &ignored) == DL_DONE) {
+		release_quietly(contender, deadline);
+	}
+}
+
+/* One wait. */
+struct attempt {
+	dl_time started;
+	dl_time deadline;
+	const dl_interrupt *interrupt;
+	bool is_queued;        /* contention was met; from now on a listener is needed */
+	dl_time trouble_since; /* when the server was last seen to go away; 0: it is there */
+};
+
+static dl_outcome stop_waiting(dl_redis_contender *contender, enum turn why)
+{
+	if (why == TURN_FORKED) {
+		stop_listening(contender, false);
+		return DL_FORKED;
+	}
+	dl_redis_contender_abandon(contender, DL_FOREVER);
+	return DL_INTERRUPTED;
+}
+
+/* The server went away. In the middle of a wait it may come back; DL_NOT_HELD says to try again. */
+static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt, const dl_error *error)
+{
+	dl_time now = dl_clock_now();
+	dl_time patience = dl_redis_server_dsn(contender->server)->connect_timeout;
+
+	stop_listening(contender, false);
+	if (attempt->trouble_since == 0) {
+		attempt->trouble_since = now;
+	}
+	if (!attempt->is_queued || !error->transient || now >= attempt->deadline
+			|| now - attempt->trouble_since >= patience) {
+		return DL_FAILED;
+	}
+	switch (dl_wait(NULL, 0, dl_clock_earlier(attempt->deadline, now + jittered(RECONNECT_PAUSE)), attempt->interrupt)) {
+		case DL_WAIT_INTERRUPTED:
+			return stop_waiting(contender, TURN_INTERRUPTED);
+		case DL_WAIT_FORKED:
+			return stop_waiting(contender, TURN_FORKED);
+		default:
+			return DL_NOT_HELD;
+	}
+}
+
+static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal, dl_error *error)
+{
+	enum turn turn = listen_for_grant(contender, refusal, attempt->deadline, attempt->interrupt, error);
+
+	switch (turn) {
+		case TURN_OWNED:
+			return DL_DONE;
+		case TURN_ASK:
+			return DL_NOT_HELD;
+		case TURN_BROKEN:
+			return recover(contender, attempt, error);
+		case TURN_DEADLINE:
+			return leave(contender, DL_FOREVER, error);
+		default:
+			return stop_waiting(contender, turn);
+	}
+}
+
+/* Asks, and listens until there is a reason to ask again: DL_NOT_HELD. Every other outcome is final. */
+static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attempt, dl_error *error)
+{
+	dl_redis_refusal refusal = { 0 };
+	dl_outcome outcome;
+
+	if (attempt->is_queued && contender->listener == NULL && !open_listener(contender, error)) {
+		return recover(contender, attempt, error);
+	}
+	outcome = ask(contender, &refusal, error);
+	if (outcome == DL_FAILED) {
+		return recover(contender, attempt, error);
+	}
+	attempt->trouble_since = 0;
+	if (outcome == DL_DONE) {
+		return DL_DONE;
+	}
+	if (!attempt->is_queued) {
+		dl_stats_count(contended);
+		if (contender->listener == NULL && dl_clock_now() >= attempt->deadline) {
+			return DL_TIMED_OUT;
+		}
+		attempt->is_queued = true;
+	}
+	return contender->listener != NULL ? wait_for_turn(contender, attempt, &refusal, error) : DL_NOT_HELD;
+}
+
+static void prepare(dl_redis_contender *contender, bool may_wait)
+{
+	dl_redis_claim_renew_token(contender->claim);
+	contender->pause = SHORTEST_PAUSE;
+	contender->waited = 0;
+	contender->is_undecided = false;
+	/* A worker that has met contention before says at once where it would listen: that saves it a round trip. */
+	if (may_wait) {
+		dl_redis_connection *listener = dl_redis_pool_take(contender->server, DL_REDIS_LISTENER, DL_FOREVER);
+
+		if (listener != NULL) {
+			listen_on(contender, listener);
+		}
+	}
+}
+
+dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
+	dl_error *error)
+{
+	struct attempt attempt = { .started = dl_clock_now(), .deadline = deadline, .interrupt = interrupt };
+	dl_outcome outcome;
+
+	prepare(contender, deadline > attempt.started);
+	do {
+		outcome = take_turn(contender, &attempt, error);
+	} while (outcome == DL_NOT_HELD);
+	/* What failed must not look like a waiter, nor keep what it was granted before. */
+	stop_listening(contender, outcome == DL_DONE);
+	if (outcome == DL_FAILED && attempt.is_queued && error->kind == DL_ERROR_SERVER) {
+		release_quietly(contender, DL_FOREVER);
+	}
+	if (attempt.is_queued) {
+		contender->waited = dl_clock_now() - attempt.started;
+		atomic_fetch_add_explicit(&dl_stats_counters.waited, contender->waited, memory_order_relaxed);
+	}
+	return outcome;
+}

@@ -1,0 +1,46 @@
+#ifndef DL_REDIS_CONTENDER_H
+#define DL_REDIS_CONTENDER_H
+
+#include "core/lock.h"
+#include "redis/claim.h"
+#include "redis/pool.h"
+
+/*
+ * A claim at one server: asks for the lock, waits for its turn, leaves. Its protocol is described in docs/protocol-redis.md.
+ *
+ * Belongs to the thread that made it. Zeroed memory with the server and the claim filled in is a contender.
+ */
+typedef struct dl_redis_contender {
+	dl_redis_server *server;
+	dl_redis_claim *claim; /* not owned */
+
+	/* Of the ownership. */
+	int64_t fencing_token;
+	dl_time since;                     /* when its ttl began, by the local clock, at the earliest */
+	char run_id[DL_REDIS_RUN_ID_SIZE]; /* of the server that gave it */
+
+	/* Of the last acquire. */
+	dl_time waited;
+	bool is_undecided; /* it failed, and the server may have given the lock */
+
+	/* While waiting. */
+	dl_redis_connection *listener;
+	dl_time pause;
+} dl_redis_contender;
+
+/* With a new token. Any outcome but DL_NOT_HELD; after each but DL_DONE nothing is held and nothing queued, unless it is
+ * undecided or DL_FORKED: what is held then is the parent's. */
+dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
+	dl_error *error);
+
+/* After an acquire that didn't return: out of the queue; what was granted meanwhile is passed on. */
+void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline);
+
+/* DL_DONE: the lock was owned until now. DL_NOT_HELD: it wasn't; delivery tells whether by this very release. */
+dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
+	dl_error *error);
+
+/* Without waiting for the reply. */
+bool dl_redis_contender_post_release(dl_redis_contender *contender, dl_time deadline, dl_error *error);
+
+#endif
