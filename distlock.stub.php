@@ -105,9 +105,11 @@ final class RedisLock implements SharedLock
      * @param string|array|null $servers a DSN: redis://[[user]:password@]host[:port][/database] or
      *     unix:///path/to.sock[?db=number]; null: the ini setting distlock.redis.servers.
      * @param float $ttl 0.01 to 31536000 seconds: so long after its last renewal the lock frees itself.
-     * @param bool $autoRenew
-     * @param float $maxHold
-     * @param int $replicas
+     * @param bool $autoRenew true: renewed in the background at every third of its ttl. false: it ends after one ttl unless
+     *     renew() is called.
+     * @param float $maxHold 0 to 31536000 seconds: so long after it was acquired the lock is renewed no more; 0.0: no limit.
+     * @param int $replicas 0 to 1000: so many replicas must have acknowledged an acquisition before it counts. One that
+     *     they don't within half of the DSN's timeout is undone, and acquire() throws a ServerException.
      *
      * @throws \ValueError
      */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 29ca2de82a57e7e10815f5cd160c12f5f5029cb8 */
+ * Stub hash: 818490ad7abdd9f369df768c35513e1429e915da */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()

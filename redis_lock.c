@@ -8,6 +8,7 @@
 #define LONGEST_NAME 1024
 #define SHORTEST_TTL 0.01
 #define LONGEST_TTL 31536000.0
+#define MOST_REPLICAS 1000
 
 /* Arguments of the constructor. */
 enum { NAME = 1, SERVERS, TTL, AUTO_RENEW, MAX_HOLD, REPLICAS };
@@ -44,8 +45,8 @@ static bool check_limits(double ttl, double max_hold, zend_long replicas)
 		zend_argument_value_error(MAX_HOLD, "must be between 0 and 31536000 seconds");
 		return false;
 	}
-	if (replicas != 0) {
-		zend_argument_value_error(REPLICAS, "must be 0, acknowledgement by replicas is not supported yet");
+	if (replicas < 0 || replicas > MOST_REPLICAS) {
+		zend_argument_value_error(REPLICAS, "must be between 0 and %d", MOST_REPLICAS);
 		return false;
 	}
 	return true;
@@ -111,6 +112,7 @@ ZEND_METHOD(DistLock_RedisLock, __construct)
 	options.ttl = dl_clock_span(ttl);
 	options.auto_renew = auto_renew;
 	options.max_hold = dl_clock_span(max_hold);
+	options.replicas = (int) replicas;
 	mutex = dl_redis_mutex_new(&DISTLOCK_G(held), server, DISTLOCK_G(key_prefix), ZSTR_VAL(name), &options);
 	distlock_object_set_lock(object, dl_redis_mutex_lock(mutex), mutex);
 }

@@ -3,12 +3,14 @@
 #include "core/memory.h"
 #include "core/stats.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys)
 {
 	call->take_back = NULL;
+	call->replicas = 0;
 	call->script = script;
 	call->count = 0;
 	call->server_at = 0;
@@ -42,6 +44,18 @@ static void append(dl_redis_connection *connection, dl_redis_call *call)
 	dl_stats_count(commands);
 }
 
+/* The same with the script itself, for a server that has forgotten it. */
+static void append_source(dl_redis_connection *connection, dl_redis_call *call)
+{
+	const dl_redis_lua *lua = &dl_redis_lua_scripts[call->script];
+
+	call->words[0] = "EVAL";
+	call->lengths[0] = strlen("EVAL");
+	call->words[1] = lua->source;
+	call->lengths[1] = lua->length;
+	append(connection, call);
+}
+
 static redisReply *exchange(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
 	if (!dl_redis_connection_flush(connection, deadline, error)) {
@@ -50,24 +64,54 @@ static redisReply *exchange(dl_redis_connection *connection, dl_time deadline, d
 	return dl_redis_connection_read(connection, deadline, error);
 }
 
-/* The server has forgotten the script: loads it and repeats the call, in one round trip. */
-static redisReply *reload(dl_redis_connection *connection, dl_redis_call *call, dl_time deadline, dl_error *error)
+/* Replicas have half of the time that the server has to answer, so that it can say that they didn't. */
+static void append_wait(dl_redis_connection *connection, const dl_redis_call *call)
 {
-	const dl_redis_lua *lua = &dl_redis_lua_scripts[call->script];
-	redisReply *loaded;
-	bool accepted;
+	char replicas[16], milliseconds[24];
+	long long limit = connection->dsn->timeout / (2 * DL_MILLISECOND);
+	int length = snprintf(replicas, sizeof replicas, "%d", call->replicas);
+	int digits = snprintf(milliseconds, sizeof milliseconds, "%lld", limit > 0 ? limit : 1);
 
-	dl_redis_connection_append(connection, 3, (const char *[]) { "SCRIPT", "LOAD", lua->source },
-		(size_t[]) { 6, 4, lua->length });
-	append(connection, call);
-	dl_stats_count(script_loads);
-	loaded = exchange(connection, deadline, error);
-	if (loaded == NULL) {
-		return NULL;
+	dl_redis_connection_append(connection, 3, (const char *[]) { "WAIT", replicas, milliseconds },
+		(size_t[]) { 4, (size_t) length, (size_t) digits });
+	dl_stats_count(commands);
+}
+
+/* false: the connection is of no more use. */
+static bool read_wait(dl_redis_connection *connection, dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+{
+	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
+
+	if (reply == NULL) {
+		return false;
 	}
-	accepted = loaded->type != REDIS_REPLY_ERROR || dl_redis_reply_refuse(loaded, connection->dsn, error);
-	freeReplyObject(loaded);
-	return accepted ? dl_redis_connection_read(connection, deadline, error) : NULL;
+	delivery->acknowledged = -1;
+	if (reply->type == REDIS_REPLY_INTEGER) {
+		delivery->acknowledged = (int) reply->integer;
+	} else {
+		dl_redis_reply_refuse(reply, connection->dsn, error);
+	}
+	freeReplyObject(reply);
+	return true;
+}
+
+/* Sends what has been appended of a call, and reads the reply to it. */
+static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
+	dl_redis_delivery *delivery, dl_error *error)
+{
+	redisReply *reply;
+
+	delivery->acknowledged = 0;
+	if (call->replicas > 0) {
+		append_wait(connection, call);
+	}
+	delivery->sent = dl_clock_now();
+	reply = exchange(connection, deadline, error);
+	if (reply != NULL && call->replicas > 0 && !read_wait(connection, deadline, delivery, error)) {
+		freeReplyObject(reply);
+		reply = NULL;
+	}
+	return reply;
 }
 
 /* A server that is frozen, or too slow, reads what is in its socket before it notices that the socket was closed. */
@@ -91,12 +135,12 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout));
 	strcpy(delivery->run_id, connection->run_id);
 	append(connection, call);
-	delivery->sent = dl_clock_now();
-	reply = exchange(connection, deadline, error);
+	reply = deliver(connection, call, deadline, delivery, error);
 	if (reply != NULL && dl_redis_reply_is_error(reply, "NOSCRIPT")) {
 		freeReplyObject(reply);
-		delivery->sent = dl_clock_now();
-		reply = reload(connection, call, deadline, error);
+		dl_stats_count(script_loads);
+		append_source(connection, call);
+		reply = deliver(connection, call, deadline, delivery, error);
 	}
 	if (reply != NULL && reply->type == REDIS_REPLY_ERROR) {
 		dl_redis_reply_refuse(reply, connection->dsn, error);
@@ -168,24 +212,18 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 	return reply;
 }
 
-/* All calls in one write, with the script itself in front, so that it is known whatever happened to the server. */
+/* All calls in one write, the first with the script itself, so that it is known whatever happened to the server. */
 static bool attempt_all(dl_redis_connection *connection, dl_redis_call *calls, redisReply **replies, size_t count,
 	dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
 {
-	const dl_redis_lua *lua = &dl_redis_lua_scripts[calls[0].script];
-	redisReply *loaded;
-
-	dl_redis_connection_append(connection, 3, (const char *[]) { "SCRIPT", "LOAD", lua->source },
-		(size_t[]) { 6, 4, lua->length });
-	for (size_t i = 0; i < count; i++) {
+	append_source(connection, &calls[0]);
+	for (size_t i = 1; i < count; i++) {
 		append(connection, &calls[i]);
 	}
 	delivery->sent = dl_clock_now();
-	loaded = exchange(connection, deadline, error);
-	if (loaded == NULL) {
+	if (!dl_redis_connection_flush(connection, deadline, error)) {
 		return false;
 	}
-	freeReplyObject(loaded);
 	for (size_t i = 0; i < count; i++) {
 		replies[i] = dl_redis_connection_read(connection, deadline, error);
 		if (replies[i] == NULL) {
@@ -236,7 +274,12 @@ static void append_posted(dl_redis_connection *connection, dl_redis_call *call)
 {
 	size_t start = connection->output_length;
 
-	append(connection, call);
+	/* A connection that hasn't loaded the scripts can't tell in time that one was forgotten. */
+	if (connection->dsn->is_polling) {
+		append_source(connection, call);
+	} else {
+		append(connection, call);
+	}
 	connection->unconfirmed_length = connection->output_length - start;
 	connection->unconfirmed = dl_allocate(connection->unconfirmed_length);
 	memcpy(connection->unconfirmed, connection->output + start, connection->unconfirmed_length);

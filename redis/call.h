@@ -15,6 +15,7 @@ typedef struct dl_redis_call {
 	bool (*take_back)(const void *taker, unsigned step, struct dl_redis_call *call);
 	const void *taker;
 	dl_redis_script script;
+	int replicas; /* asked, in the same write, to acknowledge what it changes; 0: none */
 	int count;
 	int server_at; /* the word that is to name the server that runs it; 0 for none */
 	const char *words[DL_REDIS_CALL_WORDS];
@@ -30,6 +31,7 @@ void dl_redis_call_add_server(dl_redis_call *call);
 /* How a call came about. */
 typedef struct dl_redis_delivery {
 	dl_time sent;  /* just before the last attempt was written */
+	int acknowledged; /* by so many replicas, where that was asked for; -1: the server can't tell, and error says why */
 	bool repeated; /* a connection broke, and it was sent again on a new one: the first may have been carried out */
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 } dl_redis_delivery;

@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl)
+void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas)
 {
 	dl_redis_keys_make(&claim->keys, prefix, name);
+	claim->replicas = replicas;
 	claim->ttl = ttl - ttl % DL_MILLISECOND;
 	snprintf(claim->ttl_text, sizeof claim->ttl_text, "%" PRId64, claim->ttl / DL_MILLISECOND);
 }
@@ -70,6 +71,7 @@ void dl_redis_claim_leave(const dl_redis_claim *claim, dl_redis_call *call)
 	add_text(call, claim->entry);
 	add_text(call, claim->previous);
 	dl_redis_call_add_server(call);
+	call->replicas = claim->replicas;
 	call->take_back = take_back_leave;
 	call->taker = claim;
 }
@@ -93,6 +95,7 @@ void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bo
 		add_text(call, claim->entry);
 		add_text(call, claim->previous);
 	}
+	call->replicas = claim->replicas;
 	call->take_back = take_back_acquire;
 	call->taker = claim;
 }

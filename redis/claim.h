@@ -20,12 +20,14 @@ typedef struct dl_redis_claim {
 	dl_redis_keys keys;
 	dl_time ttl;        /* in whole milliseconds, as the server counts, so that both clocks run for the same span */
 	char ttl_text[24];  /* in milliseconds */
+	int replicas;       /* that must know of an ownership before it counts */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
 	char entry[DL_REDIS_ENTRY_SIZE];    /* in the queue, or '' */
 	char previous[DL_REDIS_ENTRY_SIZE]; /* the one before the listener was replaced, or '' */
 } dl_redis_claim;
 
-void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl);
+/* Of zeroed memory. */
+void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas);
 void dl_redis_claim_free(dl_redis_claim *claim);
 
 /* A new token, and no entry in a queue. */

@@ -10,7 +10,7 @@
 #define STAGGER (20 * DL_MILLISECOND)
 #define LONGEST_STAGGER (1 * DL_SECOND)
 
-/* Another program's release tells nobody, so its lock has to be asked for. */
+/* Another program's release tells nobody, so its lock has to be asked for; where there is no publish and subscribe, any. */
 #define SHORTEST_PAUSE (4 * DL_MILLISECOND)
 #define LONGEST_PAUSE (64 * DL_MILLISECOND)
 
@@ -22,11 +22,63 @@ static bool unexpected(dl_redis_contender *contender, const redisReply *reply, d
 	return dl_redis_reply_refuse(reply, dl_redis_server_dsn(contender->server), error);
 }
 
+dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
+	dl_error *error)
+{
+	dl_redis_call call;
+	redisReply *reply;
+	dl_outcome outcome;
+
+	dl_redis_claim_release(contender->claim, &call);
+	reply = dl_redis_call_run(contender->server, &call, deadline, delivery, error);
+	if (reply == NULL) {
+		return DL_FAILED;
+	}
+	outcome = dl_redis_read_flag(reply);
+	if (outcome == DL_FAILED) {
+		unexpected(contender, reply, error);
+	}
+	freeReplyObject(reply);
+	return outcome;
+}
+
+bool dl_redis_contender_post_release(dl_redis_contender *contender, dl_time deadline, dl_error *error)
+{
+	dl_redis_call call;
+
+	dl_redis_claim_release(contender->claim, &call);
+	return dl_redis_call_post(contender->server, &call, deadline, error);
+}
+
+static void release_quietly(dl_redis_contender *contender, dl_time deadline)
+{
+	dl_redis_delivery delivery;
+	dl_error ignored;
+
+	dl_redis_contender_release(contender, deadline, &delivery, &ignored);
+}
+
 static void own(dl_redis_contender *contender, int64_t fencing_token, const char *run_id, dl_time since)
 {
 	contender->fencing_token = fencing_token;
 	contender->since = since;
 	strcpy(contender->run_id, run_id);
+}
+
+/* An ownership that too few replicas know of could be forgotten with the master. It is given up. */
+static bool is_acknowledged(dl_redis_contender *contender, const dl_redis_delivery *delivery, dl_error *error)
+{
+	int wanted = contender->claim->replicas;
+
+	if (delivery->acknowledged >= wanted) {
+		return true;
+	}
+	release_quietly(contender, DL_FOREVER);
+	if (delivery->acknowledged < 0) {
+		return false;
+	}
+	return dl_error_set(error, DL_ERROR_SERVER, "%s: the lock was acknowledged by %d of %d replicas in time",
+		dl_redis_server_dsn(contender->server)->description, delivery->acknowledged, wanted);
 }
 
 /* DL_DONE: owned. DL_NOT_HELD: not. */
@@ -36,12 +88,17 @@ static dl_outcome read_ownership(dl_redis_contender *contender, const redisReply
 	int64_t fencing_token;
 	dl_outcome outcome = dl_redis_read_ownership(reply, &fencing_token);
 
-	if (outcome == DL_DONE) {
-		own(contender, fencing_token, delivery->run_id, delivery->sent);
-	} else if (outcome == DL_FAILED) {
+	if (outcome == DL_FAILED) {
 		unexpected(contender, reply, error);
 	}
-	return outcome;
+	if (outcome != DL_DONE) {
+		return outcome;
+	}
+	if (!is_acknowledged(contender, delivery, error)) {
+		return DL_FAILED;
+	}
+	own(contender, fencing_token, delivery->run_id, delivery->sent);
+	return DL_DONE;
 }
 
 /* DL_DONE: owned. DL_NOT_HELD: somebody else's, see the refusal; if there is a listener, we are in the queue. */
@@ -104,6 +161,11 @@ static dl_time jittered(dl_time span)
 	return span / 2 + dl_clock_now() % (span / 2 + 1);
 }
 
+static bool is_polling(const dl_redis_contender *contender)
+{
+	return dl_redis_server_dsn(contender->server)->is_polling;
+}
+
 /* When to ask again if no grant comes. */
 static dl_time next_attempt(dl_redis_contender *contender, const dl_redis_refusal *refusal)
 {
@@ -111,7 +173,7 @@ static dl_time next_attempt(dl_redis_contender *contender, const dl_redis_refusa
 	dl_time stagger = refusal->position < LONGEST_STAGGER / STAGGER ? refusal->position * STAGGER : LONGEST_STAGGER;
 	dl_time pause;
 
-	if (!refusal->is_foreign && refusal->left >= 0) {
+	if (!refusal->is_foreign && refusal->left >= 0 && !is_polling(contender)) {
 		contender->pause = SHORTEST_PAUSE;
 		return now + refusal->left + DL_MILLISECOND + jittered(stagger);
 	}
@@ -132,8 +194,8 @@ static enum turn accept_grant(dl_redis_contender *contender, const dl_redis_gran
 	int64_t most = (now - refusal->sent + dl_lock_margin(contender->claim->ttl)) / DL_MICROSECOND;
 	dl_time given;
 
-	if (!grant->is_direct || waited < 0 || waited > most) {
-		/* Not from the server that counts, or its clock was set: it knows best. */
+	if (!grant->is_direct || waited < 0 || waited > most || contender->claim->replicas > 0) {
+		/* Not from the server that counts, or its clock was set, or not known to the replicas: it knows best. */
 		return TURN_ASK;
 	}
 	given = dl_clock_earlier(now, refusal->sent + waited * DL_MICROSECOND);
@@ -174,6 +236,20 @@ static enum turn listen_for_grant(dl_redis_contender *contender, const dl_redis_
 	}
 }
 
+/* Waits for nothing but the time to ask again. */
+static enum turn pause_for_turn(dl_redis_contender *contender, const dl_redis_refusal *refusal, dl_time deadline,
+	const dl_interrupt *interrupt)
+{
+	switch (dl_wait(NULL, 0, dl_clock_earlier(deadline, next_attempt(contender, refusal)), interrupt)) {
+		case DL_WAIT_INTERRUPTED:
+			return TURN_INTERRUPTED;
+		case DL_WAIT_FORKED:
+			return TURN_FORKED;
+		default:
+			return TURN_ASK;
+	}
+}
+
 /* Out of the queue. DL_DONE: the lock had been handed over meanwhile, and is owned. DL_TIMED_OUT: it isn't. */
 static dl_outcome leave(dl_redis_contender *contender, dl_time deadline, dl_error *error)
 {
@@ -191,42 +267,6 @@ static dl_outcome leave(dl_redis_contender *contender, dl_time deadline, dl_erro
 	outcome = read_ownership(contender, reply, &delivery, error);
 	freeReplyObject(reply);
 	return outcome == DL_NOT_HELD ? DL_TIMED_OUT : outcome;
-}
-
-dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
-	dl_error *error)
-{
-	dl_redis_call call;
-	redisReply *reply;
-	dl_outcome outcome;
-
-	dl_redis_claim_release(contender->claim, &call);
-	reply = dl_redis_call_run(contender->server, &call, deadline, delivery, error);
-	if (reply == NULL) {
-		return DL_FAILED;
-	}
-	outcome = dl_redis_read_flag(reply);
-	if (outcome == DL_FAILED) {
-		unexpected(contender, reply, error);
-	}
-	freeReplyObject(reply);
-	return outcome;
-}
-
-bool dl_redis_contender_post_release(dl_redis_contender *contender, dl_time deadline, dl_error *error)
-{
-	dl_redis_call call;
-
-	dl_redis_claim_release(contender->claim, &call);
-	return dl_redis_call_post(contender->server, &call, deadline, error);
-}
-
-static void release_quietly(dl_redis_contender *contender, dl_time deadline)
-{
-	dl_redis_delivery delivery;
-	dl_error ignored;
-
-	dl_redis_contender_release(contender, deadline, &delivery, &ignored);
 }
 
 void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
@@ -281,9 +321,12 @@ static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt
 	}
 }
 
-static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal, dl_error *error)
+static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
+	dl_error *error)
 {
-	enum turn turn = listen_for_grant(contender, refusal, attempt->deadline, attempt->interrupt, error);
+	enum turn turn = contender->listener != NULL
+		? listen_for_grant(contender, refusal, attempt->deadline, attempt->interrupt, error)
+		: pause_for_turn(contender, refusal, attempt->deadline, attempt->interrupt);
 
 	switch (turn) {
 		case TURN_OWNED:
@@ -302,10 +345,11 @@ static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *a
 /* Asks, and listens until there is a reason to ask again: DL_NOT_HELD. Every other outcome is final. */
 static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attempt, dl_error *error)
 {
+	bool is_listening = !is_polling(contender);
 	dl_redis_refusal refusal = { 0 };
 	dl_outcome outcome;
 
-	if (attempt->is_queued && contender->listener == NULL && !open_listener(contender, error)) {
+	if (attempt->is_queued && is_listening && contender->listener == NULL && !open_listener(contender, error)) {
 		return recover(contender, attempt, error);
 	}
 	outcome = ask(contender, &refusal, error);
@@ -318,12 +362,16 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	}
 	if (!attempt->is_queued) {
 		dl_stats_count(contended);
-		if (contender->listener == NULL && dl_clock_now() >= attempt->deadline) {
-			return DL_TIMED_OUT;
-		}
-		attempt->is_queued = true;
 	}
-	return contender->listener != NULL ? wait_for_turn(contender, attempt, &refusal, error) : DL_NOT_HELD;
+	if (contender->listener == NULL && dl_clock_now() >= attempt->deadline) {
+		return DL_TIMED_OUT;
+	}
+	if (!attempt->is_queued && is_listening && contender->listener == NULL) {
+		attempt->is_queued = true;
+		return DL_NOT_HELD;
+	}
+	attempt->is_queued = true;
+	return wait_for_turn(contender, attempt, &refusal, error);
 }
 
 static void prepare(dl_redis_contender *contender, bool may_wait)

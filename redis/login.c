@@ -33,7 +33,20 @@ static bool refuse_login(const redisReply *reply, const dl_redis_dsn *dsn, dl_er
 	return dl_error_set(error, DL_ERROR_CONNECTION, "%s refused the user or the password (%s)", dsn->description, code);
 }
 
-/* Takes the run_id out of the reply to INFO; "-" where it isn't there. */
+/* What SUBSCRIBE was answered with, and what to do about it. */
+static bool refuse_listener(const redisReply *reply, const dl_redis_dsn *dsn, dl_error *error)
+{
+	char text[200];
+
+	if (reply->type != REDIS_REPLY_ERROR) {
+		return dl_redis_reply_refuse(reply, dsn, error);
+	}
+	dl_error_quote(text, sizeof text, reply->str, (size_t) reply->len);
+	return dl_error_set(error, DL_ERROR_SERVER,
+		"%s: %s; to wait without publish and subscribe, add wait=poll to the DSN", dsn->description, text);
+}
+
+/* Takes the run_id out of the reply to INFO, if it is there. */
 static void learn_run_id(dl_redis_connection *connection, const redisReply *reply)
 {
 	static const char field[] = "\nrun_id:";
@@ -41,7 +54,6 @@ static void learn_run_id(dl_redis_connection *connection, const redisReply *repl
 	size_t length = found != NULL ? strspn(found + strlen(field), "0123456789abcdef") : 0;
 
 	if (length == 0 || length >= sizeof connection->run_id) {
-		strcpy(connection->run_id, "-");
 		return;
 	}
 	memcpy(connection->run_id, found + strlen(field), length);
@@ -72,6 +84,10 @@ static void ask_for_login(dl_redis_connection *connection, login *pending)
 	if (dsn->database != 0) {
 		snprintf(database, sizeof database, "%d", dsn->database);
 		ask(connection, pending, STEP_SELECT, 2, (const char *[]) { "SELECT", database });
+	}
+	/* A proxy closes the connection over what it doesn't know. */
+	if (dsn->is_polling) {
+		return;
 	}
 	ask(connection, pending, STEP_NAME, 3, (const char *[]) { "CLIENT", "SETNAME", dsn->client_name });
 	ask(connection, pending, STEP_INFO, 2, (const char *[]) { "INFO", "server" });
@@ -113,9 +129,19 @@ static bool accept_step(dl_redis_connection *connection, login_step step, const 
 			/* Only a convenience for operators; a restricted user may lack the right. */
 			return true;
 		case STEP_SUBSCRIBE:
-			return reply->type == REDIS_REPLY_ARRAY ? true : dl_redis_reply_refuse(reply, connection->dsn, error);
+			return reply->type == REDIS_REPLY_ARRAY ? true : refuse_listener(reply, connection->dsn, error);
 		default:
 			return !is_error ? true : dl_redis_reply_refuse(reply, connection->dsn, error);
+	}
+}
+
+/* A proxy closes the connection over a command that it doesn't know; a server does so when it is stopped. */
+static void explain_close(const dl_redis_connection *connection, dl_error *error)
+{
+	if (error->kind == DL_ERROR_CONNECTION && error->transient && !connection->dsn->is_polling) {
+		dl_error_set_transient(error, DL_ERROR_CONNECTION,
+			"%s closed the connection during the login; if it is a proxy, add wait=poll to the DSN",
+			connection->dsn->description);
 	}
 }
 
@@ -126,7 +152,7 @@ static bool log_in(dl_redis_connection *connection, bool is_listener, dl_time de
 	ask_for_login(connection, &pending);
 	if (is_listener) {
 		ask_for_channel(connection, &pending);
-	} else {
+	} else if (!connection->dsn->is_polling) {
 		ask_for_scripts(connection, &pending);
 	}
 	if (!dl_redis_connection_flush(connection, deadline, error)) {
@@ -136,6 +162,9 @@ static bool log_in(dl_redis_connection *connection, bool is_listener, dl_time de
 		redisReply *reply = dl_redis_connection_read(connection, deadline, error);
 		bool accepted = reply != NULL && accept_step(connection, pending.steps[i], reply, error);
 
+		if (reply == NULL) {
+			explain_close(connection, error);
+		}
 		freeReplyObject(reply);
 		if (!accepted) {
 			return false;
@@ -157,6 +186,7 @@ dl_redis_connection *dl_redis_login(const dl_redis_dsn *dsn, bool is_listener, d
 		return NULL;
 	}
 	connection = dl_redis_connection_new(descriptor, dsn);
+	strcpy(connection->run_id, "-");
 	if (!is_listener) {
 		dl_socket_wait_in_reads(descriptor, dsn->timeout);
 	}

@@ -116,7 +116,7 @@ dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const
 	dl_redis_mutex *mutex = dl_allocate(sizeof *mutex);
 
 	mutex->name = dl_duplicate(name, strlen(name));
-	dl_redis_claim_make(&mutex->claim, prefix, name, options->ttl);
+	dl_redis_claim_make(&mutex->claim, prefix, name, options->ttl, options->replicas);
 	mutex->contender.server = server;
 	mutex->contender.claim = &mutex->claim;
 	mutex->auto_renew = options->auto_renew;

@@ -17,6 +17,7 @@ typedef struct dl_redis_mutex_options {
 	dl_time ttl;
 	bool auto_renew;  /* by the keeper, at a third of the ttl */
 	dl_time max_hold; /* no renewal so long after the acquisition; 0: no limit */
+	int replicas;     /* that must acknowledge an acquisition */
 } dl_redis_mutex_options;
 
 /* The lock `name`, kept under the key prefix + name. Free with dl_lock_destroy(). */

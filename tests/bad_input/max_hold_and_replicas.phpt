@@ -19,4 +19,4 @@ ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be be
 ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
 ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
 ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
-ValueError: DistLock\RedisLock::__construct(): Argument #6 ($replicas) must be 0, acknowledgement by replicas is not supported yet
+ValueError: DistLock\RedisLock::__construct(): Argument #6 ($replicas) must be between 0 and 1000

@@ -5,6 +5,7 @@ The Redis user of docs/configuration.md may do all that distlock needs, and noth
 namespace DistLock\Test;
 
 use DistLock\RedisLock;
+use DistLock\ServerException;
 
 require __DIR__ . '/../support/harness.php';
 
@@ -17,7 +18,7 @@ function commands(): array
 }
 
 /** Does everything once. */
-function exercise(string $dsn): void
+function exercise(string $dsn, \Redis $operator): void
 {
     ini_set('distlock.key_prefix', 'lock:');
     $lock = new RedisLock('stock', $dsn);
@@ -35,7 +36,13 @@ function exercise(string $dsn): void
     await(fn () => $lock->inspect()['waiters'] === 1);
     $lock->release();
     echo $waiter->result() ? "served\n" : "not served\n";
+    $operator->script('flush');
     $lock->forceRelease();
+    try {
+        (new RedisLock('stock', "$dsn?timeout=0.5", replicas: 1))->acquire(0.0);
+    } catch (ServerException $exception) {
+        echo strstr($exception->getMessage(), 'acknowledged'), "\n";
+    }
 }
 
 $server = server();
@@ -44,7 +51,7 @@ foreach (commands() as $words) {
     $redis->rawCommand(...$words);
 }
 $redis->rawCommand('CONFIG', 'RESETSTAT');
-exercise("redis://locks:secret@127.0.0.1:$server->port/1");
+exercise("redis://locks:secret@127.0.0.1:$server->port/1", $redis);
 
 foreach ($redis->rawCommand('ACL', 'LOG') as $denied) {
     echo 'denied: ', json_encode($denied), "\n";
@@ -58,3 +65,4 @@ foreach (array_merge(...commands()) as $word) {
 ?>
 --EXPECT--
 served
+acknowledged by 0 of 1 replicas in time
