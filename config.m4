@@ -48,9 +48,14 @@ if test "$PHP_DISTLOCK" != "no"; then
     PHP_EVAL_INCLINE([$HIREDIS_CFLAGS])
     PHP_EVAL_LIBLINE([$HIREDIS_LIBS], [DISTLOCK_SHARED_LIBADD])
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS"
+    PKG_CHECK_MODULES([HIREDIS_SSL], [hiredis_ssl >= 1.0 openssl >= 1.1.1], [
+      PHP_EVAL_INCLINE([$HIREDIS_SSL_CFLAGS])
+      PHP_EVAL_LIBLINE([$HIREDIS_SSL_LIBS], [DISTLOCK_SHARED_LIBADD])
+      DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS_TLS"
+    ], [AC_MSG_NOTICE([distlock: built without TLS for Redis, as hiredis_ssl 1.0 or later is missing])])
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c \
       redis/call.c redis/claim.c redis/connection.c redis/contender.c redis/dsn.c redis/keys.c redis/listener.c \
-      redis/login.c redis/lua.c redis/mutex.c redis/pool.c redis/renewal.c"
+      redis/login.c redis/lua.c redis/mutex.c redis/pool.c redis/renewal.c redis/tls.c"
   fi
 
   distlock_has_zookeeper=no

@@ -13,6 +13,7 @@
 #include "redis/call.h"
 #include "redis/pool.h"
 #include "redis/renewal.h"
+#include "redis/tls.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 #include "zk/session.h"
@@ -305,6 +306,7 @@ static ZEND_MINFO_FUNCTION(distlock)
 #ifdef DISTLOCK_REDIS
 	php_info_print_table_row(2, "Redis", "yes");
 	php_info_print_table_row(2, "hiredis", HIREDIS_VERSION);
+	php_info_print_table_row(2, "TLS for Redis", dl_redis_tls_version());
 	php_info_print_table_row(2, "TLS", "no");
 #else
 	php_info_print_table_row(2, "Redis", "no");

@@ -4,6 +4,7 @@
 #include "core/process.h"
 #include "core/socket.h"
 #include "core/wait.h"
+#include "redis/tls.h"
 
 #include <hiredis/sds.h>
 
@@ -58,7 +59,7 @@ static bool broken(const dl_redis_connection *connection, dl_error *error)
 	if (is_protocol_error(context->err)) {
 		return dl_error_set(error, DL_ERROR_CONNECTION, "%s answered what no Redis server would answer", description);
 	}
-	if (context->err == REDIS_ERR_EOF || errno == ECONNRESET || errno == EPIPE) {
+	if (context->err == REDIS_ERR_EOF || errno == ECONNRESET || errno == EPIPE || connection->dsn->is_tls) {
 		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection", description);
 	}
 	return dl_error_set(error, DL_ERROR_CONNECTION, "The connection to %s broke: %m", description);
@@ -124,7 +125,8 @@ bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline
 	size_t length = connection->output_length;
 
 	connection->output_length = 0;
-	if (dl_socket_write(connection->context->fd, connection->output, length, deadline)) {
+	if (connection->dsn->is_tls ? dl_redis_tls_write(connection, connection->output, length, deadline)
+			: dl_socket_write(connection->context->fd, connection->output, length, deadline)) {
 		return true;
 	}
 	return errno == ETIMEDOUT ? timed_out(connection, error) : broken(connection, error);
@@ -153,7 +155,7 @@ static bool receive(dl_redis_connection *connection, dl_error *error)
 	const redisReader *reader = connection->context->reader;
 	size_t before = reader->len;
 
-	if (redisBufferRead(connection->context) != REDIS_OK) {
+	if ((connection->dsn->is_tls ? dl_redis_tls_read(connection) : redisBufferRead(connection->context)) != REDIS_OK) {
 		return broken(connection, error);
 	}
 	connection->received += reader->len - before;
@@ -167,12 +169,12 @@ static void drop_unconfirmed(dl_redis_connection *connection)
 }
 
 /* The time limit of the socket itself is the timeout of the DSN: where that is all the time there is, the read does the
- * waiting, and a system call is saved. A listener's reads never wait. */
+ * waiting, and a system call is saved. A listener's reads never wait, nor do those of TLS. */
 static bool await_bytes(const dl_redis_connection *connection, dl_time deadline)
 {
 	dl_time left = deadline - dl_clock_now();
 
-	if (connection->channel == NULL && left >= connection->dsn->timeout - DL_MILLISECOND
+	if (connection->channel == NULL && !connection->dsn->is_tls && left >= connection->dsn->timeout - DL_MILLISECOND
 			&& !dl_wait_is_interruptible()) {
 		return true;
 	}

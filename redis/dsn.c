@@ -412,6 +412,12 @@ static bool parse_scheme(dl_redis_dsn *dsn, span text, dl_error *error)
 		if (text.length >= length && memcmp(text.start, schemes[i].prefix, length) == 0) {
 			span rest = { text.start + length, text.length - length };
 
+#ifndef DISTLOCK_REDIS_TLS
+			if (schemes[i].is_tls) {
+				return refuse(error, "asks for TLS, which this distlock was built without: it needs hiredis 1.0 or later, with "
+					"its hiredis_ssl, and OpenSSL");
+			}
+#endif
 			dsn->kind = schemes[i].kind;
 			dsn->is_tls = schemes[i].is_tls;
 			return schemes[i].is_unix ? parse_unix(dsn, rest, error) : parse_tcp(dsn, rest, error);

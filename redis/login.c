@@ -5,6 +5,7 @@
 #include "core/stats.h"
 #include "core/token.h"
 #include "redis/lua.h"
+#include "redis/tls.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -135,13 +136,15 @@ static bool accept_step(dl_redis_connection *connection, login_step step, const 
 	}
 }
 
-/* A proxy closes the connection over a command that it doesn't know; a server does so when it is stopped. */
+/* A proxy closes the connection over a command that it doesn't know, a port for TLS over everything else; a server does so
+ * when it is stopped. */
 static void explain_close(const dl_redis_connection *connection, dl_error *error)
 {
-	if (error->kind == DL_ERROR_CONNECTION && error->transient && !connection->dsn->is_polling) {
-		dl_error_set_transient(error, DL_ERROR_CONNECTION,
-			"%s closed the connection during the login; if it is a proxy, add wait=poll to the DSN",
-			connection->dsn->description);
+	if (error->kind == DL_ERROR_CONNECTION && error->transient) {
+		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection during the login%s%s",
+			connection->dsn->description,
+			connection->dsn->is_polling ? "" : "; if it is a proxy, add wait=poll to the DSN",
+			connection->dsn->is_tls ? "; it may ask for a certfile" : "; if it expects TLS, write rediss");
 	}
 }
 
@@ -187,7 +190,11 @@ dl_redis_connection *dl_redis_login(const dl_redis_dsn *dsn, bool is_listener, d
 	}
 	connection = dl_redis_connection_new(descriptor, dsn);
 	strcpy(connection->run_id, "-");
-	if (!is_listener) {
+	if (dsn->is_tls && !dl_redis_tls_begin(connection, dsn->addresses[0].host, deadline, error)) {
+		dl_redis_connection_close(connection);
+		return NULL;
+	}
+	if (!is_listener && !dsn->is_tls) {
 		dl_socket_wait_in_reads(descriptor, dsn->timeout);
 	}
 	if (!log_in(connection, is_listener, deadline, error)) {

@@ -183,7 +183,7 @@ dl_redis_server *dl_redis_server_find(const char *dsn, size_t length, dl_error *
 		free(fresh);
 		return NULL;
 	}
-	if (fresh->dsn.kind != DL_REDIS_SINGLE || fresh->dsn.is_tls) {
+	if (fresh->dsn.kind != DL_REDIS_SINGLE) {
 		dl_error_set(error, DL_ERROR_VALUE, "asks for what is not supported yet");
 		dl_redis_dsn_free(&fresh->dsn);
 		free(fresh);

@@ -5,10 +5,12 @@ ENGINE    := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/core/*.c $(ROOT)/redi
 TESTS     := $(patsubst $(ROOT)/tests/engine/%.c,%,$(wildcard $(ROOT)/tests/engine/*.c))
 OBJECTS   := $(ENGINE) $(TESTS:%=tests/engine/%.o)
 
+TLS       := $(shell pkg-config --exists hiredis_ssl openssl && echo hiredis_ssl openssl)
 # ZooKeeper's client has no pkg-config file.
-LIBRARIES := $(shell pkg-config --libs hiredis) -lzookeeper_mt -lpthread
+LIBRARIES := $(shell pkg-config --libs hiredis $(TLS)) -lzookeeper_mt -lpthread
 WARNINGS  := -std=gnu11 -Wall -Wextra -Wshadow -Werror
-COMPILE   := $(CC) $(CFLAGS) $(WARNINGS) -D_GNU_SOURCE -MMD -MP -I$(ROOT) $(shell pkg-config --cflags hiredis)
+COMPILE   := $(CC) $(CFLAGS) $(WARNINGS) -D_GNU_SOURCE $(if $(TLS),-DDISTLOCK_REDIS_TLS) -MMD -MP -I$(ROOT) \
+	$(shell pkg-config --cflags hiredis $(TLS))
 
 all: $(TESTS)
 

@@ -38,13 +38,15 @@ static const good_dsn good[] = {
 	{ "unix:///tmp/r%20s.sock?db=7", NULL, 0, "/tmp/r s.sock", NULL, NULL, 7, "unix:///tmp/r s.sock?db=7" },
 	{ "unix:///r?user=u&password=a%26b%3Dc&db=1", NULL, 0, "/r", "u", "a&b=c", 1, "unix:///r?db=1" },
 	{ "unix:///r?password=a@b", NULL, 0, "/r", NULL, "a@b", 0, "unix:///r?db=0" },
+#ifdef DISTLOCK_REDIS_TLS
 	{ "rediss://u:p@h:7?verify_peer=0", "h", 7, NULL, "u", "p", 0, "rediss://h:7/0" },
+	{ "rediss+cluster://a/", "a", 6379, NULL, NULL, NULL, 0, "rediss+cluster://a:6379" },
+	{ "rediss+sentinel://h/shop?cafile=/ca", "h", 26379, NULL, NULL, NULL, 0, "rediss+sentinel://h:26379/shop/0" },
+#endif
 	{ "redis+sentinel://h/shop", "h", 26379, NULL, NULL, NULL, 0, "redis+sentinel://h:26379/shop/0" },
 	{ "redis+sentinel://:p@h:1,[::1]/a%20b/3?sentinel_password=q", "h", 1, NULL, NULL, "p", 3,
 		"redis+sentinel://h:1,[::1]:26379/a b/3" },
-	{ "rediss+sentinel://h/shop?cafile=/ca", "h", 26379, NULL, NULL, NULL, 0, "rediss+sentinel://h:26379/shop/0" },
 	{ "redis+cluster://u:p@a:1,b,c:3", "a", 1, NULL, "u", "p", 0, "redis+cluster://a:1,b:6379,c:3" },
-	{ "rediss+cluster://a/", "a", 6379, NULL, NULL, NULL, 0, "rediss+cluster://a:6379" },
 };
 
 static bool is_expected(const dl_redis_dsn *dsn, const good_dsn *expected)
@@ -94,8 +96,7 @@ static void check_options(void)
 static void check_deployments(void)
 {
 	static const char cluster[] = "redis+cluster://a:1,b:2,c:3?wait=poll";
-	static const char sentinel[] = "rediss+sentinel://a/shop?sentinel_user=u&sentinel_password=q&cafile=/ca&certfile=/c"
-		"&keyfile=/k&peer_name=n&verify_peer=false";
+	static const char sentinel[] = "redis+sentinel://a/shop?sentinel_user=u&sentinel_password=q";
 	dl_redis_dsn dsn;
 	dl_error error;
 
@@ -105,11 +106,26 @@ static void check_deployments(void)
 	dl_redis_dsn_free(&dsn);
 
 	CHECK(dl_redis_dsn_parse(&dsn, sentinel, strlen(sentinel), &error));
-	CHECK(dsn.kind == DL_REDIS_SENTINEL && dsn.is_tls && !dsn.is_polling && equal(dsn.service, "shop"));
+	CHECK(dsn.kind == DL_REDIS_SENTINEL && !dsn.is_tls && !dsn.is_polling && equal(dsn.service, "shop"));
 	CHECK(equal(dsn.sentinel_user, "u") && equal(dsn.sentinel_password, "q") && dsn.password == NULL);
-	CHECK(equal(dsn.tls.cafile, "/ca") && equal(dsn.tls.certfile, "/c") && equal(dsn.tls.keyfile, "/k"));
+	dl_redis_dsn_free(&dsn);
+}
+
+static void check_tls(void)
+{
+	static const char text[] = "rediss://a?cafile=/ca&certfile=/c&keyfile=/k&peer_name=n&verify_peer=false";
+	dl_redis_dsn dsn;
+	dl_error error;
+
+#ifdef DISTLOCK_REDIS_TLS
+	CHECK(dl_redis_dsn_parse(&dsn, text, strlen(text), &error));
+	CHECK(dsn.is_tls && equal(dsn.tls.cafile, "/ca") && equal(dsn.tls.certfile, "/c") && equal(dsn.tls.keyfile, "/k"));
 	CHECK(equal(dsn.tls.peer_name, "n") && !dsn.tls.is_peer_verified);
 	dl_redis_dsn_free(&dsn);
+#else
+	CHECK(!dl_redis_dsn_parse(&dsn, text, strlen(text), &error) && error.kind == DL_ERROR_VALUE);
+	CHECK(strstr(error.message, "built without") != NULL);
+#endif
 }
 
 /* Each with the word that its error must contain. */
@@ -130,8 +146,10 @@ static const struct {
 	{ "redis+cluster://h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h,h", "32" },
 	{ "redis://h?cafile=/ca", "rediss" },
 	{ "redis://h?sentinel_user=u", "sentinel_user" },
+#ifdef DISTLOCK_REDIS_TLS
 	{ "rediss://h?verify_peer=no", "verify_peer" },
 	{ "rediss://h?cafile=", "cafile" },
+#endif
 	{ "redis://h?wait=listen", "wait" },
 	{ "http://user:" SECRET "@h", "scheme" },
 	{ "redis://" SECRET "@h", "ambiguous" },
@@ -261,6 +279,7 @@ int main(void)
 	check_good();
 	check_options();
 	check_deployments();
+	check_tls();
 	check_bad();
 	check_length();
 	check_any_bytes();
