@@ -70,7 +70,7 @@ need_packages() {
 }
 
 # What scripts/servers needs to start one.
-redis_packages=(redis-server)
+redis_packages=(redis-server openssl)
 zookeeper_packages=(libzookeeper-java default-jre-headless)
 
 listening() {

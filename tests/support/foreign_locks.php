@@ -30,16 +30,14 @@ function recipe(string $path): ForeignLock
 function compiled(string $class, string $jars): string
 {
     $directory = environment('DISTLOCK_TEST_DIR') . '/java';
-    @mkdir($directory);
-    $lock = fopen("$directory/lock", 'c');
-    flock($lock, LOCK_EX);
-    if (!file_exists("$directory/$class.class")) {
+    once($class, function () use ($class, $jars, $directory): void {
+        @mkdir($directory);
         $command = ['javac', '-proc:none', '-cp', $jars, '-d', $directory, __DIR__ . "/foreign/$class.java"];
         exec(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1', $output, $code);
         if ($code !== 0) {
             throw new \RuntimeException("$class.java can't be compiled: " . implode("\n", $output));
         }
-    }
+    });
 
     return $directory;
 }

@@ -69,7 +69,13 @@ function dsn(array $options = [], ?int $database = null): string
 
 function dsn_of(string $host, int $port, array $options = [], ?int $database = null): string
 {
-    return "redis://$host:$port" . ($database === null ? '' : "/$database")
+    return complete_dsn("redis://$host:$port", $options, $database);
+}
+
+/** Adds to a DSN that ends with its hosts or its service. */
+function complete_dsn(string $beginning, array $options, ?int $database = null): string
+{
+    return $beginning . ($database === null ? '' : "/$database")
         . ($options === [] ? '' : '?' . http_build_query($options));
 }
 
@@ -107,6 +113,18 @@ function await(callable $condition, float $seconds = 10, string $what = 'what th
     }
 
     return $result;
+}
+
+/** Does what all tests of a run need once: the others wait meanwhile. */
+function once(string $name, callable $work): void
+{
+    $done = fopen(environment('DISTLOCK_TEST_DIR') . "/$name.done", 'c+');
+    flock($done, LOCK_EX);
+    if (fstat($done)['size'] === 0) {
+        $work();
+        fwrite($done, $name);
+    }
+    fclose($done);
 }
 
 /** Called at the end of the test, however it ends: fatal errors included. A forked child never runs it. */

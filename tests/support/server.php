@@ -33,6 +33,36 @@ function start(string $kind, array $options, string $directory): void
     servers('start', $kind, '--dir', $directory, '--', ...$options);
 }
 
+/** Starts servers of the test's own, and returns the directory that they are in. */
+function started(string $kind, array $options = []): string
+{
+    $directory = directory();
+    start($kind, $options, $directory);
+
+    return $directory;
+}
+
+/** The same for servers that tests share, which the first to ask starts: whoever disturbs them starts his own. */
+function shared(string $kind): string
+{
+    $directory = environment('DISTLOCK_TEST_DIR');
+    once($kind, fn () => servers('start', $kind, '--dir', $directory));
+
+    return $directory;
+}
+
+/** @return Server[] the first so many of those that scripts/servers started for a kind that is several */
+function members(string $kind, int $count, string $directory): array
+{
+    return array_map(fn (int $number) => new Server("$kind-$number", $directory), range(1, $count));
+}
+
+/** "127.0.0.1:1,127.0.0.1:2" */
+function addresses(Server ...$servers): string
+{
+    return implode(',', array_map(fn (Server $server) => "127.0.0.1:$server->port", $servers));
+}
+
 /** One process that scripts/servers started, $name below $directory. */
 final class Server
 {
@@ -89,15 +119,41 @@ final class Server
         $this->stop();
     }
 
+    /** What it answers to a command; null: nothing. It isn't asked while it is paused. */
+    public function ask(string ...$words): mixed
+    {
+        try {
+            return $this->state() === 'T' ? null : $this->redis()->rawCommand(...$words);
+        } catch (\RedisException) {
+            return null;
+        }
+    }
+
+    /** Whether it is a replica of that one, with a connection. */
+    public function follows(self $master): bool
+    {
+        [$role, , $port, $link] = ($this->ask('ROLE') ?: []) + [null, null, null, null];
+
+        return $role === 'slave' && $port === $master->port && $link === 'connected';
+    }
+
     /** It keeps its connections, accepts new ones (the kernel does), and answers nothing. */
     public function pause(): void
     {
         posix_kill($this->pid(), SIGSTOP);
-        await(fn () => preg_match('/^State:\s*T/m', file_get_contents('/proc/' . $this->pid() . '/status')) === 1);
+        await(fn () => $this->state() === 'T');
     }
 
     public function resume(): void
     {
         posix_kill($this->pid(), SIGCONT);
+    }
+
+    /** "T": stopped, "S": it sleeps …; null: there is no such process any more. */
+    private function state(): ?string
+    {
+        $status = (string) @file_get_contents("/proc/{$this->pid()}/status");
+
+        return preg_match('/^State:\s*(\w)/m', $status, $found) ? $found[1] : null;
     }
 }

@@ -3,12 +3,6 @@
 
 namespace DistLock\Test;
 
-/** The hosts of one server, as ZkLock takes them. */
-function hosts_of(Server $server): string
-{
-    return "127.0.0.1:$server->port";
-}
-
 /**
  * Starts a single zookeeper of the test's own.
  *
@@ -32,24 +26,17 @@ function ensemble(array $options = []): Ensemble
 
 final class Ensemble
 {
-    private string $directory;
-
     /** @var Server[] */
     public readonly array $members;
 
     public function __construct(array $options)
     {
-        $this->directory = directory();
-        start('zookeeper-ensemble', $options, $this->directory);
-        $this->members = array_map(
-            fn (int $number) => new Server("zookeeper-ensemble-$number", $this->directory),
-            [1, 2, 3],
-        );
+        $this->members = members('zookeeper-ensemble', 3, started('zookeeper-ensemble', $options));
     }
 
     public function hosts(): string
     {
-        return implode(',', array_map(hosts_of(...), $this->members));
+        return addresses(...$this->members);
     }
 
     /** Waits for one if there is none: an election goes on. */
@@ -69,7 +56,7 @@ final class Ensemble
     {
         return array_values(array_filter($this->members, static function (Server $member) use ($role) {
             try {
-                return str_contains(told('srvr', hosts_of($member)), "Mode: $role\n");
+                return str_contains(told('srvr', addresses($member)), "Mode: $role\n");
             } catch (\RuntimeException) {
                 return false;
             }
@@ -79,7 +66,7 @@ final class Ensemble
     /** All three on their ports, with what they knew. Also after kill(). */
     public function restart(): void
     {
-        servers('restart', 'zookeeper-ensemble', '--dir', $this->directory);
+        servers('restart', 'zookeeper-ensemble', '--dir', $this->members[0]->directory);
     }
 
     public function kill(): void

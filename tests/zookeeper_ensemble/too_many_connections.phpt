@@ -12,13 +12,13 @@ require_once __DIR__ . '/../support/zookeeper.php';
 
 $server = zookeeper(['maxClientCnxns=1']);
 $first = child(function (Channel $channel) use ($server) {
-    $lock = new ZkLock(path(), hosts_of($server));
+    $lock = new ZkLock(path(), addresses($server));
     $channel->send($lock->acquire());
     $channel->receive(60);
 });
 var_dump($first->await());
 try {
-    (new ZkLock(path(), hosts_of($server), 2.0))->acquire(2.0);
+    (new ZkLock(path(), addresses($server), 2.0))->acquire(2.0);
 } catch (\DistLock\ConnectionException $exception) {
     echo str_contains($exception->getMessage(), 'maxClientCnxns') ? 'it is named' : $exception->getMessage(), "\n";
 }

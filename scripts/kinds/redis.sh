@@ -1,0 +1,245 @@
+# Redis: redis, redis-quorum, redis-sentinel, redis-cluster, redis-tls. Sourced by scripts/servers.
+
+redis_server=${DISTLOCK_REDIS_SERVER:-redis-server}
+
+# redis_cli <instance> <word...>: what it answers.
+redis_cli() {
+	local instance=$1
+	shift
+	"${redis_server%-server}-cli" -h 127.0.0.1 -p "$(<"$instance/port")" "$@"
+}
+
+# As Redis makes them for itself. No two sets may have the same: a member that meets another set's on a port that it knows
+# would take it for its own.
+random_id() {
+	od -An -N20 -tx1 /dev/urandom | tr -d ' \n'
+}
+
+# prepare_redis_server <instance> <port> [argument...]: one that keeps nothing on disk but its configuration, ends whether
+# replicas have caught up or not, and sends a replica what it has at once.
+prepare_redis_server() {
+	local instance=$1 port=$2
+	shift 2
+	printf '%s\n' "$port" >"$instance/port"
+	: >>"$instance/redis.conf"
+	prepare "$instance" 'eady to accept connections' "$redis_server" "$instance/redis.conf" --bind 127.0.0.1 \
+		--port "$port" --dir "$instance" --save '' --appendonly no --shutdown-timeout 0 --repl-diskless-sync-delay 0 "$@"
+}
+
+prepare_redis() {
+	local number ports
+	mapfile -t ports < <(free_ports ${#members[@]})
+	for number in "${!members[@]}"; do
+		prepare_redis_server "${members[number]}" "${ports[number]}" "$@"
+	done
+}
+
+start_redis() {
+	members=("$(new_instance redis)")
+	run_members prepare_redis "$@"
+}
+
+env_redis() {
+	printf 'export DISTLOCK_TEST_REDIS_HOST=127.0.0.1 DISTLOCK_TEST_REDIS_PORT=%q\n' "$(<"$dir/redis/port")"
+}
+
+start_redis-quorum() {
+	new_members redis-quorum 5
+	run_members prepare_redis "$@"
+}
+
+env_redis-quorum() {
+	printf 'export DISTLOCK_TEST_REDIS_QUORUM=%s\n' "$(addresses "$dir"/redis-quorum-*)"
+}
+
+# These replicas have what their master has.
+synchronized() {
+	local instance
+	for instance; do
+		grep -q 'sync: Finished with success' "$instance/log" || return 1
+	done
+}
+
+# The first is the master. That the others are replicas stands in their configuration, where a sentinel can change it.
+prepare_replication() {
+	local instance
+	prepare_redis "$@"
+	: >"${members[0]}/redis.conf"
+	for instance in "${members[@]:1}"; do
+		printf 'replicaof 127.0.0.1 %s\n' "$(<"${members[0]}/port")" >"$instance/redis.conf"
+	done
+}
+
+# What a sentinel else finds out by and by stands in its configuration: the replicas (replicas) and the other sentinels.
+sentinel_configuration() {
+	local instance=$1 other
+	cat <<-END
+		bind 127.0.0.1
+		port $(<"$instance/port")
+		dir $instance
+		sentinel myid $(<"$instance/id")
+		sentinel monitor main 127.0.0.1 $(<"$master/port") 2
+		sentinel down-after-milliseconds main 1000
+		sentinel failover-timeout main 3000
+	END
+	for other in "${replicas[@]}"; do
+		printf 'sentinel known-replica main 127.0.0.1 %s\n' "$(<"$other/port")"
+	done
+	for other in "${members[@]}"; do
+		[ "$other" = "$instance" ] ||
+			printf 'sentinel known-sentinel main 127.0.0.1 %s %s\n' "$(<"$other/port")" "$(<"$other/id")"
+	done
+}
+
+# prepare_sentinels <master> <replica...>
+prepare_sentinels() {
+	local master=$1 replicas=("${@:2}") ports number instance
+	mapfile -t ports < <(free_ports ${#members[@]})
+	for number in "${!members[@]}"; do
+		printf '%s\n' "${ports[number]}" >"${members[number]}/port"
+		random_id >"${members[number]}/id"
+	done
+	for instance in "${members[@]}"; do
+		sentinel_configuration "$instance" >"$instance/sentinel.conf"
+		prepare "$instance" 'monitor master main' "$redis_server" "$instance/sentinel.conf" --sentinel
+	done
+}
+
+# Has a sentinel look more often at what it looks at every 1, 2 or 10 seconds; and not stand aside for half a minute when
+# it was held up for 2 seconds. There are limits: in a failover it asks the replicas every second whatever it is told, must
+# have heard of them in the last five periods of ping, and takes one for stray that was promoted four periods of publish ago.
+hasten() {
+	redis_cli "$1" sentinel debug info-period 300 ping-period 400 ask-period 100 publish-period 500 tilt-period 1000 >/dev/null
+}
+
+# These sentinels know each other, and could make a master of any replica.
+watchful() {
+	local instance
+	for instance; do
+		redis_cli "$instance" sentinel ckquorum main | grep -q '^OK 3 ' || return 1
+		[ "$(redis_cli "$instance" sentinel replicas main | grep -A 1 '^master-link-status$' | grep -c '^ok$')" = 2 ] ||
+			return 1
+	done
+}
+
+start_redis-sentinel() {
+	local servers sentinels
+	new_members redis-sentinel 6
+	servers=("${members[@]:0:3}") sentinels=("${members[@]:3}")
+	members=("${servers[@]}")
+	run_members prepare_replication "$@"
+	members=("${sentinels[@]}")
+	run_members prepare_sentinels "${servers[@]}"
+	at_once hasten "${sentinels[@]}"
+	wait_until 30 synchronized "${servers[@]:1}" || fail "the replicas don't replicate" "${servers[1]}/log"
+	wait_until 30 watchful "${sentinels[@]}" || fail "the sentinels don't agree" "${sentinels[0]}/log"
+}
+
+env_redis-sentinel() {
+	printf 'export DISTLOCK_TEST_REDIS_SENTINEL=%s/main\n' "$(addresses "$dir"/redis-sentinel-[456])"
+}
+
+# What a node knows of its cluster: all of it, from the beginning. To have the nodes find each other takes seconds.
+# Parallel arrays: ids, addresses, and roles ("master - 0 0 1 connected 0-5460").
+cluster_configuration() {
+	local myself=$1 number role
+	for number in "${!ids[@]}"; do
+		role=${roles[number]}
+		[ "$number" != "$myself" ] || role=myself,$role
+		printf '%s %s %s\n' "${ids[number]}" "${nodes[number]}" "$role"
+	done
+	printf 'vars currentEpoch 3 lastVoteEpoch 0\n'
+}
+
+# A node that is silent for a second is taken for dead.
+prepare_cluster() {
+	local ports ids=() nodes=() roles=() number slots=(0-5460 5461-10922 10923-16383)
+	mapfile -t ports < <(free_ports 12)
+	for number in {0..5}; do
+		ids+=("$(random_id)")
+		nodes+=("127.0.0.1:${ports[number]}@${ports[number + 6]}")
+	done
+	for number in 0 1 2; do
+		roles[number]="master - 0 0 $((number + 1)) connected ${slots[number]}"
+		roles[number + 3]="slave ${ids[number]} 0 0 $((number + 1)) connected"
+	done
+	for number in {0..5}; do
+		cluster_configuration "$number" >"${members[number]}/nodes.conf"
+		prepare_redis_server "${members[number]}" "${ports[number]}" --cluster-enabled yes --cluster-config-file nodes.conf \
+			--cluster-port "${ports[number + 6]}" --cluster-node-timeout 1000 --cluster-allow-replica-migration no "$@"
+	done
+}
+
+# These nodes know that all slots are served.
+complete() {
+	local instance
+	for instance; do
+		grep -q 'Cluster state changed: ok' "$instance/log" || return 1
+	done
+}
+
+start_redis-cluster() {
+	new_members redis-cluster 6
+	run_members prepare_cluster "$@"
+	wait_until 30 synchronized "${members[@]:3}" || fail "the replicas don't replicate" "${members[3]}/log"
+	wait_until 30 complete "${members[@]}" || fail "the cluster isn't complete" "${members[0]}/log"
+}
+
+env_redis-cluster() {
+	printf 'export DISTLOCK_TEST_REDIS_CLUSTER=%s\n' "$(addresses "$dir"/redis-cluster-*)"
+}
+
+# make_authority <name>: a certificate that signs others.
+make_authority() {
+	openssl req -config openssl.cnf -extensions authority -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes \
+		-keyout "$1.key" -out "$1.crt" -subj "/CN=$1" -days 30
+}
+
+# make_certificate <name> <key> <days> <whom it is for>: signed by ca.
+make_certificate() {
+	[ -e "$2.key" ] || openssl genpkey -algorithm ec -pkeyopt ec_paramgen_curve:prime256v1 -out "$2.key"
+	openssl req -config openssl.cnf -new -key "$2.key" -subj "/CN=$1" -addext "subjectAltName=$4" -out "$1.csr"
+	openssl x509 -req -in "$1.csr" -CA ca.crt -CAkey ca.key -days "$3" -copy_extensions copyall -out "$1.crt"
+}
+
+# make_certificates <directory>: with a configuration of their own, as the machine's may say anything.
+make_certificates() {
+	cd "$1"
+	cat >openssl.cnf <<-END
+		[req]
+		distinguished_name = name
+		[name]
+		[authority]
+		basicConstraints = critical, CA:TRUE
+		subjectKeyIdentifier = hash
+	END
+	make_authority ca
+	make_authority other-ca
+	make_certificate server server 30 DNS:localhost,IP:127.0.0.1
+	# It ends at the moment at which it begins.
+	make_certificate expired server 0 DNS:localhost,IP:127.0.0.1
+	make_certificate wrong-name server 30 DNS:elsewhere.example
+	make_certificate client client 30 DNS:client.example
+}
+
+prepare_tls() {
+	local ports instance=${members[0]}
+	mapfile -t ports < <(free_ports 2)
+	printf '%s\n' "${ports[1]}" >"$instance/tls-port"
+	prepare_redis_server "$instance" "${ports[0]}" --tls-port "${ports[1]}" --tls-ca-cert-file ca.crt \
+		--tls-cert-file server.crt --tls-key-file server.key --tls-auth-clients optional "$@"
+}
+
+start_redis-tls() {
+	members=("$(new_instance redis-tls)")
+	(make_certificates "${members[0]}") >"${members[0]}/openssl.log" 2>&1 ||
+		fail "the certificates can't be made" "${members[0]}/openssl.log"
+	run_members prepare_tls "$@"
+}
+
+env_redis-tls() {
+	printf 'export DISTLOCK_TEST_REDIS_TLS=localhost:%q DISTLOCK_TEST_REDIS_TLS_CERTIFICATES=%q\n' \
+		"$(<"$dir/redis-tls/tls-port")" "$dir/redis-tls"
+}
+
+kinds+=(redis redis-quorum redis-sentinel redis-cluster redis-tls)

@@ -1,0 +1,116 @@
+<?php
+
+namespace DistLock\Test;
+
+/**
+ * Starts a master, two replicas and three sentinels of the test's own.
+ *
+ * @param string[] $options for the command lines of master and replicas
+ */
+function sentinels(array $options = []): SentinelSet
+{
+    return new SentinelSet(started('redis-sentinel', $options));
+}
+
+/** Those that tests share. */
+function shared_sentinels(): SentinelSet
+{
+    return new SentinelSet(shared('redis-sentinel'));
+}
+
+final class SentinelSet
+{
+    /** What the sentinels call it. */
+    public const SERVICE = 'main';
+
+    /** @var Server[] a master and its replicas */
+    public readonly array $servers;
+    /** @var Server[] */
+    public readonly array $sentinels;
+
+    public function __construct(string $directory)
+    {
+        $members = members('redis-sentinel', 6, $directory);
+        $this->servers = array_slice($members, 0, 3);
+        $this->sentinels = array_slice($members, 3);
+    }
+
+    public function dsn(array $options = [], ?int $database = null): string
+    {
+        $hosts = addresses(...$this->sentinels);
+
+        return complete_dsn("redis+sentinel://$hosts/" . self::SERVICE, $options, $database);
+    }
+
+    /** The one on which the sentinels agree, and which knows that it is: waits for that. */
+    public function master(): Server
+    {
+        return await(fn () => $this->agreed(), 30, 'agreement of the sentinels');
+    }
+
+    /** @return Server[] those that follow the master; waits until there are $count */
+    public function replicas(int $count = 2): array
+    {
+        return await(function () use ($count): ?array {
+            $master = $this->master();
+            $replicas = array_filter($this->servers, fn (Server $server) => $server->follows($master));
+
+            return count($replicas) >= $count ? array_values($replicas) : null;
+        }, 30, "replication to $count servers");
+    }
+
+    /**
+     * Has the sentinels exchange the master, which takes about a second, and returns the new one. For some seconds the old
+     * one goes on as a master that the sentinels don't know: until they notice, and make a replica of it.
+     */
+    public function failover(): Server
+    {
+        $old = $this->master();
+        // Refused while the one before isn't finished, and while a replica is out of date.
+        await(fn () => $this->begun(), 30, 'consent to a failover');
+
+        return $this->successor($old);
+    }
+
+    /** Kills the master, and returns the next one, which takes two or three seconds. */
+    public function killMaster(): Server
+    {
+        $old = $this->master();
+        $old->kill();
+
+        return $this->successor($old);
+    }
+
+    /** Waits until another one than $old is master. */
+    public function successor(Server $old): Server
+    {
+        return await(fn () => ($master = $this->agreed()) === $old ? null : $master, 30, 'a failover');
+    }
+
+    private function begun(): bool
+    {
+        foreach ($this->sentinels as $sentinel) {
+            if ($sentinel->ask('SENTINEL', 'FAILOVER', self::SERVICE) === true) {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private function agreed(): ?Server
+    {
+        $ports = [];
+        foreach ($this->sentinels as $sentinel) {
+            $ports[] = $sentinel->ask('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', self::SERVICE)[1] ?? null;
+        }
+        $ports = array_unique(array_filter($ports));
+        foreach ($this->servers as $server) {
+            if ($ports === [(string) $server->port] && ($server->ask('ROLE')[0] ?? null) === 'master') {
+                return $server;
+            }
+        }
+
+        return null;
+    }
+}
