@@ -1,0 +1,28 @@
+--TEST--
+Who polls asks less and less often, up to 16 times a second, and leaves no trace at its deadline
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+use function DistLock\stats;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/expect.php';
+
+$holder = contender(key());
+$holder->await();
+$lock = new RedisLock(key(), dsn(['wait' => 'poll']));
+$before = stats()['commands'];
+var_dump($lock->acquire(2.0));
+// Pauses of half of 4, 8, 16 and 32 ms to the whole, then of 32 to 64 ms.
+echo between(5, stats()['commands'] - $before, 2.0 / 0.032 + 5), "\n";
+echo between(2.0, $lock->getWaitTime(), 2.0 + 5.0 * slowness()), "\n";
+var_dump(redis()->zCard(queue(key())));
+--EXPECT--
+bool(false)
+yes
+yes
+int(0)
