@@ -91,7 +91,7 @@ final class Child
     public function wait(float $seconds = 20): string
     {
         $this->observed = true;
-        await(fn () => $this->ended(), $seconds, "the end of child $this->pid");
+        await(fn () => $this->hasEnded(), $seconds, "the end of child $this->pid");
 
         return $this->how();
     }
@@ -109,7 +109,7 @@ final class Child
         $this->wait();
     }
 
-    private function ended(): bool
+    public function hasEnded(): bool
     {
         if ($this->status === null && pcntl_waitpid($this->pid, $status, WNOHANG) === $this->pid) {
             $this->status = $status;
@@ -127,7 +127,7 @@ final class Child
 
     private function end(): void
     {
-        if (!$this->ended()) {
+        if (!$this->hasEnded()) {
             $this->kill();
         } elseif (!$this->observed && $this->how() !== 'exit 0') {
             echo "child $this->pid ended by {$this->how()}: {$this->lastWord()}\n";

@@ -1,0 +1,293 @@
+<?php
+/* Random schedules of many processes over one lock, with kills and stops, and a checker of what may not come of them. */
+
+namespace DistLock\Test;
+
+use DistLock\Lock;
+use Random\Engine\Mt19937;
+use Random\Randomizer;
+
+/**
+ * What is done is decided by the seed, and so is the same in every run; how it interleaves is not. DISTLOCK_MODEL_SEED is
+ * another seed, DISTLOCK_MODEL_STEPS how many acquisitions each process tries.
+ */
+final class Model
+{
+    private const PROCESSES = 16;
+
+    private readonly int $seed;
+    private readonly int $steps;
+    private readonly string $log;
+    private readonly Randomizer $random;
+    /** @var resource of this process */
+    private $events;
+    /** @var array{int, int[], int}[] who waited, in the order of the queue, and when: between two times */
+    private array $queues = [];
+    /** @var Child[] */
+    private array $children = [];
+    /** @var int[] how often each was started again */
+    private array $lives = [];
+
+    /**
+     * @param \Closure(): Lock $make     the lock, in the process that uses it
+     * @param \Closure(): int[] $waiting the pids of who waits, in the order of the queue
+     * @param \Closure(): array $left    what is there still, when all have ended, of what should be gone
+     * @param int $permits               how many may own it at once
+     * @param bool $reads                whether it has readers as well
+     * @param float $ttl                 how long it takes, at the least, until what a killed process held is free
+     * @param bool $numbered             whether fencing tokens are drawn in the order of the grants
+     */
+    public function __construct(
+        private readonly \Closure $make,
+        private readonly \Closure $waiting,
+        private readonly \Closure $left,
+        private readonly int $permits = 1,
+        private readonly bool $reads = false,
+        private readonly float $ttl = 0.25,
+        private readonly int $faults = 12,
+        private readonly bool $numbered = true,
+    ) {
+        $this->seed = (int) (getenv('DISTLOCK_MODEL_SEED') ?: 1);
+        $this->steps = (int) (getenv('DISTLOCK_MODEL_STEPS') ?: max(5, 40 / slowness()));
+        $this->log = directory() . '/events';
+        $this->random = new Randomizer(new Mt19937($this->seed));
+    }
+
+    /** Says what was broken, or that nothing was. */
+    public function run(): void
+    {
+        for ($process = 0; $process < self::PROCESSES; $process++) {
+            $this->lives[$process] = 0;
+            $this->start($process);
+        }
+        $this->disturb();
+        $broken = [...$this->check(), ...$this->leftovers()];
+        echo $broken === [] ? "nothing was broken\n" : "seed $this->seed: " . implode("\n", array_slice($broken, 0, 10)) . "\n";
+    }
+
+    private function start(int $process): void
+    {
+        $life = $this->lives[$process]++;
+        $this->children[$process] = child(fn () => $this->live($process, $life));
+    }
+
+    /** One process. It ends before its time where the schedule says so. */
+    private function live(int $process, int $life): void
+    {
+        $this->events = null;
+        $random = new Randomizer(new Mt19937($this->seed * 1000003 + $process * 1009 + $life));
+        $lock = ($this->make)();
+        for ($step = intdiv($this->steps * $life, $life + 1); $step < $this->steps; $step++) {
+            $action = $random->getInt(0, 99);
+            $reading = $this->reads && $random->getInt(0, 99) < 60;
+            $timeout = $action < 70 ? 120.0 : ($action < 90 ? $random->getInt(0, 30) / 1000 : 0.0);
+            $this->note('ask', $step, $reading);
+            if (!($reading ? $lock->acquireRead($timeout) : $lock->acquire($timeout))) {
+                $this->note($timeout === 120.0 ? 'starved' : 'gave up', $step);
+                continue;
+            }
+            $this->hold($lock, $step, $random->getInt(0, 3000));
+            if ($action === 99) {
+                return;
+            }
+            $lock->release($random->getInt(0, 4) > 0);
+            $this->note('released', $step);
+        }
+        $this->note('done', $this->steps);
+    }
+
+    /** Each note says: from the first of them to this moment the lock is held. */
+    private function hold(Lock $lock, int $step, int $microseconds): void
+    {
+        $fencing = $lock->getFencingToken();
+        $end = hrtime(true) + $microseconds * 1000;
+        do {
+            $now = hrtime(true);
+            if (!$lock->isHeld()) {
+                $this->note('lost', $step);
+                break;
+            }
+            $this->note('held', $step, $fencing, $now);
+            usleep(200);
+        } while (hrtime(true) < $end);
+    }
+
+    private function note(string $event, int $step, mixed $value = null, ?int $time = null): void
+    {
+        $this->events ??= fopen($this->log, 'a');
+        fwrite($this->events, json_encode([$time ?? hrtime(true), getmypid(), $event, $step, $value]) . "\n");
+    }
+
+    /** Kills and stops processes, starts them again, and watches the queue, until all have done their part. */
+    private function disturb(): void
+    {
+        $deadline = new Deadline(120);
+        $next = 0;
+        $faults = 0;
+        while ($this->children !== []) {
+            if ($deadline->remaining() === 0.0) {
+                throw new \RuntimeException("seed $this->seed: not all processes came to their end");
+            }
+            $this->queues[] = [hrtime(true), ($this->waiting)(), hrtime(true)];
+            foreach ($this->children as $process => $child) {
+                if ($child->hasEnded()) {
+                    $child->wait() === 'exit 0' || $this->note('dead', 0, $child->pid);
+                    unset($this->children[$process]);
+                    $this->isDone($child->pid) || $this->start($process);
+                }
+            }
+            if ($faults < $this->faults && hrtime(true) >= $next && $this->children !== []) {
+                $next = hrtime(true) + $this->random->getInt(20, 100) * 1_000_000;
+                $this->harm($this->children[array_rand($this->children)], $faults++);
+            }
+            usleep(3000);
+        }
+    }
+
+    private function harm(Child $victim, int $number): void
+    {
+        if ($number % 2 === 0) {
+            $victim->kill();
+            $this->note('dead', 0, $victim->pid);
+
+            return;
+        }
+        $this->note('stopped', 0, $victim->pid);
+        $victim->signal(SIGSTOP);
+        usleep($this->random->getInt(5, (int) ($this->ttl * 2000)) * 1000);
+        $victim->signal(SIGCONT);
+        $this->note('continued', 0, $victim->pid);
+    }
+
+    private function isDone(int $pid): bool
+    {
+        return array_filter($this->events(), fn (array $event) => $event[1] === $pid && $event[2] === 'done') !== [];
+    }
+
+    private function events(): array
+    {
+        return array_map(json_decode(...), file($this->log));
+    }
+
+    /** @return string[] */
+    private function check(): array
+    {
+        $attempts = $this->attempts();
+        $owned = array_values(array_filter($attempts, fn (array $attempt) => isset($attempt['from'])));
+        usort($owned, fn (array $a, array $b) => $a['from'] <=> $b['from']);
+        $broken = count($owned) >= self::PROCESSES * $this->steps / 4 ? [] : ['only ' . count($owned) . ' acquisitions'];
+        foreach ($attempts as $attempt) {
+            isset($attempt['starved']) && $broken[] = "$attempt[pid] starved";
+        }
+
+        return [...$broken, ...$this->overlaps($owned), ...$this->overtakings($attempts)];
+    }
+
+    /** What each process tried, and how it went: pid, step, asked, reading, from and to of what it owned, fencing. */
+    private function attempts(): array
+    {
+        $attempts = [];
+        foreach ($this->events() as [$time, $pid, $event, $step, $value]) {
+            $attempt = &$attempts["$pid $step"];
+            match ($event) {
+                'ask' => $attempt = ['pid' => $pid, 'step' => $step, 'asked' => $time, 'reading' => $value],
+                'held' => $attempt = ['from' => $attempt['from'] ?? $time, 'to' => $time, 'fencing' => $value] + $attempt,
+                'starved' => $attempt['starved'] = true,
+                'gave up', 'released' => $attempt['ended'] = $time,
+                default => null,
+            };
+            unset($attempt);
+        }
+
+        return array_values(array_filter($attempts, fn (?array $attempt) => isset($attempt['asked'])));
+    }
+
+    /**
+     * More owners at one moment than there may be, and fencing tokens that don't grow.
+     *
+     * @return string[]
+     */
+    private function overlaps(array $owned): array
+    {
+        $broken = [];
+        foreach ($owned as $i => $later) {
+            $beside = 0;
+            for ($j = 0; $j < $i; $j++) {
+                $earlier = $owned[$j];
+                $shared = $this->reads && $earlier['reading'] && $later['reading'];
+                $overlaps = $earlier['to'] > $later['from'];
+                $beside += $overlaps && !$shared;
+                if ($this->permits === 1 && !$shared && $earlier['fencing'] >= $later['fencing']) {
+                    $broken[] = "$later[pid] got $later[fencing] after $earlier[pid] had got $earlier[fencing]";
+                }
+            }
+            if ($beside >= $this->permits) {
+                $broken[] = "$later[pid] owned it in its step $later[step] beside $beside others";
+            }
+        }
+
+        return $broken;
+    }
+
+    /**
+     * Who waited before another and got it after that one. Who was stopped meanwhile may have lost its turn.
+     *
+     * @return string[]
+     */
+    private function overtakings(array $attempts): array
+    {
+        $broken = [];
+        foreach ($this->queues as [$before, $pids, $after]) {
+            $waiting = array_map(fn (int $pid) => $this->attemptOf($attempts, $pid, $before, $after), $pids);
+            $waiting = array_values(array_filter($waiting));
+            for ($i = 1; $i < count($waiting); $i++) {
+                [$first, $second] = [$waiting[$i - 1], $waiting[$i]];
+                $together = $this->permits > 1 || ($first['reading'] && $second['reading']);
+                $overtaken = $together ? $this->numbered && $first['fencing'] > $second['fencing']
+                    : $first['from'] > $second['from'];
+                if ($overtaken && !$this->wasStopped($first) && !$this->wasStopped($second)) {
+                    $broken["$second[pid] $second[step]"] = "$second[pid] overtook $first[pid] in its step $second[step]";
+                }
+            }
+        }
+
+        return array_values($broken);
+    }
+
+    /** In which a process waited all that time, and which got it the lock; null: in none. */
+    private function attemptOf(array $attempts, int $pid, int $before, int $after): ?array
+    {
+        foreach ($attempts as $attempt) {
+            if ($attempt['pid'] === $pid && $attempt['asked'] <= $before && ($attempt['from'] ?? 0) >= $after) {
+                return $attempt;
+            }
+        }
+
+        return null;
+    }
+
+    private function wasStopped(array $attempt): bool
+    {
+        static $stops = null;
+        $stops ??= array_filter($this->events(), fn (array $event) => $event[2] === 'stopped' || $event[2] === 'continued');
+        foreach ($stops as [$time, , , , $pid]) {
+            if ($pid === $attempt['pid'] && $time >= $attempt['asked'] && $time <= $attempt['from']) {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /** @return string[] */
+    private function leftovers(): array
+    {
+        try {
+            await(fn () => ($this->left)() === [], 10 + $this->ttl);
+        } catch (\RuntimeException) {
+            return ['left behind: ' . json_encode(($this->left)(), JSON_UNESCAPED_SLASHES)];
+        }
+
+        return [];
+    }
+}
