@@ -35,8 +35,8 @@ if test "$PHP_DISTLOCK" != "no"; then
   if test "$PHP_DISTLOCK_DEV" = "yes"; then
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -Wall -Wextra -Wshadow -Wno-unused-parameter -Werror"
   fi
-  DISTLOCK_SOURCES="distlock.c exception.c lock_object.c \
-    core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/process.c core/socket.c \
+  DISTLOCK_SOURCES="distlock.c exception.c lock_object.c multi_lock.c \
+    core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/multi.c core/process.c core/socket.c \
     core/stats.c core/thread.c core/token.c core/wait.c"
 
   distlock_has_redis=no

@@ -123,7 +123,7 @@ static void prepare_globals(void *globals)
 static void register_classes(void)
 {
 	zend_class_entry *root = register_class_DistLock_DistLockException(zend_ce_exception);
-	zend_class_entry *lock;
+	zend_class_entry *shared;
 
 	distlock_ce_DistLockException = root;
 	distlock_ce_ConnectionException = register_class_DistLock_ConnectionException(root);
@@ -133,13 +133,15 @@ static void register_classes(void)
 	distlock_ce_DeadlockException = register_class_DistLock_DeadlockException(root);
 
 	distlock_object_startup();
-	lock = register_class_DistLock_SharedLock(register_class_DistLock_Lock());
+	distlock_ce_Lock = register_class_DistLock_Lock();
+	shared = register_class_DistLock_SharedLock(distlock_ce_Lock);
 #ifdef DISTLOCK_REDIS
-	register_class_DistLock_RedisLock(lock)->create_object = distlock_object_create;
+	register_class_DistLock_RedisLock(shared)->create_object = distlock_object_create;
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-	register_class_DistLock_ZkLock(lock)->create_object = distlock_object_create;
+	register_class_DistLock_ZkLock(shared)->create_object = distlock_object_create;
 #endif
+	register_class_DistLock_MultiLock(distlock_ce_Lock)->create_object = distlock_object_create;
 }
 
 static void (*next_interrupt_function)(zend_execute_data *execute_data);

@@ -260,6 +260,78 @@ final class ZkLock implements SharedLock
 }
 #endif
 
+/**
+ * Several locks as one: all of them, or none, under one deadline. They may be RedisLocks and ZkLocks, mixed, and MultiLocks,
+ * whose locks are taken themselves. Classes that PHP code wrote can't be among them.
+ *
+ * They are acquired one after the other in an order that is the same in every process, whatever the order of the arguments:
+ * by backend, then by key or path as bytes, then by server. So MultiLocks don't wait for each other in a circle. What
+ * is held by its own object already nests, and stays held.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class MultiLock implements Lock
+{
+    /**
+     * @throws \TypeError where one isn't a lock of distlock's own
+     * @throws \ValueError where two are the same lock: they would wait for each other
+     */
+    public function __construct(Lock $first, Lock ...$more) {}
+
+    /**
+     * As of every lock; the deadline is that of all of them together. Where they aren't all acquired in time, or one fails,
+     * those that were are released. One that is lost while another is waited for makes it start over.
+     *
+     * @implementation-alias DistLock\Lock::acquire
+     */
+    public function acquire(?float $timeout = null): bool {}
+
+    /**
+     * Releases them in reverse order, and goes on where one fails; the first error is then thrown.
+     *
+     * @return bool true: all were held until now. false: one of them was lost; those that were still held are released.
+     *
+     * @implementation-alias DistLock\Lock::release
+     */
+    public function release(bool $confirm = true): bool {}
+
+    /**
+     * Whether all of them are held. Where one is lost, this lock is; the others are held until release(), the next
+     * acquire(), or the end of the object.
+     *
+     * @implementation-alias DistLock\Lock::isHeld
+     */
+    public function isHeld(): bool {}
+
+    /**
+     * The names, with ", " in between.
+     *
+     * @implementation-alias DistLock\Lock::getName
+     */
+    public function getName(): string {}
+
+    /**
+     * null: each of the locks has its own, and what is written under one is to be checked with that one's.
+     *
+     * @implementation-alias DistLock\Lock::getFencingToken
+     */
+    public function getFencingToken(): ?int {}
+
+    /** @implementation-alias DistLock\Lock::getWaitTime */
+    public function getWaitTime(): float {}
+
+    /** @implementation-alias DistLock\Lock::synchronized */
+    public function synchronized(callable $critical, ?float $timeout = null): mixed {}
+
+    /**
+     * Called once when any of them is lost; that one's own callback is called as well.
+     *
+     * @implementation-alias DistLock\Lock::onLost
+     */
+    public function onLost(?callable $callback): void {}
+}
+
 class DistLockException extends \Exception {}
 
 /** No server, a lost server, no answer in time, a refused password. */
@@ -275,7 +347,7 @@ class LockLostException extends DistLockException {}
 class DeadlockException extends DistLockException {}
 
 /**
- * Counters of this process since it started: acquired, contended, timeouts, released, lost, released_at_shutdown, renewals,
+ * Counters of this process since it started (a MultiLock counts as the locks it is made of): acquired, contended, timeouts, released, lost, released_at_shutdown, renewals,
  * commands, connects, reconnects, listeners, script_loads as int, wait_seconds as float.
  */
 function stats(): array {}

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 818490ad7abdd9f369df768c35513e1429e915da */
+ * Stub hash: d74b1fcfd1ceaadd526f3620b13d049c131f3db0 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -207,6 +207,27 @@ ZEND_END_ARG_INFO()
 #define arginfo_class_DistLock_ZkLock_forceRelease arginfo_class_DistLock_ZkLock_isHeld
 #endif
 
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_MultiLock___construct, 0, 0, 1)
+	ZEND_ARG_OBJ_INFO(0, first, DistLock\\Lock, 0)
+	ZEND_ARG_VARIADIC_OBJ_INFO(0, more, DistLock\\Lock, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_DistLock_MultiLock_acquire arginfo_class_DistLock_Lock_acquire
+
+#define arginfo_class_DistLock_MultiLock_release arginfo_class_DistLock_Lock_release
+
+#define arginfo_class_DistLock_MultiLock_isHeld arginfo_class_DistLock_Lock_isHeld
+
+#define arginfo_class_DistLock_MultiLock_getName arginfo_class_DistLock_Lock_getName
+
+#define arginfo_class_DistLock_MultiLock_getFencingToken arginfo_class_DistLock_Lock_getFencingToken
+
+#define arginfo_class_DistLock_MultiLock_getWaitTime arginfo_class_DistLock_Lock_getWaitTime
+
+#define arginfo_class_DistLock_MultiLock_synchronized arginfo_class_DistLock_Lock_synchronized
+
+#define arginfo_class_DistLock_MultiLock_onLost arginfo_class_DistLock_Lock_onLost
+
 
 ZEND_FUNCTION(DistLock_stats);
 #if defined(DISTLOCK_REDIS)
@@ -302,6 +323,7 @@ ZEND_METHOD(DistLock_ZkLock, inspect);
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_ZkLock, forceRelease);
 #endif
+ZEND_METHOD(DistLock_MultiLock, __construct);
 
 
 static const zend_function_entry ext_functions[] = {
@@ -373,6 +395,20 @@ static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 	ZEND_FE_END
 };
 #endif
+
+
+static const zend_function_entry class_DistLock_MultiLock_methods[] = {
+	ZEND_ME(DistLock_MultiLock, __construct, arginfo_class_DistLock_MultiLock___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_MultiLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_MultiLock_release, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_MultiLock_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_MultiLock_getName, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_MultiLock_getFencingToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_MultiLock_getWaitTime, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_MultiLock_synchronized, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_MultiLock_onLost, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
 
 
 static const zend_function_entry class_DistLock_DistLockException_methods[] = {
@@ -458,6 +494,18 @@ static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_
 	return class_entry;
 }
 #endif
+
+static zend_class_entry *register_class_DistLock_MultiLock(zend_class_entry *class_entry_DistLock_Lock)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "MultiLock", class_DistLock_MultiLock_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_DistLock_Lock);
+
+	return class_entry;
+}
 
 static zend_class_entry *register_class_DistLock_DistLockException(zend_class_entry *class_entry_Exception)
 {

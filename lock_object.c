@@ -5,12 +5,18 @@
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
+zend_class_entry *distlock_ce_Lock;
+
 static zend_object_handlers handlers;
 
-static HashTable *object_get_gc(zend_object *object, zval **table, int *count)
+static HashTable *object_get_gc(zend_object *std, zval **table, int *count)
 {
-	*table = &distlock_object_from(object)->on_lost;
-	*count = 1;
+	distlock_object *object = distlock_object_from(std);
+	zend_get_gc_buffer *buffer = zend_get_gc_buffer_create();
+
+	zend_get_gc_buffer_add_zval(buffer, &object->on_lost);
+	zend_get_gc_buffer_add_zval(buffer, &object->parts);
+	zend_get_gc_buffer_use(buffer, table, count);
 	return NULL;
 }
 
@@ -26,6 +32,7 @@ static void object_free(zend_object *std)
 		dl_lock_destroy(object->lock);
 	}
 	zval_ptr_dtor(&object->on_lost);
+	zval_ptr_dtor(&object->parts);
 	zend_object_std_dtor(std);
 }
 
@@ -45,6 +52,7 @@ zend_object *distlock_object_create(zend_class_entry *ce)
 	object->lock = NULL;
 	object->backend = NULL;
 	ZVAL_UNDEF(&object->on_lost);
+	ZVAL_UNDEF(&object->parts);
 	zend_object_std_init(&object->std, ce);
 	object->std.handlers = &handlers;
 	return &object->std;
@@ -55,6 +63,11 @@ void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *back
 	object->lock = lock;
 	object->backend = backend;
 	lock->user = object;
+}
+
+bool distlock_object_is(const zend_object *object)
+{
+	return object->handlers == &handlers;
 }
 
 distlock_object *distlock_object_this(zval *this_zval)
@@ -148,8 +161,12 @@ static dl_outcome acquire(distlock_object *object, acquisition *acquire_as, dl_t
 {
 	static const dl_interrupt interrupt = { interrupted, NULL };
 
-	/* A loss belongs to the time before. */
-	distlock_object_report_loss(object);
+	/* A loss belongs to the time before; and so does that of a part, which is about to be acquired as well. */
+	if (Z_ISUNDEF(object->parts)) {
+		distlock_object_report_loss(object);
+	} else {
+		distlock_object_report_losses();
+	}
 	if (EG(exception)) {
 		return DL_INTERRUPTED;
 	}
@@ -258,7 +275,7 @@ ZEND_METHOD(DistLock_Lock, getFencingToken)
 
 	is_held = dl_lock_is_held(object->lock);
 	distlock_object_report_loss(object);
-	if (!is_held) {
+	if (!is_held || object->lock->fencing_token == 0) {
 		RETURN_NULL();
 	}
 	RETURN_LONG((zend_long) object->lock->fencing_token);

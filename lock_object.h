@@ -14,6 +14,7 @@ typedef struct distlock_object {
 	dl_lock *lock; /* owned; NULL until constructed */
 	void *backend; /* what the lock is a part of, for the class's own methods */
 	zval on_lost;
+	zval parts; /* the objects whose locks this one is made of, as an array; or undefined */
 	zend_object std;
 } distlock_object;
 
@@ -22,10 +23,15 @@ static inline distlock_object *distlock_object_from(zend_object *object)
 	return (distlock_object *) ((char *) object - offsetof(distlock_object, std));
 }
 
+extern zend_class_entry *distlock_ce_Lock;
+
 /* To be called once, before the classes are registered. */
 void distlock_object_startup(void);
 
 zend_object *distlock_object_create(zend_class_entry *ce);
+
+/* Whether it is one of these, and not of a class that PHP code wrote. */
+bool distlock_object_is(const zend_object *object);
 
 /* The object of the running method; throws and returns NULL where its constructor hasn't succeeded. */
 distlock_object *distlock_object_this(zval *this_zval);

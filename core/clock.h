@@ -30,6 +30,14 @@ dl_time dl_clock_span(double seconds);
 /* now + span, DL_FOREVER where that doesn't fit. */
 dl_time dl_clock_after(dl_time now, dl_time span);
 
+/* How long it is until a deadline: 0 where it has passed, DL_FOREVER where there is none. */
+static inline dl_time dl_clock_until(dl_time deadline)
+{
+	dl_time left = deadline == DL_FOREVER ? DL_FOREVER : deadline - dl_clock_now();
+
+	return left > 0 ? left : 0;
+}
+
 static inline dl_time dl_clock_earlier(dl_time a, dl_time b)
 {
 	return a < b ? a : b;

@@ -8,6 +8,20 @@
 
 #define DESTRUCTION_LIMIT (1 * DL_SECOND)
 
+/* Made of other locks, which are counted themselves. */
+static bool is_compound(const dl_lock *lock)
+{
+	return lock->operations->valid_until != NULL;
+}
+
+#define COUNT(lock, counter) (is_compound(lock) ? (void) 0 : dl_stats_count(counter))
+
+static dl_time valid_until(const dl_lock *lock)
+{
+	return is_compound(lock) ? lock->operations->valid_until(lock)
+		: atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
+}
+
 static bool is_parents(const dl_lock *lock)
 {
 	return lock->generation != dl_process_generation();
@@ -31,8 +45,7 @@ static void refresh(dl_lock *lock)
 	}
 	if (is_parents(lock)) {
 		leave_behind(lock);
-	} else if (lock->state == DL_HELD
-			&& dl_clock_now() >= atomic_load_explicit(&lock->valid_until, memory_order_relaxed)) {
+	} else if (lock->state == DL_HELD && dl_clock_now() >= valid_until(lock)) {
 		dl_lock_lost(lock);
 	}
 }
@@ -47,6 +60,19 @@ void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_hel
 	lock->identity = identity;
 	lock->permits = 1;
 	lock->state = DL_FREE;
+	lock->references = 1;
+}
+
+void dl_lock_refer(dl_lock *lock)
+{
+	lock->references++;
+}
+
+void dl_lock_unrefer(dl_lock *lock)
+{
+	if (--lock->references == 0) {
+		lock->operations->destroy(lock);
+	}
 }
 
 /* A release that failed may have left the lock with this owner, who would then wait for itself. */
@@ -83,6 +109,7 @@ static void enter(dl_lock *lock, dl_state state, dl_mode mode)
 	lock->state = state;
 	lock->mode = mode;
 	lock->is_lost = false;
+	lock->acquisition++;
 	lock->generation = dl_process_generation();
 	dl_held_add(lock->held, lock);
 }
@@ -101,14 +128,14 @@ static dl_outcome acquire_outermost(dl_lock *lock, dl_mode mode, dl_time deadlin
 	} while (outcome == DL_FORKED);
 	if (outcome == DL_DONE) {
 		lock->depth = 1;
-		dl_stats_count(acquired);
+		COUNT(lock, acquired);
 		return DL_DONE;
 	}
 	if (outcome != DL_FAILED || lock->state != DL_UNDECIDED) {
 		dl_lock_forget(lock);
 	}
 	if (outcome == DL_TIMED_OUT) {
-		dl_stats_count(timeouts);
+		COUNT(lock, timeouts);
 	}
 	return outcome;
 }
@@ -134,6 +161,11 @@ static bool check_deadlock(const dl_lock *lock, dl_mode mode, dl_time limit, dl_
 	}
 	return dl_error_set(error, DL_ERROR_DEADLOCK,
 		"The lock \"%s\" is held by another object of this process, so the wait could never end", lock->name);
+}
+
+bool dl_lock_may_wait(const dl_lock *lock, dl_error *error)
+{
+	return check_deadlock(lock, DL_WRITE, DL_FOREVER, error);
 }
 
 static bool refuse_while_upgrading(const dl_lock *lock, dl_error *error)
@@ -244,16 +276,44 @@ dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)
 	return lock->mode == DL_READ ? DL_DONE : downgrade(lock, error);
 }
 
-static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_error *error)
+/* At an end nobody waits for one server once for each of its locks. */
+static dl_outcome release_at_end(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
+{
+	dl_held *held = lock->held;
+	dl_time now = dl_clock_now();
+	dl_outcome outcome;
+
+	if (held->silent_server == lock->server && now < held->silent_until) {
+		deadline = now;
+	}
+	outcome = lock->operations->release(lock, confirm, deadline, error);
+	if (outcome == DL_FAILED && error->kind == DL_ERROR_CONNECTION && !is_compound(lock)) {
+		held->silent_server = lock->server;
+		held->silent_until = dl_clock_now() + DESTRUCTION_LIMIT;
+	}
+	return outcome;
+}
+
+static void count_release(const dl_lock *lock, dl_time deadline)
+{
+	if (deadline != DL_FOREVER && lock->held->end != 0) {
+		COUNT(lock, released_at_shutdown);
+	} else {
+		COUNT(lock, released);
+	}
+}
+
+static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {
 	dl_outcome outcome;
 
 	lock->operations->unkeep(lock);
-	outcome = lock->operations->release(lock, confirm, DL_FOREVER, error);
+	outcome = deadline != DL_FOREVER ? release_at_end(lock, confirm, deadline, error)
+		: lock->operations->release(lock, confirm, DL_FOREVER, error);
 	switch (outcome) {
 		case DL_DONE:
 			dl_lock_forget(lock);
-			dl_stats_count(released);
+			count_release(lock, deadline);
 			break;
 		case DL_NOT_HELD:
 			dl_lock_lost(lock);
@@ -276,12 +336,28 @@ static dl_outcome release_nested(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
+/* What a loss has left of a lock that is made of others. */
+static dl_outcome release_rest(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
+{
+	bool is_over = lock->state == DL_FREE || lock->state == DL_LOST;
+
+	if (is_compound(lock) && is_over && lock->operations->release(lock, confirm, deadline, error) == DL_FAILED) {
+		return DL_FAILED;
+	}
+	return DL_NOT_HELD;
+}
+
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error)
+{
+	return dl_lock_release_by(lock, confirm, DL_FOREVER, error);
+}
+
+dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {
 	refresh(lock);
 	/* Undecided without an acquisition to release: it was the acquire that failed. */
 	if ((lock->state != DL_HELD && lock->state != DL_UNDECIDED) || lock->depth == 0) {
-		return DL_NOT_HELD;
+		return release_rest(lock, confirm, deadline, error);
 	}
 	if (lock->is_upgrading) {
 		refuse_while_upgrading(lock, error);
@@ -290,7 +366,7 @@ dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error)
 	if (lock->state == DL_HELD && lock->depth > 1) {
 		return release_nested(lock, error);
 	}
-	return release_outermost(lock, confirm, error);
+	return release_outermost(lock, confirm, deadline, error);
 }
 
 bool dl_lock_is_held(dl_lock *lock)
@@ -301,7 +377,7 @@ bool dl_lock_is_held(dl_lock *lock)
 
 dl_time dl_lock_remaining(dl_lock *lock)
 {
-	dl_time left = atomic_load_explicit(&lock->valid_until, memory_order_relaxed) - dl_clock_now();
+	dl_time left = valid_until(lock) - dl_clock_now();
 
 	return dl_lock_is_held(lock) && left > 0 ? left : 0;
 }
@@ -329,35 +405,17 @@ dl_lock *dl_lock_next_lost(dl_held *held)
 	return NULL;
 }
 
-/* At an end nobody waits for one server once for each of its locks. */
-static bool release_at_end(dl_lock *lock, dl_time deadline)
-{
-	dl_held *held = lock->held;
-	dl_time now = dl_clock_now();
-	dl_outcome outcome;
-	dl_error error;
-
-	if (held->silent_server == lock->server && now < held->silent_until) {
-		deadline = now;
-	}
-	outcome = lock->operations->release(lock, true, deadline, &error);
-	if (outcome == DL_FAILED && error.kind == DL_ERROR_CONNECTION) {
-		held->silent_server = lock->server;
-		held->silent_until = dl_clock_now() + DESTRUCTION_LIMIT;
-	}
-	return outcome == DL_DONE;
-}
-
 /* Ends whatever the lock is in the middle of. true: it was held until now. */
 static bool end(dl_lock *lock, dl_time deadline)
 {
 	bool was_held = false;
+	dl_error ignored;
 
 	lock->operations->unkeep(lock);
 	if (lock->state == DL_WAITING) {
 		lock->operations->abandon(lock, deadline);
-	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED) {
-		was_held = release_at_end(lock, deadline);
+	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED || is_compound(lock)) {
+		was_held = release_at_end(lock, true, deadline, &ignored) == DL_DONE;
 	}
 	leave_behind(lock);
 	return was_held;
@@ -382,7 +440,7 @@ void dl_lock_release_left(dl_lock *lock, dl_time limit)
 	/* A server that doesn't answer leaves the others half of the time. */
 	now = dl_clock_now();
 	if (end(lock, now + (lock->held->end - now) / 2)) {
-		dl_stats_count(released_at_shutdown);
+		COUNT(lock, released_at_shutdown);
 	}
 }
 
@@ -400,9 +458,9 @@ void dl_lock_destroy(dl_lock *lock)
 {
 	refresh(lock);
 	if (end(lock, dl_clock_after(dl_clock_now(), DESTRUCTION_LIMIT))) {
-		dl_stats_count(released);
+		COUNT(lock, released);
 	}
-	lock->operations->destroy(lock);
+	dl_lock_unrefer(lock);
 }
 
 void dl_lock_undecided(dl_lock *lock)
@@ -456,7 +514,8 @@ void dl_lock_lost(dl_lock *lock)
 	lock->depth = lock->upgraded_at = 0;
 	lock->is_lost = true;
 	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
-	dl_stats_count(lost);
+	COUNT(lock, lost);
+	dl_lock_alert(lock);
 }
 
 void dl_lock_forget(dl_lock *lock)

@@ -41,6 +41,10 @@ typedef enum dl_state {
 
 /* What a backend does. deadline bounds the whole call; a backend may have smaller bounds for each command. */
 typedef struct dl_lock_operations {
+	/* Its name. */
+	const char *backend;
+	/* Where the lock is, without credentials; the same text in every process that names the place alike. */
+	const char *(*place)(const dl_lock *lock);
 	/* Waits until it owns in lock->mode, then calls dl_lock_granted(). May return every outcome but DL_NOT_HELD. */
 	dl_outcome (*acquire)(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
 	/* Waits until the reader it is has become the writer, then calls dl_lock_granted(). Whatever else comes of it, the read
@@ -59,6 +63,9 @@ typedef struct dl_lock_operations {
 	void (*unkeep)(dl_lock *lock);
 	/* Frees the lock itself. Nothing is held; in a forked child, nothing is written to the parent's sockets. */
 	void (*destroy)(dl_lock *lock);
+	/* Only of a lock that is made of others, else NULL: until when all of them are held. Such a lock isn't counted, as they
+	 * are; and it is released also after a loss, because some of them may still be held. */
+	dl_time (*valid_until)(const dl_lock *lock);
 } dl_lock_operations;
 
 struct dl_lock {
@@ -67,6 +74,7 @@ struct dl_lock {
 	const char *name;      /* as the user gave it; the backend's */
 	const void *server;    /* with identity: what another lock must share to be the same lock */
 	const char *identity;
+	unsigned references;   /* the lock is freed with the last of them */
 
 	unsigned permits;      /* how many may own it at once where they don't share it as readers */
 
@@ -75,9 +83,10 @@ struct dl_lock {
 	unsigned depth;             /* acquisitions that still need a release */
 	unsigned upgraded_at;       /* the depth that made a writer of the reader; 0: none did */
 	bool is_upgrading;          /* a reader inside an acquire, or after it didn't return */
+	unsigned long acquisition;  /* a number that is another one after each outermost acquire */
 	unsigned long generation;   /* the process that acquired it */
 	_Atomic dl_time valid_until; /* written by the keeper's thread too, while the backend keeps the lock */
-	int64_t fencing_token;
+	int64_t fencing_token;      /* 0: it has none */
 	dl_time waited;             /* by the last acquire */
 	bool is_lost;               /* since it was last acquired */
 	dl_lock *older, *newer;     /* in the list */
@@ -88,8 +97,12 @@ struct dl_lock {
 void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
 	const void *server, const char *identity);
 
-/* Releases what is still held, and frees the lock. */
+/* Releases what is still held, and gives up the reference of whoever made the lock. */
 void dl_lock_destroy(dl_lock *lock);
+
+/* For who must find the lock in its place, though its maker may destroy it at any time. */
+void dl_lock_refer(dl_lock *lock);
+void dl_lock_unrefer(dl_lock *lock);
 
 /* limit: at most so long; DL_FOREVER: without limit; 0: tries once. Nests on a lock that is held; a reader that acquires
  * becomes the writer, until that acquisition is released. */
@@ -102,8 +115,14 @@ dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt
  * far as is known. */
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
 
+/* false, with an error: a wait without limit could never end, as another object of this thread holds the lock. */
+bool dl_lock_may_wait(const dl_lock *lock, dl_error *error);
+
 /* Ends the latest acquisition. DL_DONE, DL_NOT_HELD, or DL_FAILED: then it is undecided, and may be released again. */
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
+
+/* The same until a deadline, for an end at which nobody has time. */
+dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
 
 /* By the local clock alone. Notices, and remembers for dl_lock_take_loss, that the time has passed. */
 bool dl_lock_is_held(dl_lock *lock);
@@ -148,7 +167,7 @@ void dl_lock_revoke(dl_lock *lock);
 /* The same for a lock whose time has passed by itself. */
 void dl_lock_alert(dl_lock *lock);
 
-/* For backends: the lock turned out not to be held any more. */
+/* For backends: the lock turned out not to be held any more. Its thread is told to look, for what is made of it. */
 void dl_lock_lost(dl_lock *lock);
 
 /* For backends: ownership has gone elsewhere on purpose; nothing is held, nothing was lost. */

@@ -102,7 +102,14 @@ static void destroy(dl_lock *lock)
 	free(mutex);
 }
 
+static const char *place(const dl_lock *lock)
+{
+	return dl_redis_server_dsn(lock->server)->description;
+}
+
 static const dl_lock_operations operations = {
+	.backend = "redis",
+	.place = place,
 	.acquire = acquire,
 	.release = release,
 	.abandon = abandon,

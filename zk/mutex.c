@@ -134,7 +134,14 @@ static void destroy(dl_lock *lock)
 	free(mutex);
 }
 
+static const char *place(const dl_lock *lock)
+{
+	return dl_zk_ensemble_hosts(lock->server);
+}
+
 static const dl_lock_operations operations = {
+	.backend = "zookeeper",
+	.place = place,
 	.acquire = acquire,
 	.release = release,
 	.abandon = abandon,

@@ -5,6 +5,7 @@ The public interface is the designed one
 
 namespace DistLock\Test;
 
+use DistLock\MultiLock;
 use DistLock\RedisLock;
 
 require __DIR__ . '/../support/harness.php';
@@ -14,8 +15,8 @@ function show(\ReflectionFunctionAbstract $function): string
     $parameters = array_map(function (\ReflectionParameter $parameter) {
         $attributes = array_map(fn ($attribute) => '#[' . $attribute->getName() . '] ', $parameter->getAttributes());
 
-        return implode($attributes) . $parameter->getType() . ' $' . $parameter->name
-            . ($parameter->isOptional() ? ' = ' . var_export($parameter->getDefaultValue(), true) : '');
+        return implode($attributes) . $parameter->getType() . ($parameter->isVariadic() ? ' ...$' : ' $') . $parameter->name
+            . ($parameter->isDefaultValueAvailable() ? ' = ' . var_export($parameter->getDefaultValue(), true) : '');
     }, $function->getParameters());
 
     return $function->name . '(' . implode(', ', $parameters) . ')'
@@ -24,7 +25,7 @@ function show(\ReflectionFunctionAbstract $function): string
 
 $class = new \ReflectionClass(RedisLock::class);
 var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\SharedLock::class), (new \ReflectionClass(\DistLock\Lock::class))->isInterface());
-foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class] as $name) {
+foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, MultiLock::class] as $name) {
     echo $name, "\n";
     foreach ((new \ReflectionClass($name))->getMethods() as $method) {
         echo '    ', show($method), "\n";
@@ -74,4 +75,14 @@ DistLock\RedisLock
     attach(string $token): bool
     inspect(): array
     forceRelease(): bool
+DistLock\MultiLock
+    __construct(DistLock\Lock $first, DistLock\Lock ...$more)
+    acquire(?float $timeout = NULL): bool
+    release(bool $confirm = true): bool
+    isHeld(): bool
+    getName(): string
+    getFencingToken(): ?int
+    getWaitTime(): float
+    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    onLost(?callable $callback): void
 DistLock\stats(): array

@@ -1,0 +1,304 @@
+#include "core/multi.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct part {
+	dl_lock *lock;             /* referred to */
+	bool is_taken;             /* acquired, and not given back */
+	unsigned long acquisition; /* that of the part which it was taken in */
+} part;
+
+struct dl_multi {
+	dl_lock lock;
+	char *name;
+	part *parts; /* in the order in which they are acquired */
+	size_t count;
+	bool is_whole; /* all parts were taken, and none has been found lost since */
+	const dl_interrupt *interrupt; /* while acquiring */
+};
+
+static dl_multi *multi_of(const dl_lock *lock)
+{
+	return (dl_multi *) ((char *) lock - offsetof(dl_multi, lock));
+}
+
+/* Whether the part is still in the acquisition in which it was taken. It may have been lost, or given away by other users,
+ * and acquired by them again. */
+static bool is_ours(const part *one)
+{
+	return one->is_taken && one->lock->acquisition == one->acquisition
+		&& one->lock->generation == dl_process_generation()
+		&& (one->lock->state == DL_HELD || one->lock->state == DL_UNDECIDED);
+}
+
+static dl_time part_valid_until(const part *one)
+{
+	/* Another user of a part that was a reader's may have made it one again. */
+	return is_ours(one) && one->lock->state == DL_HELD && one->lock->mode == DL_WRITE
+		? atomic_load_explicit(&one->lock->valid_until, memory_order_relaxed) : 0;
+}
+
+static dl_time valid_until(const dl_lock *lock)
+{
+	const dl_multi *multi = multi_of(lock);
+	dl_time until = DL_FOREVER;
+
+	for (size_t i = 0; i < multi->count; i++) {
+		until = dl_clock_earlier(until, part_valid_until(&multi->parts[i]));
+	}
+	return until;
+}
+
+/* Whether what has been taken so far isn't held any more. */
+static bool has_lost(const dl_multi *multi)
+{
+	dl_time now = dl_clock_now();
+
+	for (size_t i = 0; i < multi->count; i++) {
+		if (multi->parts[i].is_taken && part_valid_until(&multi->parts[i]) <= now) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool is_parents(const dl_multi *multi)
+{
+	return multi->lock.generation != dl_process_generation();
+}
+
+static dl_outcome give_back(part *one, bool confirm, dl_time deadline, dl_error *error)
+{
+	dl_outcome outcome = is_ours(one) ? dl_lock_release_by(one->lock, confirm, deadline, error) : DL_NOT_HELD;
+
+	one->is_taken = outcome == DL_FAILED;
+	return outcome;
+}
+
+static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
+{
+	dl_multi *multi = multi_of(lock);
+	dl_error *first = error, another;
+	dl_outcome outcome;
+
+	for (size_t i = multi->count; i-- > 0;) {
+		if (!multi->parts[i].is_taken) {
+			continue;
+		}
+		outcome = give_back(&multi->parts[i], confirm, deadline, first);
+		if (outcome == DL_FAILED) {
+			first = &another;
+		}
+		multi->is_whole = multi->is_whole && outcome != DL_NOT_HELD;
+	}
+	if (first != error) {
+		return DL_FAILED;
+	}
+	outcome = multi->is_whole ? DL_DONE : DL_NOT_HELD;
+	multi->is_whole = false;
+	return outcome;
+}
+
+/* What can't be given back is undecided, and settled when the part is next used or destroyed. */
+static void give_up(dl_multi *multi, dl_time deadline)
+{
+	dl_error ignored;
+
+	release(&multi->lock, true, deadline, &ignored);
+	for (size_t i = 0; i < multi->count; i++) {
+		multi->parts[i].is_taken = false;
+	}
+}
+
+static void abandon(dl_lock *lock, dl_time deadline)
+{
+	give_up(multi_of(lock), deadline);
+}
+
+/* Ends the wait for a part also when an earlier one has been lost, or all of them stayed with the parent. */
+static bool check(void *context)
+{
+	dl_multi *multi = context;
+
+	return multi->interrupt->check(multi->interrupt->context) || is_parents(multi) || has_lost(multi);
+}
+
+/* DL_NOT_HELD: another part has been lost meanwhile. */
+static dl_outcome take(dl_multi *multi, part *one, dl_time deadline, dl_error *error)
+{
+	dl_interrupt interrupt = { check, multi };
+	dl_outcome outcome = dl_lock_acquire(one->lock, dl_clock_until(deadline), &interrupt, error);
+
+	if (outcome == DL_DONE) {
+		one->is_taken = true;
+		one->acquisition = one->lock->acquisition;
+	}
+	multi->lock.waited += one->lock->waited;
+	if (is_parents(multi)) {
+		return DL_FORKED;
+	}
+	if (outcome == DL_INTERRUPTED && has_lost(multi) && !multi->interrupt->check(multi->interrupt->context)) {
+		return DL_NOT_HELD;
+	}
+	return outcome == DL_DONE && has_lost(multi) ? DL_NOT_HELD : outcome;
+}
+
+/* What was taken until one failed is given back: waiting for that one must hold up nobody who waits for the others. */
+static dl_outcome take_all(dl_multi *multi, dl_time deadline, dl_error *error)
+{
+	dl_outcome outcome = DL_DONE;
+
+	for (size_t i = 0; i < multi->count && outcome == DL_DONE; i++) {
+		outcome = take(multi, &multi->parts[i], deadline, error);
+	}
+	if (outcome != DL_DONE) {
+		give_up(multi, DL_FOREVER);
+	}
+	return outcome;
+}
+
+/* A wait that could never end isn't begun. */
+static bool may_wait(dl_multi *multi, dl_error *error)
+{
+	for (size_t i = 0; i < multi->count; i++) {
+		if (!dl_lock_may_wait(multi->parts[i].lock, error)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+{
+	dl_multi *multi = multi_of(lock);
+	dl_time started = dl_clock_now();
+	dl_outcome outcome;
+
+	multi->interrupt = interrupt;
+	/* What a loss has left. */
+	give_up(multi, DL_FOREVER);
+	if (deadline == DL_FOREVER && !may_wait(multi, error)) {
+		return DL_FAILED;
+	}
+	do {
+		outcome = take_all(multi, deadline, error);
+		if (outcome == DL_NOT_HELD && interrupt->check(interrupt->context)) {
+			outcome = DL_INTERRUPTED;
+		}
+	} while (outcome == DL_NOT_HELD && dl_clock_now() < deadline);
+	if (lock->waited > 0) {
+		lock->waited = dl_clock_now() - started;
+	}
+	if (outcome == DL_DONE) {
+		multi->is_whole = true;
+		dl_lock_granted(lock, 0, DL_FOREVER);
+	}
+	return outcome == DL_NOT_HELD ? DL_TIMED_OUT : outcome;
+}
+
+/* The parts are kept themselves. */
+static void unkeep(dl_lock *lock)
+{
+	(void) lock;
+}
+
+static void destroy(dl_lock *lock)
+{
+	dl_multi *multi = multi_of(lock);
+
+	for (size_t i = 0; i < multi->count; i++) {
+		dl_lock_unrefer(multi->parts[i].lock);
+	}
+	free(multi->parts);
+	free(multi->name);
+	free(multi);
+}
+
+static const dl_lock_operations operations = {
+	.acquire = acquire,
+	.release = release,
+	.abandon = abandon,
+	.unkeep = unkeep,
+	.destroy = destroy,
+	.valid_until = valid_until
+};
+
+dl_multi *dl_multi_new(dl_held *held)
+{
+	dl_multi *multi = dl_allocate(sizeof *multi);
+
+	multi->name = dl_duplicate("", 0);
+	dl_lock_prepare(&multi->lock, &operations, held, multi->name, multi, "");
+	return multi;
+}
+
+/* 0: the same lock. */
+static int compare(const dl_lock *a, const dl_lock *b)
+{
+	int order = strcmp(a->operations->backend, b->operations->backend);
+
+	if (order == 0) {
+		order = strcmp(a->identity, b->identity);
+	}
+	return order != 0 ? order : strcmp(a->operations->place(a), b->operations->place(b));
+}
+
+static bool insert(dl_multi *multi, dl_lock *lock, dl_error *error)
+{
+	size_t at = multi->count;
+	int order = -1;
+
+	while (at > 0 && (order = compare(multi->parts[at - 1].lock, lock)) > 0) {
+		at--;
+	}
+	if (at > 0 && order == 0) {
+		return dl_error_set(error, DL_ERROR_VALUE, "must not have the lock \"%s\" a second time", lock->name);
+	}
+	multi->parts = dl_reallocate(multi->parts, (multi->count + 1) * sizeof *multi->parts);
+	memmove(&multi->parts[at + 1], &multi->parts[at], (multi->count - at) * sizeof *multi->parts);
+	multi->parts[at] = (part) { .lock = lock };
+	multi->count++;
+	dl_lock_refer(lock);
+	return true;
+}
+
+static void add_name(dl_multi *multi, const char *name)
+{
+	size_t length = strlen(multi->name);
+	const char *separator = length > 0 ? ", " : "";
+
+	multi->name = dl_reallocate(multi->name, length + strlen(separator) + strlen(name) + 1);
+	stpcpy(stpcpy(multi->name + length, separator), name);
+	multi->lock.name = multi->name;
+}
+
+static bool insert_parts(dl_multi *multi, const dl_multi *other, dl_error *error)
+{
+	for (size_t i = 0; i < other->count; i++) {
+		if (!insert(multi, other->parts[i].lock, error)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool dl_multi_add(dl_multi *multi, dl_lock *lock, dl_error *error)
+{
+	bool is_added = lock->operations == &operations ? insert_parts(multi, multi_of(lock), error)
+		: insert(multi, lock, error);
+
+	if (is_added) {
+		add_name(multi, lock->name);
+	}
+	return is_added;
+}
+
+dl_lock *dl_multi_lock(dl_multi *multi)
+{
+	return &multi->lock;
+}

@@ -1,0 +1,46 @@
+--TEST--
+The loss of one lock is the loss of the MultiLock; release() releases the others
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\MultiLock;
+
+require __DIR__ . '/multi.php';
+require_once __DIR__ . '/../support/losses.php';
+
+$parts = [lock('a', 0.6), lock('b', 0.6), lock('c', 0.6)];
+$multi = new MultiLock(...$parts);
+$heard = false;
+$calls = [];
+$parts[1]->onLost(function () use (&$calls): void {
+    $calls[] = 'part';
+});
+$multi->onLost(function (MultiLock $lost) use (&$heard, &$calls, $multi): void {
+    $heard = $lost === $multi;
+    $calls[] = 'multi';
+});
+$multi->acquire();
+$multi->acquire();
+lock('b')->forceRelease();
+spin($heard);
+await(fn () => count($calls) === 2);
+sort($calls);
+echo implode(' ', $calls), "\n";
+var_dump($multi->isHeld(), $parts[0]->isHeld());
+echo held('a', 'b', 'c'), "\n";
+var_dump($multi->release());
+echo held('a', 'b', 'c'), "\n";
+var_dump($multi->release(), count($calls), $multi->acquire(0.0), $multi->release());
+--EXPECT--
+multi part
+bool(false)
+bool(true)
+a c
+bool(false)
+none
+bool(false)
+int(2)
+bool(true)
+bool(true)
