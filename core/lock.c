@@ -114,6 +114,16 @@ static void enter(dl_lock *lock, dl_state state, dl_mode mode)
 	dl_held_add(lock->held, lock);
 }
 
+static void conclude(dl_lock *lock, dl_outcome outcome)
+{
+	if (outcome == DL_DONE && lock->state == DL_HELD) {
+		lock->depth = 1;
+		COUNT(lock, acquired);
+	} else if (outcome != DL_FAILED || lock->state != DL_UNDECIDED) {
+		dl_lock_forget(lock);
+	}
+}
+
 static dl_outcome acquire_outermost(dl_lock *lock, dl_mode mode, dl_time deadline, const dl_interrupt *interrupt,
 	dl_error *error)
 {
@@ -126,14 +136,7 @@ static dl_outcome acquire_outermost(dl_lock *lock, dl_mode mode, dl_time deadlin
 			outcome = DL_INTERRUPTED;
 		}
 	} while (outcome == DL_FORKED);
-	if (outcome == DL_DONE) {
-		lock->depth = 1;
-		COUNT(lock, acquired);
-		return DL_DONE;
-	}
-	if (outcome != DL_FAILED || lock->state != DL_UNDECIDED) {
-		dl_lock_forget(lock);
-	}
+	conclude(lock, outcome);
 	if (outcome == DL_TIMED_OUT) {
 		COUNT(lock, timeouts);
 	}
@@ -252,6 +255,33 @@ dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt
 		return DL_FAILED;
 	}
 	return acquire_as(lock, DL_READ, limit, interrupt, error);
+}
+
+dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, dl_time limit,
+	const dl_interrupt *interrupt, dl_error *error)
+{
+	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
+	dl_outcome outcome;
+
+	for (size_t i = 0; i < count; i++) {
+		locks[i]->waited = 0;
+		if (!dl_lock_clear(locks[i], error) || !check_deadlock(locks[i], DL_WRITE, limit, error)) {
+			return DL_FAILED;
+		}
+	}
+	for (size_t i = 0; i < count; i++) {
+		enter(locks[i], DL_WAITING, DL_WRITE);
+	}
+	outcome = locks[0]->operations->acquire_together(locks, count, deadline, interrupt, error);
+	*acquired = 0;
+	for (size_t i = 0; i < count; i++) {
+		conclude(locks[i], outcome);
+		*acquired += locks[i]->state == DL_HELD;
+	}
+	if (outcome == DL_TIMED_OUT) {
+		dl_stats_count(timeouts);
+	}
+	return outcome;
 }
 
 static dl_outcome downgrade(dl_lock *lock, dl_error *error)

@@ -63,6 +63,11 @@ typedef struct dl_lock_operations {
 	void (*unkeep)(dl_lock *lock);
 	/* Frees the lock itself. Nothing is held; in a forked child, nothing is written to the parent's sockets. */
 	void (*destroy)(dl_lock *lock);
+	/* Acquires the first of these locks, which share their server, as acquire does, and with it those that follow as far as it
+	 * can have them without waiting. Not DL_DONE: none is owned. While it waits, or runs the interrupt, it must own none
+	 * of them, nor stand in the queues of the others. NULL where that saves nothing. */
+	dl_outcome (*acquire_together)(dl_lock **locks, size_t count, dl_time deadline, const dl_interrupt *interrupt,
+		dl_error *error);
 	/* Only of a lock that is made of others, else NULL: until when all of them are held. Such a lock isn't counted, as they
 	 * are; and it is released also after a loss, because some of them may still be held. */
 	dl_time (*valid_until)(const dl_lock *lock);
@@ -114,6 +119,12 @@ dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt
 /* Makes a reader of the writer, whatever the depth. DL_DONE, also for a reader; DL_NOT_HELD; DL_FAILED: nothing has changed as
  * far as is known. */
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
+
+/* For locks that aren't held, of one server, whose backend can do it: acquires the first of them, and with it as many of those
+ * that follow as are to be had without waiting: *acquired of them. Nothing unless it returns DL_DONE. DL_FORKED: this is a
+ * child now. */
+dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, dl_time limit,
+	const dl_interrupt *interrupt, dl_error *error);
 
 /* false, with an error: a wait without limit could never end, as another object of this thread holds the lock. */
 bool dl_lock_may_wait(const dl_lock *lock, dl_error *error);

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* So many parts are asked for in one request at most. */
+#define MOST_TOGETHER 32
+
 typedef struct part {
 	dl_lock *lock;             /* referred to */
 	bool is_taken;             /* acquired, and not given back */
@@ -128,17 +131,47 @@ static bool check(void *context)
 	return multi->interrupt->check(multi->interrupt->context) || is_parents(multi) || has_lost(multi);
 }
 
-/* DL_NOT_HELD: another part has been lost meanwhile. */
-static dl_outcome take(dl_multi *multi, part *one, dl_time deadline, dl_error *error)
+/* How many parts, from the given one on, one request may acquire: at least 1. */
+static size_t count_together(const dl_multi *multi, size_t from)
+{
+	const dl_lock *first = multi->parts[from].lock;
+	size_t to = from;
+
+	while (first->operations->acquire_together != NULL && to < multi->count && to - from < MOST_TOGETHER
+			&& multi->parts[to].lock->operations == first->operations && multi->parts[to].lock->server == first->server
+			&& !dl_lock_is_held(multi->parts[to].lock)) {
+		to++;
+	}
+	return to > from ? to - from : 1;
+}
+
+/* The part at the given place, and perhaps some that follow: *acquired says how many. */
+static dl_outcome acquire_from(dl_multi *multi, size_t from, size_t *acquired, dl_time deadline, dl_error *error)
 {
 	dl_interrupt interrupt = { check, multi };
-	dl_outcome outcome = dl_lock_acquire(one->lock, dl_clock_until(deadline), &interrupt, error);
+	dl_time limit = dl_clock_until(deadline);
+	size_t count = count_together(multi, from);
+	dl_lock *locks[MOST_TOGETHER];
 
-	if (outcome == DL_DONE) {
-		one->is_taken = true;
-		one->acquisition = one->lock->acquisition;
+	for (size_t i = 0; i < count; i++) {
+		locks[i] = multi->parts[from + i].lock;
 	}
-	multi->lock.waited += one->lock->waited;
+	*acquired = 1;
+	return count > 1 ? dl_lock_acquire_together(locks, count, acquired, limit, &interrupt, error)
+		: dl_lock_acquire(locks[0], limit, &interrupt, error);
+}
+
+/* The parts that come after as many as were taken: at least one of them. DL_NOT_HELD: another has been lost meanwhile. */
+static dl_outcome take(dl_multi *multi, size_t *taken, dl_time deadline, dl_error *error)
+{
+	size_t first = *taken, acquired;
+	dl_outcome outcome = acquire_from(multi, first, &acquired, deadline, error);
+
+	for (; outcome == DL_DONE && *taken < first + acquired; ++*taken) {
+		multi->parts[*taken].is_taken = true;
+		multi->parts[*taken].acquisition = multi->parts[*taken].lock->acquisition;
+	}
+	multi->lock.waited += multi->parts[first].lock->waited;
 	if (is_parents(multi)) {
 		return DL_FORKED;
 	}
@@ -152,9 +185,10 @@ static dl_outcome take(dl_multi *multi, part *one, dl_time deadline, dl_error *e
 static dl_outcome take_all(dl_multi *multi, dl_time deadline, dl_error *error)
 {
 	dl_outcome outcome = DL_DONE;
+	size_t taken = 0;
 
-	for (size_t i = 0; i < multi->count && outcome == DL_DONE; i++) {
-		outcome = take(multi, &multi->parts[i], deadline, error);
+	while (taken < multi->count && outcome == DL_DONE) {
+		outcome = take(multi, &taken, deadline, error);
 	}
 	if (outcome != DL_DONE) {
 		give_up(multi, DL_FOREVER);

@@ -179,17 +179,21 @@ static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
 	return DL_NOT_HELD;
 }
 
-static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_enter(dl_zk_contender *contender, dl_error *error)
 {
-	dl_outcome outcome;
-
 	if (contender->session != NULL && !dl_zk_session_is_alive(contender->session)) {
 		dl_zk_leave(contender);
 	}
 	if (contender->session == NULL && !enter_session(contender, error)) {
 		return DL_FAILED;
 	}
-	outcome = await_connection(contender, error);
+	return await_connection(contender, error);
+}
+
+static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome = dl_zk_enter(contender, error);
+
 	if (outcome != DL_NOT_HELD || !dl_zk_session_is_alive(contender->session)) {
 		return outcome;
 	}

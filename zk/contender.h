@@ -50,6 +50,9 @@ struct dl_zk_contender {
 	dl_zk_request *first, *second; /* on their way, or answered */
 };
 
+/* Takes part in a session, and waits until it is connected, or has ended. DL_NOT_HELD: so it is. */
+dl_outcome dl_zk_enter(dl_zk_contender *contender, dl_error *error);
+
 /* Runs the steps until one is final. */
 dl_outcome dl_zk_contend(dl_zk_contender *contender, dl_error *error);
 

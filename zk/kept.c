@@ -41,14 +41,14 @@ static void lose(dl_zk_kept *kept)
 /* Is the node still there? By now it may not be kept any more. */
 static void on_checked(dl_zk_request *request, void *context)
 {
-	int64_t created = *(int64_t *) context;
+	uint64_t number = *(uint64_t *) context;
 
 	free(context);
-	if (request->code != ZNONODE && (request->code != ZOK || request->stat.czxid == created)) {
+	if (request->code != ZNONODE && request->code != ZOK) {
 		return;
 	}
 	for (dl_zk_kept *kept = request->session->kept; kept != NULL; kept = kept->next) {
-		if (kept->created == created) {
+		if (kept->number == number && (request->code == ZNONODE || request->stat.czxid != kept->created)) {
 			lose(kept);
 		}
 	}
@@ -60,10 +60,10 @@ static void beat(dl_zk_session *session)
 	session->last_beat = dl_clock_now();
 	dl_zk_sync(session, (dl_zk_recipient) { .handler = ignore });
 	for (dl_zk_kept *kept = session->kept; kept != NULL; kept = kept->next) {
-		int64_t *created = dl_allocate(sizeof *created);
+		uint64_t *number = dl_allocate(sizeof *number);
 
-		*created = kept->created;
-		dl_zk_exists(session, (dl_zk_recipient) { .handler = on_checked, .context = created }, kept->path);
+		*number = kept->number;
+		dl_zk_exists(session, (dl_zk_recipient) { .handler = on_checked, .context = number }, kept->path);
 		dl_stats_count(renewals);
 	}
 }
@@ -117,6 +117,7 @@ void dl_zk_keep(dl_zk_kept *kept, dl_zk_session *session, const char *path, int6
 	kept->session = session;
 	kept->path = path;
 	kept->created = created;
+	kept->number = ++session->kept_count;
 	kept->is_owned = kept->is_alerted = false;
 	kept->is_gone = session->state == DL_ZK_EXPIRED || session->state == DL_ZK_REFUSED;
 	if (session->kept == NULL) {

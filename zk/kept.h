@@ -13,7 +13,8 @@ struct dl_zk_kept {
 	dl_zk_waiter *waiter;
 	dl_zk_session *session; /* NULL: isn't kept */
 	const char *path;       /* unchanged while it is kept */
-	int64_t created;        /* the node's czxid */
+	int64_t created;        /* the node's czxid; that of others as well, where they were created in one transaction */
+	uint64_t number;        /* nothing else that the session has kept has had it */
 	/* The session's mutex. */
 	bool is_owned;
 	bool is_gone;

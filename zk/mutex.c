@@ -7,6 +7,7 @@
 #include "zk/failure.h"
 #include "zk/inquiry.h"
 #include "zk/queue.h"
+#include "zk/together.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -30,25 +31,63 @@ static bool is_over(dl_lock *lock)
 	return dl_clock_now() >= atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
 }
 
-static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+static dl_zk_contender *begin(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt)
 {
 	dl_zk_contender *contender = &mutex_of(lock)->contender;
-	dl_outcome outcome;
 
 	dl_zk_withdraw(contender);
 	contender->started = dl_clock_now();
 	contender->deadline = deadline;
 	contender->interrupt = interrupt;
 	contender->is_contended = false;
-	outcome = dl_zk_contend(contender, error);
+	return contender;
+}
+
+static void finish(dl_lock *lock, bool is_owned)
+{
+	dl_zk_contender *contender = &mutex_of(lock)->contender;
+
 	if (contender->is_contended) {
 		lock->waited = dl_clock_now() - contender->started;
 		atomic_fetch_add_explicit(&dl_stats_counters.waited, lock->waited, memory_order_relaxed);
 	}
-	if (outcome == DL_DONE) {
+	if (is_owned) {
 		dl_zk_waiter_leave(&contender->waiter);
 	} else {
 		dl_zk_withdraw(contender);
+	}
+}
+
+static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+{
+	dl_outcome outcome = dl_zk_contend(begin(lock, deadline, interrupt), error);
+
+	finish(lock, outcome == DL_DONE);
+	return outcome;
+}
+
+static bool is_queue(dl_lock *lock)
+{
+	return mutex_of(lock)->contender.protocol == &dl_zk_queue;
+}
+
+static dl_outcome acquire_together(dl_lock **locks, size_t count, dl_time deadline, const dl_interrupt *interrupt,
+	dl_error *error)
+{
+	dl_zk_contender *contenders[DL_ZK_MOST_TOGETHER];
+	size_t taking_part = 0;
+	dl_outcome outcome;
+
+	while (taking_part < count && taking_part < DL_ZK_MOST_TOGETHER && is_queue(locks[taking_part])) {
+		contenders[taking_part] = begin(locks[taking_part], deadline, interrupt);
+		taking_part++;
+	}
+	if (taking_part < 2) {
+		return acquire(locks[0], deadline, interrupt, error);
+	}
+	outcome = dl_zk_contend_together(contenders, taking_part, error);
+	for (size_t i = 0; i < taking_part; i++) {
+		finish(locks[i], outcome == DL_DONE && locks[i]->state == DL_HELD);
 	}
 	return outcome;
 }
@@ -143,6 +182,7 @@ static const dl_lock_operations operations = {
 	.backend = "zookeeper",
 	.place = place,
 	.acquire = acquire,
+	.acquire_together = acquire_together,
 	.release = release,
 	.abandon = abandon,
 	.unkeep = unkeep,

@@ -17,6 +17,9 @@
 /* "_c_", a UUID, "-lock-", and the NUL. */
 #define DL_ZK_NAME_SIZE 48
 
+/* What the server adds to a name, and the NUL. */
+#define DL_ZK_SEQUENCE_SIZE 12
+
 /* A host, a pid, a session and a UUID, and the NUL. */
 #define DL_ZK_DATA_SIZE 192
 

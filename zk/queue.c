@@ -50,8 +50,16 @@ static const char *find_predecessor(const dl_zk_request *children, int32_t own, 
 	return nearest;
 }
 
-/* Whose turn is it? */
-static dl_outcome judge(dl_zk_contender *contender, const dl_zk_request *children)
+bool dl_zk_queue_is_first(const dl_zk_contender *contender, const dl_zk_request *children)
+{
+	const char *own = find_own(contender, children);
+	int32_t sequence;
+	bool is_only;
+
+	return own != NULL && dl_zk_node_sequence(own, &sequence) && find_predecessor(children, sequence, &is_only) == NULL;
+}
+
+dl_outcome dl_zk_queue_judge(dl_zk_contender *contender, const dl_zk_request *children)
 {
 	const char *own = find_own(contender, children);
 	const char *predecessor;
@@ -81,7 +89,7 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 
 	if (created->code == ZOK) {
 		dl_zk_created(contender, created->text, created->stat.czxid);
-		return children->code == ZOK ? judge(contender, children) : dl_zk_retry(contender, children->code, list, error);
+		return children->code == ZOK ? dl_zk_queue_judge(contender, children) : dl_zk_retry(contender, children->code, list, error);
 	}
 	if (dl_zk_is_undecided(created->code)) {
 		contender->step = find;
@@ -201,7 +209,7 @@ static dl_outcome list(dl_zk_contender *contender, dl_error *error)
 		return outcome;
 	}
 	if (contender->second->code == ZOK) {
-		outcome = judge(contender, contender->second);
+		outcome = dl_zk_queue_judge(contender, contender->second);
 	} else if (contender->second->code == ZNONODE) {
 		dl_zk_not_created(contender);
 		contender->step = create;

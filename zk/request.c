@@ -5,6 +5,7 @@
 #include "core/stats.h"
 #include "zk/failure.h"
 #include "zk/kept.h"
+#include "zk/node.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ static void destroy(dl_zk_request *request)
 		free(request->names[i]);
 	}
 	free(request->names);
+	free(request->results);
 	free(request->text);
 	free(request);
 }
@@ -74,6 +76,19 @@ static void on_done(int code, const void *context)
 	arrive(context, code, NULL, 0, NULL);
 }
 
+static void on_created_together(int code, const void *context)
+{
+	dl_zk_request *request = (dl_zk_request *) context;
+
+	for (size_t i = 0; i < request->count; i++) {
+		if (request->results[i].err == code) {
+			request->refused = i;
+			break;
+		}
+	}
+	arrive(context, code, NULL, 0, NULL);
+}
+
 static void on_synced(int code, const char *path, const void *context)
 {
 	(void) path;
@@ -130,6 +145,38 @@ dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const ch
 
 	return SEND(request, zoo_acreate2(session->handle, path, data, (int) strlen(data), acl, mode,
 		on_created, request));
+}
+
+/* The client writes the results, and the paths, before it calls back. */
+static void prepare_creation(dl_zk_request *request, zoo_op_t *operation, const dl_zk_creation *node, const char *path,
+	const struct ACL_vector *acl)
+{
+	size_t size = strlen(path) + DL_ZK_SEQUENCE_SIZE;
+	char *created = request->names[request->count++] = dl_allocate(size);
+
+	zoo_create_op_init(operation, path, node->data, (int) strlen(node->data), acl, ZOO_EPHEMERAL_SEQUENTIAL, created,
+		(int) size);
+}
+
+dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes, size_t count,
+	const struct ACL_vector *acl)
+{
+	dl_zk_request *request = begin(session, to, true);
+	zoo_op_t operations[DL_ZK_MOST_TOGETHER];
+	char *paths[DL_ZK_MOST_TOGETHER];
+
+	request->names = dl_allocate(count * sizeof *request->names);
+	request->results = dl_allocate(count * sizeof *request->results);
+	for (size_t i = 0; i < count; i++) {
+		paths[i] = dl_zk_node_path(nodes[i].parent, nodes[i].name);
+		prepare_creation(request, &operations[i], &nodes[i], paths[i], acl);
+	}
+	request = SEND(request, zoo_amulti(session->handle, (int) count, operations, request->results, on_created_together,
+		request));
+	for (size_t i = 0; i < count; i++) {
+		free(paths[i]);
+	}
+	return request;
 }
 
 dl_zk_request *dl_zk_delete(dl_zk_session *session, dl_zk_recipient to, const char *path)

@@ -25,9 +25,20 @@ struct dl_zk_request {
 	struct Stat stat;       /* of create, exists and get */
 	char *text;             /* the path that was created, or what get read; ends with a NUL that isn't counted */
 	size_t length;
-	char **names;           /* of children */
+	char **names;           /* of children; or the paths that were created together */
 	size_t count;
+	zoo_op_result_t *results; /* of what was to be created together */
+	size_t refused;         /* which of those it was that was refused, and all the others with it */
 };
+
+/* So many nodes are created in one transaction at most. */
+#define DL_ZK_MOST_TOGETHER 32
+
+/* A contender's node to be created. */
+typedef struct dl_zk_creation {
+	const char *parent, *name; /* without the sequence */
+	const char *data;
+} dl_zk_creation;
 
 /* Who is told of the reply: a waiter, or a handler, or nobody yet. */
 typedef struct dl_zk_recipient {
@@ -38,6 +49,9 @@ typedef struct dl_zk_recipient {
 
 dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
 	const struct ACL_vector *acl, int mode);
+/* All of the nodes, ephemeral and sequential, in one transaction. */
+dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes, size_t count,
+	const struct ACL_vector *acl);
 dl_zk_request *dl_zk_delete(dl_zk_session *session, dl_zk_recipient to, const char *path);
 dl_zk_request *dl_zk_exists(dl_zk_session *session, dl_zk_recipient to, const char *path);
 /* With a watch, dl_zk_on_event() is called when the node changes or goes; unless it isn't there: that leaves no watch. */

@@ -52,6 +52,7 @@ struct dl_zk_session {
 	dl_time last_beat;
 	dl_zk_waiter *waiters;
 	dl_zk_kept *kept;
+	uint64_t kept_count;      /* ever */
 	dl_zk_removal *removals;
 	uint64_t removal_count;   /* ever */
 	unsigned settling;        /* threads that wait for removals of others */

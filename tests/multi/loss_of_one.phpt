@@ -25,7 +25,9 @@ $multi->acquire();
 $multi->acquire();
 lock('b')->forceRelease();
 spin($heard);
-await(fn () => count($calls) === 2);
+await(function () use (&$calls): bool {
+    return count($calls) === 2;
+});
 sort($calls);
 echo implode(' ', $calls), "\n";
 var_dump($multi->isHeld(), $parts[0]->isHeld());

@@ -1,0 +1,184 @@
+#include "zk/together.h"
+
+#include "core/memory.h"
+#include "zk/queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void forget_all_replies(dl_zk_contender **all, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		dl_zk_forget_replies(all[i]);
+	}
+}
+
+static void withdraw(dl_zk_contender **all, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		dl_zk_withdraw(all[i]);
+	}
+}
+
+static bool is_one_session(dl_zk_contender **all, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (all[i]->session == NULL || all[i]->session != all[0]->session) {
+			return false;
+		}
+	}
+	return dl_zk_session_is_alive(all[0]->session);
+}
+
+static dl_outcome enter_session(dl_zk_contender **all, size_t count, dl_error *error)
+{
+	dl_outcome outcome = DL_NOT_HELD;
+
+	for (size_t i = 0; i < count && outcome == DL_NOT_HELD; i++) {
+		outcome = dl_zk_enter(all[i], error);
+	}
+	return outcome;
+}
+
+static dl_outcome await_all(dl_zk_contender **all, size_t count, dl_error *error)
+{
+	dl_outcome outcome = DL_NOT_HELD;
+
+	for (size_t i = 0; i < count && outcome == DL_NOT_HELD; i++) {
+		outcome = dl_zk_await(all[i], error);
+	}
+	return outcome;
+}
+
+/* The transaction and the lists are sent together, so each list has the node. */
+static dl_outcome create(dl_zk_contender **all, size_t count, dl_error *error)
+{
+	dl_zk_session *session = all[0]->session;
+	dl_zk_creation nodes[DL_ZK_MOST_TOGETHER];
+
+	for (size_t i = 0; i < count; i++) {
+		dl_zk_node_data(all[i]->data, session->id, all[i]->name);
+		nodes[i] = (dl_zk_creation) { .parent = all[i]->path, .name = all[i]->name, .data = all[i]->data };
+		all[i]->may_exist = true;
+	}
+	pthread_mutex_lock(&session->mutex);
+	all[0]->first = dl_zk_create_together(session, (dl_zk_recipient) { .waiter = NULL }, nodes, count,
+		dl_zk_ensemble_acl(all[0]->ensemble, false));
+	for (size_t i = 0; i < count; i++) {
+		all[i]->second = dl_zk_children(session, dl_zk_to_waiter(all[i]), all[i]->path);
+	}
+	pthread_mutex_unlock(&session->mutex);
+	return await_all(all, count, error);
+}
+
+static bool has_lists(dl_zk_contender **all, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (all[i]->second->code != ZOK) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* The client doesn't tell what a transaction's number is. All nodes have the same. */
+static dl_outcome read_number(dl_zk_contender *contender, int64_t *number, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_outcome outcome;
+
+	dl_zk_request_drop(contender->first);
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_exists(session, dl_zk_to_waiter(contender), contender->node);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_await(contender, error);
+	*number = outcome == DL_NOT_HELD && contender->first->code == ZOK ? contender->first->stat.czxid : 0;
+	return outcome;
+}
+
+/* false: the nodes can't be kept. */
+static dl_outcome keep(dl_zk_contender **all, size_t count, bool *are_kept, dl_error *error)
+{
+	int64_t number;
+	dl_outcome outcome;
+
+	for (size_t i = 0; i < count; i++) {
+		const char *created = all[0]->first->names[i];
+
+		all[i]->node = dl_duplicate(created, strlen(created));
+	}
+	outcome = read_number(all[0], &number, error);
+	*are_kept = outcome == DL_NOT_HELD && number != 0;
+	for (size_t i = 0; i < count && *are_kept; i++) {
+		char *node = all[i]->node;
+
+		all[i]->node = NULL;
+		dl_zk_created(all[i], node, number);
+		free(node);
+	}
+	return outcome;
+}
+
+/* One of them has no parent: none was created. It is made, for another attempt. */
+static dl_outcome make_parent(dl_zk_contender **all, size_t count, dl_error *error)
+{
+	size_t refused = all[0]->first->refused;
+
+	forget_all_replies(all, count);
+	for (size_t i = 0; i < count; i++) {
+		dl_zk_not_created(all[i]);
+	}
+	return dl_zk_step_parents(all[refused], error);
+}
+
+/* DL_NOT_HELD: are_kept says whether all the nodes are there. If they aren't, some may be. */
+static dl_outcome enter(dl_zk_contender **all, size_t count, bool *are_kept, dl_error *error)
+{
+	dl_outcome outcome = enter_session(all, count, error);
+
+	*are_kept = false;
+	while (outcome == DL_NOT_HELD && is_one_session(all, count)) {
+		outcome = create(all, count, error);
+		if (outcome != DL_NOT_HELD) {
+			break;
+		}
+		if (all[0]->first->code != ZNONODE) {
+			return all[0]->first->code == ZOK && has_lists(all, count) ? keep(all, count, are_kept, error) : DL_NOT_HELD;
+		}
+		outcome = make_parent(all, count, error);
+	}
+	return outcome;
+}
+
+/* Those in front, up to the first that isn't, are owned. Returns how many. */
+static size_t grant(dl_zk_contender **all, size_t count)
+{
+	size_t owned = 0;
+
+	while (owned < count && dl_zk_queue_is_first(all[owned], all[owned]->second) && dl_zk_grant(&all[owned]->kept)) {
+		owned++;
+	}
+	return owned;
+}
+
+dl_outcome dl_zk_contend_together(dl_zk_contender **all, size_t count, dl_error *error)
+{
+	bool are_kept;
+	dl_outcome outcome = enter(all, count, &are_kept, error);
+
+	if (outcome == DL_NOT_HELD && are_kept) {
+		size_t owned = grant(all, count);
+
+		outcome = owned > 0 ? DL_DONE : dl_zk_queue_judge(all[0], all[0]->second);
+	}
+	forget_all_replies(all, count);
+	if (outcome != DL_NOT_HELD) {
+		return outcome;
+	}
+	/* A place in a queue is as good as its lock for who stands behind it: nobody may have one there while waiting here. */
+	withdraw(all + 1, count - 1);
+	if (!are_kept) {
+		dl_zk_withdraw(all[0]);
+	}
+	return dl_zk_contend(all[0], error);
+}
