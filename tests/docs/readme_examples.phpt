@@ -86,6 +86,8 @@ report for north
 report for south
 -- On ZooKeeper
 one at a time; fencing token: yes
+-- Several locks at once
+nobody else touches either account, or the ledger
 -- What it guarantees, and what it doesn't
 withdrawn
 refused: a later owner was here

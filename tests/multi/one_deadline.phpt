@@ -14,17 +14,17 @@ $second = contender(key('b'));
 outcome($first) . outcome($second);
 $helper = child(function () use ($first): void {
     await_waiters(1, key('a'));
-    usleep(600_000);
+    usleep(1_500_000);
     $first->send('release');
 });
 $multi = new MultiLock(lock('a'), lock('b'));
 $acquired = null;
 $took = seconds(function () use ($multi, &$acquired): void {
-    $acquired = $multi->acquire(1.0);
+    $acquired = $multi->acquire(2.0);
 });
 var_dump($acquired);
-// With a timeout for each it would be 1.6.
-echo between(0.99, $took, 1.5), ' ', between(0.99, $multi->getWaitTime(), $took), ' ', held('a', 'b'), "\n";
+// With a timeout for each it would be 3.5.
+echo between(1.99, $took, 3.3), ' ', between(1.99, $multi->getWaitTime(), $took), ' ', held('a', 'b'), "\n";
 --EXPECT--
 bool(false)
 yes yes b
