@@ -1,5 +1,7 @@
 --TEST--
 A cycle that is left at the end of the script is released with it
+--ENV--
+USE_ZEND_ALLOC=1
 --FILE--
 <?php
 

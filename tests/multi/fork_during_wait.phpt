@@ -1,5 +1,7 @@
 --TEST--
 A child that is forked during the wait starts over, and leaves alone what its parent holds
+--ENV--
+USE_ZEND_ALLOC=1
 --FILE--
 <?php
 

@@ -17,8 +17,8 @@ $calls = [];
 $parts[1]->onLost(function () use (&$calls): void {
     $calls[] = 'part';
 });
-$multi->onLost(function (MultiLock $lost) use (&$heard, &$calls, $multi): void {
-    $heard = $lost === $multi;
+$multi->onLost(function (MultiLock $lost) use (&$heard, &$calls): void {
+    $heard = !$lost->isHeld();
     $calls[] = 'multi';
 });
 $multi->acquire();

@@ -1,5 +1,7 @@
 --TEST--
 A child that is forked during the wait starts over, and leaves alone what its parent holds
+--ENV--
+USE_ZEND_ALLOC=1
 --FILE--
 <?php
 
@@ -20,7 +22,7 @@ pcntl_signal(SIGUSR1, function () use ($far): void {
     }
 });
 $helper = child(function () use ($parent, $near, $holder): void {
-    await(fn () => contenders('b') === 'b:2');
+    await(fn () => contenders('a', 'b', 'c') === 'a:1 b:2 c:0');
     posix_kill($parent, SIGUSR1);
     $near->receive();
     await(fn () => contenders('a', 'b', 'c') === 'a:2 b:2 c:0');
