@@ -81,12 +81,11 @@ distlock_object *distlock_object_this(zval *this_zval)
 	return object;
 }
 
-void distlock_object_report_loss(distlock_object *object)
+static void call_on_lost(distlock_object *object)
 {
 	zval callback, argument, result;
 
-	/* An exception that is under way comes first; the loss is reported at the next opportunity. */
-	if (EG(exception) || !dl_lock_take_loss(object->lock) || Z_ISUNDEF(object->on_lost)) {
+	if (Z_ISUNDEF(object->on_lost)) {
 		return;
 	}
 	/* It may be replaced while it runs. */
@@ -122,12 +121,31 @@ void distlock_object_report_losses(void)
 
 	set_aside(&exception, &opline);
 	while ((lock = dl_lock_next_lost(&DISTLOCK_G(held))) != NULL) {
-		distlock_object_report_loss(lock->user);
+		dl_lock_take_loss(lock);
+		call_on_lost(lock->user);
 		set_aside(&exception, &opline);
 	}
 	if (exception != NULL) {
 		EG(exception) = exception;
 		EG(opline_before_exception) = opline;
+	}
+}
+
+void distlock_object_report_loss(distlock_object *object)
+{
+	bool is_lost;
+
+	/* An exception that is under way comes first; the loss is reported at the next opportunity. */
+	if (EG(exception)) {
+		return;
+	}
+	is_lost = dl_lock_take_loss(object->lock);
+	if (is_lost) {
+		call_on_lost(object);
+	}
+	/* A lock that is made of others isn't lost alone, nor need it be because one of them is. */
+	if (is_lost || !Z_ISUNDEF(object->parts)) {
+		distlock_object_report_losses();
 	}
 }
 
@@ -161,12 +179,8 @@ static dl_outcome acquire(distlock_object *object, acquisition *acquire_as, dl_t
 {
 	static const dl_interrupt interrupt = { interrupted, NULL };
 
-	/* A loss belongs to the time before; and so does that of a part, which is about to be acquired as well. */
-	if (Z_ISUNDEF(object->parts)) {
-		distlock_object_report_loss(object);
-	} else {
-		distlock_object_report_losses();
-	}
+	/* A loss belongs to the time before. */
+	distlock_object_report_loss(object);
 	if (EG(exception)) {
 		return DL_INTERRUPTED;
 	}

@@ -43,7 +43,8 @@ void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *back
  * exception, with what others threw before as the previous one. */
 void distlock_object_report_losses(void);
 
-/* Calls the callback of a loss that hasn't been reported yet. May leave an exception. */
+/* Calls the callback of a loss that hasn't been reported yet; then those of others, as there may be locks that are made of
+ * this one, or that it is made of. May leave an exception. */
 void distlock_object_report_loss(distlock_object *object);
 
 /* For the end of a method: reports a loss, throws where the engine failed, and tells whether it was done. */

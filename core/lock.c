@@ -545,7 +545,6 @@ void dl_lock_lost(dl_lock *lock)
 	lock->is_lost = true;
 	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
 	COUNT(lock, lost);
-	dl_lock_alert(lock);
 }
 
 void dl_lock_forget(dl_lock *lock)

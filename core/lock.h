@@ -175,10 +175,10 @@ void dl_lock_shorten(dl_lock *lock, dl_time valid_until);
  * thread finds out when it next looks, and is told to look. */
 void dl_lock_revoke(dl_lock *lock);
 
-/* The same for a lock whose time has passed by itself. */
+/* The same for a lock whose time has passed by itself; the own thread may call this, too. */
 void dl_lock_alert(dl_lock *lock);
 
-/* For backends: the lock turned out not to be held any more. Its thread is told to look, for what is made of it. */
+/* For backends: the lock turned out not to be held any more. */
 void dl_lock_lost(dl_lock *lock);
 
 /* For backends: ownership has gone elsewhere on purpose; nothing is held, nothing was lost. */

@@ -207,6 +207,13 @@ static bool may_wait(dl_multi *multi, dl_error *error)
 	return true;
 }
 
+/* That a part was lost is told before it is acquired again. false: the wait is to end. */
+static bool is_news_told(dl_multi *multi)
+{
+	dl_lock_alert(&multi->lock);
+	return !multi->interrupt->check(multi->interrupt->context);
+}
+
 static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_multi *multi = multi_of(lock);
@@ -221,7 +228,7 @@ static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 	}
 	do {
 		outcome = take_all(multi, deadline, error);
-		if (outcome == DL_NOT_HELD && interrupt->check(interrupt->context)) {
+		if (outcome == DL_NOT_HELD && !is_news_told(multi)) {
 			outcome = DL_INTERRUPTED;
 		}
 	} while (outcome == DL_NOT_HELD && dl_clock_now() < deadline);
