@@ -5,6 +5,7 @@
 #include "php_distlock.h"
 #include "exception.h"
 #include "lock_object.h"
+#include "optimistic_lock.h"
 
 #include "core/keeper.h"
 #include "core/process.h"
@@ -123,7 +124,7 @@ static void prepare_globals(void *globals)
 static void register_classes(void)
 {
 	zend_class_entry *root = register_class_DistLock_DistLockException(zend_ce_exception);
-	zend_class_entry *shared;
+	zend_class_entry *shared, *optimistic;
 
 	distlock_ce_DistLockException = root;
 	distlock_ce_ConnectionException = register_class_DistLock_ConnectionException(root);
@@ -142,6 +143,15 @@ static void register_classes(void)
 	register_class_DistLock_ZkLock(shared)->create_object = distlock_object_create;
 #endif
 	register_class_DistLock_MultiLock(distlock_ce_Lock)->create_object = distlock_object_create;
+
+	distlock_optimistic_startup();
+	optimistic = register_class_DistLock_OptimisticLock();
+#ifdef DISTLOCK_REDIS
+	register_class_DistLock_RedisOptimisticLock(optimistic)->create_object = distlock_optimistic_create;
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	register_class_DistLock_ZkOptimisticLock(optimistic)->create_object = distlock_optimistic_create;
+#endif
 }
 
 static void (*next_interrupt_function)(zend_execute_data *execute_data);
@@ -239,6 +249,7 @@ static ZEND_RINIT_FUNCTION(distlock)
 /* However the request ended. The objects of a request that was cut off still exist, but their destructors won't run. */
 static ZEND_RSHUTDOWN_FUNCTION(distlock)
 {
+	dl_updates_end(&DISTLOCK_G(updates));
 	dl_lock_release_all(&DISTLOCK_G(held), DISTLOCK_REQUEST_END_LIMIT);
 #ifdef DISTLOCK_REDIS
 	dl_redis_settle(dl_clock_after(dl_clock_now(), DISTLOCK_REQUEST_END_LIMIT));

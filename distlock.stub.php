@@ -332,6 +332,100 @@ final class MultiLock implements Lock
     public function onLost(?callable $callback): void {}
 }
 
+/**
+ * A value at a server that is changed without a lock: whoever changes it has read it before, and if somebody else has
+ * written meanwhile, starts over. Nobody waits for anybody; for what is seldom changed by two at once.
+ *
+ * Values are strings of any bytes; null stands for no value. Times are seconds.
+ */
+interface OptimisticLock
+{
+    /**
+     * @return string|null the value, with every update that had ended before; null: there is none.
+     *
+     * @throws ConnectionException no server, a lost server, no answer in time, wrong password
+     * @throws ServerException the server answered with an error, or the value is another type's, or longer than the longest
+     */
+    public function read(): ?string;
+
+    /**
+     * Reads the value, calls $change with it, and writes what it returned, null to delete the value. Nothing is written
+     * if somebody else has written since the value was read: then it pauses shortly, reads again, and calls $change again.
+     * What $change returns unchanged isn't written.
+     *
+     * @param callable $change is given ?string, and returns ?string. It may be called more than once, so it should do nothing
+     *     but change the value. What it throws ends the update, and nothing is written.
+     * @param float|null $timeout no new attempt begins later; null: without limit; 0.0: one attempt.
+     * @return string|null what was written
+     *
+     * A signal handler that throws during a pause ends it.
+     *
+     * @throws \ValueError where the timeout is negative or NAN, or $change returned more than the longest value
+     * @throws \TypeError where $change returned anything but a string or null
+     * @throws LockTimeoutException when the time passed, and nothing was written
+     * @throws ConnectionException as read(). Where the connection was lost while the value was being written, it says that it
+     *     is not known whether that was done; otherwise nothing was written.
+     * @throws ServerException as read(); nothing was written.
+     * @throws DistLockException in a child that was forked in $change and returned from it: the update is its parent's
+     */
+    public function update(callable $change, ?float $timeout = null): ?string;
+}
+
+#ifdef DISTLOCK_REDIS
+/**
+ * @strict-properties
+ * @not-serializable
+ */
+final class RedisOptimisticLock implements OptimisticLock
+{
+    /**
+     * The value is the string at a key: WATCH, GET, MULTI, SET or DEL, EXEC, in two round trips. It has no expiry; one that it
+     * had ends when it is written. At most 67108864 bytes (64 MiB).
+     *
+     * @param string $key 1 to 1024 bytes, without NUL. The key is the ini setting distlock.key_prefix and this one. Not that of
+     *     a lock.
+     * @param string|array|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. A list is refused.
+     *
+     * @throws \ValueError
+     */
+    public function __construct(string $key, #[\SensitiveParameter] string|array|null $servers = null) {}
+
+    /** @implementation-alias DistLock\OptimisticLock::read */
+    public function read(): ?string {}
+
+    /** @implementation-alias DistLock\OptimisticLock::update */
+    public function update(callable $change, ?float $timeout = null): ?string {}
+}
+#endif
+
+#ifdef DISTLOCK_ZOOKEEPER
+/**
+ * @strict-properties
+ * @not-serializable
+ */
+final class ZkOptimisticLock implements OptimisticLock
+{
+    /**
+     * The value is the data of a node, which is written with the version that was read. At most 1040384 bytes (1016 KiB).
+     *
+     * @param string $path the node: absolute, 2 to 1024 bytes. It, and nodes above it, are made as needed; it stays until it is
+     *     deleted.
+     * @param string|null $hosts as for ZkLock
+     * @param float $sessionTimeout as for ZkLock, with which it shares a session if hosts, timeout and auth are the same.
+     * @param string|null $auth as for ZkLock
+     *
+     * @throws \ValueError
+     */
+    public function __construct(string $path, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null) {}
+
+    /** @implementation-alias DistLock\OptimisticLock::read */
+    public function read(): ?string {}
+
+    /** @implementation-alias DistLock\OptimisticLock::update */
+    public function update(callable $change, ?float $timeout = null): ?string {}
+}
+#endif
+
 class DistLockException extends \Exception {}
 
 /** No server, a lost server, no answer in time, a refused password. */
@@ -347,7 +441,8 @@ class LockLostException extends DistLockException {}
 class DeadlockException extends DistLockException {}
 
 /**
- * Counters of this process since it started (a MultiLock counts as the locks it is made of): acquired, contended, timeouts, released, lost, released_at_shutdown, renewals,
- * commands, connects, reconnects, listeners, script_loads as int, wait_seconds as float.
+ * Counters of this process since it started (a MultiLock counts as the locks it is made of): acquired, contended, timeouts,
+ * released, lost, released_at_shutdown, renewals, updates, conflicts, commands, connects, reconnects, listeners, script_loads
+ * as int, wait_seconds as float.
  */
 function stats(): array {}

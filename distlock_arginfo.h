@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d74b1fcfd1ceaadd526f3620b13d049c131f3db0 */
+ * Stub hash: fc46886ffe32d7117d4dce001e594487ab7d685c */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -228,6 +228,53 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_MultiLock_onLost arginfo_class_DistLock_Lock_onLost
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_OptimisticLock_read, 0, 0, IS_STRING, 1)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_OptimisticLock_update, 0, 1, IS_STRING, 1)
+	ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisOptimisticLock___construct, 0, 0, 1)
+	ZEND_ARG_TYPE_INFO(0, key, IS_STRING, 0)
+	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisOptimisticLock_read arginfo_class_DistLock_RedisLock_getToken
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisOptimisticLock_update, 0, 1, IS_STRING, 1)
+	ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock___construct, 0, 0, 1)
+	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock_read, 0, 0, IS_STRING, 1)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock_update, 0, 1, IS_STRING, 1)
+	ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
+
 
 ZEND_FUNCTION(DistLock_stats);
 #if defined(DISTLOCK_REDIS)
@@ -324,6 +371,24 @@ ZEND_METHOD(DistLock_ZkLock, inspect);
 ZEND_METHOD(DistLock_ZkLock, forceRelease);
 #endif
 ZEND_METHOD(DistLock_MultiLock, __construct);
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisOptimisticLock, __construct);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_OptimisticLock, read);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_OptimisticLock, update);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_ZkOptimisticLock, __construct);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_OptimisticLock, read);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_OptimisticLock, update);
+#endif
 
 
 static const zend_function_entry ext_functions[] = {
@@ -409,6 +474,33 @@ static const zend_function_entry class_DistLock_MultiLock_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_MultiLock_onLost, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
+
+
+static const zend_function_entry class_DistLock_OptimisticLock_methods[] = {
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_OptimisticLock, read, arginfo_class_DistLock_OptimisticLock_read, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_OptimisticLock, update, arginfo_class_DistLock_OptimisticLock_update, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_FE_END
+};
+
+
+#if defined(DISTLOCK_REDIS)
+static const zend_function_entry class_DistLock_RedisOptimisticLock_methods[] = {
+	ZEND_ME(DistLock_RedisOptimisticLock, __construct, arginfo_class_DistLock_RedisOptimisticLock___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_OptimisticLock, read, read, arginfo_class_DistLock_RedisOptimisticLock_read, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_OptimisticLock, update, update, arginfo_class_DistLock_RedisOptimisticLock_update, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+#endif
+
+
+#if defined(DISTLOCK_ZOOKEEPER)
+static const zend_function_entry class_DistLock_ZkOptimisticLock_methods[] = {
+	ZEND_ME(DistLock_ZkOptimisticLock, __construct, arginfo_class_DistLock_ZkOptimisticLock___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_OptimisticLock, read, read, arginfo_class_DistLock_ZkOptimisticLock_read, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_OptimisticLock, update, update, arginfo_class_DistLock_ZkOptimisticLock_update, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+#endif
 
 
 static const zend_function_entry class_DistLock_DistLockException_methods[] = {
@@ -506,6 +598,50 @@ static zend_class_entry *register_class_DistLock_MultiLock(zend_class_entry *cla
 
 	return class_entry;
 }
+
+static zend_class_entry *register_class_DistLock_OptimisticLock(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "OptimisticLock", class_DistLock_OptimisticLock_methods);
+	class_entry = zend_register_internal_interface(&ce);
+
+	return class_entry;
+}
+
+#if defined(DISTLOCK_REDIS)
+static zend_class_entry *register_class_DistLock_RedisOptimisticLock(zend_class_entry *class_entry_DistLock_OptimisticLock)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisOptimisticLock", class_DistLock_RedisOptimisticLock_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_DistLock_OptimisticLock);
+
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	return class_entry;
+}
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+static zend_class_entry *register_class_DistLock_ZkOptimisticLock(zend_class_entry *class_entry_DistLock_OptimisticLock)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkOptimisticLock", class_DistLock_ZkOptimisticLock_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_DistLock_OptimisticLock);
+
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	return class_entry;
+}
+#endif
 
 static zend_class_entry *register_class_DistLock_DistLockException(zend_class_entry *class_entry_Exception)
 {

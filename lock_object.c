@@ -173,21 +173,21 @@ static bool interrupted(void *context)
 	return EG(exception) != NULL;
 }
 
+const dl_interrupt distlock_interrupt = { interrupted, NULL };
+
 typedef dl_outcome acquisition(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error);
 
 static dl_outcome acquire(distlock_object *object, acquisition *acquire_as, dl_time limit, dl_error *error)
 {
-	static const dl_interrupt interrupt = { interrupted, NULL };
-
 	/* A loss belongs to the time before. */
 	distlock_object_report_loss(object);
 	if (EG(exception)) {
 		return DL_INTERRUPTED;
 	}
-	return acquire_as(object->lock, limit, &interrupt, error);
+	return acquire_as(object->lock, limit, &distlock_interrupt, error);
 }
 
-static bool read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit)
+bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit)
 {
 	if (is_null) {
 		*limit = DL_FOREVER;
@@ -215,7 +215,7 @@ static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, acquisition *acquire_as
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	if (!read_timeout(timeout, is_null, 1, &limit)) {
+	if (!distlock_read_timeout(timeout, is_null, 1, &limit)) {
 		RETURN_THROWS();
 	}
 	outcome = acquire(object, acquire_as, limit, &error);
@@ -337,7 +337,7 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	if (!read_timeout(timeout, is_null, 2, &limit)) {
+	if (!distlock_read_timeout(timeout, is_null, 2, &limit)) {
 		RETURN_THROWS();
 	}
 	outcome = acquire(object, dl_lock_acquire, limit, &error);

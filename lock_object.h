@@ -47,6 +47,12 @@ void distlock_object_report_losses(void);
  * this one, or that it is made of. May leave an exception. */
 void distlock_object_report_loss(distlock_object *object);
 
+/* What waits of PHP code are interrupted by: signal handlers and time limits get their turn, and may end them. */
+extern const dl_interrupt distlock_interrupt;
+
+/* The seconds of an argument as a span. false: thrown. */
+bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit);
+
 /* For the end of a method: reports a loss, throws where the engine failed, and tells whether it was done. */
 bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const dl_error *error);
 

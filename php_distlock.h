@@ -4,6 +4,7 @@
 #include "php.h"
 
 #include "core/held.h"
+#include "core/optimistic.h"
 
 #include <stdatomic.h>
 
@@ -22,6 +23,7 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	char *zookeeper_tls;
 #endif
 	dl_held held; /* by the PHP code of this thread */
+	dl_updates updates;
 	zend_atomic_bool *vm_interrupt;
 	atomic_bool is_alerted; /* a lock of this thread may be lost */
 ZEND_END_MODULE_GLOBALS(distlock)

@@ -1,19 +1,19 @@
 #include "exception.h"
 #include "lock_object.h"
+#include "redis_lock.h"
 
 #include "redis/mutex.h"
 
 #include "zend_exceptions.h"
 
-#define LONGEST_NAME 1024
 #define SHORTEST_TTL 0.01
 #define LONGEST_TTL 31536000.0
 #define MOST_REPLICAS 1000
 
 /* Arguments of the constructor. */
-enum { NAME = 1, SERVERS, TTL, AUTO_RENEW, MAX_HOLD, REPLICAS };
+enum { NAME = DISTLOCK_ARGUMENT_NAME, SERVERS = DISTLOCK_ARGUMENT_SERVERS, TTL, AUTO_RENEW, MAX_HOLD, REPLICAS };
 
-static bool check_text(zend_string *text, size_t longest, uint32_t argument)
+bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument)
 {
 	if (ZSTR_LEN(text) == 0) {
 		zend_argument_value_error(argument, "must not be empty");
@@ -52,7 +52,7 @@ static bool check_limits(double ttl, double max_hold, zend_long replicas)
 	return true;
 }
 
-static dl_redis_server *find_server(HashTable *list, zend_string *dsn)
+dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn)
 {
 	const char *ini = DISTLOCK_G(redis_servers);
 	dl_error error;
@@ -102,10 +102,10 @@ ZEND_METHOD(DistLock_RedisLock, __construct)
 		zend_throw_error(NULL, "The %s has already been constructed", ZSTR_VAL(object->std.ce->name));
 		RETURN_THROWS();
 	}
-	if (!check_text(name, LONGEST_NAME, NAME) || !check_limits(ttl, max_hold, replicas)) {
+	if (!distlock_check_text(name, DISTLOCK_LONGEST_NAME, NAME) || !check_limits(ttl, max_hold, replicas)) {
 		RETURN_THROWS();
 	}
-	server = find_server(list, dsn);
+	server = distlock_redis_server(list, dsn);
 	if (server == NULL) {
 		RETURN_THROWS();
 	}
@@ -197,7 +197,7 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	if (!check_text(token, DL_REDIS_LONGEST_TOKEN, 1)) {
+	if (!distlock_check_text(token, DL_REDIS_LONGEST_TOKEN, 1)) {
 		RETURN_THROWS();
 	}
 	outcome = dl_redis_mutex_attach(object->backend, ZSTR_VAL(token), ZSTR_LEN(token), &error);

@@ -1,5 +1,6 @@
 #include "exception.h"
 #include "lock_object.h"
+#include "zk_lock.h"
 
 #include "zk/address.h"
 #include "zk/mutex.h"
@@ -91,14 +92,32 @@ static bool read_hosts(zend_string *text, char **hosts, char **root)
 	return false;
 }
 
+dl_zk_ensemble *distlock_zk_ensemble(zend_string *path, zend_string *hosts_text, double timeout, zend_string *auth,
+	char **root)
+{
+	dl_zk_access access;
+	dl_zk_ensemble *ensemble;
+	char *hosts;
+
+	if (!check_path(path) || !check_timeout(timeout) || !read_auth(auth, &access.auth)
+			|| !read_certificates(&access.certificates) || !read_hosts(hosts_text, &hosts, root)) {
+		return NULL;
+	}
+	access.hosts = hosts;
+	access.timeout = dl_clock_span(timeout);
+	ensemble = dl_zk_ensemble_find(&access);
+	free(hosts);
+	return ensemble;
+}
+
 ZEND_METHOD(DistLock_ZkLock, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
 	zend_string *path, *hosts_text = NULL, *auth = NULL;
 	double timeout = 10.0;
 	bool is_exclusive = false;
-	dl_zk_access access;
-	char *hosts, *root;
+	dl_zk_ensemble *ensemble;
+	char *root;
 	dl_zk_mutex *mutex;
 
 	ZEND_PARSE_PARAMETERS_START(1, 5)
@@ -114,14 +133,11 @@ ZEND_METHOD(DistLock_ZkLock, __construct)
 		zend_throw_error(NULL, "The %s has already been constructed", ZSTR_VAL(object->std.ce->name));
 		RETURN_THROWS();
 	}
-	if (!check_path(path) || !check_timeout(timeout) || !read_auth(auth, &access.auth)
-			|| !read_certificates(&access.certificates) || !read_hosts(hosts_text, &hosts, &root)) {
+	ensemble = distlock_zk_ensemble(path, hosts_text, timeout, auth, &root);
+	if (ensemble == NULL) {
 		RETURN_THROWS();
 	}
-	access.hosts = hosts;
-	access.timeout = dl_clock_span(timeout);
-	mutex = dl_zk_mutex_new(&DISTLOCK_G(held), dl_zk_ensemble_find(&access), root, ZSTR_VAL(path), is_exclusive);
-	free(hosts);
+	mutex = dl_zk_mutex_new(&DISTLOCK_G(held), ensemble, root, ZSTR_VAL(path), is_exclusive);
 	free(root);
 	distlock_object_set_lock(object, dl_zk_mutex_lock(mutex), mutex);
 }

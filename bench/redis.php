@@ -11,7 +11,9 @@ use DistLock\Bench\Contended;
 use DistLock\Bench\Endurance;
 use DistLock\Bench\Options;
 use DistLock\Bench\Redis\DistLock;
+use DistLock\Bench\Redis\Optimistic;
 use DistLock\Bench\Redis\PhpRedis;
+use DistLock\Bench\Redis\PhpRedisOptimistic;
 use DistLock\Bench\Redis\RedisServer;
 use DistLock\Bench\Redis\RoundTrip;
 use DistLock\Bench\Redis\Symfony;
@@ -22,7 +24,7 @@ use DistLock\Bench\Uncontended;
 
 require __DIR__ . '/lib/autoload.php';
 
-const PARTS = ['uncontended', 'contended', 'crowd', 'endurance'];
+const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'endurance'];
 const REQUESTS = 'sent by clients; what a script calls inside the server does not count';
 
 function check_requirements(): void
@@ -61,6 +63,23 @@ function uncontended(Report $report, RedisServer $server, string $lock, bool $qu
 		$report->target(Target::atMost("uncontended: $text", $ratio, $bound));
 	}
 	$report->figures('uncontended', ['contestants' => $bench->figures(), 'ratios' => array_map(static fn ($ratio) => $ratio[0], $ratios)]);
+}
+
+function optimistic(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+	$bench = new Uncontended([
+		'PING, one round trip' => new RoundTrip($server),
+		'distlock' => new Optimistic($server),
+		'phpredis' => new PhpRedisOptimistic($server, pipelined: false),
+		'phpredis, pipelined' => new PhpRedisOptimistic($server, pipelined: true),
+	], $lock);
+	$report->progress('optimistic');
+	$bench->run($quick ? 4.0 : 10.0);
+
+	$ratio = $bench->ratio('distlock', 'phpredis, pipelined');
+	Tables::uncontended($report, 'Optimistic: update without conflict, one process', $bench, 'phpredis, pipelined');
+	$report->target(Target::atMost('optimistic: distlock / watch, get, multi, set, exec by phpredis', $ratio, 1.10));
+	$report->figures('optimistic', ['contestants' => $bench->figures(), 'ratio' => $ratio]);
 }
 
 function contended(Report $report, RedisServer $server, string $lock, bool $quick): void

@@ -51,3 +51,9 @@ dl_time dl_clock_after(dl_time now, dl_time span)
 {
 	return span > DL_FOREVER - now ? DL_FOREVER : now + span;
 }
+
+/* The clock's nanoseconds are as good as random for spreading out. */
+dl_time dl_clock_jittered(dl_time span)
+{
+	return span / 2 + dl_clock_now() % (span / 2 + 1);
+}

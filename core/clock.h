@@ -43,6 +43,9 @@ static inline dl_time dl_clock_earlier(dl_time a, dl_time b)
 	return a < b ? a : b;
 }
 
+/* A span from half of the given one to the whole of it, at random. */
+dl_time dl_clock_jittered(dl_time span);
+
 static inline double dl_clock_seconds(dl_time span)
 {
 	return (double) span / (double) DL_SECOND;

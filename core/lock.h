@@ -24,6 +24,7 @@ typedef enum dl_outcome {
 	DL_TIMED_OUT,   /* not acquired by the deadline */
 	DL_NOT_HELD,    /* it wasn't held, or isn't any more */
 	DL_INTERRUPTED, /* the interrupt ended the wait; nothing is held, nothing is queued */
+	DL_CONFLICT,    /* of an update: somebody else wrote first */
 	DL_FORKED,      /* only from a backend's acquire: this is a child now, nothing of the parent's wait is left */
 	DL_FAILED       /* see the error */
 } dl_outcome;

@@ -154,6 +154,13 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit)
 	}
 }
 
+bool dl_socket_is_disturbed(int descriptor)
+{
+	char byte;
+
+	return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0 || (errno != EAGAIN && errno != EWOULDBLOCK);
+}
+
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
 {
 	while (length > 0) {

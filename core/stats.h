@@ -13,6 +13,8 @@
 	X(lost) \
 	X(released_at_shutdown) \
 	X(renewals) \
+	X(updates) \
+	X(conflicts) \
 	X(commands) \
 	X(connects) \
 	X(reconnects) \

@@ -155,32 +155,6 @@ static dl_time timeout_of(dl_redis_server *server, dl_time deadline)
 	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->timeout));
 }
 
-/* Opens a connection in place of one that broke; its unconfirmed release goes along. */
-static dl_redis_connection *replace(dl_redis_server *server, dl_redis_connection *broken, dl_time deadline,
-	dl_error *error)
-{
-	char *unconfirmed = broken->unconfirmed;
-	size_t length = broken->unconfirmed_length;
-	dl_redis_connection *connection;
-
-	broken->unconfirmed = NULL;
-	dl_redis_pool_close(broken);
-	connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
-	if (connection != NULL && unconfirmed != NULL) {
-		connection->output = dl_reallocate(connection->output, length);
-		memcpy(connection->output, unconfirmed, length);
-		connection->output_length = connection->output_size = length;
-		connection->unconfirmed = unconfirmed;
-		connection->unconfirmed_length = length;
-	} else {
-		free(unconfirmed);
-	}
-	if (connection != NULL) {
-		dl_stats_count(reconnects);
-	}
-	return connection;
-}
-
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error)
 {
@@ -197,7 +171,7 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 	reply = attempt(connection, call, deadline, delivery, error);
 	if (reply == NULL && error->kind == DL_ERROR_CONNECTION && error->transient) {
 		delivery->repeated = true;
-		connection = replace(server, connection, deadline, error);
+		connection = dl_redis_pool_replace(server, connection, deadline, error);
 		if (connection == NULL) {
 			return NULL;
 		}
@@ -258,7 +232,7 @@ bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisR
 	is_done = attempt_all(connection, calls, replies, count, deadline, delivery, error);
 	if (!is_done && replies[0] == NULL && error->kind == DL_ERROR_CONNECTION && error->transient) {
 		delivery->repeated = true;
-		connection = replace(server, connection, deadline, error);
+		connection = dl_redis_pool_replace(server, connection, deadline, error);
 		is_done = connection != NULL && attempt_all(connection, calls, replies, count, deadline, delivery, error);
 	}
 	if (is_done && are_answers(replies, count)) {
@@ -296,7 +270,7 @@ static dl_redis_connection *settled(dl_redis_server *server, dl_redis_connection
 		dl_redis_pool_close(connection);
 		return NULL;
 	}
-	connection = replace(server, connection, deadline, error);
+	connection = dl_redis_pool_replace(server, connection, deadline, error);
 	if (connection != NULL && (!dl_redis_connection_flush(connection, deadline, error)
 			|| !dl_redis_connection_settle(connection, deadline, error))) {
 		dl_redis_pool_close(connection);
@@ -319,7 +293,7 @@ bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time de
 	}
 	append_posted(connection, call);
 	if (!dl_redis_connection_flush(connection, timeout_of(server, deadline), error)) {
-		connection = replace(server, connection, deadline, error);
+		connection = dl_redis_pool_replace(server, connection, deadline, error);
 		if (connection == NULL) {
 			return false;
 		}

@@ -16,9 +16,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* No reply to anything that is asked here comes near these. */
-#define LARGEST_REPLY (256 * 1024)
+/* No reply to anything that is asked here comes near it. */
 #define MOST_ELEMENTS 64
+
+/* What is kept of the memory for output when all is written. */
+#define KEPT_OUTPUT (64 * 1024)
 
 /* hiredis would take the memory for as many elements as the server announces. */
 #if HIREDIS_MAJOR >= 1
@@ -123,10 +125,18 @@ void dl_redis_connection_append(dl_redis_connection *connection, int count, cons
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
 	size_t length = connection->output_length;
+	bool is_written = connection->dsn->is_tls ? dl_redis_tls_write(connection, connection->output, length, deadline)
+		: dl_socket_write(connection->context->fd, connection->output, length, deadline);
+	int reason = errno;
 
 	connection->output_length = 0;
-	if (connection->dsn->is_tls ? dl_redis_tls_write(connection, connection->output, length, deadline)
-			: dl_socket_write(connection->context->fd, connection->output, length, deadline)) {
+	if (connection->output_size > KEPT_OUTPUT) {
+		free(connection->output);
+		connection->output = NULL;
+		connection->output_size = 0;
+	}
+	errno = reason;
+	if (is_written) {
 		return true;
 	}
 	return errno == ETIMEDOUT ? timed_out(connection, error) : broken(connection, error);
@@ -142,7 +152,7 @@ static redisReply *next_reply(dl_redis_connection *connection, bool *failed, dl_
 		broken(connection, error);
 	} else if (reply != NULL) {
 		connection->received = 0;
-	} else if (connection->received > LARGEST_REPLY) {
+	} else if (connection->received > connection->largest_reply) {
 		*failed = true;
 		dl_error_set(error, DL_ERROR_CONNECTION, "%s answered far more than was asked", connection->dsn->description);
 	}
@@ -203,10 +213,36 @@ static redisReply *read_one(dl_redis_connection *connection, dl_time deadline, d
 	}
 }
 
+bool dl_redis_connection_discard(dl_redis_connection *connection)
+{
+	dl_error ignored;
+
+	dl_redis_connection_append(connection, 1, (const char *[]) { "DISCARD" }, (size_t[]) { 7 });
+	connection->is_discarding = dl_redis_connection_flush(connection, 0, &ignored);
+	return connection->is_discarding;
+}
+
+/* One that couldn't end its transaction must not be used again. */
+static bool settle_discard(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	redisReply *reply = read_one(connection, deadline, error);
+	bool is_done = reply != NULL && reply->type == REDIS_REPLY_STATUS;
+
+	if (reply != NULL && !is_done) {
+		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't end a transaction", connection->dsn->description);
+	}
+	freeReplyObject(reply);
+	connection->is_discarding = false;
+	return is_done;
+}
+
 bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
 	redisReply *reply;
 
+	if (connection->is_discarding && !settle_discard(connection, deadline, error)) {
+		return false;
+	}
 	if (connection->unconfirmed == NULL) {
 		return true;
 	}
@@ -273,6 +309,7 @@ dl_redis_connection *dl_redis_connection_new(int descriptor, const dl_redis_dsn 
 
 	connection->dsn = dsn;
 	connection->generation = dl_process_generation();
+	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
 	connection->context = adopt(descriptor);
 	return connection;
 }

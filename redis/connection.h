@@ -9,6 +9,9 @@
 
 #define DL_REDIS_RUN_ID_SIZE 48
 
+/* No reply to what distlock asks comes near it, but that with a value of the user's. */
+#define DL_REDIS_LARGEST_REPLY (256 * 1024)
+
 /*
  * One connection to one server: logged in, its database selected, the scripts loaded. Every read and write is bounded by a
  * deadline. One thread at a time uses it.
@@ -25,6 +28,9 @@ typedef struct dl_redis_connection {
 	char *output;                      /* commands not yet written */
 	size_t output_length, output_size;
 	size_t received;                   /* bytes, since the last whole reply */
+	size_t largest_reply;              /* bytes: more is not read */
+	bool is_reserved;                  /* see dl_redis_pool_reserve(); the pool's */
+	bool is_discarding;                /* the reply to a DISCARD that nobody waited for is still to come */
 	/* A release that was written without waiting for its reply: its bytes, so that it can be repeated. */
 	char *unconfirmed;
 	size_t unconfirmed_length;
@@ -47,7 +53,10 @@ void dl_redis_connection_append(dl_redis_connection *connection, int count, cons
 
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error);
 
-/* Waits for the reply of what is unconfirmed, if anything is, and drops it. */
+/* Ends a transaction without waiting for the reply. false: the connection is of no more use. */
+bool dl_redis_connection_discard(dl_redis_connection *connection);
+
+/* Waits for the reply of what is unconfirmed or was discarded, if anything is, and drops it. */
 bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error);
 
 /* The next reply, after settling; to be given to freeReplyObject(); NULL on failure, after which the connection is of no more use. */

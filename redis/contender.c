@@ -155,12 +155,6 @@ static bool open_listener(dl_redis_contender *contender, dl_error *error)
 	return true;
 }
 
-/* A number from span / 2 to span. The clock's nanoseconds are as good as random for spreading out. */
-static dl_time jittered(dl_time span)
-{
-	return span / 2 + dl_clock_now() % (span / 2 + 1);
-}
-
 static bool is_polling(const dl_redis_contender *contender)
 {
 	return dl_redis_server_dsn(contender->server)->is_polling;
@@ -175,9 +169,9 @@ static dl_time next_attempt(dl_redis_contender *contender, const dl_redis_refusa
 
 	if (!refusal->is_foreign && refusal->left >= 0 && !is_polling(contender)) {
 		contender->pause = SHORTEST_PAUSE;
-		return now + refusal->left + DL_MILLISECOND + jittered(stagger);
+		return now + refusal->left + DL_MILLISECOND + dl_clock_jittered(stagger);
 	}
-	pause = jittered(contender->pause);
+	pause = dl_clock_jittered(contender->pause);
 	contender->pause = dl_clock_earlier(2 * contender->pause, LONGEST_PAUSE);
 	return now + pause + stagger;
 }
@@ -311,7 +305,7 @@ static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt
 			|| now - attempt->trouble_since >= patience) {
 		return DL_FAILED;
 	}
-	switch (dl_wait(NULL, 0, dl_clock_earlier(attempt->deadline, now + jittered(RECONNECT_PAUSE)), attempt->interrupt)) {
+	switch (dl_wait(NULL, 0, dl_clock_earlier(attempt->deadline, now + dl_clock_jittered(RECONNECT_PAUSE)), attempt->interrupt)) {
 		case DL_WAIT_INTERRUPTED:
 			return stop_waiting(contender, TURN_INTERRUPTED);
 		case DL_WAIT_FORKED:

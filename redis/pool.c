@@ -283,6 +283,39 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, dl_redis_use us
 	return connection;
 }
 
+dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_time deadline,
+	dl_error *error)
+{
+	char *unconfirmed = broken->unconfirmed;
+	size_t length = broken->unconfirmed_length;
+	dl_redis_connection *connection;
+
+	broken->unconfirmed = NULL;
+	dl_redis_pool_close(broken);
+	connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
+	if (connection != NULL && unconfirmed != NULL) {
+		connection->output = dl_reallocate(connection->output, length);
+		memcpy(connection->output, unconfirmed, length);
+		connection->output_length = connection->output_size = length;
+		connection->unconfirmed = unconfirmed;
+		connection->unconfirmed_length = length;
+	} else {
+		free(unconfirmed);
+	}
+	if (connection != NULL) {
+		dl_stats_count(reconnects);
+	}
+	return connection;
+}
+
+void dl_redis_pool_reserve(dl_redis_connection *connection)
+{
+	pthread_mutex_lock(&pool.mutex);
+	connection->is_reserved = true;
+	tell_change();
+	pthread_mutex_unlock(&pool.mutex);
+}
+
 void dl_redis_pool_give(dl_redis_server *server, dl_redis_connection *connection)
 {
 	if (connection->generation != dl_process_generation()) {
@@ -290,6 +323,7 @@ void dl_redis_pool_give(dl_redis_server *server, dl_redis_connection *connection
 		return;
 	}
 	pthread_mutex_lock(&pool.mutex);
+	connection->is_reserved = false;
 	connection->next = server->idle[use_of(connection)];
 	server->idle[use_of(connection)] = connection;
 	tell_change();
@@ -303,6 +337,18 @@ void dl_redis_pool_close(dl_redis_connection *connection)
 	tell_change();
 	pthread_mutex_unlock(&pool.mutex);
 	dl_redis_connection_close(connection);
+}
+
+/* Whether the caller of take() will be back in a moment with a connection that the keeper can use. */
+static bool is_one_coming_back(const dl_redis_server *server)
+{
+	for (const dl_redis_connection *c = pool.open; c != NULL; c = c->next_open) {
+		if (c->dsn == &server->dsn && use_of(c) == DL_REDIS_COMMANDS && !c->is_reserved
+				&& c->generation == dl_process_generation()) {
+			return true;
+		}
+	}
+	return false;
 }
 
 static unsigned count_open(const dl_redis_server *server, dl_redis_use use)
@@ -323,7 +369,7 @@ dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_time deadl
 	pthread_mutex_lock(&pool.mutex);
 	/* Others take the connection again as soon as they have given it back: from now on they let the keeper go first. */
 	server->is_awaited = true;
-	while (server->idle[DL_REDIS_COMMANDS] == NULL && count_open(server, DL_REDIS_COMMANDS) > 0 && is_in_time) {
+	while (server->idle[DL_REDIS_COMMANDS] == NULL && is_one_coming_back(server) && is_in_time) {
 		is_in_time = wait_for_change(deadline);
 	}
 	server->is_awaited = false;

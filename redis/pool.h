@@ -36,6 +36,14 @@ void dl_redis_pool_borrow_end(dl_redis_server *server);
 /* A new one. NULL: error. */
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, dl_redis_use use, dl_time deadline, dl_error *error);
 
+/* A new one in place of one that broke, which is closed; its unconfirmed release goes along. NULL: error. */
+dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_time deadline,
+	dl_error *error);
+
+/* A connection that was taken is not coming back soon, as user code runs meanwhile: the keeper doesn't wait for it, but opens
+ * another one if it has to. Until it is given back. */
+void dl_redis_pool_reserve(dl_redis_connection *connection);
+
 /* Back to the pool, clean: nothing to be read or written but what was posted. */
 void dl_redis_pool_give(dl_redis_server *server, dl_redis_connection *connection);
 

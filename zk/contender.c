@@ -3,21 +3,15 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/stats.h"
+#include "zk/exchange.h"
 #include "zk/failure.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* So long, or for the timeout of the session if that is shorter, a server is given for an answer even to who has no time: it
- * takes as long to open a session on a busy machine. */
-#define LEAST_PATIENCE (2 * DL_SECOND)
-
 static dl_time patience(const dl_zk_contender *contender, dl_time since)
 {
-	dl_time least = dl_clock_after(contender->started, LEAST_PATIENCE);
-
-	return dl_clock_earlier(since + dl_zk_ensemble_timeout(contender->ensemble),
-		contender->deadline > least ? contender->deadline : least);
+	return dl_zk_patience(contender->ensemble, contender->started, contender->deadline, since);
 }
 
 dl_zk_recipient dl_zk_to_waiter(dl_zk_contender *contender)
@@ -211,15 +205,6 @@ dl_outcome dl_zk_contend(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-/* Cuts the last segment off; false: that was the last one. */
-static bool shorten(char *path)
-{
-	char *slash = strrchr(path, '/');
-
-	*slash = '\0';
-	return slash != path;
-}
-
 static int create_parent(dl_zk_contender *contender, const char *path, dl_outcome *outcome, dl_error *error)
 {
 	dl_zk_session *session = contender->session;
@@ -251,7 +236,7 @@ dl_outcome dl_zk_step_parents(dl_zk_contender *contender, dl_error *error)
 	int code;
 
 	strcpy(path, contender->path);
-	has_parent = contender->protocol->is_sequential || shorten(path);
+	has_parent = contender->protocol->is_sequential || dl_zk_node_shorten(path);
 	while (has_parent) {
 		code = create_parent(contender, path, &outcome, error);
 		if (outcome != DL_NOT_HELD) {
@@ -263,7 +248,7 @@ dl_outcome dl_zk_step_parents(dl_zk_contender *contender, dl_error *error)
 		if (code != ZNONODE) {
 			return dl_zk_retry(contender, code, contender->protocol->enter, error);
 		}
-		has_parent = shorten(path);
+		has_parent = dl_zk_node_shorten(path);
 	}
 	contender->step = contender->protocol->enter;
 	return DL_NOT_HELD;

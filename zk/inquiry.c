@@ -1,19 +1,12 @@
 #include "zk/inquiry.h"
 
 #include "core/memory.h"
+#include "zk/exchange.h"
 #include "zk/failure.h"
 #include "zk/node.h"
-#include "zk/request.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* A session, and who waits for its replies. */
-typedef struct inquiry {
-	dl_zk_session *session;
-	dl_zk_waiter waiter;
-	dl_time deadline;
-} inquiry;
 
 /* A child that contends. */
 typedef struct place {
@@ -22,45 +15,19 @@ typedef struct place {
 	dl_zk_request *reply;
 } place;
 
-static dl_zk_recipient to_waiter(inquiry *on)
+/* dl_zk_exchange_end() is to follow, whatever it returns. */
+static bool begin(dl_zk_exchange *on, dl_zk_ensemble *ensemble, const char *path, dl_error *error)
 {
-	return (dl_zk_recipient) { .waiter = &on->waiter };
-}
+	dl_time deadline = dl_clock_after(dl_clock_now(), dl_zk_ensemble_timeout(ensemble));
 
-static void end(inquiry *on)
-{
-	dl_zk_waiter_leave(&on->waiter);
-	if (on->session != NULL) {
-		dl_zk_session_give(on->session);
-	}
-}
-
-static bool await_connection(inquiry *on, const char *path, dl_error *error)
-{
-	while (dl_zk_session_state(on->session) == DL_ZK_CONNECTING) {
-		if (dl_zk_waiter_wait(&on->waiter, on->deadline, NULL) != DL_WAIT_READY) {
-			return dl_zk_explain(on->session, error);
-		}
-	}
-	return dl_zk_session_state(on->session) != DL_ZK_REFUSED || dl_zk_refuse(on->session, ZAUTHFAILED, path, error);
-}
-
-/* end() is to follow, whatever it returns. */
-static bool begin(inquiry *on, dl_zk_ensemble *ensemble, const char *path, dl_error *error)
-{
-	*on = (inquiry) {
-		.waiter.descriptor = -1,
-		.deadline = dl_clock_after(dl_clock_now(), dl_zk_ensemble_timeout(ensemble)),
-		.session = dl_zk_session_take(ensemble, error)
-	};
-	return on->session != NULL && dl_zk_waiter_join(&on->waiter, on->session, error) && await_connection(on, path, error);
+	return dl_zk_exchange_begin(on, ensemble, path, deadline, error);
 }
 
 /* The reply's code, or an error; of a node that isn't there it is ZNONODE. */
-static bool await(inquiry *on, dl_zk_request *request, const char *path, int *code, dl_error *error)
+static bool await(dl_zk_exchange *on, dl_zk_request *request, const char *path, int *code, dl_error *error)
 {
-	if (!dl_zk_request_wait(request, &on->waiter, on->deadline)) {
-		return dl_zk_explain(on->session, error);
+	if (!dl_zk_exchange_await(on, request, error)) {
+		return false;
 	}
 	*code = request->code;
 	return *code == ZOK || *code == ZNONODE || dl_zk_refuse(on->session, *code, path, error);
@@ -83,14 +50,14 @@ static void free_places(place *places, size_t count)
 }
 
 /* The contenders among the children, in their order; to be freed. */
-static bool list_places(inquiry *on, const char *path, place **places, size_t *count, dl_error *error)
+static bool list_places(dl_zk_exchange *on, const char *path, place **places, size_t *count, dl_error *error)
 {
 	dl_zk_request *children;
 	bool is_done;
 	int code;
 
 	pthread_mutex_lock(&on->session->mutex);
-	children = dl_zk_children(on->session, to_waiter(on), path);
+	children = dl_zk_children(on->session, dl_zk_exchange_recipient(on), path);
 	pthread_mutex_unlock(&on->session->mutex);
 	is_done = await(on, children, path, &code, error);
 	*count = 0;
@@ -129,14 +96,14 @@ static void describe(dl_zk_mutex_contender *contender, const char *name, const d
 }
 
 /* All are asked for together. One that has gone meanwhile is left out. */
-static bool describe_places(inquiry *on, const char *path, place *places, size_t count, dl_zk_mutex_state *state,
+static bool describe_places(dl_zk_exchange *on, const char *path, place *places, size_t count, dl_zk_mutex_state *state,
 	dl_error *error)
 {
 	pthread_mutex_lock(&on->session->mutex);
 	for (size_t i = 0; i < count; i++) {
 		char *node = dl_zk_node_path(path, places[i].name);
 
-		places[i].reply = dl_zk_get(on->session, to_waiter(on), node, false);
+		places[i].reply = dl_zk_get(on->session, dl_zk_exchange_recipient(on), node, false);
 		free(node);
 	}
 	pthread_mutex_unlock(&on->session->mutex);
@@ -154,7 +121,7 @@ static bool describe_places(inquiry *on, const char *path, place *places, size_t
 	return true;
 }
 
-static bool inquire_queue(inquiry *on, const char *path, dl_zk_mutex_state *state, dl_error *error)
+static bool inquire_queue(dl_zk_exchange *on, const char *path, dl_zk_mutex_state *state, dl_error *error)
 {
 	place *places;
 	size_t count;
@@ -165,14 +132,14 @@ static bool inquire_queue(inquiry *on, const char *path, dl_zk_mutex_state *stat
 	return is_done;
 }
 
-static bool inquire_node(inquiry *on, const char *path, dl_zk_mutex_state *state, dl_error *error)
+static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_mutex_state *state, dl_error *error)
 {
 	dl_zk_request *node;
 	bool is_done;
 	int code;
 
 	pthread_mutex_lock(&on->session->mutex);
-	node = dl_zk_get(on->session, to_waiter(on), path, false);
+	node = dl_zk_get(on->session, dl_zk_exchange_recipient(on), path, false);
 	pthread_mutex_unlock(&on->session->mutex);
 	is_done = await(on, node, path, &code, error);
 	/* A node that isn't ephemeral holds the locks of the other kind. */
@@ -187,25 +154,25 @@ static bool inquire_node(inquiry *on, const char *path, dl_zk_mutex_state *state
 
 bool dl_zk_inquire(dl_zk_ensemble *ensemble, const char *path, bool is_exclusive, dl_zk_mutex_state *state, dl_error *error)
 {
-	inquiry on;
+	dl_zk_exchange on;
 	bool is_done;
 
 	memset(state, 0, sizeof *state);
 	is_done = begin(&on, ensemble, path, error)
 		&& (is_exclusive ? inquire_node(&on, path, state, error) : inquire_queue(&on, path, state, error));
-	end(&on);
+	dl_zk_exchange_end(&on);
 	return is_done;
 }
 
 /* DL_NOT_HELD: it isn't there. */
-static dl_outcome delete_node(inquiry *on, const char *path, dl_error *error)
+static dl_outcome delete_node(dl_zk_exchange *on, const char *path, dl_error *error)
 {
 	dl_zk_request *deleted;
 	dl_outcome outcome = DL_FAILED;
 	int code;
 
 	pthread_mutex_lock(&on->session->mutex);
-	deleted = dl_zk_delete(on->session, to_waiter(on), path);
+	deleted = dl_zk_delete(on->session, dl_zk_exchange_recipient(on), path);
 	pthread_mutex_unlock(&on->session->mutex);
 	if (await(on, deleted, path, &code, error)) {
 		outcome = code == ZOK ? DL_DONE : DL_NOT_HELD;
@@ -215,7 +182,7 @@ static dl_outcome delete_node(inquiry *on, const char *path, dl_error *error)
 }
 
 /* The first one is tried again when it went by itself, as the next then owns the lock. */
-static dl_outcome delete_first(inquiry *on, const char *path, dl_error *error)
+static dl_outcome delete_first(dl_zk_exchange *on, const char *path, dl_error *error)
 {
 	dl_outcome outcome;
 	place *places;
@@ -236,12 +203,12 @@ static dl_outcome delete_first(inquiry *on, const char *path, dl_error *error)
 
 dl_outcome dl_zk_break(dl_zk_ensemble *ensemble, const char *path, bool is_exclusive, dl_error *error)
 {
-	inquiry on;
+	dl_zk_exchange on;
 	dl_outcome outcome = DL_FAILED;
 
 	if (begin(&on, ensemble, path, error)) {
 		outcome = is_exclusive ? delete_node(&on, path, error) : delete_first(&on, path, error);
 	}
-	end(&on);
+	dl_zk_exchange_end(&on);
 	return outcome;
 }

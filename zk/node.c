@@ -64,6 +64,14 @@ char *dl_zk_node_path(const char *parent, const char *name)
 	return path;
 }
 
+bool dl_zk_node_shorten(char *path)
+{
+	char *slash = strrchr(path, '/');
+
+	*slash = '\0';
+	return slash != path;
+}
+
 /* The random bits are one thread's, and the number makes a new UUID of them. */
 void dl_zk_node_name(char name[DL_ZK_NAME_SIZE])
 {

@@ -29,6 +29,9 @@ bool dl_zk_path_check(const char *path, size_t length, dl_error *error);
 /* The path of a child, to be freed. */
 char *dl_zk_node_path(const char *parent, const char *name);
 
+/* Cuts the last segment off; false: that was the last one. */
+bool dl_zk_node_shorten(char *path);
+
 /* The name, without its sequence, of a new contender: no other has the same. */
 void dl_zk_node_name(char name[DL_ZK_NAME_SIZE]);
 

@@ -138,6 +138,19 @@ static dl_zk_request *sent(dl_zk_request *request, int code)
 /* A session that is being closed takes nothing more. */
 #define SEND(request, call) sent(request, (request)->session->handle != NULL ? (call) : ZCLOSING)
 
+/* Not to a session that has ended: with more than one operation, the client library would then free what it never allocated. */
+static dl_zk_request *send_transaction(dl_zk_request *request, const zoo_op_t *operations, size_t count,
+	void_completion_t on_completed)
+{
+	zhandle_t *handle = request->session->handle;
+
+	if (handle == NULL || zoo_state(handle) != ZOO_CONNECTED_STATE) {
+		return sent(request, ZCONNECTIONLOSS);
+	}
+	request->results = dl_allocate(count * sizeof *request->results);
+	return sent(request, zoo_amulti(handle, (int) count, operations, request->results, on_completed, request));
+}
+
 dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
 	const struct ACL_vector *acl, int mode)
 {
@@ -166,13 +179,11 @@ dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to,
 	char *paths[DL_ZK_MOST_TOGETHER];
 
 	request->names = dl_allocate(count * sizeof *request->names);
-	request->results = dl_allocate(count * sizeof *request->results);
 	for (size_t i = 0; i < count; i++) {
 		paths[i] = dl_zk_node_path(nodes[i].parent, nodes[i].name);
 		prepare_creation(request, &operations[i], &nodes[i], paths[i], acl);
 	}
-	request = SEND(request, zoo_amulti(session->handle, (int) count, operations, request->results, on_created_together,
-		request));
+	request = send_transaction(request, operations, count, on_created_together);
 	for (size_t i = 0; i < count; i++) {
 		free(paths[i]);
 	}
@@ -214,6 +225,11 @@ dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to)
 	dl_zk_request *request = begin(session, to, true);
 
 	return SEND(request, zoo_async(session->handle, "/", on_synced, request));
+}
+
+dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations, size_t count)
+{
+	return send_transaction(begin(session, to, true), operations, count, on_done);
 }
 
 bool dl_zk_request_is_answered(dl_zk_request *request)

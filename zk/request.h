@@ -27,7 +27,7 @@ struct dl_zk_request {
 	size_t length;
 	char **names;           /* of children; or the paths that were created together */
 	size_t count;
-	zoo_op_result_t *results; /* of what was to be created together */
+	zoo_op_result_t *results; /* of a transaction */
 	size_t refused;         /* which of those it was that was refused, and all the others with it */
 };
 
@@ -59,6 +59,9 @@ dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char 
 dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path);
 /* What is sent after it sees everything that had been decided before. */
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to);
+
+/* All of the operations, or none. */
+dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations, size_t count);
 
 /* Without the mutex. */
 bool dl_zk_request_is_answered(dl_zk_request *request);

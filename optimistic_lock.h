@@ -1,0 +1,14 @@
+#ifndef DISTLOCK_OPTIMISTIC_LOCK_H
+#define DISTLOCK_OPTIMISTIC_LOCK_H
+
+#include "php_distlock.h"
+
+/* To be called once, before the classes are registered. */
+void distlock_optimistic_startup(void);
+
+zend_object *distlock_optimistic_create(zend_class_entry *ce);
+
+ZEND_METHOD(DistLock_OptimisticLock, read);
+ZEND_METHOD(DistLock_OptimisticLock, update);
+
+#endif

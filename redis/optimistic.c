@@ -1,0 +1,257 @@
+#include "redis/optimistic.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+#include "core/socket.h"
+#include "core/stats.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * WATCH, GET and MULTI go in one write, SET (or DEL) and EXEC in another: two round trips. MULTI goes with the first, so that it
+ * is known to have been accepted before anything is sent that would be carried out without it. In between, the
+ * connection belongs to the update.
+ */
+typedef struct dl_redis_optimistic {
+	dl_optimistic optimistic;
+	dl_redis_server *server;
+	char *name;
+	char *key;
+} dl_redis_optimistic;
+
+static dl_redis_optimistic *value_of(const dl_update *update)
+{
+	return (dl_redis_optimistic *) ((char *) update->optimistic - offsetof(dl_redis_optimistic, optimistic));
+}
+
+static dl_time timeout_of(const dl_redis_connection *connection)
+{
+	return dl_clock_after(dl_clock_now(), connection->dsn->timeout);
+}
+
+static void append(dl_redis_connection *connection, const char *command)
+{
+	dl_redis_connection_append(connection, 1, &command, (size_t[]) { strlen(command) });
+	dl_stats_count(commands);
+}
+
+static void append_with(dl_redis_connection *connection, const char *command, const char *key, const dl_value *value)
+{
+	dl_redis_connection_append(connection, value != NULL ? 3 : 2,
+		(const char *[]) { command, key, value != NULL ? value->bytes : NULL },
+		(size_t[]) { strlen(command), strlen(key), value != NULL ? value->length : 0 });
+	dl_stats_count(commands);
+}
+
+/* The next reply if it is what it should be, to be freed; or NULL. */
+static redisReply *read_reply(dl_redis_connection *connection, int type, dl_time deadline, dl_error *error)
+{
+	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
+
+	if (reply != NULL && reply->type != type && !(type == REDIS_REPLY_STRING && reply->type == REDIS_REPLY_NIL)) {
+		dl_redis_reply_refuse(reply, connection->dsn, error);
+		freeReplyObject(reply);
+		return NULL;
+	}
+	return reply;
+}
+
+static bool read_status(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	redisReply *reply = read_reply(connection, REDIS_REPLY_STATUS, deadline, error);
+
+	freeReplyObject(reply);
+	return reply != NULL;
+}
+
+static bool read_value(dl_redis_connection *connection, const char *key, dl_value *value, dl_time deadline, dl_error *error)
+{
+	redisReply *reply;
+
+	/* What came before it is small. */
+	connection->largest_reply = DL_REDIS_LARGEST_VALUE + DL_REDIS_LARGEST_REPLY;
+	reply = read_reply(connection, REDIS_REPLY_STRING, deadline, error);
+	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
+	if ((reply == NULL && connection->received > DL_REDIS_LARGEST_VALUE)
+			|| (reply != NULL && (size_t) reply->len > DL_REDIS_LARGEST_VALUE)) {
+		freeReplyObject(reply);
+		return dl_error_set(error, DL_ERROR_SERVER, "%s: the value of \"%.160s\" is longer than %d bytes",
+			connection->dsn->description, key, DL_REDIS_LARGEST_VALUE);
+	}
+	if (reply != NULL && reply->type == REDIS_REPLY_STRING) {
+		value->bytes = dl_duplicate(reply->str, (size_t) reply->len);
+		value->length = (size_t) reply->len;
+	}
+	freeReplyObject(reply);
+	return reply != NULL;
+}
+
+/* false: error, and the connection is of no more use. */
+static bool exchange_read(dl_redis_connection *connection, dl_update *update, dl_reading reading, dl_error *error)
+{
+	const char *key = value_of(update)->key;
+	dl_time deadline = timeout_of(connection);
+
+	if (reading == DL_TO_CHANGE) {
+		append_with(connection, "WATCH", key, NULL);
+	}
+	append_with(connection, "GET", key, NULL);
+	if (reading == DL_TO_CHANGE) {
+		append(connection, "MULTI");
+	}
+	return dl_redis_connection_flush(connection, deadline, error)
+		&& (reading == DL_TO_KNOW || read_status(connection, deadline, error))
+		&& read_value(connection, key, &update->value, deadline, error)
+		&& (reading == DL_TO_KNOW || read_status(connection, deadline, error));
+}
+
+static bool read(dl_update *update, dl_reading reading, dl_error *error)
+{
+	dl_redis_server *server = value_of(update)->server;
+	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS, DL_FOREVER);
+	bool is_read;
+
+	if (connection == NULL) {
+		connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, DL_FOREVER, error);
+	}
+	if (connection == NULL) {
+		return false;
+	}
+	is_read = exchange_read(connection, update, reading, error);
+	if (!is_read && error->kind == DL_ERROR_CONNECTION && error->transient) {
+		dl_update_drop_value(update);
+		connection = dl_redis_pool_replace(server, connection, DL_FOREVER, error);
+		is_read = connection != NULL && exchange_read(connection, update, reading, error);
+	}
+	if (!is_read && connection != NULL) {
+		dl_redis_pool_close(connection);
+	} else if (is_read && reading == DL_TO_CHANGE) {
+		dl_redis_pool_reserve(connection);
+		update->state = connection;
+	} else if (is_read) {
+		dl_redis_pool_give(server, connection);
+	}
+	return is_read;
+}
+
+/* Without a reply to EXEC, or with one that makes no sense, nobody can tell: the value may since have been changed again, or
+ * somebody else may have written the same. */
+static dl_outcome read_executed(dl_redis_connection *connection, const dl_update *update, dl_time deadline, dl_error *error)
+{
+	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
+	dl_outcome outcome = DL_FAILED;
+
+	if (reply == NULL) {
+		return dl_update_undecided(update, error);
+	}
+	if (reply->type == REDIS_REPLY_NIL) {
+		outcome = DL_CONFLICT;
+	} else if (reply->type == REDIS_REPLY_ARRAY && reply->elements == 1 && reply->element[0]->type != REDIS_REPLY_ERROR) {
+		outcome = DL_DONE;
+	} else if (reply->type == REDIS_REPLY_ARRAY && reply->elements == 1) {
+		dl_redis_reply_refuse(reply->element[0], connection->dsn, error);
+	} else {
+		dl_redis_reply_refuse(reply, connection->dsn, error);
+		if (reply->type != REDIS_REPLY_ERROR) {
+			dl_update_undecided(update, error);
+		}
+	}
+	freeReplyObject(reply);
+	return outcome;
+}
+
+/* A command that the server refused isn't carried out, and EXEC then carries out nothing. */
+static dl_outcome read_replies(dl_redis_connection *connection, const dl_update *update, dl_time deadline, dl_error *error)
+{
+	redisReply *queued = dl_redis_connection_read(connection, deadline, error);
+	bool is_queued = queued != NULL && queued->type == REDIS_REPLY_STATUS;
+	bool is_refused = queued != NULL && queued->type == REDIS_REPLY_ERROR;
+
+	if (queued != NULL && !is_queued) {
+		dl_redis_reply_refuse(queued, connection->dsn, error);
+	}
+	freeReplyObject(queued);
+	if (is_refused) {
+		return DL_FAILED;
+	}
+	return is_queued ? read_executed(connection, update, deadline, error) : dl_update_undecided(update, error);
+}
+
+static dl_outcome exchange_write(dl_redis_connection *connection, const dl_update *update, const dl_value *value,
+	dl_error *error)
+{
+	const char *key = value_of(update)->key;
+	dl_time deadline = timeout_of(connection);
+
+	/* The server may have gone while the value was changed. If that is seen before the write, nothing is in doubt. */
+	if (dl_socket_is_disturbed(connection->context->fd)) {
+		dl_error_set_transient(error, DL_ERROR_CONNECTION,
+			"%s closed the connection before \"%.80s\" was written: nothing was", connection->dsn->description,
+			update->optimistic->name);
+		return DL_FAILED;
+	}
+	if (value->bytes != NULL) {
+		append_with(connection, "SET", key, value);
+	} else {
+		append_with(connection, "DEL", key, NULL);
+	}
+	append(connection, "EXEC");
+	/* An EXEC that wasn't handed over whole isn't carried out. */
+	if (!dl_redis_connection_flush(connection, deadline, error)) {
+		return DL_FAILED;
+	}
+	return read_replies(connection, update, deadline, error);
+}
+
+static dl_outcome write(dl_update *update, const dl_value *value, dl_error *error)
+{
+	dl_redis_connection *connection = update->state;
+	dl_outcome outcome = exchange_write(connection, update, value, error);
+
+	update->state = NULL;
+	if (outcome == DL_FAILED) {
+		dl_redis_pool_close(connection);
+	} else {
+		dl_redis_pool_give(value_of(update)->server, connection);
+	}
+	return outcome;
+}
+
+static void discard(dl_update *update)
+{
+	dl_redis_connection *connection = update->state;
+
+	if (connection->generation != dl_process_generation() || !dl_redis_connection_discard(connection)) {
+		dl_redis_pool_close(connection);
+		return;
+	}
+	dl_stats_count(commands);
+	dl_redis_pool_give(value_of(update)->server, connection);
+}
+
+static void destroy(dl_optimistic *optimistic)
+{
+	dl_redis_optimistic *value = (dl_redis_optimistic *) ((char *) optimistic - offsetof(dl_redis_optimistic, optimistic));
+
+	free(value->name);
+	free(value->key);
+	free(value);
+}
+
+static const dl_optimistic_operations operations = { read, write, discard, destroy };
+
+dl_optimistic *dl_redis_optimistic_new(dl_updates *updates, dl_redis_server *server, const char *prefix, const char *name)
+{
+	dl_redis_optimistic *value = dl_allocate(sizeof *value);
+	size_t size = strlen(prefix) + strlen(name) + 1;
+
+	value->server = server;
+	value->name = dl_duplicate(name, strlen(name));
+	value->key = dl_allocate(size);
+	snprintf(value->key, size, "%s%s", prefix, name);
+	dl_optimistic_prepare(&value->optimistic, &operations, updates, value->name, DL_REDIS_LARGEST_VALUE);
+	return &value->optimistic;
+}

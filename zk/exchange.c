@@ -1,0 +1,55 @@
+#include "zk/exchange.h"
+
+#include "zk/failure.h"
+
+/* So long, or for the timeout of the session if that is shorter, a server is given for an answer even to who has no time: it
+ * takes as long to open a session on a busy machine. */
+#define LEAST_PATIENCE (2 * DL_SECOND)
+
+dl_time dl_zk_patience(const dl_zk_ensemble *ensemble, dl_time started, dl_time deadline, dl_time since)
+{
+	dl_time least = dl_clock_after(started, LEAST_PATIENCE);
+
+	return dl_clock_earlier(since + dl_zk_ensemble_timeout(ensemble), deadline > least ? deadline : least);
+}
+
+static bool await_connection(dl_zk_exchange *exchange, const char *path, dl_error *error)
+{
+	while (dl_zk_session_state(exchange->session) == DL_ZK_CONNECTING) {
+		if (dl_zk_waiter_wait(&exchange->waiter, exchange->deadline, NULL) != DL_WAIT_READY) {
+			return dl_zk_explain(exchange->session, error);
+		}
+	}
+	return dl_zk_session_state(exchange->session) != DL_ZK_REFUSED
+		|| dl_zk_refuse(exchange->session, ZAUTHFAILED, path, error);
+}
+
+bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, const char *path, dl_time deadline,
+	dl_error *error)
+{
+	*exchange = (dl_zk_exchange) {
+		.waiter.descriptor = -1,
+		.deadline = deadline,
+		.session = dl_zk_session_take(ensemble, error)
+	};
+	return exchange->session != NULL && dl_zk_waiter_join(&exchange->waiter, exchange->session, error)
+		&& await_connection(exchange, path, error);
+}
+
+void dl_zk_exchange_end(dl_zk_exchange *exchange)
+{
+	dl_zk_waiter_leave(&exchange->waiter);
+	if (exchange->session != NULL) {
+		dl_zk_session_give(exchange->session);
+	}
+}
+
+dl_zk_recipient dl_zk_exchange_recipient(dl_zk_exchange *exchange)
+{
+	return (dl_zk_recipient) { .waiter = &exchange->waiter };
+}
+
+bool dl_zk_exchange_await(dl_zk_exchange *exchange, dl_zk_request *request, dl_error *error)
+{
+	return dl_zk_request_wait(request, &exchange->waiter, exchange->deadline) || dl_zk_explain(exchange->session, error);
+}

@@ -1,0 +1,366 @@
+#include "zk/optimistic.h"
+
+#include "core/memory.h"
+#include "zk/exchange.h"
+#include "zk/failure.h"
+#include "zk/node.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * The node is written with the version that was read. A version alone doesn't identify what was read, as it begins again
+ * from 0 when the node is deleted and created anew. So whoever deletes the node also writes the data of its parent, as they
+ * are, which makes the parent's version grow; and whoever writes the node has that version checked in the same
+ * transaction.
+ */
+typedef struct dl_zk_optimistic {
+	dl_optimistic optimistic;
+	dl_zk_ensemble *ensemble;
+	char *name;
+	char *path;
+	char *parent;
+} dl_zk_optimistic;
+
+/* What tells whether anybody wrote since a read. */
+typedef struct known {
+	bool exists;
+	int64_t created; /* the czxid */
+	int32_t version;
+	int32_t parent_version; /* -1: there is no parent */
+} known;
+
+static dl_zk_optimistic *value_of(const dl_update *update)
+{
+	return (dl_zk_optimistic *) ((char *) update->optimistic - offsetof(dl_zk_optimistic, optimistic));
+}
+
+static dl_zk_recipient nobody(void)
+{
+	return (dl_zk_recipient) { .waiter = NULL };
+}
+
+static bool begin(dl_zk_exchange *on, const dl_update *update, dl_error *error)
+{
+	dl_zk_optimistic *value = value_of(update);
+	dl_time now = dl_clock_now();
+
+	return dl_zk_exchange_begin(on, value->ensemble, value->path,
+		dl_zk_patience(value->ensemble, now, update->deadline, now), error);
+}
+
+/* Of replies to requests that were sent in this order. */
+static int first_failure(const dl_zk_request *synced, const dl_zk_request *parent, const dl_zk_request *node)
+{
+	if (synced->code != ZOK) {
+		return synced->code;
+	}
+	if (parent != NULL && parent->code != ZOK && parent->code != ZNONODE) {
+		return parent->code;
+	}
+	return node->code;
+}
+
+static void take_value(dl_value *value, dl_zk_request *node)
+{
+	value->bytes = node->text;
+	value->length = node->length;
+	node->text = NULL;
+}
+
+static known know(const dl_zk_request *parent, const dl_zk_request *node)
+{
+	return (known) {
+		.exists = node->code == ZOK,
+		.created = node->stat.czxid,
+		.version = node->stat.version,
+		.parent_version = parent != NULL && parent->code == ZOK ? parent->stat.version : -1
+	};
+}
+
+/* The sync makes the server that one is connected to catch up with what had been written before. The parent comes first: if
+ * the node is deleted and created in between, its version is too old, and not the node's. */
+static bool exchange_read(dl_zk_exchange *on, dl_update *update, dl_reading reading, known *state, int *code, dl_error *error)
+{
+	dl_zk_optimistic *value = value_of(update);
+	dl_zk_request *synced, *parent = NULL, *node;
+	bool is_answered;
+
+	pthread_mutex_lock(&on->session->mutex);
+	synced = dl_zk_sync(on->session, nobody());
+	if (reading == DL_TO_CHANGE) {
+		parent = dl_zk_exists(on->session, nobody(), value->parent);
+	}
+	node = dl_zk_get(on->session, dl_zk_exchange_recipient(on), value->path, false);
+	pthread_mutex_unlock(&on->session->mutex);
+	is_answered = dl_zk_exchange_await(on, node, error);
+	if (is_answered) {
+		*code = first_failure(synced, parent, node);
+		*state = know(parent, node);
+	}
+	if (is_answered && *code == ZOK) {
+		take_value(&update->value, node);
+	}
+	dl_zk_request_drop(synced);
+	dl_zk_request_drop(parent);
+	dl_zk_request_drop(node);
+	return is_answered;
+}
+
+/* Goes on over a lost connection, or with another session, as long as there is time. */
+static bool read_node(dl_update *update, dl_reading reading, known *state, dl_error *error)
+{
+	bool is_answered;
+	dl_time deadline;
+	int code;
+
+	do {
+		dl_zk_exchange on;
+
+		is_answered = begin(&on, update, error) && exchange_read(&on, update, reading, state, &code, error);
+		deadline = on.deadline;
+		if (is_answered && code != ZOK && code != ZNONODE) {
+			dl_zk_refuse(on.session, code, value_of(update)->path, error);
+		}
+		dl_zk_exchange_end(&on);
+		if (is_answered && (code == ZOK || code == ZNONODE)) {
+			return true;
+		}
+	} while (is_answered && error->transient && dl_clock_now() < deadline);
+	return false;
+}
+
+static bool read(dl_update *update, dl_reading reading, dl_error *error)
+{
+	known state;
+
+	if (!read_node(update, reading, &state, error)) {
+		return false;
+	}
+	if (reading == DL_TO_CHANGE) {
+		update->state = dl_allocate(sizeof state);
+		*(known *) update->state = state;
+	}
+	return true;
+}
+
+/* Sends one transaction. false: no reply. */
+static bool transact(dl_zk_exchange *on, const zoo_op_t *operations, size_t count, int *code, dl_error *error)
+{
+	dl_zk_request *request;
+	bool is_answered;
+
+	pthread_mutex_lock(&on->session->mutex);
+	request = dl_zk_transact(on->session, dl_zk_exchange_recipient(on), operations, count);
+	pthread_mutex_unlock(&on->session->mutex);
+	is_answered = dl_zk_exchange_await(on, request, error);
+	if (is_answered) {
+		*code = request->code;
+	}
+	dl_zk_request_drop(request);
+	return is_answered;
+}
+
+static bool send_set(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, const dl_value *bytes, int *code,
+	dl_error *error)
+{
+	zoo_op_t operations[2];
+
+	zoo_check_op_init(&operations[0], value->parent, state->parent_version);
+	zoo_set_op_init(&operations[1], value->path, bytes->bytes, (int) bytes->length, state->version, NULL);
+	return transact(on, operations, 2, code, error);
+}
+
+static bool send_create(dl_zk_exchange *on, const dl_zk_optimistic *value, const dl_value *bytes, int *code, dl_error *error)
+{
+	zoo_op_t operation;
+
+	zoo_create_op_init(&operation, value->path, bytes->bytes, (int) bytes->length,
+		dl_zk_ensemble_acl(value->ensemble, false), 0, NULL, 0);
+	return transact(on, &operation, 1, code, error);
+}
+
+/* The parent's data have to be read first, as they are written again. */
+static bool send_delete(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, int *code, dl_error *error)
+{
+	dl_zk_request *parent;
+	zoo_op_t operations[2];
+	bool is_answered;
+
+	pthread_mutex_lock(&on->session->mutex);
+	parent = dl_zk_get(on->session, dl_zk_exchange_recipient(on), value->parent, false);
+	pthread_mutex_unlock(&on->session->mutex);
+	is_answered = dl_zk_exchange_await(on, parent, error);
+	if (is_answered && parent->code == ZOK) {
+		zoo_set_op_init(&operations[0], value->parent, parent->text, (int) parent->length, state->parent_version, NULL);
+		zoo_delete_op_init(&operations[1], value->path, state->version);
+		is_answered = transact(on, operations, 2, code, error);
+	} else if (is_answered) {
+		*code = parent->code;
+	}
+	dl_zk_request_drop(parent);
+	return is_answered;
+}
+
+/* Makes the lowest of the nodes above that is missing and whose own parent is there. ZNONODE: there is none. */
+static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, int *code, dl_error *error)
+{
+	char path[2 * DL_ZK_LONGEST_PATH + 1];
+	bool is_answered = true;
+
+	*code = ZNONODE;
+	strcpy(path, value->path);
+	while (is_answered && *code == ZNONODE && dl_zk_node_shorten(path)) {
+		dl_zk_request *created;
+
+		pthread_mutex_lock(&on->session->mutex);
+		created = dl_zk_create(on->session, dl_zk_exchange_recipient(on), path, "",
+			dl_zk_ensemble_acl(value->ensemble, true), ZOO_CONTAINER);
+		pthread_mutex_unlock(&on->session->mutex);
+		is_answered = dl_zk_exchange_await(on, created, error);
+		if (is_answered) {
+			*code = created->code;
+		}
+		dl_zk_request_drop(created);
+	}
+	return is_answered;
+}
+
+static bool send_create_with_parents(dl_zk_exchange *on, const dl_zk_optimistic *value, const dl_value *bytes, int *code,
+	dl_error *error)
+{
+	do {
+		if (!send_create(on, value, bytes, code, error)) {
+			return false;
+		}
+		if (*code != ZNONODE) {
+			return true;
+		}
+		if (!create_parent(on, value, code, error)) {
+			return false;
+		}
+	} while (*code == ZOK || *code == ZNODEEXISTS);
+	return true;
+}
+
+static bool send_write(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, const dl_value *bytes, int *code,
+	dl_error *error)
+{
+	if (!state->exists) {
+		return send_create_with_parents(on, value, bytes, code, error);
+	}
+	return bytes->bytes != NULL ? send_set(on, value, state, bytes, code, error) : send_delete(on, value, state, code, error);
+}
+
+/* Nothing was written to the node since it was read. */
+static bool is_untouched(const known *before, const known *now)
+{
+	if (before->exists && now->exists) {
+		return before->created == now->created && before->version == now->version;
+	}
+	/* One that was created and deleted since has left its trace in the parent. */
+	return !before->exists && !now->exists && before->parent_version == now->parent_version;
+}
+
+/* One write was made since, and it was another than ours. */
+static bool is_anothers(const known *before, const known *now, const dl_value *ours, const dl_value *found)
+{
+	bool is_one = now->exists && before->parent_version == now->parent_version
+		&& (before->exists ? before->created == now->created && now->version == before->version + 1 : now->version == 0);
+
+	return is_one && (ours->bytes == NULL || ours->length != found->length
+		|| memcmp(ours->bytes, found->bytes, ours->length) != 0);
+}
+
+/*
+ * The reply was lost. What a session sent through a server that it has left, or before it expired, can't be carried out after
+ * a later sync; so what is read is final. If the node is as it was, or somebody else's write came first, ours wasn't carried
+ * out. Otherwise nobody can tell: another one may have written the same.
+ */
+static dl_outcome settle(dl_update *update, const known *before, const dl_value *ours, dl_error *error)
+{
+	dl_error lost = *error, ignored;
+	known now;
+
+	dl_update_drop_value(update);
+	if (read_node(update, DL_TO_CHANGE, &now, &ignored)
+			&& (is_untouched(before, &now) || is_anothers(before, &now, ours, &update->value))) {
+		return DL_CONFLICT;
+	}
+	*error = lost;
+	return dl_update_undecided(update, error);
+}
+
+static dl_outcome judge(dl_zk_exchange *on, const dl_update *update, const known *state, int code, dl_error *error)
+{
+	if (code == ZOK) {
+		return DL_DONE;
+	}
+	if (code == ZBADVERSION || (code == ZNODEEXISTS && !state->exists) || (code == ZNONODE && state->exists)) {
+		return DL_CONFLICT;
+	}
+	dl_zk_refuse(on->session, code, value_of(update)->path, error);
+	return DL_FAILED;
+}
+
+static dl_outcome write_known(dl_update *update, const known *state, const dl_value *bytes, dl_error *error)
+{
+	dl_zk_exchange on;
+	dl_outcome outcome = DL_FAILED;
+	bool is_sent, is_answered;
+	int code = ZOK;
+
+	is_sent = begin(&on, update, error);
+	is_answered = is_sent && send_write(&on, value_of(update), state, bytes, &code, error);
+	if (is_answered) {
+		outcome = judge(&on, update, state, code, error);
+	}
+	dl_zk_exchange_end(&on);
+	if (is_sent && !is_answered) {
+		return dl_update_undecided(update, error);
+	}
+	return outcome == DL_FAILED && is_answered && error->transient ? settle(update, state, bytes, error) : outcome;
+}
+
+static dl_outcome write(dl_update *update, const dl_value *bytes, dl_error *error)
+{
+	dl_outcome outcome = write_known(update, update->state, bytes, error);
+
+	free(update->state);
+	update->state = NULL;
+	return outcome;
+}
+
+static void discard(dl_update *update)
+{
+	free(update->state);
+}
+
+static void destroy(dl_optimistic *optimistic)
+{
+	dl_zk_optimistic *value = (dl_zk_optimistic *) ((char *) optimistic - offsetof(dl_zk_optimistic, optimistic));
+
+	free(value->name);
+	free(value->path);
+	free(value->parent);
+	free(value);
+}
+
+static const dl_optimistic_operations operations = { read, write, discard, destroy };
+
+dl_optimistic *dl_zk_optimistic_new(dl_updates *updates, dl_zk_ensemble *ensemble, const char *root, const char *name)
+{
+	dl_zk_optimistic *value = dl_allocate(sizeof *value);
+
+	value->ensemble = ensemble;
+	value->name = dl_duplicate(name, strlen(name));
+	value->path = dl_allocate(strlen(root) + strlen(name) + 1);
+	stpcpy(stpcpy(value->path, root), name);
+	value->parent = dl_duplicate(value->path, strlen(value->path));
+	if (!dl_zk_node_shorten(value->parent)) {
+		strcpy(value->parent, "/");
+	}
+	dl_optimistic_prepare(&value->optimistic, &operations, updates, value->name, DL_ZK_LARGEST_VALUE);
+	return &value->optimistic;
+}
