@@ -5,6 +5,7 @@ The Redis user of docs/configuration.md may do all that distlock needs, and noth
 namespace DistLock\Test;
 
 use DistLock\RedisLock;
+use DistLock\RedisOptimisticLock;
 use DistLock\ServerException;
 
 require __DIR__ . '/../support/harness.php';
@@ -43,6 +44,11 @@ function exercise(string $dsn, \Redis $operator): void
     } catch (ServerException $exception) {
         echo strstr($exception->getMessage(), 'acknowledged'), "\n";
     }
+    $value = new RedisOptimisticLock('value', $dsn);
+    foreach ([fn () => 'new', fn ($old) => $old, fn () => null] as $change) {
+        $value->update($change);
+    }
+    $value->read();
 }
 
 $server = server();

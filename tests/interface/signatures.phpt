@@ -25,7 +25,8 @@ function show(\ReflectionFunctionAbstract $function): string
 
 $class = new \ReflectionClass(RedisLock::class);
 var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\SharedLock::class), (new \ReflectionClass(\DistLock\Lock::class))->isInterface());
-foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, MultiLock::class] as $name) {
+foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, MultiLock::class, \DistLock\OptimisticLock::class,
+    \DistLock\RedisOptimisticLock::class, \DistLock\ZkOptimisticLock::class] as $name) {
     echo $name, "\n";
     foreach ((new \ReflectionClass($name))->getMethods() as $method) {
         echo '    ', show($method), "\n";
@@ -85,4 +86,15 @@ DistLock\MultiLock
     getWaitTime(): float
     synchronized(callable $critical, ?float $timeout = NULL): mixed
     onLost(?callable $callback): void
+DistLock\OptimisticLock
+    read(): ?string
+    update(callable $change, ?float $timeout = NULL): ?string
+DistLock\RedisOptimisticLock
+    __construct(string $key, #[SensitiveParameter] array|string|null $servers = NULL)
+    read(): ?string
+    update(callable $change, ?float $timeout = NULL): ?string
+DistLock\ZkOptimisticLock
+    __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL)
+    read(): ?string
+    update(callable $change, ?float $timeout = NULL): ?string
 DistLock\stats(): array

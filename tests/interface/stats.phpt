@@ -10,8 +10,8 @@ use function DistLock\stats;
 require __DIR__ . '/../support/harness.php';
 
 $counters = stats();
-foreach (['acquired', 'contended', 'timeouts', 'released', 'lost', 'released_at_shutdown', 'renewals', 'commands',
-    'connects', 'reconnects', 'listeners', 'script_loads', 'wait_seconds'] as $name) {
+foreach (['acquired', 'contended', 'timeouts', 'released', 'lost', 'released_at_shutdown', 'renewals', 'updates',
+    'conflicts', 'commands', 'connects', 'reconnects', 'listeners', 'script_loads', 'wait_seconds'] as $name) {
     echo $name, ' ', get_debug_type($counters[$name]), ' ', $counters[$name], "\n";
 }
 --EXPECT--
@@ -22,6 +22,8 @@ released int 0
 lost int 0
 released_at_shutdown int 0
 renewals int 0
+updates int 0
+conflicts int 0
 commands int 0
 connects int 0
 reconnects int 0
