@@ -24,24 +24,29 @@ static bool await_connection(dl_zk_exchange *exchange, const char *path, dl_erro
 		|| dl_zk_refuse(exchange->session, ZAUTHFAILED, path, error);
 }
 
-bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, const char *path, dl_time deadline,
-	dl_error *error)
-{
-	*exchange = (dl_zk_exchange) {
-		.waiter.descriptor = -1,
-		.deadline = deadline,
-		.session = dl_zk_session_take(ensemble, error)
-	};
-	return exchange->session != NULL && dl_zk_waiter_join(&exchange->waiter, exchange->session, error)
-		&& await_connection(exchange, path, error);
-}
-
 void dl_zk_exchange_end(dl_zk_exchange *exchange)
 {
 	dl_zk_waiter_leave(&exchange->waiter);
 	if (exchange->session != NULL) {
 		dl_zk_session_give(exchange->session);
+		exchange->session = NULL;
 	}
+}
+
+bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, const char *path, dl_time deadline,
+	dl_error *error)
+{
+	*exchange = (dl_zk_exchange) { .waiter.descriptor = -1, .deadline = deadline };
+	/* That a session has expired is heard only when it is connected again; then another one is opened. */
+	do {
+		dl_zk_exchange_end(exchange);
+		exchange->session = dl_zk_session_take(ensemble, error);
+		if (exchange->session == NULL || !dl_zk_waiter_join(&exchange->waiter, exchange->session, error)
+				|| !await_connection(exchange, path, error)) {
+			return false;
+		}
+	} while (!dl_zk_session_is_alive(exchange->session));
+	return true;
 }
 
 dl_zk_recipient dl_zk_exchange_recipient(dl_zk_exchange *exchange)

@@ -9,6 +9,7 @@ final class ZkClient
     private const DELETE = 2;
     private const EXISTS = 3;
     private const GET_DATA = 4;
+    private const SET_DATA = 5;
     private const GET_CHILDREN = 8;
     private const CLOSE = -11;
     private const EPHEMERAL = 1;
@@ -66,6 +67,11 @@ final class ZkClient
     public function get(string $path): string
     {
         return self::unbuffer($this->request(self::GET_DATA, self::buffer($path) . "\0"), 0);
+    }
+
+    public function set(string $path, string $data): void
+    {
+        $this->request(self::SET_DATA, self::buffer($path) . self::buffer($data) . pack('N', 0xffffffff));
     }
 
     /** @return string[] sorted by their last ten characters; none where the node isn't there */
