@@ -154,11 +154,12 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit)
 	}
 }
 
-bool dl_socket_is_disturbed(int descriptor)
+bool dl_socket_is_closed(int descriptor)
 {
 	char byte;
+	ssize_t read = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
 
-	return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0 || (errno != EAGAIN && errno != EWOULDBLOCK);
+	return read == 0 || (read < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)

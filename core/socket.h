@@ -13,8 +13,8 @@ int dl_socket_connect_unix(const char *path, const char *description, dl_time de
 /* Makes reads wait by themselves, at most so long. */
 void dl_socket_wait_in_reads(int descriptor, dl_time limit);
 
-/* Whether the peer has closed the connection, or said something that nobody asked for. Never waits. */
-bool dl_socket_is_disturbed(int descriptor);
+/* Whether the peer is known to have closed the connection. Never waits. */
+bool dl_socket_is_closed(int descriptor);
 
 /* Writes everything, without ever raising SIGPIPE. false: errno says why, ETIMEDOUT at the deadline. */
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline);

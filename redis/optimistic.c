@@ -187,7 +187,7 @@ static dl_outcome exchange_write(dl_redis_connection *connection, const dl_updat
 	dl_time deadline = timeout_of(connection);
 
 	/* The server may have gone while the value was changed. If that is seen before the write, nothing is in doubt. */
-	if (dl_socket_is_disturbed(connection->context->fd)) {
+	if (dl_socket_is_closed(connection->context->fd)) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION,
 			"%s closed the connection before \"%.80s\" was written: nothing was", connection->dsn->description,
 			update->optimistic->name);

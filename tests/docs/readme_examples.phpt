@@ -88,6 +88,8 @@ report for south
 one at a time; fencing token: yes
 -- Several locks at once
 nobody else touches either account, or the ledger
+-- Without a lock
+9 left
 -- What it guarantees, and what it doesn't
 withdrawn
 refused: a later owner was here
