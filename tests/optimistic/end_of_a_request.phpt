@@ -1,5 +1,7 @@
 --TEST--
 However a request ends in $change, nothing is written, and the worker's next request finds its connection clean
+--ENV--
+USE_ZEND_ALLOC=1
 --FILE--
 <?php
 

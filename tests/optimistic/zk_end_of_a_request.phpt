@@ -1,5 +1,7 @@
 --TEST--
 On ZooKeeper, however a request ends in $change, nothing is written, and the next request goes on with the same session
+--ENV--
+USE_ZEND_ALLOC=1
 --FILE--
 <?php
 

@@ -7,7 +7,7 @@ namespace DistLock\Test;
 
 use DistLock\RedisOptimisticLock;
 
-require __DIR__ . '/optimistic.php';
+require __DIR__ . '/../optimistic/optimistic.php';
 require_once __DIR__ . '/../support/tls.php';
 
 $server = shared_tls_server();
