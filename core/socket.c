@@ -157,9 +157,9 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit)
 bool dl_socket_is_closed(int descriptor)
 {
 	char byte;
-	ssize_t read = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+	ssize_t received = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
 
-	return read == 0 || (read < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+	return received == 0 || (received < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)

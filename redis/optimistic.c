@@ -108,7 +108,7 @@ static bool exchange_read(dl_redis_connection *connection, dl_update *update, dl
 		&& (reading == DL_TO_KNOW || read_status(connection, deadline, error));
 }
 
-static bool read(dl_update *update, dl_reading reading, dl_error *error)
+static bool fetch(dl_update *update, dl_reading reading, dl_error *error)
 {
 	dl_redis_server *server = value_of(update)->server;
 	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS, DL_FOREVER);
@@ -206,7 +206,7 @@ static dl_outcome exchange_write(dl_redis_connection *connection, const dl_updat
 	return read_replies(connection, update, deadline, error);
 }
 
-static dl_outcome write(dl_update *update, const dl_value *value, dl_error *error)
+static dl_outcome store(dl_update *update, const dl_value *value, dl_error *error)
 {
 	dl_redis_connection *connection = update->state;
 	dl_outcome outcome = exchange_write(connection, update, value, error);
@@ -241,7 +241,12 @@ static void destroy(dl_optimistic *optimistic)
 	free(value);
 }
 
-static const dl_optimistic_operations operations = { read, write, discard, destroy };
+static const dl_optimistic_operations operations = {
+	.read = fetch,
+	.write = store,
+	.discard = discard,
+	.destroy = destroy
+};
 
 dl_optimistic *dl_redis_optimistic_new(dl_updates *updates, dl_redis_server *server, const char *prefix, const char *name)
 {

@@ -131,7 +131,7 @@ static bool read_node(dl_update *update, dl_reading reading, known *state, dl_er
 	return false;
 }
 
-static bool read(dl_update *update, dl_reading reading, dl_error *error)
+static bool fetch(dl_update *update, dl_reading reading, dl_error *error)
 {
 	known state;
 
@@ -323,7 +323,7 @@ static dl_outcome write_known(dl_update *update, const known *state, const dl_va
 	return outcome == DL_FAILED && is_answered && error->transient ? settle(update, state, bytes, error) : outcome;
 }
 
-static dl_outcome write(dl_update *update, const dl_value *bytes, dl_error *error)
+static dl_outcome store(dl_update *update, const dl_value *bytes, dl_error *error)
 {
 	dl_outcome outcome = write_known(update, update->state, bytes, error);
 
@@ -347,7 +347,12 @@ static void destroy(dl_optimistic *optimistic)
 	free(value);
 }
 
-static const dl_optimistic_operations operations = { read, write, discard, destroy };
+static const dl_optimistic_operations operations = {
+	.read = fetch,
+	.write = store,
+	.discard = discard,
+	.destroy = destroy
+};
 
 dl_optimistic *dl_zk_optimistic_new(dl_updates *updates, dl_zk_ensemble *ensemble, const char *root, const char *name)
 {
