@@ -140,9 +140,9 @@ function listen(int $port)
 }
 
 /** Ends a forked process without the end of a PHP request, in which it would meet what the test holds. */
-function vanish(): never
+function vanish(bool $well = true): never
 {
-    pcntl_exec('/bin/true');
+    pcntl_exec($well ? '/bin/true' : '/bin/false');
     posix_kill(getmypid(), SIGKILL);
     exit;
 }
