@@ -22,7 +22,7 @@ dl_outcome dl_zk_removal_outcome(dl_zk_removal *removal, dl_error *error);
 /* Its owner lets go; it goes on if it isn't done. */
 void dl_zk_removal_leave(dl_zk_removal *removal);
 
-/* With the mutex: the connection is there again; the session has ended. */
+/* With the mutex: the connection is there again; the session has ended, or was closed. */
 void dl_zk_removals_resume(dl_zk_session *session);
 void dl_zk_removals_end(dl_zk_session *session);
 

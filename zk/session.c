@@ -174,6 +174,10 @@ static void *close_session(void *context)
 	pthread_mutex_unlock(&one->session->mutex);
 	/* Answers what is still open. */
 	zookeeper_close(handle);
+	/* What waited for a connection gets none. */
+	pthread_mutex_lock(&one->session->mutex);
+	dl_zk_removals_end(one->session);
+	pthread_mutex_unlock(&one->session->mutex);
 	dl_zk_session_give(one->session);
 	pthread_mutex_lock(&registry.mutex);
 	one->is_ended = true;
