@@ -23,10 +23,12 @@ function memory(string $field): int
 
 /**
  * Runs $cycle so often, after as many runs as it takes to get going, and says what this process has more of afterwards:
- * descriptors, and memory that isn't explained by the usual coming and going of pages.
+ * descriptors, and memory that isn't explained by the usual coming and going of pages. Where everything is slow, and
+ * something else looks for leaks, it runs less often.
  */
 function steady(int $count, callable $cycle): void
 {
+    $count = (int) ceil($count / slowness());
     for ($number = 0; $number < $count / 5; $number++) {
         $cycle();
     }

@@ -8,35 +8,32 @@ namespace DistLock\Test;
 use DistLock\ZkLock;
 
 require __DIR__ . '/zookeeper.php';
-
-function facts(): array
-{
-    preg_match('/^VmRSS:\s+(\d+)/m', file_get_contents('/proc/self/status'), $memory);
-
-    return [(int) $memory[1], count(scandir('/proc/self/fd')), count(zk()->children(path()))];
-}
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/memory.php';
+require_once __DIR__ . '/../support/observe.php';
+require_once __DIR__ . '/../support/zookeeper.php';
 
 $lock = new ZkLock(path(), hosts());
 $holder = new ZkLock(path('held'), hosts());
 $holder->acquire();
 $waiter = new ZkLock(path('held'), hosts());
-$cycle = static function (int $count) use ($lock, $waiter): void {
-    for ($i = 0; $i < $count; $i++) {
-        $lock->acquire();
-        $lock->release($i % 2 === 0);
-        if ($i % 10 === 0) {
-            $waiter->acquire(0.001);
-        }
-        new ZkLock(path("$i"), hosts());
-    }
-};
 zk();
-$cycle(500);
-[$memory, $descriptors, $nodes] = facts();
-$cycle(3000);
-$after = facts();
-await(fn () => zk()->children(path()) === []);
-var_dump($after[0] - $memory < 1024, $after[1] - $descriptors);
+$number = 0;
+steady(3000, static function () use ($lock, $waiter, &$number): void {
+    $lock->acquire();
+    $lock->release($number % 2 === 0);
+    if ($number % 10 === 0) {
+        $waiter->acquire(0.001);
+    }
+    new ZkLock(path((string) ++$number), hosts());
+});
+await(static fn () => zk()->children(path()) === [] && count(zk()->children(path('held'))) === 1);
+// The client keeps one for each node that somebody waited for, as long as there is that node.
+var_dump(count(watches(path())), array_map(count(...), array_values(watches(path('held')))));
 --EXPECT--
-bool(true)
+KiB: yes, descriptors: 0
 int(0)
+array(1) {
+  [0]=>
+  int(1)
+}
