@@ -1,5 +1,7 @@
 --TEST--
 However a request of a PHP-FPM worker ends, its locks are released and its session stays
+--ENV--
+USE_ZEND_ALLOC=1
 --FILE--
 <?php
 
@@ -9,6 +11,7 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/zookeeper.php';
 
+// Valgrind runs PHP without its allocator, and so without the limit, unless it is told otherwise.
 $fpm = fpm();
 $lock = new ZkLock(path(), hosts());
 $prelude = '<?php
