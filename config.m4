@@ -37,8 +37,7 @@ if test "$PHP_DISTLOCK" != "no"; then
   fi
   DISTLOCK_SOURCES="distlock.c exception.c lock_object.c multi_lock.c optimistic_lock.c \
     core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/multi.c core/optimistic.c \
-    core/process.c core/socket.c \
-    core/stats.c core/thread.c core/token.c core/wait.c"
+    core/process.c core/resolver.c core/socket.c core/stats.c core/thread.c core/token.c core/wait.c"
 
   distlock_has_redis=no
   if test "$PHP_DISTLOCK_REDIS" != "no"; then

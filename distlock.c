@@ -9,6 +9,7 @@
 
 #include "core/keeper.h"
 #include "core/process.h"
+#include "core/resolver.h"
 #include "core/stats.h"
 #ifdef DISTLOCK_REDIS
 #include "redis/call.h"
@@ -185,6 +186,7 @@ static ZEND_MINIT_FUNCTION(distlock)
 	dl_process_start();
 	dl_stats_start();
 	dl_keeper_start();
+	dl_resolver_start();
 #ifdef DISTLOCK_REDIS
 	dl_redis_pool_start();
 	dl_redis_renewal_start();
@@ -208,7 +210,7 @@ static void stay_loaded(void)
 	}
 }
 
-/* false: a thread of a backend's runs on. */
+/* false: a thread of a backend's, or one that resolves a name, runs on. */
 static bool stop_backends(void)
 {
 	bool is_stopped = true;
@@ -220,7 +222,7 @@ static bool stop_backends(void)
 #ifdef DISTLOCK_ZOOKEEPER
 	is_stopped = dl_zk_stop(SESSION_END_LIMIT);
 #endif
-	return is_stopped;
+	return dl_resolver_stop() && is_stopped;
 }
 
 static ZEND_MSHUTDOWN_FUNCTION(distlock)

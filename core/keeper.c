@@ -7,8 +7,6 @@
 #include <pthread.h>
 #include <string.h>
 
-#define STACK_SIZE (512 * 1024)
-
 /* Everything under the mutex, but what a task keeps atomically. */
 static struct {
 	pthread_mutex_t mutex;
@@ -142,16 +140,8 @@ static void *keep(void *unused)
 /* With the mutex held. Where no thread can be had, locks aren't renewed, and are lost when their ttl has passed. */
 static void start_thread(void)
 {
-	pthread_attr_t attributes;
-	sigset_t before;
-
-	pthread_attr_init(&attributes);
-	pthread_attr_setstacksize(&attributes, STACK_SIZE);
-	dl_thread_block_signals(&before);
-	keeper.is_running = pthread_create(&keeper.thread, &attributes, keep, NULL) == 0;
+	keeper.is_running = dl_thread_start(&keeper.thread, keep, NULL) == 0;
 	keeper.is_ended = false;
-	dl_thread_restore_signals(&before);
-	pthread_attr_destroy(&attributes);
 }
 
 bool dl_keeper_stop(dl_time limit)

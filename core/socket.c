@@ -1,13 +1,12 @@
 #include "core/socket.h"
 
+#include "core/resolver.h"
 #include "core/wait.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -78,22 +77,6 @@ static int refuse(const char *description, int reason, dl_error *error)
 	return -1;
 }
 
-static struct addrinfo *resolve(const char *host, int port, const char *description, dl_error *error)
-{
-	struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICSERV };
-	struct addrinfo *found = NULL;
-	char service[16];
-	int failure;
-
-	snprintf(service, sizeof service, "%d", port);
-	failure = getaddrinfo(host, service, &hints, &found);
-	if (failure != 0) {
-		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %s", description, gai_strerror(failure));
-		return NULL;
-	}
-	return found;
-}
-
 static void tune(int descriptor)
 {
 	int on = 1;
@@ -102,26 +85,35 @@ static void tune(int descriptor)
 	setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
 }
 
-int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error)
+/* A descriptor, or -1 and errno. */
+static int connect_to_first(const struct addrinfo *first, dl_time deadline)
 {
-	struct addrinfo *addresses = resolve(host, port, description, error);
-	int descriptor = -1, reason = 0, left = 0;
+	int descriptor = -1, left = 0;
 
-	if (addresses == NULL) {
-		return -1;
-	}
-	for (struct addrinfo *address = addresses; address != NULL; address = address->ai_next) {
+	for (const struct addrinfo *address = first; address != NULL; address = address->ai_next) {
 		left++;
 	}
-	for (struct addrinfo *address = addresses; address != NULL && descriptor < 0; address = address->ai_next) {
+	for (const struct addrinfo *address = first; address != NULL && descriptor < 0; address = address->ai_next) {
 		dl_time now = dl_clock_now();
 
 		/* An address that never answers leaves the others their share of the time. */
 		descriptor = connect_to(address->ai_family, address->ai_addr, address->ai_addrlen,
 			now + (deadline - now) / left--);
-		reason = errno;
 	}
-	freeaddrinfo(addresses);
+	return descriptor;
+}
+
+int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error)
+{
+	dl_addresses *addresses = dl_resolver_find(host, port, description, deadline, error);
+	int descriptor, reason;
+
+	if (addresses == NULL) {
+		return -1;
+	}
+	descriptor = connect_to_first(dl_addresses_first(addresses), deadline);
+	reason = errno;
+	dl_addresses_free(addresses);
 	if (descriptor < 0) {
 		return refuse(description, reason, error);
 	}

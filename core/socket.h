@@ -6,7 +6,7 @@
 
 /* Connect to a host's port, trying each of its addresses in turn, or to a unix socket. Returns a descriptor,
  * non-blocking and closed on exec, or -1 with an error of kind DL_ERROR_CONNECTION that names the place by its
- * description. Names are resolved by the system's resolver, which has time limits of its own. Any thread. */
+ * description. Any thread. */
 int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error);
 int dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error);
 

@@ -1,6 +1,11 @@
 #include "core/thread.h"
 
-void dl_thread_block_signals(sigset_t *before)
+#include <signal.h>
+
+#define STACK_SIZE (512 * 1024)
+
+/* A thread inherits what is blocked where it is started. */
+static void block_signals(sigset_t *before)
 {
 	sigset_t all;
 
@@ -12,7 +17,17 @@ void dl_thread_block_signals(sigset_t *before)
 	pthread_sigmask(SIG_SETMASK, &all, before);
 }
 
-void dl_thread_restore_signals(const sigset_t *before)
+int dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
 {
-	pthread_sigmask(SIG_SETMASK, before, NULL);
+	pthread_attr_t attributes;
+	sigset_t before;
+	int failure;
+
+	pthread_attr_init(&attributes);
+	pthread_attr_setstacksize(&attributes, STACK_SIZE);
+	block_signals(&before);
+	failure = pthread_create(thread, &attributes, work, context);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	pthread_attr_destroy(&attributes);
+	return failure;
 }

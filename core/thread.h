@@ -1,11 +1,10 @@
 #ifndef DL_CORE_THREAD_H
 #define DL_CORE_THREAD_H
 
-#include <signal.h>
+#include <pthread.h>
 
-/* Around the start of a thread, which inherits what is blocked: signals are for the threads that run PHP, but a fault is
- * whoever's it is. */
-void dl_thread_block_signals(sigset_t *before);
-void dl_thread_restore_signals(const sigset_t *before);
+/* Starts a thread of the engine's own, to be joined. 0, or an errno. All signals are blocked in it, and in what it starts: they
+ * are for the threads that run PHP. But a fault is whoever's it is. */
+int dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *context);
 
 #endif

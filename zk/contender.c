@@ -166,11 +166,7 @@ static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
 			return interrupted(contender, result, error);
 		}
 	}
-	if (dl_zk_session_state(session) == DL_ZK_REFUSED) {
-		dl_zk_refuse(session, ZAUTHFAILED, contender->path, error);
-		return DL_FAILED;
-	}
-	return DL_NOT_HELD;
+	return dl_zk_is_usable(session, contender->path, error) ? DL_NOT_HELD : DL_FAILED;
 }
 
 dl_outcome dl_zk_enter(dl_zk_contender *contender, dl_error *error)

@@ -20,8 +20,7 @@ static bool await_connection(dl_zk_exchange *exchange, const char *path, dl_erro
 			return dl_zk_explain(exchange->session, error);
 		}
 	}
-	return dl_zk_session_state(exchange->session) != DL_ZK_REFUSED
-		|| dl_zk_refuse(exchange->session, ZAUTHFAILED, path, error);
+	return dl_zk_is_usable(exchange->session, path, error);
 }
 
 void dl_zk_exchange_end(dl_zk_exchange *exchange)

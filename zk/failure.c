@@ -49,6 +49,19 @@ bool dl_zk_refuse(const dl_zk_session *session, int code, const char *path, dl_e
 	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s: %.160s", hosts, zerror(code), path);
 }
 
+bool dl_zk_is_usable(dl_zk_session *session, const char *path, dl_error *error)
+{
+	switch (dl_zk_session_state(session)) {
+		case DL_ZK_REFUSED:
+			return dl_zk_refuse(session, ZAUTHFAILED, path, error);
+		case DL_ZK_UNUSABLE:
+			return dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: the client library accepts none of the hosts",
+				dl_zk_ensemble_hosts(session->ensemble));
+		default:
+			return true;
+	}
+}
+
 /* A server that has enough connections of an address drops a new one without a word. Another that doesn't serve at present
  * would wait for the client to begin. */
 static bool is_dropped_at_once(int descriptor)

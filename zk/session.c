@@ -86,7 +86,6 @@ void dl_zk_session_wake(dl_zk_session *session)
 static void connected(dl_zk_session *session, zhandle_t *handle)
 {
 	session->state = DL_ZK_CONNECTED;
-	session->handle = handle;
 	session->id = zoo_client_id(handle)->client_id;
 	session->timeout = zoo_recv_timeout(handle) * DL_MILLISECOND;
 	dl_zk_kept_reconnected(session);
@@ -104,7 +103,10 @@ static void change_state(dl_zk_session *session, zhandle_t *handle, int state)
 {
 	pthread_mutex_lock(&session->mutex);
 	if (state == ZOO_CONNECTED_STATE) {
-		connected(session, handle);
+		/* Before, nothing may be asked for: the credentials haven't been given. */
+		if (session->handle != NULL) {
+			connected(session, handle);
+		}
 	} else if (state == ZOO_EXPIRED_SESSION_STATE) {
 		end(session, DL_ZK_EXPIRED);
 	} else if (state == ZOO_AUTH_FAILED_STATE) {
@@ -147,7 +149,7 @@ bool dl_zk_session_is_alive(dl_zk_session *session)
 		return false;
 	}
 	pthread_mutex_lock(&session->mutex);
-	is_alive = session->handle != NULL && (session->state == DL_ZK_CONNECTING || session->state == DL_ZK_CONNECTED);
+	is_alive = !session->is_closing && (session->state == DL_ZK_CONNECTING || session->state == DL_ZK_CONNECTED);
 	pthread_mutex_unlock(&session->mutex);
 	return is_alive;
 }
@@ -165,20 +167,24 @@ dl_zk_state dl_zk_session_state(dl_zk_session *session)
 static void *close_session(void *context)
 {
 	closing *one = context;
+	dl_zk_session *session = one->session;
 	zhandle_t *handle;
 
-	dl_keeper_remove(&one->session->heart);
-	pthread_mutex_lock(&one->session->mutex);
-	handle = one->session->handle;
-	one->session->handle = NULL;
-	pthread_mutex_unlock(&one->session->mutex);
-	/* Answers what is still open. */
-	zookeeper_close(handle);
+	dl_keeper_remove(&session->heart);
+	pthread_join(session->starter, NULL);
+	pthread_mutex_lock(&session->mutex);
+	handle = session->handle;
+	session->handle = NULL;
+	pthread_mutex_unlock(&session->mutex);
+	if (handle != NULL) {
+		/* Answers what is still open. */
+		zookeeper_close(handle);
+	}
 	/* What waited for a connection gets none. */
-	pthread_mutex_lock(&one->session->mutex);
-	dl_zk_removals_end(one->session);
-	pthread_mutex_unlock(&one->session->mutex);
-	dl_zk_session_give(one->session);
+	pthread_mutex_lock(&session->mutex);
+	dl_zk_removals_end(session);
+	pthread_mutex_unlock(&session->mutex);
+	dl_zk_session_give(session);
 	pthread_mutex_lock(&registry.mutex);
 	one->is_ended = true;
 	pthread_cond_broadcast(&registry.closed);
@@ -206,19 +212,19 @@ static void reap_closings(void)
 static void begin_closing(dl_zk_ensemble *ensemble)
 {
 	closing *one = dl_allocate(sizeof *one);
-	sigset_t before;
 
 	reap_closings();
 	one->session = ensemble->session;
 	ensemble->session = NULL;
-	dl_thread_block_signals(&before);
-	if (pthread_create(&one->thread, NULL, close_session, one) == 0) {
+	pthread_mutex_lock(&one->session->mutex);
+	one->session->is_closing = true;
+	pthread_mutex_unlock(&one->session->mutex);
+	if (dl_thread_start(&one->thread, close_session, one) == 0) {
 		one->next = registry.closings;
 		registry.closings = one;
 	} else {
 		free(one);
 	}
-	dl_thread_restore_signals(&before);
 }
 
 bool dl_zk_has_tls(void)
@@ -245,14 +251,11 @@ static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *sessio
 static zhandle_t *connect_client(dl_zk_session *session)
 {
 	const dl_zk_access *access = &session->ensemble->access;
-	sigset_t before;
 	zhandle_t *handle;
 
 	/* It would write to the standard error of a worker. */
 	zoo_set_debug_level((ZooLogLevel) 0);
-	dl_thread_block_signals(&before);
 	handle = start_client(access, session);
-	dl_thread_restore_signals(&before);
 	if (handle == NULL) {
 		return NULL;
 	}
@@ -266,10 +269,28 @@ static zhandle_t *connect_client(dl_zk_session *session)
 	return handle;
 }
 
+/* The client resolves the names of the hosts before it returns, which may take a minute. So it is started by a thread of its
+ * own; its threads inherit what signals are blocked there. */
+static void *start_session(void *context)
+{
+	dl_zk_session *session = context;
+	zhandle_t *handle = connect_client(session);
+
+	pthread_mutex_lock(&session->mutex);
+	session->handle = handle;
+	if (handle == NULL) {
+		end(session, DL_ZK_UNUSABLE);
+	} else if (zoo_state(handle) == ZOO_CONNECTED_STATE) {
+		connected(session, handle);
+	}
+	dl_zk_session_wake(session);
+	pthread_mutex_unlock(&session->mutex);
+	return NULL;
+}
+
 static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 {
 	dl_zk_session *session = dl_allocate(sizeof *session);
-	zhandle_t *handle;
 
 	session->ensemble = ensemble;
 	session->generation = dl_process_generation();
@@ -278,16 +299,11 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	pthread_mutex_init(&session->mutex, NULL);
 	session->timeout = ensemble->access.timeout;
 	session->contact = session->unconnected_since = dl_clock_now();
-	handle = connect_client(session);
-	if (handle == NULL) {
-		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: the client library accepts none of the hosts",
-			ensemble->access.hosts);
+	if (dl_thread_start(&session->starter, start_session, session) != 0) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be had", ensemble->access.hosts);
 		dl_zk_session_give(session);
 		return NULL;
 	}
-	pthread_mutex_lock(&session->mutex);
-	session->handle = handle;
-	pthread_mutex_unlock(&session->mutex);
 	dl_stats_count(connects);
 	return session;
 }
@@ -358,6 +374,8 @@ static const char *name_of(dl_zk_state state)
 			return "expired";
 		case DL_ZK_REFUSED:
 			return "credentials refused";
+		case DL_ZK_UNUSABLE:
+			return "no usable host";
 	}
 	return "";
 }

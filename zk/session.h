@@ -31,7 +31,8 @@ typedef enum dl_zk_state {
 	DL_ZK_CONNECTING, /* or reconnecting: what the session holds stays as it is, until it expires */
 	DL_ZK_CONNECTED,
 	DL_ZK_EXPIRED,    /* nothing of it is left on the server */
-	DL_ZK_REFUSED     /* the server doesn't accept the credentials */
+	DL_ZK_REFUSED,    /* the server doesn't accept the credentials */
+	DL_ZK_UNUSABLE    /* the client can do nothing with the hosts */
 } dl_zk_state;
 
 /* For the files of this directory. Those below the mutex are guarded by it. */
@@ -41,9 +42,11 @@ struct dl_zk_session {
 	atomic_uint references;
 	dl_task heart;
 	dl_zk_session *next_inherited;
+	pthread_t starter;        /* joined when it is closed */
 
 	pthread_mutex_t mutex;
-	zhandle_t *handle;        /* NULL as soon as it is about to be closed */
+	zhandle_t *handle;        /* NULL until it was started, and as soon as it is about to be closed */
+	bool is_closing;
 	dl_zk_state state;
 	int64_t id;               /* 0 until it was connected */
 	dl_time timeout;          /* as the server granted it */
@@ -94,7 +97,8 @@ void dl_zk_settle(dl_time deadline);
 typedef void dl_zk_visitor(void *context, const char *hosts, const char *state);
 void dl_zk_visit(dl_zk_visitor *visitor, void *context);
 
-/* The ensemble's session, opened if there is none; it may still be connecting. To be given back. NULL: error. */
+/* The ensemble's session, opened if there is none; it may still be connecting, or resolving the hosts' names. To be given
+ * back. NULL: error. */
 dl_zk_session *dl_zk_session_take(dl_zk_ensemble *ensemble, dl_error *error);
 void dl_zk_session_give(dl_zk_session *session);
 

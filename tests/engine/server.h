@@ -5,6 +5,7 @@
 
 #include "core/keeper.h"
 #include "core/process.h"
+#include "core/resolver.h"
 #include "core/stats.h"
 #include "redis/mutex.h"
 #include "redis/pool.h"
@@ -18,6 +19,7 @@ static inline void start_engine(void)
 	dl_process_start();
 	dl_stats_start();
 	dl_keeper_start();
+	dl_resolver_start();
 	dl_redis_pool_start();
 	dl_redis_renewal_start();
 }
@@ -27,6 +29,7 @@ static inline void stop_engine(void)
 	CHECK(dl_keeper_stop(5 * DL_SECOND));
 	dl_redis_renewal_stop();
 	dl_redis_pool_stop();
+	CHECK(dl_resolver_stop());
 }
 
 /* The real server of scripts/test. */

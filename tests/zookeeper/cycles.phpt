@@ -17,7 +17,6 @@ $lock = new ZkLock(path(), hosts());
 $holder = new ZkLock(path('held'), hosts());
 $holder->acquire();
 $waiter = new ZkLock(path('held'), hosts());
-zk();
 $number = 0;
 steady(3000, static function () use ($lock, $waiter, &$number): void {
     $lock->acquire();
