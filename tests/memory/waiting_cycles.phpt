@@ -15,12 +15,19 @@ require_once __DIR__ . '/../support/observe.php';
 
 $work = function () {
     $lock = new RedisLock(key(), dsn());
+    $lock->acquire();
+    $lock->release();
     steady(3000, function () use ($lock) {
         $lock->acquire();
         $lock->release();
     });
 };
+// Both have waited once before they look at what they have.
+$holder = new RedisLock(key(), dsn());
+$holder->acquire();
 $children = [child($work), child($work)];
+await_waiters(2, key());
+$holder->release();
 foreach ($children as $child) {
     $child->result(100);
 }
