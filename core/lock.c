@@ -75,6 +75,11 @@ void dl_lock_unrefer(dl_lock *lock)
 	}
 }
 
+static bool refuse_while_waiting(const dl_lock *lock, dl_error *error)
+{
+	return dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
+}
+
 /* A release that failed may have left the lock with this owner, who would then wait for itself. */
 static bool settle(dl_lock *lock, dl_error *error)
 {
@@ -88,11 +93,15 @@ static bool settle(dl_lock *lock, dl_error *error)
 bool dl_lock_clear(dl_lock *lock, dl_error *error)
 {
 	refresh(lock);
+	/* Also where its share has been lost meanwhile: the wait goes on with what it needs. */
+	if (lock->is_upgrading) {
+		return refuse_while_waiting(lock, error);
+	}
 	switch (lock->state) {
 		case DL_HELD:
 			return dl_error_set(error, DL_ERROR_STATE, "This object already holds the lock \"%s\"", lock->name);
 		case DL_WAITING:
-			return dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
+			return refuse_while_waiting(lock, error);
 		case DL_UNDECIDED:
 			return settle(lock, error);
 		case DL_LOST:
@@ -171,11 +180,6 @@ bool dl_lock_may_wait(const dl_lock *lock, dl_error *error)
 	return check_deadlock(lock, DL_WRITE, DL_FOREVER, error);
 }
 
-static bool refuse_while_upgrading(const dl_lock *lock, dl_error *error)
-{
-	return dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
-}
-
 /* The read ownership went while it was to become the other. */
 static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *error)
 {
@@ -226,7 +230,7 @@ static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const d
 	lock->waited = 0;
 	if (lock->state == DL_HELD) {
 		if (lock->is_upgrading) {
-			refuse_while_upgrading(lock, error);
+			refuse_while_waiting(lock, error);
 			return DL_FAILED;
 		}
 		if (mode == DL_READ || lock->mode == DL_WRITE) {
@@ -390,7 +394,7 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 		return release_rest(lock, confirm, deadline, error);
 	}
 	if (lock->is_upgrading) {
-		refuse_while_upgrading(lock, error);
+		refuse_while_waiting(lock, error);
 		return DL_FAILED;
 	}
 	if (lock->state == DL_HELD && lock->depth > 1) {
@@ -419,7 +423,10 @@ bool dl_lock_take_loss(dl_lock *lock)
 	refresh(lock);
 	is_news = lock->state == DL_LOST;
 	if (is_news) {
+		bool is_upgrading = lock->is_upgrading;
+
 		leave_behind(lock);
+		lock->is_upgrading = is_upgrading;
 	}
 	return is_news;
 }
@@ -444,7 +451,8 @@ static bool end(dl_lock *lock, dl_time deadline)
 	lock->operations->unkeep(lock);
 	if (lock->state == DL_WAITING) {
 		lock->operations->abandon(lock, deadline);
-	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED || is_compound(lock)) {
+	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED || is_compound(lock)
+			|| (lock->is_upgrading && !is_parents(lock))) {
 		was_held = release_at_end(lock, true, deadline, &ignored) == DL_DONE;
 	}
 	leave_behind(lock);
@@ -463,7 +471,7 @@ void dl_lock_release_left(dl_lock *lock, dl_time limit)
 	dl_time now;
 
 	refresh(lock);
-	if (lock->state == DL_FREE) {
+	if (lock->state == DL_FREE && !lock->is_upgrading) {
 		return;
 	}
 	begin_end(lock->held, limit);
