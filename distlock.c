@@ -139,6 +139,7 @@ static void register_classes(void)
 	shared = register_class_DistLock_SharedLock(distlock_ce_Lock);
 #ifdef DISTLOCK_REDIS
 	register_class_DistLock_RedisLock(shared)->create_object = distlock_object_create;
+	register_class_DistLock_RedisSemaphore(distlock_ce_Lock)->create_object = distlock_object_create;
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	register_class_DistLock_ZkLock(shared)->create_object = distlock_object_create;

@@ -176,17 +176,94 @@ final class RedisLock implements SharedLock
     public function attach(string $token): bool {}
 
     /**
-     * What the server knows: ['held' => bool, 'mode' => 'write'|null, 'owners' => string[], 'ttl' => ?float,
-     * 'waiters' => int, 'fencing' => ?int]. ttl is null where the lock is free or never expires, fencing where the lock is
-     * free or another program's.
+     * What the server knows: ['held' => bool, 'mode' => 'write'|'read'|null, 'owners' => string[], 'ttl' => ?float,
+     * 'waiters' => int, 'fencing' => ?int]. The owners are tokens: the writer's, or those of the readers, a thousand at most.
+     * ttl is until the last of them ends, null where the lock is free or never expires; fencing is the last one given, null
+     * where the lock is free or another program's.
      */
     public function inspect(): array {}
 
     /**
-     * Breaks the lock, whoever holds it; the first waiter is served. For operators: the owner learns of it only when it
-     * next renews or releases.
+     * Breaks the lock, whoever holds it, all readers included; those who wait are served. For operators: an owner learns of
+     * it only when it next renews or releases.
      *
      * @return bool false: nobody held it.
+     */
+    public function forceRelease(): bool {}
+}
+
+/**
+ * Up to $permits objects hold it at once, each with a permit of its own, which is renewed and expires alone.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class RedisSemaphore implements Lock
+{
+    /**
+     * @param string $name as for RedisLock. Semaphores and locks share their names: use one for one purpose.
+     * @param int $permits 1 to 100000. Each acquire() goes by the number of its own object, so the number can be changed
+     *     while others hold permits, or wait, by another one: more are let in at once, too many leave one by one.
+     * @param string|array|null $servers one DSN, as for RedisLock; a list is refused.
+     * @param float $ttl as for RedisLock, for each permit
+     * @param bool $autoRenew
+     * @param float $maxHold
+     * @param int $replicas
+     *
+     * @throws \ValueError
+     */
+    public function __construct(string $name, int $permits, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0) {}
+
+    /** @implementation-alias DistLock\Lock::acquire */
+    public function acquire(?float $timeout = null): bool {}
+
+    /** @implementation-alias DistLock\Lock::release */
+    public function release(bool $confirm = true): bool {}
+
+    /** @implementation-alias DistLock\Lock::isHeld */
+    public function isHeld(): bool {}
+
+    /** @implementation-alias DistLock\Lock::getName */
+    public function getName(): string {}
+
+    /** @implementation-alias DistLock\Lock::getFencingToken */
+    public function getFencingToken(): ?int {}
+
+    /** @implementation-alias DistLock\Lock::getWaitTime */
+    public function getWaitTime(): float {}
+
+    /** @implementation-alias DistLock\Lock::synchronized */
+    public function synchronized(callable $critical, ?float $timeout = null): mixed {}
+
+    /** @implementation-alias DistLock\Lock::onLost */
+    public function onLost(?callable $callback): void {}
+
+    /** @implementation-alias DistLock\RedisLock::renew */
+    public function renew(?float $ttl = null): bool {}
+
+    /** @implementation-alias DistLock\RedisLock::getRemainingTtl */
+    public function getRemainingTtl(): float {}
+
+    /** @implementation-alias DistLock\RedisLock::getToken */
+    public function getToken(): ?string {}
+
+    /** @implementation-alias DistLock\RedisLock::detach */
+    public function detach(): string {}
+
+    /** @implementation-alias DistLock\RedisLock::attach */
+    public function attach(string $token): bool {}
+
+    /**
+     * As RedisLock::inspect(): the owners are the tokens of those that hold a permit, 'mode' is 'read' while there are any.
+     *
+     * @implementation-alias DistLock\RedisLock::inspect
+     */
+    public function inspect(): array {}
+
+    /**
+     * Takes all permits back; those who wait are served.
+     *
+     * @implementation-alias DistLock\RedisLock::forceRelease
      */
     public function forceRelease(): bool {}
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: fc46886ffe32d7117d4dce001e594487ab7d685c */
+ * Stub hash: a2a19907a5fdf4761902846e116918d07f7d4cc8 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -133,6 +133,78 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 #define arginfo_class_DistLock_RedisLock_forceRelease arginfo_class_DistLock_RedisLock_isHeld
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisSemaphore___construct, 0, 0, 2)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 0, "0.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_acquire arginfo_class_DistLock_RedisLock_acquire
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_release arginfo_class_DistLock_RedisLock_release
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_isHeld arginfo_class_DistLock_RedisLock_isHeld
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_getName arginfo_class_DistLock_RedisLock_getName
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_getFencingToken arginfo_class_DistLock_RedisLock_getFencingToken
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_getWaitTime arginfo_class_DistLock_RedisLock_getWaitTime
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_synchronized arginfo_class_DistLock_RedisLock_synchronized
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_onLost arginfo_class_DistLock_RedisLock_onLost
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_renew arginfo_class_DistLock_RedisLock_renew
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_getRemainingTtl arginfo_class_DistLock_RedisLock_getWaitTime
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_getToken arginfo_class_DistLock_RedisLock_getToken
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_detach arginfo_class_DistLock_RedisLock_getName
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_attach arginfo_class_DistLock_RedisLock_attach
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_inspect arginfo_class_DistLock_RedisLock_inspect
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_forceRelease arginfo_class_DistLock_RedisLock_isHeld
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
@@ -331,6 +403,9 @@ ZEND_METHOD(DistLock_RedisLock, inspect);
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, forceRelease);
 #endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisSemaphore, __construct);
+#endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_ZkLock, __construct);
 #endif
@@ -437,6 +512,29 @@ static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_ME(DistLock_RedisLock, attach, arginfo_class_DistLock_RedisLock_attach, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, inspect, arginfo_class_DistLock_RedisLock_inspect, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, forceRelease, arginfo_class_DistLock_RedisLock_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+#endif
+
+
+#if defined(DISTLOCK_REDIS)
+static const zend_function_entry class_DistLock_RedisSemaphore_methods[] = {
+	ZEND_ME(DistLock_RedisSemaphore, __construct, arginfo_class_DistLock_RedisSemaphore___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_RedisSemaphore_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_RedisSemaphore_release, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_RedisSemaphore_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_RedisSemaphore_getName, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_RedisSemaphore_getFencingToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_RedisSemaphore_getWaitTime, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_RedisSemaphore_synchronized, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_RedisSemaphore_onLost, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, renew, renew, arginfo_class_DistLock_RedisSemaphore_renew, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, getRemainingTtl, getRemainingTtl, arginfo_class_DistLock_RedisSemaphore_getRemainingTtl, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, getToken, getToken, arginfo_class_DistLock_RedisSemaphore_getToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, detach, detach, arginfo_class_DistLock_RedisSemaphore_detach, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, attach, attach, arginfo_class_DistLock_RedisSemaphore_attach, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, inspect, inspect, arginfo_class_DistLock_RedisSemaphore_inspect, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, forceRelease, forceRelease, arginfo_class_DistLock_RedisSemaphore_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 #endif
@@ -565,6 +663,23 @@ static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *cla
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	return class_entry;
+}
+#endif
+
+#if defined(DISTLOCK_REDIS)
+static zend_class_entry *register_class_DistLock_RedisSemaphore(zend_class_entry *class_entry_DistLock_Lock)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisSemaphore", class_DistLock_RedisSemaphore_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_DistLock_Lock);
+
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 2, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }

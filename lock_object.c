@@ -58,6 +58,14 @@ zend_object *distlock_object_create(zend_class_entry *ce)
 	return &object->std;
 }
 
+bool distlock_object_may_be_constructed(const distlock_object *object)
+{
+	if (object->lock != NULL) {
+		zend_throw_error(NULL, "The %s has already been constructed", ZSTR_VAL(object->std.ce->name));
+	}
+	return object->lock == NULL;
+}
+
 void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *backend)
 {
 	object->lock = lock;

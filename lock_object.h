@@ -36,6 +36,9 @@ bool distlock_object_is(const zend_object *object);
 /* The object of the running method; throws and returns NULL where its constructor hasn't succeeded. */
 distlock_object *distlock_object_this(zval *this_zval);
 
+/* For constructors: false, with an exception, where one has succeeded before. */
+bool distlock_object_may_be_constructed(const distlock_object *object);
+
 /* Gives the object its lock, which it owns from now on. */
 void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *backend);
 

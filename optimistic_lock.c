@@ -98,7 +98,7 @@ ZEND_METHOD(DistLock_RedisOptimisticLock, __construct)
 	if (object == NULL || !distlock_check_text(key, DISTLOCK_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)) {
 		RETURN_THROWS();
 	}
-	server = distlock_redis_server(list, dsn);
+	server = distlock_redis_server(list, dsn, DISTLOCK_ARGUMENT_SERVERS);
 	if (server == NULL) {
 		RETURN_THROWS();
 	}

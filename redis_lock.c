@@ -10,8 +10,8 @@
 #define LONGEST_TTL 31536000.0
 #define MOST_REPLICAS 1000
 
-/* Arguments of the constructor. */
-enum { NAME = DISTLOCK_ARGUMENT_NAME, SERVERS = DISTLOCK_ARGUMENT_SERVERS, TTL, AUTO_RENEW, MAX_HOLD, REPLICAS };
+/* What the constructors end with, after the servers. */
+enum { TTL = 1, AUTO_RENEW, MAX_HOLD, REPLICAS };
 
 bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument)
 {
@@ -36,36 +36,36 @@ static bool check_ttl(double ttl, uint32_t argument)
 	return false;
 }
 
-static bool check_limits(double ttl, double max_hold, zend_long replicas)
+static bool check_limits(const distlock_redis_arguments *arguments, uint32_t servers)
 {
-	if (!check_ttl(ttl, TTL)) {
+	if (!check_ttl(arguments->ttl, servers + TTL)) {
 		return false;
 	}
-	if (!(max_hold >= 0.0 && max_hold <= LONGEST_TTL)) {
-		zend_argument_value_error(MAX_HOLD, "must be between 0 and 31536000 seconds");
+	if (!(arguments->max_hold >= 0.0 && arguments->max_hold <= LONGEST_TTL)) {
+		zend_argument_value_error(servers + MAX_HOLD, "must be between 0 and 31536000 seconds");
 		return false;
 	}
-	if (replicas < 0 || replicas > MOST_REPLICAS) {
-		zend_argument_value_error(REPLICAS, "must be between 0 and %d", MOST_REPLICAS);
+	if (arguments->replicas < 0 || arguments->replicas > MOST_REPLICAS) {
+		zend_argument_value_error(servers + REPLICAS, "must be between 0 and %d", MOST_REPLICAS);
 		return false;
 	}
 	return true;
 }
 
-dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn)
+dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32_t argument)
 {
 	const char *ini = DISTLOCK_G(redis_servers);
 	dl_error error;
 	dl_redis_server *server;
 
 	if (list != NULL) {
-		zend_argument_value_error(SERVERS, "must be one DSN, a list of servers is not supported yet");
+		zend_argument_value_error(argument, "must be one DSN, a list of servers is not supported yet");
 		return NULL;
 	}
 	if (dsn != NULL) {
 		server = dl_redis_server_find(ZSTR_VAL(dsn), ZSTR_LEN(dsn), &error);
 		if (server == NULL) {
-			zend_argument_value_error(SERVERS, "%s", error.message);
+			zend_argument_value_error(argument, "%s", error.message);
 		}
 		return server;
 	}
@@ -76,45 +76,48 @@ dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn)
 	return server;
 }
 
-ZEND_METHOD(DistLock_RedisLock, __construct)
+void distlock_redis_construct(distlock_object *object, const distlock_redis_arguments *arguments)
 {
-	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
-	zend_string *name, *dsn = NULL;
-	HashTable *list = NULL;
-	double ttl = 10.0, max_hold = 0.0;
-	bool auto_renew = true;
-	zend_long replicas = 0;
+	uint32_t servers = arguments->permits > 0 ? DISTLOCK_ARGUMENT_SERVERS + 1 : DISTLOCK_ARGUMENT_SERVERS;
 	dl_redis_server *server;
 	dl_redis_mutex_options options;
 	dl_redis_mutex *mutex;
 
+	if (!distlock_check_text(arguments->name, DISTLOCK_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)
+			|| !check_limits(arguments, servers)) {
+		return;
+	}
+	if (arguments->list != NULL && arguments->permits > 0) {
+		zend_argument_value_error(servers, "must be one DSN, a semaphore is kept by one server");
+		return;
+	}
+	server = distlock_redis_server(arguments->list, arguments->dsn, servers);
+	if (server == NULL) {
+		return;
+	}
+	options.ttl = dl_clock_span(arguments->ttl);
+	options.auto_renew = arguments->auto_renew;
+	options.max_hold = dl_clock_span(arguments->max_hold);
+	options.replicas = (int) arguments->replicas;
+	options.permits = arguments->permits;
+	mutex = dl_redis_mutex_new(&DISTLOCK_G(held), server, DISTLOCK_G(key_prefix), ZSTR_VAL(arguments->name), &options);
+	distlock_object_set_lock(object, dl_redis_mutex_lock(mutex), mutex);
+}
+
+ZEND_METHOD(DistLock_RedisLock, __construct)
+{
+	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
+	distlock_redis_arguments arguments = { .ttl = 10.0, .auto_renew = true };
+
 	ZEND_PARSE_PARAMETERS_START(1, 6)
-		Z_PARAM_STR(name)
+		Z_PARAM_STR(arguments.name)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_ARRAY_HT_OR_STR_OR_NULL(list, dsn)
-		Z_PARAM_DOUBLE(ttl)
-		Z_PARAM_BOOL(auto_renew)
-		Z_PARAM_DOUBLE(max_hold)
-		Z_PARAM_LONG(replicas)
+		DISTLOCK_REDIS_PARAMETERS(arguments)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (object->lock != NULL) {
-		zend_throw_error(NULL, "The %s has already been constructed", ZSTR_VAL(object->std.ce->name));
-		RETURN_THROWS();
+	if (distlock_object_may_be_constructed(object)) {
+		distlock_redis_construct(object, &arguments);
 	}
-	if (!distlock_check_text(name, DISTLOCK_LONGEST_NAME, NAME) || !check_limits(ttl, max_hold, replicas)) {
-		RETURN_THROWS();
-	}
-	server = distlock_redis_server(list, dsn);
-	if (server == NULL) {
-		RETURN_THROWS();
-	}
-	options.ttl = dl_clock_span(ttl);
-	options.auto_renew = auto_renew;
-	options.max_hold = dl_clock_span(max_hold);
-	options.replicas = (int) replicas;
-	mutex = dl_redis_mutex_new(&DISTLOCK_G(held), server, DISTLOCK_G(key_prefix), ZSTR_VAL(name), &options);
-	distlock_object_set_lock(object, dl_redis_mutex_lock(mutex), mutex);
 }
 
 ZEND_METHOD(DistLock_RedisLock, renew)
@@ -182,6 +185,11 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 			object->lock->is_lost ? "The lock \"%s\" was lost" : "The lock \"%s\" is not held", object->lock->name);
 		RETURN_THROWS();
 	}
+	if (object->lock->is_upgrading) {
+		zend_throw_exception_ex(distlock_ce_DistLockException, 0, "This object is already waiting for the lock \"%s\"",
+			object->lock->name);
+		RETURN_THROWS();
+	}
 	RETVAL_STRING(token);
 	dl_lock_forget(object->lock);
 }
@@ -206,17 +214,17 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 
 static void state_to_array(zval *to, const dl_redis_lock_state *state)
 {
-	bool is_held = state->owner != NULL;
+	bool is_held = state->owner_count > 0;
 	zval owners;
 
 	array_init(&owners);
-	if (is_held) {
-		add_next_index_stringl(&owners, state->owner, state->owner_length);
+	for (size_t i = 0; i < state->owner_count; i++) {
+		add_next_index_stringl(&owners, state->owners[i].token, state->owners[i].length);
 	}
 	array_init(to);
 	add_assoc_bool(to, "held", is_held);
 	if (is_held) {
-		add_assoc_string(to, "mode", "write");
+		add_assoc_string(to, "mode", state->is_shared ? "read" : "write");
 	} else {
 		add_assoc_null(to, "mode");
 	}
@@ -247,7 +255,7 @@ ZEND_METHOD(DistLock_RedisLock, inspect)
 		RETURN_THROWS();
 	}
 	state_to_array(return_value, &state);
-	free(state.owner);
+	dl_redis_lock_state_free(&state);
 }
 
 ZEND_METHOD(DistLock_RedisLock, forceRelease)

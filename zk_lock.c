@@ -129,8 +129,7 @@ ZEND_METHOD(DistLock_ZkLock, __construct)
 		Z_PARAM_BOOL(is_exclusive)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (object->lock != NULL) {
-		zend_throw_error(NULL, "The %s has already been constructed", ZSTR_VAL(object->std.ce->name));
+	if (!distlock_object_may_be_constructed(object)) {
 		RETURN_THROWS();
 	}
 	ensemble = distlock_zk_ensemble(path, hosts_text, timeout, auth, &root);

@@ -6,7 +6,7 @@
 #include "redis/pool.h"
 
 /* Words 0 to 2 are the command, the script and the number of keys. */
-#define DL_REDIS_CALL_WORDS 12
+#define DL_REDIS_CALL_WORDS 13
 
 /* A script with its keys and arguments. What the words point to must live until the call is over. */
 typedef struct dl_redis_call {
@@ -22,7 +22,7 @@ typedef struct dl_redis_call {
 	size_t lengths[DL_REDIS_CALL_WORDS];
 } dl_redis_call;
 
-/* keys: "1", "2" or "3", how many of the arguments to come are keys. */
+/* keys: "1" to "4", how many of the arguments to come are keys. */
 void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys);
 void dl_redis_call_add(dl_redis_call *call, const char *word, size_t length);
 /* The run_id of the server, known when the connection is. */

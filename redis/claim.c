@@ -11,6 +11,7 @@ void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *
 {
 	dl_redis_keys_make(&claim->keys, prefix, name);
 	claim->replicas = replicas;
+	claim->wanted = DL_REDIS_WRITE;
 	claim->ttl = ttl - ttl % DL_MILLISECOND;
 	snprintf(claim->ttl_text, sizeof claim->ttl_text, "%" PRId64, claim->ttl / DL_MILLISECOND);
 }
@@ -26,12 +27,24 @@ void dl_redis_claim_renew_token(dl_redis_claim *claim)
 	claim->entry[0] = claim->previous[0] = '\0';
 }
 
+void dl_redis_claim_begin_upgrade(dl_redis_claim *claim)
+{
+	claim->wanted = DL_REDIS_UPGRADE;
+	claim->entry[0] = claim->previous[0] = '\0';
+}
+
+bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim)
+{
+	return strcmp(claim->wanted, DL_REDIS_UPGRADE) == 0;
+}
+
 void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 {
 	if (claim->entry[0] != '\0') {
 		strcpy(claim->previous, claim->entry);
 	}
-	snprintf(claim->entry, sizeof claim->entry, "%s %s %.*s", claim->ttl_text, channel, DL_TOKEN_SIZE - 1, claim->token);
+	snprintf(claim->entry, sizeof claim->entry, "%s %s %.*s %s", claim->ttl_text, channel, DL_TOKEN_SIZE - 1, claim->token,
+		claim->wanted);
 }
 
 static void add_text(dl_redis_call *call, const char *text)
@@ -41,10 +54,11 @@ static void add_text(dl_redis_call *call, const char *text)
 
 static void begin(const dl_redis_keys *keys, dl_redis_call *call, dl_redis_script script)
 {
-	dl_redis_call_begin(call, script, "3");
+	dl_redis_call_begin(call, script, "4");
 	add_text(call, keys->lock);
 	add_text(call, keys->queue);
 	add_text(call, keys->fence);
+	add_text(call, keys->shares);
 }
 
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
@@ -54,11 +68,27 @@ void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
 	dl_redis_call_add_server(call);
 }
 
+void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call)
+{
+	begin(&claim->keys, call, DL_SCRIPT_downgrade);
+	add_text(call, claim->token);
+	dl_redis_call_add_server(call);
+}
+
+void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call)
+{
+	if (dl_redis_claim_is_upgrade(claim)) {
+		dl_redis_claim_downgrade(claim, call);
+	} else {
+		dl_redis_claim_release(claim, call);
+	}
+}
+
 /* What was asked for while leaving may have been granted. */
 static bool take_back_leave(const void *claim, unsigned step, dl_redis_call *call)
 {
 	if (step == 0) {
-		dl_redis_claim_release(claim, call);
+		dl_redis_claim_give_back(claim, call);
 	}
 	return step == 0;
 }
@@ -68,6 +98,7 @@ void dl_redis_claim_leave(const dl_redis_claim *claim, dl_redis_call *call)
 	begin(&claim->keys, call, DL_SCRIPT_leave);
 	add_text(call, claim->token);
 	add_text(call, claim->ttl_text);
+	add_text(call, claim->wanted);
 	add_text(call, claim->entry);
 	add_text(call, claim->previous);
 	dl_redis_call_add_server(call);
@@ -87,9 +118,10 @@ static bool take_back_acquire(const void *claim, unsigned step, dl_redis_call *c
 
 void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bool is_waiting)
 {
-	begin(&claim->keys, call, DL_SCRIPT_acquire);
+	begin(&claim->keys, call, dl_redis_claim_is_upgrade(claim) ? DL_SCRIPT_upgrade : DL_SCRIPT_acquire);
 	add_text(call, claim->token);
 	add_text(call, claim->ttl_text);
+	add_text(call, claim->wanted);
 	dl_redis_call_add_server(call);
 	if (is_waiting) {
 		add_text(call, claim->entry);
@@ -100,10 +132,12 @@ void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bo
 	call->taker = claim;
 }
 
-void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *token, const char *milliseconds, bool is_shorter)
+void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token, const char *milliseconds,
+	bool is_shorter)
 {
-	dl_redis_call_begin(call, DL_SCRIPT_renew, "1");
+	dl_redis_call_begin(call, DL_SCRIPT_renew, "2");
 	add_text(call, key);
+	add_text(call, shares);
 	add_text(call, token);
 	add_text(call, milliseconds);
 	if (is_shorter) {
@@ -129,23 +163,6 @@ void dl_redis_keys_break(const dl_redis_keys *keys, dl_redis_call *call)
 	dl_redis_call_add_server(call);
 }
 
-dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token)
-{
-	if (reply->type != REDIS_REPLY_INTEGER || reply->integer < 0) {
-		return DL_FAILED;
-	}
-	*fencing_token = reply->integer;
-	return reply->integer > 0 ? DL_DONE : DL_NOT_HELD;
-}
-
-dl_outcome dl_redis_read_flag(const redisReply *reply)
-{
-	if (reply->type != REDIS_REPLY_INTEGER) {
-		return DL_FAILED;
-	}
-	return reply->integer == 1 ? DL_DONE : DL_NOT_HELD;
-}
-
 static bool is_integers(const redisReply *reply, size_t count)
 {
 	if (reply->type != REDIS_REPLY_ARRAY || reply->elements < count) {
@@ -157,6 +174,37 @@ static bool is_integers(const redisReply *reply, size_t count)
 		}
 	}
 	return true;
+}
+
+dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token)
+{
+	if (reply->type != REDIS_REPLY_INTEGER || reply->integer < 0) {
+		return DL_FAILED;
+	}
+	*fencing_token = reply->integer;
+	return reply->integer > 0 ? DL_DONE : DL_NOT_HELD;
+}
+
+bool dl_redis_read_deadlock(const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_INTEGER && reply->integer == -1;
+}
+
+dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share)
+{
+	if (!is_integers(reply, 2)) {
+		return dl_redis_read_ownership(reply, fencing_token);
+	}
+	*is_share = reply->element[1]->integer == 1;
+	return dl_redis_read_ownership(reply->element[0], fencing_token);
+}
+
+dl_outcome dl_redis_read_flag(const redisReply *reply)
+{
+	if (reply->type != REDIS_REPLY_INTEGER) {
+		return DL_FAILED;
+	}
+	return reply->integer == 1 ? DL_DONE : DL_NOT_HELD;
 }
 
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal)
@@ -176,26 +224,59 @@ bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refus
 	return true;
 }
 
+static void add_owner(dl_redis_lock_state *state, const char *token, size_t length)
+{
+	state->owners = dl_reallocate(state->owners, (state->owner_count + 1) * sizeof *state->owners);
+	state->owners[state->owner_count].token = dl_duplicate(token, length);
+	state->owners[state->owner_count++].length = length;
+}
+
+/* Those of shares are distlock's own tokens, and separated by spaces. */
+static void read_owners(const redisReply *reply, dl_redis_lock_state *state)
+{
+	const char *token = reply->str, *end = reply->str + reply->len;
+
+	while (state->is_shared && token < end) {
+		const char *space = memchr(token, ' ', (size_t) (end - token));
+		const char *last = space != NULL ? space : end;
+
+		add_owner(state, token, (size_t) (last - token));
+		token = last + 1;
+	}
+	if (!state->is_shared) {
+		add_owner(state, reply->str, (size_t) reply->len);
+	}
+}
+
 bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
 {
 	const redisReply *owner, *fencing_token;
 
 	memset(state, 0, sizeof *state);
-	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 4 || reply->element[1]->type != REDIS_REPLY_INTEGER
-			|| reply->element[2]->type != REDIS_REPLY_INTEGER) {
+	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 5 || reply->element[1]->type != REDIS_REPLY_INTEGER
+			|| reply->element[2]->type != REDIS_REPLY_INTEGER || reply->element[3]->type != REDIS_REPLY_INTEGER) {
 		return false;
 	}
 	owner = reply->element[0];
-	fencing_token = reply->element[3];
+	fencing_token = reply->element[4];
 	if (owner->type == REDIS_REPLY_STRING) {
-		state->owner = dl_duplicate(owner->str, (size_t) owner->len);
-		state->owner_length = (size_t) owner->len;
-		state->ttl = reply->element[1]->integer < 0 ? DL_FOREVER : reply->element[1]->integer * DL_MILLISECOND;
+		state->is_shared = reply->element[1]->integer == 1;
+		read_owners(owner, state);
+		state->ttl = reply->element[2]->integer < 0 ? DL_FOREVER : reply->element[2]->integer * DL_MILLISECOND;
 		/* The counter tells of an owner that draws from it. */
-		if (fencing_token->type == REDIS_REPLY_STRING && dl_token_is_own_form(owner->str, (size_t) owner->len)) {
+		if (fencing_token->type == REDIS_REPLY_STRING
+				&& (state->is_shared || dl_token_is_own_form(owner->str, (size_t) owner->len))) {
 			state->fencing_token = strtoll(fencing_token->str, NULL, 10);
 		}
 	}
-	state->waiters = reply->element[2]->integer;
+	state->waiters = reply->element[3]->integer;
 	return true;
+}
+
+void dl_redis_lock_state_free(dl_redis_lock_state *state)
+{
+	for (size_t i = 0; i < state->owner_count; i++) {
+		free(state->owners[i].token);
+	}
+	free(state->owners);
 }

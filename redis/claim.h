@@ -9,8 +9,14 @@
 /* Of any program's token. */
 #define DL_REDIS_LONGEST_TOKEN 1024
 
-/* ttl, channel and token. */
+/* ttl, channel, token and what is wanted. */
 #define DL_REDIS_ENTRY_SIZE (3 * DL_TOKEN_SIZE)
+
+/* What is wanted, in the scripts' words: the lock alone; a share of it, with any number of others; or, having a share, the
+ * lock alone. Any other number is that of the shares there may be, the wanted one included. */
+#define DL_REDIS_WRITE "write"
+#define DL_REDIS_READ "0"
+#define DL_REDIS_UPGRADE "upgrade"
 
 /*
  * Somebody's claim to a lock: what the scripts are told of it. The functions below make calls of it and read what the server
@@ -21,6 +27,7 @@ typedef struct dl_redis_claim {
 	dl_time ttl;        /* in whole milliseconds, as the server counts, so that both clocks run for the same span */
 	char ttl_text[24];  /* in milliseconds */
 	int replicas;       /* that must know of an ownership before it counts */
+	const char *wanted; /* not owned */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
 	char entry[DL_REDIS_ENTRY_SIZE];    /* in the queue, or '' */
 	char previous[DL_REDIS_ENTRY_SIZE]; /* the one before the listener was replaced, or '' */
@@ -33,10 +40,17 @@ void dl_redis_claim_free(dl_redis_claim *claim);
 /* A new token, and no entry in a queue. */
 void dl_redis_claim_renew_token(dl_redis_claim *claim);
 
+/* The same token, which has a share, is to own the lock alone. */
+void dl_redis_claim_begin_upgrade(dl_redis_claim *claim);
+
+/* Whether it was for that that it last asked. */
+bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim);
+
 /* Where it is to be told that its turn has come; it keeps the place that it had under another channel. */
 void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel);
 
-/* Answered with dl_redis_read_ownership() or dl_redis_read_refusal(). It is taken back where the reply doesn't come. */
+/* Answered with dl_redis_read_ownership() or dl_redis_read_refusal(); an upgrade also with dl_redis_read_deadlock(). It is
+ * taken back where the reply doesn't come: what is left of an upgrade is then the share. */
 void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bool is_waiting);
 
 /* Answered with an ownership or none. It is taken back where the reply doesn't come. */
@@ -45,10 +59,17 @@ void dl_redis_claim_leave(const dl_redis_claim *claim, dl_redis_call *call);
 /* Answered with a flag. */
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* For what may outlive the claim. Answered with a flag. */
-void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *token, const char *milliseconds, bool is_shorter);
+/* Makes a share of the ownership. Answered with a flag. */
+void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* Takes over the ownership of another claim's token, part of the call. Answered with an ownership or none. */
+/* Gives back what an acquire or an upgrade has got: one of the two above. */
+void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call);
+
+/* For what may outlive the claim, of which it needs the keys of the lock and its shares. Answered with a flag. */
+void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token, const char *milliseconds,
+	bool is_shorter);
+
+/* Takes over the ownership of another claim's token, part of the call. Answered with dl_redis_read_attachment(). */
 void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length);
 
 void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call);
@@ -58,6 +79,12 @@ void dl_redis_keys_break(const dl_redis_keys *keys, dl_redis_call *call);
 
 /* DL_DONE with the fencing token; DL_NOT_HELD: the reply is "none"; DL_FAILED: it is neither. */
 dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token);
+
+/* An upgrade can't come to be: another one waits, and neither's share ends before. */
+bool dl_redis_read_deadlock(const redisReply *reply);
+
+/* As an ownership; is_share: it isn't the lock alone. */
+dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share);
 
 /* DL_DONE: 1; DL_NOT_HELD: 0; DL_FAILED: it is neither. */
 dl_outcome dl_redis_read_flag(const redisReply *reply);
@@ -73,15 +100,23 @@ typedef struct dl_redis_refusal {
 
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal);
 
-/* What the server knows of a lock. owner is to be freed; NULL when nobody holds it. */
+typedef struct dl_redis_owner {
+	char *token;
+	size_t length;
+} dl_redis_owner;
+
+/* What the server knows of a lock. Free with dl_redis_lock_state_free(). */
 typedef struct dl_redis_lock_state {
-	char *owner;
-	size_t owner_length;
-	dl_time ttl;           /* DL_FOREVER: it never expires, as only another program can have made it */
+	dl_redis_owner *owners; /* a thousand at most */
+	size_t owner_count;
+	bool is_shared;
+	dl_time ttl;           /* of the last of them; DL_FOREVER: it never expires, as only another program can have made it */
 	int64_t waiters;
 	int64_t fencing_token; /* 0: not known */
 } dl_redis_lock_state;
 
 bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state);
+
+void dl_redis_lock_state_free(dl_redis_lock_state *state);
 
 #endif

@@ -22,15 +22,12 @@ static bool unexpected(dl_redis_contender *contender, const redisReply *reply, d
 	return dl_redis_reply_refuse(reply, dl_redis_server_dsn(contender->server), error);
 }
 
-dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
+static dl_outcome run_for_flag(dl_redis_contender *contender, dl_redis_call *call, dl_time deadline, dl_redis_delivery *delivery,
 	dl_error *error)
 {
-	dl_redis_call call;
-	redisReply *reply;
+	redisReply *reply = dl_redis_call_run(contender->server, call, deadline, delivery, error);
 	dl_outcome outcome;
 
-	dl_redis_claim_release(contender->claim, &call);
-	reply = dl_redis_call_run(contender->server, &call, deadline, delivery, error);
 	if (reply == NULL) {
 		return DL_FAILED;
 	}
@@ -42,6 +39,15 @@ dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time dea
 	return outcome;
 }
 
+dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
+	dl_error *error)
+{
+	dl_redis_call call;
+
+	dl_redis_claim_release(contender->claim, &call);
+	return run_for_flag(contender, &call, deadline, delivery, error);
+}
+
 bool dl_redis_contender_post_release(dl_redis_contender *contender, dl_time deadline, dl_error *error)
 {
 	dl_redis_call call;
@@ -50,12 +56,14 @@ bool dl_redis_contender_post_release(dl_redis_contender *contender, dl_time dead
 	return dl_redis_call_post(contender->server, &call, deadline, error);
 }
 
-static void release_quietly(dl_redis_contender *contender, dl_time deadline)
+static void give_back_quietly(dl_redis_contender *contender, dl_time deadline)
 {
+	dl_redis_call call;
 	dl_redis_delivery delivery;
 	dl_error ignored;
 
-	dl_redis_contender_release(contender, deadline, &delivery, &ignored);
+	dl_redis_claim_give_back(contender->claim, &call);
+	run_for_flag(contender, &call, deadline, &delivery, &ignored);
 }
 
 static void own(dl_redis_contender *contender, int64_t fencing_token, const char *run_id, dl_time since)
@@ -73,7 +81,7 @@ static bool is_acknowledged(dl_redis_contender *contender, const dl_redis_delive
 	if (delivery->acknowledged >= wanted) {
 		return true;
 	}
-	release_quietly(contender, DL_FOREVER);
+	give_back_quietly(contender, DL_FOREVER);
 	if (delivery->acknowledged < 0) {
 		return false;
 	}
@@ -101,8 +109,30 @@ static dl_outcome read_ownership(dl_redis_contender *contender, const redisReply
 	return DL_DONE;
 }
 
-/* DL_DONE: owned. DL_NOT_HELD: somebody else's, see the refusal; if there is a listener, we are in the queue. */
-static dl_outcome ask(dl_redis_contender *contender, dl_redis_refusal *refusal, dl_error *error)
+static dl_outcome lose_share(const dl_lock *shared, dl_error *error)
+{
+	dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", shared->name);
+	return DL_FAILED;
+}
+
+static dl_outcome read_upgrade(dl_redis_contender *contender, const dl_lock *shared, const redisReply *reply,
+	const dl_redis_delivery *delivery, dl_error *error)
+{
+	dl_outcome outcome;
+
+	if (dl_redis_read_deadlock(reply)) {
+		dl_error_set(error, DL_ERROR_DEADLOCK,
+			"Another reader of the lock \"%s\" waits to become its writer, and neither could while the other reads",
+			shared->name);
+		return DL_FAILED;
+	}
+	outcome = read_ownership(contender, reply, delivery, error);
+	return outcome == DL_NOT_HELD ? lose_share(shared, error) : outcome;
+}
+
+/* shared: what is to be upgraded, or NULL. DL_DONE: owned. DL_NOT_HELD: somebody else's, see the refusal; if there is a listener,
+ * we are in the queue. */
+static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_redis_refusal *refusal, dl_error *error)
 {
 	dl_redis_call call;
 	dl_redis_delivery delivery;
@@ -118,6 +148,8 @@ static dl_outcome ask(dl_redis_contender *contender, dl_redis_refusal *refusal, 
 	contender->is_undecided = false;
 	if (dl_redis_read_refusal(reply, delivery.sent, refusal)) {
 		outcome = DL_NOT_HELD;
+	} else if (shared != NULL) {
+		outcome = read_upgrade(contender, shared, reply, &delivery, error);
 	} else {
 		outcome = read_ownership(contender, reply, &delivery, error);
 	}
@@ -190,6 +222,10 @@ static enum turn accept_grant(dl_redis_contender *contender, const dl_redis_gran
 
 	if (!grant->is_direct || waited < 0 || waited > most || contender->claim->replicas > 0) {
 		/* Not from the server that counts, or its clock was set, or not known to the replicas: it knows best. */
+		return TURN_ASK;
+	}
+	/* An upgrade has the token of its share, which may have been granted as well. */
+	if (dl_redis_claim_is_upgrade(contender->claim) && grant->fencing_token <= contender->fencing_token) {
 		return TURN_ASK;
 	}
 	given = dl_clock_earlier(now, refusal->sent + waited * DL_MICROSECOND);
@@ -268,7 +304,7 @@ void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
 	dl_error ignored;
 
 	if (contender->claim->entry[0] != '\0' && leave(contender, deadline, &ignored) == DL_DONE) {
-		release_quietly(contender, deadline);
+		give_back_quietly(contender, deadline);
 	}
 }
 
@@ -277,6 +313,7 @@ struct attempt {
 	dl_time started;
 	dl_time deadline;
 	const dl_interrupt *interrupt;
+	const dl_lock *shared; /* what is to be upgraded, or NULL */
 	bool is_queued;        /* contention was met; from now on a listener is needed */
 	dl_time trouble_since; /* when the server was last seen to go away; 0: it is there */
 };
@@ -346,7 +383,7 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	if (attempt->is_queued && is_listening && contender->listener == NULL && !open_listener(contender, error)) {
 		return recover(contender, attempt, error);
 	}
-	outcome = ask(contender, &refusal, error);
+	outcome = ask(contender, attempt->shared, &refusal, error);
 	if (outcome == DL_FAILED) {
 		return recover(contender, attempt, error);
 	}
@@ -370,7 +407,6 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 
 static void prepare(dl_redis_contender *contender, bool may_wait)
 {
-	dl_redis_claim_renew_token(contender->claim);
 	contender->pause = SHORTEST_PAUSE;
 	contender->waited = 0;
 	contender->is_undecided = false;
@@ -384,24 +420,65 @@ static void prepare(dl_redis_contender *contender, bool may_wait)
 	}
 }
 
+static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt, dl_error *error)
+{
+	dl_outcome outcome;
+
+	prepare(contender, attempt->deadline > attempt->started);
+	do {
+		outcome = take_turn(contender, attempt, error);
+	} while (outcome == DL_NOT_HELD);
+	/* What failed must not look like a waiter, nor keep what it was granted before. */
+	stop_listening(contender, outcome == DL_DONE);
+	if (outcome == DL_FAILED && attempt->is_queued && error->kind == DL_ERROR_SERVER) {
+		give_back_quietly(contender, DL_FOREVER);
+	}
+	if (attempt->is_queued) {
+		contender->waited = dl_clock_now() - attempt->started;
+		atomic_fetch_add_explicit(&dl_stats_counters.waited, contender->waited, memory_order_relaxed);
+	}
+	return outcome;
+}
+
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
 	dl_error *error)
 {
 	struct attempt attempt = { .started = dl_clock_now(), .deadline = deadline, .interrupt = interrupt };
+
+	dl_redis_claim_renew_token(contender->claim);
+	return contend(contender, &attempt, error);
+}
+
+/* What ends the wait of an upgrade: the caller, or the end of the share, which the keeper renews meanwhile. */
+struct watch {
+	const dl_interrupt *caller;
+	const dl_lock *shared;
+};
+
+static bool is_over(const dl_lock *shared)
+{
+	return dl_clock_now() >= atomic_load_explicit(&shared->valid_until, memory_order_relaxed);
+}
+
+static bool watch_share(void *context)
+{
+	const struct watch *watch = context;
+
+	return (watch->caller != NULL && watch->caller->check(watch->caller->context)) || is_over(watch->shared);
+}
+
+dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lock *lock, dl_time deadline,
+	const dl_interrupt *interrupt, dl_error *error)
+{
+	struct watch watch = { interrupt, lock };
+	const dl_interrupt watching = { watch_share, &watch };
+	struct attempt attempt = { .started = dl_clock_now(), .deadline = deadline, .interrupt = &watching, .shared = lock };
 	dl_outcome outcome;
 
-	prepare(contender, deadline > attempt.started);
-	do {
-		outcome = take_turn(contender, &attempt, error);
-	} while (outcome == DL_NOT_HELD);
-	/* What failed must not look like a waiter, nor keep what it was granted before. */
-	stop_listening(contender, outcome == DL_DONE);
-	if (outcome == DL_FAILED && attempt.is_queued && error->kind == DL_ERROR_SERVER) {
-		release_quietly(contender, DL_FOREVER);
+	dl_redis_claim_begin_upgrade(contender->claim);
+	outcome = contend(contender, &attempt, error);
+	if (outcome == DL_DONE || outcome == DL_FORKED) {
+		return outcome;
 	}
-	if (attempt.is_queued) {
-		contender->waited = dl_clock_now() - attempt.started;
-		atomic_fetch_add_explicit(&dl_stats_counters.waited, contender->waited, memory_order_relaxed);
-	}
-	return outcome;
+	return (outcome == DL_FAILED && error->kind == DL_ERROR_LOST) || is_over(lock) ? DL_NOT_HELD : outcome;
 }

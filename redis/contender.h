@@ -33,7 +33,12 @@ typedef struct dl_redis_contender {
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
 	dl_error *error);
 
-/* After an acquire that didn't return: out of the queue; what was granted meanwhile is passed on. */
+/* The same for the token that has the share of a lock, which it keeps whatever comes of it but success. DL_NOT_HELD: the share
+ * is gone. DL_FAILED, with DL_ERROR_DEADLOCK: another one waits for the same. */
+dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lock *lock, dl_time deadline,
+	const dl_interrupt *interrupt, dl_error *error);
+
+/* After an acquire or an upgrade that didn't return: out of the queue; what was granted meanwhile is passed on. */
 void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline);
 
 /* DL_DONE: the lock was owned until now. DL_NOT_HELD: it wasn't; delivery tells whether by this very release. */

@@ -33,6 +33,7 @@ void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *nam
 	snprintf(keys->lock, size, "%s%s", prefix, name);
 	keys->queue = related_key(keys->lock, "queue");
 	keys->fence = related_key(keys->lock, "fence");
+	keys->shares = related_key(keys->lock, "shares");
 }
 
 void dl_redis_keys_free(dl_redis_keys *keys)
@@ -40,4 +41,5 @@ void dl_redis_keys_free(dl_redis_keys *keys)
 	free(keys->lock);
 	free(keys->queue);
 	free(keys->fence);
+	free(keys->shares);
 }

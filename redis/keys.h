@@ -6,6 +6,7 @@ typedef struct dl_redis_keys {
 	char *lock;
 	char *queue;
 	char *fence;
+	char *shares;
 } dl_redis_keys;
 
 /* The lock `name` is kept under prefix + name. Free with dl_redis_keys_free(). */

@@ -20,6 +20,7 @@ struct dl_redis_mutex {
 	dl_redis_contender contender;
 	bool auto_renew;
 	dl_time max_hold; /* 0: no limit */
+	char permits[12]; /* of a semaphore; '': it is a lock */
 	dl_redis_renewal renewal;
 };
 
@@ -46,17 +47,44 @@ static void keep(dl_redis_mutex *mutex)
 	dl_redis_renewal_begin(renewal);
 }
 
+static const char *wanted(const dl_redis_mutex *mutex)
+{
+	if (mutex->permits[0] != '\0') {
+		return mutex->permits;
+	}
+	return mutex->lock.mode == DL_READ ? DL_REDIS_READ : DL_REDIS_WRITE;
+}
+
 static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_redis_mutex *mutex = mutex_of(lock);
-	dl_outcome outcome = dl_redis_contender_acquire(&mutex->contender, deadline, interrupt, error);
+	dl_outcome outcome;
 
+	mutex->claim.wanted = wanted(mutex);
+	outcome = dl_redis_contender_acquire(&mutex->contender, deadline, interrupt, error);
 	lock->waited = mutex->contender.waited;
 	if (outcome == DL_DONE) {
 		dl_lock_granted(lock, mutex->contender.fencing_token, valid_until(mutex));
 		keep(mutex);
 	} else if (outcome == DL_FAILED && mutex->contender.is_undecided) {
 		dl_lock_undecided(lock);
+	}
+	return outcome;
+}
+
+/* The whole lock lasts no shorter than its share would have, and is renewed as that was. */
+static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_outcome outcome = dl_redis_contender_upgrade(&mutex->contender, lock, deadline, interrupt, error);
+	dl_time until;
+
+	lock->waited = mutex->contender.waited;
+	if (outcome == DL_DONE) {
+		dl_redis_renewal_end(&mutex->renewal);
+		until = atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
+		dl_lock_granted(lock, mutex->contender.fencing_token, until > valid_until(mutex) ? until : valid_until(mutex));
+		dl_redis_renewal_begin(&mutex->renewal);
 	}
 	return outcome;
 }
@@ -76,6 +104,9 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	dl_redis_delivery delivery;
 	dl_outcome outcome;
 
+	if (lock->is_upgrading) {
+		dl_redis_contender_abandon(&mutex->contender, deadline);
+	}
 	if (!confirm) {
 		return dl_redis_contender_post_release(&mutex->contender, deadline, error) ? DL_DONE : DL_FAILED;
 	}
@@ -100,54 +131,6 @@ static void destroy(dl_lock *lock)
 	free(mutex->name);
 	dl_redis_claim_free(&mutex->claim);
 	free(mutex);
-}
-
-static const char *place(const dl_lock *lock)
-{
-	return dl_redis_server_dsn(lock->server)->description;
-}
-
-static const dl_lock_operations operations = {
-	.backend = "redis",
-	.place = place,
-	.acquire = acquire,
-	.release = release,
-	.abandon = abandon,
-	.unkeep = unkeep,
-	.destroy = destroy
-};
-
-dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
-	const dl_redis_mutex_options *options)
-{
-	dl_redis_mutex *mutex = dl_allocate(sizeof *mutex);
-
-	mutex->name = dl_duplicate(name, strlen(name));
-	dl_redis_claim_make(&mutex->claim, prefix, name, options->ttl, options->replicas);
-	mutex->contender.server = server;
-	mutex->contender.claim = &mutex->claim;
-	mutex->auto_renew = options->auto_renew;
-	mutex->max_hold = options->max_hold;
-	mutex->renewal.keeping = dl_redis_keeping_of(server);
-	mutex->renewal.lock = &mutex->lock;
-	mutex->renewal.claim = &mutex->claim;
-	dl_lock_prepare(&mutex->lock, &operations, held, mutex->name, server, mutex->claim.keys.lock);
-	return mutex;
-}
-
-dl_lock *dl_redis_mutex_lock(dl_redis_mutex *mutex)
-{
-	return &mutex->lock;
-}
-
-dl_time dl_redis_mutex_ttl(const dl_redis_mutex *mutex)
-{
-	return mutex->claim.ttl;
-}
-
-const char *dl_redis_mutex_token(dl_redis_mutex *mutex)
-{
-	return dl_lock_is_held(&mutex->lock) ? mutex->claim.token : NULL;
 }
 
 /* Runs a call that isn't part of a wait. NULL: error. */
@@ -177,13 +160,89 @@ static dl_outcome run_for_flag(dl_redis_mutex *mutex, dl_redis_call *call, dl_re
 	return outcome;
 }
 
+static dl_outcome downgrade(dl_lock *lock, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+
+	dl_redis_claim_downgrade(&mutex->claim, &call);
+	return run_for_flag(mutex, &call, &delivery, error);
+}
+
+static const char *place(const dl_lock *lock)
+{
+	return dl_redis_server_dsn(lock->server)->description;
+}
+
+static const dl_lock_operations lock_operations = {
+	.backend = "redis",
+	.place = place,
+	.acquire = acquire,
+	.upgrade = upgrade,
+	.downgrade = downgrade,
+	.release = release,
+	.abandon = abandon,
+	.unkeep = unkeep,
+	.destroy = destroy
+};
+
+static const dl_lock_operations semaphore_operations = {
+	.backend = "redis",
+	.place = place,
+	.acquire = acquire,
+	.release = release,
+	.abandon = abandon,
+	.unkeep = unkeep,
+	.destroy = destroy
+};
+
+dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
+	const dl_redis_mutex_options *options)
+{
+	dl_redis_mutex *mutex = dl_allocate(sizeof *mutex);
+
+	mutex->name = dl_duplicate(name, strlen(name));
+	dl_redis_claim_make(&mutex->claim, prefix, name, options->ttl, options->replicas);
+	mutex->contender.server = server;
+	mutex->contender.claim = &mutex->claim;
+	mutex->auto_renew = options->auto_renew;
+	mutex->max_hold = options->max_hold;
+	mutex->renewal.keeping = dl_redis_keeping_of(server);
+	mutex->renewal.lock = &mutex->lock;
+	mutex->renewal.claim = &mutex->claim;
+	dl_lock_prepare(&mutex->lock, options->permits > 0 ? &semaphore_operations : &lock_operations, held, mutex->name, server,
+		mutex->claim.keys.lock);
+	if (options->permits > 0) {
+		mutex->lock.permits = options->permits;
+		snprintf(mutex->permits, sizeof mutex->permits, "%u", options->permits);
+	}
+	return mutex;
+}
+
+dl_lock *dl_redis_mutex_lock(dl_redis_mutex *mutex)
+{
+	return &mutex->lock;
+}
+
+dl_time dl_redis_mutex_ttl(const dl_redis_mutex *mutex)
+{
+	return mutex->claim.ttl;
+}
+
+const char *dl_redis_mutex_token(dl_redis_mutex *mutex)
+{
+	return dl_lock_is_held(&mutex->lock) ? mutex->claim.token : NULL;
+}
+
 static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_delivery *delivery, dl_error *error)
 {
 	dl_redis_call call;
 	char milliseconds[24];
 
 	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
-	dl_redis_claim_renew(&call, mutex->claim.keys.lock, mutex->claim.token, milliseconds, ttl < mutex->renewal.ttl);
+	dl_redis_claim_renew(&call, mutex->claim.keys.lock, mutex->claim.keys.shares, mutex->claim.token, milliseconds,
+		ttl < mutex->renewal.ttl);
 	return run_for_flag(mutex, &call, delivery, error);
 }
 
@@ -220,6 +279,7 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 	dl_redis_call call;
 	dl_redis_delivery delivery;
 	redisReply *reply;
+	bool is_share = false;
 	dl_outcome outcome;
 
 	if (!dl_lock_clear(&mutex->lock, error)) {
@@ -230,13 +290,14 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 	if (reply == NULL) {
 		return DL_FAILED;
 	}
-	outcome = dl_redis_read_ownership(reply, &contender->fencing_token);
+	outcome = dl_redis_read_attachment(reply, &contender->fencing_token, &is_share);
 	if (outcome == DL_DONE) {
 		memcpy(mutex->claim.token, token, length);
 		mutex->claim.token[length] = '\0';
 		strcpy(contender->run_id, delivery.run_id);
 		contender->since = delivery.sent;
-		dl_lock_adopted(&mutex->lock, DL_WRITE, contender->fencing_token, valid_until(mutex));
+		dl_lock_adopted(&mutex->lock, is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE, contender->fencing_token,
+			valid_until(mutex));
 		keep(mutex);
 	} else if (outcome == DL_FAILED) {
 		unexpected(mutex, reply, error);

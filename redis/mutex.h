@@ -7,7 +7,7 @@
 #include "redis/pool.h"
 
 /*
- * The lock on one Redis server. Its protocol is described in docs/protocol-redis.md.
+ * The lock, or the semaphore, on one Redis server. Its protocol is described in docs/protocol-redis.md.
  *
  * Everything here belongs to the thread that made it.
  */
@@ -18,6 +18,7 @@ typedef struct dl_redis_mutex_options {
 	bool auto_renew;  /* by the keeper, at a third of the ttl */
 	dl_time max_hold; /* no renewal so long after the acquisition; 0: no limit */
 	int replicas;     /* that must acknowledge an acquisition */
+	unsigned permits; /* of a semaphore, from 1; 0: it is a lock */
 } dl_redis_mutex_options;
 
 /* The lock `name`, kept under the key prefix + name. Free with dl_lock_destroy(). */
@@ -37,9 +38,10 @@ const char *dl_redis_mutex_token(dl_redis_mutex *mutex);
 /* Takes over the ownership that has the token, of at most that length. DL_DONE, DL_NOT_HELD: nobody holds the lock with it, or DL_FAILED. */
 dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error);
 
+/* The state is to be freed with dl_redis_lock_state_free(). */
 bool dl_redis_mutex_inspect(dl_redis_mutex *mutex, dl_redis_lock_state *state, dl_error *error);
 
-/* Ends whoever's ownership. DL_DONE, DL_NOT_HELD: nobody held it, or DL_FAILED. */
+/* Ends everybody's ownership. DL_DONE, DL_NOT_HELD: nobody held it, or DL_FAILED. */
 dl_outcome dl_redis_mutex_force_release(dl_redis_mutex *mutex, dl_error *error);
 
 #endif

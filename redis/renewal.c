@@ -26,7 +26,7 @@
 /* A renewal on its way. What the owner may free meanwhile is copied. */
 typedef struct dl_redis_flight {
 	dl_redis_renewal *renewal; /* NULL: it has ended meanwhile */
-	char *key, *token;
+	char *key, *shares, *token;
 	char milliseconds[24];
 	dl_time ttl;
 } dl_redis_flight;
@@ -56,6 +56,7 @@ static void clear(struct batch *batch)
 {
 	for (size_t i = 0; i < batch->count; i++) {
 		free(batch->flights[i].key);
+		free(batch->flights[i].shares);
 		free(batch->flights[i].token);
 		if (batch->replies != NULL) {
 			freeReplyObject(batch->replies[i]);
@@ -165,6 +166,7 @@ static void take_off(dl_redis_flight *flight, dl_redis_renewal *renewal)
 {
 	flight->renewal = renewal;
 	flight->key = dl_duplicate(renewal->claim->keys.lock, strlen(renewal->claim->keys.lock));
+	flight->shares = dl_duplicate(renewal->claim->keys.shares, strlen(renewal->claim->keys.shares));
 	flight->token = dl_duplicate(renewal->claim->token, strlen(renewal->claim->token));
 	flight->ttl = renewal->ttl;
 	snprintf(flight->milliseconds, sizeof flight->milliseconds, "%" PRId64, renewal->ttl / DL_MILLISECOND);
@@ -238,7 +240,7 @@ static void prepare_calls(struct batch *batch)
 	for (size_t i = 0; i < batch->count; i++) {
 		const dl_redis_flight *flight = &batch->flights[i];
 
-		dl_redis_claim_renew(&batch->calls[i], flight->key, flight->token, flight->milliseconds, false);
+		dl_redis_claim_renew(&batch->calls[i], flight->key, flight->shares, flight->token, flight->milliseconds, false);
 	}
 }
 

@@ -1,10 +1,24 @@
--- ARGV: token, ttl, server, and of a caller that waits its entry in the queue and the one it had before ('' if none).
--- Returns the fencing token, or {ttl left, position, time, owner}.
+-- ARGV: token, ttl, what is wanted, server, and of a caller that waits its entry in the queue and the one it had before (''
+-- if none). Returns the fencing token, or {ttl left, position, time, a token that owns}.
 local call = redis.call
 
 -- Nobody else is there: what happens most comes before the functions, which take time to be made.
-if call('exists', KEYS[1], KEYS[2]) == 0 then
-	call('set', KEYS[1], ARGV[1], 'px', ARGV[2])
+local is_first
+if ARGV[3] == 'write' then
+	is_first = call('exists', KEYS[1], KEYS[2]) == 0
+	if is_first then
+		call('set', KEYS[1], ARGV[1], 'px', ARGV[2])
+	end
+else
+	is_first = call('exists', KEYS[1], KEYS[2], KEYS[4]) == 0
+	if is_first then
+		local now = call('time')
+		call('zadd', KEYS[4], now[1] * 1000 + math.floor(now[2] / 1000) + ARGV[2], ARGV[1])
+		call('pexpire', KEYS[4], ARGV[2])
+		call('set', KEYS[1], 'distlock:shared', 'px', ARGV[2])
+	end
+end
+if is_first then
 	local fencing = call('incr', KEYS[3])
 	if fencing > 1 then
 		return fencing
@@ -13,45 +27,24 @@ if call('exists', KEYS[1], KEYS[2]) == 0 then
 	call('del', KEYS[3])
 end
 
--- needs: common
-local token, ttl, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local owner = redis.pcall('get', KEYS[1])
 
--- Another program may keep something else there than a string: Symfony, say, a sorted set.
-local owner = redis.pcall('get', lock)
-if type(owner) == 'table' then
-	owner = ''
-end
-if owner == token then
-	call('pexpire', lock, ttl)
+-- needs: common
+local token, ttl, mode, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
+
+if renew_own(mode, token, ttl) then
 	return next_fencing_token()
 end
-
--- An entry that changes its channel keeps its ticket.
 if entry then
-	if not call('zscore', queue, entry) then
-		local ticket = previous ~= '' and call('zscore', queue, previous)
-		if ticket then
-			call('zrem', queue, previous)
-		else
-			ticket = (call('zrange', queue, -1, -1, 'withscores')[2] or 0) + 1
-		end
-		call('zadd', queue, ticket, entry)
-	end
-	call('expire', queue, 86400)
+	enqueue(entry, previous)
 end
-
-local left
-if owner then
-	left = call('pttl', lock)
-else
-	local fencing
-	owner, left, fencing = serve(entry, server)
-	if not owner then
-		call('set', lock, token, 'px', ttl)
-		return next_fencing_token()
-	elseif owner == token then
+if not owner or owner == SHARED then
+	local fencing = serve(entry, server)
+	if fencing then
 		return fencing
+	elseif call('exists', queue) == 0 and can_have(mode, token) then
+		give(mode, token, ttl)
+		return next_fencing_token()
 	end
 end
-local position = entry and call('zrank', queue, entry)
-return {left, position or 0, now(), owner}
+return refuse(token, entry)

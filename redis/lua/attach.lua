@@ -1,9 +1,10 @@
--- ARGV: token, ttl. As renew, for a new object of the same owner: returns a fencing token or 0.
+-- ARGV: token, ttl. As renew, for a new object of the same owner: returns {fencing token, 1 if it has a share, or 0 if it owns
+-- the lock alone}; or 0.
 local call = redis.call
+local owner = redis.pcall('get', KEYS[1])
 
 -- needs: common
-if redis.pcall('get', lock) ~= ARGV[1] then
+if ARGV[1] == SHARED or not renew_own('', ARGV[1], ARGV[2]) then
 	return 0
 end
-call('pexpire', lock, ARGV[2])
-return next_fencing_token()
+return {next_fencing_token(), owner == SHARED and 1 or 0}

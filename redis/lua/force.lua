@@ -1,9 +1,13 @@
--- ARGV: server. Ends whoever's ownership and serves the next. Returns 1 if the lock was held.
+-- ARGV: server. Ends everybody's ownership and serves the next. Returns 1 if the lock was held.
 local call = redis.call
+local owner = redis.pcall('get', KEYS[1])
 
 -- needs: common
-local held = call('exists', lock)
-if not serve(nil, ARGV[1]) then
+local held = owner and 1 or 0
+call('del', shares)
+owner, count = false, 0
+serve(nil, ARGV[1])
+if not owner then
 	call('del', lock)
 end
 return held

@@ -1,6 +1,13 @@
--- Returns {owner or false, ttl left, number of waiters, the last fencing token or false}.
-local owner = redis.pcall('get', KEYS[1])
+-- Returns {owner or false, 1 if it is the tokens of shares (the first thousand of them), ttl left, number of waiters, the last
+-- fencing token or false}.
+local call = redis.call
+local owner, is_shared = redis.pcall('get', KEYS[1]), 0
 if type(owner) == 'table' then
 	owner = ''
+elseif owner == 'distlock:shared' then
+	local time = call('time')
+	local now_ms = string.format('(%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
+	local tokens = call('zrangebyscore', KEYS[4], now_ms, '+inf', 'limit', 0, 1000)
+	owner, is_shared = #tokens > 0 and table.concat(tokens, ' '), 1
 end
-return {owner, redis.call('pttl', KEYS[1]), redis.call('zcard', KEYS[2]), redis.call('get', KEYS[3])}
+return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3])}

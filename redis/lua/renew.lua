@@ -1,10 +1,29 @@
--- ARGV: token, ttl, and anything if the lock may come to end earlier by it. Returns 1 if the token owns the lock, which
--- then lasts the ttl from now. Never makes the key.
-if redis.pcall('get', KEYS[1]) ~= ARGV[1] then
+-- KEYS: the lock and its shares. ARGV: token, ttl, and anything if the lock may come to end earlier by it. Returns 1 if the
+-- token owns the lock, or a share, which then lasts the ttl from now. Never makes either.
+local call = redis.call
+local owner = redis.pcall('get', KEYS[1])
+
+-- It may have been sent before another one for longer, and have been held up on its way.
+if owner == ARGV[1] then
+	if not ARGV[3] and call('pttl', KEYS[1]) > tonumber(ARGV[2]) then
+		return 1
+	end
+	return call('pexpire', KEYS[1], ARGV[2])
+elseif owner ~= 'distlock:shared' then
 	return 0
 end
--- It may have been sent before another one for longer, and have been held up on its way.
-if not ARGV[3] and redis.call('pttl', KEYS[1]) > tonumber(ARGV[2]) then
-	return 1
+
+local now = call('time')
+now = now[1] * 1000 + math.floor(now[2] / 1000)
+call('zremrangebyscore', KEYS[2], '-inf', now)
+local ends = call('zscore', KEYS[2], ARGV[1])
+if not ends then
+	return 0
 end
-return redis.call('pexpire', KEYS[1], ARGV[2])
+if ARGV[3] or now + ARGV[2] > tonumber(ends) then
+	call('zadd', KEYS[2], now + ARGV[2], ARGV[1])
+	local last = call('zrange', KEYS[2], -1, -1, 'withscores')[2]
+	call('pexpireat', KEYS[1], last)
+	call('pexpireat', KEYS[2], last)
+end
+return 1

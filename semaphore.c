@@ -1,0 +1,30 @@
+#include "redis_lock.h"
+
+#include "zend_exceptions.h"
+
+#define MOST_PERMITS 100000
+
+/* Its methods are those of RedisLock. */
+ZEND_METHOD(DistLock_RedisSemaphore, __construct)
+{
+	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
+	distlock_redis_arguments arguments = { .ttl = 10.0, .auto_renew = true };
+	zend_long permits;
+
+	ZEND_PARSE_PARAMETERS_START(2, 7)
+		Z_PARAM_STR(arguments.name)
+		Z_PARAM_LONG(permits)
+		Z_PARAM_OPTIONAL
+		DISTLOCK_REDIS_PARAMETERS(arguments)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (!distlock_object_may_be_constructed(object)) {
+		RETURN_THROWS();
+	}
+	if (permits < 1 || permits > MOST_PERMITS) {
+		zend_argument_value_error(2, "must be between 1 and %d", MOST_PERMITS);
+		RETURN_THROWS();
+	}
+	arguments.permits = (unsigned) permits;
+	distlock_redis_construct(object, &arguments);
+}
