@@ -39,6 +39,7 @@ function exercise(string $dsn, \Redis $operator): void
     echo $waiter->result() ? "served\n" : "not served\n";
     $operator->script('flush');
     $lock->forceRelease();
+    read($dsn, $lock);
     try {
         (new RedisLock('stock', "$dsn?timeout=0.5", replicas: 1))->acquire(0.0);
     } catch (ServerException $exception) {
@@ -49,6 +50,27 @@ function exercise(string $dsn, \Redis $operator): void
         $value->update($change);
     }
     $value->read();
+}
+
+function read(string $dsn, RedisLock $lock): void
+{
+    $writer = child(function (Channel $channel) use ($dsn): bool {
+        $channel->receive();
+        $lock = new RedisLock('stock', $dsn);
+
+        return $lock->acquire(10.0) && $lock->release();
+    });
+    $lock->acquireRead();
+    $lock->renew();
+    (new RedisLock('stock', $dsn))->acquireRead(0.0);
+    $lock->acquire(0.0);
+    $lock->downgrade();
+    $writer->send('wait');
+    await(fn () => $lock->inspect()['waiters'] === 1);
+    (new RedisLock('stock', $dsn))->acquireRead(0.0);
+    $lock->release();
+    $lock->release();
+    echo $writer->result() ? "served\n" : "not served\n";
 }
 
 $server = server();
@@ -70,5 +92,6 @@ foreach (array_merge(...commands()) as $word) {
 }
 ?>
 --EXPECT--
+served
 served
 acknowledged by 0 of 1 replicas in time

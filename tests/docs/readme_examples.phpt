@@ -84,6 +84,10 @@ order 1001 is on its way
 -- In a long job
 report for north
 report for south
+-- Readers and writers
+only this one writes
+-- Permits
+at most three of us send mail
 -- On ZooKeeper
 one at a time; fencing token: yes
 -- Several locks at once

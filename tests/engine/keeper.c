@@ -107,7 +107,8 @@ static int be_child(unsigned number)
 		return 1;
 	}
 	dl_lock_destroy(dl_redis_mutex_lock(mutex));
-	return state.owner != NULL;
+	dl_redis_lock_state_free(&state);
+	return state.owner_count > 0;
 }
 #else
 static int be_child(unsigned number)

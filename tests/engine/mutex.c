@@ -20,9 +20,9 @@ static void check_life(void)
 	CHECK(dl_lock_remaining(lock) > 0 && dl_lock_remaining(lock) <= 10 * DL_SECOND - dl_lock_margin(10 * DL_SECOND));
 
 	CHECK(dl_redis_mutex_inspect(mutex, &state, &error));
-	CHECK(state.owner != NULL && strcmp(state.owner, dl_redis_mutex_token(mutex)) == 0);
+	CHECK(state.owner_count == 1 && strcmp(state.owners[0].token, dl_redis_mutex_token(mutex)) == 0);
 	CHECK(state.fencing_token == lock->fencing_token && state.waiters == 0);
-	free(state.owner);
+	dl_redis_lock_state_free(&state);
 
 	CHECK(dl_redis_mutex_renew(mutex, 20 * DL_SECOND, &error) == DL_DONE);
 	CHECK(dl_lock_remaining(lock) > 10 * DL_SECOND);
@@ -88,7 +88,7 @@ static void check_interrupt(void)
 	CHECK(dl_lock_acquire(lock, 60 * DL_SECOND, &interrupt, &error) == DL_INTERRUPTED);
 	CHECK(calls > 0 && !dl_lock_is_held(lock));
 	CHECK(dl_redis_mutex_inspect(mutex, &state, &error) && state.waiters == 0);
-	free(state.owner);
+	dl_redis_lock_state_free(&state);
 	dl_lock_destroy(lock);
 	dl_lock_destroy(holder);
 }

@@ -7,6 +7,7 @@ namespace DistLock\Test;
 
 use DistLock\MultiLock;
 use DistLock\RedisLock;
+use DistLock\RedisSemaphore;
 
 require __DIR__ . '/../support/harness.php';
 
@@ -25,8 +26,10 @@ function show(\ReflectionFunctionAbstract $function): string
 
 $class = new \ReflectionClass(RedisLock::class);
 var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\SharedLock::class), (new \ReflectionClass(\DistLock\Lock::class))->isInterface());
-foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, MultiLock::class, \DistLock\OptimisticLock::class,
-    \DistLock\RedisOptimisticLock::class, \DistLock\ZkOptimisticLock::class] as $name) {
+$class = new \ReflectionClass(RedisSemaphore::class);
+var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\Lock::class), $class->isSubclassOf(\DistLock\SharedLock::class));
+foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, RedisSemaphore::class, MultiLock::class,
+    \DistLock\OptimisticLock::class, \DistLock\RedisOptimisticLock::class, \DistLock\ZkOptimisticLock::class] as $name) {
     echo $name, "\n";
     foreach ((new \ReflectionClass($name))->getMethods() as $method) {
         echo '    ', show($method), "\n";
@@ -37,6 +40,9 @@ echo show(new \ReflectionFunction('DistLock\stats')), "\n";
 bool(true)
 bool(true)
 bool(true)
+bool(true)
+bool(true)
+bool(false)
 DistLock\Lock
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
@@ -69,6 +75,23 @@ DistLock\RedisLock
     onLost(?callable $callback): void
     acquireRead(?float $timeout = NULL): bool
     downgrade(): bool
+    renew(?float $ttl = NULL): bool
+    getRemainingTtl(): float
+    getToken(): ?string
+    detach(): string
+    attach(string $token): bool
+    inspect(): array
+    forceRelease(): bool
+DistLock\RedisSemaphore
+    __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0)
+    acquire(?float $timeout = NULL): bool
+    release(bool $confirm = true): bool
+    isHeld(): bool
+    getName(): string
+    getFencingToken(): ?int
+    getWaitTime(): float
+    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    onLost(?callable $callback): void
     renew(?float $ttl = NULL): bool
     getRemainingTtl(): float
     getToken(): ?string

@@ -20,7 +20,7 @@ function asked(MultiLock $multi): string
     redis()->echo($end = bin2hex(random_bytes(8)));
     $names = [];
     while (!str_contains($line = fgets($monitor), $end)) {
-        if (preg_match('/"evalsha" "\w+" "3" "' . preg_quote(key(''), '/') . '([^"]+)"/i', $line, $found)) {
+        if (preg_match('/"evalsha" "\w+" "\d+" "' . preg_quote(key(''), '/') . '([^"]+)"/i', $line, $found)) {
             $names[] = $found[1];
         }
     }

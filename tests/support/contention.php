@@ -3,7 +3,9 @@
 
 namespace DistLock\Test;
 
+use DistLock\Lock;
 use DistLock\RedisLock;
+use DistLock\RedisSemaphore;
 use function DistLock\stats;
 
 /** The key of the queue of a lock without a hash tag in its name. */
@@ -16,6 +18,12 @@ function queue(string $name): string
 function fence(string $name): string
 {
     return "{{$name}}:fence";
+}
+
+/** The key of the shares of its readers, or of those that hold its permits. */
+function shares(string $name): string
+{
+    return "{{$name}}:shares";
 }
 
 /** Waits until so many wait for the lock. */
@@ -43,15 +51,45 @@ function queued(string $name, ?\Redis $redis = null): array
     );
 }
 
+/** @return int[] the pids of those that have a share, sorted */
+function sharers(string $name, ?\Redis $redis = null): array
+{
+    $pids = array_map(
+        fn (string $token) => (int) explode(':', $token)[1],
+        ($redis ?? redis())->zRange(shares($name), 0, -1),
+    );
+    sort($pids);
+
+    return $pids;
+}
+
 /**
  * A process that acquires the lock, sends what came of it, and, having acquired it, releases when it is sent anything;
  * its result is what release() returned.
  */
 function contender(string $name, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
 {
-    return child(static function (Channel $channel) use ($name, $dsn, $timeout, $ttl): bool {
-        $lock = new RedisLock($name, $dsn ?? dsn(), $ttl);
-        $acquired = $lock->acquire($timeout);
+    return contend(fn () => new RedisLock($name, $dsn ?? dsn(), $ttl), 'acquire', $timeout);
+}
+
+/** The same for reading. */
+function reader(string $name, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
+{
+    return contend(fn () => new RedisLock($name, $dsn ?? dsn(), $ttl), 'acquireRead', $timeout);
+}
+
+/** The same for one of so many permits. */
+function permit(string $name, int $permits, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
+{
+    return contend(fn () => new RedisSemaphore($name, $permits, $dsn ?? dsn(), $ttl), 'acquire', $timeout);
+}
+
+/** @param callable(): Lock $make is called in the process */
+function contend(callable $make, string $method, ?float $timeout): Child
+{
+    return child(static function (Channel $channel) use ($make, $method, $timeout): bool {
+        $lock = $make();
+        $acquired = $lock->$method($timeout);
         $channel->send([
             'acquired' => $acquired,
             'held' => $lock->isHeld(),
@@ -63,6 +101,42 @@ function contender(string $name, ?string $dsn = null, ?float $timeout = 60.0, fl
 
         return $lock->release();
     });
+}
+
+/**
+ * A process that reads, says so, and when it is sent anything becomes the writer, if it can in that time; it sends what came of
+ * it, and releases everything when it is sent anything.
+ */
+function upgrader(string $name, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
+{
+    return child(static function (Channel $channel) use ($name, $dsn, $timeout, $ttl): bool {
+        $lock = new RedisLock($name, $dsn ?? dsn(), $ttl);
+        $channel->send($lock->acquireRead(60.0) ? 'reads' : 'does not read');
+        $channel->receive(60);
+        try {
+            $outcome = $lock->acquire($timeout) ? 'writes' : 'timed out';
+        } catch (\DistLock\DistLockException $exception) {
+            $outcome = get_class($exception);
+        }
+        $channel->send($outcome);
+        $channel->receive(60);
+        $outcome === 'writes' && $lock->release();
+
+        return $lock->release();
+    });
+}
+
+/** Has each of them wait after the one before it. */
+function queue_up(string $name, callable ...$starts): array
+{
+    $before = redis()->zCard(queue($name));
+    $contenders = [];
+    foreach ($starts as $start) {
+        $contenders[] = $start();
+        await_waiters($before + count($contenders), $name);
+    }
+
+    return $contenders;
 }
 
 /**

@@ -1,0 +1,35 @@
+--TEST--
+A reader becomes the writer when the others have gone, before all others that wait; readers that come meanwhile wait
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/contention.php';
+
+$upgrader = upgrader(key());
+echo $upgrader->await(), "\n";
+$reader = reader(key());
+outcome($reader);
+[$writer] = line_up(1, key());
+$upgrader->send('upgrade');
+await_waiters(2, key());
+var_dump(queued(key()) === [$upgrader->pid, $writer->pid]);
+var_dump((new RedisLock(key(), dsn()))->acquireRead(0.0));
+
+released($reader);
+echo $upgrader->await(), "\n";
+var_dump(owner(key()) === $upgrader->pid, queued(key()) === [$writer->pid]);
+echo released($upgrader), "\n", outcome($writer), "\n";
+--EXPECT--
+reads
+bool(true)
+bool(false)
+writes
+bool(true)
+bool(true)
+released
+acquired
