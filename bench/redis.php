@@ -16,6 +16,7 @@ use DistLock\Bench\Redis\PhpRedis;
 use DistLock\Bench\Redis\PhpRedisOptimistic;
 use DistLock\Bench\Redis\RedisServer;
 use DistLock\Bench\Redis\RoundTrip;
+use DistLock\Bench\Redis\Semaphore;
 use DistLock\Bench\Redis\Symfony;
 use DistLock\Bench\Report;
 use DistLock\Bench\Tables;
@@ -24,7 +25,8 @@ use DistLock\Bench\Uncontended;
 
 require __DIR__ . '/lib/autoload.php';
 
-const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'endurance'];
+const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'endurance'];
+const PERMITS = 8;
 const REQUESTS = 'sent by clients; what a script calls inside the server does not count';
 
 function check_requirements(): void
@@ -47,6 +49,8 @@ function uncontended(Report $report, RedisServer $server, string $lock, bool $qu
 		'PING, one round trip' => new RoundTrip($server),
 		'distlock' => new DistLock($server),
 		'distlock, release(false)' => new DistLock($server, confirm: false),
+		'distlock, acquireRead()' => new DistLock($server, reads: true),
+		'distlock, a permit' => new Semaphore($server, PERMITS),
 		'phpredis' => new PhpRedis($server, 1000),
 		'symfony/lock' => new Symfony($server),
 	], $lock);
@@ -57,6 +61,7 @@ function uncontended(Report $report, RedisServer $server, string $lock, bool $qu
 		'distlock / phpredis' => [$bench->ratio('distlock', 'phpredis'), 1.10],
 		'distlock / symfony/lock' => [$bench->ratio('distlock', 'symfony/lock'), 0.55],
 		'distlock, release(false) / phpredis' => [$bench->ratio('distlock, release(false)', 'phpredis'), 0.65],
+		'distlock, acquireRead() / distlock' => [$bench->ratio('distlock, acquireRead()', 'distlock'), 1.15],
 	];
 	Tables::uncontended($report, 'Uncontended: acquire and release, one process', $bench, 'phpredis');
 	foreach ($ratios as $text => [$ratio, $bound]) {
@@ -114,6 +119,25 @@ function crowd(Report $report, RedisServer $server, string $lock, bool $quick): 
 	$report->target(Target::atMost('200 processes: commands per acquisition', $figures['distlock']['requests_per_acquisition'], 2.1));
 	$report->target(Target::atLeast('200 processes: throughput / polling every 1 ms', $gain, 1.5));
 	$report->figures('crowd', $figures);
+}
+
+function permits(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+	$figures = [];
+	foreach ([16, 64] as $processes) {
+		$contest = "$processes processes";
+		$bench = new Contended($server, [$contest => new Semaphore($server, PERMITS)], $lock, $processes,
+			acquisitions: $quick ? 20 : 80, permits: PERMITS);
+		$bench->run($quick ? 1 : 3, $report->progress(...));
+		$figures += $bench->figures();
+	}
+	$growth = $figures['64 processes']['requests_per_acquisition'] / $figures['16 processes']['requests_per_acquisition'];
+
+	Tables::permits($report, 'Permits: a semaphore of ' . PERMITS . ', 2 ms hold', $figures, REQUESTS);
+	$report->target(Target::atMost('64 processes, 8 permits: commands per acquisition', $figures['64 processes']['requests_per_acquisition'], 2.1));
+	$report->target(Target::atMost('8 permits: commands per acquisition, 64 / 16 processes', $growth, 1.02));
+	$report->target(Target::atLeast('64 processes, 8 permits: utilisation', $figures['64 processes']['utilisation'], 0.9));
+	$report->figures('permits', $figures);
 }
 
 function endurance(Report $report, RedisServer $server, string $lock, bool $quick): void

@@ -5,18 +5,21 @@ declare(strict_types=1);
 namespace DistLock\Bench;
 
 /**
- * Many processes in a loop on one lock, each acquiring a fixed number of times and holding a little while.
+ * Many processes in a loop on one lock, or on the permits of one semaphore, each acquiring a fixed number of times and holding a
+ * little while.
  *
  * Every process notes, by the monotonic clock that all of them share, when it called acquire, when acquire returned
  * and when it called release. From these times alone:
  * - wait: acquire called → acquire returned;
  * - hold: acquire returned → release called;
- * - perfect FIFO: (processes − 1) × mean hold, the wait of somebody who queues behind all others if handing over cost nothing;
- * - hand-over gap: release called by an owner → acquire returned in the next one, where that one was waiting already;
+ * - perfect FIFO: (processes / permits − 1) × mean hold, the wait of somebody who queues behind all others if handing over cost
+ *   nothing;
+ * - utilisation: while anybody waited, the part of all permits that was held, over time;
+ * - of a lock, which has one permit, the hand-over gap: release called by an owner → acquire returned in the next one, where that one was waiting already;
  * - round trip: the shortest request, sent by the same processes in turn, each after a sleep of 2 ms while all others sleep;
  *   back to back: sent by one process again and again;
  * - throughput: acquisitions by the time from the first acquire called to the last release called.
- * Two holds that overlap fail the run.
+ * More holds at a time than there are permits fail the run.
  */
 final class Contended
 {
@@ -34,6 +37,7 @@ final class Contended
 		private readonly string $lock,
 		private readonly int $processes,
 		private readonly int $acquisitions,
+		private readonly int $permits = 1,
 	) {
 	}
 
@@ -64,7 +68,7 @@ final class Contended
 	private function round(Contestant $contestant, string $lock): array
 	{
 		$contend = static fn (Workers $workers) => $workers->ask(3);
-		$this->server->learnRequests(fn () => $this->withWorkers($contestant, "$lock:learn", 3, $contend));
+		$this->server->learnRequests(fn () => $this->withWorkers($contestant, "$lock:learn", 2 * $this->permits + 1, $contend));
 		return $this->withWorkers($contestant, $lock, $this->processes, $this->measure(...));
 	}
 
@@ -115,7 +119,9 @@ final class Contended
 		$figures['requests_per_acquisition'] = $requests / count($times);
 		$figures['round_trip_us'] = Statistics::median($roundTrips);
 		$figures['round_trip_back_to_back_us'] = $this->roundTripBackToBack();
-		$figures['gap_per_round_trip'] = $figures['gap_median_us'] / $figures['round_trip_us'];
+		if ($this->permits === 1) {
+			$figures['gap_per_round_trip'] = $figures['gap_median_us'] / $figures['round_trip_us'];
+		}
 		return $figures;
 	}
 
@@ -129,8 +135,7 @@ final class Contended
 		$waits = array_map(static fn (array $time) => ($time[1] - $time[0]) / 1e6, $times);
 		$holds = array_map(static fn (array $time) => ($time[2] - $time[1]) / 1e6, $times);
 		$seconds = (end($times)[2] - min(array_column($times, 0))) / 1e9;
-		$fifo = ($this->processes - 1) * Statistics::mean($holds);
-		$gaps = self::gaps($times);
+		$fifo = ($this->processes / $this->permits - 1) * Statistics::mean($holds);
 		$figures = [
 			'throughput_per_s' => count($times) / $seconds,
 			'wait_p50_ms' => Statistics::percentile($waits, 50),
@@ -138,12 +143,50 @@ final class Contended
 			'wait_max_ms' => max($waits),
 			'hold_mean_ms' => Statistics::mean($holds),
 			'perfect_fifo_ms' => $fifo,
+			'utilisation' => $this->utilisation($times),
+		];
+		$figures['p99_per_perfect_fifo'] = $figures['wait_p99_ms'] / $fifo;
+		return $this->permits === 1 ? $figures + self::gapFigures($times) : $figures;
+	}
+
+	/** @param non-empty-list<array{int, int, int}> $times */
+	private function utilisation(array $times): float
+	{
+		$events = [];
+		foreach ($times as [$called, $acquired, $released]) {
+			array_push($events, [$called, 1, 0], [$acquired, -1, 1], [$released, 0, -1]);
+		}
+		// What ends in the same nanosecond as something else begins ends first.
+		usort($events, static fn (array $left, array $right) => [$left[0], $left[2]] <=> [$right[0], $right[2]]);
+		$waiting = $holding = $held = $waited = 0;
+		$before = $events[0][0];
+		foreach ($events as [$now, $waits, $holds]) {
+			if ($waiting > 0) {
+				$held += $holding * ($now - $before);
+				$waited += $now - $before;
+			}
+			$before = $now;
+			$waiting += $waits;
+			$holding += $holds;
+			if ($holding > $this->permits) {
+				throw new \RuntimeException("$holding processes held $this->permits permits at the same time");
+			}
+		}
+		return $held / $waited / $this->permits;
+	}
+
+	/**
+	 * @param non-empty-list<array{int, int, int}> $times
+	 * @return array<string, float>
+	 */
+	private static function gapFigures(array $times): array
+	{
+		$gaps = self::gaps($times);
+		return [
 			'gap_median_us' => Statistics::median($gaps),
 			'gap_p99_us' => Statistics::percentile($gaps, 99),
 			'hand_overs' => count($gaps),
 		];
-		$figures['p99_per_perfect_fifo'] = $figures['wait_p99_ms'] / $fifo;
-		return $figures;
 	}
 
 	/**

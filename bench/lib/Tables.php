@@ -59,6 +59,24 @@ final class Tables
 			TEXT);
 	}
 
+	/** @param array<string, array<string, float>> $contests */
+	public static function permits(Report $report, string $title, array $contests, string $requests): void
+	{
+		$report->title("$title (medians of {$contests[array_key_first($contests)]['rounds']} rounds)");
+		$columns = [
+			'requests/acq.' => ['requests_per_acquisition', '%.2f'],
+			'acq./s' => ['throughput_per_s', '%.0f'],
+			'utilisation' => ['utilisation', '%.3f'],
+			'wait p50 ms' => ['wait_p50_ms', '%.1f'],
+			'p99' => ['wait_p99_ms', '%.1f'],
+			'hold ms' => ['hold_mean_ms', '%.2f'],
+			'perfect FIFO' => ['perfect_fifo_ms', '%.1f'],
+		];
+		$report->table(self::rows($columns, $contests));
+		$report->line("  requests: $requests");
+		$report->line('  utilisation: while anybody waited, the part of all permits that was held, over time');
+	}
+
 	/** @param array<string, float> $figures */
 	public static function endurance(Report $report, string $title, array $figures): void
 	{

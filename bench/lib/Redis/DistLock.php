@@ -11,7 +11,7 @@ final class DistLock extends InProcess
 {
 	private RedisLock $lock;
 
-	public function __construct(private readonly RedisServer $server, private readonly bool $confirm = true)
+	public function __construct(private readonly RedisServer $server, private readonly bool $confirm = true, private readonly bool $reads = false)
 	{
 	}
 
@@ -22,7 +22,7 @@ final class DistLock extends InProcess
 
 	public function acquire(): void
 	{
-		if (!$this->lock->acquire()) {
+		if (!($this->reads ? $this->lock->acquireRead() : $this->lock->acquire())) {
 			throw new \RuntimeException('distlock did not acquire');
 		}
 	}
