@@ -1,23 +1,9 @@
 /* Made of redis/lua by scripts/generate: change that, not this. The includer defines DL_SCRIPT(name, sha1, source). */
 
-DL_SCRIPT(acquire, "c494a8f3c732d74a4ce6c304291edade05951619",
+DL_SCRIPT(acquire, "d4fb4b0a73b6741bfbb4da51b1e30c0eb89da6d0",
 	"local call = redis.call\n"
-	"local is_first\n"
-	"if ARGV[3] == 'write' then\n"
-	"is_first = call('exists', KEYS[1], KEYS[2]) == 0\n"
-	"if is_first then\n"
-	"call('set', KEYS[1], ARGV[1], 'px', ARGV[2])\n"
-	"end\n"
-	"else\n"
-	"is_first = call('exists', KEYS[1], KEYS[2], KEYS[4]) == 0\n"
-	"if is_first then\n"
-	"local now = call('time')\n"
-	"call('zadd', KEYS[4], now[1] * 1000 + math.floor(now[2] / 1000) + ARGV[2], ARGV[1])\n"
-	"call('pexpire', KEYS[4], ARGV[2])\n"
-	"call('set', KEYS[1], 'distlock:shared', 'px', ARGV[2])\n"
-	"end\n"
-	"end\n"
-	"if is_first then\n"
+	"if call('exists', KEYS[1], KEYS[2]) == 0 then\n"
+	"call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])\n"
 	"local fencing = call('incr', KEYS[3])\n"
 	"if fencing > 1 then\n"
 	"return fencing\n"
@@ -30,6 +16,14 @@ DL_SCRIPT(acquire, "c494a8f3c732d74a4ce6c304291edade05951619",
 	"local now = time[1] * 1000000 + time[2]\n"
 	"local now_ms = math.floor(now / 1000)\n"
 	"local SHARED = 'distlock:shared'\n"
+	"if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then\n"
+	"local left = math.max(call('pttl', lock), 1)\n"
+	"call('del', shares)\n"
+	"call('zadd', shares, now_ms + left, owner:sub(17))\n"
+	"call('pexpire', shares, left)\n"
+	"call('set', lock, SHARED, 'px', left)\n"
+	"owner = SHARED\n"
+	"end\n"
 	"local count = 0\n"
 	"if type(owner) == 'table' then\n"
 	"owner = ''\n"
@@ -175,7 +169,7 @@ DL_SCRIPT(acquire, "c494a8f3c732d74a4ce6c304291edade05951619",
 	"end\n"
 	"return refuse(token, entry)\n")
 
-DL_SCRIPT(attach, "4699a4fb87e55dc9012a5f6ae36f57a80e8b3a6d",
+DL_SCRIPT(attach, "84533107d11651f83bfdecf50359f14c4bf93c89",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -183,6 +177,14 @@ DL_SCRIPT(attach, "4699a4fb87e55dc9012a5f6ae36f57a80e8b3a6d",
 	"local now = time[1] * 1000000 + time[2]\n"
 	"local now_ms = math.floor(now / 1000)\n"
 	"local SHARED = 'distlock:shared'\n"
+	"if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then\n"
+	"local left = math.max(call('pttl', lock), 1)\n"
+	"call('del', shares)\n"
+	"call('zadd', shares, now_ms + left, owner:sub(17))\n"
+	"call('pexpire', shares, left)\n"
+	"call('set', lock, SHARED, 'px', left)\n"
+	"owner = SHARED\n"
+	"end\n"
 	"local count = 0\n"
 	"if type(owner) == 'table' then\n"
 	"owner = ''\n"
@@ -315,7 +317,7 @@ DL_SCRIPT(attach, "4699a4fb87e55dc9012a5f6ae36f57a80e8b3a6d",
 	"end\n"
 	"return {next_fencing_token(), owner == SHARED and 1 or 0}\n")
 
-DL_SCRIPT(downgrade, "dce3ab09bb9717904aa1d0583aff9a13fd22d7a4",
+DL_SCRIPT(downgrade, "19904caa87de2de3ca5e381d4daa71202a81a917",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -323,6 +325,14 @@ DL_SCRIPT(downgrade, "dce3ab09bb9717904aa1d0583aff9a13fd22d7a4",
 	"local now = time[1] * 1000000 + time[2]\n"
 	"local now_ms = math.floor(now / 1000)\n"
 	"local SHARED = 'distlock:shared'\n"
+	"if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then\n"
+	"local left = math.max(call('pttl', lock), 1)\n"
+	"call('del', shares)\n"
+	"call('zadd', shares, now_ms + left, owner:sub(17))\n"
+	"call('pexpire', shares, left)\n"
+	"call('set', lock, SHARED, 'px', left)\n"
+	"owner = SHARED\n"
+	"end\n"
 	"local count = 0\n"
 	"if type(owner) == 'table' then\n"
 	"owner = ''\n"
@@ -458,7 +468,7 @@ DL_SCRIPT(downgrade, "dce3ab09bb9717904aa1d0583aff9a13fd22d7a4",
 	"serve(nil, ARGV[2])\n"
 	"return 1\n")
 
-DL_SCRIPT(force, "4b7d2689a1071eab1e8124d9212be793ca11e0e3",
+DL_SCRIPT(force, "d410fa0ff42d2fb184d1cdc3ea9fdb3e9d3433da",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -466,6 +476,14 @@ DL_SCRIPT(force, "4b7d2689a1071eab1e8124d9212be793ca11e0e3",
 	"local now = time[1] * 1000000 + time[2]\n"
 	"local now_ms = math.floor(now / 1000)\n"
 	"local SHARED = 'distlock:shared'\n"
+	"if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then\n"
+	"local left = math.max(call('pttl', lock), 1)\n"
+	"call('del', shares)\n"
+	"call('zadd', shares, now_ms + left, owner:sub(17))\n"
+	"call('pexpire', shares, left)\n"
+	"call('set', lock, SHARED, 'px', left)\n"
+	"owner = SHARED\n"
+	"end\n"
 	"local count = 0\n"
 	"if type(owner) == 'table' then\n"
 	"owner = ''\n"
@@ -602,7 +620,7 @@ DL_SCRIPT(force, "4b7d2689a1071eab1e8124d9212be793ca11e0e3",
 	"end\n"
 	"return held\n")
 
-DL_SCRIPT(inspect, "cf0b9d5637a67b7b0ba86c710e6f4af5b60d16be",
+DL_SCRIPT(inspect, "585ba3d6e0aae5f53c2476a39ba6af54bf858619",
 	"local call = redis.call\n"
 	"local owner, is_shared = redis.pcall('get', KEYS[1]), 0\n"
 	"if type(owner) == 'table' then\n"
@@ -612,10 +630,12 @@ DL_SCRIPT(inspect, "cf0b9d5637a67b7b0ba86c710e6f4af5b60d16be",
 	"local now_ms = string.format('(%.0f', time[1] * 1000 + math.floor(time[2] / 1000))\n"
 	"local tokens = call('zrangebyscore', KEYS[4], now_ms, '+inf', 'limit', 0, 1000)\n"
 	"owner, is_shared = #tokens > 0 and table.concat(tokens, ' '), 1\n"
+	"elseif owner and owner:sub(1, 16) == 'distlock:shared ' then\n"
+	"owner, is_shared = owner:sub(17), 1\n"
 	"end\n"
 	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3])}\n")
 
-DL_SCRIPT(leave, "9fd7bcdeaf3fc88c24efdd7854cfbe6ef2709b97",
+DL_SCRIPT(leave, "4c64b5392c5b85d4646f24a0b76c8499a39ec32b",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -623,6 +643,14 @@ DL_SCRIPT(leave, "9fd7bcdeaf3fc88c24efdd7854cfbe6ef2709b97",
 	"local now = time[1] * 1000000 + time[2]\n"
 	"local now_ms = math.floor(now / 1000)\n"
 	"local SHARED = 'distlock:shared'\n"
+	"if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then\n"
+	"local left = math.max(call('pttl', lock), 1)\n"
+	"call('del', shares)\n"
+	"call('zadd', shares, now_ms + left, owner:sub(17))\n"
+	"call('pexpire', shares, left)\n"
+	"call('set', lock, SHARED, 'px', left)\n"
+	"owner = SHARED\n"
+	"end\n"
 	"local count = 0\n"
 	"if type(owner) == 'table' then\n"
 	"owner = ''\n"
@@ -759,11 +787,11 @@ DL_SCRIPT(leave, "9fd7bcdeaf3fc88c24efdd7854cfbe6ef2709b97",
 	"end\n"
 	"return 0\n")
 
-DL_SCRIPT(release, "8752e6f24e4575fb896bc2b65874977f5ff7ea22",
+DL_SCRIPT(release, "286a81c94ea67343e69ecd389559cc9adf788ffd",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
-	"local is_owner = owner == ARGV[1] or (owner == 'distlock:shared' and call('zrem', KEYS[4], ARGV[1]) == 1)\n"
-	"if is_owner and call('exists', KEYS[2], KEYS[4]) == 0 then\n"
+	"local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
+	"if is_owner and call('exists', KEYS[2]) == 0 then\n"
 	"return call('del', KEYS[1])\n"
 	"end\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -771,6 +799,14 @@ DL_SCRIPT(release, "8752e6f24e4575fb896bc2b65874977f5ff7ea22",
 	"local now = time[1] * 1000000 + time[2]\n"
 	"local now_ms = math.floor(now / 1000)\n"
 	"local SHARED = 'distlock:shared'\n"
+	"if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then\n"
+	"local left = math.max(call('pttl', lock), 1)\n"
+	"call('del', shares)\n"
+	"call('zadd', shares, now_ms + left, owner:sub(17))\n"
+	"call('pexpire', shares, left)\n"
+	"call('set', lock, SHARED, 'px', left)\n"
+	"owner = SHARED\n"
+	"end\n"
 	"local count = 0\n"
 	"if type(owner) == 'table' then\n"
 	"owner = ''\n"
@@ -900,6 +936,10 @@ DL_SCRIPT(release, "8752e6f24e4575fb896bc2b65874977f5ff7ea22",
 	"end\n"
 	"if owner == ARGV[1] then\n"
 	"owner = false\n"
+	"elseif owner == SHARED then\n"
+	"is_owner = call('zrem', shares, ARGV[1]) == 1\n"
+	"count = is_owner and count - 1 or count\n"
+	"owner = count > 0 and SHARED\n"
 	"end\n"
 	"if not owner or owner == SHARED then\n"
 	"serve(nil, ARGV[2])\n"
@@ -911,10 +951,10 @@ DL_SCRIPT(release, "8752e6f24e4575fb896bc2b65874977f5ff7ea22",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(renew, "5eefe1c3ee869fac9e2d98f4e9948e5bd2ef602b",
+DL_SCRIPT(renew, "be83121f34f34a11d83d46499bcc18974727c4d0",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
-	"if owner == ARGV[1] then\n"
+	"if owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1] then\n"
 	"if not ARGV[3] and call('pttl', KEYS[1]) > tonumber(ARGV[2]) then\n"
 	"return 1\n"
 	"end\n"
@@ -937,7 +977,7 @@ DL_SCRIPT(renew, "5eefe1c3ee869fac9e2d98f4e9948e5bd2ef602b",
 	"end\n"
 	"return 1\n")
 
-DL_SCRIPT(upgrade, "902fb57b87af734d54135c3c82e6260d415a3f76",
+DL_SCRIPT(upgrade, "2a525cd8a854053cdf97d0656d9e59b107caf92e",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -945,6 +985,14 @@ DL_SCRIPT(upgrade, "902fb57b87af734d54135c3c82e6260d415a3f76",
 	"local now = time[1] * 1000000 + time[2]\n"
 	"local now_ms = math.floor(now / 1000)\n"
 	"local SHARED = 'distlock:shared'\n"
+	"if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then\n"
+	"local left = math.max(call('pttl', lock), 1)\n"
+	"call('del', shares)\n"
+	"call('zadd', shares, now_ms + left, owner:sub(17))\n"
+	"call('pexpire', shares, left)\n"
+	"call('set', lock, SHARED, 'px', left)\n"
+	"owner = SHARED\n"
+	"end\n"
 	"local count = 0\n"
 	"if type(owner) == 'table' then\n"
 	"owner = ''\n"

@@ -3,22 +3,8 @@
 local call = redis.call
 
 -- Nobody else is there: what happens most comes before the functions, which take time to be made.
-local is_first
-if ARGV[3] == 'write' then
-	is_first = call('exists', KEYS[1], KEYS[2]) == 0
-	if is_first then
-		call('set', KEYS[1], ARGV[1], 'px', ARGV[2])
-	end
-else
-	is_first = call('exists', KEYS[1], KEYS[2], KEYS[4]) == 0
-	if is_first then
-		local now = call('time')
-		call('zadd', KEYS[4], now[1] * 1000 + math.floor(now[2] / 1000) + ARGV[2], ARGV[1])
-		call('pexpire', KEYS[4], ARGV[2])
-		call('set', KEYS[1], 'distlock:shared', 'px', ARGV[2])
-	end
-end
-if is_first then
+if call('exists', KEYS[1], KEYS[2]) == 0 then
+	call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])
 	local fencing = call('incr', KEYS[3])
 	if fencing > 1 then
 		return fencing

@@ -8,8 +8,17 @@ local time = call('time')
 local now = time[1] * 1000000 + time[2]
 local now_ms = math.floor(now / 1000)
 
--- The value of a lock that is shared. No token is like it, and the shares count only while it stands there.
+-- The value of a lock that is shared. No token is like it, and the shares count only while it stands there. Behind a space, the
+-- only share may stand there itself: that is as cheap as an owner. It becomes one like the others here.
 local SHARED = 'distlock:shared'
+if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
+	local left = math.max(call('pttl', lock), 1)
+	call('del', shares)
+	call('zadd', shares, now_ms + left, owner:sub(17))
+	call('pexpire', shares, left)
+	call('set', lock, SHARED, 'px', left)
+	owner = SHARED
+end
 
 -- owner: a token, SHARED, or false. count: of the shares. Another program may keep something else there than a string:
 -- Symfony, say, a sorted set.

@@ -9,5 +9,7 @@ elseif owner == 'distlock:shared' then
 	local now_ms = string.format('(%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
 	local tokens = call('zrangebyscore', KEYS[4], now_ms, '+inf', 'limit', 0, 1000)
 	owner, is_shared = #tokens > 0 and table.concat(tokens, ' '), 1
+elseif owner and owner:sub(1, 16) == 'distlock:shared ' then
+	owner, is_shared = owner:sub(17), 1
 end
 return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3])}

@@ -4,7 +4,7 @@ local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
 -- It may have been sent before another one for longer, and have been held up on its way.
-if owner == ARGV[1] then
+if owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1] then
 	if not ARGV[3] and call('pttl', KEYS[1]) > tonumber(ARGV[2]) then
 		return 1
 	end

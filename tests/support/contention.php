@@ -54,10 +54,10 @@ function queued(string $name, ?\Redis $redis = null): array
 /** @return int[] the pids of those that have a share, sorted */
 function sharers(string $name, ?\Redis $redis = null): array
 {
-    $pids = array_map(
-        fn (string $token) => (int) explode(':', $token)[1],
-        ($redis ?? redis())->zRange(shares($name), 0, -1),
-    );
+    $redis ??= redis();
+    [$value, $token] = explode(' ', $redis->get($name) . ' ');
+    $tokens = $value !== 'distlock:shared' ? [] : ($token !== '' ? [$token] : $redis->zRange(shares($name), 0, -1));
+    $pids = array_map(fn (string $token) => (int) explode(':', $token)[1], $tokens);
     sort($pids);
 
     return $pids;
