@@ -7,6 +7,7 @@ static void set(dl_error *error, dl_error_kind kind, bool transient, const char 
 {
 	error->kind = kind;
 	error->transient = transient;
+	error->unreachable = false;
 	vsnprintf(error->message, sizeof error->message, format, arguments);
 }
 
@@ -30,10 +31,21 @@ bool dl_error_set_transient(dl_error *error, dl_error_kind kind, const char *for
 	return false;
 }
 
+bool dl_error_set_unreachable(dl_error *error, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	set(error, DL_ERROR_CONNECTION, false, format, arguments);
+	va_end(arguments);
+	error->unreachable = true;
+	return false;
+}
+
 void dl_error_clear(dl_error *error)
 {
 	error->kind = DL_ERROR_NONE;
-	error->transient = false;
+	error->transient = error->unreachable = false;
 	error->message[0] = '\0';
 }
 

@@ -19,14 +19,19 @@ typedef struct dl_error {
 	dl_error_kind kind;
 	/* The same request on a new connection may succeed: the peer closed, refused, or is still starting. */
 	bool transient;
+	/* Nothing answered in time, or there is no way there: the same server is of no use soon, but another may take its place. */
+	bool unreachable;
 	char message[320];
 } dl_error;
 
-/* Any thread. Never hand a credential to these. %m is the text of errno. Both return false, for `return dl_error_set(...)`. */
+/* Any thread. Never hand a credential to these. %m is the text of errno. All return false, for `return dl_error_set(...)`. */
 bool dl_error_set(dl_error *error, dl_error_kind kind, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 bool dl_error_set_transient(dl_error *error, dl_error_kind kind, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
+/* Of kind DL_ERROR_CONNECTION. */
+bool dl_error_set_unreachable(dl_error *error, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
 
 void dl_error_clear(dl_error *error);
 

@@ -206,7 +206,7 @@ static bool await(dl_addresses *addresses, const char *description, dl_time dead
 	if (is_done && failure == 0) {
 		return true;
 	}
-	return dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %s", description,
+	return dl_error_set_unreachable(error, "Cannot connect to %s: %s", description,
 		is_done ? gai_strerror(failure) : "its name was not resolved in time");
 }
 

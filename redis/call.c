@@ -2,16 +2,26 @@
 
 #include "core/memory.h"
 #include "core/stats.h"
+#include "core/wait.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Of a call by the nodes of a cluster: two maps that differ lead in a circle. */
+#define MOST_REDIRECTIONS 16
+
+/* Between two attempts of a call that isn't carried out yet. */
+#define SHORTEST_PAUSE (5 * DL_MILLISECOND)
+#define LONGEST_PAUSE (100 * DL_MILLISECOND)
 
 void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys)
 {
 	call->take_back = NULL;
 	call->replicas = 0;
 	call->script = script;
+	call->node = NULL;
+	call->is_asking = false;
 	call->count = 0;
 	call->server_at = 0;
 	dl_redis_call_add(call, "EVALSHA", 7);
@@ -40,6 +50,9 @@ static void append(dl_redis_connection *connection, dl_redis_call *call)
 		call->words[call->server_at] = connection->run_id;
 		call->lengths[call->server_at] = strlen(connection->run_id);
 	}
+	if (call->is_asking) {
+		dl_redis_connection_append(connection, 1, (const char *[]) { "ASKING" }, (size_t[]) { 6 });
+	}
 	dl_redis_connection_append(connection, call->count, call->words, call->lengths);
 	dl_stats_count(commands);
 }
@@ -56,10 +69,16 @@ static void append_source(dl_redis_connection *connection, dl_redis_call *call)
 	append(connection, call);
 }
 
-static redisReply *exchange(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+/* The next reply, which is the one to this call. */
+static redisReply *read_reply(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline, dl_error *error)
 {
-	if (!dl_redis_connection_flush(connection, deadline, error)) {
-		return NULL;
+	if (call->is_asking) {
+		redisReply *asking = dl_redis_connection_read(connection, deadline, error);
+
+		if (asking == NULL) {
+			return NULL;
+		}
+		freeReplyObject(asking);
 	}
 	return dl_redis_connection_read(connection, deadline, error);
 }
@@ -89,7 +108,7 @@ static bool read_wait(dl_redis_connection *connection, dl_time deadline, dl_redi
 	if (reply->type == REDIS_REPLY_INTEGER) {
 		delivery->acknowledged = (int) reply->integer;
 	} else {
-		dl_redis_reply_refuse(reply, connection->dsn, error);
+		dl_redis_reply_refuse(reply, connection->description, error);
 	}
 	freeReplyObject(reply);
 	return true;
@@ -106,7 +125,7 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 		append_wait(connection, call);
 	}
 	delivery->sent = dl_clock_now();
-	reply = exchange(connection, deadline, error);
+	reply = dl_redis_connection_flush(connection, deadline, error) ? read_reply(connection, call, deadline, error) : NULL;
 	if (reply != NULL && call->replicas > 0 && !read_wait(connection, deadline, delivery, error)) {
 		freeReplyObject(reply);
 		reply = NULL;
@@ -126,7 +145,7 @@ static void take_back(dl_redis_connection *connection, dl_redis_call *call)
 	dl_redis_connection_flush(connection, 0, &ignored);
 }
 
-/* NULL: error, and the connection is of no more use. */
+/* The reply, which may be an error. NULL: the connection is of no more use. */
 static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error)
 {
@@ -134,6 +153,7 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout));
 	strcpy(delivery->run_id, connection->run_id);
+	delivery->node = connection->node;
 	append(connection, call);
 	reply = deliver(connection, call, deadline, delivery, error);
 	if (reply != NULL && dl_redis_reply_is_error(reply, "NOSCRIPT")) {
@@ -141,11 +161,6 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 		dl_stats_count(script_loads);
 		append_source(connection, call);
 		reply = deliver(connection, call, deadline, delivery, error);
-	}
-	if (reply != NULL && reply->type == REDIS_REPLY_ERROR) {
-		dl_redis_reply_refuse(reply, connection->dsn, error);
-		freeReplyObject(reply);
-		reply = NULL;
 	}
 	return reply;
 }
@@ -155,53 +170,205 @@ static dl_time timeout_of(dl_redis_server *server, dl_time deadline)
 	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->timeout));
 }
 
+static int slot_of(dl_redis_server *server, const dl_redis_call *call)
+{
+	return dl_redis_server_slot(server, call->words[3], call->lengths[3]);
+}
+
+/* Where the call goes, there is a connection, or one is opened. NULL: error. */
+static dl_redis_connection *reach(dl_redis_server *server, const dl_redis_call *call, dl_time deadline, dl_error *error)
+{
+	int slot = slot_of(server, call);
+	dl_redis_connection *connection = call->node != NULL ? dl_redis_pool_take_at(call->node, deadline)
+		: dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, deadline);
+
+	if (connection == NULL && call->node != NULL) {
+		connection = dl_redis_pool_open_at(call->node, deadline, error);
+	} else if (connection == NULL) {
+		connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, error);
+	}
+	return connection;
+}
+
+/* A call that is on its way, and how much is still to be done for it. */
+struct run {
+	dl_redis_server *server;
+	dl_redis_call *call;
+	dl_time deadline;
+	dl_time started;
+	dl_time pause;
+	unsigned redirections;
+	dl_redis_delivery *delivery;
+};
+
+/* The call failed. What would undo it follows it, in case it is carried out all the same. Always returns NULL. */
+static dl_redis_connection *give_up(struct run *run, dl_redis_connection *connection, dl_error *error)
+{
+	if (dl_redis_server_fails_over(run->server) && error->unreachable) {
+		dl_redis_server_doubt(connection->node);
+		error->transient = true;
+		/* Who takes its place may know of the call, but not of what takes it back. */
+		run->delivery->repeated = true;
+	}
+	take_back(connection, run->call);
+	dl_redis_pool_close(connection);
+	return NULL;
+}
+
+/* The connection is of no more use. */
+static dl_redis_connection *after_break(struct run *run, dl_redis_connection *connection, dl_error *error)
+{
+	bool fails_over = dl_redis_server_fails_over(run->server);
+	dl_time patience = dl_redis_server_dsn(run->server)->connect_timeout;
+
+	if (error->kind != DL_ERROR_CONNECTION || !error->transient
+			|| (run->delivery->repeated && (!fails_over || dl_clock_now() >= run->started + patience))) {
+		return give_up(run, connection, error);
+	}
+	run->delivery->repeated = true;
+	run->call->node = NULL;
+	run->call->is_asking = false;
+	return dl_redis_pool_replace(run->server, connection, NULL, slot_of(run->server, run->call), run->deadline, error);
+}
+
+/* It wasn't carried out, and is to be where the reply says. */
+static dl_redis_connection *after_redirection(struct run *run, dl_redis_connection *connection, dl_error *error)
+{
+	const char *description = connection->description;
+
+	dl_redis_pool_give(connection);
+	if (++run->redirections > MOST_REDIRECTIONS) {
+		dl_error_set_transient(error, DL_ERROR_SERVER, "%s redirects in a circle", description);
+		return NULL;
+	}
+	connection = reach(run->server, run->call, run->deadline, error);
+	if (connection == NULL && error->transient) {
+		/* The node that was named is gone. */
+		run->call->node = NULL;
+		run->call->is_asking = false;
+		connection = reach(run->server, run->call, run->deadline, error);
+	}
+	return connection;
+}
+
+/* It wasn't carried out, but may be later, or by another node. */
+static dl_redis_connection *after_refusal(struct run *run, dl_redis_connection *connection, const redisReply *reply,
+	dl_error *error)
+{
+	const dl_redis_dsn *dsn = dl_redis_server_dsn(run->server);
+	bool is_moving = dl_redis_reply_is_error(reply, "TRYAGAIN");
+	dl_time ends = dl_clock_earlier(run->deadline, run->started + (is_moving ? dsn->timeout : dsn->connect_timeout));
+	dl_time until = dl_clock_now() + run->pause;
+
+	dl_redis_reply_refuse(reply, connection->description, error);
+	error->transient = true;
+	run->delivery->is_slot_moving = is_moving;
+	run->call->node = NULL;
+	run->call->is_asking = false;
+	if (is_moving) {
+		dl_redis_pool_give(connection);
+	} else {
+		dl_redis_server_doubt(connection->node);
+		dl_redis_pool_close(connection);
+	}
+	if (until >= ends || dl_wait(NULL, 0, until, NULL) != DL_WAIT_TIMEOUT) {
+		return NULL;
+	}
+	run->pause = dl_clock_earlier(2 * run->pause, LONGEST_PAUSE);
+	return reach(run->server, run->call, run->deadline, error);
+}
+
+/* Where to try again after an error. NULL: nowhere. */
+static dl_redis_connection *next_attempt(struct run *run, dl_redis_connection *connection, const redisReply *reply,
+	dl_error *error)
+{
+	dl_redis_call *call = run->call;
+	dl_redis_node *redirected = dl_redis_server_redirect(connection->node, reply, &call->is_asking);
+
+	if (redirected != NULL) {
+		call->node = redirected;
+		return after_redirection(run, connection, error);
+	}
+	if (dl_redis_server_fails_over(run->server) && dl_redis_reply_is_elsewhere(reply)) {
+		return after_refusal(run, connection, reply, error);
+	}
+	dl_redis_reply_refuse(reply, connection->description, error);
+	return give_up(run, connection, error);
+}
+
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error)
 {
-	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS, deadline);
-	redisReply *reply;
+	struct run run = { server, call, deadline, dl_clock_now(), SHORTEST_PAUSE, 0, delivery };
+	dl_redis_connection *connection = reach(server, call, deadline, error);
 
-	delivery->repeated = false;
-	if (connection == NULL) {
-		connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
-	}
-	if (connection == NULL) {
-		return NULL;
-	}
-	reply = attempt(connection, call, deadline, delivery, error);
-	if (reply == NULL && error->kind == DL_ERROR_CONNECTION && error->transient) {
-		delivery->repeated = true;
-		connection = dl_redis_pool_replace(server, connection, deadline, error);
-		if (connection == NULL) {
-			return NULL;
+	delivery->repeated = delivery->is_slot_moving = false;
+	delivery->node = NULL;
+	while (connection != NULL) {
+		redisReply *reply = attempt(connection, call, deadline, delivery, error);
+
+		if (reply == NULL) {
+			connection = after_break(&run, connection, error);
+		} else if (reply->type == REDIS_REPLY_ERROR) {
+			connection = next_attempt(&run, connection, reply, error);
+			freeReplyObject(reply);
+		} else {
+			delivery->is_slot_moving = call->is_asking;
+			dl_redis_pool_give(connection);
+			return reply;
 		}
-		reply = attempt(connection, call, deadline, delivery, error);
 	}
-	if (reply == NULL) {
-		take_back(connection, call);
-		dl_redis_pool_close(connection);
-		return NULL;
-	}
-	dl_redis_pool_give(server, connection);
-	return reply;
+	return NULL;
 }
 
-/* All calls in one write, the first with the script itself, so that it is known whatever happened to the server. */
-static bool attempt_all(dl_redis_connection *connection, dl_redis_call *calls, redisReply **replies, size_t count,
-	dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+/* What the keeper has to renew, in a cluster by the nodes that are to do it. */
+struct batch {
+	dl_redis_server *server;
+	dl_redis_call *calls;
+	redisReply **replies;
+	size_t count;
+	dl_redis_node *node; /* whose turn it is; NULL: there is one for all of them */
+	dl_time deadline;
+	dl_redis_delivery *delivery;
+};
+
+/* Whether the call goes out with the present write. */
+static bool is_due(const struct batch *batch, size_t i)
 {
-	append_source(connection, &calls[0]);
-	for (size_t i = 1; i < count; i++) {
-		append(connection, &calls[i]);
+	return batch->replies[i] == NULL && (batch->node == NULL || batch->calls[i].node == batch->node);
+}
+
+/* All calls that are due in one write, the first with the script itself, so that it is known whatever happened to the
+ * server. */
+static void append_all(dl_redis_connection *connection, struct batch *batch)
+{
+	bool is_first = true;
+
+	for (size_t i = 0; i < batch->count; i++) {
+		if (is_due(batch, i)) {
+			(is_first ? append_source : append)(connection, &batch->calls[i]);
+			is_first = false;
+		}
 	}
-	delivery->sent = dl_clock_now();
-	if (!dl_redis_connection_flush(connection, deadline, error)) {
+}
+
+/* *has_begun: at least one reply came. */
+static bool attempt_all(dl_redis_connection *connection, struct batch *batch, bool *has_begun, dl_error *error)
+{
+	*has_begun = false;
+	append_all(connection, batch);
+	/* Of several nodes, the time of the first is right for all. */
+	batch->delivery->sent = dl_clock_earlier(batch->delivery->sent, dl_clock_now());
+	if (!dl_redis_connection_flush(connection, batch->deadline, error)) {
 		return false;
 	}
-	for (size_t i = 0; i < count; i++) {
-		replies[i] = dl_redis_connection_read(connection, deadline, error);
-		if (replies[i] == NULL) {
-			return false;
+	for (size_t i = 0; i < batch->count; i++) {
+		if (is_due(batch, i)) {
+			batch->replies[i] = read_reply(connection, &batch->calls[i], batch->deadline, error);
+			if (batch->replies[i] == NULL) {
+				return false;
+			}
+			*has_begun = true;
 		}
 	}
 	return true;
@@ -211,37 +378,147 @@ static bool attempt_all(dl_redis_connection *connection, dl_redis_call *calls, r
 static bool are_answers(redisReply **replies, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		if (replies[i]->type == REDIS_REPLY_ERROR) {
+		if (replies[i] != NULL && replies[i]->type == REDIS_REPLY_ERROR) {
 			return false;
 		}
 	}
 	return true;
 }
 
+/* What another node of a cluster has to carry out is due there. */
+static void redirect_all(dl_redis_connection *connection, struct batch *batch)
+{
+	for (size_t i = 0; i < batch->count; i++) {
+		dl_redis_call *call = &batch->calls[i];
+		dl_redis_node *redirected = NULL;
+
+		if (batch->replies[i] != NULL && call->node == batch->node) {
+			redirected = dl_redis_server_redirect(connection->node, batch->replies[i], &call->is_asking);
+		}
+		if (redirected != NULL) {
+			freeReplyObject(batch->replies[i]);
+			batch->replies[i] = NULL;
+			call->node = redirected;
+		}
+	}
+}
+
+/* Runs what is due at one node. */
+static bool run_due(struct batch *batch, dl_error *error)
+{
+	dl_redis_node *node = batch->node;
+	dl_redis_connection *connection = dl_redis_pool_borrow(batch->server, &node, batch->deadline, error);
+	bool is_done = false, has_begun = false;
+
+	if (connection != NULL) {
+		is_done = attempt_all(connection, batch, &has_begun, error);
+	}
+	if (connection != NULL && !is_done && !has_begun && error->kind == DL_ERROR_CONNECTION && error->transient) {
+		batch->delivery->repeated = true;
+		connection = dl_redis_pool_replace(batch->server, connection, batch->node, DL_REDIS_NO_SLOT, batch->deadline, error);
+		is_done = connection != NULL && attempt_all(connection, batch, &has_begun, error);
+	}
+	if (connection != NULL) {
+		redirect_all(connection, batch);
+	}
+	if (connection != NULL && is_done && are_answers(batch->replies, batch->count)) {
+		dl_redis_pool_give(connection);
+	} else if (connection != NULL) {
+		dl_redis_server_doubt(connection->node);
+		dl_redis_pool_close(connection);
+	}
+	dl_redis_pool_borrow_end(node);
+	return is_done;
+}
+
+/* Where each call goes. */
+static void assign(struct batch *batch, dl_time deadline)
+{
+	dl_time now = dl_clock_now();
+	bool may_ask = true;
+
+	for (size_t i = 0; i < batch->count; i++) {
+		int slot = slot_of(batch->server, &batch->calls[i]);
+		dl_redis_node *node = dl_redis_server_node(batch->server, slot);
+		dl_error ignored;
+
+		if (may_ask && (i == 0 || node == NULL)) {
+			dl_redis_node *located = dl_redis_server_locate(batch->server, slot, now + (deadline - now) / 4, &ignored);
+
+			may_ask = located != NULL;
+			node = located != NULL ? located : node;
+		}
+		batch->calls[i].node = node;
+	}
+}
+
+static bool is_pending(const struct batch *batch, size_t i)
+{
+	return batch->replies[i] == NULL && batch->calls[i].node != NULL;
+}
+
+/* A node that has something to do, or NULL. *count: how many there are. */
+static dl_redis_node *next_node(const struct batch *batch, size_t *count)
+{
+	dl_redis_node *found = NULL;
+
+	*count = 0;
+	for (size_t i = 0; i < batch->count; i++) {
+		bool is_counted = !is_pending(batch, i);
+
+		for (size_t j = 0; j < i && !is_counted; j++) {
+			is_counted = is_pending(batch, j) && batch->calls[j].node == batch->calls[i].node;
+		}
+		if (!is_counted) {
+			found = found != NULL ? found : batch->calls[i].node;
+			*count += 1;
+		}
+	}
+	return found;
+}
+
+/* One write for each node, of which one that hangs leaves the others their time. */
+static bool run_by_node(struct batch *batch, dl_time deadline, dl_error *error)
+{
+	bool is_done = true;
+	size_t nodes;
+
+	assign(batch, deadline);
+	for (size_t turn = 0; turn < batch->count + MOST_REDIRECTIONS; turn++) {
+		dl_time now = dl_clock_now();
+
+		batch->node = next_node(batch, &nodes);
+		if (batch->node == NULL) {
+			break;
+		}
+		batch->deadline = now + (deadline - now) / (dl_time) nodes;
+		if (!run_due(batch, error)) {
+			is_done = false;
+			for (size_t i = 0; i < batch->count; i++) {
+				if (is_due(batch, i)) {
+					batch->calls[i].node = NULL;
+				}
+			}
+		}
+	}
+	return is_done;
+}
+
 bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisReply **replies, size_t count,
 	dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
 {
-	dl_redis_connection *connection;
-	bool is_done;
+	struct batch batch = {
+		.server = server,
+		.calls = calls,
+		.replies = replies,
+		.count = count,
+		.deadline = timeout_of(server, deadline),
+		.delivery = delivery
+	};
 
-	deadline = timeout_of(server, deadline);
-	connection = dl_redis_pool_borrow(server, deadline, error);
-	if (connection == NULL) {
-		return false;
-	}
-	is_done = attempt_all(connection, calls, replies, count, deadline, delivery, error);
-	if (!is_done && replies[0] == NULL && error->kind == DL_ERROR_CONNECTION && error->transient) {
-		delivery->repeated = true;
-		connection = dl_redis_pool_replace(server, connection, deadline, error);
-		is_done = connection != NULL && attempt_all(connection, calls, replies, count, deadline, delivery, error);
-	}
-	if (is_done && are_answers(replies, count)) {
-		dl_redis_pool_give(server, connection);
-	} else if (connection != NULL) {
-		dl_redis_pool_close(connection);
-	}
-	dl_redis_pool_borrow_end(server);
-	return is_done;
+	delivery->sent = DL_FOREVER;
+	return dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER ? run_by_node(&batch, batch.deadline, error)
+		: run_due(&batch, error);
 }
 
 static void append_posted(dl_redis_connection *connection, dl_redis_call *call)
@@ -257,12 +534,14 @@ static void append_posted(dl_redis_connection *connection, dl_redis_call *call)
 	connection->unconfirmed_length = connection->output_length - start;
 	connection->unconfirmed = dl_allocate(connection->unconfirmed_length);
 	memcpy(connection->unconfirmed, connection->output + start, connection->unconfirmed_length);
+	connection->unconfirmed_slot = slot_of(connection->node->server, call);
 }
 
 /* Settles what was posted before; a connection that turns out to be broken is replaced. NULL: error. */
-static dl_redis_connection *settled(dl_redis_server *server, dl_redis_connection *connection, dl_time deadline,
-	dl_error *error)
+static dl_redis_connection *settled(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
+	dl_redis_server *server = connection->node->server;
+
 	if (dl_redis_connection_settle(connection, deadline, error)) {
 		return connection;
 	}
@@ -270,7 +549,11 @@ static dl_redis_connection *settled(dl_redis_server *server, dl_redis_connection
 		dl_redis_pool_close(connection);
 		return NULL;
 	}
-	connection = dl_redis_pool_replace(server, connection, deadline, error);
+	if (dl_redis_server_fails_over(server)) {
+		/* It may be a matter of time. */
+		dl_wait(NULL, 0, dl_clock_earlier(deadline, dl_clock_now() + SHORTEST_PAUSE), NULL);
+	}
+	connection = dl_redis_pool_replace(server, connection, NULL, connection->unconfirmed_slot, deadline, error);
 	if (connection != NULL && (!dl_redis_connection_flush(connection, deadline, error)
 			|| !dl_redis_connection_settle(connection, deadline, error))) {
 		dl_redis_pool_close(connection);
@@ -279,21 +562,25 @@ static dl_redis_connection *settled(dl_redis_server *server, dl_redis_connection
 	return connection;
 }
 
+/* As reach, with nothing left unconfirmed. */
+static dl_redis_connection *reach_settled(dl_redis_server *server, const dl_redis_call *call, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = dl_redis_pool_take(server, slot_of(server, call), DL_REDIS_COMMANDS, deadline);
+
+	return connection != NULL ? settled(connection, timeout_of(server, deadline), error)
+		: dl_redis_pool_open(server, slot_of(server, call), DL_REDIS_COMMANDS, deadline, error);
+}
+
 bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time deadline, dl_error *error)
 {
-	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS, deadline);
+	dl_redis_connection *connection = reach_settled(server, call, deadline, error);
 
-	if (connection == NULL) {
-		connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
-	} else {
-		connection = settled(server, connection, timeout_of(server, deadline), error);
-	}
 	if (connection == NULL) {
 		return false;
 	}
 	append_posted(connection, call);
 	if (!dl_redis_connection_flush(connection, timeout_of(server, deadline), error)) {
-		connection = dl_redis_pool_replace(server, connection, deadline, error);
+		connection = dl_redis_pool_replace(server, connection, NULL, slot_of(server, call), deadline, error);
 		if (connection == NULL) {
 			return false;
 		}
@@ -302,21 +589,20 @@ bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time de
 			return false;
 		}
 	}
-	dl_redis_pool_give(server, connection);
+	dl_redis_pool_give(connection);
 	return true;
 }
 
 void dl_redis_settle(dl_time deadline)
 {
-	dl_redis_server *server;
 	dl_redis_connection *connection;
 
-	while ((connection = dl_redis_pool_take_posted(&server)) != NULL) {
+	while ((connection = dl_redis_pool_take_posted()) != NULL) {
 		dl_error ignored;
 
-		connection = settled(server, connection, timeout_of(server, deadline), &ignored);
+		connection = settled(connection, timeout_of(connection->node->server, deadline), &ignored);
 		if (connection != NULL) {
-			dl_redis_pool_give(server, connection);
+			dl_redis_pool_give(connection);
 		}
 	}
 }

@@ -5,7 +5,8 @@
 #include "redis/lua.h"
 #include "redis/pool.h"
 
-/* Words 0 to 2 are the command, the script and the number of keys. */
+/* Words 0 to 2 are the command, the script and the number of keys. Word 3 is the first key, which decides on the node of a
+ * cluster: all keys are in its slot. */
 #define DL_REDIS_CALL_WORDS 13
 
 /* A script with its keys and arguments. What the words point to must live until the call is over. */
@@ -16,6 +17,9 @@ typedef struct dl_redis_call {
 	const void *taker;
 	dl_redis_script script;
 	int replicas; /* asked, in the same write, to acknowledge what it changes; 0: none */
+	/* In a cluster, where another node than the one that serves the slot is to carry it out; else NULL. */
+	dl_redis_node *node;
+	bool is_asking; /* behind ASKING */
 	int count;
 	int server_at; /* the word that is to name the server that runs it; 0 for none */
 	const char *words[DL_REDIS_CALL_WORDS];
@@ -30,6 +34,8 @@ void dl_redis_call_add_server(dl_redis_call *call);
 
 /* How a call came about. */
 typedef struct dl_redis_delivery {
+	const dl_redis_node *node; /* that answered last; or NULL */
+	bool is_slot_moving;       /* a cluster is about to move the lock to another node; perhaps it failed therefore */
 	dl_time sent;  /* just before the last attempt was written */
 	int acknowledged; /* by so many replicas, where that was asked for; -1: the server can't tell, and error says why */
 	bool repeated; /* a connection broke, and it was sent again on a new one: the first may have been carried out */
@@ -37,8 +43,10 @@ typedef struct dl_redis_delivery {
 } dl_redis_delivery;
 
 /* Runs it on a connection of the pool and returns the reply, which is never an error; to be freed with freeReplyObject().
- * NULL: error. A connection that turns out to be broken, or breaks, is replaced once; a script that the server has
- * forgotten is loaded again. Takes at most the connect timeout and the timeout of the DSN, and ends at the deadline. */
+ * NULL: error. A connection that turns out to be broken, or breaks, is replaced; a script that the server has
+ * forgotten is loaded again. A cluster's redirections are followed, and where sentinels or a cluster put another node in the
+ * place of one that can't carry it out, that one is looked for. Takes at most the connect timeout and the timeout of the
+ * DSN, and ends at the deadline. */
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error);
 

@@ -16,13 +16,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* No reply to anything that is asked here comes near it. */
+/* No reply to what a lock asks comes near it. */
 #define MOST_ELEMENTS 64
 
 /* What is kept of the memory for output when all is written. */
 #define KEPT_OUTPUT (64 * 1024)
 
-/* hiredis would take the memory for as many elements as the server announces. */
+/* hiredis would take the memory for as many elements as the server announces. The reader's private data is the connection. */
 #if HIREDIS_MAJOR >= 1
 typedef size_t element_count;
 #else
@@ -34,7 +34,9 @@ static void *(*create_array)(const redisReadTask *task, element_count elements);
 
 static void *create_bounded_array(const redisReadTask *task, element_count elements)
 {
-	return elements > MOST_ELEMENTS ? NULL : create_array(task, elements);
+	const dl_redis_connection *connection = task->privdata;
+
+	return (size_t) elements > connection->most_elements ? NULL : create_array(task, elements);
 }
 
 static void prepare_functions(void)
@@ -55,7 +57,7 @@ static bool is_protocol_error(int failure)
 /* The connection can't be used any more. */
 static bool broken(const dl_redis_connection *connection, dl_error *error)
 {
-	const char *description = connection->dsn->description;
+	const char *description = connection->description;
 	const redisContext *context = connection->context;
 
 	if (is_protocol_error(context->err)) {
@@ -64,12 +66,12 @@ static bool broken(const dl_redis_connection *connection, dl_error *error)
 	if (context->err == REDIS_ERR_EOF || errno == ECONNRESET || errno == EPIPE || connection->dsn->is_tls) {
 		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection", description);
 	}
-	return dl_error_set(error, DL_ERROR_CONNECTION, "The connection to %s broke: %m", description);
+	return dl_error_set_unreachable(error, "The connection to %s broke: %m", description);
 }
 
 static bool timed_out(const dl_redis_connection *connection, dl_error *error)
 {
-	return dl_error_set(error, DL_ERROR_CONNECTION, "%s did not answer in time", connection->dsn->description);
+	return dl_error_set_unreachable(error, "%s did not answer in time", connection->description);
 }
 
 bool dl_redis_reply_is_error(const redisReply *reply, const char *code)
@@ -83,24 +85,43 @@ bool dl_redis_reply_is_error(const redisReply *reply, const char *code)
 bool dl_redis_reply_is_passing(const redisReply *reply)
 {
 	return dl_redis_reply_is_error(reply, "LOADING") || dl_redis_reply_is_error(reply, "MASTERDOWN")
-		|| dl_redis_reply_is_error(reply, "ERR max number of clients");
+		|| dl_redis_reply_is_error(reply, "BUSY") || dl_redis_reply_is_error(reply, "ERR max number of clients");
 }
 
-bool dl_redis_reply_refuse(const redisReply *reply, const dl_redis_dsn *dsn, dl_error *error)
+bool dl_redis_reply_is_readonly(const redisReply *reply)
+{
+	/* Up to version 6 the error of a script quotes that of its command. */
+	return reply->type == REDIS_REPLY_ERROR && (dl_redis_reply_is_error(reply, "READONLY")
+		|| strstr(reply->str, "-READONLY ") != NULL);
+}
+
+bool dl_redis_reply_is_elsewhere(const redisReply *reply)
+{
+	static const char *const codes[] = { "MOVED ", "ASK ", "TRYAGAIN", "CLUSTERDOWN", "LOADING", "MASTERDOWN" };
+
+	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+		if (dl_redis_reply_is_error(reply, codes[i])) {
+			return true;
+		}
+	}
+	return dl_redis_reply_is_readonly(reply);
+}
+
+bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_error *error)
 {
 	char text[200];
 
 	if (reply->type != REDIS_REPLY_ERROR) {
-		return dl_error_set(error, DL_ERROR_CONNECTION, "%s answered what no Redis server would answer", dsn->description);
+		return dl_error_set(error, DL_ERROR_CONNECTION, "%s answered what no Redis server would answer", description);
 	}
 	dl_error_quote(text, sizeof text, reply->str, (size_t) reply->len);
 	if (dl_redis_reply_is_error(reply, "NOAUTH")) {
-		return dl_error_set(error, DL_ERROR_CONNECTION, "%s asks for a password", dsn->description);
+		return dl_error_set(error, DL_ERROR_CONNECTION, "%s asks for a password", description);
 	}
 	if (dl_redis_reply_is_passing(reply)) {
-		return dl_error_set_transient(error, DL_ERROR_SERVER, "%s: %s", dsn->description, text);
+		return dl_error_set_transient(error, DL_ERROR_SERVER, "%s: %s", description, text);
 	}
-	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s", dsn->description, text);
+	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s", description, text);
 }
 
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths)
@@ -154,7 +175,7 @@ static redisReply *next_reply(dl_redis_connection *connection, bool *failed, dl_
 		connection->received = 0;
 	} else if (connection->received > connection->largest_reply) {
 		*failed = true;
-		dl_error_set(error, DL_ERROR_CONNECTION, "%s answered far more than was asked", connection->dsn->description);
+		dl_error_set(error, DL_ERROR_CONNECTION, "%s answered far more than was asked", connection->description);
 	}
 	return reply;
 }
@@ -184,7 +205,7 @@ static bool await_bytes(const dl_redis_connection *connection, dl_time deadline)
 {
 	dl_time left = deadline - dl_clock_now();
 
-	if (connection->channel == NULL && !connection->dsn->is_tls && left >= connection->dsn->timeout - DL_MILLISECOND
+	if (!connection->is_listener && !connection->dsn->is_tls && left >= connection->dsn->timeout - DL_MILLISECOND
 			&& !dl_wait_is_interruptible()) {
 		return true;
 	}
@@ -229,11 +250,17 @@ static bool settle_discard(dl_redis_connection *connection, dl_time deadline, dl
 	bool is_done = reply != NULL && reply->type == REDIS_REPLY_STATUS;
 
 	if (reply != NULL && !is_done) {
-		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't end a transaction", connection->dsn->description);
+		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't end a transaction", connection->description);
 	}
 	freeReplyObject(reply);
 	connection->is_discarding = false;
 	return is_done;
+}
+
+static bool must_be_repeated(const dl_redis_connection *connection, const redisReply *reply)
+{
+	return dl_redis_reply_is_error(reply, "NOSCRIPT")
+		|| (connection->dsn->kind != DL_REDIS_SINGLE && dl_redis_reply_is_elsewhere(reply));
 }
 
 bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error)
@@ -250,10 +277,10 @@ bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadlin
 	if (reply == NULL) {
 		return false;
 	}
-	if (dl_redis_reply_is_error(reply, "NOSCRIPT")) {
-		/* A new connection loads the scripts, and repeats what is unconfirmed. */
+	if (must_be_repeated(connection, reply)) {
+		/* On a new connection, which loads the scripts and goes to the right server. */
 		freeReplyObject(reply);
-		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s has lost the scripts", connection->dsn->description);
+		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s couldn't carry out a release", connection->description);
 	}
 	freeReplyObject(reply);
 	drop_unconfirmed(connection);
@@ -289,7 +316,7 @@ dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, re
 }
 
 /* hiredis frees the context, and the descriptor with it. */
-static redisContext *adopt(int descriptor)
+static redisContext *adopt(int descriptor, dl_redis_connection *connection)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 	redisContext *context = redisConnectFd(descriptor);
@@ -300,17 +327,22 @@ static redisContext *adopt(int descriptor)
 	}
 	context->flags &= ~REDIS_BLOCK;
 	context->reader->fn = &bounded_functions;
+	context->reader->privdata = connection;
 	return context;
 }
 
-dl_redis_connection *dl_redis_connection_new(int descriptor, const dl_redis_dsn *dsn)
+dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node)
 {
 	dl_redis_connection *connection = dl_allocate(sizeof *connection);
 
-	connection->dsn = dsn;
-	connection->generation = dl_process_generation();
+	connection->dsn = node->dsn;
+	connection->node = node;
+	connection->description = node->description;
 	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
-	connection->context = adopt(descriptor);
+	connection->most_elements = MOST_ELEMENTS;
+	connection->channel_slot = DL_REDIS_NO_SLOT;
+	connection->generation = dl_process_generation();
+	connection->context = adopt(descriptor, connection);
 	return connection;
 }
 

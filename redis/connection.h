@@ -3,7 +3,8 @@
 
 #include "core/clock.h"
 #include "core/error.h"
-#include "redis/dsn.h"
+#include "redis/node.h"
+#include "redis/slots.h"
 
 #include <hiredis/hiredis.h>
 
@@ -22,24 +23,31 @@
 typedef struct dl_redis_connection {
 	redisContext *context;
 	const dl_redis_dsn *dsn;
+	dl_redis_node *node;
+	const char *description;           /* of the node, for messages */
 	char run_id[DL_REDIS_RUN_ID_SIZE]; /* of the server; "-" where it doesn't tell */
 	char *channel;                     /* of a listener; else NULL */
+	bool is_listener;
+	int channel_slot;                  /* that the channel is in; DL_REDIS_NO_SLOT: messages for any slot may come by it */
 	unsigned long generation;          /* the process that opened it */
 	char *output;                      /* commands not yet written */
 	size_t output_length, output_size;
 	size_t received;                   /* bytes, since the last whole reply */
 	size_t largest_reply;              /* bytes: more is not read */
+	size_t most_elements;              /* of an array */
 	bool is_reserved;                  /* see dl_redis_pool_reserve(); the pool's */
 	bool is_discarding;                /* the reply to a DISCARD that nobody waited for is still to come */
 	/* A release that was written without waiting for its reply: its bytes, so that it can be repeated. */
 	char *unconfirmed;
 	size_t unconfirmed_length;
+	int unconfirmed_slot;              /* of its key, in a cluster */
+	bool is_idle;                      /* in the pool */
 	struct dl_redis_connection *next;  /* in a list of the pool's */
 	struct dl_redis_connection *next_open;
 } dl_redis_connection;
 
-/* Takes over a connected descriptor. dsn must outlive it. Any thread; redis/login.h makes it fit for use. */
-dl_redis_connection *dl_redis_connection_new(int descriptor, const dl_redis_dsn *dsn);
+/* Takes over a connected descriptor. The node must outlive it. Any thread; redis/login.h makes it fit for use. */
+dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node);
 
 /* Closes the socket and frees everything. */
 void dl_redis_connection_close(dl_redis_connection *connection);
@@ -69,10 +77,17 @@ dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, re
 /* Whether an error reply begins with the given code. */
 bool dl_redis_reply_is_error(const redisReply *reply, const char *code);
 
-/* Whether it is the error of a server that is starting, looking for its master, or full: it may be of use in a moment. */
+/* Whether it is the error of a server that is starting, looking for its master, full, or in a slow script: it may be of use
+ * in a moment. */
 bool dl_redis_reply_is_passing(const redisReply *reply);
 
+/* Whether it is the error of a replica. */
+bool dl_redis_reply_is_readonly(const redisReply *reply);
+
+/* Whether it says that this isn't the server that carries the command out, or not yet: sentinels or a cluster know more. */
+bool dl_redis_reply_is_elsewhere(const redisReply *reply);
+
 /* The error that stands in a reply, or that the reply isn't what it should be. Always returns false. */
-bool dl_redis_reply_refuse(const redisReply *reply, const dl_redis_dsn *dsn, dl_error *error);
+bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_error *error);
 
 #endif

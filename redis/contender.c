@@ -14,12 +14,15 @@
 #define SHORTEST_PAUSE (4 * DL_MILLISECOND)
 #define LONGEST_PAUSE (64 * DL_MILLISECOND)
 
+/* Sentinels and clusters put another node in the place of one that died: that takes them longer than it takes to connect. */
+#define LONGEST_FAILOVER (30 * DL_SECOND)
+
 /* Between two attempts to reach a server that went away in the middle of a wait. */
 #define RECONNECT_PAUSE (20 * DL_MILLISECOND)
 
 static bool unexpected(dl_redis_contender *contender, const redisReply *reply, dl_error *error)
 {
-	return dl_redis_reply_refuse(reply, dl_redis_server_dsn(contender->server), error);
+	return dl_redis_reply_refuse(reply, dl_redis_server_dsn(contender->server)->description, error);
 }
 
 static dl_outcome run_for_flag(dl_redis_contender *contender, dl_redis_call *call, dl_time deadline, dl_redis_delivery *delivery,
@@ -130,6 +133,20 @@ static dl_outcome read_upgrade(dl_redis_contender *contender, const dl_lock *sha
 	return outcome == DL_NOT_HELD ? lose_share(shared, error) : outcome;
 }
 
+/* Whether a listener hears what the server that answered sends. */
+static bool is_at(const dl_redis_connection *listener, const dl_redis_delivery *delivery)
+{
+	return listener->node == delivery->node && (strcmp(listener->run_id, delivery->run_id) == 0
+		|| strcmp(listener->run_id, "-") == 0 || strcmp(delivery->run_id, "-") == 0);
+}
+
+static int slot_of(const dl_redis_contender *contender)
+{
+	const char *key = contender->claim->keys.lock;
+
+	return dl_redis_server_slot(contender->server, key, strlen(key));
+}
+
 /* shared: what is to be upgraded, or NULL. DL_DONE: owned. DL_NOT_HELD: somebody else's, see the refusal; if there is a listener,
  * we are in the queue. */
 static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_redis_refusal *refusal, dl_error *error)
@@ -143,8 +160,10 @@ static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_r
 	reply = dl_redis_call_run(contender->server, &call, DL_FOREVER, &delivery, error);
 	if (reply == NULL) {
 		contender->is_undecided |= delivery.repeated;
+		contender->is_slot_moving = delivery.is_slot_moving;
 		return DL_FAILED;
 	}
+	contender->is_heard = contender->listener != NULL && is_at(contender->listener, &delivery) && !delivery.is_slot_moving;
 	contender->is_undecided = false;
 	if (dl_redis_read_refusal(reply, delivery.sent, refusal)) {
 		outcome = DL_NOT_HELD;
@@ -160,7 +179,7 @@ static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_r
 static void stop_listening(dl_redis_contender *contender, bool is_clean)
 {
 	if (contender->listener != NULL && is_clean) {
-		dl_redis_pool_give(contender->server, contender->listener);
+		dl_redis_pool_give(contender->listener);
 	} else if (contender->listener != NULL) {
 		dl_redis_pool_close(contender->listener);
 	}
@@ -173,12 +192,13 @@ static void listen_on(dl_redis_contender *contender, dl_redis_connection *listen
 	dl_redis_claim_listen_on(contender->claim, listener->channel);
 }
 
-static bool open_listener(dl_redis_contender *contender, dl_error *error)
+static bool open_listener(dl_redis_contender *contender, dl_time deadline, dl_error *error)
 {
-	dl_redis_connection *listener = dl_redis_pool_take(contender->server, DL_REDIS_LISTENER, DL_FOREVER);
+	dl_redis_server *server = contender->server;
+	dl_redis_connection *listener = dl_redis_pool_take(server, slot_of(contender), DL_REDIS_LISTENER, deadline);
 
 	if (listener == NULL) {
-		listener = dl_redis_pool_open(contender->server, DL_REDIS_LISTENER, DL_FOREVER, error);
+		listener = dl_redis_pool_open(server, slot_of(contender), DL_REDIS_LISTENER, deadline, error);
 	}
 	if (listener == NULL) {
 		return false;
@@ -315,6 +335,7 @@ struct attempt {
 	const dl_interrupt *interrupt;
 	const dl_lock *shared; /* what is to be upgraded, or NULL */
 	bool is_queued;        /* contention was met; from now on a listener is needed */
+	bool has_moved;        /* to a listener at the server that was asked */
 	dl_time trouble_since; /* when the server was last seen to go away; 0: it is there */
 };
 
@@ -328,18 +349,25 @@ static dl_outcome stop_waiting(dl_redis_contender *contender, enum turn why)
 	return DL_INTERRUPTED;
 }
 
+static dl_time patience(const dl_redis_contender *contender)
+{
+	dl_time connect_timeout = dl_redis_server_dsn(contender->server)->connect_timeout;
+
+	return dl_redis_server_fails_over(contender->server) && connect_timeout < LONGEST_FAILOVER ? LONGEST_FAILOVER
+		: connect_timeout;
+}
+
 /* The server went away. In the middle of a wait it may come back; DL_NOT_HELD says to try again. */
 static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt, const dl_error *error)
 {
 	dl_time now = dl_clock_now();
-	dl_time patience = dl_redis_server_dsn(contender->server)->connect_timeout;
 
 	stop_listening(contender, false);
 	if (attempt->trouble_since == 0) {
 		attempt->trouble_since = now;
 	}
-	if (!attempt->is_queued || !error->transient || now >= attempt->deadline
-			|| now - attempt->trouble_since >= patience) {
+	if (!(attempt->is_queued || contender->is_slot_moving) || !error->transient || now >= attempt->deadline
+			|| now - attempt->trouble_since >= patience(contender)) {
 		return DL_FAILED;
 	}
 	switch (dl_wait(NULL, 0, dl_clock_earlier(attempt->deadline, now + dl_clock_jittered(RECONNECT_PAUSE)), attempt->interrupt)) {
@@ -380,7 +408,9 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	dl_redis_refusal refusal = { 0 };
 	dl_outcome outcome;
 
-	if (attempt->is_queued && is_listening && contender->listener == NULL && !open_listener(contender, error)) {
+	/* The wait for a server that isn't there ends in time; one that is there is asked whatever comes. */
+	if (attempt->is_queued && is_listening && contender->listener == NULL
+			&& !open_listener(contender, attempt->trouble_since != 0 ? attempt->deadline : DL_FOREVER, error)) {
 		return recover(contender, attempt, error);
 	}
 	outcome = ask(contender, attempt->shared, &refusal, error);
@@ -393,6 +423,17 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	}
 	if (!attempt->is_queued) {
 		dl_stats_count(contended);
+	}
+	if (contender->listener != NULL && !contender->is_heard) {
+		/* Another node has taken over: there, nobody hears what it grants. */
+		if (!attempt->has_moved) {
+			stop_listening(contender, false);
+			attempt->is_queued = attempt->has_moved = true;
+			return DL_NOT_HELD;
+		}
+		refusal.is_foreign = true;
+	} else {
+		attempt->has_moved = false;
 	}
 	if (contender->listener == NULL && dl_clock_now() >= attempt->deadline) {
 		return DL_TIMED_OUT;
@@ -412,7 +453,8 @@ static void prepare(dl_redis_contender *contender, bool may_wait)
 	contender->is_undecided = false;
 	/* A worker that has met contention before says at once where it would listen: that saves it a round trip. */
 	if (may_wait) {
-		dl_redis_connection *listener = dl_redis_pool_take(contender->server, DL_REDIS_LISTENER, DL_FOREVER);
+		dl_redis_connection *listener = dl_redis_pool_take(contender->server, slot_of(contender), DL_REDIS_LISTENER,
+			DL_FOREVER);
 
 		if (listener != NULL) {
 			listen_on(contender, listener);

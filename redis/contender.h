@@ -26,6 +26,8 @@ typedef struct dl_redis_contender {
 	/* While waiting. */
 	dl_redis_connection *listener;
 	dl_time pause;
+	bool is_heard;       /* the listener is at the server that was asked last */
+	bool is_slot_moving; /* why that failed: a cluster is about to move the lock */
 } dl_redis_contender;
 
 /* With a new token. Any outcome but DL_NOT_HELD; after each but DL_DONE nothing is held and nothing queued, unless it is

@@ -7,11 +7,23 @@
 #define LONGEST_GRANT 255
 #define MOST_PASSED_OVER 64
 
+static bool is_text(const redisReply *reply, const char *text)
+{
+	return reply->type == REDIS_REPLY_STRING && strcmp(reply->str, text) == 0;
+}
+
 static bool is_message(const redisReply *reply)
 {
 	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3
-		&& reply->element[0]->type == REDIS_REPLY_STRING && strcmp(reply->element[0]->str, "message") == 0
+		&& (is_text(reply->element[0], "message") || is_text(reply->element[0], "smessage"))
 		&& reply->element[2]->type == REDIS_REPLY_STRING && reply->element[2]->len <= LONGEST_GRANT;
+}
+
+/* The slot of the channel has moved to another node. */
+static bool is_end(const dl_redis_connection *listener, const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3 && is_text(reply->element[0], "sunsubscribe")
+		&& is_text(reply->element[1], listener->channel);
 }
 
 /* "token fencing-token time run_id" */
@@ -37,13 +49,18 @@ dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_
 	for (int i = 0; i < MOST_PASSED_OVER; i++) {
 		redisReply *reply;
 		dl_redis_arrival arrival = dl_redis_connection_receive(listener, &reply, error);
-		bool is_grant;
+		bool is_grant, has_ended;
 
 		if (arrival != DL_REDIS_MESSAGE) {
 			return arrival;
 		}
 		is_grant = parse(listener, reply, grant);
+		has_ended = is_end(listener, reply);
 		freeReplyObject(reply);
+		if (has_ended) {
+			dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s serves the lock no longer", listener->description);
+			return DL_REDIS_BROKEN;
+		}
 		if (is_grant) {
 			return DL_REDIS_MESSAGE;
 		}

@@ -9,12 +9,15 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define CHANNEL_PREFIX "distlock:"
 
 /* What is still to be answered while logging in, in the order it was written. */
-typedef enum login_step { STEP_AUTH, STEP_SELECT, STEP_NAME, STEP_INFO, STEP_SCRIPT, STEP_SUBSCRIBE } login_step;
+typedef enum login_step {
+	STEP_AUTH, STEP_SELECT, STEP_NAME, STEP_INFO, STEP_ROLE, STEP_SCRIPT, STEP_SUBSCRIBE
+} login_step;
 
 typedef struct login {
 	login_step steps[8 + DL_SCRIPT_COUNT];
@@ -22,7 +25,7 @@ typedef struct login {
 } login;
 
 /* A server that knows no AUTH repeats its arguments in the error, so only the error's code is told. */
-static bool refuse_login(const redisReply *reply, const dl_redis_dsn *dsn, dl_error *error)
+static bool refuse_login(const redisReply *reply, const char *description, dl_error *error)
 {
 	char code[24];
 	size_t length = 0;
@@ -31,20 +34,20 @@ static bool refuse_login(const redisReply *reply, const dl_redis_dsn *dsn, dl_er
 		length++;
 	}
 	dl_error_quote(code, sizeof code, reply->str, length);
-	return dl_error_set(error, DL_ERROR_CONNECTION, "%s refused the user or the password (%s)", dsn->description, code);
+	return dl_error_set(error, DL_ERROR_CONNECTION, "%s refused the user or the password (%s)", description, code);
 }
 
 /* What SUBSCRIBE was answered with, and what to do about it. */
-static bool refuse_listener(const redisReply *reply, const dl_redis_dsn *dsn, dl_error *error)
+static bool refuse_listener(const redisReply *reply, const char *description, dl_error *error)
 {
 	char text[200];
 
 	if (reply->type != REDIS_REPLY_ERROR) {
-		return dl_redis_reply_refuse(reply, dsn, error);
+		return dl_redis_reply_refuse(reply, description, error);
 	}
 	dl_error_quote(text, sizeof text, reply->str, (size_t) reply->len);
 	return dl_error_set(error, DL_ERROR_SERVER,
-		"%s: %s; to wait without publish and subscribe, add wait=poll to the DSN", dsn->description, text);
+		"%s: %s; to wait without publish and subscribe, add wait=poll to the DSN", description, text);
 }
 
 /* Takes the run_id out of the reply to INFO, if it is there. */
@@ -72,16 +75,21 @@ static void ask(dl_redis_connection *connection, login *pending, login_step step
 	pending->steps[pending->count++] = step;
 }
 
+static void authenticate(dl_redis_connection *connection, login *pending, const char *user, const char *password)
+{
+	if (password != NULL && user != NULL) {
+		ask(connection, pending, STEP_AUTH, 3, (const char *[]) { "AUTH", user, password });
+	} else if (password != NULL) {
+		ask(connection, pending, STEP_AUTH, 2, (const char *[]) { "AUTH", password });
+	}
+}
+
 static void ask_for_login(dl_redis_connection *connection, login *pending)
 {
 	const dl_redis_dsn *dsn = connection->dsn;
 	char database[16];
 
-	if (dsn->password != NULL && dsn->user != NULL) {
-		ask(connection, pending, STEP_AUTH, 3, (const char *[]) { "AUTH", dsn->user, dsn->password });
-	} else if (dsn->password != NULL) {
-		ask(connection, pending, STEP_AUTH, 2, (const char *[]) { "AUTH", dsn->password });
-	}
+	authenticate(connection, pending, dsn->user, dsn->password);
 	if (dsn->database != 0) {
 		snprintf(database, sizeof database, "%d", dsn->database);
 		ask(connection, pending, STEP_SELECT, 2, (const char *[]) { "SELECT", database });
@@ -92,6 +100,10 @@ static void ask_for_login(dl_redis_connection *connection, login *pending)
 	}
 	ask(connection, pending, STEP_NAME, 3, (const char *[]) { "CLIENT", "SETNAME", dsn->client_name });
 	ask(connection, pending, STEP_INFO, 2, (const char *[]) { "INFO", "server" });
+	if (dsn->kind == DL_REDIS_SENTINEL) {
+		/* Sentinels learn of changes late. */
+		ask(connection, pending, STEP_ROLE, 1, (const char *[]) { "ROLE" });
+	}
 }
 
 static void ask_for_scripts(dl_redis_connection *connection, login *pending)
@@ -101,15 +113,65 @@ static void ask_for_scripts(dl_redis_connection *connection, login *pending)
 	}
 }
 
-static void ask_for_channel(dl_redis_connection *connection, login *pending)
+/* In a cluster the channel is in the slot of what is waited for, where the server has such channels. */
+static void choose_channel(dl_redis_connection *connection, int slot)
 {
 	char unique[DL_TOKEN_SIZE];
-	size_t size = sizeof CHANNEL_PREFIX + DL_TOKEN_SIZE;
+	char tag[DL_REDIS_SLOT_TAG_SIZE];
+	size_t size = sizeof CHANNEL_PREFIX + DL_REDIS_SLOT_TAG_SIZE + sizeof "{}:" + DL_TOKEN_SIZE;
 
+	if (atomic_load_explicit(&connection->node->has_plain_channels_only, memory_order_relaxed)) {
+		slot = DL_REDIS_NO_SLOT;
+	}
 	dl_token_anonymous(unique);
+	free(connection->channel);
 	connection->channel = dl_allocate(size);
-	snprintf(connection->channel, size, CHANNEL_PREFIX "%s", unique);
-	ask(connection, pending, STEP_SUBSCRIBE, 2, (const char *[]) { "SUBSCRIBE", connection->channel });
+	connection->channel_slot = slot;
+	if (slot == DL_REDIS_NO_SLOT) {
+		snprintf(connection->channel, size, CHANNEL_PREFIX "%s", unique);
+	} else {
+		dl_redis_slot_tag(slot, tag);
+		snprintf(connection->channel, size, CHANNEL_PREFIX "{%s}:%s", tag, unique);
+	}
+}
+
+static void ask_for_channel(dl_redis_connection *connection, login *pending)
+{
+	const char *command = connection->channel_slot == DL_REDIS_NO_SLOT ? "SUBSCRIBE" : "SSUBSCRIBE";
+
+	ask(connection, pending, STEP_SUBSCRIBE, 2, (const char *[]) { command, connection->channel });
+}
+
+static bool accept_role(const dl_redis_connection *connection, const redisReply *reply, dl_error *error)
+{
+	const redisReply *role = reply->type == REDIS_REPLY_ARRAY && reply->elements > 0 ? reply->element[0] : NULL;
+
+	if (role == NULL || role->type != REDIS_REPLY_STRING) {
+		return dl_redis_reply_refuse(reply, connection->description, error);
+	}
+	return strcmp(role->str, "master") == 0 ? true
+		: dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s is a replica, whatever the sentinels say", connection->description);
+}
+
+/* A server that knows no such command: of a version before 7. */
+static bool has_plain_channels_only(const dl_redis_connection *connection, const redisReply *reply)
+{
+	return connection->channel_slot != DL_REDIS_NO_SLOT && dl_redis_reply_is_error(reply, "ERR unknown command");
+}
+
+static bool accept_channel(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
+{
+	if (reply->type == REDIS_REPLY_ARRAY) {
+		return true;
+	}
+	refuse_listener(reply, connection->description, error);
+	if (has_plain_channels_only(connection, reply)) {
+		atomic_store_explicit(&connection->node->has_plain_channels_only, true, memory_order_relaxed);
+		error->transient = true;
+	} else if (connection->dsn->kind != DL_REDIS_SINGLE && dl_redis_reply_is_elsewhere(reply)) {
+		error->transient = true;
+	}
+	return false;
 }
 
 static bool accept_step(dl_redis_connection *connection, login_step step, const redisReply *reply, dl_error *error)
@@ -117,10 +179,10 @@ static bool accept_step(dl_redis_connection *connection, login_step step, const 
 	bool is_error = reply->type == REDIS_REPLY_ERROR;
 
 	if (step == STEP_AUTH && is_error && !dl_redis_reply_is_passing(reply)) {
-		return refuse_login(reply, connection->dsn, error);
+		return refuse_login(reply, connection->description, error);
 	}
 	if (is_error && (dl_redis_reply_is_passing(reply) || dl_redis_reply_is_error(reply, "NOAUTH"))) {
-		return dl_redis_reply_refuse(reply, connection->dsn, error);
+		return dl_redis_reply_refuse(reply, connection->description, error);
 	}
 	switch (step) {
 		case STEP_INFO:
@@ -129,10 +191,12 @@ static bool accept_step(dl_redis_connection *connection, login_step step, const 
 		case STEP_NAME:
 			/* Only a convenience for operators; a restricted user may lack the right. */
 			return true;
+		case STEP_ROLE:
+			return accept_role(connection, reply, error);
 		case STEP_SUBSCRIBE:
-			return reply->type == REDIS_REPLY_ARRAY ? true : refuse_listener(reply, connection->dsn, error);
+			return accept_channel(connection, reply, error);
 		default:
-			return !is_error ? true : dl_redis_reply_refuse(reply, connection->dsn, error);
+			return !is_error ? true : dl_redis_reply_refuse(reply, connection->description, error);
 	}
 }
 
@@ -142,28 +206,20 @@ static void explain_close(const dl_redis_connection *connection, dl_error *error
 {
 	if (error->kind == DL_ERROR_CONNECTION && error->transient) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection during the login%s%s",
-			connection->dsn->description,
+			connection->description,
 			connection->dsn->is_polling ? "" : "; if it is a proxy, add wait=poll to the DSN",
 			connection->dsn->is_tls ? "; it may ask for a certfile" : "; if it expects TLS, write rediss");
 	}
 }
 
-static bool log_in(dl_redis_connection *connection, bool is_listener, dl_time deadline, dl_error *error)
+static bool finish(dl_redis_connection *connection, const login *pending, dl_time deadline, dl_error *error)
 {
-	login pending = { .count = 0 };
-
-	ask_for_login(connection, &pending);
-	if (is_listener) {
-		ask_for_channel(connection, &pending);
-	} else if (!connection->dsn->is_polling) {
-		ask_for_scripts(connection, &pending);
-	}
 	if (!dl_redis_connection_flush(connection, deadline, error)) {
 		return false;
 	}
-	for (size_t i = 0; i < pending.count; i++) {
+	for (size_t i = 0; i < pending->count; i++) {
 		redisReply *reply = dl_redis_connection_read(connection, deadline, error);
-		bool accepted = reply != NULL && accept_step(connection, pending.steps[i], reply, error);
+		bool accepted = reply != NULL && accept_step(connection, pending->steps[i], reply, error);
 
 		if (reply == NULL) {
 			explain_close(connection, error);
@@ -176,31 +232,151 @@ static bool log_in(dl_redis_connection *connection, bool is_listener, dl_time de
 	return true;
 }
 
-dl_redis_connection *dl_redis_login(const dl_redis_dsn *dsn, bool is_listener, dl_time deadline, dl_error *error)
+static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl_error *error)
 {
+	const dl_redis_address *address = &node->address;
 	dl_redis_connection *connection;
-	int descriptor;
+	int descriptor = address->host != NULL
+		? dl_socket_connect_tcp(address->host, address->port, node->description, deadline, error)
+		: dl_socket_connect_unix(node->dsn->path, node->description, deadline, error);
 
-	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dsn->connect_timeout));
-	descriptor = dsn->path == NULL
-		? dl_socket_connect_tcp(dsn->addresses[0].host, dsn->addresses[0].port, dsn->description, deadline, error)
-		: dl_socket_connect_unix(dsn->path, dsn->description, deadline, error);
 	if (descriptor < 0) {
 		return NULL;
 	}
-	connection = dl_redis_connection_new(descriptor, dsn);
+	connection = dl_redis_connection_new(descriptor, node);
 	strcpy(connection->run_id, "-");
-	if (dsn->is_tls && !dl_redis_tls_begin(connection, dsn->addresses[0].host, deadline, error)) {
+	if (node->dsn->is_tls && !dl_redis_tls_begin(connection, address->host, deadline, error)) {
 		dl_redis_connection_close(connection);
 		return NULL;
 	}
-	if (!is_listener && !dsn->is_tls) {
-		dl_socket_wait_in_reads(descriptor, dsn->timeout);
-	}
-	if (!log_in(connection, is_listener, deadline, error)) {
+	return connection;
+}
+
+/* Counts it, or closes it and returns NULL. */
+static dl_redis_connection *finished(dl_redis_connection *connection, const login *pending, dl_time deadline,
+	dl_error *error)
+{
+	if (!finish(connection, pending, deadline, error)) {
 		dl_redis_connection_close(connection);
 		return NULL;
 	}
 	dl_stats_count(connects);
 	return connection;
+}
+
+dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = connect_to(node, deadline, error);
+	login pending = { .count = 0 };
+
+	if (connection == NULL) {
+		return NULL;
+	}
+	if (!node->dsn->is_tls) {
+		dl_socket_wait_in_reads(connection->context->fd, node->dsn->timeout);
+	}
+	ask_for_login(connection, &pending);
+	if (!node->dsn->is_polling) {
+		ask_for_scripts(connection, &pending);
+	}
+	return finished(connection, &pending, deadline, error);
+}
+
+dl_redis_connection *dl_redis_login_to_listen(dl_redis_node *node, int slot, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = connect_to(node, deadline, error);
+	login pending = { .count = 0 };
+
+	if (connection == NULL) {
+		return NULL;
+	}
+	connection->is_listener = true;
+	choose_channel(connection, slot);
+	ask_for_login(connection, &pending);
+	ask_for_channel(connection, &pending);
+	return finished(connection, &pending, deadline, error);
+}
+
+/* Messages for the old channel may come before. */
+static bool await_channel(dl_redis_connection *listener, dl_time deadline, dl_error *error)
+{
+	for (;;) {
+		redisReply *reply = dl_redis_connection_read(listener, deadline, error);
+		bool is_there, is_refused;
+
+		if (reply == NULL) {
+			return false;
+		}
+		is_there = reply->type == REDIS_REPLY_ARRAY && reply->elements > 1
+			&& reply->element[0]->type == REDIS_REPLY_STRING && strcmp(reply->element[0]->str, "ssubscribe") == 0;
+		is_refused = reply->type == REDIS_REPLY_ERROR && !accept_channel(listener, reply, error);
+		freeReplyObject(reply);
+		if (is_there || is_refused) {
+			return is_there;
+		}
+	}
+}
+
+bool dl_redis_listen_for_slot(dl_redis_connection *listener, int slot, dl_time deadline, dl_error *error)
+{
+	size_t length = strlen(listener->channel);
+
+	dl_redis_connection_append(listener, 2, (const char *[]) { "SUNSUBSCRIBE", listener->channel }, (size_t[]) { 12, length });
+	choose_channel(listener, slot);
+	length = strlen(listener->channel);
+	dl_redis_connection_append(listener, 2, (const char *[]) { "SSUBSCRIBE", listener->channel }, (size_t[]) { 10, length });
+	return dl_redis_connection_flush(listener, deadline, error) && await_channel(listener, deadline, error);
+}
+
+static redisReply *read_answer(dl_redis_connection *connection, bool is_authenticating, dl_time deadline, dl_error *error)
+{
+	redisReply *reply;
+
+	if (!dl_redis_connection_flush(connection, deadline, error)) {
+		return NULL;
+	}
+	reply = dl_redis_connection_read(connection, deadline, error);
+	if (reply != NULL && is_authenticating) {
+		bool accepted = accept_step(connection, STEP_AUTH, reply, error);
+
+		freeReplyObject(reply);
+		reply = accepted ? dl_redis_connection_read(connection, deadline, error) : NULL;
+	}
+	return reply;
+}
+
+static redisReply *ask_question(dl_redis_connection *connection, const dl_redis_question *question, dl_time deadline,
+	dl_error *error)
+{
+	login pending = { .count = 0 };
+
+	connection->is_listener = question->channels[0] != NULL;
+	connection->largest_reply = connection->most_elements = question->largest_reply;
+	authenticate(connection, &pending, question->user, question->password);
+	ask(connection, &pending, STEP_INFO, question->count, (const char **) question->words);
+	if (question->channels[0] != NULL) {
+		ask(connection, &pending, STEP_SUBSCRIBE, 3,
+			(const char *[]) { "SUBSCRIBE", question->channels[0], question->channels[1] });
+	}
+	return read_answer(connection, question->password != NULL, deadline, error);
+}
+
+redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **listener,
+	dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = connect_to(node, deadline, error);
+	redisReply *reply = NULL;
+
+	if (connection != NULL) {
+		reply = ask_question(connection, question, deadline, error);
+		if (reply != NULL && question->channels[0] != NULL) {
+			*listener = connection;
+		} else {
+			dl_redis_connection_close(connection);
+		}
+	}
+	if (reply == NULL && error->unreachable) {
+		error->transient = true;
+	}
+	return reply;
 }

@@ -141,7 +141,7 @@ static redisReply *run(dl_redis_mutex *mutex, dl_redis_call *call, dl_redis_deli
 
 static bool unexpected(dl_redis_mutex *mutex, const redisReply *reply, dl_error *error)
 {
-	return dl_redis_reply_refuse(reply, dl_redis_server_dsn(mutex->contender.server), error);
+	return dl_redis_reply_refuse(reply, dl_redis_server_dsn(mutex->contender.server)->description, error);
 }
 
 static dl_outcome run_for_flag(dl_redis_mutex *mutex, dl_redis_call *call, dl_redis_delivery *delivery, dl_error *error)

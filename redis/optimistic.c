@@ -4,11 +4,15 @@
 #include "core/process.h"
 #include "core/socket.h"
 #include "core/stats.h"
+#include "core/wait.h"
 
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Between two attempts to find the node that has the value. */
+#define REPLACE_PAUSE (20 * DL_MILLISECOND)
 
 /*
  * WATCH, GET and MULTI go in one write, SET (or DEL) and EXEC in another: two round trips. MULTI goes with the first, so that it
@@ -46,13 +50,28 @@ static void append_with(dl_redis_connection *connection, const char *command, co
 	dl_stats_count(commands);
 }
 
+static void refuse(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
+{
+	bool is_asking = false;
+
+	dl_redis_reply_refuse(reply, connection->description, error);
+	if (!dl_redis_server_fails_over(connection->node->server) || !dl_redis_reply_is_elsewhere(reply)) {
+		return;
+	}
+	/* Another node is to be asked, or this one later. Nothing was carried out. */
+	if (dl_redis_server_redirect(connection->node, reply, &is_asking) == NULL) {
+		dl_redis_server_doubt(connection->node);
+	}
+	error->transient = true;
+}
+
 /* The next reply if it is what it should be, to be freed; or NULL. */
 static redisReply *read_reply(dl_redis_connection *connection, int type, dl_time deadline, dl_error *error)
 {
 	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
 
 	if (reply != NULL && reply->type != type && !(type == REDIS_REPLY_STRING && reply->type == REDIS_REPLY_NIL)) {
-		dl_redis_reply_refuse(reply, connection->dsn, error);
+		refuse(connection, reply, error);
 		freeReplyObject(reply);
 		return NULL;
 	}
@@ -79,7 +98,7 @@ static bool read_value(dl_redis_connection *connection, const char *key, dl_valu
 			|| (reply != NULL && (size_t) reply->len > DL_REDIS_LARGEST_VALUE)) {
 		freeReplyObject(reply);
 		return dl_error_set(error, DL_ERROR_SERVER, "%s: the value of \"%.160s\" is longer than %d bytes",
-			connection->dsn->description, key, DL_REDIS_LARGEST_VALUE);
+			connection->description, key, DL_REDIS_LARGEST_VALUE);
 	}
 	if (reply != NULL && reply->type == REDIS_REPLY_STRING) {
 		value->bytes = dl_duplicate(reply->str, (size_t) reply->len);
@@ -108,31 +127,51 @@ static bool exchange_read(dl_redis_connection *connection, dl_update *update, dl
 		&& (reading == DL_TO_KNOW || read_status(connection, deadline, error));
 }
 
+/* In place of one that broke, or isn't at the right node: once, or where another node may take over, for the connect
+ * timeout. NULL: error. */
+static dl_redis_connection *replace(dl_redis_connection *connection, int slot, bool is_first, dl_time ends, dl_error *error)
+{
+	dl_redis_server *server = connection->node->server;
+	bool fails_over = dl_redis_server_fails_over(server);
+
+	if (fails_over && error->unreachable) {
+		dl_redis_server_doubt(connection->node);
+		error->transient = true;
+	}
+	if (!error->transient || (fails_over ? dl_clock_now() >= ends : !is_first || error->kind != DL_ERROR_CONNECTION)) {
+		dl_redis_pool_close(connection);
+		return NULL;
+	}
+	if (!is_first) {
+		dl_wait(NULL, 0, dl_clock_now() + REPLACE_PAUSE, NULL);
+	}
+	return dl_redis_pool_replace(server, connection, NULL, slot, DL_FOREVER, error);
+}
+
 static bool fetch(dl_update *update, dl_reading reading, dl_error *error)
 {
 	dl_redis_server *server = value_of(update)->server;
-	dl_redis_connection *connection = dl_redis_pool_take(server, DL_REDIS_COMMANDS, DL_FOREVER);
-	bool is_read;
+	const char *key = value_of(update)->key;
+	int slot = dl_redis_server_slot(server, key, strlen(key));
+	dl_time ends = dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout);
+	dl_redis_connection *connection = dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, DL_FOREVER);
+	bool is_read = false;
 
 	if (connection == NULL) {
-		connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, DL_FOREVER, error);
+		connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, DL_FOREVER, error);
 	}
-	if (connection == NULL) {
-		return false;
+	for (bool is_first = true; connection != NULL && !is_read; is_first = false) {
+		is_read = exchange_read(connection, update, reading, error);
+		if (!is_read) {
+			dl_update_drop_value(update);
+			connection = replace(connection, slot, is_first, ends, error);
+		}
 	}
-	is_read = exchange_read(connection, update, reading, error);
-	if (!is_read && error->kind == DL_ERROR_CONNECTION && error->transient) {
-		dl_update_drop_value(update);
-		connection = dl_redis_pool_replace(server, connection, DL_FOREVER, error);
-		is_read = connection != NULL && exchange_read(connection, update, reading, error);
-	}
-	if (!is_read && connection != NULL) {
-		dl_redis_pool_close(connection);
-	} else if (is_read && reading == DL_TO_CHANGE) {
+	if (is_read && reading == DL_TO_CHANGE) {
 		dl_redis_pool_reserve(connection);
 		update->state = connection;
 	} else if (is_read) {
-		dl_redis_pool_give(server, connection);
+		dl_redis_pool_give(connection);
 	}
 	return is_read;
 }
@@ -152,9 +191,9 @@ static dl_outcome read_executed(dl_redis_connection *connection, const dl_update
 	} else if (reply->type == REDIS_REPLY_ARRAY && reply->elements == 1 && reply->element[0]->type != REDIS_REPLY_ERROR) {
 		outcome = DL_DONE;
 	} else if (reply->type == REDIS_REPLY_ARRAY && reply->elements == 1) {
-		dl_redis_reply_refuse(reply->element[0], connection->dsn, error);
+		refuse(connection, reply->element[0], error);
 	} else {
-		dl_redis_reply_refuse(reply, connection->dsn, error);
+		refuse(connection, reply, error);
 		if (reply->type != REDIS_REPLY_ERROR) {
 			dl_update_undecided(update, error);
 		}
@@ -171,7 +210,7 @@ static dl_outcome read_replies(dl_redis_connection *connection, const dl_update 
 	bool is_refused = queued != NULL && queued->type == REDIS_REPLY_ERROR;
 
 	if (queued != NULL && !is_queued) {
-		dl_redis_reply_refuse(queued, connection->dsn, error);
+		refuse(connection, queued, error);
 	}
 	freeReplyObject(queued);
 	if (is_refused) {
@@ -189,7 +228,7 @@ static dl_outcome exchange_write(dl_redis_connection *connection, const dl_updat
 	/* The server may have gone while the value was changed. If that is seen before the write, nothing is in doubt. */
 	if (dl_socket_is_closed(connection->context->fd)) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION,
-			"%s closed the connection before \"%.80s\" was written: nothing was", connection->dsn->description,
+			"%s closed the connection before \"%.80s\" was written: nothing was", connection->description,
 			update->optimistic->name);
 		return DL_FAILED;
 	}
@@ -206,16 +245,36 @@ static dl_outcome exchange_write(dl_redis_connection *connection, const dl_updat
 	return read_replies(connection, update, deadline, error);
 }
 
+/* A master that was replaced by order goes on as one for some seconds. */
+static bool is_replaced(const dl_redis_connection *connection, const char *key)
+{
+	dl_redis_server *server = connection->node->server;
+
+	dl_redis_server_look(server, DL_FOREVER);
+	return dl_redis_server_fails_over(server)
+		&& dl_redis_server_node(server, dl_redis_server_slot(server, key, strlen(key))) != connection->node;
+}
+
 static dl_outcome store(dl_update *update, const dl_value *value, dl_error *error)
 {
 	dl_redis_connection *connection = update->state;
-	dl_outcome outcome = exchange_write(connection, update, value, error);
+	dl_outcome outcome;
 
 	update->state = NULL;
-	if (outcome == DL_FAILED) {
+	if (is_replaced(connection, value_of(update)->key)) {
 		dl_redis_pool_close(connection);
+		return DL_CONFLICT;
+	}
+	outcome = exchange_write(connection, update, value, error);
+	if (outcome == DL_FAILED) {
+		bool is_elsewhere = error->kind == DL_ERROR_SERVER && error->transient
+			&& dl_redis_server_fails_over(value_of(update)->server);
+
+		dl_redis_pool_close(connection);
+		/* Nothing was written: it starts over, at the right node. */
+		outcome = is_elsewhere ? DL_CONFLICT : DL_FAILED;
 	} else {
-		dl_redis_pool_give(value_of(update)->server, connection);
+		dl_redis_pool_give(connection);
 	}
 	return outcome;
 }
@@ -229,7 +288,7 @@ static void discard(dl_update *update)
 		return;
 	}
 	dl_stats_count(commands);
-	dl_redis_pool_give(value_of(update)->server, connection);
+	dl_redis_pool_give(connection);
 }
 
 static void destroy(dl_optimistic *optimistic)

@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/stats.h"
+#include "core/wait.h"
 #include "redis/login.h"
 
 #include <errno.h>
@@ -11,22 +12,15 @@
 #include <string.h>
 #include <time.h>
 
-struct dl_redis_server {
-	dl_redis_dsn dsn;
-	char *text; /* what the user wrote; holds credentials */
-	size_t length;
-	dl_redis_connection *idle[2]; /* by dl_redis_use */
-	bool is_borrowed_from;        /* the keeper has a connection, or is opening one */
-	bool is_awaited;              /* the keeper waits for a connection */
-	dl_redis_server *next;
-};
+/* Between two attempts to find a master that answers. */
+#define SHORTEST_PAUSE (10 * DL_MILLISECOND)
+#define LONGEST_PAUSE (200 * DL_MILLISECOND)
 
 static struct {
 	pthread_mutex_t mutex;
 	pthread_cond_t changed; /* a connection became idle, or was closed, while somebody waited */
 	unsigned waiters;
-	dl_redis_server *servers;
-	dl_redis_connection *open;   /* all of them, idle or taken */
+	dl_redis_connection *open;    /* all of them, idle or taken */
 	dl_redis_connection *orphans; /* of a parent: disowned, to be freed */
 } pool = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
@@ -44,19 +38,16 @@ static void after_fork_in_parent(void)
  * idle ones become orphans; one that is taken is freed by its taker. */
 static void after_fork_in_child(void)
 {
+	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL; ) {
+		node->is_borrowed_from = node->is_awaited = false;
+		node->idle[DL_REDIS_COMMANDS] = node->idle[DL_REDIS_LISTENER] = NULL;
+	}
 	for (dl_redis_connection *c = pool.open; c != NULL; c = c->next_open) {
 		dl_redis_connection_disown(c);
-	}
-	for (dl_redis_server *server = pool.servers; server != NULL; server = server->next) {
-		server->is_borrowed_from = server->is_awaited = false;
-		for (size_t use = 0; use < 2; use++) {
-			while (server->idle[use] != NULL) {
-				dl_redis_connection *connection = server->idle[use];
-
-				server->idle[use] = connection->next;
-				connection->next = pool.orphans;
-				pool.orphans = connection;
-			}
+		if (c->is_idle) {
+			c->is_idle = false;
+			c->next = pool.orphans;
+			pool.orphans = c;
 		}
 	}
 	dl_clock_prepare_condition(&pool.changed);
@@ -74,12 +65,14 @@ void dl_redis_pool_start(void)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+	/* In a forked child, theirs is unlocked before ours. */
+	dl_redis_servers_start();
 	pthread_once(&once, install);
 }
 
 static dl_redis_use use_of(const dl_redis_connection *connection)
 {
-	return connection->channel != NULL ? DL_REDIS_LISTENER : DL_REDIS_COMMANDS;
+	return connection->is_listener ? DL_REDIS_LISTENER : DL_REDIS_COMMANDS;
 }
 
 static void forget_open(dl_redis_connection *connection)
@@ -100,107 +93,49 @@ static dl_redis_connection *shift(dl_redis_connection **list)
 	if (connection != NULL) {
 		*list = connection->next;
 		connection->next = NULL;
+		connection->is_idle = false;
 	}
 	return connection;
 }
 
-static dl_redis_connection *take(dl_redis_connection **list)
+/* One that is idle, with the mutex held. */
+static dl_redis_connection *take_out(dl_redis_connection *connection)
 {
-	dl_redis_connection *connection;
+	dl_redis_connection **c = &connection->node->idle[use_of(connection)];
 
-	pthread_mutex_lock(&pool.mutex);
-	connection = shift(list);
-	pthread_mutex_unlock(&pool.mutex);
-	return connection;
+	while (*c != connection) {
+		c = &(*c)->next;
+	}
+	return shift(c);
 }
 
 static void close_all(dl_redis_connection **list)
 {
 	dl_redis_connection *connection;
 
-	while ((connection = take(list)) != NULL) {
-		dl_redis_pool_close(connection);
-	}
+	do {
+		pthread_mutex_lock(&pool.mutex);
+		connection = shift(list);
+		pthread_mutex_unlock(&pool.mutex);
+		if (connection != NULL) {
+			dl_redis_pool_close(connection);
+		}
+	} while (connection != NULL);
 }
 
-static void free_server(dl_redis_server *server)
+static void close_idle(dl_redis_node *node)
 {
-	close_all(&server->idle[DL_REDIS_COMMANDS]);
-	close_all(&server->idle[DL_REDIS_LISTENER]);
-	dl_redis_dsn_free(&server->dsn);
-	explicit_bzero(server->text, server->length);
-	free(server->text);
-	free(server);
+	close_all(&node->idle[DL_REDIS_COMMANDS]);
+	close_all(&node->idle[DL_REDIS_LISTENER]);
 }
 
 void dl_redis_pool_stop(void)
 {
-	dl_redis_server *server;
-
 	close_all(&pool.orphans);
-	while ((server = pool.servers) != NULL) {
-		pool.servers = server->next;
-		free_server(server);
+	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL; ) {
+		close_idle(node);
 	}
-}
-
-static dl_redis_server *find(const char *text, size_t length)
-{
-	for (dl_redis_server *server = pool.servers; server != NULL; server = server->next) {
-		if (server->length == length && memcmp(server->text, text, length) == 0) {
-			return server;
-		}
-	}
-	return NULL;
-}
-
-static dl_redis_server *find_or_add(dl_redis_server *fresh)
-{
-	dl_redis_server *server;
-
-	pthread_mutex_lock(&pool.mutex);
-	server = find(fresh->text, fresh->length);
-	if (server == NULL) {
-		fresh->next = pool.servers;
-		pool.servers = server = fresh;
-	}
-	pthread_mutex_unlock(&pool.mutex);
-	return server;
-}
-
-dl_redis_server *dl_redis_server_find(const char *dsn, size_t length, dl_error *error)
-{
-	dl_redis_server *server, *fresh;
-
-	pthread_mutex_lock(&pool.mutex);
-	server = find(dsn, length);
-	pthread_mutex_unlock(&pool.mutex);
-	if (server != NULL) {
-		return server;
-	}
-	fresh = dl_allocate(sizeof *fresh);
-	if (!dl_redis_dsn_parse(&fresh->dsn, dsn, length, error)) {
-		free(fresh);
-		return NULL;
-	}
-	if (fresh->dsn.kind != DL_REDIS_SINGLE) {
-		dl_error_set(error, DL_ERROR_VALUE, "asks for what is not supported yet");
-		dl_redis_dsn_free(&fresh->dsn);
-		free(fresh);
-		return NULL;
-	}
-	fresh->text = dl_duplicate(dsn, length);
-	fresh->length = length;
-	server = find_or_add(fresh);
-	if (server != fresh) {
-		free_server(fresh);
-	}
-	return server;
-}
-
-const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server)
-{
-	return &server->dsn;
+	dl_redis_servers_stop();
 }
 
 /* With the mutex held. false: the deadline has passed. */
@@ -222,60 +157,71 @@ static void tell_change(void)
 	}
 }
 
-/* Whether a connection that the keeper needs now will be there in a moment. Where several threads share the server and
- * none is idle, a new one is opened instead. */
-static bool is_the_keepers_turn(const dl_redis_server *server)
+/* Whether a connection that the keeper needs now will be there in a moment. Where several threads share the node and none is
+ * idle, a new one is opened instead. */
+static bool is_the_keepers_turn(const dl_redis_node *node)
 {
-	return server->idle[DL_REDIS_COMMANDS] != NULL ? server->is_awaited : server->is_borrowed_from;
+	return node->idle[DL_REDIS_COMMANDS] != NULL ? node->is_awaited : node->is_borrowed_from;
 }
 
-dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, dl_redis_use use, dl_time deadline)
+dl_redis_connection *dl_redis_pool_take_at(dl_redis_node *node, dl_time deadline)
 {
 	dl_redis_connection *connection;
 
 	pthread_mutex_lock(&pool.mutex);
-	if (use == DL_REDIS_COMMANDS && is_the_keepers_turn(server)) {
-		deadline = dl_clock_earlier(deadline, dl_clock_now() + server->dsn.timeout);
-		while (is_the_keepers_turn(server) && wait_for_change(deadline)) {
+	if (is_the_keepers_turn(node)) {
+		deadline = dl_clock_earlier(deadline, dl_clock_now() + node->dsn->timeout);
+		while (is_the_keepers_turn(node) && wait_for_change(deadline)) {
 		}
 	}
-	connection = shift(&server->idle[use]);
+	connection = shift(&node->idle[DL_REDIS_COMMANDS]);
 	pthread_mutex_unlock(&pool.mutex);
 	return connection;
 }
 
-dl_redis_connection *dl_redis_pool_take_posted(dl_redis_server **server)
+/* One whose channel will do, or if is_any is true, any. */
+static dl_redis_connection *take_listener(dl_redis_node *node, int slot, bool is_any)
 {
-	dl_redis_connection *connection = NULL;
+	dl_redis_connection **c = &node->idle[DL_REDIS_LISTENER], *connection;
 
 	pthread_mutex_lock(&pool.mutex);
-	for (*server = pool.servers; *server != NULL && connection == NULL; ) {
-		dl_redis_connection **c = &(*server)->idle[DL_REDIS_COMMANDS];
-
-		while (*c != NULL && (*c)->unconfirmed == NULL) {
-			c = &(*c)->next;
-		}
-		connection = shift(c);
-		if (connection == NULL) {
-			*server = (*server)->next;
-		}
+	while (*c != NULL && !is_any && (*c)->channel_slot != DL_REDIS_NO_SLOT && (*c)->channel_slot != slot) {
+		c = &(*c)->next;
 	}
+	connection = shift(c);
 	pthread_mutex_unlock(&pool.mutex);
 	return connection;
 }
 
-dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, dl_redis_use use, dl_time deadline, dl_error *error)
+dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline)
 {
-	dl_redis_connection *connection;
+	dl_redis_node *node;
 
-	close_all(&pool.orphans);
-	connection = dl_redis_login(&server->dsn, use == DL_REDIS_LISTENER, deadline, error);
-	if (connection == NULL) {
+	dl_redis_server_look(server, deadline);
+	node = dl_redis_server_node(server, slot);
+	if (node == NULL) {
 		return NULL;
 	}
-	if (use == DL_REDIS_LISTENER) {
-		dl_stats_count(listeners);
+	return use == DL_REDIS_COMMANDS ? dl_redis_pool_take_at(node, deadline) : take_listener(node, slot, false);
+}
+
+dl_redis_connection *dl_redis_pool_take_posted(void)
+{
+	dl_redis_connection *connection;
+
+	pthread_mutex_lock(&pool.mutex);
+	for (connection = pool.open; connection != NULL; connection = connection->next_open) {
+		if (connection->is_idle && connection->unconfirmed != NULL) {
+			take_out(connection);
+			break;
+		}
 	}
+	pthread_mutex_unlock(&pool.mutex);
+	return connection;
+}
+
+static dl_redis_connection *add_open(dl_redis_connection *connection)
+{
 	pthread_mutex_lock(&pool.mutex);
 	connection->next_open = pool.open;
 	pool.open = connection;
@@ -283,27 +229,150 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, dl_redis_use us
 	return connection;
 }
 
-dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_time deadline,
+/* An idle connection to what serves no longer, which isn't of any use to anybody, or NULL. What is posted must be settled
+ * first. */
+static dl_redis_connection *take_outdated(void)
+{
+	dl_redis_connection *connection = NULL;
+
+	pthread_mutex_lock(&pool.mutex);
+	for (dl_redis_connection *c = pool.open; c != NULL && connection == NULL; c = c->next_open) {
+		if (c->is_idle && c->unconfirmed == NULL && atomic_load_explicit(&c->node->is_outdated, memory_order_relaxed)) {
+			connection = take_out(c);
+		}
+	}
+	pthread_mutex_unlock(&pool.mutex);
+	return connection;
+}
+
+static void close_outdated(void)
+{
+	dl_redis_connection *connection;
+
+	close_all(&pool.orphans);
+	while ((connection = take_outdated()) != NULL) {
+		dl_redis_pool_close(connection);
+	}
+}
+
+/* NULL after login failed: where another node may take the place of this one, it is worth another look. */
+static dl_redis_connection *opened(dl_redis_node *node, dl_redis_connection *connection, dl_error *error)
+{
+	if (connection != NULL) {
+		return add_open(connection);
+	}
+	if (dl_redis_server_fails_over(node->server) && (error->transient || error->unreachable)) {
+		error->transient = true;
+		dl_redis_server_doubt(node);
+	}
+	return NULL;
+}
+
+dl_redis_connection *dl_redis_pool_open_at(dl_redis_node *node, dl_time deadline, dl_error *error)
+{
+	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), node->dsn->connect_timeout));
+	return opened(node, dl_redis_login(node, deadline, error), error);
+}
+
+static dl_redis_connection *open_listener_at(dl_redis_node *node, int slot, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *listener = take_listener(node, slot, true);
+
+	if (listener != NULL) {
+		if (listener->channel_slot == DL_REDIS_NO_SLOT || dl_redis_listen_for_slot(listener, slot, deadline, error)) {
+			return listener;
+		}
+		dl_redis_pool_close(listener);
+	}
+	listener = opened(node, dl_redis_login_to_listen(node, slot, deadline, error), error);
+	if (listener != NULL) {
+		dl_stats_count(listeners);
+	}
+	return listener;
+}
+
+dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
 	dl_error *error)
+{
+	deadline = dl_clock_earlier(deadline,
+		dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
+	for (dl_time pause = SHORTEST_PAUSE; ; pause = dl_clock_earlier(2 * pause, LONGEST_PAUSE)) {
+		dl_redis_node *node = dl_redis_server_locate(server, slot, deadline, error);
+		dl_redis_connection *connection = NULL;
+		dl_time now = dl_clock_now();
+
+		close_outdated();
+		if (node != NULL) {
+			/* One that is silent leaves time to look for the one that takes its place. */
+			dl_time ends = dl_redis_server_fails_over(server) ? now + (deadline - now) / 2 : deadline;
+
+			connection = use == DL_REDIS_COMMANDS ? dl_redis_pool_open_at(node, ends, error)
+				: open_listener_at(node, slot, ends, error);
+		}
+		if (connection != NULL || !dl_redis_server_fails_over(server) || !error->transient) {
+			return connection;
+		}
+		now = dl_clock_now();
+		if (now + pause >= deadline || dl_wait(NULL, 0, now + pause, NULL) != DL_WAIT_TIMEOUT) {
+			return NULL;
+		}
+	}
+}
+
+/* A connection that was just opened repeats what was unconfirmed on the one that it replaces. */
+static void inherit(dl_redis_connection *connection, char *unconfirmed, size_t length, int slot)
+{
+	connection->output = dl_reallocate(connection->output, length);
+	memcpy(connection->output, unconfirmed, length);
+	connection->output_length = connection->output_size = length;
+	connection->unconfirmed = unconfirmed;
+	connection->unconfirmed_length = length;
+	connection->unconfirmed_slot = slot;
+}
+
+/* What was unconfirmed on a connection to a node of a cluster may have to go to another one. */
+static void post_again(dl_redis_server *server, char *unconfirmed, size_t length, int slot, dl_time deadline)
+{
+	dl_error ignored;
+	dl_redis_connection *connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, &ignored);
+
+	if (connection == NULL) {
+		free(unconfirmed);
+		return;
+	}
+	inherit(connection, unconfirmed, length, slot);
+	if (dl_redis_connection_flush(connection, dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout)), &ignored)) {
+		dl_redis_pool_give(connection);
+	} else {
+		dl_redis_pool_close(connection);
+	}
+}
+
+dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_redis_node *node, int slot,
+	dl_time deadline, dl_error *error)
 {
 	char *unconfirmed = broken->unconfirmed;
 	size_t length = broken->unconfirmed_length;
+	int unconfirmed_slot = broken->unconfirmed_slot;
+	bool is_cluster = dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER;
 	dl_redis_connection *connection;
 
 	broken->unconfirmed = NULL;
-	dl_redis_pool_close(broken);
-	connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
-	if (connection != NULL && unconfirmed != NULL) {
-		connection->output = dl_reallocate(connection->output, length);
-		memcpy(connection->output, unconfirmed, length);
-		connection->output_length = connection->output_size = length;
-		connection->unconfirmed = unconfirmed;
-		connection->unconfirmed_length = length;
-	} else {
-		free(unconfirmed);
+	if (is_cluster && unconfirmed != NULL) {
+		dl_redis_server_doubt(broken->node);
+		post_again(server, unconfirmed, length, unconfirmed_slot, deadline);
+		unconfirmed = NULL;
 	}
-	if (connection != NULL) {
-		dl_stats_count(reconnects);
+	dl_redis_pool_close(broken);
+	connection = node != NULL ? dl_redis_pool_open_at(node, deadline, error)
+		: dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, error);
+	if (connection == NULL) {
+		free(unconfirmed);
+		return NULL;
+	}
+	dl_stats_count(reconnects);
+	if (unconfirmed != NULL) {
+		inherit(connection, unconfirmed, length, unconfirmed_slot);
 	}
 	return connection;
 }
@@ -316,16 +385,20 @@ void dl_redis_pool_reserve(dl_redis_connection *connection)
 	pthread_mutex_unlock(&pool.mutex);
 }
 
-void dl_redis_pool_give(dl_redis_server *server, dl_redis_connection *connection)
+void dl_redis_pool_give(dl_redis_connection *connection)
 {
-	if (connection->generation != dl_process_generation()) {
+	dl_redis_node *node = connection->node;
+
+	if (connection->generation != dl_process_generation()
+			|| (atomic_load_explicit(&node->is_outdated, memory_order_relaxed) && connection->unconfirmed == NULL)) {
 		dl_redis_pool_close(connection);
 		return;
 	}
 	pthread_mutex_lock(&pool.mutex);
 	connection->is_reserved = false;
-	connection->next = server->idle[use_of(connection)];
-	server->idle[use_of(connection)] = connection;
+	connection->next = node->idle[use_of(connection)];
+	node->idle[use_of(connection)] = connection;
+	connection->is_idle = true;
 	tell_change();
 	pthread_mutex_unlock(&pool.mutex);
 }
@@ -340,10 +413,10 @@ void dl_redis_pool_close(dl_redis_connection *connection)
 }
 
 /* Whether the caller of take() will be back in a moment with a connection that the keeper can use. */
-static bool is_one_coming_back(const dl_redis_server *server)
+static bool is_one_coming_back(const dl_redis_node *node)
 {
 	for (const dl_redis_connection *c = pool.open; c != NULL; c = c->next_open) {
-		if (c->dsn == &server->dsn && use_of(c) == DL_REDIS_COMMANDS && !c->is_reserved
+		if (c->node == node && use_of(c) == DL_REDIS_COMMANDS && !c->is_reserved
 				&& c->generation == dl_process_generation()) {
 			return true;
 		}
@@ -351,59 +424,77 @@ static bool is_one_coming_back(const dl_redis_server *server)
 	return false;
 }
 
-static unsigned count_open(const dl_redis_server *server, dl_redis_use use)
+static unsigned count_open(const dl_redis_node *node, dl_redis_use use)
 {
 	unsigned count = 0;
 
 	for (const dl_redis_connection *c = pool.open; c != NULL; c = c->next_open) {
-		count += c->dsn == &server->dsn && use_of(c) == use && c->generation == dl_process_generation();
+		count += c->node == node && use_of(c) == use && c->generation == dl_process_generation();
 	}
 	return count;
 }
 
-dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_time deadline, dl_error *error)
+/* false: the deadline has passed while others had all connections of the node. */
+static bool borrow_at(dl_redis_node *node, dl_redis_connection **connection, dl_time deadline)
 {
-	dl_redis_connection *connection;
 	bool is_in_time = true;
 
 	pthread_mutex_lock(&pool.mutex);
 	/* Others take the connection again as soon as they have given it back: from now on they let the keeper go first. */
-	server->is_awaited = true;
-	while (server->idle[DL_REDIS_COMMANDS] == NULL && is_one_coming_back(server) && is_in_time) {
+	node->is_awaited = true;
+	while (node->idle[DL_REDIS_COMMANDS] == NULL && is_one_coming_back(node) && is_in_time) {
 		is_in_time = wait_for_change(deadline);
 	}
-	server->is_awaited = false;
-	connection = shift(&server->idle[DL_REDIS_COMMANDS]);
-	server->is_borrowed_from = connection != NULL || is_in_time;
+	node->is_awaited = false;
+	*connection = shift(&node->idle[DL_REDIS_COMMANDS]);
+	is_in_time = *connection != NULL || is_in_time;
+	node->is_borrowed_from = is_in_time;
 	pthread_mutex_unlock(&pool.mutex);
+	return is_in_time;
+}
+
+dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_redis_node **node, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = NULL;
+	bool is_chosen = *node != NULL;
+
+	if (!is_chosen) {
+		dl_redis_server_look(server, deadline);
+		*node = dl_redis_server_node(server, DL_REDIS_NO_SLOT);
+	}
+	if (*node != NULL && !borrow_at(*node, &connection, deadline)) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "The connection to %s is busy", (*node)->description);
+		return NULL;
+	}
 	if (connection != NULL) {
 		return connection;
 	}
-	if (!is_in_time) {
-		dl_error_set(error, DL_ERROR_CONNECTION, "The connection to %s is busy", server->dsn.description);
-		return NULL;
-	}
-	connection = dl_redis_pool_open(server, DL_REDIS_COMMANDS, deadline, error);
-	if (connection == NULL) {
-		dl_redis_pool_borrow_end(server);
-	}
-	return connection;
+	return is_chosen ? dl_redis_pool_open_at(*node, deadline, error)
+		: dl_redis_pool_open(server, DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, deadline, error);
 }
 
-void dl_redis_pool_borrow_end(dl_redis_server *server)
+void dl_redis_pool_borrow_end(dl_redis_node *node)
 {
+	if (node == NULL) {
+		return;
+	}
 	pthread_mutex_lock(&pool.mutex);
-	server->is_borrowed_from = false;
+	node->is_borrowed_from = false;
 	tell_change();
 	pthread_mutex_unlock(&pool.mutex);
 }
 
 void dl_redis_pool_visit(dl_redis_visitor *visitor, void *context)
 {
-	pthread_mutex_lock(&pool.mutex);
-	for (const dl_redis_server *server = pool.servers; server != NULL; server = server->next) {
-		visitor(context, server->dsn.description, count_open(server, DL_REDIS_COMMANDS),
-			count_open(server, DL_REDIS_LISTENER));
+	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL; ) {
+		unsigned commands, listeners;
+
+		pthread_mutex_lock(&pool.mutex);
+		commands = count_open(node, DL_REDIS_COMMANDS);
+		listeners = count_open(node, DL_REDIS_LISTENER);
+		pthread_mutex_unlock(&pool.mutex);
+		if (commands + listeners > 0 || !node->is_outdated) {
+			visitor(context, node->description, commands, listeners);
+		}
 	}
-	pthread_mutex_unlock(&pool.mutex);
 }

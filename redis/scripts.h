@@ -1,6 +1,6 @@
 /* Made of redis/lua by scripts/generate: change that, not this. The includer defines DL_SCRIPT(name, sha1, source). */
 
-DL_SCRIPT(acquire, "d4fb4b0a73b6741bfbb4da51b1e30c0eb89da6d0",
+DL_SCRIPT(acquire, "59151b49c04f2d34cf74be9f681bd1aca519af1c",
 	"local call = redis.call\n"
 	"if call('exists', KEYS[1], KEYS[2]) == 0 then\n"
 	"call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])\n"
@@ -94,11 +94,14 @@ DL_SCRIPT(acquire, "d4fb4b0a73b6741bfbb4da51b1e30c0eb89da6d0",
 	"end\n"
 	"return false\n"
 	"end\n"
+	"local function is_sharded(channel)\n"
+	"return channel:byte(10) == 123\n"
+	"end\n"
 	"local function is_listening(channel)\n"
-	"return call('pubsub', 'numsub', channel)[2] > 0\n"
+	"return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0\n"
 	"end\n"
 	"local function tell(channel, token, fencing, server)\n"
-	"return call('publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
+	"return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
 	"end\n"
 	"local function serve(caller, server)\n"
 	"local served\n"
@@ -169,7 +172,7 @@ DL_SCRIPT(acquire, "d4fb4b0a73b6741bfbb4da51b1e30c0eb89da6d0",
 	"end\n"
 	"return refuse(token, entry)\n")
 
-DL_SCRIPT(attach, "84533107d11651f83bfdecf50359f14c4bf93c89",
+DL_SCRIPT(attach, "b3af5cc444e8ec65ced650461d4be9b3b5b87a4d",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -255,11 +258,14 @@ DL_SCRIPT(attach, "84533107d11651f83bfdecf50359f14c4bf93c89",
 	"end\n"
 	"return false\n"
 	"end\n"
+	"local function is_sharded(channel)\n"
+	"return channel:byte(10) == 123\n"
+	"end\n"
 	"local function is_listening(channel)\n"
-	"return call('pubsub', 'numsub', channel)[2] > 0\n"
+	"return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0\n"
 	"end\n"
 	"local function tell(channel, token, fencing, server)\n"
-	"return call('publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
+	"return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
 	"end\n"
 	"local function serve(caller, server)\n"
 	"local served\n"
@@ -317,7 +323,7 @@ DL_SCRIPT(attach, "84533107d11651f83bfdecf50359f14c4bf93c89",
 	"end\n"
 	"return {next_fencing_token(), owner == SHARED and 1 or 0}\n")
 
-DL_SCRIPT(downgrade, "19904caa87de2de3ca5e381d4daa71202a81a917",
+DL_SCRIPT(downgrade, "0d283135e426207a868db5198cceec471305eb11",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -403,11 +409,14 @@ DL_SCRIPT(downgrade, "19904caa87de2de3ca5e381d4daa71202a81a917",
 	"end\n"
 	"return false\n"
 	"end\n"
+	"local function is_sharded(channel)\n"
+	"return channel:byte(10) == 123\n"
+	"end\n"
 	"local function is_listening(channel)\n"
-	"return call('pubsub', 'numsub', channel)[2] > 0\n"
+	"return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0\n"
 	"end\n"
 	"local function tell(channel, token, fencing, server)\n"
-	"return call('publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
+	"return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
 	"end\n"
 	"local function serve(caller, server)\n"
 	"local served\n"
@@ -468,7 +477,7 @@ DL_SCRIPT(downgrade, "19904caa87de2de3ca5e381d4daa71202a81a917",
 	"serve(nil, ARGV[2])\n"
 	"return 1\n")
 
-DL_SCRIPT(force, "d410fa0ff42d2fb184d1cdc3ea9fdb3e9d3433da",
+DL_SCRIPT(force, "a5e0329f9526c90e8dcf343315c2bfecb35b7ebd",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -554,11 +563,14 @@ DL_SCRIPT(force, "d410fa0ff42d2fb184d1cdc3ea9fdb3e9d3433da",
 	"end\n"
 	"return false\n"
 	"end\n"
+	"local function is_sharded(channel)\n"
+	"return channel:byte(10) == 123\n"
+	"end\n"
 	"local function is_listening(channel)\n"
-	"return call('pubsub', 'numsub', channel)[2] > 0\n"
+	"return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0\n"
 	"end\n"
 	"local function tell(channel, token, fencing, server)\n"
-	"return call('publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
+	"return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
 	"end\n"
 	"local function serve(caller, server)\n"
 	"local served\n"
@@ -635,7 +647,7 @@ DL_SCRIPT(inspect, "585ba3d6e0aae5f53c2476a39ba6af54bf858619",
 	"end\n"
 	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3])}\n")
 
-DL_SCRIPT(leave, "4c64b5392c5b85d4646f24a0b76c8499a39ec32b",
+DL_SCRIPT(leave, "339c2ccaff7a75505a1d346bd474c4b668a93971",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -721,11 +733,14 @@ DL_SCRIPT(leave, "4c64b5392c5b85d4646f24a0b76c8499a39ec32b",
 	"end\n"
 	"return false\n"
 	"end\n"
+	"local function is_sharded(channel)\n"
+	"return channel:byte(10) == 123\n"
+	"end\n"
 	"local function is_listening(channel)\n"
-	"return call('pubsub', 'numsub', channel)[2] > 0\n"
+	"return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0\n"
 	"end\n"
 	"local function tell(channel, token, fencing, server)\n"
-	"return call('publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
+	"return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
 	"end\n"
 	"local function serve(caller, server)\n"
 	"local served\n"
@@ -787,7 +802,7 @@ DL_SCRIPT(leave, "4c64b5392c5b85d4646f24a0b76c8499a39ec32b",
 	"end\n"
 	"return 0\n")
 
-DL_SCRIPT(release, "286a81c94ea67343e69ecd389559cc9adf788ffd",
+DL_SCRIPT(release, "4669da98a182ef7b0d7dd3e6760d767a45a2990b",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
@@ -877,11 +892,14 @@ DL_SCRIPT(release, "286a81c94ea67343e69ecd389559cc9adf788ffd",
 	"end\n"
 	"return false\n"
 	"end\n"
+	"local function is_sharded(channel)\n"
+	"return channel:byte(10) == 123\n"
+	"end\n"
 	"local function is_listening(channel)\n"
-	"return call('pubsub', 'numsub', channel)[2] > 0\n"
+	"return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0\n"
 	"end\n"
 	"local function tell(channel, token, fencing, server)\n"
-	"return call('publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
+	"return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
 	"end\n"
 	"local function serve(caller, server)\n"
 	"local served\n"
@@ -977,7 +995,7 @@ DL_SCRIPT(renew, "be83121f34f34a11d83d46499bcc18974727c4d0",
 	"end\n"
 	"return 1\n")
 
-DL_SCRIPT(upgrade, "2a525cd8a854053cdf97d0656d9e59b107caf92e",
+DL_SCRIPT(upgrade, "d26958178c92aedc1221f2561188533e45b859ed",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -1063,11 +1081,14 @@ DL_SCRIPT(upgrade, "2a525cd8a854053cdf97d0656d9e59b107caf92e",
 	"end\n"
 	"return false\n"
 	"end\n"
+	"local function is_sharded(channel)\n"
+	"return channel:byte(10) == 123\n"
+	"end\n"
 	"local function is_listening(channel)\n"
-	"return call('pubsub', 'numsub', channel)[2] > 0\n"
+	"return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0\n"
 	"end\n"
 	"local function tell(channel, token, fencing, server)\n"
-	"return call('publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
+	"return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n"
 	"end\n"
 	"local function serve(caller, server)\n"
 	"local served\n"

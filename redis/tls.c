@@ -49,7 +49,7 @@ static void let_sigpipe(const sigset_t *before)
 
 static bool refuse(const dl_redis_connection *connection, const char *what, const char *why, dl_error *error)
 {
-	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: %s%s%s", connection->dsn->description, what,
+	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: %s%s%s", connection->description, what,
 		why != NULL ? ": " : "", why != NULL ? why : "");
 }
 
@@ -137,7 +137,7 @@ static bool refuse_handshake(const dl_redis_connection *connection, const SSL *s
 		return refuse(connection, "the handshake failed", last_reason(), error);
 	}
 	dl_error_set_transient(error, DL_ERROR_CONNECTION, "TLS with %s: the server closed the connection",
-		connection->dsn->description);
+		connection->description);
 	return false;
 }
 
@@ -242,7 +242,7 @@ bool dl_redis_tls_begin(dl_redis_connection *connection, const char *host, dl_ti
 {
 	(void) host;
 	(void) deadline;
-	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: not built in", connection->dsn->description);
+	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: not built in", connection->description);
 }
 
 /* No connection gets here without a handshake. */

@@ -110,12 +110,17 @@ local function renew_own(mode, token, ttl)
 	return false
 end
 
+-- A channel with a hash tag is that of a cluster's slot.
+local function is_sharded(channel)
+	return channel:byte(10) == 123
+end
+
 local function is_listening(channel)
-	return call('pubsub', 'numsub', channel)[2] > 0
+	return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0
 end
 
 local function tell(channel, token, fencing, server)
-	return call('publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0
+	return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0
 end
 
 -- Hands the lock to the first waiters, while there is something for the first: one alone, or shares to many. Each is the caller,

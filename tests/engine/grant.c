@@ -61,6 +61,7 @@ static void *serve_login(void *context)
 }
 
 static dl_redis_dsn dsn;
+static dl_redis_node node;
 
 /* Opens a listener to a far end; NULL, after a failed check, where that fails. */
 static dl_redis_connection *connect_to(far_end *far)
@@ -75,9 +76,9 @@ static dl_redis_connection *connect_to(far_end *far)
 	far->listening = socket(AF_INET, SOCK_STREAM, 0);
 	CHECK(bind(far->listening, (struct sockaddr *) &address, sizeof address) == 0 && listen(far->listening, 1) == 0);
 	getsockname(far->listening, (struct sockaddr *) &address, &size);
-	dsn.addresses[0].port = ntohs(address.sin_port);
+	node.address.port = ntohs(address.sin_port);
 	CHECK(pthread_create(&thread, NULL, serve_login, far) == 0);
-	listener = dl_redis_login(&dsn, true, DL_FOREVER, &error);
+	listener = dl_redis_login_to_listen(&node, DL_REDIS_NO_SLOT, DL_FOREVER, &error);
 	pthread_join(thread, NULL);
 	if (!CHECK(listener != NULL)) {
 		printf("\t%s\n", error.message);
@@ -317,6 +318,9 @@ int main(void)
 	dl_error error;
 
 	dl_process_start();
+	node.dsn = &dsn;
+	node.address.host = "127.0.0.1";
+	node.description = "redis://127.0.0.1";
 	if (!CHECK(dl_redis_dsn_parse(&dsn, "redis://127.0.0.1", strlen("redis://127.0.0.1"), &error))) {
 		return check_result();
 	}
