@@ -3,11 +3,28 @@
 
 namespace DistLock\Test;
 
-/** The commands that docs/configuration.md gives a user, and the keys and channels of this lock, as ACL SETUSER takes them. */
-function least_rights(string $name): array
+/**
+ * The commands that docs/configuration.md gives a user, and the keys and channels of this lock, as ACL SETUSER takes them.
+ *
+ * @param string ...$more of what else it gives for sentinels ("role") or a cluster ("cluster|slots"): a command of it
+ */
+function least_rights(string $name, string ...$more): array
 {
-    preg_match('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/configuration.md'), $block);
-    preg_match_all('/\+\S+/', $block[1], $commands);
+    $commands = [documented_rights('evalsha'), ...array_map(documented_rights(...), $more)];
+    $commands = array_map(fn (string $block) => preg_match_all('/\+\S+/', $block, $found) ? $found[0] : [], $commands);
+    $commands = [array_merge(...$commands)];
 
     return ['resetkeys', 'resetchannels', ...$commands[0], "~$name", "~{{$name}}:*", '&distlock:*'];
+}
+
+/** The example of docs/configuration.md that gives the right to this command. */
+function documented_rights(string $command): string
+{
+    preg_match_all('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/configuration.md'), $blocks);
+    foreach ($blocks[1] as $block) {
+        if (str_contains($block, "+$command")) {
+            return $block;
+        }
+    }
+    throw new \RuntimeException("no right to $command is documented");
 }

@@ -104,7 +104,7 @@ final class SentinelSet
         foreach ($this->sentinels as $sentinel) {
             $ports[] = $sentinel->ask('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', self::SERVICE)[1] ?? null;
         }
-        $ports = array_unique(array_filter($ports));
+        $ports = array_values(array_unique(array_filter($ports)));
         foreach ($this->servers as $server) {
             if ($ports === [(string) $server->port] && ($server->ask('ROLE')[0] ?? null) === 'master') {
                 return $server;

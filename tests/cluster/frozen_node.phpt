@@ -1,0 +1,33 @@
+--TEST--
+A node that freezes is replaced, for who holds a lock and for who waits
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/cluster.php';
+
+$set = cluster();
+$old = $set->master(key());
+$replica = $set->replica(key())->redis();
+$dsn = $set->dsn(['timeout' => 0.5 * slowness()]);
+$lock = new RedisLock(key(), $dsn, 30.0 * slowness());
+var_dump($lock->acquire(5.0));
+$waiter = contender(key(), $dsn, ttl: 30.0 * slowness());
+await(fn () => $replica->rawCommand('CLUSTER', 'COUNTKEYSINSLOT', (string) $set->slot(key())) === 3);
+$old->pause();
+$new = $set->successor(key(), $old);
+$renewals = \DistLock\stats()['renewals'];
+await(fn () => !$lock->isHeld() || \DistLock\stats()['renewals'] > $renewals, 60);
+var_dump($lock->isHeld(), $new->redis()->get(key()) === $lock->getToken(), $lock->release());
+echo outcome($waiter), ', ', released($waiter), "\n";
+--EXPECT--
+bool(true)
+bool(true)
+bool(true)
+bool(true)
+acquired, released

@@ -1,0 +1,18 @@
+--TEST--
+Where no node can be reached, the exception names one and comes in the connect timeout
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/faults.php';
+
+$lock = new RedisLock(key(), 'redis+cluster://:secret@127.0.0.1:1,127.0.0.1:2?connect_timeout=0.3');
+echo between(0.1, seconds(fn () => print thrown(fn () => $lock->acquire(30.0)) . "\n"), 3 * slowness()), "\n";
+--EXPECTF--
+DistLock\ConnectionException: Cannot connect to redis://127.0.0.1:%d: Connection refused
+yes

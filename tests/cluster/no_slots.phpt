@@ -1,0 +1,19 @@
+--TEST--
+A node that is in no cluster says so in the connect timeout
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/faults.php';
+
+$node = server(['--cluster-enabled', 'yes']);
+$lock = new RedisLock(key(), "redis+cluster://127.0.0.1:$node->port?connect_timeout=0.3");
+echo between(0.1, seconds(fn () => print failure(fn () => $lock->acquire(30.0)) . "\n"), 3 * slowness()), "\n";
+--EXPECT--
+DistLock\ServerException: redis://127.0.0.1:PORT is in no cluster that serves any slot
+yes

@@ -1,0 +1,18 @@
+--TEST--
+A sentinel that is given as a server says so
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/faults.php';
+require_once __DIR__ . '/../support/sentinel.php';
+
+$lock = new RedisLock(key(), shared_sentinels()->sentinels[0]->dsn());
+echo failure(fn () => $lock->acquire(5.0)), "\n";
+--EXPECTF--
+DistLock\ServerException: redis://127.0.0.1:PORT/0: ERR unknown command %s

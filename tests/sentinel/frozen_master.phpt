@@ -1,0 +1,34 @@
+--TEST--
+A master that freezes is replaced, for who holds a lock and for who waits
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/sentinel.php';
+
+$set = sentinels();
+$old = $set->master();
+$dsn = $set->dsn(['timeout' => 0.5 * slowness()]);
+$lock = new RedisLock(key(), $dsn, 30.0 * slowness());
+var_dump($lock->acquire(5.0));
+$waiter = contender(key(), $dsn, ttl: 30.0 * slowness());
+foreach ($set->replicas() as $replica) {
+    await(fn () => $replica->redis()->zCard(queue(key())) === 1);
+}
+$old->pause();
+$new = $set->successor($old);
+$renewals = \DistLock\stats()['renewals'];
+await(fn () => !$lock->isHeld() || \DistLock\stats()['renewals'] > $renewals, 60);
+var_dump($lock->isHeld(), $new->redis()->get(key()) === $lock->getToken(), $lock->release());
+echo outcome($waiter), ', ', released($waiter), "\n";
+--EXPECT--
+bool(true)
+bool(true)
+bool(true)
+bool(true)
+acquired, released
