@@ -135,9 +135,12 @@ void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bo
 void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token, const char *milliseconds,
 	bool is_shorter)
 {
-	dl_redis_call_begin(call, DL_SCRIPT_renew, "2");
+	/* One key alone can be renewed while its slot is on its way to another node. */
+	dl_redis_call_begin(call, DL_SCRIPT_renew, shares != NULL ? "2" : "1");
 	add_text(call, key);
-	add_text(call, shares);
+	if (shares != NULL) {
+		add_text(call, shares);
+	}
 	add_text(call, token);
 	add_text(call, milliseconds);
 	if (is_shorter) {

@@ -65,7 +65,7 @@ void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call);
 /* Gives back what an acquire or an upgrade has got: one of the two above. */
 void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* For what may outlive the claim, of which it needs the keys of the lock and its shares. Answered with a flag. */
+/* For what may outlive the claim, of which it needs the keys of the lock and, unless it owns the lock alone, of its shares (else NULL). Answered with a flag. */
 void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token, const char *milliseconds,
 	bool is_shorter);
 

@@ -35,10 +35,11 @@ static dl_time valid_until(const dl_redis_mutex *mutex)
 }
 
 /* From here on the keeper takes care of the lock, whose ttl began when it was given. */
-static void keep(dl_redis_mutex *mutex)
+static void keep(dl_redis_mutex *mutex, bool is_share)
 {
 	dl_redis_renewal *renewal = &mutex->renewal;
 
+	renewal->is_share = is_share;
 	renewal->ttl = mutex->claim.ttl;
 	renewal->ends = 0;
 	if (mutex->auto_renew) {
@@ -65,7 +66,7 @@ static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 	lock->waited = mutex->contender.waited;
 	if (outcome == DL_DONE) {
 		dl_lock_granted(lock, mutex->contender.fencing_token, valid_until(mutex));
-		keep(mutex);
+		keep(mutex, mutex->permits[0] != '\0' || lock->mode == DL_READ);
 	} else if (outcome == DL_FAILED && mutex->contender.is_undecided) {
 		dl_lock_undecided(lock);
 	}
@@ -84,6 +85,7 @@ static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 		dl_redis_renewal_end(&mutex->renewal);
 		until = atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
 		dl_lock_granted(lock, mutex->contender.fencing_token, until > valid_until(mutex) ? until : valid_until(mutex));
+		mutex->renewal.is_share = false;
 		dl_redis_renewal_begin(&mutex->renewal);
 	}
 	return outcome;
@@ -166,8 +168,17 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	dl_redis_call call;
 	dl_redis_delivery delivery;
 
+	dl_outcome outcome;
+
+	/* A renewal that knows of no shares must not come to the server after this. */
+	dl_redis_renewal_end(&mutex->renewal);
 	dl_redis_claim_downgrade(&mutex->claim, &call);
-	return run_for_flag(mutex, &call, &delivery, error);
+	outcome = run_for_flag(mutex, &call, &delivery, error);
+	if (outcome != DL_NOT_HELD) {
+		mutex->renewal.is_share = true;
+		dl_redis_renewal_begin(&mutex->renewal);
+	}
+	return outcome;
 }
 
 static const char *place(const dl_lock *lock)
@@ -237,11 +248,12 @@ const char *dl_redis_mutex_token(dl_redis_mutex *mutex)
 
 static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_delivery *delivery, dl_error *error)
 {
+	const dl_redis_keys *keys = &mutex->claim.keys;
 	dl_redis_call call;
 	char milliseconds[24];
 
 	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
-	dl_redis_claim_renew(&call, mutex->claim.keys.lock, mutex->claim.keys.shares, mutex->claim.token, milliseconds,
+	dl_redis_claim_renew(&call, keys->lock, mutex->renewal.is_share ? keys->shares : NULL, mutex->claim.token, milliseconds,
 		ttl < mutex->renewal.ttl);
 	return run_for_flag(mutex, &call, delivery, error);
 }
@@ -298,7 +310,7 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 		contender->since = delivery.sent;
 		dl_lock_adopted(&mutex->lock, is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE, contender->fencing_token,
 			valid_until(mutex));
-		keep(mutex);
+		keep(mutex, is_share);
 	} else if (outcome == DL_FAILED) {
 		unexpected(mutex, reply, error);
 	}

@@ -166,7 +166,9 @@ static void take_off(dl_redis_flight *flight, dl_redis_renewal *renewal)
 {
 	flight->renewal = renewal;
 	flight->key = dl_duplicate(renewal->claim->keys.lock, strlen(renewal->claim->keys.lock));
-	flight->shares = dl_duplicate(renewal->claim->keys.shares, strlen(renewal->claim->keys.shares));
+	if (renewal->is_share) {
+		flight->shares = dl_duplicate(renewal->claim->keys.shares, strlen(renewal->claim->keys.shares));
+	}
 	flight->token = dl_duplicate(renewal->claim->token, strlen(renewal->claim->token));
 	flight->ttl = renewal->ttl;
 	snprintf(flight->milliseconds, sizeof flight->milliseconds, "%" PRId64, renewal->ttl / DL_MILLISECOND);

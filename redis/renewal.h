@@ -17,6 +17,7 @@ typedef struct dl_redis_renewal {
 	dl_redis_keeping *keeping;
 	dl_lock *lock;
 	const dl_redis_claim *claim; /* its keys and its token are unchanged between begin and end */
+	bool is_share;           /* the token may own a share instead of the lock */
 	dl_time ttl;
 	dl_time ends;            /* no renewal after this; 0: there is none at all */
 	dl_time next_attempt;    /* to renew, or to find it expired */

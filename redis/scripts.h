@@ -969,7 +969,7 @@ DL_SCRIPT(release, "4669da98a182ef7b0d7dd3e6760d767a45a2990b",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(renew, "be83121f34f34a11d83d46499bcc18974727c4d0",
+DL_SCRIPT(renew, "81da82a66ad48823c2a745b7b47810e2f325421a",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"if owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1] then\n"
@@ -977,7 +977,7 @@ DL_SCRIPT(renew, "be83121f34f34a11d83d46499bcc18974727c4d0",
 	"return 1\n"
 	"end\n"
 	"return call('pexpire', KEYS[1], ARGV[2])\n"
-	"elseif owner ~= 'distlock:shared' then\n"
+	"elseif owner ~= 'distlock:shared' or not KEYS[2] then\n"
 	"return 0\n"
 	"end\n"
 	"local now = call('time')\n"

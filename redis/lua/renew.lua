@@ -1,4 +1,4 @@
--- KEYS: the lock and its shares. ARGV: token, ttl, and anything if the lock may come to end earlier by it. Returns 1 if the
+-- KEYS: the lock and, of an owner that may have a share, the shares. ARGV: token, ttl, and anything if the lock may come to end earlier by it. Returns 1 if the
 -- token owns the lock, or a share, which then lasts the ttl from now. Never makes either.
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
@@ -9,7 +9,7 @@ if owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1] then
 		return 1
 	end
 	return call('pexpire', KEYS[1], ARGV[2])
-elseif owner ~= 'distlock:shared' then
+elseif owner ~= 'distlock:shared' or not KEYS[2] then
 	return 0
 end
 
