@@ -1,5 +1,5 @@
--- KEYS: the lock and, of an owner that may have a share, the shares. ARGV: token, ttl, and anything if the lock may come to end earlier by it. Returns 1 if the
--- token owns the lock, or a share, which then lasts the ttl from now. Never makes either.
+-- KEYS: the lock and, of an owner that may have a share, the shares. ARGV: token, ttl, and anything if the lock may come to
+-- end earlier by it. Returns 1 if the token owns the lock, or a share, which then lasts the ttl from now. Never makes either.
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
