@@ -98,9 +98,9 @@ if test "$PHP_DISTLOCK" != "no"; then
         [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
     ])
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_ZOOKEEPER -DTHREADED"
-    DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c \
+    DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c zk_semaphore.c \
       zk/address.c zk/contender.c zk/exchange.c zk/exclusive.c zk/failure.c zk/inquiry.c zk/kept.c zk/mutex.c zk/node.c \
-      zk/optimistic.c zk/queue.c zk/removal.c zk/request.c zk/session.c zk/together.c zk/waiter.c"
+      zk/optimistic.c zk/permits.c zk/queue.c zk/removal.c zk/request.c zk/session.c zk/shared.c zk/together.c zk/waiter.c"
   fi
 
   if test "$distlock_has_redis$distlock_has_zookeeper" = "nono"; then

@@ -143,6 +143,7 @@ static void register_classes(void)
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	register_class_DistLock_ZkLock(shared)->create_object = distlock_object_create;
+	register_class_DistLock_ZkSemaphore(distlock_ce_Lock)->create_object = distlock_object_create;
 #endif
 	register_class_DistLock_MultiLock(distlock_ce_Lock)->create_object = distlock_object_create;
 

@@ -284,11 +284,13 @@ final class ZkLock implements SharedLock
      *     server may grant another, from 2 to 20 of its ticks unless it is configured otherwise.
      * @param string|null $auth "digest:user:password". Nodes are then made so that only this user can touch them.
      * @param bool $exclusiveNode true: the lock is one ephemeral node at $path instead of a queue below it. That costs one
-     *     write to try, but wakes all that wait, and gives the lock to any of them.
+     *     write to try, but wakes all that wait, and gives the lock to any of them. Such a lock can't be read.
+     * @param bool $readWriteNodes what acquire() makes: false: a node of Apache Curator's InterProcessMutex; true: a node for
+     *     writing of its InterProcessReadWriteLock. Programs that lock the path with the one don't see nodes of the other.
      *
      * @throws \ValueError
      */
-    public function __construct(string $path, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, bool $exclusiveNode = false) {}
+    public function __construct(string $path, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, bool $exclusiveNode = false, bool $readWriteNodes = false) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
     public function acquire(?float $timeout = null): bool {}
@@ -321,17 +323,78 @@ final class ZkLock implements SharedLock
     public function downgrade(): bool {}
 
     /**
-     * What the server knows: ['held' => bool, 'mode' => 'write'|null, 'owners' => string[], 'ttl' => null, 'waiters' => int,
-     * 'fencing' => ?int, 'contenders' => array[]]. An owner is "host:pid", or, of another program, what its node says. The
-     * contenders are in the order of their turn, each ['node' => string, 'host' => ?string, 'pid' => ?int, 'session' => string].
+     * What the server knows: ['held' => bool, 'mode' => 'read'|'write'|null, 'owners' => string[], 'ttl' => null,
+     * 'waiters' => int, 'fencing' => ?int, 'contenders' => array[]]. An owner is "host:pid", or, of another program, what its
+     * node says. fencing is the first owner's. The contenders are in the order of their turn, each ['node' => string,
+     * 'host' => ?string, 'pid' => ?int, 'session' => string, 'mode' => 'read'|'write']; a reader that becomes the writer is
+     * there twice.
      */
     public function inspect(): array {}
 
     /**
-     * Breaks the lock, whoever holds it; the first waiter is served. For operators: the owner learns of it within a sixth
+     * Breaks the lock, whoever holds it, all readers; the first waiter is served. For operators: the owner learns of it within a sixth
      * of its session's timeout.
      *
      * @return bool false: nobody held it.
+     */
+    public function forceRelease(): bool {}
+}
+
+/**
+ * A lock that so many may hold at once.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final class ZkSemaphore implements Lock
+{
+    /**
+     * @param string $path the semaphore's node, as that of ZkLock. It must not be a lock's.
+     * @param int $permits 1 to 100000: how many may hold it. Each process goes by its own number: where they differ, as
+     *     during a deployment, there are at most as many owners as the highest number of them allows.
+     * @param string|null $hosts as for ZkLock
+     * @param float $sessionTimeout
+     * @param string|null $auth
+     *
+     * @throws \ValueError
+     */
+    public function __construct(string $path, int $permits, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null) {}
+
+    /** @implementation-alias DistLock\Lock::acquire */
+    public function acquire(?float $timeout = null): bool {}
+
+    /** @implementation-alias DistLock\Lock::release */
+    public function release(bool $confirm = true): bool {}
+
+    /** @implementation-alias DistLock\Lock::isHeld */
+    public function isHeld(): bool {}
+
+    /** @implementation-alias DistLock\Lock::getName */
+    public function getName(): string {}
+
+    /** @implementation-alias DistLock\Lock::getFencingToken */
+    public function getFencingToken(): ?int {}
+
+    /** @implementation-alias DistLock\Lock::getWaitTime */
+    public function getWaitTime(): float {}
+
+    /** @implementation-alias DistLock\Lock::synchronized */
+    public function synchronized(callable $critical, ?float $timeout = null): mixed {}
+
+    /** @implementation-alias DistLock\Lock::onLost */
+    public function onLost(?callable $callback): void {}
+
+    /**
+     * As ZkLock::inspect(): the owners are those that hold a permit, 'mode' is 'read' while there are any.
+     *
+     * @implementation-alias DistLock\ZkLock::inspect
+     */
+    public function inspect(): array {}
+
+    /**
+     * Takes all permits back; those who wait are served.
+     *
+     * @implementation-alias DistLock\ZkLock::forceRelease
      */
     public function forceRelease(): bool {}
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: a2a19907a5fdf4761902846e116918d07f7d4cc8 */
+ * Stub hash: 9a022ea094fc3de0b34621741180d4a580eed51d */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -214,6 +214,7 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkLock___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, exclusiveNode, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, readWriteNodes, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -277,6 +278,56 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_ZOOKEEPER)
 #define arginfo_class_DistLock_ZkLock_forceRelease arginfo_class_DistLock_ZkLock_isHeld
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkSemaphore___construct, 0, 0, 2)
+	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_acquire arginfo_class_DistLock_ZkLock_acquire
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_release arginfo_class_DistLock_ZkLock_release
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_isHeld arginfo_class_DistLock_ZkLock_isHeld
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_getName arginfo_class_DistLock_ZkLock_getName
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_getFencingToken arginfo_class_DistLock_ZkLock_getFencingToken
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_getWaitTime arginfo_class_DistLock_ZkLock_getWaitTime
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_synchronized arginfo_class_DistLock_ZkLock_synchronized
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_onLost arginfo_class_DistLock_ZkLock_onLost
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_inspect arginfo_class_DistLock_ZkLock_inspect
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_forceRelease arginfo_class_DistLock_ZkLock_isHeld
 #endif
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_MultiLock___construct, 0, 0, 1)
@@ -445,6 +496,9 @@ ZEND_METHOD(DistLock_ZkLock, inspect);
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_ZkLock, forceRelease);
 #endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_ZkSemaphore, __construct);
+#endif
 ZEND_METHOD(DistLock_MultiLock, __construct);
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisOptimisticLock, __construct);
@@ -555,6 +609,24 @@ static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 	ZEND_MALIAS(DistLock_SharedLock, downgrade, downgrade, arginfo_class_DistLock_ZkLock_downgrade, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_ZkLock, inspect, arginfo_class_DistLock_ZkLock_inspect, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_ZkLock, forceRelease, arginfo_class_DistLock_ZkLock_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+#endif
+
+
+#if defined(DISTLOCK_ZOOKEEPER)
+static const zend_function_entry class_DistLock_ZkSemaphore_methods[] = {
+	ZEND_ME(DistLock_ZkSemaphore, __construct, arginfo_class_DistLock_ZkSemaphore___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkSemaphore_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_ZkSemaphore_release, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_ZkSemaphore_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_ZkSemaphore_getName, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_ZkSemaphore_getFencingToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_ZkSemaphore_getWaitTime, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_ZkSemaphore_synchronized, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_ZkSemaphore_onLost, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_ZkLock, inspect, inspect, arginfo_class_DistLock_ZkSemaphore_inspect, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_ZkLock, forceRelease, forceRelease, arginfo_class_DistLock_ZkSemaphore_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 #endif
@@ -697,6 +769,23 @@ static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	return class_entry;
+}
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+static zend_class_entry *register_class_DistLock_ZkSemaphore(zend_class_entry *class_entry_DistLock_Lock)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkSemaphore", class_DistLock_ZkSemaphore_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_DistLock_Lock);
+
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 4, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }

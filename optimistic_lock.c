@@ -109,29 +109,28 @@ ZEND_METHOD(DistLock_RedisOptimisticLock, __construct)
 #ifdef DISTLOCK_ZOOKEEPER
 ZEND_METHOD(DistLock_ZkOptimisticLock, __construct)
 {
-	zend_string *path, *hosts = NULL, *auth = NULL;
-	double timeout = 10.0;
+	distlock_zk_arguments arguments = { .timeout = 10.0, .first = 2 };
 	optimistic_object *object;
 	dl_zk_ensemble *ensemble;
 	char *root;
 
 	ZEND_PARSE_PARAMETERS_START(1, 4)
-		Z_PARAM_STR(path)
+		Z_PARAM_STR(arguments.path)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_STR_OR_NULL(hosts)
-		Z_PARAM_DOUBLE(timeout)
-		Z_PARAM_STR_OR_NULL(auth)
+		Z_PARAM_STR_OR_NULL(arguments.hosts)
+		Z_PARAM_DOUBLE(arguments.timeout)
+		Z_PARAM_STR_OR_NULL(arguments.auth)
 	ZEND_PARSE_PARAMETERS_END();
 
 	object = unconstructed(ZEND_THIS);
 	if (object == NULL) {
 		RETURN_THROWS();
 	}
-	ensemble = distlock_zk_ensemble(path, hosts, timeout, auth, &root);
+	ensemble = distlock_zk_ensemble(&arguments, &root);
 	if (ensemble == NULL) {
 		RETURN_THROWS();
 	}
-	object->optimistic = dl_zk_optimistic_new(&DISTLOCK_G(updates), ensemble, root, ZSTR_VAL(path));
+	object->optimistic = dl_zk_optimistic_new(&DISTLOCK_G(updates), ensemble, root, ZSTR_VAL(arguments.path));
 	free(root);
 }
 #endif

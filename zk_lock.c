@@ -1,42 +1,41 @@
-#include "exception.h"
-#include "lock_object.h"
 #include "zk_lock.h"
 
+#include "exception.h"
+
 #include "zk/address.h"
-#include "zk/mutex.h"
 #include "zk/node.h"
 
 #include <inttypes.h>
 
+#define READ_WRITE_NODES 6
+
 #define SHORTEST_TIMEOUT 0.1
 #define LONGEST_TIMEOUT 86400.0
-
-/* Arguments of the constructor. */
-enum { PATH = 1, HOSTS, SESSION_TIMEOUT, AUTH, EXCLUSIVE_NODE };
 
 static bool check_path(zend_string *path)
 {
 	dl_error error;
 
 	if (!dl_zk_path_check(ZSTR_VAL(path), ZSTR_LEN(path), &error)) {
-		zend_argument_value_error(PATH, "%s", error.message);
+		zend_argument_value_error(1, "%s", error.message);
 		return false;
 	}
 	return true;
 }
 
-static bool check_timeout(double timeout)
+static bool check_timeout(const distlock_zk_arguments *arguments)
 {
-	if (timeout >= SHORTEST_TIMEOUT && timeout <= LONGEST_TIMEOUT) {
+	if (arguments->timeout >= SHORTEST_TIMEOUT && arguments->timeout <= LONGEST_TIMEOUT) {
 		return true;
 	}
-	zend_argument_value_error(SESSION_TIMEOUT, "must be between 0.1 and 86400 seconds");
+	zend_argument_value_error(arguments->first + 1, "must be between 0.1 and 86400 seconds");
 	return false;
 }
 
 /* NULL in *credentials where there are none. */
-static bool read_auth(zend_string *auth, const char **credentials)
+static bool read_auth(const distlock_zk_arguments *arguments, const char **credentials)
 {
+	zend_string *auth = arguments->auth;
 	dl_error error;
 
 	*credentials = NULL;
@@ -45,7 +44,7 @@ static bool read_auth(zend_string *auth, const char **credentials)
 	}
 	*credentials = dl_zk_auth_parse(ZSTR_VAL(auth), ZSTR_LEN(auth), &error);
 	if (*credentials == NULL) {
-		zend_argument_value_error(AUTH, "%s", error.message);
+		zend_argument_value_error(arguments->first + 2, "%s", error.message);
 		return false;
 	}
 	return true;
@@ -73,8 +72,9 @@ static bool read_certificates(const char **certificates)
 }
 
 /* What it writes is to be freed. */
-static bool read_hosts(zend_string *text, char **hosts, char **root)
+static bool read_hosts(const distlock_zk_arguments *arguments, char **hosts, char **root)
 {
+	zend_string *text = arguments->hosts;
 	const char *ini = DISTLOCK_G(zookeeper_hosts);
 	dl_error error;
 
@@ -82,7 +82,7 @@ static bool read_hosts(zend_string *text, char **hosts, char **root)
 		if (dl_zk_address_parse(ZSTR_VAL(text), ZSTR_LEN(text), hosts, root, &error)) {
 			return true;
 		}
-		zend_argument_value_error(HOSTS, "%s", error.message);
+		zend_argument_value_error(arguments->first, "%s", error.message);
 		return false;
 	}
 	if (dl_zk_address_parse(ini, strlen(ini), hosts, root, &error)) {
@@ -92,53 +92,61 @@ static bool read_hosts(zend_string *text, char **hosts, char **root)
 	return false;
 }
 
-dl_zk_ensemble *distlock_zk_ensemble(zend_string *path, zend_string *hosts_text, double timeout, zend_string *auth,
-	char **root)
+dl_zk_ensemble *distlock_zk_ensemble(const distlock_zk_arguments *arguments, char **root)
 {
 	dl_zk_access access;
 	dl_zk_ensemble *ensemble;
 	char *hosts;
 
-	if (!check_path(path) || !check_timeout(timeout) || !read_auth(auth, &access.auth)
-			|| !read_certificates(&access.certificates) || !read_hosts(hosts_text, &hosts, root)) {
+	if (!check_path(arguments->path) || !check_timeout(arguments) || !read_auth(arguments, &access.auth)
+			|| !read_certificates(&access.certificates) || !read_hosts(arguments, &hosts, root)) {
 		return NULL;
 	}
 	access.hosts = hosts;
-	access.timeout = dl_clock_span(timeout);
+	access.timeout = dl_clock_span(arguments->timeout);
 	ensemble = dl_zk_ensemble_find(&access);
 	free(hosts);
 	return ensemble;
 }
 
+void distlock_zk_construct(distlock_object *object, const distlock_zk_arguments *arguments, const dl_zk_mutex_kind *kind)
+{
+	char *root;
+	dl_zk_ensemble *ensemble = distlock_zk_ensemble(arguments, &root);
+	dl_zk_mutex *mutex;
+
+	if (ensemble == NULL) {
+		return;
+	}
+	mutex = dl_zk_mutex_new(&DISTLOCK_G(held), ensemble, root, ZSTR_VAL(arguments->path), kind);
+	free(root);
+	distlock_object_set_lock(object, dl_zk_mutex_lock(mutex), mutex);
+}
+
 ZEND_METHOD(DistLock_ZkLock, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
-	zend_string *path, *hosts_text = NULL, *auth = NULL;
-	double timeout = 10.0;
-	bool is_exclusive = false;
-	dl_zk_ensemble *ensemble;
-	char *root;
-	dl_zk_mutex *mutex;
+	distlock_zk_arguments arguments = { .timeout = 10.0, .first = 2 };
+	dl_zk_mutex_kind kind = { .permits = 0 };
 
-	ZEND_PARSE_PARAMETERS_START(1, 5)
-		Z_PARAM_STR(path)
+	ZEND_PARSE_PARAMETERS_START(1, 6)
+		Z_PARAM_STR(arguments.path)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_STR_OR_NULL(hosts_text)
-		Z_PARAM_DOUBLE(timeout)
-		Z_PARAM_STR_OR_NULL(auth)
-		Z_PARAM_BOOL(is_exclusive)
+		Z_PARAM_STR_OR_NULL(arguments.hosts)
+		Z_PARAM_DOUBLE(arguments.timeout)
+		Z_PARAM_STR_OR_NULL(arguments.auth)
+		Z_PARAM_BOOL(kind.is_exclusive)
+		Z_PARAM_BOOL(kind.has_read_write_nodes)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (!distlock_object_may_be_constructed(object)) {
 		RETURN_THROWS();
 	}
-	ensemble = distlock_zk_ensemble(path, hosts_text, timeout, auth, &root);
-	if (ensemble == NULL) {
+	if (kind.is_exclusive && kind.has_read_write_nodes) {
+		zend_argument_value_error(READ_WRITE_NODES, "must be false where $exclusiveNode is true");
 		RETURN_THROWS();
 	}
-	mutex = dl_zk_mutex_new(&DISTLOCK_G(held), ensemble, root, ZSTR_VAL(path), is_exclusive);
-	free(root);
-	distlock_object_set_lock(object, dl_zk_mutex_lock(mutex), mutex);
+	distlock_zk_construct(object, &arguments, &kind);
 }
 
 static void add_owner(zval *owners, const dl_zk_mutex_contender *owner)
@@ -164,35 +172,44 @@ static void add_contender(zval *contenders, const dl_zk_mutex_contender *contend
 		add_assoc_null(&one, "pid");
 	}
 	add_assoc_str(&one, "session", strpprintf(0, "0x%" PRIx64, (uint64_t) contender->session));
+	add_assoc_string(&one, "mode", contender->mode == DL_READ ? "read" : "write");
 	add_next_index_zval(contenders, &one);
 }
 
-static void state_to_array(zval *to, const dl_zk_mutex_state *state)
+/* A reader that became the writer is one owner, though it has two nodes. */
+static void add_contenders(zval *to, const dl_zk_mutex_state *state)
 {
 	zval owners, contenders;
 
 	array_init(&owners);
 	array_init(&contenders);
 	for (size_t i = 0; i < state->count; i++) {
+		if (state->contenders[i].is_owner && state->contenders[i].mode == state->mode) {
+			add_owner(&owners, &state->contenders[i]);
+		}
 		add_contender(&contenders, &state->contenders[i]);
-	}
-	array_init(to);
-	add_assoc_bool(to, "held", state->count > 0);
-	if (state->count > 0) {
-		add_owner(&owners, &state->contenders[0]);
-		add_assoc_string(to, "mode", "write");
-	} else {
-		add_assoc_null(to, "mode");
 	}
 	add_assoc_zval(to, "owners", &owners);
 	add_assoc_null(to, "ttl");
-	add_assoc_long(to, "waiters", state->count > 0 ? (zend_long) state->count - 1 : 0);
-	if (state->count > 0) {
-		add_assoc_long(to, "fencing", (zend_long) state->contenders[0].fencing_token);
+	add_assoc_long(to, "waiters", (zend_long) state->waiters);
+	if (state->owners > 0) {
+		add_assoc_long(to, "fencing", (zend_long) state->fencing_token);
 	} else {
 		add_assoc_null(to, "fencing");
 	}
 	add_assoc_zval(to, "contenders", &contenders);
+}
+
+static void state_to_array(zval *to, const dl_zk_mutex_state *state)
+{
+	array_init(to);
+	add_assoc_bool(to, "held", state->owners > 0);
+	if (state->owners > 0) {
+		add_assoc_string(to, "mode", state->mode == DL_READ ? "read" : "write");
+	} else {
+		add_assoc_null(to, "mode");
+	}
+	add_contenders(to, state);
 }
 
 ZEND_METHOD(DistLock_ZkLock, inspect)

@@ -81,7 +81,7 @@ void dl_zk_not_created(dl_zk_contender *contender)
 	dl_zk_unkeep(&contender->kept);
 	free(contender->node);
 	contender->node = NULL;
-	contender->may_exist = false;
+	contender->may_exist = contender->is_claimed = contender->is_head = false;
 }
 
 dl_outcome dl_zk_contended(dl_zk_contender *contender)
@@ -110,7 +110,7 @@ void dl_zk_leave(dl_zk_contender *contender)
 
 dl_zk_target dl_zk_contender_target(const dl_zk_contender *contender)
 {
-	if (!contender->protocol->is_sequential) {
+	if (!dl_zk_is_queue(contender->protocol)) {
 		return (dl_zk_target) { .path = contender->path, .data = contender->data };
 	}
 	if (contender->node != NULL) {
@@ -136,7 +136,7 @@ static bool enter_session(dl_zk_contender *contender, dl_error *error)
 	if (contender->session == NULL || !dl_zk_waiter_join(&contender->waiter, contender->session, error)) {
 		return false;
 	}
-	dl_zk_node_name(contender->name);
+	dl_zk_node_name(contender->name, contender->suffix);
 	contender->step = contender->protocol->enter;
 	return true;
 }
@@ -169,6 +169,13 @@ static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_is_usable(session, contender->path, error) ? DL_NOT_HELD : DL_FAILED;
 }
 
+dl_outcome dl_zk_reader_lost(dl_zk_contender *contender, dl_error *error)
+{
+	contender->is_reader_lost = true;
+	dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", contender->lock->name);
+	return DL_FAILED;
+}
+
 dl_outcome dl_zk_enter(dl_zk_contender *contender, dl_error *error)
 {
 	if (contender->session != NULL && !dl_zk_session_is_alive(contender->session)) {
@@ -176,6 +183,10 @@ dl_outcome dl_zk_enter(dl_zk_contender *contender, dl_error *error)
 	}
 	if (contender->session == NULL && !enter_session(contender, error)) {
 		return DL_FAILED;
+	}
+	if (contender->reader != NULL && (contender->session != contender->reader->session
+			|| dl_zk_kept_is_gone(&contender->reader->kept))) {
+		return dl_zk_reader_lost(contender, error);
 	}
 	return await_connection(contender, error);
 }
@@ -232,7 +243,7 @@ dl_outcome dl_zk_step_parents(dl_zk_contender *contender, dl_error *error)
 	int code;
 
 	strcpy(path, contender->path);
-	has_parent = contender->protocol->is_sequential || dl_zk_node_shorten(path);
+	has_parent = dl_zk_is_queue(contender->protocol) || dl_zk_node_shorten(path);
 	while (has_parent) {
 		code = create_parent(contender, path, &outcome, error);
 		if (outcome != DL_NOT_HELD) {
@@ -290,7 +301,10 @@ static dl_zk_step *next_step(dl_zk_contender *contender)
 	} else if (contender->waiter.is_gone) {
 		step = contender->protocol->gone;
 	} else if (contender->waiter.is_changed) {
-		step = dl_zk_step_watch;
+		step = contender->protocol->changed;
+	} else if (contender->reader != NULL && contender->reader->kept.is_gone) {
+		/* Nothing: it is seen before the next step. */
+		step = dl_zk_step_wait;
 	} else if (session->state != DL_ZK_CONNECTED) {
 		/* Until it is again. */
 		step = dl_zk_step_wait;

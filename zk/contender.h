@@ -18,17 +18,28 @@ typedef dl_outcome dl_zk_step(dl_zk_contender *contender, dl_error *error);
 
 /* How the contest goes on at certain points. */
 typedef struct dl_zk_protocol {
-	dl_zk_step *enter;  /* creates the node */
-	dl_zk_step *gone;   /* the node that was waited for is gone */
-	dl_zk_step *look;   /* the node to wait for has been read; contender->second is the reply, and still to be dropped */
-	bool is_sequential; /* the node is a child of the lock's path, with a sequence; else it is at the path itself */
+	dl_zk_step *enter;   /* creates the node */
+	dl_zk_step *gone;    /* the node that was waited for is gone */
+	dl_zk_step *changed; /* it is there, and has changed */
+	dl_zk_step *look;    /* the node to wait for has been read; contender->second is the reply, and still to be dropped */
+	/* Whose turn is it? The children of the lock's path have been read, and the own node is among them. Chooses the next
+	 * step, or is final. NULL where there is no queue: the node is at the path itself. */
+	dl_outcome (*judge)(dl_zk_contender *contender, const dl_zk_request *children, int32_t sequence, dl_error *error);
 } dl_zk_protocol;
+
+static inline bool dl_zk_is_queue(const dl_zk_protocol *protocol)
+{
+	return protocol->judge != NULL;
+}
 
 struct dl_zk_contender {
 	dl_lock *lock;
 	const dl_zk_protocol *protocol;
 	dl_zk_ensemble *ensemble;
 	const char *path;
+	const char *suffix;              /* of the name of its node */
+	unsigned permits;                /* of a semaphore; else 0 */
+	dl_zk_contender *reader;         /* what reads, and becomes the writer by this one; or NULL */
 
 	/* Of one acquisition. The session is referenced; NULL: there is nothing on the server. */
 	dl_zk_session *session;
@@ -45,8 +56,14 @@ struct dl_zk_contender {
 	dl_time deadline;
 	const dl_interrupt *interrupt;
 	bool is_contended;
+	bool is_reader_lost;
 	char *predecessor;    /* the path of the node to wait for */
 	bool is_next;         /* when that one goes, nobody else is in front */
+	bool is_claimed;      /* an upgrade's node says so */
+	bool is_above;        /* it came later than the own one */
+	bool is_head;         /* of a semaphore: the next permit is for this one */
+	size_t rank;          /* of a semaphore: how many were in front when the children were last read */
+	int32_t latest;       /* and the sequence of the last of them all */
 	dl_zk_request *first, *second; /* on their way, or answered */
 };
 
@@ -80,6 +97,8 @@ dl_outcome dl_zk_retry(dl_zk_contender *contender, int code, dl_zk_step *next, d
 void dl_zk_created(dl_zk_contender *contender, const char *node, int64_t created);
 /* It isn't, or no longer. */
 void dl_zk_not_created(dl_zk_contender *contender);
+/* The share of the reader that was to become the writer is gone. */
+dl_outcome dl_zk_reader_lost(dl_zk_contender *contender, dl_error *error);
 /* Somebody else is in front. DL_NOT_HELD: worth waiting. */
 dl_outcome dl_zk_contended(dl_zk_contender *contender);
 

@@ -8,7 +8,7 @@
 static dl_zk_step create, look;
 
 /* An owner that goes leaves room for whoever is first. */
-const dl_zk_protocol dl_zk_exclusive = { .enter = create, .gone = create, .look = look };
+const dl_zk_protocol dl_zk_exclusive = { .enter = create, .gone = create, .changed = dl_zk_step_watch, .look = look };
 
 static dl_outcome watch_owner(dl_zk_contender *contender)
 {
@@ -53,7 +53,7 @@ static dl_outcome create(dl_zk_contender *contender, dl_error *error)
 	bool was_undecided = contender->may_exist;
 	dl_outcome outcome;
 
-	dl_zk_node_data(contender->data, session->id, contender->name);
+	dl_zk_node_data(contender->data, session->id, contender->name, 0);
 	contender->may_exist = true;
 	contender->step = create;
 	pthread_mutex_lock(&session->mutex);

@@ -9,11 +9,11 @@
 #include <string.h>
 
 /* A child that contends. */
-typedef struct place {
+typedef struct child {
 	char *name;
 	int32_t sequence;
 	dl_zk_request *reply;
-} place;
+} child;
 
 /* dl_zk_exchange_end() is to follow, whatever it returns. */
 static bool begin(dl_zk_exchange *on, dl_zk_ensemble *ensemble, const char *path, dl_error *error)
@@ -35,47 +35,52 @@ static bool await(dl_zk_exchange *on, dl_zk_request *request, const char *path, 
 
 static int compare(const void *a, const void *b)
 {
-	int32_t sequence = ((const place *) a)->sequence, other = ((const place *) b)->sequence;
+	int32_t sequence = ((const child *) a)->sequence, other = ((const child *) b)->sequence;
 
 	return sequence == other ? 0 : dl_zk_node_precedes(sequence, other) ? -1 : 1;
 }
 
-static void free_places(place *places, size_t count)
+static void free_children(child *children, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		dl_zk_request_drop(places[i].reply);
-		free(places[i].name);
+		dl_zk_request_drop(children[i].reply);
+		free(children[i].name);
 	}
-	free(places);
+	free(children);
 }
 
 /* The contenders among the children, in their order; to be freed. */
-static bool list_places(dl_zk_exchange *on, const char *path, place **places, size_t *count, dl_error *error)
+static bool list_children(dl_zk_exchange *on, const char *path, child **children, size_t *count, dl_error *error)
 {
-	dl_zk_request *children;
+	dl_zk_request *names;
 	bool is_done;
 	int code;
 
 	pthread_mutex_lock(&on->session->mutex);
-	children = dl_zk_children(on->session, dl_zk_exchange_recipient(on), path);
+	names = dl_zk_children(on->session, dl_zk_exchange_recipient(on), path, false);
 	pthread_mutex_unlock(&on->session->mutex);
-	is_done = await(on, children, path, &code, error);
+	is_done = await(on, names, path, &code, error);
 	*count = 0;
-	*places = NULL;
-	if (is_done && code == ZOK && children->count > 0) {
-		*places = dl_allocate(children->count * sizeof **places);
-		for (size_t i = 0; i < children->count; i++) {
-			place *one = *places + *count;
+	*children = NULL;
+	if (is_done && code == ZOK && names->count > 0) {
+		*children = dl_allocate(names->count * sizeof **children);
+		for (size_t i = 0; i < names->count; i++) {
+			child *one = *children + *count;
 
-			if (dl_zk_node_sequence(children->names[i], &one->sequence)) {
-				one->name = dl_duplicate(children->names[i], strlen(children->names[i]));
+			if (dl_zk_node_sequence(names->names[i], &one->sequence)) {
+				one->name = dl_duplicate(names->names[i], strlen(names->names[i]));
 				++*count;
 			}
 		}
-		qsort(*places, *count, sizeof **places, compare);
+		qsort(*children, *count, sizeof **children, compare);
 	}
-	dl_zk_request_drop(children);
+	dl_zk_request_drop(names);
 	return is_done;
+}
+
+static bool has_mark(const dl_zk_mutex_contender *contender, const char *mark)
+{
+	return contender->data != NULL && dl_zk_node_has_mark(contender->data, mark);
 }
 
 static void describe(dl_zk_mutex_contender *contender, const char *name, const dl_zk_request *node)
@@ -93,17 +98,19 @@ static void describe(dl_zk_mutex_contender *contender, const char *name, const d
 		dl_error_quote(text, sizeof text, node->text, node->length);
 		contender->data = dl_duplicate(text, strlen(text));
 	}
+	contender->is_upgrade = dl_zk_node_is_upgrade(name);
+	contender->mode = dl_zk_node_is_reader(name) || has_mark(contender, DL_ZK_MARK_READING) ? DL_READ : DL_WRITE;
 }
 
 /* All are asked for together. One that has gone meanwhile is left out. */
-static bool describe_places(dl_zk_exchange *on, const char *path, place *places, size_t count, dl_zk_mutex_state *state,
+static bool describe_children(dl_zk_exchange *on, const char *path, child *children, size_t count, dl_zk_mutex_state *state,
 	dl_error *error)
 {
 	pthread_mutex_lock(&on->session->mutex);
 	for (size_t i = 0; i < count; i++) {
-		char *node = dl_zk_node_path(path, places[i].name);
+		char *node = dl_zk_node_path(path, children[i].name);
 
-		places[i].reply = dl_zk_get(on->session, dl_zk_exchange_recipient(on), node, false);
+		children[i].reply = dl_zk_get(on->session, dl_zk_exchange_recipient(on), node, false);
 		free(node);
 	}
 	pthread_mutex_unlock(&on->session->mutex);
@@ -111,11 +118,11 @@ static bool describe_places(dl_zk_exchange *on, const char *path, place *places,
 	for (size_t i = 0; i < count; i++) {
 		int code;
 
-		if (!await(on, places[i].reply, path, &code, error)) {
+		if (!await(on, children[i].reply, path, &code, error)) {
 			return false;
 		}
 		if (code == ZOK) {
-			describe(&state->contenders[state->count++], places[i].name, places[i].reply);
+			describe(&state->contenders[state->count++], children[i].name, children[i].reply);
 		}
 	}
 	return true;
@@ -123,12 +130,12 @@ static bool describe_places(dl_zk_exchange *on, const char *path, place *places,
 
 static bool inquire_queue(dl_zk_exchange *on, const char *path, dl_zk_mutex_state *state, dl_error *error)
 {
-	place *places;
+	child *children;
 	size_t count;
-	bool is_done = list_places(on, path, &places, &count, error)
-		&& describe_places(on, path, places, count, state, error);
+	bool is_done = list_children(on, path, &children, &count, error)
+		&& describe_children(on, path, children, count, state, error);
 
-	free_places(places, count);
+	free_children(children, count);
 	return is_done;
 }
 
@@ -152,14 +159,93 @@ static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_mutex_state
 	return is_done;
 }
 
-bool dl_zk_inquire(dl_zk_ensemble *ensemble, const char *path, bool is_exclusive, dl_zk_mutex_state *state, dl_error *error)
+/* The first writer, or all readers in front of it. */
+static size_t count_first(const dl_zk_mutex_state *state)
+{
+	size_t first = 0;
+
+	while (first < state->count && state->contenders[first].mode == DL_READ) {
+		first++;
+	}
+	return first > 0 || state->count == 0 ? first : 1;
+}
+
+/* The first reader may have become the writer, by a node further behind: it is alone, or has claimed the lock. NULL: it
+ * hasn't. */
+static dl_zk_mutex_contender *find_upgraded(dl_zk_mutex_state *state)
+{
+	size_t readers = 0;
+
+	for (size_t i = 0; i < state->count; i++) {
+		dl_zk_mutex_contender *contender = &state->contenders[i];
+
+		if (contender->is_upgrade) {
+			return readers == 1 || has_mark(contender, DL_ZK_MARK_WRITING) ? contender : NULL;
+		}
+		readers += contender->mode == DL_READ;
+	}
+	return NULL;
+}
+
+static void find_readers_or_writer(dl_zk_mutex_state *state)
+{
+	size_t first = count_first(state);
+	dl_zk_mutex_contender *upgraded = first > 0 && state->contenders[0].mode == DL_READ ? find_upgraded(state) : NULL;
+
+	state->owners = upgraded != NULL ? 1 : first;
+	for (size_t i = 0; i < state->owners; i++) {
+		state->contenders[i].is_owner = true;
+	}
+	state->waiters = state->count - state->owners;
+	if (upgraded != NULL) {
+		upgraded->is_owner = true;
+		state->waiters--;
+	}
+	if (state->owners > 0) {
+		const dl_zk_mutex_contender *owner = upgraded != NULL ? upgraded : state->contenders;
+
+		state->mode = owner->mode;
+		state->fencing_token = owner->fencing_token;
+	}
+}
+
+/* By the number that each of them goes by, as far as it says so. */
+static void find_holders(dl_zk_mutex_state *state, unsigned permits)
+{
+	for (size_t i = 0; i < state->count; i++) {
+		dl_zk_mutex_contender *contender = &state->contenders[i];
+		unsigned own = contender->data != NULL ? dl_zk_node_permits(contender->data) : 0;
+
+		contender->mode = DL_READ;
+		contender->is_owner = i < (own > 0 ? own : permits);
+		state->owners += contender->is_owner;
+	}
+	state->waiters = state->count - state->owners;
+	state->mode = DL_READ;
+	state->fencing_token = state->owners > 0 ? state->contenders[0].fencing_token : 0;
+}
+
+static bool look(dl_zk_exchange *on, const dl_zk_place *place, dl_zk_mutex_state *state, dl_error *error)
+{
+	memset(state, 0, sizeof *state);
+	if (!(place->is_exclusive ? inquire_node : inquire_queue)(on, place->path, state, error)) {
+		return false;
+	}
+	if (place->permits > 0) {
+		find_holders(state, place->permits);
+	} else {
+		find_readers_or_writer(state);
+	}
+	return true;
+}
+
+bool dl_zk_inquire(const dl_zk_place *place, dl_zk_mutex_state *state, dl_error *error)
 {
 	dl_zk_exchange on;
 	bool is_done;
 
 	memset(state, 0, sizeof *state);
-	is_done = begin(&on, ensemble, path, error)
-		&& (is_exclusive ? inquire_node(&on, path, state, error) : inquire_queue(&on, path, state, error));
+	is_done = begin(&on, place->ensemble, place->path, error) && look(&on, place, state, error);
 	dl_zk_exchange_end(&on);
 	return is_done;
 }
@@ -181,33 +267,43 @@ static dl_outcome delete_node(dl_zk_exchange *on, const char *path, dl_error *er
 	return outcome;
 }
 
-/* The first one is tried again when it went by itself, as the next then owns the lock. */
-static dl_outcome delete_first(dl_zk_exchange *on, const char *path, dl_error *error)
+/* DL_NOT_HELD: none of them was there any more. */
+static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const dl_zk_mutex_state *state, dl_error *error)
 {
-	dl_outcome outcome;
-	place *places;
-	size_t count;
+	dl_outcome outcome = DL_NOT_HELD;
 
-	do {
-		outcome = DL_FAILED;
-		if (list_places(on, path, &places, &count, error)) {
-			char *node = count > 0 ? dl_zk_node_path(path, places[0].name) : NULL;
+	for (size_t i = 0; i < state->count && outcome != DL_FAILED; i++) {
+		if (state->contenders[i].is_owner) {
+			char *node = dl_zk_node_path(path, state->contenders[i].node);
+			dl_outcome one = delete_node(on, node, error);
 
-			outcome = node != NULL ? delete_node(on, node, error) : DL_NOT_HELD;
+			outcome = one != DL_NOT_HELD ? one : outcome;
 			free(node);
 		}
-		free_places(places, count);
-	} while (outcome == DL_NOT_HELD && count > 0);
+	}
 	return outcome;
 }
 
-dl_outcome dl_zk_break(dl_zk_ensemble *ensemble, const char *path, bool is_exclusive, dl_error *error)
+/* It is tried again when they went by themselves, as others then own the lock. */
+static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_place *place, dl_error *error)
+{
+	dl_zk_mutex_state state;
+	dl_outcome outcome;
+
+	do {
+		outcome = look(on, place, &state, error) ? delete_owners(on, place->path, &state, error) : DL_FAILED;
+		dl_zk_mutex_state_free(&state);
+	} while (outcome == DL_NOT_HELD && state.owners > 0);
+	return outcome;
+}
+
+dl_outcome dl_zk_break(const dl_zk_place *place, dl_error *error)
 {
 	dl_zk_exchange on;
 	dl_outcome outcome = DL_FAILED;
 
-	if (begin(&on, ensemble, path, error)) {
-		outcome = is_exclusive ? delete_node(&on, path, error) : delete_first(&on, path, error);
+	if (begin(&on, place->ensemble, place->path, error)) {
+		outcome = place->is_exclusive ? delete_node(&on, place->path, error) : break_queue(&on, place, error);
 	}
 	dl_zk_exchange_end(&on);
 	return outcome;

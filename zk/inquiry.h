@@ -3,8 +3,15 @@
 
 #include "zk/mutex.h"
 
-/* What is asked of a lock from outside of any contest. path: of the lock. */
-bool dl_zk_inquire(dl_zk_ensemble *ensemble, const char *path, bool is_exclusive, dl_zk_mutex_state *state, dl_error *error);
-dl_outcome dl_zk_break(dl_zk_ensemble *ensemble, const char *path, bool is_exclusive, dl_error *error);
+/* A lock, from outside of any contest. */
+typedef struct dl_zk_place {
+	dl_zk_ensemble *ensemble;
+	const char *path;
+	bool is_exclusive;
+	unsigned permits; /* of a semaphore; else 0 */
+} dl_zk_place;
+
+bool dl_zk_inquire(const dl_zk_place *place, dl_zk_mutex_state *state, dl_error *error);
+dl_outcome dl_zk_break(const dl_zk_place *place, dl_error *error);
 
 #endif

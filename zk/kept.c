@@ -35,7 +35,8 @@ static void lose(dl_zk_kept *kept)
 	if (kept->is_owned) {
 		dl_lock_revoke(kept->lock);
 	}
-	dl_zk_waiter_wake(kept->waiter);
+	/* Whoever waits with it, or for something else that this decides. */
+	dl_zk_session_wake(kept->session);
 }
 
 /* Is the node still there? By now it may not be kept any more. */

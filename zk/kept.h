@@ -10,7 +10,6 @@
  */
 struct dl_zk_kept {
 	dl_lock *lock;
-	dl_zk_waiter *waiter;
 	dl_zk_session *session; /* NULL: isn't kept */
 	const char *path;       /* unchanged while it is kept */
 	int64_t created;        /* the node's czxid; that of others as well, where they were created in one transaction */

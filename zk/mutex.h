@@ -12,9 +12,15 @@
  */
 typedef struct dl_zk_mutex dl_zk_mutex;
 
+typedef struct dl_zk_mutex_kind {
+	bool is_exclusive;         /* one node, and no queue */
+	bool has_read_write_nodes; /* writers have the names that Curator's InterProcessReadWriteLock gives them */
+	unsigned permits;          /* so many may own it: a semaphore; 0: it isn't one. Then neither of the others is set. */
+} dl_zk_mutex_kind;
+
 /* The lock at root + name, where root is "" or the path of a chroot. Free with dl_lock_destroy(). */
 dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char *root, const char *name,
-	bool is_exclusive);
+	const dl_zk_mutex_kind *kind);
 
 dl_lock *dl_zk_mutex_lock(dl_zk_mutex *mutex);
 
@@ -26,12 +32,19 @@ typedef struct dl_zk_mutex_contender {
 	long pid;
 	int64_t session;
 	int64_t fencing_token;
+	dl_mode mode;
+	bool is_upgrade; /* of a reader, which is another one of them */
+	bool is_owner;
 } dl_zk_mutex_contender;
 
-/* In the order of their turn: the first owns it. To be freed, also after a failure. */
+/* In the order of their turn. To be freed, also after a failure. */
 typedef struct dl_zk_mutex_state {
 	dl_zk_mutex_contender *contenders;
 	size_t count;
+	size_t owners;   /* a reader that became the writer counts once */
+	size_t waiters;
+	dl_mode mode;    /* where there are owners */
+	int64_t fencing_token;
 } dl_zk_mutex_state;
 
 bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_mutex_state *state, dl_error *error);

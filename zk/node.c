@@ -73,7 +73,7 @@ bool dl_zk_node_shorten(char *path)
 }
 
 /* The random bits are one thread's, and the number makes a new UUID of them. */
-void dl_zk_node_name(char name[DL_ZK_NAME_SIZE])
+void dl_zk_node_name(char name[DL_ZK_NAME_SIZE], const char *suffix)
 {
 	char token[DL_TOKEN_SIZE], half[17];
 	uint64_t high, low;
@@ -84,8 +84,54 @@ void dl_zk_node_name(char name[DL_ZK_NAME_SIZE])
 	high = strtoull(half, NULL, 16);
 	memcpy(half, token + 16, 16);
 	low = strtoull(half, NULL, 16) ^ strtoull(strchr(token, ':') + 1, NULL, 10);
-	snprintf(name, DL_ZK_NAME_SIZE, "_c_%08" PRIx64 "-%04" PRIx64 "-%04" PRIx64 "-%04" PRIx64 "-%012" PRIx64 "-lock-",
-		high >> 32, high >> 16 & 0xffff, high & 0xffff, low >> 48, low & 0xffffffffffff);
+	snprintf(name, DL_ZK_NAME_SIZE, "_c_%08" PRIx64 "-%04" PRIx64 "-8%03" PRIx64 "-%04" PRIx64 "-%012" PRIx64 "%s",
+		high >> 32, high >> 16 & 0xffff, high & 0xfff, (low >> 48 & 0x3fff) | 0x8000, low & 0xffffffffffff, suffix);
+}
+
+/* What is behind the UUID of "_c_", a UUID, and more; NULL: the name isn't of that form. */
+static const char *find_suffix(const char *name)
+{
+	static const char form[] = "_c_hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh";
+
+	for (size_t i = 0; i < sizeof form - 1; i++) {
+		if (form[i] == 'h' ? !isxdigit((unsigned char) name[i]) : name[i] != form[i]) {
+			return NULL;
+		}
+	}
+	return name + sizeof form - 1;
+}
+
+static bool ends_with(const char *name, size_t length, const char *end)
+{
+	size_t end_length = strlen(end);
+
+	return length >= end_length && memcmp(name + length - end_length, end, end_length) == 0;
+}
+
+/* Kazoo's name for its readers is known, too. */
+bool dl_zk_node_is_reader(const char *name)
+{
+	size_t length = strlen(name);
+
+	while (length > 0 && isdigit((unsigned char) name[length - 1])) {
+		length--;
+	}
+	if (length > 0 && name[length - 1] == '-') {
+		length--;
+	}
+	return ends_with(name, length, "__READ__") || ends_with(name, length, "__rlock__");
+}
+
+bool dl_zk_node_is_upgrade(const char *name)
+{
+	const char *suffix = find_suffix(name);
+
+	return suffix != NULL && strncmp(suffix, DL_ZK_UPGRADE, sizeof DL_ZK_UPGRADE - 1) == 0;
+}
+
+bool dl_zk_node_is_own_kind(const char *name)
+{
+	return find_suffix(name) != NULL && name[sizeof "_c_hhhhhhhh-hhhh-" - 1] == '8';
 }
 
 /* Whether the '-' is a sign, and not the end of a prefix such as "lock-". */
@@ -122,15 +168,38 @@ bool dl_zk_node_sequence(const char *name, int32_t *sequence)
 	return true;
 }
 
-void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *name)
+void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *name, unsigned permits)
 {
 	char token[DL_TOKEN_SIZE];
 	const char *pid;
+	int length;
 
 	dl_token_next(token);
 	pid = strchr(token, ':') + 1;
-	snprintf(data, DL_ZK_DATA_SIZE, "%.*s:0x%" PRIx64 ":%s", (int) (strchr(pid, ':') - token), token, (uint64_t) session,
-		name);
+	length = snprintf(data, DL_ZK_DATA_SIZE, "%.*s:0x%" PRIx64 ":%s", (int) (strchr(pid, ':') - token), token,
+		(uint64_t) session, name);
+	if (permits > 0) {
+		snprintf(data + length, DL_ZK_DATA_SIZE - (size_t) length, ":%u", permits);
+	}
+}
+
+void dl_zk_node_marked(char marked[DL_ZK_DATA_SIZE], const char *data, const char *mark)
+{
+	snprintf(marked, DL_ZK_DATA_SIZE, "%.*s:%s", (int) (DL_ZK_DATA_SIZE - sizeof ":" - strlen(mark)), data, mark);
+}
+
+bool dl_zk_node_has_mark(const char *data, const char *mark)
+{
+	const char *last = strrchr(data, ':');
+
+	return last != NULL && strcmp(last + 1, mark) == 0;
+}
+
+unsigned dl_zk_node_permits(const char *data)
+{
+	const char *permits = strstr(data, DL_ZK_PERMIT ":");
+
+	return permits != NULL ? (unsigned) strtoul(permits + sizeof DL_ZK_PERMIT, NULL, 10) : 0;
 }
 
 bool dl_zk_node_owner(const char *data, size_t length, size_t *host_length, long *pid)

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static dl_zk_step create, find, list, gone;
-
-const dl_zk_protocol dl_zk_queue = { .enter = create, .gone = gone, .is_sequential = true };
+static dl_zk_step find;
 
 static dl_zk_recipient nobody(void)
 {
@@ -27,16 +25,35 @@ static const char *find_own(const dl_zk_contender *contender, const dl_zk_reques
 	return NULL;
 }
 
+dl_outcome dl_zk_queue_judge(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
+{
+	const char *own = find_own(contender, children);
+	int32_t sequence;
+
+	if (own == NULL || !dl_zk_node_sequence(own, &sequence)) {
+		/* Somebody has deleted it. */
+		dl_zk_not_created(contender);
+		contender->step = dl_zk_queue_create;
+		return DL_NOT_HELD;
+	}
+	return contender->protocol->judge(contender, children, sequence, error);
+}
+
+void dl_zk_queue_behind(dl_zk_contender *contender, const char *predecessor)
+{
+	free(contender->predecessor);
+	contender->predecessor = dl_zk_node_path(contender->path, predecessor);
+	contender->step = dl_zk_step_watch;
+}
+
 /* The contender just before the own one, or NULL; and whether it is the only one before. */
 static const char *find_predecessor(const dl_zk_request *children, int32_t own, bool *is_only)
 {
 	const char *nearest = NULL;
-	int32_t nearest_sequence = 0;
+	int32_t sequence, nearest_sequence = 0;
 	size_t before = 0;
 
 	for (size_t i = 0; i < children->count; i++) {
-		int32_t sequence;
-
 		if (!dl_zk_node_sequence(children->names[i], &sequence) || !dl_zk_node_precedes(sequence, own)) {
 			continue;
 		}
@@ -59,28 +76,29 @@ bool dl_zk_queue_is_first(const dl_zk_contender *contender, const dl_zk_request 
 	return own != NULL && dl_zk_node_sequence(own, &sequence) && find_predecessor(children, sequence, &is_only) == NULL;
 }
 
-dl_outcome dl_zk_queue_judge(dl_zk_contender *contender, const dl_zk_request *children)
+/* Everybody in front stands in the way, and the one just before is waited for. */
+static dl_outcome judge_writer(dl_zk_contender *contender, const dl_zk_request *children, int32_t own, dl_error *error)
 {
-	const char *own = find_own(contender, children);
-	const char *predecessor;
-	int32_t sequence;
+	const char *predecessor = find_predecessor(children, own, &contender->is_next);
 
-	if (own == NULL || !dl_zk_node_sequence(own, &sequence)) {
-		/* Somebody has deleted it. */
-		dl_zk_not_created(contender);
-		contender->step = create;
-		return DL_NOT_HELD;
-	}
-	predecessor = find_predecessor(children, sequence, &contender->is_next);
+	(void) error;
 	if (predecessor == NULL) {
 		contender->step = dl_zk_step_grant;
 		return DL_NOT_HELD;
 	}
-	free(contender->predecessor);
-	contender->predecessor = dl_zk_node_path(contender->path, predecessor);
-	contender->step = dl_zk_step_watch;
+	dl_zk_queue_behind(contender, predecessor);
 	return dl_zk_contended(contender);
 }
+
+/* Nobody can have come between those that were there when the list was read and the own node. */
+dl_outcome dl_zk_queue_gone(dl_zk_contender *contender, dl_error *error)
+{
+	return contender->is_next ? dl_zk_step_grant(contender, error) : dl_zk_queue_list(contender, error);
+}
+
+const dl_zk_protocol dl_zk_queue_writer = {
+	.enter = dl_zk_queue_create, .gone = dl_zk_queue_gone, .changed = dl_zk_step_watch, .judge = judge_writer
+};
 
 /* What the replies to create and children mean together. */
 static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
@@ -89,7 +107,8 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 
 	if (created->code == ZOK) {
 		dl_zk_created(contender, created->text, created->stat.czxid);
-		return children->code == ZOK ? dl_zk_queue_judge(contender, children) : dl_zk_retry(contender, children->code, list, error);
+		return children->code == ZOK ? dl_zk_queue_judge(contender, children, error)
+			: dl_zk_retry(contender, children->code, dl_zk_queue_list, error);
 	}
 	if (dl_zk_is_undecided(created->code)) {
 		contender->step = find;
@@ -100,23 +119,23 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 		contender->step = dl_zk_step_parents;
 		return DL_NOT_HELD;
 	}
-	return dl_zk_retry(contender, created->code, create, error);
+	return dl_zk_retry(contender, created->code, dl_zk_queue_create, error);
 }
 
 /* Both are sent together; the server answers in order, so the list has the node. */
-static dl_outcome create(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_queue_create(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_session *session = contender->session;
 	char path[2 * DL_ZK_LONGEST_PATH + DL_ZK_NAME_SIZE + 2];
 	dl_outcome outcome;
 
 	stpcpy(stpcpy(stpcpy(path, contender->path), "/"), contender->name);
-	dl_zk_node_data(contender->data, session->id, contender->name);
+	dl_zk_node_data(contender->data, session->id, contender->name, contender->permits);
 	contender->may_exist = true;
 	pthread_mutex_lock(&session->mutex);
 	contender->first = dl_zk_create(session, nobody(), path, contender->data,
 		dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
-	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path);
+	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_await(contender, error);
 	if (outcome == DL_NOT_HELD) {
@@ -141,14 +160,14 @@ static dl_outcome adopt(dl_zk_contender *contender, const char *name, dl_error *
 	if (outcome != DL_NOT_HELD) {
 		return outcome;
 	}
-	contender->step = list;
+	contender->step = dl_zk_queue_list;
 	if (contender->first->code == ZOK && contender->first->stat.ephemeralOwner == session->id) {
 		node = dl_zk_node_path(contender->path, name);
 		dl_zk_created(contender, node, contender->first->stat.czxid);
 		free(node);
 	} else if (contender->first->code == ZOK || contender->first->code == ZNONODE) {
 		dl_zk_not_created(contender);
-		contender->step = create;
+		contender->step = dl_zk_queue_create;
 	} else {
 		outcome = dl_zk_retry(contender, contender->first->code, find, error);
 	}
@@ -166,7 +185,7 @@ static dl_outcome look_for_own(dl_zk_contender *contender, dl_error *error)
 	own = find_own(contender, children);
 	if (own == NULL) {
 		dl_zk_not_created(contender);
-		contender->step = create;
+		contender->step = dl_zk_queue_create;
 		return DL_NOT_HELD;
 	}
 	dl_zk_request_drop(contender->first);
@@ -183,7 +202,7 @@ static dl_outcome find(dl_zk_contender *contender, dl_error *error)
 	contender->step = find;
 	pthread_mutex_lock(&session->mutex);
 	contender->first = dl_zk_sync(session, nobody());
-	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path);
+	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_await(contender, error);
 	if (outcome == DL_NOT_HELD && contender->first->code == ZOK) {
@@ -195,33 +214,34 @@ static dl_outcome find(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-static dl_outcome list(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_queue_await(dl_zk_contender *contender, dl_zk_step *again, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
-	dl_outcome outcome;
+	dl_outcome outcome = dl_zk_await(contender, error);
 
-	contender->step = list;
-	pthread_mutex_lock(&session->mutex);
-	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path);
-	pthread_mutex_unlock(&session->mutex);
-	outcome = dl_zk_await(contender, error);
+	contender->step = again;
 	if (outcome != DL_NOT_HELD) {
 		return outcome;
 	}
-	if (contender->second->code == ZOK) {
-		outcome = dl_zk_queue_judge(contender, contender->second);
+	if (contender->first != NULL && contender->first->code != ZOK && contender->first->code != ZNONODE) {
+		outcome = dl_zk_retry(contender, contender->first->code, again, error);
+	} else if (contender->second->code == ZOK) {
+		outcome = dl_zk_queue_judge(contender, contender->second, error);
 	} else if (contender->second->code == ZNONODE) {
 		dl_zk_not_created(contender);
-		contender->step = create;
+		contender->step = dl_zk_queue_create;
 	} else {
-		outcome = dl_zk_retry(contender, contender->second->code, list, error);
+		outcome = dl_zk_retry(contender, contender->second->code, again, error);
 	}
 	dl_zk_forget_replies(contender);
 	return outcome;
 }
 
-/* Nobody can have come between those that were there when the list was read and the own node. */
-static dl_outcome gone(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_queue_list(dl_zk_contender *contender, dl_error *error)
 {
-	return contender->is_next ? dl_zk_step_grant(contender, error) : list(contender, error);
+	dl_zk_session *session = contender->session;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path, false);
+	pthread_mutex_unlock(&session->mutex);
+	return dl_zk_queue_await(contender, dl_zk_queue_list, error);
 }

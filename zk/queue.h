@@ -3,13 +3,25 @@
 
 #include "zk/contender.h"
 
-/* The lock is its contenders' children in the order of their sequences: the first owns it, each watches the one before. */
-extern const dl_zk_protocol dl_zk_queue;
+/* The children of a node as a queue. Writers, which are all contenders of a plain mutex, wait for all in front. */
+extern const dl_zk_protocol dl_zk_queue_writer;
+
+/* What the other protocols of the queue are made of: */
+
+dl_zk_step dl_zk_queue_create; /* makes the own node and reads the children */
+dl_zk_step dl_zk_queue_list;   /* reads them again */
+dl_zk_step dl_zk_queue_gone;   /* the predecessor has gone */
+
+/* Waits for the replies, of which the second has the children, and judges. again: the step to repeat. */
+dl_outcome dl_zk_queue_await(dl_zk_contender *contender, dl_zk_step *again, dl_error *error);
+
+/* The node to wait for, next. */
+void dl_zk_queue_behind(dl_zk_contender *contender, const char *predecessor);
 
 /* For who has created the node and listed the children otherwise: whether the node is the first. */
 bool dl_zk_queue_is_first(const dl_zk_contender *contender, const dl_zk_request *children);
 
 /* Whose turn it is, as contender->step; DL_TIMED_OUT: somebody else's, and there is no time to wait. */
-dl_outcome dl_zk_queue_judge(dl_zk_contender *contender, const dl_zk_request *children);
+dl_outcome dl_zk_queue_judge(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error);
 
 #endif

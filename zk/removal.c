@@ -13,6 +13,7 @@ struct dl_zk_removal {
 	dl_zk_session *session;
 	uint64_t number;
 	char *path, *prefix, *data;
+	char *announcement;   /* this is to be written to the node instead of deleting it */
 	char *found;          /* by the prefix */
 	dl_zk_waiter *waiter; /* the owner's, or NULL */
 	bool is_sent;
@@ -27,6 +28,7 @@ static void destroy(dl_zk_removal *removal)
 	free(removal->path);
 	free(removal->prefix);
 	free(removal->data);
+	free(removal->announcement);
 	free(removal->found);
 	free(removal);
 }
@@ -77,8 +79,14 @@ static void on_deleted(dl_zk_request *request, void *context)
 
 static void delete_node(dl_zk_removal *removal, const char *path)
 {
+	dl_zk_recipient to = { .handler = on_deleted, .context = removal };
+
 	removal->is_sent = true;
-	dl_zk_delete(removal->session, (dl_zk_recipient) { .handler = on_deleted, .context = removal }, path);
+	if (removal->announcement != NULL) {
+		dl_zk_set(removal->session, to, path, removal->announcement, -1);
+	} else {
+		dl_zk_delete(removal->session, to, path);
+	}
 }
 
 static void on_read(dl_zk_request *request, void *context)
@@ -135,7 +143,7 @@ static void send_request(dl_zk_removal *removal)
 		dl_zk_sync(session, (dl_zk_recipient) { .handler = ignore });
 		to.handler = removal->prefix != NULL ? on_listed : on_read;
 		if (removal->prefix != NULL) {
-			dl_zk_children(session, to, removal->path);
+			dl_zk_children(session, to, removal->path, false);
 		} else {
 			dl_zk_get(session, to, removal->path, false);
 		}
@@ -147,21 +155,37 @@ static char *copy(const char *text)
 	return text != NULL ? dl_duplicate(text, strlen(text)) : NULL;
 }
 
-dl_zk_removal *dl_zk_remove(dl_zk_session *session, const dl_zk_target *target, dl_zk_waiter *waiter)
+static void begin(dl_zk_session *session, dl_zk_removal *removal)
 {
-	dl_zk_removal *removal = dl_allocate(sizeof *removal);
-
 	removal->session = session;
-	removal->path = copy(target->path);
-	removal->prefix = copy(target->prefix);
-	removal->data = copy(target->data);
-	removal->waiter = waiter;
 	pthread_mutex_lock(&session->mutex);
 	removal->number = ++session->removal_count;
 	removal->next = session->removals;
 	session->removals = removal;
 	send_request(removal);
 	pthread_mutex_unlock(&session->mutex);
+}
+
+dl_zk_removal *dl_zk_remove(dl_zk_session *session, const dl_zk_target *target, dl_zk_waiter *waiter)
+{
+	dl_zk_removal *removal = dl_allocate(sizeof *removal);
+
+	removal->path = copy(target->path);
+	removal->prefix = copy(target->prefix);
+	removal->data = copy(target->data);
+	removal->waiter = waiter;
+	begin(session, removal);
+	return waiter != NULL ? removal : NULL;
+}
+
+dl_zk_removal *dl_zk_announce(dl_zk_session *session, const char *path, const char *data, dl_zk_waiter *waiter)
+{
+	dl_zk_removal *removal = dl_allocate(sizeof *removal);
+
+	removal->path = copy(path);
+	removal->announcement = copy(data);
+	removal->waiter = waiter;
+	begin(session, removal);
 	return waiter != NULL ? removal : NULL;
 }
 
@@ -172,7 +196,9 @@ dl_outcome dl_zk_removal_outcome(dl_zk_removal *removal, dl_error *error)
 
 	pthread_mutex_lock(&session->mutex);
 	if (removal->is_done) {
-		if (removal->code == ZOK || (removal->code == ZNONODE && removal->is_repeated)) {
+		bool was_deleted = removal->code == ZNONODE && removal->is_repeated && removal->announcement == NULL;
+
+		if (removal->code == ZOK || was_deleted) {
 			outcome = DL_DONE;
 		} else if (removal->code == ZNONODE || dl_zk_is_end(removal->code)) {
 			outcome = DL_NOT_HELD;

@@ -16,6 +16,9 @@ typedef struct dl_zk_target {
 /* Copies the target. waiter is woken when it is done; NULL: nobody waits, and the result is NULL. */
 dl_zk_removal *dl_zk_remove(dl_zk_session *session, const dl_zk_target *target, dl_zk_waiter *waiter);
 
+/* In the same way, makes sure that the node has this data, unless it has gone. */
+dl_zk_removal *dl_zk_announce(dl_zk_session *session, const char *path, const char *data, dl_zk_waiter *waiter);
+
 /* DL_DONE: it was there until now, or possibly so. DL_NOT_HELD: it wasn't. DL_FAILED: the server refuses. DL_TIMED_OUT: not
  * known yet. */
 dl_outcome dl_zk_removal_outcome(dl_zk_removal *removal, dl_error *error);

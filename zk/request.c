@@ -213,11 +213,19 @@ dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char 
 	return SEND(request, zoo_awget(session->handle, path, watch ? dl_zk_on_event : NULL, session, on_data, request));
 }
 
-dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path)
+dl_zk_request *dl_zk_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data, int version)
+{
+	dl_zk_request *request = begin(session, to, true);
+
+	return SEND(request, zoo_aset(session->handle, path, data, (int) strlen(data), version, on_stat, request));
+}
+
+dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch)
 {
 	dl_zk_request *request = begin(session, to, false);
 
-	return SEND(request, zoo_aget_children(session->handle, path, 0, on_children, request));
+	return SEND(request, zoo_awget_children(session->handle, path, watch ? dl_zk_on_event : NULL, session, on_children,
+		request));
 }
 
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to)

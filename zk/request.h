@@ -22,7 +22,7 @@ struct dl_zk_request {
 	bool is_agreed;         /* the ensemble decides, not one server that may have lost touch with it */
 	dl_time sent;
 	int code;
-	struct Stat stat;       /* of create, exists and get */
+	struct Stat stat;       /* of create, exists, get and set */
 	char *text;             /* the path that was created, or what get read; ends with a NUL that isn't counted */
 	size_t length;
 	char **names;           /* of children; or the paths that were created together */
@@ -56,7 +56,10 @@ dl_zk_request *dl_zk_delete(dl_zk_session *session, dl_zk_recipient to, const ch
 dl_zk_request *dl_zk_exists(dl_zk_session *session, dl_zk_recipient to, const char *path);
 /* With a watch, dl_zk_on_event() is called when the node changes or goes; unless it isn't there: that leaves no watch. */
 dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
-dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path);
+/* version: the one that it must have; -1: any. */
+dl_zk_request *dl_zk_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data, int version);
+/* With a watch, dl_zk_on_event() is called when a child is made or goes. */
+dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 /* What is sent after it sees everything that had been decided before. */
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to);
 

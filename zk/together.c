@@ -57,7 +57,7 @@ static dl_outcome create(dl_zk_contender **all, size_t count, dl_error *error)
 	dl_zk_creation nodes[DL_ZK_MOST_TOGETHER];
 
 	for (size_t i = 0; i < count; i++) {
-		dl_zk_node_data(all[i]->data, session->id, all[i]->name);
+		dl_zk_node_data(all[i]->data, session->id, all[i]->name, 0);
 		nodes[i] = (dl_zk_creation) { .parent = all[i]->path, .name = all[i]->name, .data = all[i]->data };
 		all[i]->may_exist = true;
 	}
@@ -65,7 +65,7 @@ static dl_outcome create(dl_zk_contender **all, size_t count, dl_error *error)
 	all[0]->first = dl_zk_create_together(session, (dl_zk_recipient) { .waiter = NULL }, nodes, count,
 		dl_zk_ensemble_acl(all[0]->ensemble, false));
 	for (size_t i = 0; i < count; i++) {
-		all[i]->second = dl_zk_children(session, dl_zk_to_waiter(all[i]), all[i]->path);
+		all[i]->second = dl_zk_children(session, dl_zk_to_waiter(all[i]), all[i]->path, false);
 	}
 	pthread_mutex_unlock(&session->mutex);
 	return await_all(all, count, error);
@@ -169,7 +169,7 @@ dl_outcome dl_zk_contend_together(dl_zk_contender **all, size_t count, dl_error 
 	if (outcome == DL_NOT_HELD && are_kept) {
 		size_t owned = grant(all, count);
 
-		outcome = owned > 0 ? DL_DONE : dl_zk_queue_judge(all[0], all[0]->second);
+		outcome = owned > 0 ? DL_DONE : dl_zk_queue_judge(all[0], all[0]->second, error);
 	}
 	forget_all_replies(all, count);
 	if (outcome != DL_NOT_HELD) {

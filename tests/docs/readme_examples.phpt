@@ -90,6 +90,9 @@ only this one writes
 at most three of us send mail
 -- On ZooKeeper
 one at a time; fencing token: yes
+-- Sharing on ZooKeeper
+reading beside others
+one of three
 -- Several locks at once
 nobody else touches either account, or the ledger
 -- Without a lock

@@ -8,6 +8,8 @@ namespace DistLock\Test;
 use DistLock\MultiLock;
 use DistLock\RedisLock;
 use DistLock\RedisSemaphore;
+use DistLock\ZkLock;
+use DistLock\ZkSemaphore;
 
 require __DIR__ . '/../support/harness.php';
 
@@ -28,7 +30,8 @@ $class = new \ReflectionClass(RedisLock::class);
 var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\SharedLock::class), (new \ReflectionClass(\DistLock\Lock::class))->isInterface());
 $class = new \ReflectionClass(RedisSemaphore::class);
 var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\Lock::class), $class->isSubclassOf(\DistLock\SharedLock::class));
-foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, RedisSemaphore::class, MultiLock::class,
+foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, RedisSemaphore::class, ZkLock::class,
+    ZkSemaphore::class, MultiLock::class,
     \DistLock\OptimisticLock::class, \DistLock\RedisOptimisticLock::class, \DistLock\ZkOptimisticLock::class] as $name) {
     echo $name, "\n";
     foreach ((new \ReflectionClass($name))->getMethods() as $method) {
@@ -97,6 +100,32 @@ DistLock\RedisSemaphore
     getToken(): ?string
     detach(): string
     attach(string $token): bool
+    inspect(): array
+    forceRelease(): bool
+DistLock\ZkLock
+    __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, bool $exclusiveNode = false, bool $readWriteNodes = false)
+    acquire(?float $timeout = NULL): bool
+    release(bool $confirm = true): bool
+    isHeld(): bool
+    getName(): string
+    getFencingToken(): ?int
+    getWaitTime(): float
+    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    onLost(?callable $callback): void
+    acquireRead(?float $timeout = NULL): bool
+    downgrade(): bool
+    inspect(): array
+    forceRelease(): bool
+DistLock\ZkSemaphore
+    __construct(string $path, int $permits, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL)
+    acquire(?float $timeout = NULL): bool
+    release(bool $confirm = true): bool
+    isHeld(): bool
+    getName(): string
+    getFencingToken(): ?int
+    getWaitTime(): float
+    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    onLost(?callable $callback): void
     inspect(): array
     forceRelease(): bool
 DistLock\MultiLock

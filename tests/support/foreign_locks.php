@@ -6,18 +6,19 @@ namespace DistLock\Test;
 /** Debian's: it alone finds Debian's modules. */
 const PYTHON = '/usr/bin/python3';
 
-/** InterProcessMutex of Apache Curator. */
-function curator(string $path): ForeignLock
+/** InterProcessMutex of Apache Curator; or the 'read' or 'write' lock of its InterProcessReadWriteLock. */
+function curator(string $path, string $kind = 'mutex'): ForeignLock
 {
     $jars = '/usr/share/java/curator-recipes.jar:/usr/share/java/slf4j-simple.jar';
     $options = ['-Xmx64m', '-Xshare:auto', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData'];
 
-    return new ForeignLock(['java', ...$options, '-cp', compiled('CuratorLock', $jars) . ":$jars", 'CuratorLock'], $path);
+    return new ForeignLock(['java', ...$options, '-cp', compiled('CuratorLock', $jars) . ":$jars", 'CuratorLock', $kind], $path);
 }
 
-function kazoo(string $path): ForeignLock
+/** 'Lock', 'ReadLock' or 'WriteLock' of Kazoo. */
+function kazoo(string $path, string $kind = 'Lock'): ForeignLock
 {
-    return new ForeignLock([PYTHON, '-B', __DIR__ . '/foreign/kazoo_lock.py'], $path);
+    return new ForeignLock([PYTHON, '-B', __DIR__ . '/foreign/kazoo_lock.py', $kind], $path);
 }
 
 /** What tutorials have people write. */

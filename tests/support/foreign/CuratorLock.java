@@ -4,14 +4,15 @@ import java.util.concurrent.TimeUnit;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.recipes.locks.InterProcessMutex;
+import org.apache.curator.framework.recipes.locks.InterProcessReadWriteLock;
 import org.apache.curator.retry.RetryOneTime;
 
-/** Curator's lock for tests: CuratorLock &lt;hosts&gt; &lt;path&gt;. ForeignLock in ../foreign_locks.php gives it its orders. */
+/** Curator's locks for tests: CuratorLock mutex|read|write &lt;hosts&gt; &lt;path&gt;. ForeignLock in ../foreign_locks.php gives it its orders. */
 public class CuratorLock {
 	public static void main(String[] arguments) throws Exception {
-		CuratorFramework client = CuratorFrameworkFactory.newClient(arguments[0], new RetryOneTime(100));
+		CuratorFramework client = CuratorFrameworkFactory.newClient(arguments[1], new RetryOneTime(100));
 		client.start();
-		InterProcessMutex mutex = new InterProcessMutex(client, arguments[1]);
+		InterProcessMutex mutex = lock(arguments[0], client, arguments[2]);
 		client.blockUntilConnected();
 		System.out.println("ready");
 		BufferedReader orders = new BufferedReader(new InputStreamReader(System.in));
@@ -19,6 +20,14 @@ public class CuratorLock {
 			System.out.println(obey(mutex, order.split(" ")));
 		}
 		client.close();
+	}
+
+	private static InterProcessMutex lock(String kind, CuratorFramework client, String path) {
+		if (kind.equals("mutex")) {
+			return new InterProcessMutex(client, path);
+		}
+		InterProcessReadWriteLock lock = new InterProcessReadWriteLock(client, path);
+		return kind.equals("read") ? lock.readLock() : lock.writeLock();
 	}
 
 	private static String obey(InterProcessMutex mutex, String[] order) throws Exception {

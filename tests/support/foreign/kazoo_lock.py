@@ -1,4 +1,4 @@
-"""Kazoo's lock for tests: kazoo_lock.py <hosts> <path>, then orders."""
+"""Kazoo's locks for tests: kazoo_lock.py <kind> <hosts> <path>, then orders."""
 
 import sys
 
@@ -9,8 +9,10 @@ from orders import obey
 
 
 class KazooLock:
-    def __init__(self, client, path):
-        self.lock = client.Lock(path, extra_lock_patterns=["-lock-"])
+    def __init__(self, client, kind, path):
+        # What stands in the way of a reader is writers alone.
+        patterns = ["-lock-", "__WRIT__"] + ([] if kind == "ReadLock" else ["__READ__"])
+        self.lock = getattr(client, kind)(path, extra_lock_patterns=patterns)
 
     def acquire(self, seconds):
         # To Kazoo, a timeout of 0 is none.
@@ -25,7 +27,7 @@ class KazooLock:
         self.lock.release()
 
 
-client = KazooClient(hosts=sys.argv[1])
+client = KazooClient(hosts=sys.argv[2])
 client.start()
-obey(KazooLock(client, sys.argv[2]))
+obey(KazooLock(client, sys.argv[1], sys.argv[3]))
 client.stop()

@@ -1,0 +1,35 @@
+--TEST--
+Where a reader of Curator's waits behind a writer, becoming the writer is refused: nothing could keep it out
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\DeadlockException;
+use DistLock\ZkLock;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+require_once __DIR__ . '/../support/foreign_locks.php';
+
+$reader = curator(path(), 'read');
+$writer = curator(path(), 'write');
+$ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours->acquireRead();
+$writer->begin();
+await_contenders($ours, 2);
+$reader->begin();
+await_contenders($ours, 3);
+try {
+    $ours->acquire(10.0);
+} catch (DeadlockException) {
+    echo "refused\n";
+}
+var_dump($ours->isHeld(), $ours->release(), $writer->acquired());
+$writer->release();
+var_dump($reader->acquired());
+--EXPECT--
+refused
+bool(true)
+bool(true)
+bool(true)
+bool(true)

@@ -1,0 +1,32 @@
+--TEST--
+Curator's readers and writers and distlock's queue together, in order
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+require_once __DIR__ . '/../support/foreign_locks.php';
+
+$ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours->acquire();
+$queue = [curator(path(), 'read'), curator(path(), 'write'), curator(path(), 'read')];
+foreach ($queue as $number => $waiter) {
+    $waiter->begin();
+    await_contenders($ours, $number + 2);
+}
+$last = child(static fn () => (new ZkLock(path(), hosts(), readWriteNodes: true))->acquire(60));
+await_contenders($ours, 5);
+$ours->release();
+foreach ($queue as $waiter) {
+    var_dump($waiter->acquired());
+    $waiter->release();
+}
+var_dump($last->result());
+--EXPECT--
+bool(true)
+bool(true)
+bool(true)
+bool(true)

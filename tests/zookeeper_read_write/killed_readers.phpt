@@ -1,0 +1,33 @@
+--TEST--
+What killed readers held, waited for, and would have written, frees itself after the session's timeout
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+
+$work = static fn (string ...$calls) => static function ($channel) use ($calls) {
+    $lock = new ZkLock(path(), hosts(), 2.0);
+    foreach ($calls as $call) {
+        $lock->$call();
+        $channel->send($call);
+    }
+    sleep(100);
+};
+$lock = new ZkLock(path(), hosts());
+$writer = child($work('acquireRead', 'acquire'));
+$writer->await();
+$writer->await();
+$waiter = child($work('acquireRead'));
+await_contenders($lock, 3);
+$writer->kill();
+$waiter->kill();
+var_dump($lock->acquireRead(0.0), $lock->acquireRead(20.0), $lock->acquire(20.0), count(zk()->children(path())));
+--EXPECT--
+bool(false)
+bool(true)
+bool(true)
+int(2)

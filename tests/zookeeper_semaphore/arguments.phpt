@@ -1,0 +1,24 @@
+--TEST--
+What is wrong with an argument is said with its place
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkSemaphore;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+
+foreach ([['path', 1], ['/path', 0], ['/path', 100001], ['/path', 1, 'host:'], ['/path', 1, null, 0.0], ['/path', 1, null, 1.0, 'secret']] as $arguments) {
+    echo outcome(fn () => new ZkSemaphore(...$arguments)), "\n";
+}
+$semaphore = new ZkSemaphore(path(), 1, hosts());
+echo outcome(fn () => $semaphore->__construct(path(), 1, hosts())), "\n";
+--EXPECT--
+ValueError: DistLock\ZkSemaphore::__construct(): Argument #1 ($path) must begin with a slash
+ValueError: DistLock\ZkSemaphore::__construct(): Argument #2 ($permits) must be between 1 and 100000
+ValueError: DistLock\ZkSemaphore::__construct(): Argument #2 ($permits) must be between 1 and 100000
+ValueError: DistLock\ZkSemaphore::__construct(): Argument #3 ($hosts) must have ports from 1 to 65535
+ValueError: DistLock\ZkSemaphore::__construct(): Argument #4 ($sessionTimeout) must be between 0.1 and 86400 seconds
+ValueError: DistLock\ZkSemaphore::__construct(): Argument #5 ($auth) must have the form "digest:user:password", no other scheme is supported
+Error: The DistLock\ZkSemaphore has already been constructed

@@ -1,0 +1,22 @@
+--TEST--
+A permit that is free costs a create and a list, sent together, and a delete
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkSemaphore;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+
+$semaphore = new ZkSemaphore(path(), 2, hosts());
+$semaphore->acquire();
+$semaphore->release();
+$before = \DistLock\stats()['commands'];
+for ($i = 0; $i < 10; $i++) {
+    $semaphore->acquire();
+    $semaphore->release();
+}
+var_dump(\DistLock\stats()['commands'] - $before);
+--EXPECT--
+int(30)

@@ -1,0 +1,38 @@
+--TEST--
+With many processes there are never more owners than permits, nobody is left waiting, and all is left as it was
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkSemaphore;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+
+$directory = directory();
+$children = [];
+for ($number = 0; $number < 8; $number++) {
+    $children[] = child(static function () use ($directory, $number) {
+        mt_srand($number);
+        $most = 0;
+        for ($round = 0; $round < 30; $round++) {
+            $semaphore = new ZkSemaphore(path(), 3, hosts());
+            if (!$semaphore->acquire(mt_rand(0, 3) === 0 ? mt_rand(0, 10) / 1000 : 60.0)) {
+                continue;
+            }
+            touch("$directory/in-$number");
+            $most = max($most, count(glob("$directory/in-*")));
+            usleep(mt_rand(0, 500));
+            unlink("$directory/in-$number");
+            $semaphore->release() || print("lost\n");
+        }
+
+        return $most;
+    });
+}
+$most = max(array_map(fn ($child) => $child->result(100), $children));
+var_dump($most <= 3, zk()->children(path()));
+--EXPECT--
+bool(true)
+array(0) {
+}

@@ -1,0 +1,146 @@
+#include "zk/permits.h"
+
+#include "core/memory.h"
+#include "zk/queue.h"
+
+#include <stdlib.h>
+
+static dl_zk_step look, watch_children;
+
+/*
+ * Only the head of the waiters watches the children, and so learns of every permit that comes free; the others watch the one
+ * in front of them. The head says in its data that it has its permit, and the one behind becomes the head. Where there are
+ * permits for more of them, it says so in their places, too, so that they needn't wait for one another.
+ */
+
+/* A contender. */
+typedef struct member {
+	const char *name;
+	int32_t sequence;
+} member;
+
+/* All contenders, in order, and where the own one is. */
+typedef struct line {
+	member *members; /* to be freed */
+	size_t count;
+	size_t own;
+} line;
+
+static int compare(const void *a, const void *b)
+{
+	int32_t sequence = ((const member *) a)->sequence, other = ((const member *) b)->sequence;
+
+	return sequence == other ? 0 : dl_zk_node_precedes(sequence, other) ? -1 : 1;
+}
+
+static line read_line(const dl_zk_request *children, int32_t own)
+{
+	line all = { .members = dl_allocate(children->count * sizeof(member)) };
+	int32_t sequence;
+
+	for (size_t i = 0; i < children->count; i++) {
+		if (dl_zk_node_sequence(children->names[i], &sequence)) {
+			all.members[all.count++] = (member) { children->names[i], sequence };
+			all.own += dl_zk_node_precedes(sequence, own);
+		}
+	}
+	qsort(all.members, all.count, sizeof(member), compare);
+	return all;
+}
+
+static void ignore(dl_zk_request *request, void *context)
+{
+	(void) request;
+	(void) context;
+}
+
+/* That somebody else's node has its permit. One that has said so itself is left alone. If this comes to nothing, its owner
+ * says it a little later. */
+static void tell_for(dl_zk_contender *contender, const char *name)
+{
+	dl_zk_session *session = contender->session;
+	char *node = dl_zk_node_path(contender->path, name);
+
+	pthread_mutex_lock(&session->mutex);
+	dl_zk_set(session, (dl_zk_recipient) { .handler = ignore }, node, ":" DL_ZK_MARK_GRANTED, 0);
+	pthread_mutex_unlock(&session->mutex);
+	free(node);
+}
+
+/* Whoever begins to wait later sees by the list that this one owns. Those who were behind already when this one was waiting
+ * are waiting, too. */
+static void tell_next(dl_zk_contender *contender, const line *all)
+{
+	char marked[DL_ZK_DATA_SIZE];
+
+	dl_zk_node_marked(marked, contender->data, DL_ZK_MARK_GRANTED);
+	dl_zk_announce(contender->session, contender->node, marked, NULL);
+	for (size_t i = all->own + 1; i + 1 < all->count && i + 1 < contender->permits; i++) {
+		if (dl_zk_node_precedes(contender->latest, all->members[i].sequence)) {
+			break;
+		}
+		tell_for(contender, all->members[i].name);
+	}
+}
+
+static dl_outcome wait_in_line(dl_zk_contender *contender, const line *all)
+{
+	contender->rank = all->own;
+	contender->latest = all->members[all->count - 1].sequence;
+	if (contender->is_head) {
+		contender->step = dl_zk_step_wait;
+	} else if (all->own == contender->permits) {
+		contender->step = watch_children;
+	} else {
+		dl_zk_queue_behind(contender, all->members[all->own - 1].name);
+	}
+	return dl_zk_contended(contender);
+}
+
+static dl_outcome judge(dl_zk_contender *contender, const dl_zk_request *children, int32_t own, dl_error *error)
+{
+	line all = read_line(children, own);
+	dl_outcome outcome = DL_NOT_HELD;
+
+	(void) error;
+	if (all.own >= contender->permits) {
+		outcome = wait_in_line(contender, &all);
+	} else {
+		if (contender->is_contended && all.own + 1 < all.count) {
+			tell_next(contender, &all);
+		}
+		contender->step = dl_zk_step_grant;
+	}
+	free(all.members);
+	return outcome;
+}
+
+/* Whether the one in front has its permit already: then nobody else tells when another comes free. */
+static dl_outcome look(dl_zk_contender *contender, dl_error *error)
+{
+	const char *data = contender->second->text;
+	unsigned permits = dl_zk_node_permits(data);
+
+	(void) error;
+	contender->step = dl_zk_node_has_mark(data, DL_ZK_MARK_GRANTED) || permits == 0 || permits >= contender->rank
+		? watch_children : dl_zk_step_wait;
+	return DL_NOT_HELD;
+}
+
+static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+
+	contender->is_head = true;
+	pthread_mutex_lock(&session->mutex);
+	contender->waiter.watched = contender->path;
+	contender->waiter.is_changed = contender->waiter.is_gone = false;
+	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path, true);
+	pthread_mutex_unlock(&session->mutex);
+	return dl_zk_queue_await(contender, watch_children, error);
+}
+
+/* The one in front has gone. */
+const dl_zk_protocol dl_zk_permits = {
+	.enter = dl_zk_queue_create, .gone = dl_zk_queue_list, .changed = watch_children, .look = look, .judge = judge
+};
