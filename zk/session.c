@@ -4,6 +4,7 @@
 #include "core/process.h"
 #include "core/stats.h"
 #include "core/thread.h"
+#include "zk/descriptors.h"
 #include "zk/kept.h"
 #include "zk/removal.h"
 #include "zk/waiter.h"
@@ -101,6 +102,9 @@ static void end(dl_zk_session *session, dl_zk_state state)
 
 static void change_state(dl_zk_session *session, zhandle_t *handle, int state)
 {
+	if (state == ZOO_CONNECTED_STATE) {
+		dl_zk_descriptors_close_socket(handle);
+	}
 	pthread_mutex_lock(&session->mutex);
 	if (state == ZOO_CONNECTED_STATE) {
 		/* Before, nothing may be asked for: the credentials haven't been given. */
@@ -236,6 +240,15 @@ bool dl_zk_has_tls(void)
 #endif
 }
 
+bool dl_zk_library_has_sasl(void)
+{
+#ifdef DL_ZK_LIBRARY_HAS_SASL
+	return true;
+#else
+	return false;
+#endif
+}
+
 static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *session)
 {
 	int timeout = (int) (access->timeout / DL_MILLISECOND);
@@ -251,11 +264,13 @@ static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *sessio
 static zhandle_t *connect_client(dl_zk_session *session)
 {
 	const dl_zk_access *access = &session->ensemble->access;
+	dl_zk_descriptors open_before = dl_zk_descriptors_read();
 	zhandle_t *handle;
 
 	/* It would write to the standard error of a worker. */
 	zoo_set_debug_level((ZooLogLevel) 0);
 	handle = start_client(access, session);
+	dl_zk_descriptors_close_pipes(&open_before);
 	if (handle == NULL) {
 		return NULL;
 	}

@@ -80,6 +80,9 @@ typedef struct dl_zk_access {
 /* Whether the client library can do TLS. Without it, no certificates are to be given. */
 bool dl_zk_has_tls(void);
 
+/* Whether the client library could log in by SASL. distlock doesn't use it. */
+bool dl_zk_library_has_sasl(void);
+
 /* The same one for the same access, which is copied. It lives until dl_zk_stop(). */
 dl_zk_ensemble *dl_zk_ensemble_find(const dl_zk_access *access);
 
