@@ -18,6 +18,7 @@ use DistLock\Bench\Target;
 use DistLock\Bench\Uncontended;
 use DistLock\Bench\Workers;
 use DistLock\Bench\ZooKeeper\DistLock;
+use DistLock\Bench\ZooKeeper\Semaphore;
 use DistLock\Bench\ZooKeeper\ZooKeeperServer;
 use function DistLock\Test\environment;
 
@@ -27,7 +28,8 @@ require __DIR__ . '/../tests/support/harness.php';
 require __DIR__ . '/../tests/support/zookeeper.php';
 require __DIR__ . '/../tests/zookeeper/client.php';
 
-const PARTS = ['uncontended', 'contended', 'crowd', 'endurance'];
+const PARTS = ['uncontended', 'contended', 'permits', 'crowd', 'endurance'];
+const PERMITS = 8;
 const REQUESTS = 'packets that clients send, the pings of idle sessions included';
 const RECIPE = 'tutorials\' recipe *';
 const TUNED = 'the same, tuned **';
@@ -78,6 +80,7 @@ function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool
 	$bench = new Uncontended([
 		'distlock' => new DistLock($server->hosts),
 		'distlock, release(false)' => new DistLock($server->hosts, confirm: false),
+		'distlock, reading' => new DistLock($server->hosts, reads: true),
 		RECIPE => c_client('synchronous', $server),
 		TUNED => c_client('tuned', $server),
 		LIMIT => c_client('pipelined', $server),
@@ -90,12 +93,14 @@ function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool
 		'distlock / recipe' => $bench->ratio('distlock', RECIPE),
 		'distlock / bare calls' => $bench->ratio('distlock', LIMIT),
 		'distlock, release(false) / recipe' => $bench->ratio('distlock, release(false)', RECIPE),
+		'reading / distlock' => $bench->ratio('distlock, reading', 'distlock'),
 		'Kazoo / distlock' => $bench->ratio('Kazoo', 'distlock'),
 	];
 	Tables::uncontended($report, 'Uncontended: acquire and release, one process', $bench, RECIPE);
 	$report->target(Target::atMost('uncontended: distlock / recipe', $ratios['distlock / recipe'], 0.75));
 	$report->target(Target::atMost('uncontended: distlock / bare calls', $ratios['distlock / bare calls'], 1.10));
 	$report->target(Target::atMost('uncontended: distlock, release(false) / recipe', $ratios['distlock, release(false) / recipe'], 0.65));
+	$report->target(Target::atMost('uncontended: reading / distlock', $ratios['reading / distlock'], 1.15));
 	$report->target(Target::atLeast('uncontended: Kazoo / distlock', $ratios['Kazoo / distlock'], 2.0));
 	$report->figures('uncontended', ['contestants' => $bench->figures(), 'ratios' => $ratios]);
 }
@@ -114,6 +119,23 @@ function contended(Report $report, ZooKeeperServer $server, string $lock, bool $
 	$report->target(Target::atMost('32 processes: p99 wait / perfect FIFO', $figures['distlock']['p99_per_perfect_fifo'], 1.15));
 	$report->target(Target::atMost('32 processes: requests per acquisition', $figures['distlock']['requests_per_acquisition'], 5.1));
 	$report->figures('contended', $figures);
+}
+
+function permits(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+{
+	$figures = [];
+	foreach ([16, 64] as $processes) {
+		$contestants = ["$processes processes" => new Semaphore($server->hosts, PERMITS)];
+		$bench = new Contended($server, $contestants, "$lock:$processes", $processes, $quick ? 20 : 60, PERMITS);
+		$bench->run($quick ? 1 : 3, $report->progress(...));
+		$figures += $bench->figures();
+	}
+	Tables::permits($report, 'Permits: ' . PERMITS . ' of them, 2 ms hold', $figures, REQUESTS);
+	[$few, $many] = array_values($figures);
+	$growth = $many['requests_per_acquisition'] / $few['requests_per_acquisition'];
+	$report->target(Target::atMost('permits: requests with 64 processes / with 16', $growth, 1.15));
+	$report->target(Target::atLeast('permits, 64 processes: utilisation', $many['utilisation'], 0.9));
+	$report->figures('permits', $figures);
 }
 
 function crowd(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void

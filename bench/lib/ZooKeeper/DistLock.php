@@ -15,6 +15,7 @@ final class DistLock extends InProcess
 		private readonly string $hosts,
 		private readonly bool $confirm = true,
 		private readonly float $sessionTimeout = 10.0,
+		private readonly bool $reads = false,
 	) {
 	}
 
@@ -25,7 +26,7 @@ final class DistLock extends InProcess
 
 	public function acquire(): void
 	{
-		if (!$this->lock->acquire()) {
+		if (!($this->reads ? $this->lock->acquireRead() : $this->lock->acquire())) {
 			throw new \RuntimeException('distlock did not acquire');
 		}
 	}
