@@ -12,7 +12,7 @@ require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/zookeeper.php';
 
-$hosts = hosts_of(zookeeper());
+$hosts = addresses(zookeeper());
 $semaphore = new ZkSemaphore('/semaphore', 2, $hosts);
 $sessions = [];
 for ($number = 1; $number <= 6; $number++) {
