@@ -18,11 +18,11 @@
 
 /* No reply to what a lock asks comes near it. */
 #define MOST_ELEMENTS 64
+#define DEEPEST_ARRAY 7
 
 /* What is kept of the memory for output when all is written. */
 #define KEPT_OUTPUT (64 * 1024)
 
-/* hiredis would take the memory for as many elements as the server announces. The reader's private data is the connection. */
 #if HIREDIS_MAJOR >= 1
 typedef size_t element_count;
 #else
@@ -32,11 +32,24 @@ typedef int element_count;
 static redisReplyObjectFunctions bounded_functions;
 static void *(*create_array)(const redisReadTask *task, element_count elements);
 
+static int depth(const redisReadTask *task)
+{
+	int arrays = 0;
+
+	while (task->parent != NULL && arrays <= DEEPEST_ARRAY) {
+		task = task->parent;
+		arrays++;
+	}
+	return arrays;
+}
+
+/* hiredis would take the memory for as many elements as the server announces, and newer ones nest without a limit, but
+ * free what is nested by calls that are nested as deep as the stack goes. The reader's private data is the connection. */
 static void *create_bounded_array(const redisReadTask *task, element_count elements)
 {
 	const dl_redis_connection *connection = task->privdata;
 
-	return (size_t) elements > connection->most_elements ? NULL : create_array(task, elements);
+	return (size_t) elements > connection->most_elements || depth(task) > DEEPEST_ARRAY ? NULL : create_array(task, elements);
 }
 
 static void prepare_functions(void)
