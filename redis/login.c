@@ -215,6 +215,7 @@ static void explain_close(const dl_redis_connection *connection, dl_error *error
 static bool finish(dl_redis_connection *connection, const login *pending, dl_time deadline, dl_error *error)
 {
 	if (!dl_redis_connection_flush(connection, deadline, error)) {
+		explain_close(connection, error);
 		return false;
 	}
 	for (size_t i = 0; i < pending->count; i++) {
