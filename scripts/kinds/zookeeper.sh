@@ -33,9 +33,9 @@ prepare_zookeeper() {
 		cat
 		printf '%s\n' "${settings[@]}"
 	} >"$instance/zoo.cfg"
-	prepare "$instance" "$ready" java -Xms32m -Xmx64m -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
-		-XX:-UsePerfData -Dzookeeper.forceSync=no -Dzookeeper.jmx.log4j.disable=true "${options[@]}" \
-		-cp /usr/share/java/zookeeper.jar:/usr/share/java/slf4j-simple.jar \
+	prepare "$instance" "$ready" java -Xms32m -Xmx256m -XX:+ExitOnOutOfMemoryError -Xshare:auto \
+		-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Dzookeeper.forceSync=no \
+		-Dzookeeper.jmx.log4j.disable=true "${options[@]}" -cp /usr/share/java/zookeeper.jar:/usr/share/java/slf4j-simple.jar \
 		org.apache.zookeeper.server.quorum.QuorumPeerMain "$instance/zoo.cfg"
 }
 

@@ -22,6 +22,6 @@ outcome($holder);
 echo failure(fn () => $lock->acquire(5.0)), "\n";
 var_dump($lock->isHeld(), $redis->zCard(queue(key())));
 --EXPECTF--
-DistLock\ServerException: redis://127.0.0.1:PORT/0: %skey%s
+DistLock\ServerException: redis://127.0.0.1:PORT/0: %akey%A
 bool(false)
 int(0)

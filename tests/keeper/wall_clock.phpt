@@ -20,10 +20,10 @@ $process = clocked(sprintf('
         $waiter = new DistLock\RedisLock(%1$s . "/waiter", %2$s);
         $waited = $waiter->acquire(0.5);
         $seconds = (hrtime(true) - $waiting) / 1e9;
-        echo "$when ", intdiv(time(), 86400), " ", var_export($lock->isHeld(), true), " ",
-            !$waited && $seconds >= 0.5 && $seconds < 5 * %3$d ? "waited" : "waited $seconds", "\n";
-        while ($when !== "behind" && intdiv(time(), 86400) === ($day ??= intdiv(time(), 86400)));
         $day = intdiv(time(), 86400);
+        echo "$when $day ", var_export($lock->isHeld(), true), " ",
+            !$waited && $seconds >= 0.5 && $seconds < 5 * %3$d ? "waited" : "waited $seconds", "\n";
+        while ($when !== "behind" && intdiv(time(), 86400) === $day);
     }
     var_dump($lock->release());
 ', var_export(key(), true), var_export(dsn(), true), ceil(slowness())));

@@ -75,8 +75,9 @@ function dsn_of(string $host, int $port, array $options = [], ?int $database = n
 /** Adds to a DSN that ends with its hosts or its service. */
 function complete_dsn(string $beginning, array $options, ?int $database = null): string
 {
-    return $beginning . ($database === null ? '' : "/$database")
-        . ($options === [] ? '' : '?' . http_build_query($options));
+    $query = http_build_query($options);
+
+    return $beginning . ($database === null ? '' : "/$database") . ($query === '' ? '' : "?$query");
 }
 
 /** A plain connection to the shared server, one for each process. */

@@ -19,12 +19,13 @@ function doomed(?bool &$heard, string $name = 'lock', float $ttl = 0.6): RedisLo
     return $lock;
 }
 
-/** Calls nothing while it waits. The limit is that of a test that fails. */
-function spin(bool &$heard): int
+/**
+ * Calls nothing while it waits. The limit is that of a test that fails. The turns are nobody's business: the function JIT
+ * of PHP 8.4 may forget what a variable in a register holds when a handler, pcntl's too, interrupts the loop.
+ */
+function spin(bool &$heard): void
 {
     for ($turns = 0; !$heard && $turns < 10_000_000_000; $turns++);
-
-    return $turns;
 }
 
 /** @return string[] what became of a loss in each kind of code */
