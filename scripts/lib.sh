@@ -2,7 +2,11 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-logs=$root/build/logs
+# All that is made in the checkout. Another system that works in it (scripts/debian13) has its own.
+builds=${DISTLOCK_BUILDS:-$root/build}
+logs=$builds/logs
+# What is made once, for all checkouts.
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/distlock
 
 # Progress goes to stderr: stdout carries results.
 say() {
@@ -70,7 +74,8 @@ need_packages() {
 }
 
 # What scripts/servers needs to start one.
-redis_packages=(redis-server openssl)
+redis_server=${DISTLOCK_REDIS_SERVER:-redis-server}
+redis_packages=("$redis_server" openssl)
 zookeeper_packages=(libzookeeper-java default-jre-headless)
 
 listening() {
@@ -105,7 +110,7 @@ end_leftovers() {
 # Sets variant, build, php, phpize, php_config, fpm (if it isn't that of Debian), cflags, extension.
 use_variant() {
 	variant=$1
-	build=$root/build/$variant
+	build=$builds/$variant
 	extension=$build/modules/distlock.so
 	php=php
 	phpize=phpize
@@ -158,7 +163,7 @@ set_php_options() {
 # pin_extension <directory>: goes on with a copy of distlock.so in it. PHP that has the file mapped would crash when
 # somebody builds again meanwhile.
 pin_extension() {
-	(flock 9 && cp "$extension" "$1/distlock.so") 9>"$root/build/$variant.lock"
+	(flock 9 && cp "$extension" "$1/distlock.so") 9>"$build.lock"
 	extension=$1/distlock.so
 }
 

@@ -1,7 +1,5 @@
 # Redis: redis, redis-quorum, redis-sentinel, redis-cluster, redis-tls. Sourced by scripts/servers.
 
-redis_server=${DISTLOCK_REDIS_SERVER:-redis-server}
-
 # redis_cli <instance> <word...>: what it answers.
 redis_cli() {
 	local instance=$1
