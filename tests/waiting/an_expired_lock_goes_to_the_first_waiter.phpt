@@ -10,7 +10,7 @@ use DistLock\RedisLock;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 
-$holder = new RedisLock(key(), dsn(), 1.0, autoRenew: false);
+$holder = new RedisLock(key(), dsn(), 60.0, autoRenew: false);
 $holder->acquire();
 [$first, $second] = line_up(2, key());
 // The second one asks again, and finds that the lock has expired.
