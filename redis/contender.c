@@ -401,6 +401,22 @@ static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *a
 	}
 }
 
+/* Whether another node has taken over, where nobody hears what it grants. If there can't be a listener, it is asked often. */
+static bool must_move(dl_redis_contender *contender, struct attempt *attempt, dl_redis_refusal *refusal)
+{
+	if (contender->listener == NULL || contender->is_heard) {
+		attempt->has_moved = false;
+		return false;
+	}
+	if (attempt->has_moved) {
+		refusal->is_foreign = true;
+		return false;
+	}
+	stop_listening(contender, false);
+	attempt->is_queued = attempt->has_moved = true;
+	return true;
+}
+
 /* Asks, and listens until there is a reason to ask again: DL_NOT_HELD. Every other outcome is final. */
 static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attempt, dl_error *error)
 {
@@ -424,16 +440,8 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	if (!attempt->is_queued) {
 		dl_stats_count(contended);
 	}
-	if (contender->listener != NULL && !contender->is_heard) {
-		/* Another node has taken over: there, nobody hears what it grants. */
-		if (!attempt->has_moved) {
-			stop_listening(contender, false);
-			attempt->is_queued = attempt->has_moved = true;
-			return DL_NOT_HELD;
-		}
-		refusal.is_foreign = true;
-	} else {
-		attempt->has_moved = false;
+	if (must_move(contender, attempt, &refusal)) {
+		return DL_NOT_HELD;
 	}
 	if (contender->listener == NULL && dl_clock_now() >= attempt->deadline) {
 		return DL_TIMED_OUT;

@@ -25,11 +25,22 @@ $migration = $set->migrate(key());
 $migration->finish();
 await(fn () => $migration->target->redis()->rawCommand('PUBSUB', 'SHARDCHANNELS') !== []);
 echo released($holder), ', ', outcome($waiter), ', ', released($waiter), "\n";
+// A reader that comes behind a writer has the server look whether that is alive.
+$reader = new RedisLock(key(), $dsn);
+$late = new RedisLock(key(), $dsn);
+$reader->acquireRead(5.0);
+$writer = contender(key(), $dsn);
+await_waiters(1, key(), $migration->target->redis());
+var_dump($late->acquireRead(0.1), $reader->release());
+echo outcome($writer), ', ', released($writer), "\n";
 foreach ($set->nodes as $node) {
     echo json_encode($node->redis()->rawCommand('ACL', 'LOG')), "\n";
 }
 --EXPECT--
 released, acquired, released
+bool(false)
+bool(true)
+acquired, released
 []
 []
 []
