@@ -54,9 +54,10 @@ if test "$PHP_DISTLOCK" != "no"; then
       DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS_TLS"
     ], [AC_MSG_NOTICE([distlock: built without TLS for Redis, as hiredis_ssl 1.0 or later is missing])])
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c semaphore.c \
-      redis/call.c redis/claim.c redis/connection.c redis/contender.c redis/dsn.c redis/keys.c redis/listener.c \
-      redis/login.c redis/lua.c redis/mutex.c redis/optimistic.c redis/pool.c redis/renewal.c redis/server.c \
-      redis/slots.c redis/tls.c redis/topology.c"
+      redis/call.c redis/candidate.c redis/claim.c redis/connection.c redis/contender.c redis/dsn.c redis/ensemble.c \
+      redis/keys.c redis/listener.c redis/login.c redis/lua.c redis/mutex.c redis/opener.c redis/optimistic.c \
+      redis/parallel.c redis/pool.c redis/quorum.c redis/renewal.c redis/server.c redis/shares.c \
+      redis/slots.c redis/tls.c redis/topology.c redis/votes.c"
   fi
 
   distlock_has_zookeeper=no

@@ -13,6 +13,8 @@
 #include "core/stats.h"
 #ifdef DISTLOCK_REDIS
 #include "redis/call.h"
+#include "redis/ensemble.h"
+#include "redis/opener.h"
 #include "redis/pool.h"
 #include "redis/renewal.h"
 #include "redis/tls.h"
@@ -46,6 +48,9 @@
 
 #define LONGEST_PREFIX 256
 
+/* How long the end of the process waits for connections that are being opened. */
+#define OPENER_END_LIMIT (1 * DL_SECOND)
+
 ZEND_DECLARE_MODULE_GLOBALS(distlock)
 
 ZEND_FUNCTION(DistLock_stats)
@@ -70,21 +75,37 @@ static ZEND_INI_MH(on_update_prefix)
 	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
 }
 
-/* Only that there is something between the scheme and the @ is shown of credentials. */
-static ZEND_INI_DISP(display_servers)
+static void display_server(const char *text, size_t length)
 {
-	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified ? ini_entry->orig_value : ini_entry->value;
-	const char *value = setting != NULL ? ZSTR_VAL(setting) : "";
 	dl_error error;
 	dl_redis_dsn dsn;
 
-	if (dl_redis_dsn_parse(&dsn, value, strlen(value), &error)) {
+	if (dl_redis_dsn_parse(&dsn, text, length, &error)) {
 		ZEND_PUTS(dsn.description);
 		dl_redis_dsn_free(&dsn);
 	} else {
 		ZEND_PUTS("invalid: ");
 		ZEND_PUTS(error.message);
 	}
+}
+
+/* Only that there is something between the scheme and the @ is shown of credentials. */
+static ZEND_INI_DISP(display_servers)
+{
+	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified ? ini_entry->orig_value : ini_entry->value;
+	const char *value = setting != NULL ? ZSTR_VAL(setting) : "";
+
+	value += strspn(value, DISTLOCK_BLANKS);
+	do {
+		size_t length = strcspn(value, DISTLOCK_BLANKS);
+
+		display_server(value, length);
+		value += length;
+		value += strspn(value, DISTLOCK_BLANKS);
+		if (*value != '\0') {
+			ZEND_PUTS(" ");
+		}
+	} while (*value != '\0');
 }
 #endif
 
@@ -191,6 +212,8 @@ static ZEND_MINIT_FUNCTION(distlock)
 	dl_resolver_start();
 #ifdef DISTLOCK_REDIS
 	dl_redis_pool_start();
+	dl_redis_opener_start();
+	dl_redis_ensemble_start();
 	dl_redis_renewal_start();
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
@@ -219,10 +242,14 @@ static bool stop_backends(void)
 
 #ifdef DISTLOCK_REDIS
 	dl_redis_renewal_stop();
-	dl_redis_pool_stop();
+	is_stopped = dl_redis_opener_stop(OPENER_END_LIMIT);
+	if (is_stopped) {
+		dl_redis_ensemble_stop();
+		dl_redis_pool_stop();
+	}
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-	is_stopped = dl_zk_stop(SESSION_END_LIMIT);
+	is_stopped = dl_zk_stop(SESSION_END_LIMIT) && is_stopped;
 #endif
 	return dl_resolver_stop() && is_stopped;
 }

@@ -48,7 +48,12 @@ interface Lock
 
     public function getName(): string;
 
-    /** A number that grows with every acquisition of this lock; null while it is not held. */
+    /**
+     * A number that grows with every acquisition of this lock; null while it is not held.
+     *
+     * @throws ConnectionException on a list of servers, where the first call of an acquisition has a majority of them make
+     *     sure of that, and too few answered
+     */
     public function getFencingToken(): ?int;
 
     /** Seconds that the last acquire() waited; 0.0 when it got the lock, or gave up, at once. */
@@ -103,7 +108,8 @@ final class RedisLock implements SharedLock
     /**
      * @param string $name 1 to 1024 bytes, without NUL. The key is the ini setting distlock.key_prefix and this name.
      * @param string|array|null $servers a DSN: redis://[[user]:password@]host[:port][/database] or
-     *     unix:///path/to.sock[?db=number]; null: the ini setting distlock.redis.servers.
+     *     unix:///path/to.sock[?db=number]; or a list of 3 to 15 DSNs of independent servers, of which a majority must agree;
+     *     null: the ini setting distlock.redis.servers.
      * @param float $ttl 0.01 to 31536000 seconds: so long after its last renewal the lock frees itself.
      * @param bool $autoRenew true: renewed in the background at every third of its ttl. false: it ends after one ttl unless
      *     renew() is called.

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9a022ea094fc3de0b34621741180d4a580eed51d */
+ * Stub hash: f72974d2ba8174412db0734be94fea5b09457b8d */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()

@@ -290,14 +290,14 @@ ZEND_METHOD(DistLock_Lock, getName)
 
 ZEND_METHOD(DistLock_Lock, getFencingToken)
 {
-	bool is_held;
+	dl_error error;
+	dl_outcome outcome;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
-	is_held = dl_lock_is_held(object->lock);
-	distlock_object_report_loss(object);
-	if (!is_held || object->lock->fencing_token == 0) {
+	outcome = dl_lock_fence(object->lock, &error);
+	if (!distlock_object_finish(object, outcome, &error) || object->lock->fencing_token == 0) {
 		RETURN_NULL();
 	}
 	RETURN_LONG((zend_long) object->lock->fencing_token);

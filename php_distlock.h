@@ -10,6 +10,9 @@
 
 #define PHP_DISTLOCK_VERSION "0.1.0-dev"
 
+/* Between the servers in a setting. */
+#define DISTLOCK_BLANKS " \t\r\n"
+
 extern zend_module_entry distlock_module_entry;
 #define phpext_distlock_ptr &distlock_module_entry
 

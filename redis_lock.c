@@ -2,7 +2,9 @@
 #include "lock_object.h"
 #include "redis_lock.h"
 
+#include "redis/ensemble.h"
 #include "redis/mutex.h"
+#include "redis/quorum.h"
 
 #include "zend_exceptions.h"
 
@@ -52,47 +54,159 @@ static bool check_limits(const distlock_redis_arguments *arguments, uint32_t ser
 	return true;
 }
 
-dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32_t argument)
-{
-	const char *ini = DISTLOCK_G(redis_servers);
-	dl_error error;
+/* Where the lock is kept: on a server, or on a majority of an ensemble. Neither: an exception was thrown. */
+typedef struct place {
 	dl_redis_server *server;
+	const dl_redis_ensemble *ensemble;
+} place;
 
-	if (list != NULL) {
-		zend_argument_value_error(argument, "must be one DSN, a list of servers is not supported yet");
-		return NULL;
+static place find_place(const dl_redis_dsn_text *dsns, size_t count, dl_error *error)
+{
+	place found = { NULL, NULL };
+
+	if (count == 1) {
+		found.server = dl_redis_server_find(dsns[0].text, dsns[0].length, error);
+	} else {
+		found.ensemble = dl_redis_ensemble_find(dsns, count, error);
 	}
-	if (dsn != NULL) {
-		server = dl_redis_server_find(ZSTR_VAL(dsn), ZSTR_LEN(dsn), &error);
-		if (server == NULL) {
-			zend_argument_value_error(argument, "%s", error.message);
-		}
-		return server;
+	return found;
+}
+
+/* The setting holds one DSN, or several with blanks between them. */
+static place find_place_of_setting(void)
+{
+	const char *rest = DISTLOCK_G(redis_servers);
+	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1] = { { "", 0 } };
+	size_t count = 0;
+	dl_error error;
+	place found;
+
+	while (count <= DL_REDIS_MOST_MEMBERS && *(rest += strspn(rest, DISTLOCK_BLANKS)) != '\0') {
+		dsns[count].text = rest;
+		dsns[count].length = strcspn(rest, DISTLOCK_BLANKS);
+		rest += dsns[count++].length;
 	}
-	server = dl_redis_server_find(ini, strlen(ini), &error);
-	if (server == NULL) {
+	found = find_place(dsns, count > 0 ? count : 1, &error);
+	if (found.server == NULL && found.ensemble == NULL) {
 		zend_value_error("The ini setting distlock.redis.servers %s", error.message);
 	}
-	return server;
+	return found;
+}
+
+static place find_place_of_list(HashTable *list, uint32_t argument)
+{
+	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1];
+	size_t count = 0;
+	dl_error error;
+	place found = { NULL, NULL };
+	zval *dsn;
+
+	ZEND_HASH_FOREACH_VAL(list, dsn) {
+		ZVAL_DEREF(dsn);
+		if (Z_TYPE_P(dsn) != IS_STRING) {
+			zend_argument_type_error(argument, "must be a DSN or a list of DSNs, but it holds %s", zend_zval_type_name(dsn));
+			return found;
+		}
+		if (count <= DL_REDIS_MOST_MEMBERS) {
+			dsns[count].text = Z_STRVAL_P(dsn);
+			dsns[count].length = Z_STRLEN_P(dsn);
+		}
+		count++;
+	} ZEND_HASH_FOREACH_END();
+	found = find_place(dsns, count, &error);
+	if (found.server == NULL && found.ensemble == NULL) {
+		zend_argument_value_error(argument, "%s", error.message);
+	}
+	return found;
+}
+
+static place find_place_of_argument(HashTable *list, zend_string *dsn, uint32_t argument)
+{
+	dl_redis_dsn_text text;
+	dl_error error;
+	place found;
+
+	if (list != NULL) {
+		return find_place_of_list(list, argument);
+	}
+	if (dsn == NULL) {
+		return find_place_of_setting();
+	}
+	text.text = ZSTR_VAL(dsn);
+	text.length = ZSTR_LEN(dsn);
+	found = find_place(&text, 1, &error);
+	if (found.server == NULL) {
+		zend_argument_value_error(argument, "%s", error.message);
+	}
+	return found;
+}
+
+dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32_t argument)
+{
+	place found = { NULL, NULL };
+
+	if (list != NULL) {
+		zend_argument_value_error(argument, "must be one DSN, a list of servers is not supported here");
+		return NULL;
+	}
+	found = find_place_of_argument(NULL, dsn, argument);
+	if (found.ensemble != NULL) {
+		zend_value_error("The ini setting distlock.redis.servers is a list of servers, which is not supported here");
+	}
+	return found.server;
+}
+
+static void set_lock(distlock_object *object, const place *where, const char *name, const dl_redis_lock_options *options)
+{
+	const char *prefix = DISTLOCK_G(key_prefix);
+	dl_held *held = &DISTLOCK_G(held);
+
+	if (where->ensemble != NULL) {
+		distlock_object_set_lock(object, dl_redis_quorum_new(held, where->ensemble, prefix, name, options),
+			(void *) &dl_redis_quorum_operations);
+	} else {
+		distlock_object_set_lock(object,
+			dl_redis_mutex_lock(dl_redis_mutex_new(held, where->server, prefix, name, options)),
+			(void *) &dl_redis_mutex_operations);
+	}
+}
+
+/* What the lock can do beyond what every lock can. */
+static const dl_redis_lock_operations *operations_of(const distlock_object *object)
+{
+	return object->backend;
+}
+
+/* A semaphore is kept by one server. */
+static place find_place_for(const distlock_redis_arguments *arguments, uint32_t servers)
+{
+	place found = { NULL, NULL };
+
+	if (arguments->permits == 0) {
+		found = find_place_of_argument(arguments->list, arguments->dsn, servers);
+	} else if (arguments->list != NULL) {
+		zend_argument_value_error(servers, "must be one DSN, a semaphore is kept by one server");
+	} else {
+		found.server = distlock_redis_server(NULL, arguments->dsn, servers);
+	}
+	if (found.ensemble != NULL && arguments->replicas != 0) {
+		zend_argument_value_error(servers + REPLICAS, "must be 0 where there is a list of servers");
+	}
+	return found;
 }
 
 void distlock_redis_construct(distlock_object *object, const distlock_redis_arguments *arguments)
 {
 	uint32_t servers = arguments->permits > 0 ? DISTLOCK_ARGUMENT_SERVERS + 1 : DISTLOCK_ARGUMENT_SERVERS;
-	dl_redis_server *server;
-	dl_redis_mutex_options options;
-	dl_redis_mutex *mutex;
+	place where;
+	dl_redis_lock_options options;
 
 	if (!distlock_check_text(arguments->name, DISTLOCK_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)
 			|| !check_limits(arguments, servers)) {
 		return;
 	}
-	if (arguments->list != NULL && arguments->permits > 0) {
-		zend_argument_value_error(servers, "must be one DSN, a semaphore is kept by one server");
-		return;
-	}
-	server = distlock_redis_server(arguments->list, arguments->dsn, servers);
-	if (server == NULL) {
+	where = find_place_for(arguments, servers);
+	if (EG(exception)) {
 		return;
 	}
 	options.ttl = dl_clock_span(arguments->ttl);
@@ -100,8 +214,7 @@ void distlock_redis_construct(distlock_object *object, const distlock_redis_argu
 	options.max_hold = dl_clock_span(arguments->max_hold);
 	options.replicas = (int) arguments->replicas;
 	options.permits = arguments->permits;
-	mutex = dl_redis_mutex_new(&DISTLOCK_G(held), server, DISTLOCK_G(key_prefix), ZSTR_VAL(arguments->name), &options);
-	distlock_object_set_lock(object, dl_redis_mutex_lock(mutex), mutex);
+	set_lock(object, &where, ZSTR_VAL(arguments->name), &options);
 }
 
 ZEND_METHOD(DistLock_RedisLock, __construct)
@@ -136,8 +249,8 @@ ZEND_METHOD(DistLock_RedisLock, renew)
 	if (!is_null && !check_ttl(ttl, 1)) {
 		RETURN_THROWS();
 	}
-	outcome = dl_redis_mutex_renew(object->backend,
-		is_null ? dl_redis_mutex_ttl(object->backend) : dl_clock_span(ttl), &error);
+	outcome = operations_of(object)->renew(object->lock,
+		is_null ? operations_of(object)->ttl(object->lock) : dl_clock_span(ttl), &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
@@ -160,7 +273,7 @@ ZEND_METHOD(DistLock_RedisLock, getToken)
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
-	token = dl_redis_mutex_token(object->backend);
+	token = operations_of(object)->token(object->lock);
 	distlock_object_report_loss(object);
 	if (token == NULL) {
 		RETURN_NULL();
@@ -175,7 +288,7 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
-	token = dl_redis_mutex_token(object->backend);
+	token = operations_of(object)->token(object->lock);
 	distlock_object_report_loss(object);
 	if (EG(exception)) {
 		RETURN_THROWS();
@@ -208,7 +321,7 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	if (!distlock_check_text(token, DL_REDIS_LONGEST_TOKEN, 1)) {
 		RETURN_THROWS();
 	}
-	outcome = dl_redis_mutex_attach(object->backend, ZSTR_VAL(token), ZSTR_LEN(token), &error);
+	outcome = operations_of(object)->attach(object->lock, ZSTR_VAL(token), ZSTR_LEN(token), &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
@@ -250,7 +363,7 @@ ZEND_METHOD(DistLock_RedisLock, inspect)
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
-	if (!dl_redis_mutex_inspect(object->backend, &state, &error)) {
+	if (!operations_of(object)->inspect(object->lock, &state, &error)) {
 		distlock_throw(&error);
 		RETURN_THROWS();
 	}
@@ -266,6 +379,6 @@ ZEND_METHOD(DistLock_RedisLock, forceRelease)
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
-	outcome = dl_redis_mutex_force_release(object->backend, &error);
+	outcome = operations_of(object)->force_release(object->lock, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

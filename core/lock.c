@@ -310,6 +310,21 @@ dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)
 	return lock->mode == DL_READ ? DL_DONE : downgrade(lock, error);
 }
 
+dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error)
+{
+	dl_outcome outcome;
+
+	refresh(lock);
+	if (lock->state != DL_HELD) {
+		return DL_NOT_HELD;
+	}
+	outcome = lock->operations->fence != NULL ? lock->operations->fence(lock, error) : DL_DONE;
+	if (outcome == DL_NOT_HELD) {
+		dl_lock_lost(lock);
+	}
+	return outcome;
+}
+
 /* At an end nobody waits for one server once for each of its locks. */
 static dl_outcome release_at_end(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {

@@ -54,6 +54,9 @@ typedef struct dl_lock_operations {
 	dl_outcome (*upgrade)(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
 	/* Makes the writer a reader. DL_DONE, DL_NOT_HELD or DL_FAILED. NULL where nobody reads. */
 	dl_outcome (*downgrade)(dl_lock *lock, dl_error *error);
+	/* Has every later owner get a larger fencing token than this one. DL_DONE, DL_NOT_HELD or DL_FAILED. NULL where that is so
+	 * anyway. */
+	dl_outcome (*fence)(dl_lock *lock, dl_error *error);
 	/* Ends the ownership, and an upgrade that didn't return. DL_DONE: it was held until now. DL_NOT_HELD: somebody else's, or
 	 * nobody's. */
 	dl_outcome (*release)(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
@@ -129,6 +132,9 @@ dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acqui
 
 /* false, with an error: a wait without limit could never end, as another object of this thread holds the lock. */
 bool dl_lock_may_wait(const dl_lock *lock, dl_error *error);
+
+/* For whoever is going to use the fencing token. DL_DONE: every later owner gets a larger one. DL_NOT_HELD or DL_FAILED. */
+dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error);
 
 /* Ends the latest acquisition. DL_DONE, DL_NOT_HELD, or DL_FAILED: then it is undecided, and may be released again. */
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);

@@ -44,7 +44,7 @@ void dl_redis_call_add_server(dl_redis_call *call)
 	dl_redis_call_add(call, "", 0);
 }
 
-static void append(dl_redis_connection *connection, dl_redis_call *call)
+void dl_redis_call_append(dl_redis_connection *connection, dl_redis_call *call)
 {
 	if (call->server_at != 0) {
 		call->words[call->server_at] = connection->run_id;
@@ -58,7 +58,7 @@ static void append(dl_redis_connection *connection, dl_redis_call *call)
 }
 
 /* The same with the script itself, for a server that has forgotten it. */
-static void append_source(dl_redis_connection *connection, dl_redis_call *call)
+void dl_redis_call_append_source(dl_redis_connection *connection, dl_redis_call *call)
 {
 	const dl_redis_lua *lua = &dl_redis_lua_scripts[call->script];
 
@@ -66,7 +66,7 @@ static void append_source(dl_redis_connection *connection, dl_redis_call *call)
 	call->lengths[0] = strlen("EVAL");
 	call->words[1] = lua->source;
 	call->lengths[1] = lua->length;
-	append(connection, call);
+	dl_redis_call_append(connection, call);
 }
 
 /* The next reply, which is the one to this call. */
@@ -134,13 +134,13 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 }
 
 /* A server that is frozen, or too slow, reads what is in its socket before it notices that the socket was closed. */
-static void take_back(dl_redis_connection *connection, dl_redis_call *call)
+void dl_redis_call_take_back(dl_redis_connection *connection, dl_redis_call *call)
 {
 	dl_redis_call undo;
 	dl_error ignored;
 
 	for (unsigned step = 0; call->take_back != NULL && call->take_back(call->taker, step, &undo); step++) {
-		append(connection, &undo);
+		dl_redis_call_append(connection, &undo);
 	}
 	dl_redis_connection_flush(connection, 0, &ignored);
 }
@@ -154,12 +154,12 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout));
 	strcpy(delivery->run_id, connection->run_id);
 	delivery->node = connection->node;
-	append(connection, call);
+	dl_redis_call_append(connection, call);
 	reply = deliver(connection, call, deadline, delivery, error);
 	if (reply != NULL && dl_redis_reply_is_error(reply, "NOSCRIPT")) {
 		freeReplyObject(reply);
 		dl_stats_count(script_loads);
-		append_source(connection, call);
+		dl_redis_call_append_source(connection, call);
 		reply = deliver(connection, call, deadline, delivery, error);
 	}
 	return reply;
@@ -210,7 +210,7 @@ static dl_redis_connection *give_up(struct run *run, dl_redis_connection *connec
 		/* Who takes its place may know of the call, but not of what takes it back. */
 		run->delivery->repeated = true;
 	}
-	take_back(connection, run->call);
+	dl_redis_call_take_back(connection, run->call);
 	dl_redis_pool_close(connection);
 	return NULL;
 }
@@ -346,7 +346,7 @@ static void append_all(dl_redis_connection *connection, struct batch *batch)
 
 	for (size_t i = 0; i < batch->count; i++) {
 		if (is_due(batch, i)) {
-			(is_first ? append_source : append)(connection, &batch->calls[i]);
+			(is_first ? dl_redis_call_append_source : dl_redis_call_append)(connection, &batch->calls[i]);
 			is_first = false;
 		}
 	}
@@ -521,15 +521,15 @@ bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisR
 		: run_due(&batch, error);
 }
 
-static void append_posted(dl_redis_connection *connection, dl_redis_call *call)
+void dl_redis_call_append_posted(dl_redis_connection *connection, dl_redis_call *call)
 {
 	size_t start = connection->output_length;
 
 	/* A connection that hasn't loaded the scripts can't tell in time that one was forgotten. */
 	if (connection->dsn->is_polling) {
-		append_source(connection, call);
+		dl_redis_call_append_source(connection, call);
 	} else {
-		append(connection, call);
+		dl_redis_call_append(connection, call);
 	}
 	connection->unconfirmed_length = connection->output_length - start;
 	connection->unconfirmed = dl_allocate(connection->unconfirmed_length);
@@ -578,7 +578,7 @@ bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time de
 	if (connection == NULL) {
 		return false;
 	}
-	append_posted(connection, call);
+	dl_redis_call_append_posted(connection, call);
 	if (!dl_redis_connection_flush(connection, timeout_of(server, deadline), error)) {
 		connection = dl_redis_pool_replace(server, connection, NULL, slot_of(server, call), deadline, error);
 		if (connection == NULL) {

@@ -59,6 +59,14 @@ bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisR
 /* Writes it without waiting for the reply, which is dropped later. Should the connection turn out to be broken, it is repeated. */
 bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time deadline, dl_error *error);
 
+/* What the above are made of, for calls that are sent to several servers at the same time: adds a call to what the next flush
+ * writes; the same with the script itself, for a server that has forgotten it; the same, to be posted, on a connection that nothing was posted on; writes behind what takes the call
+ * back. */
+void dl_redis_call_append(dl_redis_connection *connection, dl_redis_call *call);
+void dl_redis_call_append_source(dl_redis_connection *connection, dl_redis_call *call);
+void dl_redis_call_append_posted(dl_redis_connection *connection, dl_redis_call *call);
+void dl_redis_call_take_back(dl_redis_connection *connection, dl_redis_call *call);
+
 /* Waits for the replies of what was posted on connections that are idle, and repeats what was lost. */
 void dl_redis_settle(dl_time deadline);
 

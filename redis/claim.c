@@ -155,6 +155,13 @@ void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, con
 	add_text(call, claim->ttl_text);
 }
 
+void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, const char *fencing_token)
+{
+	begin(&claim->keys, call, DL_SCRIPT_raise);
+	add_text(call, claim->token);
+	add_text(call, fencing_token);
+}
+
 void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call)
 {
 	begin(keys, call, DL_SCRIPT_inspect);

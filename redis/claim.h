@@ -72,6 +72,9 @@ void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shar
 /* Takes over the ownership of another claim's token, part of the call. Answered with dl_redis_read_attachment(). */
 void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length);
 
+/* Has the fencing tokens of later owners be larger than this one, in decimal, part of the call. Answered with a flag. */
+void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, const char *fencing_token);
+
 void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call);
 
 /* Answered with a flag. */

@@ -156,6 +156,19 @@ void dl_redis_connection_append(dl_redis_connection *connection, int count, cons
 	redisFreeSdsCommand(command);
 }
 
+void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfirmed, size_t length, int slot)
+{
+	if (unconfirmed == NULL) {
+		return;
+	}
+	connection->output = dl_reallocate(connection->output, length);
+	memcpy(connection->output, unconfirmed, length);
+	connection->output_length = connection->output_size = length;
+	connection->unconfirmed = unconfirmed;
+	connection->unconfirmed_length = length;
+	connection->unconfirmed_slot = slot;
+}
+
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
 	size_t length = connection->output_length;
@@ -256,18 +269,17 @@ bool dl_redis_connection_discard(dl_redis_connection *connection)
 	return connection->is_discarding;
 }
 
-/* One that couldn't end its transaction must not be used again. */
-static bool settle_discard(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+static bool owes_reply(const dl_redis_connection *connection)
 {
-	redisReply *reply = read_one(connection, deadline, error);
-	bool is_done = reply != NULL && reply->type == REDIS_REPLY_STATUS;
+	return connection->is_discarding || connection->unconfirmed != NULL;
+}
 
-	if (reply != NULL && !is_done) {
-		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't end a transaction", connection->description);
-	}
-	freeReplyObject(reply);
+/* Takes the reply to a DISCARD. A connection that couldn't end its transaction must not be used again. */
+static bool confirm_discard(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
+{
 	connection->is_discarding = false;
-	return is_done;
+	return reply->type == REDIS_REPLY_STATUS ? true
+		: dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't end a transaction", connection->description);
 }
 
 static bool must_be_repeated(const dl_redis_connection *connection, const redisReply *reply)
@@ -276,27 +288,35 @@ static bool must_be_repeated(const dl_redis_connection *connection, const redisR
 		|| (connection->dsn->kind != DL_REDIS_SINGLE && dl_redis_reply_is_elsewhere(reply));
 }
 
-bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+/* Takes the reply to what is unconfirmed. A new connection, which loads the scripts and goes to the right server, repeats it. */
+static bool confirm_posted(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
 {
-	redisReply *reply;
-
-	if (connection->is_discarding && !settle_discard(connection, deadline, error)) {
-		return false;
-	}
-	if (connection->unconfirmed == NULL) {
-		return true;
-	}
-	reply = read_one(connection, deadline, error);
-	if (reply == NULL) {
-		return false;
-	}
 	if (must_be_repeated(connection, reply)) {
-		/* On a new connection, which loads the scripts and goes to the right server. */
-		freeReplyObject(reply);
 		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s couldn't carry out a release", connection->description);
 	}
-	freeReplyObject(reply);
 	drop_unconfirmed(connection);
+	return true;
+}
+
+/* Takes, and frees, the first reply that is owed. */
+static bool take_owed(dl_redis_connection *connection, redisReply *reply, dl_error *error)
+{
+	bool is_in_order = connection->is_discarding ? confirm_discard(connection, reply, error)
+		: confirm_posted(connection, reply, error);
+
+	freeReplyObject(reply);
+	return is_in_order;
+}
+
+bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	while (owes_reply(connection)) {
+		redisReply *reply = read_one(connection, deadline, error);
+
+		if (reply == NULL || !take_owed(connection, reply, error)) {
+			return false;
+		}
+	}
 	return true;
 }
 
@@ -326,6 +346,27 @@ dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, re
 			return DL_REDIS_NOTHING;
 		}
 	}
+}
+
+dl_redis_arrival dl_redis_connection_advance(dl_redis_connection *connection, redisReply **reply, dl_error *error)
+{
+	bool failed;
+
+	if (!receive(connection, error)) {
+		return DL_REDIS_BROKEN;
+	}
+	*reply = next_reply(connection, &failed, error);
+	while (*reply != NULL && owes_reply(connection)) {
+		if (!take_owed(connection, *reply, error)) {
+			*reply = NULL;
+			return DL_REDIS_BROKEN;
+		}
+		*reply = next_reply(connection, &failed, error);
+	}
+	if (failed) {
+		return DL_REDIS_BROKEN;
+	}
+	return *reply != NULL ? DL_REDIS_MESSAGE : DL_REDIS_NOTHING;
 }
 
 /* hiredis frees the context, and the descriptor with it. */

@@ -59,6 +59,9 @@ void dl_redis_connection_disown(dl_redis_connection *connection);
 /* Adds a command to what the next flush writes. */
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths);
 
+/* On one that was just opened: has it repeat what was unconfirmed on the one that it replaces, and own it. NULL: nothing. */
+void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfirmed, size_t length, int slot);
+
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error);
 
 /* Ends a transaction without waiting for the reply. false: the connection is of no more use. */
@@ -73,6 +76,10 @@ redisReply *dl_redis_connection_read(dl_redis_connection *connection, dl_time de
 /* What a listener has been sent already: DL_REDIS_MESSAGE with a reply as above, or none. Never waits. */
 typedef enum dl_redis_arrival { DL_REDIS_NOTHING, DL_REDIS_MESSAGE, DL_REDIS_BROKEN } dl_redis_arrival;
 dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, redisReply **reply, dl_error *error);
+
+/* For a connection that poll() found readable: reads once, and gives the next reply if it is whole by then, after what was
+ * unconfirmed. Doesn't wait. */
+dl_redis_arrival dl_redis_connection_advance(dl_redis_connection *connection, redisReply **reply, dl_error *error);
 
 /* Whether an error reply begins with the given code. */
 bool dl_redis_reply_is_error(const redisReply *reply, const char *code);

@@ -112,6 +112,12 @@ static dl_outcome read_ownership(dl_redis_contender *contender, const redisReply
 	return DL_DONE;
 }
 
+/* Until when one call may take. */
+static dl_time end_of_call(const dl_redis_contender *contender)
+{
+	return contender->patience > 0 ? dl_clock_after(dl_clock_now(), contender->patience) : DL_FOREVER;
+}
+
 static dl_outcome lose_share(const dl_lock *shared, dl_error *error)
 {
 	dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", shared->name);
@@ -157,7 +163,7 @@ static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_r
 	dl_outcome outcome;
 
 	dl_redis_claim_acquire(contender->claim, &call, contender->listener != NULL);
-	reply = dl_redis_call_run(contender->server, &call, DL_FOREVER, &delivery, error);
+	reply = dl_redis_call_run(contender->server, &call, end_of_call(contender), &delivery, error);
 	if (reply == NULL) {
 		contender->is_undecided |= delivery.repeated;
 		contender->is_slot_moving = delivery.is_slot_moving;
@@ -353,6 +359,9 @@ static dl_time patience(const dl_redis_contender *contender)
 {
 	dl_time connect_timeout = dl_redis_server_dsn(contender->server)->connect_timeout;
 
+	if (contender->patience > 0) {
+		return contender->patience;
+	}
 	return dl_redis_server_fails_over(contender->server) && connect_timeout < LONGEST_FAILOVER ? LONGEST_FAILOVER
 		: connect_timeout;
 }
@@ -395,7 +404,7 @@ static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *a
 		case TURN_BROKEN:
 			return recover(contender, attempt, error);
 		case TURN_DEADLINE:
-			return leave(contender, DL_FOREVER, error);
+			return leave(contender, end_of_call(contender), error);
 		default:
 			return stop_waiting(contender, turn);
 	}
@@ -417,7 +426,31 @@ static bool must_move(dl_redis_contender *contender, struct attempt *attempt, dl
 	return true;
 }
 
-/* Asks, and listens until there is a reason to ask again: DL_NOT_HELD. Every other outcome is final. */
+/* The answer was no: listens until there is a reason to ask again: DL_NOT_HELD. Every other outcome is final. */
+static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
+	dl_error *error)
+{
+	dl_redis_refusal met = *refusal;
+	bool was_queued = attempt->is_queued;
+
+	attempt->trouble_since = 0;
+	if (!was_queued) {
+		dl_stats_count(contended);
+	}
+	if (must_move(contender, attempt, &met)) {
+		return DL_NOT_HELD;
+	}
+	if (contender->listener == NULL && dl_clock_now() >= attempt->deadline) {
+		return DL_TIMED_OUT;
+	}
+	attempt->is_queued = true;
+	if (!was_queued && contender->listener == NULL && !is_polling(contender)) {
+		return DL_NOT_HELD;
+	}
+	return wait_for_turn(contender, attempt, &met, error);
+}
+
+/* Asks, and takes the answer: DL_NOT_HELD says to ask again. */
 static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attempt, dl_error *error)
 {
 	bool is_listening = !is_polling(contender);
@@ -426,35 +459,17 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 
 	/* The wait for a server that isn't there ends in time; one that is there is asked whatever comes. */
 	if (attempt->is_queued && is_listening && contender->listener == NULL
-			&& !open_listener(contender, attempt->trouble_since != 0 ? attempt->deadline : DL_FOREVER, error)) {
+			&& !open_listener(contender, attempt->trouble_since != 0 ? attempt->deadline : end_of_call(contender), error)) {
 		return recover(contender, attempt, error);
 	}
 	outcome = ask(contender, attempt->shared, &refusal, error);
 	if (outcome == DL_FAILED) {
 		return recover(contender, attempt, error);
 	}
-	attempt->trouble_since = 0;
-	if (outcome == DL_DONE) {
-		return DL_DONE;
-	}
-	if (!attempt->is_queued) {
-		dl_stats_count(contended);
-	}
-	if (must_move(contender, attempt, &refusal)) {
-		return DL_NOT_HELD;
-	}
-	if (contender->listener == NULL && dl_clock_now() >= attempt->deadline) {
-		return DL_TIMED_OUT;
-	}
-	if (!attempt->is_queued && is_listening && contender->listener == NULL) {
-		attempt->is_queued = true;
-		return DL_NOT_HELD;
-	}
-	attempt->is_queued = true;
-	return wait_for_turn(contender, attempt, &refusal, error);
+	return outcome == DL_DONE ? DL_DONE : meet_refusal(contender, attempt, &refusal, error);
 }
 
-static void prepare(dl_redis_contender *contender, bool may_wait)
+void dl_redis_contender_begin(dl_redis_contender *contender, bool may_wait)
 {
 	contender->pause = SHORTEST_PAUSE;
 	contender->waited = 0;
@@ -470,14 +485,20 @@ static void prepare(dl_redis_contender *contender, bool may_wait)
 	}
 }
 
-static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt, dl_error *error)
+void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued)
 {
-	dl_outcome outcome;
+	stop_listening(contender, !is_queued);
+}
 
-	prepare(contender, attempt->deadline > attempt->started);
-	do {
+/* refusal: the answer to the question that was asked already, or NULL. */
+static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
+	dl_error *error)
+{
+	dl_outcome outcome = refusal != NULL ? meet_refusal(contender, attempt, refusal, error) : DL_NOT_HELD;
+
+	while (outcome == DL_NOT_HELD) {
 		outcome = take_turn(contender, attempt, error);
-	} while (outcome == DL_NOT_HELD);
+	}
 	/* What failed must not look like a waiter, nor keep what it was granted before. */
 	stop_listening(contender, outcome == DL_DONE);
 	if (outcome == DL_FAILED && attempt->is_queued && error->kind == DL_ERROR_SERVER) {
@@ -496,7 +517,17 @@ dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time dea
 	struct attempt attempt = { .started = dl_clock_now(), .deadline = deadline, .interrupt = interrupt };
 
 	dl_redis_claim_renew_token(contender->claim);
-	return contend(contender, &attempt, error);
+	dl_redis_contender_begin(contender, deadline > attempt.started);
+	return contend(contender, &attempt, NULL, error);
+}
+
+dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis_refusal *refusal,
+	const dl_redis_delivery *delivery, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+{
+	struct attempt attempt = { .started = dl_clock_now(), .deadline = deadline, .interrupt = interrupt };
+
+	contender->is_heard = contender->listener != NULL && is_at(contender->listener, delivery);
+	return contend(contender, &attempt, refusal, error);
 }
 
 /* What ends the wait of an upgrade: the caller, or the end of the share, which the keeper renews meanwhile. */
@@ -526,7 +557,8 @@ dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lo
 	dl_outcome outcome;
 
 	dl_redis_claim_begin_upgrade(contender->claim);
-	outcome = contend(contender, &attempt, error);
+	dl_redis_contender_begin(contender, deadline > attempt.started);
+	outcome = contend(contender, &attempt, NULL, error);
 	if (outcome == DL_DONE || outcome == DL_FORKED) {
 		return outcome;
 	}

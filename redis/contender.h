@@ -13,6 +13,7 @@
 typedef struct dl_redis_contender {
 	dl_redis_server *server;
 	dl_redis_claim *claim; /* not owned */
+	dl_time patience;      /* with a server that is silent or went away; 0: as long as its DSN says */
 
 	/* Of the ownership. */
 	int64_t fencing_token;
@@ -34,6 +35,17 @@ typedef struct dl_redis_contender {
  * undecided or DL_FORKED: what is held then is the parent's. */
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
 	dl_error *error);
+
+/* For an acquire whose first question is asked by somebody else: names the listener in the claim, which has a new token, if
+ * there is one already. */
+void dl_redis_contender_begin(dl_redis_contender *contender, bool may_wait);
+
+/* The question was answered with this refusal: goes on as an acquire does, with the same outcomes. */
+dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis_refusal *refusal,
+	const dl_redis_delivery *delivery, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
+
+/* The question was answered otherwise, or not at all. is_queued: the claim may be in the queue. */
+void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued);
 
 /* The same for the token that has the share of a lock, which it keeps whatever comes of it but success. DL_NOT_HELD: the share
  * is gone. DL_FAILED, with DL_ERROR_DEADLOCK: another one waits for the same. */

@@ -343,3 +343,42 @@ dl_outcome dl_redis_mutex_force_release(dl_redis_mutex *mutex, dl_error *error)
 	dl_redis_keys_break(&mutex->claim.keys, &call);
 	return run_for_flag(mutex, &call, &delivery, error);
 }
+
+static dl_time ttl_of_lock(const dl_lock *lock)
+{
+	return dl_redis_mutex_ttl(mutex_of((dl_lock *) lock));
+}
+
+static const char *token_of_lock(dl_lock *lock)
+{
+	return dl_redis_mutex_token(mutex_of(lock));
+}
+
+static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
+{
+	return dl_redis_mutex_renew(mutex_of(lock), ttl, error);
+}
+
+static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, dl_error *error)
+{
+	return dl_redis_mutex_attach(mutex_of(lock), token, length, error);
+}
+
+static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *error)
+{
+	return dl_redis_mutex_inspect(mutex_of(lock), state, error);
+}
+
+static dl_outcome force_release_of_lock(dl_lock *lock, dl_error *error)
+{
+	return dl_redis_mutex_force_release(mutex_of(lock), error);
+}
+
+const dl_redis_lock_operations dl_redis_mutex_operations = {
+	.ttl = ttl_of_lock,
+	.token = token_of_lock,
+	.renew = renew_lock,
+	.attach = attach_lock,
+	.inspect = inspect_lock,
+	.force_release = force_release_of_lock
+};

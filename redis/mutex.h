@@ -4,6 +4,7 @@
 #include "core/held.h"
 #include "core/lock.h"
 #include "redis/claim.h"
+#include "redis/lock.h"
 #include "redis/pool.h"
 
 /*
@@ -13,13 +14,7 @@
  */
 typedef struct dl_redis_mutex dl_redis_mutex;
 
-typedef struct dl_redis_mutex_options {
-	dl_time ttl;
-	bool auto_renew;  /* by the keeper, at a third of the ttl */
-	dl_time max_hold; /* no renewal so long after the acquisition; 0: no limit */
-	int replicas;     /* that must acknowledge an acquisition */
-	unsigned permits; /* of a semaphore, from 1; 0: it is a lock */
-} dl_redis_mutex_options;
+typedef dl_redis_lock_options dl_redis_mutex_options;
 
 /* The lock `name`, kept under the key prefix + name. Free with dl_lock_destroy(). */
 dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
@@ -43,5 +38,8 @@ bool dl_redis_mutex_inspect(dl_redis_mutex *mutex, dl_redis_lock_state *state, d
 
 /* Ends everybody's ownership. DL_DONE, DL_NOT_HELD: nobody held it, or DL_FAILED. */
 dl_outcome dl_redis_mutex_force_release(dl_redis_mutex *mutex, dl_error *error);
+
+/* The same, for any lock on Redis. */
+extern const dl_redis_lock_operations dl_redis_mutex_operations;
 
 #endif

@@ -319,17 +319,6 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 	}
 }
 
-/* A connection that was just opened repeats what was unconfirmed on the one that it replaces. */
-static void inherit(dl_redis_connection *connection, char *unconfirmed, size_t length, int slot)
-{
-	connection->output = dl_reallocate(connection->output, length);
-	memcpy(connection->output, unconfirmed, length);
-	connection->output_length = connection->output_size = length;
-	connection->unconfirmed = unconfirmed;
-	connection->unconfirmed_length = length;
-	connection->unconfirmed_slot = slot;
-}
-
 /* What was unconfirmed on a connection to a node of a cluster may have to go to another one. */
 static void post_again(dl_redis_server *server, char *unconfirmed, size_t length, int slot, dl_time deadline)
 {
@@ -340,7 +329,7 @@ static void post_again(dl_redis_server *server, char *unconfirmed, size_t length
 		free(unconfirmed);
 		return;
 	}
-	inherit(connection, unconfirmed, length, slot);
+	dl_redis_connection_inherit(connection, unconfirmed, length, slot);
 	if (dl_redis_connection_flush(connection, dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout)), &ignored)) {
 		dl_redis_pool_give(connection);
 	} else {
@@ -371,9 +360,7 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 		return NULL;
 	}
 	dl_stats_count(reconnects);
-	if (unconfirmed != NULL) {
-		inherit(connection, unconfirmed, length, unconfirmed_slot);
-	}
+	dl_redis_connection_inherit(connection, unconfirmed, length, unconfirmed_slot);
 	return connection;
 }
 

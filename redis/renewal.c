@@ -117,23 +117,21 @@ static void take_out(dl_redis_renewal *renewal)
 	renewal->is_kept = false;
 }
 
-static dl_time valid_until(const dl_redis_renewal *renewal)
-{
-	return atomic_load_explicit(&renewal->lock->valid_until, memory_order_relaxed);
-}
-
 /* When to look at it next: with two thirds of its ttl left, or when it ends. */
 static void plan(dl_redis_renewal *renewal)
 {
-	dl_time next = valid_until(renewal) - 2 * (renewal->ttl / 3);
+	dl_time next = renewal->valid_until - 2 * (renewal->ttl / 3);
 
-	renewal->next_attempt = next < renewal->ends ? next : valid_until(renewal);
+	renewal->next_attempt = next < renewal->ends ? next : renewal->valid_until;
 }
 
 void dl_redis_renewal_begin(dl_redis_renewal *renewal)
 {
 	dl_time next;
 
+	if (renewal->whole == NULL) {
+		renewal->valid_until = atomic_load_explicit(&renewal->lock->valid_until, memory_order_relaxed);
+	}
 	renewal->is_begun = true;
 	pthread_mutex_lock(&mutex);
 	renewal->generation = dl_process_generation();
@@ -175,10 +173,54 @@ static void take_off(dl_redis_flight *flight, dl_redis_renewal *renewal)
 	renewal->flight = flight;
 }
 
+dl_time dl_redis_whole_valid_until(const dl_redis_whole *whole)
+{
+	dl_time until = 0;
+
+	for (size_t i = 0; i < whole->count; i++) {
+		dl_time candidate = whole->parts[i].valid_until;
+		size_t lasting = 0;
+
+		for (size_t j = 0; j < whole->count; j++) {
+			lasting += whole->parts[j].valid_until >= candidate;
+		}
+		if (lasting >= whole->needed && candidate > until) {
+			until = candidate;
+		}
+	}
+	return until;
+}
+
+static void revoke_whole(const dl_redis_whole *whole, dl_lock *lock)
+{
+	for (size_t i = 0; i < whole->count; i++) {
+		if (whole->parts[i].is_kept) {
+			take_out(&whole->parts[i]);
+		}
+	}
+	dl_lock_revoke(lock);
+}
+
+/* Has the lock last as long as what is held of it. With the mutex held. */
+static void update_lock(dl_redis_renewal *renewal)
+{
+	const dl_redis_whole *whole = renewal->whole;
+	dl_time until = whole != NULL ? dl_redis_whole_valid_until(whole) : renewal->valid_until;
+
+	if (until > dl_clock_now()) {
+		dl_lock_extend(renewal->lock, until);
+	} else if (whole != NULL) {
+		revoke_whole(whole, renewal->lock);
+	} else {
+		dl_lock_revoke(renewal->lock);
+	}
+}
+
 static void lose(dl_redis_renewal *renewal)
 {
 	take_out(renewal);
-	dl_lock_revoke(renewal->lock);
+	renewal->valid_until = 0;
+	update_lock(renewal);
 }
 
 /* What is to be renewed now; what has expired is taken out. Returns how many. */
@@ -190,10 +232,10 @@ static size_t collect(dl_redis_keeping *keeping, dl_redis_flight *flights)
 
 	for (dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = newer) {
 		newer = renewal->newer;
-		if (now >= valid_until(renewal)) {
+		if (now >= renewal->valid_until) {
 			lose(renewal);
 		} else if (now >= renewal->ends) {
-			renewal->next_attempt = valid_until(renewal);
+			renewal->next_attempt = renewal->valid_until;
 		} else if (count < LARGEST_BATCH && renewal->next_attempt <= now + ALONG(renewal->ttl)) {
 			take_off(&flights[count++], renewal);
 		}
@@ -217,7 +259,7 @@ static size_t count_busy(void)
 static dl_time patience_of(const dl_redis_renewal *renewal, dl_time now, size_t servers)
 {
 	dl_time most = renewal->ttl / 4 / (dl_time) servers;
-	dl_time left = valid_until(renewal) - now;
+	dl_time left = renewal->valid_until - now;
 
 	return now + (left < most / 4 ? most / 4 : dl_clock_earlier(left, most));
 }
@@ -267,7 +309,8 @@ static void land(dl_redis_flight *flight, const redisReply *reply, dl_time sent)
 	} else if (reply->integer != 1) {
 		lose(renewal);
 	} else {
-		dl_lock_extend(renewal->lock, sent + flight->ttl - dl_lock_margin(flight->ttl));
+		renewal->valid_until = sent + flight->ttl - dl_lock_margin(flight->ttl);
+		update_lock(renewal);
 		plan(renewal);
 		dl_stats_count(renewals);
 	}
@@ -278,7 +321,7 @@ static dl_time next_due(const dl_redis_keeping *keeping)
 	dl_time due = DL_FOREVER;
 
 	for (const dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = renewal->newer) {
-		due = dl_clock_earlier(due, dl_clock_earlier(renewal->next_attempt, valid_until(renewal)));
+		due = dl_clock_earlier(due, dl_clock_earlier(renewal->next_attempt, renewal->valid_until));
 	}
 	return due;
 }

@@ -11,12 +11,14 @@
  */
 typedef struct dl_redis_keeping dl_redis_keeping;
 
-/* One lock's part in it; a member of the lock. Between begin and end the keeper may extend or revoke the lock. Its owner's
- * thread calls these. */
+/* What is held on one server; a member of the lock. Between begin and end the keeper may extend or revoke the lock. Its
+ * owner's thread calls these. */
 typedef struct dl_redis_renewal {
 	dl_redis_keeping *keeping;
 	dl_lock *lock;
-	const dl_redis_claim *claim; /* its keys and its token are unchanged between begin and end */
+	const struct dl_redis_whole *whole; /* that it is a part of; NULL: it is all there is of the lock */
+	const dl_redis_claim *claim;        /* its keys and its token are unchanged between begin and end */
+	dl_time valid_until;     /* what is held here. A part's is to be set before begin, 0 for what isn't held */
 	bool is_share;           /* the token may own a share instead of the lock */
 	dl_time ttl;
 	dl_time ends;            /* no renewal after this; 0: there is none at all */
@@ -28,6 +30,16 @@ typedef struct dl_redis_renewal {
 	struct dl_redis_renewal *older, *newer;
 } dl_redis_renewal;
 
+/* A lock that is held in several parts, as long as enough of them are. */
+typedef struct dl_redis_whole {
+	dl_redis_renewal *parts;
+	size_t count, needed;
+} dl_redis_whole;
+
+/* Until when enough parts are held: of all their times, latest first, the one whose number is needed. Not between begin and
+ * end. */
+dl_time dl_redis_whole_valid_until(const dl_redis_whole *whole);
+
 /* Once, before anything else here. */
 void dl_redis_renewal_start(void);
 
@@ -37,7 +49,7 @@ void dl_redis_renewal_stop(void);
 /* The keeping of a server, which lives until dl_redis_renewal_stop(). Any thread. */
 dl_redis_keeping *dl_redis_keeping_of(dl_redis_server *server);
 
-/* The lock is owned, and valid for the ttl or what is left of it. */
+/* It is owned, and valid for the ttl or what is left of it. */
 void dl_redis_renewal_begin(dl_redis_renewal *renewal);
 
 /* Afterwards the keeper doesn't touch the lock. Nothing happens where it isn't kept. */

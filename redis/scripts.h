@@ -802,6 +802,16 @@ DL_SCRIPT(leave, "339c2ccaff7a75505a1d346bd474c4b668a93971",
 	"end\n"
 	"return 0\n")
 
+DL_SCRIPT(raise, "b5f7bf464e394fa6a45affea79e94fa79bd67214",
+	"local call = redis.call\n"
+	"if redis.pcall('get', KEYS[1]) ~= ARGV[1] then\n"
+	"return 0\n"
+	"end\n"
+	"if tonumber(call('get', KEYS[3]) or 0) < tonumber(ARGV[2]) then\n"
+	"call('set', KEYS[3], ARGV[2], 'ex', 604800)\n"
+	"end\n"
+	"return 1\n")
+
 DL_SCRIPT(release, "4669da98a182ef7b0d7dd3e6760d767a45a2990b",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"

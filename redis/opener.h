@@ -1,0 +1,27 @@
+#ifndef DL_REDIS_OPENER_H
+#define DL_REDIS_OPENER_H
+
+#include "redis/pool.h"
+
+/*
+ * Opens connections in the background, each on a thread of its own: resolving a name and the handshakes of a login wait,
+ * and of several servers none is to wait for another. Connections stay open, so it is rarely done.
+ */
+typedef struct dl_redis_opening dl_redis_opening;
+
+/* Once, before anything else here. */
+void dl_redis_opener_start(void);
+
+/* Ends what is under way. false: a thread didn't end in time, and the code it runs must stay in memory. */
+bool dl_redis_opener_stop(dl_time limit);
+
+/* Begins to open a connection for commands, for at most so long. To be followed by one of the two below. Any thread. */
+dl_redis_opening *dl_redis_opener_begin(dl_redis_server *server, dl_time limit);
+
+/* Waits for the connection, until the deadline. NULL: error; should it be opened yet, it goes to the pool. */
+dl_redis_connection *dl_redis_opener_await(dl_redis_opening *opening, dl_time deadline, dl_error *error);
+
+/* The connection goes to the pool when it is open, and whoever needs one finds it there. */
+void dl_redis_opener_leave(dl_redis_opening *opening);
+
+#endif

@@ -1,0 +1,311 @@
+#include "redis/parallel.h"
+
+#include "core/stats.h"
+#include "core/wait.h"
+#include "redis/opener.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static dl_redis_server *server_of(const dl_redis_request *request)
+{
+	return dl_redis_member_server(request->member);
+}
+
+static void close_connection(dl_redis_request *request)
+{
+	if (request->connection != NULL) {
+		dl_redis_pool_close(request->connection);
+		request->connection = NULL;
+	}
+	request->is_sent = false;
+}
+
+/* That was all that could be done: the error is set. A server that is slow carries out what takes the call back when it
+ * comes to it. One that wasn't given its time hasn't shown anything. */
+static void fail(dl_redis_request *request)
+{
+	if (request->connection != NULL && request->is_sent) {
+		dl_redis_call_take_back(request->connection, &request->call);
+	}
+	close_connection(request);
+	if (!request->is_hurried) {
+		dl_redis_member_failed(request->member, &request->error);
+	}
+}
+
+static void succeed(dl_redis_request *request, redisReply *reply)
+{
+	request->reply = reply;
+	dl_redis_pool_give(request->connection);
+	request->connection = NULL;
+	request->is_sent = false;
+	dl_error_clear(&request->error);
+	dl_redis_member_answered(request->member);
+}
+
+/* The connection can't be used any more. Once it may be replaced. */
+static void fail_or_repeat(dl_redis_request *request)
+{
+	if (request->delivery.repeated || request->error.kind != DL_ERROR_CONNECTION || !request->error.transient) {
+		fail(request);
+		return;
+	}
+	request->delivery.repeated = true;
+	request->is_to_repeat = true;
+	request->unconfirmed = request->connection->unconfirmed;
+	request->unconfirmed_length = request->connection->unconfirmed_length;
+	request->connection->unconfirmed = NULL;
+	close_connection(request);
+}
+
+/* Until when the server may take its time from now on. */
+static dl_time end_of(dl_redis_request *request, const dl_redis_patience *patience)
+{
+	dl_time limit = dl_clock_earlier(patience->limit, dl_redis_server_dsn(server_of(request))->timeout);
+	dl_time end = dl_clock_after(dl_clock_now(), limit);
+
+	request->is_hurried = patience->deadline < end;
+	return dl_clock_earlier(patience->deadline, end);
+}
+
+static void send_request(dl_redis_request *request, const dl_redis_patience *patience)
+{
+	dl_redis_connection *connection = request->connection;
+
+	strcpy(request->delivery.run_id, connection->run_id);
+	request->delivery.node = connection->node;
+	if (request->has_source) {
+		dl_redis_call_append_source(connection, &request->call);
+		dl_stats_count(script_loads);
+	} else {
+		dl_redis_call_append(connection, &request->call);
+	}
+	request->delivery.sent = dl_clock_now();
+	request->deadline = end_of(request, patience);
+	request->is_sent = true;
+	if (!dl_redis_connection_flush(connection, request->deadline, &request->error)) {
+		fail_or_repeat(request);
+	}
+}
+
+static void judge_reply(dl_redis_request *request, redisReply *reply, const dl_redis_patience *patience)
+{
+	if (reply->type != REDIS_REPLY_ERROR) {
+		succeed(request, reply);
+		return;
+	}
+	if (dl_redis_reply_is_error(reply, "NOSCRIPT") && !request->has_source) {
+		request->has_source = true;
+		send_request(request, patience);
+	} else {
+		dl_redis_reply_refuse(reply, request->connection->description, &request->error);
+		fail(request);
+	}
+	freeReplyObject(reply);
+}
+
+static void read_reply(dl_redis_request *request, const dl_redis_patience *patience)
+{
+	redisReply *reply;
+
+	switch (dl_redis_connection_advance(request->connection, &reply, &request->error)) {
+		case DL_REDIS_MESSAGE:
+			judge_reply(request, reply, patience);
+			break;
+		case DL_REDIS_BROKEN:
+			fail_or_repeat(request);
+			break;
+		default:
+			break;
+	}
+}
+
+static void give_up_late(dl_redis_request *requests, size_t count)
+{
+	dl_time now = dl_clock_now();
+
+	for (size_t i = 0; i < count; i++) {
+		if (requests[i].is_sent && requests[i].deadline <= now) {
+			dl_error_set(&requests[i].error, DL_ERROR_CONNECTION, "%s did not answer in time",
+				dl_redis_server_dsn(server_of(&requests[i]))->description);
+			fail(&requests[i]);
+		}
+	}
+}
+
+/* Waits for the replies of what was sent. */
+static void await_replies(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
+{
+	for (;;) {
+		struct pollfd descriptors[DL_REDIS_MOST_MEMBERS];
+		dl_redis_request *awaited[DL_REDIS_MOST_MEMBERS];
+		dl_time deadline = DL_FOREVER;
+		nfds_t waiting = 0;
+
+		for (size_t i = 0; i < count; i++) {
+			if (requests[i].is_sent) {
+				deadline = dl_clock_earlier(deadline, requests[i].deadline);
+				descriptors[waiting] = (struct pollfd) { .fd = requests[i].connection->context->fd, .events = POLLIN };
+				awaited[waiting++] = &requests[i];
+			}
+		}
+		if (waiting == 0) {
+			return;
+		}
+		if (dl_wait(descriptors, waiting, deadline, NULL) != DL_WAIT_READY) {
+			give_up_late(requests, count);
+			continue;
+		}
+		for (nfds_t i = 0; i < waiting; i++) {
+			if (descriptors[i].revents != 0) {
+				read_reply(awaited[i], patience);
+			}
+		}
+	}
+}
+
+/* For how long to try to connect. */
+static dl_time opening_limit(const dl_redis_request *request, const dl_redis_patience *patience)
+{
+	return dl_clock_earlier(patience->limit, dl_redis_server_dsn(server_of(request))->connect_timeout);
+}
+
+/* An idle connection, or a new one in the background. A member that has been silent lately isn't waited for. */
+static void take_connection(dl_redis_request *request, const dl_redis_patience *patience, dl_time deadline)
+{
+	bool is_silent = dl_redis_member_is_silent(request->member);
+
+	request->connection = dl_redis_pool_take(server_of(request), DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, is_silent ? 0 : deadline);
+	if (request->connection != NULL) {
+		return;
+	}
+	if (!is_silent || patience->is_insistent) {
+		request->opening = dl_redis_opener_begin(server_of(request), opening_limit(request, patience));
+		return;
+	}
+	if (dl_redis_member_is_due(request->member)) {
+		dl_redis_opener_leave(dl_redis_opener_begin(server_of(request), opening_limit(request, patience)));
+	}
+	dl_redis_member_failure(request->member, &request->error);
+}
+
+static void await_connection(dl_redis_request *request, const dl_redis_patience *patience, dl_time deadline)
+{
+	request->connection = dl_redis_opener_await(request->opening, deadline, &request->error);
+	request->opening = NULL;
+	if (request->connection == NULL) {
+		free(request->unconfirmed);
+		request->unconfirmed = NULL;
+		request->is_hurried = deadline == patience->deadline;
+		fail(request);
+		return;
+	}
+	if (request->delivery.repeated) {
+		dl_stats_count(reconnects);
+	}
+	dl_redis_connection_inherit(request->connection, request->unconfirmed, request->unconfirmed_length,
+		DL_REDIS_NO_SLOT);
+	request->unconfirmed = NULL;
+	send_request(request, patience);
+}
+
+/* First to those that needn't be waited for. */
+static void send_all(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
+{
+	dl_time deadline = dl_clock_earlier(patience->deadline, dl_clock_after(dl_clock_now(), patience->limit));
+
+	for (size_t i = 0; i < count; i++) {
+		if (requests[i].connection != NULL) {
+			send_request(&requests[i], patience);
+		}
+	}
+	for (size_t i = 0; i < count; i++) {
+		if (requests[i].opening != NULL) {
+			await_connection(&requests[i], patience, deadline);
+		}
+	}
+}
+
+/* What was on connections that turned out to be broken. */
+static void repeat(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
+{
+	bool is_any = false;
+
+	for (size_t i = 0; i < count; i++) {
+		if (requests[i].is_to_repeat) {
+			requests[i].is_to_repeat = false;
+			requests[i].opening = dl_redis_opener_begin(server_of(&requests[i]), opening_limit(&requests[i], patience));
+			is_any = true;
+		}
+	}
+	if (is_any) {
+		send_all(requests, count, patience);
+		await_replies(requests, count, patience);
+	}
+}
+
+static void prepare(dl_redis_request *request)
+{
+	request->reply = NULL;
+	request->connection = NULL;
+	request->opening = NULL;
+	request->unconfirmed = NULL;
+	request->is_sent = request->is_to_repeat = request->is_hurried = request->is_posted = request->has_source = false;
+	request->delivery.repeated = false;
+	dl_error_clear(&request->error);
+}
+
+/* Those that haven't been posted. */
+static void run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
+{
+	dl_time deadline = dl_clock_earlier(patience->deadline, dl_clock_after(dl_clock_now(), patience->limit));
+
+	for (size_t i = 0; i < count; i++) {
+		if (!requests[i].is_posted) {
+			take_connection(&requests[i], patience, deadline);
+		}
+	}
+	send_all(requests, count, patience);
+	await_replies(requests, count, patience);
+	repeat(requests, count, patience);
+}
+
+void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
+{
+	for (size_t i = 0; i < count; i++) {
+		prepare(&requests[i]);
+	}
+	run(requests, count, patience);
+}
+
+/* false: it has to wait for what was posted before, or for a connection. */
+static bool post(dl_redis_request *request)
+{
+	dl_redis_connection *connection = dl_redis_pool_take(server_of(request), DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, 0);
+	dl_error ignored;
+
+	if (connection == NULL) {
+		return false;
+	}
+	if (connection->unconfirmed != NULL) {
+		dl_redis_pool_give(connection);
+		return false;
+	}
+	dl_redis_call_append_posted(connection, &request->call);
+	if (!dl_redis_connection_flush(connection, 0, &ignored)) {
+		dl_redis_pool_close(connection);
+		return false;
+	}
+	dl_redis_pool_give(connection);
+	return true;
+}
+
+void dl_redis_parallel_post(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
+{
+	for (size_t i = 0; i < count; i++) {
+		prepare(&requests[i]);
+		requests[i].is_posted = post(&requests[i]);
+	}
+	run(requests, count, patience);
+}

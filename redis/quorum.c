@@ -1,0 +1,493 @@
+#include "redis/quorum.h"
+
+#include "core/memory.h"
+#include "core/stats.h"
+#include "redis/candidate.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How long one server may take: a share of the ttl, which is running meanwhile. */
+#define SHARE_OF_TTL 20
+#define LARGEST_SHARE_OF_TTL 4
+#define SHORTEST_LIMIT (50 * DL_MILLISECOND)
+
+typedef struct dl_redis_quorum {
+	dl_lock lock;
+	char *name;
+	dl_redis_claim claim;
+	dl_redis_shares shares;
+	dl_redis_candidate candidate;
+	bool is_fenced;    /* later owners are known to get larger fencing tokens */
+	bool auto_renew;
+	dl_time max_hold;  /* 0: no limit */
+} dl_redis_quorum;
+
+static dl_redis_quorum *quorum_of(const dl_lock *lock)
+{
+	return (dl_redis_quorum *) ((char *) lock - offsetof(dl_redis_quorum, lock));
+}
+
+/* From here on the keeper takes care of what has been given. */
+static void keep(dl_redis_quorum *quorum)
+{
+	dl_time ends = 0;
+
+	if (quorum->auto_renew) {
+		ends = quorum->max_hold > 0 ? dl_clock_after(dl_clock_now(), quorum->max_hold) : DL_FOREVER;
+	}
+	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
+		quorum->shares.renewals[i].ttl = quorum->claim.ttl;
+		quorum->shares.renewals[i].ends = ends;
+	}
+	dl_redis_shares_begin_renewals(&quorum->shares);
+}
+
+static void unkeep(dl_lock *lock)
+{
+	dl_redis_shares_end_renewals(&quorum_of(lock)->shares);
+}
+
+static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_outcome outcome = dl_redis_candidate_acquire(&quorum->candidate, deadline, interrupt, error);
+
+	lock->waited = quorum->candidate.waited;
+	quorum->is_fenced = false;
+	if (outcome == DL_DONE) {
+		dl_lock_granted(lock, dl_redis_shares_fencing_token(&quorum->shares),
+			dl_redis_whole_valid_until(&quorum->shares.whole));
+		keep(quorum);
+	}
+	return outcome;
+}
+
+/* A release that was sent twice finds the lock gone if the first one was carried out. */
+static bool was_released(const dl_redis_quorum *quorum, const dl_redis_request *request, size_t member)
+{
+	dl_outcome answer = request->reply != NULL ? dl_redis_read_flag(request->reply) : DL_FAILED;
+
+	return answer == DL_DONE || (answer == DL_NOT_HELD
+		&& (request->delivery.repeated || quorum->lock.state == DL_UNDECIDED)
+		&& strcmp(request->delivery.run_id, quorum->shares.each[member].run_id) == 0
+		&& dl_clock_now() < atomic_load_explicit(&quorum->lock.valid_until, memory_order_relaxed));
+}
+
+static void count_releases(dl_redis_quorum *quorum)
+{
+	dl_redis_votes *votes = &quorum->shares.votes;
+
+	for (size_t i = 0; i < votes->count; i++) {
+		dl_redis_request *request = &votes->requests[i];
+		dl_redis_share *share = &quorum->shares.each[votes->members[i]];
+
+		/* What was never known to be held there isn't lost. */
+		if (share->vote != DL_REDIS_YES) {
+			continue;
+		}
+		if (was_released(quorum, request, votes->members[i])) {
+			share->is_released = true;
+			votes->yes++;
+		} else if (request->reply != NULL) {
+			votes->no++;
+		} else {
+			votes->missing++;
+		}
+	}
+}
+
+/* The arbiter is told last: whom it lets in then finds the lock free at the others. */
+static size_t prepare_release(dl_redis_quorum *quorum)
+{
+	size_t expected = 0;
+
+	dl_redis_votes_begin(&quorum->shares.votes);
+	for (size_t i = quorum->shares.ensemble->count; i-- > 0; ) {
+		const dl_redis_share *share = &quorum->shares.each[i];
+
+		if (share->is_released) {
+			quorum->shares.votes.yes++;
+			expected++;
+		} else if (dl_redis_share_may_be_given(share)) {
+			dl_redis_claim_release(&quorum->claim, dl_redis_votes_ask(&quorum->shares.votes, i));
+			expected += share->vote == DL_REDIS_YES && !dl_redis_member_is_silent(quorum->shares.ensemble->members[i]);
+		}
+	}
+	return expected;
+}
+
+static dl_outcome post_release(dl_redis_quorum *quorum, dl_time deadline, dl_error *error)
+{
+	size_t written = 0;
+
+	prepare_release(quorum);
+	dl_redis_votes_post(&quorum->shares.votes, deadline);
+	for (size_t i = 0; i < quorum->shares.votes.count; i++) {
+		written += quorum->shares.votes.requests[i].error.kind == DL_ERROR_NONE;
+	}
+	if (written + quorum->shares.votes.yes < quorum->shares.majority) {
+		dl_redis_votes_refuse(&quorum->shares.votes, written, error);
+		return DL_FAILED;
+	}
+	dl_redis_shares_forget(&quorum->shares);
+	return DL_DONE;
+}
+
+static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	size_t expected;
+	dl_outcome outcome;
+
+	if (!confirm) {
+		return post_release(quorum, deadline, error);
+	}
+	expected = prepare_release(quorum);
+	dl_redis_votes_run(&quorum->shares.votes, deadline, expected < quorum->shares.majority);
+	count_releases(quorum);
+	outcome = dl_redis_votes_decide(&quorum->shares.votes, error);
+	if (outcome != DL_FAILED) {
+		dl_redis_shares_forget(&quorum->shares);
+	}
+	return outcome;
+}
+
+static void abandon(dl_lock *lock, dl_time deadline)
+{
+	dl_redis_candidate_abandon(&quorum_of(lock)->candidate, deadline);
+}
+
+/* Puts a question to everybody who may have something to say, and counts flags. */
+static dl_outcome decide(dl_redis_quorum *quorum, dl_error *error)
+{
+	dl_redis_votes *votes = &quorum->shares.votes;
+
+	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->shares.majority);
+	dl_redis_votes_count(votes);
+	return dl_redis_votes_decide(votes, error);
+}
+
+/* Any two majorities have a member in common. Once the counters of a majority that we own have come as far as our number,
+ * whoever owns later draws a larger one from one of them. */
+static dl_outcome fence(dl_lock *lock, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	char fencing_token[24];
+	dl_outcome outcome;
+
+	if (quorum->is_fenced) {
+		return DL_DONE;
+	}
+	snprintf(fencing_token, sizeof fencing_token, "%" PRId64, lock->fencing_token);
+	dl_redis_votes_begin(&quorum->shares.votes);
+	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
+		if (quorum->shares.each[i].vote == DL_REDIS_YES) {
+			dl_redis_claim_raise(&quorum->claim, dl_redis_votes_ask(&quorum->shares.votes, i), fencing_token);
+		}
+	}
+	outcome = decide(quorum, error);
+	quorum->is_fenced = outcome == DL_DONE;
+	return outcome;
+}
+
+static void destroy(dl_lock *lock)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+
+	dl_redis_shares_free(&quorum->shares);
+	dl_redis_claim_free(&quorum->claim);
+	free(quorum->name);
+	free(quorum);
+}
+
+static const char *place(const dl_lock *lock)
+{
+	return quorum_of(lock)->shares.ensemble->description;
+}
+
+static const dl_lock_operations operations = {
+	.backend = "redis",
+	.place = place,
+	.acquire = acquire,
+	.fence = fence,
+	.release = release,
+	.abandon = abandon,
+	.unkeep = unkeep,
+	.destroy = destroy
+};
+
+static dl_time limit_of(dl_time ttl)
+{
+	dl_time limit = ttl / SHARE_OF_TTL;
+
+	return limit > SHORTEST_LIMIT ? limit : dl_clock_earlier(SHORTEST_LIMIT, ttl / LARGEST_SHARE_OF_TTL);
+}
+
+dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_ensemble *ensemble, const char *prefix, const char *name,
+	const dl_redis_lock_options *options)
+{
+	dl_redis_quorum *quorum = dl_allocate(sizeof *quorum);
+
+	quorum->name = dl_duplicate(name, strlen(name));
+	dl_redis_claim_make(&quorum->claim, prefix, name, options->ttl, 0);
+	dl_redis_shares_prepare(&quorum->shares, ensemble, &quorum->lock, &quorum->claim, limit_of(quorum->claim.ttl));
+	dl_redis_candidate_prepare(&quorum->candidate, &quorum->shares);
+	quorum->auto_renew = options->auto_renew;
+	quorum->max_hold = options->max_hold;
+	dl_lock_prepare(&quorum->lock, &operations, held, quorum->name, ensemble, quorum->claim.keys.lock);
+	return &quorum->lock;
+}
+
+static dl_time ttl_of_lock(const dl_lock *lock)
+{
+	return quorum_of(lock)->claim.ttl;
+}
+
+static const char *token_of_lock(dl_lock *lock)
+{
+	return dl_lock_is_held(lock) ? quorum_of(lock)->claim.token : NULL;
+}
+
+/* What the members said to a renewal. Those that didn't answer keep what they had, or what a shorter ttl leaves. */
+static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl)
+{
+	dl_redis_votes *votes = &quorum->shares.votes;
+	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
+
+	for (size_t i = 0; i < votes->count; i++) {
+		const dl_redis_request *request = &votes->requests[i];
+		dl_time *valid_until = &quorum->shares.renewals[votes->members[i]].valid_until;
+
+		if (request->reply == NULL) {
+			*valid_until = dl_clock_earlier(*valid_until, latest);
+		} else if (dl_redis_read_flag(request->reply) == DL_DONE) {
+			*valid_until = request->delivery.sent + ttl - dl_lock_margin(ttl);
+		} else {
+			*valid_until = 0;
+		}
+	}
+}
+
+static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error *error)
+{
+	char milliseconds[24];
+	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
+	dl_outcome outcome;
+
+	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
+	dl_redis_votes_begin(&quorum->shares.votes);
+	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
+		dl_redis_renewal *renewal = &quorum->shares.renewals[i];
+
+		if (renewal->valid_until > 0) {
+			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->shares.votes, i), quorum->claim.keys.lock, NULL, quorum->claim.token,
+				milliseconds, ttl < renewal->ttl);
+			/* A shorter ttl counts from now on, should the reply be lost. */
+			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
+		}
+		renewal->ttl = ttl;
+	}
+	outcome = decide(quorum, error);
+	hear_renewals(quorum, ttl);
+	return outcome;
+}
+
+static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_outcome outcome;
+	dl_time until;
+
+	if (!dl_lock_is_held(lock)) {
+		return DL_NOT_HELD;
+	}
+	/* A renewal of the keeper's must not be taken for a later one than this. */
+	unkeep(lock);
+	outcome = ask_for_renewal(quorum, ttl - ttl % DL_MILLISECOND, error);
+	until = dl_redis_whole_valid_until(&quorum->shares.whole);
+	if (outcome == DL_NOT_HELD || until <= dl_clock_now()) {
+		dl_lock_lost(lock);
+		return DL_NOT_HELD;
+	}
+	if (outcome == DL_DONE) {
+		dl_stats_count(renewals);
+	}
+	dl_lock_extend(lock, until);
+	dl_redis_shares_begin_renewals(&quorum->shares);
+	return outcome;
+}
+
+static void hear_attachments(dl_redis_quorum *quorum)
+{
+	dl_redis_votes *votes = &quorum->shares.votes;
+
+	for (size_t i = 0; i < votes->count; i++) {
+		dl_redis_request *request = &votes->requests[i];
+		int64_t fencing_token;
+		bool is_share = false;
+		dl_outcome vote = request->reply != NULL
+			? dl_redis_read_attachment(request->reply, &fencing_token, &is_share) : DL_FAILED;
+
+		if (is_share) {
+			/* Somebody's who reads at that server alone. */
+			votes->no++;
+		} else if (vote == DL_DONE) {
+			dl_redis_shares_note(&quorum->shares, votes->members[i], fencing_token, request->delivery.run_id,
+				request->delivery.sent);
+			votes->yes++;
+		} else if (vote == DL_NOT_HELD) {
+			votes->no++;
+		} else {
+			dl_redis_votes_spoil(request);
+			votes->missing++;
+		}
+	}
+}
+
+static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_redis_votes *votes = &quorum->shares.votes;
+	dl_outcome outcome;
+
+	if (!dl_lock_clear(lock, error)) {
+		return DL_FAILED;
+	}
+	dl_redis_shares_forget(&quorum->shares);
+	dl_redis_votes_begin(votes);
+	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
+		dl_redis_claim_attach(&quorum->claim, dl_redis_votes_ask(votes, i), token, length);
+	}
+	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->shares.majority);
+	hear_attachments(quorum);
+	outcome = dl_redis_votes_decide(votes, error);
+	if (outcome == DL_DONE && !dl_redis_shares_are_enough(&quorum->shares)) {
+		outcome = DL_NOT_HELD;
+	}
+	if (outcome != DL_DONE) {
+		dl_redis_shares_forget(&quorum->shares);
+		return outcome;
+	}
+	memcpy(quorum->claim.token, token, length);
+	quorum->claim.token[length] = '\0';
+	quorum->is_fenced = false;
+	dl_lock_adopted(lock, DL_WRITE, dl_redis_shares_fencing_token(&quorum->shares),
+		dl_redis_whole_valid_until(&quorum->shares.whole));
+	keep(quorum);
+	return DL_DONE;
+}
+
+/* Of a quorum, which knows writers alone; NULL: nobody. */
+static const dl_redis_owner *owner_of(const dl_redis_lock_state *state)
+{
+	return state->owner_count == 1 && !state->is_shared ? &state->owners[0] : NULL;
+}
+
+static bool has_same_owner(const dl_redis_lock_state *one, const dl_redis_lock_state *other)
+{
+	const dl_redis_owner *owner = owner_of(one), *others = owner_of(other);
+
+	return owner != NULL && others != NULL && owner->length == others->length
+		&& memcmp(owner->token, others->token, owner->length) == 0;
+}
+
+/* The ttl that a majority still grants the owner of this state; 0: he isn't the owner for a majority. */
+static dl_time ttl_of_owner(const dl_redis_lock_state *states, size_t count, size_t majority,
+	const dl_redis_lock_state *state)
+{
+	dl_time longest = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		size_t lasting = 0;
+
+		for (size_t j = 0; j < count; j++) {
+			lasting += has_same_owner(state, &states[j]) && states[j].ttl >= states[i].ttl;
+		}
+		if (has_same_owner(state, &states[i]) && lasting >= majority && states[i].ttl > longest) {
+			longest = states[i].ttl;
+		}
+	}
+	return longest;
+}
+
+/* What the lock is, going by the states at those servers that answered. Takes over or frees what is in them. */
+static void combine(dl_redis_lock_state *states, size_t count, size_t majority, dl_redis_lock_state *whole)
+{
+	dl_redis_lock_state *owned = NULL;
+	int64_t waiters = 0, fencing_token = 0;
+	dl_time longest = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		dl_time ttl = ttl_of_owner(states, count, majority, &states[i]);
+
+		waiters = states[i].waiters > waiters ? states[i].waiters : waiters;
+		if (ttl > 0) {
+			owned = &states[i];
+			longest = ttl;
+			fencing_token = states[i].fencing_token > fencing_token ? states[i].fencing_token : fencing_token;
+		}
+	}
+	memset(whole, 0, sizeof *whole);
+	if (owned != NULL) {
+		*whole = *owned;
+		memset(owned, 0, sizeof *owned);
+		whole->ttl = longest;
+		whole->fencing_token = fencing_token;
+	}
+	whole->waiters = waiters;
+	for (size_t i = 0; i < count; i++) {
+		dl_redis_lock_state_free(&states[i]);
+	}
+}
+
+static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_redis_votes *votes = &quorum->shares.votes;
+	dl_redis_lock_state states[DL_REDIS_MOST_MEMBERS];
+	size_t count = 0;
+
+	dl_redis_votes_begin(votes);
+	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
+		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(votes, i));
+	}
+	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->shares.majority);
+	for (size_t i = 0; i < votes->count; i++) {
+		if (votes->requests[i].reply != NULL && dl_redis_read_state(votes->requests[i].reply, &states[count])) {
+			count++;
+		} else {
+			dl_redis_votes_spoil(&votes->requests[i]);
+		}
+	}
+	combine(states, count, quorum->shares.majority, state);
+	if (count < quorum->shares.majority) {
+		dl_redis_lock_state_free(state);
+		dl_redis_votes_refuse(votes, count, error);
+		return false;
+	}
+	return true;
+}
+
+static dl_outcome force_release_of_lock(dl_lock *lock, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+
+	dl_redis_votes_begin(&quorum->shares.votes);
+	for (size_t i = quorum->shares.ensemble->count; i-- > 0; ) {
+		dl_redis_keys_break(&quorum->claim.keys, dl_redis_votes_ask(&quorum->shares.votes, i));
+	}
+	return decide(quorum, error);
+}
+
+const dl_redis_lock_operations dl_redis_quorum_operations = {
+	.ttl = ttl_of_lock,
+	.token = token_of_lock,
+	.renew = renew_lock,
+	.attach = attach_lock,
+	.inspect = inspect_lock,
+	.force_release = force_release_of_lock
+};

@@ -1,0 +1,127 @@
+#include "redis/shares.h"
+
+#include "core/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void prepare_renewals(dl_redis_shares *shares, dl_lock *lock)
+{
+	size_t count = shares->ensemble->count;
+
+	shares->renewals = dl_allocate(count * sizeof *shares->renewals);
+	shares->whole.parts = shares->renewals;
+	shares->whole.count = count;
+	shares->whole.needed = shares->majority;
+	for (size_t i = 0; i < count; i++) {
+		dl_redis_renewal *renewal = &shares->renewals[i];
+
+		renewal->keeping = dl_redis_keeping_of(dl_redis_member_server(shares->ensemble->members[i]));
+		renewal->lock = lock;
+		renewal->whole = &shares->whole;
+		renewal->claim = shares->claim;
+	}
+}
+
+void dl_redis_shares_prepare(dl_redis_shares *shares, const dl_redis_ensemble *ensemble, dl_lock *lock,
+	dl_redis_claim *claim, dl_time limit)
+{
+	shares->ensemble = ensemble;
+	shares->majority = dl_redis_majority(ensemble->count);
+	shares->claim = claim;
+	shares->each = dl_allocate(ensemble->count * sizeof *shares->each);
+	dl_redis_votes_prepare(&shares->votes, ensemble, limit);
+	prepare_renewals(shares, lock);
+}
+
+void dl_redis_shares_free(dl_redis_shares *shares)
+{
+	dl_redis_votes_free(&shares->votes);
+	free(shares->each);
+	free(shares->renewals);
+}
+
+void dl_redis_shares_forget(dl_redis_shares *shares)
+{
+	for (size_t i = 0; i < shares->ensemble->count; i++) {
+		shares->each[i].vote = DL_REDIS_UNASKED;
+		shares->each[i].is_released = false;
+		shares->renewals[i].valid_until = 0;
+	}
+}
+
+void dl_redis_shares_note(dl_redis_shares *shares, size_t member, int64_t fencing_token, const char *run_id, dl_time since)
+{
+	dl_redis_share *share = &shares->each[member];
+
+	share->vote = DL_REDIS_YES;
+	share->fencing_token = fencing_token;
+	strcpy(share->run_id, run_id);
+	shares->renewals[member].valid_until = since + shares->claim->ttl - dl_lock_margin(shares->claim->ttl);
+}
+
+bool dl_redis_share_may_be_given(const dl_redis_share *share)
+{
+	return share->vote == DL_REDIS_YES || share->vote == DL_REDIS_SILENT;
+}
+
+static size_t count(const dl_redis_shares *shares, dl_redis_vote vote)
+{
+	size_t found = 0;
+
+	for (size_t i = 0; i < shares->ensemble->count; i++) {
+		found += shares->each[i].vote == vote;
+	}
+	return found;
+}
+
+size_t dl_redis_shares_answers(const dl_redis_shares *shares)
+{
+	return count(shares, DL_REDIS_YES) + count(shares, DL_REDIS_NO);
+}
+
+bool dl_redis_shares_are_enough(const dl_redis_shares *shares)
+{
+	return count(shares, DL_REDIS_YES) >= shares->majority
+		&& dl_redis_whole_valid_until(&shares->whole) > dl_clock_now();
+}
+
+int64_t dl_redis_shares_fencing_token(const dl_redis_shares *shares)
+{
+	int64_t largest = 0;
+
+	for (size_t i = 0; i < shares->ensemble->count; i++) {
+		if (shares->each[i].vote == DL_REDIS_YES && shares->each[i].fencing_token > largest) {
+			largest = shares->each[i].fencing_token;
+		}
+	}
+	return largest;
+}
+
+void dl_redis_shares_give_back(dl_redis_shares *shares, dl_time deadline)
+{
+	dl_redis_votes_begin(&shares->votes);
+	for (size_t i = 0; i < shares->ensemble->count; i++) {
+		if (dl_redis_share_may_be_given(&shares->each[i])) {
+			dl_redis_claim_release(shares->claim, dl_redis_votes_ask(&shares->votes, i));
+		}
+	}
+	dl_redis_votes_post(&shares->votes, deadline);
+	dl_redis_shares_forget(shares);
+}
+
+void dl_redis_shares_begin_renewals(dl_redis_shares *shares)
+{
+	for (size_t i = 0; i < shares->ensemble->count; i++) {
+		if (shares->renewals[i].valid_until > 0) {
+			dl_redis_renewal_begin(&shares->renewals[i]);
+		}
+	}
+}
+
+void dl_redis_shares_end_renewals(dl_redis_shares *shares)
+{
+	for (size_t i = 0; i < shares->ensemble->count; i++) {
+		dl_redis_renewal_end(&shares->renewals[i]);
+	}
+}
