@@ -67,7 +67,7 @@ function sharers(string $name, ?\Redis $redis = null): array
  * A process that acquires the lock, sends what came of it, and, having acquired it, releases when it is sent anything;
  * its result is what release() returned.
  */
-function contender(string $name, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
+function contender(string $name, string|array|null $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
 {
     return contend(fn () => new RedisLock($name, $dsn ?? dsn(), $ttl), 'acquire', $timeout);
 }
@@ -213,4 +213,29 @@ function hint(string $name, \Redis $redis): void
         [, $channel, $token] = explode(' ', $entry);
         $redis->publish($channel, "$token 1 1 " . str_repeat('0', 40));
     }
+}
+
+/** Holds an acquired lock so long, and logs from when until when it was sure of that; false: it lost it. */
+function hold_for(int $microseconds, RedisLock $lock, string $log): bool
+{
+    $since = hrtime(true);
+    usleep($microseconds);
+    $until = hrtime(true);
+
+    return $lock->isHeld() && file_put_contents($log, "$since $until\n", FILE_APPEND | LOCK_EX);
+}
+
+/** @return string[] the logged holds that began before another one had ended */
+function overlaps(string $log): array
+{
+    $holds = array_map(fn (string $line) => array_map('intval', explode(' ', $line)), file($log));
+    sort($holds);
+    $overlaps = [];
+    foreach (array_slice($holds, 1) as $i => [$since]) {
+        if ($since < $holds[$i][1]) {
+            $overlaps[] = "$since < {$holds[$i][1]}";
+        }
+    }
+
+    return $overlaps;
 }

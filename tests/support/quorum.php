@@ -2,6 +2,8 @@
 
 namespace DistLock\Test;
 
+use DistLock\RedisLock;
+
 /**
  * Starts five independent servers of the test's own.
  *
@@ -33,5 +35,29 @@ final class QuorumSet
     public function dsns(array $options = [], ?int $database = null): array
     {
         return array_map(fn (Server $member) => $member->dsn($options, $database), $this->members);
+    }
+
+    /** @param mixed $options the other arguments of the constructor, by their names */
+    public function lock(string $name, mixed ...$options): RedisLock
+    {
+        return new RedisLock($name, $this->dsns(), ...$options);
+    }
+
+    /** @return array<int, string> the owner's token at each member that answers and where there is an owner */
+    public function owners(string $name): array
+    {
+        return array_filter(array_map(fn (Server $member) => $member->ask('GET', $name), $this->members), is_string(...));
+    }
+
+    /** Waits until it is held, by whomever, at so many members. */
+    public function awaitOwners(int $count, string $name): void
+    {
+        await(fn () => count($this->owners($name)) === $count, what: "$count owners of $name");
+    }
+
+    /** As contender(), of support/contention.php. */
+    public function contender(string $name, ?float $timeout = 60.0, float $ttl = 30.0): Child
+    {
+        return contender($name, $this->dsns(), $timeout, $ttl);
     }
 }

@@ -1,0 +1,23 @@
+--TEST--
+When the server at which they wait freezes, waiters notice when they next ask
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/quorum.php';
+require_once __DIR__ . '/../support/contention.php';
+
+$quorum = quorum();
+$holder = $quorum->contender(key(), ttl: 2.0);
+outcome($holder);
+$waiter = $quorum->contender(key(), ttl: 2.0);
+await_waiters(1, key(), $quorum->members[0]->redis());
+$quorum->members[0]->pause();
+await_waiters(1, key(), $quorum->members[1]->redis());
+echo released($holder), ' ', outcome($waiter), ' ', released($waiter), "\n";
+$quorum->members[0]->resume();
+$quorum->awaitOwners(0, key());
+--EXPECT--
+released acquired released
