@@ -2,7 +2,7 @@
 
 /*
  * distlock on ZooKeeper, side by side with the recipe of PHP tutorials and with Kazoo's lock, on one server in one run.
- * The server: DISTLOCK_TEST_ZOOKEEPER; the program made of bench/zookeeper/*.c: DISTLOCK_BENCH_CLIENT. scripts/bench starts
+ * The server: DISTLOCK_TEST_ZOOKEEPER; the program made of bench/zookeeper/*.c: DISTLOCK_BENCH_PROGRAM. scripts/bench starts
  * the one, compiles the other, and runs this.
  */
 
@@ -56,7 +56,7 @@ function check_requirements(): void
 
 function c_client(string $way, ZooKeeperServer $server): Program
 {
-	return new Program([environment('DISTLOCK_BENCH_CLIENT'), $way, $server->hosts]);
+	return new Program([environment('DISTLOCK_BENCH_PROGRAM'), $way, $server->hosts]);
 }
 
 /** Debian's python3 alone finds Debian's modules. */

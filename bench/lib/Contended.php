@@ -16,14 +16,13 @@ namespace DistLock\Bench;
  *   nothing;
  * - utilisation: while anybody waited, the part of all permits that was held, over time;
  * - of a lock, which has one permit, the hand-over gap: release called by an owner → acquire returned in the next one, where that one was waiting already;
- * - round trip: the shortest request, sent by the same processes in turn, each after a sleep of 2 ms while all others sleep;
+ * - round trip: the shortest request, sent by the same processes in turn, each after a sleep as long as a hold while all others sleep;
  *   back to back: sent by one process again and again;
  * - throughput: acquisitions by the time from the first acquire called to the last release called.
  * More holds at a time than there are permits fail the run.
  */
 final class Contended
 {
-	private const HOLD_MICROSECONDS = 2000;
 	private const WARM_UP_ACQUISITIONS = 2;
 	private const ROUND_TRIPS = 200;
 
@@ -38,6 +37,7 @@ final class Contended
 		private readonly int $processes,
 		private readonly int $acquisitions,
 		private readonly int $permits = 1,
+		private readonly int $holdMicroseconds = 2000,
 	) {
 	}
 
@@ -75,7 +75,7 @@ final class Contended
 	/** @param callable(Workers): mixed $measure runs while all processes are connected and wait for an order */
 	private function withWorkers(Contestant $contestant, string $lock, int $processes, callable $measure): mixed
 	{
-		$workers = new Workers($processes, fn (Channel $bench) => self::obey($bench, $contestant, $lock, clone $this->server));
+		$workers = new Workers($processes, fn (Channel $bench) => $this->obey($bench, $contestant, $lock, clone $this->server));
 		try {
 			$workers->ask('open');
 			$result = $measure($workers);
@@ -88,13 +88,13 @@ final class Contended
 	}
 
 	/** A worker's life. A number orders so many acquisitions. */
-	private static function obey(Channel $bench, Contestant $contestant, string $lock, Server $server): void
+	private function obey(Channel $bench, Contestant $contestant, string $lock, Server $server): void
 	{
 		while (($order = $bench->receive()) !== 'end') {
 			$bench->send(match ($order) {
 				'open' => self::open($contestant, $lock, $server),
-				'round trip' => self::pacedRoundTrip($server),
-				default => $contestant->loop($order, self::HOLD_MICROSECONDS),
+				'round trip' => $this->pacedRoundTrip($server),
+				default => $contestant->loop($order, $this->holdMicroseconds),
 			});
 		}
 	}
@@ -210,9 +210,9 @@ final class Contended
 	}
 
 	/** After a sleep as long as a hold, as the release that begins a hand-over comes. */
-	private static function pacedRoundTrip(Server $server): float
+	private function pacedRoundTrip(Server $server): float
 	{
-		usleep(self::HOLD_MICROSECONDS);
+		usleep($this->holdMicroseconds);
 		return self::roundTrip($server);
 	}
 

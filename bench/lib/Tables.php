@@ -55,7 +55,7 @@ final class Tables
 		$report->line(<<<'TEXT'
 			  perfect FIFO: (processes - 1) x mean hold; hold: acquire returned -> release called
 			  gap: release called by the owner -> acquire returned in the next, which was waiting already
-			  round trip: the shortest request, by the same processes in turn, each after 2 ms of sleep, all others idle; and by one, back to back
+			  round trip: the shortest request, by the same processes in turn, each after a sleep as long as a hold, all others idle; and by one, back to back
 			TEXT);
 	}
 

@@ -1,0 +1,121 @@
+<?php
+
+/*
+ * distlock on five servers, side by side with the serial Redlock and with distlock on one server, in one run. Each server is
+ * behind a delay of half a millisecond each way. The servers: DISTLOCK_TEST_REDIS_QUORUM; the program made of
+ * bench/quorum/delay.c: DISTLOCK_BENCH_PROGRAM. scripts/bench starts and compiles them and runs this.
+ */
+
+declare(strict_types=1);
+
+use DistLock\Bench\Contended;
+use DistLock\Bench\Options;
+use DistLock\Bench\Quorum\DistLock;
+use DistLock\Bench\Quorum\Network;
+use DistLock\Bench\Quorum\SerialRedlock;
+use DistLock\Bench\Quorum\Servers;
+use DistLock\Bench\Redis\RoundTrip;
+use DistLock\Bench\Report;
+use DistLock\Bench\Tables;
+use DistLock\Bench\Target;
+use DistLock\Bench\Uncontended;
+
+require __DIR__ . '/lib/autoload.php';
+
+const PARTS = ['uncontended', 'contended'];
+const REQUESTS = 'sent by clients to all servers together; what a script calls inside the server does not count';
+const MICROSECONDS_EACH_WAY = 500;
+const PROCESSES = 20;
+const HOLD_MICROSECONDS = 10000;
+const ONE = 'distlock, one server';
+const FIVE = 'distlock, five';
+const SERIAL = 'serial Redlock, five';
+
+function check_requirements(): void
+{
+	foreach (['distlock', 'redis', 'pcntl', 'posix'] as $extension) {
+		if (!extension_loaded($extension)) {
+			throw new RuntimeException("the extension '$extension' is not loaded");
+		}
+	}
+}
+
+function environment(string $name): string
+{
+	return getenv($name) ?: throw new RuntimeException("$name is not set: run scripts/bench quorum");
+}
+
+function uncontended(Report $report, Network $network, string $lock, bool $quick): void
+{
+	$bench = new Uncontended([
+		'PING, one round trip' => new RoundTrip($network->delayed[0]),
+		ONE => new DistLock([$network->dsns()[0]]),
+		FIVE => new DistLock($network->dsns()),
+		SERIAL => new SerialRedlock($network->delayed, $network->servers[0]),
+	], $lock);
+	$report->progress('uncontended');
+	$bench->run($quick ? 4.0 : 20.0);
+
+	$cost = $bench->ratio(FIVE, ONE);
+	$gain = $bench->ratio(SERIAL, FIVE);
+	Tables::uncontended($report, 'Uncontended: acquire and release, one process, 1 ms round trip', $bench, ONE);
+	$report->target(Target::atMost('uncontended: distlock on five / on one', $cost, 1.3));
+	$report->target(Target::atLeast('uncontended: serial Redlock / distlock on five', $gain, 4.0));
+	$report->figures('uncontended', ['contestants' => $bench->figures(), 'five_per_one' => $cost, 'serial_per_five' => $gain]);
+}
+
+function contended(Report $report, Network $network, string $lock, bool $quick): void
+{
+	$rounds = $quick ? 1 : 3;
+	$acquisitions = $quick ? 10 : 20;
+	$bench = new Contended(new Servers($network->servers, $network->delayed[0]), [
+		ONE => new DistLock([$network->dsns()[0]]),
+		FIVE => new DistLock($network->dsns()),
+		SERIAL => new SerialRedlock($network->delayed, $network->servers[0]),
+	], $lock, PROCESSES, $acquisitions, HOLD_MICROSECONDS);
+	$bench->run($rounds, $report->progress(...));
+
+	$figures = $bench->figures();
+	Tables::contended($report, PROCESSES . ' processes on one lock, 10 ms hold, 1 ms round trip', $figures, REQUESTS);
+	$figures[SERIAL]['failures_per_acquisition'] = failures($network, $lock) / ($rounds * PROCESSES * $acquisitions);
+	$report->line(sprintf('  %s: %.2f times given up after three tries, for each acquisition', SERIAL,
+		$figures[SERIAL]['failures_per_acquisition']));
+	$report->target(Target::atMost('contended: p99 wait / perfect FIFO on five', $figures[FIVE]['p99_per_perfect_fifo'], 1.5));
+	$report->figures('contended', $figures);
+}
+
+function failures(Network $network, string $lock): int
+{
+	$redis = $network->servers[0]->connect();
+	$keys = array_filter($redis->keys('*' . SerialRedlock::failures('*')), fn (string $key) => !str_contains($key, ':learn'));
+	return (int) array_sum(array_map(static fn (string $key) => (int) $redis->get($key), $keys));
+}
+
+try {
+	$options = new Options(array_slice($argv, 1), PARTS);
+} catch (InvalidArgumentException $exception) {
+	fwrite(STDERR, "bench: {$exception->getMessage()}\n" . Options::USAGE . ' ' . implode(', ', PARTS) . "\n");
+	exit(2);
+}
+try {
+	check_requirements();
+	$network = new Network(environment('DISTLOCK_BENCH_PROGRAM'), environment('DISTLOCK_TEST_REDIS_QUORUM'), MICROSECONDS_EACH_WAY);
+	$report = new Report($options, [
+		'distlock' => phpversion('distlock'),
+		'PHP' => PHP_VERSION,
+		'phpredis' => phpversion('redis'),
+		'Redis' => $network->servers[0]->version(),
+		'processors' => substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:"),
+	]);
+	try {
+		foreach ($options->parts as $part) {
+			$part($report, $network, 'distlock-bench-' . getmypid() . ":$part", $options->quick);
+		}
+	} finally {
+		$network->close();
+	}
+	exit($report->finish());
+} catch (Exception $exception) {
+	fwrite(STDERR, "\nbench: not measured: {$exception->getMessage()}\n");
+	exit(2);
+}
