@@ -20,7 +20,7 @@ await(function () use ($redis) {
     $heard = $redis->rawCommand('PUBSUB', 'SHARDNUMSUB', ...channels(key(), $redis));
 
     return array_filter($heard, is_int(...)) === [1 => 1, 3 => 1];
-}, 40, 'the listeners at the new node');
+}, 90, 'the listeners at the new node');
 echo released($holder), "\n";
 foreach ($waiters as $waiter) {
     echo outcome($waiter), ', ', released($waiter), "\n";
