@@ -6,6 +6,12 @@
 #define CLOCK_THAT_GOES_ON CLOCK_MONOTONIC
 #endif
 
+#ifdef CLOCK_REALTIME_COARSE
+#define CLOCK_OF_THE_WALL CLOCK_REALTIME_COARSE
+#else
+#define CLOCK_OF_THE_WALL CLOCK_REALTIME
+#endif
+
 static dl_time read_clock(clockid_t clock)
 {
 	struct timespec now;
@@ -17,6 +23,11 @@ static dl_time read_clock(clockid_t clock)
 dl_time dl_clock_now(void)
 {
 	return read_clock(CLOCK_THAT_GOES_ON);
+}
+
+uint64_t dl_clock_wall(void)
+{
+	return (uint64_t) (read_clock(CLOCK_OF_THE_WALL) / DL_MICROSECOND);
 }
 
 /* Conditions can't wait by the clock that goes on. */

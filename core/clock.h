@@ -19,6 +19,10 @@ typedef int64_t dl_time;
  * that. */
 dl_time dl_clock_now(void);
 
+/* Microseconds since 1970 by the wall clock, which may be set forward and back. It moves in steps of some milliseconds, and
+ * costs next to nothing. Any thread. */
+uint64_t dl_clock_wall(void);
+
 /* A deadline for pthread_cond_timedwait() on a condition made by dl_clock_prepare_condition(). */
 struct timespec dl_clock_limit(dl_time deadline);
 

@@ -1,5 +1,6 @@
 #include "core/token.h"
 
+#include "core/clock.h"
 #include "core/process.h"
 
 #include <ctype.h>
@@ -18,7 +19,7 @@
  * fork finds no mutex taken; a child draws anew. */
 static _Thread_local struct {
 	unsigned long generation;
-	uint64_t last_number;
+	uint64_t last_time;
 	char random[2 * RANDOM_BYTES + 1];
 	char prefix[HOST_SIZE + 24 + 2 * RANDOM_BYTES];
 } identity;
@@ -84,6 +85,15 @@ static void append_number(char *to, uint64_t number)
 	*to = '\0';
 }
 
+/* An acquisition takes longer than a microsecond, so a count that goes on from the last time doesn't run ahead of the clock. */
+static uint64_t next_time(void)
+{
+	uint64_t time = dl_clock_wall();
+
+	identity.last_time = time > identity.last_time ? time : identity.last_time + 1;
+	return identity.last_time;
+}
+
 static void next(char token[DL_TOKEN_SIZE], const char *prefix)
 {
 	size_t length;
@@ -94,7 +104,7 @@ static void next(char token[DL_TOKEN_SIZE], const char *prefix)
 	length = strlen(prefix);
 	memcpy(token, prefix, length);
 	token[length] = ':';
-	append_number(token + length + 1, ++identity.last_number);
+	append_number(token + length + 1, next_time());
 }
 
 void dl_token_next(char token[DL_TOKEN_SIZE])

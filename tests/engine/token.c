@@ -1,4 +1,4 @@
-/* Tokens: their form, and that no two are alike, across threads and forks. */
+/* Tokens: their form, what time they tell, and that no two are alike, across threads, forks, and a clock that is set back. */
 #include "check.h"
 
 #include "core/process.h"
@@ -6,11 +6,26 @@
 
 #include <pthread.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define THREADS 4
 #define EACH 2000
+
+static atomic_long shift; /* of the wall clock, in seconds */
+
+/* In place of the C library's. */
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+	int result = (int) syscall(SYS_clock_gettime, clock, now);
+
+	if (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE) {
+		now->tv_sec += shift;
+	}
+	return result;
+}
 
 static bool is_own_form(const char *token)
 {
@@ -66,6 +81,44 @@ static void check_beginnings(void)
 		CHECK(!dl_token_is_own_form(part, length));
 		free(part);
 	}
+}
+
+static uint64_t next_time(void)
+{
+	char token[DL_TOKEN_SIZE];
+
+	dl_token_next(token);
+	return strtoull(strrchr(token, ':') + 1, NULL, 10);
+}
+
+/* No clock moves in longer ones. */
+#define STEP 50000
+
+static uint64_t wall_time(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	return (uint64_t) now.tv_sec * 1000000 + (uint64_t) now.tv_nsec / 1000;
+}
+
+static void check_time(void)
+{
+	uint64_t before = wall_time(), time = next_time(), last;
+
+	CHECK(time >= before - STEP && time <= wall_time());
+	shift = -3600;
+	last = next_time();
+	CHECK(last > time && last < time + 1000000);
+	for (int i = 0; i < 1000; i++) {
+		time = next_time();
+		CHECK(time == last + 1);
+		last = time;
+	}
+	shift = 3600;
+	CHECK(next_time() >= before - STEP + UINT64_C(3600) * 1000000);
+	shift = 0;
+	CHECK(next_time() > last);
 }
 
 static char seen[(THREADS + 1) * EACH][DL_TOKEN_SIZE];
@@ -134,6 +187,7 @@ int main(void)
 	check_form();
 	check_recognition();
 	check_beginnings();
+	check_time();
 	check_uniqueness();
 	return check_result();
 }
