@@ -35,7 +35,7 @@ if test "$PHP_DISTLOCK" != "no"; then
   if test "$PHP_DISTLOCK_DEV" = "yes"; then
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -Wall -Wextra -Wshadow -Wno-unused-parameter -Werror"
   fi
-  DISTLOCK_SOURCES="distlock.c exception.c lock_object.c multi_lock.c optimistic_lock.c \
+  DISTLOCK_SOURCES="distlock.c exception.c listing.c lock_object.c multi_lock.c optimistic_lock.c \
     core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/multi.c core/optimistic.c \
     core/process.c core/resolver.c core/socket.c core/stats.c core/thread.c core/token.c core/wait.c"
 
@@ -55,9 +55,9 @@ if test "$PHP_DISTLOCK" != "no"; then
     ], [AC_MSG_NOTICE([distlock: built without TLS for Redis, as hiredis_ssl 1.0 or later is missing])])
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c semaphore.c \
       redis/call.c redis/candidate.c redis/claim.c redis/connection.c redis/contender.c redis/dsn.c redis/ensemble.c \
-      redis/keys.c redis/listener.c redis/login.c redis/lua.c redis/mutex.c redis/opener.c redis/optimistic.c \
-      redis/parallel.c redis/pool.c redis/quorum.c redis/renewal.c redis/server.c redis/shares.c \
-      redis/slots.c redis/tls.c redis/topology.c redis/votes.c"
+      redis/exchange.c redis/keys.c redis/listener.c redis/login.c redis/lua.c redis/mutex.c redis/opener.c \
+      redis/optimistic.c redis/parallel.c redis/pool.c redis/quorum.c redis/renewal.c redis/scan.c redis/server.c \
+      redis/shares.c redis/slots.c redis/tls.c redis/topology.c redis/votes.c"
   fi
 
   distlock_has_zookeeper=no
@@ -104,7 +104,7 @@ if test "$PHP_DISTLOCK" != "no"; then
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_ZOOKEEPER -DTHREADED"
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c zk_semaphore.c \
       zk/address.c zk/contender.c zk/descriptors.c zk/exchange.c zk/exclusive.c zk/failure.c zk/inquiry.c zk/kept.c \
-      zk/mutex.c zk/node.c zk/optimistic.c zk/permits.c zk/queue.c zk/removal.c zk/request.c zk/session.c zk/shared.c zk/together.c zk/waiter.c"
+      zk/mutex.c zk/node.c zk/optimistic.c zk/permits.c zk/queue.c zk/removal.c zk/request.c zk/search.c zk/session.c zk/shared.c zk/together.c zk/waiter.c"
   fi
 
   if test "$distlock_has_redis$distlock_has_zookeeper" = "nono"; then

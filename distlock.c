@@ -219,6 +219,7 @@ static ZEND_MINIT_FUNCTION(distlock)
 #ifdef DISTLOCK_ZOOKEEPER
 	dl_zk_start();
 #endif
+	register_distlock_symbols(module_number);
 	register_classes();
 	next_interrupt_function = zend_interrupt_function;
 	zend_interrupt_function = report_at_interrupt;

@@ -183,9 +183,11 @@ final class RedisLock implements SharedLock
 
     /**
      * What the server knows: ['held' => bool, 'mode' => 'write'|'read'|null, 'owners' => string[], 'ttl' => ?float,
-     * 'waiters' => int, 'fencing' => ?int]. The owners are tokens: the writer's, or those of the readers, a thousand at most.
-     * ttl is until the last of them ends, null where the lock is free or never expires; fencing is the last one given, null
-     * where the lock is free or another program's.
+     * 'waiters' => int, 'fencing' => ?int, 'queue' => string[]]. The owners are tokens: the writer's, or those of the readers,
+     * a thousand at most. ttl is until the last of them ends, null where the lock is free or never expires; fencing is the last
+     * one given, null where the lock is free or another program's. The queue has the tokens of the waiters in the order of
+     * their turn, of the first hundred. A token says who has it, and since when: "host:pid:random:microseconds since 1970", by
+     * the clock of that host; an owner's includes the time that it waited.
      */
     public function inspect(): array {}
 
@@ -332,8 +334,9 @@ final class ZkLock implements SharedLock
      * What the server knows: ['held' => bool, 'mode' => 'read'|'write'|null, 'owners' => string[], 'ttl' => null,
      * 'waiters' => int, 'fencing' => ?int, 'contenders' => array[]]. An owner is "host:pid", or, of another program, what its
      * node says. fencing is the first owner's. The contenders are in the order of their turn, each ['node' => string,
-     * 'host' => ?string, 'pid' => ?int, 'session' => string, 'mode' => 'read'|'write']; a reader that becomes the writer is
-     * there twice.
+     * 'host' => ?string, 'pid' => ?int, 'session' => string, 'mode' => 'read'|'write',
+     * 'since' => float]: the last is when the node was created, in seconds since 1970, by ZooKeeper's clock. A reader that
+     * becomes the writer is there twice.
      */
     public function inspect(): array {}
 
@@ -585,6 +588,45 @@ class LockTimeoutException extends DistLockException {}
 class LockLostException extends DistLockException {}
 
 class DeadlockException extends DistLockException {}
+
+#ifdef DISTLOCK_REDIS
+/**
+ * The names, in no order, of the locks and semaphores that somebody waits for, or acquired in the last seven days: distlock
+ * finds them by the keys that it leaves. A lock that has been held for longer than that without anybody waiting is not found,
+ * nor one that only other programs use. For operators: the server goes through all its keys, in steps of about 200 (SCAN).
+ *
+ * @param string $pattern of 1 to 1024 bytes, as of fnmatch(): * stands for any bytes, ? for one, [a-z] for one of those; a
+ *     backslash takes the meaning from the next. The ini setting distlock.key_prefix is put in front, and left out of the names.
+ * @param string|array|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. Of a list, what any
+ *     of the servers knows; a majority must answer.
+ * @return string[]
+ *
+ * @throws \ValueError
+ * @throws ConnectionException no server, a lost server, no answer in time, wrong password
+ * @throws ServerException the server answered with an error
+ */
+function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array {}
+#endif
+
+#ifdef DISTLOCK_ZOOKEEPER
+/**
+ * The paths of the locks and semaphores that somebody holds or waits for, of whatever program, at $path and below: nodes with a
+ * child that ends in a sequence, and the nodes of exclusive locks. What $auth doesn't allow to be read is left out. At most 16
+ * levels below $path. For operators: every node is looked at.
+ *
+ * @param string $path absolute; "/" is all of it, but for ZooKeeper's own /zookeeper
+ * @param string|null $hosts as for ZkLock
+ * @param float $sessionTimeout as for ZkLock, with which it shares a session if hosts, timeout and auth are the same.
+ * @param string|null $auth as for ZkLock
+ * @return string[]
+ *
+ * @throws \ValueError
+ * @throws ConnectionException as ZkLock; or if it took longer than 30 seconds
+ * @throws ServerException the server answered with an error
+ * @throws DistLockException where there are more than 100000 nodes
+ */
+function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null): array {}
+#endif
 
 /**
  * Counters of this process since it started (a MultiLock counts as the locks it is made of): acquired, contended, timeouts,

@@ -1,5 +1,21 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f72974d2ba8174412db0734be94fea5b09457b8d */
+ * Stub hash: 3d2c1884a558acfbf07d7e8f245759d4d250dca4 */
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, pattern, IS_STRING, 0, "\'*\'")
+	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_zookeeper_locks, 0, 0, IS_ARRAY, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, path, IS_STRING, 0, "\'/\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -399,6 +415,12 @@ ZEND_END_ARG_INFO()
 #endif
 
 
+#if defined(DISTLOCK_REDIS)
+ZEND_FUNCTION(DistLock_redis_locks);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_FUNCTION(DistLock_zookeeper_locks);
+#endif
 ZEND_FUNCTION(DistLock_stats);
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, __construct);
@@ -521,6 +543,12 @@ ZEND_METHOD(DistLock_OptimisticLock, update);
 
 
 static const zend_function_entry ext_functions[] = {
+#if defined(DISTLOCK_REDIS)
+	ZEND_NS_FALIAS("DistLock", redis_locks, DistLock_redis_locks, arginfo_DistLock_redis_locks)
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+	ZEND_NS_FALIAS("DistLock", zookeeper_locks, DistLock_zookeeper_locks, arginfo_DistLock_zookeeper_locks)
+#endif
 	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
 	ZEND_FE_END
 };
@@ -701,6 +729,18 @@ static const zend_function_entry class_DistLock_LockLostException_methods[] = {
 static const zend_function_entry class_DistLock_DeadlockException_methods[] = {
 	ZEND_FE_END
 };
+
+static void register_distlock_symbols(int module_number)
+{
+#if defined(DISTLOCK_REDIS)
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\redis_locks", sizeof("distlock\\redis_locks") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\zookeeper_locks", sizeof("distlock\\zookeeper_locks") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+#endif
+}
 
 static zend_class_entry *register_class_DistLock_Lock(void)
 {

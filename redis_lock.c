@@ -325,6 +325,20 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
+static void add_queue(zval *to, const char *tokens)
+{
+	zval queue;
+
+	array_init(&queue);
+	while (*tokens != '\0') {
+		size_t length = strcspn(tokens, " ");
+
+		add_next_index_stringl(&queue, tokens, length);
+		tokens += length + (tokens[length] == ' ');
+	}
+	add_assoc_zval(to, "queue", &queue);
+}
+
 static void state_to_array(zval *to, const dl_redis_lock_state *state)
 {
 	bool is_held = state->owner_count > 0;
@@ -353,6 +367,7 @@ static void state_to_array(zval *to, const dl_redis_lock_state *state)
 	} else {
 		add_assoc_null(to, "fencing");
 	}
+	add_queue(to, state->queue);
 }
 
 ZEND_METHOD(DistLock_RedisLock, inspect)

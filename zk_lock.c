@@ -98,7 +98,7 @@ dl_zk_ensemble *distlock_zk_ensemble(const distlock_zk_arguments *arguments, cha
 	dl_zk_ensemble *ensemble;
 	char *hosts;
 
-	if (!check_path(arguments->path) || !check_timeout(arguments) || !read_auth(arguments, &access.auth)
+	if ((arguments->path != NULL && !check_path(arguments->path)) || !check_timeout(arguments) || !read_auth(arguments, &access.auth)
 			|| !read_certificates(&access.certificates) || !read_hosts(arguments, &hosts, root)) {
 		return NULL;
 	}
@@ -173,6 +173,7 @@ static void add_contender(zval *contenders, const dl_zk_mutex_contender *contend
 	}
 	add_assoc_str(&one, "session", strpprintf(0, "0x%" PRIx64, (uint64_t) contender->session));
 	add_assoc_string(&one, "mode", contender->mode == DL_READ ? "read" : "write");
+	add_assoc_double(&one, "since", (double) contender->since / 1000.0);
 	add_next_index_zval(contenders, &one);
 }
 

@@ -6,7 +6,7 @@
 #include "zk/mutex.h"
 
 /* The arguments that the constructors of all classes on ZooKeeper have: path is their first, hosts, sessionTimeout and auth
- * follow one another. */
+ * follow one another. path: NULL where it isn't a lock's. */
 typedef struct distlock_zk_arguments {
 	zend_string *path, *hosts, *auth;
 	double timeout;

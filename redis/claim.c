@@ -263,8 +263,9 @@ bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
 	const redisReply *owner, *fencing_token;
 
 	memset(state, 0, sizeof *state);
-	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 5 || reply->element[1]->type != REDIS_REPLY_INTEGER
-			|| reply->element[2]->type != REDIS_REPLY_INTEGER || reply->element[3]->type != REDIS_REPLY_INTEGER) {
+	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 6 || reply->element[1]->type != REDIS_REPLY_INTEGER
+			|| reply->element[2]->type != REDIS_REPLY_INTEGER || reply->element[3]->type != REDIS_REPLY_INTEGER
+			|| reply->element[5]->type != REDIS_REPLY_STRING) {
 		return false;
 	}
 	owner = reply->element[0];
@@ -280,6 +281,7 @@ bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
 		}
 	}
 	state->waiters = reply->element[3]->integer;
+	state->queue = dl_duplicate(reply->element[5]->str, (size_t) reply->element[5]->len);
 	return true;
 }
 
@@ -289,4 +291,5 @@ void dl_redis_lock_state_free(dl_redis_lock_state *state)
 		free(state->owners[i].token);
 	}
 	free(state->owners);
+	free(state->queue);
 }

@@ -115,6 +115,7 @@ typedef struct dl_redis_lock_state {
 	bool is_shared;
 	dl_time ttl;           /* of the last of them; DL_FOREVER: it never expires, as only another program can have made it */
 	int64_t waiters;
+	char *queue;           /* the tokens of the first of them, a hundred at most, in their order, with spaces between */
 	int64_t fencing_token; /* 0: not known */
 } dl_redis_lock_state;
 

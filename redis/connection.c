@@ -16,8 +16,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* No reply to what a lock asks comes near it. */
-#define MOST_ELEMENTS 64
+/* No reply to anything that is asked here is nested as deep. */
 #define DEEPEST_ARRAY 7
 
 /* What is kept of the memory for output when all is written. */
@@ -393,7 +392,7 @@ dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node
 	connection->node = node;
 	connection->description = node->description;
 	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
-	connection->most_elements = MOST_ELEMENTS;
+	connection->most_elements = DL_REDIS_MOST_ELEMENTS;
 	connection->channel_slot = DL_REDIS_NO_SLOT;
 	connection->generation = dl_process_generation();
 	connection->context = adopt(descriptor, connection);

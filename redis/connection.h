@@ -10,8 +10,9 @@
 
 #define DL_REDIS_RUN_ID_SIZE 48
 
-/* No reply to what distlock asks comes near it, but that with a value of the user's. */
+/* No reply to what distlock asks comes near these, but that with a value of the user's, and that of a scan. */
 #define DL_REDIS_LARGEST_REPLY (256 * 1024)
+#define DL_REDIS_MOST_ELEMENTS 64
 
 /*
  * One connection to one server: logged in, its database selected, the scripts loaded. Every read and write is bounded by a
@@ -34,7 +35,7 @@ typedef struct dl_redis_connection {
 	size_t output_length, output_size;
 	size_t received;                   /* bytes, since the last whole reply */
 	size_t largest_reply;              /* bytes: more is not read */
-	size_t most_elements;              /* of an array */
+	size_t most_elements;              /* of an array: more are not read */
 	bool is_reserved;                  /* see dl_redis_pool_reserve(); the pool's */
 	bool is_discarding;                /* the reply to a DISCARD that nobody waited for is still to come */
 	/* A release that was written without waiting for its reply: its bytes, so that it can be repeated. */

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool has_hash_tag(const char *key)
+static bool has_hash_tag(const char *key, size_t length)
 {
-	size_t length = strlen(key), hashed;
+	size_t hashed;
 
 	return dl_redis_hashed_part(key, length, &hashed) != key || hashed != length;
 }
@@ -23,7 +23,7 @@ static char *related_key(const char *key, const char *purpose)
 	char *related = dl_allocate(size);
 	char tag[DL_REDIS_SLOT_TAG_SIZE];
 
-	if (has_hash_tag(key)) {
+	if (has_hash_tag(key, strlen(key))) {
 		snprintf(related, size, "%s:%s", key, purpose);
 	} else if (strchr(key, '}') == NULL) {
 		snprintf(related, size, "{%s}:%s", key, purpose);
@@ -43,6 +43,51 @@ void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *nam
 	keys->queue = related_key(keys->lock, "queue");
 	keys->fence = related_key(keys->lock, "fence");
 	keys->shares = related_key(keys->lock, "shares");
+}
+
+/* Both have six characters. */
+static bool has_purpose(const char *key, size_t length)
+{
+	const char *purpose = key + length - 6;
+
+	return length > 6 && (memcmp(purpose, ":fence", 6) == 0 || memcmp(purpose, ":queue", 6) == 0);
+}
+
+/* What follows the tag of a name that can't be one itself, as above; or NULL. */
+static const char *behind_slot_tag(const char *key, size_t length, size_t *lock_length)
+{
+	const char *lock = key + DL_REDIS_SLOT_TAG_SIZE + 2;
+	char tag[DL_REDIS_SLOT_TAG_SIZE];
+
+	if (length <= (size_t) (lock - key) || key[0] != '{' || lock[-2] != '}' || lock[-1] != ':') {
+		return NULL;
+	}
+	*lock_length = length - (size_t) (lock - key);
+	if (has_hash_tag(lock, *lock_length) || memchr(lock, '}', *lock_length) == NULL) {
+		return NULL;
+	}
+	dl_redis_slot_tag(dl_redis_slot_of(lock, *lock_length), tag);
+	return memcmp(tag, key + 1, DL_REDIS_SLOT_TAG_SIZE - 1) == 0 ? lock : NULL;
+}
+
+const char *dl_redis_keys_lock_of(const char *key, size_t length, size_t *lock_length)
+{
+	const char *lock;
+
+	if (!has_purpose(key, length) || memchr(key, '\0', length) != NULL) {
+		return NULL;
+	}
+	length -= 6;
+	if (length > 2 && key[0] == '{' && memchr(key, '}', length) == key + length - 1) {
+		*lock_length = length - 2;
+		return key + 1;
+	}
+	lock = behind_slot_tag(key, length, lock_length);
+	if (lock != NULL) {
+		return lock;
+	}
+	*lock_length = length;
+	return has_hash_tag(key, length) ? key : NULL;
 }
 
 void dl_redis_keys_free(dl_redis_keys *keys)

@@ -1,6 +1,8 @@
 #ifndef DL_REDIS_KEYS_H
 #define DL_REDIS_KEYS_H
 
+#include <stddef.h>
+
 /* The keys of one lock at a server. In a cluster they are all in one slot. */
 typedef struct dl_redis_keys {
 	char *lock;
@@ -11,6 +13,9 @@ typedef struct dl_redis_keys {
 
 /* The lock `name` is kept under prefix + name. Free with dl_redis_keys_free(). */
 void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *name);
+
+/* Of a queue or a counter, the key of the lock that it belongs to, which is a part of it. NULL: it is neither. */
+const char *dl_redis_keys_lock_of(const char *key, size_t length, size_t *lock_length);
 
 void dl_redis_keys_free(dl_redis_keys *keys);
 

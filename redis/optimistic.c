@@ -4,15 +4,12 @@
 #include "core/process.h"
 #include "core/socket.h"
 #include "core/stats.h"
-#include "core/wait.h"
+#include "redis/exchange.h"
 
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Between two attempts to find the node that has the value. */
-#define REPLACE_PAUSE (20 * DL_MILLISECOND)
 
 /*
  * WATCH, GET and MULTI go in one write, SET (or DEL) and EXEC in another: two round trips. MULTI goes with the first, so that it
@@ -108,72 +105,50 @@ static bool read_value(dl_redis_connection *connection, const char *key, dl_valu
 	return reply != NULL;
 }
 
-/* false: error, and the connection is of no more use. */
-static bool exchange_read(dl_redis_connection *connection, dl_update *update, dl_reading reading, dl_error *error)
+typedef struct to_read {
+	dl_update *update;
+	dl_reading reading;
+} to_read;
+
+static bool exchange_read(dl_redis_connection *connection, void *context, dl_error *error)
 {
+	dl_update *update = ((to_read *) context)->update;
+	bool is_to_know = ((to_read *) context)->reading == DL_TO_KNOW;
 	const char *key = value_of(update)->key;
 	dl_time deadline = timeout_of(connection);
 
-	if (reading == DL_TO_CHANGE) {
+	dl_update_drop_value(update);
+	if (!is_to_know) {
 		append_with(connection, "WATCH", key, NULL);
 	}
 	append_with(connection, "GET", key, NULL);
-	if (reading == DL_TO_CHANGE) {
+	if (!is_to_know) {
 		append(connection, "MULTI");
 	}
 	return dl_redis_connection_flush(connection, deadline, error)
-		&& (reading == DL_TO_KNOW || read_status(connection, deadline, error))
+		&& (is_to_know || read_status(connection, deadline, error))
 		&& read_value(connection, key, &update->value, deadline, error)
-		&& (reading == DL_TO_KNOW || read_status(connection, deadline, error));
-}
-
-/* In place of one that broke, or isn't at the right node: once, or where another node may take over, for the connect
- * timeout. NULL: error. */
-static dl_redis_connection *replace(dl_redis_connection *connection, int slot, bool is_first, dl_time ends, dl_error *error)
-{
-	dl_redis_server *server = connection->node->server;
-	bool fails_over = dl_redis_server_fails_over(server);
-
-	if (fails_over && error->unreachable) {
-		dl_redis_server_doubt(connection->node);
-		error->transient = true;
-	}
-	if (!error->transient || (fails_over ? dl_clock_now() >= ends : !is_first || error->kind != DL_ERROR_CONNECTION)) {
-		dl_redis_pool_close(connection);
-		return NULL;
-	}
-	if (!is_first) {
-		dl_wait(NULL, 0, dl_clock_now() + REPLACE_PAUSE, NULL);
-	}
-	return dl_redis_pool_replace(server, connection, NULL, slot, DL_FOREVER, error);
+		&& (is_to_know || read_status(connection, deadline, error));
 }
 
 static bool fetch(dl_update *update, dl_reading reading, dl_error *error)
 {
 	dl_redis_server *server = value_of(update)->server;
 	const char *key = value_of(update)->key;
-	int slot = dl_redis_server_slot(server, key, strlen(key));
-	dl_time ends = dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout);
-	dl_redis_connection *connection = dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, DL_FOREVER);
-	bool is_read = false;
+	to_read what = { update, reading };
+	dl_redis_connection *connection = dl_redis_exchange_run(server, dl_redis_server_slot(server, key, strlen(key)),
+		exchange_read, &what, error);
 
 	if (connection == NULL) {
-		connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, DL_FOREVER, error);
+		return false;
 	}
-	for (bool is_first = true; connection != NULL && !is_read; is_first = false) {
-		is_read = exchange_read(connection, update, reading, error);
-		if (!is_read) {
-			dl_update_drop_value(update);
-			connection = replace(connection, slot, is_first, ends, error);
-		}
-	}
-	if (is_read && reading == DL_TO_CHANGE) {
+	if (reading == DL_TO_CHANGE) {
 		dl_redis_pool_reserve(connection);
 		update->state = connection;
-	} else if (is_read) {
+	} else {
 		dl_redis_pool_give(connection);
 	}
-	return is_read;
+	return true;
 }
 
 /* Without a reply to EXEC, or with one that makes no sense, nobody can tell: the value may since have been changed again, or

@@ -632,7 +632,7 @@ DL_SCRIPT(force, "a5e0329f9526c90e8dcf343315c2bfecb35b7ebd",
 	"end\n"
 	"return held\n")
 
-DL_SCRIPT(inspect, "585ba3d6e0aae5f53c2476a39ba6af54bf858619",
+DL_SCRIPT(inspect, "e4545355c4b13e1f47b715782f1cc7feeec38c35",
 	"local call = redis.call\n"
 	"local owner, is_shared = redis.pcall('get', KEYS[1]), 0\n"
 	"if type(owner) == 'table' then\n"
@@ -645,7 +645,11 @@ DL_SCRIPT(inspect, "585ba3d6e0aae5f53c2476a39ba6af54bf858619",
 	"elseif owner and owner:sub(1, 16) == 'distlock:shared ' then\n"
 	"owner, is_shared = owner:sub(17), 1\n"
 	"end\n"
-	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3])}\n")
+	"local waiting = {}\n"
+	"for i, entry in ipairs(call('zrange', KEYS[2], 0, 99)) do\n"
+	"waiting[i] = string.match(entry, '^%S+ %S+ (%S+)') or '?'\n"
+	"end\n"
+	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}\n")
 
 DL_SCRIPT(leave, "339c2ccaff7a75505a1d346bd474c4b668a93971",
 	"local call = redis.call\n"

@@ -91,6 +91,7 @@ static void describe(dl_zk_mutex_contender *contender, const char *name, const d
 	contender->node = dl_duplicate(name, strlen(name));
 	contender->session = node->stat.ephemeralOwner;
 	contender->fencing_token = node->stat.czxid;
+	contender->since = node->stat.ctime;
 	if (dl_zk_node_owner(node->text, node->length, &host_length, &contender->pid)) {
 		contender->host = dl_duplicate(node->text, host_length);
 	}

@@ -32,6 +32,7 @@ typedef struct dl_zk_mutex_contender {
 	long pid;
 	int64_t session;
 	int64_t fencing_token;
+	int64_t since;  /* when the node was created, in milliseconds since 1970, by the clock of the ensemble's leader */
 	dl_mode mode;
 	bool is_upgrade; /* of a reader, which is another one of them */
 	bool is_owner;

@@ -110,18 +110,26 @@ static void on_data(int code, const char *data, int length, const struct Stat *s
 	arrive(context, code, data != NULL ? data : "", data != NULL && length > 0 ? (size_t) length : 0, stat);
 }
 
+static void take_names(dl_zk_request *request, const struct String_vector *names)
+{
+	request->count = (size_t) names->count;
+	request->names = dl_allocate(request->count * sizeof *request->names);
+	for (size_t i = 0; i < request->count; i++) {
+		request->names[i] = dl_duplicate(names->data[i], strlen(names->data[i]));
+	}
+}
+
+static void on_children_and_stat(int code, const struct String_vector *names, const struct Stat *stat, const void *context)
+{
+	if (code == ZOK && names != NULL && names->count > 0) {
+		take_names((dl_zk_request *) context, names);
+	}
+	arrive(context, code, NULL, 0, stat);
+}
+
 static void on_children(int code, const struct String_vector *names, const void *context)
 {
-	dl_zk_request *request = (dl_zk_request *) context;
-
-	if (code == ZOK && names != NULL && names->count > 0) {
-		request->count = (size_t) names->count;
-		request->names = dl_allocate(request->count * sizeof *request->names);
-		for (size_t i = 0; i < request->count; i++) {
-			request->names[i] = dl_duplicate(names->data[i], strlen(names->data[i]));
-		}
-	}
-	arrive(context, code, NULL, 0, NULL);
+	on_children_and_stat(code, names, NULL, context);
 }
 
 /* The client says ZSYSTEMERROR when it has queued the request, but its thread had been woken too often already. */
@@ -226,6 +234,13 @@ dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const 
 
 	return SEND(request, zoo_awget_children(session->handle, path, watch ? dl_zk_on_event : NULL, session, on_children,
 		request));
+}
+
+dl_zk_request *dl_zk_look(dl_zk_session *session, dl_zk_recipient to, const char *path)
+{
+	dl_zk_request *request = begin(session, to, false);
+
+	return SEND(request, zoo_aget_children2(session->handle, path, 0, on_children_and_stat, request));
 }
 
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to)

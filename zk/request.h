@@ -22,10 +22,10 @@ struct dl_zk_request {
 	bool is_agreed;         /* the ensemble decides, not one server that may have lost touch with it */
 	dl_time sent;
 	int code;
-	struct Stat stat;       /* of create, exists, get and set */
+	struct Stat stat;       /* of create, exists, get, look and set */
 	char *text;             /* the path that was created, or what get read; ends with a NUL that isn't counted */
 	size_t length;
-	char **names;           /* of children; or the paths that were created together */
+	char **names;           /* of children and look; or the paths that were created together */
 	size_t count;
 	zoo_op_result_t *results; /* of a transaction */
 	size_t refused;         /* which of those it was that was refused, and all the others with it */
@@ -60,6 +60,8 @@ dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char 
 dl_zk_request *dl_zk_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data, int version);
 /* With a watch, dl_zk_on_event() is called when a child is made or goes. */
 dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
+/* The children, and the stat of the node itself. */
+dl_zk_request *dl_zk_look(dl_zk_session *session, dl_zk_recipient to, const char *path);
 /* What is sent after it sees everything that had been decided before. */
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to);
 

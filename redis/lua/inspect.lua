@@ -1,5 +1,5 @@
 -- Returns {owner or false, 1 if it is the tokens of shares (the first thousand of them), ttl left, number of waiters, the last
--- fencing token or false}.
+-- fencing token or false, the tokens of the first hundred waiters}.
 local call = redis.call
 local owner, is_shared = redis.pcall('get', KEYS[1]), 0
 if type(owner) == 'table' then
@@ -12,4 +12,8 @@ elseif owner == 'distlock:shared' then
 elseif owner and owner:sub(1, 16) == 'distlock:shared ' then
 	owner, is_shared = owner:sub(17), 1
 end
-return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3])}
+local waiting = {}
+for i, entry in ipairs(call('zrange', KEYS[2], 0, 99)) do
+	waiting[i] = string.match(entry, '^%S+ %S+ (%S+)') or '?'
+end
+return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}

@@ -12,7 +12,7 @@ require __DIR__ . '/../support/harness.php';
 var_dump((new RedisLock(key(), dsn()))->inspect());
 var_dump(redis()->keys('*' . key() . '*'));
 --EXPECT--
-array(6) {
+array(7) {
   ["held"]=>
   bool(false)
   ["mode"]=>
@@ -26,6 +26,9 @@ array(6) {
   int(0)
   ["fencing"]=>
   NULL
+  ["queue"]=>
+  array(0) {
+  }
 }
 array(0) {
 }

@@ -20,7 +20,7 @@ var_dump(array_keys($seen), $seen['held'], $seen['mode'], $seen['waiters']);
 var_dump($seen['owners'] === [$holder->getToken()], $seen['fencing'] === $holder->getFencingToken());
 echo between(10, $seen['ttl'], 20), "\n";
 --EXPECT--
-array(6) {
+array(7) {
   [0]=>
   string(4) "held"
   [1]=>
@@ -33,6 +33,8 @@ array(6) {
   string(7) "waiters"
   [5]=>
   string(7) "fencing"
+  [6]=>
+  string(5) "queue"
 }
 bool(true)
 string(5) "write"

@@ -38,7 +38,9 @@ foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, 
         echo '    ', show($method), "\n";
     }
 }
-echo show(new \ReflectionFunction('DistLock\stats')), "\n";
+foreach (['stats', 'redis_locks', 'zookeeper_locks'] as $name) {
+    echo show(new \ReflectionFunction("DistLock\\$name")), "\n";
+}
 --EXPECT--
 bool(true)
 bool(true)
@@ -150,3 +152,5 @@ DistLock\ZkOptimisticLock
     read(): ?string
     update(callable $change, ?float $timeout = NULL): ?string
 DistLock\stats(): array
+DistLock\redis_locks(string $pattern = '*', #[SensitiveParameter] array|string|null $servers = NULL): array
+DistLock\zookeeper_locks(string $path = '/', ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL): array

@@ -22,7 +22,7 @@ var_dump($seen['held'], $seen['mode'], $seen['waiters'], $seen['fencing'] === $o
 var_dump($seen['owners'] === [$semaphore->getToken(), $other->getToken()]);
 echo between(40, $seen['ttl'], 50), "\n";
 --EXPECT--
-{"held":false,"mode":null,"owners":[],"ttl":null,"waiters":0,"fencing":null}
+{"held":false,"mode":null,"owners":[],"ttl":null,"waiters":0,"fencing":null,"queue":[]}
 bool(true)
 string(4) "read"
 int(1)

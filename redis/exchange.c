@@ -1,0 +1,42 @@
+#include "redis/exchange.h"
+
+#include "core/wait.h"
+
+/* Between two attempts to find the node that serves. */
+#define REPLACE_PAUSE (20 * DL_MILLISECOND)
+
+/* In place of one that broke, or isn't at the right node: once, or where another node may take over, for the connect
+ * timeout. NULL: error. */
+static dl_redis_connection *replace(dl_redis_connection *connection, int slot, bool is_first, dl_time ends, dl_error *error)
+{
+	dl_redis_server *server = connection->node->server;
+	bool fails_over = dl_redis_server_fails_over(server);
+
+	if (fails_over && error->unreachable) {
+		dl_redis_server_doubt(connection->node);
+		error->transient = true;
+	}
+	if (!error->transient || (fails_over ? dl_clock_now() >= ends : !is_first || error->kind != DL_ERROR_CONNECTION)) {
+		dl_redis_pool_close(connection);
+		return NULL;
+	}
+	if (!is_first) {
+		dl_wait(NULL, 0, dl_clock_now() + REPLACE_PAUSE, NULL);
+	}
+	return dl_redis_pool_replace(server, connection, NULL, slot, DL_FOREVER, error);
+}
+
+dl_redis_connection *dl_redis_exchange_run(dl_redis_server *server, int slot, dl_redis_exchange *exchange, void *context,
+	dl_error *error)
+{
+	dl_time ends = dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout);
+	dl_redis_connection *connection = dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, DL_FOREVER);
+
+	if (connection == NULL) {
+		connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, DL_FOREVER, error);
+	}
+	for (bool is_first = true; connection != NULL && !exchange(connection, context, error); is_first = false) {
+		connection = replace(connection, slot, is_first, ends, error);
+	}
+	return connection;
+}

@@ -1,0 +1,31 @@
+--TEST--
+inspect() tells who waits in their order, of the first hundred
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/contention.php';
+
+$lock = new RedisLock(key(), dsn());
+$lock->acquire();
+$waiters = line_up(3, key());
+$pids = static fn (array $tokens) => array_map(static fn (string $token) => (int) explode(':', $token)[1], $tokens);
+var_dump($pids($lock->inspect()['queue']) === array_column($waiters, 'pid'));
+for ($i = 4; $i <= 150; $i++) {
+    redis()->zAdd(queue(key()), $i, "1000 nobody host:$i:" . str_repeat('0', 32) . ":1");
+}
+$known = $lock->inspect();
+var_dump(count($known['queue']), $pids($known['queue'])[99], $known['waiters']);
+redis()->zRemRangeByScore(queue(key()), 4, 150);
+redis()->zAdd(queue(key()), 4, 'nonsense');
+var_dump($lock->inspect()['queue'][3]);
+--EXPECT--
+bool(true)
+int(100)
+int(100)
+int(150)
+string(1) "?"
