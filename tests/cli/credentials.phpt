@@ -1,0 +1,51 @@
+--TEST--
+Credentials come from the environment or a file, and aren't taken from the command line
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/cli.php';
+
+$server = server(['--requirepass', 'p@ss/wo rd']);
+$dsn = $server->dsn();
+$full = str_replace('redis://', 'redis://:p%40ss%2Fwo%20rd@', $dsn);
+$file = directory() . '/credentials';
+file_put_contents($file, ":p@ss/wo rd\n");
+file_put_contents("$file.dsn", "$full\n");
+$environment = ['REDIS_AUTH' => ':p@ss/wo rd', 'NAMED' => 'default:p@ss/wo rd', 'WRONG' => ':secret', 'DSN' => $full, 'BARE' => 'secret'];
+$run = static fn (string ...$options) => run(['list', ...$options], $environment);
+foreach ([
+    ['--redis', $dsn, '--auth', 'env:REDIS_AUTH'],
+    ['--redis', $dsn, '--auth', 'env:NAMED'],
+    ['--redis', $dsn, '--auth', "file:$file"],
+    ['--redis', 'env:DSN'],
+    ['--redis', "file:$file.dsn"],
+] as $options) {
+    echo $run(...$options)->code, $run(...$options)->errors;
+}
+echo "\n";
+foreach ([
+    ['--redis', $dsn],
+    ['--redis', $full],
+    ['--redis', $dsn, '--auth', ':secret'],
+    ['--redis', $dsn, '--auth', 'env:WRONG'],
+    ['--redis', $dsn, '--auth', 'env:BARE'],
+    ['--redis', $dsn, '--auth', 'env:MISSING'],
+    ['--redis', $dsn, '--auth', 'file:/nowhere'],
+    ['--redis', 'env:DSN', '--auth', 'env:REDIS_AUTH'],
+    ['--redis', "unix:///nowhere?password=secret"],
+] as $options) {
+    echo str_replace((string) $server->port, '<port>', $run(...$options)->failure());
+}
+--EXPECT--
+00000
+3: redis://127.0.0.1:<port>/0 asks for a password
+2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
+2: --auth wants env:NAME or file:PATH: everybody on this machine can read command lines
+3: redis://127.0.0.1:<port>/0 refused the user or the password (WRONGPASS)
+2: the credentials for Redis must be user:password or :password
+2: there is no environment variable MISSING
+2: the file /nowhere can't be read
+2: there are credentials in the DSN and by --auth
+2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:

@@ -1,0 +1,34 @@
+--TEST--
+--redis several times: the names of all servers, of which a minority may be gone
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+use function DistLock\redis_locks;
+
+require __DIR__ . '/cli.php';
+
+$servers = [server(), server(), server()];
+$dsns = array_map(static fn (Server $server) => $server->dsn(), $servers);
+foreach ([[0, 'a'], [1, 'b'], [1, 'a'], [2, 'c']] as [$server, $name]) {
+    $locks[] = $lock = new RedisLock($name, $dsns[$server]);
+    $lock->acquire();
+}
+$names = static function () use ($dsns): string {
+    $names = redis_locks('*', $dsns);
+    sort($names);
+
+    return implode(' ', $names) . "\n";
+};
+echo $names();
+$servers[0]->kill();
+echo $names();
+$servers[1]->kill();
+echo strstr(thrown($names), ' to ', true), "\n";
+--EXPECT--
+a b c
+a b c
+DistLock\ConnectionException: Cannot connect

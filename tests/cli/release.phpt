@@ -1,0 +1,24 @@
+--TEST--
+release --force breaks a lock and serves who waits next
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/cli.php';
+
+$lock = new RedisLock(key(), dsn());
+$lock->acquire();
+[$waiter] = line_up(1, key());
+$released = distlock('release', key(), '--force');
+echo plain($released->out), $released->code, "\n", outcome($waiter), "\n";
+var_dump($lock->release());
+echo released($waiter), "\n";
+--EXPECT--
+lock is released
+0
+acquired
+bool(false)
+released

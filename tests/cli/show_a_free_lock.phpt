@@ -1,0 +1,24 @@
+--TEST--
+show says of a lock that nobody holds that it is free, and its exit code is 1
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/cli.php';
+
+$shown = distlock('show', key());
+echo plain($shown->out), $shown->code, "\n";
+$shown = distlock('show', key(), '--json');
+var_dump($shown->json()['held'], $shown->code);
+--EXPECT--
+name lock
+held no
+mode -
+ttl -
+fencing -
+owners 0
+waiters 0
+1
+bool(false)
+int(1)

@@ -1,0 +1,52 @@
+--TEST--
+Wrong usage is told in one line on stderr, and its exit code is 2
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/cli.php';
+
+foreach ([
+    [],
+    ['lits'],
+    ['list', '--jsno'],
+    ['list', '-x'],
+    ['list', '--json=yes'],
+    ['list', '--redis'],
+    ['list', '--prefix', 'a', '--prefix', 'b'],
+    ['list', 'a', 'b'],
+    ['show'],
+    ['show', ''],
+    ['show', 'a', 'b'],
+    ['release', '--force'],
+    ['list', '--redis', 'redis://127.0.0.1', '--zookeeper', '127.0.0.1'],
+    ['list', '--redis', 'http://127.0.0.1'],
+    ['list', '--zookeeper', 'host:port'],
+    ['list', '--zookeeper', '127.0.0.1', '--prefix', 'relative'],
+    ['show', 'relative', '--zookeeper', '127.0.0.1'],
+    ['watch', '--interval', 'often', '--redis', dsn()],
+    ['watch', '--count', '0', '--redis', dsn()],
+] as $arguments) {
+    echo run($arguments)->failure();
+}
+--EXPECT--
+2: what is to be done? See distlock --help
+2: there is no command lits: see distlock --help
+2: there is no option --jsno: see distlock --help
+2: there is no option -x: see distlock --help
+2: --json takes no value
+2: --redis wants a value
+2: --prefix is given twice
+2: list takes no more than 1 name or pattern
+2: show wants the name of a lock
+2: NAME must not be empty
+2: show takes no more than 1 name or pattern
+2: release wants the name of a lock
+2: either --redis or --zookeeper
+2: --redis has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
+2: --zookeeper must have ports from 1 to 65535
+2: the path must begin with a slash
+2: the path must begin with a slash
+2: --interval must be a number from 0.1 on
+2: --count must be a number from 1 on

@@ -1,0 +1,30 @@
+--TEST--
+--auth tells ZooKeeper who asks: locks of others are left out of the list
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/zookeeper.php';
+
+$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+$secret = new ZkLock(path('secret'), $hosts, auth: 'digest:me:word');
+$open = new ZkLock(path('open'), $hosts);
+$secret->acquire();
+$open->acquire();
+$top = rtrim(path(''), '/');
+echo below(distlock_zk('list', '--prefix', $top)->out);
+$options = ['--zookeeper', $hosts, '--auth', 'env:ZK_AUTH'];
+echo below(run(['list', '--prefix', $top, ...$options], ['ZK_AUTH' => 'digest:me:word'])->out);
+echo run(['show', path('secret'), ...$options], ['ZK_AUTH' => 'me:word'])->failure();
+echo str_replace($hosts, '<hosts>', distlock_zk('show', path('secret'))->failure());
+--EXPECTF--
+NAME MODE OWNER HELD FOR TTL WAITERS
+open write <me> <seconds> - 0
+NAME MODE OWNER HELD FOR TTL WAITERS
+open write <me> <seconds> - 0
+secret write <me> <seconds> - 0
+2: --auth must have the form "digest:user:password", no other scheme is supported
+3: <hosts> doesn't permit it: the ACL of %s, or of the node above it

@@ -1,0 +1,42 @@
+--TEST--
+release --zookeeper --force breaks a lock of either kind, and who waits next has it
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/zookeeper.php';
+
+$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+foreach ([false, true] as $isExclusive) {
+    $path = path($isExclusive ? 'exclusive' : 'queue');
+    $lock = new ZkLock($path, $hosts, exclusiveNode: $isExclusive);
+    $lock->acquire();
+    $waiter = child(static function (Channel $channel) use ($path, $hosts, $isExclusive): bool {
+        $lock = new ZkLock($path, $hosts, exclusiveNode: $isExclusive);
+        $channel->send('ready');
+
+        return $lock->acquire(30);
+    });
+    $waiter->await();
+    $isExclusive || await(static fn () => $lock->inspect()['waiters'] === 1);
+    echo distlock_zk('release', $path)->failure();
+    $released = distlock_zk('release', $path, '--force');
+    echo below($released->out), $released->code, ' ', json_encode($waiter->result()), "\n";
+    unset($lock);
+    $released = distlock_zk('release', $path, '--force');
+    echo below($released->out), $released->code, "\n";
+}
+--EXPECT--
+2: release breaks the lock, whoever holds it, and does not stop him: add --force
+queue is released
+0 true
+queue was not held
+1
+2: release breaks the lock, whoever holds it, and does not stop him: add --force
+exclusive is released
+0 true
+exclusive was not held
+1
