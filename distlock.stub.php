@@ -593,7 +593,8 @@ class DeadlockException extends DistLockException {}
 /**
  * The names, in no order, of the locks and semaphores that somebody waits for, or acquired in the last seven days: distlock
  * finds them by the keys that it leaves. A lock that has been held for longer than that without anybody waiting is not found,
- * nor one that only other programs use. For operators: the server goes through all its keys, in steps of about 200 (SCAN).
+ * nor one that only other programs use. For operators: the server, or every master of a cluster, goes through all its keys,
+ * in steps of about 200 (SCAN).
  *
  * @param string $pattern of 1 to 1024 bytes, as of fnmatch(): * stands for any bytes, ? for one, [a-z] for one of those; a
  *     backslash takes the meaning from the next. The ini setting distlock.key_prefix is put in front, and left out of the names.

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 3d2c1884a558acfbf07d7e8f245759d4d250dca4 */
+ * Stub hash: 1959662a3ca9d64ef8ddd0ef03333fac6fb49f89 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

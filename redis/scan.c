@@ -146,7 +146,7 @@ static bool was_scanned(const dl_redis_scan *scan, const dl_redis_node *node)
 	return false;
 }
 
-/* On to a node that hasn't been looked through. One that is forgotten to have been is looked through again, which does no harm. */
+/* On to a node that hasn't been looked through. To look through one again does no harm. */
 static void go_on(dl_redis_scan *scan)
 {
 	if (scan->scanned_count < DL_REDIS_MOST_SCANNED) {
