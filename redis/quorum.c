@@ -417,28 +417,37 @@ static dl_time ttl_of_owner(const dl_redis_lock_state *states, size_t count, siz
 /* What the lock is, going by the states at those servers that answered. Takes over or frees what is in them. */
 static void combine(dl_redis_lock_state *states, size_t count, size_t majority, dl_redis_lock_state *whole)
 {
-	dl_redis_lock_state *owned = NULL;
-	int64_t waiters = 0, fencing_token = 0;
+	dl_redis_lock_state *owned = NULL, *fullest = NULL;
+	dl_redis_lock_state queue = { 0 };
+	int64_t fencing_token = 0;
 	dl_time longest = 0;
 
 	for (size_t i = 0; i < count; i++) {
 		dl_time ttl = ttl_of_owner(states, count, majority, &states[i]);
 
-		waiters = states[i].waiters > waiters ? states[i].waiters : waiters;
+		if (fullest == NULL || states[i].waiters > fullest->waiters) {
+			fullest = &states[i];
+		}
 		if (ttl > 0) {
 			owned = &states[i];
 			longest = ttl;
 			fencing_token = states[i].fencing_token > fencing_token ? states[i].fencing_token : fencing_token;
 		}
 	}
+	if (fullest != NULL) {
+		queue = (dl_redis_lock_state) { .waiters = fullest->waiters, .queue = fullest->queue };
+		fullest->queue = NULL;
+	}
 	memset(whole, 0, sizeof *whole);
 	if (owned != NULL) {
 		*whole = *owned;
+		free(owned->queue);
 		memset(owned, 0, sizeof *owned);
 		whole->ttl = longest;
 		whole->fencing_token = fencing_token;
 	}
-	whole->waiters = waiters;
+	whole->waiters = queue.waiters;
+	whole->queue = queue.queue;
 	for (size_t i = 0; i < count; i++) {
 		dl_redis_lock_state_free(&states[i]);
 	}
