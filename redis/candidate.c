@@ -1,7 +1,7 @@
 #include "redis/candidate.h"
 
 /* How long whoever the arbiter has let in tries to get the rest, between two questions, and how often at least. */
-#define LONGEST_CAMPAIGN (1 * DL_SECOND)
+#define LONGEST_CAMPAIGN (400 * DL_MILLISECOND)
 #define FEWEST_QUESTIONS 4
 #define SHORTEST_PAUSE (2 * DL_MILLISECOND)
 #define LONGEST_PAUSE (32 * DL_MILLISECOND)
@@ -186,23 +186,24 @@ static dl_outcome sleep_for(const struct campaign *campaign, dl_time span)
 	}
 }
 
-/* Until when to try to get the rest. Where two have each been let in by another arbiter, the one with the better arbiter
- * holds out longer. */
-static dl_time end_of_tries(const dl_redis_candidate *candidate)
+/* How long to try to get the rest. Where several have each been let in by another arbiter, one of them must give way: who has
+ * least so far, the one with the worse arbiter, or else whomever chance picks. */
+static dl_time patience_of(const dl_redis_candidate *candidate, dl_time longest)
 {
-	dl_time span = dl_clock_earlier(candidate->shares->claim->ttl / 4, LONGEST_CAMPAIGN);
+	dl_time share = longest * (dl_time) dl_redis_shares_given(candidate->shares) / (dl_time) candidate->shares->majority;
 
-	return dl_clock_now() + (candidate->arbiter == 0 ? span : span / 4);
+	return candidate->arbiter == 0 ? share : share / 4;
 }
 
 /* The arbiter has let us in. The rest may still be on its way from the previous owner, or be held for a moment by somebody
  * who is being told no at the arbiter. */
 static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campaign, bool is_asked, dl_error *error)
 {
-	dl_time end = dl_clock_earlier(end_of_tries(candidate), campaign->deadline);
-	dl_time pause = SHORTEST_PAUSE;
+	dl_time longest = dl_clock_jittered(dl_clock_earlier(candidate->shares->claim->ttl / 4, LONGEST_CAMPAIGN));
+	dl_time started = dl_clock_now(), pause = SHORTEST_PAUSE;
 
 	for (unsigned questions = is_asked; ; questions++) {
+		dl_time now = dl_clock_now();
 		dl_outcome outcome;
 
 		if (questions > 0) {
@@ -212,9 +213,10 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 			if (dl_redis_shares_answers(candidate->shares) < candidate->shares->majority) {
 				return miss_majority(candidate, campaign, error);
 			}
-			if (questions >= FEWEST_QUESTIONS && dl_clock_now() >= end) {
+			if (questions >= FEWEST_QUESTIONS
+					&& (now >= campaign->deadline || now - started >= patience_of(candidate, longest))) {
 				campaign->is_crowded = true;
-				return end == campaign->deadline ? DL_TIMED_OUT : DL_NOT_HELD;
+				return now >= campaign->deadline ? DL_TIMED_OUT : DL_NOT_HELD;
 			}
 			campaign->has_waited = true;
 			outcome = sleep_for(campaign, pause);

@@ -80,9 +80,14 @@ size_t dl_redis_shares_answers(const dl_redis_shares *shares)
 	return count(shares, DL_REDIS_YES) + count(shares, DL_REDIS_NO);
 }
 
+size_t dl_redis_shares_given(const dl_redis_shares *shares)
+{
+	return count(shares, DL_REDIS_YES);
+}
+
 bool dl_redis_shares_are_enough(const dl_redis_shares *shares)
 {
-	return count(shares, DL_REDIS_YES) >= shares->majority
+	return dl_redis_shares_given(shares) >= shares->majority
 		&& dl_redis_whole_valid_until(&shares->whole) > dl_clock_now();
 }
 

@@ -46,6 +46,9 @@ bool dl_redis_share_may_be_given(const dl_redis_share *share);
 /* How many have answered. */
 size_t dl_redis_shares_answers(const dl_redis_shares *shares);
 
+/* How many have said yes. */
+size_t dl_redis_shares_given(const dl_redis_shares *shares);
+
 bool dl_redis_shares_are_enough(const dl_redis_shares *shares);
 
 int64_t dl_redis_shares_fencing_token(const dl_redis_shares *shares);
