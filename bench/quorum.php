@@ -72,7 +72,7 @@ function contended(Report $report, Network $network, string $lock, bool $quick):
 		ONE => new DistLock([$network->dsns()[0]]),
 		FIVE => new DistLock($network->dsns()),
 		SERIAL => new SerialRedlock($network->delayed, $network->servers[0]),
-	], $lock, PROCESSES, $acquisitions, HOLD_MICROSECONDS);
+	], $lock, PROCESSES, $acquisitions, holdMicroseconds: HOLD_MICROSECONDS);
 	$bench->run($rounds, $report->progress(...));
 
 	$figures = $bench->figures();
