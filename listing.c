@@ -12,8 +12,6 @@
 #endif
 
 #ifdef DISTLOCK_REDIS
-#define MOST_SERVERS 15
-
 /* The names are the keys of an array, so that each is there once. */
 static void add_name(HashTable *names, const char *name)
 {
@@ -63,58 +61,43 @@ static bool scan_server(HashTable *names, dl_redis_server *server, const char *p
 	return true;
 }
 
-/* The servers of a list. 0: thrown. */
-static size_t find_servers(HashTable *list, dl_redis_server *servers[MOST_SERVERS])
-{
-	size_t count = 0;
-	dl_error error;
-	zval *dsn;
-
-	if (zend_hash_num_elements(list) == 0 || zend_hash_num_elements(list) > MOST_SERVERS) {
-		zend_argument_value_error(DISTLOCK_ARGUMENT_SERVERS, "must have 1 to %d DSNs", MOST_SERVERS);
-		return 0;
-	}
-	ZEND_HASH_FOREACH_VAL(list, dsn) {
-		ZVAL_DEREF(dsn);
-		if (Z_TYPE_P(dsn) != IS_STRING) {
-			zend_argument_type_error(DISTLOCK_ARGUMENT_SERVERS, "must be a DSN or a list of DSNs");
-			return 0;
-		}
-		servers[count] = dl_redis_server_find(Z_STRVAL_P(dsn), Z_STRLEN_P(dsn), &error);
-		if (servers[count++] == NULL) {
-			zend_argument_value_error(DISTLOCK_ARGUMENT_SERVERS, "%s", error.message);
-			return 0;
-		}
-	} ZEND_HASH_FOREACH_END();
-	return count;
-}
-
 /* What is held is held at a majority of the servers of a list, so a minority that is gone keeps nothing back. */
-static void scan_servers(HashTable *names, dl_redis_server **servers, size_t count, const char *pattern)
+static void scan_ensemble(HashTable *names, const dl_redis_ensemble *ensemble, const char *prefix, const char *pattern)
 {
-	zend_string *prefix = zend_string_init(DISTLOCK_G(key_prefix), strlen(DISTLOCK_G(key_prefix)), false);
 	size_t answered = 0;
 	dl_error error, failure;
 
-	for (size_t i = 0; i < count && !EG(exception); i++) {
-		if (scan_server(names, servers[i], ZSTR_VAL(prefix), pattern, &error)) {
+	for (size_t i = 0; i < ensemble->count && !EG(exception); i++) {
+		if (scan_server(names, dl_redis_member_server(ensemble->members[i]), prefix, pattern, &error)) {
 			answered++;
 		} else {
 			failure = error;
 		}
 	}
-	zend_string_release(prefix);
-	if (!EG(exception) && answered < count / 2 + 1) {
+	if (!EG(exception) && answered < dl_redis_majority(ensemble->count)) {
 		distlock_throw(&failure);
 	}
+}
+
+/* A copy of the prefix, as signal handlers may set another meanwhile. */
+static void scan_place(HashTable *names, const distlock_redis_place *place, const char *pattern)
+{
+	zend_string *prefix = zend_string_init(DISTLOCK_G(key_prefix), strlen(DISTLOCK_G(key_prefix)), false);
+	dl_error error;
+
+	if (place->ensemble != NULL) {
+		scan_ensemble(names, place->ensemble, ZSTR_VAL(prefix), pattern);
+	} else if (!scan_server(names, place->server, ZSTR_VAL(prefix), pattern, &error) && !EG(exception)) {
+		distlock_throw(&error);
+	}
+	zend_string_release(prefix);
 }
 
 ZEND_FUNCTION(DistLock_redis_locks)
 {
 	zend_string *pattern = NULL, *dsn = NULL;
 	HashTable *list = NULL, names;
-	dl_redis_server *servers[MOST_SERVERS];
-	size_t count = 1;
+	distlock_redis_place place;
 
 	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
@@ -125,16 +108,12 @@ ZEND_FUNCTION(DistLock_redis_locks)
 	if (pattern != NULL && !distlock_check_text(pattern, DISTLOCK_LONGEST_NAME, 1)) {
 		RETURN_THROWS();
 	}
-	if (list != NULL) {
-		count = find_servers(list, servers);
-	} else {
-		servers[0] = distlock_redis_server(NULL, dsn, DISTLOCK_ARGUMENT_SERVERS);
-	}
+	place = distlock_redis_find_place(list, dsn, DISTLOCK_ARGUMENT_SERVERS);
 	if (EG(exception)) {
 		RETURN_THROWS();
 	}
 	zend_hash_init(&names, 0, NULL, NULL, false);
-	scan_servers(&names, servers, count, pattern != NULL ? ZSTR_VAL(pattern) : "*");
+	scan_place(&names, &place, pattern != NULL ? ZSTR_VAL(pattern) : "*");
 	if (!EG(exception)) {
 		return_names(return_value, &names);
 	}

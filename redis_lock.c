@@ -54,15 +54,9 @@ static bool check_limits(const distlock_redis_arguments *arguments, uint32_t ser
 	return true;
 }
 
-/* Where the lock is kept: on a server, or on a majority of an ensemble. Neither: an exception was thrown. */
-typedef struct place {
-	dl_redis_server *server;
-	const dl_redis_ensemble *ensemble;
-} place;
-
-static place find_place(const dl_redis_dsn_text *dsns, size_t count, dl_error *error)
+static distlock_redis_place find_place(const dl_redis_dsn_text *dsns, size_t count, dl_error *error)
 {
-	place found = { NULL, NULL };
+	distlock_redis_place found = { NULL, NULL };
 
 	if (count == 1) {
 		found.server = dl_redis_server_find(dsns[0].text, dsns[0].length, error);
@@ -73,13 +67,13 @@ static place find_place(const dl_redis_dsn_text *dsns, size_t count, dl_error *e
 }
 
 /* The setting holds one DSN, or several with blanks between them. */
-static place find_place_of_setting(void)
+static distlock_redis_place find_place_of_setting(void)
 {
 	const char *rest = DISTLOCK_G(redis_servers);
 	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1] = { { "", 0 } };
 	size_t count = 0;
 	dl_error error;
-	place found;
+	distlock_redis_place found;
 
 	while (count <= DL_REDIS_MOST_MEMBERS && *(rest += strspn(rest, DISTLOCK_BLANKS)) != '\0') {
 		dsns[count].text = rest;
@@ -93,12 +87,12 @@ static place find_place_of_setting(void)
 	return found;
 }
 
-static place find_place_of_list(HashTable *list, uint32_t argument)
+static distlock_redis_place find_place_of_list(HashTable *list, uint32_t argument)
 {
 	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1];
 	size_t count = 0;
 	dl_error error;
-	place found = { NULL, NULL };
+	distlock_redis_place found = { NULL, NULL };
 	zval *dsn;
 
 	ZEND_HASH_FOREACH_VAL(list, dsn) {
@@ -120,11 +114,11 @@ static place find_place_of_list(HashTable *list, uint32_t argument)
 	return found;
 }
 
-static place find_place_of_argument(HashTable *list, zend_string *dsn, uint32_t argument)
+distlock_redis_place distlock_redis_find_place(HashTable *list, zend_string *dsn, uint32_t argument)
 {
 	dl_redis_dsn_text text;
 	dl_error error;
-	place found;
+	distlock_redis_place found;
 
 	if (list != NULL) {
 		return find_place_of_list(list, argument);
@@ -143,20 +137,20 @@ static place find_place_of_argument(HashTable *list, zend_string *dsn, uint32_t 
 
 dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32_t argument)
 {
-	place found = { NULL, NULL };
+	distlock_redis_place found = { NULL, NULL };
 
 	if (list != NULL) {
 		zend_argument_value_error(argument, "must be one DSN, a list of servers is not supported here");
 		return NULL;
 	}
-	found = find_place_of_argument(NULL, dsn, argument);
+	found = distlock_redis_find_place(NULL, dsn, argument);
 	if (found.ensemble != NULL) {
 		zend_value_error("The ini setting distlock.redis.servers is a list of servers, which is not supported here");
 	}
 	return found.server;
 }
 
-static void set_lock(distlock_object *object, const place *where, const char *name, const dl_redis_lock_options *options)
+static void set_lock(distlock_object *object, const distlock_redis_place *where, const char *name, const dl_redis_lock_options *options)
 {
 	const char *prefix = DISTLOCK_G(key_prefix);
 	dl_held *held = &DISTLOCK_G(held);
@@ -178,12 +172,12 @@ static const dl_redis_lock_operations *operations_of(const distlock_object *obje
 }
 
 /* A semaphore is kept by one server. */
-static place find_place_for(const distlock_redis_arguments *arguments, uint32_t servers)
+static distlock_redis_place find_place_for(const distlock_redis_arguments *arguments, uint32_t servers)
 {
-	place found = { NULL, NULL };
+	distlock_redis_place found = { NULL, NULL };
 
 	if (arguments->permits == 0) {
-		found = find_place_of_argument(arguments->list, arguments->dsn, servers);
+		found = distlock_redis_find_place(arguments->list, arguments->dsn, servers);
 	} else if (arguments->list != NULL) {
 		zend_argument_value_error(servers, "must be one DSN, a semaphore is kept by one server");
 	} else {
@@ -198,7 +192,7 @@ static place find_place_for(const distlock_redis_arguments *arguments, uint32_t 
 void distlock_redis_construct(distlock_object *object, const distlock_redis_arguments *arguments)
 {
 	uint32_t servers = arguments->permits > 0 ? DISTLOCK_ARGUMENT_SERVERS + 1 : DISTLOCK_ARGUMENT_SERVERS;
-	place where;
+	distlock_redis_place where;
 	dl_redis_lock_options options;
 
 	if (!distlock_check_text(arguments->name, DISTLOCK_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)

@@ -3,7 +3,7 @@
 
 #include "lock_object.h"
 
-#include "redis/pool.h"
+#include "redis/ensemble.h"
 
 /* What the constructors on Redis begin with; that of a semaphore has the permits between these two. */
 enum { DISTLOCK_ARGUMENT_NAME = 1, DISTLOCK_ARGUMENT_SERVERS };
@@ -12,6 +12,15 @@ enum { DISTLOCK_ARGUMENT_NAME = 1, DISTLOCK_ARGUMENT_SERVERS };
 
 /* false: thrown. */
 bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument);
+
+/* Where a lock is kept: on a server, or on a majority of an ensemble. Neither: an exception was thrown. */
+typedef struct distlock_redis_place {
+	dl_redis_server *server;
+	const dl_redis_ensemble *ensemble;
+} distlock_redis_place;
+
+/* The place that the argument names, or the ini setting where both are NULL. */
+distlock_redis_place distlock_redis_find_place(HashTable *list, zend_string *dsn, uint32_t argument);
 
 /* The server of the argument, or of the ini setting where both are NULL. NULL: thrown. */
 dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32_t argument);

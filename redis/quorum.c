@@ -414,40 +414,47 @@ static dl_time ttl_of_owner(const dl_redis_lock_state *states, size_t count, siz
 	return longest;
 }
 
+static dl_redis_lock_state *find_longest_queue(dl_redis_lock_state *states, size_t count)
+{
+	dl_redis_lock_state *longest = NULL;
+
+	for (size_t i = 0; i < count; i++) {
+		if (longest == NULL || states[i].waiters > longest->waiters) {
+			longest = &states[i];
+		}
+	}
+	return longest;
+}
+
 /* What the lock is, going by the states at those servers that answered. Takes over or frees what is in them. */
 static void combine(dl_redis_lock_state *states, size_t count, size_t majority, dl_redis_lock_state *whole)
 {
-	dl_redis_lock_state *owned = NULL, *fullest = NULL;
-	dl_redis_lock_state queue = { 0 };
-	int64_t fencing_token = 0;
+	dl_redis_lock_state *waited = find_longest_queue(states, count), *owned = NULL;
 	dl_time longest = 0;
 
+	memset(whole, 0, sizeof *whole);
 	for (size_t i = 0; i < count; i++) {
 		dl_time ttl = ttl_of_owner(states, count, majority, &states[i]);
 
-		if (fullest == NULL || states[i].waiters > fullest->waiters) {
-			fullest = &states[i];
-		}
 		if (ttl > 0) {
 			owned = &states[i];
 			longest = ttl;
-			fencing_token = states[i].fencing_token > fencing_token ? states[i].fencing_token : fencing_token;
+			whole->fencing_token = states[i].fencing_token > whole->fencing_token ? states[i].fencing_token
+				: whole->fencing_token;
 		}
 	}
-	if (fullest != NULL) {
-		queue = (dl_redis_lock_state) { .waiters = fullest->waiters, .queue = fullest->queue };
-		fullest->queue = NULL;
-	}
-	memset(whole, 0, sizeof *whole);
 	if (owned != NULL) {
-		*whole = *owned;
-		free(owned->queue);
-		memset(owned, 0, sizeof *owned);
+		whole->owners = owned->owners;
+		whole->owner_count = owned->owner_count;
 		whole->ttl = longest;
-		whole->fencing_token = fencing_token;
+		owned->owners = NULL;
+		owned->owner_count = 0;
 	}
-	whole->waiters = queue.waiters;
-	whole->queue = queue.queue;
+	if (waited != NULL) {
+		whole->waiters = waited->waiters;
+		whole->queue = waited->queue;
+		waited->queue = NULL;
+	}
 	for (size_t i = 0; i < count; i++) {
 		dl_redis_lock_state_free(&states[i]);
 	}

@@ -24,11 +24,20 @@ $names = static function () use ($dsns): string {
     return implode(' ', $names) . "\n";
 };
 echo $names();
+$options = array_merge(...array_map(static fn (string $dsn) => ['--redis', $dsn], $dsns));
+$held = new RedisLock('held by a majority', $dsns);
+$held->acquire();
+$listed = run(['list', ...$options]);
+echo plain($listed->out), $listed->errors;
+echo run(['release', 'held by a majority', '--force', ...$options])->out;
 $servers[0]->kill();
 echo $names();
 $servers[1]->kill();
 echo strstr(thrown($names), ' to ', true), "\n";
 --EXPECT--
 a b c
-a b c
+NAME MODE OWNER HELD FOR TTL WAITERS
+held by a majority write <me> <seconds> <seconds> 0
+held by a majority is released
+a b c held by a majority
 DistLock\ConnectionException: Cannot connect

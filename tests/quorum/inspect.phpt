@@ -22,12 +22,12 @@ $waiter = $quorum->contender(key());
 await_waiters(1, key(), $quorum->members[0]->redis());
 $fencing = $lock->getFencingToken();
 $state = $lock->inspect();
-echo json_encode([$state['held'], $state['mode'], $state['owners'] === [$lock->getToken()], $state['waiters'], count($state['queue']),
-    $state['ttl'] > 5.0 && $state['ttl'] <= 10.0, $state['fencing'] === $fencing]), "\n";
+echo json_encode([$state['held'], $state['mode'], $state['owners'] === [$lock->getToken()], $state['waiters'],
+    str_contains($state['queue'][0], ":$waiter->pid:"), $state['ttl'] > 5.0 && $state['ttl'] <= 10.0, $state['fencing'] === $fencing]), "\n";
 $lock->release();
 outcome($waiter);
 released($waiter);
 --EXPECT--
 {"held":false,"mode":null,"owners":[],"ttl":null,"waiters":0,"fencing":null,"queue":[]}
 false
-[true,"write",true,1,1,true,true]
+[true,"write",true,1,true,true,true]
