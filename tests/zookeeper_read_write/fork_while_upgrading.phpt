@@ -20,14 +20,10 @@ pcntl_signal(SIGUSR1, function () use (&$forked) {
 $lock = new ZkLock(path(), hosts());
 $lock->acquireRead();
 $main = getmypid();
-$driver = child(static function () use ($main) {
+$driver = child(static function () use ($main, $other) {
     $lock = new ZkLock(path(), hosts());
     await_modes($lock, 'rrw');
     posix_kill($main, SIGUSR1);
-    await_modes($lock, 'rrww');
-});
-$driver_is_done = child(static function () use ($driver, $other) {
-    $lock = new ZkLock(path(), hosts());
     await_modes($lock, 'rrww');
     $other->order('release');
 });
