@@ -217,7 +217,7 @@ final class Model
                 $shared = $this->reads && $earlier['reading'] && $later['reading'];
                 $overlaps = $earlier['to'] > $later['from'];
                 $beside += $overlaps && !$shared;
-                if ($this->permits === 1 && !$shared && $earlier['fencing'] >= $later['fencing']) {
+                if ($this->permits === 1 && !$shared && $later['fencing'] !== null && $earlier['fencing'] >= $later['fencing']) {
                     $broken[] = "$later[pid] got $later[fencing] after $earlier[pid] had got $earlier[fencing]";
                 }
             }

@@ -1,0 +1,25 @@
+--TEST--
+Whatever 16 readers and writers do with a ZkLock, killed and stopped, no writer is beside another owner, and nothing is left
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+require_once __DIR__ . '/../support/model.php';
+
+$watcher = new ZkLock(path(), hosts());
+$timeout = 1.0 * slowness();
+(new Model(
+    make: fn () => new ZkLock(path(), hosts(), $timeout),
+    waiting: fn () => array_filter(array_column($watcher->inspect()['contenders'], 'pid')),
+    left: fn () => zk()->exists(path()) ? zk()->children(path()) : [],
+    reads: true,
+    ttl: $timeout,
+    faults: 6,
+    numbered: false,
+))->run();
+--EXPECT--
+nothing was broken
