@@ -20,6 +20,8 @@ $timeout = 1.0 * slowness();
     ttl: $timeout,
     faults: 6,
     numbered: false,
+    // A release that wasn't waited for.
+    traces: 0.05 * slowness(),
 ))->run();
 --EXPECT--
 nothing was broken

@@ -36,6 +36,7 @@ final class Model
      * @param bool $reads                whether it has readers as well
      * @param float $ttl                 how long it takes, at the least, until what a killed process held is free
      * @param bool $numbered             whether fencing tokens are drawn in the order of the grants
+     * @param float $traces              how long the queue may show what a process has left already
      */
     public function __construct(
         private readonly \Closure $make,
@@ -46,6 +47,7 @@ final class Model
         private readonly float $ttl = 0.25,
         private readonly int $faults = 12,
         private readonly bool $numbered = true,
+        private readonly float $traces = 0.0,
     ) {
         $this->seed = (int) (getenv('DISTLOCK_MODEL_SEED') ?: 1);
         $this->steps = (int) (getenv('DISTLOCK_MODEL_STEPS') ?: max(5, 40 / slowness()));
@@ -258,7 +260,7 @@ final class Model
     private function attemptOf(array $attempts, int $pid, int $before, int $after): ?array
     {
         foreach ($attempts as $attempt) {
-            if ($attempt['pid'] === $pid && $attempt['asked'] <= $before && ($attempt['from'] ?? 0) >= $after) {
+            if ($attempt['pid'] === $pid && $attempt['asked'] + $this->traces * 1e9 <= $before && ($attempt['from'] ?? 0) >= $after) {
                 return $attempt;
             }
         }
