@@ -16,7 +16,8 @@ static bool has_hash_tag(const char *key, size_t length)
 }
 
 /* In a cluster all keys of a lock must be in one slot: a name with a hash tag keeps it, any other becomes the tag. One that
- * can't, as the tag would end within it, is put behind a tag of the same slot. */
+ * can't, as the tag would end within it, is put behind a tag of the same slot. What begins with a tag of its own ends with a
+ * colon, lest {a} share the keys of a. */
 static char *related_key(const char *key, const char *purpose)
 {
 	size_t size = strlen(key) + strlen(purpose) + DL_REDIS_SLOT_TAG_SIZE + 5;
@@ -24,7 +25,7 @@ static char *related_key(const char *key, const char *purpose)
 	char tag[DL_REDIS_SLOT_TAG_SIZE];
 
 	if (has_hash_tag(key, strlen(key))) {
-		snprintf(related, size, "%s:%s", key, purpose);
+		snprintf(related, size, key[0] == '{' ? "%s:%s:" : "%s:%s", key, purpose);
 	} else if (strchr(key, '}') == NULL) {
 		snprintf(related, size, "{%s}:%s", key, purpose);
 	} else {
@@ -70,10 +71,23 @@ static const char *behind_slot_tag(const char *key, size_t length, size_t *lock_
 	return memcmp(tag, key + 1, DL_REDIS_SLOT_TAG_SIZE - 1) == 0 ? lock : NULL;
 }
 
+/* Of a name that begins with a tag of its own. */
+static const char *before_colon(const char *key, size_t length, size_t *lock_length)
+{
+	if (!has_purpose(key, length - 1) || key[0] != '{' || !has_hash_tag(key, length - 7)) {
+		return NULL;
+	}
+	*lock_length = length - 7;
+	return key;
+}
+
 const char *dl_redis_keys_lock_of(const char *key, size_t length, size_t *lock_length)
 {
 	const char *lock;
 
+	if (length > 7 && key[length - 1] == ':' && memchr(key, '\0', length) == NULL) {
+		return before_colon(key, length, lock_length);
+	}
 	if (!has_purpose(key, length) || memchr(key, '\0', length) != NULL) {
 		return NULL;
 	}
@@ -87,7 +101,7 @@ const char *dl_redis_keys_lock_of(const char *key, size_t length, size_t *lock_l
 		return lock;
 	}
 	*lock_length = length;
-	return has_hash_tag(key, length) ? key : NULL;
+	return has_hash_tag(key, length) && key[0] != '{' ? key : NULL;
 }
 
 void dl_redis_keys_free(dl_redis_keys *keys)

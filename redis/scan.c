@@ -14,8 +14,8 @@
 #define MOST_KEYS 4096
 #define LARGEST_PAGE (4 * 1024 * 1024)
 
-/* The last characters of the keys that every lock leaves, ":fence" and ":queue", and of few others. */
-#define ENDINGS ":[fq][eu][ne][cu]e"
+/* The last characters of the keys that every lock leaves, ":fence" and ":queue", perhaps with a colon, and of few others. */
+#define ENDINGS ":[fq][eu][ne][cu]e*"
 
 /* Every byte may have to be escaped. */
 #define MATCH_SIZE (2 * DL_REDIS_LONGEST_PATTERN + sizeof "**" ENDINGS)
