@@ -2,12 +2,15 @@
 
 namespace DistLock\Test;
 
-/** A replica of the server, connected to it. */
+/** A replica of the server, which the server takes for one that acknowledges. */
 function replica(Server $master, array $options = []): Server
 {
     $replica = Server::start('redis', ['--replicaof', '127.0.0.1', (string) $master->port, ...$options], directory());
-    $redis = $replica->redis();
-    await(fn () => $redis->info('replication')['master_link_status'] === 'up');
+    $port = $replica->port;
+    $redis = $master->redis();
+    await(fn () => preg_match("/port=$port,state=online/", implode("\n", $redis->info('replication'))) === 1, 20);
+    $redis->publish('replicas', 'are you there?');
+    await(fn () => $redis->rawCommand('WAIT', '1', '1000') >= 1, 20);
 
     return $replica;
 }
