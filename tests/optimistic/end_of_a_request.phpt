@@ -30,8 +30,9 @@ foreach (['exit;', 'throw new Exception("thrown");', 'trigger_error("fatal", E_U
     }
     $response = $fpm->request($fpm->script($code), $query);
     echo strtok($response->body, "\n"), ' ', clean(), "\n";
+    $connections[] = command_connections(client_name());
 }
-var_dump($fpm->workers() === [$pid], value()->read());
+var_dump($fpm->workers() === [$pid], count(array_intersect(...$connections)), value()->read());
 --EXPECT--
 1 1 clean
 2 1 clean
@@ -42,4 +43,5 @@ var_dump($fpm->workers() === [$pid], value()->read());
 7 2 clean
 8 2 clean
 bool(true)
+int(1)
 string(1) "8"

@@ -43,25 +43,34 @@ function clients(string $name, ?\Redis $redis = null): array
 function sockets(string $name): array
 {
     $ports = array_map(
-        fn (array $client) => sprintf(':%04X', substr(strrchr($client['addr'], ':'), 1)),
+        fn (array $client) => (int) substr(strrchr($client['addr'], ':'), 1),
         clients($name),
     );
+    $sockets = array_filter(
+        tcp_sockets(),
+        fn (array $socket) => in_array($socket[0], $ports) && $socket[1] === redis()->getPort(),
+    );
+
+    return array_keys($sockets);
+}
+
+/** @return array<string, array{int, int}> the local and the remote port of all over IPv4, by what descriptors() calls them */
+function tcp_sockets(): array
+{
     $sockets = [];
-    foreach (file('/proc/self/net/tcp') as $line) {
+    foreach (array_slice(file('/proc/self/net/tcp'), 1) as $line) {
         [, $local, $remote, , , , , , , $inode] = preg_split('/\s+/', trim($line));
-        if (in_array(strrchr($local, ':'), $ports) && strrchr($remote, ':') === sprintf(':%04X', redis()->getPort())) {
-            $sockets[] = "socket:[$inode]";
-        }
+        $sockets["socket:[$inode]"] = array_map(fn (string $address) => hexdec(substr(strrchr($address, ':'), 1)), [$local, $remote]);
     }
 
     return $sockets;
 }
 
-/** @return string[] what this process has open */
-function descriptors(): array
+/** @return string[] what this process, or another one, has open */
+function descriptors(?int $pid = null): array
 {
     // The one that reads the directory is gone by then.
-    return array_filter(array_map(fn (string $path) => @readlink($path), glob('/proc/self/fd/*')));
+    return array_filter(array_map(fn (string $path) => @readlink($path), glob('/proc/' . ($pid ?? 'self') . '/fd/*')));
 }
 
 /** A client_name that no other test has. */

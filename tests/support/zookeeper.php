@@ -3,6 +3,8 @@
 
 namespace DistLock\Test;
 
+require_once __DIR__ . '/observe.php';
+
 /**
  * Starts a single zookeeper of the test's own.
  *
@@ -119,4 +121,24 @@ function watches(string $path, ?string $hosts = null): array
     }
 
     return $watches;
+}
+
+/** @return string[] the nodes below $path that go with their sessions, sorted */
+function ephemerals(string $path, ?string $hosts = null): array
+{
+    preg_match_all("~^\t($path/.*)~m", told('dump', $hosts), $found);
+    sort($found[1]);
+
+    return $found[1];
+}
+
+/** @return string[] the sessions that a process on this machine is connected for, sorted */
+function sessions(int $pid, ?string $hosts = null): array
+{
+    $ports = array_column(array_intersect_key(tcp_sockets(), array_flip(descriptors($pid))), 0);
+    preg_match_all('/:(\d+)\[.*?sid=(0x[0-9a-f]+)/', told('cons', $hosts), $found, PREG_SET_ORDER);
+    $sessions = array_column(array_filter($found, fn (array $connection) => in_array((int) $connection[1], $ports)), 2);
+    sort($sessions);
+
+    return $sessions;
 }

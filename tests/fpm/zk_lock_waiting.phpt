@@ -1,0 +1,24 @@
+--TEST--
+However a request ends that waits for a lock on ZooKeeper, nothing of it is left
+--ENV--
+USE_ZEND_ALLOC=1
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/requests.php';
+
+ends_while_waiting('new DistLock\ZkLock($path, $hosts)');
+--EXPECT--
+exit: ended, nothing left
+acquired
+exception: ended, nothing left
+acquired
+fatal error: ended, nothing left
+acquired
+memory limit: ended, nothing left
+acquired
+time limit: ended, nothing left
+acquired
+the same connections: 1 to Redis, 1 to ZooKeeper
