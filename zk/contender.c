@@ -100,8 +100,8 @@ void dl_zk_leave(dl_zk_contender *contender)
 	dl_zk_forget_replies(contender);
 	dl_zk_not_created(contender);
 	dl_zk_waiter_leave(&contender->waiter);
-	free(contender->predecessor);
-	contender->predecessor = NULL;
+	free(contender->awaited);
+	contender->awaited = NULL;
 	contender->session = NULL;
 	if (session != NULL) {
 		dl_zk_session_give(session);
@@ -268,9 +268,9 @@ dl_outcome dl_zk_step_watch(dl_zk_contender *contender, dl_error *error)
 	int code;
 
 	pthread_mutex_lock(&session->mutex);
-	contender->waiter.watched = contender->predecessor;
+	contender->waiter.watched = contender->awaited;
 	contender->waiter.is_changed = contender->waiter.is_gone = false;
-	contender->second = dl_zk_get(session, dl_zk_to_waiter(contender), contender->predecessor, true);
+	contender->second = dl_zk_get(session, dl_zk_to_waiter(contender), contender->awaited, true);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_await(contender, error);
 	if (outcome != DL_NOT_HELD) {

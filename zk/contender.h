@@ -57,7 +57,7 @@ struct dl_zk_contender {
 	const dl_interrupt *interrupt;
 	bool is_contended;
 	bool is_reader_lost;
-	char *predecessor;    /* the path of the node to wait for */
+	char *awaited;        /* the path of the node to wait for */
 	bool is_next;         /* when that one goes, nobody else is in front */
 	bool is_claimed;      /* an upgrade's node says so */
 	bool is_above;        /* it came later than the own one */
@@ -103,7 +103,7 @@ dl_outcome dl_zk_reader_lost(dl_zk_contender *contender, dl_error *error);
 dl_outcome dl_zk_contended(dl_zk_contender *contender);
 
 dl_zk_step dl_zk_step_parents; /* makes the nodes above the own one */
-dl_zk_step dl_zk_step_watch;   /* reads the predecessor, and watches it */
+dl_zk_step dl_zk_step_watch;   /* reads the node to wait for, and watches it */
 dl_zk_step dl_zk_step_wait;
 dl_zk_step dl_zk_step_grant;   /* the own node is in front */
 

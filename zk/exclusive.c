@@ -12,8 +12,8 @@ const dl_zk_protocol dl_zk_exclusive = { .enter = create, .gone = create, .chang
 
 static dl_outcome watch_owner(dl_zk_contender *contender)
 {
-	if (contender->predecessor == NULL) {
-		contender->predecessor = dl_duplicate(contender->path, strlen(contender->path));
+	if (contender->awaited == NULL) {
+		contender->awaited = dl_duplicate(contender->path, strlen(contender->path));
 	}
 	contender->step = dl_zk_step_watch;
 	return DL_NOT_HELD;

@@ -39,54 +39,67 @@ dl_outcome dl_zk_queue_judge(dl_zk_contender *contender, const dl_zk_request *ch
 	return contender->protocol->judge(contender, children, sequence, error);
 }
 
-void dl_zk_queue_behind(dl_zk_contender *contender, const char *predecessor)
+void dl_zk_queue_behind(dl_zk_contender *contender, const char *name)
 {
-	free(contender->predecessor);
-	contender->predecessor = dl_zk_node_path(contender->path, predecessor);
+	free(contender->awaited);
+	contender->awaited = dl_zk_node_path(contender->path, name);
 	contender->step = dl_zk_step_watch;
 }
 
-/* The contender just before the own one, or NULL; and whether it is the only one before. */
-static const char *find_predecessor(const dl_zk_request *children, int32_t own, bool *is_only)
+/* Those in front of the own contender. */
+typedef struct front {
+	size_t count;
+	const char *nearest, *second; /* the last two of them, or NULL */
+} front;
+
+static front find_front(const dl_zk_request *children, int32_t own)
 {
-	const char *nearest = NULL;
-	int32_t sequence, nearest_sequence = 0;
-	size_t before = 0;
+	front before = { .count = 0 };
+	int32_t sequence, nearest = 0, second = 0;
 
 	for (size_t i = 0; i < children->count; i++) {
-		if (!dl_zk_node_sequence(children->names[i], &sequence) || !dl_zk_node_precedes(sequence, own)) {
+		const char *name = children->names[i];
+
+		if (!dl_zk_node_sequence(name, &sequence) || !dl_zk_node_precedes(sequence, own)) {
 			continue;
 		}
-		before++;
-		if (nearest == NULL || dl_zk_node_precedes(nearest_sequence, sequence)) {
-			nearest = children->names[i];
-			nearest_sequence = sequence;
+		before.count++;
+		if (before.nearest == NULL || dl_zk_node_precedes(nearest, sequence)) {
+			before.second = before.nearest;
+			second = nearest;
+			before.nearest = name;
+			nearest = sequence;
+		} else if (before.second == NULL || dl_zk_node_precedes(second, sequence)) {
+			before.second = name;
+			second = sequence;
 		}
 	}
-	*is_only = before == 1;
-	return nearest;
+	return before;
 }
 
 bool dl_zk_queue_is_first(const dl_zk_contender *contender, const dl_zk_request *children)
 {
 	const char *own = find_own(contender, children);
 	int32_t sequence;
-	bool is_only;
 
-	return own != NULL && dl_zk_node_sequence(own, &sequence) && find_predecessor(children, sequence, &is_only) == NULL;
+	return own != NULL && dl_zk_node_sequence(own, &sequence) && find_front(children, sequence).count == 0;
 }
 
-/* Everybody in front stands in the way, and the one just before is waited for. */
+/*
+ * Everybody in front stands in the way. The last but one of them is waited for, and then the list is read again, while the
+ * last one owns the lock: whoever waits for the only one in front has it as soon as that one goes.
+ */
 static dl_outcome judge_writer(dl_zk_contender *contender, const dl_zk_request *children, int32_t own, dl_error *error)
 {
-	const char *predecessor = find_predecessor(children, own, &contender->is_next);
+	front before = find_front(children, own);
 
 	(void) error;
-	if (predecessor == NULL) {
+	if (before.count == 0) {
 		contender->step = dl_zk_step_grant;
 		return DL_NOT_HELD;
 	}
-	dl_zk_queue_behind(contender, predecessor);
+	contender->is_next = before.count == 1;
+	dl_zk_queue_behind(contender, contender->is_next ? before.nearest : before.second);
 	return dl_zk_contended(contender);
 }
 

@@ -10,13 +10,13 @@ extern const dl_zk_protocol dl_zk_queue_writer;
 
 dl_zk_step dl_zk_queue_create; /* makes the own node and reads the children */
 dl_zk_step dl_zk_queue_list;   /* reads them again */
-dl_zk_step dl_zk_queue_gone;   /* the predecessor has gone */
+dl_zk_step dl_zk_queue_gone;   /* the node waited for has gone */
 
 /* Waits for the replies, of which the second has the children, and judges. again: the step to repeat. */
 dl_outcome dl_zk_queue_await(dl_zk_contender *contender, dl_zk_step *again, dl_error *error);
 
 /* The node to wait for, next. */
-void dl_zk_queue_behind(dl_zk_contender *contender, const char *predecessor);
+void dl_zk_queue_behind(dl_zk_contender *contender, const char *name);
 
 /* For who has created the node and listed the children otherwise: whether the node is the first. */
 bool dl_zk_queue_is_first(const dl_zk_contender *contender, const dl_zk_request *children);

@@ -11,11 +11,18 @@
 static _Thread_local struct {
 	unsigned long generation; /* 0: there is none */
 	int descriptor;
+	bool is_woken;
 } spare;
+
+static void drain(int descriptor)
+{
+	eventfd_t ignored;
+
+	eventfd_read(descriptor, &ignored);
+}
 
 static int take_descriptor(void)
 {
-	eventfd_t ignored;
 	bool is_usable = spare.generation == dl_process_generation();
 
 	if (spare.generation != 0 && !is_usable) {
@@ -26,11 +33,13 @@ static int take_descriptor(void)
 	if (!is_usable) {
 		return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	}
-	eventfd_read(spare.descriptor, &ignored);
+	if (spare.is_woken) {
+		drain(spare.descriptor);
+	}
 	return spare.descriptor;
 }
 
-static void give_descriptor(int descriptor)
+static void give_descriptor(int descriptor, bool is_woken)
 {
 	if (spare.generation == dl_process_generation()) {
 		close(descriptor);
@@ -38,6 +47,7 @@ static void give_descriptor(int descriptor)
 	}
 	spare.generation = dl_process_generation();
 	spare.descriptor = descriptor;
+	spare.is_woken = is_woken;
 }
 
 void dl_zk_waiter_stop(void)
@@ -61,6 +71,7 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 	pthread_mutex_lock(&session->mutex);
 	waiter->session = session;
 	waiter->descriptor = descriptor;
+	waiter->is_woken = false;
 	waiter->watched = NULL;
 	waiter->is_changed = waiter->is_gone = false;
 	waiter->next = session->waiters;
@@ -74,6 +85,7 @@ void dl_zk_waiter_leave(dl_zk_waiter *waiter)
 {
 	dl_zk_session *session = waiter->session;
 	int descriptor = waiter->descriptor;
+	bool is_woken;
 
 	waiter->session = NULL;
 	if (session == NULL) {
@@ -91,24 +103,28 @@ void dl_zk_waiter_leave(dl_zk_waiter *waiter)
 		}
 	}
 	waiter->descriptor = -1;
+	is_woken = waiter->is_woken;
 	pthread_mutex_unlock(&session->mutex);
-	give_descriptor(descriptor);
+	give_descriptor(descriptor, is_woken);
 }
 
 dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt)
 {
 	dl_wait_result result = dl_wait_for(waiter->descriptor, POLLIN, deadline, interrupt);
-	eventfd_t count;
 
 	if (result == DL_WAIT_READY) {
-		eventfd_read(waiter->descriptor, &count);
+		pthread_mutex_lock(&waiter->session->mutex);
+		drain(waiter->descriptor);
+		waiter->is_woken = false;
+		pthread_mutex_unlock(&waiter->session->mutex);
 	}
 	return result;
 }
 
 void dl_zk_waiter_wake(dl_zk_waiter *waiter)
 {
-	if (waiter->descriptor >= 0) {
+	if (waiter->descriptor >= 0 && !waiter->is_woken) {
+		waiter->is_woken = true;
 		eventfd_write(waiter->descriptor, 1);
 	}
 }

@@ -1,5 +1,5 @@
 --TEST--
-Readers watch the nearest writer in front, a writer the one before it
+Readers watch the nearest writer in front, a writer the last but one in front
 --FILE--
 <?php
 
@@ -34,4 +34,4 @@ foreach ($holders as $holder) {
     $holder->ask('release');
 }
 --EXPECT--
-[1,2,0,1,0]
+[1,2,1,0,0]

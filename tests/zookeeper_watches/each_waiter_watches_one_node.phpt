@@ -1,5 +1,5 @@
 --TEST--
-Each waiter watches the one before it, and nobody else
+The first waiter watches the owner, and each of the others the one before the one before it
 --FILE--
 <?php
 
@@ -18,11 +18,17 @@ for ($contenders = 2; $contenders <= 6; $contenders++) {
     $waiters[] = child(fn () => (new ZkLock(path(), hosts()))->synchronized(fn () => true));
     await_contenders($holder, $contenders);
 }
-await(fn () => count(watches(path())) === 5);
+await(fn () => count(array_merge(...array_values(watches(path())))) === 5);
 $contenders = $holder->inspect()['contenders'];
-$next = array_column(array_slice($contenders, 1), 'session');
-foreach ($next as $number => $session) {
-    var_dump(watches(path())[$contenders[$number]['node']] === [$session]);
+$expected = array_fill_keys(array_column($contenders, 'node'), []);
+foreach (array_slice($contenders, 1) as $number => $waiter) {
+    $expected[$contenders[max(0, $number - 1)]['node']][] = $waiter['session'];
+}
+$watches = watches(path()) + $expected;
+foreach ($expected as $node => $sessions) {
+    sort($sessions);
+    sort($watches[$node]);
+    var_dump(count($sessions), $watches[$node] === $sessions);
 }
 $holder->release();
 foreach ($waiters as $waiter) {
@@ -30,10 +36,17 @@ foreach ($waiters as $waiter) {
 }
 var_dump(watches(path()));
 --EXPECT--
+int(2)
 bool(true)
+int(1)
 bool(true)
+int(1)
 bool(true)
+int(1)
 bool(true)
+int(0)
+bool(true)
+int(0)
 bool(true)
 array(0) {
 }
