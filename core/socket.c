@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sched.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -146,12 +147,37 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit)
 	}
 }
 
-bool dl_socket_is_closed(int descriptor)
+/* Of the bytes to be read: one if there are any, 0 at their end, or -1. */
+static ssize_t peek(int descriptor)
 {
 	char byte;
-	ssize_t received = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
 
-	return received == 0 || (received < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+	return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+}
+
+static bool is_to_come(ssize_t peeked)
+{
+	return peeked < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
+}
+
+bool dl_socket_glance(int descriptor, dl_time span)
+{
+	dl_time end = dl_clock_after(dl_clock_now(), span);
+
+	while (is_to_come(peek(descriptor))) {
+		if (dl_clock_now() >= end) {
+			return false;
+		}
+		sched_yield();
+	}
+	return true;
+}
+
+bool dl_socket_is_closed(int descriptor)
+{
+	ssize_t peeked = peek(descriptor);
+
+	return peeked == 0 || (peeked < 0 && !is_to_come(peeked));
 }
 
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)

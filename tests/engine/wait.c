@@ -3,11 +3,13 @@
 
 #include "core/error.h"
 #include "core/process.h"
+#include "core/socket.h"
 #include "core/wait.h"
 
 #include <math.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,6 +37,23 @@ static void check_quoting(void)
 	CHECK(strcmp(text, "0123456") == 0);
 	dl_error_quote(text, 1, "0123456789", 10);
 	CHECK(text[0] == '\0');
+}
+
+static void check_glances(void)
+{
+	int ends[2];
+	char byte;
+
+	CHECK(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0);
+	CHECK(!dl_socket_glance(ends[0], 0));
+	CHECK(!dl_socket_glance(ends[0], DL_MILLISECOND));
+	CHECK(write(ends[1], "x", 1) == 1);
+	CHECK(dl_socket_glance(ends[0], 0));
+	CHECK(read(ends[0], &byte, 1) == 1 && byte == 'x');
+	CHECK(!dl_socket_glance(ends[0], 0) && !dl_socket_is_closed(ends[0]));
+	close(ends[1]);
+	CHECK(dl_socket_glance(ends[0], 0) && dl_socket_is_closed(ends[0]));
+	close(ends[0]);
 }
 
 typedef struct witness {
@@ -143,6 +162,7 @@ int main(void)
 	dl_process_start();
 	check_spans();
 	check_quoting();
+	check_glances();
 	check_deadline();
 	check_long_wait();
 	check_descriptor();
