@@ -17,6 +17,9 @@
 /* Sentinels and clusters put another node in the place of one that died: that takes them longer than it takes to connect. */
 #define LONGEST_FAILOVER (30 * DL_SECOND)
 
+/* One that freezes doesn't close its connections, and the one in its place knows no listeners: a waiter that hears nothing asks. */
+#define LONGEST_SILENCE (5 * DL_SECOND)
+
 /* Between two attempts to reach a server that went away in the middle of a wait. */
 #define RECONNECT_PAUSE (20 * DL_MILLISECOND)
 
@@ -218,6 +221,14 @@ static bool is_polling(const dl_redis_contender *contender)
 	return dl_redis_server_dsn(contender->server)->is_polling;
 }
 
+/* How long a grant may be waited for, where nothing changes for so long unless somebody releases. */
+static dl_time longest_silence(const dl_redis_contender *contender, dl_time left)
+{
+	bool can_be_replaced = dl_redis_server_fails_over(contender->server) || contender->patience > 0;
+
+	return can_be_replaced ? dl_clock_earlier(left, LONGEST_SILENCE) : left;
+}
+
 /* When to ask again if no grant comes. */
 static dl_time next_attempt(dl_redis_contender *contender, const dl_redis_refusal *refusal)
 {
@@ -227,7 +238,7 @@ static dl_time next_attempt(dl_redis_contender *contender, const dl_redis_refusa
 
 	if (!refusal->is_foreign && refusal->left >= 0 && !is_polling(contender)) {
 		contender->pause = SHORTEST_PAUSE;
-		return now + refusal->left + DL_MILLISECOND + dl_clock_jittered(stagger);
+		return now + longest_silence(contender, refusal->left) + DL_MILLISECOND + dl_clock_jittered(stagger);
 	}
 	pause = dl_clock_jittered(contender->pause);
 	contender->pause = dl_clock_earlier(2 * contender->pause, LONGEST_PAUSE);
