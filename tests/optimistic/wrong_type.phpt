@@ -7,7 +7,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/optimistic.php';
 
-redis()->rPush(key(), 'a', 'b');
+redis()->rawCommand('RPUSH', key(), 'a', 'b');
 $value = value();
 echo failure(fn () => $value->read()), "\n";
 echo failure(fn () => $value->update(one_more(...))), "\n";

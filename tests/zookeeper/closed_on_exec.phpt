@@ -21,7 +21,10 @@ function open_files(string $process): array
 function inherited(array $own): array
 {
     $program = proc_open(['sleep', '100'], [['file', '/dev/null', 'r'], ['file', '/dev/null', 'w'], ['file', '/dev/null', 'w']], $pipes);
-    $files = open_files((string) proc_get_status($program)['pid']);
+    $process = (string) proc_get_status($program)['pid'];
+    // Until it is that program, it is a copy of this one.
+    await(fn () => basename(readlink("/proc/$process/exe")) === 'sleep');
+    $files = open_files($process);
     proc_terminate($program, SIGKILL);
     proc_close($program);
 
