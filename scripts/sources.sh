@@ -1,0 +1,61 @@
+# What the scripts share that build something from the sources of Debian's packages, once, outside the checkout. Sourced, not
+# run. It works in $work, for what is to be kept in $prefix.
+
+# apt with lists and sources of its own, so that the machine's stay as they are.
+private_apt() {
+	local command=$1
+	shift
+	"$command" -o Dir::Etc::SourceList="$work/sources.list" -o Dir::Etc::SourceParts=/dev/null \
+		-o Dir::State::Lists="$work/lists" -o APT::Sandbox::User=root "$@"
+}
+
+# Where the machine gets Debian's packages, there are their sources.
+list_sources() {
+	mkdir -p "$work/lists/partial"
+	apt-get indextargets --format '$(ORIGIN) $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
+		sed -n 's|^Debian |deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] |p' |
+		sort -u >"$work/sources.list"
+	[ -s "$work/sources.list" ] || fail "apt knows no source of Debian's packages"
+	logged "$work/apt-update.log" "getting the lists of Debian's sources" private_apt apt-get update
+}
+
+# The versions that apt lists, the newest first. A mirror needn't have them all.
+versions() {
+	private_apt apt-cache showsrc --only-source "$1" | sed -n 's/^Version: //p' | sort --version-sort --reverse
+}
+
+download() {
+	local version
+	for version in $(versions "$1"); do
+		private_apt apt-get source --yes "$1=$version" && return
+	done
+	return 1
+}
+
+# unpack <source package>: and enters it.
+unpack() {
+	say "getting the source of $1"
+	mkdir -p "$work/$1"
+	cd "$work/$1"
+	logged "$work/$1.log" "getting the source of $1" download "$1"
+	cd ./*/
+}
+
+# once <name> <command>: unless it was done before.
+once() {
+	local done=$prefix/$1.done
+	[ ! -e "$done" ] || return 0
+	rm -rf "$work"
+	list_sources
+	("$2")
+	touch "$done"
+}
+
+# use_prefix <name> <lock>: sets prefix to the directory of this name in the cache, and work, once nobody else builds.
+use_prefix() {
+	prefix=$cache/$1
+	work=$cache/$2.building
+	mkdir -p "$cache"
+	exec 9>"$cache/$2.lock"
+	flock 9
+}
