@@ -93,18 +93,26 @@ if test "$PHP_DISTLOCK" != "no"; then
     PHP_CHECK_LIBRARY([zookeeper_mt], [zoo_set_servers_resolution_delay],
       [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_HAS_RESOLUTION_DELAY"], [],
       [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
-    PHP_CHECK_LIBRARY([zookeeper_mt], [zookeeper_init_sasl],
-      [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_LIBRARY_HAS_SASL"], [],
-      [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
     AC_CHECK_HEADER([openssl/ossl_typ.h], [
       PHP_CHECK_LIBRARY([zookeeper_mt], [zookeeper_init_ssl],
         [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_HAS_TLS"], [],
         [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
     ])
+    distlock_has_sasl=no
+    AC_CHECK_HEADER([sasl/sasl.h], [
+      PHP_CHECK_LIBRARY([sasl2], [sasl_client_init], [
+        PHP_CHECK_LIBRARY([zookeeper_mt], [zookeeper_init_sasl], [distlock_has_sasl=yes], [],
+          [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
+      ])
+    ])
+    if test "$distlock_has_sasl" = "yes"; then
+      PHP_ADD_LIBRARY([sasl2], [1], [DISTLOCK_SHARED_LIBADD])
+      DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_HAS_SASL"
+    fi
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_ZOOKEEPER -DTHREADED"
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c zk_semaphore.c \
       zk/address.c zk/contender.c zk/descriptors.c zk/exchange.c zk/exclusive.c zk/failure.c zk/inquiry.c zk/kept.c \
-      zk/mutex.c zk/node.c zk/optimistic.c zk/permits.c zk/queue.c zk/removal.c zk/request.c zk/search.c zk/session.c zk/shared.c zk/together.c zk/waiter.c"
+      zk/mutex.c zk/node.c zk/optimistic.c zk/permits.c zk/queue.c zk/removal.c zk/request.c zk/sasl.c zk/search.c zk/session.c zk/shared.c zk/together.c zk/waiter.c"
   fi
 
   if test "$distlock_has_redis$distlock_has_zookeeper" = "nono"; then

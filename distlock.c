@@ -20,6 +20,7 @@
 #include "redis/tls.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
+#include "zk/sasl.h"
 #include "zk/session.h"
 #endif
 
@@ -360,8 +361,7 @@ static ZEND_MINFO_FUNCTION(distlock)
 	php_info_print_table_row(2, "ZooKeeper", "yes");
 	php_info_print_table_row(2, "ZooKeeper client library", ZOO_VERSION);
 	php_info_print_table_row(2, "ZooKeeper TLS", dl_zk_has_tls() ? "yes" : "no");
-	php_info_print_table_row(2, "ZooKeeper SASL", dl_zk_library_has_sasl()
-		? "no, though the client library has it" : "no, nor does the client library have it");
+	php_info_print_table_row(2, "ZooKeeper SASL", dl_zk_has_sasl() ? "yes" : "no");
 #else
 	php_info_print_table_row(2, "ZooKeeper", "no");
 #endif

@@ -290,7 +290,8 @@ final class ZkLock implements SharedLock
      *     port may be left out. null: the ini setting distlock.zookeeper.hosts.
      * @param float $sessionTimeout 0.1 to 86400 seconds: so long after a killed process was last heard of, the server frees its locks. The
      *     server may grant another, from 2 to 20 of its ticks unless it is configured otherwise.
-     * @param string|null $auth "digest:user:password". Nodes are then made so that only this user can touch them.
+     * @param string|null $auth "digest:user:password", or "sasl:user:password" to log in by SASL with DIGEST-MD5, where the
+     *     client library can. Nodes are then made so that only this user can touch them.
      * @param bool $exclusiveNode true: the lock is one ephemeral node at $path instead of a queue below it. That costs one
      *     write to try, but wakes all that wait, and gives the lock to any of them. Such a lock can't be read.
      * @param bool $readWriteNodes what acquire() makes: false: a node of Apache Curator's InterProcessMutex; true: a node for

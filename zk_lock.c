@@ -4,6 +4,7 @@
 
 #include "zk/address.h"
 #include "zk/node.h"
+#include "zk/sasl.h"
 
 #include <inttypes.h>
 
@@ -32,19 +33,25 @@ static bool check_timeout(const distlock_zk_arguments *arguments)
 	return false;
 }
 
-/* NULL in *credentials where there are none. */
-static bool read_auth(const distlock_zk_arguments *arguments, const char **credentials)
+/* NULL in access->auth where there are no credentials. */
+static bool read_auth(const distlock_zk_arguments *arguments, dl_zk_access *access)
 {
 	zend_string *auth = arguments->auth;
 	dl_error error;
 
-	*credentials = NULL;
+	access->auth = NULL;
+	access->is_sasl = false;
 	if (auth == NULL) {
 		return true;
 	}
-	*credentials = dl_zk_auth_parse(ZSTR_VAL(auth), ZSTR_LEN(auth), &error);
-	if (*credentials == NULL) {
+	access->auth = dl_zk_auth_parse(ZSTR_VAL(auth), ZSTR_LEN(auth), &access->is_sasl, &error);
+	if (access->auth == NULL) {
 		zend_argument_value_error(arguments->first + 2, "%s", error.message);
+		return false;
+	}
+	if (access->is_sasl && !dl_zk_has_sasl()) {
+		zend_argument_value_error(arguments->first + 2, "must not begin with \"sasl:\", as the ZooKeeper client library that "
+			"distlock was built with has no SASL");
 		return false;
 	}
 	return true;
@@ -69,6 +76,17 @@ static bool read_certificates(const char **certificates)
 		return false;
 	}
 	return true;
+}
+
+/* The library has one function to connect by TLS, and one to log in by SASL, but none for both. */
+static bool check_combination(const distlock_zk_arguments *arguments, const dl_zk_access *access)
+{
+	if (!access->is_sasl || access->certificates == NULL) {
+		return true;
+	}
+	zend_argument_value_error(arguments->first + 2, "must not begin with \"sasl:\" where the ini setting distlock.zookeeper.tls "
+		"isn't empty, as the ZooKeeper client library can't do both at once");
+	return false;
 }
 
 /* What it writes is to be freed. */
@@ -98,8 +116,9 @@ dl_zk_ensemble *distlock_zk_ensemble(const distlock_zk_arguments *arguments, cha
 	dl_zk_ensemble *ensemble;
 	char *hosts;
 
-	if ((arguments->path != NULL && !check_path(arguments->path)) || !check_timeout(arguments) || !read_auth(arguments, &access.auth)
-			|| !read_certificates(&access.certificates) || !read_hosts(arguments, &hosts, root)) {
+	if ((arguments->path != NULL && !check_path(arguments->path)) || !check_timeout(arguments) || !read_auth(arguments, &access)
+			|| !read_certificates(&access.certificates) || !check_combination(arguments, &access)
+			|| !read_hosts(arguments, &hosts, root)) {
 		return NULL;
 	}
 	access.hosts = hosts;

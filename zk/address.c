@@ -110,21 +110,25 @@ bool dl_zk_address_next(const char **hosts, char host[DL_ZK_HOST_SIZE], int *por
 	return true;
 }
 
-const char *dl_zk_auth_parse(const char *text, size_t length, dl_error *error)
+#define AUTH_FORM "must have the form \"digest:user:password\" or \"sasl:user:password\""
+
+const char *dl_zk_auth_parse(const char *text, size_t length, bool *is_sasl, dl_error *error)
 {
-	static const char scheme[] = "digest:";
-	const char *user = text + sizeof scheme - 1;
+	static const char digest[] = "digest:", sasl[] = "sasl:";
+	const char *user;
 
 	if (length > LONGEST_TEXT || memchr(text, '\0', length) != NULL) {
 		dl_error_set(error, DL_ERROR_VALUE, "must be at most %d bytes without NUL", LONGEST_TEXT);
 		return NULL;
 	}
-	if (strncmp(text, scheme, sizeof scheme - 1) != 0) {
-		dl_error_set(error, DL_ERROR_VALUE, "must have the form \"digest:user:password\", no other scheme is supported");
+	*is_sasl = strncmp(text, sasl, sizeof sasl - 1) == 0;
+	if (!*is_sasl && strncmp(text, digest, sizeof digest - 1) != 0) {
+		dl_error_set(error, DL_ERROR_VALUE, AUTH_FORM ", no other scheme is supported");
 		return NULL;
 	}
+	user = strchr(text, ':') + 1;
 	if (*user == ':' || strchr(user, ':') == NULL) {
-		dl_error_set(error, DL_ERROR_VALUE, "must have the form \"digest:user:password\"");
+		dl_error_set(error, DL_ERROR_VALUE, AUTH_FORM);
 		return NULL;
 	}
 	return user;

@@ -7,6 +7,7 @@
 #include "zk/descriptors.h"
 #include "zk/kept.h"
 #include "zk/removal.h"
+#include "zk/sasl.h"
 #include "zk/waiter.h"
 
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 
 struct dl_zk_ensemble {
 	dl_zk_access access;    /* its texts are the ensemble's own */
+	dl_zk_login *login;     /* NULL: none by SASL */
 	dl_zk_session *session; /* NULL: none was needed yet */
 	dl_zk_ensemble *next;
 };
@@ -40,10 +42,12 @@ static struct {
 static void before_fork(void)
 {
 	pthread_mutex_lock(&registry.mutex);
+	dl_zk_sasl_before_fork();
 }
 
 static void after_fork_in_parent(void)
 {
+	dl_zk_sasl_after_fork(false);
 	pthread_mutex_unlock(&registry.mutex);
 }
 
@@ -60,6 +64,7 @@ static void after_fork_in_child(void)
 	}
 	registry.parents_closings = registry.closings;
 	registry.closings = NULL;
+	dl_zk_sasl_after_fork(true);
 	dl_clock_prepare_condition(&registry.closed);
 	pthread_mutex_unlock(&registry.mutex);
 }
@@ -168,6 +173,23 @@ dl_zk_state dl_zk_session_state(dl_zk_session *session)
 	return state;
 }
 
+bool dl_zk_session_is_logging_in(dl_zk_session *session)
+{
+	bool is_logging_in;
+
+	if (!session->ensemble->access.is_sasl) {
+		return false;
+	}
+	pthread_mutex_lock(&session->mutex);
+	is_logging_in = session->state == DL_ZK_CONNECTING;
+	if (is_logging_in && session->handle != NULL && zoo_state(session->handle) == ZOO_AUTH_FAILED_STATE) {
+		end(session, DL_ZK_REFUSED);
+		dl_zk_session_wake(session);
+	}
+	pthread_mutex_unlock(&session->mutex);
+	return is_logging_in;
+}
+
 static void *close_session(void *context)
 {
 	closing *one = context;
@@ -240,19 +262,13 @@ bool dl_zk_has_tls(void)
 #endif
 }
 
-bool dl_zk_library_has_sasl(void)
-{
-#ifdef DL_ZK_LIBRARY_HAS_SASL
-	return true;
-#else
-	return false;
-#endif
-}
-
 static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *session)
 {
 	int timeout = (int) (access->timeout / DL_MILLISECOND);
 
+	if (access->is_sasl) {
+		return dl_zk_login_start(session->ensemble->login, access->hosts, timeout, session);
+	}
 #ifdef DL_ZK_HAS_TLS
 	if (access->certificates != NULL) {
 		return zookeeper_init_ssl(access->hosts, access->certificates, dl_zk_on_event, timeout, NULL, session, 0);
@@ -278,7 +294,7 @@ static zhandle_t *connect_client(dl_zk_session *session)
 #ifdef DL_ZK_HAS_RESOLUTION_DELAY
 	zoo_set_servers_resolution_delay(handle, -1);
 #endif
-	if (access->auth != NULL) {
+	if (access->auth != NULL && !access->is_sasl) {
 		zoo_add_auth(handle, "digest", access->auth, (int) strlen(access->auth), NULL, NULL);
 	}
 	return handle;
@@ -305,8 +321,12 @@ static void *start_session(void *context)
 
 static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 {
-	dl_zk_session *session = dl_allocate(sizeof *session);
+	dl_zk_session *session;
 
+	if (ensemble->login != NULL && !dl_zk_login_check(ensemble->login, ensemble->access.hosts, error)) {
+		return NULL;
+	}
+	session = dl_allocate(sizeof *session);
 	session->ensemble = ensemble;
 	session->generation = dl_process_generation();
 	atomic_init(&session->references, 1);
@@ -407,6 +427,14 @@ void dl_zk_visit(dl_zk_visitor *visitor, void *context)
 	}
 }
 
+static void forget(const char *secret)
+{
+	if (secret != NULL) {
+		explicit_bzero((char *) secret, strlen(secret));
+		free((char *) secret);
+	}
+}
+
 static void free_ensembles(void)
 {
 	dl_zk_ensemble *ensemble;
@@ -414,8 +442,9 @@ static void free_ensembles(void)
 	while ((ensemble = registry.ensembles) != NULL) {
 		registry.ensembles = ensemble->next;
 		free((char *) ensemble->access.hosts);
-		free((char *) ensemble->access.auth);
-		free((char *) ensemble->access.certificates);
+		forget(ensemble->access.auth);
+		forget(ensemble->access.certificates);
+		dl_zk_login_free(ensemble->login);
 		free(ensemble);
 	}
 }
@@ -441,6 +470,7 @@ bool dl_zk_stop(dl_time limit)
 	is_done = registry.closings == NULL;
 	if (is_done) {
 		free_ensembles();
+		is_done = dl_zk_sasl_stop();
 	}
 	pthread_mutex_unlock(&registry.mutex);
 	return is_done;
@@ -453,8 +483,8 @@ static bool is_same(const char *a, const char *b)
 
 static bool is_same_access(const dl_zk_access *a, const dl_zk_access *b)
 {
-	return is_same(a->hosts, b->hosts) && is_same(a->auth, b->auth) && is_same(a->certificates, b->certificates)
-		&& a->timeout == b->timeout;
+	return is_same(a->hosts, b->hosts) && is_same(a->auth, b->auth) && a->is_sasl == b->is_sasl
+		&& is_same(a->certificates, b->certificates) && a->timeout == b->timeout;
 }
 
 static const char *copy(const char *text)
@@ -468,8 +498,10 @@ static dl_zk_ensemble *add_ensemble(const dl_zk_access *access)
 
 	ensemble->access.hosts = copy(access->hosts);
 	ensemble->access.auth = copy(access->auth);
+	ensemble->access.is_sasl = access->is_sasl;
 	ensemble->access.certificates = copy(access->certificates);
 	ensemble->access.timeout = access->timeout;
+	ensemble->login = access->is_sasl ? dl_zk_login_new(access->auth) : NULL;
 	ensemble->next = registry.ensembles;
 	registry.ensembles = ensemble;
 	return ensemble;

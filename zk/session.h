@@ -11,6 +11,9 @@
 /* For the header: the library was built with it. */
 #define HAVE_OPENSSL_H 1
 #endif
+#ifdef DL_ZK_HAS_SASL
+#define HAVE_CYRUS_SASL_H 1
+#endif
 #include <zookeeper/zookeeper.h>
 
 /*
@@ -65,13 +68,14 @@ struct dl_zk_session {
 void dl_zk_start(void);
 
 /* After the keeper has stopped and no lock is left. Closes all sessions. false: one didn't close in time, and the code that
- * does it must stay in memory. */
+ * does it must stay in memory; or SASL keeps some of it. */
 bool dl_zk_stop(dl_time limit);
 
 /* How an ensemble is reached. */
 typedef struct dl_zk_access {
 	const char *hosts;        /* as dl_zk_address_parse() writes them */
 	const char *auth;         /* "user:password", or NULL */
+	bool is_sasl;             /* they are for a login by SASL, not for the scheme "digest" */
 	const char *certificates; /* for TLS: the files with the authorities, the client's certificate, its key, and the key's
 	                           * password if it has one, with commas between; NULL: no TLS */
 	dl_time timeout;          /* of its sessions */
@@ -79,9 +83,6 @@ typedef struct dl_zk_access {
 
 /* Whether the client library can do TLS. Without it, no certificates are to be given. */
 bool dl_zk_has_tls(void);
-
-/* Whether the client library could log in by SASL. distlock doesn't use it. */
-bool dl_zk_library_has_sasl(void);
 
 /* The same one for the same access, which is copied. It lives until dl_zk_stop(). */
 dl_zk_ensemble *dl_zk_ensemble_find(const dl_zk_access *access);
@@ -109,6 +110,9 @@ void dl_zk_session_give(dl_zk_session *session);
 bool dl_zk_session_is_alive(dl_zk_session *session);
 /* With the present state, of a session of this process. */
 dl_zk_state dl_zk_session_state(dl_zk_session *session);
+/* Whether it is about to log in by SASL. That it was refused is noticed only here, by who waits for it: the client ends
+ * then without an event. */
+bool dl_zk_session_is_logging_in(dl_zk_session *session);
 
 /* With the mutex: something happened that every waiter of the session must know. */
 void dl_zk_session_wake(dl_zk_session *session);

@@ -7,6 +7,9 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+/* How often who waits for a login looks whether it was refused. */
+#define LOGIN_INTERVAL (50 * DL_MILLISECOND)
+
 /* One that this thread needs no more, for its next wait: locks that are held need none. */
 static _Thread_local struct {
 	unsigned long generation; /* 0: there is none */
@@ -110,8 +113,16 @@ void dl_zk_waiter_leave(dl_zk_waiter *waiter)
 
 dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt)
 {
-	dl_wait_result result = dl_wait_for(waiter->descriptor, POLLIN, deadline, interrupt);
+	dl_wait_result result;
+	dl_time until;
 
+	do {
+		until = deadline;
+		if (dl_zk_session_is_logging_in(waiter->session)) {
+			until = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), LOGIN_INTERVAL));
+		}
+		result = dl_wait_for(waiter->descriptor, POLLIN, until, interrupt);
+	} while (result == DL_WAIT_TIMEOUT && until < deadline);
 	if (result == DL_WAIT_READY) {
 		pthread_mutex_lock(&waiter->session->mutex);
 		drain(waiter->descriptor);

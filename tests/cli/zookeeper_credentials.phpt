@@ -26,5 +26,5 @@ open write <me> <seconds> - 0
 NAME MODE OWNER HELD FOR TTL WAITERS
 open write <me> <seconds> - 0
 secret write <me> <seconds> - 0
-2: --auth must have the form "digest:user:password", no other scheme is supported
+2: --auth must have the form "digest:user:password" or "sasl:user:password", no other scheme is supported
 3: <hosts> doesn't permit it: the ACL of %s, or of the node above it

@@ -13,7 +13,7 @@ foreach ([
     fn () => new ZkOptimisticLock('a'),
     fn () => new ZkOptimisticLock('/a', 'a b'),
     fn () => new ZkOptimisticLock('/a', null, 0.0),
-    fn () => new ZkOptimisticLock('/a', null, 1.0, 'sasl:u:secret'),
+    fn () => new ZkOptimisticLock('/a', null, 1.0, 'ip:u:secret'),
     fn () => new ZkOptimisticLock(),
     fn () => value()->__construct('/again'),
     fn () => value()->update(strtoupper(...), -1.0),
@@ -26,7 +26,7 @@ foreach ([
 ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #1 ($path) must begin with a slash
 ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #2 ($hosts) must be a list of hosts %s
 ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #3 ($sessionTimeout) must be between 0.1 and 86400 seconds
-ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password", no other scheme is supported
+ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password" or "sasl:user:password", no other scheme is supported
 ArgumentCountError: DistLock\ZkOptimisticLock::__construct() expects at least 1 argument, 0 given
 Error: The DistLock\ZkOptimisticLock has already been constructed
 ValueError: DistLock\ZkOptimisticLock::update(): Argument #2 ($timeout) must be greater than or equal to 0

@@ -16,7 +16,7 @@ $auth = 'digest:bob:hunter2';
 ob_start();
 var_dump(new ZkLock(path(), hosts(), auth: $auth));
 print_r(new ZkLock(path(), hosts(), auth: $auth));
-foreach (['hunter2', 'digest:hunter2', 'sasl:bob:hunter2'] as $wrong) {
+foreach (['hunter2', 'digest:hunter2', 'sasl:hunter2'] as $wrong) {
     try {
         new ZkLock(path(), hosts(), auth: $wrong);
     } catch (\ValueError $error) {
