@@ -107,7 +107,7 @@ end_leftovers() {
 }
 
 # use_variant <name>: which PHP a build is for, how it is compiled, and what the tests run it under.
-# Sets variant, build, php, phpize, php_config, fpm (if it isn't that of Debian), cflags, extension.
+# Sets variant, build, php, phpize, php_config, fpm and zookeeper (if they aren't those of Debian), cflags, extension.
 use_variant() {
 	variant=$1
 	build=$builds/$variant
@@ -116,13 +116,15 @@ use_variant() {
 	phpize=phpize
 	php_config=php-config
 	fpm=
+	zookeeper=
 	case $variant in
 	php) cflags='-O2 -g' ;;
 	debugging) cflags='-O0 -g' ;;
 	asan) cflags='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined' ;;
 	tsan) cflags='-O1 -g -fno-omit-frame-pointer -fsanitize=thread'; use_zts ;;
 	zts) cflags='-O1 -g'; use_zts ;;
-	*) fail "no such variant: $variant (php, debugging, asan, tsan, zts)" ;;
+	sasl) cflags='-O2 -g'; zookeeper=$("$root/scripts/zookeeper-sasl") ;;
+	*) fail "no such variant: $variant (php, debugging, asan, tsan, zts, sasl)" ;;
 	esac
 }
 

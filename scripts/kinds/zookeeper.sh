@@ -1,4 +1,4 @@
-# ZooKeeper: zookeeper, zookeeper-ensemble. Sourced by scripts/servers.
+# ZooKeeper: zookeeper, zookeeper-sasl, zookeeper-ensemble. Sourced by scripts/servers.
 
 # What both kinds of zookeeper have in their configuration. The ticks are short so that sessions of tests can be, too.
 zookeeper_configuration() {
@@ -55,6 +55,30 @@ env_zookeeper() {
 	printf 'export DISTLOCK_TEST_ZOOKEEPER=%s\n' "$(addresses "$dir/zookeeper")"
 }
 
+# Its users, and what they log in with.
+write_jaas() {
+	cat <<-'END'
+		Server {
+			org.apache.zookeeper.server.auth.DigestLoginModule required
+			user_bob="secret:with:colons"
+			user_eve="other";
+		};
+	END
+}
+
+start_zookeeper-sasl() {
+	local jaas
+	members=("$(new_instance zookeeper-sasl)")
+	jaas=${members[0]}/jaas.conf
+	write_jaas >"$jaas"
+	run_members prepare_single_zookeeper "-Djava.security.auth.login.config=$jaas" \
+		authProvider.1=org.apache.zookeeper.server.auth.SASLAuthenticationProvider "$@"
+}
+
+env_zookeeper-sasl() {
+	printf 'export DISTLOCK_TEST_ZOOKEEPER_SASL=%s\n' "$(addresses "$dir/zookeeper-sasl")"
+}
+
 # Each has three ports, for its clients, its followers and the elections.
 prepare_ensemble() {
 	local ports peers='' number member
@@ -81,4 +105,4 @@ env_zookeeper-ensemble() {
 	printf 'export DISTLOCK_TEST_ZOOKEEPER_ENSEMBLE=%s\n' "$(addresses "$dir"/zookeeper-ensemble-*)"
 }
 
-kinds+=(zookeeper zookeeper-ensemble)
+kinds+=(zookeeper zookeeper-sasl zookeeper-ensemble)

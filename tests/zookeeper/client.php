@@ -10,6 +10,7 @@ final class ZkClient
     private const EXISTS = 3;
     private const GET_DATA = 4;
     private const SET_DATA = 5;
+    private const GET_ACL = 6;
     private const GET_CHILDREN = 8;
     private const CLOSE = -11;
     private const EPHEMERAL = 1;
@@ -85,6 +86,22 @@ final class ZkClient
         usort($names, static fn ($a, $b) => substr($a, -10) <=> substr($b, -10));
 
         return $names;
+    }
+
+    /** @return array<string, int> permissions by "scheme:id" */
+    public function acl(string $path): array
+    {
+        $reply = $this->request(self::GET_ACL, self::buffer($path));
+        $acl = [];
+        for ($offset = 4, $count = unpack('N', $reply)[1]; $count > 0; $count--) {
+            $permissions = unpack('N', $reply, $offset)[1];
+            $scheme = self::unbuffer($reply, $offset += 4);
+            $id = self::unbuffer($reply, $offset += 4 + strlen($scheme));
+            $offset += 4 + strlen($id);
+            $acl["$scheme:$id"] = $permissions;
+        }
+
+        return $acl;
     }
 
     public function close(): void

@@ -1,0 +1,16 @@
+--TEST--
+A login by SASL over TLS is refused, as the client library can't do both
+--INI--
+distlock.zookeeper.tls=authorities.pem,certificate.pem,key.pem
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/sasl.php';
+
+echo outcome(fn () => new ZkLock(path(), sasl_hosts(), auth: BOB)), "\n";
+--EXPECT--
+ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must not begin with "sasl:" where the ini setting distlock.zookeeper.tls isn't empty, as the ZooKeeper client library can't do both at once
