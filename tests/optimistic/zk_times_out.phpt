@@ -19,7 +19,7 @@ $change = function () use (&$calls): string {
 $seconds = seconds(function () use ($change, $limit) {
     echo str_replace(sprintf('%.3F', $limit), 'LIMIT', failure(fn () => value()->update($change, $limit))), "\n";
 });
-echo between($limit, $seconds, 10 * $limit), ' ', between(3, $calls, 100), "\n";
+echo between($limit, $seconds, 10 * $limit), ' ', between(3, $calls, 100 * $limit), "\n";
 $calls = 0;
 echo failure(fn () => value()->update($change, 0.0)), "\n";
 var_dump($calls, value()->read());

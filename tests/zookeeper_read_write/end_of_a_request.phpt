@@ -1,5 +1,7 @@
 --TEST--
 However a request ends that writes in the place of reading, both are released
+--ENV--
+USE_ZEND_ALLOC=1
 --FILE--
 <?php
 
