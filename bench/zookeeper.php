@@ -9,6 +9,7 @@
 declare(strict_types=1);
 
 use DistLock\Bench\Contended;
+use DistLock\Bench\Contestant;
 use DistLock\Bench\Endurance;
 use DistLock\Bench\Options;
 use DistLock\Bench\Program;
@@ -74,10 +75,20 @@ function warm_up(Report $report, ZooKeeperServer $server, string $lock, bool $qu
 		$client->open($lock);
 		$client->pairs($quick ? 8000 : 40000);
 	});
-	foreach ([[new DistLock($server->hosts), 1], [new Semaphore($server->hosts, PERMITS), PERMITS]] as [$contestant, $permits]) {
-		$bench = new Contended($server, ['warming up' => $contestant], "$lock:$permits", 32, $quick ? 20 : 200, $permits, 100);
-		$bench->run(1, $report->progress(...));
+	foreach ([1 => mutexes($server), PERMITS => ['permits' => new Semaphore($server->hosts, PERMITS)]] as $permits => $contestants) {
+		$bench = new Contended($server, $contestants, "$lock:$permits", 32, $quick ? 10 : 100, $permits, 100);
+		$bench->run($quick ? 1 : 2, $report->progress(...));
 	}
+}
+
+/** @return array<string, Contestant> those that contend for a lock */
+function mutexes(ZooKeeperServer $server): array
+{
+	return [
+		'distlock' => new DistLock($server->hosts),
+		RECIPE => c_client('synchronous', $server),
+		'Kazoo' => kazoo($server),
+	];
 }
 
 function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
@@ -112,11 +123,7 @@ function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool
 
 function contended(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-	$bench = new Contended($server, [
-		'distlock' => new DistLock($server->hosts),
-		RECIPE => c_client('synchronous', $server),
-		'Kazoo' => kazoo($server),
-	], $lock, processes: 32, acquisitions: $quick ? 10 : 20);
+	$bench = new Contended($server, mutexes($server), $lock, processes: 32, acquisitions: $quick ? 10 : 20);
 	$bench->run($quick ? 1 : 3, $report->progress(...));
 
 	$figures = $bench->figures();
