@@ -93,11 +93,16 @@ if test "$PHP_DISTLOCK" != "no"; then
     PHP_CHECK_LIBRARY([zookeeper_mt], [zoo_set_servers_resolution_delay],
       [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_HAS_RESOLUTION_DELAY"], [],
       [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
-    AC_CHECK_HEADER([openssl/ossl_typ.h], [
-      PHP_CHECK_LIBRARY([zookeeper_mt], [zookeeper_init_ssl],
-        [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_HAS_TLS"], [],
-        [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
-    ])
+    distlock_has_tls=no
+    PHP_CHECK_LIBRARY([zookeeper_mt], [zookeeper_init_ssl], [distlock_has_tls=yes], [],
+      [${distlock_zookeeper_libdir:+-L$distlock_zookeeper_libdir}])
+    if test "$distlock_has_tls" = "yes"; then
+      PKG_CHECK_MODULES([DISTLOCK_OPENSSL], [openssl >= 1.1.0], [
+        PHP_EVAL_INCLINE([$DISTLOCK_OPENSSL_CFLAGS])
+        PHP_EVAL_LIBLINE([$DISTLOCK_OPENSSL_LIBS], [DISTLOCK_SHARED_LIBADD])
+        DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_ZK_HAS_TLS"
+      ], [AC_MSG_NOTICE([distlock: built without TLS for ZooKeeper, as OpenSSL 1.1 or later is missing])])
+    fi
     distlock_has_sasl=no
     AC_CHECK_HEADER([sasl/sasl.h], [
       PHP_CHECK_LIBRARY([sasl2], [sasl_client_init], [
@@ -112,7 +117,7 @@ if test "$PHP_DISTLOCK" != "no"; then
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_ZOOKEEPER -DTHREADED"
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c zk_semaphore.c \
       zk/address.c zk/contender.c zk/descriptors.c zk/exchange.c zk/exclusive.c zk/failure.c zk/inquiry.c zk/kept.c \
-      zk/mutex.c zk/node.c zk/optimistic.c zk/permits.c zk/queue.c zk/removal.c zk/request.c zk/sasl.c zk/search.c zk/session.c zk/shared.c zk/together.c zk/waiter.c"
+      zk/mutex.c zk/node.c zk/optimistic.c zk/permits.c zk/queue.c zk/removal.c zk/request.c zk/sasl.c zk/search.c zk/session.c zk/shared.c zk/tls.c zk/together.c zk/waiter.c"
   fi
 
   if test "$distlock_has_redis$distlock_has_zookeeper" = "nono"; then

@@ -21,6 +21,7 @@
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 #include "zk/sasl.h"
+#include "zk/tls.h"
 #include "zk/session.h"
 #endif
 
@@ -111,7 +112,7 @@ static ZEND_INI_DISP(display_servers)
 #endif
 
 #ifdef DISTLOCK_ZOOKEEPER
-/* It may have the password of a key. */
+/* It may have the passphrase of a key. */
 static ZEND_INI_DISP(display_tls)
 {
 	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified ? ini_entry->orig_value : ini_entry->value;

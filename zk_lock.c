@@ -5,6 +5,7 @@
 #include "zk/address.h"
 #include "zk/node.h"
 #include "zk/sasl.h"
+#include "zk/tls.h"
 
 #include <inttypes.h>
 

@@ -143,7 +143,7 @@ bool dl_zk_certificates_check(const char *text, dl_error *error)
 	}
 	if (parts < 3 || parts > 4 || text[0] == ',' || strstr(text, ",,") != NULL || text[strlen(text) - 1] == ',') {
 		return dl_error_set(error, DL_ERROR_VALUE,
-			"must have the form \"authorities.pem,certificate.pem,key.pem[,password]\"");
+			"must have the form \"authorities.pem,certificate.pem,key.pem[,passphrase]\"");
 	}
 	return true;
 }

@@ -21,7 +21,7 @@ bool dl_zk_address_next(const char **hosts, char host[DL_ZK_HOST_SIZE], int *por
  * a subject or the text. */
 const char *dl_zk_auth_parse(const char *text, size_t length, bool *is_sasl, dl_error *error);
 
-/* Whether it names three files, and a password at the most. The error says what is wrong, without a subject or the text. */
+/* Whether it names three files, and a passphrase at the most. The error says what is wrong, without a subject or the text. */
 bool dl_zk_certificates_check(const char *text, dl_error *error);
 
 #endif

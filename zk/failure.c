@@ -72,7 +72,14 @@ static bool is_dropped_at_once(int descriptor)
 		&& recv(descriptor, &byte, 1, MSG_DONTWAIT) <= 0;
 }
 
-static void ask(const char *host, int port, const char *description, dl_error *error)
+/* The client library doesn't tell what became of TLS. */
+static const char *tls_hint(const dl_zk_session *session)
+{
+	return dl_zk_ensemble_is_tls(session->ensemble)
+		? "; is its port one for TLS, and does each side accept the certificate of the other?" : "";
+}
+
+static void ask(const char *host, int port, const char *description, const char *hint, dl_error *error)
 {
 	int descriptor = dl_socket_connect_tcp(host, port, description, dl_clock_after(dl_clock_now(), ASKING_LIMIT), error);
 	/* Sometimes the end comes even before connect() returns. */
@@ -85,7 +92,7 @@ static void ask(const char *host, int port, const char *description, dl_error *e
 		dl_error_set_transient(error, DL_ERROR_CONNECTION,
 			"%s closes connections at once: it may have reached its maxClientCnxns for this address", description);
 	} else {
-		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s accepts connections, but gave no answer in time", description);
+		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s accepts connections, but gave no answer in time%s", description, hint);
 	}
 	if (descriptor >= 0) {
 		close(descriptor);
@@ -100,7 +107,7 @@ bool dl_zk_explain(const dl_zk_session *session, dl_error *error)
 
 	dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s gave no answer in time", rest);
 	for (int asked = 0; asked < 3 && dl_zk_address_next(&rest, host, &port, description); asked++) {
-		ask(host, port, description, error);
+		ask(host, port, description, tls_hint(session), error);
 	}
 	return false;
 }

@@ -8,6 +8,7 @@
 #include "zk/kept.h"
 #include "zk/removal.h"
 #include "zk/sasl.h"
+#include "zk/tls.h"
 #include "zk/waiter.h"
 
 #include <stdlib.h>
@@ -65,6 +66,7 @@ static void after_fork_in_child(void)
 	registry.parents_closings = registry.closings;
 	registry.closings = NULL;
 	dl_zk_sasl_after_fork(true);
+	dl_zk_tls_after_fork_in_child();
 	dl_clock_prepare_condition(&registry.closed);
 	pthread_mutex_unlock(&registry.mutex);
 }
@@ -253,15 +255,6 @@ static void begin_closing(dl_zk_ensemble *ensemble)
 	}
 }
 
-bool dl_zk_has_tls(void)
-{
-#ifdef DL_ZK_HAS_TLS
-	return true;
-#else
-	return false;
-#endif
-}
-
 static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *session)
 {
 	int timeout = (int) (access->timeout / DL_MILLISECOND);
@@ -269,11 +262,9 @@ static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *sessio
 	if (access->is_sasl) {
 		return dl_zk_login_start(session->ensemble->login, access->hosts, timeout, session);
 	}
-#ifdef DL_ZK_HAS_TLS
 	if (access->certificates != NULL) {
-		return zookeeper_init_ssl(access->hosts, access->certificates, dl_zk_on_event, timeout, NULL, session, 0);
+		return dl_zk_tls_start(access->certificates, access->hosts, timeout, session);
 	}
-#endif
 	return zookeeper_init(access->hosts, dl_zk_on_event, timeout, NULL, session, 0);
 }
 
@@ -319,11 +310,19 @@ static void *start_session(void *context)
 	return NULL;
 }
 
+static bool check_access(const dl_zk_ensemble *ensemble, dl_error *error)
+{
+	const dl_zk_access *access = &ensemble->access;
+
+	return (ensemble->login == NULL || dl_zk_login_check(ensemble->login, access->hosts, error))
+		&& (access->certificates == NULL || dl_zk_tls_check(access->certificates, access->hosts, error));
+}
+
 static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 {
 	dl_zk_session *session;
 
-	if (ensemble->login != NULL && !dl_zk_login_check(ensemble->login, ensemble->access.hosts, error)) {
+	if (!check_access(ensemble, error)) {
 		return NULL;
 	}
 	session = dl_allocate(sizeof *session);
@@ -532,6 +531,11 @@ const char *dl_zk_ensemble_hosts(const dl_zk_ensemble *ensemble)
 dl_time dl_zk_ensemble_timeout(const dl_zk_ensemble *ensemble)
 {
 	return ensemble->access.timeout;
+}
+
+bool dl_zk_ensemble_is_tls(const dl_zk_ensemble *ensemble)
+{
+	return ensemble->access.certificates != NULL;
 }
 
 const struct ACL_vector *dl_zk_ensemble_acl(const dl_zk_ensemble *ensemble, bool is_above)

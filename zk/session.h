@@ -77,12 +77,9 @@ typedef struct dl_zk_access {
 	const char *auth;         /* "user:password", or NULL */
 	bool is_sasl;             /* they are for a login by SASL, not for the scheme "digest" */
 	const char *certificates; /* for TLS: the files with the authorities, the client's certificate, its key, and the key's
-	                           * password if it has one, with commas between; NULL: no TLS */
+	                           * passphrase if it has one, with commas between; NULL: no TLS */
 	dl_time timeout;          /* of its sessions */
 } dl_zk_access;
-
-/* Whether the client library can do TLS. Without it, no certificates are to be given. */
-bool dl_zk_has_tls(void);
 
 /* The same one for the same access, which is copied. It lives until dl_zk_stop(). */
 dl_zk_ensemble *dl_zk_ensemble_find(const dl_zk_access *access);
@@ -90,6 +87,7 @@ dl_zk_ensemble *dl_zk_ensemble_find(const dl_zk_access *access);
 /* "h1:2181,h2:2181" */
 const char *dl_zk_ensemble_hosts(const dl_zk_ensemble *ensemble);
 dl_time dl_zk_ensemble_timeout(const dl_zk_ensemble *ensemble);
+bool dl_zk_ensemble_is_tls(const dl_zk_ensemble *ensemble);
 /* What nodes are to be created with. Without credentials, anyone may do anything. With them, only their user may; but in
  * what is above a lock, which others may need for theirs, anyone may look and create. */
 const struct ACL_vector *dl_zk_ensemble_acl(const dl_zk_ensemble *ensemble, bool is_above);
