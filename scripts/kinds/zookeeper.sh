@@ -1,6 +1,10 @@
-# ZooKeeper: zookeeper, zookeeper-sasl, zookeeper-ensemble. Sourced by scripts/servers.
+# ZooKeeper: zookeeper, zookeeper-sasl, zookeeper-tls, zookeeper-ensemble. Sourced by scripts/servers.
 
-# What both kinds of zookeeper have in their configuration. The ticks are short so that sessions of tests can be, too.
+# zookeeper.jar names what else it needs, but not all of netty, by which it takes TLS.
+zookeeper_classes=/usr/share/java/zookeeper.jar:/usr/share/java/slf4j-simple.jar
+zookeeper_classes+=:/usr/share/java/netty-codec.jar:/usr/share/java/netty-resolver.jar
+
+# What all kinds of zookeeper have in their configuration. The ticks are short so that sessions of tests can be, too.
 zookeeper_configuration() {
 	local instance=$1
 	cat <<-END
@@ -35,7 +39,7 @@ prepare_zookeeper() {
 	} >"$instance/zoo.cfg"
 	prepare "$instance" "$ready" java -Xms32m -Xmx256m -XX:+ExitOnOutOfMemoryError -Xshare:auto \
 		-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Dzookeeper.forceSync=no \
-		-Dzookeeper.jmx.log4j.disable=true "${options[@]}" -cp /usr/share/java/zookeeper.jar:/usr/share/java/slf4j-simple.jar \
+		-Dzookeeper.jmx.log4j.disable=true "${options[@]}" -cp "$zookeeper_classes" \
 		org.apache.zookeeper.server.quorum.QuorumPeerMain "$instance/zoo.cfg"
 }
 
@@ -79,6 +83,42 @@ env_zookeeper-sasl() {
 	printf 'export DISTLOCK_TEST_ZOOKEEPER_SASL=%s\n' "$(addresses "$dir/zookeeper-sasl")"
 }
 
+# What the server is to show, and a key with a passphrase for its clients.
+add_zookeeper_certificates() {
+	local instance=$1
+	add_certificates "$instance"
+	cat "$instance"/server.{key,crt} >"$instance/server.pem"
+	openssl pkcs8 -topk8 -in "$instance/client.key" -passout pass:secret-phrase -out "$instance/secret-client.key"
+}
+
+prepare_zookeeper-tls() {
+	local instance=${members[0]} ready='ContainerManager - Using checkIntervalMs' ports
+	mapfile -t ports < <(free_ports 2)
+	printf '%s\n' "${ports[0]}" >"$instance/port"
+	printf '%s\n' "${ports[1]}" >"$instance/tls-port"
+	prepare_zookeeper "$instance" "$ready" "$@" <<-END
+		secureClientPort=${ports[1]}
+		secureClientPortAddress=127.0.0.1
+		serverCnxnFactory=org.apache.zookeeper.server.NettyServerCnxnFactory
+		ssl.keyStore.location=$instance/server.pem
+		ssl.keyStore.type=PEM
+		ssl.trustStore.location=$instance/ca.crt
+		ssl.trustStore.type=PEM
+		ssl.clientAuth=need
+	END
+}
+
+start_zookeeper-tls() {
+	members=("$(new_instance zookeeper-tls)")
+	add_zookeeper_certificates "${members[0]}"
+	run_members prepare_zookeeper-tls "$@"
+}
+
+# Only the tests that start it talk to it.
+env_zookeeper-tls() {
+	:
+}
+
 # Each has three ports, for its clients, its followers and the elections.
 prepare_ensemble() {
 	local ports peers='' number member
@@ -105,4 +145,4 @@ env_zookeeper-ensemble() {
 	printf 'export DISTLOCK_TEST_ZOOKEEPER_ENSEMBLE=%s\n' "$(addresses "$dir"/zookeeper-ensemble-*)"
 }
 
-kinds+=(zookeeper zookeeper-sasl zookeeper-ensemble)
+kinds+=(zookeeper zookeeper-sasl zookeeper-tls zookeeper-ensemble)

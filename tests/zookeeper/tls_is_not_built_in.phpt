@@ -1,0 +1,34 @@
+--TEST--
+TLS is refused where the client library has none, without a word of the passphrase
+--INI--
+distlock.zookeeper.tls=authorities.pem,certificate.pem,key.pem,hunter2
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+use DistLock\ZkOptimisticLock;
+use DistLock\ZkSemaphore;
+
+use function DistLock\zookeeper_locks;
+
+require __DIR__ . '/zookeeper.php';
+
+foreach ([fn () => new ZkLock('/a'), fn () => new ZkSemaphore('/a', 2), fn () => new ZkOptimisticLock('/a'), fn () => zookeeper_locks('/')] as $call) {
+    echo outcome($call), "\n";
+}
+ob_start();
+phpinfo(INFO_MODULES);
+$output = ob_get_clean();
+preg_match_all('/^(?:ZooKeeper TLS|distlock.zookeeper.tls) .*/m', $output, $rows);
+echo implode("\n", $rows[0]), "\n";
+var_dump(str_contains($output, 'hunter2'));
+--EXPECT--
+ValueError: The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that distlock was built with has no TLS
+ValueError: The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that distlock was built with has no TLS
+ValueError: The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that distlock was built with has no TLS
+ValueError: The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that distlock was built with has no TLS
+ZooKeeper TLS => no
+distlock.zookeeper.tls => on => on
+bool(false)
