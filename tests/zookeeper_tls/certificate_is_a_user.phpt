@@ -22,6 +22,6 @@ $plain = new ZkLock(path(), addresses($server->plain));
 echo strstr(outcome(fn () => $plain->inspect()), ':', true), "\n";
 var_dump($same->inspect()['held']);
 --EXPECT--
-{"digest:bob:x":31,"x509:CN=client":31,"world:anyone":5}
+{"digest:bob:x":31,"world:anyone":5,"x509:CN=client":31}
 DistLock\ServerException
 bool(true)
