@@ -152,6 +152,16 @@ void dl_zk_session_give(dl_zk_session *session)
 	}
 }
 
+/* The client library waits without limit for a server that accepts a connection and then says nothing of TLS, and leaves the
+ * others alone. The session has lost what it held by then, so another one may try its luck. With the session's mutex held. */
+static bool is_stuck(const dl_zk_session *session)
+{
+	const dl_zk_access *access = &session->ensemble->access;
+
+	return session->state == DL_ZK_CONNECTING && access->certificates != NULL && strchr(access->hosts, ',') != NULL
+		&& dl_clock_now() > dl_clock_after(session->unconnected_since, session->timeout);
+}
+
 bool dl_zk_session_is_alive(dl_zk_session *session)
 {
 	bool is_alive;
@@ -160,7 +170,8 @@ bool dl_zk_session_is_alive(dl_zk_session *session)
 		return false;
 	}
 	pthread_mutex_lock(&session->mutex);
-	is_alive = !session->is_closing && (session->state == DL_ZK_CONNECTING || session->state == DL_ZK_CONNECTED);
+	is_alive = !session->is_closing && (session->state == DL_ZK_CONNECTING || session->state == DL_ZK_CONNECTED)
+		&& !is_stuck(session);
 	pthread_mutex_unlock(&session->mutex);
 	return is_alive;
 }
