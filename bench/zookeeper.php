@@ -218,7 +218,6 @@ try {
 		'processors' => substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:"),
 	]);
 	$report->line(FOOTNOTES);
-	$report->progress('warming up');
 	$path = '/distlock-bench-' . getmypid();
 	warm_up($report, $server, "$path/warm-up", $options->quick);
 	foreach ($options->parts as $part) {

@@ -256,8 +256,7 @@ static bool await_bytes(dl_redis_connection *connection, dl_time deadline)
 		return true;
 	}
 	left = deadline - dl_clock_now();
-	if (is_plain && left >= connection->dsn->timeout - DL_MILLISECOND
-			&& !dl_wait_is_interruptible()) {
+	if (is_plain && left >= connection->dsn->timeout - DL_MILLISECOND && !dl_wait_is_interruptible()) {
 		return true;
 	}
 	return dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) == DL_WAIT_READY;
