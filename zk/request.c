@@ -38,8 +38,9 @@ static dl_zk_request *begin(dl_zk_session *session, dl_zk_recipient to, bool is_
 /* With the mutex held. */
 static void answer(dl_zk_request *request, int code)
 {
+	dl_zk_waiter *waiter = request->waiter;
+
 	request->code = code;
-	request->is_answered = true;
 	if (request->is_agreed && !dl_zk_is_undecided(code) && !dl_zk_is_end(code)) {
 		dl_zk_contact(request->session, request->sent);
 	}
@@ -48,8 +49,12 @@ static void answer(dl_zk_request *request, int code)
 		destroy(request);
 	} else if (request->is_abandoned) {
 		destroy(request);
-	} else if (request->waiter != NULL) {
-		dl_zk_waiter_wake(request->waiter);
+	} else {
+		/* Its owner may free it from now on. */
+		atomic_store(&request->is_answered, true);
+		if (waiter != NULL) {
+			dl_zk_waiter_wake(waiter);
+		}
 	}
 }
 
@@ -257,13 +262,7 @@ dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const 
 
 bool dl_zk_request_is_answered(dl_zk_request *request)
 {
-	dl_zk_session *session = request->session;
-	bool is_answered;
-
-	pthread_mutex_lock(&session->mutex);
-	is_answered = request->is_answered;
-	pthread_mutex_unlock(&session->mutex);
-	return is_answered;
+	return atomic_load(&request->is_answered);
 }
 
 bool dl_zk_request_wait(dl_zk_request *request, dl_zk_waiter *waiter, dl_time deadline)
@@ -276,19 +275,25 @@ bool dl_zk_request_wait(dl_zk_request *request, dl_zk_waiter *waiter, dl_time de
 	return true;
 }
 
+/* Unless it has been answered meanwhile. */
+static bool abandon(dl_zk_request *request)
+{
+	dl_zk_session *session = request->session;
+	bool is_answered;
+
+	pthread_mutex_lock(&session->mutex);
+	is_answered = dl_zk_request_is_answered(request);
+	request->is_abandoned = !is_answered;
+	pthread_mutex_unlock(&session->mutex);
+	return !is_answered;
+}
+
 void dl_zk_request_drop(dl_zk_request *request)
 {
-	dl_zk_session *session;
-
 	if (request == NULL || request->session->generation != dl_process_generation()) {
 		return;
 	}
-	session = request->session;
-	pthread_mutex_lock(&session->mutex);
-	if (request->is_answered) {
+	if (dl_zk_request_is_answered(request) || !abandon(request)) {
 		destroy(request);
-	} else {
-		request->is_abandoned = true;
 	}
-	pthread_mutex_unlock(&session->mutex);
 }

@@ -18,7 +18,7 @@ struct dl_zk_request {
 	dl_zk_handler *handler; /* or NULL */
 	void *context;
 	bool is_abandoned;      /* freed when it is answered */
-	bool is_answered;
+	atomic_bool is_answered; /* what is below is there then, and the client's threads touch it no more */
 	bool is_agreed;         /* the ensemble decides, not one server that may have lost touch with it */
 	dl_time sent;
 	int code;
@@ -68,7 +68,7 @@ dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to);
 /* All of the operations, or none. */
 dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations, size_t count);
 
-/* Without the mutex. */
+/* Needs no mutex. */
 bool dl_zk_request_is_answered(dl_zk_request *request);
 /* Waits until then; false: it isn't answered. */
 bool dl_zk_request_wait(dl_zk_request *request, dl_zk_waiter *waiter, dl_time deadline);

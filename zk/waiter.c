@@ -124,18 +124,16 @@ dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const d
 		result = dl_wait_for(waiter->descriptor, POLLIN, until, interrupt);
 	} while (result == DL_WAIT_TIMEOUT && until < deadline);
 	if (result == DL_WAIT_READY) {
-		pthread_mutex_lock(&waiter->session->mutex);
+		/* What it is woken for from now on makes it readable again; what came before is looked at by the caller. */
 		drain(waiter->descriptor);
-		waiter->is_woken = false;
-		pthread_mutex_unlock(&waiter->session->mutex);
+		atomic_store(&waiter->is_woken, false);
 	}
 	return result;
 }
 
 void dl_zk_waiter_wake(dl_zk_waiter *waiter)
 {
-	if (waiter->descriptor >= 0 && !waiter->is_woken) {
-		waiter->is_woken = true;
+	if (waiter->descriptor >= 0 && !atomic_exchange(&waiter->is_woken, true)) {
 		eventfd_write(waiter->descriptor, 1);
 	}
 }

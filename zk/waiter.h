@@ -11,7 +11,7 @@ struct dl_zk_waiter {
 	dl_zk_session *session;   /* that wakes it; NULL: it doesn't wait */
 	/* The session's mutex. */
 	int descriptor;           /* an eventfd */
-	bool is_woken;            /* it is readable */
+	atomic_bool is_woken;     /* it is readable, or about to be */
 	const char *watched;      /* the node that was asked for with a watch, or NULL */
 	bool is_changed, is_gone; /* what happened to that node since */
 	dl_zk_waiter *next;
