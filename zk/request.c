@@ -12,9 +12,6 @@
 
 static void destroy(dl_zk_request *request)
 {
-	for (size_t i = 0; i < request->count; i++) {
-		free(request->names[i]);
-	}
 	free(request->names);
 	free(request->results);
 	free(request->text);
@@ -115,12 +112,25 @@ static void on_data(int code, const char *data, int length, const struct Stat *s
 	arrive(context, code, data != NULL ? data : "", data != NULL && length > 0 ? (size_t) length : 0, stat);
 }
 
+/* Returns the room for so many names with their NULs. */
+static char *allocate_names(dl_zk_request *request, size_t count, size_t size)
+{
+	request->names = dl_allocate(count * sizeof *request->names + size);
+	return (char *) (request->names + count);
+}
+
 static void take_names(dl_zk_request *request, const struct String_vector *names)
 {
-	request->count = (size_t) names->count;
-	request->names = dl_allocate(request->count * sizeof *request->names);
-	for (size_t i = 0; i < request->count; i++) {
-		request->names[i] = dl_duplicate(names->data[i], strlen(names->data[i]));
+	size_t count = (size_t) names->count, size = 0;
+	char *next;
+
+	for (size_t i = 0; i < count; i++) {
+		size += strlen(names->data[i]) + 1;
+	}
+	next = allocate_names(request, count, size);
+	for (size_t i = 0; i < count; i++) {
+		request->names[request->count++] = next;
+		next = stpcpy(next, names->data[i]) + 1;
 	}
 }
 
@@ -173,15 +183,22 @@ dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const ch
 		on_created, request));
 }
 
-/* The client writes the results, and the paths, before it calls back. */
-static void prepare_creation(dl_zk_request *request, zoo_op_t *operation, const dl_zk_creation *node, const char *path,
-	const struct ACL_vector *acl)
+/* Of the path with the sequence, and its NUL. */
+static size_t path_size(const dl_zk_creation *node)
 {
-	size_t size = strlen(path) + DL_ZK_SEQUENCE_SIZE;
-	char *created = request->names[request->count++] = dl_allocate(size);
+	return strlen(node->parent) + 1 + strlen(node->name) + DL_ZK_SEQUENCE_SIZE;
+}
 
+/* The client writes the results, and the paths, before it calls back. */
+static char *add_creation(dl_zk_request *request, zoo_op_t *operation, const dl_zk_creation *node, const char *path,
+	const struct ACL_vector *acl, char *created)
+{
+	size_t size = path_size(node);
+
+	request->names[request->count++] = created;
 	zoo_create_op_init(operation, path, node->data, (int) strlen(node->data), acl, ZOO_EPHEMERAL_SEQUENTIAL, created,
 		(int) size);
+	return created + size;
 }
 
 dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes, size_t count,
@@ -189,12 +206,16 @@ dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to,
 {
 	dl_zk_request *request = begin(session, to, true);
 	zoo_op_t operations[DL_ZK_MOST_TOGETHER];
-	char *paths[DL_ZK_MOST_TOGETHER];
+	char *paths[DL_ZK_MOST_TOGETHER], *next;
+	size_t size = 0;
 
-	request->names = dl_allocate(count * sizeof *request->names);
+	for (size_t i = 0; i < count; i++) {
+		size += path_size(&nodes[i]);
+	}
+	next = allocate_names(request, count, size);
 	for (size_t i = 0; i < count; i++) {
 		paths[i] = dl_zk_node_path(nodes[i].parent, nodes[i].name);
-		prepare_creation(request, &operations[i], &nodes[i], paths[i], acl);
+		next = add_creation(request, &operations[i], &nodes[i], paths[i], acl, next);
 	}
 	request = send_transaction(request, operations, count, on_created_together);
 	for (size_t i = 0; i < count; i++) {

@@ -25,7 +25,7 @@ struct dl_zk_request {
 	struct Stat stat;       /* of create, exists, get, look and set */
 	char *text;             /* the path that was created, or what get read; ends with a NUL that isn't counted */
 	size_t length;
-	char **names;           /* of children and look; or the paths that were created together */
+	char **names;           /* of children and look; or the paths that were created together; they are in the same memory */
 	size_t count;
 	zoo_op_result_t *results; /* of a transaction */
 	size_t refused;         /* which of those it was that was refused, and all the others with it */
