@@ -6,6 +6,7 @@
 #include "zk/exchange.h"
 #include "zk/failure.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,7 +82,7 @@ void dl_zk_not_created(dl_zk_contender *contender)
 	dl_zk_unkeep(&contender->kept);
 	free(contender->node);
 	contender->node = NULL;
-	contender->may_exist = contender->is_claimed = contender->is_head = false;
+	contender->may_exist = contender->is_claimed = false;
 }
 
 dl_outcome dl_zk_contended(dl_zk_contender *contender)
@@ -99,6 +100,7 @@ void dl_zk_leave(dl_zk_contender *contender)
 
 	dl_zk_forget_replies(contender);
 	dl_zk_not_created(contender);
+	dl_zk_unwatch(contender);
 	dl_zk_waiter_leave(&contender->waiter);
 	free(contender->awaited);
 	contender->awaited = NULL;
@@ -209,6 +211,7 @@ dl_outcome dl_zk_contend(dl_zk_contender *contender, dl_error *error)
 		outcome = take_step(contender, error);
 	} while (outcome == DL_NOT_HELD);
 	dl_zk_forget_replies(contender);
+	dl_zk_unwatch(contender);
 	return outcome;
 }
 
@@ -261,41 +264,92 @@ dl_outcome dl_zk_step_parents(dl_zk_contender *contender, dl_error *error)
 	return DL_NOT_HELD;
 }
 
-dl_outcome dl_zk_step_watch(dl_zk_contender *contender, dl_error *error)
+static dl_zk_contender *contender_of(dl_zk_waiter *waiter)
 {
-	dl_zk_session *session = contender->session;
-	dl_outcome outcome;
-	int code;
+	return (dl_zk_contender *) ((char *) waiter - offsetof(dl_zk_contender, waiter));
+}
 
-	pthread_mutex_lock(&session->mutex);
-	contender->waiter.watched = contender->awaited;
-	contender->waiter.is_changed = contender->waiter.is_gone = false;
-	contender->second = dl_zk_get(session, dl_zk_to_waiter(contender), contender->awaited, true);
-	pthread_mutex_unlock(&session->mutex);
-	outcome = dl_zk_await(contender, error);
-	if (outcome != DL_NOT_HELD) {
-		return outcome;
+static dl_zk_request *ask(dl_zk_waiter *waiter)
+{
+	dl_zk_contender *contender = contender_of(waiter);
+
+	return contender->protocol->ask(contender);
+}
+
+void dl_zk_watch(dl_zk_contender *contender, const char *path)
+{
+	dl_zk_waiter_watch(&contender->waiter, path, contender->protocol->ask != NULL ? ask : NULL);
+}
+
+void dl_zk_unwatch(dl_zk_contender *contender)
+{
+	dl_zk_waiter *waiter = &contender->waiter;
+	dl_zk_session *session = waiter->session;
+	dl_zk_request *asked;
+
+	if (session == NULL || session->generation != dl_process_generation()) {
+		return;
 	}
-	code = contender->second->code;
+	pthread_mutex_lock(&session->mutex);
+	asked = waiter->asked;
+	waiter->asked = NULL;
+	dl_zk_waiter_watch(waiter, NULL, NULL);
+	pthread_mutex_unlock(&session->mutex);
+	dl_zk_request_drop(asked);
+}
+
+static bool is_news(dl_zk_waiter *waiter, const dl_zk_request *reply)
+{
+	const dl_zk_contender *contender = contender_of(waiter);
+
+	return contender->protocol->has_changed(contender, reply->text);
+}
+
+static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
+{
+	const dl_zk_protocol *protocol = contender->protocol;
+	const dl_zk_request *node = contender->second;
+	dl_outcome outcome = DL_NOT_HELD;
+
 	contender->step = dl_zk_step_wait;
-	if (code == ZNONODE) {
-		contender->step = contender->protocol->gone;
-	} else if (code != ZOK) {
-		outcome = dl_zk_retry(contender, code, dl_zk_step_watch, error);
-	} else if (contender->protocol->look != NULL) {
-		outcome = contender->protocol->look(contender, error);
+	if (node->code == ZNONODE) {
+		contender->step = protocol->gone;
+	} else if (node->code != ZOK) {
+		outcome = dl_zk_retry(contender, node->code, dl_zk_step_watch, error);
+	} else if (protocol->look != NULL) {
+		outcome = protocol->look(contender, error);
+	} else if (protocol->has_changed(contender, node->text)) {
+		contender->step = protocol->changed;
 	}
 	dl_zk_forget_replies(contender);
 	return outcome;
 }
 
-/* What has happened, as the next step; NULL: nothing yet. */
-static dl_zk_step *next_step(dl_zk_contender *contender)
+/* Who can tell by the data whether it must wake waits for that together with all else. */
+dl_outcome dl_zk_step_watch(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_session *session = contender->session;
+	dl_zk_recipient to = dl_zk_to_waiter(contender);
+	dl_outcome outcome;
+
+	to.is_news = contender->protocol->has_changed != NULL ? is_news : NULL;
+	pthread_mutex_lock(&session->mutex);
+	dl_zk_watch(contender, contender->awaited);
+	contender->second = dl_zk_get(session, to, contender->awaited, true);
+	pthread_mutex_unlock(&session->mutex);
+	if (to.is_news != NULL) {
+		contender->step = dl_zk_step_wait;
+		return DL_NOT_HELD;
+	}
+	outcome = dl_zk_await(contender, error);
+	return outcome == DL_NOT_HELD ? read_awaited(contender, error) : outcome;
+}
+
+/* With the mutex. */
+static dl_zk_step *what_happened(const dl_zk_contender *contender)
+{
 	dl_zk_step *step = NULL;
 
-	pthread_mutex_lock(&session->mutex);
 	if (contender->kept.is_gone && contender->node != NULL) {
 		step = contender->protocol->enter;
 	} else if (contender->waiter.is_gone) {
@@ -305,11 +359,35 @@ static dl_zk_step *next_step(dl_zk_contender *contender)
 	} else if (contender->reader != NULL && contender->reader->kept.is_gone) {
 		/* Nothing: it is seen before the next step. */
 		step = dl_zk_step_wait;
-	} else if (session->state != DL_ZK_CONNECTED) {
+	} else if (contender->session->state != DL_ZK_CONNECTED) {
 		/* Until it is again. */
 		step = dl_zk_step_wait;
 	}
+	return step;
+}
+
+/* NULL: nothing has happened yet. */
+static dl_zk_step *next_step(dl_zk_contender *contender)
+{
+	dl_zk_session *session = contender->session;
+	dl_zk_step *step = NULL;
+	dl_zk_request *asked;
+
+	pthread_mutex_lock(&session->mutex);
+	asked = contender->waiter.asked;
+	contender->waiter.asked = NULL;
+	if (asked != NULL) {
+		step = contender->protocol->asked;
+	} else if (contender->second != NULL && dl_zk_request_is_answered(contender->second)) {
+		step = read_awaited;
+	} else {
+		step = what_happened(contender);
+	}
 	pthread_mutex_unlock(&session->mutex);
+	if (step != NULL && step != read_awaited && step != dl_zk_step_wait) {
+		dl_zk_forget_replies(contender);
+		contender->second = asked;
+	}
 	return step;
 }
 

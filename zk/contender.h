@@ -16,12 +16,20 @@ typedef struct dl_zk_contender dl_zk_contender;
  * outcome is final. */
 typedef dl_outcome dl_zk_step(dl_zk_contender *contender, dl_error *error);
 
-/* How the contest goes on at certain points. */
+/* How the contest goes on at certain points. What may be NULL is said. */
 typedef struct dl_zk_protocol {
 	dl_zk_step *enter;   /* creates the node */
 	dl_zk_step *gone;    /* the node that was waited for is gone */
 	dl_zk_step *changed; /* it is there, and has changed */
-	dl_zk_step *look;    /* the node to wait for has been read; contender->second is the reply, and still to be dropped */
+	/* By what was read of the node to wait for: has it changed already? Called on one of the client's threads, with the
+	 * session's mutex held. NULL: look tells. */
+	bool (*has_changed)(const dl_zk_contender *contender, const char *data);
+	/* The node has been read; contender->second is the reply, and still to be dropped. NULL: there is nothing to see. */
+	dl_zk_step *look;
+	/* It has changed, or is gone: sends what is to be asked then, with the mutex held, on one of the client's threads. It may
+	 * return NULL, and so may it be. */
+	dl_zk_request *(*ask)(dl_zk_contender *contender);
+	dl_zk_step *asked;   /* contender->second is that */
 	/* Whose turn is it? The children of the lock's path have been read, and the own node is among them. Chooses the next
 	 * step, or is final. NULL where there is no queue: the node is at the path itself. */
 	dl_outcome (*judge)(dl_zk_contender *contender, const dl_zk_request *children, int32_t sequence, dl_error *error);
@@ -61,7 +69,6 @@ struct dl_zk_contender {
 	bool is_next;         /* when that one goes, nobody else is in front */
 	bool is_claimed;      /* an upgrade's node says so */
 	bool is_above;        /* it came later than the own one */
-	bool is_head;         /* of a semaphore: the next permit is for this one */
 	size_t rank;          /* of a semaphore: how many were in front when the children were last read */
 	int32_t latest;       /* and the sequence of the last of them all */
 	dl_zk_request *first, *second; /* on their way, or answered */
@@ -86,6 +93,10 @@ dl_zk_target dl_zk_contender_target(const dl_zk_contender *contender);
 
 /* Waits until first and second, as far as they aren't NULL, are answered. DL_NOT_HELD: they are. */
 dl_outcome dl_zk_await(dl_zk_contender *contender, dl_error *error);
+/* Before the node is asked for with a watch; with the session's mutex held. The path is the contender's. */
+void dl_zk_watch(dl_zk_contender *contender, const char *path);
+/* What happens to it is of no interest any more. Needs no mutex. */
+void dl_zk_unwatch(dl_zk_contender *contender);
 /* Drops both. */
 void dl_zk_forget_replies(dl_zk_contender *contender);
 /* Who is told of the reply of a request that dl_zk_await() waits for: the last one sent. */

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-static dl_zk_step look, watch_children;
+static dl_zk_step watch_children;
 
 /*
  * Only the head of the waiters watches the children, and so learns of every permit that comes free; the others watch the one
@@ -83,11 +83,11 @@ static void tell_next(dl_zk_contender *contender, const line *all)
 	}
 }
 
-static dl_outcome wait_in_line(dl_zk_contender *contender, const line *all)
+static dl_outcome wait_in_line(dl_zk_contender *contender, const line *all, bool is_watched)
 {
 	contender->rank = all->own;
 	contender->latest = all->members[all->count - 1].sequence;
-	if (contender->is_head) {
+	if (is_watched) {
 		contender->step = dl_zk_step_wait;
 	} else if (all->own == contender->permits) {
 		contender->step = watch_children;
@@ -104,7 +104,7 @@ static dl_outcome judge(dl_zk_contender *contender, const dl_zk_request *childre
 
 	(void) error;
 	if (all.own >= contender->permits) {
-		outcome = wait_in_line(contender, &all);
+		outcome = wait_in_line(contender, &all, children->is_watch);
 	} else {
 		if (contender->is_contended && all.own + 1 < all.count) {
 			tell_next(contender, &all);
@@ -116,31 +116,40 @@ static dl_outcome judge(dl_zk_contender *contender, const dl_zk_request *childre
 }
 
 /* Whether the one in front has its permit already: then nobody else tells when another comes free. */
-static dl_outcome look(dl_zk_contender *contender, dl_error *error)
+static bool has_changed(const dl_zk_contender *contender, const char *data)
 {
-	const char *data = contender->second->text;
 	unsigned permits = dl_zk_node_permits(data);
 
-	(void) error;
-	contender->step = dl_zk_node_has_mark(data, DL_ZK_MARK_GRANTED) || permits == 0 || permits >= contender->rank
-		? watch_children : dl_zk_step_wait;
-	return DL_NOT_HELD;
+	return dl_zk_node_has_mark(data, DL_ZK_MARK_GRANTED) || permits == 0 || permits >= contender->rank;
+}
+
+/* With the session's mutex. */
+static dl_zk_request *list(dl_zk_contender *contender, bool watch)
+{
+	if (watch) {
+		dl_zk_watch(contender, contender->path);
+	}
+	return dl_zk_children(contender->session, dl_zk_to_waiter(contender), contender->path, watch);
+}
+
+/* When the one in front has its permit, this is the head. What it means that it has gone, the list shows. */
+static dl_zk_request *ask(dl_zk_contender *contender)
+{
+	return list(contender, !contender->waiter.is_gone);
 }
 
 static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_session *session = contender->session;
 
-	contender->is_head = true;
 	pthread_mutex_lock(&session->mutex);
-	contender->waiter.watched = contender->path;
-	contender->waiter.is_changed = contender->waiter.is_gone = false;
-	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path, true);
+	contender->second = list(contender, true);
 	pthread_mutex_unlock(&session->mutex);
 	return dl_zk_queue_await(contender, watch_children, error);
 }
 
 /* The one in front has gone. */
 const dl_zk_protocol dl_zk_permits = {
-	.enter = dl_zk_queue_create, .gone = dl_zk_queue_list, .changed = watch_children, .look = look, .judge = judge
+	.enter = dl_zk_queue_create, .gone = dl_zk_queue_list, .changed = watch_children,
+	.has_changed = has_changed, .ask = ask, .asked = dl_zk_queue_asked, .judge = judge
 };

@@ -41,6 +41,7 @@ dl_outcome dl_zk_queue_judge(dl_zk_contender *contender, const dl_zk_request *ch
 
 void dl_zk_queue_behind(dl_zk_contender *contender, const char *name)
 {
+	dl_zk_unwatch(contender);
 	free(contender->awaited);
 	contender->awaited = dl_zk_node_path(contender->path, name);
 	contender->step = dl_zk_step_watch;
@@ -98,8 +99,8 @@ static dl_outcome judge_writer(dl_zk_contender *contender, const dl_zk_request *
 		contender->step = dl_zk_step_grant;
 		return DL_NOT_HELD;
 	}
+	dl_zk_queue_behind(contender, before.count == 1 ? before.nearest : before.second);
 	contender->is_next = before.count == 1;
-	dl_zk_queue_behind(contender, contender->is_next ? before.nearest : before.second);
 	return dl_zk_contended(contender);
 }
 
@@ -109,8 +110,23 @@ dl_outcome dl_zk_queue_gone(dl_zk_contender *contender, dl_error *error)
 	return contender->is_next ? dl_zk_step_grant(contender, error) : dl_zk_queue_list(contender, error);
 }
 
+/* A contender's data says nothing to a writer. */
+bool dl_zk_queue_has_changed(const dl_zk_contender *contender, const char *data)
+{
+	(void) contender;
+	(void) data;
+	return false;
+}
+
+dl_zk_request *dl_zk_queue_ask(dl_zk_contender *contender)
+{
+	return contender->waiter.is_gone && !contender->is_next
+		? dl_zk_children(contender->session, dl_zk_to_waiter(contender), contender->path, false) : NULL;
+}
+
 const dl_zk_protocol dl_zk_queue_writer = {
-	.enter = dl_zk_queue_create, .gone = dl_zk_queue_gone, .changed = dl_zk_step_watch, .judge = judge_writer
+	.enter = dl_zk_queue_create, .gone = dl_zk_queue_gone, .changed = dl_zk_step_watch,
+	.has_changed = dl_zk_queue_has_changed, .ask = dl_zk_queue_ask, .asked = dl_zk_queue_asked, .judge = judge_writer
 };
 
 /* What the replies to create and children mean together. */
@@ -249,6 +265,11 @@ dl_outcome dl_zk_queue_await(dl_zk_contender *contender, dl_zk_step *again, dl_e
 	return outcome;
 }
 
+dl_outcome dl_zk_queue_asked(dl_zk_contender *contender, dl_error *error)
+{
+	return dl_zk_queue_await(contender, dl_zk_queue_list, error);
+}
+
 dl_outcome dl_zk_queue_list(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_session *session = contender->session;
@@ -256,5 +277,5 @@ dl_outcome dl_zk_queue_list(dl_zk_contender *contender, dl_error *error)
 	pthread_mutex_lock(&session->mutex);
 	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
-	return dl_zk_queue_await(contender, dl_zk_queue_list, error);
+	return dl_zk_queue_asked(contender, error);
 }

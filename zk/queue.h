@@ -11,6 +11,11 @@ extern const dl_zk_protocol dl_zk_queue_writer;
 dl_zk_step dl_zk_queue_create; /* makes the own node and reads the children */
 dl_zk_step dl_zk_queue_list;   /* reads them again */
 dl_zk_step dl_zk_queue_gone;   /* the node waited for has gone */
+dl_zk_step dl_zk_queue_asked;  /* reads what the client's thread has asked for already */
+
+/* For writers, and who wait as they do. */
+bool dl_zk_queue_has_changed(const dl_zk_contender *contender, const char *data);
+dl_zk_request *dl_zk_queue_ask(dl_zk_contender *contender);
 
 /* Waits for the replies, of which the second has the children, and judges. again: the step to repeat. */
 dl_outcome dl_zk_queue_await(dl_zk_contender *contender, dl_zk_step *again, dl_error *error);

@@ -24,6 +24,7 @@ static dl_zk_request *begin(dl_zk_session *session, dl_zk_recipient to, bool is_
 
 	request->session = session;
 	request->waiter = to.waiter;
+	request->is_news = to.is_news;
 	request->handler = to.handler;
 	request->context = to.context;
 	request->is_agreed = is_agreed;
@@ -36,6 +37,7 @@ static dl_zk_request *begin(dl_zk_session *session, dl_zk_recipient to, bool is_
 static void answer(dl_zk_request *request, int code)
 {
 	dl_zk_waiter *waiter = request->waiter;
+	bool is_news;
 
 	request->code = code;
 	if (request->is_agreed && !dl_zk_is_undecided(code) && !dl_zk_is_end(code)) {
@@ -47,9 +49,10 @@ static void answer(dl_zk_request *request, int code)
 	} else if (request->is_abandoned) {
 		destroy(request);
 	} else {
+		is_news = code != ZOK || request->is_news == NULL || request->is_news(waiter, request);
 		/* Its owner may free it from now on. */
 		atomic_store(&request->is_answered, true);
-		if (waiter != NULL) {
+		if (waiter != NULL && is_news) {
 			dl_zk_waiter_wake(waiter);
 		}
 	}
@@ -244,6 +247,7 @@ dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char 
 {
 	dl_zk_request *request = begin(session, to, false);
 
+	request->is_watch = watch;
 	return SEND(request, zoo_awget(session->handle, path, watch ? dl_zk_on_event : NULL, session, on_data, request));
 }
 
@@ -258,6 +262,7 @@ dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const 
 {
 	dl_zk_request *request = begin(session, to, false);
 
+	request->is_watch = watch;
 	return SEND(request, zoo_awget_children(session->handle, path, watch ? dl_zk_on_event : NULL, session, on_children,
 		request));
 }

@@ -7,18 +7,21 @@
  * An asynchronous request, and then its reply. Whoever sends it owns it. The functions that send want the session's
  * mutex held; what the session sends is answered in order. A request that can't be sent is answered at once.
  */
-typedef struct dl_zk_request dl_zk_request;
-
 /* Of one that nobody waits for: called when it is answered, with the mutex held; afterwards it is freed. */
 typedef void dl_zk_handler(dl_zk_request *request, void *context);
+
+/* Whether the waiter must know of the reply, which tells nothing but that all is well. With the mutex held. */
+typedef bool dl_zk_is_news(dl_zk_waiter *waiter, const dl_zk_request *reply);
 
 struct dl_zk_request {
 	dl_zk_session *session;
 	dl_zk_waiter *waiter;   /* to be woken by the reply, or NULL */
+	dl_zk_is_news *is_news; /* NULL: it always is */
 	dl_zk_handler *handler; /* or NULL */
 	void *context;
 	bool is_abandoned;      /* freed when it is answered */
 	atomic_bool is_answered; /* what is below is there then, and the client's threads touch it no more */
+	bool is_watch;          /* of get and children: they were to leave a watch */
 	bool is_agreed;         /* the ensemble decides, not one server that may have lost touch with it */
 	dl_time sent;
 	int code;
@@ -43,6 +46,7 @@ typedef struct dl_zk_creation {
 /* Who is told of the reply: a waiter, or a handler, or nobody yet. */
 typedef struct dl_zk_recipient {
 	dl_zk_waiter *waiter;
+	dl_zk_is_news *is_news; /* of the waiter */
 	dl_zk_handler *handler;
 	void *context;
 } dl_zk_recipient;

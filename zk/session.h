@@ -22,11 +22,13 @@
  * credentials; the next use opens another one. A forked child starts without sessions: its parent's are left alone.
  *
  * Replies and events arrive on two threads of the client library. They touch only what hangs from the session, under
- * its mutex, and wake the threads that wait for them. No mutex is held while such a thread waits.
+ * its mutex, send what is to be asked next where that is clear already, and wake the threads that wait for them. No mutex is
+ * held while such a thread waits.
  */
 typedef struct dl_zk_ensemble dl_zk_ensemble;
 typedef struct dl_zk_session dl_zk_session;
 typedef struct dl_zk_waiter dl_zk_waiter;
+typedef struct dl_zk_request dl_zk_request;
 typedef struct dl_zk_kept dl_zk_kept;
 typedef struct dl_zk_removal dl_zk_removal;
 

@@ -63,8 +63,15 @@ static dl_outcome look(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_contended(contender);
 }
 
+static dl_zk_request *ask(dl_zk_contender *contender)
+{
+	return contender->waiter.is_gone ? dl_zk_children(contender->session, dl_zk_to_waiter(contender), contender->path, false)
+		: NULL;
+}
+
 const dl_zk_protocol dl_zk_shared_reader = {
-	.enter = dl_zk_queue_create, .gone = dl_zk_queue_list, .changed = dl_zk_step_watch, .look = look, .judge = judge_reader
+	.enter = dl_zk_queue_create, .gone = dl_zk_queue_list, .changed = dl_zk_step_watch, .look = look, .ask = ask,
+	.asked = dl_zk_queue_asked, .judge = judge_reader
 };
 
 /* Who is between the reader's node and that of its upgrade. */
@@ -175,8 +182,8 @@ static dl_outcome judge_upgrade(dl_zk_contender *contender, const dl_zk_request 
 		contender->step = disclaim;
 		return DL_NOT_HELD;
 	}
-	contender->is_next = among.blocking == 1 && among.behind == 0;
 	dl_zk_queue_behind(contender, among.nearest);
+	contender->is_next = among.blocking == 1 && among.behind == 0;
 	return dl_zk_contended(contender);
 }
 
@@ -210,5 +217,6 @@ static dl_outcome disclaim(dl_zk_contender *contender, dl_error *error)
 
 
 const dl_zk_protocol dl_zk_shared_upgrade = {
-	.enter = dl_zk_queue_create, .gone = dl_zk_queue_gone, .changed = dl_zk_step_watch, .judge = judge_upgrade
+	.enter = dl_zk_queue_create, .gone = dl_zk_queue_gone, .changed = dl_zk_step_watch,
+	.has_changed = dl_zk_queue_has_changed, .ask = dl_zk_queue_ask, .asked = dl_zk_queue_asked, .judge = judge_upgrade
 };

@@ -61,6 +61,13 @@ void dl_zk_waiter_stop(void)
 	spare.generation = 0;
 }
 
+void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter))
+{
+	waiter->watched = path;
+	waiter->is_changed = waiter->is_gone = false;
+	waiter->ask = ask;
+}
+
 bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *error)
 {
 	char text[96];
@@ -75,8 +82,8 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 	waiter->session = session;
 	waiter->descriptor = descriptor;
 	waiter->is_woken = false;
-	waiter->watched = NULL;
-	waiter->is_changed = waiter->is_gone = false;
+	dl_zk_waiter_watch(waiter, NULL, NULL);
+	waiter->asked = NULL;
 	waiter->next = session->waiters;
 	session->waiters = waiter;
 	pthread_mutex_unlock(&session->mutex);
@@ -138,13 +145,24 @@ void dl_zk_waiter_wake(dl_zk_waiter *waiter)
 	}
 }
 
+/* Who has asked already looks at what happened since when it has the reply. */
+static void tell(dl_zk_waiter *waiter, bool is_gone)
+{
+	waiter->is_changed = true;
+	waiter->is_gone = waiter->is_gone || is_gone;
+	if (waiter->asked == NULL && waiter->ask != NULL) {
+		waiter->asked = waiter->ask(waiter);
+	}
+	if (waiter->asked == NULL) {
+		dl_zk_waiter_wake(waiter);
+	}
+}
+
 void dl_zk_waiter_wake_watching(dl_zk_session *session, const char *path, bool is_gone)
 {
 	for (dl_zk_waiter *waiter = session->waiters; waiter != NULL; waiter = waiter->next) {
 		if (waiter->watched != NULL && strcmp(waiter->watched, path) == 0) {
-			waiter->is_changed = true;
-			waiter->is_gone = waiter->is_gone || is_gone;
-			dl_zk_waiter_wake(waiter);
+			tell(waiter, is_gone);
 		}
 	}
 }

@@ -14,6 +14,10 @@ struct dl_zk_waiter {
 	atomic_bool is_woken;     /* it is readable, or about to be */
 	const char *watched;      /* the node that was asked for with a watch, or NULL */
 	bool is_changed, is_gone; /* what happened to that node since */
+	/* Called when that has happened: sends what is to be asked next, so that its reply wakes the waiter; or returns NULL, and
+	 * the waiter wakes at once. With the mutex held, on one of the client's threads. */
+	dl_zk_request *(*ask)(dl_zk_waiter *waiter);
+	dl_zk_request *asked;     /* what it sent, until the waiter takes it */
 	dl_zk_waiter *next;
 };
 
@@ -23,6 +27,8 @@ void dl_zk_waiter_leave(dl_zk_waiter *waiter);
 dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt);
 /* Frees what this thread keeps for its next wait. */
 void dl_zk_waiter_stop(void);
+/* With the mutex, before the node is asked for with a watch. The path is the waiter's. */
+void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
 /* With the mutex. */
 void dl_zk_waiter_wake(dl_zk_waiter *waiter);
 /* With the mutex: the node was deleted, or otherwise changed. */
