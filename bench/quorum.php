@@ -8,6 +8,7 @@
 
 declare(strict_types=1);
 
+use DistLock\Bench\CommandLine;
 use DistLock\Bench\Contended;
 use DistLock\Bench\Options;
 use DistLock\Bench\Quorum\DistLock;
@@ -30,15 +31,6 @@ const HOLD_MICROSECONDS = 10000;
 const ONE = 'distlock, one server';
 const FIVE = 'distlock, five';
 const SERIAL = 'serial Redlock, five';
-
-function check_requirements(): void
-{
-	foreach (['distlock', 'redis', 'pcntl', 'posix'] as $extension) {
-		if (!extension_loaded($extension)) {
-			throw new RuntimeException("the extension '$extension' is not loaded");
-		}
-	}
-}
 
 function environment(string $name): string
 {
@@ -91,21 +83,12 @@ function failures(Network $network, string $lock): int
 	return (int) array_sum(array_map(static fn (string $key) => (int) $redis->get($key), $keys));
 }
 
-try {
-	$options = new Options(array_slice($argv, 1), PARTS);
-} catch (InvalidArgumentException $exception) {
-	fwrite(STDERR, "bench: {$exception->getMessage()}\n" . Options::USAGE . ' ' . implode(', ', PARTS) . "\n");
-	exit(2);
-}
-try {
-	check_requirements();
+CommandLine::run($argv, PARTS, static function (Options $options): Report {
+	CommandLine::requireExtensions('distlock', 'redis', 'pcntl', 'posix');
 	$network = new Network(environment('DISTLOCK_BENCH_PROGRAM'), environment('DISTLOCK_TEST_REDIS_QUORUM'), MICROSECONDS_EACH_WAY);
 	$report = new Report($options, [
-		'distlock' => phpversion('distlock'),
-		'PHP' => PHP_VERSION,
 		'phpredis' => phpversion('redis'),
 		'Redis' => $network->servers[0]->version(),
-		'processors' => substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:"),
 	]);
 	try {
 		foreach ($options->parts as $part) {
@@ -114,8 +97,5 @@ try {
 	} finally {
 		$network->close();
 	}
-	exit($report->finish());
-} catch (Exception $exception) {
-	fwrite(STDERR, "\nbench: not measured: {$exception->getMessage()}\n");
-	exit(2);
-}
+	return $report;
+});

@@ -7,6 +7,7 @@
 
 declare(strict_types=1);
 
+use DistLock\Bench\CommandLine;
 use DistLock\Bench\Contended;
 use DistLock\Bench\Endurance;
 use DistLock\Bench\Options;
@@ -31,11 +32,7 @@ const REQUESTS = 'sent by clients; what a script calls inside the server does no
 
 function check_requirements(): void
 {
-	foreach (['distlock', 'redis', 'pcntl', 'posix'] as $extension) {
-		if (!extension_loaded($extension)) {
-			throw new RuntimeException("the extension '$extension' is not loaded");
-		}
-	}
+	CommandLine::requireExtensions('distlock', 'redis', 'pcntl', 'posix');
 	$symfony = 'Symfony/Component/Lock/autoload.php';
 	if (stream_resolve_include_path($symfony) === false) {
 		throw new RuntimeException("$symfony is not in the include path: install the package php-symfony-lock");
@@ -159,21 +156,12 @@ function endurance(Report $report, RedisServer $server, string $lock, bool $quic
 	$report->figures('endurance', $figures);
 }
 
-try {
-	$options = new Options(array_slice($argv, 1), PARTS);
-} catch (InvalidArgumentException $exception) {
-	fwrite(STDERR, "bench: {$exception->getMessage()}\n" . Options::USAGE . ' ' . implode(', ', PARTS) . "\n");
-	exit(2);
-}
-try {
+CommandLine::run($argv, PARTS, static function (Options $options): Report {
 	check_requirements();
 	$server = new RedisServer(getenv('DISTLOCK_TEST_REDIS_HOST') ?: '127.0.0.1', (int) (getenv('DISTLOCK_TEST_REDIS_PORT') ?: 6379));
 	$report = new Report($options, [
-		'distlock' => phpversion('distlock'),
-		'PHP' => PHP_VERSION,
 		'phpredis' => phpversion('redis'),
 		'Redis' => $server->version(),
-		'processors' => substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:"),
 	]);
 	$prefix = 'distlock-bench-' . getmypid();
 	try {
@@ -183,8 +171,5 @@ try {
 	} finally {
 		$server->delete($prefix);
 	}
-	exit($report->finish());
-} catch (Exception $exception) {
-	fwrite(STDERR, "\nbench: not measured: {$exception->getMessage()}\n");
-	exit(2);
-}
+	return $report;
+});

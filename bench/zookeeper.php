@@ -8,6 +8,7 @@
 
 declare(strict_types=1);
 
+use DistLock\Bench\CommandLine;
 use DistLock\Bench\Contended;
 use DistLock\Bench\Contestant;
 use DistLock\Bench\Endurance;
@@ -45,11 +46,7 @@ const FOOTNOTES = <<<'TEXT'
 
 function check_requirements(): void
 {
-	foreach (['distlock', 'pcntl', 'posix'] as $extension) {
-		if (!extension_loaded($extension)) {
-			throw new RuntimeException("the extension '$extension' is not loaded");
-		}
-	}
+	CommandLine::requireExtensions('distlock', 'pcntl', 'posix');
 	if (!class_exists(\DistLock\ZkLock::class)) {
 		throw new RuntimeException('this distlock was built without ZooKeeper');
 	}
@@ -202,20 +199,11 @@ function server_figures(ZooKeeperServer $server): array
 	];
 }
 
-try {
-	$options = new Options(array_slice($argv, 1), PARTS);
-} catch (InvalidArgumentException $exception) {
-	fwrite(STDERR, "bench: {$exception->getMessage()}\n" . Options::USAGE . ' ' . implode(', ', PARTS) . "\n");
-	exit(2);
-}
-try {
+CommandLine::run($argv, PARTS, static function (Options $options): Report {
 	check_requirements();
 	$server = new ZooKeeperServer(environment('DISTLOCK_TEST_ZOOKEEPER'));
 	$report = new Report($options, [
-		'distlock' => phpversion('distlock'),
-		'PHP' => PHP_VERSION,
 		'ZooKeeper' => $server->version(),
-		'processors' => substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:"),
 	]);
 	$report->line(FOOTNOTES);
 	$path = '/distlock-bench-' . getmypid();
@@ -223,8 +211,5 @@ try {
 	foreach ($options->parts as $part) {
 		$part($report, $server, "$path/$part", $options->quick);
 	}
-	exit($report->finish());
-} catch (Exception $exception) {
-	fwrite(STDERR, "\nbench: not measured: {$exception->getMessage()}\n");
-	exit(2);
-}
+	return $report;
+});

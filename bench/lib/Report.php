@@ -14,9 +14,11 @@ final class Report
 	/** @var resource|null */
 	private $json = null;
 
-	/** @param array<string, mixed> $environment */
-	public function __construct(private readonly Options $options, array $environment)
+	/** @param array<string, string> $versions of what takes part besides distlock and PHP */
+	public function __construct(private readonly Options $options, array $versions)
 	{
+		$environment = ['distlock' => phpversion('distlock'), 'PHP' => PHP_VERSION] + $versions;
+		$environment['processors'] = substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:");
 		$this->figures = ['environment' => $environment];
 		$this->openJson();
 		$this->line(implode(', ', array_map(static fn ($name, $value) => "$name $value", array_keys($environment), $environment)));
