@@ -41,15 +41,21 @@ final class Contended
 	) {
 	}
 
-	/** @param callable(string): void $progress */
-	public function run(int $rounds, callable $progress): void
+	/**
+	 * @param callable(string): void $progress
+	 * @param int $before rounds that don't count
+	 */
+	public function run(int $rounds, callable $progress, int $before = 0): void
 	{
 		$names = array_keys($this->contestants);
-		for ($round = 1; $round <= $rounds; $round++) {
+		for ($round = 1 - $before; $round <= $rounds; $round++) {
 			shuffle($names);
 			foreach ($names as $name) {
 				$progress("$this->processes processes, $name, round $round of $rounds");
-				$this->rounds[$name][] = $this->round($this->contestants[$name], "$this->lock:$name:$round");
+				$figures = $this->round($this->contestants[$name], "$this->lock:$name:$round");
+				if ($round > 0) {
+					$this->rounds[$name][] = $figures;
+				}
 			}
 		}
 	}
