@@ -137,7 +137,7 @@ function permits(Report $report, ZooKeeperServer $server, string $lock, bool $qu
 		$contestants = ["$processes processes" => new Semaphore($server->hosts, PERMITS)];
 		$bench = new Contended($server, $contestants, "$lock:$processes", $processes, $quick ? 20 : 100, PERMITS);
 		// For each kind of load the server's JVM compiles anew.
-		$bench->run($quick ? 1 : 3, $report->progress(...), before: $quick ? 1 : 3);
+		$bench->run($quick ? 1 : 5, $report->progress(...), before: $quick ? 1 : 3);
 		$figures += $bench->figures();
 	}
 	Tables::permits($report, 'Permits: ' . PERMITS . ' of them, 2 ms hold', $figures, REQUESTS);
