@@ -285,16 +285,21 @@ void dl_zk_unwatch(dl_zk_contender *contender)
 {
 	dl_zk_waiter *waiter = &contender->waiter;
 	dl_zk_session *session = waiter->session;
+	bool is_inherited = session != NULL && session->generation != dl_process_generation();
 	dl_zk_request *asked;
 
-	if (session == NULL || session->generation != dl_process_generation()) {
+	if (session == NULL) {
 		return;
 	}
-	pthread_mutex_lock(&session->mutex);
+	if (!is_inherited) {
+		pthread_mutex_lock(&session->mutex);
+	}
 	asked = waiter->asked;
 	waiter->asked = NULL;
 	dl_zk_waiter_watch(waiter, NULL, NULL);
-	pthread_mutex_unlock(&session->mutex);
+	if (!is_inherited) {
+		pthread_mutex_unlock(&session->mutex);
+	}
 	dl_zk_request_drop(asked);
 }
 

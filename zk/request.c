@@ -314,12 +314,15 @@ static bool abandon(dl_zk_request *request)
 	return !is_answered;
 }
 
+/* In a forked child there is no thread that could answer it. */
+static bool is_inherited(const dl_zk_request *request)
+{
+	return request->session->generation != dl_process_generation();
+}
+
 void dl_zk_request_drop(dl_zk_request *request)
 {
-	if (request == NULL || request->session->generation != dl_process_generation()) {
-		return;
-	}
-	if (dl_zk_request_is_answered(request) || !abandon(request)) {
+	if (request != NULL && (is_inherited(request) || dl_zk_request_is_answered(request) || !abandon(request))) {
 		destroy(request);
 	}
 }

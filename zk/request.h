@@ -76,7 +76,7 @@ dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const 
 bool dl_zk_request_is_answered(dl_zk_request *request);
 /* Waits until then; false: it isn't answered. */
 bool dl_zk_request_wait(dl_zk_request *request, dl_zk_waiter *waiter, dl_time deadline);
-/* Forgets a request, answered or not; NULL is ignored. In a forked child it does nothing. */
+/* Forgets a request, answered or not; NULL is ignored. */
 void dl_zk_request_drop(dl_zk_request *request);
 
 #endif
