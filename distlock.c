@@ -21,8 +21,8 @@
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 #include "zk/sasl.h"
-#include "zk/tls.h"
 #include "zk/session.h"
+#include "zk/tls.h"
 #endif
 
 #include "ext/standard/info.h"

@@ -15,6 +15,7 @@ dl_zk_step dl_zk_queue_asked;  /* reads what the client's thread has asked for a
 
 /* For writers, and who wait as they do. */
 bool dl_zk_queue_has_changed(const dl_zk_contender *contender, const char *data);
+/* For whom the list shows what it means that the node has gone, unless it is clear. */
 dl_zk_request *dl_zk_queue_ask(dl_zk_contender *contender);
 
 /* Waits for the replies, of which the second has the children, and judges. again: the step to repeat. */

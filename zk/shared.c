@@ -46,6 +46,7 @@ static dl_outcome judge_reader(dl_zk_contender *contender, const dl_zk_request *
 		contender->step = dl_zk_step_grant;
 	} else {
 		dl_zk_queue_behind(contender, writer);
+		contender->is_next = false;
 	}
 	return DL_NOT_HELD;
 }
@@ -63,14 +64,8 @@ static dl_outcome look(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_contended(contender);
 }
 
-static dl_zk_request *ask(dl_zk_contender *contender)
-{
-	return contender->waiter.is_gone ? dl_zk_children(contender->session, dl_zk_to_waiter(contender), contender->path, false)
-		: NULL;
-}
-
 const dl_zk_protocol dl_zk_shared_reader = {
-	.enter = dl_zk_queue_create, .gone = dl_zk_queue_list, .changed = dl_zk_step_watch, .look = look, .ask = ask,
+	.enter = dl_zk_queue_create, .gone = dl_zk_queue_list, .changed = dl_zk_step_watch, .look = look, .ask = dl_zk_queue_ask,
 	.asked = dl_zk_queue_asked, .judge = judge_reader
 };
 
@@ -214,7 +209,6 @@ static dl_outcome disclaim(dl_zk_contender *contender, dl_error *error)
 	contender->is_claimed = false;
 	return write_and_judge(contender, contender->data, disclaim, error);
 }
-
 
 const dl_zk_protocol dl_zk_shared_upgrade = {
 	.enter = dl_zk_queue_create, .gone = dl_zk_queue_gone, .changed = dl_zk_step_watch,
