@@ -103,7 +103,8 @@ void dl_zk_leave(dl_zk_contender *contender)
 	dl_zk_unwatch(contender);
 	dl_zk_waiter_leave(&contender->waiter);
 	free(contender->awaited);
-	contender->awaited = NULL;
+	free(contender->giver);
+	contender->awaited = contender->giver = NULL;
 	contender->session = NULL;
 	if (session != NULL) {
 		dl_zk_session_give(session);
@@ -297,6 +298,7 @@ void dl_zk_unwatch(dl_zk_contender *contender)
 	asked = waiter->asked;
 	waiter->asked = NULL;
 	dl_zk_waiter_watch(waiter, NULL, NULL);
+	dl_zk_waiter_watch_also(waiter, NULL);
 	if (!is_inherited) {
 		pthread_mutex_unlock(&session->mutex);
 	}
@@ -381,7 +383,9 @@ static dl_zk_step *next_step(dl_zk_contender *contender)
 	pthread_mutex_lock(&session->mutex);
 	asked = contender->waiter.asked;
 	contender->waiter.asked = NULL;
-	if (asked != NULL) {
+	if (contender->waiter.relies_on_also && contender->waiter.is_also_gone) {
+		step = contender->protocol->given;
+	} else if (asked != NULL) {
 		step = contender->protocol->asked;
 	} else if (contender->second != NULL && dl_zk_request_is_answered(contender->second)) {
 		step = read_awaited;

@@ -21,6 +21,7 @@ typedef struct dl_zk_protocol {
 	dl_zk_step *enter;   /* creates the node */
 	dl_zk_step *gone;    /* the node that was waited for is gone */
 	dl_zk_step *changed; /* it is there, and has changed */
+	dl_zk_step *given;   /* the node that is relied on is gone; NULL: none ever is */
 	/* By what was read of the node to wait for: has it changed already? Called on one of the client's threads, with the
 	 * session's mutex held. NULL: look tells. */
 	bool (*has_changed)(const dl_zk_contender *contender, const char *data);
@@ -67,6 +68,7 @@ struct dl_zk_contender {
 	bool is_reader_lost;
 	char *awaited;        /* the path of the node to wait for */
 	bool is_next;         /* when that one goes, nobody else is in front */
+	char *giver;          /* of a semaphore: the node whose permit comes to this one, if all go in their order */
 	bool is_claimed;      /* an upgrade's node says so */
 	bool is_above;        /* it came later than the own one */
 	size_t rank;          /* of a semaphore: how many were in front when the children were last read */

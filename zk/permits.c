@@ -4,13 +4,18 @@
 #include "zk/queue.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-static dl_zk_step watch_children;
+static dl_zk_step watch_head, watch_next;
 
 /*
  * Only the head of the waiters watches the children, and so learns of every permit that comes free; the others watch the one
  * in front of them. The head says in its data that it has its permit, and the one behind becomes the head. Where there are
  * permits for more of them, it says so in their places, too, so that they needn't wait for one another.
+ *
+ * Each also watches its giver, the contender that is as many places in front as there are permits. Permits that are held for
+ * about as long come free in the order in which they were had, and then it is the giver that the head waits for. When it goes,
+ * the head needs no list. It is a short cut: nothing depends on it.
  */
 
 /* A contender. */
@@ -67,14 +72,17 @@ static void tell_for(dl_zk_contender *contender, const char *name)
 	free(node);
 }
 
-/* Whoever begins to wait later sees by the list that this one owns. Those who were behind already when this one was waiting
- * are waiting, too. */
-static void tell_next(dl_zk_contender *contender, const line *all)
+static void tell_next(dl_zk_contender *contender)
 {
 	char marked[DL_ZK_DATA_SIZE];
 
 	dl_zk_node_marked(marked, contender->data, DL_ZK_MARK_GRANTED);
 	dl_zk_announce(contender->session, contender->node, marked, NULL);
+}
+
+/* Those who were behind already when this one was waiting are waiting, too. */
+static void tell_others(dl_zk_contender *contender, const line *all)
+{
 	for (size_t i = all->own + 1; i + 1 < all->count && i + 1 < contender->permits; i++) {
 		if (dl_zk_node_precedes(contender->latest, all->members[i].sequence)) {
 			break;
@@ -83,16 +91,61 @@ static void tell_next(dl_zk_contender *contender, const line *all)
 	}
 }
 
+/* Nothing may be watched. */
+static void choose_giver(dl_zk_contender *contender, const line *all)
+{
+	free(contender->giver);
+	contender->giver = dl_zk_node_path(contender->path, all->members[all->own - contender->permits].name);
+}
+
+/* For its children, as it has none: a change of its data is of no interest. */
+static void watch_giver(dl_zk_contender *contender)
+{
+	dl_zk_session *session = contender->session;
+
+	pthread_mutex_lock(&session->mutex);
+	dl_zk_waiter_watch_also(&contender->waiter, contender->giver);
+	dl_zk_children(session, (dl_zk_recipient) { .handler = ignore }, contender->giver, true);
+	pthread_mutex_unlock(&session->mutex);
+}
+
+static bool has_giver_in_front(const dl_zk_contender *contender, const line *all)
+{
+	const char *name = contender->giver != NULL ? strrchr(contender->giver, '/') + 1 : "";
+
+	for (size_t i = 0; i < all->own; i++) {
+		if (strcmp(all->members[i].name, name) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* When any of so many in front goes, there is a permit. */
+static void wait_as_head(dl_zk_contender *contender, const line *all)
+{
+	contender->step = dl_zk_step_wait;
+	if (all->own == contender->permits && has_giver_in_front(contender, all)) {
+		pthread_mutex_lock(&contender->session->mutex);
+		contender->waiter.relies_on_also = true;
+		pthread_mutex_unlock(&contender->session->mutex);
+	}
+}
+
 static dl_outcome wait_in_line(dl_zk_contender *contender, const line *all, bool is_watched)
 {
 	contender->rank = all->own;
 	contender->latest = all->members[all->count - 1].sequence;
 	if (is_watched) {
-		contender->step = dl_zk_step_wait;
+		wait_as_head(contender, all);
 	} else if (all->own == contender->permits) {
-		contender->step = watch_children;
+		dl_zk_unwatch(contender);
+		choose_giver(contender, all);
+		contender->step = watch_head;
 	} else {
 		dl_zk_queue_behind(contender, all->members[all->own - 1].name);
+		choose_giver(contender, all);
+		contender->step = watch_next;
 	}
 	return dl_zk_contended(contender);
 }
@@ -106,8 +159,10 @@ static dl_outcome judge(dl_zk_contender *contender, const dl_zk_request *childre
 	if (all.own >= contender->permits) {
 		outcome = wait_in_line(contender, &all, children->is_watch);
 	} else {
+		/* Whoever begins to wait later sees by the list that this one owns. */
 		if (contender->is_contended && all.own + 1 < all.count) {
-			tell_next(contender, &all);
+			tell_next(contender);
+			tell_others(contender, &all);
 		}
 		contender->step = dl_zk_step_grant;
 	}
@@ -132,10 +187,13 @@ static dl_zk_request *list(dl_zk_contender *contender, bool watch)
 	return dl_zk_children(contender->session, dl_zk_to_waiter(contender), contender->path, watch);
 }
 
-/* When the one in front has its permit, this is the head. What it means that it has gone, the list shows. */
+/* When the one in front has its permit, this is the head. What it means that it has gone, the list shows. When the giver of
+ * the head has gone, there is nothing to ask. */
 static dl_zk_request *ask(dl_zk_contender *contender)
 {
-	return list(contender, !contender->waiter.is_gone);
+	const dl_zk_waiter *waiter = &contender->waiter;
+
+	return waiter->relies_on_also && waiter->is_also_gone ? NULL : list(contender, !waiter->is_gone);
 }
 
 static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
@@ -148,8 +206,28 @@ static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_queue_await(contender, watch_children, error);
 }
 
+static dl_outcome watch_head(dl_zk_contender *contender, dl_error *error)
+{
+	watch_giver(contender);
+	return watch_children(contender, error);
+}
+
+static dl_outcome watch_next(dl_zk_contender *contender, dl_error *error)
+{
+	watch_giver(contender);
+	return dl_zk_step_watch(contender, error);
+}
+
+/* The giver of the head has gone. Whoever has come since the last list may be waiting for this one. */
+static dl_outcome take(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_forget_replies(contender);
+	tell_next(contender);
+	return dl_zk_step_grant(contender, error);
+}
+
 /* The one in front has gone. */
 const dl_zk_protocol dl_zk_permits = {
-	.enter = dl_zk_queue_create, .gone = dl_zk_queue_list, .changed = watch_children,
+	.enter = dl_zk_queue_create, .gone = dl_zk_queue_list, .changed = watch_children, .given = take,
 	.has_changed = has_changed, .ask = ask, .asked = dl_zk_queue_asked, .judge = judge
 };

@@ -14,6 +14,9 @@ struct dl_zk_waiter {
 	atomic_bool is_woken;     /* it is readable, or about to be */
 	const char *watched;      /* the node that was asked for with a watch, or NULL */
 	bool is_changed, is_gone; /* what happened to that node since */
+	const char *also;         /* another such node, of which only the end is of interest; or NULL */
+	bool is_also_gone;
+	bool relies_on_also;      /* its end wakes the waiter, and nothing is to be asked then */
 	/* Called when that has happened: sends what is to be asked next, so that its reply wakes the waiter; or returns NULL, and
 	 * the waiter wakes at once. With the mutex held, on one of the client's threads. */
 	dl_zk_request *(*ask)(dl_zk_waiter *waiter);
@@ -29,6 +32,8 @@ dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const d
 void dl_zk_waiter_stop(void);
 /* With the mutex, before the node is asked for with a watch. The path is the waiter's. */
 void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
+/* The same for a node whose end is only noted, until it is relied on. NULL: none. */
+void dl_zk_waiter_watch_also(dl_zk_waiter *waiter, const char *path);
 /* With the mutex. */
 void dl_zk_waiter_wake(dl_zk_waiter *waiter);
 /* With the mutex: the node was deleted, or otherwise changed. */
