@@ -6,16 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static dl_zk_step watch_head, watch_next;
+static dl_zk_step watch_children, watch_next;
 
 /*
  * Only the head of the waiters watches the children, and so learns of every permit that comes free; the others watch the one
  * in front of them. The head says in its data that it has its permit, and the one behind becomes the head. Where there are
  * permits for more of them, it says so in their places, too, so that they needn't wait for one another.
  *
- * Each also watches its giver, the contender that is as many places in front as there are permits. Permits that are held for
- * about as long come free in the order in which they were had, and then it is the giver that the head waits for. When it goes,
- * the head needs no list. It is a short cut: nothing depends on it.
+ * The others also watch their givers. One's giver is the contender that is as many places in front as there are permits.
+ * Permits that are held for about as long come free in the order in which they were had, and then it is the giver that the
+ * head waits for. When it goes, the head needs no list. It is a short cut: nothing depends on it.
  */
 
 /* A contender. */
@@ -91,7 +91,7 @@ static void tell_others(dl_zk_contender *contender, const line *all)
 	}
 }
 
-/* Nothing may be watched. */
+/* After dl_zk_unwatch(), as the waiter may have the old one's path. */
 static void choose_giver(dl_zk_contender *contender, const line *all)
 {
 	free(contender->giver);
@@ -121,15 +121,17 @@ static bool has_giver_in_front(const dl_zk_contender *contender, const line *all
 	return false;
 }
 
-/* When any of so many in front goes, there is a permit. */
-static void wait_as_head(dl_zk_contender *contender, const line *all)
+/* When any of so many in front goes, there is a permit. Without a list there is no telling whether anybody must be told: that
+ * is known only where somebody is behind already. */
+static void wait_on_children(dl_zk_contender *contender, const line *all)
 {
+	dl_zk_session *session = contender->session;
+	bool relies = all->own == contender->permits && all->own + 1 < all->count && has_giver_in_front(contender, all);
+
+	pthread_mutex_lock(&session->mutex);
+	contender->waiter.relies_on_also = relies;
+	pthread_mutex_unlock(&session->mutex);
 	contender->step = dl_zk_step_wait;
-	if (all->own == contender->permits && has_giver_in_front(contender, all)) {
-		pthread_mutex_lock(&contender->session->mutex);
-		contender->waiter.relies_on_also = true;
-		pthread_mutex_unlock(&contender->session->mutex);
-	}
 }
 
 static dl_outcome wait_in_line(dl_zk_contender *contender, const line *all, bool is_watched)
@@ -137,11 +139,9 @@ static dl_outcome wait_in_line(dl_zk_contender *contender, const line *all, bool
 	contender->rank = all->own;
 	contender->latest = all->members[all->count - 1].sequence;
 	if (is_watched) {
-		wait_as_head(contender, all);
+		wait_on_children(contender, all);
 	} else if (all->own == contender->permits) {
-		dl_zk_unwatch(contender);
-		choose_giver(contender, all);
-		contender->step = watch_head;
+		contender->step = watch_children;
 	} else {
 		dl_zk_queue_behind(contender, all->members[all->own - 1].name);
 		choose_giver(contender, all);
@@ -206,19 +206,13 @@ static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_queue_await(contender, watch_children, error);
 }
 
-static dl_outcome watch_head(dl_zk_contender *contender, dl_error *error)
-{
-	watch_giver(contender);
-	return watch_children(contender, error);
-}
-
 static dl_outcome watch_next(dl_zk_contender *contender, dl_error *error)
 {
 	watch_giver(contender);
 	return dl_zk_step_watch(contender, error);
 }
 
-/* The giver of the head has gone. Whoever has come since the last list may be waiting for this one. */
+/* The giver of the head has gone. */
 static dl_outcome take(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_forget_replies(contender);

@@ -16,7 +16,7 @@ struct dl_zk_waiter {
 	bool is_changed, is_gone; /* what happened to that node since */
 	const char *also;         /* another such node, of which only the end is of interest; or NULL */
 	bool is_also_gone;
-	bool relies_on_also;      /* its end wakes the waiter, and nothing is to be asked then */
+	bool relies_on_also;      /* its end wakes the waiter */
 	/* Called when that has happened: sends what is to be asked next, so that its reply wakes the waiter; or returns NULL, and
 	 * the waiter wakes at once. With the mutex held, on one of the client's threads. */
 	dl_zk_request *(*ask)(dl_zk_waiter *waiter);

@@ -12,31 +12,61 @@ require_once __DIR__ . '/../support/zookeeper.php';
 
 $hosts = addresses(zookeeper());
 
-/** The requests of the first of two waiters, where the first or the second of two holders releases. */
-function requests(int $released): int
+/** An owner who holds until it is told; its result is what the acquisition took. */
+function owner(): Child
+{
+    return child(static function (Channel $channel): int {
+        global $hosts;
+
+        $semaphore = new ZkSemaphore('/semaphore', 2, $hosts);
+        $semaphore->acquire();
+        $requests = \DistLock\stats()['commands'] - \DistLock\stats()['renewals'];
+        $channel->send('acquired');
+        $channel->receive(60);
+
+        return $requests;
+    });
+}
+
+/** So many watch data, and so many anything. */
+function await_watches(int $data, int $all): void
 {
     global $hosts;
 
-    $holders = [new ZkSemaphore('/semaphore', 2, $hosts), new ZkSemaphore('/semaphore', 2, $hosts)];
-    foreach ($holders as $holder) {
-        $holder->acquire();
-    }
-    $waiters = [];
-    foreach ([2, 4] as $watches) {
-        $waiters[] = child(static function () use ($hosts) {
-            $waiter = new ZkSemaphore('/semaphore', 2, $hosts);
-            $waiter->acquire();
+    await(static fn () => count(watches('/semaphore', $hosts)) === $data && figure('watch_count', $hosts) === $all);
+}
 
-            return \DistLock\stats()['commands'] - \DistLock\stats()['renewals'];
-        });
-        /* The children, the contender in front, and, by both, the one whose permit is to be theirs. */
-        await(static fn () => figure('watch_count', $hosts) === $watches);
+/** The requests of the one that waits while two own, where the first or the second of them releases. */
+function requests(int $released): int
+{
+    $owners = [];
+    /* One watches the children; the others, by the data, the one in front, and besides the one that was two in front. */
+    foreach ([[0, 0], [0, 0], [0, 1], [1, 3], [2, 5]] as $number => [$data, $all]) {
+        $owners[] = owner();
+        if ($number < 2) {
+            $owners[$number]->await(60);
+        }
+        await_watches($data, $all);
     }
-    $holders[$released]->release();
-    $requests = $waiters[0]->result();
-    $waiters[1]->result();
-    $holders[1 - $released]->release();
-    await(static fn () => figure('watch_count', $hosts) === 0);
+    $first = array_shift($owners);
+    $first->send('release');
+    $first->result();
+    $owners[1]->await(60);
+    /* The new owner's last list left a watch. */
+    await_watches(1, 5);
+    $owners[$released]->send('release');
+    $owners[2]->await(60);
+    $owners[2]->send('release');
+    $requests = $owners[2]->result();
+    unset($owners[2]);
+    $owners[3]->await(60);
+    foreach ($owners as $number => $owner) {
+        if ($number !== $released) {
+            $owner->send('release');
+        }
+        $owner->result();
+    }
+    await_watches(0, 0);
 
     return $requests;
 }
