@@ -294,6 +294,8 @@ static dl_redis_connection *open_listener_at(dl_redis_node *node, int slot, dl_t
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
 	dl_error *error)
 {
+	dl_error told = { .kind = DL_ERROR_NONE };
+
 	deadline = dl_clock_earlier(deadline,
 		dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
 	for (dl_time pause = SHORTEST_PAUSE; ; pause = dl_clock_earlier(2 * pause, LONGEST_PAUSE)) {
@@ -311,6 +313,12 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 		}
 		if (connection != NULL || !dl_redis_server_fails_over(server) || !error->transient) {
 			return connection;
+		}
+		/* The last time may have been too short for anybody to answer. What was said before tells more. */
+		if (!error->unreachable) {
+			told = *error;
+		} else if (told.kind != DL_ERROR_NONE) {
+			*error = told;
 		}
 		now = dl_clock_now();
 		if (now + pause >= deadline || dl_wait(NULL, 0, now + pause, NULL) != DL_WAIT_TIMEOUT) {
