@@ -14,13 +14,13 @@ struct dl_zk_waiter {
 	atomic_bool is_woken;     /* it is readable, or about to be */
 	const char *watched;      /* the node that was asked for with a watch, or NULL */
 	bool is_changed, is_gone; /* what happened to that node since */
-	const char *also;         /* another such node, of which only the end is of interest; or NULL */
-	bool is_also_gone;
-	bool relies_on_also;      /* its end wakes the waiter */
 	/* Called when that has happened: sends what is to be asked next, so that its reply wakes the waiter; or returns NULL, and
 	 * the waiter wakes at once. With the mutex held, on one of the client's threads. */
 	dl_zk_request *(*ask)(dl_zk_waiter *waiter);
 	dl_zk_request *asked;     /* what it sent, until the waiter takes it */
+	const char *also;         /* another node that was asked for with a watch, of which only the end is of interest; or NULL */
+	bool is_also_gone;
+	bool relies_on_also;      /* its end wakes the waiter */
 	dl_zk_waiter *next;
 };
 
