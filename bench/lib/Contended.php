@@ -60,12 +60,17 @@ final class Contended
 		}
 	}
 
-	/** @return array<string, array<string, float>> the median of each figure over the rounds */
+	/** @return array<string, array<string, float>> the median of each figure over the rounds of all runs */
 	public function figures(): array
 	{
 		$figures = [];
 		foreach (array_keys($this->contestants) as $name) {
-			$figures[$name] = Statistics::medians($this->rounds[$name]) + ['rounds' => count($this->rounds[$name])];
+			$utilisations = array_column($this->rounds[$name], 'utilisation');
+			$figures[$name] = Statistics::medians($this->rounds[$name]) + [
+				'rounds' => count($utilisations),
+				'utilisation_min' => min($utilisations),
+				'utilisation_max' => max($utilisations),
+			];
 		}
 		return $figures;
 	}

@@ -67,6 +67,8 @@ final class Tables
 			'requests/acq.' => ['requests_per_acquisition', '%.2f'],
 			'acq./s' => ['throughput_per_s', '%.0f'],
 			'utilisation' => ['utilisation', '%.3f'],
+			'lowest' => ['utilisation_min', '%.3f'],
+			'highest' => ['utilisation_max', '%.3f'],
 			'wait p50 ms' => ['wait_p50_ms', '%.1f'],
 			'p99' => ['wait_p99_ms', '%.1f'],
 			'hold ms' => ['hold_mean_ms', '%.2f'],
