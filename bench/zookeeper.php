@@ -2,8 +2,8 @@
 
 /*
  * distlock on ZooKeeper, side by side with the recipe of PHP tutorials and with Kazoo's lock, on one server in one run.
- * The server: DISTLOCK_TEST_ZOOKEEPER; the program made of bench/zookeeper/*.c: DISTLOCK_BENCH_PROGRAM. scripts/bench starts
- * the one, compiles the other, and runs this.
+ * The server: DISTLOCK_TEST_ZOOKEEPER, started with DISTLOCK_BENCH_SERVER_OPTIONS; the program made of bench/zookeeper/*.c:
+ * DISTLOCK_BENCH_PROGRAM. scripts/bench starts the one, compiles the other, and runs this.
  */
 
 declare(strict_types=1);
@@ -132,7 +132,7 @@ function contended(Report $report, ZooKeeperServer $server, string $lock, bool $
 
 function permits(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-	$benches = [];
+	$benches = $figures = [];
 	foreach ([16, 64] as $processes) {
 		$contestants = ["$processes processes" => new Semaphore($server->hosts, PERMITS)];
 		$benches[] = $bench = new Contended($server, $contestants, "$lock:$processes", $processes, $quick ? 20 : 100, PERMITS);
@@ -141,9 +141,13 @@ function permits(Report $report, ZooKeeperServer $server, string $lock, bool $qu
 	}
 	// In turn, and often, as what else the machine does lasts for seconds.
 	for ($round = 0; $round < ($quick ? 1 : 9); $round++) {
-		array_map(static fn (Contended $bench) => $bench->run(1, $report->progress(...)), $benches);
+		foreach ($benches as $bench) {
+			$bench->run(1, $report->progress(...));
+		}
 	}
-	$figures = array_merge(...array_map(static fn (Contended $bench) => $bench->figures(), $benches));
+	foreach ($benches as $bench) {
+		$figures += $bench->figures();
+	}
 	Tables::permits($report, 'Permits: ' . PERMITS . ' of them, 2 ms hold', $figures, REQUESTS);
 	[$few, $many] = array_values($figures);
 	$growth = $many['requests_per_acquisition'] / $few['requests_per_acquisition'];
@@ -208,7 +212,7 @@ CommandLine::run($argv, PARTS, static function (Options $options): Report {
 	check_requirements();
 	$server = new ZooKeeperServer(environment('DISTLOCK_TEST_ZOOKEEPER'));
 	$report = new Report($options, [
-		'ZooKeeper' => $server->version() . ' ' . getenv('DISTLOCK_BENCH_SERVER_OPTIONS'),
+		'ZooKeeper' => $server->version() . ' ' . environment('DISTLOCK_BENCH_SERVER_OPTIONS'),
 	]);
 	$report->line(FOOTNOTES);
 	$path = '/distlock-bench-' . getmypid();

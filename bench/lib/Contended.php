@@ -28,6 +28,8 @@ final class Contended
 
 	/** @var array<string, list<array<string, float>>> figures of each round */
 	private array $rounds = [];
+	/** Of all runs, those included that don't count: each has a lock of its own. */
+	private int $begun = 0;
 
 	/** @param array<string, Contestant> $contestants */
 	public function __construct(
@@ -49,10 +51,11 @@ final class Contended
 	{
 		$names = array_keys($this->contestants);
 		for ($round = 1 - $before; $round <= $rounds; $round++) {
+			$this->begun++;
 			shuffle($names);
 			foreach ($names as $name) {
-				$progress("$this->processes processes, $name, round $round of $rounds");
-				$figures = $this->round($this->contestants[$name], "$this->lock:$name:$round");
+				$progress("$this->processes processes, $name, round $this->begun");
+				$figures = $this->round($this->contestants[$name], "$this->lock:$name:$this->begun");
 				if ($round > 0) {
 					$this->rounds[$name][] = $figures;
 				}
