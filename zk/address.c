@@ -3,54 +3,78 @@
 #include "core/memory.h"
 #include "zk/node.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define LONGEST_HOST 255
 #define LONGEST_TEXT 4096
+#define HIGHEST_PORT 65535
 
-/* Where the port begins, behind its colon; NULL where none is given. An IPv6 address is in brackets. */
-static const char *find_port(const char *host, const char *end)
+/* Not isalnum(): the process's locale may know more. */
+static bool is_among(const char *from, const char *end, const char *others)
 {
-	const char *from = *host == '[' ? memchr(host, ']', (size_t) (end - host)) : host;
-	const char *colon = from != NULL ? memchr(from, ':', (size_t) (end - from)) : NULL;
+	for (; from < end; from++) {
+		bool is_alphanumeric = (*from >= '0' && *from <= '9') || (*from >= 'A' && *from <= 'Z') || (*from >= 'a' && *from <= 'z');
 
-	return colon != NULL ? colon + 1 : NULL;
-}
-
-static bool is_host(const char *host, const char *end)
-{
-	if (host == end || end - host > LONGEST_HOST) {
-		return false;
-	}
-	for (; host < end; host++) {
-		if (!isalnum((unsigned char) *host) && strchr(".-_:[]%", *host) == NULL) {
+		if (!is_alphanumeric && (*from == '\0' || strchr(others, *from) == NULL)) {
 			return false;
 		}
 	}
 	return true;
 }
 
+/* Where the host ends: a name, or an IPv6 address in brackets. NULL: neither begins there. */
+static const char *find_host_end(const char *host, const char *end)
+{
+	bool has_brackets = host < end && *host == '[';
+	const char *from = host + has_brackets;
+	const char *stop = memchr(from, has_brackets ? ']' : ':', (size_t) (end - from));
+
+	if (has_brackets && stop == NULL) {
+		return NULL;
+	}
+	stop = stop != NULL ? stop : end;
+	if (stop == from || !is_among(from, stop, has_brackets ? ".:%-_" : ".-_")) {
+		return NULL;
+	}
+	stop += has_brackets;
+	return stop - host <= LONGEST_HOST ? stop : NULL;
+}
+
+/* 0: it isn't one. */
+static long read_port(const char *text, const char *end)
+{
+	long number = 0;
+
+	if (text == end) {
+		return 0;
+	}
+	for (; text < end; text++) {
+		if (*text < '0' || *text > '9' || number > HIGHEST_PORT) {
+			return 0;
+		}
+		number = 10 * number + (*text - '0');
+	}
+	return number <= HIGHEST_PORT ? number : 0;
+}
+
 /* Appends one host. */
 static bool add_host(char *hosts, const char *host, const char *end, dl_error *error)
 {
-	const char *port = find_port(host, end);
-	const char *host_end = port != NULL ? port - 1 : end;
-	char *rest = NULL;
-	long number = DL_ZK_PORT;
+	const char *host_end = find_host_end(host, end);
+	long port = DL_ZK_PORT;
 
-	if (!is_host(host, host_end)) {
+	if (host_end == NULL || (host_end < end && *host_end != ':')) {
 		return dl_error_set(error, DL_ERROR_VALUE, "must be a list of hosts with ports, \"h1:2181,h2:2181/chroot\"");
 	}
-	if (port != NULL) {
-		number = isdigit((unsigned char) *port) ? strtol(port, &rest, 10) : 0;
-		if (number < 1 || number > 65535 || rest != end) {
-			return dl_error_set(error, DL_ERROR_VALUE, "must have ports from 1 to 65535");
-		}
+	if (host_end < end) {
+		port = read_port(host_end + 1, end);
 	}
-	sprintf(hosts + strlen(hosts), "%s%.*s:%ld", hosts[0] != '\0' ? "," : "", (int) (host_end - host), host, number);
+	if (port == 0) {
+		return dl_error_set(error, DL_ERROR_VALUE, "must have ports from 1 to 65535");
+	}
+	sprintf(hosts + strlen(hosts), "%s%.*s:%ld", hosts[0] != '\0' ? "," : "", (int) (host_end - host), host, port);
 	return true;
 }
 
@@ -94,18 +118,17 @@ bool dl_zk_address_parse(const char *text, size_t length, char **hosts, char **r
 bool dl_zk_address_next(const char **hosts, char host[DL_ZK_HOST_SIZE], int *port, char description[DL_ZK_HOST_SIZE])
 {
 	const char *start = *hosts;
-	const char *end = strchr(start, ',');
-	const char *number;
+	const char *end = strchrnul(start, ',');
 	bool has_brackets = *start == '[';
+	const char *host_end;
 
 	if (*start == '\0') {
 		return false;
 	}
-	end = end != NULL ? end : start + strlen(start);
-	number = find_port(start, end);
-	*port = atoi(number);
+	host_end = find_host_end(start, end);
+	*port = (int) read_port(host_end + 1, end);
 	snprintf(description, DL_ZK_HOST_SIZE, "%.*s", (int) (end - start), start);
-	snprintf(host, DL_ZK_HOST_SIZE, "%.*s", (int) (number - 1 - start) - 2 * has_brackets, start + has_brackets);
+	snprintf(host, DL_ZK_HOST_SIZE, "%.*s", (int) (host_end - start) - 2 * has_brackets, start + has_brackets);
 	*hosts = *end == ',' ? end + 1 : end;
 	return true;
 }

@@ -12,7 +12,7 @@ require __DIR__ . '/zookeeper.php';
 foreach (['', 'a', '/', '/a/', '/a//b', '/a/./b', '/..', "/a\0b", '/' . str_repeat('x', 1024)] as $path) {
     echo outcome(fn () => new ZkLock($path)), "\n";
 }
-foreach (['', 'a b', 'a:', 'a:0', 'a:65536', 'a,,b', 'a:1/../x', "a\0"] as $hosts) {
+foreach (['', 'a b', 'a:', 'a:0', 'a:65536', 'a,,b', 'a:1/../x', "a\0", '[foo,127.0.0.1:9', '127.0.0.1:9,[foo', '[::1]x:1'] as $hosts) {
     echo outcome(fn () => new ZkLock('/a', $hosts)), "\n";
 }
 foreach ([0.0, -1.0, 86401.0, NAN, INF] as $timeout) {
@@ -41,6 +41,9 @@ ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must have ports
 ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must be a list of hosts with ports, "h1:2181,h2:2181/chroot"
 ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must have an absolute path without empty segments as its chroot
 ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must be at most 4096 bytes without NUL
+ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must be a list of hosts with ports, "h1:2181,h2:2181/chroot"
+ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must be a list of hosts with ports, "h1:2181,h2:2181/chroot"
+ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must be a list of hosts with ports, "h1:2181,h2:2181/chroot"
 ValueError: DistLock\ZkLock::__construct(): Argument #3 ($sessionTimeout) must be between 0.1 and 86400 seconds
 ValueError: DistLock\ZkLock::__construct(): Argument #3 ($sessionTimeout) must be between 0.1 and 86400 seconds
 ValueError: DistLock\ZkLock::__construct(): Argument #3 ($sessionTimeout) must be between 0.1 and 86400 seconds
