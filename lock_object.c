@@ -42,6 +42,7 @@ void distlock_object_startup(void)
 	handlers.offset = offsetof(distlock_object, std);
 	handlers.free_obj = object_free;
 	handlers.clone_obj = NULL;
+	handlers.compare = zend_objects_not_comparable;
 	handlers.get_gc = object_get_gc;
 }
 

@@ -46,6 +46,7 @@ void distlock_optimistic_startup(void)
 	handlers.offset = offsetof(optimistic_object, std);
 	handlers.free_obj = object_free;
 	handlers.clone_obj = NULL;
+	handlers.compare = zend_objects_not_comparable;
 }
 
 zend_object *distlock_optimistic_create(zend_class_entry *ce)
