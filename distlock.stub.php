@@ -82,11 +82,12 @@ interface SharedLock extends Lock
      *
      * On an object that holds the lock, for reading or writing, it nests. acquire() on an object that reads makes it the
      * writer, as soon as it is the only reader, until the release() that belongs to that acquire(): then it reads again.
+     * It doesn't overtake a writer that waits.
      *
      * @param float|null $timeout as for acquire()
      *
-     * @throws DeadlockException from acquire(), where another reader waits to become the writer already: neither could
-     *     while the other reads
+     * @throws DeadlockException from acquire() at once, where somebody waits to write already: each would wait for the
+     *     other. The object still reads.
      */
     public function acquireRead(?float $timeout = null): bool;
 

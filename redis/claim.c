@@ -118,7 +118,7 @@ static bool take_back_acquire(const void *claim, unsigned step, dl_redis_call *c
 
 void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bool is_waiting)
 {
-	begin(&claim->keys, call, dl_redis_claim_is_upgrade(claim) ? DL_SCRIPT_upgrade : DL_SCRIPT_acquire);
+	begin(&claim->keys, call, DL_SCRIPT_acquire);
 	add_text(call, claim->token);
 	add_text(call, claim->ttl_text);
 	add_text(call, claim->wanted);
@@ -195,9 +195,20 @@ dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_tok
 	return reply->integer > 0 ? DL_DONE : DL_NOT_HELD;
 }
 
-bool dl_redis_read_deadlock(const redisReply *reply)
+bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size)
 {
-	return reply->type == REDIS_REPLY_INTEGER && reply->integer == -1;
+	const redisReply *token;
+	const char *end;
+
+	if (!is_integers(reply, 1) || reply->elements != 2 || reply->element[1]->type != REDIS_REPLY_STRING) {
+		return false;
+	}
+	token = reply->element[1];
+	/* The host and the pid of a token end at its second colon. */
+	end = memchr(token->str, ':', token->len);
+	end = end != NULL ? memchr(end + 1, ':', (size_t) (token->str + token->len - end - 1)) : NULL;
+	dl_error_quote(writer, size, token->str, end != NULL ? (size_t) (end - token->str) : token->len);
+	return true;
 }
 
 dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share)

@@ -83,8 +83,8 @@ void dl_redis_keys_break(const dl_redis_keys *keys, dl_redis_call *call);
 /* DL_DONE with the fencing token; DL_NOT_HELD: the reply is "none"; DL_FAILED: it is neither. */
 dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token);
 
-/* An upgrade can't come to be: another one waits, and neither's share ends before. */
-bool dl_redis_read_deadlock(const redisReply *reply);
+/* An upgrade can't come to be: a writer, or another upgrade, waits already, and isn't overtaken. Writes its host and pid. */
+bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size);
 
 /* As an ownership; is_share: it isn't the lock alone. */
 dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share);

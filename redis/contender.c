@@ -130,12 +130,13 @@ static dl_outcome lose_share(const dl_lock *shared, dl_error *error)
 static dl_outcome read_upgrade(dl_redis_contender *contender, const dl_lock *shared, const redisReply *reply,
 	const dl_redis_delivery *delivery, dl_error *error)
 {
+	char writer[DL_TOKEN_SIZE];
 	dl_outcome outcome;
 
-	if (dl_redis_read_deadlock(reply)) {
+	if (dl_redis_read_deadlock(reply, writer, sizeof writer)) {
 		dl_error_set(error, DL_ERROR_DEADLOCK,
-			"Another reader of the lock \"%s\" waits to become its writer, and neither could while the other reads",
-			shared->name);
+			"This reader of the lock \"%s\" can't become its writer: %s waits to write, and each would wait for the other",
+			shared->name, writer);
 		return DL_FAILED;
 	}
 	outcome = read_ownership(contender, reply, delivery, error);

@@ -1,9 +1,10 @@
 -- ARGV: token, ttl, what is wanted, server, and of a caller that waits its entry in the queue and the one it had before (''
--- if none). Returns the fencing token, or {ttl left, position, time, a token that owns}.
+-- if none). Returns the fencing token, or {ttl left, position, time, a token that owns}; to an upgrade also 0: it has no share; or
+-- {-1, token}: the writer with that token waits already, each would wait for the other.
 local call = redis.call
 
 -- Nobody else is there: what happens most comes before the functions, which take time to be made.
-if call('exists', KEYS[1], KEYS[2]) == 0 then
+if ARGV[3] ~= 'upgrade' and call('exists', KEYS[1], KEYS[2]) == 0 then
 	call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])
 	local fencing = call('incr', KEYS[3])
 	if fencing > 1 then
@@ -20,6 +21,8 @@ local token, ttl, mode, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARG
 
 if renew_own(mode, token, ttl) then
 	return next_fencing_token()
+elseif mode == 'upgrade' and not share_of(token) then
+	return 0
 end
 if entry then
 	enqueue(entry, previous)
@@ -31,6 +34,13 @@ if not owner or owner == SHARED then
 	elseif call('exists', queue) == 0 and can_have(mode, token) then
 		give(mode, token, ttl)
 		return next_fencing_token()
+	end
+end
+if mode == 'upgrade' then
+	local writer = writer_in_front(entry)
+	if writer then
+		call('zrem', queue, entry or '')
+		return {-1, writer}
 	end
 end
 return refuse(token, entry)

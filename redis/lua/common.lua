@@ -156,20 +156,27 @@ local function serve(caller, server)
 	end
 end
 
--- A place in the queue: the last, or, before all others, that of an upgrade. An entry that changes its channel keeps its ticket.
-local function enqueue(entry, previous, is_first)
+-- A place in the queue: the last. An entry that changes its channel keeps its ticket.
+local function enqueue(entry, previous)
 	if not call('zscore', queue, entry) then
 		local ticket = previous ~= '' and call('zscore', queue, previous)
 		if ticket then
 			call('zrem', queue, previous)
-		elseif is_first then
-			ticket = (call('zrange', queue, 0, 0, 'withscores')[2] or 0) - 1
 		else
 			ticket = (call('zrange', queue, -1, -1, 'withscores')[2] or 0) + 1
 		end
 		call('zadd', queue, ticket, entry)
 	end
 	call('expire', queue, 86400)
+end
+
+-- The token of a writer that waits in front of the caller, if one does. What is in front after serve() is alive.
+local function writer_in_front(entry)
+	local head = call('zrange', queue, 0, 0)[1]
+	if head and head ~= entry then
+		local token, mode = head:match('^%d+ %S+ (%S+) (%S+)$')
+		return not tonumber(mode) and token
+	end
 end
 
 -- The answer to who has to wait: until when nothing changes unless somebody releases, its place, the time, and whose token it
