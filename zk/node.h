@@ -57,10 +57,19 @@ bool dl_zk_node_is_own_kind(const char *name);
 /* What the sequence of a child is. false: the child isn't a contender. */
 bool dl_zk_node_sequence(const char *name, int32_t *sequence);
 
-/* The server's counter goes on from 2^31 - 1 to -2^31. Contenders that live at the same time are never half its range apart. */
 static inline bool dl_zk_node_precedes(int32_t sequence, int32_t other)
 {
-	return (int32_t) ((uint32_t) sequence - (uint32_t) other) < 0;
+	return sequence < other;
+}
+
+/*
+ * Whether a child's number tells when it came. The server's counter ends at 2^31 - 1: all that come then get this number, and
+ * some that come at once a negative one. Nobody may own by such a number, nor by one of the last million before it, so that
+ * no such owner is met by one that came in time. Two with the same number must never both own.
+ */
+static inline bool dl_zk_node_is_in_time(int32_t sequence)
+{
+	return sequence >= 0 && sequence <= INT32_MAX - 1000000;
 }
 
 /* "host:pid:0x<session>:<name>", of a semaphore's node with ":<permits>" behind it; 0: it isn't one. */

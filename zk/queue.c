@@ -2,6 +2,7 @@
 
 #include "zk/failure.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +26,40 @@ static const char *find_own(const dl_zk_contender *contender, const dl_zk_reques
 	return NULL;
 }
 
+/* Somebody made it by hand: the server gives each number once, as long as they are in time. */
+static bool has_namesake(const dl_zk_request *children, const char *own, int32_t own_sequence)
+{
+	int32_t sequence;
+
+	for (size_t i = 0; i < children->count; i++) {
+		if (dl_zk_node_sequence(children->names[i], &sequence) && sequence == own_sequence
+				&& strcmp(children->names[i], own) != 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Whether the own number tells whose turn it is. */
+static bool is_in_order(const dl_zk_request *children, const char *own, int32_t sequence)
+{
+	return dl_zk_node_is_in_time(sequence) && !has_namesake(children, own, sequence);
+}
+
+static dl_outcome refuse_number(const dl_zk_contender *contender, int32_t sequence, dl_error *error)
+{
+	const char *hosts = dl_zk_ensemble_hosts(contender->ensemble);
+
+	if (dl_zk_node_is_in_time(sequence)) {
+		dl_error_set(error, DL_ERROR_SERVER, "%s: two nodes below %.160s have the number %010" PRId32, hosts, contender->path, sequence);
+	} else {
+		dl_error_set(error, DL_ERROR_SERVER,
+			"%s: the numbers of the nodes below %.160s come to their end at 2147483647: delete that node and recreate it", hosts,
+			contender->path);
+	}
+	return DL_FAILED;
+}
+
 dl_outcome dl_zk_queue_judge(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
 {
 	const char *own = find_own(contender, children);
@@ -35,6 +70,9 @@ dl_outcome dl_zk_queue_judge(dl_zk_contender *contender, const dl_zk_request *ch
 		dl_zk_not_created(contender);
 		contender->step = dl_zk_queue_create;
 		return DL_NOT_HELD;
+	}
+	if (!is_in_order(children, own, sequence)) {
+		return refuse_number(contender, sequence, error);
 	}
 	return contender->protocol->judge(contender, children, sequence, error);
 }
@@ -83,7 +121,8 @@ bool dl_zk_queue_is_first(const dl_zk_contender *contender, const dl_zk_request 
 	const char *own = find_own(contender, children);
 	int32_t sequence;
 
-	return own != NULL && dl_zk_node_sequence(own, &sequence) && find_front(children, sequence).count == 0;
+	return own != NULL && dl_zk_node_sequence(own, &sequence) && is_in_order(children, own, sequence)
+		&& find_front(children, sequence).count == 0;
 }
 
 /*

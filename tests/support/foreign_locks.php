@@ -3,6 +3,8 @@
 
 namespace DistLock\Test;
 
+require_once __DIR__ . '/java.php';
+
 /** Debian's: it alone finds Debian's modules. */
 const PYTHON = '/usr/bin/python3';
 
@@ -12,7 +14,7 @@ function curator(string $path, string $kind = 'mutex'): ForeignLock
     $jars = '/usr/share/java/curator-recipes.jar:/usr/share/java/slf4j-simple.jar';
     $options = ['-Xmx64m', '-Xshare:auto', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData'];
 
-    return new ForeignLock(['java', ...$options, '-cp', compiled('CuratorLock', $jars) . ":$jars", 'CuratorLock', $kind], $path);
+    return new ForeignLock(['java', ...$options, '-cp', compiled('foreign/CuratorLock', $jars) . ":$jars", 'CuratorLock', $kind], $path);
 }
 
 /** 'Lock', 'ReadLock' or 'WriteLock' of Kazoo. */
@@ -25,22 +27,6 @@ function kazoo(string $path, string $kind = 'Lock'): ForeignLock
 function recipe(string $path): ForeignLock
 {
     return new ForeignLock([PYTHON, '-B', __DIR__ . '/foreign/recipe_lock.py'], $path);
-}
-
-/** Compiles a class, once for all tests of a run, and returns the directory that it is in. */
-function compiled(string $class, string $jars): string
-{
-    $directory = environment('DISTLOCK_TEST_DIR') . '/java';
-    once($class, function () use ($class, $jars, $directory): void {
-        @mkdir($directory);
-        $command = ['javac', '-proc:none', '-cp', $jars, '-d', $directory, __DIR__ . "/foreign/$class.java"];
-        exec(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1', $output, $code);
-        if ($code !== 0) {
-            throw new \RuntimeException("$class.java can't be compiled: " . implode("\n", $output));
-        }
-    });
-
-    return $directory;
 }
 
 /** A program that takes orders: "acquire <seconds>", "release". It ends when there can be no more of them. */

@@ -3,6 +3,7 @@
 
 namespace DistLock\Test;
 
+require_once __DIR__ . '/java.php';
 require_once __DIR__ . '/observe.php';
 
 /**
@@ -24,6 +25,31 @@ function zookeeper(array $options = []): Server
 function ensemble(array $options = []): Ensemble
 {
     return new Ensemble($options);
+}
+
+/**
+ * Starts a single zookeeper of the test's own, on which the counters of some nodes, which have no children, have come that far.
+ *
+ * @param array<string, int> $counters by path, those above a node before it
+ */
+function counting_zookeeper(array $counters): Server
+{
+    $server = zookeeper();
+    $server->stop();
+    $data = "$server->directory/zookeeper/data";
+    array_map(unlink(...), glob("$data/version-2/*"));
+    $jars = '/usr/share/java/zookeeper.jar:/usr/share/java/slf4j-nop.jar';
+    $command = ['java', '-Xmx64m', '-cp', compiled('Counters', $jars) . ":$jars", 'Counters', $data];
+    foreach ($counters as $path => $counter) {
+        array_push($command, $path, $counter);
+    }
+    exec(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1', $output, $code);
+    if ($code !== 0) {
+        throw new \RuntimeException('no snapshot: ' . implode("\n", $output));
+    }
+    $server->restart();
+
+    return $server;
 }
 
 final class Ensemble

@@ -1,0 +1,20 @@
+--TEST--
+Of two nodes with the same number, which only somebody's hand can make, neither is taken to be in front
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/zookeeper.php';
+
+zk()->createPath(path());
+zk()->create(path() . '/by-hand-0000000001');
+echo str_replace([hosts(), path()], ['the server', 'the node'], outcome(fn () => (new ZkLock(path(), hosts()))->acquire(0.0))), "\n";
+await(fn () => zk()->children(path()) === ['by-hand-0000000001']);
+zk()->delete(path() . '/by-hand-0000000001');
+var_dump((new ZkLock(path(), hosts()))->acquire(0.0));
+--EXPECT--
+DistLock\ServerException: the server: two nodes below the node have the number 0000000001
+bool(true)
