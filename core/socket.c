@@ -189,7 +189,8 @@ bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time d
 			bytes += written;
 			length -= (size_t) written;
 		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-			if (dl_wait_for(descriptor, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
+			/* A peer that takes a little now and then is no reason to go on. */
+			if (dl_clock_now() >= deadline || dl_wait_for(descriptor, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
 				errno = ETIMEDOUT;
 				return false;
 			}

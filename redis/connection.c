@@ -264,7 +264,7 @@ static bool await_bytes(dl_redis_connection *connection, dl_time deadline)
 
 static redisReply *read_one(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
-	for (;;) {
+	for (bool is_begun = false; ; is_begun = true) {
 		bool failed;
 		redisReply *reply = next_reply(connection, &failed, error);
 
@@ -274,7 +274,8 @@ static redisReply *read_one(dl_redis_connection *connection, dl_time deadline, d
 		if (failed) {
 			return NULL;
 		}
-		if (!await_bytes(connection, deadline)) {
+		/* There may always be something to read. */
+		if ((is_begun && dl_clock_now() >= deadline) || !await_bytes(connection, deadline)) {
 			timed_out(connection, error);
 			return NULL;
 		}

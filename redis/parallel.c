@@ -153,15 +153,15 @@ static void await_replies(dl_redis_request *requests, size_t count, const dl_red
 		if (waiting == 0) {
 			return;
 		}
-		if (dl_wait(descriptors, waiting, deadline, NULL) != DL_WAIT_READY) {
-			give_up_late(requests, count);
-			continue;
-		}
-		for (nfds_t i = 0; i < waiting; i++) {
-			if (descriptors[i].revents != 0) {
-				read_reply(awaited[i], patience);
+		if (dl_wait(descriptors, waiting, deadline, NULL) == DL_WAIT_READY) {
+			for (nfds_t i = 0; i < waiting; i++) {
+				if (descriptors[i].revents != 0) {
+					read_reply(awaited[i], patience);
+				}
 			}
 		}
+		/* Somebody may always have something to say. */
+		give_up_late(requests, count);
 	}
 }
 

@@ -15,6 +15,9 @@
 /* Between two attempts to have a sentinel tell of changes, while none does. */
 #define WATCH_PAUSE (5 * DL_SECOND)
 
+/* A sentinel that tells more than can be read in that time isn't listened to any more. */
+#define LONGEST_NEWS (10 * DL_MILLISECOND)
+
 struct dl_redis_server {
 	dl_redis_dsn dsn;
 	char *text; /* what the user wrote; holds credentials */
@@ -26,6 +29,7 @@ struct dl_redis_server {
 	uint16_t *slots;           /* of a cluster: the number of the node, from 1, that serves each; 0: none is known */
 	size_t first;              /* whom to ask first */
 	dl_redis_connection *watch; /* on which a sentinel tells of another master, or NULL */
+	dl_redis_connection *being_read; /* the one that a thread is reading now, and will close if it isn't the watch any more */
 	dl_redis_connection *orphan; /* the one of a parent, to be freed */
 	dl_time next_look;         /* while there is none: when to have one again */
 	bool is_in_doubt;          /* what is known of it may be wrong */
@@ -58,6 +62,10 @@ static void after_fork_in_child(void)
 			server->orphan = server->watch;
 			server->watch = NULL;
 			server->next_look = 0;
+		}
+		if (server->being_read != NULL) {
+			dl_redis_connection_disown(server->being_read);
+			server->being_read = NULL;
 		}
 	}
 	dl_clock_prepare_condition(&answered);
@@ -144,10 +152,12 @@ static dl_redis_server *find_or_add(dl_redis_server *fresh)
 	return server;
 }
 
+/* A sentinel, or a node, may have named any host. */
 static char *describe(const dl_redis_server *server, const dl_redis_address *address, bool is_sentinel)
 {
 	const dl_redis_dsn *dsn = &server->dsn;
 	bool is_ipv6 = address->host != NULL && strchr(address->host, ':') != NULL;
+	char host[256];
 	char *description;
 	size_t size;
 	FILE *to;
@@ -159,8 +169,9 @@ static char *describe(const dl_redis_server *server, const dl_redis_address *add
 	if (to == NULL) {
 		abort();
 	}
+	dl_error_quote(host, sizeof host, address->host, strlen(address->host));
 	fputs(is_sentinel ? "sentinel " : dsn->is_tls ? "rediss://" : "redis://", to);
-	fprintf(to, is_ipv6 ? "[%s]:%d" : "%s:%d", address->host, address->port);
+	fprintf(to, is_ipv6 ? "[%s]:%d" : "%s:%d", host, address->port);
 	if (is_sentinel) {
 		fprintf(to, " of \"%s\"", dsn->service);
 	} else if (dsn->kind == DL_REDIS_SENTINEL) {
@@ -357,7 +368,7 @@ static bool ask_sentinel(dl_redis_server *server, dl_redis_node *sentinel, dl_ti
 	}
 	pthread_mutex_lock(&mutex);
 	adopt_master(server, &master);
-	before = server->watch;
+	before = server->watch != server->being_read ? server->watch : NULL;
 	orphan = server->orphan;
 	server->orphan = NULL;
 	server->watch = watch;
@@ -497,7 +508,27 @@ dl_redis_node *dl_redis_server_locate(dl_redis_server *server, int slot, dl_time
 	return node;
 }
 
-/* With the mutex held: whether to ask now; and whether what is known is surely wrong. */
+/* With the mutex held, which it lets go while it reads. */
+static dl_redis_news read_news(dl_redis_server *server, dl_time deadline)
+{
+	dl_redis_connection *watch = server->watch;
+	dl_redis_news news;
+
+	server->being_read = watch;
+	pthread_mutex_unlock(&mutex);
+	news = dl_redis_read_news(watch, deadline);
+	pthread_mutex_lock(&mutex);
+	server->being_read = NULL;
+	if (news == DL_REDIS_WATCH_ENDED && server->watch == watch) {
+		server->watch = NULL;
+	}
+	if (server->watch != watch) {
+		dl_redis_connection_close(watch);
+	}
+	return news;
+}
+
+/* With the mutex held, which it lets go meanwhile: whether to ask now; and whether what is known is surely wrong. */
 static bool has_news(dl_redis_server *server, bool *has_changed)
 {
 	dl_time now = dl_clock_now();
@@ -505,13 +536,12 @@ static bool has_news(dl_redis_server *server, bool *has_changed)
 	if (server->watch == NULL) {
 		return server->master != NULL && now >= server->next_look;
 	}
-	switch (dl_redis_read_news(server->watch)) {
+	switch (read_news(server, now + LONGEST_NEWS)) {
 		case DL_REDIS_NO_NEWS:
 			return false;
 		case DL_REDIS_WATCH_ENDED:
-			dl_redis_connection_close(server->watch);
-			server->watch = NULL;
 			server->next_look = now;
+			server->first++; /* whoever tells too much, or nothing more, may do so again */
 			return true;
 		default:
 			*has_changed = true;
@@ -527,7 +557,7 @@ void dl_redis_server_look(dl_redis_server *server, dl_time deadline)
 		return;
 	}
 	pthread_mutex_lock(&mutex);
-	if (!server->is_asking && has_news(server, &has_changed)) {
+	if (!server->is_asking && server->being_read == NULL && has_news(server, &has_changed)) {
 		dl_time now = dl_clock_now();
 		dl_error ignored;
 

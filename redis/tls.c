@@ -155,8 +155,8 @@ static bool shake_hands(const dl_redis_connection *connection, SSL *ssl, dl_time
 		if (failure != SSL_ERROR_WANT_READ && failure != SSL_ERROR_WANT_WRITE) {
 			return refuse_handshake(connection, ssl, failure, error);
 		}
-		if (dl_wait_for(connection->context->fd, failure == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, deadline, NULL)
-				!= DL_WAIT_READY) {
+		if (dl_clock_now() >= deadline || dl_wait_for(connection->context->fd,
+				failure == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, deadline, NULL) != DL_WAIT_READY) {
 			return refuse(connection, "the server did not answer in time; is its port one for TLS?", NULL, error);
 		}
 	}
@@ -206,7 +206,7 @@ bool dl_redis_tls_write(dl_redis_connection *connection, const char *bytes, size
 	}
 	hold_sigpipe(&before);
 	while ((result = redisBufferWrite(context, &is_done)) == REDIS_OK && !is_done) {
-		if (dl_wait_for(context->fd, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
+		if (dl_clock_now() >= deadline || dl_wait_for(context->fd, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
 			errno = ETIMEDOUT;
 			break;
 		}

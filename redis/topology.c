@@ -92,7 +92,7 @@ static bool is_about(const redisReply *message, const char *service)
 	return strncmp(text, service, length) == 0 && text[length] == ' ';
 }
 
-dl_redis_news dl_redis_read_news(dl_redis_connection *watch)
+dl_redis_news dl_redis_read_news(dl_redis_connection *watch, dl_time deadline)
 {
 	for (;;) {
 		redisReply *reply;
@@ -108,6 +108,9 @@ dl_redis_news dl_redis_read_news(dl_redis_connection *watch)
 		freeReplyObject(reply);
 		if (is_news || is_refused) {
 			return is_news ? DL_REDIS_MASTER_CHANGED : DL_REDIS_WATCH_ENDED;
+		}
+		if (dl_clock_now() >= deadline) {
+			return DL_REDIS_WATCH_ENDED;
 		}
 	}
 }

@@ -14,13 +14,14 @@
 bool dl_redis_ask_for_master(dl_redis_node *sentinel, dl_redis_address *master, dl_redis_connection **watch,
 	dl_time deadline, dl_error *error);
 
-/* Looks, without waiting, what a sentinel has told. */
+/* Looks, without waiting, what a sentinel has told. One that is still telling at the deadline, of nothing that matters, isn't
+ * listened to any more. */
 typedef enum dl_redis_news {
 	DL_REDIS_NO_NEWS,
 	DL_REDIS_MASTER_CHANGED,
 	DL_REDIS_WATCH_ENDED /* the connection is of no more use */
 } dl_redis_news;
-dl_redis_news dl_redis_read_news(dl_redis_connection *watch);
+dl_redis_news dl_redis_read_news(dl_redis_connection *watch, dl_time deadline);
 
 /* Some slots that follow each other, and the node that serves them. The host isn't owned. */
 typedef struct dl_redis_slot_range {
