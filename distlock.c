@@ -191,17 +191,18 @@ static void alert(void *context)
 	zend_atomic_bool_store_ex(globals->vm_interrupt, true);
 }
 
-/* The safe point of the virtual machine where losses that the keeper found are reported. */
+/* The safe point of the virtual machine where losses that the keeper found are reported. Signals are handled first: with an
+ * exception under way PHP takes them from their queue, and doesn't call their handlers. */
 static void report_at_interrupt(zend_execute_data *execute_data)
 {
+	if (next_interrupt_function != NULL) {
+		next_interrupt_function(execute_data);
+	}
 	if (DISTLOCK_G(is_alerted)) {
 		DISTLOCK_G(is_alerted) = false;
 		zend_fiber_switch_block();
 		distlock_object_report_losses();
 		zend_fiber_switch_unblock();
-	}
-	if (next_interrupt_function != NULL) {
-		next_interrupt_function(execute_data);
 	}
 }
 

@@ -68,7 +68,8 @@ interface Lock
     public function synchronized(callable $critical, ?float $timeout = null): mixed;
 
     /**
-     * Sets what is called, with this lock, once after the lock was lost; null for nothing. The callback may throw.
+     * Sets what is called, with this lock, once after the lock was lost; null for nothing. The callback may throw, or exit:
+     * then no callback of another lock is called any more.
      */
     public function onLost(?callable $callback): void;
 }
@@ -95,6 +96,8 @@ interface SharedLock extends Lock
      * Makes a reader of the writer: others may read from now on. Each acquisition still needs its release().
      *
      * @return bool false: it is not held, or it had been lost.
+     *
+     * @throws DistLockException where acquireRead() does: the lock can't be shared by readers.
      */
     public function downgrade(): bool;
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: fef86dc31e68a920f62e78f76a2113c0f78176b0 */
+ * Stub hash: 6c425c016393c1c1c34f5e6fad1de746953ccf4f */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

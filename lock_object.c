@@ -20,20 +20,25 @@ static HashTable *object_get_gc(zend_object *std, zval **table, int *count)
 	return NULL;
 }
 
+/* The destructors that run in here may still reach the object through a weak reference: then it has no lock any more. */
 static void object_free(zend_object *std)
 {
 	distlock_object *object = distlock_object_from(std);
+	dl_lock *lock = object->lock;
 
-	if (object->lock != NULL) {
+	object->lock = NULL;
+	if (lock != NULL) {
+		lock->user = NULL;
 		/* PHP frees what global variables hold before modules hear of the end of the request. */
 		if (EG(flags) & EG_FLAGS_IN_SHUTDOWN) {
-			dl_lock_release_left(object->lock, DISTLOCK_REQUEST_END_LIMIT);
+			dl_lock_release_left(lock, DISTLOCK_REQUEST_END_LIMIT);
 		}
-		dl_lock_destroy(object->lock);
+		dl_lock_destroy(lock);
 	}
+	/* Weak references lose the object first. */
+	zend_object_std_dtor(std);
 	zval_ptr_dtor(&object->on_lost);
 	zval_ptr_dtor(&object->parts);
-	zend_object_std_dtor(std);
 }
 
 void distlock_object_startup(void)
@@ -90,11 +95,12 @@ distlock_object *distlock_object_this(zval *this_zval)
 	return object;
 }
 
+/* NULL: the object is gone, and only a lock that is made of others still needs this one. */
 static void call_on_lost(distlock_object *object)
 {
 	zval callback, argument, result;
 
-	if (Z_ISUNDEF(object->on_lost)) {
+	if (object == NULL || Z_ISUNDEF(object->on_lost)) {
 		return;
 	}
 	/* It may be replaced while it runs. */
@@ -107,9 +113,18 @@ static void call_on_lost(distlock_object *object)
 	zval_ptr_dtor(&callback);
 }
 
-/* Takes away the exception that a callback threw, so that the next one can run, as is done for destructors. */
-static void set_aside(zend_object **exception, const zend_op **opline)
+static bool is_ending(void)
 {
+	return EG(exception) && (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception)));
+}
+
+/* Takes away the exception that a callback threw, so that the next one can run, as is done for destructors. false: the
+ * script ends, and nothing is to run any more. */
+static bool set_aside(zend_object **exception, const zend_op **opline)
+{
+	if (is_ending()) {
+		return false;
+	}
 	if (EG(exception)) {
 		if (*exception != NULL) {
 			zend_exception_set_previous(EG(exception), *exception);
@@ -120,6 +135,7 @@ static void set_aside(zend_object **exception, const zend_op **opline)
 		*exception = EG(exception);
 		EG(exception) = NULL;
 	}
+	return true;
 }
 
 void distlock_object_report_losses(void)
@@ -128,16 +144,19 @@ void distlock_object_report_losses(void)
 	const zend_op *opline = NULL;
 	dl_lock *lock;
 
-	set_aside(&exception, &opline);
-	while ((lock = dl_lock_next_lost(&DISTLOCK_G(held))) != NULL) {
+	while (set_aside(&exception, &opline) && (lock = dl_lock_next_lost(&DISTLOCK_G(held))) != NULL) {
 		dl_lock_take_loss(lock);
 		call_on_lost(lock->user);
-		set_aside(&exception, &opline);
 	}
-	if (exception != NULL) {
+	if (exception == NULL) {
+		return;
+	}
+	if (is_ending()) {
+		OBJ_RELEASE(exception);
+	} else {
 		EG(exception) = exception;
-		EG(opline_before_exception) = opline;
 	}
+	EG(opline_before_exception) = opline;
 }
 
 void distlock_object_report_loss(distlock_object *object)

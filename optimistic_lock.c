@@ -33,9 +33,12 @@ static optimistic_object *object_from(zend_object *object)
 static void object_free(zend_object *std)
 {
 	optimistic_object *object = object_from(std);
+	dl_optimistic *optimistic = object->optimistic;
 
-	if (object->optimistic != NULL) {
-		dl_optimistic_destroy(object->optimistic);
+	/* The value of a WeakMap may have a destructor that still reaches the object. */
+	object->optimistic = NULL;
+	if (optimistic != NULL) {
+		dl_optimistic_destroy(optimistic);
 	}
 	zend_object_std_dtor(std);
 }

@@ -252,10 +252,15 @@ dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *int
 	return acquire_as(lock, DL_WRITE, limit, interrupt, error);
 }
 
+static bool check_readers(const dl_lock *lock, dl_error *error)
+{
+	return lock->operations->upgrade != NULL
+		|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" can't be shared by readers", lock->name);
+}
+
 dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
 {
-	if (lock->operations->upgrade == NULL) {
-		dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" can't be shared by readers", lock->name);
+	if (!check_readers(lock, error)) {
 		return DL_FAILED;
 	}
 	return acquire_as(lock, DL_READ, limit, interrupt, error);
@@ -303,6 +308,9 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)
 {
+	if (!check_readers(lock, error)) {
+		return DL_FAILED;
+	}
 	refresh(lock);
 	if (lock->state != DL_HELD) {
 		return DL_NOT_HELD;

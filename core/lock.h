@@ -50,7 +50,7 @@ typedef struct dl_lock_operations {
 	dl_outcome (*acquire)(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
 	/* Waits until the reader it is has become the writer, then calls dl_lock_granted(). Whatever else comes of it, the read
 	 * ownership stays as it was: DL_NOT_HELD says that it turned out to be gone, and DL_FAILED with DL_ERROR_DEADLOCK that
-	 * another reader waits for the same. NULL where nobody reads. */
+	 * another reader waits for the same. NULL, as downgrade, where nobody reads. */
 	dl_outcome (*upgrade)(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
 	/* Makes the writer a reader. DL_DONE, DL_NOT_HELD or DL_FAILED. NULL where nobody reads. */
 	dl_outcome (*downgrade)(dl_lock *lock, dl_error *error);
@@ -121,7 +121,7 @@ dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *int
 dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error);
 
 /* Makes a reader of the writer, whatever the depth. DL_DONE, also for a reader; DL_NOT_HELD; DL_FAILED: nothing has changed as
- * far as is known. */
+ * far as is known, or the backend doesn't know readers. */
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
 
 /* For locks that aren't held, of one server, whose backend can do it: acquires the first of them, and with it as many of those

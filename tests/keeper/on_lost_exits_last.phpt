@@ -1,0 +1,41 @@
+--TEST--
+The first of two callbacks throws, the second exits: the script ends, and nothing is caught
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+
+$lost = static function (string $name, callable $callback): RedisLock {
+    $lock = new RedisLock(key($name), dsn(), 0.1, autoRenew: false);
+    $lock->onLost($callback);
+    $lock->acquire();
+
+    return $lock;
+};
+register_shutdown_function(fn () => print("the end\n"));
+$first = $lost('first', function (): never {
+    echo "the first was lost\n";
+    throw new \DomainException('of the first');
+});
+$second = $lost('second', function (): never {
+    echo "the second was lost\n";
+    exit(3);
+});
+usleep(150_000);
+try {
+    // One look finds both.
+    $first->isHeld();
+} catch (\DomainException $exception) {
+    echo 'caught ', $exception->getMessage(), "\n";
+} finally {
+    echo "finally\n";
+}
+echo "it goes on\n";
+--EXPECT--
+the first was lost
+the second was lost
+the end
