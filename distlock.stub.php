@@ -520,7 +520,8 @@ interface OptimisticLock
      * @throws ConnectionException as read(). Where the connection was lost while the value was being written, it says that it
      *     is not known whether that was done; otherwise nothing was written.
      * @throws ServerException as read(); nothing was written.
-     * @throws DistLockException in a child that was forked in $change and returned from it: the update is its parent's
+     * @throws DistLockException in a child that was forked in $change, or by a signal handler in a pause, and returned: the
+     *     update is its parent's
      */
     public function update(callable $change, ?float $timeout = null): ?string;
 }

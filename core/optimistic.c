@@ -41,6 +41,7 @@ dl_update *dl_update_start(dl_optimistic *optimistic, dl_time limit)
 	dl_update *update = dl_allocate(sizeof *update);
 
 	update->optimistic = optimistic;
+	update->generation = dl_process_generation();
 	update->started = dl_clock_now();
 	update->deadline = dl_clock_after(update->started, limit);
 	update->older = optimistic->updates->newest;
@@ -88,7 +89,15 @@ bool dl_update_look(dl_update *update, dl_error *error)
 	return update->optimistic->operations->read(update, DL_TO_KNOW, error);
 }
 
-static dl_outcome pause_before_next(dl_update *update, const dl_interrupt *interrupt)
+/* false, with an error: it is the parent's, who goes on with it. */
+static bool check_process(const dl_update *update, dl_error *error)
+{
+	return update->generation == dl_process_generation()
+		|| dl_error_set(error, DL_ERROR_STATE, "The update of \"%.200s\" is that of the process that forked this one",
+			update->optimistic->name);
+}
+
+static dl_outcome pause_before_next(dl_update *update, const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_time now = dl_clock_now();
 	dl_time span = dl_clock_earlier(update->pause, update->deadline - now);
@@ -99,23 +108,21 @@ static dl_outcome pause_before_next(dl_update *update, const dl_interrupt *inter
 		return DL_TIMED_OUT;
 	}
 	update->pause = dl_clock_earlier(2 * update->pause, LONGEST_PAUSE);
-	span = dl_clock_jittered(span);
-	do {
-		result = dl_wait(NULL, 0, now + span, interrupt);
-		/* A child goes on by itself: nothing of the parent's is under way. */
-	} while (result == DL_WAIT_FORKED);
+	result = dl_wait(NULL, 0, now + dl_clock_jittered(span), interrupt);
+	if (!check_process(update, error)) {
+		return DL_FAILED;
+	}
 	return result == DL_WAIT_INTERRUPTED ? DL_INTERRUPTED : DL_DONE;
 }
 
 dl_outcome dl_update_read(dl_update *update, const dl_interrupt *interrupt, dl_error *error)
 {
-	dl_outcome outcome = update->pause > 0 ? pause_before_next(update, interrupt) : DL_DONE;
+	dl_outcome outcome = update->pause > 0 ? pause_before_next(update, interrupt, error) : DL_DONE;
 
 	if (outcome != DL_DONE) {
 		return outcome;
 	}
 	dl_update_drop_value(update);
-	update->generation = dl_process_generation();
 	return update->optimistic->operations->read(update, DL_TO_CHANGE, error) ? DL_DONE : DL_FAILED;
 }
 
@@ -133,9 +140,7 @@ dl_outcome dl_update_write(dl_update *update, const dl_value *value, dl_error *e
 {
 	dl_outcome outcome;
 
-	if (update->generation != dl_process_generation()) {
-		dl_error_set(error, DL_ERROR_STATE, "The update of \"%.200s\" is that of the process that forked this one",
-			update->optimistic->name);
+	if (!check_process(update, error)) {
 		return DL_FAILED;
 	}
 	outcome = update->optimistic->operations->write(update, value, error);

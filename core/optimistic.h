@@ -60,7 +60,7 @@ struct dl_update {
 	void *state;               /* the backend's, between read() and write(); NULL: nothing to end */
 	dl_time started, deadline;
 	dl_time pause;             /* before the next attempt; 0: there was none yet */
-	unsigned long generation;  /* the process that read */
+	unsigned long generation;  /* the process that began it */
 	dl_update *older;
 };
 
@@ -84,14 +84,15 @@ void dl_updates_end(dl_updates *updates);
 /* Reads without a following write. */
 bool dl_update_look(dl_update *update, dl_error *error);
 
-/* Reads, after a pause if a write failed before. DL_DONE, DL_TIMED_OUT: no attempt is left, DL_INTERRUPTED, or DL_FAILED. */
+/* Reads, after a pause if a write failed before. DL_DONE, DL_TIMED_OUT: no attempt is left, DL_INTERRUPTED, or DL_FAILED, also
+ * in a child that was forked in the pause. */
 dl_outcome dl_update_read(dl_update *update, const dl_interrupt *interrupt, dl_error *error);
 
 /* Frees the value that was read, for who has copied it. */
 void dl_update_drop_value(dl_update *update);
 
 /* Writes if nobody has written since the read; no bytes: deletes. DL_DONE; DL_CONFLICT: read again; or DL_FAILED, also in a
- * child that was forked since the read. */
+ * child that was forked since the start. */
 dl_outcome dl_update_write(dl_update *update, const dl_value *value, dl_error *error);
 
 #endif
