@@ -40,6 +40,7 @@ interface Lock
      *
      * @throws ConnectionException and ServerException as acquire(). The lock then counts as not held; whether the
      *     server has released it is not known, so release() may be called again, and the end of the request does.
+     *     A release() that would have made a reader of the writer leaves a reader, and needn't be called again.
      */
     public function release(bool $confirm = true): bool;
 
@@ -98,6 +99,7 @@ interface SharedLock extends Lock
      * @return bool false: it is not held, or it had been lost.
      *
      * @throws DistLockException where acquireRead() does: the lock can't be shared by readers.
+     * @throws ConnectionException others may read already, and this object reads; the next call finds out
      */
     public function downgrade(): bool;
 }

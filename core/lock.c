@@ -80,10 +80,10 @@ static bool refuse_while_waiting(const dl_lock *lock, dl_error *error)
 	return dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
 }
 
-/* A release that failed may have left the lock with this owner, who would then wait for itself. */
-static bool settle(dl_lock *lock, dl_error *error)
+/* A release or an acquire that failed may have left the lock with this owner, which would then wait for itself. */
+static bool settle(dl_lock *lock, dl_time deadline, dl_error *error)
 {
-	if (lock->operations->release(lock, true, DL_FOREVER, error) == DL_FAILED) {
+	if (lock->operations->release(lock, true, deadline, error) == DL_FAILED) {
 		return false;
 	}
 	dl_lock_forget(lock);
@@ -103,7 +103,7 @@ bool dl_lock_clear(dl_lock *lock, dl_error *error)
 		case DL_WAITING:
 			return refuse_while_waiting(lock, error);
 		case DL_UNDECIDED:
-			return settle(lock, error);
+			return settle(lock, DL_FOREVER, error);
 		case DL_LOST:
 			leave_behind(lock);
 			break;
@@ -159,7 +159,7 @@ static bool has_rival(const dl_lock *lock, dl_mode mode)
 
 	for (const dl_lock *other = dl_held_newest(lock->held); other != NULL; other = other->older) {
 		rivals += other != lock && other->server == lock->server && other->state == DL_HELD
-			&& (mode == DL_WRITE || other->mode == DL_WRITE)
+			&& (mode == DL_WRITE || other->mode != DL_READ)
 			&& strcmp(other->identity, lock->identity) == 0
 			&& dl_clock_now() < atomic_load_explicit(&other->valid_until, memory_order_relaxed);
 	}
@@ -197,6 +197,12 @@ static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *e
 	return DL_FAILED;
 }
 
+/* Whether the server is known to take it for a reader still, after an upgrade that didn't come about. */
+static bool is_surely_reader(dl_outcome outcome, const dl_error *error)
+{
+	return outcome == DL_TIMED_OUT || (outcome == DL_FAILED && error->kind == DL_ERROR_DEADLOCK);
+}
+
 static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_outcome outcome;
@@ -216,10 +222,41 @@ static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 		lock->mode = DL_WRITE;
 		lock->upgraded_at = ++lock->depth;
 		dl_stats_count(acquired);
-	} else if (outcome == DL_TIMED_OUT) {
+	} else if (!is_surely_reader(outcome, error)) {
+		lock->mode = DL_IN_DOUBT;
+	}
+	if (outcome == DL_TIMED_OUT) {
 		dl_stats_count(timeouts);
 	}
 	return outcome;
+}
+
+static dl_outcome downgrade(dl_lock *lock, dl_error *error)
+{
+	dl_outcome outcome = lock->operations->downgrade(lock, error);
+
+	lock->upgraded_at = 0;
+	switch (outcome) {
+		case DL_DONE:
+			lock->mode = DL_READ;
+			break;
+		case DL_NOT_HELD:
+			dl_lock_lost(lock);
+			break;
+		default:
+			lock->mode = DL_IN_DOUBT;
+			break;
+	}
+	return outcome;
+}
+
+/* Before anything rests on the mode. */
+static bool settle_mode(dl_lock *lock, dl_error *error)
+{
+	dl_outcome outcome = lock->mode == DL_IN_DOUBT ? downgrade(lock, error) : DL_DONE;
+
+	return outcome == DL_DONE
+		|| (outcome == DL_NOT_HELD && dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", lock->name));
 }
 
 static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
@@ -231,6 +268,9 @@ static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const d
 	if (lock->state == DL_HELD) {
 		if (lock->is_upgrading) {
 			refuse_while_waiting(lock, error);
+			return DL_FAILED;
+		}
+		if (!settle_mode(lock, error)) {
 			return DL_FAILED;
 		}
 		if (mode == DL_READ || lock->mode == DL_WRITE) {
@@ -289,19 +329,6 @@ dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acqui
 	}
 	if (outcome == DL_TIMED_OUT) {
 		dl_stats_count(timeouts);
-	}
-	return outcome;
-}
-
-static dl_outcome downgrade(dl_lock *lock, dl_error *error)
-{
-	dl_outcome outcome = lock->operations->downgrade(lock, error);
-
-	if (outcome == DL_DONE) {
-		lock->mode = DL_READ;
-		lock->upgraded_at = 0;
-	} else if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(lock);
 	}
 	return outcome;
 }
@@ -383,11 +410,12 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 	return outcome;
 }
 
+/* One that failed has ended the acquisition, too: what encloses it releases the rest. */
 static dl_outcome release_nested(dl_lock *lock, dl_error *error)
 {
 	dl_outcome outcome = lock->depth == lock->upgraded_at ? downgrade(lock, error) : DL_DONE;
 
-	if (outcome == DL_DONE) {
+	if (outcome != DL_NOT_HELD) {
 		lock->depth--;
 	}
 	return outcome;
@@ -412,8 +440,11 @@ dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error)
 dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {
 	refresh(lock);
-	/* Undecided without an acquisition to release: it was the acquire that failed. */
-	if ((lock->state != DL_HELD && lock->state != DL_UNDECIDED) || lock->depth == 0) {
+	/* Without an acquisition to release: it was the acquire that failed. */
+	if (lock->state == DL_UNDECIDED && lock->depth == 0) {
+		return settle(lock, deadline, error) ? DL_NOT_HELD : DL_FAILED;
+	}
+	if (lock->state != DL_HELD && lock->state != DL_UNDECIDED) {
 		return release_rest(lock, confirm, deadline, error);
 	}
 	if (lock->is_upgrading) {

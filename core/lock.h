@@ -29,8 +29,9 @@ typedef enum dl_outcome {
 	DL_FAILED       /* see the error */
 } dl_outcome;
 
-/* A writer is alone; readers share the lock among themselves. */
-typedef enum dl_mode { DL_WRITE, DL_READ } dl_mode;
+/* A writer is alone; readers share the lock among themselves. In doubt: a change between the two failed, and only the server knows
+ * which it is. Such an owner has what both have in common: it reads. */
+typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT } dl_mode;
 
 typedef enum dl_state {
 	DL_FREE,
@@ -48,11 +49,14 @@ typedef struct dl_lock_operations {
 	const char *(*place)(const dl_lock *lock);
 	/* Waits until it owns in lock->mode, then calls dl_lock_granted(). May return every outcome but DL_NOT_HELD. */
 	dl_outcome (*acquire)(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
-	/* Waits until the reader it is has become the writer, then calls dl_lock_granted(). Whatever else comes of it, the read
-	 * ownership stays as it was: DL_NOT_HELD says that it turned out to be gone, and DL_FAILED with DL_ERROR_DEADLOCK that
-	 * another reader waits for the same. NULL, as downgrade, where nobody reads. */
+	/* Waits until this reader has become the writer, then calls dl_lock_granted(). Otherwise it still reads, but for
+	 * DL_NOT_HELD: its read ownership is gone. DL_FAILED with DL_ERROR_DEADLOCK: somebody else waits to write already. After
+	 * that and after DL_TIMED_OUT the server takes it for a reader; after DL_INTERRUPTED, and any other failure, that isn't
+	 * known. NULL, as downgrade, where nobody reads. */
 	dl_outcome (*upgrade)(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
-	/* Makes the writer a reader. DL_DONE, DL_NOT_HELD or DL_FAILED. NULL where nobody reads. */
+	/* Makes a reader of the writer, or of an owner whose mode is in doubt, whatever it is at the server; and then nothing that
+	 * was sent before can make it a writer any more. DL_DONE; DL_NOT_HELD; DL_FAILED: it may have been done. NULL where nobody
+	 * reads. */
 	dl_outcome (*downgrade)(dl_lock *lock, dl_error *error);
 	/* Has every later owner get a larger fencing token than this one. DL_DONE, DL_NOT_HELD or DL_FAILED. NULL where that is so
 	 * anyway. */
@@ -88,7 +92,7 @@ struct dl_lock {
 	unsigned permits;      /* how many may own it at once where they don't share it as readers */
 
 	dl_state state;
-	dl_mode mode;               /* wanted, or owned */
+	dl_mode mode;               /* wanted, or owned; in doubt only while it is held */
 	unsigned depth;             /* acquisitions that still need a release */
 	unsigned upgraded_at;       /* the depth that made a writer of the reader; 0: none did */
 	bool is_upgrading;          /* a reader inside an acquire, or after it didn't return */
@@ -120,8 +124,8 @@ dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *int
 /* The same for a share among readers. An error where the backend doesn't know such. */
 dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error);
 
-/* Makes a reader of the writer, whatever the depth. DL_DONE, also for a reader; DL_NOT_HELD; DL_FAILED: nothing has changed as
- * far as is known, or the backend doesn't know readers. */
+/* Makes a reader of the writer, whatever the depth. DL_DONE, also for a reader; DL_NOT_HELD; DL_FAILED: it reads, and others may,
+ * too, but the mode is in doubt; or the backend doesn't know readers. */
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
 
 /* For locks that aren't held, of one server, whose backend can do it: acquires the first of them, and with it as many of those
@@ -136,7 +140,8 @@ bool dl_lock_may_wait(const dl_lock *lock, dl_error *error);
 /* For whoever is going to use the fencing token. DL_DONE: every later owner gets a larger one. DL_NOT_HELD or DL_FAILED. */
 dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error);
 
-/* Ends the latest acquisition. DL_DONE, DL_NOT_HELD, or DL_FAILED: then it is undecided, and may be released again. */
+/* Ends the latest acquisition. DL_DONE, DL_NOT_HELD, or DL_FAILED: then it is undecided, and may be released again; or, of a nested
+ * acquisition that made the writer, that one has ended, and the mode is in doubt. */
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
 
 /* The same until a deadline, for an end at which nobody has time. */

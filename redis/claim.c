@@ -24,7 +24,14 @@ void dl_redis_claim_free(dl_redis_claim *claim)
 void dl_redis_claim_renew_token(dl_redis_claim *claim)
 {
 	dl_token_next(claim->token);
-	claim->entry[0] = claim->previous[0] = '\0';
+	claim->entry[0] = claim->previous[0] = claim->successor[0] = '\0';
+}
+
+void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length)
+{
+	memcpy(claim->token, token, length);
+	claim->token[length] = '\0';
+	claim->entry[0] = claim->previous[0] = claim->successor[0] = '\0';
 }
 
 void dl_redis_claim_begin_upgrade(dl_redis_claim *claim)
@@ -73,6 +80,23 @@ void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call)
 	begin(&claim->keys, call, DL_SCRIPT_downgrade);
 	add_text(call, claim->token);
 	dl_redis_call_add_server(call);
+}
+
+void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call)
+{
+	if (claim->successor[0] == '\0') {
+		dl_token_next(claim->successor);
+	}
+	dl_redis_claim_downgrade(claim, call);
+	add_text(call, claim->successor);
+	add_text(call, claim->entry);
+	add_text(call, claim->previous);
+}
+
+void dl_redis_claim_succeed(dl_redis_claim *claim)
+{
+	strcpy(claim->token, claim->successor);
+	claim->entry[0] = claim->previous[0] = claim->successor[0] = '\0';
 }
 
 void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call)

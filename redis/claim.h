@@ -29,6 +29,7 @@ typedef struct dl_redis_claim {
 	int replicas;       /* that must know of an ownership before it counts */
 	const char *wanted; /* not owned */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
+	char successor[DL_TOKEN_SIZE]; /* the token that is to take its place, where it may have done so already; or '' */
 	char entry[DL_REDIS_ENTRY_SIZE];    /* in the queue, or '' */
 	char previous[DL_REDIS_ENTRY_SIZE]; /* the one before the listener was replaced, or '' */
 } dl_redis_claim;
@@ -39,6 +40,9 @@ void dl_redis_claim_free(dl_redis_claim *claim);
 
 /* A new token, and no entry in a queue. */
 void dl_redis_claim_renew_token(dl_redis_claim *claim);
+
+/* The token of an ownership that is taken over, of at most DL_REDIS_LONGEST_TOKEN bytes. */
+void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length);
 
 /* The same token, which has a share, is to own the lock alone. */
 void dl_redis_claim_begin_upgrade(dl_redis_claim *claim);
@@ -61,6 +65,13 @@ void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call);
 
 /* Makes a share of the ownership. Answered with a flag. */
 void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call);
+
+/* The same where calls for this token failed, and may still reach the server: another token takes its place, the same one until
+ * dl_redis_claim_succeed(). Answered with a flag. */
+void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call);
+
+/* Another token took its place. */
+void dl_redis_claim_succeed(dl_redis_claim *claim);
 
 /* Gives back what an acquire or an upgrade has got: one of the two above. */
 void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call);

@@ -109,10 +109,15 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	if (lock->is_upgrading) {
 		dl_redis_contender_abandon(&mutex->contender, deadline);
 	}
-	if (!confirm) {
+	/* A token whose place another one may have taken isn't released blindly. */
+	if (!confirm && mutex->claim.successor[0] == '\0') {
 		return dl_redis_contender_post_release(&mutex->contender, deadline, error) ? DL_DONE : DL_FAILED;
 	}
 	outcome = dl_redis_contender_release(&mutex->contender, deadline, &delivery, error);
+	if (outcome == DL_NOT_HELD && mutex->claim.successor[0] != '\0') {
+		dl_redis_claim_succeed(&mutex->claim);
+		outcome = dl_redis_contender_release(&mutex->contender, deadline, &delivery, error);
+	}
 	return outcome == DL_NOT_HELD && was_released_before(mutex, &delivery) ? DL_DONE : outcome;
 }
 
@@ -165,15 +170,22 @@ static dl_outcome run_for_flag(dl_redis_mutex *mutex, dl_redis_call *call, dl_re
 static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 {
 	dl_redis_mutex *mutex = mutex_of(lock);
+	bool is_in_doubt = lock->mode == DL_IN_DOUBT;
 	dl_redis_call call;
 	dl_redis_delivery delivery;
-
 	dl_outcome outcome;
 
 	/* A renewal that knows of no shares must not come to the server after this. */
 	dl_redis_renewal_end(&mutex->renewal);
-	dl_redis_claim_downgrade(&mutex->claim, &call);
+	if (is_in_doubt) {
+		dl_redis_claim_settle(&mutex->claim, &call);
+	} else {
+		dl_redis_claim_downgrade(&mutex->claim, &call);
+	}
 	outcome = run_for_flag(mutex, &call, &delivery, error);
+	if (is_in_doubt && outcome != DL_FAILED) {
+		dl_redis_claim_succeed(&mutex->claim);
+	}
 	if (outcome != DL_NOT_HELD) {
 		mutex->renewal.is_share = true;
 		dl_redis_renewal_begin(&mutex->renewal);
@@ -304,8 +316,7 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 	}
 	outcome = dl_redis_read_attachment(reply, &contender->fencing_token, &is_share);
 	if (outcome == DL_DONE) {
-		memcpy(mutex->claim.token, token, length);
-		mutex->claim.token[length] = '\0';
+		dl_redis_claim_adopt_token(&mutex->claim, token, length);
 		strcpy(contender->run_id, delivery.run_id);
 		contender->since = delivery.sent;
 		dl_lock_adopted(&mutex->lock, is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE, contender->fencing_token,

@@ -372,8 +372,7 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 		dl_redis_shares_forget(&quorum->shares);
 		return outcome;
 	}
-	memcpy(quorum->claim.token, token, length);
-	quorum->claim.token[length] = '\0';
+	dl_redis_claim_adopt_token(&quorum->claim, token, length);
 	quorum->is_fenced = false;
 	dl_lock_adopted(lock, DL_WRITE, dl_redis_shares_fencing_token(&quorum->shares),
 		dl_redis_whole_valid_until(&quorum->shares.whole));

@@ -342,7 +342,7 @@ DL_SCRIPT(attach, "4d6a4586408e321dba914babe10aaeab23dfb9f4",
 	"end\n"
 	"return {next_fencing_token(), owner == SHARED and 1 or 0}\n")
 
-DL_SCRIPT(downgrade, "82b387d0ccc7b4d53c262dfe5d94c0b96cf8e6d2",
+DL_SCRIPT(downgrade, "fec3a3b94b63f7f94a2cc0a6bf1908a518ac91b0",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]\n"
@@ -493,9 +493,17 @@ DL_SCRIPT(downgrade, "82b387d0ccc7b4d53c262dfe5d94c0b96cf8e6d2",
 	"end\n"
 	"return {left, entry and call('zrank', queue, entry) or 0, now, holder}\n"
 	"end\n"
-	"if owner == ARGV[1] then\n"
-	"share(ARGV[1], math.max(call('pttl', lock), 1))\n"
-	"elseif not share_of(ARGV[1]) then\n"
+	"local token, successor = ARGV[1], ARGV[3]\n"
+	"if successor then\n"
+	"call('zrem', queue, ARGV[4], ARGV[5])\n"
+	"end\n"
+	"local ends = share_of(token)\n"
+	"if owner == token then\n"
+	"share(successor or token, math.max(call('pttl', lock), 1))\n"
+	"elseif ends and successor then\n"
+	"count = count - call('zrem', shares, token)\n"
+	"share(successor, math.max(ends - now_ms, 1))\n"
+	"elseif not ends and not share_of(successor or token) then\n"
 	"return 0\n"
 	"end\n"
 	"serve(nil, ARGV[2])\n"

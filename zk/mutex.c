@@ -219,7 +219,11 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 {
 	dl_zk_mutex *mutex = mutex_of(lock);
 
-	return mutex->upgrade.session != NULL ? downgrade_to_reader(mutex, error)
+	if (mutex->upgrade.session != NULL) {
+		return downgrade_to_reader(mutex, error);
+	}
+	/* An upgrade that failed was withdrawn. */
+	return mutex->contender.node != NULL && dl_zk_node_is_reader(mutex->contender.node) ? DL_DONE
 		: settle(&mutex->contender, DL_ZK_MARK_READING, DL_FOREVER, error);
 }
 

@@ -1,12 +1,22 @@
--- ARGV: token, server. Makes a share of what the token owns alone, for as long as that would have lasted, and serves.
--- Returns 1 if the token has a share.
+-- ARGV: token, server and, of a token whose state is in doubt, the one that takes its place, and its entries that may be queued
+-- (two, '' if none). Makes a share of what the token owns alone, for as long as that would have lasted, and serves. With another
+-- token in its place, whatever was sent for this one, and comes later, changes nothing. Returns 1 if the token has a share.
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
 -- needs: common
-if owner == ARGV[1] then
-	share(ARGV[1], math.max(call('pttl', lock), 1))
-elseif not share_of(ARGV[1]) then
+local token, successor = ARGV[1], ARGV[3]
+
+if successor then
+	call('zrem', queue, ARGV[4], ARGV[5])
+end
+local ends = share_of(token)
+if owner == token then
+	share(successor or token, math.max(call('pttl', lock), 1))
+elseif ends and successor then
+	count = count - call('zrem', shares, token)
+	share(successor, math.max(ends - now_ms, 1))
+elseif not ends and not share_of(successor or token) then
 	return 0
 end
 serve(nil, ARGV[2])

@@ -22,7 +22,7 @@ final class Proxy extends Misbehaving
         $this->start(static fn ($listener, Channel $channel) => (new Forwarder($listener, $channel, $port))->run());
     }
 
-    /** Forwards again, after hold() and refuse(). */
+    /** Forwards again, after hold() and refuse(); what waits for a command is called off. */
     public function pass(): void
     {
         $this->order('pass');
@@ -56,6 +56,18 @@ final class Proxy extends Misbehaving
     public function cutReply(string $containing, int $bytes = 0): void
     {
         $this->order('cutReply', $containing, $bytes);
+    }
+
+    /** As cutCommand() and refuse(): the server never sees the command, nor another one until pass(). */
+    public function loseCommand(string $containing): void
+    {
+        $this->order('loseCommand', $containing);
+    }
+
+    /** As cutReply() and refuse(): the server carries out the command, but nobody hears of it, nor reaches it until pass(). */
+    public function loseReply(string $containing): void
+    {
+        $this->order('loseReply', $containing);
     }
 
     /** The server carries out the command; its reply is left out, and the connection goes on. */
@@ -160,6 +172,10 @@ final class Forwarder
     private function pass(): void
     {
         $this->holding = false;
+        $this->order = '';
+        foreach ($this->links as $link) {
+            $link->order = null;
+        }
         $this->listener ??= listen($this->ownPort);
     }
 
@@ -211,6 +227,11 @@ final class Forwarder
             $this->channel->send('happened');
             return;
         }
+        if ($link->order === 'loseCommand') {
+            $this->refuse();
+            $this->channel->send('happened');
+            return;
+        }
         @fwrite($link->server, $bytes);
     }
 
@@ -231,6 +252,10 @@ final class Forwarder
             case 'cutReply':
                 @fwrite($link->client, substr($bytes, 0, $this->bytes));
                 $this->close($key);
+                $this->channel->send('happened');
+                return;
+            case 'loseReply':
+                $this->refuse();
                 $this->channel->send('happened');
                 return;
             case 'swallowReply':

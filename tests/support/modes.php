@@ -1,0 +1,160 @@
+<?php
+/* Every change between reading and writing, from every state, with every fate of its command. */
+
+namespace DistLock\Test;
+
+use DistLock\DistLockException;
+use DistLock\SharedLock;
+
+/**
+ * Walks through all states of a lock with readers, all operations that change them, and what can become of the command: it is
+ * answered, it is lost, its reply is lost, somebody else is in the way. Prints a line for each state and operation: what the
+ * call said in each of the cases, and whether it then still read (r), wrote (w), was free (-). What may never come of it is
+ * checked and printed as a fault.
+ */
+final class Modes
+{
+    private const STATES = [
+        'free' => [],
+        'reads' => ['acquireRead'],
+        'writes' => ['acquire'],
+        'read, writes' => ['acquireRead', 'acquire'],
+        'read, writes twice' => ['acquireRead', 'acquire', 'acquire'],
+        'writes, reads' => ['acquire', 'acquireRead'],
+        'downgrade in doubt' => ['acquire', 'lost downgrade'],
+        'upgrade in doubt' => ['acquireRead', 'lost acquire'],
+        'inner release in doubt' => ['acquireRead', 'acquire', 'lost release'],
+        'release in doubt' => ['acquire', 'lost release'],
+        'acquire in doubt' => ['lost acquire'],
+    ];
+
+    private const OPERATIONS = ['acquire', 'acquireRead', 'downgrade', 'release', 'release(false)'];
+
+    private const FATES = ['answered', 'command lost', 'reply lost', 'in the way'];
+
+    /** @var string[] */
+    private array $faults = [];
+    private int $number = 0;
+
+    /**
+     * @param \Closure(string): SharedLock $make   a lock of that name, through the proxy
+     * @param \Closure(string): SharedLock $other  the same lock, of somebody else, beside the proxy
+     * @param \Closure(string $fate, string $name): void $strike  what becomes of the next command for the lock; 'away':
+     *     nobody reaches the server
+     * @param \Closure(): int $sent                 how many commands, or requests, were sent
+     * @param \Closure(): void $struck              waits until a command was struck
+     * @param \Closure(): void $heal                the server can be reached again
+     */
+    public function __construct(
+        private readonly \Closure $make,
+        private readonly \Closure $other,
+        private readonly \Closure $strike,
+        private readonly \Closure $sent,
+        private readonly \Closure $struck,
+        private readonly \Closure $heal,
+    ) {
+    }
+
+    public function walk(): void
+    {
+        foreach (self::STATES as $state => $steps) {
+            foreach (self::OPERATIONS as $operation) {
+                $cells = array_map(fn (string $fate) => $this->cell($state, $steps, $operation, $fate), self::FATES);
+                printf("%-22s %-14s %s\n", $state, $operation, rtrim(implode(' ', array_map(fn ($cell) => sprintf('%-12s', $cell), $cells))));
+            }
+        }
+        echo $this->faults === [] ? "no fault\n" : implode("\n", $this->faults) . "\n";
+    }
+
+    private function cell(string $state, array $steps, string $operation, string $fate): string
+    {
+        $name = key('lock ' . $this->number++);
+        $lock = ($this->make)($name);
+        $other = ($this->other)($name);
+        foreach ($steps as $step) {
+            $this->step($lock, $name, $step);
+        }
+        $isBeside = $fate === 'in the way' && $other->acquireRead(0.0);
+        $said = $fate === 'answered' || $fate === 'in the way'
+            ? $this->call($lock, $operation)
+            : $this->struck($lock, $name, $operation, $fate);
+        $mode = $this->look($lock, $other, $isBeside, "$state, $operation, $fate");
+        $this->end($lock, $other, "$state, $operation, $fate");
+
+        return "$said $mode";
+    }
+
+    private function step(SharedLock $lock, string $name, string $step): void
+    {
+        if (str_starts_with($step, 'lost ')) {
+            $this->struck($lock, $name, substr($step, 5), 'reply lost');
+        } else {
+            $lock->$step(0.0);
+        }
+    }
+
+    private function struck(SharedLock $lock, string $name, string $operation, string $fate): string
+    {
+        $sent = ($this->sent)();
+        ($this->strike)($fate, $name);
+        $said = $this->call($lock, $operation);
+        ($this->sent)() === $sent || ($this->struck)();
+        ($this->heal)();
+
+        return $said;
+    }
+
+    private function call(SharedLock $lock, string $operation): string
+    {
+        try {
+            $result = match ($operation) {
+                'acquire', 'acquireRead' => $lock->$operation(0.0),
+                'downgrade', 'release' => $lock->$operation(),
+                'release(false)' => $lock->release(false),
+            };
+            return $result ? 'yes' : 'no';
+        } catch (DistLockException $exception) {
+            return strtolower(str_replace('Exception', '', substr(strrchr(get_class($exception), '\\'), 1)));
+        }
+    }
+
+    /** What the lock believes, held against what another one gets. */
+    private function look(SharedLock $lock, SharedLock $other, bool $isBeside, string $where): string
+    {
+        $isHeld = $lock->isHeld();
+        if ($isHeld && !$isBeside && $other->acquire(0.0)) {
+            $this->faults[] = "$where: another one writes while it holds";
+            $other->release();
+        }
+        $isBeside = $isBeside || $other->acquireRead(0.0);
+        $writes = $isHeld && $this->writes($lock);
+        if ($isBeside) {
+            $writes && $this->faults[] = "$where: it writes beside another one's reading";
+            $other->release();
+        }
+
+        return !$isHeld ? '-' : ($writes ? 'w' : 'r');
+    }
+
+    /** Whether it believes that it writes: then it needs nobody to do so once more. */
+    private function writes(SharedLock $lock): bool
+    {
+        ($this->strike)('away', '');
+        $said = $this->call($lock, 'acquire');
+        $said === 'yes' && $lock->release();
+        ($this->heal)();
+
+        return $said === 'yes';
+    }
+
+    /** As many releases as there can be leave nothing, once the one that nobody waited for has been settled by another command. */
+    private function end(SharedLock $lock, SharedLock $other, string $where): void
+    {
+        for ($i = 0; $i < 4; $i++) {
+            $lock->release();
+        }
+        $lock->inspect();
+        $other->acquire(0.0) || $this->faults[] = "$where: something is left of it";
+        $other->release();
+    }
+}
