@@ -166,9 +166,13 @@ final class Model
         return array_filter($this->events(), fn (array $event) => $event[1] === $pid && $event[2] === 'done') !== [];
     }
 
+    /** Without a last line that is still being written. */
     private function events(): array
     {
-        return array_map(json_decode(...), file($this->log));
+        $lines = preg_split('/\n/', file_get_contents($this->log));
+        array_pop($lines);
+
+        return array_map(fn (string $line) => json_decode($line, flags: JSON_THROW_ON_ERROR), $lines);
     }
 
     /** @return string[] */
