@@ -172,6 +172,21 @@ static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_is_usable(session, contender->path, error) ? DL_NOT_HELD : DL_FAILED;
 }
 
+/* What this session made at the path before, and is still to remove there, must not be in the way of what it makes now. */
+static dl_outcome await_removals(dl_zk_contender *contender, dl_error *error)
+{
+	dl_time until = patience(contender, dl_clock_now());
+
+	while (dl_zk_removals_concern(&contender->waiter, contender->path)) {
+		dl_wait_result result = dl_zk_waiter_wait(&contender->waiter, until, contender->interrupt);
+
+		if (result != DL_WAIT_READY) {
+			return interrupted(contender, result, error);
+		}
+	}
+	return DL_NOT_HELD;
+}
+
 dl_outcome dl_zk_reader_lost(dl_zk_contender *contender, dl_error *error)
 {
 	contender->is_reader_lost = true;
@@ -181,6 +196,8 @@ dl_outcome dl_zk_reader_lost(dl_zk_contender *contender, dl_error *error)
 
 dl_outcome dl_zk_enter(dl_zk_contender *contender, dl_error *error)
 {
+	dl_outcome outcome;
+
 	if (contender->session != NULL && !dl_zk_session_is_alive(contender->session)) {
 		dl_zk_leave(contender);
 	}
@@ -191,7 +208,8 @@ dl_outcome dl_zk_enter(dl_zk_contender *contender, dl_error *error)
 			|| dl_zk_kept_is_gone(&contender->reader->kept))) {
 		return dl_zk_reader_lost(contender, error);
 	}
-	return await_connection(contender, error);
+	outcome = await_connection(contender, error);
+	return outcome == DL_NOT_HELD && !contender->may_exist ? await_removals(contender, error) : outcome;
 }
 
 static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)

@@ -50,8 +50,10 @@ static void finish(dl_zk_removal *removal, int code)
 	} else {
 		destroy(removal);
 	}
-	if (session->settling > 0) {
-		dl_zk_session_wake(session);
+	for (dl_zk_waiter *waiter = session->waiters; waiter != NULL; waiter = waiter->next) {
+		if (waiter->awaits_removals) {
+			dl_zk_waiter_wake(waiter);
+		}
 	}
 }
 
@@ -265,11 +267,18 @@ static bool is_pending(dl_zk_session *session, uint64_t number)
 	return is_found;
 }
 
-static void count_settling(dl_zk_session *session, int change)
+bool dl_zk_removals_concern(dl_zk_waiter *waiter, const char *path)
 {
+	dl_zk_session *session = waiter->session;
+	bool is_found = false;
+
 	pthread_mutex_lock(&session->mutex);
-	session->settling += (unsigned) change;
+	for (dl_zk_removal *removal = session->removals; removal != NULL; removal = removal->next) {
+		is_found = is_found || strcmp(removal->path, path) == 0;
+	}
+	waiter->awaits_removals = is_found = is_found && session->state == DL_ZK_CONNECTED;
 	pthread_mutex_unlock(&session->mutex);
+	return is_found;
 }
 
 void dl_zk_removals_settle(dl_zk_session *session, dl_time deadline)
@@ -284,9 +293,10 @@ void dl_zk_removals_settle(dl_zk_session *session, dl_time deadline)
 	if (!is_pending(session, number) || !dl_zk_waiter_join(&waiter, session, &ignored)) {
 		return;
 	}
-	count_settling(session, 1);
+	pthread_mutex_lock(&session->mutex);
+	waiter.awaits_removals = true;
+	pthread_mutex_unlock(&session->mutex);
 	while (is_pending(session, number) && dl_zk_waiter_wait(&waiter, deadline, NULL) == DL_WAIT_READY) {
 	}
-	count_settling(session, -1);
 	dl_zk_waiter_leave(&waiter);
 }

@@ -29,6 +29,10 @@ void dl_zk_removal_leave(dl_zk_removal *removal);
 void dl_zk_removals_resume(dl_zk_session *session);
 void dl_zk_removals_end(dl_zk_session *session);
 
+/* Whether a node at this path, or one below it whose name isn't known, is still to be removed, over a connection that is there. If
+ * so, the end of a removal wakes the waiter. */
+bool dl_zk_removals_concern(dl_zk_waiter *waiter, const char *path);
+
 /* Waits until what was to be removed so far is gone, or the connection lost. */
 void dl_zk_removals_settle(dl_zk_session *session, dl_time deadline);
 

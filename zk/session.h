@@ -63,7 +63,6 @@ struct dl_zk_session {
 	uint64_t kept_count;      /* ever */
 	dl_zk_removal *removals;
 	uint64_t removal_count;   /* ever */
-	unsigned settling;        /* threads that wait for removals of others */
 };
 
 /* Once, before anything else here. */

@@ -90,6 +90,7 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 	waiter->is_woken = false;
 	dl_zk_waiter_watch(waiter, NULL, NULL);
 	dl_zk_waiter_watch_also(waiter, NULL);
+	waiter->awaits_removals = false;
 	waiter->asked = NULL;
 	waiter->next = session->waiters;
 	session->waiters = waiter;

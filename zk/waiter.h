@@ -21,6 +21,7 @@ struct dl_zk_waiter {
 	const char *also;         /* another node that was asked for with a watch, of which only the end is of interest; or NULL */
 	bool is_also_gone;
 	bool relies_on_also;      /* its end wakes the waiter */
+	bool awaits_removals;     /* the end of every removal wakes it */
 	dl_zk_waiter *next;
 };
 

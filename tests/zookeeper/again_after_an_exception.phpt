@@ -1,0 +1,40 @@
+--TEST--
+A node whose creation was never heard of is no obstacle to this process's next acquire
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/zookeeper.php';
+
+pcntl_async_signals(true);
+pcntl_signal(SIGUSR1, fn () => throw new \Exception('enough'));
+$proxy = proxy(zk_port());
+foreach ([false, true] as $exclusive) {
+    $lock = new ZkLock(path(), through($proxy), 20.0, exclusiveNode: $exclusive);
+    $lock->acquire();
+    $lock->release();
+    $proxy->holdReply('_c_');
+    $main = getmypid();
+    $driver = child(function () use ($main, $proxy) {
+        $proxy->happened();
+        posix_kill($main, SIGUSR1);
+    });
+    echo outcome(fn () => $lock->acquire(10.0)), "\n";
+    $driver->result();
+    // Without the mending, what is sent until then is answered with the old node.
+    $driver = child(function () use ($proxy) {
+        usleep(100_000);
+        $proxy->pass();
+    });
+    var_dump($lock->acquire(0.0));
+    $driver->result();
+    $lock->release();
+}
+--EXPECT--
+Exception: enough
+bool(true)
+Exception: enough
+bool(true)

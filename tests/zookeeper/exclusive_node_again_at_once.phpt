@@ -1,0 +1,23 @@
+--TEST--
+An exclusive node that was released without confirmation is no obstacle to this process's next acquire
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/zookeeper.php';
+
+$lock = new ZkLock(path(), hosts(), exclusiveNode: true);
+$same = new ZkLock(path(), hosts(), exclusiveNode: true);
+$acquired = 0;
+for ($i = 0; $i < 100; $i++) {
+    $acquired += $lock->acquire(0.0);
+    $lock->release(false);
+    $acquired += $same->acquire(0.0);
+    $same->release(false);
+}
+var_dump($acquired);
+--EXPECT--
+int(200)
