@@ -114,6 +114,12 @@ static bool read_wait(dl_redis_connection *connection, dl_time deadline, dl_redi
 	return true;
 }
 
+/* Whether what is asked for is had by this reply: a fencing token. Else there is nothing that replicas would have to know. */
+static bool is_granted(const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_INTEGER && reply->integer > 0;
+}
+
 /* Sends what has been appended of a call, and reads the reply to it. */
 static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error)
@@ -126,7 +132,9 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 	}
 	delivery->sent = dl_clock_now();
 	reply = dl_redis_connection_flush(connection, deadline, error) ? read_reply(connection, call, deadline, error) : NULL;
-	if (reply != NULL && call->replicas > 0 && !read_wait(connection, deadline, delivery, error)) {
+	if (reply != NULL && call->replicas > 0 && !is_granted(reply)) {
+		dl_redis_connection_leave_wait(connection);
+	} else if (reply != NULL && call->replicas > 0 && !read_wait(connection, deadline, delivery, error)) {
 		freeReplyObject(reply);
 		reply = NULL;
 	}
@@ -163,6 +171,13 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 		reply = deliver(connection, call, deadline, delivery, error);
 	}
 	return reply;
+}
+
+dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline)
+{
+	const dl_redis_dsn *dsn = dl_redis_server_dsn(server);
+
+	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dsn->connect_timeout + dsn->timeout));
 }
 
 static dl_time timeout_of(dl_redis_server *server, dl_time deadline)
@@ -299,13 +314,13 @@ static dl_redis_connection *next_attempt(struct run *run, dl_redis_connection *c
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error)
 {
-	struct run run = { server, call, deadline, dl_clock_now(), SHORTEST_PAUSE, 0, delivery };
-	dl_redis_connection *connection = reach(server, call, deadline, error);
+	struct run run = { server, call, dl_redis_call_end(server, deadline), dl_clock_now(), SHORTEST_PAUSE, 0, delivery };
+	dl_redis_connection *connection = reach(server, call, run.deadline, error);
 
 	delivery->repeated = delivery->is_slot_moving = false;
 	delivery->node = NULL;
 	while (connection != NULL) {
-		redisReply *reply = attempt(connection, call, deadline, delivery, error);
+		redisReply *reply = attempt(connection, call, run.deadline, delivery, error);
 
 		if (reply == NULL) {
 			connection = after_break(&run, connection, error);
@@ -573,8 +588,10 @@ static dl_redis_connection *reach_settled(dl_redis_server *server, const dl_redi
 
 bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time deadline, dl_error *error)
 {
-	dl_redis_connection *connection = reach_settled(server, call, deadline, error);
+	dl_redis_connection *connection;
 
+	deadline = dl_redis_call_end(server, deadline);
+	connection = reach_settled(server, call, deadline, error);
 	if (connection == NULL) {
 		return false;
 	}

@@ -42,11 +42,14 @@ typedef struct dl_redis_delivery {
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 } dl_redis_delivery;
 
+/* The end of what begins now and isn't to go on beyond the deadline: the connect timeout and the timeout of the DSN, together, are
+ * all the time that a server gets, however many connections break and nodes redirect. */
+dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline);
+
 /* Runs it on a connection of the pool and returns the reply, which is never an error; to be freed with freeReplyObject().
  * NULL: error. A connection that turns out to be broken, or breaks, is replaced; a script that the server has
  * forgotten is loaded again. A cluster's redirections are followed, and where sentinels or a cluster put another node in the
- * place of one that can't carry it out, that one is looked for. Takes at most the connect timeout and the timeout of the
- * DSN, and ends at the deadline. */
+ * place of one that can't carry it out, that one is looked for. All of it ends at the deadline, and at dl_redis_call_end(). */
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error);
 
@@ -56,7 +59,8 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisReply **replies, size_t count,
 	dl_time deadline, dl_redis_delivery *delivery, dl_error *error);
 
-/* Writes it without waiting for the reply, which is dropped later. Should the connection turn out to be broken, it is repeated. */
+/* Writes it without waiting for the reply, which is dropped later. Should the connection turn out to be broken, it is repeated.
+ * Ends as the above does. */
 bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time deadline, dl_error *error);
 
 /* What the above are made of, for calls that are sent to several servers at the same time: adds a call to what the next flush

@@ -153,7 +153,7 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 	choose_arbiter(candidate);
 	dl_redis_shares_forget(candidate->shares);
 	dl_redis_claim_renew_token(candidate->shares->claim);
-	dl_redis_contender_begin(&candidate->contender, may_wait);
+	dl_redis_contender_begin(&candidate->contender, campaign->deadline);
 	campaign->has_skipped = dl_redis_votes_expected(&candidate->shares->votes) < candidate->shares->ensemble->count;
 	/* Where there is a crowd, whoever asks everybody is in the way of the one who is let in. */
 	*is_alone = candidate->is_contested && may_wait

@@ -27,6 +27,9 @@
 #define GLANCE (15 * DL_MICROSECOND)
 #define MOST_SLOW_REPLIES 1023
 
+/* Replicas that are there acknowledge within that time, mostly. */
+#define ACKNOWLEDGEMENT (5 * DL_MILLISECOND)
+
 #if HIREDIS_MAJOR >= 1
 typedef size_t element_count;
 #else
@@ -296,7 +299,7 @@ bool dl_redis_connection_discard(dl_redis_connection *connection)
 
 static bool owes_reply(const dl_redis_connection *connection)
 {
-	return connection->is_discarding || connection->unconfirmed != NULL;
+	return connection->is_discarding || connection->is_acknowledging || connection->unconfirmed != NULL;
 }
 
 /* Takes the reply to a DISCARD. A connection that couldn't end its transaction must not be used again. */
@@ -326,11 +329,40 @@ static bool confirm_posted(dl_redis_connection *connection, const redisReply *re
 /* Takes, and frees, the first reply that is owed. */
 static bool take_owed(dl_redis_connection *connection, redisReply *reply, dl_error *error)
 {
-	bool is_in_order = connection->is_discarding ? confirm_discard(connection, reply, error)
-		: confirm_posted(connection, reply, error);
+	bool is_in_order = true;
 
+	if (connection->is_acknowledging) {
+		connection->is_acknowledging = false;
+	} else {
+		is_in_order = connection->is_discarding ? confirm_discard(connection, reply, error)
+			: confirm_posted(connection, reply, error);
+	}
 	freeReplyObject(reply);
 	return is_in_order;
+}
+
+void dl_redis_connection_leave_wait(dl_redis_connection *connection)
+{
+	connection->is_acknowledging = true;
+}
+
+bool dl_redis_connection_is_held_up(dl_redis_connection *connection)
+{
+	dl_time deadline = connection->is_acknowledging ? dl_clock_now() + ACKNOWLEDGEMENT : 0;
+
+	while (connection->is_acknowledging) {
+		bool failed;
+		dl_error ignored;
+		redisReply *reply = next_reply(connection, &failed, &ignored);
+
+		if (reply != NULL) {
+			take_owed(connection, reply, &ignored);
+		} else if (failed || dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) != DL_WAIT_READY
+				|| !receive(connection, &ignored)) {
+			return true;
+		}
+	}
+	return false;
 }
 
 bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error)

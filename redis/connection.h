@@ -40,6 +40,7 @@ typedef struct dl_redis_connection {
 	unsigned slowness;                 /* how many of them it was last */
 	bool is_reserved;                  /* see dl_redis_pool_reserve(); the pool's */
 	bool is_discarding;                /* the reply to a DISCARD that nobody waited for is still to come */
+	bool is_acknowledging;             /* the same of a WAIT; nothing else is answered before it */
 	/* A release that was written without waiting for its reply: its bytes, so that it can be repeated. */
 	char *unconfirmed;
 	size_t unconfirmed_length;
@@ -70,7 +71,13 @@ bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline
 /* Ends a transaction without waiting for the reply. false: the connection is of no more use. */
 bool dl_redis_connection_discard(dl_redis_connection *connection);
 
-/* Waits for the reply of what is unconfirmed or was discarded, if anything is, and drops it. */
+/* The reply to the WAIT that was written isn't to be waited for. */
+void dl_redis_connection_leave_wait(dl_redis_connection *connection);
+
+/* Whether that is still to come, when some milliseconds are over: the connection may be of no use for long. */
+bool dl_redis_connection_is_held_up(dl_redis_connection *connection);
+
+/* Waits for the reply of what is unconfirmed or wasn't waited for, if anything is, and drops it. */
 bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error);
 
 /* The next reply, after settling; to be given to freeReplyObject(); NULL on failure, after which the connection is of no more use. */

@@ -79,6 +79,13 @@ static void own(dl_redis_contender *contender, int64_t fencing_token, const char
 	strcpy(contender->run_id, run_id);
 }
 
+/* Until when one call may take. */
+static dl_time end_of_call(const dl_redis_contender *contender)
+{
+	return contender->patience > 0 ? dl_clock_earlier(contender->ends, dl_clock_after(dl_clock_now(), contender->patience))
+		: contender->ends;
+}
+
 /* An ownership that too few replicas know of could be forgotten with the master. It is given up. */
 static bool is_acknowledged(dl_redis_contender *contender, const dl_redis_delivery *delivery, dl_error *error)
 {
@@ -87,7 +94,7 @@ static bool is_acknowledged(dl_redis_contender *contender, const dl_redis_delive
 	if (delivery->acknowledged >= wanted) {
 		return true;
 	}
-	give_back_quietly(contender, DL_FOREVER);
+	give_back_quietly(contender, end_of_call(contender));
 	if (delivery->acknowledged < 0) {
 		return false;
 	}
@@ -113,12 +120,6 @@ static dl_outcome read_ownership(dl_redis_contender *contender, const redisReply
 	}
 	own(contender, fencing_token, delivery->run_id, delivery->sent);
 	return DL_DONE;
-}
-
-/* Until when one call may take. */
-static dl_time end_of_call(const dl_redis_contender *contender)
-{
-	return contender->patience > 0 ? dl_clock_after(dl_clock_now(), contender->patience) : DL_FOREVER;
 }
 
 static dl_outcome lose_share(const dl_lock *shared, dl_error *error)
@@ -341,6 +342,10 @@ void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
 {
 	dl_error ignored;
 
+	deadline = dl_redis_call_end(contender->server, deadline);
+	if (contender->patience > 0) {
+		deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), contender->patience));
+	}
 	if (contender->claim->entry[0] != '\0' && leave(contender, deadline, &ignored) == DL_DONE) {
 		give_back_quietly(contender, deadline);
 	}
@@ -481,15 +486,21 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	return outcome == DL_DONE ? DL_DONE : meet_refusal(contender, attempt, &refusal, error);
 }
 
-void dl_redis_contender_begin(dl_redis_contender *contender, bool may_wait)
+void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
 {
+	dl_time now = dl_clock_now();
+
+	contender->ends = dl_redis_call_end(contender->server, DL_FOREVER);
+	if (deadline > now) {
+		contender->ends = dl_clock_after(contender->ends, deadline - now);
+	}
 	contender->pause = SHORTEST_PAUSE;
 	contender->waited = 0;
 	contender->is_undecided = false;
 	/* A worker that has met contention before says at once where it would listen: that saves it a round trip. */
-	if (may_wait) {
+	if (deadline > now) {
 		dl_redis_connection *listener = dl_redis_pool_take(contender->server, slot_of(contender), DL_REDIS_LISTENER,
-			DL_FOREVER);
+			contender->ends);
 
 		if (listener != NULL) {
 			listen_on(contender, listener);
@@ -514,7 +525,7 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 	/* What failed must not look like a waiter, nor keep what it was granted before. */
 	stop_listening(contender, outcome == DL_DONE);
 	if (outcome == DL_FAILED && attempt->is_queued && error->kind == DL_ERROR_SERVER) {
-		give_back_quietly(contender, DL_FOREVER);
+		give_back_quietly(contender, end_of_call(contender));
 	}
 	if (attempt->is_queued) {
 		contender->waited = dl_clock_now() - attempt->started;
@@ -529,7 +540,7 @@ dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time dea
 	struct attempt attempt = { .started = dl_clock_now(), .deadline = deadline, .interrupt = interrupt };
 
 	dl_redis_claim_renew_token(contender->claim);
-	dl_redis_contender_begin(contender, deadline > attempt.started);
+	dl_redis_contender_begin(contender, deadline);
 	return contend(contender, &attempt, NULL, error);
 }
 
@@ -569,7 +580,7 @@ dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lo
 	dl_outcome outcome;
 
 	dl_redis_claim_begin_upgrade(contender->claim);
-	dl_redis_contender_begin(contender, deadline > attempt.started);
+	dl_redis_contender_begin(contender, deadline);
 	outcome = contend(contender, &attempt, NULL, error);
 	if (outcome == DL_DONE || outcome == DL_FORKED) {
 		return outcome;

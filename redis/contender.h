@@ -24,21 +24,22 @@ typedef struct dl_redis_contender {
 	dl_time waited;
 	bool is_undecided; /* it failed, and the server may have given the lock */
 
-	/* While waiting. */
+	/* While acquiring or upgrading. */
+	dl_time ends; /* whatever a server does: some time after the deadline, for what is to be said to it then */
 	dl_redis_connection *listener;
 	dl_time pause;
 	bool is_heard;       /* the listener is at the server that was asked last */
 	bool is_slot_moving; /* why that failed: a cluster is about to move the lock */
 } dl_redis_contender;
 
-/* With a new token. Any outcome but DL_NOT_HELD; after each but DL_DONE nothing is held and nothing queued, unless it is
+/* With a new token. Ends at the deadline, or, where the server doesn't answer, later by what dl_redis_call_end() allows. Any outcome but DL_NOT_HELD; after each but DL_DONE nothing is held and nothing queued, unless it is
  * undecided or DL_FORKED: what is held then is the parent's. */
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
 	dl_error *error);
 
 /* For an acquire whose first question is asked by somebody else: names the listener in the claim, which has a new token, if
- * there is one already. */
-void dl_redis_contender_begin(dl_redis_contender *contender, bool may_wait);
+ * there is one already and the deadline leaves time to wait. */
+void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline);
 
 /* The question was answered with this refusal: goes on as an acquire does, with the same outcomes. */
 dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis_refusal *refusal,
@@ -52,7 +53,8 @@ void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued);
 dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lock *lock, dl_time deadline,
 	const dl_interrupt *interrupt, dl_error *error);
 
-/* After an acquire or an upgrade that didn't return: out of the queue; what was granted meanwhile is passed on. */
+/* After an acquire or an upgrade that didn't return: out of the queue; what was granted meanwhile is passed on. Ends at the deadline,
+ * and at dl_redis_call_end(). */
 void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline);
 
 /* DL_DONE: the lock was owned until now. DL_NOT_HELD: it wasn't; delivery tells whether by this very release. */

@@ -1,13 +1,15 @@
 #include "redis/exchange.h"
 
 #include "core/wait.h"
+#include "redis/call.h"
 
 /* Between two attempts to find the node that serves. */
 #define REPLACE_PAUSE (20 * DL_MILLISECOND)
 
 /* In place of one that broke, or isn't at the right node: once, or where another node may take over, for the connect
  * timeout. NULL: error. */
-static dl_redis_connection *replace(dl_redis_connection *connection, int slot, bool is_first, dl_time ends, dl_error *error)
+static dl_redis_connection *replace(dl_redis_connection *connection, int slot, bool is_first, dl_time ends, dl_time deadline,
+	dl_error *error)
 {
 	dl_redis_server *server = connection->node->server;
 	bool fails_over = dl_redis_server_fails_over(server);
@@ -23,20 +25,27 @@ static dl_redis_connection *replace(dl_redis_connection *connection, int slot, b
 	if (!is_first) {
 		dl_wait(NULL, 0, dl_clock_now() + REPLACE_PAUSE, NULL);
 	}
-	return dl_redis_pool_replace(server, connection, NULL, slot, DL_FOREVER, error);
+	return dl_redis_pool_replace(server, connection, NULL, slot, deadline, error);
 }
 
 dl_redis_connection *dl_redis_exchange_run(dl_redis_server *server, int slot, dl_redis_exchange *exchange, void *context,
 	dl_error *error)
 {
-	dl_time ends = dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout);
-	dl_redis_connection *connection = dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, DL_FOREVER);
+	const dl_redis_dsn *dsn = dl_redis_server_dsn(server);
+	dl_time ends = dl_clock_after(dl_clock_now(), dsn->connect_timeout);
+	dl_time deadline = dl_redis_call_end(server, DL_FOREVER);
+	dl_redis_connection *connection = dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, deadline);
 
 	if (connection == NULL) {
-		connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, DL_FOREVER, error);
+		connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, error);
 	}
-	for (bool is_first = true; connection != NULL && !exchange(connection, context, error); is_first = false) {
-		connection = replace(connection, slot, is_first, ends, error);
+	for (bool is_first = true; connection != NULL; is_first = false) {
+		dl_time answered = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dsn->timeout));
+
+		if (exchange(connection, context, answered, error)) {
+			break;
+		}
+		connection = replace(connection, slot, is_first, ends, deadline, error);
 	}
 	return connection;
 }

@@ -110,12 +110,11 @@ typedef struct to_read {
 	dl_reading reading;
 } to_read;
 
-static bool exchange_read(dl_redis_connection *connection, void *context, dl_error *error)
+static bool exchange_read(dl_redis_connection *connection, void *context, dl_time deadline, dl_error *error)
 {
 	dl_update *update = ((to_read *) context)->update;
 	bool is_to_know = ((to_read *) context)->reading == DL_TO_KNOW;
 	const char *key = value_of(update)->key;
-	dl_time deadline = timeout_of(connection);
 
 	dl_update_drop_value(update);
 	if (!is_to_know) {

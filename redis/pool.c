@@ -164,7 +164,7 @@ static bool is_the_keepers_turn(const dl_redis_node *node)
 	return node->idle[DL_REDIS_COMMANDS] != NULL ? node->is_awaited : node->is_borrowed_from;
 }
 
-dl_redis_connection *dl_redis_pool_take_at(dl_redis_node *node, dl_time deadline)
+static dl_redis_connection *shift_at(dl_redis_node *node, dl_time deadline)
 {
 	dl_redis_connection *connection;
 
@@ -176,6 +176,16 @@ dl_redis_connection *dl_redis_pool_take_at(dl_redis_node *node, dl_time deadline
 	}
 	connection = shift(&node->idle[DL_REDIS_COMMANDS]);
 	pthread_mutex_unlock(&pool.mutex);
+	return connection;
+}
+
+dl_redis_connection *dl_redis_pool_take_at(dl_redis_node *node, dl_time deadline)
+{
+	dl_redis_connection *connection;
+
+	while ((connection = shift_at(node, deadline)) != NULL && dl_redis_connection_is_held_up(connection)) {
+		dl_redis_pool_close(connection);
+	}
 	return connection;
 }
 
@@ -460,6 +470,10 @@ dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_redis_node
 	if (*node != NULL && !borrow_at(*node, &connection, deadline)) {
 		dl_error_set(error, DL_ERROR_CONNECTION, "The connection to %s is busy", (*node)->description);
 		return NULL;
+	}
+	if (connection != NULL && dl_redis_connection_is_held_up(connection)) {
+		dl_redis_pool_close(connection);
+		connection = NULL;
 	}
 	if (connection != NULL) {
 		return connection;

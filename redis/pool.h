@@ -48,7 +48,7 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
  * another one if it has to. Until it is given back. */
 void dl_redis_pool_reserve(dl_redis_connection *connection);
 
-/* Back to the pool, clean: nothing to be read or written but what was posted. */
+/* Back to the pool, clean: nothing to be read or written but what was posted, or isn't waited for. */
 void dl_redis_pool_give(dl_redis_connection *connection);
 
 /* Closes a connection that was taken. In a child that was forked meanwhile, it is merely forgotten. */

@@ -106,10 +106,9 @@ static redisReply *read_largest(dl_redis_connection *connection, dl_time deadlin
 	return reply;
 }
 
-static bool exchange(dl_redis_connection *connection, void *context, dl_error *error)
+static bool exchange(dl_redis_connection *connection, void *context, dl_time deadline, dl_error *error)
 {
 	dl_redis_scan *scan = context;
-	dl_time deadline = dl_clock_after(dl_clock_now(), connection->dsn->timeout);
 	char match[MATCH_SIZE];
 	redisReply *reply;
 	bool is_read;
