@@ -446,27 +446,6 @@ static bool run_due(struct batch *batch, dl_error *error)
 	return is_done;
 }
 
-/* Where each call goes. */
-static void assign(struct batch *batch, dl_time deadline)
-{
-	dl_time now = dl_clock_now();
-	bool may_ask = true;
-
-	for (size_t i = 0; i < batch->count; i++) {
-		int slot = slot_of(batch->server, &batch->calls[i]);
-		dl_redis_node *node = dl_redis_server_node(batch->server, slot);
-		dl_error ignored;
-
-		if (may_ask && (i == 0 || node == NULL)) {
-			dl_redis_node *located = dl_redis_server_locate(batch->server, slot, now + (deadline - now) / 4, &ignored);
-
-			may_ask = located != NULL;
-			node = located != NULL ? located : node;
-		}
-		batch->calls[i].node = node;
-	}
-}
-
 static bool is_pending(const struct batch *batch, size_t i)
 {
 	return batch->replies[i] == NULL && batch->calls[i].node != NULL;
@@ -492,13 +471,15 @@ static dl_redis_node *next_node(const struct batch *batch, size_t *count)
 	return found;
 }
 
-/* One write for each node, of which one that hangs leaves the others their time. */
-static bool run_by_node(struct batch *batch, dl_time deadline, dl_error *error)
+/* One write for each node, of which one that hangs leaves the others their time: at first there is one. */
+static bool run_by_node(struct batch *batch, dl_redis_node *node, dl_time deadline, dl_error *error)
 {
-	bool is_done = true;
+	bool is_done = node != NULL;
 	size_t nodes;
 
-	assign(batch, deadline);
+	for (size_t i = 0; i < batch->count; i++) {
+		batch->calls[i].node = node;
+	}
 	for (size_t turn = 0; turn < batch->count + MOST_REDIRECTIONS; turn++) {
 		dl_time now = dl_clock_now();
 
@@ -519,8 +500,8 @@ static bool run_by_node(struct batch *batch, dl_time deadline, dl_error *error)
 	return is_done;
 }
 
-bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisReply **replies, size_t count,
-	dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
+	size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
 {
 	struct batch batch = {
 		.server = server,
@@ -532,7 +513,7 @@ bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisR
 	};
 
 	delivery->sent = DL_FOREVER;
-	return dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER ? run_by_node(&batch, batch.deadline, error)
+	return dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER ? run_by_node(&batch, node, batch.deadline, error)
 		: run_due(&batch, error);
 }
 

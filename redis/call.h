@@ -54,10 +54,11 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 	dl_redis_delivery *delivery, dl_error *error);
 
 /* For the keeper: runs many calls of one script in one write, never taking them back, on the connection that the process has open
- * already wherever there is one. Each reply, which may be an error, is to be freed with freeReplyObject(), NULL where none
- * came. false: not all came, error says why. */
-bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_call *calls, redisReply **replies, size_t count,
-	dl_time deadline, dl_redis_delivery *delivery, dl_error *error);
+ * already wherever there is one. node: of a cluster, that serves all of them; where it sends one to another node, that one is
+ * asked next. Each reply, which may be an error, is to be freed with freeReplyObject(), NULL where none came. false: not all
+ * came, error says why. */
+bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
+	size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error);
 
 /* Writes it without waiting for the reply, which is dropped later. Should the connection turn out to be broken, it is repeated.
  * Ends as the above does. */

@@ -1,5 +1,6 @@
 #include "redis/mutex.h"
 
+#include "core/keeper.h"
 #include "core/memory.h"
 #include "core/stats.h"
 #include "redis/call.h"
@@ -61,6 +62,9 @@ static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_outcome outcome;
 
+	if (mutex->auto_renew && !dl_keeper_need(error)) {
+		return DL_FAILED;
+	}
 	mutex->claim.wanted = wanted(mutex);
 	outcome = dl_redis_contender_acquire(&mutex->contender, deadline, interrupt, error);
 	lock->waited = mutex->contender.waited;
@@ -231,7 +235,7 @@ dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const
 	mutex->contender.claim = &mutex->claim;
 	mutex->auto_renew = options->auto_renew;
 	mutex->max_hold = options->max_hold;
-	mutex->renewal.keeping = dl_redis_keeping_of(server);
+	mutex->renewal.server = server;
 	mutex->renewal.lock = &mutex->lock;
 	mutex->renewal.claim = &mutex->claim;
 	dl_lock_prepare(&mutex->lock, options->permits > 0 ? &semaphore_operations : &lock_operations, held, mutex->name, server,
@@ -306,7 +310,7 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 	bool is_share = false;
 	dl_outcome outcome;
 
-	if (!dl_lock_clear(&mutex->lock, error)) {
+	if (!dl_lock_clear(&mutex->lock, error) || (mutex->auto_renew && !dl_keeper_need(error))) {
 		return DL_FAILED;
 	}
 	dl_redis_claim_attach(&mutex->claim, &call, token, length);

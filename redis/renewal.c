@@ -39,13 +39,16 @@ struct batch {
 	redisReply **replies;
 };
 
-struct dl_redis_keeping {
+/* What is kept at one node of a cluster, or on a server that is none. What hangs there keeps nothing else waiting. */
+typedef struct dl_redis_keeping {
 	dl_task task;
 	dl_redis_server *server;
+	dl_redis_node *node; /* of a cluster; NULL: it isn't known who serves these, or this is no cluster */
+	bool is_in_doubt;    /* the node didn't answer lately: perhaps another one serves */
 	dl_redis_renewal *oldest, *newest;
-	struct batch batch; /* the keeper's thread's; not on its stack, for a child that is forked meanwhile to free it */
-	dl_redis_keeping *next;
-};
+	struct batch batch; /* of the thread that runs the task; not on its stack, for a child that is forked meanwhile to free it */
+	struct dl_redis_keeping *next;
+} dl_redis_keeping;
 
 /* Guards everything here and in the renewals; of a batch, what it takes up and lets go. It is never held during a round trip. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -125,6 +128,42 @@ static void plan(dl_redis_renewal *renewal)
 	renewal->next_attempt = next < renewal->ends ? next : renewal->valid_until;
 }
 
+static dl_time run(dl_task *task);
+
+/* With the mutex held; it lives until dl_redis_renewal_stop(). */
+static dl_redis_keeping *keeping_at(dl_redis_server *server, dl_redis_node *node)
+{
+	dl_redis_keeping *keeping = keepings;
+
+	while (keeping != NULL && (keeping->server != server || keeping->node != node)) {
+		keeping = keeping->next;
+	}
+	if (keeping == NULL) {
+		keeping = dl_allocate(sizeof *keeping);
+		dl_task_prepare(&keeping->task, run);
+		keeping->server = server;
+		keeping->node = node;
+		keeping->next = keepings;
+		keepings = keeping;
+	}
+	return keeping;
+}
+
+static int slot_of(const dl_redis_renewal *renewal)
+{
+	return dl_redis_server_slot(renewal->server, renewal->claim->keys.lock, strlen(renewal->claim->keys.lock));
+}
+
+/* Where it is to be kept, as far as is known. With the mutex held. */
+static dl_redis_keeping *home_of(const dl_redis_renewal *renewal)
+{
+	bool is_cluster = dl_redis_server_dsn(renewal->server)->kind == DL_REDIS_CLUSTER;
+	dl_redis_node *node = is_cluster ? dl_redis_server_node(renewal->server, slot_of(renewal)) : NULL;
+	dl_redis_keeping *last = renewal->keeping;
+
+	return last != NULL && last->node == node ? last : keeping_at(renewal->server, node);
+}
+
 void dl_redis_renewal_begin(dl_redis_renewal *renewal)
 {
 	dl_time next;
@@ -138,6 +177,7 @@ void dl_redis_renewal_begin(dl_redis_renewal *renewal)
 	renewal->flight = NULL;
 	plan(renewal);
 	next = renewal->next_attempt;
+	renewal->keeping = home_of(renewal);
 	append(renewal->keeping, renewal);
 	pthread_mutex_unlock(&mutex);
 	dl_keeper_schedule(&renewal->keeping->task, next);
@@ -223,6 +263,29 @@ static void lose(dl_redis_renewal *renewal)
 	update_lock(renewal);
 }
 
+/* What another node serves by now goes there. With the mutex held. */
+static void move(dl_redis_renewal *renewal, dl_redis_keeping *to)
+{
+	take_out(renewal);
+	renewal->keeping = to;
+	append(to, renewal);
+	dl_keeper_schedule(&to->task, renewal->next_attempt);
+}
+
+static void move_away(dl_redis_keeping *keeping)
+{
+	dl_redis_renewal *newer;
+
+	for (dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = newer) {
+		dl_redis_keeping *home = home_of(renewal);
+
+		newer = renewal->newer;
+		if (home != keeping) {
+			move(renewal, home);
+		}
+	}
+}
+
 /* What is to be renewed now; what has expired is taken out. Returns how many. */
 static size_t collect(dl_redis_keeping *keeping, dl_redis_flight *flights)
 {
@@ -243,36 +306,22 @@ static size_t collect(dl_redis_keeping *keeping, dl_redis_flight *flights)
 	return count;
 }
 
-static size_t count_busy(void)
+/* Until when to wait for this server or node, for this lock not to expire over one lost reply, and for its end to be noticed
+ * in time. But no connection is given up for the sake of a lock that is about to end anyway. */
+static dl_time patience_of(const dl_redis_renewal *renewal, dl_time now)
 {
-	size_t count = 0;
-
-	for (const dl_redis_keeping *keeping = keepings; keeping != NULL; keeping = keeping->next) {
-		count += keeping->oldest != NULL;
-	}
-	return count;
-}
-
-/* Until when the keeper may be busy with one server that doesn't answer, for this lock not to expire over it even where no
- * other server answers either, and for its end to be noticed in time. But no connection is given up for the sake of a lock
- * that is about to end anyway. */
-static dl_time patience_of(const dl_redis_renewal *renewal, dl_time now, size_t servers)
-{
-	dl_time most = renewal->ttl / 4 / (dl_time) servers;
+	dl_time most = renewal->ttl / 4;
 	dl_time left = renewal->valid_until - now;
 
 	return now + (left < most / 4 ? most / 4 : dl_clock_earlier(left, most));
 }
 
-static dl_time patience(void)
+static dl_time patience(const dl_redis_keeping *keeping)
 {
 	dl_time now = dl_clock_now(), deadline = DL_FOREVER;
-	size_t servers = count_busy();
 
-	for (dl_redis_keeping *keeping = keepings; keeping != NULL; keeping = keeping->next) {
-		for (dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = renewal->newer) {
-			deadline = dl_clock_earlier(deadline, patience_of(renewal, now, servers));
-		}
+	for (const dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = renewal->newer) {
+		deadline = dl_clock_earlier(deadline, patience_of(renewal, now));
 	}
 	return deadline;
 }
@@ -333,12 +382,26 @@ static void fly(dl_redis_keeping *keeping, dl_time deadline)
 	dl_error ignored;
 
 	prepare_calls(batch);
-	dl_redis_call_run_all(keeping->server, batch->calls, batch->replies, batch->count, deadline, &delivery, &ignored);
+	keeping->is_in_doubt = !dl_redis_call_run_all(keeping->server, keeping->node, batch->calls, batch->replies, batch->count,
+		deadline, &delivery, &ignored);
 	pthread_mutex_lock(&mutex);
 	for (size_t i = 0; i < batch->count; i++) {
 		land(&batch->flights[i], batch->replies[i], delivery.sent);
 	}
 	pthread_mutex_unlock(&mutex);
+}
+
+/* Asks who serves what is kept here, where the node that did is silent, or none is known. With the mutex held, which it lets
+ * go meanwhile. */
+static void find_node(dl_redis_keeping *keeping)
+{
+	dl_time now = dl_clock_now(), deadline = patience(keeping);
+	int slot = slot_of(keeping->oldest);
+	dl_error ignored;
+
+	pthread_mutex_unlock(&mutex);
+	dl_redis_server_locate(keeping->server, slot, now + (deadline - now) / 4, &ignored);
+	pthread_mutex_lock(&mutex);
 }
 
 static dl_time run(dl_task *task)
@@ -347,9 +410,15 @@ static dl_time run(dl_task *task)
 	dl_time deadline, due;
 
 	pthread_mutex_lock(&mutex);
+	if (dl_redis_server_dsn(keeping->server)->kind == DL_REDIS_CLUSTER) {
+		if (keeping->oldest != NULL && (keeping->node == NULL || keeping->is_in_doubt)) {
+			find_node(keeping);
+		}
+		move_away(keeping);
+	}
 	keeping->batch.flights = dl_allocate(LARGEST_BATCH * sizeof *keeping->batch.flights);
 	keeping->batch.count = collect(keeping, keeping->batch.flights);
-	deadline = patience();
+	deadline = patience(keeping);
 	pthread_mutex_unlock(&mutex);
 	if (keeping->batch.count > 0) {
 		fly(keeping, deadline);
@@ -359,24 +428,6 @@ static dl_time run(dl_task *task)
 	due = next_due(keeping);
 	pthread_mutex_unlock(&mutex);
 	return due;
-}
-
-dl_redis_keeping *dl_redis_keeping_of(dl_redis_server *server)
-{
-	dl_redis_keeping *keeping;
-
-	pthread_mutex_lock(&mutex);
-	for (keeping = keepings; keeping != NULL && keeping->server != server; keeping = keeping->next) {
-	}
-	if (keeping == NULL) {
-		keeping = dl_allocate(sizeof *keeping);
-		dl_task_prepare(&keeping->task, run);
-		keeping->server = server;
-		keeping->next = keepings;
-		keepings = keeping;
-	}
-	pthread_mutex_unlock(&mutex);
-	return keeping;
 }
 
 void dl_redis_renewal_stop(void)

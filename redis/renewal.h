@@ -6,15 +6,15 @@
 #include "redis/pool.h"
 
 /*
- * Keeps what is held on one server: the keeper renews it at a third of its ttl, all that is due in one write, and again
- * soon after a failure until the local deadline; it alerts the owner of what is lost.
+ * Keeps what is held on one server, and in a cluster at each of its nodes, on its own time: the keeper renews it at a third of
+ * its ttl, all that is due in one write, and again soon after a failure until the local deadline; it alerts the owner of
+ * what is lost.
  */
-typedef struct dl_redis_keeping dl_redis_keeping;
 
 /* What is held on one server; a member of the lock. Between begin and end the keeper may extend or revoke the lock. Its
  * owner's thread calls these. */
 typedef struct dl_redis_renewal {
-	dl_redis_keeping *keeping;
+	dl_redis_server *server;
 	dl_lock *lock;
 	const struct dl_redis_whole *whole; /* that it is a part of; NULL: it is all there is of the lock */
 	const dl_redis_claim *claim;        /* its keys and its token are unchanged between begin and end */
@@ -25,6 +25,7 @@ typedef struct dl_redis_renewal {
 	dl_time next_attempt;    /* to renew, or to find it expired */
 	bool is_begun;           /* the owner's thread alone looks at it */
 	bool is_kept;
+	struct dl_redis_keeping *keeping; /* where it is kept, or was last */
 	struct dl_redis_flight *flight; /* on its way now, or NULL */
 	unsigned long generation;
 	struct dl_redis_renewal *older, *newer;
@@ -45,9 +46,6 @@ void dl_redis_renewal_start(void);
 
 /* After the keeper has stopped and no lock is left. */
 void dl_redis_renewal_stop(void);
-
-/* The keeping of a server, which lives until dl_redis_renewal_stop(). Any thread. */
-dl_redis_keeping *dl_redis_keeping_of(dl_redis_server *server);
 
 /* It is owned, and valid for the ttl or what is left of it. */
 void dl_redis_renewal_begin(dl_redis_renewal *renewal);

@@ -38,7 +38,7 @@ struct dl_redis_server {
 	dl_redis_server *next;
 };
 
-/* Guards everything here. Held across no question, and together with no other mutex. */
+/* Guards everything here. Held across no question; nobody who holds it takes another one. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t answered;
 static dl_redis_server *servers;

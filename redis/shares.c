@@ -16,7 +16,7 @@ static void prepare_renewals(dl_redis_shares *shares, dl_lock *lock)
 	for (size_t i = 0; i < count; i++) {
 		dl_redis_renewal *renewal = &shares->renewals[i];
 
-		renewal->keeping = dl_redis_keeping_of(dl_redis_member_server(shares->ensemble->members[i]));
+		renewal->server = dl_redis_member_server(shares->ensemble->members[i]);
 		renewal->lock = lock;
 		renewal->whole = &shares->whole;
 		renewal->claim = shares->claim;

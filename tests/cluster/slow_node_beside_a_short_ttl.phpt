@@ -1,0 +1,36 @@
+--TEST--
+A slow node is given the time that its own locks leave, however short the ttl of one at another node
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+use function DistLock\stats;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/cluster.php';
+
+// The nodes don't take a slow one for dead meanwhile.
+$set = cluster(['--cluster-node-timeout', '60000']);
+$node = $set->master(key('slow'));
+$other = current(array_filter(
+    array_map(fn (int $number) => key("short $number"), range(1, 50)),
+    fn (string $name) => $set->master($name) !== $node,
+));
+$slow = new RedisLock(key('slow'), $set->dsn(), ttl: 12.0);
+$short = new RedisLock($other, $set->dsn(), ttl: 0.8 * slowness());
+$slow->acquire();
+$short->acquire();
+$before = stats()['connects'];
+$node->pause();
+// A third of its ttl, and more than a renewal of the other lock may take, but less than one of this may.
+usleep(5_500_000);
+$node->resume();
+await(fn () => $slow->getRemainingTtl() > 8.1);
+var_dump(stats()['connects'] - $before, $slow->release(), $short->release());
+--EXPECT--
+int(0)
+bool(true)
+bool(true)

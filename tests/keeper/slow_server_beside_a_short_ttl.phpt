@@ -1,0 +1,30 @@
+--TEST--
+A slow server is given the time that its own locks leave, however short the ttl of one on another server
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+use function DistLock\stats;
+
+require __DIR__ . '/../support/harness.php';
+
+$proxy = proxy((int) environment('DISTLOCK_TEST_REDIS_PORT'));
+$slow = new RedisLock(key('slow'), $proxy->dsn(), ttl: 12.0);
+$short = new RedisLock(key('short'), dsn(), ttl: 0.8 * slowness());
+$slow->acquire();
+$short->acquire();
+$proxy->holdReply(key('slow'));
+$before = stats();
+$proxy->happened();
+// Longer than a renewal of the other lock may take, and shorter than one of this may.
+usleep(1_000_000);
+$proxy->pass();
+await(fn () => $slow->getRemainingTtl() > 8.1);
+var_dump(stats()['connects'] - $before['connects'], $slow->release(), $short->release());
+--EXPECT--
+int(0)
+bool(true)
+bool(true)
