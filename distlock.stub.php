@@ -639,7 +639,7 @@ function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessi
 
 /**
  * Counters of this process since it started (a MultiLock counts as the locks it is made of): acquired, contended, timeouts,
- * released, lost, released_at_shutdown, renewals, updates, conflicts, commands, connects, reconnects, listeners, script_loads
- * as int, wait_seconds as float.
+ * released, lost, released_at_shutdown, renewals, updates, conflicts, commands, connects, reconnects, listeners, script_loads,
+ * thread_failures as int, wait_seconds as float.
  */
 function stats(): array {}

@@ -222,7 +222,8 @@ dl_addresses *dl_resolver_find(const char *host, int port, const char *descripti
 	addresses = want(host, port);
 	pthread_mutex_unlock(&resolver.mutex);
 	if (addresses == NULL) {
-		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m", description);
+		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be started to resolve its name: %m",
+			description);
 		return NULL;
 	}
 	if (!await(addresses, description, deadline, error)) {

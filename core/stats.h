@@ -19,7 +19,8 @@
 	X(connects) \
 	X(reconnects) \
 	X(listeners) \
-	X(script_loads)
+	X(script_loads) \
+	X(thread_failures)
 
 typedef struct dl_stats {
 #define DL_STATS_FIELD(name) atomic_uint_fast64_t name;

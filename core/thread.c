@@ -1,8 +1,12 @@
 #include "core/thread.h"
 
+#include "core/stats.h"
+
 #include <signal.h>
 
 #define STACK_SIZE (512 * 1024)
+
+#define MOST_CHECKED 4
 
 /* A thread inherits what is blocked where it is started. */
 static void block_signals(sigset_t *before)
@@ -29,5 +33,35 @@ int dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *conte
 	failure = pthread_create(thread, &attributes, work, context);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	pthread_attr_destroy(&attributes);
+	if (failure != 0) {
+		dl_stats_count(thread_failures);
+	}
+	return failure;
+}
+
+static void *pass(void *gate)
+{
+	pthread_mutex_lock(gate);
+	pthread_mutex_unlock(gate);
+	return NULL;
+}
+
+int dl_thread_check(unsigned count)
+{
+	pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+	pthread_t threads[MOST_CHECKED];
+	unsigned started = 0;
+	int failure = 0;
+
+	pthread_mutex_lock(&gate);
+	while (started < count && started < MOST_CHECKED && failure == 0) {
+		failure = dl_thread_start(&threads[started], pass, &gate);
+		started += failure == 0;
+	}
+	pthread_mutex_unlock(&gate);
+	while (started > 0) {
+		pthread_join(threads[--started], NULL);
+	}
+	pthread_mutex_destroy(&gate);
 	return failure;
 }

@@ -3,8 +3,12 @@
 
 #include <pthread.h>
 
-/* Starts a thread of the engine's own, to be joined. 0, or an errno. All signals are blocked in it, and in what it starts: they
+/* Starts a thread of the engine's own, to be joined. 0, or an errno, which is counted. All signals are blocked in it, and in what it starts: they
  * are for the threads that run PHP. But a fault is whoever's it is. */
 int dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *context);
+
+/* Whether so many can be started at once, for a library that doesn't look whether its threads start. 0, or an errno, which is
+ * counted. */
+int dl_thread_check(unsigned count);
 
 #endif

@@ -4,6 +4,7 @@
 #include "core/thread.h"
 #include "core/wait.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -172,6 +173,7 @@ static void *open_connection(void *argument)
 dl_redis_opening *dl_redis_opener_begin(dl_redis_server *server, dl_time limit)
 {
 	dl_redis_opening *opening = dl_allocate(sizeof *opening);
+	int failure;
 
 	clear();
 	opening->server = server;
@@ -180,10 +182,12 @@ dl_redis_opening *dl_redis_opener_begin(dl_redis_server *server, dl_time limit)
 	opening->next = opener.openings;
 	opener.openings = opening;
 	/* With the mutex held, for the thread to be known before it is over. */
-	opening->is_started = dl_thread_start(&opening->thread, open_connection, opening) == 0;
+	failure = dl_thread_start(&opening->thread, open_connection, opening);
+	opening->is_started = failure == 0;
 	if (!opening->is_started) {
 		opening->is_over = true;
-		dl_error_set(&opening->error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be started",
+		errno = failure;
+		dl_error_set(&opening->error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be started: %m",
 			dl_redis_server_dsn(server)->description);
 	}
 	pthread_mutex_unlock(&opener.mutex);

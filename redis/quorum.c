@@ -1,5 +1,6 @@
 #include "redis/quorum.h"
 
+#include "core/keeper.h"
 #include "core/memory.h"
 #include "core/stats.h"
 #include "redis/candidate.h"
@@ -54,8 +55,12 @@ static void unkeep(dl_lock *lock)
 static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_outcome outcome = dl_redis_candidate_acquire(&quorum->candidate, deadline, interrupt, error);
+	dl_outcome outcome;
 
+	if (quorum->auto_renew && !dl_keeper_need(error)) {
+		return DL_FAILED;
+	}
+	outcome = dl_redis_candidate_acquire(&quorum->candidate, deadline, interrupt, error);
 	lock->waited = quorum->candidate.waited;
 	quorum->is_fenced = false;
 	if (outcome == DL_DONE) {
@@ -354,7 +359,7 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 	dl_redis_votes *votes = &quorum->shares.votes;
 	dl_outcome outcome;
 
-	if (!dl_lock_clear(lock, error)) {
+	if (!dl_lock_clear(lock, error) || (quorum->auto_renew && !dl_keeper_need(error))) {
 		return DL_FAILED;
 	}
 	dl_redis_shares_forget(&quorum->shares);

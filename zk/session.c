@@ -11,8 +11,12 @@
 #include "zk/tls.h"
 #include "zk/waiter.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* That a session needs: one that starts it, and two of the client's, which ends the process where it gets none. */
+#define THREADS 3
 
 struct dl_zk_ensemble {
 	dl_zk_access access;    /* its texts are the ensemble's own */
@@ -332,8 +336,9 @@ static bool check_access(const dl_zk_ensemble *ensemble, dl_error *error)
 static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 {
 	dl_zk_session *session;
+	int failure;
 
-	if (!check_access(ensemble, error)) {
+	if (!check_access(ensemble, error) || !dl_keeper_need(error)) {
 		return NULL;
 	}
 	session = dl_allocate(sizeof *session);
@@ -344,8 +349,13 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	pthread_mutex_init(&session->mutex, NULL);
 	session->timeout = ensemble->access.timeout;
 	session->contact = session->unconnected_since = dl_clock_now();
-	if (dl_thread_start(&session->starter, start_session, session) != 0) {
-		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be had", ensemble->access.hosts);
+	failure = dl_thread_check(THREADS);
+	if (failure == 0) {
+		failure = dl_thread_start(&session->starter, start_session, session);
+	}
+	if (failure != 0) {
+		errno = failure;
+		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be started: %m", ensemble->access.hosts);
 		dl_zk_session_give(session);
 		return NULL;
 	}

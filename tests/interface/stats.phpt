@@ -11,7 +11,8 @@ require __DIR__ . '/../support/harness.php';
 
 $counters = stats();
 foreach (['acquired', 'contended', 'timeouts', 'released', 'lost', 'released_at_shutdown', 'renewals', 'updates',
-    'conflicts', 'commands', 'connects', 'reconnects', 'listeners', 'script_loads', 'wait_seconds'] as $name) {
+    'conflicts', 'commands', 'connects', 'reconnects', 'listeners', 'script_loads',
+    'thread_failures', 'wait_seconds'] as $name) {
     echo $name, ' ', get_debug_type($counters[$name]), ' ', $counters[$name], "\n";
 }
 --EXPECT--
@@ -29,4 +30,5 @@ connects int 0
 reconnects int 0
 listeners int 0
 script_loads int 0
+thread_failures int 0
 wait_seconds float 0
