@@ -202,6 +202,7 @@ final class RedisLock implements SharedLock
      * it only when it next renews or releases.
      *
      * @return bool false: nobody held it.
+     * @throws ServerException where the key isn't a string, and so no lock: it isn't touched
      */
     public function forceRelease(): bool {}
 }

@@ -19,6 +19,7 @@ struct campaign {
 	bool has_skipped;     /* there were such, and they weren't waited for */
 	bool has_waited;
 	size_t failures;      /* of arbiters, one soon after the other */
+	bool is_unfit[DL_REDIS_MOST_MEMBERS]; /* as an arbiter: it answers, but can't serve this lock */
 	bool is_crowded;      /* others have as good a right: make room for them before it is begun anew */
 	dl_redis_refusal refusal;   /* the arbiter's */
 	dl_redis_delivery delivery; /* of the question that it refused */
@@ -78,12 +79,12 @@ static dl_outcome miss_majority(dl_redis_candidate *candidate, struct campaign *
 }
 
 /* The server at which everybody waits: the first of the list that lives. Who disagrees about it still needs a majority. */
-static void choose_arbiter(dl_redis_candidate *candidate)
+static void choose_arbiter(dl_redis_candidate *candidate, const struct campaign *campaign)
 {
 	const dl_redis_ensemble *ensemble = candidate->shares->ensemble;
 	size_t first = 0;
 
-	while (first < ensemble->count && dl_redis_member_is_silent(ensemble->members[first])) {
+	while (first < ensemble->count && (campaign->is_unfit[first] || dl_redis_member_is_silent(ensemble->members[first]))) {
 		first++;
 	}
 	candidate->arbiter = first < ensemble->count ? first : 0;
@@ -130,7 +131,8 @@ static dl_outcome replace_arbiter(dl_redis_candidate *candidate, struct campaign
 	size_t next = 0;
 
 	dl_redis_contender_end(&candidate->contender, true);
-	dl_redis_member_failure(candidate->shares->ensemble->members[candidate->arbiter], error);
+	campaign->is_unfit[candidate->arbiter] = true;
+	dl_redis_votes_failure(&candidate->shares->votes, candidate->arbiter, error);
 	if (was_alone) {
 		return leave_arbiter(candidate, campaign);
 	}
@@ -150,7 +152,7 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 {
 	bool may_wait = dl_clock_now() < campaign->deadline;
 
-	choose_arbiter(candidate);
+	choose_arbiter(candidate, campaign);
 	dl_redis_shares_forget(candidate->shares);
 	dl_redis_claim_renew_token(candidate->shares->claim);
 	dl_redis_contender_begin(&candidate->contender, campaign->deadline);

@@ -252,17 +252,23 @@ dl_outcome dl_redis_read_flag(const redisReply *reply)
 	return reply->integer == 1 ? DL_DONE : DL_NOT_HELD;
 }
 
+/* Longer than any ttl is allowed to be can only be another program's, and must not overflow. Negative: it has no end. */
+static dl_time read_ttl(const redisReply *reply)
+{
+	return reply->integer >= 0 && reply->integer < INT64_C(1) << 40 ? reply->integer * DL_MILLISECOND : -1;
+}
+
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal)
 {
 	const redisReply *owner;
 
-	if (!is_integers(reply, 3) || reply->elements != 4 || reply->element[3]->type != REDIS_REPLY_STRING) {
+	if (!is_integers(reply, 3) || reply->elements != 4 || reply->element[3]->type != REDIS_REPLY_STRING
+			|| reply->element[1]->integer < 0 || reply->element[2]->integer < 0) {
 		return false;
 	}
 	owner = reply->element[3];
 	refusal->sent = sent;
-	/* Longer than any ttl is allowed to be can only be another program's, and must not overflow. */
-	refusal->left = reply->element[0]->integer < INT64_C(1) << 40 ? reply->element[0]->integer * DL_MILLISECOND : -1;
+	refusal->left = read_ttl(reply->element[0]);
 	refusal->position = reply->element[1]->integer;
 	refusal->server_time = reply->element[2]->integer;
 	refusal->is_foreign = !dl_token_is_own_form(owner->str, (size_t) owner->len);
@@ -308,7 +314,10 @@ bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
 	if (owner->type == REDIS_REPLY_STRING) {
 		state->is_shared = reply->element[1]->integer == 1;
 		read_owners(owner, state);
-		state->ttl = reply->element[2]->integer < 0 ? DL_FOREVER : reply->element[2]->integer * DL_MILLISECOND;
+		state->ttl = read_ttl(reply->element[2]);
+		if (state->ttl < 0) {
+			state->ttl = DL_FOREVER;
+		}
 		/* The counter tells of an owner that draws from it. */
 		if (fencing_token->type == REDIS_REPLY_STRING
 				&& (state->is_shared || dl_token_is_own_form(owner->str, (size_t) owner->len))) {

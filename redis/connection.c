@@ -108,6 +108,11 @@ bool dl_redis_reply_is_passing(const redisReply *reply)
 		|| dl_redis_reply_is_error(reply, "BUSY") || dl_redis_reply_is_error(reply, "ERR max number of clients");
 }
 
+bool dl_redis_reply_is_of_keys(const redisReply *reply)
+{
+	return dl_redis_reply_is_error(reply, "WRONGTYPE") || dl_redis_reply_is_error(reply, "FENCING");
+}
+
 bool dl_redis_reply_is_readonly(const redisReply *reply)
 {
 	/* Up to version 6 the error of a script quotes that of its command. */
@@ -129,7 +134,7 @@ bool dl_redis_reply_is_elsewhere(const redisReply *reply)
 
 bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_error *error)
 {
-	char text[200];
+	char text[256];
 
 	if (reply->type != REDIS_REPLY_ERROR) {
 		return dl_error_set(error, DL_ERROR_CONNECTION, "%s answered what no Redis server would answer", description);

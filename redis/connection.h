@@ -98,6 +98,9 @@ bool dl_redis_reply_is_error(const redisReply *reply, const char *code);
  * in a moment. */
 bool dl_redis_reply_is_passing(const redisReply *reply);
 
+/* Whether it is the error of a script about what is at the lock's keys: the server is in order. */
+bool dl_redis_reply_is_of_keys(const redisReply *reply);
+
 /* Whether it is the error of a replica. */
 bool dl_redis_reply_is_readonly(const redisReply *reply);
 

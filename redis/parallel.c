@@ -21,14 +21,19 @@ static void close_connection(dl_redis_request *request)
 	request->is_sent = false;
 }
 
-/* That was all that could be done: the error is set. A server that is slow carries out what takes the call back when it
- * comes to it. One that wasn't given its time hasn't shown anything. */
-static void fail(dl_redis_request *request)
+static void take_back(dl_redis_request *request)
 {
 	if (request->connection != NULL && request->is_sent) {
 		dl_redis_call_take_back(request->connection, &request->call);
 	}
 	close_connection(request);
+}
+
+/* That was all that could be done: the error is set. A server that is slow carries out what takes the call back when it
+ * comes to it. One that wasn't given its time hasn't shown anything. */
+static void fail(dl_redis_request *request)
+{
+	take_back(request);
 	if (!request->is_hurried) {
 		dl_redis_member_failed(request->member, &request->error);
 	}
@@ -100,7 +105,12 @@ static void judge_reply(dl_redis_request *request, redisReply *reply, const dl_r
 		send_request(request, patience);
 	} else {
 		dl_redis_reply_refuse(reply, request->connection->description, &request->error);
-		fail(request);
+		if (dl_redis_reply_is_of_keys(reply)) {
+			dl_redis_member_answered(request->member);
+			take_back(request);
+		} else {
+			fail(request);
+		}
 	}
 	freeReplyObject(reply);
 }

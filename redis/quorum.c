@@ -64,7 +64,7 @@ static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 	lock->waited = quorum->candidate.waited;
 	quorum->is_fenced = false;
 	if (outcome == DL_DONE) {
-		dl_lock_granted(lock, dl_redis_shares_fencing_token(&quorum->shares),
+		dl_lock_granted(lock, dl_redis_shares_fencing_token(&quorum->shares, INT64_MAX),
 			dl_redis_whole_valid_until(&quorum->shares.whole));
 		keep(quorum);
 	}
@@ -176,26 +176,43 @@ static dl_outcome decide(dl_redis_quorum *quorum, dl_error *error)
 	return dl_redis_votes_decide(votes, error);
 }
 
+/* Has the members that gave no larger number know of this one. */
+static dl_outcome raise_counters(dl_redis_quorum *quorum, int64_t fencing_token, dl_error *error)
+{
+	char text[24];
+
+	snprintf(text, sizeof text, "%" PRId64, fencing_token);
+	dl_redis_votes_begin(&quorum->shares.votes);
+	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
+		const dl_redis_share *share = &quorum->shares.each[i];
+
+		if (share->vote == DL_REDIS_YES && share->fencing_token <= fencing_token) {
+			dl_redis_claim_raise(&quorum->claim, dl_redis_votes_ask(&quorum->shares.votes, i), text);
+		}
+	}
+	return decide(quorum, error);
+}
+
 /* Any two majorities have a member in common. Once the counters of a majority that we own have come as far as our number,
- * whoever owns later draws a larger one from one of them. */
+ * whoever owns later draws a larger one from one of them. A number that they can't come to is from a counter that isn't one:
+ * those of the others make a number as well, as long as they are a majority. */
 static dl_outcome fence(dl_lock *lock, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
-	char fencing_token[24];
-	dl_outcome outcome;
+	int64_t fencing_token = lock->fencing_token;
+	dl_outcome outcome = DL_DONE;
 
-	if (quorum->is_fenced) {
-		return DL_DONE;
-	}
-	snprintf(fencing_token, sizeof fencing_token, "%" PRId64, lock->fencing_token);
-	dl_redis_votes_begin(&quorum->shares.votes);
-	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
-		if (quorum->shares.each[i].vote == DL_REDIS_YES) {
-			dl_redis_claim_raise(&quorum->claim, dl_redis_votes_ask(&quorum->shares.votes, i), fencing_token);
+	while (!quorum->is_fenced) {
+		outcome = raise_counters(quorum, fencing_token, error);
+		quorum->is_fenced = outcome == DL_DONE;
+		if (quorum->is_fenced) {
+			lock->fencing_token = fencing_token;
+		}
+		fencing_token = dl_redis_shares_fencing_token(&quorum->shares, fencing_token);
+		if (outcome != DL_FAILED || error->kind != DL_ERROR_SERVER || fencing_token == 0) {
+			break;
 		}
 	}
-	outcome = decide(quorum, error);
-	quorum->is_fenced = outcome == DL_DONE;
 	return outcome;
 }
 
@@ -379,7 +396,7 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 	}
 	dl_redis_claim_adopt_token(&quorum->claim, token, length);
 	quorum->is_fenced = false;
-	dl_lock_adopted(lock, DL_WRITE, dl_redis_shares_fencing_token(&quorum->shares),
+	dl_lock_adopted(lock, DL_WRITE, dl_redis_shares_fencing_token(&quorum->shares, INT64_MAX),
 		dl_redis_whole_valid_until(&quorum->shares.whole));
 	keep(quorum);
 	return DL_DONE;

@@ -91,16 +91,20 @@ bool dl_redis_shares_are_enough(const dl_redis_shares *shares)
 		&& dl_redis_whole_valid_until(&shares->whole) > dl_clock_now();
 }
 
-int64_t dl_redis_shares_fencing_token(const dl_redis_shares *shares)
+int64_t dl_redis_shares_fencing_token(const dl_redis_shares *shares, int64_t limit)
 {
 	int64_t largest = 0;
+	size_t smaller = 0;
 
 	for (size_t i = 0; i < shares->ensemble->count; i++) {
-		if (shares->each[i].vote == DL_REDIS_YES && shares->each[i].fencing_token > largest) {
-			largest = shares->each[i].fencing_token;
+		const dl_redis_share *share = &shares->each[i];
+
+		if (share->vote == DL_REDIS_YES && share->fencing_token < limit) {
+			largest = share->fencing_token > largest ? share->fencing_token : largest;
+			smaller++;
 		}
 	}
-	return largest;
+	return smaller >= shares->majority ? largest : 0;
 }
 
 void dl_redis_shares_give_back(dl_redis_shares *shares, dl_time deadline)

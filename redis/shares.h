@@ -51,7 +51,8 @@ size_t dl_redis_shares_given(const dl_redis_shares *shares);
 
 bool dl_redis_shares_are_enough(const dl_redis_shares *shares);
 
-int64_t dl_redis_shares_fencing_token(const dl_redis_shares *shares);
+/* The largest that is less than the limit, of one that a majority's are no larger than; 0: there is none. */
+int64_t dl_redis_shares_fencing_token(const dl_redis_shares *shares, int64_t limit);
 
 /* Gives back what has or may have been given, without waiting for replies. Not in a forked child. */
 void dl_redis_shares_give_back(dl_redis_shares *shares, dl_time deadline);

@@ -84,6 +84,15 @@ void dl_redis_votes_count(dl_redis_votes *votes)
 	}
 }
 
+void dl_redis_votes_failure(const dl_redis_votes *votes, size_t member, dl_error *error)
+{
+	for (size_t i = 0; i < votes->count; i++) {
+		if (votes->members[i] == member) {
+			*error = votes->requests[i].error;
+		}
+	}
+}
+
 static void refuse(const dl_redis_votes *votes, size_t count, const char *did, dl_error *error)
 {
 	const dl_error *reason = NULL;

@@ -43,6 +43,9 @@ void dl_redis_votes_count(dl_redis_votes *votes);
  * on them; the error says how many there are, and why not more. */
 dl_outcome dl_redis_votes_decide(const dl_redis_votes *votes, dl_error *error);
 
+/* Why a member that was asked gave no vote. */
+void dl_redis_votes_failure(const dl_redis_votes *votes, size_t member, dl_error *error);
+
 /* The error of too few votes. */
 void dl_redis_votes_refuse(const dl_redis_votes *votes, size_t answers, dl_error *error);
 

@@ -5,22 +5,24 @@ local call = redis.call
 
 -- Nobody else is there: what happens most comes before the functions, which take time to be made.
 if ARGV[3] ~= 'upgrade' and call('exists', KEYS[1], KEYS[2]) == 0 then
-	call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])
-	local fencing = call('incr', KEYS[3])
-	if fencing > 1 then
+	local fencing = redis.pcall('incr', KEYS[3])
+	if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then
+		call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])
 		return fencing
+	elseif fencing == 1 then
+		-- The counter was missing. It is started below.
+		call('del', KEYS[3])
 	end
-	-- The counter was missing. It is started below, where the token is found to own the lock already.
-	call('del', KEYS[3])
 end
 
 local owner = redis.pcall('get', KEYS[1])
 
+-- needs: lock
 -- needs: common
 local token, ttl, mode, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 
 if renew_own(mode, token, ttl) then
-	return next_fencing_token()
+	return next_fencing_token() or spent
 elseif mode == 'upgrade' and not share_of(token) then
 	return 0
 end
@@ -29,11 +31,14 @@ if entry then
 end
 if not owner or owner == SHARED then
 	local fencing = serve(entry, server)
-	if fencing then
-		return fencing
-	elseif call('exists', queue) == 0 and can_have(mode, token) then
-		give(mode, token, ttl)
-		return next_fencing_token()
+	if not fencing and not spent and call('exists', queue) == 0 and can_have(mode, token) then
+		fencing = next_fencing_token()
+		if fencing then
+			give(mode, token, ttl)
+		end
+	end
+	if fencing or spent then
+		return fencing or spent
 	end
 end
 if mode == 'upgrade' then

@@ -3,8 +3,13 @@
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
+-- needs: lock
 -- needs: common
 if ARGV[1] == SHARED or not renew_own('', ARGV[1], ARGV[2]) then
 	return 0
 end
-return {next_fencing_token(), owner == SHARED and 1 or 0}
+local fencing = next_fencing_token()
+if not fencing then
+	return spent
+end
+return {fencing, owner == SHARED and 1 or 0}

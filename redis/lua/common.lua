@@ -20,8 +20,7 @@ if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
 	owner = SHARED
 end
 
--- owner: a token, SHARED, or false. count: of the shares. Another program may keep something else there than a string:
--- Symfony, say, a sorted set.
+-- owner: a token, SHARED, or false. count: of the shares. What isn't a string is no lock, and nothing to be served.
 local count = 0
 if type(owner) == 'table' then
 	owner = ''
@@ -32,14 +31,22 @@ elseif owner == SHARED then
 end
 
 -- A counter that is missing starts at the time in microseconds, further than any earlier count has come.
--- Its expiry isn't refreshed: no key stays for ever.
+-- Its expiry isn't refreshed: no key stays for ever. From 2^53 on Lua doesn't count exactly, and tokens would repeat. No token
+-- is given then, nor where the counter isn't one, and what is to be answered stands in spent.
+local spent
 local function next_fencing_token()
-	local fencing = call('incr', fence)
-	if fencing == 1 then
-		fencing = now
-		call('set', fence, string.format('%.0f', fencing), 'ex', 604800)
+	local fencing = redis.pcall('incr', fence)
+	if type(fencing) == 'table' and not fencing.err:find('integer', 1, true) and not fencing.err:find('overflow', 1, true)
+			and not fencing.err:find('WRONGTYPE', 1, true) then
+		spent = fencing
+	elseif type(fencing) == 'table' or fencing >= 9007199254740992 then
+		spent = redis.error_reply('FENCING delete the counter of fencing tokens, which is at its end or no number: ' .. fence)
+	elseif fencing > 1 then
+		return fencing
+	else
+		call('set', fence, string.format('%.0f', now), 'ex', 604800)
+		return now
 	end
-	return fencing
 end
 
 -- When the share of a token ends; nothing where it has none.
@@ -142,7 +149,10 @@ local function serve(caller, server)
 		call('zpopmin', queue)
 		if is_for_us then
 			local fencing = next_fencing_token()
-			if head == caller or tell(channel, token, fencing, server) then
+			if not fencing then
+				-- It asks, and hears why.
+				tell(channel, token, 1, '-')
+			elseif head == caller or tell(channel, token, fencing, server) then
 				give(mode, token, ttl)
 				served = head == caller and fencing or served
 				if owner ~= SHARED then

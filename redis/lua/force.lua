@@ -2,9 +2,12 @@
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
+-- needs: lock
 -- needs: common
 local held = owner and 1 or 0
-call('del', shares)
+if owner == SHARED then
+	call('del', shares)
+end
 owner, count = false, 0
 serve(nil, ARGV[1])
 if not owner then

@@ -2,9 +2,9 @@
 -- fencing token or false, the tokens of the first hundred waiters}.
 local call = redis.call
 local owner, is_shared = redis.pcall('get', KEYS[1]), 0
-if type(owner) == 'table' then
-	owner = ''
-elseif owner == 'distlock:shared' then
+
+-- needs: lock
+if owner == 'distlock:shared' then
 	local time = call('time')
 	local now_ms = string.format('(%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
 	local tokens = call('zrangebyscore', KEYS[4], now_ms, '+inf', 'limit', 0, 1000)
