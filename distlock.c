@@ -44,6 +44,9 @@
 /* How long it waits for sessions to close. */
 #define SESSION_END_LIMIT (800 * DL_MILLISECOND)
 
+/* For all that a request leaves behind together: its worker must get on even with a dead server. */
+#define REQUEST_END_LIMIT (1 * DL_SECOND)
+
 #define TEXT_OF(number) #number
 #define DOTTED(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
 #define HIREDIS_VERSION DOTTED(HIREDIS_MAJOR, HIREDIS_MINOR, HIREDIS_PATCH)
@@ -281,16 +284,17 @@ static ZEND_RINIT_FUNCTION(distlock)
 	return SUCCESS;
 }
 
-/* However the request ended. The objects of a request that was cut off still exist, but their destructors won't run. */
-static ZEND_RSHUTDOWN_FUNCTION(distlock)
+/* However the request ended, and when all modules have done what they do at its end: what a lock protects may be in the
+ * session. There are no objects any more, and nothing of PHP's may be called but this thread's globals of distlock. */
+static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
 {
 	dl_updates_end(&DISTLOCK_G(updates));
-	dl_lock_release_all(&DISTLOCK_G(held), DISTLOCK_REQUEST_END_LIMIT);
+	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
 #ifdef DISTLOCK_REDIS
-	dl_redis_settle(dl_clock_after(dl_clock_now(), DISTLOCK_REQUEST_END_LIMIT));
+	dl_redis_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-	dl_zk_settle(dl_clock_after(dl_clock_now(), DISTLOCK_REQUEST_END_LIMIT));
+	dl_zk_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
 #endif
 	return SUCCESS;
 }
@@ -386,13 +390,13 @@ zend_module_entry distlock_module_entry = {
 	ZEND_MINIT(distlock),
 	ZEND_MSHUTDOWN(distlock),
 	ZEND_RINIT(distlock),
-	ZEND_RSHUTDOWN(distlock),
+	NULL,
 	ZEND_MINFO(distlock),
 	PHP_DISTLOCK_VERSION,
 	ZEND_MODULE_GLOBALS(distlock),
 	prepare_globals,
 	NULL,
-	NULL,
+	ZEND_MODULE_POST_ZEND_DEACTIVATE_N(distlock),
 	STANDARD_MODULE_PROPERTIES_EX
 };
 

@@ -13,7 +13,8 @@ namespace DistLock;
  * object holds the lock at a time.
  *
  * Times are seconds. Whatever a request still holds when it ends, however it ends, is released before the
- * worker takes the next one; a lock whose object is destroyed is released as well.
+ * worker takes the next one, and after PHP has written its session, output and everything else; a lock whose object
+ * the code destroys is released at once.
  */
 interface Lock
 {

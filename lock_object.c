@@ -20,6 +20,13 @@ static HashTable *object_get_gc(zend_object *std, zval **table, int *count)
 	return NULL;
 }
 
+/* At the end of a request, PHP frees what variables hold before some modules have done what the locks are for: the session
+ * is still to be written. But what the code frees itself, in a destructor say, it may acquire again. */
+static bool is_end_of_request(void)
+{
+	return (EG(flags) & EG_FLAGS_IN_SHUTDOWN) && EG(current_execute_data) == NULL;
+}
+
 /* The destructors that run in here may still reach the object through a weak reference: then it has no lock any more. */
 static void object_free(zend_object *std)
 {
@@ -29,11 +36,7 @@ static void object_free(zend_object *std)
 	object->lock = NULL;
 	if (lock != NULL) {
 		lock->user = NULL;
-		/* PHP frees what global variables hold before modules hear of the end of the request. */
-		if (EG(flags) & EG_FLAGS_IN_SHUTDOWN) {
-			dl_lock_release_left(lock, DISTLOCK_REQUEST_END_LIMIT);
-		}
-		dl_lock_destroy(lock);
+		(is_end_of_request() ? dl_lock_leave : dl_lock_destroy)(lock);
 	}
 	/* Weak references lose the object first. */
 	zend_object_std_dtor(std);

@@ -5,9 +5,6 @@
 
 #include "core/lock.h"
 
-/* For all that a request leaves behind together: its worker must get on even with a dead server. */
-#define DISTLOCK_REQUEST_END_LIMIT (1 * DL_SECOND)
-
 /* What every lock class is made of: the methods of the interface Lock are written once, in lock_object.c, over the
  * operations of core/lock.h. A class brings its constructor, and what only its backend can do. */
 typedef struct distlock_object {

@@ -9,7 +9,8 @@
 struct dl_held {
 	unsigned long generation;
 	dl_lock *oldest, *newest;
-	dl_time end; /* when the time is up for what is released at the end of a request; 0: it hasn't begun */
+	dl_lock *left; /* those that nobody refers to any more, and the end of the request destroys */
+	dl_time end; /* when the time is up for what the end of a request releases; 0: it is not under way */
 	/* It didn't answer when the end of a lock asked it; until then the ends of others don't wait for it. */
 	const void *silent_server;
 	dl_time silent_until;

@@ -513,37 +513,36 @@ static bool end(dl_lock *lock, dl_time deadline)
 	return was_held;
 }
 
-static void begin_end(dl_held *held, dl_time limit)
+static void release_left(dl_lock *lock)
 {
-	if (held->end == 0) {
-		held->end = dl_clock_after(dl_clock_now(), limit);
-	}
-}
-
-void dl_lock_release_left(dl_lock *lock, dl_time limit)
-{
-	dl_time now;
+	dl_time now = dl_clock_now();
 
 	refresh(lock);
-	if (lock->state == DL_FREE && !lock->is_upgrading) {
-		return;
-	}
-	begin_end(lock->held, limit);
 	/* A server that doesn't answer leaves the others half of the time. */
-	now = dl_clock_now();
 	if (end(lock, now + (lock->held->end - now) / 2)) {
 		COUNT(lock, released_at_shutdown);
 	}
+}
+
+void dl_lock_leave(dl_lock *lock)
+{
+	lock->next_left = lock->held->left;
+	lock->held->left = lock;
 }
 
 void dl_lock_release_all(dl_held *held, dl_time limit)
 {
 	dl_lock *lock;
 
+	held->end = dl_clock_after(dl_clock_now(), limit);
 	while ((lock = dl_held_newest(held)) != NULL) {
-		dl_lock_release_left(lock, limit);
+		release_left(lock);
 	}
 	held->end = 0;
+	while ((lock = held->left) != NULL) {
+		held->left = lock->next_left;
+		dl_lock_destroy(lock);
+	}
 }
 
 void dl_lock_destroy(dl_lock *lock)

@@ -103,6 +103,7 @@ struct dl_lock {
 	dl_time waited;             /* by the last acquire */
 	bool is_lost;               /* since it was last acquired */
 	dl_lock *older, *newer;     /* in the list */
+	dl_lock *next_left;         /* among those that dl_lock_release_all() is to destroy */
 	void *user;                 /* whoever made the lock may keep what belongs to it here */
 };
 
@@ -159,11 +160,12 @@ bool dl_lock_take_loss(dl_lock *lock);
 /* A lock of the thread whose loss hasn't been taken, or NULL. */
 dl_lock *dl_lock_next_lost(dl_held *held);
 
-/* At the end of a request: releases what the code has left held. The limit is that of all such calls together, until
- * dl_lock_release_all() was the last of them. */
-void dl_lock_release_left(dl_lock *lock, dl_time limit);
+/* In place of dl_lock_destroy(), for whoever made the lock and goes before the end of the request: dl_lock_release_all()
+ * destroys it. */
+void dl_lock_leave(dl_lock *lock);
 
-/* The same for everything that the thread holds, the newest first. */
+/* At the end of a request: releases what the code has left held, the newest first, and destroys what was left to it. The limit
+ * is for all releases together. */
 void dl_lock_release_all(dl_held *held, dl_time limit);
 
 /* For backends, before an acquire fails: the server may think that the lock is held. */

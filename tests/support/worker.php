@@ -60,6 +60,16 @@ final class Worker
         touch("$this->gates/$name.open");
     }
 
+    /** What a request has put there: file_put_contents("$_GET[gates]/name", ...). */
+    public function file(string $name): string
+    {
+        $path = "$this->gates/$name";
+        $content = is_file($path) ? file_get_contents($path) : 'nothing';
+        @unlink($path);
+
+        return $content;
+    }
+
     public function pid(): int
     {
         return $this->fpm->workers()[0];
