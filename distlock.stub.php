@@ -354,6 +354,8 @@ final class ZkLock implements SharedLock
      * of its session's timeout.
      *
      * @return bool false: nobody held it.
+     * @throws ServerException also where the node isn't a lock's: it goes with no session, and has data, or is to be an exclusive
+     *     node. It stays.
      */
     public function forceRelease(): bool {}
 }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 2fa825e792aac6558d48cba7ccae747e9a66f5f1 */
+ * Stub hash: 90532c9bf4d271a04c0e17e71daf3b74a39544b8 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

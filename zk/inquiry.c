@@ -99,6 +99,7 @@ static void describe(dl_zk_mutex_contender *contender, const char *name, const d
 		dl_error_quote(text, sizeof text, node->text, node->length);
 		contender->data = dl_duplicate(text, strlen(text));
 	}
+	contender->is_data = node->length > 0 && !dl_zk_stat_is_ephemeral(&node->stat);
 	contender->is_upgrade = dl_zk_node_is_upgrade(name);
 	contender->mode = dl_zk_node_is_reader(name) || has_mark(contender, DL_ZK_MARK_READING) ? DL_READ : DL_WRITE;
 }
@@ -140,18 +141,25 @@ static bool inquire_queue(dl_zk_exchange *on, const char *path, dl_zk_mutex_stat
 	return is_done;
 }
 
-static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_mutex_state *state, dl_error *error)
+static dl_zk_request *read_node(dl_zk_exchange *on, const char *path)
 {
 	dl_zk_request *node;
-	bool is_done;
-	int code;
 
 	pthread_mutex_lock(&on->session->mutex);
 	node = dl_zk_get(on->session, dl_zk_exchange_recipient(on), path, false);
 	pthread_mutex_unlock(&on->session->mutex);
+	return node;
+}
+
+static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_mutex_state *state, dl_error *error)
+{
+	dl_zk_request *node = read_node(on, path);
+	bool is_done;
+	int code;
+
 	is_done = await(on, node, path, &code, error);
 	/* A node that isn't ephemeral holds the locks of the other kind. */
-	if (is_done && code == ZOK && node->stat.ephemeralOwner != 0) {
+	if (is_done && code == ZOK && dl_zk_stat_is_ephemeral(&node->stat)) {
 		state->contenders = dl_allocate(sizeof *state->contenders);
 		state->count = 1;
 		describe(state->contenders, strrchr(path, '/') + 1, node);
@@ -268,6 +276,13 @@ static dl_outcome delete_node(dl_zk_exchange *on, const char *path, dl_error *er
 	return outcome;
 }
 
+static dl_outcome refuse_data(const dl_zk_exchange *on, const char *path, dl_error *error)
+{
+	dl_error_set(error, DL_ERROR_SERVER, "%s: %.160s is not a lock's node: it doesn't go with a session",
+		dl_zk_ensemble_hosts(on->session->ensemble), path);
+	return DL_FAILED;
+}
+
 /* DL_NOT_HELD: none of them was there any more. */
 static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const dl_zk_mutex_state *state, dl_error *error)
 {
@@ -276,7 +291,7 @@ static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const dl_z
 	for (size_t i = 0; i < state->count && outcome != DL_FAILED; i++) {
 		if (state->contenders[i].is_owner) {
 			char *node = dl_zk_node_path(path, state->contenders[i].node);
-			dl_outcome one = delete_node(on, node, error);
+			dl_outcome one = state->contenders[i].is_data ? refuse_data(on, node, error) : delete_node(on, node, error);
 
 			outcome = one != DL_NOT_HELD ? one : outcome;
 			free(node);
@@ -298,13 +313,27 @@ static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_place *place, dl_e
 	return outcome;
 }
 
+static dl_outcome break_node(dl_zk_exchange *on, const char *path, dl_error *error)
+{
+	dl_zk_request *node = read_node(on, path);
+	dl_outcome outcome = DL_FAILED;
+	int code;
+
+	if (await(on, node, path, &code, error)) {
+		outcome = code == ZNONODE ? DL_NOT_HELD
+			: dl_zk_stat_is_ephemeral(&node->stat) ? delete_node(on, path, error) : refuse_data(on, path, error);
+	}
+	dl_zk_request_drop(node);
+	return outcome;
+}
+
 dl_outcome dl_zk_break(const dl_zk_place *place, dl_error *error)
 {
 	dl_zk_exchange on;
 	dl_outcome outcome = DL_FAILED;
 
 	if (begin(&on, place->ensemble, place->path, error)) {
-		outcome = place->is_exclusive ? delete_node(&on, place->path, error) : break_queue(&on, place, error);
+		outcome = place->is_exclusive ? break_node(&on, place->path, error) : break_queue(&on, place, error);
 	}
 	dl_zk_exchange_end(&on);
 	return outcome;

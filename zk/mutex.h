@@ -36,6 +36,7 @@ typedef struct dl_zk_mutex_contender {
 	dl_mode mode;
 	bool is_upgrade; /* of a reader, which is another one of them */
 	bool is_owner;
+	bool is_data;    /* it doesn't go with a session, and says something: not a lock's, whatever its name */
 } dl_zk_mutex_contender;
 
 /* In the order of their turn. To be freed, also after a failure. */

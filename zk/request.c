@@ -286,6 +286,11 @@ dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const 
 	return send_transaction(begin(session, to, true), operations, count, on_done);
 }
 
+bool dl_zk_stat_is_ephemeral(const struct Stat *stat)
+{
+	return stat->ephemeralOwner != 0 && stat->ephemeralOwner != INT64_MIN && (uint64_t) stat->ephemeralOwner >> 56 != 0xff;
+}
+
 bool dl_zk_request_is_answered(dl_zk_request *request)
 {
 	return atomic_load(&request->is_answered);

@@ -1,0 +1,48 @@
+--TEST--
+forceRelease() leaves alone what is no lock, whatever its name
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+use DistLock\ZkOptimisticLock;
+use DistLock\ZkSemaphore;
+
+require __DIR__ . '/zookeeper.php';
+
+$said = static fn (callable $call) => str_replace([hosts(), path()], ['the server', '/path'], outcome($call)) . "\n";
+$break = static fn (string $path) => $said(fn () => (new ZkLock($path, hosts(), exclusiveNode: true))->forceRelease());
+
+$value = new ZkOptimisticLock(path() . '/value', hosts());
+$value->update(fn () => 'precious');
+echo $break(path() . '/value'), $value->read(), "\n";
+zk()->create(path() . '/empty', ephemeral: false);
+echo $break(path() . '/empty');
+echo $break(path()), json_encode((new ZkLock(path(), hosts(), exclusiveNode: true))->inspect()['held']), "\n";
+echo $break(path() . '/missing');
+zk()->create(path() . '/session', 'of another program');
+echo $break(path() . '/session'), json_encode(zk()->exists(path() . '/session')), "\n";
+
+zk()->createPath(path('jobs') . '/jobs');
+$job = zk()->create(path('jobs') . '/jobs/job-', 'work to be done', ephemeral: false, sequential: true);
+foreach ([new ZkLock(path('jobs') . '/jobs', hosts()), new ZkSemaphore(path('jobs') . '/jobs', 1, hosts())] as $lock) {
+    echo str_replace(path('jobs'), '/path', $said(fn () => $lock->forceRelease()));
+}
+echo zk()->get($job), "\n";
+zk()->set($job, '');
+var_dump($lock->forceRelease(), zk()->exists($job));
+--EXPECT--
+DistLock\ServerException: the server: /path/value is not a lock's node: it doesn't go with a session
+precious
+DistLock\ServerException: the server: /path/empty is not a lock's node: it doesn't go with a session
+DistLock\ServerException: the server: /path is not a lock's node: it doesn't go with a session
+false
+false
+true
+false
+DistLock\ServerException: the server: /path/jobs/job-0000000000 is not a lock's node: it doesn't go with a session
+DistLock\ServerException: the server: /path/jobs/job-0000000000 is not a lock's node: it doesn't go with a session
+work to be done
+bool(true)
+bool(false)
