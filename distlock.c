@@ -345,7 +345,7 @@ static void show_stats(void)
 	php_info_print_table_row(2, #name, number);
 	DL_STATS(SHOW)
 #undef SHOW
-	snprintf(number, sizeof number, "%.6f", dl_clock_seconds(atomic_load(&dl_stats_counters.waited)));
+	snprintf(number, sizeof number, "%.6F", dl_clock_seconds(atomic_load(&dl_stats_counters.waited)));
 	php_info_print_table_row(2, "wait_seconds", number);
 	php_info_print_table_end();
 }

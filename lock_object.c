@@ -377,7 +377,7 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	if (!distlock_object_finish(object, outcome, &error)) {
 		if (!EG(exception)) {
 			zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
-				"The lock \"%s\" was not acquired in %.3f seconds", object->lock->name, timeout);
+				"The lock \"%s\" was not acquired in %.3F seconds", object->lock->name, timeout);
 		}
 		RETURN_THROWS();
 	}

@@ -237,7 +237,7 @@ static void throw_failure(const dl_optimistic *optimistic, dl_outcome outcome, d
 	}
 	if (outcome == DL_TIMED_OUT) {
 		zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
-			"\"%s\" could not be updated in %.3f seconds, as others changed it", optimistic->name, timeout);
+			"\"%s\" could not be updated in %.3F seconds, as others changed it", optimistic->name, timeout);
 	} else if (outcome == DL_FAILED) {
 		distlock_throw(error);
 	}

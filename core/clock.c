@@ -58,6 +58,36 @@ dl_time dl_clock_span(double seconds)
 	return (dl_time) (seconds * (double) DL_SECOND);
 }
 
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+bool dl_clock_read(dl_time *span, const char *text, size_t length)
+{
+	dl_time unit = DL_SECOND;
+	size_t i = 0;
+
+	*span = 0;
+	for (; i < length && is_digit(text[i]); i++) {
+		if (*span > DL_FOREVER / 20) {
+			return false;
+		}
+		*span = 10 * *span + (text[i] - '0') * DL_SECOND;
+	}
+	if (i == 0 || i == length) {
+		return i > 0;
+	}
+	if (text[i++] != '.') {
+		return false;
+	}
+	for (; i < length && is_digit(text[i]); i++) {
+		unit /= 10;
+		*span += (text[i] - '0') * unit;
+	}
+	return i == length;
+}
+
 dl_time dl_clock_after(dl_time now, dl_time span)
 {
 	return span > DL_FOREVER - now ? DL_FOREVER : now + span;

@@ -110,24 +110,8 @@ static bool set_database(dl_redis_dsn *dsn, span text, dl_error *error)
 
 static bool set_seconds(dl_time *to, span text, const char *complaint, dl_error *error)
 {
-	char digits[32];
-	char *end;
-	double seconds;
-
-	if (text.length == 0 || text.length >= sizeof digits || !isdigit((unsigned char) text.start[0])) {
-		return refuse(error, complaint);
-	}
-	memcpy(digits, text.start, text.length);
-	digits[text.length] = '\0';
-	if (strspn(digits, "0123456789.") != text.length) {
-		return refuse(error, complaint);
-	}
-	seconds = strtod(digits, &end);
-	if (*end != '\0' || !(seconds >= 0.001 && seconds <= 3600.0)) {
-		return refuse(error, complaint);
-	}
-	*to = dl_clock_span(seconds);
-	return true;
+	return dl_clock_read(to, text.start, text.length) && *to >= DL_MILLISECOND && *to <= 3600 * DL_SECOND
+		? true : refuse(error, complaint);
 }
 
 static bool set_client_name(dl_redis_dsn *dsn, span text, dl_error *error)
