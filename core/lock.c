@@ -27,20 +27,30 @@ static bool is_parents(const dl_lock *lock)
 	return lock->generation != dl_process_generation();
 }
 
-static void leave_behind(dl_lock *lock)
+/* What is left of it in the background goes. An operation on the stack still uses that, and does it when it returns. */
+static void give_up(dl_lock *lock)
 {
-	lock->operations->unkeep(lock);
-	dl_held_remove(lock->held, lock);
-	lock->state = DL_FREE;
-	lock->depth = lock->upgraded_at = 0;
-	lock->is_upgrading = false;
+	if (!lock->is_upgrading) {
+		lock->operations->unkeep(lock);
+	}
 	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
 }
 
-/* Brings the state up to date: what a parent holds is not ours, what has expired is lost. */
+static void leave_behind(dl_lock *lock)
+{
+	give_up(lock);
+	if (!lock->is_upgrading) {
+		dl_held_remove(lock->held, lock);
+	}
+	lock->state = DL_FREE;
+	lock->depth = lock->upgraded_at = 0;
+}
+
+/* Brings the state up to date: what a parent holds is not ours, what has expired is lost. One that is inside an acquire stays
+ * so until that returns, also in a child. */
 static void refresh(dl_lock *lock)
 {
-	if (lock->state == DL_FREE) {
+	if (lock->state == DL_FREE || lock->state == DL_WAITING) {
 		return;
 	}
 	if (is_parents(lock)) {
@@ -183,15 +193,20 @@ bool dl_lock_may_wait(const dl_lock *lock, dl_error *error)
 /* The read ownership went while it was to become the other. */
 static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *error)
 {
+	bool is_told = lock->state == DL_FREE;
 	dl_error ignored;
 
-	if (outcome == DL_DONE) {
-		/* That the lock was lost has been said already. */
-		lock->operations->unkeep(lock);
-		lock->operations->release(lock, true, DL_FOREVER, &ignored);
-		leave_behind(lock);
-	} else if (lock->state == DL_HELD) {
+	if (lock->state == DL_HELD) {
 		dl_lock_lost(lock);
+	} else {
+		lock->state = DL_LOST;
+		give_up(lock);
+	}
+	if (outcome == DL_DONE) {
+		lock->operations->release(lock, true, DL_FOREVER, &ignored);
+	}
+	if (is_told) {
+		leave_behind(lock);
 	}
 	dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", lock->name);
 	return DL_FAILED;
@@ -203,16 +218,32 @@ static bool is_surely_reader(dl_outcome outcome, const dl_error *error)
 	return outcome == DL_TIMED_OUT || (outcome == DL_FAILED && error->kind == DL_ERROR_DEADLOCK);
 }
 
+/* Of an upgrade: there is nothing to wait for once the share that it is to replace is lost. */
+typedef struct upgrading {
+	dl_lock *lock;
+	const dl_interrupt *interrupt;
+} upgrading;
+
+static bool must_end(void *context)
+{
+	const upgrading *wait = context;
+	bool stop = wait->interrupt != NULL && wait->interrupt->check(wait->interrupt->context);
+
+	refresh(wait->lock);
+	return stop || wait->lock->state != DL_HELD;
+}
+
 static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
 {
+	upgrading wait = { lock, interrupt };
 	dl_outcome outcome;
 
 	lock->is_upgrading = true;
-	outcome = lock->operations->upgrade(lock, deadline, interrupt, error);
+	outcome = lock->operations->upgrade(lock, deadline, &(dl_interrupt) { must_end, &wait }, error);
 	lock->is_upgrading = false;
 	if (outcome == DL_FORKED) {
 		/* The child reads nothing: it is its parent's. */
-		refresh(lock);
+		leave_behind(lock);
 		return acquire_outermost(lock, DL_WRITE, deadline, interrupt, error);
 	}
 	if (outcome == DL_NOT_HELD || lock->is_lost) {
@@ -477,10 +508,7 @@ bool dl_lock_take_loss(dl_lock *lock)
 	refresh(lock);
 	is_news = lock->state == DL_LOST;
 	if (is_news) {
-		bool is_upgrading = lock->is_upgrading;
-
 		leave_behind(lock);
-		lock->is_upgrading = is_upgrading;
 	}
 	return is_news;
 }
@@ -496,19 +524,21 @@ dl_lock *dl_lock_next_lost(dl_held *held)
 	return NULL;
 }
 
-/* Ends whatever the lock is in the middle of. true: it was held until now. */
+/* Ends whatever the lock is in the middle of, with no operation on the stack. true: it was held until now. */
 static bool end(dl_lock *lock, dl_time deadline)
 {
 	bool was_held = false;
 	dl_error ignored;
 
 	lock->operations->unkeep(lock);
-	if (lock->state == DL_WAITING) {
+	if (is_parents(lock)) {
+		/* Its server is left alone. */
+	} else if (lock->state == DL_WAITING) {
 		lock->operations->abandon(lock, deadline);
-	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED || is_compound(lock)
-			|| (lock->is_upgrading && !is_parents(lock))) {
+	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED || is_compound(lock) || lock->is_upgrading) {
 		was_held = release_at_end(lock, true, deadline, &ignored) == DL_DONE;
 	}
+	lock->is_upgrading = false;
 	leave_behind(lock);
 	return was_held;
 }
@@ -561,7 +591,10 @@ void dl_lock_undecided(dl_lock *lock)
 
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until)
 {
-	lock->state = DL_HELD;
+	/* A loss that was noticed while a reader was to become the writer stays one. */
+	if (!lock->is_lost) {
+		lock->state = DL_HELD;
+	}
 	lock->fencing_token = fencing_token;
 	dl_lock_extend(lock, valid_until);
 }
@@ -600,11 +633,10 @@ void dl_lock_revoke(dl_lock *lock)
 
 void dl_lock_lost(dl_lock *lock)
 {
-	lock->operations->unkeep(lock);
 	lock->state = DL_LOST;
 	lock->depth = lock->upgraded_at = 0;
 	lock->is_lost = true;
-	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
+	give_up(lock);
 	COUNT(lock, lost);
 }
 

@@ -66,8 +66,9 @@ typedef struct dl_lock_operations {
 	dl_outcome (*release)(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
 	/* Ends an acquire that didn't return (the interrupt jumped out of it): out of the queue, nothing held. */
 	void (*abandon)(dl_lock *lock, dl_time deadline);
-	/* Nothing more is to be done for it in the background: it is about to be released, or is no longer held. Called in a
-	 * forked child too. When it returns, no other thread touches the lock. */
+	/* Nothing more is to be done for it in the background: it is about to be released, or is no longer held. In the state
+	 * DL_LOST, what is left of it on the server is in the way of others. Called in a forked child too, but never while another
+	 * of these operations waits. When it returns, no other thread touches the lock. */
 	void (*unkeep)(dl_lock *lock);
 	/* Frees the lock itself. Nothing is held; in a forked child, nothing is written to the parent's sockets. */
 	void (*destroy)(dl_lock *lock);

@@ -233,13 +233,12 @@ static void abandon(dl_lock *lock, dl_time deadline)
 	dl_zk_withdraw(&mutex_of(lock)->contender);
 }
 
-/* A node whose lock is lost by the clock alone still stands in the way of the others, if its session lives on. */
+/* The node of a lock that was lost by the clock alone still stands in the way of the others, if its session lives on. That it
+ * was lost has been decided: a reply that came since extends nothing. */
 static void unkeep_node(dl_zk_contender *contender)
 {
-	dl_lock *lock = contender->lock;
-
 	dl_zk_unkeep(&contender->kept);
-	if (contender->session != NULL && ((lock->state == DL_HELD && is_over(lock))
+	if (contender->session != NULL && (contender->lock->state == DL_LOST
 			|| contender->session->generation != dl_process_generation())) {
 		dl_zk_withdraw(contender);
 	}
