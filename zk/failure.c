@@ -9,6 +9,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+/* ZTHROTTLEDOP, which older client libraries have no name for: the server has too much to do. */
+#define THROTTLED (-127)
+
 /* For asking one host. */
 #define ASKING_LIMIT (500 * DL_MILLISECOND)
 
@@ -24,6 +27,27 @@ bool dl_zk_is_undecided(int code)
 			return false;
 		default:
 			return code < ZOK && code > ZAPIERROR;
+	}
+}
+
+bool dl_zk_is_put_off(int code)
+{
+	return code == THROTTLED;
+}
+
+bool dl_zk_is_agreed(int code)
+{
+	switch (code) {
+		case ZOK:
+		case ZNONODE:
+		case ZNODEEXISTS:
+		case ZNOTEMPTY:
+		case ZNOAUTH:
+		case ZBADVERSION:
+		case ZNOCHILDRENFOREPHEMERALS:
+			return true;
+		default:
+			return false;
 	}
 }
 

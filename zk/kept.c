@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/stats.h"
+#include "zk/removal.h"
 #include "zk/request.h"
 
 #include <stddef.h>
@@ -29,14 +30,14 @@ static void ignore(dl_zk_request *request, void *context)
 	(void) context;
 }
 
-static void lose(dl_zk_kept *kept)
+static void lose(dl_zk_session *session, dl_zk_kept *kept)
 {
 	kept->is_gone = true;
 	if (kept->is_owned) {
 		dl_lock_revoke(kept->lock);
 	}
 	/* Whoever waits with it, or for something else that this decides. */
-	dl_zk_session_wake(kept->session);
+	dl_zk_session_wake(session);
 }
 
 /* Is the node still there? By now it may not be kept any more. */
@@ -50,7 +51,7 @@ static void on_checked(dl_zk_request *request, void *context)
 	}
 	for (dl_zk_kept *kept = request->session->kept; kept != NULL; kept = kept->next) {
 		if (kept->number == number && (request->code == ZNONODE || request->stat.czxid != kept->created)) {
-			lose(kept);
+			lose(request->session, kept);
 		}
 	}
 }
@@ -106,6 +107,7 @@ dl_time dl_zk_heart_run(dl_task *heart)
 		}
 		next = dl_clock_earlier(alert_expired(session), session->last_beat + interval(session));
 	}
+	next = dl_clock_earlier(next, dl_zk_removals_repeat(session));
 	pthread_mutex_unlock(&session->mutex);
 	return next;
 }
@@ -199,6 +201,6 @@ void dl_zk_kept_reconnected(dl_zk_session *session)
 void dl_zk_kept_end(dl_zk_session *session)
 {
 	for (dl_zk_kept *kept = session->kept; kept != NULL; kept = kept->next) {
-		lose(kept);
+		lose(session, kept);
 	}
 }

@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Before a request is repeated over the same connection. */
+#define REPETITION_PAUSE (100 * DL_MILLISECOND)
+
 struct dl_zk_removal {
 	dl_zk_session *session;
 	uint64_t number;
@@ -17,7 +20,7 @@ struct dl_zk_removal {
 	char *found;          /* by the prefix */
 	dl_zk_waiter *waiter; /* the owner's, or NULL */
 	bool is_sent;
-	bool is_repeated;     /* a connection was lost: what it asked for may have been done */
+	bool is_repeated;     /* what it asked for may have been done, though the reply doesn't say so */
 	bool is_done;
 	int code;
 	dl_zk_removal *next;
@@ -57,6 +60,15 @@ static void finish(dl_zk_removal *removal, int code)
 	}
 }
 
+/* With the connection that there is, which may last. Without one, it is repeated on the next. */
+static void repeat_later(dl_zk_session *session)
+{
+	if (session->state == DL_ZK_CONNECTED) {
+		session->next_repetition = dl_clock_earlier(session->next_repetition, dl_clock_now() + REPETITION_PAUSE);
+		dl_keeper_schedule(&session->heart, session->next_repetition);
+	}
+}
+
 /* Whether the reply is to be followed up; otherwise it has been dealt with. */
 static bool proceed(dl_zk_removal *removal, const dl_zk_request *request)
 {
@@ -64,8 +76,9 @@ static bool proceed(dl_zk_removal *removal, const dl_zk_request *request)
 	if (request->code == ZOK) {
 		return true;
 	}
-	if (dl_zk_is_undecided(request->code)) {
-		removal->is_repeated = true;
+	if (dl_zk_is_undecided(request->code) || dl_zk_is_put_off(request->code)) {
+		removal->is_repeated = removal->is_repeated || dl_zk_is_undecided(request->code);
+		repeat_later(removal->session);
 	} else {
 		finish(removal, request->code);
 	}
@@ -239,6 +252,17 @@ void dl_zk_removals_resume(dl_zk_session *session)
 			send_request(removal);
 		}
 	}
+}
+
+dl_time dl_zk_removals_repeat(dl_zk_session *session)
+{
+	if (session->next_repetition <= dl_clock_now()) {
+		session->next_repetition = DL_FOREVER;
+		if (session->state == DL_ZK_CONNECTED) {
+			dl_zk_removals_resume(session);
+		}
+	}
+	return session->next_repetition;
 }
 
 void dl_zk_removals_end(dl_zk_session *session)

@@ -5,7 +5,7 @@
 
 /*
  * Makes sure, in the background if need be, that a node that this session created is there no longer: repeated over
- * every loss of the connection until the server says so, or the session ends.
+ * every loss of the connection, and every reply that leaves it open, until the server says so or the session ends.
  */
 typedef struct dl_zk_target {
 	const char *path;   /* of the node; or of its parent, where the server chose the name and it isn't known */
@@ -27,6 +27,8 @@ void dl_zk_removal_leave(dl_zk_removal *removal);
 
 /* With the mutex: the connection is there again; the session has ended, or was closed. */
 void dl_zk_removals_resume(dl_zk_session *session);
+/* The same without a new connection, when it is time to. Returns when it will be. */
+dl_time dl_zk_removals_repeat(dl_zk_session *session);
 void dl_zk_removals_end(dl_zk_session *session);
 
 /* Whether a node at this path, or one below it whose name isn't known, is still to be removed, over a connection that is there. If

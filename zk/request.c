@@ -40,7 +40,7 @@ static void answer(dl_zk_request *request, int code)
 	bool is_news;
 
 	request->code = code;
-	if (request->is_agreed && !dl_zk_is_undecided(code) && !dl_zk_is_end(code)) {
+	if (request->is_agreed && dl_zk_is_agreed(code)) {
 		dl_zk_contact(request->session, request->sent);
 	}
 	if (request->handler != NULL) {

@@ -151,6 +151,8 @@ void dl_zk_on_event(zhandle_t *handle, int type, int state, const char *path, vo
 void dl_zk_session_give(dl_zk_session *session)
 {
 	if (session->generation == dl_process_generation() && atomic_fetch_sub(&session->references, 1) == 1) {
+		/* Not when it is closed: who has part in it may schedule the heart until then. */
+		dl_keeper_remove(&session->heart);
 		pthread_mutex_destroy(&session->mutex);
 		free(session);
 	}
@@ -213,7 +215,6 @@ static void *close_session(void *context)
 	dl_zk_session *session = one->session;
 	zhandle_t *handle;
 
-	dl_keeper_remove(&session->heart);
 	pthread_join(session->starter, NULL);
 	pthread_mutex_lock(&session->mutex);
 	handle = session->handle;
@@ -348,6 +349,7 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	dl_task_prepare(&session->heart, dl_zk_heart_run);
 	pthread_mutex_init(&session->mutex, NULL);
 	session->timeout = ensemble->access.timeout;
+	session->next_repetition = DL_FOREVER;
 	session->contact = session->unconnected_since = dl_clock_now();
 	failure = dl_thread_check(THREADS);
 	if (failure == 0) {

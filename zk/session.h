@@ -63,6 +63,7 @@ struct dl_zk_session {
 	uint64_t kept_count;      /* ever */
 	dl_zk_removal *removals;
 	uint64_t removal_count;   /* ever */
+	dl_time next_repetition;  /* of removals; DL_FOREVER: there are none to be repeated without a new connection */
 };
 
 /* Once, before anything else here. */
