@@ -143,18 +143,40 @@ static void conclude(dl_lock *lock, dl_outcome outcome)
 	}
 }
 
+/* An answer that comes when its ownership has ended already tells of none. What the server thinks of it is ended, too. DL_NOT_HELD:
+ * there is time to ask again. */
+static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_error *error)
+{
+	if (dl_clock_now() < valid_until(lock)) {
+		return DL_DONE;
+	}
+	lock->operations->unkeep(lock);
+	if (lock->operations->release(lock, true, DL_FOREVER, error) == DL_FAILED) {
+		lock->state = DL_UNDECIDED;
+		return DL_FAILED;
+	}
+	dl_lock_forget(lock);
+	return dl_clock_now() < deadline ? DL_NOT_HELD : DL_TIMED_OUT;
+}
+
 static dl_outcome acquire_outermost(dl_lock *lock, dl_mode mode, dl_time deadline, const dl_interrupt *interrupt,
 	dl_error *error)
 {
 	dl_outcome outcome;
+	bool is_to_go_on;
 
 	do {
 		enter(lock, DL_WAITING, mode);
 		outcome = lock->operations->acquire(lock, deadline, interrupt, error);
-		if (outcome == DL_FORKED && interrupt->check(interrupt->context)) {
-			outcome = DL_INTERRUPTED;
+		if (outcome == DL_DONE) {
+			outcome = refuse_late(lock, deadline, error);
 		}
-	} while (outcome == DL_FORKED);
+		is_to_go_on = outcome == DL_FORKED || outcome == DL_NOT_HELD;
+		if (is_to_go_on && interrupt != NULL && interrupt->check(interrupt->context)) {
+			outcome = DL_INTERRUPTED;
+			is_to_go_on = false;
+		}
+	} while (is_to_go_on);
 	conclude(lock, outcome);
 	if (outcome == DL_TIMED_OUT) {
 		COUNT(lock, timeouts);
@@ -212,6 +234,17 @@ static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *e
 	return DL_FAILED;
 }
 
+/* As for an acquisition: what the answer tells of has ended, and the read ownership with it. */
+static dl_outcome lose_late_upgrade(dl_lock *lock)
+{
+	dl_error ignored;
+
+	lock->operations->unkeep(lock);
+	lock->operations->release(lock, true, DL_FOREVER, &ignored);
+	dl_lock_lost(lock);
+	return DL_NOT_HELD;
+}
+
 /* Whether the server is known to take it for a reader still, after an upgrade that didn't come about. */
 static bool is_surely_reader(dl_outcome outcome, const dl_error *error)
 {
@@ -245,6 +278,9 @@ static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 		/* The child reads nothing: it is its parent's. */
 		leave_behind(lock);
 		return acquire_outermost(lock, DL_WRITE, deadline, interrupt, error);
+	}
+	if (outcome == DL_DONE && !lock->is_lost && dl_clock_now() >= valid_until(lock)) {
+		outcome = lose_late_upgrade(lock);
 	}
 	if (outcome == DL_NOT_HELD || lock->is_lost) {
 		return lost_in_upgrade(lock, outcome, error);

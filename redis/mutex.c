@@ -262,6 +262,17 @@ const char *dl_redis_mutex_token(dl_redis_mutex *mutex)
 	return dl_lock_is_held(&mutex->lock) ? mutex->claim.token : NULL;
 }
 
+/* An answer may come so late that what it tells of has ended. It is asked again then, for as long as one call may take. */
+static bool is_late(dl_time sent, dl_time ttl)
+{
+	return dl_clock_now() >= sent + ttl - dl_lock_margin(ttl);
+}
+
+static dl_time end_of_call(const dl_redis_mutex *mutex)
+{
+	return dl_clock_after(dl_clock_now(), dl_redis_server_dsn(mutex->contender.server)->timeout);
+}
+
 static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_delivery *delivery, dl_error *error)
 {
 	const dl_redis_keys *keys = &mutex->claim.keys;
@@ -276,8 +287,10 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 
 dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *error)
 {
+	dl_time end = end_of_call(mutex);
 	dl_redis_delivery delivery;
 	dl_outcome outcome;
+	bool is_over;
 
 	if (!dl_lock_is_held(&mutex->lock)) {
 		return DL_NOT_HELD;
@@ -287,8 +300,14 @@ dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *er
 	dl_redis_renewal_end(&mutex->renewal);
 	/* A shorter ttl counts from now on, should the reply be lost. */
 	dl_lock_shorten(&mutex->lock, dl_clock_now() + ttl - dl_lock_margin(ttl));
-	outcome = send_renewal(mutex, ttl, &delivery, error);
-	if (outcome == DL_NOT_HELD) {
+	do {
+		outcome = send_renewal(mutex, ttl, &delivery, error);
+		is_over = outcome == DL_DONE && is_late(delivery.sent, ttl);
+	} while (is_over && dl_clock_now() < end);
+	if (is_over) {
+		dl_redis_contender_post_release(&mutex->contender, DL_FOREVER, error);
+	}
+	if (outcome == DL_NOT_HELD || is_over) {
 		dl_lock_lost(&mutex->lock);
 		return DL_NOT_HELD;
 	}
@@ -301,36 +320,52 @@ dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *er
 	return outcome;
 }
 
+static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size_t length, bool *is_share,
+	dl_redis_delivery *delivery, dl_error *error)
+{
+	dl_redis_call call;
+	redisReply *reply;
+	dl_outcome outcome;
+
+	dl_redis_claim_attach(&mutex->claim, &call, token, length);
+	reply = run(mutex, &call, delivery, error);
+	if (reply == NULL) {
+		return DL_FAILED;
+	}
+	outcome = dl_redis_read_attachment(reply, &mutex->contender.fencing_token, is_share);
+	if (outcome == DL_FAILED) {
+		unexpected(mutex, reply, error);
+	}
+	freeReplyObject(reply);
+	return outcome;
+}
+
+/* An ownership that can't be taken over in time isn't released: it may still be that of whoever gave it away. */
 dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error)
 {
 	dl_redis_contender *contender = &mutex->contender;
-	dl_redis_call call;
+	dl_time end = end_of_call(mutex);
 	dl_redis_delivery delivery;
-	redisReply *reply;
-	bool is_share = false;
+	bool is_share = false, is_over;
 	dl_outcome outcome;
 
 	if (!dl_lock_clear(&mutex->lock, error) || (mutex->auto_renew && !dl_keeper_need(error))) {
 		return DL_FAILED;
 	}
-	dl_redis_claim_attach(&mutex->claim, &call, token, length);
-	reply = run(mutex, &call, &delivery, error);
-	if (reply == NULL) {
-		return DL_FAILED;
+	do {
+		outcome = send_attachment(mutex, token, length, &is_share, &delivery, error);
+		is_over = outcome == DL_DONE && is_late(delivery.sent, mutex->claim.ttl);
+	} while (is_over && dl_clock_now() < end);
+	if (outcome != DL_DONE || is_over) {
+		return is_over ? DL_NOT_HELD : outcome;
 	}
-	outcome = dl_redis_read_attachment(reply, &contender->fencing_token, &is_share);
-	if (outcome == DL_DONE) {
-		dl_redis_claim_adopt_token(&mutex->claim, token, length);
-		strcpy(contender->run_id, delivery.run_id);
-		contender->since = delivery.sent;
-		dl_lock_adopted(&mutex->lock, is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE, contender->fencing_token,
-			valid_until(mutex));
-		keep(mutex, is_share);
-	} else if (outcome == DL_FAILED) {
-		unexpected(mutex, reply, error);
-	}
-	freeReplyObject(reply);
-	return outcome;
+	dl_redis_claim_adopt_token(&mutex->claim, token, length);
+	strcpy(contender->run_id, delivery.run_id);
+	contender->since = delivery.sent;
+	dl_lock_adopted(&mutex->lock, is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE, contender->fencing_token,
+		valid_until(mutex));
+	keep(mutex, is_share);
+	return DL_DONE;
 }
 
 bool dl_redis_mutex_inspect(dl_redis_mutex *mutex, dl_redis_lock_state *state, dl_error *error)

@@ -1,0 +1,85 @@
+--TEST--
+A reply that comes when what it tells of has ended is none: what says that it is held is held
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\LockLostException;
+use DistLock\LockTimeoutException;
+use DistLock\RedisLock;
+use DistLock\RedisSemaphore;
+
+use function DistLock\stats;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+
+const TTL = 0.3;
+
+$server = server();
+$proxy = proxy($server->port);
+
+/** The reply to the next command about the lock is there only after what it tells of has ended. */
+$late = function (callable $work) use ($server, $proxy): mixed {
+    $proxy->holdReply(key());
+    $end = child(function () use ($server, $proxy): void {
+        $proxy->happened();
+        await(fn () => $server->redis()->exists(key()) === 0);
+        $proxy->pass();
+    });
+    $result = $work();
+    $end->await();
+
+    return $result;
+};
+$lock = new RedisLock(key(), $proxy->dsn(), ttl: TTL, autoRenew: false);
+$semaphore = new RedisSemaphore(key(), 2, $proxy->dsn(), ttl: TTL, autoRenew: false);
+$long = new RedisLock(key(), $proxy->dsn(), ttl: TTL, autoRenew: false);
+
+foreach ([0.0, 20.0] as $limit) {
+    foreach ([[$lock, 'acquire'], [$lock, 'acquireRead'], [$semaphore, 'acquire']] as [$object, $method]) {
+        // The second answer may be late by itself on a slow machine: then the third one counts.
+        $acquired = $late(fn () => $object->$method($limit));
+        echo "$method($limit): ", json_encode($acquired), ', ', json_encode($server->redis()->exists(key()) === 1), "\n";
+        $object->release();
+    }
+}
+$entered = 0;
+$work = fn () => $late(fn () => $lock->synchronized(function () use (&$entered) {
+    $entered++;
+}, 0.0));
+echo preg_replace('/:.*/', '', thrown($work)), " $entered\n";
+
+foreach (['renew', 'attach'] as $method) {
+    $lock->acquire();
+    $lock->renew(20.0);
+    $token = $method === 'attach' ? $lock->detach() : null;
+    $arguments = $token === null ? [TTL] : [$token];
+    $losses = stats()['lost'];
+    var_dump($late(fn () => $lock->$method(...$arguments)), $lock->isHeld(), stats()['lost'] - $losses);
+}
+$lock->acquireRead();
+$lost = false;
+$lock->onLost(function () use (&$lost) {
+    $lost = true;
+});
+echo preg_replace('/:.*/', '', thrown(fn () => $late(fn () => $lock->acquire(20.0)))), "\n";
+var_dump($lock->isHeld(), $lost);
+--EXPECT--
+acquire(0): false, false
+acquireRead(0): false, false
+acquire(0): false, false
+acquire(20): true, true
+acquireRead(20): true, true
+acquire(20): true, true
+DistLock\LockTimeoutException 0
+bool(false)
+bool(false)
+int(1)
+bool(false)
+bool(false)
+int(0)
+DistLock\LockLostException
+bool(false)
+bool(true)
