@@ -619,6 +619,14 @@ class DeadlockException extends DistLockException {}
  * @throws ServerException the server answered with an error
  */
 function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array {}
+
+/**
+ * Whether there is a password in a DSN, that for sentinels included, as RedisLock reads it. For programs that take DSNs from
+ * where others can see them.
+ *
+ * @throws \ValueError the DSN is none; the message has nothing of a credential in it.
+ */
+function redis_dsn_has_password(#[\SensitiveParameter] string $dsn): bool {}
 #endif
 
 #ifdef DISTLOCK_ZOOKEEPER

@@ -1,10 +1,16 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 90532c9bf4d271a04c0e17e71daf3b74a39544b8 */
+ * Stub hash: 3867b380a94f5f1a520416ffbc0d4fdcc6021196 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, pattern, IS_STRING, 0, "\'*\'")
 	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_dsn_has_password, 0, 1, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO(0, dsn, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 #endif
 
@@ -418,6 +424,9 @@ ZEND_END_ARG_INFO()
 #if defined(DISTLOCK_REDIS)
 ZEND_FUNCTION(DistLock_redis_locks);
 #endif
+#if defined(DISTLOCK_REDIS)
+ZEND_FUNCTION(DistLock_redis_dsn_has_password);
+#endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_FUNCTION(DistLock_zookeeper_locks);
 #endif
@@ -545,6 +554,9 @@ ZEND_METHOD(DistLock_OptimisticLock, update);
 static const zend_function_entry ext_functions[] = {
 #if defined(DISTLOCK_REDIS)
 	ZEND_NS_FALIAS("DistLock", redis_locks, DistLock_redis_locks, arginfo_DistLock_redis_locks)
+#endif
+#if defined(DISTLOCK_REDIS)
+	ZEND_NS_FALIAS("DistLock", redis_dsn_has_password, DistLock_redis_dsn_has_password, arginfo_DistLock_redis_dsn_has_password)
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 	ZEND_NS_FALIAS("DistLock", zookeeper_locks, DistLock_zookeeper_locks, arginfo_DistLock_zookeeper_locks)
@@ -735,6 +747,10 @@ static void register_distlock_symbols(int module_number)
 #if defined(DISTLOCK_REDIS)
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\redis_locks", sizeof("distlock\\redis_locks") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+#endif
+#if defined(DISTLOCK_REDIS)
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\redis_dsn_has_password", sizeof("distlock\\redis_dsn_has_password") - 1), 0, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 

@@ -3,6 +3,7 @@
 #ifdef DISTLOCK_REDIS
 #include "redis_lock.h"
 
+#include "redis/dsn.h"
 #include "redis/scan.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
@@ -91,6 +92,24 @@ static void scan_place(HashTable *names, const distlock_redis_place *place, cons
 		distlock_throw(&error);
 	}
 	zend_string_release(prefix);
+}
+
+ZEND_FUNCTION(DistLock_redis_dsn_has_password)
+{
+	zend_string *text;
+	dl_redis_dsn dsn;
+	dl_error error;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_STR(text)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (!dl_redis_dsn_parse(&dsn, ZSTR_VAL(text), ZSTR_LEN(text), &error)) {
+		zend_argument_value_error(1, "%s", error.message);
+		RETURN_THROWS();
+	}
+	RETVAL_BOOL(dsn.password != NULL || dsn.sentinel_password != NULL);
+	dl_redis_dsn_free(&dsn);
 }
 
 ZEND_FUNCTION(DistLock_redis_locks)

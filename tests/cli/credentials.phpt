@@ -35,6 +35,13 @@ foreach ([
     ['--redis', $dsn, '--auth', 'file:/nowhere'],
     ['--redis', 'env:DSN', '--auth', 'env:REDIS_AUTH'],
     ['--redis', "unix:///nowhere?password=secret"],
+    ['--redis', 'redis://u:p/w@host'],
+    ['--redis', 'redis://u:p@w@host/3'],
+    ['--redis', 'redis+cluster://:p,w@a,b'],
+    ['--redis', 'redis+sentinel://a/main?sentinel_password=secret'],
+    ['--redis', 'redis://u:p?w@host'],
+    ['--redis', 'redis://secret@host'],
+    ['--redis', 'REDIS://u:p@host'],
 ] as $options) {
     echo str_replace((string) $server->port, '<port>', $run(...$options)->failure());
 }
@@ -49,3 +56,10 @@ foreach ([
 2: the file /nowhere can't be read
 2: there are credentials in the DSN and by --auth
 2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
+2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
+2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
+2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
+2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
+2: --redis has an @ after the ?: in a user or a password write %3F for ?
+2: --redis is ambiguous before the @: write user:password@, or :password@ without a user
+2: --redis has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known

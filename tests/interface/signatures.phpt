@@ -38,7 +38,7 @@ foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, 
         echo '    ', show($method), "\n";
     }
 }
-foreach (['stats', 'redis_locks', 'zookeeper_locks'] as $name) {
+foreach (['stats', 'redis_locks', 'redis_dsn_has_password', 'zookeeper_locks'] as $name) {
     echo show(new \ReflectionFunction("DistLock\\$name")), "\n";
 }
 --EXPECT--
@@ -153,4 +153,5 @@ DistLock\ZkOptimisticLock
     update(callable $change, ?float $timeout = NULL): ?string
 DistLock\stats(): array
 DistLock\redis_locks(string $pattern = '*', #[SensitiveParameter] array|string|null $servers = NULL): array
+DistLock\redis_dsn_has_password(#[SensitiveParameter] string $dsn): bool
 DistLock\zookeeper_locks(string $path = '/', ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL): array
