@@ -359,7 +359,6 @@ static ZEND_MINFO_FUNCTION(distlock)
 	php_info_print_table_row(2, "Redis", "yes");
 	php_info_print_table_row(2, "hiredis", HIREDIS_VERSION);
 	php_info_print_table_row(2, "TLS for Redis", dl_redis_tls_version());
-	php_info_print_table_row(2, "TLS", "no");
 #else
 	php_info_print_table_row(2, "Redis", "no");
 #endif

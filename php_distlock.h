@@ -8,7 +8,7 @@
 
 #include <stdatomic.h>
 
-#define PHP_DISTLOCK_VERSION "0.1.0-dev"
+#define PHP_DISTLOCK_VERSION "0.1.0"
 
 /* Between the servers in a setting. */
 #define DISTLOCK_BLANKS " \t\r\n"

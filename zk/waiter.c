@@ -76,13 +76,12 @@ void dl_zk_waiter_watch_also(dl_zk_waiter *waiter, const char *path)
 
 bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *error)
 {
-	char text[96];
 	int descriptor;
 
 	dl_zk_waiter_leave(waiter);
 	descriptor = take_descriptor();
 	if (descriptor < 0) {
-		return dl_error_set(error, DL_ERROR_CONNECTION, "Cannot wait: %s", strerror_r(errno, text, sizeof text));
+		return dl_error_set(error, DL_ERROR_CONNECTION, "Cannot wait: %m");
 	}
 	pthread_mutex_lock(&session->mutex);
 	waiter->session = session;

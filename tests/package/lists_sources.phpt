@@ -40,8 +40,10 @@ compare('package.xml', $packaged[1], [
     ...files('config.m4', 'config.w32', 'bin/*', 'composer.json', 'LICENSE', '*.md', 'docs/*.md'),
 ]);
 
-preg_match('/PHP_DISTLOCK_VERSION "([\d.]+)/', file_get_contents(root() . '/php_distlock.h'), $version);
+preg_match('/PHP_DISTLOCK_VERSION "(.+)"/', file_get_contents(root() . '/php_distlock.h'), $version);
 echo str_contains($package, "<release>$version[1]</release>") ? 'one version' : "package.xml isn't of version $version[1]", "\n";
+echo implode(' and ', array_filter(['Redis', 'ZooKeeper'], static fn (string $name) => str_contains(strstr($package, '</summary>', true), $name))), "\n";
 ?>
 --EXPECT--
 one version
+Redis and ZooKeeper
