@@ -7,7 +7,7 @@
 
 /* Words 0 to 2 are the command, the script and the number of keys. Word 3 is the first key, which decides on the node of a
  * cluster: all keys are in its slot. */
-#define DL_REDIS_CALL_WORDS 13
+#define DL_REDIS_CALL_WORDS 15
 
 /* A script with its keys and arguments. What the words point to must live until the call is over. */
 typedef struct dl_redis_call {

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Between two questions of a waiter, in milliseconds: what says more is no answer of the scripts'. */
+#define LONGEST_INTERVAL 60000
+
 void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas)
 {
 	dl_redis_keys_make(&claim->keys, prefix, name);
@@ -24,20 +27,20 @@ void dl_redis_claim_free(dl_redis_claim *claim)
 void dl_redis_claim_renew_token(dl_redis_claim *claim)
 {
 	dl_token_next(claim->token);
-	claim->entry[0] = claim->previous[0] = claim->successor[0] = '\0';
+	claim->entry[0] = claim->previous[0] = claim->ticket[0] = claim->successor[0] = '\0';
 }
 
 void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length)
 {
 	memcpy(claim->token, token, length);
 	claim->token[length] = '\0';
-	claim->entry[0] = claim->previous[0] = claim->successor[0] = '\0';
+	claim->entry[0] = claim->previous[0] = claim->ticket[0] = claim->successor[0] = '\0';
 }
 
 void dl_redis_claim_begin_upgrade(dl_redis_claim *claim)
 {
 	claim->wanted = DL_REDIS_UPGRADE;
-	claim->entry[0] = claim->previous[0] = '\0';
+	claim->entry[0] = claim->previous[0] = claim->ticket[0] = '\0';
 }
 
 bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim)
@@ -54,6 +57,13 @@ void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 		claim->wanted);
 }
 
+void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal)
+{
+	if (refusal->again > 0) {
+		snprintf(claim->ticket, sizeof claim->ticket, "%" PRId64, refusal->ticket);
+	}
+}
+
 static void add_text(dl_redis_call *call, const char *text)
 {
 	dl_redis_call_add(call, text, strlen(text));
@@ -61,11 +71,12 @@ static void add_text(dl_redis_call *call, const char *text)
 
 static void begin(const dl_redis_keys *keys, dl_redis_call *call, dl_redis_script script)
 {
-	dl_redis_call_begin(call, script, "4");
+	dl_redis_call_begin(call, script, "5");
 	add_text(call, keys->lock);
 	add_text(call, keys->queue);
 	add_text(call, keys->fence);
 	add_text(call, keys->shares);
+	add_text(call, keys->due);
 }
 
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
@@ -96,7 +107,7 @@ void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call)
 void dl_redis_claim_succeed(dl_redis_claim *claim)
 {
 	strcpy(claim->token, claim->successor);
-	claim->entry[0] = claim->previous[0] = claim->successor[0] = '\0';
+	claim->entry[0] = claim->previous[0] = claim->ticket[0] = claim->successor[0] = '\0';
 }
 
 void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call)
@@ -150,6 +161,7 @@ void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bo
 	if (is_waiting) {
 		add_text(call, claim->entry);
 		add_text(call, claim->previous);
+		add_text(call, claim->ticket);
 	}
 	call->replicas = claim->replicas;
 	call->take_back = take_back_acquire;
@@ -258,12 +270,19 @@ static dl_time read_ttl(const redisReply *reply)
 	return reply->integer >= 0 && reply->integer < INT64_C(1) << 40 ? reply->integer * DL_MILLISECOND : -1;
 }
 
+static bool is_refusal(const redisReply *reply)
+{
+	return is_integers(reply, 3) && reply->elements == 6 && reply->element[3]->type == REDIS_REPLY_STRING
+		&& reply->element[4]->type == REDIS_REPLY_INTEGER && reply->element[5]->type == REDIS_REPLY_INTEGER
+		&& reply->element[1]->integer >= 0 && reply->element[2]->integer >= 0 && reply->element[4]->integer >= 0
+		&& reply->element[5]->integer >= 0 && reply->element[5]->integer <= LONGEST_INTERVAL;
+}
+
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal)
 {
 	const redisReply *owner;
 
-	if (!is_integers(reply, 3) || reply->elements != 4 || reply->element[3]->type != REDIS_REPLY_STRING
-			|| reply->element[1]->integer < 0 || reply->element[2]->integer < 0) {
+	if (!is_refusal(reply)) {
 		return false;
 	}
 	owner = reply->element[3];
@@ -272,6 +291,8 @@ bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refus
 	refusal->position = reply->element[1]->integer;
 	refusal->server_time = reply->element[2]->integer;
 	refusal->is_foreign = !dl_token_is_own_form(owner->str, (size_t) owner->len);
+	refusal->ticket = reply->element[4]->integer;
+	refusal->again = reply->element[5]->integer * DL_MILLISECOND;
 	return true;
 }
 

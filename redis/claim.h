@@ -18,6 +18,17 @@
 #define DL_REDIS_READ "0"
 #define DL_REDIS_UPGRADE "upgrade"
 
+/* Why an acquire wasn't granted. */
+typedef struct dl_redis_refusal {
+	dl_time sent;        /* by the local clock, before the server's time was taken */
+	int64_t server_time; /* in microseconds */
+	dl_time left;        /* until the present ownership ends; negative: it has no end */
+	int64_t position;    /* in the queue, from 0 */
+	bool is_foreign;     /* another program's ownership, whose end isn't announced */
+	int64_t ticket;      /* the number of its place in the queue; where it isn't queued it has none */
+	dl_time again;       /* after so long it must ask again, or count as dead; 0: it isn't queued */
+} dl_redis_refusal;
+
 /*
  * Somebody's claim to a lock: what the scripts are told of it. The functions below make calls of it and read what the server
  * answers; they don't send anything, and work for any server. A call points into the claim.
@@ -32,6 +43,7 @@ typedef struct dl_redis_claim {
 	char successor[DL_TOKEN_SIZE]; /* the token that is to take its place, where it may have done so already; or '' */
 	char entry[DL_REDIS_ENTRY_SIZE];    /* in the queue, or '' */
 	char previous[DL_REDIS_ENTRY_SIZE]; /* the one before the listener was replaced, or '' */
+	char ticket[24];                    /* the number of its place in the queue, or '' */
 } dl_redis_claim;
 
 /* Of zeroed memory. */
@@ -52,6 +64,9 @@ bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim);
 
 /* Where it is to be told that its turn has come; it keeps the place that it had under another channel. */
 void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel);
+
+/* It was refused: what it asks next brings the place that it has in the queue, if any, should it have been taken out. */
+void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal);
 
 /* Answered with dl_redis_read_ownership() or dl_redis_read_refusal(); an upgrade also with dl_redis_read_deadlock(). It is
  * taken back where the reply doesn't come: what is left of an upgrade is then the share. */
@@ -102,15 +117,6 @@ dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_to
 
 /* DL_DONE: 1; DL_NOT_HELD: 0; DL_FAILED: it is neither. */
 dl_outcome dl_redis_read_flag(const redisReply *reply);
-
-/* Why an acquire wasn't granted. */
-typedef struct dl_redis_refusal {
-	dl_time sent;        /* by the local clock, before the server's time was taken */
-	int64_t server_time; /* in microseconds */
-	dl_time left;        /* until the present ownership ends; negative: it has no end */
-	int64_t position;    /* in the queue, from 0 */
-	bool is_foreign;     /* another program's ownership, whose end isn't announced */
-} dl_redis_refusal;
 
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal);
 

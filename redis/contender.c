@@ -6,9 +6,10 @@
 #include <string.h>
 
 /* What a waiter adds to the ttl left, so that the waiters behind a killed holder don't all ask at once: the first of the queue
- * is served whoever asks, so only it needs to be quick. */
+ * is served whoever asks, so only it needs to be quick. So many watch for that end, should the first be dead; those behind them
+ * only ask as often as they must to count as alive. */
 #define STAGGER (20 * DL_MILLISECOND)
-#define LONGEST_STAGGER (1 * DL_SECOND)
+#define WATCHING 8
 
 /* Another program's release tells nobody, so its lock has to be asked for; where there is no publish and subscribe, any. */
 #define SHORTEST_PAUSE (4 * DL_MILLISECOND)
@@ -16,9 +17,6 @@
 
 /* Sentinels and clusters put another node in the place of one that died: that takes them longer than it takes to connect. */
 #define LONGEST_FAILOVER (30 * DL_SECOND)
-
-/* One that freezes doesn't close its connections, and the one in its place knows no listeners: a waiter that hears nothing asks. */
-#define LONGEST_SILENCE (5 * DL_SECOND)
 
 /* Between two attempts to reach a server that went away in the middle of a wait. */
 #define RECONNECT_PAUSE (20 * DL_MILLISECOND)
@@ -223,24 +221,20 @@ static bool is_polling(const dl_redis_contender *contender)
 	return dl_redis_server_dsn(contender->server)->is_polling;
 }
 
-/* How long a grant may be waited for, where nothing changes for so long unless somebody releases. */
-static dl_time longest_silence(const dl_redis_contender *contender, dl_time left)
-{
-	bool can_be_replaced = dl_redis_server_fails_over(contender->server) || contender->patience > 0;
-
-	return can_be_replaced ? dl_clock_earlier(left, LONGEST_SILENCE) : left;
-}
-
 /* When to ask again if no grant comes. */
 static dl_time next_attempt(dl_redis_contender *contender, const dl_redis_refusal *refusal)
 {
 	dl_time now = dl_clock_now();
-	dl_time stagger = refusal->position < LONGEST_STAGGER / STAGGER ? refusal->position * STAGGER : LONGEST_STAGGER;
+	dl_time latest = refusal->again > 0 ? now + refusal->again * 4 / 5 + dl_clock_jittered(refusal->again / 5) : DL_FOREVER;
+	dl_time stagger = dl_clock_jittered(refusal->position * STAGGER);
 	dl_time pause;
 
+	if (refusal->position >= WATCHING) {
+		return latest;
+	}
 	if (!refusal->is_foreign && refusal->left >= 0 && !is_polling(contender)) {
 		contender->pause = SHORTEST_PAUSE;
-		return now + longest_silence(contender, refusal->left) + DL_MILLISECOND + dl_clock_jittered(stagger);
+		return dl_clock_earlier(latest, now + refusal->left + DL_MILLISECOND + stagger);
 	}
 	pause = dl_clock_jittered(contender->pause);
 	contender->pause = dl_clock_earlier(2 * contender->pause, LONGEST_PAUSE);
@@ -436,6 +430,7 @@ static bool must_move(dl_redis_contender *contender, struct attempt *attempt, dl
 	}
 	if (attempt->has_moved) {
 		refusal->is_foreign = true;
+		refusal->position = 0;
 		return false;
 	}
 	stop_listening(contender, false);
@@ -451,6 +446,7 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 	bool was_queued = attempt->is_queued;
 
 	attempt->trouble_since = 0;
+	dl_redis_claim_keep_place(contender->claim, refusal);
 	if (!was_queued) {
 		dl_stats_count(contended);
 	}

@@ -44,6 +44,7 @@ void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *nam
 	keys->queue = related_key(keys->lock, "queue");
 	keys->fence = related_key(keys->lock, "fence");
 	keys->shares = related_key(keys->lock, "shares");
+	keys->due = related_key(keys->lock, "due");
 }
 
 /* Both have six characters. */
@@ -110,4 +111,5 @@ void dl_redis_keys_free(dl_redis_keys *keys)
 	free(keys->queue);
 	free(keys->fence);
 	free(keys->shares);
+	free(keys->due);
 }

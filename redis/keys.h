@@ -9,6 +9,7 @@ typedef struct dl_redis_keys {
 	char *queue;
 	char *fence;
 	char *shares;
+	char *due;
 } dl_redis_keys;
 
 /* The lock `name` is kept under prefix + name. Free with dl_redis_keys_free(). */

@@ -1,6 +1,6 @@
--- ARGV: token, ttl, what is wanted, server, and of a caller that waits its entry in the queue and the one it had before (''
--- if none). Returns the fencing token, or {ttl left, position, time, a token that owns}; to an upgrade also 0: it has no share; or
--- {-1, token}: the writer with that token waits already, each would wait for the other.
+-- ARGV: token, ttl, what is wanted, server, and of a caller that waits its entry in the queue, the one it had before and its
+-- ticket ('' if none). Returns the fencing token, or a refusal, as common has it; to an upgrade also 0: it has no share; or {-1,
+-- token}: the writer with that token waits already, each would wait for the other.
 local call = redis.call
 
 -- Nobody else is there: what happens most comes before the functions, which take time to be made.
@@ -27,7 +27,7 @@ elseif mode == 'upgrade' and not share_of(token) then
 	return 0
 end
 if entry then
-	enqueue(entry, previous)
+	enqueue(entry, previous, ARGV[7])
 end
 if not owner or owner == SHARED then
 	local fencing = serve(entry, server)
@@ -40,11 +40,13 @@ if not owner or owner == SHARED then
 	if fencing or spent then
 		return fencing or spent
 	end
+elseif entry then
+	purge()
 end
 if mode == 'upgrade' then
 	local writer = writer_in_front(entry)
 	if writer then
-		call('zrem', queue, entry or '')
+		leave_queue(entry or '', '')
 		return {-1, writer}
 	end
 end

@@ -1,7 +1,7 @@
 -- What the scripts of a lock share. They have made redis.call their local call, and read into their local owner what the lock says.
 -- KEYS: the lock, its queue of waiters, its fencing counter, and the shares of those that hold it together: their tokens, by when
--- they expire.
-local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+-- they expire; and the entries of the queue, by when each must be heard of.
+local lock, queue, fence, shares, due = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 
 -- By the server's clock, in microseconds; and in milliseconds, as expiries are counted.
 local time = call('time')
@@ -130,23 +130,41 @@ local function tell(channel, token, fencing, server)
 	return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0
 end
 
+-- A machine without power closes no connection, so a waiter that isn't heard of in time leaves the queue, and is told to
+-- ask: if it lives after all it comes back to its place. An entry without a time, an older version's, is never overdue.
+local function purge()
+	local overdue
+	repeat
+		overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
+		for _, entry in ipairs(overdue) do
+			call('zrem', due, entry)
+			local channel, token = entry:match('^%d+ (%S+) (%S+) ')
+			if call('zrem', queue, entry) == 1 and channel then
+				tell(channel, token, 1, '-')
+			end
+		end
+	until #overdue < 100
+end
+
 -- Hands the lock to the first waiters, while there is something for the first: one alone, or shares to many. Each is the caller,
 -- if that is its entry, or one whose channel somebody listens to. Who is dead is passed over, also where the living must wait.
 -- Returns the caller's fencing token, if it was served.
 local function serve(caller, server)
 	local served
+	purge()
 	while true do
 		local head = call('zrange', queue, 0, 0)[1]
 		if not head then
 			return served
 		end
-		local ttl, channel, token, mode = head:match('^(%d+) (%S+) (%S+) (%S+)$')
+		local ttl, channel, token, mode = head:match('^(%d+) (%S+) (%S+) (%S+)')
 		local is_for_us = ttl and can_have(mode, token)
 		local is_void = not ttl or (mode == 'upgrade' and not share_of(token))
 		if not is_for_us and not is_void and (head == caller or is_listening(channel)) then
 			return served
 		end
 		call('zpopmin', queue)
+		call('zrem', due, head)
 		if is_for_us then
 			local fencing = next_fencing_token()
 			if not fencing then
@@ -166,31 +184,42 @@ local function serve(caller, server)
 	end
 end
 
--- A place in the queue: the last. An entry that changes its channel keeps its ticket.
-local function enqueue(entry, previous)
+-- A place in the queue: the last. An entry that changes its channel keeps its ticket, and one that was taken out brings it.
+-- Tickets grow with the time, so nobody who came later has a smaller one.
+local function enqueue(entry, previous, ticket)
+	call('zrem', due, entry, previous)
 	if not call('zscore', queue, entry) then
-		local ticket = previous ~= '' and call('zscore', queue, previous)
-		if ticket then
-			call('zrem', queue, previous)
-		else
-			ticket = (call('zrange', queue, -1, -1, 'withscores')[2] or 0) + 1
-		end
-		call('zadd', queue, ticket, entry)
+		local place = previous ~= '' and call('zscore', queue, previous) or tonumber(ticket)
+			or math.max(now, (call('zrange', queue, -1, -1, 'withscores')[2] or 0) + 1)
+		call('zrem', queue, previous)
+		call('zadd', queue, place, entry)
 	end
 	call('expire', queue, 86400)
+end
+
+local function leave_queue(entry, previous)
+	call('zrem', queue, entry, previous)
+	call('zrem', due, entry, previous)
 end
 
 -- The token of a writer that waits in front of the caller, if one does. What is in front after serve() is alive.
 local function writer_in_front(entry)
 	local head = call('zrange', queue, 0, 0)[1]
 	if head and head ~= entry then
-		local token, mode = head:match('^%d+ %S+ (%S+) (%S+)$')
+		local token, mode = head:match('^%d+ %S+ (%S+) (%S+)')
 		return not tonumber(mode) and token
 	end
 end
 
--- The answer to who has to wait: until when nothing changes unless somebody releases, its place, the time, and whose token it
--- waits for. Of shares that is the one that ends first, its own aside: it may be the last that is in the way by then.
+-- The front of the queue asks often, those further back the more rarely the more they are: that is what many cost. In
+-- microseconds.
+local function interval(rank)
+	return math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)
+end
+
+-- The answer to who has to wait: until when nothing changes unless somebody releases, its place, the time, whose token it
+-- waits for, its ticket, and in how many milliseconds it has to be heard of again. Of shares the token is that of the one
+-- that ends first, its own aside: it may be the last that is in the way by then.
 local function refuse(token, entry)
 	local left, holder = call('pttl', lock), owner
 	if owner == SHARED then
@@ -198,5 +227,12 @@ local function refuse(token, entry)
 		local other = first[1] == token and 2 or 0
 		holder, left = first[other + 1], first[other + 2] - now_ms
 	end
-	return {left, entry and call('zrank', queue, entry) or 0, now, holder}
+	if not entry then
+		return {left, 0, now, holder, 0, 0}
+	end
+	local rank = call('zrank', queue, entry)
+	local again = interval(rank)
+	call('zadd', due, now + again + 3000000, entry)
+	call('expire', due, 86400)
+	return {left, rank, now, holder, tonumber(call('zscore', queue, entry)), again / 1000}
 end

@@ -8,7 +8,7 @@ local owner = redis.pcall('get', KEYS[1])
 local token, successor = ARGV[1], ARGV[3]
 
 if successor then
-	call('zrem', queue, ARGV[4], ARGV[5])
+	leave_queue(ARGV[4], ARGV[5])
 end
 local ends = share_of(token)
 if owner == token then

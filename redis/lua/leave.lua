@@ -4,11 +4,13 @@ local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
 -- needs: common
-call('zrem', queue, ARGV[4], ARGV[5])
+leave_queue(ARGV[4], ARGV[5])
 if renew_own(ARGV[3], ARGV[1], ARGV[2]) then
 	return next_fencing_token() or spent
 end
 if not owner or owner == SHARED then
 	serve(nil, ARGV[6])
+else
+	purge()
 end
 return 0

@@ -16,7 +16,7 @@ $holder = contender(key(), $set->dsn(), ttl: 12.0 * slowness());
 outcome($holder);
 $waiters = line_up(2, key(), $set->dsn(), $set->master(key())->redis(), 12.0 * slowness());
 $replica = $set->replica(key())->redis();
-await(fn () => $replica->rawCommand('CLUSTER', 'COUNTKEYSINSLOT', (string) $set->slot(key())) === 3);
+await(fn () => $replica->rawCommand('CLUSTER', 'COUNTKEYSINSLOT', (string) $set->slot(key())) === 4);
 $redis = $set->killMaster(key())->redis();
 await(function () use ($redis) {
     $heard = $redis->rawCommand('PUBSUB', 'SHARDNUMSUB', ...channels(key(), $redis));

@@ -20,7 +20,7 @@ $lock = new RedisLock(key(), $dsn, 300.0);
 $kept = new RedisLock('{' . key() . '}:kept', $dsn, 15.0 * min(slowness(), 2.0));
 var_dump($lock->acquire(5.0), $kept->acquire(5.0));
 $waiter = contender(key(), $dsn, ttl: 30.0 * min(slowness(), 2.0));
-await(fn () => $replica->rawCommand('CLUSTER', 'COUNTKEYSINSLOT', (string) $set->slot(key())) === 5);
+await(fn () => $replica->rawCommand('CLUSTER', 'COUNTKEYSINSLOT', (string) $set->slot(key())) === 6);
 $old->pause();
 $new = $set->successor(key(), $old);
 $renewals = \DistLock\stats()['renewals'];

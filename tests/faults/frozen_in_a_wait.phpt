@@ -21,7 +21,8 @@ $pause = child(function () use ($server) {
     $server->pause();
 });
 $seconds = seconds(fn () => print(failure(fn () => $lock->acquire(2.0 * slowness())) . "\n"));
-echo between(2.0 * slowness(), $seconds, 4 * slowness()), "\n";
+// The front of the queue asks every 1.5 seconds.
+echo between(1.3, $seconds, 4 * slowness()), "\n";
 $server->resume();
 $holder->send('release');
 var_dump($holder->result(), $lock->acquire(20));

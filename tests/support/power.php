@@ -1,0 +1,86 @@
+<?php
+/* Processes on a machine of their own, which loses its power: it closes no connection, and nobody hears of it any more. */
+
+namespace DistLock\Test;
+
+require_once __DIR__ . '/contention.php';
+
+/** A machine whose processes reach the server on $port by $port of its own. */
+final class Machine
+{
+    private Proxy $relay;
+    /** @var Child[] */
+    public array $processes = [];
+
+    public function __construct(int $port)
+    {
+        $this->relay = proxy($port);
+    }
+
+    /** Its processes wait for an answer for longer than any test takes. */
+    public function dsn(): string
+    {
+        return $this->relay->dsn(['timeout' => 300]);
+    }
+
+    /** @param callable(string): Child $start is given the DSN */
+    public function start(callable $start, int $count = 1): Child
+    {
+        while ($count-- > 0) {
+            $this->processes[] = $last = $start($this->dsn());
+        }
+
+        return $last;
+    }
+
+    public function losePower(): void
+    {
+        $this->relay->hold();
+    }
+
+    /** It was only its network that was gone. */
+    public function comeBack(): void
+    {
+        $this->relay->pass();
+    }
+
+    public function end(): void
+    {
+        array_walk($this->processes, static fn (Child $process) => $process->kill());
+    }
+}
+
+/** Somebody who waits behind others, and how long that takes from a moment on. */
+final class Survivor
+{
+    private int $started;
+    private ?int $since = null;
+
+    public function __construct(private Child $process, int $started)
+    {
+        $this->started = $started;
+    }
+
+    /** @param callable(): Child $start one of contender(), reader(), permit() */
+    public static function start(callable $start): self
+    {
+        $started = hrtime(true);
+
+        return new self($start(), $started);
+    }
+
+    public function begin(): void
+    {
+        $this->since = hrtime(true);
+    }
+
+    /** The seconds that it waited since then. */
+    public function delay(): float
+    {
+        $outcome = $this->process->await(100);
+        $outcome['acquired'] || throw new \RuntimeException('it was not acquired at all');
+        $this->process->send('release');
+
+        return $outcome['waited'] - ($this->since - $this->started) / 1e9;
+    }
+}
