@@ -77,6 +77,7 @@ static void after_fork_in_child(void)
 
 static void install(void)
 {
+	dl_zk_waiter_start();
 	dl_clock_prepare_condition(&registry.closed);
 	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }

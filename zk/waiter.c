@@ -1,8 +1,11 @@
 #include "zk/waiter.h"
 
+#include "core/memory.h"
 #include "core/process.h"
 
 #include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -10,12 +13,53 @@
 /* How often who waits for a login looks whether it was refused. */
 #define LOGIN_INTERVAL (50 * DL_MILLISECOND)
 
-/* One that this thread needs no more, for its next wait: locks that are held need none. */
-static _Thread_local struct {
-	unsigned long generation; /* 0: there is none */
+/* Of those that no waiter needs, so many stay open for the next ones: locks that are held need none. */
+#define MOST_SPARE 16
+
+/* An eventfd, by which a thread is woken. */
+struct bell {
 	int descriptor;
-	bool is_woken;
-} spare;
+	bool is_taken;
+	bool is_rung;
+};
+
+/* All of this process, for a forked child to close them: there they would still wake the parent. */
+static struct {
+	pthread_mutex_t mutex;
+	struct bell *bells;
+	size_t count, room, spare;
+} registry = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+
+static void before_fork(void)
+{
+	pthread_mutex_lock(&registry.mutex);
+}
+
+static void after_fork_in_parent(void)
+{
+	pthread_mutex_unlock(&registry.mutex);
+}
+
+static void after_fork_in_child(void)
+{
+	while (registry.count > 0) {
+		close(registry.bells[--registry.count].descriptor);
+	}
+	registry.spare = 0;
+	pthread_mutex_unlock(&registry.mutex);
+}
+
+static void install(void)
+{
+	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
+}
+
+void dl_zk_waiter_start(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	pthread_once(&once, install);
+}
 
 static void drain(int descriptor)
 {
@@ -24,41 +68,82 @@ static void drain(int descriptor)
 	eventfd_read(descriptor, &ignored);
 }
 
-static int take_descriptor(void)
+/* With the mutex held. */
+static struct bell *add_bell(void)
 {
-	bool is_usable = spare.generation == dl_process_generation();
+	int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 
-	if (spare.generation != 0 && !is_usable) {
-		/* What a child inherited still wakes the parent. */
-		close(spare.descriptor);
+	if (descriptor < 0) {
+		return NULL;
 	}
-	spare.generation = 0;
-	if (!is_usable) {
-		return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	if (registry.count == registry.room) {
+		registry.room = 2 * registry.room + 8;
+		registry.bells = dl_reallocate(registry.bells, registry.room * sizeof *registry.bells);
 	}
-	if (spare.is_woken) {
-		drain(spare.descriptor);
-	}
-	return spare.descriptor;
+	registry.spare++;
+	registry.bells[registry.count] = (struct bell) { .descriptor = descriptor };
+	return &registry.bells[registry.count++];
 }
 
-static void give_descriptor(int descriptor, bool is_woken)
+/* With the mutex held. */
+static struct bell *find_spare(void)
 {
-	if (spare.generation == dl_process_generation()) {
-		close(descriptor);
-		return;
+	for (size_t i = 0; i < registry.count; i++) {
+		if (!registry.bells[i].is_taken) {
+			return &registry.bells[i];
+		}
 	}
-	spare.generation = dl_process_generation();
-	spare.descriptor = descriptor;
-	spare.is_woken = is_woken;
+	return NULL;
+}
+
+/* -1, and errno. */
+static int take_descriptor(void)
+{
+	struct bell *bell;
+	int descriptor = -1;
+
+	pthread_mutex_lock(&registry.mutex);
+	bell = registry.spare > 0 ? find_spare() : add_bell();
+	if (bell != NULL) {
+		descriptor = bell->descriptor;
+		if (bell->is_rung) {
+			drain(descriptor);
+		}
+		bell->is_taken = true;
+		registry.spare--;
+	}
+	pthread_mutex_unlock(&registry.mutex);
+	return descriptor;
+}
+
+static void give_descriptor(int descriptor, bool is_rung)
+{
+	struct bell *bell;
+
+	pthread_mutex_lock(&registry.mutex);
+	for (bell = registry.bells; bell->descriptor != descriptor; bell++) {
+	}
+	if (registry.spare < MOST_SPARE) {
+		bell->is_taken = false;
+		bell->is_rung = is_rung;
+		registry.spare++;
+	} else {
+		close(descriptor);
+		*bell = registry.bells[--registry.count];
+	}
+	pthread_mutex_unlock(&registry.mutex);
 }
 
 void dl_zk_waiter_stop(void)
 {
-	if (spare.generation != 0) {
-		close(spare.descriptor);
+	pthread_mutex_lock(&registry.mutex);
+	while (registry.count > 0) {
+		close(registry.bells[--registry.count].descriptor);
 	}
-	spare.generation = 0;
+	free(registry.bells);
+	registry.bells = NULL;
+	registry.room = registry.spare = 0;
+	pthread_mutex_unlock(&registry.mutex);
 }
 
 void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter))
@@ -97,7 +182,7 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 	return true;
 }
 
-/* In a child, the descriptor still wakes the parent, and the session's mutex may be locked for ever. */
+/* In a child, the descriptor is closed, and the session's mutex may be locked for ever. */
 void dl_zk_waiter_leave(dl_zk_waiter *waiter)
 {
 	dl_zk_session *session = waiter->session;
@@ -109,7 +194,6 @@ void dl_zk_waiter_leave(dl_zk_waiter *waiter)
 		return;
 	}
 	if (session->generation != dl_process_generation()) {
-		close(descriptor);
 		return;
 	}
 	pthread_mutex_lock(&session->mutex);

@@ -29,7 +29,9 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 void dl_zk_waiter_leave(dl_zk_waiter *waiter);
 /* DL_WAIT_READY: something happened; look what. */
 dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt);
-/* Frees what this thread keeps for its next wait. */
+/* Once, before anything else here. */
+void dl_zk_waiter_start(void);
+/* Frees what is kept for the next waits; nobody waits. */
 void dl_zk_waiter_stop(void);
 /* With the mutex, before the node is asked for with a watch. The path is the waiter's. */
 void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
