@@ -39,6 +39,13 @@ int dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *conte
 	return failure;
 }
 
+uintptr_t dl_thread_self(void)
+{
+	static _Thread_local char self;
+
+	return (uintptr_t) &self;
+}
+
 static void *pass(void *gate)
 {
 	pthread_mutex_lock(gate);

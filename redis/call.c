@@ -2,6 +2,7 @@
 
 #include "core/memory.h"
 #include "core/stats.h"
+#include "core/thread.h"
 #include "core/wait.h"
 
 #include <stdio.h>
@@ -531,16 +532,14 @@ void dl_redis_call_append_posted(dl_redis_connection *connection, dl_redis_call 
 	connection->unconfirmed = dl_allocate(connection->unconfirmed_length);
 	memcpy(connection->unconfirmed, connection->output + start, connection->unconfirmed_length);
 	connection->unconfirmed_slot = slot_of(connection->node->server, call);
+	atomic_store_explicit(&connection->poster, dl_thread_self(), memory_order_relaxed);
 }
 
-/* Settles what was posted before; a connection that turns out to be broken is replaced. NULL: error. */
-static dl_redis_connection *settled(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+/* Settling it failed: another connection repeats what was posted, if that may help. NULL: error. */
+static dl_redis_connection *replaced(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
 	dl_redis_server *server = connection->node->server;
 
-	if (dl_redis_connection_settle(connection, deadline, error)) {
-		return connection;
-	}
 	if (error->kind != DL_ERROR_CONNECTION || !error->transient) {
 		dl_redis_pool_close(connection);
 		return NULL;
@@ -556,6 +555,12 @@ static dl_redis_connection *settled(dl_redis_connection *connection, dl_time dea
 		return NULL;
 	}
 	return connection;
+}
+
+/* Settles what was posted before; a connection that turns out to be broken is replaced. NULL: error. */
+static dl_redis_connection *settled(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	return dl_redis_connection_settle(connection, deadline, error) ? connection : replaced(connection, deadline, error);
 }
 
 /* As reach, with nothing left unconfirmed. */
@@ -591,16 +596,30 @@ bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time de
 	return true;
 }
 
+/* Nobody waits for it any more: whoever uses the connection next reads the reply first. */
+static void leave(dl_redis_connection *connection)
+{
+	atomic_store_explicit(&connection->poster, 0, memory_order_relaxed);
+	dl_redis_pool_give(connection);
+}
+
 void dl_redis_settle(dl_time deadline)
 {
 	dl_redis_connection *connection;
 
 	while ((connection = dl_redis_pool_take_posted()) != NULL) {
-		dl_error ignored;
+		dl_time ends = timeout_of(connection->node->server, deadline);
+		dl_error error;
 
-		connection = settled(connection, timeout_of(connection->node->server, deadline), &ignored);
-		if (connection != NULL) {
+		if (dl_redis_connection_settle(connection, ends, &error)) {
 			dl_redis_pool_give(connection);
+		} else if (dl_clock_now() >= ends) {
+			leave(connection);
+		} else {
+			connection = replaced(connection, ends, &error);
+			if (connection != NULL) {
+				dl_redis_pool_give(connection);
+			}
 		}
 	}
 }

@@ -72,7 +72,8 @@ void dl_redis_call_append_source(dl_redis_connection *connection, dl_redis_call 
 void dl_redis_call_append_posted(dl_redis_connection *connection, dl_redis_call *call);
 void dl_redis_call_take_back(dl_redis_connection *connection, dl_redis_call *call);
 
-/* Waits for the replies of what was posted on connections that are idle, and repeats what was lost. */
+/* Waits for the replies of what this thread has posted, and repeats what was lost. At the deadline, whoever uses the connection
+ * next does that. */
 void dl_redis_settle(dl_time deadline);
 
 #endif

@@ -168,7 +168,8 @@ void dl_redis_connection_append(dl_redis_connection *connection, int count, cons
 	redisFreeSdsCommand(command);
 }
 
-void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfirmed, size_t length, int slot)
+void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfirmed, size_t length, int slot,
+	uintptr_t poster)
 {
 	if (unconfirmed == NULL) {
 		return;
@@ -179,6 +180,7 @@ void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfir
 	connection->unconfirmed = unconfirmed;
 	connection->unconfirmed_length = length;
 	connection->unconfirmed_slot = slot;
+	atomic_store_explicit(&connection->poster, poster, memory_order_relaxed);
 }
 
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error)
@@ -235,6 +237,7 @@ static void drop_unconfirmed(dl_redis_connection *connection)
 {
 	free(connection->unconfirmed);
 	connection->unconfirmed = NULL;
+	atomic_store_explicit(&connection->poster, 0, memory_order_relaxed);
 }
 
 /* A server on the same machine that is busy answers within a few microseconds. */

@@ -7,6 +7,8 @@
 #include "redis/slots.h"
 
 #include <hiredis/hiredis.h>
+#include <stdatomic.h>
+#include <stdint.h>
 
 #define DL_REDIS_RUN_ID_SIZE 48
 
@@ -45,6 +47,7 @@ typedef struct dl_redis_connection {
 	char *unconfirmed;
 	size_t unconfirmed_length;
 	int unconfirmed_slot;              /* of its key, in a cluster */
+	_Atomic uintptr_t poster;          /* the thread that wants it confirmed before it asks for more; 0: none */
 	bool is_idle;                      /* in the pool */
 	struct dl_redis_connection *next;  /* in a list of the pool's */
 	struct dl_redis_connection *next_open;
@@ -64,7 +67,8 @@ void dl_redis_connection_disown(dl_redis_connection *connection);
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths);
 
 /* On one that was just opened: has it repeat what was unconfirmed on the one that it replaces, and own it. NULL: nothing. */
-void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfirmed, size_t length, int slot);
+void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfirmed, size_t length, int slot,
+	uintptr_t poster);
 
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error);
 

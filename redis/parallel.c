@@ -1,6 +1,7 @@
 #include "redis/parallel.h"
 
 #include "core/stats.h"
+#include "core/thread.h"
 #include "core/wait.h"
 #include "redis/opener.h"
 
@@ -215,7 +216,7 @@ static void await_connection(dl_redis_request *request, const dl_redis_patience 
 		dl_stats_count(reconnects);
 	}
 	dl_redis_connection_inherit(request->connection, request->unconfirmed, request->unconfirmed_length,
-		DL_REDIS_NO_SLOT);
+		DL_REDIS_NO_SLOT, dl_thread_self());
 	request->unconfirmed = NULL;
 	send_request(request, patience);
 }

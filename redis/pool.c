@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/stats.h"
+#include "core/thread.h"
 #include "core/wait.h"
 #include "redis/login.h"
 
@@ -157,24 +158,58 @@ static void tell_change(void)
 	}
 }
 
+/* The link to the idle connection for commands that is a thread's to take, or NULL. */
+static dl_redis_connection **choose(dl_redis_node *node, uintptr_t thread)
+{
+	dl_redis_connection **chosen = NULL;
+
+	for (dl_redis_connection **c = &node->idle[DL_REDIS_COMMANDS]; *c != NULL; c = &(*c)->next) {
+		uintptr_t poster = atomic_load_explicit(&(*c)->poster, memory_order_relaxed);
+
+		if (poster == thread) {
+			return c;
+		}
+		if (poster == 0 && chosen == NULL) {
+			chosen = c;
+		}
+	}
+	return chosen;
+}
+
+/* Whether the keeper has the connection on which the thread has posted. */
+static bool is_posted_away(const dl_redis_node *node, uintptr_t thread)
+{
+	for (const dl_redis_connection *c = pool.open; c != NULL && node->is_borrowed_from; c = c->next_open) {
+		if (c->node == node && !c->is_idle && atomic_load_explicit(&c->poster, memory_order_relaxed) == thread) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* Whether a connection that the keeper needs now will be there in a moment. Where several threads share the node and none is
  * idle, a new one is opened instead. */
-static bool is_the_keepers_turn(const dl_redis_node *node)
+static bool is_the_keepers_turn(dl_redis_node *node, uintptr_t thread)
 {
-	return node->idle[DL_REDIS_COMMANDS] != NULL ? node->is_awaited : node->is_borrowed_from;
+	if (is_posted_away(node, thread)) {
+		return true;
+	}
+	return choose(node, thread) != NULL ? node->is_awaited : node->is_borrowed_from;
 }
 
 static dl_redis_connection *shift_at(dl_redis_node *node, dl_time deadline)
 {
-	dl_redis_connection *connection;
+	dl_redis_connection **chosen, *connection;
+	uintptr_t self = dl_thread_self();
 
 	pthread_mutex_lock(&pool.mutex);
-	if (is_the_keepers_turn(node)) {
+	if (is_the_keepers_turn(node, self)) {
 		deadline = dl_clock_earlier(deadline, dl_clock_now() + node->dsn->timeout);
-		while (is_the_keepers_turn(node) && wait_for_change(deadline)) {
+		while (is_the_keepers_turn(node, self) && wait_for_change(deadline)) {
 		}
 	}
-	connection = shift(&node->idle[DL_REDIS_COMMANDS]);
+	chosen = choose(node, self);
+	connection = chosen != NULL ? shift(chosen) : NULL;
 	pthread_mutex_unlock(&pool.mutex);
 	return connection;
 }
@@ -217,11 +252,12 @@ dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_re
 
 dl_redis_connection *dl_redis_pool_take_posted(void)
 {
+	uintptr_t self = dl_thread_self();
 	dl_redis_connection *connection;
 
 	pthread_mutex_lock(&pool.mutex);
 	for (connection = pool.open; connection != NULL; connection = connection->next_open) {
-		if (connection->is_idle && connection->unconfirmed != NULL) {
+		if (connection->is_idle && atomic_load_explicit(&connection->poster, memory_order_relaxed) == self) {
 			take_out(connection);
 			break;
 		}
@@ -338,7 +374,8 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 }
 
 /* What was unconfirmed on a connection to a node of a cluster may have to go to another one. */
-static void post_again(dl_redis_server *server, char *unconfirmed, size_t length, int slot, dl_time deadline)
+static void post_again(dl_redis_server *server, char *unconfirmed, size_t length, int slot, uintptr_t poster,
+	dl_time deadline)
 {
 	dl_error ignored;
 	dl_redis_connection *connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, &ignored);
@@ -347,7 +384,7 @@ static void post_again(dl_redis_server *server, char *unconfirmed, size_t length
 		free(unconfirmed);
 		return;
 	}
-	dl_redis_connection_inherit(connection, unconfirmed, length, slot);
+	dl_redis_connection_inherit(connection, unconfirmed, length, slot, poster);
 	if (dl_redis_connection_flush(connection, dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout)), &ignored)) {
 		dl_redis_pool_give(connection);
 	} else {
@@ -361,13 +398,14 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 	char *unconfirmed = broken->unconfirmed;
 	size_t length = broken->unconfirmed_length;
 	int unconfirmed_slot = broken->unconfirmed_slot;
+	uintptr_t poster = atomic_load_explicit(&broken->poster, memory_order_relaxed);
 	bool is_cluster = dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER;
 	dl_redis_connection *connection;
 
 	broken->unconfirmed = NULL;
 	if (is_cluster && unconfirmed != NULL) {
 		dl_redis_server_doubt(broken->node);
-		post_again(server, unconfirmed, length, unconfirmed_slot, deadline);
+		post_again(server, unconfirmed, length, unconfirmed_slot, poster, deadline);
 		unconfirmed = NULL;
 	}
 	dl_redis_pool_close(broken);
@@ -378,7 +416,7 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 		return NULL;
 	}
 	dl_stats_count(reconnects);
-	dl_redis_connection_inherit(connection, unconfirmed, length, unconfirmed_slot);
+	dl_redis_connection_inherit(connection, unconfirmed, length, unconfirmed_slot, poster);
 	return connection;
 }
 
@@ -442,6 +480,7 @@ static unsigned count_open(const dl_redis_node *node, dl_redis_use use)
 /* false: the deadline has passed while others had all connections of the node. */
 static bool borrow_at(dl_redis_node *node, dl_redis_connection **connection, dl_time deadline)
 {
+	dl_redis_connection **any;
 	bool is_in_time = true;
 
 	pthread_mutex_lock(&pool.mutex);
@@ -451,7 +490,9 @@ static bool borrow_at(dl_redis_node *node, dl_redis_connection **connection, dl_
 		is_in_time = wait_for_change(deadline);
 	}
 	node->is_awaited = false;
-	*connection = shift(&node->idle[DL_REDIS_COMMANDS]);
+	/* Rather one that no thread may wait for. */
+	any = choose(node, 0);
+	*connection = shift(any != NULL ? any : &node->idle[DL_REDIS_COMMANDS]);
 	is_in_time = *connection != NULL || is_in_time;
 	node->is_borrowed_from = is_in_time;
 	pthread_mutex_unlock(&pool.mutex);

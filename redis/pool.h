@@ -19,7 +19,8 @@ void dl_redis_pool_stop(void);
 
 typedef enum dl_redis_use { DL_REDIS_COMMANDS, DL_REDIS_LISTENER } dl_redis_use;
 
-/* An idle connection for the caller alone, or NULL; never a round trip to it. Give it back or close it. While the keeper needs
+/* An idle connection for the caller alone, or NULL; never a round trip to it. Where there is a release on one that this thread
+ * has posted, that one, for the server to see what a thread wants in that order; never one with another thread's. Give it back or close it. While the keeper needs
  * the connection, waits for it, until the deadline and at most the timeout of the DSN. */
 dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline);
 
@@ -59,7 +60,7 @@ void dl_redis_pool_close(dl_redis_connection *connection);
 typedef void dl_redis_visitor(void *context, const char *description, unsigned commands, unsigned listeners);
 void dl_redis_pool_visit(dl_redis_visitor *visitor, void *context);
 
-/* For dl_redis_settle(): takes an idle connection with something posted, of any server, or returns NULL. */
+/* For dl_redis_settle(): takes an idle connection on which this thread has posted, to any server, or returns NULL. */
 dl_redis_connection *dl_redis_pool_take_posted(void);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/thread.h"
 #include "zk/failure.h"
 #include "zk/node.h"
 #include "zk/request.h"
@@ -14,7 +15,7 @@
 
 struct dl_zk_removal {
 	dl_zk_session *session;
-	uint64_t number;
+	uintptr_t remover;    /* the thread whose end of a request waits for it; 0: none */
 	char *path, *prefix, *data;
 	char *announcement;   /* this is to be written to the node instead of deleting it */
 	char *found;          /* by the prefix */
@@ -174,7 +175,7 @@ static void begin(dl_zk_session *session, dl_zk_removal *removal)
 {
 	removal->session = session;
 	pthread_mutex_lock(&session->mutex);
-	removal->number = ++session->removal_count;
+	removal->remover = dl_thread_self();
 	removal->next = session->removals;
 	session->removals = removal;
 	send_request(removal);
@@ -278,19 +279,6 @@ void dl_zk_removals_end(dl_zk_session *session)
 	}
 }
 
-/* Whether one up to that number is still on its way. */
-static bool is_pending(dl_zk_session *session, uint64_t number)
-{
-	bool is_found = false;
-
-	pthread_mutex_lock(&session->mutex);
-	for (dl_zk_removal *removal = session->removals; removal != NULL; removal = removal->next) {
-		is_found = is_found || (removal->number <= number && session->state == DL_ZK_CONNECTED);
-	}
-	pthread_mutex_unlock(&session->mutex);
-	return is_found;
-}
-
 bool dl_zk_removals_concern(dl_zk_waiter *waiter, const char *path)
 {
 	dl_zk_session *session = waiter->session;
@@ -305,22 +293,43 @@ bool dl_zk_removals_concern(dl_zk_waiter *waiter, const char *path)
 	return is_found;
 }
 
+/* Whether one that this thread has begun is still on its way. */
+static bool is_pending(dl_zk_session *session)
+{
+	bool is_found = false;
+
+	pthread_mutex_lock(&session->mutex);
+	for (dl_zk_removal *removal = session->removals; removal != NULL; removal = removal->next) {
+		is_found = is_found || (removal->remover == dl_thread_self() && session->state == DL_ZK_CONNECTED);
+	}
+	pthread_mutex_unlock(&session->mutex);
+	return is_found;
+}
+
+/* Nobody waits for them any more. */
+static void leave_all(dl_zk_session *session)
+{
+	pthread_mutex_lock(&session->mutex);
+	for (dl_zk_removal *removal = session->removals; removal != NULL; removal = removal->next) {
+		if (removal->remover == dl_thread_self()) {
+			removal->remover = 0;
+		}
+	}
+	pthread_mutex_unlock(&session->mutex);
+}
+
 void dl_zk_removals_settle(dl_zk_session *session, dl_time deadline)
 {
 	dl_zk_waiter waiter = { .descriptor = -1 };
-	uint64_t number;
 	dl_error ignored;
 
-	pthread_mutex_lock(&session->mutex);
-	number = session->removal_count;
-	pthread_mutex_unlock(&session->mutex);
-	if (!is_pending(session, number) || !dl_zk_waiter_join(&waiter, session, &ignored)) {
-		return;
+	if (is_pending(session) && dl_zk_waiter_join(&waiter, session, &ignored)) {
+		pthread_mutex_lock(&session->mutex);
+		waiter.awaits_removals = true;
+		pthread_mutex_unlock(&session->mutex);
+		while (is_pending(session) && dl_zk_waiter_wait(&waiter, deadline, NULL) == DL_WAIT_READY) {
+		}
+		dl_zk_waiter_leave(&waiter);
 	}
-	pthread_mutex_lock(&session->mutex);
-	waiter.awaits_removals = true;
-	pthread_mutex_unlock(&session->mutex);
-	while (is_pending(session, number) && dl_zk_waiter_wait(&waiter, deadline, NULL) == DL_WAIT_READY) {
-	}
-	dl_zk_waiter_leave(&waiter);
+	leave_all(session);
 }

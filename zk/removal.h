@@ -35,7 +35,7 @@ void dl_zk_removals_end(dl_zk_session *session);
  * so, the end of a removal wakes the waiter. */
 bool dl_zk_removals_concern(dl_zk_waiter *waiter, const char *path);
 
-/* Waits until what was to be removed so far is gone, or the connection lost. */
+/* Waits until what this thread began to remove is gone, or the connection lost. At the deadline it is left to itself. */
 void dl_zk_removals_settle(dl_zk_session *session, dl_time deadline);
 
 #endif

@@ -62,7 +62,6 @@ struct dl_zk_session {
 	dl_zk_kept *kept;
 	uint64_t kept_count;      /* ever */
 	dl_zk_removal *removals;
-	uint64_t removal_count;   /* ever */
 	dl_time next_repetition;  /* of removals; DL_FOREVER: there are none to be repeated without a new connection */
 };
 
@@ -94,7 +93,7 @@ bool dl_zk_ensemble_is_tls(const dl_zk_ensemble *ensemble);
  * what is above a lock, which others may need for theirs, anyone may look and create. */
 const struct ACL_vector *dl_zk_ensemble_acl(const dl_zk_ensemble *ensemble, bool is_above);
 
-/* Waits until what was to be removed so far is gone, where the server can be reached. */
+/* Waits until what this thread began to remove is gone, where the server can be reached. */
 void dl_zk_settle(dl_time deadline);
 
 /* For phpinfo(): calls back for every ensemble, with what state its session is in. The callback must not call back. */
