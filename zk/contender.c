@@ -455,9 +455,15 @@ dl_outcome dl_zk_step_grant(dl_zk_contender *contender, dl_error *error)
 	}
 	/* A process that was stopped for long: is the session still there? */
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_sync(session, dl_zk_to_waiter(contender));
+	contender->first = dl_zk_confirm(session, dl_zk_to_waiter(contender), contender->node);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_await(contender, error);
+	if (outcome == DL_NOT_HELD && contender->first->code == ZNONODE) {
+		dl_zk_not_created(contender);
+		contender->step = contender->protocol->enter;
+	} else if (outcome == DL_NOT_HELD && contender->first->code != ZOK) {
+		outcome = dl_zk_retry(contender, contender->first->code, dl_zk_step_grant, error);
+	}
 	dl_zk_forget_replies(contender);
 	return outcome;
 }

@@ -35,22 +35,6 @@ bool dl_zk_is_put_off(int code)
 	return code == THROTTLED;
 }
 
-bool dl_zk_is_agreed(int code)
-{
-	switch (code) {
-		case ZOK:
-		case ZNONODE:
-		case ZNODEEXISTS:
-		case ZNOTEMPTY:
-		case ZNOAUTH:
-		case ZBADVERSION:
-		case ZNOCHILDRENFOREPHEMERALS:
-			return true;
-		default:
-			return false;
-	}
-}
-
 bool dl_zk_is_end(int code)
 {
 	return code == ZSESSIONEXPIRED || code == ZAUTHFAILED || code == ZCLOSING || code == ZINVALIDSTATE;

@@ -9,9 +9,6 @@ bool dl_zk_is_undecided(int code);
 /* Of codes of the client library: the request wasn't carried out, but may be if it is sent once more. */
 bool dl_zk_is_put_off(int code);
 
-/* Of codes of the client library, for a request that the ensemble decides: it has. A server may refuse one alone. */
-bool dl_zk_is_agreed(int code);
-
 /* Of codes of the client library: the session has ended, and what it created with it. */
 bool dl_zk_is_end(int code);
 

@@ -56,11 +56,26 @@ static void on_checked(dl_zk_request *request, void *context)
 	}
 }
 
+/* What is gone can't be confirmed. */
+static const dl_zk_kept *find_present(const dl_zk_session *session)
+{
+	const dl_zk_kept *kept = session->kept;
+
+	while (kept != NULL && kept->is_gone) {
+		kept = kept->next;
+	}
+	return kept;
+}
+
 /* Asks the ensemble as a whole for a sign of life, and whether what is kept is there. */
 static void beat(dl_zk_session *session)
 {
+	const dl_zk_kept *present = find_present(session);
+
 	session->last_beat = dl_clock_now();
-	dl_zk_sync(session, (dl_zk_recipient) { .handler = ignore });
+	if (present != NULL) {
+		dl_zk_confirm(session, (dl_zk_recipient) { .handler = ignore }, present->path);
+	}
 	for (dl_zk_kept *kept = session->kept; kept != NULL; kept = kept->next) {
 		uint64_t *number = dl_allocate(sizeof *number);
 

@@ -30,7 +30,7 @@ bool dl_zk_kept_is_gone(dl_zk_kept *kept);
 
 /* With the mutex: */
 
-/* A request that was sent at that time was decided by the ensemble as a whole. */
+/* A majority of the ensemble has agreed to a request that was sent at that time. */
 void dl_zk_contact(dl_zk_session *session, dl_time sent);
 /* The connection is there (again). */
 void dl_zk_kept_reconnected(dl_zk_session *session);

@@ -261,7 +261,7 @@ static dl_outcome look_for_own(dl_zk_contender *contender, dl_error *error)
 	return adopt(contender, own, error);
 }
 
-/* The reply to create was lost. After a sync what the server knows is final. */
+/* The reply to create was lost. After a majority has answered, even that there is no such path, what the server knows is final. */
 static dl_outcome find(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_session *session = contender->session;
@@ -269,11 +269,11 @@ static dl_outcome find(dl_zk_contender *contender, dl_error *error)
 
 	contender->step = find;
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_sync(session, nobody());
+	contender->first = dl_zk_confirm(session, nobody(), contender->path);
 	contender->second = dl_zk_children(session, dl_zk_to_waiter(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_await(contender, error);
-	if (outcome == DL_NOT_HELD && contender->first->code == ZOK) {
+	if (outcome == DL_NOT_HELD && (contender->first->code == ZOK || contender->first->code == ZNONODE)) {
 		outcome = look_for_own(contender, error);
 	} else if (outcome == DL_NOT_HELD) {
 		outcome = dl_zk_retry(contender, contender->first->code, find, error);

@@ -156,7 +156,7 @@ static void send_request(dl_zk_removal *removal)
 		delete_node(removal, removal->found);
 	} else {
 		/* What was asked for over a connection that broke must have been decided before it is looked for. */
-		dl_zk_sync(session, (dl_zk_recipient) { .handler = ignore });
+		dl_zk_confirm(session, (dl_zk_recipient) { .handler = ignore }, removal->path);
 		to.handler = removal->prefix != NULL ? on_listed : on_read;
 		if (removal->prefix != NULL) {
 			dl_zk_children(session, to, removal->path, false);

@@ -3,7 +3,6 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/stats.h"
-#include "zk/failure.h"
 #include "zk/kept.h"
 #include "zk/node.h"
 
@@ -40,7 +39,7 @@ static void answer(dl_zk_request *request, int code)
 	bool is_news;
 
 	request->code = code;
-	if (request->is_agreed && dl_zk_is_agreed(code)) {
+	if (request->is_agreed && code == ZOK) {
 		dl_zk_contact(request->session, request->sent);
 	}
 	if (request->handler != NULL) {
@@ -276,7 +275,7 @@ dl_zk_request *dl_zk_look(dl_zk_session *session, dl_zk_recipient to, const char
 
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to)
 {
-	dl_zk_request *request = begin(session, to, true);
+	dl_zk_request *request = begin(session, to, false);
 
 	return SEND(request, zoo_async(session->handle, "/", on_synced, request));
 }
@@ -286,9 +285,22 @@ dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const 
 	return send_transaction(begin(session, to, true), operations, count, on_done);
 }
 
+dl_zk_request *dl_zk_confirm(dl_zk_session *session, dl_zk_recipient to, const char *path)
+{
+	zoo_op_t operation;
+
+	zoo_check_op_init(&operation, path, -1);
+	return dl_zk_transact(session, to, &operation, 1);
+}
+
+bool dl_zk_stat_is_container(const struct Stat *stat)
+{
+	return stat->ephemeralOwner == INT64_MIN;
+}
+
 bool dl_zk_stat_is_ephemeral(const struct Stat *stat)
 {
-	return stat->ephemeralOwner != 0 && stat->ephemeralOwner != INT64_MIN && (uint64_t) stat->ephemeralOwner >> 56 != 0xff;
+	return stat->ephemeralOwner != 0 && !dl_zk_stat_is_container(stat) && (uint64_t) stat->ephemeralOwner >> 56 != 0xff;
 }
 
 bool dl_zk_request_is_answered(dl_zk_request *request)

@@ -22,7 +22,7 @@ struct dl_zk_request {
 	bool is_abandoned;      /* freed when it is answered */
 	atomic_bool is_answered; /* what is below is there then, and the client's threads touch it no more */
 	bool is_watch;          /* of get and children: they were to leave a watch */
-	bool is_agreed;         /* the ensemble decides, not one server that may have lost touch with it */
+	bool is_agreed;         /* success takes the agreement of a majority, given since it was sent */
 	dl_time sent;
 	int code;
 	struct Stat stat;       /* of create, exists, get, look and set */
@@ -66,14 +66,19 @@ dl_zk_request *dl_zk_set(dl_zk_session *session, dl_zk_recipient to, const char 
 dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 /* The children, and the stat of the node itself. */
 dl_zk_request *dl_zk_look(dl_zk_session *session, dl_zk_recipient to, const char *path);
-/* What is sent after it sees everything that had been decided before. */
+/* What is sent after it sees everything that had been decided before, as far as the leader knows that is asked. It may have
+ * been deposed. */
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to);
+/* A transaction that changes nothing. ZOK: a majority has agreed to it, and the node is there. */
+dl_zk_request *dl_zk_confirm(dl_zk_session *session, dl_zk_recipient to, const char *path);
 
 /* All of the operations, or none. */
 dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations, size_t count);
 
 /* Whether a node goes with a session. What other nodes have as their owner says only that they are containers, or have a ttl. */
 bool dl_zk_stat_is_ephemeral(const struct Stat *stat);
+/* Whether the server removes it when it has been without children for a while. */
+bool dl_zk_stat_is_container(const struct Stat *stat);
 
 /* Needs no mutex. */
 bool dl_zk_request_is_answered(dl_zk_request *request);

@@ -40,6 +40,12 @@ final class Proxy extends Misbehaving
         $this->order('disconnect');
     }
 
+    /** Takes no new connections; those that are there go on. */
+    public function shut(): void
+    {
+        $this->order('shut');
+    }
+
     /** Closes all connections, and doesn't listen any more. */
     public function refuse(): void
     {
@@ -163,6 +169,7 @@ final class Forwarder
             'pass' => $this->pass(),
             'hold' => $this->holding = true,
             'disconnect' => $this->disconnect(),
+            'shut' => $this->shut(),
             'refuse' => $this->refuse(),
             default => [$this->order, $this->containing, $this->bytes] = [$order, $containing, $bytes],
         };
@@ -186,10 +193,15 @@ final class Forwarder
         }
     }
 
-    private function refuse(): void
+    private function shut(): void
     {
         fclose($this->listener);
         $this->listener = null;
+    }
+
+    private function refuse(): void
+    {
+        $this->shut();
         $this->disconnect();
     }
 

@@ -14,7 +14,7 @@ const THROTTLED = -127;
 $proxy = zookeeper_proxy(zk_port());
 $lock = new ZkLock(path(), $proxy->hosts(), 2.0);
 $lock->acquire();
-$proxy->refuse('sync', THROTTLED, 1000);
+$proxy->refuse('multi', THROTTLED, 1000);
 await(fn () => !$lock->isHeld());
 // Its session is alive, and the node in nobody's way.
 await(fn () => zk()->children(path()) === []);

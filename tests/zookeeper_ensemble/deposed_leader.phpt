@@ -1,0 +1,50 @@
+--TEST--
+What a leader that was deposed while it was frozen answers when it goes on doesn't keep a lock
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+require_once __DIR__ . '/../support/zookeeper.php';
+
+use function DistLock\stats;
+
+const TIMEOUT = 12.0;
+
+/** Seconds since the leader was frozen: until when it was held, and when somebody else had it. */
+function trial(): array
+{
+    // The others give a leader up that says nothing for half a second.
+    $ensemble = ensemble(['syncLimit=5']);
+    $leader = $ensemble->leader();
+    $others = addresses(...$ensemble->followers());
+    $proxy = proxy($leader->port);
+    $lock = new ZkLock('/lock', "127.0.0.1:$proxy->port", TIMEOUT);
+    $lock->acquire();
+    $waiter = child(fn () => [(new ZkLock('/lock', $others, TIMEOUT))->acquire(60.0), hrtime(true)]);
+    await_contenders($lock, 2);
+    // It reaches nobody else from now on.
+    $proxy->shut();
+    $renewals = stats()['renewals'];
+    await(fn () => stats()['renewals'] > $renewals, 20);
+    usleep(200_000);
+    $leader->pause();
+    $frozen = hrtime(true);
+    // The next three times that the server is asked for a sign of life, each a sixth of the timeout after the one before.
+    await(fn () => stats()['renewals'] >= $renewals + 4, 20);
+    usleep(500_000);
+    $leader->resume();
+    await(fn () => !$lock->isHeld(), 60);
+    $lost = hrtime(true);
+    [$acquired, $at] = $waiter->result(60);
+
+    return [$acquired, ($lost - $frozen) / 1e9, ($at - $frozen) / 1e9];
+}
+
+[$acquired, $lost, $at] = trial();
+echo $acquired ? 'acquired by the other' : 'not acquired', $lost < $at ? ', after it was lost' : ", while it was held: lost at $lost, acquired at $at", "\n";
+--EXPECT--
+acquired by the other, after it was lost
