@@ -1,0 +1,738 @@
+/*
+ * Searches every order of events of the queue of waiters: docs/protocol-redis.md, "Waiting". Time passes in ticks, in which whoever
+ * lives and is in time does what is due. The machines of any set of clients may lose their power, which closes no connection;
+ * clients are killed and stopped, leave, come late, lose a reply with their connection; some have an older version, which knows
+ * of no due times. The last client is observed: it never dies.
+ *
+ * Looked for in every state: two owners, or more shares than permits; a client that came later and was served before the
+ * observed one; a wait of the observed one, with nobody alive who owns, for longer than the bound. One line for each search:
+ * scripts/model builds and runs it.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST 5
+#define NEVER 255
+#define ROOM (1 << 24)
+#define MOST_STATES (ROOM / 2)
+
+enum phase { AWAY, WAITS, OWNS, GONE };
+enum want { WRITE, SHARE, UPGRADE };
+enum life { ALIVE, POWERLESS, KILLED };
+
+/* What is left out, to see that the search finds it. */
+enum omission { NOTHING, PURGE, AGE_OF_GRANTS, TICKETS, RECEIVERS };
+
+typedef struct client {
+	uint8_t phase, want, life, is_paused, was_absent, is_old, ttl;
+	uint8_t timer;  /* ticks until it asks; NEVER: it sleeps */
+	uint8_t grant;  /* what is left of the ttl of a grant that it hasn't read */
+	uint8_t is_told, is_connected;
+	uint8_t mine;   /* for how long it takes itself for an owner */
+	/* At the server. */
+	uint8_t hold;   /* what is left of its ownership or share */
+	uint8_t is_alone;
+	uint8_t is_queued, ticket, due;
+	uint8_t came;   /* in the order of arrival */
+} client;
+
+typedef struct state {
+	uint8_t powers, kills, pauses, leaves, breaks, shorter, delay;
+	client each[MOST];
+} state;
+
+typedef struct search {
+	const char *name;
+	int clients, old;
+	enum want wants[MOST];
+	int permits;
+	int long_ttl, short_ttl;
+	int powers, kills, pauses, leaves, breaks, shorter;
+	bool is_late;     /* clients ask as late as the slack allows */
+	int bound;        /* of the delay; 0: not looked at, as several things happen one after the other */
+	int rank_divisor, interval, slack;
+	bool upgrades;
+	enum omission omitted;
+	const char *finds;
+} search;
+
+static const char TWO_OWNERS[] = "two owners";
+static const char OVERTAKEN[] = "somebody was served before one who came earlier";
+static const char TOO_LONG[] = "the observed one waited for too long";
+
+static const search *now;
+static const char *fault;
+static state *states;
+static uint32_t *parents, *table;
+static char (*events)[40];
+static uint32_t count;
+static int longest;
+
+static bool can_act(const client *c)
+{
+	return c->life == ALIVE && !c->is_paused;
+}
+
+static int holders(const state *s)
+{
+	int found = 0;
+
+	for (int i = 0; i < now->clients; i++) {
+		found += s->each[i].hold > 0;
+	}
+	return found;
+}
+
+static bool is_owned_alone(const state *s)
+{
+	for (int i = 0; i < now->clients; i++) {
+		if (s->each[i].hold > 0 && s->each[i].is_alone) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool can_have(const state *s, int i)
+{
+	const client *c = &s->each[i];
+
+	switch (c->want) {
+		case UPGRADE:
+			return c->hold > 0 && holders(s) == 1;
+		case SHARE:
+			return !is_owned_alone(s) && (now->permits == 0 || holders(s) < now->permits);
+		default:
+			return holders(s) == 0;
+	}
+}
+
+static bool is_before(const state *s, int a, int b)
+{
+	return s->each[a].ticket != s->each[b].ticket ? s->each[a].ticket < s->each[b].ticket : a < b;
+}
+
+static int head_of(const state *s)
+{
+	int head = -1;
+
+	for (int i = 0; i < now->clients; i++) {
+		if (s->each[i].is_queued && (head < 0 || is_before(s, i, head))) {
+			head = i;
+		}
+	}
+	return head;
+}
+
+static int rank_of(const state *s, int me)
+{
+	int rank = 0;
+
+	for (int i = 0; i < now->clients; i++) {
+		rank += i != me && s->each[i].is_queued && is_before(s, i, me);
+	}
+	return rank;
+}
+
+static void dequeue(client *c)
+{
+	c->is_queued = 0;
+	c->due = NEVER;
+}
+
+/* Nobody who came later is served before one that waits and, if it was stopped or cut off, has asked since. Only an older
+ * version is in front of those that it took no notice of. */
+static void look_for_overtaking(const state *s, int served)
+{
+	const client *c = &s->each[served];
+
+	for (int i = 0; i < now->clients; i++) {
+		const client *w = &s->each[i];
+
+		if (i != served && w->phase == WAITS && can_act(w) && !w->was_absent && w->hold == 0 && w->grant == 0
+				&& w->came < c->came && can_act(c) && !c->is_old) {
+			fault = OVERTAKEN;
+		}
+	}
+}
+
+static void give(state *s, int i)
+{
+	client *c = &s->each[i];
+
+	look_for_overtaking(s, i);
+	c->hold = c->want == UPGRADE && c->hold > c->ttl ? c->hold : c->ttl;
+	c->is_alone = c->want != SHARE;
+	dequeue(c);
+}
+
+static bool tell(client *c)
+{
+	return c->is_connected || now->omitted == RECEIVERS;
+}
+
+static void purge(state *s, int caller)
+{
+	for (int i = 0; i < now->clients; i++) {
+		client *c = &s->each[i];
+
+		if (i != caller && c->is_queued && c->due == 0 && now->omitted != PURGE) {
+			dequeue(c);
+			c->is_told = tell(c) && c->life == ALIVE;
+		}
+	}
+}
+
+static void serve(state *s, int caller, bool is_old)
+{
+	if (!is_old) {
+		purge(s, caller);
+	}
+	for (int i; (i = head_of(s)) >= 0; ) {
+		client *c = &s->each[i];
+		bool is_void = c->want == UPGRADE && c->hold == 0;
+
+		if (is_void) {
+			dequeue(c);
+			c->is_told = tell(c) && c->life == ALIVE;
+		} else if (can_have(s, i)) {
+			if (i == caller) {
+				give(s, i);
+			} else if (tell(c)) {
+				give(s, i);
+				c->grant = c->life == ALIVE ? c->hold : 0;
+			} else {
+				dequeue(c);
+			}
+			if (is_owned_alone(s)) {
+				return;
+			}
+		} else if (i == caller || tell(c)) {
+			return;
+		} else {
+			dequeue(c);
+		}
+	}
+}
+
+/* Tickets are even: an older version takes the next number after the last in the queue, though one that was taken out may
+ * come back with a larger one. */
+static void enqueue(state *s, int i)
+{
+	client *c = &s->each[i];
+	int last = 0;
+
+	if (!c->is_queued && (c->ticket == 0 || c->is_old || now->omitted == TICKETS)) {
+		for (int j = 0; j < now->clients; j++) {
+			if (s->each[j].ticket > last && (!c->is_old || s->each[j].is_queued)) {
+				last = s->each[j].ticket;
+			}
+		}
+		c->ticket = (uint8_t) (last + 1);
+	}
+	c->is_queued = 1;
+	c->due = NEVER;
+}
+
+static int interval_of(int rank)
+{
+	int interval = (now->interval * (rank + 1) + now->rank_divisor - 1) / now->rank_divisor;
+
+	return interval > now->interval ? interval : now->interval;
+}
+
+static int left_of(const state *s, int me)
+{
+	int left = 0;
+
+	for (int i = 0; i < now->clients; i++) {
+		if (i != me && s->each[i].hold > 0 && (left == 0 || s->each[i].hold < left)) {
+			left = s->each[i].hold;
+		}
+	}
+	return left > 0 ? left : 1;
+}
+
+enum answer { YES, NO, NONE, DEADLOCK };
+
+static enum answer answer(state *s, int i)
+{
+	client *c = &s->each[i];
+	int rank, left, head;
+
+	if (c->hold > 0 && (c->want != UPGRADE || c->is_alone)) {
+		c->hold = c->want == UPGRADE && c->hold > c->ttl ? c->hold : c->ttl;
+		return YES;
+	}
+	if (c->want == UPGRADE && c->hold == 0) {
+		return NONE;
+	}
+	enqueue(s, i);
+	if (!is_owned_alone(s)) {
+		serve(s, i, c->is_old);
+		if (!c->is_queued) {
+			return YES;
+		}
+	} else if (!c->is_old) {
+		purge(s, i);
+	}
+	head = head_of(s);
+	if (c->want == UPGRADE && head != i && s->each[head].want != SHARE) {
+		dequeue(c);
+		return DEADLOCK;
+	}
+	rank = rank_of(s, i);
+	left = left_of(s, i);
+	c->timer = (uint8_t) (c->is_old || left < interval_of(rank) ? left : interval_of(rank));
+	c->due = c->is_old ? NEVER : (uint8_t) (interval_of(rank) + now->slack);
+	return NO;
+}
+
+static void end(client *c)
+{
+	c->phase = GONE;
+	c->mine = c->grant = c->is_told = 0;
+	c->timer = NEVER;
+}
+
+static void become_owner(client *c, int left)
+{
+	c->phase = OWNS;
+	c->mine = (uint8_t) left;
+	c->grant = c->is_told = c->ticket = 0;
+	c->timer = NEVER;
+}
+
+/* is_lost: the server carries it out, and the client hears nothing but the end of its connection. */
+static void ask(state *s, int i, bool is_lost)
+{
+	client *c = &s->each[i];
+	enum answer said;
+
+	c->is_connected = 1;
+	c->grant = c->is_told = 0;
+	c->phase = WAITS;
+	said = answer(s, i);
+	if (is_lost) {
+		c->is_connected = 0;
+		c->was_absent = 1;
+		c->timer = 0;
+	} else if (said == YES) {
+		become_owner(c, c->hold);
+	} else if (said == DEADLOCK) {
+		c->want = SHARE;
+		become_owner(c, c->mine);
+	} else if (said == NONE) {
+		end(c);
+	} else {
+		c->was_absent &= c->is_old;
+	}
+}
+
+static void release(state *s, int i)
+{
+	client *c = &s->each[i];
+
+	c->hold = c->is_alone = 0;
+	end(c);
+	if (!is_owned_alone(s)) {
+		serve(s, -1, c->is_old);
+	}
+}
+
+static void leave(state *s, int i)
+{
+	client *c = &s->each[i];
+
+	dequeue(c);
+	if (c->hold > 0) {
+		become_owner(c, c->hold = c->ttl);
+		return;
+	}
+	end(c);
+	if (!is_owned_alone(s)) {
+		serve(s, -1, c->is_old);
+	} else if (!c->is_old) {
+		purge(s, -1);
+	}
+}
+
+/* Numbers that say only who is before whom become as small as they can. */
+static void renumber(state *s, size_t at)
+{
+	bool used[512] = { false };
+	uint8_t small[512], next = 0;
+
+	for (int i = 0; i < now->clients; i++) {
+		used[((uint8_t *) &s->each[i])[at]] = true;
+	}
+	for (int n = 1; n < 256; n++) {
+		small[n] = used[n] ? (uint8_t) (next += 2) : 0;
+	}
+	small[0] = 0;
+	for (int i = 0; i < now->clients; i++) {
+		uint8_t *number = &((uint8_t *) &s->each[i])[at];
+
+		*number = small[*number];
+	}
+}
+
+static int compare(const void *a, const void *b)
+{
+	return memcmp(a, b, sizeof(client));
+}
+
+/* What makes no difference any more is forgotten, and the clients but the last are put in an order of their own. */
+static void normalize(state *s)
+{
+	for (int i = 0; i < now->clients; i++) {
+		client *c = &s->each[i];
+
+		if (c->life != ALIVE) {
+			c->timer = NEVER;
+			c->grant = c->is_told = c->mine = c->is_paused = 0;
+		}
+		if ((c->phase == GONE || c->life != ALIVE) && c->hold == 0 && !c->is_queued) {
+			*c = (client) { .phase = GONE, .due = NEVER, .timer = NEVER };
+		}
+		if (c->hold == 0) {
+			c->is_alone = 0;
+		}
+		if (c->phase != WAITS) {
+			c->came = c->was_absent = 0;
+		}
+	}
+	renumber(s, offsetof(client, ticket));
+	renumber(s, offsetof(client, came));
+	qsort(s->each, (size_t) now->clients - 1, sizeof(client), compare);
+}
+
+static void look_for_two_owners(const state *s)
+{
+	int all = 0;
+	bool is_alone = false;
+
+	for (int i = 0; i < now->clients; i++) {
+		const client *c = &s->each[i];
+
+		if (c->mine > 0 && c->life == ALIVE) {
+			all++;
+			is_alone |= c->phase == OWNS && c->want != SHARE;
+		}
+	}
+	if ((is_alone && all > 1) || (now->permits > 0 && all > now->permits)) {
+		fault = TWO_OWNERS;
+	}
+}
+
+static void print_state(const state *s)
+{
+	static const char *phases[] = { "away", "waits", "owns", "gone" };
+
+	for (int i = 0; i < now->clients; i++) {
+		const client *c = &s->each[i];
+
+		printf(" [%s%s%s%s hold %d mine %d queue %d ticket %d due %d timer %d grant %d]", phases[c->phase],
+			c->life == POWERLESS ? " powerless" : c->life == KILLED ? " killed" : "", c->is_paused ? " paused" : "",
+			c->is_old ? " old" : "", c->hold, c->mine, c->is_queued, c->ticket, c->due, c->timer, c->grant);
+	}
+	printf(" delay %d\n", s->delay);
+}
+
+static void print_trail(uint32_t at)
+{
+	if (at != 0) {
+		print_trail(parents[at]);
+	}
+	printf("  %-28s", events[at]);
+	print_state(&states[at]);
+}
+
+static uint64_t hash(const state *s)
+{
+	const uint8_t *bytes = (const uint8_t *) s;
+	uint64_t sum = 1469598103934665603u;
+
+	for (size_t i = 0; i < sizeof *s; i++) {
+		sum = (sum ^ bytes[i]) * 1099511628211u;
+	}
+	return sum ^ sum >> 31;
+}
+
+static void reach(state *s, uint32_t from, const char *event, int who)
+{
+	uint64_t slot;
+
+	look_for_two_owners(s);
+	normalize(s);
+	if (s->delay > longest) {
+		longest = s->delay;
+	}
+	if (now->bound > 0 && s->delay > now->bound) {
+		fault = TOO_LONG;
+	}
+	for (slot = hash(s) % ROOM; table[slot] != 0; slot = (slot + 1) % ROOM) {
+		if (memcmp(&states[table[slot] - 1], s, sizeof *s) == 0 && fault == NULL) {
+			return;
+		}
+	}
+	if (count == MOST_STATES) {
+		fault = "there are more states than room";
+		return;
+	}
+	table[slot] = count + 1;
+	states[count] = *s;
+	parents[count] = from;
+	snprintf(events[count], sizeof events[count], "%s %d", event, who);
+	count++;
+}
+
+static void tick(const state *s, uint32_t from)
+{
+	state next = *s;
+	const client *observed = &s->each[now->clients - 1];
+	bool is_blocked = observed->phase == WAITS;
+
+	for (int i = 0; i < now->clients; i++) {
+		client *c = &next.each[i];
+
+		is_blocked &= !(s->each[i].phase == OWNS && can_act(&s->each[i]));
+		if (c->hold > 0 && --c->hold == 0) {
+			c->is_alone = 0;
+		}
+		c->grant -= c->grant > 0;
+		c->due -= c->due > 0 && c->due != NEVER;
+		c->timer -= c->timer > 0 && c->timer != NEVER;
+		if (c->mine > 0 && --c->mine == 0 && c->phase == OWNS) {
+			end(c);
+		}
+	}
+	next.delay = (uint8_t) (is_blocked ? next.delay + 1 : 0);
+	reach(&next, from, "a tick", 0);
+}
+
+/* What comes of it if something happens to a client, which the statements call c. */
+#define EVENT(name, who, ...) \
+	do { \
+		state next = *s; \
+		client *c = &next.each[who]; \
+		(void) c; \
+		__VA_ARGS__; \
+		reach(&next, from, name, who); \
+	} while (0)
+
+static void come(state *s, int i, int ttl)
+{
+	client *c = &s->each[i];
+
+	c->ttl = (uint8_t) ttl;
+	c->came = 200;
+	ask(s, i, false);
+}
+
+/* What one client may do. Returns whether it must, before time goes on. */
+static bool act(const state *s, uint32_t from, int i)
+{
+	const client *me = &s->each[i];
+	bool must = false;
+
+	if (me->phase == AWAY) {
+		EVENT("comes", i, come(&next, i, now->long_ttl));
+		if (now->short_ttl != now->long_ttl) {
+			EVENT("comes, with a short ttl,", i, come(&next, i, now->short_ttl));
+		}
+		return false;
+	}
+	if (me->phase == WAITS) {
+		if (me->grant > 0) {
+			must = true;
+			EVENT("reads its grant", i, become_owner(c, now->omitted == AGE_OF_GRANTS ? c->ttl : c->grant));
+		} else if (me->is_told || !me->is_connected || me->timer == 0) {
+			must = !(now->is_late && !me->is_told && me->is_connected && me->is_queued && me->due > 1 && me->due != NEVER);
+			EVENT("asks", i, ask(&next, i, false));
+			if (s->breaks > 0) {
+				EVENT("asks, and hears nothing", i, next.breaks--; ask(&next, i, true));
+			}
+		}
+		if (s->leaves > 0 && me->want != UPGRADE) {
+			EVENT("leaves", i, next.leaves--; leave(&next, i));
+		}
+		if (s->breaks > 0 && me->is_connected) {
+			EVENT("loses its connection", i, next.breaks--; c->is_connected = c->grant = c->is_told = 0; c->was_absent = 1; c->timer = 0);
+		}
+	}
+	if (me->mine > 0 && (me->phase == OWNS || me->want == UPGRADE)) {
+		if (me->mine == 1) {
+			must = true;
+			EVENT("renews", i, if (c->hold > 0) c->hold = c->mine = c->ttl; else c->mine = 0, end(c));
+		}
+	}
+	if (me->phase == OWNS) {
+		EVENT("releases", i, release(&next, i));
+		if (s->shorter > 0 && me->mine > 1) {
+			EVENT("shortens its ttl", i, next.shorter--; c->ttl = 1; if (c->hold > 0) c->hold = c->mine = 1);
+		}
+		if (me->want == SHARE && now->upgrades) {
+			EVENT("wants to be the writer", i, c->want = UPGRADE; c->came = 200; ask(&next, i, false));
+		}
+	}
+	return must;
+}
+
+static void suffer(const state *s, uint32_t from, int i)
+{
+	const client *me = &s->each[i];
+
+	if (me->is_paused) {
+		EVENT("goes on", i, c->is_paused = 0);
+	}
+	if (i == now->clients - 1 || !can_act(me) || (me->phase != WAITS && me->phase != OWNS)) {
+		return;
+	}
+	if (s->kills > 0) {
+		EVENT("is killed", i, next.kills--; c->life = KILLED; c->is_connected = 0);
+	}
+	if (s->pauses > 0) {
+		EVENT("is stopped", i, next.pauses--; c->is_paused = c->was_absent = 1);
+	}
+}
+
+static void lose_power(const state *s, uint32_t from)
+{
+	for (int set = 1; set < 1 << (now->clients - 1); set++) {
+		state next = *s;
+		bool is_whole = true;
+
+		for (int i = 0; i < now->clients - 1; i++) {
+			if (set >> i & 1) {
+				is_whole &= can_act(&s->each[i]) && (s->each[i].phase == WAITS || s->each[i].phase == OWNS);
+				next.each[i].life = POWERLESS;
+			}
+		}
+		if (is_whole) {
+			next.powers--;
+			reach(&next, from, "lose power: the set", set);
+		}
+	}
+}
+
+static void explore(uint32_t from)
+{
+	const state s = states[from];
+	bool must = false;
+
+	for (int i = 0; i < now->clients && fault == NULL; i++) {
+		if (can_act(&s.each[i])) {
+			must |= act(&s, from, i);
+		}
+		suffer(&s, from, i);
+	}
+	if (s.powers > 0) {
+		lose_power(&s, from);
+	}
+	if (!must && fault == NULL) {
+		tick(&s, from);
+	}
+}
+
+static state beginning(void)
+{
+	state s;
+
+	memset(&s, 0, sizeof s);
+	s.powers = (uint8_t) now->powers;
+	s.kills = (uint8_t) now->kills;
+	s.pauses = (uint8_t) now->pauses;
+	s.leaves = (uint8_t) now->leaves;
+	s.breaks = (uint8_t) now->breaks;
+	s.shorter = (uint8_t) now->shorter;
+	for (int i = 0; i < now->clients; i++) {
+		s.each[i].want = (uint8_t) now->wants[i];
+		s.each[i].is_old = i < now->old;
+		s.each[i].due = s.each[i].timer = NEVER;
+	}
+	return s;
+}
+
+static bool run(const search *search)
+{
+	state first;
+
+	now = search;
+	fault = NULL;
+	count = 0;
+	longest = 0;
+	memset(table, 0, ROOM * sizeof *table);
+	first = beginning();
+	reach(&first, 0, "the beginning", 0);
+	for (uint32_t at = 0; at < count && fault == NULL; at++) {
+		explore(at);
+	}
+	printf("%s waiting: %s: %u states, ", fault == now->finds ? "PASS" : "FAIL", now->name, count);
+	if (now->bound > 0 && fault == NULL) {
+		printf("the longest delay %d of at most %d\n", longest, now->bound);
+	} else {
+		printf("%s\n", fault == NULL ? "nothing found" : fault);
+	}
+	if (fault != now->finds && fault != NULL) {
+		print_trail(count - 1);
+	}
+	return fault == now->finds;
+}
+
+/* The bound: one ttl, the interval and the slack of a dead one, and the interval of the observed one. */
+#define INTERVAL 2
+#define SLACK 2
+#define RULE .interval = INTERVAL, .slack = SLACK, .rank_divisor = 3
+#define BOUND(ttl) ((ttl) + INTERVAL + SLACK + INTERVAL)
+
+static const search searches[] = {
+	{ "power is lost", .clients = 4, .long_ttl = 5, .short_ttl = 2, .powers = 1, .bound = BOUND(5), RULE },
+	{ "power is lost, and all ask late", .clients = 4, .long_ttl = 4, .short_ttl = 4, .powers = 1, .is_late = true,
+		.bound = BOUND(4) + SLACK, RULE },
+	{ "power is lost, five clients", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1, .bound = BOUND(4) + 1, RULE },
+	{ "those behind ask more rarely", .clients = 4, .long_ttl = 4, .short_ttl = 4, .powers = 1, .interval = INTERVAL,
+		.slack = SLACK, .rank_divisor = 1, .bound = BOUND(4) + 4 + 4 },
+	{ "kills, stops and leaves", .clients = 4, .long_ttl = 4, .short_ttl = 2, .kills = 1, .pauses = 1, .leaves = 1, RULE },
+	{ "replies are lost", .clients = 4, .long_ttl = 4, .short_ttl = 4, .breaks = 2, .kills = 1, RULE },
+	{ "stops and power", .clients = 4, .long_ttl = 4, .short_ttl = 4, .pauses = 1, .powers = 1, RULE },
+	{ "ttls are shortened", .clients = 4, .long_ttl = 5, .short_ttl = 2, .shorter = 1, .kills = 1, .bound = BOUND(2), RULE },
+	{ "an older version beside", .clients = 4, .old = 2, .long_ttl = 4, .short_ttl = 4, .kills = 1, .powers = 1, RULE },
+	{ "an older version that stops", .clients = 4, .old = 1, .long_ttl = 4, .short_ttl = 4, .pauses = 2, .breaks = 1, RULE },
+	{ "two permits", .clients = 4, .wants = { SHARE, SHARE, SHARE, SHARE }, .permits = 2, .long_ttl = 5, .short_ttl = 2,
+		.powers = 1, .kills = 1, RULE },
+	{ "readers and writers", .clients = 4, .wants = { SHARE, SHARE, WRITE, WRITE }, .long_ttl = 4, .short_ttl = 4,
+		.powers = 1, .pauses = 1, RULE },
+	{ "readers that become writers", .clients = 3, .wants = { SHARE, SHARE, WRITE }, .upgrades = true, .long_ttl = 4,
+		.short_ttl = 2, .powers = 1, .pauses = 1, .breaks = 1, RULE },
+	{ "without due times", .clients = 4, .long_ttl = 5, .short_ttl = 2, .powers = 1, .bound = BOUND(5), RULE,
+		.omitted = PURGE, .finds = TOO_LONG },
+	{ "without the age of grants", .clients = 4, .long_ttl = 4, .short_ttl = 2, .pauses = 1, RULE,
+		.omitted = AGE_OF_GRANTS, .finds = TWO_OWNERS },
+	{ "without tickets that are brought along", .clients = 4, .long_ttl = 4, .short_ttl = 4, .pauses = 1, .powers = 1, RULE,
+		.omitted = TICKETS, .finds = OVERTAKEN },
+	{ "without a look at who listens", .clients = 4, .long_ttl = 5, .short_ttl = 5, .kills = 3, .bound = BOUND(5), RULE,
+		.omitted = RECEIVERS, .finds = TOO_LONG },
+};
+
+int main(void)
+{
+	size_t failed = 0;
+
+	states = malloc(MOST_STATES * sizeof *states);
+	parents = malloc(MOST_STATES * sizeof *parents);
+	events = malloc(MOST_STATES * sizeof *events);
+	table = malloc(ROOM * sizeof *table);
+	if (states == NULL || parents == NULL || events == NULL || table == NULL) {
+		return 2;
+	}
+	for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
+		failed += !run(&searches[i]);
+		fflush(stdout);
+	}
+	return failed > 0;
+}
