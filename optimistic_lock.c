@@ -99,7 +99,7 @@ ZEND_METHOD(DistLock_RedisOptimisticLock, __construct)
 	ZEND_PARSE_PARAMETERS_END();
 
 	object = unconstructed(ZEND_THIS);
-	if (object == NULL || !distlock_check_text(key, DISTLOCK_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)) {
+	if (object == NULL || !distlock_check_redis_name(key)) {
 		RETURN_THROWS();
 	}
 	server = distlock_redis_server(list, dsn, DISTLOCK_ARGUMENT_SERVERS);

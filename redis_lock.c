@@ -3,6 +3,7 @@
 #include "redis_lock.h"
 
 #include "redis/ensemble.h"
+#include "redis/keys.h"
 #include "redis/mutex.h"
 #include "redis/quorum.h"
 
@@ -27,6 +28,19 @@ bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument)
 		return true;
 	}
 	return false;
+}
+
+bool distlock_check_redis_name(zend_string *name)
+{
+	if (!distlock_check_text(name, DISTLOCK_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)) {
+		return false;
+	}
+	if (!dl_redis_keys_are_apart(DISTLOCK_G(key_prefix), ZSTR_VAL(name))) {
+		zend_argument_value_error(DISTLOCK_ARGUMENT_NAME,
+			"must not be a key that belongs to another lock, with a hash tag and :queue, :fence, :shares or :due at its end");
+		return false;
+	}
+	return true;
 }
 
 static bool check_ttl(double ttl, uint32_t argument)
@@ -195,8 +209,7 @@ void distlock_redis_construct(distlock_object *object, const distlock_redis_argu
 	distlock_redis_place where;
 	dl_redis_lock_options options;
 
-	if (!distlock_check_text(arguments->name, DISTLOCK_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)
-			|| !check_limits(arguments, servers)) {
+	if (!distlock_check_redis_name(arguments->name) || !check_limits(arguments, servers)) {
 		return;
 	}
 	where = find_place_for(arguments, servers);

@@ -13,6 +13,9 @@ enum { DISTLOCK_ARGUMENT_NAME = 1, DISTLOCK_ARGUMENT_SERVERS };
 /* false: thrown. */
 bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument);
 
+/* The name of a lock or a value on Redis. false: thrown. */
+bool distlock_check_redis_name(zend_string *name);
+
 /* Where a lock is kept: on a server, or on a majority of an ensemble. Neither: an exception was thrown. */
 typedef struct distlock_redis_place {
 	dl_redis_server *server;

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What the keys that belong to a lock end with. */
+static const char *const endings[] = { ":queue", ":fence", ":shares", ":due" };
+
 static bool has_hash_tag(const char *key, size_t length)
 {
 	size_t hashed;
@@ -47,12 +50,17 @@ void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *nam
 	keys->due = related_key(keys->lock, "due");
 }
 
-/* Both have six characters. */
-static bool has_purpose(const char *key, size_t length)
+/* The length of the ending, or 0. Something stands before it. */
+static size_t ending_of(const char *key, size_t length)
 {
-	const char *purpose = key + length - 6;
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+		size_t ending = strlen(endings[i]);
 
-	return length > 6 && (memcmp(purpose, ":fence", 6) == 0 || memcmp(purpose, ":queue", 6) == 0);
+		if (length > ending && memcmp(key + length - ending, endings[i], ending) == 0) {
+			return ending;
+		}
+	}
+	return 0;
 }
 
 /* What follows the tag of a name that can't be one itself, as above; or NULL. */
@@ -75,24 +83,28 @@ static const char *behind_slot_tag(const char *key, size_t length, size_t *lock_
 /* Of a name that begins with a tag of its own. */
 static const char *before_colon(const char *key, size_t length, size_t *lock_length)
 {
-	if (!has_purpose(key, length - 1) || key[0] != '{' || !has_hash_tag(key, length - 7)) {
-		return NULL;
-	}
-	*lock_length = length - 7;
-	return key;
+	size_t ending = ending_of(key, length - 1);
+
+	*lock_length = length - 1 - ending;
+	return ending > 0 && key[0] == '{' && has_hash_tag(key, *lock_length) ? key : NULL;
 }
 
 const char *dl_redis_keys_lock_of(const char *key, size_t length, size_t *lock_length)
 {
 	const char *lock;
+	size_t ending;
 
-	if (length > 7 && key[length - 1] == ':' && memchr(key, '\0', length) == NULL) {
-		return before_colon(key, length, lock_length);
-	}
-	if (!has_purpose(key, length) || memchr(key, '\0', length) != NULL) {
+	if (length == 0 || memchr(key, '\0', length) != NULL) {
 		return NULL;
 	}
-	length -= 6;
+	if (key[length - 1] == ':') {
+		return before_colon(key, length, lock_length);
+	}
+	ending = ending_of(key, length);
+	if (ending == 0) {
+		return NULL;
+	}
+	length -= ending;
 	if (length > 2 && key[0] == '{' && memchr(key, '}', length) == key + length - 1) {
 		*lock_length = length - 2;
 		return key + 1;
@@ -103,6 +115,18 @@ const char *dl_redis_keys_lock_of(const char *key, size_t length, size_t *lock_l
 	}
 	*lock_length = length;
 	return has_hash_tag(key, length) && key[0] != '{' ? key : NULL;
+}
+
+bool dl_redis_keys_are_apart(const char *prefix, const char *name)
+{
+	size_t size = strlen(prefix) + strlen(name) + 1, lock_length;
+	char *key = dl_allocate(size);
+	bool is_apart;
+
+	snprintf(key, size, "%s%s", prefix, name);
+	is_apart = dl_redis_keys_lock_of(key, size - 1, &lock_length) == NULL;
+	free(key);
+	return is_apart;
 }
 
 void dl_redis_keys_free(dl_redis_keys *keys)

@@ -4,6 +4,7 @@
 #include "redis/keys.h"
 #include "redis/slots.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* As CLUSTER KEYSLOT says. */
@@ -69,11 +70,121 @@ static void check_keys(void)
 	}
 }
 
+/* Every name of up to five of these characters, and every key that belongs to a lock of such a name, taken for a name itself. */
+#define ALPHABET "a{}:"
+#define LONGEST 5
+
+struct names {
+	char **each;
+	size_t count, size;
+};
+
+static void add(struct names *names, const char *name)
+{
+	if (names->count == names->size) {
+		names->size = 2 * names->size + 1024;
+		names->each = realloc(names->each, names->size * sizeof *names->each);
+	}
+	names->each[names->count++] = strdup(name);
+}
+
+static void add_keys(struct names *to, const char *name)
+{
+	dl_redis_keys keys;
+	char due[64];
+
+	dl_redis_keys_make(&keys, "", name);
+	add(to, keys.lock);
+	add(to, keys.queue);
+	add(to, keys.fence);
+	add(to, keys.shares);
+	snprintf(due, sizeof due, "%s", keys.queue);
+	memcpy(strrchr(due, 'q'), due[strlen(due) - 1] == ':' ? "due:" : "due", due[strlen(due) - 1] == ':' ? 5 : 4);
+	add(to, due);
+	dl_redis_keys_free(&keys);
+}
+
+static void make_names(struct names *names)
+{
+	size_t plain;
+
+	for (size_t length = 1, total = strlen(ALPHABET); length <= LONGEST; length++, total *= strlen(ALPHABET)) {
+		for (size_t number = 0; number < total; number++) {
+			char name[LONGEST + 1] = "";
+
+			for (size_t i = 0, rest = number; i < length; i++, rest /= strlen(ALPHABET)) {
+				name[i] = ALPHABET[rest % strlen(ALPHABET)];
+			}
+			add(names, name);
+		}
+	}
+	plain = names->count;
+	for (size_t i = 0; i < plain; i++) {
+		add_keys(names, names->each[i]);
+	}
+}
+
+static int compare(const void *one, const void *other)
+{
+	return strcmp(*(char *const *) one, *(char *const *) other);
+}
+
+static void sort_out(struct names *names)
+{
+	size_t kept = 0;
+
+	qsort(names->each, names->count, sizeof *names->each, compare);
+	for (size_t i = 0; i < names->count; i++) {
+		if (kept > 0 && strcmp(names->each[kept - 1], names->each[i]) == 0) {
+			free(names->each[i]);
+		} else {
+			names->each[kept++] = names->each[i];
+		}
+	}
+	names->count = kept;
+}
+
+static void free_names(struct names *names)
+{
+	for (size_t i = 0; i < names->count; i++) {
+		free(names->each[i]);
+	}
+	free(names->each);
+}
+
+/* No two locks have a key in common, and names without braces are all allowed. */
+static void check_apart(void)
+{
+	struct names names = { NULL, 0, 0 }, keys = { NULL, 0, 0 };
+	size_t refused = 0;
+
+	make_names(&names);
+	sort_out(&names);
+	for (size_t i = 0; i < names.count; i++) {
+		if (dl_redis_keys_are_apart("", names.each[i])) {
+			add_keys(&keys, names.each[i]);
+		} else {
+			CHECK(strpbrk(names.each[i], "{") != NULL);
+			refused++;
+		}
+	}
+	CHECK(refused > 0);
+	qsort(keys.each, keys.count, sizeof *keys.each, compare);
+	for (size_t i = 1; i < keys.count; i++) {
+		if (!CHECK(strcmp(keys.each[i - 1], keys.each[i]) != 0)) {
+			printf("\t%s\n", keys.each[i]);
+		}
+	}
+	free_names(&names);
+	free_names(&keys);
+}
+
 int main(void)
 {
 	check_known();
 	check_hashed_part();
 	check_tags();
 	check_keys();
+	check_apart();
 	return check_result();
 }
