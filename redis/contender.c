@@ -18,6 +18,9 @@
 /* Sentinels and clusters put another node in the place of one that died: that takes them longer than it takes to connect. */
 #define LONGEST_FAILOVER (30 * DL_SECOND)
 
+/* Messages on an idle listener that are looked through. */
+#define MOST_LEFT_OVER 16
+
 /* Between two attempts to reach a server that went away in the middle of a wait. */
 #define RECONNECT_PAUSE (20 * DL_MILLISECOND)
 
@@ -201,13 +204,37 @@ static void listen_on(dl_redis_contender *contender, dl_redis_connection *listen
 	dl_redis_claim_listen_on(contender->claim, listener->channel);
 }
 
+/* Whether it can be waited on. What came while it was idle was for waits that are over. */
+static bool is_alive(dl_redis_connection *listener)
+{
+	dl_redis_arrival arrival = DL_REDIS_MESSAGE;
+	dl_redis_grant ignored;
+	dl_error error;
+
+	for (int i = 0; arrival == DL_REDIS_MESSAGE && i < MOST_LEFT_OVER; i++) {
+		arrival = dl_redis_listener_next(listener, &ignored, &error);
+	}
+	return arrival != DL_REDIS_BROKEN;
+}
+
+/* An idle one, or NULL. A waiter that names a dead one loses its place to those behind it at the next release. */
+static dl_redis_connection *take_listener(dl_redis_contender *contender)
+{
+	dl_redis_connection *listener;
+
+	while ((listener = dl_redis_pool_take(contender->server, slot_of(contender), DL_REDIS_LISTENER, contender->ends)) != NULL
+			&& !is_alive(listener)) {
+		dl_redis_pool_close(listener);
+	}
+	return listener;
+}
+
 static bool open_listener(dl_redis_contender *contender, dl_time deadline, dl_error *error)
 {
-	dl_redis_server *server = contender->server;
-	dl_redis_connection *listener = dl_redis_pool_take(server, slot_of(contender), DL_REDIS_LISTENER, deadline);
+	dl_redis_connection *listener = take_listener(contender);
 
 	if (listener == NULL) {
-		listener = dl_redis_pool_open(server, slot_of(contender), DL_REDIS_LISTENER, deadline, error);
+		listener = dl_redis_pool_open(contender->server, slot_of(contender), DL_REDIS_LISTENER, deadline, error);
 	}
 	if (listener == NULL) {
 		return false;
@@ -495,8 +522,7 @@ void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
 	contender->is_undecided = false;
 	/* A worker that has met contention before says at once where it would listen: that saves it a round trip. */
 	if (deadline > now) {
-		dl_redis_connection *listener = dl_redis_pool_take(contender->server, slot_of(contender), DL_REDIS_LISTENER,
-			contender->ends);
+		dl_redis_connection *listener = take_listener(contender);
 
 		if (listener != NULL) {
 			listen_on(contender, listener);
