@@ -1,25 +1,28 @@
 #ifndef DL_ZK_DESCRIPTORS_H
 #define DL_ZK_DESCRIPTORS_H
 
-#include <stddef.h>
+#include <stdbool.h>
 #include <zookeeper/zookeeper.h>
 
 /*
  * The client library opens sockets and pipes that a program which this process starts would inherit, and tells nobody their
- * numbers. So they are looked for among all descriptors of the process, in /proc; where there is none, nothing is done.
+ * numbers. So they are looked for among all descriptors of the process, in /proc. What other threads and libraries have open
+ * there is never changed: only what can be nothing but the client's is closed on exec. Where something else looks the same,
+ * or where there is no /proc, all is left as it is. Any thread.
  */
-typedef struct dl_zk_descriptors {
-	int *numbers; /* to be freed */
-	size_t count;
-} dl_zk_descriptors;
 
-/* Those that are open. */
-dl_zk_descriptors dl_zk_descriptors_read(void);
+/* In the handlers of a fork. */
+void dl_zk_descriptors_before_fork(void);
+void dl_zk_descriptors_after_fork(bool is_child);
 
-/* After a client was started: closes the pipes of its threads, which weren't open before, on exec. Frees the list. */
-void dl_zk_descriptors_close_pipes(dl_zk_descriptors *before);
+/* Before a client is started. */
+void dl_zk_descriptors_begin(void);
 
-/* After a client has connected: closes its socket on exec, and with it any other one to the same server. */
+/* After that: closes the pipe by which its threads are woken on exec. Of several clients that are started at the same time, the last
+ * does so for all. */
+void dl_zk_descriptors_end(bool is_started);
+
+/* After a client has connected: closes its socket on exec. */
 void dl_zk_descriptors_close_socket(zhandle_t *handle);
 
 #endif

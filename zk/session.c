@@ -48,10 +48,12 @@ static void before_fork(void)
 {
 	pthread_mutex_lock(&registry.mutex);
 	dl_zk_sasl_before_fork();
+	dl_zk_descriptors_before_fork();
 }
 
 static void after_fork_in_parent(void)
 {
+	dl_zk_descriptors_after_fork(false);
 	dl_zk_sasl_after_fork(false);
 	pthread_mutex_unlock(&registry.mutex);
 }
@@ -69,6 +71,7 @@ static void after_fork_in_child(void)
 	}
 	registry.parents_closings = registry.closings;
 	registry.closings = NULL;
+	dl_zk_descriptors_after_fork(true);
 	dl_zk_sasl_after_fork(true);
 	dl_zk_tls_after_fork_in_child();
 	dl_clock_prepare_condition(&registry.closed);
@@ -288,13 +291,13 @@ static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *sessio
 static zhandle_t *connect_client(dl_zk_session *session)
 {
 	const dl_zk_access *access = &session->ensemble->access;
-	dl_zk_descriptors open_before = dl_zk_descriptors_read();
 	zhandle_t *handle;
 
 	/* It would write to the standard error of a worker. */
 	zoo_set_debug_level((ZooLogLevel) 0);
+	dl_zk_descriptors_begin();
 	handle = start_client(access, session);
-	dl_zk_descriptors_close_pipes(&open_before);
+	dl_zk_descriptors_end(handle != NULL);
 	if (handle == NULL) {
 		return NULL;
 	}
