@@ -169,7 +169,7 @@ final class Model
     /** Without a last line that is still being written. */
     private function events(): array
     {
-        $lines = preg_split('/\n/', file_get_contents($this->log));
+        $lines = explode("\n", file_get_contents($this->log));
         array_pop($lines);
 
         return array_map(fn (string $line) => json_decode($line, flags: JSON_THROW_ON_ERROR), $lines);
