@@ -7,6 +7,8 @@
  * Looked for in every state: two owners, or more shares than permits; a client that came later and was served before the
  * observed one; a wait of the observed one, with nobody alive who owns, for longer than the bound. One line for each search:
  * scripts/model builds and runs it.
+ *
+ * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/leave.lua redis/lua/release.lua redis/contender.c
  */
 #include <stdbool.h>
 #include <stddef.h>

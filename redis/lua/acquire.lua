@@ -1,3 +1,4 @@
+-- model/redis_modes.pml is a model of this: look at it after a change.
 -- ARGV: token, ttl, what is wanted, server, and of a caller that waits its entry in the queue, the one it had before and its
 -- ticket ('' if none). Returns the fencing token, or a refusal, as common has it; to an upgrade also 0: it has no share; or {-1,
 -- token}: the writer with that token waits already, each would wait for the other.

@@ -1,3 +1,4 @@
+-- model/redis_modes.pml is a model of this: look at it after a change.
 -- What the scripts of a lock share. They have made redis.call their local call, and read into their local owner what the lock says.
 -- KEYS: the lock, its queue of waiters, its fencing counter, and the shares of those that hold it together: their tokens, by when
 -- they expire; and the entries of the queue, by when each must be heard of.

@@ -1,3 +1,4 @@
+-- model/redis_modes.pml is a model of this: look at it after a change.
 -- ARGV: token, ttl, what was wanted, the entries that may be queued (two, '' if none), server.
 -- Returns a fencing token if it had been given to the token meanwhile, else 0.
 local call = redis.call

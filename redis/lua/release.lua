@@ -1,3 +1,4 @@
+-- model/redis_modes.pml is a model of this: look at it after a change.
 -- ARGV: token, server. Returns 1 if the token owned the lock, or a share, until now.
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])

@@ -1,0 +1,9 @@
+--TEST--
+Nothing that there is a model of has changed without a look at the model
+--FILE--
+<?php
+
+passthru('exec 2>&1; ' . escapeshellarg(__DIR__ . '/../../scripts/model') . ' --check', $code);
+echo $code, "\n";
+--EXPECT--
+0
