@@ -8,7 +8,7 @@
  * observed one; a wait of the observed one, with nobody alive who owns, for longer than the bound. One line for each search:
  * scripts/model builds and runs it.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/leave.lua redis/lua/release.lua redis/contender.c
+ * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/leave.lua redis/lua/release.lua
  */
 #include <stdbool.h>
 #include <stddef.h>
