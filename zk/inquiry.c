@@ -99,7 +99,7 @@ static void describe(dl_zk_mutex_contender *contender, const char *name, const d
 		dl_error_quote(text, sizeof text, node->text, node->length);
 		contender->data = dl_duplicate(text, strlen(text));
 	}
-	contender->is_data = node->length > 0 && !dl_zk_stat_is_ephemeral(&node->stat);
+	contender->is_data = node->length > 0 && node->stat.ephemeralOwner == 0;
 	contender->is_upgrade = dl_zk_node_is_upgrade(name);
 	contender->mode = dl_zk_node_is_reader(name) || has_mark(contender, DL_ZK_MARK_READING) ? DL_READ : DL_WRITE;
 }
@@ -159,7 +159,7 @@ static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_mutex_state
 
 	is_done = await(on, node, path, &code, error);
 	/* A node that isn't ephemeral holds the locks of the other kind. */
-	if (is_done && code == ZOK && dl_zk_stat_is_ephemeral(&node->stat)) {
+	if (is_done && code == ZOK && node->stat.ephemeralOwner != 0) {
 		state->contenders = dl_allocate(sizeof *state->contenders);
 		state->count = 1;
 		describe(state->contenders, strrchr(path, '/') + 1, node);
@@ -321,7 +321,7 @@ static dl_outcome break_node(dl_zk_exchange *on, const char *path, dl_error *err
 
 	if (await(on, node, path, &code, error)) {
 		outcome = code == ZNONODE ? DL_NOT_HELD
-			: dl_zk_stat_is_ephemeral(&node->stat) ? delete_node(on, path, error) : refuse_data(on, path, error);
+			: node->stat.ephemeralOwner != 0 ? delete_node(on, path, error) : refuse_data(on, path, error);
 	}
 	dl_zk_request_drop(node);
 	return outcome;

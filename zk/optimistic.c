@@ -13,8 +13,12 @@
  * The node is written with the version that was read. A version alone doesn't identify what was read, as it begins again
  * from 0 when the node is deleted and created anew. So whoever deletes the node also writes the data of its parent, as they
  * are, which makes the parent's version grow; and whoever writes the node has that version checked in the same
- * transaction.
+ * transaction. So the parent must stay: it is no container when it is made here, and its data say so. Of another one it isn't
+ * known, as the server doesn't tell; it may go with its last node, and its version begin again: then the node's czxid is
+ * compared right before the write.
  */
+#define LASTING "distlock:lasting"
+
 typedef struct dl_zk_optimistic {
 	dl_optimistic optimistic;
 	dl_zk_ensemble *ensemble;
@@ -29,6 +33,7 @@ typedef struct known {
 	int64_t created; /* the czxid */
 	int32_t version;
 	int32_t parent_version; /* -1: there is no parent */
+	bool may_parent_go;     /* it may be a container */
 } known;
 
 static dl_zk_optimistic *value_of(const dl_update *update)
@@ -75,8 +80,14 @@ static known know(const dl_zk_request *parent, const dl_zk_request *node)
 		.exists = node->code == ZOK,
 		.created = node->stat.czxid,
 		.version = node->stat.version,
-		.parent_version = parent != NULL && parent->code == ZOK ? parent->stat.version : -1
+		.parent_version = parent != NULL && parent->code == ZOK ? parent->stat.version : -1,
+		.may_parent_go = parent != NULL && parent->code == ZOK && strcmp(parent->text, LASTING) != 0
 	};
+}
+
+static bool is_root(const char *path)
+{
+	return path[1] == '\0';
 }
 
 /* The sync makes the server that one is connected to catch up with what had been written before. The parent comes first: if
@@ -90,7 +101,7 @@ static bool exchange_read(dl_zk_exchange *on, dl_update *update, dl_reading read
 	pthread_mutex_lock(&on->session->mutex);
 	synced = dl_zk_sync(on->session, nobody());
 	if (reading == DL_TO_CHANGE) {
-		parent = dl_zk_exists(on->session, nobody(), value->parent);
+		parent = dl_zk_get(on->session, nobody(), value->parent, false);
 	}
 	node = dl_zk_get(on->session, dl_zk_exchange_recipient(on), value->path, false);
 	pthread_mutex_unlock(&on->session->mutex);
@@ -98,6 +109,7 @@ static bool exchange_read(dl_zk_exchange *on, dl_update *update, dl_reading read
 	if (is_answered) {
 		*code = first_failure(synced, parent, node);
 		*state = know(parent, node);
+		state->may_parent_go = state->may_parent_go && !is_root(value->parent);
 	}
 	if (is_answered && *code == ZOK) {
 		take_value(&update->value, node);
@@ -204,7 +216,8 @@ static bool send_delete(dl_zk_exchange *on, const dl_zk_optimistic *value, const
 	return is_answered;
 }
 
-/* Makes the lowest of the nodes above that is missing and whose own parent is there. ZNONODE: there is none. */
+/* Makes the lowest of the nodes above that is missing and whose own parent is there. ZNONODE: there is none. What is above
+ * the parent stays because of that. */
 static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, int *code, dl_error *error)
 {
 	char path[2 * DL_ZK_LONGEST_PATH + 1];
@@ -213,11 +226,12 @@ static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, int
 	*code = ZNONODE;
 	strcpy(path, value->path);
 	while (is_answered && *code == ZNONODE && dl_zk_node_shorten(path)) {
+		bool is_parent = strcmp(path, value->parent) == 0;
 		dl_zk_request *created;
 
 		pthread_mutex_lock(&on->session->mutex);
-		created = dl_zk_create(on->session, dl_zk_exchange_recipient(on), path, "",
-			dl_zk_ensemble_acl(value->ensemble, true), ZOO_CONTAINER);
+		created = dl_zk_create(on->session, dl_zk_exchange_recipient(on), path, is_parent ? LASTING : "",
+			dl_zk_ensemble_acl(value->ensemble, true), is_parent ? ZOO_PERSISTENT : ZOO_CONTAINER);
 		pthread_mutex_unlock(&on->session->mutex);
 		is_answered = dl_zk_exchange_await(on, created, error);
 		if (is_answered) {
@@ -245,11 +259,39 @@ static bool send_create_with_parents(dl_zk_exchange *on, const dl_zk_optimistic 
 	return true;
 }
 
+/* code: ZBADVERSION where it is another node than the one that was read, or none. */
+static bool compare_node(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, int *code, dl_error *error)
+{
+	dl_zk_request *synced, *node;
+	bool is_answered;
+
+	pthread_mutex_lock(&on->session->mutex);
+	synced = dl_zk_sync(on->session, nobody());
+	node = dl_zk_exists(on->session, dl_zk_exchange_recipient(on), value->path);
+	pthread_mutex_unlock(&on->session->mutex);
+	is_answered = dl_zk_exchange_await(on, node, error);
+	if (is_answered) {
+		*code = first_failure(synced, NULL, node);
+	}
+	if (is_answered && *code == ZOK && node->stat.czxid != state->created) {
+		*code = ZBADVERSION;
+	}
+	dl_zk_request_drop(synced);
+	dl_zk_request_drop(node);
+	return is_answered;
+}
+
 static bool send_write(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, const dl_value *bytes, int *code,
 	dl_error *error)
 {
 	if (!state->exists) {
 		return send_create_with_parents(on, value, bytes, code, error);
+	}
+	if (state->may_parent_go && !compare_node(on, value, state, code, error)) {
+		return false;
+	}
+	if (state->may_parent_go && *code != ZOK) {
+		return true;
 	}
 	return bytes->bytes != NULL ? send_set(on, value, state, bytes, code, error) : send_delete(on, value, state, code, error);
 }
@@ -274,10 +316,43 @@ static bool is_anothers(const known *before, const known *now, const dl_value *o
 		|| memcmp(ours->bytes, found->bytes, ours->length) != 0);
 }
 
+static bool exchange_confirm(dl_zk_exchange *on, const dl_zk_optimistic *value, bool *is_confirmed, dl_error *error)
+{
+	dl_zk_request *request;
+	bool is_answered;
+
+	pthread_mutex_lock(&on->session->mutex);
+	request = dl_zk_confirm(on->session, dl_zk_exchange_recipient(on), value->path);
+	pthread_mutex_unlock(&on->session->mutex);
+	is_answered = dl_zk_exchange_await(on, request, error);
+	*is_confirmed = is_answered && (request->code == ZOK || request->code == ZNONODE);
+	if (is_answered && !*is_confirmed) {
+		dl_zk_refuse(on->session, request->code, value->path, error);
+	}
+	dl_zk_request_drop(request);
+	return is_answered;
+}
+
+/* A majority has answered, even if only that there is no such node: what is read afterwards isn't older. */
+static bool confirm(dl_update *update, dl_error *error)
+{
+	bool is_answered, is_confirmed = false;
+	dl_time deadline;
+
+	do {
+		dl_zk_exchange on;
+
+		is_answered = begin(&on, update, error) && exchange_confirm(&on, value_of(update), &is_confirmed, error);
+		deadline = on.deadline;
+		dl_zk_exchange_end(&on);
+	} while (is_answered && !is_confirmed && error->transient && dl_clock_now() < deadline);
+	return is_confirmed;
+}
+
 /*
  * The reply was lost. What a session sent through a server that it has left, or before it expired, can't be carried out after
- * a later sync; so what is read is final. If the node is as it was, or somebody else's write came first, ours wasn't carried
- * out. Otherwise nobody can tell: another one may have written the same.
+ * a later transaction; so what is read is final. If the node is as it was, or somebody else's write came first, ours wasn't
+ * carried out. Otherwise nobody can tell: another one may have written the same.
  */
 static dl_outcome settle(dl_update *update, const known *before, const dl_value *ours, dl_error *error)
 {
@@ -285,7 +360,7 @@ static dl_outcome settle(dl_update *update, const known *before, const dl_value 
 	known now;
 
 	dl_update_drop_value(update);
-	if (read_node(update, DL_TO_CHANGE, &now, &ignored)
+	if (confirm(update, &ignored) && read_node(update, DL_TO_CHANGE, &now, &ignored)
 			&& (is_untouched(before, &now) || is_anothers(before, &now, ours, &update->value))) {
 		return DL_CONFLICT;
 	}

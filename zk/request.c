@@ -293,16 +293,6 @@ dl_zk_request *dl_zk_confirm(dl_zk_session *session, dl_zk_recipient to, const c
 	return dl_zk_transact(session, to, &operation, 1);
 }
 
-bool dl_zk_stat_is_container(const struct Stat *stat)
-{
-	return stat->ephemeralOwner == INT64_MIN;
-}
-
-bool dl_zk_stat_is_ephemeral(const struct Stat *stat)
-{
-	return stat->ephemeralOwner != 0 && !dl_zk_stat_is_container(stat) && (uint64_t) stat->ephemeralOwner >> 56 != 0xff;
-}
-
 bool dl_zk_request_is_answered(dl_zk_request *request)
 {
 	return atomic_load(&request->is_answered);

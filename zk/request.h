@@ -75,11 +75,6 @@ dl_zk_request *dl_zk_confirm(dl_zk_session *session, dl_zk_recipient to, const c
 /* All of the operations, or none. */
 dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations, size_t count);
 
-/* Whether a node goes with a session. What other nodes have as their owner says only that they are containers, or have a ttl. */
-bool dl_zk_stat_is_ephemeral(const struct Stat *stat);
-/* Whether the server removes it when it has been without children for a while. */
-bool dl_zk_stat_is_container(const struct Stat *stat);
-
 /* Needs no mutex. */
 bool dl_zk_request_is_answered(dl_zk_request *request);
 /* Waits until then; false: it isn't answered. */

@@ -87,7 +87,7 @@ static bool take_children(search *all, size_t index, dl_error *error)
 	if (is_lock && all->nodes[index].path[all->root_length] != '\0' && strcmp(all->nodes[index].path, "/") != 0) {
 		add_found(all, all->nodes[index].path);
 	}
-	all->nodes[index].is_ephemeral = dl_zk_stat_is_ephemeral(&reply->stat);
+	all->nodes[index].is_ephemeral = reply->stat.ephemeralOwner != 0;
 	return true;
 }
 

@@ -10,8 +10,10 @@ use DistLock\ZkOptimisticLock;
 require __DIR__ . '/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$value = new ZkOptimisticLock(path(), through($proxy));
-zk()->createPath(dirname(path()));
+$value = new ZkOptimisticLock(path() . '/value', through($proxy));
+// The node above is one of which it is known that it stays.
+$value->update(fn () => 'first');
+$value->update(fn () => null);
 $value->read();
 foreach (['made', 'changed'] as $new) {
     $calls = 0;
