@@ -25,32 +25,43 @@ static bool is_answered(dl_zk_request *request)
 	return request == NULL || dl_zk_request_is_answered(request);
 }
 
-/* What ends a wait that isn't for the lock's turn. */
-static dl_outcome interrupted(dl_zk_contender *contender, dl_wait_result why, dl_error *error)
+/* DL_FAILED: the time is over. */
+static dl_outcome outcome_of(dl_wait_result result)
 {
-	switch (why) {
+	switch (result) {
+		case DL_WAIT_READY:
+			return DL_NOT_HELD;
 		case DL_WAIT_INTERRUPTED:
 			return DL_INTERRUPTED;
 		case DL_WAIT_FORKED:
 			return DL_FORKED;
 		default:
-			dl_zk_explain(contender->session, error);
 			return DL_FAILED;
 	}
+}
+
+/* For something else than the lock's turn. DL_NOT_HELD: something has happened. */
+static dl_outcome wait_for_server(dl_zk_contender *contender, dl_time until, dl_error *error)
+{
+	dl_zk_waiter *waiter = &contender->waiter;
+	dl_wait_result result = dl_zk_waiter_wait(waiter, dl_zk_time_to_explain(until), contender->interrupt);
+
+	if (result == DL_WAIT_TIMEOUT) {
+		dl_zk_explain(contender->session, until, error);
+		result = dl_zk_waiter_wait(waiter, until, contender->interrupt);
+	}
+	return outcome_of(result);
 }
 
 dl_outcome dl_zk_await(dl_zk_contender *contender, dl_error *error)
 {
 	dl_time until = patience(contender, dl_clock_now());
+	dl_outcome outcome = DL_NOT_HELD;
 
-	while (!is_answered(contender->first) || !is_answered(contender->second)) {
-		dl_wait_result result = dl_zk_waiter_wait(&contender->waiter, until, contender->interrupt);
-
-		if (result != DL_WAIT_READY) {
-			return interrupted(contender, result, error);
-		}
+	while (outcome == DL_NOT_HELD && (!is_answered(contender->first) || !is_answered(contender->second))) {
+		outcome = wait_for_server(contender, until, error);
 	}
-	return DL_NOT_HELD;
+	return outcome;
 }
 
 void dl_zk_forget_replies(dl_zk_contender *contender)
@@ -162,11 +173,10 @@ static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
 	dl_time asked = dl_clock_now();
 
 	while (dl_zk_session_state(session) == DL_ZK_CONNECTING) {
-		dl_wait_result result = dl_zk_waiter_wait(&contender->waiter, patience(contender, unconnected_since(session, asked)),
-			contender->interrupt);
+		dl_outcome outcome = wait_for_server(contender, patience(contender, unconnected_since(session, asked)), error);
 
-		if (result != DL_WAIT_READY) {
-			return interrupted(contender, result, error);
+		if (outcome != DL_NOT_HELD) {
+			return outcome;
 		}
 	}
 	return dl_zk_is_usable(session, contender->path, error) ? DL_NOT_HELD : DL_FAILED;
@@ -176,15 +186,12 @@ static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
 static dl_outcome await_removals(dl_zk_contender *contender, dl_error *error)
 {
 	dl_time until = patience(contender, dl_clock_now());
+	dl_outcome outcome = DL_NOT_HELD;
 
-	while (dl_zk_removals_concern(&contender->waiter, contender->path)) {
-		dl_wait_result result = dl_zk_waiter_wait(&contender->waiter, until, contender->interrupt);
-
-		if (result != DL_WAIT_READY) {
-			return interrupted(contender, result, error);
-		}
+	while (outcome == DL_NOT_HELD && dl_zk_removals_concern(&contender->waiter, contender->path)) {
+		outcome = wait_for_server(contender, until, error);
 	}
-	return DL_NOT_HELD;
+	return outcome;
 }
 
 dl_outcome dl_zk_reader_lost(dl_zk_contender *contender, dl_error *error)
@@ -429,7 +436,7 @@ dl_outcome dl_zk_step_wait(dl_zk_contender *contender, dl_error *error)
 			return DL_TIMED_OUT;
 		}
 		if (result != DL_WAIT_READY) {
-			return interrupted(contender, result, error);
+			return outcome_of(result);
 		}
 	}
 	if (step == contender->protocol->enter && contender->node != NULL) {

@@ -13,11 +13,22 @@ dl_time dl_zk_patience(const dl_zk_ensemble *ensemble, dl_time started, dl_time 
 	return dl_clock_earlier(since + dl_zk_ensemble_timeout(ensemble), deadline > least ? deadline : least);
 }
 
-static bool await_connection(dl_zk_exchange *exchange, const char *path, dl_error *error)
+static bool await_end_of_connecting(dl_zk_exchange *exchange, dl_time deadline)
 {
 	while (dl_zk_session_state(exchange->session) == DL_ZK_CONNECTING) {
-		if (dl_zk_waiter_wait(&exchange->waiter, exchange->deadline, NULL) != DL_WAIT_READY) {
-			return dl_zk_explain(exchange->session, error);
+		if (dl_zk_waiter_wait(&exchange->waiter, deadline, NULL) != DL_WAIT_READY) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool await_connection(dl_zk_exchange *exchange, const char *path, dl_error *error)
+{
+	if (!await_end_of_connecting(exchange, dl_zk_time_to_explain(exchange->deadline))) {
+		dl_zk_explain(exchange->session, exchange->deadline, error);
+		if (!await_end_of_connecting(exchange, exchange->deadline)) {
+			return false;
 		}
 	}
 	return dl_zk_is_usable(exchange->session, path, error);
@@ -55,5 +66,9 @@ dl_zk_recipient dl_zk_exchange_recipient(dl_zk_exchange *exchange)
 
 bool dl_zk_exchange_await(dl_zk_exchange *exchange, dl_zk_request *request, dl_error *error)
 {
-	return dl_zk_request_wait(request, &exchange->waiter, exchange->deadline) || dl_zk_explain(exchange->session, error);
+	if (dl_zk_request_wait(request, &exchange->waiter, dl_zk_time_to_explain(exchange->deadline))) {
+		return true;
+	}
+	dl_zk_explain(exchange->session, exchange->deadline, error);
+	return dl_zk_request_wait(request, &exchange->waiter, exchange->deadline);
 }

@@ -12,8 +12,9 @@
 /* ZTHROTTLEDOP, which older client libraries have no name for: the server has too much to do. */
 #define THROTTLED (-127)
 
-/* For asking one host. */
+/* For asking hosts, all together. */
 #define ASKING_LIMIT (500 * DL_MILLISECOND)
+#define MOST_ASKED 3
 
 bool dl_zk_is_undecided(int code)
 {
@@ -72,11 +73,11 @@ bool dl_zk_is_usable(dl_zk_session *session, const char *path, dl_error *error)
 
 /* A server that has enough connections of an address drops a new one without a word. Another that doesn't serve at present
  * would wait for the client to begin. */
-static bool is_dropped_at_once(int descriptor)
+static bool is_dropped_at_once(int descriptor, dl_time deadline)
 {
 	char byte;
 
-	return dl_wait_for(descriptor, POLLIN, dl_clock_after(dl_clock_now(), ASKING_LIMIT), NULL) == DL_WAIT_READY
+	return dl_wait_for(descriptor, POLLIN, deadline, NULL) == DL_WAIT_READY
 		&& recv(descriptor, &byte, 1, MSG_DONTWAIT) <= 0;
 }
 
@@ -87,11 +88,11 @@ static const char *tls_hint(const dl_zk_session *session)
 		? "; is its port one for TLS, and does each side accept the certificate of the other?" : "";
 }
 
-static void ask(const char *host, int port, const char *description, const char *hint, dl_error *error)
+static void ask(const char *host, int port, const char *description, const char *hint, dl_time deadline, dl_error *error)
 {
-	int descriptor = dl_socket_connect_tcp(host, port, description, dl_clock_after(dl_clock_now(), ASKING_LIMIT), error);
+	int descriptor = dl_socket_connect_tcp(host, port, description, deadline, error);
 	/* Sometimes the end comes even before connect() returns. */
-	bool is_dropped = descriptor < 0 ? errno == EPIPE || errno == ECONNRESET : is_dropped_at_once(descriptor);
+	bool is_dropped = descriptor < 0 ? errno == EPIPE || errno == ECONNRESET : is_dropped_at_once(descriptor, deadline);
 
 	if (descriptor < 0 && !is_dropped) {
 		return;
@@ -107,15 +108,28 @@ static void ask(const char *host, int port, const char *description, const char 
 	}
 }
 
-bool dl_zk_explain(const dl_zk_session *session, dl_error *error)
+dl_time dl_zk_time_to_explain(dl_time deadline)
+{
+	dl_time now = dl_clock_now();
+
+	return deadline > now ? deadline - dl_clock_earlier(ASKING_LIMIT, (deadline - now) / 4) : deadline;
+}
+
+/* Each host has its share of the time. */
+bool dl_zk_explain(const dl_zk_session *session, dl_time deadline, dl_error *error)
 {
 	const char *rest = dl_zk_ensemble_hosts(session->ensemble);
 	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE];
 	int port;
 
 	dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s gave no answer in time", rest);
-	for (int asked = 0; asked < 3 && dl_zk_address_next(&rest, host, &port, description); asked++) {
-		ask(host, port, description, tls_hint(session), error);
+	for (int left = MOST_ASKED; left > 0 && dl_zk_address_next(&rest, host, &port, description); left--) {
+		dl_time now = dl_clock_now();
+
+		if (now >= deadline) {
+			break;
+		}
+		ask(host, port, description, tls_hint(session), now + (deadline - now) / (*rest != '\0' ? left : 1), error);
 	}
 	return false;
 }

@@ -18,7 +18,10 @@ bool dl_zk_refuse(const dl_zk_session *session, int code, const char *path, dl_e
 /* Of a session that isn't connecting: whether it can be used, or another one if it has ended. Otherwise there is an error. */
 bool dl_zk_is_usable(dl_zk_session *session, const char *path, dl_error *error);
 
-/* Why no answer came. The client doesn't tell, so the hosts are asked, shortly. Returns false. */
-bool dl_zk_explain(const dl_zk_session *session, dl_error *error);
+/* When to begin to find out why no answer comes, if one is awaited until then. */
+dl_time dl_zk_time_to_explain(dl_time deadline);
+
+/* Why no answer has come. The client doesn't tell, so the hosts are asked, until the deadline at the latest. Returns false. */
+bool dl_zk_explain(const dl_zk_session *session, dl_time deadline, dl_error *error);
 
 #endif

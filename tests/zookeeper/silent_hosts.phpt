@@ -1,0 +1,27 @@
+--TEST--
+Finding out why several hosts are silent takes no time beyond that of the call
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/zookeeper.php';
+
+// They accept connections, as the kernel does, and that is all.
+$listeners = array_map(fn () => stream_socket_server('tcp://127.0.0.1:0'), [1, 2, 3]);
+$hosts = implode(',', array_map(fn ($listener) => stream_socket_get_name($listener, false), $listeners));
+$lock = new ZkLock(path(), $hosts, 0.4);
+foreach ([fn () => $lock->acquire(0.1), fn () => $lock->acquire(), fn () => $lock->inspect()] as $call) {
+    $start = hrtime(true);
+    echo preg_replace('/:\d+ /', ':PORT ', outcome($call)), "\n";
+    var_dump((hrtime(true) - $start) / 1e9 < 0.4 + 0.8 * slowness());
+}
+--EXPECT--
+DistLock\ConnectionException: 127.0.0.1:PORT accepts connections, but gave no answer in time
+bool(true)
+DistLock\ConnectionException: 127.0.0.1:PORT accepts connections, but gave no answer in time
+bool(true)
+DistLock\ConnectionException: 127.0.0.1:PORT accepts connections, but gave no answer in time
+bool(true)
