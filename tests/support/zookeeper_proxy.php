@@ -17,6 +17,7 @@ final class ZooKeeperProxy extends Misbehaving
     /** What can happen at a boundary. */
     public const LOSS = 'lose';
     public const EXPIRY = 'expire';
+    public const SILENCE = 'silence';
 
     public function __construct(int $port)
     {
@@ -30,11 +31,12 @@ final class ZooKeeperProxy extends Misbehaving
 
     /**
      * Numbers all messages from now on, in both directions, from 0. Instead of forwarding the one with that number, loses the
-     * connection, after the server has dealt with what it was sent before, or expires the session at the server besides.
+     * connection, after the server has dealt with what it was sent before, or expires the session at the server besides. Or
+     * keeps it, and everything else, for so many seconds.
      */
-    public function strike(?int $number = null, string $fault = self::LOSS): void
+    public function strike(?int $number = null, string $fault = self::LOSS, float $seconds = 0.0): void
     {
-        $this->order('strike', $number, $fault);
+        $this->order('strike', $number, $fault, $seconds);
     }
 
     /** @return string[] what was numbered since, the message that was struck included */
@@ -248,6 +250,8 @@ final class MessageForwarder
     private array $messages = [];
     private ?int $number = null;
     private string $fault = '';
+    private float $seconds = 0.0;
+    private ?Deadline $silence = null;
     private ?string $toHold = null;
     private string $toRefuse = '';
     private int $code = 0;
@@ -261,15 +265,19 @@ final class MessageForwarder
     public function run(): never
     {
         while (true) {
-            $streams = ['orders' => $this->channel->stream(), 'listener' => $this->listener];
-            foreach ($this->links as $key => $link) {
+            $streams = ['orders' => $this->channel->stream()] + ($this->silence ? [] : ['listener' => $this->listener]);
+            foreach ($this->silence ? [] : $this->links as $key => $link) {
                 if ($link->held === null) {
                     $streams["client $key"] = $link->client->stream;
                     $streams["server $key"] = $link->server->stream;
                 }
             }
-            foreach (array_keys(select($streams, new Deadline(3600))) as $name) {
+            foreach (array_keys(select($streams, $this->silence ?? new Deadline(3600))) as $name) {
                 $this->handle(...explode(' ', "$name "));
+            }
+            if ($this->silence?->remaining() === 0.0) {
+                $this->silence = null;
+                $this->pass();
             }
         }
     }
@@ -284,7 +292,7 @@ final class MessageForwarder
                 stream_socket_accept($this->listener),
                 stream_socket_client("tcp://127.0.0.1:$this->port"),
             );
-        } elseif (isset($this->links[$key]) && $this->links[$key]->held === null) {
+        } elseif (isset($this->links[$key]) && $this->links[$key]->held === null && $this->silence === null) {
             $link = $this->links[$key];
             if ($link->$name->read()) {
                 $this->forwardAll($key, $link);
@@ -307,7 +315,12 @@ final class MessageForwarder
     {
         $name = $from === 'client' ? $link->request($message) : $link->reply($message);
         if ($name !== '' && $this->isStruck($name)) {
-            $this->{$this->fault}($key);
+            if ($this->fault === ZooKeeperProxy::SILENCE) {
+                $this->silence = new Deadline($this->seconds / slowness());
+                $link->held = [$from, $message];
+            } else {
+                $this->{$this->fault}($key);
+            }
             return;
         }
         if ($name === $this->toRefuse && $this->refusals > 0) {
@@ -355,8 +368,9 @@ final class MessageForwarder
 
     /* Orders: */
 
-    private function strike(?int $number, string $fault): void
+    private function strike(?int $number, string $fault, float $seconds): void
     {
+        $this->seconds = $seconds;
         $this->messages = [];
         $this->number = $number;
         $this->fault = $fault;

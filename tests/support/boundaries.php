@@ -1,0 +1,178 @@
+<?php
+/* Something goes wrong between any two messages of a client and a ZooKeeper, at each place in its turn. */
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require_once __DIR__ . '/zookeeper.php';
+
+/** How long a call may wait, in seconds; and how long it may take besides, with a server that gives no answer. */
+const CALL_LIMIT = 5.0;
+const CALL_MARGIN = 4.0;
+
+/** What one process does, through a proxy that may fail it. */
+final class Scenario
+{
+    /** @var string[] what the calls returned or threw */
+    public array $results = [];
+    /** @var string[] what mustn't be */
+    public array $faults = [];
+
+    public function __construct(
+        public readonly string $hosts,
+        public readonly float $timeout,
+        public readonly string $path,
+        public readonly Channel $channel,
+        private bool $mayExpire,
+    ) {
+    }
+
+    /** What hears of a loss, perhaps in the middle of a wait, uses the lock there. */
+    public function listen(object $lock): object
+    {
+        $lock->onLost(static fn (object $lost) => [$lost->isHeld(), $lost->release()]);
+
+        return $lock;
+    }
+
+    /** Every call ends in its time. */
+    public function call(callable $call): void
+    {
+        $start = hrtime(true);
+        try {
+            $this->results[] = var_export($call(), true);
+        } catch (\DistLock\DistLockException $thrown) {
+            $this->results[] = get_class($thrown);
+        }
+        $seconds = (hrtime(true) - $start) / 1e9;
+        if ($seconds > (CALL_LIMIT + CALL_MARGIN) * slowness()) {
+            $this->faults[] = sprintf('call %d took %.1f s', count($this->results), $seconds);
+        }
+    }
+
+    /**
+     * None of $attempts, which others make at the server itself, succeeds while the lock is held. The end of a session is made
+     * here at once, and not by its time, as which the client would have known it: it is given time to hear of it.
+     */
+    public function excludes(object $lock, callable ...$attempts): void
+    {
+        foreach ($attempts as $attempt) {
+            $deadline = new Deadline($this->mayExpire ? 5 : 0);
+            while ($lock->isHeld() && ($other = $attempt()) !== null) {
+                [$succeeded, $undo] = $other;
+                $isHeld = $lock->isHeld();
+                $undo();
+                if (!$succeeded || !$isHeld) {
+                    break;
+                }
+                if ($deadline->remaining() === 0.0) {
+                    $this->faults[] = 'a second owner after call ' . count($this->results);
+                    return;
+                }
+            }
+        }
+    }
+
+    /** An attempt for excludes(). */
+    public static function attempt(object $lock, string $method): callable
+    {
+        return static fn () => [$lock->$method(0.0), static fn () => $lock->release()];
+    }
+}
+
+/** A scenario, and what is known of its runs. */
+final class Walk
+{
+    private int $number = 0;
+    private ?string $fault = null;
+    private \Closure $left;
+
+    /**
+     * @param callable(Scenario): void $scenario
+     * @param string[] $expected the results of a run in which nothing happens
+     * @param string[] $allowed what may also come of a call where the lock may be lost
+     * @param (callable(string $path, Child $child): void)|null $beside what the test does meanwhile
+     * @param (callable(string $path): array)|null $left what there is at the server; afterwards, nothing
+     */
+    public function __construct(
+        private $scenario,
+        private array $expected,
+        private array $allowed,
+        private $beside = null,
+        ?callable $left = null,
+    ) {
+        $this->left = ($left ?? static fn (string $path): array => (new ZkLock($path, hosts()))->inspect()['contenders'])(...);
+    }
+
+    /**
+     * Runs the scenario, each time in a process of its own: undisturbed; and then, for each kind of fault, with that instead of
+     * its first message, its second, and so on, until there are no more. A lost connection changes no result. Prints whatever
+     * isn't as it should be.
+     */
+    public function run(float $timeout, string ...$faults): void
+    {
+        $proxy = zookeeper_proxy(zk_port());
+        $this->step($proxy, $timeout);
+        foreach ($faults as $this->fault) {
+            for ($this->number = 0; $this->step($proxy, $timeout); $this->number++) {
+            }
+            if ($this->number < count($this->expected) * 2) {
+                echo "only $this->number messages\n";
+            }
+        }
+        $proxy->stop();
+    }
+
+    /** Whether there was a message with that number. */
+    private function step(ZooKeeperProxy $proxy, float $timeout): bool
+    {
+        $path = path(($this->fault ?? 'none') . $this->number);
+        // Long enough for the lock to be lost, and too short for the session.
+        $proxy->strike($this->fault === null ? null : $this->number, (string) $this->fault, $timeout * 0.85);
+        try {
+            $problems = $this->problems($proxy, $timeout, $path);
+        } catch (\RuntimeException $exception) {
+            $problems = [$exception->getMessage()];
+        }
+        $messages = $proxy->messages();
+        foreach ($problems as $problem) {
+            echo "$problem, with $this->fault instead of ", implode(', ', array_slice($messages, 0, $this->number + 1)), "\n";
+        }
+
+        return count($messages) > $this->number;
+    }
+
+    /** @return string[] */
+    private function problems(ZooKeeperProxy $proxy, float $timeout, string $path): array
+    {
+        $child = child(function (Channel $channel) use ($proxy, $timeout, $path): array {
+            $run = new Scenario($proxy->hosts(), $timeout, $path, $channel, $this->fault === ZooKeeperProxy::EXPIRY);
+            ($this->scenario)($run);
+
+            return [$run->results, $run->faults];
+        });
+        if ($this->beside !== null) {
+            ($this->beside)($path, $child);
+        }
+        [$results, $problems] = $child->result(60);
+        $is_steady = in_array($this->fault, [null, ZooKeeperProxy::LOSS], true);
+        if ($is_steady ? $results !== $this->expected : array_diff($results, $this->expected, $this->allowed) !== []) {
+            $problems[] = json_encode($results);
+        }
+        await(fn () => ($this->left)($path) === [], 10, 'the removal of what was left');
+
+        return $problems;
+    }
+}
+
+/** For $beside: tells the holder, in the scenario's process, to release as soon as so many contend. */
+function signal_to_release(string $path, Child $child, int $contenders = 2, ?callable $contending = null): void
+{
+    $contending ??= static fn (string $path): array => (new ZkLock($path, hosts()))->inspect()['contenders'];
+    $child->await();
+    await(static fn () => count($contending($path)) >= $contenders || $child->hasEnded());
+    if (!$child->hasEnded()) {
+        $child->signal(SIGUSR1);
+    }
+}

@@ -1,0 +1,45 @@
+--TEST--
+An exclusive node, with the connection lost, or the session expired, at every message
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+require_once __DIR__ . '/../support/boundaries.php';
+
+$left = fn (string $path): array => (new ZkLock($path, hosts(), exclusiveNode: true))->inspect()['contenders'];
+echo "Free\n";
+$walk = new Walk(static function (Scenario $run): void {
+    $lock = $run->listen(new ZkLock($run->path, $run->hosts, $run->timeout, exclusiveNode: true));
+    $rival = new ZkLock($run->path, hosts(), exclusiveNode: true);
+    foreach ([true, false] as $confirm) {
+        $run->call(fn () => $lock->acquire(CALL_LIMIT));
+        $run->excludes($lock, Scenario::attempt($rival, 'acquire'));
+        $run->call(fn () => $lock->release($confirm));
+    }
+}, ['true', 'true', 'true', 'true'], ['false'], null, $left);
+$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+echo "Waited for\n";
+$walk = new Walk(static function (Scenario $run): void {
+    $holder = new ZkLock($run->path, hosts(), exclusiveNode: true);
+    $holder->acquire();
+    pcntl_async_signals(true);
+    pcntl_signal(SIGUSR1, fn () => $holder->release());
+    $run->channel->send('ready');
+    $lock = $run->listen(new ZkLock($run->path, $run->hosts, $run->timeout, exclusiveNode: true));
+    $run->call(fn () => $lock->acquire(CALL_LIMIT));
+    $run->excludes($lock, Scenario::attempt($holder, 'acquire'));
+    $run->call(fn () => $lock->release());
+}, ['true', 'true'], ['false'], function (string $path, Child $child): void {
+    // One that waits has no node: it watches the holder's.
+    $child->await();
+    await(fn () => watches(dirname($path))[basename($path)] ?? null, 10);
+    $child->signal(SIGUSR1);
+}, $left);
+$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+--EXPECT--
+Free
+Waited for
