@@ -57,7 +57,7 @@ if test "$PHP_DISTLOCK" != "no"; then
       redis/call.c redis/candidate.c redis/claim.c redis/connection.c redis/contender.c redis/dsn.c redis/ensemble.c \
       redis/exchange.c redis/keys.c redis/listener.c redis/login.c redis/lua.c redis/mutex.c redis/opener.c redis/optimistic.c \
       redis/parallel.c redis/pool.c redis/quorum.c redis/renewal.c redis/scan.c redis/server.c redis/shares.c \
-      redis/slots.c redis/tls.c redis/topology.c redis/votes.c"
+      redis/slots.c redis/strays.c redis/tls.c redis/topology.c redis/votes.c"
   fi
 
   distlock_has_zookeeper=no

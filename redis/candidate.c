@@ -10,6 +10,9 @@
 #define SHORTEST_REST (10 * DL_MILLISECOND)
 #define LONGEST_REST (500 * DL_MILLISECOND)
 
+/* Between two looks at who owns the other members, for one that waits at the arbiter. */
+#define LONGEST_LOOK (10 * DL_SECOND)
+
 /* One acquire. */
 struct campaign {
 	dl_time deadline;
@@ -23,6 +26,7 @@ struct campaign {
 	bool is_crowded;      /* others have as good a right: make room for them before it is begun anew */
 	dl_redis_refusal refusal;   /* the arbiter's */
 	dl_redis_delivery delivery; /* of the question that it refused */
+	uint64_t owners[DL_REDIS_MOST_MEMBERS]; /* of the members, as far as they have said */
 };
 
 static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_redis_request *request, size_t member)
@@ -35,8 +39,10 @@ static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_re
 		share->vote = DL_REDIS_SILENT;
 	} else if (dl_redis_read_ownership(request->reply, &fencing_token) == DL_DONE) {
 		dl_redis_shares_note(candidate->shares, member, fencing_token, request->delivery.run_id, request->delivery.sent);
+		campaign->owners[member] = DL_REDIS_NOBODY;
 	} else if (dl_redis_read_refusal(request->reply, request->delivery.sent, &refusal)) {
 		share->vote = DL_REDIS_NO;
+		campaign->owners[member] = refusal.owner;
 		if (member == candidate->arbiter) {
 			campaign->refusal = refusal;
 			campaign->delivery = request->delivery;
@@ -44,6 +50,13 @@ static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_re
 	} else {
 		dl_redis_votes_spoil(request);
 		share->vote = DL_REDIS_SILENT;
+	}
+}
+
+static void forget_owners(struct campaign *campaign)
+{
+	for (size_t i = 0; i < DL_REDIS_MOST_MEMBERS; i++) {
+		campaign->owners[i] = DL_REDIS_UNKNOWN;
 	}
 }
 
@@ -60,9 +73,34 @@ static void ask(dl_redis_candidate *candidate, struct campaign *campaign, bool i
 		}
 	}
 	dl_redis_votes_run(votes, DL_FOREVER, campaign->is_insistent);
+	forget_owners(campaign);
 	for (size_t i = 0; i < votes->count; i++) {
 		hear(candidate, campaign, &votes->requests[i], votes->members[i]);
 	}
+}
+
+/* Asks everybody who owns the lock there, and wants nothing. */
+static void look_around(dl_redis_candidate *candidate, struct campaign *campaign)
+{
+	const dl_redis_ensemble *ensemble = candidate->shares->ensemble;
+	dl_redis_votes *votes = &candidate->shares->votes;
+
+	dl_redis_votes_begin(votes);
+	for (size_t i = 0; i < ensemble->count; i++) {
+		dl_redis_keys_inspect(&candidate->shares->claim->keys, dl_redis_votes_ask(votes, i));
+	}
+	dl_redis_votes_run(votes, DL_FOREVER, false);
+	forget_owners(campaign);
+	for (size_t i = 0; i < votes->count; i++) {
+		dl_redis_lock_state state;
+
+		if (votes->requests[i].reply != NULL && dl_redis_read_state(votes->requests[i].reply, &state)) {
+			campaign->owners[votes->members[i]] = state.owner_count == 0 ? DL_REDIS_NOBODY
+				: dl_redis_mark_of(state.owners[0].token, state.owners[0].length);
+			dl_redis_lock_state_free(&state);
+		}
+	}
+	dl_redis_strays_look(&candidate->strays, campaign->owners, ensemble->count, dl_clock_now());
 }
 
 /* Too few have answered. */
@@ -78,13 +116,15 @@ static dl_outcome miss_majority(dl_redis_candidate *candidate, struct campaign *
 	return DL_FAILED;
 }
 
-/* The server at which everybody waits: the first of the list that lives. Who disagrees about it still needs a majority. */
+/* The server at which everybody waits: the first of the list that lives, and isn't held by a stray owner. Who disagrees about it
+ * still needs a majority. */
 static void choose_arbiter(dl_redis_candidate *candidate, const struct campaign *campaign)
 {
 	const dl_redis_ensemble *ensemble = candidate->shares->ensemble;
 	size_t first = 0;
 
-	while (first < ensemble->count && (campaign->is_unfit[first] || dl_redis_member_is_silent(ensemble->members[first]))) {
+	while (first < ensemble->count && (campaign->is_unfit[first] || dl_redis_member_is_silent(ensemble->members[first])
+			|| dl_redis_strays_has(&candidate->strays, first))) {
 		first++;
 	}
 	candidate->arbiter = first < ensemble->count ? first : 0;
@@ -100,7 +140,14 @@ static dl_outcome leave_arbiter(dl_redis_candidate *candidate, struct campaign *
 	return campaign->failures <= candidate->shares->ensemble->count ? DL_NOT_HELD : DL_FAILED;
 }
 
-/* The arbiter said no: waits for its yes, without having anything elsewhere meanwhile. */
+static void plan_look(dl_redis_candidate *candidate)
+{
+	candidate->contender.look_at = dl_clock_earlier(dl_redis_strays_due(&candidate->strays, candidate->arbiter),
+		dl_clock_now() + LONGEST_LOOK);
+}
+
+/* The arbiter said no: waits for its yes, without having anything elsewhere meanwhile. DL_NOT_HELD: the one that holds it holds
+ * no majority, and isn't waited for. */
 static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
 	dl_redis_contender *contender = &candidate->contender;
@@ -110,8 +157,18 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 	candidate->is_contested = true;
 	campaign->has_waited = true;
 	dl_redis_shares_give_back(candidate->shares, DL_FOREVER);
+	plan_look(candidate);
 	outcome = dl_redis_contender_wait(contender, &campaign->refusal, &campaign->delivery, campaign->deadline,
 		campaign->interrupt, error);
+	while (outcome == DL_NOT_HELD) {
+		look_around(candidate, campaign);
+		if (dl_redis_strays_has(&candidate->strays, candidate->arbiter)) {
+			dl_redis_contender_abandon(contender, DL_FOREVER);
+			return outcome;
+		}
+		plan_look(candidate);
+		outcome = dl_redis_contender_wait_on(contender, campaign->deadline, campaign->interrupt, error);
+	}
 	if (outcome == DL_DONE) {
 		dl_redis_shares_note(candidate->shares, candidate->arbiter, contender->fencing_token, contender->run_id,
 			contender->since);
@@ -146,11 +203,33 @@ static dl_outcome replace_arbiter(dl_redis_candidate *candidate, struct campaign
 	return candidate->shares->each[next].vote == DL_REDIS_YES ? DL_DONE : leave_arbiter(candidate, campaign);
 }
 
+/* Whether a member before the arbiter is held by a stray owner. */
+static bool passes_over(const dl_redis_candidate *candidate)
+{
+	for (size_t i = 0; i < candidate->arbiter; i++) {
+		if (dl_redis_strays_has(&candidate->strays, i)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Whether a member that was passed over has another owner by now: others wait there. */
+static bool is_surpassed(const dl_redis_candidate *candidate)
+{
+	for (size_t i = 0; i < candidate->arbiter; i++) {
+		if (candidate->shares->each[i].vote == DL_REDIS_NO && !dl_redis_strays_has(&candidate->strays, i)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* DL_DONE: the arbiter lets us in, and if it wasn't asked alone, the others have been asked as well. DL_NOT_HELD: it is to be
  * begun anew. */
 static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, bool *is_alone, dl_error *error)
 {
-	bool may_wait = dl_clock_now() < campaign->deadline;
+	bool may_wait = dl_clock_now() < campaign->deadline, has_passed_over;
 
 	choose_arbiter(candidate, campaign);
 	dl_redis_shares_forget(candidate->shares);
@@ -158,9 +237,17 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 	dl_redis_contender_begin(&candidate->contender, campaign->deadline);
 	campaign->has_skipped = dl_redis_votes_expected(&candidate->shares->votes) < candidate->shares->ensemble->count;
 	/* Where there is a crowd, whoever asks everybody is in the way of the one who is let in. */
-	*is_alone = candidate->is_contested && may_wait
+	has_passed_over = passes_over(candidate);
+	*is_alone = candidate->is_contested && may_wait && !has_passed_over
 		&& !dl_redis_member_is_silent(candidate->shares->ensemble->members[candidate->arbiter]);
 	ask(candidate, campaign, *is_alone);
+	if (!*is_alone) {
+		dl_redis_strays_look(&candidate->strays, campaign->owners, candidate->shares->ensemble->count, dl_clock_now());
+	}
+	if (has_passed_over && is_surpassed(candidate)) {
+		dl_redis_contender_end(&candidate->contender, true);
+		return DL_NOT_HELD;
+	}
 	switch (candidate->shares->each[candidate->arbiter].vote) {
 		case DL_REDIS_YES:
 			dl_redis_contender_end(&candidate->contender, false);
@@ -268,6 +355,7 @@ void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_shares *
 	candidate->contender.server = dl_redis_member_server(shares->ensemble->members[0]);
 	candidate->contender.claim = shares->claim;
 	candidate->contender.patience = shares->votes.limit;
+	candidate->contender.looks_around = true;
 }
 
 dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, dl_time deadline, const dl_interrupt *interrupt,

@@ -3,6 +3,7 @@
 
 #include "redis/contender.h"
 #include "redis/shares.h"
+#include "redis/strays.h"
 
 /*
  * A claim to the majority of an ensemble: asks for it, waits for its turn at the arbiter, takes the rest, and gives back what
@@ -14,6 +15,7 @@ typedef struct dl_redis_candidate {
 	dl_redis_shares *shares;      /* not owned */
 	dl_redis_contender contender; /* at the arbiter */
 	size_t arbiter;
+	dl_redis_strays strays;       /* as far as was seen when all were asked last */
 	bool is_contested;            /* the arbiter said no when it was last asked first */
 	dl_time waited;               /* by the last acquire */
 } dl_redis_candidate;

@@ -270,6 +270,16 @@ static dl_time read_ttl(const redisReply *reply)
 	return reply->integer >= 0 && reply->integer < INT64_C(1) << 40 ? reply->integer * DL_MILLISECOND : -1;
 }
 
+uint64_t dl_redis_mark_of(const char *token, size_t length)
+{
+	uint64_t mark = UINT64_C(14695981039346656037);
+
+	for (size_t i = 0; i < length; i++) {
+		mark = (mark ^ (unsigned char) token[i]) * UINT64_C(1099511628211);
+	}
+	return mark / 2 + 1;
+}
+
 static bool is_refusal(const redisReply *reply)
 {
 	return is_integers(reply, 3) && reply->elements == 6 && reply->element[3]->type == REDIS_REPLY_STRING
@@ -290,6 +300,7 @@ bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refus
 	refusal->left = read_ttl(reply->element[0]);
 	refusal->position = reply->element[1]->integer;
 	refusal->server_time = reply->element[2]->integer;
+	refusal->owner = dl_redis_mark_of(owner->str, (size_t) owner->len);
 	refusal->is_foreign = !dl_token_is_own_form(owner->str, (size_t) owner->len);
 	refusal->ticket = reply->element[4]->integer;
 	refusal->again = reply->element[5]->integer * DL_MILLISECOND;

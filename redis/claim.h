@@ -24,6 +24,7 @@ typedef struct dl_redis_refusal {
 	int64_t server_time; /* in microseconds */
 	dl_time left;        /* until the present ownership ends; negative: it has no end */
 	int64_t position;    /* in the queue, from 0 */
+	uint64_t owner;      /* its token's mark */
 	bool is_foreign;     /* another program's ownership, whose end isn't announced */
 	int64_t ticket;      /* the number of its place in the queue; where it isn't queued it has none */
 	dl_time again;       /* after so long it must ask again, or count as dead; 0: it isn't queued */
@@ -117,6 +118,9 @@ dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_to
 
 /* DL_DONE: 1; DL_NOT_HELD: 0; DL_FAILED: it is neither. */
 dl_outcome dl_redis_read_flag(const redisReply *reply);
+
+/* By which the tokens of owners are told apart, where it does no harm if two are taken for one. Neither 0 nor UINT64_MAX. */
+uint64_t dl_redis_mark_of(const char *token, size_t length);
 
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal);
 

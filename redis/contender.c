@@ -301,6 +301,9 @@ static enum turn listen_for_grant(dl_redis_contender *contender, const dl_redis_
 {
 	dl_time ends = dl_clock_earlier(deadline, next_attempt(contender, refusal));
 
+	if (contender->looks_around) {
+		ends = dl_clock_earlier(ends, contender->look_at);
+	}
 	for (;;) {
 		dl_redis_grant grant;
 		dl_redis_arrival arrival = dl_redis_listener_next(contender->listener, &grant, error);
@@ -380,6 +383,7 @@ struct attempt {
 	const dl_lock *shared; /* what is to be upgraded, or NULL */
 	bool is_queued;        /* contention was met; from now on a listener is needed */
 	bool has_moved;        /* to a listener at the server that was asked */
+	bool is_left;          /* for a look around */
 	dl_time trouble_since; /* when the server was last seen to go away; 0: it is there */
 };
 
@@ -438,6 +442,8 @@ static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *a
 		case TURN_OWNED:
 			return DL_DONE;
 		case TURN_ASK:
+			attempt->is_left = contender->looks_around
+				&& (contender->listener != NULL || dl_clock_now() >= contender->look_at);
 			return DL_NOT_HELD;
 		case TURN_BROKEN:
 			return recover(contender, attempt, error);
@@ -541,17 +547,20 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 {
 	dl_outcome outcome = refusal != NULL ? meet_refusal(contender, attempt, refusal, error) : DL_NOT_HELD;
 
-	while (outcome == DL_NOT_HELD) {
+	while (outcome == DL_NOT_HELD && !attempt->is_left) {
 		outcome = take_turn(contender, attempt, error);
+	}
+	if (attempt->is_queued) {
+		contender->waited = dl_clock_now() - attempt->started;
+		atomic_fetch_add_explicit(&dl_stats_counters.waited, contender->waited, memory_order_relaxed);
+	}
+	if (outcome == DL_NOT_HELD) {
+		return outcome;
 	}
 	/* What failed must not look like a waiter, nor keep what it was granted before. */
 	stop_listening(contender, outcome == DL_DONE);
 	if (outcome == DL_FAILED && attempt->is_queued && error->kind == DL_ERROR_SERVER) {
 		give_back_quietly(contender, end_of_call(contender));
-	}
-	if (attempt->is_queued) {
-		contender->waited = dl_clock_now() - attempt->started;
-		atomic_fetch_add_explicit(&dl_stats_counters.waited, contender->waited, memory_order_relaxed);
 	}
 	return outcome;
 }
@@ -573,6 +582,19 @@ dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis
 
 	contender->is_heard = contender->listener != NULL && is_at(contender->listener, delivery);
 	return contend(contender, &attempt, refusal, error);
+}
+
+dl_outcome dl_redis_contender_wait_on(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
+	dl_error *error)
+{
+	struct attempt attempt = {
+		.started = dl_clock_now(),
+		.deadline = deadline,
+		.interrupt = interrupt,
+		.is_queued = true
+	};
+
+	return contend(contender, &attempt, NULL, error);
 }
 
 /* What ends the wait of an upgrade: the caller, or the end of the share, which the keeper renews meanwhile. */

@@ -14,6 +14,8 @@ typedef struct dl_redis_contender {
 	dl_redis_server *server;
 	dl_redis_claim *claim; /* not owned */
 	dl_time patience;      /* with a server that is silent or went away; 0: as long as its DSN says */
+	bool looks_around;     /* a wait is left, with its place in the queue, before it asks again */
+	dl_time look_at;       /* and not later than then */
 
 	/* Of the ownership. */
 	int64_t fencing_token;
@@ -41,9 +43,13 @@ dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time dea
  * there is one already and the deadline leaves time to wait. */
 void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline);
 
-/* The question was answered with this refusal: goes on as an acquire does, with the same outcomes. */
+/* The question was answered with this refusal: goes on as an acquire does, with the same outcomes. One that looks around also
+ * returns DL_NOT_HELD, while it waits: then it is to wait on, or to be abandoned. */
 dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis_refusal *refusal,
 	const dl_redis_delivery *delivery, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
+
+dl_outcome dl_redis_contender_wait_on(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
+	dl_error *error);
 
 /* The question was answered otherwise, or not at all. is_queued: the claim may be in the queue. */
 void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued);
