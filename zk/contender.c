@@ -429,6 +429,7 @@ dl_outcome dl_zk_step_wait(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_step *step;
 
+	(void) error;
 	while ((step = next_step(contender)) == NULL) {
 		dl_wait_result result = dl_zk_waiter_wait(&contender->waiter, contender->deadline, contender->interrupt);
 
