@@ -169,7 +169,7 @@ void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bo
 }
 
 void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token, const char *milliseconds,
-	bool is_shorter)
+	const dl_redis_end end, bool is_shorter)
 {
 	/* One key alone can be renewed while its slot is on its way to another node. */
 	dl_redis_call_begin(call, DL_SCRIPT_renew, shares != NULL ? "2" : "1");
@@ -179,6 +179,7 @@ void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shar
 	}
 	add_text(call, token);
 	add_text(call, milliseconds);
+	add_text(call, end);
 	if (is_shorter) {
 		add_text(call, "shorter");
 	}
@@ -261,7 +262,15 @@ dl_outcome dl_redis_read_flag(const redisReply *reply)
 	if (reply->type != REDIS_REPLY_INTEGER) {
 		return DL_FAILED;
 	}
-	return reply->integer == 1 ? DL_DONE : DL_NOT_HELD;
+	return reply->integer >= 1 ? DL_DONE : DL_NOT_HELD;
+}
+
+dl_outcome dl_redis_read_renewal(const redisReply *reply, dl_redis_end end)
+{
+	if (reply->type == REDIS_REPLY_INTEGER && reply->integer > 1) {
+		snprintf(end, sizeof(dl_redis_end), "%lld", reply->integer);
+	}
+	return dl_redis_read_flag(reply);
 }
 
 /* Longer than any ttl is allowed to be can only be another program's, and must not overflow. Negative: it has no end. */

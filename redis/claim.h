@@ -92,9 +92,13 @@ void dl_redis_claim_succeed(dl_redis_claim *claim);
 /* Gives back what an acquire or an upgrade has got: one of the two above. */
 void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* For what may outlive the claim, of which it needs the keys of the lock and, unless it owns the lock alone, of its shares (else NULL). Answered with a flag. */
+/* When an ownership ends, as a renewal was told: in milliseconds of the server's time, in decimal; or ''. */
+typedef char dl_redis_end[24];
+
+/* For what may outlive the claim, of which it needs the keys of the lock and, unless it owns the lock alone, of its shares (else
+ * NULL). end: as the last one was told. Answered with dl_redis_read_renewal(). */
 void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token, const char *milliseconds,
-	bool is_shorter);
+	const dl_redis_end end, bool is_shorter);
 
 /* Takes over the ownership of another claim's token, part of the call. Answered with dl_redis_read_attachment(). */
 void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length);
@@ -116,11 +120,14 @@ bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size);
 /* As an ownership; is_share: it isn't the lock alone. */
 dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share);
 
-/* DL_DONE: 1; DL_NOT_HELD: 0; DL_FAILED: it is neither. */
+/* DL_DONE: 1, or more; DL_NOT_HELD: 0; DL_FAILED: it is neither. */
 dl_outcome dl_redis_read_flag(const redisReply *reply);
 
 /* By which the tokens of owners are told apart, where it does no harm if two are taken for one. Neither 0 nor UINT64_MAX. */
 uint64_t dl_redis_mark_of(const char *token, size_t length);
+
+/* The same of a renewal, which tells the end, unless it found a later one than it was to set. */
+dl_outcome dl_redis_read_renewal(const redisReply *reply, dl_redis_end end);
 
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal);
 

@@ -41,6 +41,7 @@ static void keep(dl_redis_mutex *mutex, bool is_share)
 	dl_redis_renewal *renewal = &mutex->renewal;
 
 	renewal->is_share = is_share;
+	renewal->end[0] = '\0';
 	renewal->ttl = mutex->claim.ttl;
 	renewal->ends = 0;
 	if (mutex->auto_renew) {
@@ -90,6 +91,7 @@ static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 		until = atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
 		dl_lock_granted(lock, mutex->contender.fencing_token, until > valid_until(mutex) ? until : valid_until(mutex));
 		mutex->renewal.is_share = false;
+		mutex->renewal.end[0] = '\0';
 		dl_redis_renewal_begin(&mutex->renewal);
 	}
 	return outcome;
@@ -192,6 +194,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	}
 	if (outcome != DL_NOT_HELD) {
 		mutex->renewal.is_share = true;
+		mutex->renewal.end[0] = '\0';
 		dl_redis_renewal_begin(&mutex->renewal);
 	}
 	return outcome;
@@ -276,13 +279,25 @@ static dl_time end_of_call(const dl_redis_mutex *mutex)
 static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_delivery *delivery, dl_error *error)
 {
 	const dl_redis_keys *keys = &mutex->claim.keys;
+	dl_redis_renewal *renewal = &mutex->renewal;
 	dl_redis_call call;
+	redisReply *reply;
 	char milliseconds[24];
+	dl_outcome outcome;
 
 	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
-	dl_redis_claim_renew(&call, keys->lock, mutex->renewal.is_share ? keys->shares : NULL, mutex->claim.token, milliseconds,
-		ttl < mutex->renewal.ttl);
-	return run_for_flag(mutex, &call, delivery, error);
+	dl_redis_claim_renew(&call, keys->lock, renewal->is_share ? keys->shares : NULL, mutex->claim.token, milliseconds,
+		renewal->end, ttl < renewal->ttl);
+	reply = run(mutex, &call, delivery, error);
+	if (reply == NULL) {
+		return DL_FAILED;
+	}
+	outcome = dl_redis_read_renewal(reply, renewal->end);
+	if (outcome == DL_FAILED) {
+		unexpected(mutex, reply, error);
+	}
+	freeReplyObject(reply);
+	return outcome;
 }
 
 dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *error)

@@ -282,14 +282,14 @@ static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl)
 
 	for (size_t i = 0; i < votes->count; i++) {
 		const dl_redis_request *request = &votes->requests[i];
-		dl_time *valid_until = &quorum->shares.renewals[votes->members[i]].valid_until;
+		dl_redis_renewal *renewal = &quorum->shares.renewals[votes->members[i]];
 
 		if (request->reply == NULL) {
-			*valid_until = dl_clock_earlier(*valid_until, latest);
-		} else if (dl_redis_read_flag(request->reply) == DL_DONE) {
-			*valid_until = request->delivery.sent + ttl - dl_lock_margin(ttl);
+			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
+		} else if (dl_redis_read_renewal(request->reply, renewal->end) == DL_DONE) {
+			renewal->valid_until = request->delivery.sent + ttl - dl_lock_margin(ttl);
 		} else {
-			*valid_until = 0;
+			renewal->valid_until = 0;
 		}
 	}
 }
@@ -307,7 +307,7 @@ static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error
 
 		if (renewal->valid_until > 0) {
 			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->shares.votes, i), quorum->claim.keys.lock, NULL, quorum->claim.token,
-				milliseconds, ttl < renewal->ttl);
+				milliseconds, renewal->end, ttl < renewal->ttl);
 			/* A shorter ttl counts from now on, should the reply be lost. */
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
 		}

@@ -28,6 +28,7 @@ typedef struct dl_redis_flight {
 	dl_redis_renewal *renewal; /* NULL: it has ended meanwhile */
 	char *key, *shares, *token;
 	char milliseconds[24];
+	dl_redis_end end;
 	dl_time ttl;
 } dl_redis_flight;
 
@@ -209,6 +210,7 @@ static void take_off(dl_redis_flight *flight, dl_redis_renewal *renewal)
 	}
 	flight->token = dl_duplicate(renewal->claim->token, strlen(renewal->claim->token));
 	flight->ttl = renewal->ttl;
+	memcpy(flight->end, renewal->end, sizeof flight->end);
 	snprintf(flight->milliseconds, sizeof flight->milliseconds, "%" PRId64, renewal->ttl / DL_MILLISECOND);
 	renewal->flight = flight;
 }
@@ -333,7 +335,8 @@ static void prepare_calls(struct batch *batch)
 	for (size_t i = 0; i < batch->count; i++) {
 		const dl_redis_flight *flight = &batch->flights[i];
 
-		dl_redis_claim_renew(&batch->calls[i], flight->key, flight->shares, flight->token, flight->milliseconds, false);
+		dl_redis_claim_renew(&batch->calls[i], flight->key, flight->shares, flight->token, flight->milliseconds,
+			flight->end, false);
 	}
 }
 
@@ -355,7 +358,7 @@ static void land(dl_redis_flight *flight, const redisReply *reply, dl_time sent)
 	renewal->flight = NULL;
 	if (reply == NULL || reply->type != REDIS_REPLY_INTEGER) {
 		try_again_soon(renewal);
-	} else if (reply->integer != 1) {
+	} else if (dl_redis_read_renewal(reply, renewal->end) != DL_DONE) {
 		lose(renewal);
 	} else {
 		renewal->valid_until = sent + flight->ttl - dl_lock_margin(flight->ttl);

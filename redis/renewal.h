@@ -21,6 +21,7 @@ typedef struct dl_redis_renewal {
 	dl_time valid_until;     /* what is held here. A part's is to be set before begin, 0 for what isn't held */
 	bool is_share;           /* the token may own a share instead of the lock */
 	dl_time ttl;
+	dl_redis_end end;        /* what the last renewal of this ownership was told of it; '' at first */
 	dl_time ends;            /* no renewal after this; 0: there is none at all */
 	dl_time next_attempt;    /* to renew, or to find it expired */
 	bool is_begun;           /* the owner's thread alone looks at it */

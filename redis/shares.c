@@ -47,6 +47,7 @@ void dl_redis_shares_forget(dl_redis_shares *shares)
 		shares->each[i].vote = DL_REDIS_UNASKED;
 		shares->each[i].is_released = false;
 		shares->renewals[i].valid_until = 0;
+		shares->renewals[i].end[0] = '\0';
 	}
 }
 
@@ -57,6 +58,7 @@ void dl_redis_shares_note(dl_redis_shares *shares, size_t member, int64_t fencin
 	share->vote = DL_REDIS_YES;
 	share->fencing_token = fencing_token;
 	strcpy(share->run_id, run_id);
+	shares->renewals[member].end[0] = '\0';
 	shares->renewals[member].valid_until = since + shares->claim->ttl - dl_lock_margin(shares->claim->ttl);
 }
 

@@ -1,29 +1,40 @@
--- KEYS: the lock and, of an owner that may have a share, the shares. ARGV: token, ttl, and anything if the lock may come to
--- end earlier by it. Returns 1 if the token owns the lock, or a share, which then lasts the ttl from now. Never makes either.
+-- KEYS: the lock and, of an owner that may have a share, the shares. ARGV: token, ttl, the end that was set by the last renewal
+-- that was answered ('' if there was none), and anything if the lock may come to end earlier by this one. Returns 0 if the token
+-- owns neither the lock nor a share. Otherwise it lasts the ttl from now, and the answer is by when, in milliseconds of the
+-- server's time; or it lasts longer, and the answer is 1. Never makes either.
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
+local is_alone = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]
 
--- It may have been sent before another one for longer, and have been held up on its way.
-if owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1] then
-	if not ARGV[3] and call('pttl', KEYS[1]) > tonumber(ARGV[2]) then
-		return 1
-	end
-	return call('pexpire', KEYS[1], ARGV[2])
-elseif owner ~= 'distlock:shared' or not KEYS[2] then
+if not is_alone and (owner ~= 'distlock:shared' or not KEYS[2]) then
 	return 0
 end
-
 local now = call('time')
 now = now[1] * 1000 + math.floor(now[2] / 1000)
-call('zremrangebyscore', KEYS[2], '-inf', now)
-local ends = call('zscore', KEYS[2], ARGV[1])
-if not ends then
-	return 0
+local present
+if is_alone then
+	present = now + call('pttl', KEYS[1])
+else
+	call('zremrangebyscore', KEYS[2], '-inf', now)
+	present = tonumber(call('zscore', KEYS[2], ARGV[1]))
+	if not present then
+		return 0
+	end
 end
-if ARGV[3] or now + ARGV[2] > tonumber(ends) then
-	call('zadd', KEYS[2], now + ARGV[2], ARGV[1])
+
+-- One that was sent before another one for longer may have been held up on its way, and mustn't undo that. Where the end is
+-- still the one that the sender knows of, there was no other: the clock was set back. Two milliseconds may lie between reading the
+-- clock and the ttl; so many are in the margin of those who rely on it.
+local ends, known = now + ARGV[2], tonumber(ARGV[3])
+if present > ends and not ARGV[4] and not (known and math.abs(present - known) <= 2) then
+	return 1
+end
+if is_alone then
+	call('pexpireat', KEYS[1], ends)
+else
+	call('zadd', KEYS[2], ends, ARGV[1])
 	local last = call('zrange', KEYS[2], -1, -1, 'withscores')[2]
 	call('pexpireat', KEYS[1], last)
 	call('pexpireat', KEYS[2], last)
 end
-return 1
+return ends

@@ -9,15 +9,28 @@ function clocked(string $code): Clocked
     return new Clocked($code);
 }
 
-final class Clocked
+/** A redis of the test's own, and the clock that it goes by. */
+function clocked_server(?WallClock &$clock): Server
 {
-    /** @var resource */
-    private $process;
-    /** @var resource */
-    private $output;
+    $clock = new WallClock();
+    foreach ($clock->environment as $name => $value) {
+        putenv("$name=$value");
+    }
+    try {
+        return server();
+    } finally {
+        array_map(putenv(...), array_keys($clock->environment));
+    }
+}
+
+/** A wall clock for processes that are started with this environment. */
+final class WallClock
+{
+    /** @var array<string, string> */
+    public readonly array $environment;
     private string $file;
 
-    public function __construct(string $code)
+    public function __construct()
     {
         $directory = directory();
         $library = "$directory/wall_clock.so";
@@ -31,8 +44,32 @@ final class Clocked
         }
         $this->file = "$directory/shift";
         file_put_contents($this->file, pack('q', 0));
+        $this->environment = ['WALL_CLOCK' => $this->file, 'LD_PRELOAD' => $library];
+    }
+
+    /** So many seconds ahead of the truth. */
+    public function shift(int $seconds): void
+    {
+        $file = fopen($this->file, 'r+');
+        fwrite($file, pack('q', $seconds));
+        fclose($file);
+    }
+}
+
+final class Clocked
+{
+    /** @var resource */
+    private $process;
+    /** @var resource */
+    private $output;
+    private WallClock $clock;
+
+    public function __construct(string $code)
+    {
+        $this->clock = new WallClock();
+        $environment = $this->clock->environment;
         // It comes behind what php() may have to load before everything else.
-        $command = ['env', "WALL_CLOCK=$this->file", "LD_PRELOAD=$library", php()];
+        $command = ['env', "WALL_CLOCK=$environment[WALL_CLOCK]", "LD_PRELOAD=$environment[LD_PRELOAD]", php()];
         $options = explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS'));
         $this->process = proc_open([...$command, ...$options, '-r', $code], [1 => ['pipe', 'w']], $pipes);
         $this->output = $pipes[1];
@@ -43,9 +80,7 @@ final class Clocked
     /** So many seconds ahead of the truth. */
     public function shift(int $seconds): void
     {
-        $file = fopen($this->file, 'r+');
-        fwrite($file, pack('q', $seconds));
-        fclose($file);
+        $this->clock->shift($seconds);
     }
 
     /** The next line that it prints. */
