@@ -1,0 +1,521 @@
+/* Eight threads do everything that the engine can, on Redis, on a list of servers and on ZooKeeper, and fork, while servers are
+ * killed, stopped and cut off. The locks may be lost; no call takes longer than it may, every thread ends, nothing is left. The
+ * thread sanitizer watches. */
+#include "ensemble.h"
+#include "forwarder.h"
+
+#include "core/multi.h"
+#include "core/optimistic.h"
+#include "redis/call.h"
+#include "redis/ensemble.h"
+#include "redis/opener.h"
+#include "redis/optimistic.h"
+#include "redis/quorum.h"
+#include "redis/scan.h"
+#include "zk/optimistic.h"
+#include "zk/search.h"
+
+#include <dirent.h>
+#include <signal.h>
+#include <sys/wait.h>
+
+#define THREADS 8
+#define SERVERS 3
+#define SPAN (15 * DL_SECOND)
+
+/* What a thread does in a row takes no longer: the longest limits of its acquisitions, and what servers that hang may add. */
+#define LONGEST_CALL (60 * DL_SECOND)
+
+#define PREFIX "storm/"
+
+/* Of the test's own, which it may kill. */
+static struct {
+	char socket[108], dsn[160];
+	pid_t pid;
+} redis[SERVERS];
+
+static forwarder zk_forwarder;
+static dl_redis_server *server;
+static const dl_redis_ensemble *servers;
+static dl_zk_ensemble *zk;
+static atomic_bool is_over;
+static atomic_uint acquired, forks, faults;
+
+typedef struct thread {
+	pthread_t thread;
+	uint64_t random;
+	bool is_forking;
+	atomic_bool is_alerted;
+	dl_held held;
+	dl_updates updates;
+	dl_zk_mutex *zk_mutex;       /* of the lock that was made last, where it is one */
+	dl_redis_mutex *redis_mutex;
+} thread;
+
+/* Of this run. */
+static long number_of_run;
+
+static unsigned any_of(thread *t, unsigned count)
+{
+	return check_random(&t->random, count);
+}
+
+static void alert(void *context)
+{
+	atomic_store((atomic_bool *) context, true);
+}
+
+/* A signal handler that throws, now and then; and the end. */
+static bool is_enough(void *context)
+{
+	return atomic_load(&is_over) || any_of(context, 40) == 0;
+}
+
+static dl_time any_limit(thread *t)
+{
+	static const dl_time limits[] = { 0, 5 * DL_MILLISECOND, 300 * DL_MILLISECOND, 2 * DL_SECOND, 8 * DL_SECOND };
+
+	return limits[any_of(t, 5)];
+}
+
+static dl_lock *make_redis(thread *t, const char *name, bool is_semaphore)
+{
+	const dl_redis_mutex_options options = {
+		.ttl = (400 + 400 * any_of(t, 3)) * DL_MILLISECOND,
+		.auto_renew = any_of(t, 4) != 0,
+		.max_hold = any_of(t, 4) == 0 ? 500 * DL_MILLISECOND : 0,
+		.permits = is_semaphore ? 2 : 0
+	};
+
+	t->redis_mutex = dl_redis_mutex_new(&t->held, server, PREFIX, name, &options);
+	return dl_redis_mutex_lock(t->redis_mutex);
+}
+
+static dl_lock *make_zk(thread *t, const char *name, unsigned kind)
+{
+	const dl_zk_mutex_kind kinds[] = { { 0 }, { .is_exclusive = true }, { .has_read_write_nodes = true }, { .permits = 2 } };
+	char path[128];
+
+	snprintf(path, sizeof path, "/engine/%ld/storm/%u%s", number_of_run, kind, name);
+	t->zk_mutex = dl_zk_mutex_new(&t->held, zk, "", path, &kinds[kind]);
+	return dl_zk_mutex_lock(t->zk_mutex);
+}
+
+static dl_lock *make_lock(thread *t, unsigned number)
+{
+	const dl_redis_lock_options options = { .ttl = DL_SECOND, .auto_renew = true };
+	unsigned kind = any_of(t, 7);
+	char name[16];
+
+	snprintf(name, sizeof name, "%u-%u", kind, number);
+	t->zk_mutex = NULL;
+	t->redis_mutex = NULL;
+	switch (kind) {
+		case 0:
+		case 1:
+			return make_redis(t, name, kind == 1);
+		case 2:
+			return dl_redis_quorum_new(&t->held, servers, PREFIX, name, &options);
+		default:
+			return make_zk(t, name, kind - 3);
+	}
+}
+
+static void look(thread *t)
+{
+	dl_redis_lock_state state;
+	dl_zk_mutex_state zk_state = { .count = 0 };
+	dl_error error;
+
+	if (t->redis_mutex != NULL && dl_redis_mutex_inspect(t->redis_mutex, &state, &error)) {
+		dl_redis_lock_state_free(&state);
+	}
+	if (t->zk_mutex != NULL) {
+		dl_zk_mutex_inspect(t->zk_mutex, &zk_state, &error);
+		dl_zk_mutex_state_free(&zk_state);
+	}
+}
+
+static void break_lock(thread *t)
+{
+	dl_error error;
+
+	if (t->redis_mutex != NULL) {
+		dl_redis_mutex_force_release(t->redis_mutex, &error);
+	} else if (t->zk_mutex != NULL) {
+		dl_zk_mutex_force_release(t->zk_mutex, &error);
+	}
+}
+
+static void take_losses(thread *t)
+{
+	dl_lock *lost;
+
+	if (atomic_exchange(&t->is_alerted, false)) {
+		while ((lost = dl_lock_next_lost(&t->held)) != NULL) {
+			dl_lock_take_loss(lost);
+		}
+	}
+}
+
+static void use(thread *t, dl_lock *lock, const dl_interrupt *interrupt)
+{
+	dl_error error;
+
+	switch (any_of(t, 8)) {
+		case 0:
+			if (dl_lock_acquire(lock, 200 * DL_MILLISECOND, interrupt, &error) == DL_DONE) {
+				dl_lock_release(lock, any_of(t, 2) == 0, &error);
+			}
+			break;
+		case 1:
+			if (lock->operations->downgrade != NULL) {
+				dl_lock_downgrade(lock, &error);
+			}
+			break;
+		case 2:
+			dl_lock_fence(lock, &error);
+			break;
+		case 3:
+			if (t->redis_mutex != NULL) {
+				dl_redis_mutex_renew(t->redis_mutex, 600 * DL_MILLISECOND, &error);
+			}
+			break;
+		case 4:
+			look(t);
+			break;
+		case 5:
+			if (any_of(t, 4) == 0) {
+				break_lock(t);
+			}
+			break;
+		default:
+			usleep(any_of(t, 30000));
+			break;
+	}
+	take_losses(t);
+}
+
+/* Leaves it to its destruction now and then. */
+static void end_use(thread *t, dl_lock *lock)
+{
+	dl_error error;
+
+	switch (any_of(t, 4)) {
+		case 0:
+			break;
+		case 1:
+			dl_lock_release(lock, false, &error);
+			break;
+		default:
+			dl_lock_release(lock, true, &error);
+			break;
+	}
+	dl_lock_destroy(lock);
+}
+
+static void one_lock(thread *t)
+{
+	const dl_interrupt interrupt = { is_enough, t };
+	dl_lock *lock = make_lock(t, any_of(t, 2));
+	bool is_reader = lock->operations->upgrade != NULL && any_of(t, 2) == 0;
+	dl_error error;
+	dl_outcome outcome = (is_reader ? dl_lock_acquire_read : dl_lock_acquire)(lock, any_limit(t), &interrupt, &error);
+
+	if (outcome == DL_DONE) {
+		atomic_fetch_add(&acquired, 1);
+		for (unsigned turns = any_of(t, 4); turns > 0; turns--) {
+			use(t, lock, &interrupt);
+		}
+	}
+	end_use(t, lock);
+}
+
+static void several_locks(thread *t)
+{
+	const dl_interrupt interrupt = { is_enough, t };
+	dl_multi *multi = dl_multi_new(&t->held);
+	dl_lock *locks[3];
+	dl_error error;
+
+	for (unsigned i = 0; i < 3; i++) {
+		locks[i] = make_lock(t, i);
+		CHECK(dl_multi_add(multi, locks[i], &error));
+	}
+	if (dl_lock_acquire(dl_multi_lock(multi), any_limit(t), &interrupt, &error) == DL_DONE) {
+		atomic_fetch_add(&acquired, 1);
+	}
+	end_use(t, dl_multi_lock(multi));
+	for (unsigned i = 0; i < 3; i++) {
+		dl_lock_destroy(locks[i]);
+	}
+}
+
+static void update(thread *t)
+{
+	const dl_interrupt interrupt = { is_enough, t };
+	char path[64];
+	dl_optimistic *optimistic;
+	dl_update *one;
+	dl_outcome outcome;
+	dl_error error;
+
+	snprintf(path, sizeof path, "/engine/%ld/value", number_of_run);
+	optimistic = any_of(t, 2) == 0 ? dl_redis_optimistic_new(&t->updates, server, PREFIX, "value")
+		: dl_zk_optimistic_new(&t->updates, zk, "", path);
+	one = dl_update_start(optimistic, any_limit(t));
+	do {
+		const dl_value value = { "value", 5 };
+
+		outcome = dl_update_read(one, &interrupt, &error);
+		if (outcome == DL_DONE) {
+			dl_update_drop_value(one);
+			outcome = any_of(t, 8) == 0 ? DL_INTERRUPTED : dl_update_write(one, &value, &error);
+		}
+	} while (outcome == DL_CONFLICT);
+	if (any_of(t, 4) != 0) {
+		dl_update_end(one);
+	}
+	dl_optimistic_destroy(optimistic);
+}
+
+static void see_connections(void *context, const char *description, unsigned commands, unsigned listeners)
+{
+	(void) context;
+	CHECK(description != NULL && commands + listeners < 200);
+}
+
+static void see_session(void *context, const char *hosts, const char *state)
+{
+	(void) context;
+	CHECK(hosts != NULL && state != NULL);
+}
+
+static void list(thread *t)
+{
+	dl_redis_scan scan = { .count = 0 };
+	dl_zk_found found = { .count = 0 };
+	dl_error error;
+
+	switch (any_of(t, 3)) {
+		case 0:
+			dl_redis_scan_begin(&scan, server, PREFIX, "*");
+			while (!scan.is_over && dl_redis_scan_next(&scan, &error)) {
+			}
+			dl_redis_scan_drop(&scan);
+			break;
+		case 1:
+			dl_zk_search(zk, "", "/engine", &found, &error);
+			dl_zk_found_free(&found);
+			break;
+		default:
+			dl_redis_pool_visit(see_connections, NULL);
+			dl_zk_visit(see_session, NULL);
+			break;
+	}
+}
+
+static void end_request(thread *t)
+{
+	dl_updates_end(&t->updates);
+	dl_lock_release_all(&t->held, DL_SECOND);
+	dl_redis_settle(dl_clock_now() + DL_SECOND);
+	dl_zk_settle(dl_clock_now() + DL_SECOND);
+	CHECK(dl_held_newest(&t->held) == NULL);
+}
+
+/* The child has nothing of its parent's. What else it may do, the sanitizers can't follow: see keeper.c. */
+static void fork_with_locks(thread *t)
+{
+	dl_lock *lock = make_lock(t, any_of(t, 2));
+	int status = -1;
+	dl_error error;
+	pid_t pid;
+
+	dl_lock_acquire(lock, 300 * DL_MILLISECOND, NULL, &error);
+	pid = fork();
+	if (pid == 0) {
+		bool is_held = dl_lock_is_held(lock);
+
+		dl_lock_destroy(lock);
+		_exit(is_held || dl_held_newest(&t->held) != NULL);
+	}
+	CHECK(waitpid(pid, &status, 0) == pid && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+	atomic_fetch_add(&forks, 1);
+	end_use(t, lock);
+}
+
+static void act(thread *t)
+{
+	unsigned choice = any_of(t, 24);
+
+	if (t->is_forking && choice < 6) {
+		fork_with_locks(t);
+	} else if (choice < 14) {
+		one_lock(t);
+	} else if (choice < 17) {
+		several_locks(t);
+	} else if (choice < 20) {
+		update(t);
+	} else if (choice < 22) {
+		list(t);
+	} else {
+		end_request(t);
+	}
+}
+
+static void *work(void *context)
+{
+	thread *t = context;
+
+	t->held.alert = alert;
+	t->held.alert_context = &t->is_alerted;
+	while (!atomic_load(&is_over)) {
+		dl_time before = dl_clock_now();
+
+		act(t);
+		if (!CHECK(dl_clock_now() - before < (dl_time) ((double) LONGEST_CALL * check_slowness()))) {
+			printf("\t%.1f s\n", dl_clock_seconds(dl_clock_now() - before));
+		}
+	}
+	end_request(t);
+	return NULL;
+}
+
+static void start_redis(unsigned number)
+{
+	const char *program = getenv("DISTLOCK_REDIS_SERVER") != NULL ? getenv("DISTLOCK_REDIS_SERVER") : "redis-server";
+
+	unlink(redis[number].socket);
+	redis[number].pid = vfork();
+	if (redis[number].pid == 0) {
+		execlp(program, program, "--port", "0", "--unixsocket", redis[number].socket, "--save", "", "--appendonly", "no",
+			"--logfile", "/dev/null", "--dir", "/", (char *) NULL);
+		_exit(127);
+	}
+	CHECK(redis[number].pid > 0);
+}
+
+static void end_redis(unsigned number)
+{
+	kill(redis[number].pid, SIGKILL);
+	CHECK(waitpid(redis[number].pid, NULL, 0) == redis[number].pid);
+}
+
+static void pause_for(uint64_t *random, unsigned most)
+{
+	usleep((20 + check_random(random, most)) * 1000);
+}
+
+static void do_harm(uint64_t *random)
+{
+	unsigned number = check_random(random, SERVERS);
+
+	switch (check_random(random, 4)) {
+		case 0:
+			end_redis(number);
+			pause_for(random, 300);
+			start_redis(number);
+			break;
+		case 1:
+			kill(redis[number].pid, SIGSTOP);
+			pause_for(random, 1200);
+			kill(redis[number].pid, SIGCONT);
+			break;
+		case 2:
+			atomic_store(&zk_forwarder.is_to_cut, true);
+			break;
+		default:
+			atomic_store(&zk_forwarder.is_held, true);
+			pause_for(random, 2500);
+			atomic_store(&zk_forwarder.is_held, false);
+			break;
+	}
+	atomic_fetch_add(&faults, 1);
+	pause_for(random, 400);
+}
+
+static void find_servers(void)
+{
+	dl_redis_dsn_text texts[SERVERS];
+	char hosts[64];
+	dl_error error;
+
+	for (unsigned i = 0; i < SERVERS; i++) {
+		snprintf(redis[i].socket, sizeof redis[i].socket, "%s/storm-%ld-%u", check_environment("DISTLOCK_TEST_DIR"),
+			(long) getpid(), i);
+		snprintf(redis[i].dsn, sizeof redis[i].dsn, "unix://%.107s?timeout=1", redis[i].socket);
+		texts[i] = (dl_redis_dsn_text) { redis[i].dsn, strlen(redis[i].dsn) };
+		start_redis(i);
+	}
+	server = dl_redis_server_find(redis[0].dsn, strlen(redis[0].dsn), &error);
+	servers = dl_redis_ensemble_find(texts, SERVERS, &error);
+	snprintf(hosts, sizeof hosts, "127.0.0.1:%d", zk_forwarder.port);
+	zk = ensemble_at(hosts, 2 * DL_SECOND);
+	if (!CHECK(server != NULL && servers != NULL)) {
+		printf("\t%s\n", error.message);
+		exit(check_result());
+	}
+}
+
+static int count_descriptors(void)
+{
+	DIR *directory = opendir("/proc/self/fd");
+	int count = 0;
+
+	while (readdir(directory) != NULL) {
+		count++;
+	}
+	closedir(directory);
+	return count;
+}
+
+static void storm(void)
+{
+	static thread threads[THREADS];
+	dl_time end = dl_clock_now() + SPAN;
+	uint64_t random = (uint64_t) getpid();
+
+	for (unsigned i = 0; i < THREADS; i++) {
+		threads[i].random = random + 7919 * (i + 1);
+		threads[i].is_forking = i == 0;
+		CHECK(pthread_create(&threads[i].thread, NULL, work, &threads[i]) == 0);
+	}
+	while (dl_clock_now() < end) {
+		do_harm(&random);
+	}
+	atomic_store(&is_over, true);
+	for (unsigned i = 0; i < THREADS; i++) {
+		pthread_join(threads[i].thread, NULL);
+	}
+}
+
+int main(void)
+{
+	int before = count_descriptors();
+
+	number_of_run = (long) getpid();
+	forwarder_start(&zk_forwarder, atoi(strchr(check_environment("DISTLOCK_TEST_ZOOKEEPER"), ':') + 1));
+	start_engine();
+	dl_redis_opener_start();
+	dl_redis_ensemble_start();
+	dl_zk_start();
+	find_servers();
+	storm();
+	CHECK(dl_keeper_stop(5 * DL_SECOND));
+	dl_redis_renewal_stop();
+	CHECK(dl_redis_opener_stop(5 * DL_SECOND));
+	dl_redis_ensemble_stop();
+	dl_redis_pool_stop();
+	CHECK(dl_zk_stop(5 * DL_SECOND));
+	CHECK(dl_resolver_stop());
+	for (unsigned i = 0; i < SERVERS; i++) {
+		end_redis(i);
+		unlink(redis[i].socket);
+	}
+	forwarder_end(&zk_forwarder);
+	printf("%u acquisitions, %u forks, %u faults\n", acquired, forks, faults);
+	CHECK(acquired > 0 && forks > 0 && faults > 0);
+	CHECK(count_descriptors() == before);
+	return check_result();
+}
