@@ -124,7 +124,29 @@ static ZEND_INI_DISP(display_tls)
 }
 #endif
 
+/* Seconds; empty: without limit. */
+static ZEND_INI_MH(on_update_timeout)
+{
+	dl_time *limit = (dl_time *) ZEND_INI_GET_ADDR();
+	const char *end;
+	double seconds;
+
+	(void) entry, (void) stage;
+	if (ZSTR_LEN(new_value) == 0) {
+		*limit = DL_FOREVER;
+		return SUCCESS;
+	}
+	seconds = zend_strtod(ZSTR_VAL(new_value), &end);
+	if (end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value) || !(seconds >= 0.0)) {
+		return FAILURE;
+	}
+	*limit = dl_clock_span(seconds);
+	return SUCCESS;
+}
+
 ZEND_INI_BEGIN()
+	STD_ZEND_INI_ENTRY("distlock.default_timeout", "", ZEND_INI_ALL, on_update_timeout,
+		default_timeout, zend_distlock_globals, distlock_globals)
 #ifdef DISTLOCK_REDIS
 	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", "redis://127.0.0.1:6379", ZEND_INI_ALL, OnUpdateString,
 		redis_servers, zend_distlock_globals, distlock_globals, display_servers)

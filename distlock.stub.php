@@ -21,7 +21,8 @@ interface Lock
     /**
      * Waits for the lock, first come, first served.
      *
-     * @param float|null $timeout at most so long; null without limit; 0.0 tries once, in one round trip.
+     * @param float|null $timeout at most so long; null: as long as the ini setting distlock.default_timeout says, or without
+     *     limit where it is empty; INF without limit; 0.0 tries once, in one round trip.
      * @return bool false: the time passed, and the lock was not acquired.
      *
      * On an object that holds the lock it nests, and needs as many release(). A signal handler that throws

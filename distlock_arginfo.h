@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 3867b380a94f5f1a520416ffbc0d4fdcc6021196 */
+ * Stub hash: 5dfcca0f8f2176171d9413f460dbe9453b94fd52 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

@@ -234,6 +234,16 @@ bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_t
 	return true;
 }
 
+/* A wait that names no limit has that of the setting. */
+static bool read_wait(double timeout, bool is_null, uint32_t argument, dl_time *limit)
+{
+	if (is_null) {
+		*limit = DISTLOCK_G(default_timeout);
+		return true;
+	}
+	return distlock_read_timeout(timeout, false, argument, limit);
+}
+
 static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, acquisition *acquire_as)
 {
 	double timeout = 0.0;
@@ -248,7 +258,7 @@ static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, acquisition *acquire_as
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	if (!distlock_read_timeout(timeout, is_null, 1, &limit)) {
+	if (!read_wait(timeout, is_null, 1, &limit)) {
 		RETURN_THROWS();
 	}
 	outcome = acquire(object, acquire_as, limit, &error);
@@ -370,14 +380,14 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	if (!distlock_read_timeout(timeout, is_null, 2, &limit)) {
+	if (!read_wait(timeout, is_null, 2, &limit)) {
 		RETURN_THROWS();
 	}
 	outcome = acquire(object, dl_lock_acquire, limit, &error);
 	if (!distlock_object_finish(object, outcome, &error)) {
 		if (!EG(exception)) {
 			zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
-				"The lock \"%s\" was not acquired in %.3F seconds", object->lock->name, timeout);
+				"The lock \"%s\" was not acquired in %.3F seconds", object->lock->name, dl_clock_seconds(limit));
 		}
 		RETURN_THROWS();
 	}
