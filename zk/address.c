@@ -29,13 +29,12 @@ static const char *find_host_end(const char *host, const char *end)
 {
 	bool has_brackets = host < end && *host == '[';
 	const char *from = host + has_brackets;
-	const char *stop = memchr(from, has_brackets ? ']' : ':', (size_t) (end - from));
+	const char *stop = from;
 
-	if (has_brackets && stop == NULL) {
-		return NULL;
+	while (stop < end && *stop != (has_brackets ? ']' : ':')) {
+		stop++;
 	}
-	stop = stop != NULL ? stop : end;
-	if (stop == from || !is_among(from, stop, has_brackets ? ".:%-_" : ".-_")) {
+	if (stop == from || (has_brackets && stop == end) || !is_among(from, stop, has_brackets ? ".:%-_" : ".-_")) {
 		return NULL;
 	}
 	stop += has_brackets;
