@@ -58,13 +58,21 @@ static const char *last_reason(void)
 	return ERR_reason_error_string(ERR_peek_last_error());
 }
 
+/* Those of the system are many, and take long to read. */
+static bool load_authorities(SSL_CTX *context, const dl_redis_tls_options *options)
+{
+	if (options->cafile != NULL) {
+		return SSL_CTX_load_verify_locations(context, options->cafile, NULL) == 1;
+	}
+	return !options->is_peer_verified || SSL_CTX_set_default_verify_paths(context) == 1;
+}
+
 static bool load_files(SSL_CTX *context, const dl_redis_connection *connection, dl_error *error)
 {
 	const dl_redis_tls_options *options = &connection->dsn->tls;
 	const char *keyfile = options->keyfile != NULL ? options->keyfile : options->certfile;
 
-	if (options->cafile != NULL ? SSL_CTX_load_verify_locations(context, options->cafile, NULL) != 1
-			: SSL_CTX_set_default_verify_paths(context) != 1) {
+	if (!load_authorities(context, options)) {
 		return refuse(connection, "the cafile can't be used", last_reason(), error);
 	}
 	if (options->certfile != NULL && SSL_CTX_use_certificate_chain_file(context, options->certfile) != 1) {
