@@ -130,4 +130,5 @@ if test "$PHP_DISTLOCK" != "no"; then
   PHP_ADD_BUILD_DIR([$ext_builddir/core])
   PHP_ADD_BUILD_DIR([$ext_builddir/redis])
   PHP_ADD_BUILD_DIR([$ext_builddir/zk])
+  PHP_ADD_MAKEFILE_FRAGMENT
 fi

@@ -1,6 +1,10 @@
 # What the scripts beside this file share. Sourced, not run.
 set -euo pipefail
 
+# By itself bash forgets a Ctrl-C that comes just as a command ends.
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # All that is made in the checkout. Another system that works in it (scripts/debian13) has its own.
 builds=${DISTLOCK_BUILDS:-$root/build}
@@ -176,18 +180,39 @@ export_environment() {
 	DISTLOCK_TEST_PHP_OPTIONS=${php_options[*]}
 	DISTLOCK_TEST_EXTENSION=$extension
 	DISTLOCK_TEST_ROOT=$root
-	export DISTLOCK_TEST_PHP_FPM DISTLOCK_TEST_PHP_OPTIONS DISTLOCK_TEST_EXTENSION DISTLOCK_TEST_ROOT
+	DISTLOCK_TEST_BUILD=$build
+	export DISTLOCK_TEST_PHP_FPM DISTLOCK_TEST_PHP_OPTIONS DISTLOCK_TEST_EXTENSION DISTLOCK_TEST_ROOT DISTLOCK_TEST_BUILD
 }
 
-# start_servers <kind...>: in a new temporary directory; sets servers to it and exports how to reach them.
+# start_servers <kind...>: in a new temporary directory; sets servers to it and exports how to reach them. Whoever calls it
+# sees to end_servers at its end, which may come in the middle of the start.
 start_servers() {
 	local exports
-	servers=$("$root/scripts/servers" start "$@")
+	servers=$(mktemp --dry-run "${TMPDIR:-/tmp}/distlock.XXXXXX")
+	mkdir -m 700 "$servers"
+	"$root/scripts/servers" start --dir "$servers" "$@" >/dev/null &
+	starting=$!
+	wait "$starting"
+	starting=
 	exports=$("$root/scripts/servers" env --dir "$servers")
 	eval "$exports"
 }
 
+# A zombie has no directory.
+ended() {
+	! readlink "/proc/$1/cwd" >/dev/null
+}
+
 stop_servers() {
-	[ -n "${servers:-}" ] || return 0
+	[ -d "${servers:-}" ] || return 0
+	if [ -n "${starting:-}" ]; then
+		kill "$starting" 2>/dev/null || true
+		wait_until 60 ended "$starting"
+	fi
 	"$root/scripts/servers" stop --dir "$servers"
+}
+
+end_servers() {
+	[ -n "${servers:-}" ] || return 0
+	stop_servers && rm -rf "$servers"
 }

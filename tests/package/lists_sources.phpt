@@ -37,7 +37,7 @@ preg_match_all('/<file name="([^"]+)"/', $package, $packaged);
 compare('package.xml', $packaged[1], [
     ...$sources,
     ...array_diff(files('*.h', '*/*.h', '*.stub.php', '*/lua/*.lua'), ['config.h']),
-    ...files('config.m4', 'config.w32', 'bin/*', 'composer.json', 'LICENSE', '*.md', 'docs/*.md'),
+    ...files('config.m4', 'config.w32', 'Makefile.frag', 'bin/*', 'composer.json', 'LICENSE', '*.md', 'docs/*.md'),
 ]);
 
 preg_match('/PHP_DISTLOCK_VERSION "(.+)"/', file_get_contents(root() . '/php_distlock.h'), $version);
