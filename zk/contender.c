@@ -5,6 +5,7 @@
 #include "core/stats.h"
 #include "zk/exchange.h"
 #include "zk/failure.h"
+#include "zk/rights.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -151,7 +152,7 @@ static bool enter_session(dl_zk_contender *contender, dl_error *error)
 		return false;
 	}
 	dl_zk_node_name(contender->name, contender->suffix);
-	contender->step = contender->protocol->enter;
+	contender->step = dl_zk_step_rights;
 	return true;
 }
 
@@ -267,7 +268,7 @@ static int create_parent(dl_zk_contender *contender, const char *path, dl_outcom
 dl_outcome dl_zk_step_parents(dl_zk_contender *contender, dl_error *error)
 {
 	char path[2 * DL_ZK_LONGEST_PATH + 1];
-	bool has_parent;
+	bool has_parent, is_right_above = true;
 	dl_outcome outcome;
 	int code;
 
@@ -279,14 +280,18 @@ dl_outcome dl_zk_step_parents(dl_zk_contender *contender, dl_error *error)
 			return outcome;
 		}
 		if (code == ZOK || code == ZNODEEXISTS) {
+			if (is_right_above) {
+				dl_zk_rights_learn(contender, code == ZOK);
+			}
 			break;
 		}
 		if (code != ZNONODE) {
 			return dl_zk_retry(contender, code, contender->protocol->enter, error);
 		}
 		has_parent = dl_zk_node_shorten(path);
+		is_right_above = false;
 	}
-	contender->step = contender->protocol->enter;
+	contender->step = has_parent && is_right_above ? dl_zk_step_rights : contender->protocol->enter;
 	return DL_NOT_HELD;
 }
 

@@ -40,6 +40,9 @@ typedef enum dl_zk_state {
 	DL_ZK_UNUSABLE    /* the client can do nothing with the hosts */
 } dl_zk_state;
 
+/* So many paths a session remembers below which it may delete. */
+#define DL_ZK_MOST_DELETABLE 512
+
 /* For the files of this directory. Those below the mutex are guarded by it. */
 struct dl_zk_session {
 	dl_zk_ensemble *ensemble;
@@ -63,6 +66,7 @@ struct dl_zk_session {
 	uint64_t kept_count;      /* ever */
 	dl_zk_removal *removals;
 	dl_time next_repetition;  /* of removals; DL_FOREVER: there are none to be repeated without a new connection */
+	uint64_t deletable[DL_ZK_MOST_DELETABLE]; /* hashes of paths below which it may delete, each in its place; 0: none */
 };
 
 /* Once, before anything else here. */

@@ -2,6 +2,7 @@
 
 #include "core/memory.h"
 #include "zk/queue.h"
+#include "zk/rights.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -131,13 +132,34 @@ static dl_outcome make_parent(dl_zk_contender **all, size_t count, dl_error *err
 	return dl_zk_step_parents(all[refused], error);
 }
 
+/* DL_NOT_HELD: are_known says whether all may delete what they create. */
+static dl_outcome check_rights(dl_zk_contender **all, size_t count, bool *are_known, dl_error *error)
+{
+	dl_outcome outcome;
+
+	*are_known = true;
+	for (size_t i = 0; i < count; i++) {
+		dl_zk_rights_ask(all[i]);
+	}
+	outcome = await_all(all, count, error);
+	for (size_t i = 0; i < count && outcome == DL_NOT_HELD; i++) {
+		outcome = dl_zk_rights_read(all[i], error);
+		*are_known = *are_known && outcome == DL_NOT_HELD && dl_zk_rights_are_known(all[i]);
+	}
+	return outcome;
+}
+
 /* DL_NOT_HELD: are_kept says whether all the nodes are there. If they aren't, some may be. */
 static dl_outcome enter(dl_zk_contender **all, size_t count, bool *are_kept, dl_error *error)
 {
 	dl_outcome outcome = enter_session(all, count, error);
+	bool are_known = outcome == DL_NOT_HELD && is_one_session(all, count);
 
 	*are_kept = false;
-	while (outcome == DL_NOT_HELD && is_one_session(all, count)) {
+	if (are_known) {
+		outcome = check_rights(all, count, &are_known, error);
+	}
+	while (outcome == DL_NOT_HELD && are_known && is_one_session(all, count)) {
 		outcome = create(all, count, error);
 		if (outcome != DL_NOT_HELD) {
 			break;

@@ -1,0 +1,26 @@
+#ifndef DL_ZK_RIGHTS_H
+#define DL_ZK_RIGHTS_H
+
+#include "zk/contender.h"
+
+/*
+ * Whether a contender could delete its node again. The right to create and that to delete are two, and both are a matter of the
+ * node above. A session remembers of which nodes it knows that it may: those that it has made, and those that it has asked
+ * about.
+ */
+
+/* Makes the node above, or asks, unless it is known; contender->first and second are the requests. */
+void dl_zk_rights_ask(dl_zk_contender *contender);
+
+/* Reads the reply, if there is one. DL_NOT_HELD: if it may delete, contender->step is what creates the node; otherwise the
+ * question is to be repeated. */
+dl_outcome dl_zk_rights_read(dl_zk_contender *contender, dl_error *error);
+
+bool dl_zk_rights_are_known(const dl_zk_contender *contender);
+
+/* The node above has been made, by this session or by another. */
+void dl_zk_rights_learn(dl_zk_contender *contender, bool is_own);
+
+dl_zk_step dl_zk_step_rights;
+
+#endif
