@@ -7,7 +7,7 @@
 
 /*
  * One server process that connections go to: the server of a DSN, the master that sentinels know, a node of a cluster. It
- * never changes its address, and lives as long as the server of its DSN.
+ * never changes its address, and lives as long as the server of its DSN: anybody may have it in hand.
  */
 typedef struct dl_redis_node {
 	struct dl_redis_server *server;
@@ -21,6 +21,8 @@ typedef struct dl_redis_node {
 	struct dl_redis_connection *idle[2];
 	bool is_borrowed_from; /* the keeper has a connection, or is opening one */
 	bool is_awaited;       /* the keeper waits for a connection */
+
+	struct dl_redis_node *next; /* the server's: of all that it ever had */
 } dl_redis_node;
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More nodes than any cluster has; whoever tells of more isn't believed. */
+/* More nodes than any cluster has at a time; whoever tells of more isn't believed. */
 #define MOST_NODES 2000
 
 /* Between two attempts to have a sentinel tell of changes, while none does. */
@@ -22,8 +22,9 @@ struct dl_redis_server {
 	dl_redis_dsn dsn;
 	char *text; /* what the user wrote; holds credentials */
 	size_t length;
-	dl_redis_node **nodes;     /* that connections go to; of a cluster, the DSN's come first */
+	dl_redis_node **nodes;     /* that connections go to; of a cluster, the DSN's come first. Some may be outdated */
 	size_t node_count;
+	dl_redis_node *every_node; /* these, and those whose place in the table another one has taken */
 	dl_redis_node **sentinels; /* or NULL; as many as the DSN has addresses */
 	dl_redis_node *master;     /* unless this is a cluster; NULL: not known */
 	uint16_t *slots;           /* of a cluster: the number of the node, from 1, that serves each; 0: none is known */
@@ -101,10 +102,13 @@ static void close_watch(dl_redis_connection *watch)
 
 static void free_server(dl_redis_server *server)
 {
+	dl_redis_node *node;
+
 	close_watch(server->watch);
 	close_watch(server->orphan);
-	for (size_t i = 0; i < server->node_count; i++) {
-		free_node(server->nodes[i]);
+	while ((node = server->every_node) != NULL) {
+		server->every_node = node->next;
+		free_node(node);
 	}
 	for (size_t i = 0; server->sentinels != NULL && i < server->dsn.address_count; i++) {
 		free_node(server->sentinels[i]);
@@ -197,10 +201,21 @@ static dl_redis_node *new_node(dl_redis_server *server, const dl_redis_address *
 	return node;
 }
 
+static dl_redis_node *make_node(dl_redis_server *server, const dl_redis_address *address)
+{
+	dl_redis_node **last = &server->every_node;
+
+	while (*last != NULL) {
+		last = &(*last)->next;
+	}
+	*last = new_node(server, address, false);
+	return *last;
+}
+
 static dl_redis_node *add_node(dl_redis_server *server, const dl_redis_address *address)
 {
 	server->nodes = dl_reallocate(server->nodes, (server->node_count + 1) * sizeof *server->nodes);
-	server->nodes[server->node_count] = new_node(server, address, false);
+	server->nodes[server->node_count] = make_node(server, address);
 	return server->nodes[server->node_count++];
 }
 
@@ -279,18 +294,48 @@ static dl_redis_node *known_node(const dl_redis_server *server, int slot)
 	return server->slots[slot] != 0 ? server->nodes[server->slots[slot] - 1] : NULL;
 }
 
+static bool is_at(const dl_redis_node *node, const dl_redis_address *address)
+{
+	return node->address.port == address->port && strcmp(node->address.host, address->host) == 0;
+}
+
+/* The place of a node that serves no longer and isn't the DSN's, for another one; MOST_NODES: all serve. */
+static size_t find_place(const dl_redis_server *server)
+{
+	size_t place = server->slots != NULL ? server->dsn.address_count : 0;
+
+	while (place < MOST_NODES && !server->nodes[place]->is_outdated) {
+		place++;
+	}
+	return place;
+}
+
+/* In a full table. Addresses that change come back, mostly: a node that is known already, but has lost its place, is taken again. */
+static uint16_t replace_node(dl_redis_server *server, const dl_redis_address *address)
+{
+	size_t place = find_place(server);
+	dl_redis_node *node = server->every_node;
+
+	if (place == MOST_NODES) {
+		return 0;
+	}
+	while (node != NULL && !is_at(node, address)) {
+		node = node->next;
+	}
+	server->nodes[place] = node != NULL ? node : make_node(server, address);
+	return (uint16_t) (place + 1);
+}
+
 /* Its number from 1, or 0 where there are too many. */
 static uint16_t number_of_node(dl_redis_server *server, const dl_redis_address *address)
 {
 	for (size_t i = 0; i < server->node_count; i++) {
-		const dl_redis_address *other = &server->nodes[i]->address;
-
-		if (other->port == address->port && strcmp(other->host, address->host) == 0) {
+		if (is_at(server->nodes[i], address)) {
 			return (uint16_t) (i + 1);
 		}
 	}
 	if (server->node_count == MOST_NODES) {
-		return 0;
+		return replace_node(server, address);
 	}
 	add_node(server, address);
 	return (uint16_t) server->node_count;
@@ -617,27 +662,21 @@ dl_redis_node *dl_redis_server_redirect(dl_redis_node *from, const redisReply *r
 /* Of this server or of those after it. */
 static dl_redis_node *first_node(dl_redis_server *server)
 {
-	while (server != NULL && server->node_count == 0) {
+	while (server != NULL && server->every_node == NULL) {
 		server = server->next;
 	}
-	return server != NULL ? server->nodes[0] : NULL;
+	return server != NULL ? server->every_node : NULL;
 }
 
 dl_redis_node *dl_redis_server_next_node(const dl_redis_node *node)
 {
-	dl_redis_server *server = node != NULL ? node->server : NULL;
-	dl_redis_node *next = NULL;
+	dl_redis_node *next;
 
 	pthread_mutex_lock(&mutex);
 	if (node == NULL) {
 		next = first_node(servers);
 	} else {
-		size_t i = 0;
-
-		while (server->nodes[i] != node) {
-			i++;
-		}
-		next = i + 1 < server->node_count ? server->nodes[i + 1] : first_node(server->next);
+		next = node->next != NULL ? node->next : first_node(node->server->next);
 	}
 	pthread_mutex_unlock(&mutex);
 	return next;
