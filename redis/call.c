@@ -354,16 +354,18 @@ static bool is_due(const struct batch *batch, size_t i)
 	return batch->replies[i] == NULL && (batch->node == NULL || batch->calls[i].node == batch->node);
 }
 
-/* All calls that are due in one write, the first with the script itself, so that it is known whatever happened to the
- * server. */
+/* All calls that are due in one write, the first of each script with the script itself, so that it is known whatever happened to
+ * the server. */
 static void append_all(dl_redis_connection *connection, struct batch *batch)
 {
-	bool is_first = true;
+	bool is_known[DL_SCRIPT_COUNT] = { false };
 
 	for (size_t i = 0; i < batch->count; i++) {
 		if (is_due(batch, i)) {
-			(is_first ? dl_redis_call_append_source : dl_redis_call_append)(connection, &batch->calls[i]);
-			is_first = false;
+			bool *is_sent = &is_known[batch->calls[i].script];
+
+			(*is_sent ? dl_redis_call_append : dl_redis_call_append_source)(connection, &batch->calls[i]);
+			*is_sent = true;
 		}
 	}
 }

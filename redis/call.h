@@ -53,7 +53,7 @@ dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline);
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 	dl_redis_delivery *delivery, dl_error *error);
 
-/* For the keeper: runs many calls of one script in one write, never taking them back, on the connection that the process has open
+/* For the keeper: runs many calls in one write, never taking them back, on the connection that the process has open
  * already wherever there is one. node: of a cluster, that serves all of them; where it sends one to another node, that one is
  * asked next. Each reply, which may be an error, is to be freed with freeReplyObject(), NULL where none came. false: not all
  * came, error says why. */

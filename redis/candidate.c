@@ -16,6 +16,7 @@
 /* One acquire. */
 struct campaign {
 	dl_time deadline;
+	dl_time ends;         /* whatever the servers do: some time after the deadline, for each question to be answered */
 	const dl_interrupt *interrupt;
 	dl_time rest;         /* the next one before it is begun anew */
 	bool is_insistent;    /* waits for members that have been silent lately, too */
@@ -72,7 +73,7 @@ static void ask(dl_redis_candidate *candidate, struct campaign *campaign, bool i
 				i == candidate->arbiter && candidate->contender.listener != NULL);
 		}
 	}
-	dl_redis_votes_run(votes, DL_FOREVER, campaign->is_insistent);
+	dl_redis_votes_run(votes, campaign->ends, campaign->is_insistent);
 	forget_owners(campaign);
 	for (size_t i = 0; i < votes->count; i++) {
 		hear(candidate, campaign, &votes->requests[i], votes->members[i]);
@@ -132,9 +133,10 @@ static void choose_arbiter(dl_redis_candidate *candidate, const struct campaign 
 }
 
 /* The arbiter failed, and the next server takes its place. Where one after the other fails, though they can be reached, no
- * server will do. */
+ * server will do. All are asked, for it to be known whether there is a majority at all. */
 static dl_outcome leave_arbiter(dl_redis_candidate *candidate, struct campaign *campaign)
 {
+	candidate->is_contested = false;
 	campaign->is_crowded = false;
 	campaign->failures++;
 	return campaign->failures <= candidate->shares->ensemble->count ? DL_NOT_HELD : DL_FAILED;
@@ -156,7 +158,7 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 
 	candidate->is_contested = true;
 	campaign->has_waited = true;
-	dl_redis_shares_give_back(candidate->shares, DL_FOREVER);
+	dl_redis_shares_give_back(candidate->shares, campaign->ends);
 	plan_look(candidate);
 	outcome = dl_redis_contender_wait(contender, &campaign->refusal, &campaign->delivery, campaign->deadline,
 		campaign->interrupt, error);
@@ -254,6 +256,11 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 			candidate->is_contested = false;
 			return DL_DONE;
 		case DL_REDIS_NO:
+			if (!*is_alone && dl_redis_shares_answers(candidate->shares) < candidate->shares->majority) {
+				/* Its yes would be of no use. */
+				dl_redis_contender_end(&candidate->contender, true);
+				return miss_majority(candidate, campaign, error);
+			}
 			*is_alone = true;
 			return wait_at_arbiter(candidate, campaign, error);
 		default:
@@ -344,7 +351,7 @@ static dl_outcome contend(dl_redis_candidate *candidate, struct campaign *campai
 		/* What has been given is the parent's. */
 		dl_redis_shares_forget(candidate->shares);
 	} else if (outcome != DL_DONE) {
-		dl_redis_shares_give_back(candidate->shares, DL_FOREVER);
+		dl_redis_shares_give_back(candidate->shares, campaign->ends);
 	}
 	return outcome == DL_NOT_HELD ? make_room(campaign) : outcome;
 }
@@ -358,12 +365,28 @@ void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_shares *
 	candidate->contender.looks_around = true;
 }
 
+/* What all of it may take beyond its deadline: to connect, to be answered, to be connected and answered once more where connections
+ * broke. */
+static dl_time longest_delay(const dl_redis_candidate *candidate)
+{
+	const dl_redis_ensemble *ensemble = candidate->shares->ensemble;
+	dl_time longest = 0;
+
+	for (size_t i = 0; i < ensemble->count; i++) {
+		dl_time connect_timeout = dl_redis_server_dsn(dl_redis_member_server(ensemble->members[i]))->connect_timeout;
+
+		longest = connect_timeout > longest ? connect_timeout : longest;
+	}
+	return longest + 4 * candidate->shares->votes.limit;
+}
+
 dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, dl_time deadline, const dl_interrupt *interrupt,
 	dl_error *error)
 {
 	dl_time started = dl_clock_now();
 	struct campaign campaign = {
 		.deadline = deadline,
+		.ends = dl_clock_after(longest_delay(candidate), deadline > started ? deadline : started),
 		.interrupt = interrupt,
 		.rest = SHORTEST_REST,
 		.is_insistent = dl_redis_votes_expected(&candidate->shares->votes) < candidate->shares->majority

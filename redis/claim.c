@@ -185,6 +185,14 @@ void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shar
 	}
 }
 
+void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *token, const char *milliseconds)
+{
+	dl_redis_call_begin(call, DL_SCRIPT_rejoin, "1");
+	add_text(call, key);
+	add_text(call, token);
+	add_text(call, milliseconds);
+}
+
 void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length)
 {
 	begin(&claim->keys, call, DL_SCRIPT_attach);

@@ -100,6 +100,10 @@ typedef char dl_redis_end[24];
 void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token, const char *milliseconds,
 	const dl_redis_end end, bool is_shorter);
 
+/* Likewise: gives the lock to a token that owns it at enough other servers, unless another token has it here. Answered with a
+ * flag. */
+void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *token, const char *milliseconds);
+
 /* Takes over the ownership of another claim's token, part of the call. Answered with dl_redis_read_attachment(). */
 void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length);
 

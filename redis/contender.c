@@ -505,7 +505,7 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 
 	/* The wait for a server that isn't there ends in time; one that is there is asked whatever comes. */
 	if (attempt->is_queued && is_listening && contender->listener == NULL
-			&& !open_listener(contender, attempt->trouble_since != 0 ? attempt->deadline : end_of_call(contender), error)) {
+			&& !open_listener(contender, attempt->trouble_since != 0 ? attempt->deadline : contender->ends, error)) {
 		return recover(contender, attempt, error);
 	}
 	outcome = ask(contender, attempt->shared, &refusal, error);

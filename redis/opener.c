@@ -170,18 +170,27 @@ static void *open_connection(void *argument)
 	return NULL;
 }
 
-dl_redis_opening *dl_redis_opener_begin(dl_redis_server *server, dl_time limit)
+/* With the mutex held: one that is under way and that nobody waits for, or NULL. */
+static dl_redis_opening *find_left(const dl_redis_server *server)
+{
+	dl_redis_opening *opening = opener.openings;
+
+	while (opening != NULL && !(opening->server == server && opening->is_left && !opening->is_over)) {
+		opening = opening->next;
+	}
+	return opening;
+}
+
+/* With the mutex held, for the thread to be known before it is over. */
+static dl_redis_opening *start_opening(dl_redis_server *server, dl_time limit)
 {
 	dl_redis_opening *opening = dl_allocate(sizeof *opening);
 	int failure;
 
-	clear();
 	opening->server = server;
 	opening->limit = limit;
-	pthread_mutex_lock(&opener.mutex);
 	opening->next = opener.openings;
 	opener.openings = opening;
-	/* With the mutex held, for the thread to be known before it is over. */
 	failure = dl_thread_start(&opening->thread, open_connection, opening);
 	opening->is_started = failure == 0;
 	if (!opening->is_started) {
@@ -190,8 +199,44 @@ dl_redis_opening *dl_redis_opener_begin(dl_redis_server *server, dl_time limit)
 		dl_error_set(&opening->error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be started: %m",
 			dl_redis_server_dsn(server)->description);
 	}
+	return opening;
+}
+
+dl_redis_opening *dl_redis_opener_begin(dl_redis_server *server, dl_time limit)
+{
+	dl_redis_opening *opening;
+
+	clear();
+	pthread_mutex_lock(&opener.mutex);
+	opening = find_left(server);
+	if (opening != NULL) {
+		opening->is_left = false;
+	} else {
+		opening = start_opening(server, limit);
+	}
 	pthread_mutex_unlock(&opener.mutex);
 	return opening;
+}
+
+static size_t find_over(dl_redis_opening *const *openings, size_t count)
+{
+	size_t i = 0;
+
+	while (i < count && !openings[i]->is_over) {
+		i++;
+	}
+	return i;
+}
+
+size_t dl_redis_opener_await_any(dl_redis_opening *const *openings, size_t count, dl_time deadline)
+{
+	size_t found;
+
+	pthread_mutex_lock(&opener.mutex);
+	while ((found = find_over(openings, count)) == count && wait_until(deadline)) {
+	}
+	pthread_mutex_unlock(&opener.mutex);
+	return found;
 }
 
 dl_redis_connection *dl_redis_opener_await(dl_redis_opening *opening, dl_time deadline, dl_error *error)

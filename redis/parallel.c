@@ -176,10 +176,10 @@ static void await_replies(dl_redis_request *requests, size_t count, const dl_red
 	}
 }
 
-/* For how long to try to connect. */
-static dl_time opening_limit(const dl_redis_request *request, const dl_redis_patience *patience)
+/* Connecting takes some round trips, and no ttl runs meanwhile: it has its time, whoever waits for it. */
+static dl_redis_opening *begin_opening(const dl_redis_request *request)
 {
-	return dl_clock_earlier(patience->limit, dl_redis_server_dsn(server_of(request))->connect_timeout);
+	return dl_redis_opener_begin(server_of(request), dl_redis_server_dsn(server_of(request))->connect_timeout);
 }
 
 /* An idle connection, or a new one in the background. A member that has been silent lately isn't waited for. */
@@ -192,23 +192,24 @@ static void take_connection(dl_redis_request *request, const dl_redis_patience *
 		return;
 	}
 	if (!is_silent || patience->is_insistent) {
-		request->opening = dl_redis_opener_begin(server_of(request), opening_limit(request, patience));
+		request->opening = begin_opening(request);
 		return;
 	}
 	if (dl_redis_member_is_due(request->member)) {
-		dl_redis_opener_leave(dl_redis_opener_begin(server_of(request), opening_limit(request, patience)));
+		dl_redis_opener_leave(begin_opening(request));
 	}
 	dl_redis_member_failure(request->member, &request->error);
 }
 
-static void await_connection(dl_redis_request *request, const dl_redis_patience *patience, dl_time deadline)
+/* NULL: it isn't open by the deadline. */
+static void take_opened(dl_redis_request *request, const dl_redis_patience *patience, dl_time deadline)
 {
 	request->connection = dl_redis_opener_await(request->opening, deadline, &request->error);
 	request->opening = NULL;
 	if (request->connection == NULL) {
 		free(request->unconfirmed);
 		request->unconfirmed = NULL;
-		request->is_hurried = deadline == patience->deadline;
+		request->is_hurried = deadline == patience->deadline && dl_clock_now() >= deadline;
 		fail(request);
 		return;
 	}
@@ -221,19 +222,57 @@ static void await_connection(dl_redis_request *request, const dl_redis_patience 
 	send_request(request, patience);
 }
 
+/* The one that is connected next, or NULL at the deadline. */
+static dl_redis_request *await_opening(dl_redis_request *requests, size_t count, bool may_be_silent, dl_time deadline)
+{
+	dl_redis_opening *openings[DL_REDIS_MOST_MEMBERS];
+	dl_redis_request *awaited[DL_REDIS_MOST_MEMBERS];
+	size_t waiting = 0, found;
+
+	for (size_t i = 0; i < count; i++) {
+		if (requests[i].opening != NULL && (may_be_silent || !dl_redis_member_is_silent(requests[i].member))) {
+			openings[waiting] = requests[i].opening;
+			awaited[waiting++] = &requests[i];
+		}
+	}
+	if (waiting == 0) {
+		return NULL;
+	}
+	found = dl_redis_opener_await_any(openings, waiting, deadline);
+	return found < waiting ? awaited[found] : NULL;
+}
+
+static size_t count_connected(const dl_redis_request *requests, size_t count)
+{
+	size_t connected = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		connected += requests[i].connection != NULL || requests[i].reply != NULL;
+	}
+	return connected;
+}
+
 /* First to those that needn't be waited for. */
 static void send_all(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
 {
 	dl_time deadline = dl_clock_earlier(patience->deadline, dl_clock_after(dl_clock_now(), patience->limit));
+	dl_redis_request *opened;
 
 	for (size_t i = 0; i < count; i++) {
 		if (requests[i].connection != NULL) {
 			send_request(&requests[i], patience);
 		}
 	}
+	while ((opened = await_opening(requests, count, true, deadline)) != NULL) {
+		take_opened(opened, patience, deadline);
+	}
+	while (count_connected(requests, count) < patience->needed
+			&& (opened = await_opening(requests, count, false, patience->deadline)) != NULL) {
+		take_opened(opened, patience, patience->deadline);
+	}
 	for (size_t i = 0; i < count; i++) {
 		if (requests[i].opening != NULL) {
-			await_connection(&requests[i], patience, deadline);
+			take_opened(&requests[i], patience, deadline);
 		}
 	}
 }
@@ -246,7 +285,7 @@ static void repeat(dl_redis_request *requests, size_t count, const dl_redis_pati
 	for (size_t i = 0; i < count; i++) {
 		if (requests[i].is_to_repeat) {
 			requests[i].is_to_repeat = false;
-			requests[i].opening = dl_redis_opener_begin(server_of(&requests[i]), opening_limit(&requests[i], patience));
+			requests[i].opening = begin_opening(&requests[i]);
 			is_any = true;
 		}
 	}

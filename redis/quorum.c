@@ -41,8 +41,12 @@ static void keep(dl_redis_quorum *quorum)
 		ends = quorum->max_hold > 0 ? dl_clock_after(dl_clock_now(), quorum->max_hold) : DL_FOREVER;
 	}
 	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
-		quorum->shares.renewals[i].ttl = quorum->claim.ttl;
-		quorum->shares.renewals[i].ends = ends;
+		dl_redis_renewal *renewal = &quorum->shares.renewals[i];
+
+		renewal->ttl = quorum->claim.ttl;
+		renewal->ends = ends;
+		renewal->is_absent = quorum->auto_renew && renewal->valid_until == 0;
+		renewal->next_attempt = 0;
 	}
 	dl_redis_shares_begin_renewals(&quorum->shares);
 }
@@ -117,7 +121,8 @@ static size_t prepare_release(dl_redis_quorum *quorum)
 		if (share->is_released) {
 			quorum->shares.votes.yes++;
 			expected++;
-		} else if (dl_redis_share_may_be_given(share)) {
+		} else if (dl_redis_share_may_be_given(share) || quorum->auto_renew) {
+			/* Since it was asked, the keeper may have asked it again. */
 			dl_redis_claim_release(&quorum->claim, dl_redis_votes_ask(&quorum->shares.votes, i));
 			expected += share->vote == DL_REDIS_YES && !dl_redis_member_is_silent(quorum->shares.ensemble->members[i]);
 		}

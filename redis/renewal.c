@@ -30,6 +30,7 @@ typedef struct dl_redis_flight {
 	char milliseconds[24];
 	dl_redis_end end;
 	dl_time ttl;
+	bool is_absent;
 } dl_redis_flight;
 
 /* What is renewed in one write. */
@@ -129,6 +130,14 @@ static void plan(dl_redis_renewal *renewal)
 	renewal->next_attempt = next < renewal->ends ? next : renewal->valid_until;
 }
 
+/* When to ask for an absent part: when it would be renewed if it had been given now. */
+static void plan_absent(dl_redis_renewal *renewal)
+{
+	dl_time next = dl_clock_after(dl_clock_now(), renewal->ttl / 3);
+
+	renewal->next_attempt = next < renewal->ends ? next : DL_FOREVER;
+}
+
 static dl_time run(dl_task *task);
 
 /* With the mutex held; it lives until dl_redis_renewal_stop(). */
@@ -176,7 +185,11 @@ void dl_redis_renewal_begin(dl_redis_renewal *renewal)
 	pthread_mutex_lock(&mutex);
 	renewal->generation = dl_process_generation();
 	renewal->flight = NULL;
-	plan(renewal);
+	if (!renewal->is_absent) {
+		plan(renewal);
+	} else if (renewal->next_attempt == 0) {
+		plan_absent(renewal);
+	}
 	next = renewal->next_attempt;
 	renewal->keeping = home_of(renewal);
 	append(renewal->keeping, renewal);
@@ -204,6 +217,7 @@ void dl_redis_renewal_end(dl_redis_renewal *renewal)
 static void take_off(dl_redis_flight *flight, dl_redis_renewal *renewal)
 {
 	flight->renewal = renewal;
+	flight->is_absent = renewal->is_absent;
 	flight->key = dl_duplicate(renewal->claim->keys.lock, strlen(renewal->claim->keys.lock));
 	if (renewal->is_share) {
 		flight->shares = dl_duplicate(renewal->claim->keys.shares, strlen(renewal->claim->keys.shares));
@@ -288,7 +302,24 @@ static void move_away(dl_redis_keeping *keeping)
 	}
 }
 
-/* What is to be renewed now; what has expired is taken out. Returns how many. */
+static bool is_whole_held(const dl_redis_renewal *part)
+{
+	return dl_redis_whole_valid_until(part->whole) > dl_clock_now();
+}
+
+static bool must_fly(dl_redis_renewal *renewal, dl_time now)
+{
+	if (renewal->next_attempt > now + ALONG(renewal->ttl)) {
+		return false;
+	}
+	if (renewal->is_absent && (now >= renewal->ends || !is_whole_held(renewal))) {
+		plan_absent(renewal);
+		return false;
+	}
+	return true;
+}
+
+/* What is to be renewed, or asked for, now; what has expired is taken out. Returns how many. */
 static size_t collect(dl_redis_keeping *keeping, dl_redis_flight *flights)
 {
 	dl_time now = dl_clock_now();
@@ -297,11 +328,11 @@ static size_t collect(dl_redis_keeping *keeping, dl_redis_flight *flights)
 
 	for (dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = newer) {
 		newer = renewal->newer;
-		if (now >= renewal->valid_until) {
+		if (!renewal->is_absent && now >= renewal->valid_until) {
 			lose(renewal);
-		} else if (now >= renewal->ends) {
+		} else if (!renewal->is_absent && now >= renewal->ends) {
 			renewal->next_attempt = renewal->valid_until;
-		} else if (count < LARGEST_BATCH && renewal->next_attempt <= now + ALONG(renewal->ttl)) {
+		} else if (count < LARGEST_BATCH && must_fly(renewal, now)) {
 			take_off(&flights[count++], renewal);
 		}
 	}
@@ -313,7 +344,7 @@ static size_t collect(dl_redis_keeping *keeping, dl_redis_flight *flights)
 static dl_time patience_of(const dl_redis_renewal *renewal, dl_time now)
 {
 	dl_time most = renewal->ttl / 4;
-	dl_time left = renewal->valid_until - now;
+	dl_time left = renewal->is_absent ? most : renewal->valid_until - now;
 
 	return now + (left < most / 4 ? most / 4 : dl_clock_earlier(left, most));
 }
@@ -335,8 +366,12 @@ static void prepare_calls(struct batch *batch)
 	for (size_t i = 0; i < batch->count; i++) {
 		const dl_redis_flight *flight = &batch->flights[i];
 
-		dl_redis_claim_renew(&batch->calls[i], flight->key, flight->shares, flight->token, flight->milliseconds,
-			flight->end, false);
+		if (flight->is_absent) {
+			dl_redis_claim_rejoin(&batch->calls[i], flight->key, flight->token, flight->milliseconds);
+		} else {
+			dl_redis_claim_renew(&batch->calls[i], flight->key, flight->shares, flight->token, flight->milliseconds,
+				flight->end, false);
+		}
 	}
 }
 
@@ -345,6 +380,19 @@ static void try_again_soon(dl_redis_renewal *renewal)
 	dl_time pause = dl_clock_earlier(renewal->ttl / 20, LONGEST_RETRY);
 
 	renewal->next_attempt = dl_clock_now() + (pause > SHORTEST_RETRY ? pause : SHORTEST_RETRY);
+}
+
+/* A part that comes after the whole has ended, if only for a moment, doesn't bring it back: others may have had it. */
+static void land_absent(dl_redis_renewal *renewal, const dl_redis_flight *flight, const redisReply *reply, dl_time sent)
+{
+	if (reply == NULL || reply->type != REDIS_REPLY_INTEGER || reply->integer != 1 || !is_whole_held(renewal)) {
+		plan_absent(renewal);
+		return;
+	}
+	renewal->is_absent = false;
+	renewal->valid_until = sent + flight->ttl - dl_lock_margin(flight->ttl);
+	update_lock(renewal);
+	plan(renewal);
 }
 
 /* With the mutex held. reply is NULL where none came. */
@@ -356,7 +404,9 @@ static void land(dl_redis_flight *flight, const redisReply *reply, dl_time sent)
 		return;
 	}
 	renewal->flight = NULL;
-	if (reply == NULL || reply->type != REDIS_REPLY_INTEGER) {
+	if (flight->is_absent) {
+		land_absent(renewal, flight, reply, sent);
+	} else if (reply == NULL || reply->type != REDIS_REPLY_INTEGER) {
 		try_again_soon(renewal);
 	} else if (dl_redis_read_renewal(reply, renewal->end) != DL_DONE) {
 		lose(renewal);
@@ -373,7 +423,10 @@ static dl_time next_due(const dl_redis_keeping *keeping)
 	dl_time due = DL_FOREVER;
 
 	for (const dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = renewal->newer) {
-		due = dl_clock_earlier(due, dl_clock_earlier(renewal->next_attempt, renewal->valid_until));
+		due = dl_clock_earlier(due, renewal->next_attempt);
+		if (!renewal->is_absent) {
+			due = dl_clock_earlier(due, renewal->valid_until);
+		}
 	}
 	return due;
 }

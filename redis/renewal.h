@@ -8,7 +8,7 @@
 /*
  * Keeps what is held on one server, and in a cluster at each of its nodes, on its own time: the keeper renews it at a third of
  * its ttl, all that is due in one write, and again soon after a failure until the local deadline; it alerts the owner of
- * what is lost.
+ * what is lost. A part of a lock that is held elsewhere, but not here, is asked for as often.
  */
 
 /* What is held on one server; a member of the lock. Between begin and end the keeper may extend or revoke the lock. Its
@@ -19,6 +19,7 @@ typedef struct dl_redis_renewal {
 	const struct dl_redis_whole *whole; /* that it is a part of; NULL: it is all there is of the lock */
 	const dl_redis_claim *claim;        /* its keys and its token are unchanged between begin and end */
 	dl_time valid_until;     /* what is held here. A part's is to be set before begin, 0 for what isn't held */
+	bool is_absent;          /* a part that isn't held, but is asked for as often as it would be renewed: see begin */
 	bool is_share;           /* the token may own a share instead of the lock */
 	dl_time ttl;
 	dl_redis_end end;        /* what the last renewal of this ownership was told of it; '' at first */
@@ -48,7 +49,7 @@ void dl_redis_renewal_start(void);
 /* After the keeper has stopped and no lock is left. */
 void dl_redis_renewal_stop(void);
 
-/* It is owned, and valid for the ttl or what is left of it. */
+/* It is owned, and valid for the ttl or what is left of it; or it is an absent part of what is. */
 void dl_redis_renewal_begin(dl_redis_renewal *renewal);
 
 /* Afterwards the keeper doesn't touch the lock. Nothing happens where it isn't kept. */

@@ -1078,6 +1078,13 @@ DL_SCRIPT(raise, "a5d4ab2e4671826830b399c24e43ae55e9b108d0",
 	"end\n"
 	"return 1\n")
 
+DL_SCRIPT(rejoin, "3ed7a4e611e229058bdd5ef3eca4e79a12f5bed6",
+	"local call = redis.call\n"
+	"if call('set', KEYS[1], ARGV[1], 'nx', 'px', ARGV[2]) then\n"
+	"return 1\n"
+	"end\n"
+	"return redis.pcall('get', KEYS[1]) == ARGV[1] and call('pexpire', KEYS[1], ARGV[2]) or 0\n")
+
 DL_SCRIPT(release, "db650329f441c90bea0817402783e78be40da2d0",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"

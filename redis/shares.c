@@ -48,6 +48,7 @@ void dl_redis_shares_forget(dl_redis_shares *shares)
 		shares->each[i].is_released = false;
 		shares->renewals[i].valid_until = 0;
 		shares->renewals[i].end[0] = '\0';
+		shares->renewals[i].is_absent = false;
 	}
 }
 
@@ -124,7 +125,7 @@ void dl_redis_shares_give_back(dl_redis_shares *shares, dl_time deadline)
 void dl_redis_shares_begin_renewals(dl_redis_shares *shares)
 {
 	for (size_t i = 0; i < shares->ensemble->count; i++) {
-		if (shares->renewals[i].valid_until > 0) {
+		if (shares->renewals[i].valid_until > 0 || shares->renewals[i].is_absent) {
 			dl_redis_renewal_begin(&shares->renewals[i]);
 		}
 	}
@@ -133,6 +134,14 @@ void dl_redis_shares_begin_renewals(dl_redis_shares *shares)
 void dl_redis_shares_end_renewals(dl_redis_shares *shares)
 {
 	for (size_t i = 0; i < shares->ensemble->count; i++) {
+		dl_redis_share *share = &shares->each[i];
+
 		dl_redis_renewal_end(&shares->renewals[i]);
+		/* What the keeper has got was given without a fencing token. */
+		if (shares->renewals[i].valid_until > 0 && share->vote != DL_REDIS_YES) {
+			share->vote = DL_REDIS_YES;
+			share->fencing_token = 0;
+			share->run_id[0] = '\0';
+		}
 	}
 }

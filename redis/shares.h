@@ -57,7 +57,8 @@ int64_t dl_redis_shares_fencing_token(const dl_redis_shares *shares, int64_t lim
 /* Gives back what has or may have been given, without waiting for replies. Not in a forked child. */
 void dl_redis_shares_give_back(dl_redis_shares *shares, dl_time deadline);
 
-/* As dl_redis_renewal_begin() and _end() for each of them. */
+/* As dl_redis_renewal_begin() and _end() for each of them, and for those that are absent: what these have given meanwhile is noted at
+ * the end. */
 void dl_redis_shares_begin_renewals(dl_redis_shares *shares);
 void dl_redis_shares_end_renewals(dl_redis_shares *shares);
 

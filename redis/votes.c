@@ -45,7 +45,13 @@ dl_redis_call *dl_redis_votes_ask(dl_redis_votes *votes, size_t member)
 
 void dl_redis_votes_run(dl_redis_votes *votes, dl_time deadline, bool is_insistent)
 {
-	dl_redis_patience patience = { .limit = votes->limit, .deadline = deadline, .is_insistent = is_insistent };
+	size_t majority = dl_redis_majority(votes->ensemble->count);
+	dl_redis_patience patience = {
+		.limit = votes->limit,
+		.needed = votes->count >= majority ? majority : 0,
+		.deadline = deadline,
+		.is_insistent = is_insistent
+	};
 
 	dl_redis_parallel_run(votes->requests, votes->count, &patience);
 }

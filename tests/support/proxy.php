@@ -34,6 +34,12 @@ final class Proxy extends Misbehaving
         $this->order('hold');
     }
 
+    /** New connections take so long until the first byte passes, as to a server that is far away. */
+    public function delayConnections(float $seconds): void
+    {
+        $this->order('delayConnections', bytes: (int) ($seconds * 1e6));
+    }
+
     /** Closes all connections. */
     public function disconnect(): void
     {
@@ -127,6 +133,7 @@ final class Forwarder
     /** @var Link[] */
     private array $links = [];
     private bool $holding = false;
+    private int $delay = 0;
     private string $order = '';
     private string $containing = '';
     private int $bytes = 0;
@@ -168,6 +175,7 @@ final class Forwarder
         match ($order) {
             'pass' => $this->pass(),
             'hold' => $this->holding = true,
+            'delayConnections' => $this->delay = $bytes,
             'disconnect' => $this->disconnect(),
             'shut' => $this->shut(),
             'refuse' => $this->refuse(),
@@ -208,6 +216,7 @@ final class Forwarder
     private function connect(): void
     {
         $client = stream_socket_accept($this->listener);
+        usleep($this->delay);
         $server = @stream_socket_client("tcp://127.0.0.1:$this->port");
         if ($server === false) {
             fclose($client);
