@@ -252,6 +252,22 @@ static size_t count_connected(const dl_redis_request *requests, size_t count)
 	return connected;
 }
 
+/* Until enough are connected, and as long again as any has to answer: those that are as far away are about to be. */
+static void await_needed(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
+{
+	dl_time deadline = patience->deadline;
+	dl_redis_request *opened;
+	bool is_enough = false;
+
+	while ((opened = await_opening(requests, count, false, deadline)) != NULL) {
+		take_opened(opened, patience, patience->deadline);
+		if (!is_enough && count_connected(requests, count) >= patience->needed) {
+			is_enough = true;
+			deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), patience->limit));
+		}
+	}
+}
+
 /* First to those that needn't be waited for. */
 static void send_all(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
 {
@@ -266,9 +282,8 @@ static void send_all(dl_redis_request *requests, size_t count, const dl_redis_pa
 	while ((opened = await_opening(requests, count, true, deadline)) != NULL) {
 		take_opened(opened, patience, deadline);
 	}
-	while (count_connected(requests, count) < patience->needed
-			&& (opened = await_opening(requests, count, false, patience->deadline)) != NULL) {
-		take_opened(opened, patience, patience->deadline);
+	if (count_connected(requests, count) < patience->needed) {
+		await_needed(requests, count, patience);
 	}
 	for (size_t i = 0; i < count; i++) {
 		if (requests[i].opening != NULL) {

@@ -37,7 +37,7 @@ typedef struct dl_redis_patience {
 
 /* As dl_redis_call_run() for each of them: a connection that turns out to be broken is replaced once, and a call is taken
  * back where the reply doesn't come. Takes at most twice the limit, and twice more where connections broke; where fewer
- * than needed are connected, a connect timeout instead of the limit. A connection that takes longer is there later. A server that
+ * than needed are connected, a connect timeout before the limit. A connection that takes longer is there later. A server that
  * has been silent lately isn't waited for, but looked for in the background. No user code runs meanwhile. */
 void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience);
 

@@ -121,8 +121,9 @@ final class Link
     /**
      * @param resource $client
      * @param resource $server
+     * @param Deadline $opens until then nothing is forwarded
      */
-    public function __construct(public $client, public $server)
+    public function __construct(public $client, public $server, public readonly Deadline $opens)
     {
     }
 }
@@ -133,7 +134,7 @@ final class Forwarder
     /** @var Link[] */
     private array $links = [];
     private bool $holding = false;
-    private int $delay = 0;
+    private float $delay = 0.0;
     private string $order = '';
     private string $containing = '';
     private int $bytes = 0;
@@ -149,11 +150,16 @@ final class Forwarder
     {
         while (true) {
             $streams = ['orders' => $this->channel->stream()] + ($this->listener ? ['listener' => $this->listener] : []);
+            $next = new Deadline(3600);
             foreach ($this->holding ? [] : $this->links as $key => $link) {
+                if ($link->opens->remaining() > 0.0) {
+                    $next = $link->opens->remaining() < $next->remaining() ? $link->opens : $next;
+                    continue;
+                }
                 $streams["client $key"] = $link->client;
                 $streams["server $key"] = $link->server;
             }
-            foreach (array_keys(select($streams, new Deadline(3600))) as $name) {
+            foreach (array_keys(select($streams, $next)) as $name) {
                 $this->handle(...explode(' ', "$name "));
             }
         }
@@ -175,7 +181,7 @@ final class Forwarder
         match ($order) {
             'pass' => $this->pass(),
             'hold' => $this->holding = true,
-            'delayConnections' => $this->delay = $bytes,
+            'delayConnections' => $this->delay = $bytes / 1e6,
             'disconnect' => $this->disconnect(),
             'shut' => $this->shut(),
             'refuse' => $this->refuse(),
@@ -216,12 +222,11 @@ final class Forwarder
     private function connect(): void
     {
         $client = stream_socket_accept($this->listener);
-        usleep($this->delay);
         $server = @stream_socket_client("tcp://127.0.0.1:$this->port");
         if ($server === false) {
             fclose($client);
         } else {
-            $this->links[] = new Link($client, $server);
+            $this->links[] = new Link($client, $server, new Deadline($this->delay));
         }
     }
 
