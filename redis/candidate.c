@@ -90,7 +90,7 @@ static void look_around(dl_redis_candidate *candidate, struct campaign *campaign
 	for (size_t i = 0; i < ensemble->count; i++) {
 		dl_redis_keys_inspect(&candidate->shares->claim->keys, dl_redis_votes_ask(votes, i));
 	}
-	dl_redis_votes_run(votes, DL_FOREVER, false);
+	dl_redis_votes_run(votes, campaign->ends, false);
 	forget_owners(campaign);
 	for (size_t i = 0; i < votes->count; i++) {
 		dl_redis_lock_state state;
