@@ -203,7 +203,7 @@ static void work(worker *self)
 		dl_task *task = first_due();
 		dl_time start = task != NULL ? start_of(atomic_load(&task->due)) : DL_FOREVER;
 
-		if (start <= dl_clock_now()) {
+		if (task != NULL && start <= dl_clock_now()) {
 			run(self, task);
 		} else {
 			wait_until(start);

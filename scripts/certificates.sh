@@ -16,7 +16,7 @@ make_certificate() {
 # make_certificates <directory>: what the head of scripts/servers lists for redis-tls, with a configuration of their own, as
 # the machine's may say anything.
 make_certificates() {
-	cd "$1"
+	cd "$1" || return 1
 	cat >openssl.cnf <<-END
 		[req]
 		distinguished_name = name

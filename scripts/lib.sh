@@ -118,7 +118,7 @@ use_variant() {
 	extension=$build/modules/distlock.so
 	php=php
 	phpize=phpize
-	php_config=php-config
+	php_config='php-config'
 	fpm=
 	zookeeper=
 	case $variant in

@@ -36,9 +36,9 @@ download() {
 unpack() {
 	say "getting the source of $1"
 	mkdir -p "$work/$1"
-	cd "$work/$1"
+	cd "$work/$1" || return 1
 	logged "$work/$1.log" "getting the source of $1" download "$1"
-	cd ./*/
+	cd ./*/ || return 1
 }
 
 # once <name> <command>: unless it was done before.

@@ -148,7 +148,7 @@ const char *dl_zk_auth_parse(const char *text, size_t length, bool *is_sasl, dl_
 		dl_error_set(error, DL_ERROR_VALUE, AUTH_FORM ", no other scheme is supported");
 		return NULL;
 	}
-	user = strchr(text, ':') + 1;
+	user = text + strcspn(text, ":") + 1;
 	if (*user == ':' || strchr(user, ':') == NULL) {
 		dl_error_set(error, DL_ERROR_VALUE, AUTH_FORM);
 		return NULL;
