@@ -45,6 +45,13 @@ function exercise(string $dsn, \Redis $operator): void
     } catch (ServerException $exception) {
         echo strstr($exception->getMessage(), 'acknowledged'), "\n";
     }
+    $operator->select(1);
+    $operator->hSet('lock:hash', 'field', 'value');
+    try {
+        (new RedisLock('hash', $dsn))->acquire(0.0);
+    } catch (ServerException $exception) {
+        echo strstr($exception->getMessage(), 'a key of the type'), "\n";
+    }
     $value = new RedisOptimisticLock('value', $dsn);
     foreach ([fn () => 'new', fn ($old) => $old, fn () => null] as $change) {
         $value->update($change);
@@ -95,3 +102,4 @@ foreach (array_merge(...commands()) as $word) {
 served
 served
 acknowledged by 0 of 1 replicas in time
+a key of the type hash is no lock: lock:hash
