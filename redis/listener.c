@@ -26,17 +26,19 @@ static bool is_end(const dl_redis_connection *listener, const redisReply *reply)
 		&& is_text(reply->element[1], listener->channel);
 }
 
-/* "token fencing-token time run_id" */
+/* "token fencing-token time run_id", and perhaps what a later version says behind them. */
 static bool parse(const dl_redis_connection *listener, const redisReply *reply, dl_redis_grant *grant)
 {
 	char run_id[DL_REDIS_RUN_ID_SIZE];
+	const char *text;
 	int end = 0;
 
 	if (!is_message(reply)) {
 		return false;
 	}
-	if (sscanf(reply->element[2]->str, "%159s %" SCNd64 " %" SCNd64 " %47s%n", grant->token, &grant->fencing_token,
-			&grant->time, run_id, &end) != 4 || (size_t) end != (size_t) reply->element[2]->len
+	text = reply->element[2]->str;
+	if (sscanf(text, "%159s %" SCNd64 " %" SCNd64 " %47s%n", grant->token, &grant->fencing_token,
+			&grant->time, run_id, &end) != 4 || (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len)
 			|| grant->fencing_token <= 0 || grant->time <= 0) {
 		return false;
 	}

@@ -1,0 +1,185 @@
+-- What the scripts of a lock share. They have made redis.call their local call, and read into their local owner what the lock says.
+-- KEYS: the lock, its queue of waiters, its fencing counter, and the shares of those that hold it together: their tokens, by when
+-- they expire.
+local lock, queue, fence, shares = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+
+-- By the server's clock, in microseconds; and in milliseconds, as expiries are counted.
+local time = call('time')
+local now = time[1] * 1000000 + time[2]
+local now_ms = math.floor(now / 1000)
+
+-- The value of a lock that is shared. No token is like it, and the shares count only while it stands there. Behind a space, the
+-- only share may stand there itself: that is as cheap as an owner. It becomes one like the others here.
+local SHARED = 'distlock:shared'
+if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
+	local left = math.max(call('pttl', lock), 1)
+	call('del', shares)
+	call('zadd', shares, now_ms + left, owner:sub(17))
+	call('pexpire', shares, left)
+	call('set', lock, SHARED, 'px', left)
+	owner = SHARED
+end
+
+-- owner: a token, SHARED, or false. count: of the shares. Another program may keep something else there than a string:
+-- Symfony, say, a sorted set.
+local count = 0
+if type(owner) == 'table' then
+	owner = ''
+elseif owner == SHARED then
+	call('zremrangebyscore', shares, '-inf', now_ms)
+	count = call('zcard', shares)
+	owner = count > 0 and SHARED
+end
+
+-- A counter that is missing starts at the time in microseconds, further than any earlier count has come.
+-- Its expiry isn't refreshed: no key stays for ever.
+local function next_fencing_token()
+	local fencing = call('incr', fence)
+	if fencing == 1 then
+		fencing = now
+		call('set', fence, string.format('%.0f', fencing), 'ex', 604800)
+	end
+	return fencing
+end
+
+-- When the share of a token ends; nothing where it has none.
+local function share_of(token)
+	return owner == SHARED and call('zscore', shares, token)
+end
+
+-- The lock lasts as long as the last of its shares.
+local is_fit = false
+local function fit_expiry()
+	is_fit = true
+	local last = call('zrange', shares, -1, -1, 'withscores')[2]
+	call('pexpireat', lock, last)
+	call('pexpireat', shares, last)
+end
+
+-- Gives the token a share, or makes its share last the ttl from now. What is left of shares that don't count goes.
+local function share(token, ttl)
+	if owner ~= SHARED then
+		call('del', shares)
+		call('set', lock, SHARED, 'px', ttl)
+		owner, count = SHARED, 0
+	end
+	count = count + call('zadd', shares, now_ms + ttl, token)
+	fit_expiry()
+end
+
+-- Makes the token the only owner, for no shorter than a share of its own would have lasted.
+local function own(token, ttl)
+	local ends = share_of(token)
+	if ends then
+		ttl = string.format('%.0f', math.max(ttl, ends - now_ms))
+		call('del', shares)
+	end
+	call('set', lock, token, 'px', ttl)
+	owner, count = token, 0
+end
+
+-- What is wanted: 'write'; how many may hold the lock together, 0 for any number; or 'upgrade', from a share to the whole.
+local function can_have(mode, token)
+	if mode == 'upgrade' then
+		return count == 1 and share_of(token)
+	end
+	local most = tonumber(mode)
+	return not owner or (owner == SHARED and most and (most == 0 or count < most))
+end
+
+local function give(mode, token, ttl)
+	if tonumber(mode) then
+		share(token, ttl)
+	else
+		own(token, ttl)
+	end
+end
+
+-- Whether the token owns what is wanted already, which then lasts the ttl from now: the reply that said so was lost. An upgrade
+-- never shortens what there is.
+local function renew_own(mode, token, ttl)
+	if owner == token then
+		if mode ~= 'upgrade' or call('pttl', lock) < tonumber(ttl) then
+			call('pexpire', lock, ttl)
+		end
+		return true
+	elseif mode ~= 'upgrade' and share_of(token) then
+		share(token, ttl)
+		return true
+	end
+	return false
+end
+
+-- A channel with a hash tag is that of a cluster's slot.
+local function is_sharded(channel)
+	return channel:byte(10) == 123
+end
+
+local function is_listening(channel)
+	return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0
+end
+
+local function tell(channel, token, fencing, server)
+	return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0
+end
+
+-- Hands the lock to the first waiters, while there is something for the first: one alone, or shares to many. Each is the caller,
+-- if that is its entry, or one whose channel somebody listens to. Who is dead is passed over, also where the living must wait.
+-- Returns the caller's fencing token, if it was served.
+local function serve(caller, server)
+	local served
+	while true do
+		local head = call('zrange', queue, 0, 0)[1]
+		if not head then
+			return served
+		end
+		local ttl, channel, token, mode = head:match('^(%d+) (%S+) (%S+) (%S+)$')
+		local is_for_us = ttl and can_have(mode, token)
+		local is_void = not ttl or (mode == 'upgrade' and not share_of(token))
+		if not is_for_us and not is_void and (head == caller or is_listening(channel)) then
+			return served
+		end
+		call('zpopmin', queue)
+		if is_for_us then
+			local fencing = next_fencing_token()
+			if head == caller or tell(channel, token, fencing, server) then
+				give(mode, token, ttl)
+				served = head == caller and fencing or served
+				if owner ~= SHARED then
+					return served
+				end
+			end
+		elseif ttl and is_void then
+			-- It asks, and hears that its share is gone.
+			tell(channel, token, 1, '-')
+		end
+	end
+end
+
+-- A place in the queue: the last, or, before all others, that of an upgrade. An entry that changes its channel keeps its ticket.
+local function enqueue(entry, previous, is_first)
+	if not call('zscore', queue, entry) then
+		local ticket = previous ~= '' and call('zscore', queue, previous)
+		if ticket then
+			call('zrem', queue, previous)
+		elseif is_first then
+			ticket = (call('zrange', queue, 0, 0, 'withscores')[2] or 0) - 1
+		else
+			ticket = (call('zrange', queue, -1, -1, 'withscores')[2] or 0) + 1
+		end
+		call('zadd', queue, ticket, entry)
+	end
+	call('expire', queue, 86400)
+end
+
+-- The answer to who has to wait: until when nothing changes unless somebody releases, its place, the time, and whose token it
+-- waits for. Of shares that is the one that ends first, its own aside: it may be the last that is in the way by then.
+local function refuse(token, entry)
+	local left, holder = call('pttl', lock), owner
+	if owner == SHARED then
+		local first = call('zrange', shares, 0, 1, 'withscores')
+		local other = first[1] == token and 2 or 0
+		holder, left = first[other + 1], first[other + 2] - now_ms
+	end
+	return {left, entry and call('zrank', queue, entry) or 0, now, holder}
+end
