@@ -1,0 +1,92 @@
+--TEST--
+A waiter notices soon that a lock is free, though the ttl that it knew of lasts on: exchanged, shortened, or deleted
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/power.php';
+require_once __DIR__ . '/../support/expect.php';
+
+/** A process that holds the lock, and renews it by what it is sent. */
+function renewer(string $name, float $ttl): Child
+{
+    return child(static function (Channel $channel) use ($name, $ttl): bool {
+        $lock = new RedisLock($name, dsn(), $ttl, autoRenew: false);
+        $channel->send($lock->acquire(10.0));
+        while (is_float($ttl = $channel->receive(60))) {
+            $channel->send($lock->renew($ttl));
+        }
+
+        return $lock->release();
+    });
+}
+
+$cases = [];
+
+// The one that knew of a long ttl comes after one with a short ttl, which is killed as the owner.
+$name = key('exchanged');
+$holder = contender($name, ttl: 300.0);
+outcome($holder);
+$next = contender($name, ttl: 1.0);
+await_waiters(1, $name);
+$survivor = Survivor::start(fn () => contender($name));
+await_waiters(2, $name);
+released($holder);
+outcome($next);
+$next->kill();
+$survivor->begin();
+$cases['exchanged'] = $survivor;
+
+// The owner shortens its ttl, and dies.
+$name = key('shortened');
+$holder = renewer($name, 300.0);
+$holder->await();
+$survivor = Survivor::start(fn () => contender($name));
+await_waiters(1, $name);
+$holder->send(1.0);
+$holder->await();
+$holder->kill();
+$survivor->begin();
+$cases['shortened'] = $survivor;
+
+// Somebody deletes the key.
+$name = key('deleted');
+$holder = renewer($name, 300.0);
+$holder->await();
+$survivor = Survivor::start(fn () => contender($name));
+await_waiters(1, $name);
+redis()->del($name);
+$survivor->begin();
+$cases['deleted'] = $survivor;
+
+// The owner makes it last longer, and lives.
+$name = key('lengthened');
+$lasting = renewer($name, 2.0);
+$lasting->await();
+$patient = contender($name);
+await_waiters(1, $name);
+$lasting->send(300.0);
+$lasting->await();
+
+foreach ($cases as $case => $survivor) {
+    echo $case, ' ', between(0, $survivor->delay(), 1 + 1.5 + 2 * slowness()), "\n";
+}
+// Longer than the ttl that the waiter knew of.
+usleep(2_000_000);
+var_dump(owner($name) === $lasting->pid, queued($name) === [$patient->pid]);
+$lasting->send('release');
+var_dump($lasting->result());
+echo outcome($patient), ' ', released($patient), "\n";
+$holder->kill();
+--EXPECT--
+exchanged yes
+shortened yes
+deleted yes
+bool(true)
+bool(true)
+bool(true)
+acquired released
