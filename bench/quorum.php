@@ -34,68 +34,71 @@ const SERIAL = 'serial Redlock, five';
 
 function environment(string $name): string
 {
-	return getenv($name) ?: throw new RuntimeException("$name is not set: run scripts/bench quorum");
+    return getenv($name) ?: throw new RuntimeException("$name is not set: run scripts/bench quorum");
 }
 
 function uncontended(Report $report, Network $network, string $lock, bool $quick): void
 {
-	$bench = new Uncontended([
-		'PING, one round trip' => new RoundTrip($network->delayed[0]),
-		ONE => new DistLock([$network->dsns()[0]]),
-		FIVE => new DistLock($network->dsns()),
-		SERIAL => new SerialRedlock($network->delayed, $network->servers[0]),
-	], $lock);
-	$report->progress('uncontended');
-	$bench->run($quick ? 4.0 : 20.0);
+    $bench = new Uncontended([
+        'PING, one round trip' => new RoundTrip($network->delayed[0]),
+        ONE => new DistLock([$network->dsns()[0]]),
+        FIVE => new DistLock($network->dsns()),
+        SERIAL => new SerialRedlock($network->delayed, $network->servers[0]),
+    ], $lock);
+    $report->progress('uncontended');
+    $bench->run($quick ? 4.0 : 20.0);
 
-	$cost = $bench->ratio(FIVE, ONE);
-	$gain = $bench->ratio(SERIAL, FIVE);
-	Tables::uncontended($report, 'Uncontended: acquire and release, one process, 1 ms round trip', $bench, ONE);
-	$report->target(Target::atMost('uncontended: distlock on five / on one', $cost, 1.3));
-	$report->target(Target::atLeast('uncontended: serial Redlock / distlock on five', $gain, 4.0));
-	$report->figures('uncontended', ['contestants' => $bench->figures(), 'five_per_one' => $cost, 'serial_per_five' => $gain]);
+    $cost = $bench->ratio(FIVE, ONE);
+    $gain = $bench->ratio(SERIAL, FIVE);
+    Tables::uncontended($report, 'Uncontended: acquire and release, one process, 1 ms round trip', $bench, ONE);
+    $report->target(Target::atMost('uncontended: distlock on five / on one', $cost, 1.3));
+    $report->target(Target::atLeast('uncontended: serial Redlock / distlock on five', $gain, 4.0));
+    $report->figures('uncontended', ['contestants' => $bench->figures(), 'five_per_one' => $cost, 'serial_per_five' => $gain]);
 }
 
 function contended(Report $report, Network $network, string $lock, bool $quick): void
 {
-	$rounds = $quick ? 1 : 3;
-	$acquisitions = $quick ? 10 : 20;
-	$bench = new Contended(new Servers($network->servers, $network->delayed[0]), [
-		ONE => new DistLock([$network->dsns()[0]]),
-		FIVE => new DistLock($network->dsns()),
-		SERIAL => new SerialRedlock($network->delayed, $network->servers[0]),
-	], $lock, PROCESSES, $acquisitions, holdMicroseconds: HOLD_MICROSECONDS);
-	$bench->run($rounds, $report->progress(...));
+    $rounds = $quick ? 1 : 3;
+    $acquisitions = $quick ? 10 : 20;
+    $bench = new Contended(new Servers($network->servers, $network->delayed[0]), [
+        ONE => new DistLock([$network->dsns()[0]]),
+        FIVE => new DistLock($network->dsns()),
+        SERIAL => new SerialRedlock($network->delayed, $network->servers[0]),
+    ], $lock, PROCESSES, $acquisitions, holdMicroseconds: HOLD_MICROSECONDS);
+    $bench->run($rounds, $report->progress(...));
 
-	$figures = $bench->figures();
-	Tables::contended($report, PROCESSES . ' processes on one lock, 10 ms hold, 1 ms round trip', $figures, REQUESTS);
-	$figures[SERIAL]['failures_per_acquisition'] = failures($network, $lock) / ($rounds * PROCESSES * $acquisitions);
-	$report->line(sprintf('  %s: %.2f times given up after three tries, for each acquisition', SERIAL,
-		$figures[SERIAL]['failures_per_acquisition']));
-	$report->target(Target::atMost('contended: p99 wait / perfect FIFO on five', $figures[FIVE]['p99_per_perfect_fifo'], 1.5));
-	$report->figures('contended', $figures);
+    $figures = $bench->figures();
+    Tables::contended($report, PROCESSES . ' processes on one lock, 10 ms hold, 1 ms round trip', $figures, REQUESTS);
+    $figures[SERIAL]['failures_per_acquisition'] = failures($network, $lock) / ($rounds * PROCESSES * $acquisitions);
+    $report->line(sprintf(
+        '  %s: %.2f times given up after three tries, for each acquisition',
+        SERIAL,
+        $figures[SERIAL]['failures_per_acquisition']
+    ));
+    $report->target(Target::atMost('contended: p99 wait / perfect FIFO on five', $figures[FIVE]['p99_per_perfect_fifo'], 1.5));
+    $report->figures('contended', $figures);
 }
 
 function failures(Network $network, string $lock): int
 {
-	$redis = $network->servers[0]->connect();
-	$keys = array_filter($redis->keys('*' . SerialRedlock::failures('*')), fn (string $key) => !str_contains($key, ':learn'));
-	return (int) array_sum(array_map(static fn (string $key) => (int) $redis->get($key), $keys));
+    $redis = $network->servers[0]->connect();
+    $keys = array_filter($redis->keys('*' . SerialRedlock::failures('*')), fn (string $key) => !str_contains($key, ':learn'));
+    return (int) array_sum(array_map(static fn (string $key) => (int) $redis->get($key), $keys));
 }
 
 CommandLine::run($argv, PARTS, static function (Options $options): Report {
-	CommandLine::requireExtensions('distlock', 'redis', 'pcntl', 'posix');
-	$network = new Network(environment('DISTLOCK_BENCH_PROGRAM'), environment('DISTLOCK_TEST_REDIS_QUORUM'), MICROSECONDS_EACH_WAY);
-	$report = new Report($options, [
-		'phpredis' => phpversion('redis'),
-		'Redis' => $network->servers[0]->version(),
-	]);
-	try {
-		foreach ($options->parts as $part) {
-			$part($report, $network, 'distlock-bench-' . getmypid() . ":$part", $options->quick);
-		}
-	} finally {
-		$network->close();
-	}
-	return $report;
+    CommandLine::requireExtensions('distlock', 'redis', 'pcntl', 'posix');
+    $network = new Network(environment('DISTLOCK_BENCH_PROGRAM'), environment('DISTLOCK_TEST_REDIS_QUORUM'), MICROSECONDS_EACH_WAY);
+    $report = new Report($options, [
+        'phpredis' => phpversion('redis'),
+        'Redis' => $network->servers[0]->version(),
+    ]);
+    try {
+        foreach ($options->parts as $part) {
+            $part($report, $network, 'distlock-bench-' . getmypid() . ":$part", $options->quick);
+        }
+    } finally {
+        $network->close();
+    }
+    return $report;
 });

@@ -32,144 +32,150 @@ const REQUESTS = 'sent by clients; what a script calls inside the server does no
 
 function check_requirements(): void
 {
-	CommandLine::requireExtensions('distlock', 'redis', 'pcntl', 'posix');
-	$symfony = 'Symfony/Component/Lock/autoload.php';
-	if (stream_resolve_include_path($symfony) === false) {
-		throw new RuntimeException("$symfony is not in the include path: install the package php-symfony-lock");
-	}
-	require_once $symfony;
+    CommandLine::requireExtensions('distlock', 'redis', 'pcntl', 'posix');
+    $symfony = 'Symfony/Component/Lock/autoload.php';
+    if (stream_resolve_include_path($symfony) === false) {
+        throw new RuntimeException("$symfony is not in the include path: install the package php-symfony-lock");
+    }
+    require_once $symfony;
 }
 
 function uncontended(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
-	$bench = new Uncontended([
-		'PING, one round trip' => new RoundTrip($server),
-		'distlock' => new DistLock($server),
-		'distlock, release(false)' => new DistLock($server, confirm: false),
-		'distlock, acquireRead()' => new DistLock($server, reads: true),
-		'distlock, a permit' => new Semaphore($server, PERMITS),
-		'phpredis' => new PhpRedis($server, 1000),
-		'symfony/lock' => new Symfony($server),
-	], $lock);
-	$report->progress('uncontended');
-	$bench->run($quick ? 4.0 : 20.0);
+    $bench = new Uncontended([
+        'PING, one round trip' => new RoundTrip($server),
+        'distlock' => new DistLock($server),
+        'distlock, release(false)' => new DistLock($server, confirm: false),
+        'distlock, acquireRead()' => new DistLock($server, reads: true),
+        'distlock, a permit' => new Semaphore($server, PERMITS),
+        'phpredis' => new PhpRedis($server, 1000),
+        'symfony/lock' => new Symfony($server),
+    ], $lock);
+    $report->progress('uncontended');
+    $bench->run($quick ? 4.0 : 20.0);
 
-	$ratios = [
-		'distlock / phpredis' => [$bench->ratio('distlock', 'phpredis'), 1.10],
-		'distlock / symfony/lock' => [$bench->ratio('distlock', 'symfony/lock'), 0.55],
-		'distlock, release(false) / phpredis' => [$bench->ratio('distlock, release(false)', 'phpredis'), 0.65],
-		'distlock, acquireRead() / distlock' => [$bench->ratio('distlock, acquireRead()', 'distlock'), 1.15],
-	];
-	Tables::uncontended($report, 'Uncontended: acquire and release, one process', $bench, 'phpredis');
-	foreach ($ratios as $text => [$ratio, $bound]) {
-		$report->target(Target::atMost("uncontended: $text", $ratio, $bound));
-	}
-	$report->figures('uncontended', ['contestants' => $bench->figures(), 'ratios' => array_map(static fn ($ratio) => $ratio[0], $ratios)]);
+    $ratios = [
+        'distlock / phpredis' => [$bench->ratio('distlock', 'phpredis'), 1.10],
+        'distlock / symfony/lock' => [$bench->ratio('distlock', 'symfony/lock'), 0.55],
+        'distlock, release(false) / phpredis' => [$bench->ratio('distlock, release(false)', 'phpredis'), 0.65],
+        'distlock, acquireRead() / distlock' => [$bench->ratio('distlock, acquireRead()', 'distlock'), 1.15],
+    ];
+    Tables::uncontended($report, 'Uncontended: acquire and release, one process', $bench, 'phpredis');
+    foreach ($ratios as $text => [$ratio, $bound]) {
+        $report->target(Target::atMost("uncontended: $text", $ratio, $bound));
+    }
+    $report->figures('uncontended', ['contestants' => $bench->figures(), 'ratios' => array_map(static fn ($ratio) => $ratio[0], $ratios)]);
 }
 
 function optimistic(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
-	$bench = new Uncontended([
-		'PING, one round trip' => new RoundTrip($server),
-		'distlock' => new Optimistic($server),
-		'phpredis' => new PhpRedisOptimistic($server, pipelined: false),
-		'phpredis, pipelined' => new PhpRedisOptimistic($server, pipelined: true),
-	], $lock);
-	$report->progress('optimistic');
-	$bench->run($quick ? 4.0 : 10.0);
+    $bench = new Uncontended([
+        'PING, one round trip' => new RoundTrip($server),
+        'distlock' => new Optimistic($server),
+        'phpredis' => new PhpRedisOptimistic($server, pipelined: false),
+        'phpredis, pipelined' => new PhpRedisOptimistic($server, pipelined: true),
+    ], $lock);
+    $report->progress('optimistic');
+    $bench->run($quick ? 4.0 : 10.0);
 
-	$ratio = $bench->ratio('distlock', 'phpredis, pipelined');
-	Tables::uncontended($report, 'Optimistic: update without conflict, one process', $bench, 'phpredis, pipelined');
-	$report->target(Target::atMost('optimistic: distlock / watch, get, multi, set, exec by phpredis', $ratio, 1.10));
-	$report->figures('optimistic', ['contestants' => $bench->figures(), 'ratio' => $ratio]);
+    $ratio = $bench->ratio('distlock', 'phpredis, pipelined');
+    Tables::uncontended($report, 'Optimistic: update without conflict, one process', $bench, 'phpredis, pipelined');
+    $report->target(Target::atMost('optimistic: distlock / watch, get, multi, set, exec by phpredis', $ratio, 1.10));
+    $report->figures('optimistic', ['contestants' => $bench->figures(), 'ratio' => $ratio]);
 }
 
 function contended(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
-	$bench = new Contended($server, [
-		'distlock' => new DistLock($server),
-		'phpredis, every 1 ms' => new PhpRedis($server, 1000),
-		'phpredis, every 50 ms' => new PhpRedis($server, 50000),
-		'symfony/lock' => new Symfony($server),
-	], $lock, processes: 32, acquisitions: $quick ? 10 : 20);
-	$bench->run($quick ? 1 : 3, $report->progress(...));
+    $bench = new Contended($server, [
+        'distlock' => new DistLock($server),
+        'phpredis, every 1 ms' => new PhpRedis($server, 1000),
+        'phpredis, every 50 ms' => new PhpRedis($server, 50000),
+        'symfony/lock' => new Symfony($server),
+    ], $lock, processes: 32, acquisitions: $quick ? 10 : 20);
+    $bench->run($quick ? 1 : 3, $report->progress(...));
 
-	$figures = $bench->figures();
-	Tables::contended($report, 'Contended: 32 processes on one lock, 2 ms hold', $figures, REQUESTS);
-	$report->target(Target::atMost('32 processes: commands per acquisition', $figures['distlock']['requests_per_acquisition'], 2.1));
-	$report->target(Target::atMost('32 processes: p99 wait / perfect FIFO', $figures['distlock']['p99_per_perfect_fifo'], 1.10));
-	$report->target(Target::atMost('32 processes: hand-over gap / round trip', $figures['distlock']['gap_per_round_trip'], 1.5));
-	$report->figures('contended', $figures);
+    $figures = $bench->figures();
+    Tables::contended($report, 'Contended: 32 processes on one lock, 2 ms hold', $figures, REQUESTS);
+    $report->target(Target::atMost('32 processes: commands per acquisition', $figures['distlock']['requests_per_acquisition'], 2.1));
+    $report->target(Target::atMost('32 processes: p99 wait / perfect FIFO', $figures['distlock']['p99_per_perfect_fifo'], 1.10));
+    $report->target(Target::atMost('32 processes: hand-over gap / round trip', $figures['distlock']['gap_per_round_trip'], 1.5));
+    $report->figures('contended', $figures);
 }
 
 function crowd(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
-	$bench = new Contended($server, [
-		'distlock' => new DistLock($server),
-		'phpredis, every 1 ms' => new PhpRedis($server, 1000),
-	], $lock, processes: 200, acquisitions: $quick ? 2 : 5);
-	$bench->run($quick ? 1 : 3, $report->progress(...));
+    $bench = new Contended($server, [
+        'distlock' => new DistLock($server),
+        'phpredis, every 1 ms' => new PhpRedis($server, 1000),
+    ], $lock, processes: 200, acquisitions: $quick ? 2 : 5);
+    $bench->run($quick ? 1 : 3, $report->progress(...));
 
-	$figures = $bench->figures();
-	$gain = $figures['distlock']['throughput_per_s'] / $figures['phpredis, every 1 ms']['throughput_per_s'];
-	Tables::contended($report, 'Crowd: 200 processes on one lock, 2 ms hold', $figures, REQUESTS);
-	$report->target(Target::atMost('200 processes: commands per acquisition', $figures['distlock']['requests_per_acquisition'], 2.1));
-	$report->target(Target::atLeast('200 processes: throughput / polling every 1 ms', $gain, 1.5));
-	$report->figures('crowd', $figures);
+    $figures = $bench->figures();
+    $gain = $figures['distlock']['throughput_per_s'] / $figures['phpredis, every 1 ms']['throughput_per_s'];
+    Tables::contended($report, 'Crowd: 200 processes on one lock, 2 ms hold', $figures, REQUESTS);
+    $report->target(Target::atMost('200 processes: commands per acquisition', $figures['distlock']['requests_per_acquisition'], 2.1));
+    $report->target(Target::atLeast('200 processes: throughput / polling every 1 ms', $gain, 1.5));
+    $report->figures('crowd', $figures);
 }
 
 function permits(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
-	$figures = [];
-	foreach ([16, 64] as $processes) {
-		$contest = "$processes processes";
-		$bench = new Contended($server, [$contest => new Semaphore($server, PERMITS)], $lock, $processes,
-			acquisitions: $quick ? 20 : 80, permits: PERMITS);
-		$bench->run($quick ? 1 : 3, $report->progress(...));
-		$figures += $bench->figures();
-	}
-	$growth = $figures['64 processes']['requests_per_acquisition'] / $figures['16 processes']['requests_per_acquisition'];
+    $figures = [];
+    foreach ([16, 64] as $processes) {
+        $contest = "$processes processes";
+        $bench = new Contended(
+            $server,
+            [$contest => new Semaphore($server, PERMITS)],
+            $lock,
+            $processes,
+            acquisitions: $quick ? 20 : 80,
+            permits: PERMITS
+        );
+        $bench->run($quick ? 1 : 3, $report->progress(...));
+        $figures += $bench->figures();
+    }
+    $growth = $figures['64 processes']['requests_per_acquisition'] / $figures['16 processes']['requests_per_acquisition'];
 
-	Tables::permits($report, 'Permits: a semaphore of ' . PERMITS . ', 2 ms hold', $figures, REQUESTS);
-	$report->target(Target::atMost('64 processes, 8 permits: commands per acquisition', $figures['64 processes']['requests_per_acquisition'], 2.1));
-	$report->target(Target::atMost('8 permits: commands per acquisition, 64 / 16 processes', $growth, 1.02));
-	$report->target(Target::atLeast('64 processes, 8 permits: utilisation', $figures['64 processes']['utilisation'], 0.9));
-	$report->figures('permits', $figures);
+    Tables::permits($report, 'Permits: a semaphore of ' . PERMITS . ', 2 ms hold', $figures, REQUESTS);
+    $report->target(Target::atMost('64 processes, 8 permits: commands per acquisition', $figures['64 processes']['requests_per_acquisition'], 2.1));
+    $report->target(Target::atMost('8 permits: commands per acquisition, 64 / 16 processes', $growth, 1.02));
+    $report->target(Target::atLeast('64 processes, 8 permits: utilisation', $figures['64 processes']['utilisation'], 0.9));
+    $report->figures('permits', $figures);
 }
 
 function endurance(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
-	$cycle = static function () use ($server, $lock): void {
-		$contestant = new DistLock($server);
-		$contestant->open($lock);
-		$contestant->acquire();
-		$contestant->release();
-	};
-	$report->progress('endurance');
-	$figures = Endurance::run($cycle, $quick ? 20000 : 100000);
-	$figures['keys_left'] = $server->keys($lock);
+    $cycle = static function () use ($server, $lock): void {
+        $contestant = new DistLock($server);
+        $contestant->open($lock);
+        $contestant->acquire();
+        $contestant->release();
+    };
+    $report->progress('endurance');
+    $figures = Endurance::run($cycle, $quick ? 20000 : 100000);
+    $figures['keys_left'] = $server->keys($lock);
 
-	Tables::endurance($report, 'Endurance: one process', $figures);
-	foreach ($figures['keys_left'] as $key => $seconds) {
-		$report->line("  key left: $key, expires in $seconds s");
-	}
-	$report->figures('endurance', $figures);
+    Tables::endurance($report, 'Endurance: one process', $figures);
+    foreach ($figures['keys_left'] as $key => $seconds) {
+        $report->line("  key left: $key, expires in $seconds s");
+    }
+    $report->figures('endurance', $figures);
 }
 
 CommandLine::run($argv, PARTS, static function (Options $options): Report {
-	check_requirements();
-	$server = new RedisServer(getenv('DISTLOCK_TEST_REDIS_HOST') ?: '127.0.0.1', (int) (getenv('DISTLOCK_TEST_REDIS_PORT') ?: 6379));
-	$report = new Report($options, [
-		'phpredis' => phpversion('redis'),
-		'Redis' => $server->version(),
-	]);
-	$prefix = 'distlock-bench-' . getmypid();
-	try {
-		foreach ($options->parts as $part) {
-			$part($report, $server, "$prefix:$part", $options->quick);
-		}
-	} finally {
-		$server->delete($prefix);
-	}
-	return $report;
+    check_requirements();
+    $server = new RedisServer(getenv('DISTLOCK_TEST_REDIS_HOST') ?: '127.0.0.1', (int) (getenv('DISTLOCK_TEST_REDIS_PORT') ?: 6379));
+    $report = new Report($options, [
+        'phpredis' => phpversion('redis'),
+        'Redis' => $server->version(),
+    ]);
+    $prefix = 'distlock-bench-' . getmypid();
+    try {
+        foreach ($options->parts as $part) {
+            $part($report, $server, "$prefix:$part", $options->quick);
+        }
+    } finally {
+        $server->delete($prefix);
+    }
+    return $report;
 });

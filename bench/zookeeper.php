@@ -22,6 +22,7 @@ use DistLock\Bench\Workers;
 use DistLock\Bench\ZooKeeper\DistLock;
 use DistLock\Bench\ZooKeeper\Semaphore;
 use DistLock\Bench\ZooKeeper\ZooKeeperServer;
+
 use function DistLock\Test\environment;
 
 require __DIR__ . '/lib/autoload.php';
@@ -46,179 +47,179 @@ const FOOTNOTES = <<<'TEXT'
 
 function check_requirements(): void
 {
-	CommandLine::requireExtensions('distlock', 'pcntl', 'posix');
-	if (!class_exists(\DistLock\ZkLock::class)) {
-		throw new RuntimeException('this distlock was built without ZooKeeper');
-	}
+    CommandLine::requireExtensions('distlock', 'pcntl', 'posix');
+    if (!class_exists(\DistLock\ZkLock::class)) {
+        throw new RuntimeException('this distlock was built without ZooKeeper');
+    }
 }
 
 function c_client(string $way, ZooKeeperServer $server): Program
 {
-	return new Program([environment('DISTLOCK_BENCH_PROGRAM'), $way, $server->hosts]);
+    return new Program([environment('DISTLOCK_BENCH_PROGRAM'), $way, $server->hosts]);
 }
 
 /** Debian's python3 alone finds Debian's modules. */
 function kazoo(ZooKeeperServer $server): Program
 {
-	return new Program(['/usr/bin/python3', '-B', __DIR__ . '/zookeeper/kazoo_client.py', $server->hosts]);
+    return new Program(['/usr/bin/python3', '-B', __DIR__ . '/zookeeper/kazoo_client.py', $server->hosts]);
 }
 
 /** The server's JVM compiles only what it has done often, and what it compiles last takes it seconds. */
 function warm_up(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-	$report->progress('warming up');
-	Workers::alone(static function () use ($server, $lock, $quick): void {
-		$client = c_client('tuned', $server);
-		$client->open($lock);
-		$client->pairs($quick ? 8000 : 40000);
-	});
-	foreach ([1 => mutexes($server), PERMITS => ['permits' => new Semaphore($server->hosts, PERMITS)]] as $permits => $contestants) {
-		$bench = new Contended($server, $contestants, "$lock:$permits", 32, $quick ? 10 : 100, $permits, 100);
-		$bench->run($quick ? 1 : 2, $report->progress(...));
-	}
+    $report->progress('warming up');
+    Workers::alone(static function () use ($server, $lock, $quick): void {
+        $client = c_client('tuned', $server);
+        $client->open($lock);
+        $client->pairs($quick ? 8000 : 40000);
+    });
+    foreach ([1 => mutexes($server), PERMITS => ['permits' => new Semaphore($server->hosts, PERMITS)]] as $permits => $contestants) {
+        $bench = new Contended($server, $contestants, "$lock:$permits", 32, $quick ? 10 : 100, $permits, 100);
+        $bench->run($quick ? 1 : 2, $report->progress(...));
+    }
 }
 
 /** @return array<string, Contestant> those that contend for a lock */
 function mutexes(ZooKeeperServer $server): array
 {
-	return [
-		'distlock' => new DistLock($server->hosts),
-		RECIPE => c_client('synchronous', $server),
-		'Kazoo' => kazoo($server),
-	];
+    return [
+        'distlock' => new DistLock($server->hosts),
+        RECIPE => c_client('synchronous', $server),
+        'Kazoo' => kazoo($server),
+    ];
 }
 
 function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-	$bench = new Uncontended([
-		'distlock' => new DistLock($server->hosts),
-		'distlock, release(false)' => new DistLock($server->hosts, confirm: false),
-		'distlock, reading' => new DistLock($server->hosts, reads: true),
-		RECIPE => c_client('synchronous', $server),
-		TUNED => c_client('tuned', $server),
-		LIMIT => c_client('pipelined', $server),
-		'Kazoo' => kazoo($server),
-	], $lock);
-	$report->progress('uncontended');
-	$bench->run($quick ? 4.0 : 20.0);
+    $bench = new Uncontended([
+        'distlock' => new DistLock($server->hosts),
+        'distlock, release(false)' => new DistLock($server->hosts, confirm: false),
+        'distlock, reading' => new DistLock($server->hosts, reads: true),
+        RECIPE => c_client('synchronous', $server),
+        TUNED => c_client('tuned', $server),
+        LIMIT => c_client('pipelined', $server),
+        'Kazoo' => kazoo($server),
+    ], $lock);
+    $report->progress('uncontended');
+    $bench->run($quick ? 4.0 : 20.0);
 
-	$ratios = [
-		'distlock / recipe' => $bench->ratio('distlock', RECIPE),
-		'distlock / bare calls' => $bench->ratio('distlock', LIMIT),
-		'distlock, release(false) / recipe' => $bench->ratio('distlock, release(false)', RECIPE),
-		'reading / distlock' => $bench->ratio('distlock, reading', 'distlock'),
-		'Kazoo / distlock' => $bench->ratio('Kazoo', 'distlock'),
-	];
-	Tables::uncontended($report, 'Uncontended: acquire and release, one process', $bench, RECIPE);
-	$report->target(Target::atMost('uncontended: distlock / recipe', $ratios['distlock / recipe'], 0.75));
-	$report->target(Target::atMost('uncontended: distlock / bare calls', $ratios['distlock / bare calls'], 1.10));
-	$report->target(Target::atMost('uncontended: distlock, release(false) / recipe', $ratios['distlock, release(false) / recipe'], 0.65));
-	$report->target(Target::atMost('uncontended: reading / distlock', $ratios['reading / distlock'], 1.15));
-	$report->target(Target::atLeast('uncontended: Kazoo / distlock', $ratios['Kazoo / distlock'], 2.0));
-	$report->figures('uncontended', ['contestants' => $bench->figures(), 'ratios' => $ratios]);
+    $ratios = [
+        'distlock / recipe' => $bench->ratio('distlock', RECIPE),
+        'distlock / bare calls' => $bench->ratio('distlock', LIMIT),
+        'distlock, release(false) / recipe' => $bench->ratio('distlock, release(false)', RECIPE),
+        'reading / distlock' => $bench->ratio('distlock, reading', 'distlock'),
+        'Kazoo / distlock' => $bench->ratio('Kazoo', 'distlock'),
+    ];
+    Tables::uncontended($report, 'Uncontended: acquire and release, one process', $bench, RECIPE);
+    $report->target(Target::atMost('uncontended: distlock / recipe', $ratios['distlock / recipe'], 0.75));
+    $report->target(Target::atMost('uncontended: distlock / bare calls', $ratios['distlock / bare calls'], 1.10));
+    $report->target(Target::atMost('uncontended: distlock, release(false) / recipe', $ratios['distlock, release(false) / recipe'], 0.65));
+    $report->target(Target::atMost('uncontended: reading / distlock', $ratios['reading / distlock'], 1.15));
+    $report->target(Target::atLeast('uncontended: Kazoo / distlock', $ratios['Kazoo / distlock'], 2.0));
+    $report->figures('uncontended', ['contestants' => $bench->figures(), 'ratios' => $ratios]);
 }
 
 function contended(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-	$bench = new Contended($server, mutexes($server), $lock, processes: 32, acquisitions: $quick ? 10 : 20);
-	$bench->run($quick ? 1 : 3, $report->progress(...));
+    $bench = new Contended($server, mutexes($server), $lock, processes: 32, acquisitions: $quick ? 10 : 20);
+    $bench->run($quick ? 1 : 3, $report->progress(...));
 
-	$figures = $bench->figures();
-	Tables::contended($report, 'Contended: 32 processes on one lock, 2 ms hold', $figures, REQUESTS);
-	$report->target(Target::atMost('32 processes: p99 wait / perfect FIFO', $figures['distlock']['p99_per_perfect_fifo'], 1.15));
-	$report->target(Target::atMost('32 processes: requests per acquisition', $figures['distlock']['requests_per_acquisition'], 6.1));
-	$report->figures('contended', $figures);
+    $figures = $bench->figures();
+    Tables::contended($report, 'Contended: 32 processes on one lock, 2 ms hold', $figures, REQUESTS);
+    $report->target(Target::atMost('32 processes: p99 wait / perfect FIFO', $figures['distlock']['p99_per_perfect_fifo'], 1.15));
+    $report->target(Target::atMost('32 processes: requests per acquisition', $figures['distlock']['requests_per_acquisition'], 6.1));
+    $report->figures('contended', $figures);
 }
 
 function permits(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-	$benches = $figures = [];
-	foreach ([16, 64] as $processes) {
-		$contestants = ["$processes processes" => new Semaphore($server->hosts, PERMITS)];
-		$benches[] = $bench = new Contended($server, $contestants, "$lock:$processes", $processes, $quick ? 20 : 100, PERMITS);
-		// For each kind of load the server's JVM compiles anew.
-		$bench->run(0, $report->progress(...), before: $quick ? 1 : 3);
-	}
-	// In turn, and often, as what else the machine does lasts for seconds.
-	for ($round = 0; $round < ($quick ? 1 : 9); $round++) {
-		foreach ($benches as $bench) {
-			$bench->run(1, $report->progress(...));
-		}
-	}
-	foreach ($benches as $bench) {
-		$figures += $bench->figures();
-	}
-	Tables::permits($report, 'Permits: ' . PERMITS . ' of them, 2 ms hold', $figures, REQUESTS);
-	[$few, $many] = array_values($figures);
-	$growth = $many['requests_per_acquisition'] / $few['requests_per_acquisition'];
-	$report->target(Target::atMost('permits: requests with 64 processes / with 16', $growth, 1.15));
-	$report->target(Target::atLeast('permits, 64 processes: utilisation', $many['utilisation'], 0.9));
-	$report->figures('permits', $figures);
+    $benches = $figures = [];
+    foreach ([16, 64] as $processes) {
+        $contestants = ["$processes processes" => new Semaphore($server->hosts, PERMITS)];
+        $benches[] = $bench = new Contended($server, $contestants, "$lock:$processes", $processes, $quick ? 20 : 100, PERMITS);
+        // For each kind of load the server's JVM compiles anew.
+        $bench->run(0, $report->progress(...), before: $quick ? 1 : 3);
+    }
+    // In turn, and often, as what else the machine does lasts for seconds.
+    for ($round = 0; $round < ($quick ? 1 : 9); $round++) {
+        foreach ($benches as $bench) {
+            $bench->run(1, $report->progress(...));
+        }
+    }
+    foreach ($benches as $bench) {
+        $figures += $bench->figures();
+    }
+    Tables::permits($report, 'Permits: ' . PERMITS . ' of them, 2 ms hold', $figures, REQUESTS);
+    [$few, $many] = array_values($figures);
+    $growth = $many['requests_per_acquisition'] / $few['requests_per_acquisition'];
+    $report->target(Target::atMost('permits: requests with 64 processes / with 16', $growth, 1.15));
+    $report->target(Target::atLeast('permits, 64 processes: utilisation', $many['utilisation'], 0.9));
+    $report->figures('permits', $figures);
 }
 
 function crowd(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-	// With the usual timeout, half of so many sessions would ping meanwhile, and be counted.
-	$contestants = ['distlock' => new DistLock($server->hosts, sessionTimeout: 60.0)];
-	$bench = new Contended($server, $contestants, $lock, processes: 500, acquisitions: $quick ? 1 : 5);
-	$bench->run(1, $report->progress(...));
+    // With the usual timeout, half of so many sessions would ping meanwhile, and be counted.
+    $contestants = ['distlock' => new DistLock($server->hosts, sessionTimeout: 60.0)];
+    $bench = new Contended($server, $contestants, $lock, processes: 500, acquisitions: $quick ? 1 : 5);
+    $bench->run(1, $report->progress(...));
 
-	$figures = $bench->figures();
-	Tables::contended($report, 'Crowd: 500 processes on one lock, 2 ms hold', $figures, REQUESTS);
-	$report->target(Target::atMost('500 processes: requests per acquisition', $figures['distlock']['requests_per_acquisition'], 6.1));
-	$report->figures('crowd', $figures);
+    $figures = $bench->figures();
+    Tables::contended($report, 'Crowd: 500 processes on one lock, 2 ms hold', $figures, REQUESTS);
+    $report->target(Target::atMost('500 processes: requests per acquisition', $figures['distlock']['requests_per_acquisition'], 6.1));
+    $report->figures('crowd', $figures);
 }
 
 function endurance(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-	$cycle = static function () use ($server, $lock): void {
-		$contestant = new DistLock($server->hosts);
-		$contestant->open($lock);
-		$contestant->acquire();
-		$contestant->release();
-	};
-	// Makes the nodes that are to stay.
-	Endurance::run($cycle, 1);
-	foreach (['one process' => [1, $quick ? 10000 : 50000], 'two that hand over to each other' => [2, $quick ? 2000 : 20000]] as $who => [$processes, $cycles]) {
-		$report->progress("endurance, $who");
-		$before = server_figures($server);
-		$figures = Endurance::run($cycle, $cycles, $processes);
-		foreach (server_figures($server) as $name => $figure) {
-			$figures[$name] = $figure;
-			$figures["{$name}_growth"] = $figure - $before[$name];
-		}
-		Tables::endurance($report, "Endurance: $who", $figures);
-		foreach ($before as $name => $figure) {
-			$report->line("  $name on the server: {$figures[$name]}, before: $figure");
-			$report->target(Target::atMost("endurance, $who: growth of $name", $figures["{$name}_growth"], 0));
-		}
-		$report->target(Target::atMost("endurance, $who: growth of open files", $figures['files_growth'], 0));
-		$report->target(Target::atMost("endurance, $who: growth of memory, KiB", $figures['rss_anonymous_growth_kib'], 256));
-		$report->figures("endurance, $who", $figures);
-	}
+    $cycle = static function () use ($server, $lock): void {
+        $contestant = new DistLock($server->hosts);
+        $contestant->open($lock);
+        $contestant->acquire();
+        $contestant->release();
+    };
+    // Makes the nodes that are to stay.
+    Endurance::run($cycle, 1);
+    foreach (['one process' => [1, $quick ? 10000 : 50000], 'two that hand over to each other' => [2, $quick ? 2000 : 20000]] as $who => [$processes, $cycles]) {
+        $report->progress("endurance, $who");
+        $before = server_figures($server);
+        $figures = Endurance::run($cycle, $cycles, $processes);
+        foreach (server_figures($server) as $name => $figure) {
+            $figures[$name] = $figure;
+            $figures["{$name}_growth"] = $figure - $before[$name];
+        }
+        Tables::endurance($report, "Endurance: $who", $figures);
+        foreach ($before as $name => $figure) {
+            $report->line("  $name on the server: {$figures[$name]}, before: $figure");
+            $report->target(Target::atMost("endurance, $who: growth of $name", $figures["{$name}_growth"], 0));
+        }
+        $report->target(Target::atMost("endurance, $who: growth of open files", $figures['files_growth'], 0));
+        $report->target(Target::atMost("endurance, $who: growth of memory, KiB", $figures['rss_anonymous_growth_kib'], 256));
+        $report->figures("endurance, $who", $figures);
+    }
 }
 
 /** @return array<string, int> */
 function server_figures(ZooKeeperServer $server): array
 {
-	return [
-		'nodes' => $server->figure('znode_count'),
-		'watches' => $server->figure('watch_count'),
-		'ephemeral nodes' => $server->figure('ephemerals_count'),
-	];
+    return [
+        'nodes' => $server->figure('znode_count'),
+        'watches' => $server->figure('watch_count'),
+        'ephemeral nodes' => $server->figure('ephemerals_count'),
+    ];
 }
 
 CommandLine::run($argv, PARTS, static function (Options $options): Report {
-	check_requirements();
-	$server = new ZooKeeperServer(environment('DISTLOCK_TEST_ZOOKEEPER'));
-	$report = new Report($options, [
-		'ZooKeeper' => $server->version() . ' ' . environment('DISTLOCK_BENCH_SERVER_OPTIONS'),
-	]);
-	$report->line(FOOTNOTES);
-	$path = '/distlock-bench-' . getmypid();
-	warm_up($report, $server, "$path/warm-up", $options->quick);
-	foreach ($options->parts as $part) {
-		$part($report, $server, "$path/$part", $options->quick);
-	}
-	return $report;
+    check_requirements();
+    $server = new ZooKeeperServer(environment('DISTLOCK_TEST_ZOOKEEPER'));
+    $report = new Report($options, [
+        'ZooKeeper' => $server->version() . ' ' . environment('DISTLOCK_BENCH_SERVER_OPTIONS'),
+    ]);
+    $report->line(FOOTNOTES);
+    $path = '/distlock-bench-' . getmypid();
+    warm_up($report, $server, "$path/warm-up", $options->quick);
+    foreach ($options->parts as $part) {
+        $part($report, $server, "$path/$part", $options->quick);
+    }
+    return $report;
 });

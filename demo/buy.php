@@ -1,4 +1,5 @@
 <?php
+
 /*
  * One buyer's request: reads how many tickets are left, thinks, and writes one less. Two that do so at the same time
  * sell the same ticket twice, unless a lock keeps them apart.

@@ -1,9 +1,11 @@
 <?php
+
 /* Run by scripts/demo, which starts the servers. */
 
 namespace DistLock\Demo;
 
 use Stock;
+
 use function DistLock\Test\directory;
 use function DistLock\Test\dsn;
 use function DistLock\Test\environment;

@@ -23,226 +23,226 @@ namespace DistLock\Bench;
  */
 final class Contended
 {
-	private const WARM_UP_ACQUISITIONS = 2;
-	private const ROUND_TRIPS = 200;
+    private const WARM_UP_ACQUISITIONS = 2;
+    private const ROUND_TRIPS = 200;
 
-	/** @var array<string, list<array<string, float>>> figures of each round */
-	private array $rounds = [];
-	/** Of all runs, those included that don't count: each has a lock of its own. */
-	private int $begun = 0;
+    /** @var array<string, list<array<string, float>>> figures of each round */
+    private array $rounds = [];
+    /** Of all runs, those included that don't count: each has a lock of its own. */
+    private int $begun = 0;
 
-	/** @param array<string, Contestant> $contestants */
-	public function __construct(
-		private readonly Server $server,
-		private readonly array $contestants,
-		private readonly string $lock,
-		private readonly int $processes,
-		private readonly int $acquisitions,
-		private readonly int $permits = 1,
-		private readonly int $holdMicroseconds = 2000,
-	) {
-	}
+    /** @param array<string, Contestant> $contestants */
+    public function __construct(
+        private readonly Server $server,
+        private readonly array $contestants,
+        private readonly string $lock,
+        private readonly int $processes,
+        private readonly int $acquisitions,
+        private readonly int $permits = 1,
+        private readonly int $holdMicroseconds = 2000,
+    ) {
+    }
 
-	/**
-	 * @param callable(string): void $progress
-	 * @param int $before rounds that don't count
-	 */
-	public function run(int $rounds, callable $progress, int $before = 0): void
-	{
-		$names = array_keys($this->contestants);
-		for ($round = 1 - $before; $round <= $rounds; $round++) {
-			$this->begun++;
-			shuffle($names);
-			foreach ($names as $name) {
-				$progress("$this->processes processes, $name, round $this->begun");
-				$figures = $this->round($this->contestants[$name], "$this->lock:$name:$this->begun");
-				if ($round > 0) {
-					$this->rounds[$name][] = $figures;
-				}
-			}
-		}
-	}
+    /**
+     * @param callable(string): void $progress
+     * @param int $before rounds that don't count
+     */
+    public function run(int $rounds, callable $progress, int $before = 0): void
+    {
+        $names = array_keys($this->contestants);
+        for ($round = 1 - $before; $round <= $rounds; $round++) {
+            $this->begun++;
+            shuffle($names);
+            foreach ($names as $name) {
+                $progress("$this->processes processes, $name, round $this->begun");
+                $figures = $this->round($this->contestants[$name], "$this->lock:$name:$this->begun");
+                if ($round > 0) {
+                    $this->rounds[$name][] = $figures;
+                }
+            }
+        }
+    }
 
-	/** @return array<string, array<string, float>> the median of each figure over the rounds of all runs */
-	public function figures(): array
-	{
-		$figures = [];
-		foreach (array_keys($this->contestants) as $name) {
-			$utilisations = array_column($this->rounds[$name], 'utilisation');
-			$figures[$name] = Statistics::medians($this->rounds[$name]) + [
-				'rounds' => count($utilisations),
-				'utilisation_min' => min($utilisations),
-				'utilisation_max' => max($utilisations),
-			];
-		}
-		return $figures;
-	}
+    /** @return array<string, array<string, float>> the median of each figure over the rounds of all runs */
+    public function figures(): array
+    {
+        $figures = [];
+        foreach (array_keys($this->contestants) as $name) {
+            $utilisations = array_column($this->rounds[$name], 'utilisation');
+            $figures[$name] = Statistics::medians($this->rounds[$name]) + [
+                'rounds' => count($utilisations),
+                'utilisation_min' => min($utilisations),
+                'utilisation_max' => max($utilisations),
+            ];
+        }
+        return $figures;
+    }
 
-	/** @return array<string, float> */
-	private function round(Contestant $contestant, string $lock): array
-	{
-		$contend = static fn (Workers $workers) => $workers->ask(3);
-		$this->server->learnRequests(fn () => $this->withWorkers($contestant, "$lock:learn", 2 * $this->permits + 1, $contend));
-		return $this->withWorkers($contestant, $lock, $this->processes, $this->measure(...));
-	}
+    /** @return array<string, float> */
+    private function round(Contestant $contestant, string $lock): array
+    {
+        $contend = static fn (Workers $workers) => $workers->ask(3);
+        $this->server->learnRequests(fn () => $this->withWorkers($contestant, "$lock:learn", 2 * $this->permits + 1, $contend));
+        return $this->withWorkers($contestant, $lock, $this->processes, $this->measure(...));
+    }
 
-	/** @param callable(Workers): mixed $measure runs while all processes are connected and wait for an order */
-	private function withWorkers(Contestant $contestant, string $lock, int $processes, callable $measure): mixed
-	{
-		$workers = new Workers($processes, fn (Channel $bench) => $this->obey($bench, $contestant, $lock, clone $this->server));
-		try {
-			$workers->ask('open');
-			$result = $measure($workers);
-			$workers->send('end');
-			$workers->finish();
-			return $result;
-		} finally {
-			$workers->close();
-		}
-	}
+    /** @param callable(Workers): mixed $measure runs while all processes are connected and wait for an order */
+    private function withWorkers(Contestant $contestant, string $lock, int $processes, callable $measure): mixed
+    {
+        $workers = new Workers($processes, fn (Channel $bench) => $this->obey($bench, $contestant, $lock, clone $this->server));
+        try {
+            $workers->ask('open');
+            $result = $measure($workers);
+            $workers->send('end');
+            $workers->finish();
+            return $result;
+        } finally {
+            $workers->close();
+        }
+    }
 
-	/** A worker's life. A number orders so many acquisitions. */
-	private function obey(Channel $bench, Contestant $contestant, string $lock, Server $server): void
-	{
-		while (($order = $bench->receive()) !== 'end') {
-			$bench->send(match ($order) {
-				'open' => self::open($contestant, $lock, $server),
-				'round trip' => $this->pacedRoundTrip($server),
-				default => $contestant->loop($order, $this->holdMicroseconds),
-			});
-		}
-	}
+    /** A worker's life. A number orders so many acquisitions. */
+    private function obey(Channel $bench, Contestant $contestant, string $lock, Server $server): void
+    {
+        while (($order = $bench->receive()) !== 'end') {
+            $bench->send(match ($order) {
+                'open' => self::open($contestant, $lock, $server),
+                'round trip' => $this->pacedRoundTrip($server),
+                default => $contestant->loop($order, $this->holdMicroseconds),
+            });
+        }
+    }
 
-	private static function open(Contestant $contestant, string $lock, Server $server): void
-	{
-		$contestant->open($lock);
-		$server->roundTrip();
-	}
+    private static function open(Contestant $contestant, string $lock, Server $server): void
+    {
+        $contestant->open($lock);
+        $server->roundTrip();
+    }
 
-	/** @return array<string, float> */
-	private function measure(Workers $workers): array
-	{
-		$workers->ask(self::WARM_UP_ACQUISITIONS);
-		$roundTrips = $workers->askInTurn('round trip');
-		$this->server->startCounting();
-		$times = array_merge(...$workers->ask($this->acquisitions));
-		$requests = $this->server->countRequests();
-		$roundTrips = [...$roundTrips, ...$workers->askInTurn('round trip')];
+    /** @return array<string, float> */
+    private function measure(Workers $workers): array
+    {
+        $workers->ask(self::WARM_UP_ACQUISITIONS);
+        $roundTrips = $workers->askInTurn('round trip');
+        $this->server->startCounting();
+        $times = array_merge(...$workers->ask($this->acquisitions));
+        $requests = $this->server->countRequests();
+        $roundTrips = [...$roundTrips, ...$workers->askInTurn('round trip')];
 
-		$figures = $this->judge($times);
-		$figures['requests_per_acquisition'] = $requests / count($times);
-		$figures['round_trip_us'] = Statistics::median($roundTrips);
-		$figures['round_trip_back_to_back_us'] = $this->roundTripBackToBack();
-		if ($this->permits === 1) {
-			$figures['gap_per_round_trip'] = $figures['gap_median_us'] / $figures['round_trip_us'];
-		}
-		return $figures;
-	}
+        $figures = $this->judge($times);
+        $figures['requests_per_acquisition'] = $requests / count($times);
+        $figures['round_trip_us'] = Statistics::median($roundTrips);
+        $figures['round_trip_back_to_back_us'] = $this->roundTripBackToBack();
+        if ($this->permits === 1) {
+            $figures['gap_per_round_trip'] = $figures['gap_median_us'] / $figures['round_trip_us'];
+        }
+        return $figures;
+    }
 
-	/**
-	 * @param non-empty-list<array{int, int, int}> $times acquire called, acquire returned, release called
-	 * @return array<string, float>
-	 */
-	private function judge(array $times): array
-	{
-		usort($times, static fn (array $left, array $right) => $left[1] <=> $right[1]);
-		$waits = array_map(static fn (array $time) => ($time[1] - $time[0]) / 1e6, $times);
-		$holds = array_map(static fn (array $time) => ($time[2] - $time[1]) / 1e6, $times);
-		$seconds = (end($times)[2] - min(array_column($times, 0))) / 1e9;
-		$fifo = ($this->processes / $this->permits - 1) * Statistics::mean($holds);
-		$figures = [
-			'throughput_per_s' => count($times) / $seconds,
-			'wait_p50_ms' => Statistics::percentile($waits, 50),
-			'wait_p99_ms' => Statistics::percentile($waits, 99),
-			'wait_max_ms' => max($waits),
-			'hold_mean_ms' => Statistics::mean($holds),
-			'perfect_fifo_ms' => $fifo,
-			'utilisation' => $this->utilisation($times),
-		];
-		$figures['p99_per_perfect_fifo'] = $figures['wait_p99_ms'] / $fifo;
-		return $this->permits === 1 ? $figures + self::gapFigures($times) : $figures;
-	}
+    /**
+     * @param non-empty-list<array{int, int, int}> $times acquire called, acquire returned, release called
+     * @return array<string, float>
+     */
+    private function judge(array $times): array
+    {
+        usort($times, static fn (array $left, array $right) => $left[1] <=> $right[1]);
+        $waits = array_map(static fn (array $time) => ($time[1] - $time[0]) / 1e6, $times);
+        $holds = array_map(static fn (array $time) => ($time[2] - $time[1]) / 1e6, $times);
+        $seconds = (end($times)[2] - min(array_column($times, 0))) / 1e9;
+        $fifo = ($this->processes / $this->permits - 1) * Statistics::mean($holds);
+        $figures = [
+            'throughput_per_s' => count($times) / $seconds,
+            'wait_p50_ms' => Statistics::percentile($waits, 50),
+            'wait_p99_ms' => Statistics::percentile($waits, 99),
+            'wait_max_ms' => max($waits),
+            'hold_mean_ms' => Statistics::mean($holds),
+            'perfect_fifo_ms' => $fifo,
+            'utilisation' => $this->utilisation($times),
+        ];
+        $figures['p99_per_perfect_fifo'] = $figures['wait_p99_ms'] / $fifo;
+        return $this->permits === 1 ? $figures + self::gapFigures($times) : $figures;
+    }
 
-	/** @param non-empty-list<array{int, int, int}> $times */
-	private function utilisation(array $times): float
-	{
-		$events = [];
-		foreach ($times as [$called, $acquired, $released]) {
-			array_push($events, [$called, 1, 0], [$acquired, -1, 1], [$released, 0, -1]);
-		}
-		// What ends in the same nanosecond as something else begins ends first.
-		usort($events, static fn (array $left, array $right) => [$left[0], $left[2]] <=> [$right[0], $right[2]]);
-		$waiting = $holding = $held = $waited = 0;
-		$before = $events[0][0];
-		foreach ($events as [$now, $waits, $holds]) {
-			if ($waiting > 0) {
-				$held += $holding * ($now - $before);
-				$waited += $now - $before;
-			}
-			$before = $now;
-			$waiting += $waits;
-			$holding += $holds;
-			if ($holding > $this->permits) {
-				throw new \RuntimeException("$holding processes held $this->permits permits at the same time");
-			}
-		}
-		return $held / $waited / $this->permits;
-	}
+    /** @param non-empty-list<array{int, int, int}> $times */
+    private function utilisation(array $times): float
+    {
+        $events = [];
+        foreach ($times as [$called, $acquired, $released]) {
+            array_push($events, [$called, 1, 0], [$acquired, -1, 1], [$released, 0, -1]);
+        }
+        // What ends in the same nanosecond as something else begins ends first.
+        usort($events, static fn (array $left, array $right) => [$left[0], $left[2]] <=> [$right[0], $right[2]]);
+        $waiting = $holding = $held = $waited = 0;
+        $before = $events[0][0];
+        foreach ($events as [$now, $waits, $holds]) {
+            if ($waiting > 0) {
+                $held += $holding * ($now - $before);
+                $waited += $now - $before;
+            }
+            $before = $now;
+            $waiting += $waits;
+            $holding += $holds;
+            if ($holding > $this->permits) {
+                throw new \RuntimeException("$holding processes held $this->permits permits at the same time");
+            }
+        }
+        return $held / $waited / $this->permits;
+    }
 
-	/**
-	 * @param non-empty-list<array{int, int, int}> $times
-	 * @return array<string, float>
-	 */
-	private static function gapFigures(array $times): array
-	{
-		$gaps = self::gaps($times);
-		return [
-			'gap_median_us' => Statistics::median($gaps),
-			'gap_p99_us' => Statistics::percentile($gaps, 99),
-			'hand_overs' => count($gaps),
-		];
-	}
+    /**
+     * @param non-empty-list<array{int, int, int}> $times
+     * @return array<string, float>
+     */
+    private static function gapFigures(array $times): array
+    {
+        $gaps = self::gaps($times);
+        return [
+            'gap_median_us' => Statistics::median($gaps),
+            'gap_p99_us' => Statistics::percentile($gaps, 99),
+            'hand_overs' => count($gaps),
+        ];
+    }
 
-	/**
-	 * @param non-empty-list<array{int, int, int}> $times
-	 * @return non-empty-list<float> microseconds
-	 */
-	private static function gaps(array $times): array
-	{
-		$gaps = [];
-		for ($next = 1; $next < count($times); $next++) {
-			$released = $times[$next - 1][2];
-			[$called, $acquired] = $times[$next];
-			if ($acquired < $released) {
-				throw new \RuntimeException('two processes held the lock at the same time');
-			}
-			if ($called < $released) {
-				$gaps[] = ($acquired - $released) / 1e3;
-			}
-		}
-		return $gaps ?: throw new \RuntimeException('nobody ever waited: nothing to measure');
-	}
+    /**
+     * @param non-empty-list<array{int, int, int}> $times
+     * @return non-empty-list<float> microseconds
+     */
+    private static function gaps(array $times): array
+    {
+        $gaps = [];
+        for ($next = 1; $next < count($times); $next++) {
+            $released = $times[$next - 1][2];
+            [$called, $acquired] = $times[$next];
+            if ($acquired < $released) {
+                throw new \RuntimeException('two processes held the lock at the same time');
+            }
+            if ($called < $released) {
+                $gaps[] = ($acquired - $released) / 1e3;
+            }
+        }
+        return $gaps ?: throw new \RuntimeException('nobody ever waited: nothing to measure');
+    }
 
-	/** After a sleep as long as a hold, as the release that begins a hand-over comes. */
-	private function pacedRoundTrip(Server $server): float
-	{
-		usleep($this->holdMicroseconds);
-		return self::roundTrip($server);
-	}
+    /** After a sleep as long as a hold, as the release that begins a hand-over comes. */
+    private function pacedRoundTrip(Server $server): float
+    {
+        usleep($this->holdMicroseconds);
+        return self::roundTrip($server);
+    }
 
-	private function roundTripBackToBack(): float
-	{
-		$times = [];
-		for ($trip = 0; $trip < self::ROUND_TRIPS; $trip++) {
-			$times[] = self::roundTrip($this->server);
-		}
-		return Statistics::median($times);
-	}
+    private function roundTripBackToBack(): float
+    {
+        $times = [];
+        for ($trip = 0; $trip < self::ROUND_TRIPS; $trip++) {
+            $times[] = self::roundTrip($this->server);
+        }
+        return Statistics::median($times);
+    }
 
-	private static function roundTrip(Server $server): float
-	{
-		$start = hrtime(true);
-		$server->roundTrip();
-		return (hrtime(true) - $start) / 1e3;
-	}
+    private static function roundTrip(Server $server): float
+    {
+        $start = hrtime(true);
+        $server->roundTrip();
+        return (hrtime(true) - $start) / 1e3;
+    }
 }

@@ -7,35 +7,35 @@ namespace DistLock\Bench;
 /** What PHP calls. */
 abstract class InProcess implements Contestant
 {
-	/** Returns when the lock is owned. */
-	abstract public function acquire(): void;
+    /** Returns when the lock is owned. */
+    abstract public function acquire(): void;
 
-	/** Throws when the lock was not owned until now, where the contestant can tell. */
-	abstract public function release(): void;
+    /** Throws when the lock was not owned until now, where the contestant can tell. */
+    abstract public function release(): void;
 
-	public function pairs(int $count): array
-	{
-		$times = [];
-		for ($pair = 0; $pair < $count; $pair++) {
-			$start = hrtime(true);
-			$this->acquire();
-			$this->release();
-			$times[] = hrtime(true) - $start;
-		}
-		return $times;
-	}
+    public function pairs(int $count): array
+    {
+        $times = [];
+        for ($pair = 0; $pair < $count; $pair++) {
+            $start = hrtime(true);
+            $this->acquire();
+            $this->release();
+            $times[] = hrtime(true) - $start;
+        }
+        return $times;
+    }
 
-	public function loop(int $acquisitions, int $holdMicroseconds): array
-	{
-		$times = [];
-		for ($acquisition = 0; $acquisition < $acquisitions; $acquisition++) {
-			$called = hrtime(true);
-			$this->acquire();
-			$acquired = hrtime(true);
-			usleep($holdMicroseconds);
-			$times[] = [$called, $acquired, hrtime(true)];
-			$this->release();
-		}
-		return $times;
-	}
+    public function loop(int $acquisitions, int $holdMicroseconds): array
+    {
+        $times = [];
+        for ($acquisition = 0; $acquisition < $acquisitions; $acquisition++) {
+            $called = hrtime(true);
+            $this->acquire();
+            $acquired = hrtime(true);
+            usleep($holdMicroseconds);
+            $times[] = [$called, $acquired, hrtime(true)];
+            $this->release();
+        }
+        return $times;
+    }
 }

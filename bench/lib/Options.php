@@ -6,7 +6,7 @@ namespace DistLock\Bench;
 
 final class Options
 {
-	public const USAGE = <<<'TEXT'
+    public const USAGE = <<<'TEXT'
 		options:
 		  --quick            fewer and shorter rounds: a quick look
 		  --only=PART,...    these parts alone
@@ -15,41 +15,41 @@ final class Options
 		parts:
 		TEXT;
 
-	public bool $quick = false;
-	public bool $strict = false;
-	/** null: no JSON; '' stands for standard output */
-	public ?string $json = null;
-	/** @var list<string> */
-	public array $parts;
+    public bool $quick = false;
+    public bool $strict = false;
+    /** null: no JSON; '' stands for standard output */
+    public ?string $json = null;
+    /** @var list<string> */
+    public array $parts;
 
-	/**
-	 * @param list<string> $arguments without the name of the script
-	 * @param list<string> $parts that this bench has
-	 */
-	public function __construct(array $arguments, array $parts)
-	{
-		$this->parts = $parts;
-		while ($arguments) {
-			[$option, $value] = explode('=', array_shift($arguments), 2) + [1 => null];
-			if ($option === '--json' && $value === null && $arguments && !str_starts_with($arguments[0], '--')) {
-				$value = array_shift($arguments);
-			}
-			match ($option) {
-				'--quick' => $this->quick = true,
-				'--strict' => $this->strict = true,
-				'--json' => $this->json = $value ?? '',
-				'--only' => $this->parts = self::choose(explode(',', $value ?? ''), $parts),
-				default => throw new \InvalidArgumentException("unknown option $option"),
-			};
-		}
-	}
+    /**
+     * @param list<string> $arguments without the name of the script
+     * @param list<string> $parts that this bench has
+     */
+    public function __construct(array $arguments, array $parts)
+    {
+        $this->parts = $parts;
+        while ($arguments) {
+            [$option, $value] = explode('=', array_shift($arguments), 2) + [1 => null];
+            if ($option === '--json' && $value === null && $arguments && !str_starts_with($arguments[0], '--')) {
+                $value = array_shift($arguments);
+            }
+            match ($option) {
+                '--quick' => $this->quick = true,
+                '--strict' => $this->strict = true,
+                '--json' => $this->json = $value ?? '',
+                '--only' => $this->parts = self::choose(explode(',', $value ?? ''), $parts),
+                default => throw new \InvalidArgumentException("unknown option $option"),
+            };
+        }
+    }
 
-	/** @return list<string> */
-	private static function choose(array $chosen, array $parts): array
-	{
-		foreach (array_diff($chosen, $parts) as $unknown) {
-			throw new \InvalidArgumentException("--only: no part is called '$unknown'; there are " . implode(', ', $parts));
-		}
-		return $chosen;
-	}
+    /** @return list<string> */
+    private static function choose(array $chosen, array $parts): array
+    {
+        foreach (array_diff($chosen, $parts) as $unknown) {
+            throw new \InvalidArgumentException("--only: no part is called '$unknown'; there are " . implode(', ', $parts));
+        }
+        return $chosen;
+    }
 }

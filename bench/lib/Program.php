@@ -10,40 +10,40 @@ namespace DistLock\Bench;
  */
 final class Program implements Contestant
 {
-	/** @var resource */
-	private $process;
-	/** @var array<int, resource> */
-	private array $pipes = [];
+    /** @var resource */
+    private $process;
+    /** @var array<int, resource> */
+    private array $pipes = [];
 
-	/** @param list<string> $command to which the lock is added */
-	public function __construct(private readonly array $command)
-	{
-	}
+    /** @param list<string> $command to which the lock is added */
+    public function __construct(private readonly array $command)
+    {
+    }
 
-	public function open(string $lock): void
-	{
-		$this->process = proc_open([...$this->command, $lock], [['pipe', 'r'], ['pipe', 'w'], ['pipe', 'w']], $this->pipes);
-		$this->ask('ready');
-	}
+    public function open(string $lock): void
+    {
+        $this->process = proc_open([...$this->command, $lock], [['pipe', 'r'], ['pipe', 'w'], ['pipe', 'w']], $this->pipes);
+        $this->ask('ready');
+    }
 
-	public function pairs(int $count): array
-	{
-		return $this->ask("pairs $count");
-	}
+    public function pairs(int $count): array
+    {
+        return $this->ask("pairs $count");
+    }
 
-	public function loop(int $acquisitions, int $holdMicroseconds): array
-	{
-		return array_chunk($this->ask("loop $acquisitions $holdMicroseconds"), 3);
-	}
+    public function loop(int $acquisitions, int $holdMicroseconds): array
+    {
+        return array_chunk($this->ask("loop $acquisitions $holdMicroseconds"), 3);
+    }
 
-	/** @return list<int> */
-	private function ask(string $order): array
-	{
-		fwrite($this->pipes[0], "$order\n");
-		$answer = fgets($this->pipes[1]);
-		if ($answer === false) {
-			throw new \RuntimeException(basename($this->command[0]) . ' ended: ' . stream_get_contents($this->pipes[2]));
-		}
-		return array_map('intval', preg_split('/ /', trim($answer), -1, PREG_SPLIT_NO_EMPTY));
-	}
+    /** @return list<int> */
+    private function ask(string $order): array
+    {
+        fwrite($this->pipes[0], "$order\n");
+        $answer = fgets($this->pipes[1]);
+        if ($answer === false) {
+            throw new \RuntimeException(basename($this->command[0]) . ' ended: ' . stream_get_contents($this->pipes[2]));
+        }
+        return array_map('intval', preg_split('/ /', trim($answer), -1, PREG_SPLIT_NO_EMPTY));
+    }
 }

@@ -7,101 +7,101 @@ namespace DistLock\Bench;
 /** Collects the figures, prints them as tables for people or as JSON for machines. */
 final class Report
 {
-	/** @var array<string, mixed> */
-	private array $figures;
-	/** @var list<Target> */
-	private array $targets = [];
-	/** @var resource|null */
-	private $json = null;
+    /** @var array<string, mixed> */
+    private array $figures;
+    /** @var list<Target> */
+    private array $targets = [];
+    /** @var resource|null */
+    private $json = null;
 
-	/** @param array<string, string> $versions of what takes part besides distlock and PHP */
-	public function __construct(private readonly Options $options, array $versions)
-	{
-		$environment = ['distlock' => phpversion('distlock'), 'PHP' => PHP_VERSION] + $versions;
-		$environment['processors'] = substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:");
-		$this->figures = ['environment' => $environment];
-		$this->openJson();
-		$this->line(implode(', ', array_map(static fn ($name, $value) => "$name $value", array_keys($environment), $environment)));
-	}
+    /** @param array<string, string> $versions of what takes part besides distlock and PHP */
+    public function __construct(private readonly Options $options, array $versions)
+    {
+        $environment = ['distlock' => phpversion('distlock'), 'PHP' => PHP_VERSION] + $versions;
+        $environment['processors'] = substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:");
+        $this->figures = ['environment' => $environment];
+        $this->openJson();
+        $this->line(implode(', ', array_map(static fn ($name, $value) => "$name $value", array_keys($environment), $environment)));
+    }
 
-	/** Tells what runs now: on standard error, where it can't disturb the figures. */
-	public function progress(string $text): void
-	{
-		if (stream_isatty(STDERR)) {
-			fwrite(STDERR, "\r\e[K$text");
-		}
-	}
+    /** Tells what runs now: on standard error, where it can't disturb the figures. */
+    public function progress(string $text): void
+    {
+        if (stream_isatty(STDERR)) {
+            fwrite(STDERR, "\r\e[K$text");
+        }
+    }
 
-	public function title(string $text): void
-	{
-		$this->line("\n$text");
-	}
+    public function title(string $text): void
+    {
+        $this->line("\n$text");
+    }
 
-	public function line(string $text): void
-	{
-		$this->progress('');
-		if ($this->options->json !== '') {
-			echo $text, "\n";
-		}
-	}
+    public function line(string $text): void
+    {
+        $this->progress('');
+        if ($this->options->json !== '') {
+            echo $text, "\n";
+        }
+    }
 
-	/** @param list<list<string>> $rows the first holds the headings */
-	public function table(array $rows): void
-	{
-		$widths = [];
-		foreach ($rows as $row) {
-			foreach ($row as $column => $cell) {
-				$widths[$column] = max($widths[$column] ?? 0, strlen($cell));
-			}
-		}
-		foreach ($rows as $row) {
-			$line = '  ';
-			foreach ($row as $column => $cell) {
-				$line .= $column === 0 ? str_pad($cell, $widths[0]) : '  ' . str_pad($cell, $widths[$column], ' ', STR_PAD_LEFT);
-			}
-			$this->line($line);
-		}
-	}
+    /** @param list<list<string>> $rows the first holds the headings */
+    public function table(array $rows): void
+    {
+        $widths = [];
+        foreach ($rows as $row) {
+            foreach ($row as $column => $cell) {
+                $widths[$column] = max($widths[$column] ?? 0, strlen($cell));
+            }
+        }
+        foreach ($rows as $row) {
+            $line = '  ';
+            foreach ($row as $column => $cell) {
+                $line .= $column === 0 ? str_pad($cell, $widths[0]) : '  ' . str_pad($cell, $widths[$column], ' ', STR_PAD_LEFT);
+            }
+            $this->line($line);
+        }
+    }
 
-	/** @param array<string, mixed> $figures */
-	public function figures(string $part, array $figures): void
-	{
-		$this->figures[$part] = $figures;
-	}
+    /** @param array<string, mixed> $figures */
+    public function figures(string $part, array $figures): void
+    {
+        $this->figures[$part] = $figures;
+    }
 
-	public function target(Target $target): void
-	{
-		$this->targets[] = $target;
-	}
+    public function target(Target $target): void
+    {
+        $this->targets[] = $target;
+    }
 
-	/** Prints the targets, writes the JSON. Returns the exit status. */
-	public function finish(): int
-	{
-		if ($this->targets) {
-			$this->title('Targets');
-			$this->table([['', 'measured', 'target', ''], ...array_map(static fn (Target $target) => $target->row(), $this->targets)]);
-		}
-		$this->writeJson();
-		$missed = array_filter($this->targets, static fn (Target $target) => !$target->isMet());
-		return $this->options->strict && $missed ? 1 : 0;
-	}
+    /** Prints the targets, writes the JSON. Returns the exit status. */
+    public function finish(): int
+    {
+        if ($this->targets) {
+            $this->title('Targets');
+            $this->table([['', 'measured', 'target', ''], ...array_map(static fn (Target $target) => $target->row(), $this->targets)]);
+        }
+        $this->writeJson();
+        $missed = array_filter($this->targets, static fn (Target $target) => !$target->isMet());
+        return $this->options->strict && $missed ? 1 : 0;
+    }
 
-	/** At the start: a file that can't be written must not show after minutes of measuring. */
-	private function openJson(): void
-	{
-		if ($this->options->json === null) {
-			return;
-		}
-		$file = $this->options->json === '' ? 'php://stdout' : $this->options->json;
-		$this->json = @fopen($file, 'w') ?: throw new \RuntimeException("cannot write $file");
-	}
+    /** At the start: a file that can't be written must not show after minutes of measuring. */
+    private function openJson(): void
+    {
+        if ($this->options->json === null) {
+            return;
+        }
+        $file = $this->options->json === '' ? 'php://stdout' : $this->options->json;
+        $this->json = @fopen($file, 'w') ?: throw new \RuntimeException("cannot write $file");
+    }
 
-	private function writeJson(): void
-	{
-		if ($this->json) {
-			$this->figures['targets'] = array_map(static fn (Target $target) => $target->data(), $this->targets);
-			$flags = JSON_THROW_ON_ERROR | JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE;
-			fwrite($this->json, json_encode($this->figures, $flags) . "\n");
-		}
-	}
+    private function writeJson(): void
+    {
+        if ($this->json) {
+            $this->figures['targets'] = array_map(static fn (Target $target) => $target->data(), $this->targets);
+            $flags = JSON_THROW_ON_ERROR | JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE;
+            fwrite($this->json, json_encode($this->figures, $flags) . "\n");
+        }
+    }
 }

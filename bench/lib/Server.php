@@ -7,14 +7,14 @@ namespace DistLock\Bench;
 /** The server that all contestants share, as the bench itself sees it. */
 interface Server
 {
-	/** The shortest request there is, sent and answered. */
-	public function roundTrip(): void;
+    /** The shortest request there is, sent and answered. */
+    public function roundTrip(): void;
 
-	/** Where it must be learnt which requests clients send: runs $contest once, unmeasured. */
-	public function learnRequests(callable $contest): void;
+    /** Where it must be learnt which requests clients send: runs $contest once, unmeasured. */
+    public function learnRequests(callable $contest): void;
 
-	public function startCounting(): void;
+    public function startCounting(): void;
 
-	/** Requests sent by clients since startCounting(). */
-	public function countRequests(): int;
+    /** Requests sent by clients since startCounting(). */
+    public function countRequests(): int;
 }

@@ -9,66 +9,66 @@ namespace DistLock\Bench;
  */
 final class Uncontended
 {
-	private const PAIRS = 40;
-	private const WARM_UP_PAIRS = 5;
+    private const PAIRS = 40;
+    private const WARM_UP_PAIRS = 5;
 
-	/** @var array<string, list<float>> median of each round, in microseconds */
-	private array $rounds = [];
+    /** @var array<string, list<float>> median of each round, in microseconds */
+    private array $rounds = [];
 
-	/** @param array<string, Contestant> $contestants */
-	public function __construct(private readonly array $contestants, private readonly string $lock)
-	{
-	}
+    /** @param array<string, Contestant> $contestants */
+    public function __construct(private readonly array $contestants, private readonly string $lock)
+    {
+    }
 
-	public function run(float $seconds): void
-	{
-		$this->rounds = Workers::alone(fn () => $this->takeTurns($seconds));
-	}
+    public function run(float $seconds): void
+    {
+        $this->rounds = Workers::alone(fn () => $this->takeTurns($seconds));
+    }
 
-	/** @return array<string, array<string, float>> */
-	public function figures(): array
-	{
-		return array_map(static fn (array $rounds) => [
-			'median_us' => Statistics::median($rounds),
-			'p25_us' => Statistics::percentile($rounds, 25),
-			'p75_us' => Statistics::percentile($rounds, 75),
-			'rounds' => count($rounds),
-			'pairs_per_round' => self::PAIRS,
-		], $this->rounds);
-	}
+    /** @return array<string, array<string, float>> */
+    public function figures(): array
+    {
+        return array_map(static fn (array $rounds) => [
+            'median_us' => Statistics::median($rounds),
+            'p25_us' => Statistics::percentile($rounds, 25),
+            'p75_us' => Statistics::percentile($rounds, 75),
+            'rounds' => count($rounds),
+            'pairs_per_round' => self::PAIRS,
+        ], $this->rounds);
+    }
 
-	/** The median over all rounds of one contestant's time by another's. */
-	public function ratio(string $contestant, string $reference): float
-	{
-		return Statistics::median(array_map(
-			static fn (float $time, float $other) => $time / $other,
-			$this->rounds[$contestant],
-			$this->rounds[$reference],
-		));
-	}
+    /** The median over all rounds of one contestant's time by another's. */
+    public function ratio(string $contestant, string $reference): float
+    {
+        return Statistics::median(array_map(
+            static fn (float $time, float $other) => $time / $other,
+            $this->rounds[$contestant],
+            $this->rounds[$reference],
+        ));
+    }
 
-	/** @return array<string, list<float>> */
-	private function takeTurns(float $seconds): array
-	{
-		foreach ($this->contestants as $name => $contestant) {
-			$contestant->open("{$this->lock}:$name");
-			self::round($contestant);
-		}
-		$rounds = array_fill_keys(array_keys($this->contestants), []);
-		$names = array_keys($this->contestants);
-		$end = hrtime(true) + (int) ($seconds * 1e9);
-		do {
-			shuffle($names);
-			foreach ($names as $name) {
-				$rounds[$name][] = self::round($this->contestants[$name]);
-			}
-		} while (hrtime(true) < $end);
-		return $rounds;
-	}
+    /** @return array<string, list<float>> */
+    private function takeTurns(float $seconds): array
+    {
+        foreach ($this->contestants as $name => $contestant) {
+            $contestant->open("{$this->lock}:$name");
+            self::round($contestant);
+        }
+        $rounds = array_fill_keys(array_keys($this->contestants), []);
+        $names = array_keys($this->contestants);
+        $end = hrtime(true) + (int) ($seconds * 1e9);
+        do {
+            shuffle($names);
+            foreach ($names as $name) {
+                $rounds[$name][] = self::round($this->contestants[$name]);
+            }
+        } while (hrtime(true) < $end);
+        return $rounds;
+    }
 
-	private static function round(Contestant $contestant): float
-	{
-		$times = array_slice($contestant->pairs(self::WARM_UP_PAIRS + self::PAIRS), self::WARM_UP_PAIRS);
-		return Statistics::median($times) / 1e3;
-	}
+    private static function round(Contestant $contestant): float
+    {
+        $times = array_slice($contestant->pairs(self::WARM_UP_PAIRS + self::PAIRS), self::WARM_UP_PAIRS);
+        return Statistics::median($times) / 1e3;
+    }
 }

@@ -10,145 +10,145 @@ namespace DistLock\Bench;
  */
 final class Workers
 {
-	/** A worker that takes longer is ended by its own alarm, and the run fails. */
-	public const LIMIT_SECONDS = 90;
+    /** A worker that takes longer is ended by its own alarm, and the run fails. */
+    public const LIMIT_SECONDS = 90;
 
-	private const ENDED_WELL = 'ended';
+    private const ENDED_WELL = 'ended';
 
-	/** @var array<int, Channel> by process id */
-	private array $channels = [];
+    /** @var array<int, Channel> by process id */
+    private array $channels = [];
 
-	/** @param callable(Channel): void $work runs in each process; what it throws fails the run */
-	public function __construct(int $count, callable $work)
-	{
-		for ($index = 0; $index < $count; $index++) {
-			$this->fork($work);
-		}
-	}
+    /** @param callable(Channel): void $work runs in each process; what it throws fails the run */
+    public function __construct(int $count, callable $work)
+    {
+        for ($index = 0; $index < $count; $index++) {
+            $this->fork($work);
+        }
+    }
 
-	/** Runs $work alone in a process and returns what it returned. */
-	public static function alone(callable $work): mixed
-	{
-		$workers = new self(1, static fn (Channel $bench) => $bench->send($work()));
-		try {
-			$result = $workers->receive()[0];
-			$workers->finish();
-			return $result;
-		} finally {
-			$workers->close();
-		}
-	}
+    /** Runs $work alone in a process and returns what it returned. */
+    public static function alone(callable $work): mixed
+    {
+        $workers = new self(1, static fn (Channel $bench) => $bench->send($work()));
+        try {
+            $result = $workers->receive()[0];
+            $workers->finish();
+            return $result;
+        } finally {
+            $workers->close();
+        }
+    }
 
-	/** @return list<mixed> one message of each worker */
-	public function receive(): array
-	{
-		$messages = [];
-		foreach ($this->channels as $pid => $channel) {
-			$messages[] = $this->receiveFrom($pid, $channel);
-		}
-		return $messages;
-	}
+    /** @return list<mixed> one message of each worker */
+    public function receive(): array
+    {
+        $messages = [];
+        foreach ($this->channels as $pid => $channel) {
+            $messages[] = $this->receiveFrom($pid, $channel);
+        }
+        return $messages;
+    }
 
-	public function send(mixed $message): void
-	{
-		foreach ($this->channels as $channel) {
-			$channel->send($message);
-		}
-	}
+    public function send(mixed $message): void
+    {
+        foreach ($this->channels as $channel) {
+            $channel->send($message);
+        }
+    }
 
-	/** @return list<mixed> the answers to an order that all carry out at the same time */
-	public function ask(mixed $order): array
-	{
-		$this->send($order);
-		return $this->receive();
-	}
+    /** @return list<mixed> the answers to an order that all carry out at the same time */
+    public function ask(mixed $order): array
+    {
+        $this->send($order);
+        return $this->receive();
+    }
 
-	/** @return list<mixed> the answers to an order that they carry out one after the other */
-	public function askInTurn(mixed $order): array
-	{
-		$answers = [];
-		foreach ($this->channels as $pid => $channel) {
-			$channel->send($order);
-			$answers[] = $this->receiveFrom($pid, $channel);
-		}
-		return $answers;
-	}
+    /** @return list<mixed> the answers to an order that they carry out one after the other */
+    public function askInTurn(mixed $order): array
+    {
+        $answers = [];
+        foreach ($this->channels as $pid => $channel) {
+            $channel->send($order);
+            $answers[] = $this->receiveFrom($pid, $channel);
+        }
+        return $answers;
+    }
 
-	/** Waits until all have ended by themselves: a crash while ending fails the run as well. */
-	public function finish(): void
-	{
-		foreach (array_keys($this->channels) as $pid) {
-			$fate = $this->bury($pid);
-			if ($fate !== self::ENDED_WELL) {
-				throw new \RuntimeException("worker $pid, when its work was done, $fate");
-			}
-		}
-	}
+    /** Waits until all have ended by themselves: a crash while ending fails the run as well. */
+    public function finish(): void
+    {
+        foreach (array_keys($this->channels) as $pid) {
+            $fate = $this->bury($pid);
+            if ($fate !== self::ENDED_WELL) {
+                throw new \RuntimeException("worker $pid, when its work was done, $fate");
+            }
+        }
+    }
 
-	/** Ends what is left after a failure. */
-	public function close(): void
-	{
-		foreach ($this->channels as $pid => $channel) {
-			$channel->close();
-			posix_kill($pid, SIGKILL);
-			pcntl_waitpid($pid, $status);
-		}
-		$this->channels = [];
-	}
+    /** Ends what is left after a failure. */
+    public function close(): void
+    {
+        foreach ($this->channels as $pid => $channel) {
+            $channel->close();
+            posix_kill($pid, SIGKILL);
+            pcntl_waitpid($pid, $status);
+        }
+        $this->channels = [];
+    }
 
-	private function receiveFrom(int $pid, Channel $channel): mixed
-	{
-		try {
-			$message = $channel->receive();
-		} catch (\RuntimeException) {
-			throw new \RuntimeException("worker $pid " . $this->bury($pid));
-		}
-		if (is_array($message) && isset($message['failure'])) {
-			throw new \RuntimeException("worker $pid: {$message['failure']}");
-		}
-		return $message;
-	}
+    private function receiveFrom(int $pid, Channel $channel): mixed
+    {
+        try {
+            $message = $channel->receive();
+        } catch (\RuntimeException) {
+            throw new \RuntimeException("worker $pid " . $this->bury($pid));
+        }
+        if (is_array($message) && isset($message['failure'])) {
+            throw new \RuntimeException("worker $pid: {$message['failure']}");
+        }
+        return $message;
+    }
 
-	/** Waits for the end of a process that is ending, or was silent for too long; says how it ended. */
-	private function bury(int $pid): string
-	{
-		pcntl_waitpid($pid, $status);
-		$this->channels[$pid]->close();
-		unset($this->channels[$pid]);
-		if (pcntl_wifsignaled($status)) {
-			return 'was ended by signal ' . pcntl_wtermsig($status);
-		}
-		return pcntl_wexitstatus($status) === 0 ? self::ENDED_WELL : 'exited with status ' . pcntl_wexitstatus($status);
-	}
+    /** Waits for the end of a process that is ending, or was silent for too long; says how it ended. */
+    private function bury(int $pid): string
+    {
+        pcntl_waitpid($pid, $status);
+        $this->channels[$pid]->close();
+        unset($this->channels[$pid]);
+        if (pcntl_wifsignaled($status)) {
+            return 'was ended by signal ' . pcntl_wtermsig($status);
+        }
+        return pcntl_wexitstatus($status) === 0 ? self::ENDED_WELL : 'exited with status ' . pcntl_wexitstatus($status);
+    }
 
-	private function fork(callable $work): void
-	{
-		[$mine, $theirs] = Channel::pair();
-		$pid = pcntl_fork();
-		if ($pid === -1) {
-			$this->close();
-			throw new \RuntimeException('cannot fork');
-		}
-		if ($pid === 0) {
-			$mine->close();
-			$this->become($work, $theirs);
-		}
-		$theirs->close();
-		$this->channels[$pid] = $mine;
-	}
+    private function fork(callable $work): void
+    {
+        [$mine, $theirs] = Channel::pair();
+        $pid = pcntl_fork();
+        if ($pid === -1) {
+            $this->close();
+            throw new \RuntimeException('cannot fork');
+        }
+        if ($pid === 0) {
+            $mine->close();
+            $this->become($work, $theirs);
+        }
+        $theirs->close();
+        $this->channels[$pid] = $mine;
+    }
 
-	private function become(callable $work, Channel $bench): never
-	{
-		foreach ($this->channels as $sibling) {
-			$sibling->close();
-		}
-		$this->channels = [];
-		pcntl_alarm(self::LIMIT_SECONDS);
-		try {
-			$work($bench);
-		} catch (\Throwable $exception) {
-			$bench->send(['failure' => $exception::class . ': ' . $exception->getMessage()]);
-		}
-		exit(0);
-	}
+    private function become(callable $work, Channel $bench): never
+    {
+        foreach ($this->channels as $sibling) {
+            $sibling->close();
+        }
+        $this->channels = [];
+        pcntl_alarm(self::LIMIT_SECONDS);
+        try {
+            $work($bench);
+        } catch (\Throwable $exception) {
+            $bench->send(['failure' => $exception::class . ': ' . $exception->getMessage()]);
+        }
+        exit(0);
+    }
 }

@@ -1,4 +1,5 @@
 <?php
+
 /* Runs bin/distlock. */
 
 namespace DistLock\Test;

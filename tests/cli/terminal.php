@@ -1,4 +1,5 @@
 <?php
+
 /* bin/distlock on a terminal of its own. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Requests of one worker of PHP-FPM that hold a lock, of any class, or wait for it, when they end or fork. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* What the tests of MultiLock share. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* What the tests of MultiLock on ZooKeeper share. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* What the tests of optimistic locks on Redis share. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* What the tests of optimistic locks on ZooKeeper share. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Something goes wrong between any two messages of a client and a ZooKeeper, at each place in its turn. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Processes that contend for a lock, and what the server knows of them. */
 
 namespace DistLock\Test;
@@ -6,6 +7,7 @@ namespace DistLock\Test;
 use DistLock\Lock;
 use DistLock\RedisLock;
 use DistLock\RedisSemaphore;
+
 use function DistLock\stats;
 
 /** The key of the queue of a lock without a hash tag in its name. */

@@ -1,4 +1,5 @@
 <?php
+
 /* What tests say about what they see, so that a failure shows the value. */
 
 namespace DistLock\Test;

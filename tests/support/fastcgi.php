@@ -1,4 +1,5 @@
 <?php
+
 /* A FastCGI client: one request for each connection, any number of them at a time. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Servers that refuse or misbehave, and what locks make of it. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Locks of other libraries on one path of ZooKeeper, each in a process of its own. */
 
 namespace DistLock\Test;

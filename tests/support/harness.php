@@ -1,4 +1,5 @@
 <?php
+
 /* What the tests share. A test requires this file and runs by scripts/test. */
 
 namespace DistLock\Test;

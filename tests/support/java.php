@@ -1,4 +1,5 @@
 <?php
+
 /* Programs of the tests that are written in Java. */
 
 namespace DistLock\Test;

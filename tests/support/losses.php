@@ -1,4 +1,5 @@
 <?php
+
 /* Locks that somebody takes away, and the code that runs meanwhile. */
 
 namespace DistLock\Test;
@@ -40,7 +41,8 @@ function heard_everywhere(): array
         'loop' => spin(...),
         'sleep' => fn (bool &$heard) => await_by_sleep($heard),
         'generator' => function (bool &$heard): void {
-            foreach (spin_in_generator($heard) as $turns);
+            foreach (spin_in_generator($heard) as $turns) {
+            }
         },
         'fiber' => function (bool &$heard): void {
             $fiber = new \Fiber(function () use (&$heard): void {

@@ -1,4 +1,5 @@
 <?php
+
 /* What a process takes. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Random schedules of many processes over one lock, with kills and stops, and a checker of what may not come of them. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Every change between reading and writing, from every state, with every fate of its command. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* What a server says of its connections and of the commands it carries out. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /*
  * Servers that misbehave are forked children, which inherit what the test has open: start them before the locks whose
  * connections shall be seen to close.

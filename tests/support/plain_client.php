@@ -1,4 +1,5 @@
 <?php
+
 /* What most programs do that lock with one Redis: SET NX PX, and a script that compares and deletes. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Processes on a machine of their own, which loses its power: it closes no connection, and nobody hears of it any more. */
 
 namespace DistLock\Test;

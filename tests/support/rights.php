@@ -1,4 +1,5 @@
 <?php
+
 /* What a user of the server may do. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Signals that reach a process just when it waits for a lock. */
 
 namespace DistLock\Test;

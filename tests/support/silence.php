@@ -1,4 +1,5 @@
 <?php
+
 /* Processes for which no DNS server answers. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* The threads of a process, as the kernel sees them. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Processes whose wall clock is set while they run. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* Requests to one worker of PHP-FPM, each of which has a lock to begin with. */
 
 namespace DistLock\Test;

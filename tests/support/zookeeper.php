@@ -1,4 +1,5 @@
 <?php
+
 /* ZooKeeper servers of a test's own, and what servers say of their sessions, nodes and watches. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* A proxy that knows the messages between a client of ZooKeeper and the real server behind it. */
 
 namespace DistLock\Test;

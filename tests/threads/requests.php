@@ -1,4 +1,5 @@
 <?php
+
 /* A request on one of several threads: see requests.c. What it still holds at its end is released. */
 
 use DistLock\RedisLock;

@@ -1,4 +1,5 @@
 <?php
+
 /* What the tests of ZkLock share. */
 
 namespace DistLock\Test;

@@ -1,4 +1,5 @@
 <?php
+
 /* What the tests with a login by SASL share. */
 
 namespace DistLock\Test;

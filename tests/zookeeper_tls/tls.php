@@ -1,4 +1,5 @@
 <?php
+
 /* What the tests of TLS to ZooKeeper share. */
 
 namespace DistLock\Test;

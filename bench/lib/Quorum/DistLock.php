@@ -10,29 +10,29 @@ use DistLock\RedisLock;
 /** distlock on as many servers as the list has: one, or a quorum. */
 final class DistLock extends InProcess
 {
-	private RedisLock $lock;
+    private RedisLock $lock;
 
-	/** @param list<string> $dsns */
-	public function __construct(private readonly array $dsns)
-	{
-	}
+    /** @param list<string> $dsns */
+    public function __construct(private readonly array $dsns)
+    {
+    }
 
-	public function open(string $lock): void
-	{
-		$this->lock = new RedisLock($lock, $this->dsns);
-	}
+    public function open(string $lock): void
+    {
+        $this->lock = new RedisLock($lock, $this->dsns);
+    }
 
-	public function acquire(): void
-	{
-		if (!$this->lock->acquire()) {
-			throw new \RuntimeException('distlock did not acquire');
-		}
-	}
+    public function acquire(): void
+    {
+        if (!$this->lock->acquire()) {
+            throw new \RuntimeException('distlock did not acquire');
+        }
+    }
 
-	public function release(): void
-	{
-		if (!$this->lock->release()) {
-			throw new \RuntimeException('distlock lost the lock');
-		}
-	}
+    public function release(): void
+    {
+        if (!$this->lock->release()) {
+            throw new \RuntimeException('distlock lost the lock');
+        }
+    }
 }

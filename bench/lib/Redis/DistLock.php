@@ -9,28 +9,28 @@ use DistLock\RedisLock;
 
 final class DistLock extends InProcess
 {
-	private RedisLock $lock;
+    private RedisLock $lock;
 
-	public function __construct(private readonly RedisServer $server, private readonly bool $confirm = true, private readonly bool $reads = false)
-	{
-	}
+    public function __construct(private readonly RedisServer $server, private readonly bool $confirm = true, private readonly bool $reads = false)
+    {
+    }
 
-	public function open(string $lock): void
-	{
-		$this->lock = new RedisLock($lock, "redis://{$this->server->host}:{$this->server->port}");
-	}
+    public function open(string $lock): void
+    {
+        $this->lock = new RedisLock($lock, "redis://{$this->server->host}:{$this->server->port}");
+    }
 
-	public function acquire(): void
-	{
-		if (!($this->reads ? $this->lock->acquireRead() : $this->lock->acquire())) {
-			throw new \RuntimeException('distlock did not acquire');
-		}
-	}
+    public function acquire(): void
+    {
+        if (!($this->reads ? $this->lock->acquireRead() : $this->lock->acquire())) {
+            throw new \RuntimeException('distlock did not acquire');
+        }
+    }
 
-	public function release(): void
-	{
-		if (!$this->lock->release($this->confirm)) {
-			throw new \RuntimeException('distlock lost the lock');
-		}
-	}
+    public function release(): void
+    {
+        if (!$this->lock->release($this->confirm)) {
+            throw new \RuntimeException('distlock lost the lock');
+        }
+    }
 }

@@ -10,26 +10,26 @@ use DistLock\RedisOptimisticLock;
 /** Not a lock: each turn counts up by an update that meets no conflict. */
 final class Optimistic extends InProcess
 {
-	private RedisOptimisticLock $value;
-	private int $turns = 0;
+    private RedisOptimisticLock $value;
+    private int $turns = 0;
 
-	public function __construct(private readonly RedisServer $server)
-	{
-	}
+    public function __construct(private readonly RedisServer $server)
+    {
+    }
 
-	public function open(string $lock): void
-	{
-		$this->value = new RedisOptimisticLock($lock, "redis://{$this->server->host}:{$this->server->port}");
-	}
+    public function open(string $lock): void
+    {
+        $this->value = new RedisOptimisticLock($lock, "redis://{$this->server->host}:{$this->server->port}");
+    }
 
-	public function acquire(): void
-	{
-		if ($this->value->update(static fn (?string $old) => (string) ((int) $old + 1)) !== (string) ++$this->turns) {
-			throw new \RuntimeException('distlock lost an update');
-		}
-	}
+    public function acquire(): void
+    {
+        if ($this->value->update(static fn (?string $old) => (string) ((int) $old + 1)) !== (string) ++$this->turns) {
+            throw new \RuntimeException('distlock lost an update');
+        }
+    }
 
-	public function release(): void
-	{
-	}
+    public function release(): void
+    {
+    }
 }

@@ -13,97 +13,97 @@ use DistLock\Bench\Server;
  */
 final class RedisServer implements Server
 {
-	private ?\Redis $connection = null;
-	/** @var array<string, true> */
-	private array $fromScriptsOnly = [];
-	private int $before = 0;
+    private ?\Redis $connection = null;
+    /** @var array<string, true> */
+    private array $fromScriptsOnly = [];
+    private int $before = 0;
 
-	public function __construct(public readonly string $host, public readonly int $port)
-	{
-	}
+    public function __construct(public readonly string $host, public readonly int $port)
+    {
+    }
 
-	/** A copy, made for another process, connects anew. */
-	public function __clone()
-	{
-		$this->connection = null;
-	}
+    /** A copy, made for another process, connects anew. */
+    public function __clone()
+    {
+        $this->connection = null;
+    }
 
-	public function connect(): \Redis
-	{
-		$redis = new \Redis();
-		$redis->connect($this->host, $this->port, 5.0);
-		return $redis;
-	}
+    public function connect(): \Redis
+    {
+        $redis = new \Redis();
+        $redis->connect($this->host, $this->port, 5.0);
+        return $redis;
+    }
 
-	public function version(): string
-	{
-		return $this->connection()->info('server')['redis_version'];
-	}
+    public function version(): string
+    {
+        return $this->connection()->info('server')['redis_version'];
+    }
 
-	public function roundTrip(): void
-	{
-		$this->connection()->ping();
-	}
+    public function roundTrip(): void
+    {
+        $this->connection()->ping();
+    }
 
-	public function learnRequests(callable $contest): void
-	{
-		$monitor = new RedisMonitor($this->host, $this->port);
-		$contest();
-		$this->connection()->echo($monitor->endMark());
-		$this->fromScriptsOnly = $monitor->commandsFromScriptsOnly();
-	}
+    public function learnRequests(callable $contest): void
+    {
+        $monitor = new RedisMonitor($this->host, $this->port);
+        $contest();
+        $this->connection()->echo($monitor->endMark());
+        $this->fromScriptsOnly = $monitor->commandsFromScriptsOnly();
+    }
 
-	public function startCounting(): void
-	{
-		$this->before = $this->commands();
-	}
+    public function startCounting(): void
+    {
+        $this->before = $this->commands();
+    }
 
-	public function countRequests(): int
-	{
-		$ownInfo = 1;
-		return $this->commands() - $this->before - $ownInfo;
-	}
+    public function countRequests(): int
+    {
+        $ownInfo = 1;
+        return $this->commands() - $this->before - $ownInfo;
+    }
 
-	/** @return array<string, int> the keys whose names contain $part, and their remaining seconds to live */
-	public function keys(string $part): array
-	{
-		$this->connection()->setOption(\Redis::OPT_SCAN, \Redis::SCAN_RETRY);
-		$keys = [];
-		$cursor = null;
-		while ($found = $this->connection()->scan($cursor, "*$part*", 1000)) {
-			foreach ($found as $key) {
-				$keys[$key] = $this->connection()->ttl($key);
-			}
-		}
-		return $keys;
-	}
+    /** @return array<string, int> the keys whose names contain $part, and their remaining seconds to live */
+    public function keys(string $part): array
+    {
+        $this->connection()->setOption(\Redis::OPT_SCAN, \Redis::SCAN_RETRY);
+        $keys = [];
+        $cursor = null;
+        while ($found = $this->connection()->scan($cursor, "*$part*", 1000)) {
+            foreach ($found as $key) {
+                $keys[$key] = $this->connection()->ttl($key);
+            }
+        }
+        return $keys;
+    }
 
-	public function size(): int
-	{
-		return $this->connection()->dbSize();
-	}
+    public function size(): int
+    {
+        return $this->connection()->dbSize();
+    }
 
-	public function delete(string $part): void
-	{
-		foreach (array_keys($this->keys($part)) as $key) {
-			$this->connection()->del($key);
-		}
-	}
+    public function delete(string $part): void
+    {
+        foreach (array_keys($this->keys($part)) as $key) {
+            $this->connection()->del($key);
+        }
+    }
 
-	private function commands(): int
-	{
-		$calls = 0;
-		foreach ($this->connection()->info('commandstats') as $name => $statistics) {
-			$command = explode('|', substr($name, strlen('cmdstat_')))[0];
-			if (!isset($this->fromScriptsOnly[$command]) && preg_match('/\bcalls=(\d+)/', $statistics, $match)) {
-				$calls += (int) $match[1];
-			}
-		}
-		return $calls;
-	}
+    private function commands(): int
+    {
+        $calls = 0;
+        foreach ($this->connection()->info('commandstats') as $name => $statistics) {
+            $command = explode('|', substr($name, strlen('cmdstat_')))[0];
+            if (!isset($this->fromScriptsOnly[$command]) && preg_match('/\bcalls=(\d+)/', $statistics, $match)) {
+                $calls += (int) $match[1];
+            }
+        }
+        return $calls;
+    }
 
-	private function connection(): \Redis
-	{
-		return $this->connection ??= $this->connect();
-	}
+    private function connection(): \Redis
+    {
+        return $this->connection ??= $this->connect();
+    }
 }

@@ -9,23 +9,23 @@ use DistLock\Bench\InProcess;
 /** Not a lock: one PING, to measure the others by. */
 final class RoundTrip extends InProcess
 {
-	private \Redis $redis;
+    private \Redis $redis;
 
-	public function __construct(private readonly RedisServer $server)
-	{
-	}
+    public function __construct(private readonly RedisServer $server)
+    {
+    }
 
-	public function open(string $lock): void
-	{
-		$this->redis = $this->server->connect();
-	}
+    public function open(string $lock): void
+    {
+        $this->redis = $this->server->connect();
+    }
 
-	public function acquire(): void
-	{
-		$this->redis->ping();
-	}
+    public function acquire(): void
+    {
+        $this->redis->ping();
+    }
 
-	public function release(): void
-	{
-	}
+    public function release(): void
+    {
+    }
 }

@@ -12,26 +12,26 @@ use Symfony\Component\Lock\Store\RedisStore;
 /** symfony/lock as its documentation shows it: a factory over a RedisStore over phpredis; a blocking acquire polls inside. */
 final class Symfony extends InProcess
 {
-	private LockInterface $lock;
+    private LockInterface $lock;
 
-	public function __construct(private readonly RedisServer $server)
-	{
-	}
+    public function __construct(private readonly RedisServer $server)
+    {
+    }
 
-	public function open(string $lock): void
-	{
-		$redis = new \Redis();
-		$redis->pconnect($this->server->host, $this->server->port, 5.0);
-		$this->lock = (new LockFactory(new RedisStore($redis)))->createLock($lock, 10.0);
-	}
+    public function open(string $lock): void
+    {
+        $redis = new \Redis();
+        $redis->pconnect($this->server->host, $this->server->port, 5.0);
+        $this->lock = (new LockFactory(new RedisStore($redis)))->createLock($lock, 10.0);
+    }
 
-	public function acquire(): void
-	{
-		$this->lock->acquire(true);
-	}
+    public function acquire(): void
+    {
+        $this->lock->acquire(true);
+    }
 
-	public function release(): void
-	{
-		$this->lock->release();
-	}
+    public function release(): void
+    {
+        $this->lock->release();
+    }
 }

@@ -6,57 +6,58 @@ namespace DistLock\Bench\ZooKeeper;
 
 use DistLock\Bench\Server;
 use DistLock\Test\ZkClient;
+
 use function DistLock\Test\figure;
 use function DistLock\Test\told;
 
 /** Counts packets: one is a request, the opening of a session, or a ping of one that was idle for seconds. */
 final class ZooKeeperServer implements Server
 {
-	/** Longer than any measurement, as this client doesn't ping. */
-	private const SESSION_MILLISECONDS = 600000;
+    /** Longer than any measurement, as this client doesn't ping. */
+    private const SESSION_MILLISECONDS = 600000;
 
-	private ?ZkClient $client = null;
-	private int $before = 0;
+    private ?ZkClient $client = null;
+    private int $before = 0;
 
-	public function __construct(public readonly string $hosts)
-	{
-	}
+    public function __construct(public readonly string $hosts)
+    {
+    }
 
-	/** A copy, made for another process, connects anew. */
-	public function __clone()
-	{
-		$this->client = null;
-	}
+    /** A copy, made for another process, connects anew. */
+    public function __clone()
+    {
+        $this->client = null;
+    }
 
-	public function version(): string
-	{
-		preg_match('/^Zookeeper version: ([\d.]+)/m', told('srvr', $this->hosts), $match);
-		return $match[1];
-	}
+    public function version(): string
+    {
+        preg_match('/^Zookeeper version: ([\d.]+)/m', told('srvr', $this->hosts), $match);
+        return $match[1];
+    }
 
-	public function roundTrip(): void
-	{
-		$this->client ??= new ZkClient($this->hosts, self::SESSION_MILLISECONDS);
-		$this->client->exists('/');
-	}
+    public function roundTrip(): void
+    {
+        $this->client ??= new ZkClient($this->hosts, self::SESSION_MILLISECONDS);
+        $this->client->exists('/');
+    }
 
-	public function learnRequests(callable $contest): void
-	{
-	}
+    public function learnRequests(callable $contest): void
+    {
+    }
 
-	public function startCounting(): void
-	{
-		$this->before = $this->figure('packets_received');
-	}
+    public function startCounting(): void
+    {
+        $this->before = $this->figure('packets_received');
+    }
 
-	public function countRequests(): int
-	{
-		return $this->figure('packets_received') - $this->before;
-	}
+    public function countRequests(): int
+    {
+        return $this->figure('packets_received') - $this->before;
+    }
 
-	/** One of those that the server tells of itself by mntr. */
-	public function figure(string $name): int
-	{
-		return figure($name, $this->hosts);
-	}
+    /** One of those that the server tells of itself by mntr. */
+    public function figure(string $name): int
+    {
+        return figure($name, $this->hosts);
+    }
 }
