@@ -1,4 +1,5 @@
 <?php
+
 /* A client of the version before this one, of which support/earlier has the scripts: what workers do that still run it. */
 
 namespace DistLock\Test;
