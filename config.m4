@@ -54,7 +54,7 @@ if test "$PHP_DISTLOCK" != "no"; then
       DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS_TLS"
     ], [AC_MSG_NOTICE([distlock: built without TLS for Redis, as hiredis_ssl 1.0 or later is missing])])
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c semaphore.c \
-      redis/call.c redis/candidate.c redis/claim.c redis/connection.c redis/contender.c redis/dsn.c redis/ensemble.c \
+      redis/call.c redis/candidate.c redis/claim.c redis/connection.c redis/contender.c redis/debts.c redis/dsn.c redis/ensemble.c \
       redis/exchange.c redis/keys.c redis/listener.c redis/login.c redis/lua.c redis/mutex.c redis/opener.c redis/optimistic.c \
       redis/parallel.c redis/pool.c redis/quorum.c redis/renewal.c redis/scan.c redis/server.c redis/shares.c \
       redis/slots.c redis/strays.c redis/tls.c redis/topology.c redis/votes.c"

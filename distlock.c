@@ -12,6 +12,7 @@
 #include "core/resolver.h"
 #include "core/stats.h"
 #ifdef DISTLOCK_REDIS
+#include "redis/debts.h"
 #include "redis/call.h"
 #include "redis/ensemble.h"
 #include "redis/opener.h"
@@ -271,6 +272,7 @@ static bool stop_backends(void)
 
 #ifdef DISTLOCK_REDIS
 	dl_redis_renewal_stop();
+	dl_redis_debts_stop();
 	is_stopped = dl_redis_opener_stop(OPENER_END_LIMIT);
 	if (is_stopped) {
 		dl_redis_ensemble_stop();

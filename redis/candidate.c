@@ -234,6 +234,7 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 	bool may_wait = dl_clock_now() < campaign->deadline, has_passed_over;
 
 	choose_arbiter(candidate, campaign);
+	dl_redis_shares_pay_debts(candidate->shares, campaign->is_insistent);
 	dl_redis_shares_forget(candidate->shares);
 	dl_redis_claim_renew_token(candidate->shares->claim);
 	dl_redis_contender_begin(&candidate->contender, campaign->deadline);

@@ -1,6 +1,7 @@
 #include "redis/contender.h"
 
 #include "core/stats.h"
+#include "redis/debts.h"
 #include "redis/listener.h"
 
 #include <string.h>
@@ -172,11 +173,12 @@ static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_r
 	reply = dl_redis_call_run(contender->server, &call, end_of_call(contender), &delivery, error);
 	if (reply == NULL) {
 		contender->is_undecided |= delivery.repeated;
+		contender->may_be_given |= delivery.node != NULL;
 		contender->is_slot_moving = delivery.is_slot_moving;
 		return DL_FAILED;
 	}
 	contender->is_heard = contender->listener != NULL && is_at(contender->listener, &delivery) && !delivery.is_slot_moving;
-	contender->is_undecided = false;
+	contender->is_undecided = contender->may_be_given = false;
 	if (dl_redis_read_refusal(reply, delivery.sent, refusal)) {
 		outcome = DL_NOT_HELD;
 	} else if (shared != NULL) {
@@ -525,7 +527,7 @@ void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
 	}
 	contender->pause = SHORTEST_PAUSE;
 	contender->waited = 0;
-	contender->is_undecided = false;
+	contender->is_undecided = contender->may_be_given = false;
 	/* A worker that has met contention before says at once where it would listen: that saves it a round trip. */
 	if (deadline > now) {
 		dl_redis_connection *listener = take_listener(contender);
@@ -539,6 +541,22 @@ void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
 void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued)
 {
 	stop_listening(contender, !is_queued);
+}
+
+/* What this process has given up at the server, and may still have, would be in its own way. */
+static void pay_debts(dl_redis_contender *contender)
+{
+	dl_redis_debt *debt;
+	bool is_paid = true;
+
+	while (is_paid && (debt = dl_redis_debts_take(contender->server)) != NULL) {
+		dl_redis_call call;
+		dl_error ignored;
+
+		dl_redis_claim_release(&debt->claim, &call);
+		is_paid = dl_redis_call_post(contender->server, &call, contender->ends, &ignored);
+		dl_redis_debt_end(debt, is_paid);
+	}
 }
 
 /* refusal: the answer to the question that was asked already, or NULL. */
@@ -562,6 +580,10 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 	if (outcome == DL_FAILED && attempt->is_queued && error->kind == DL_ERROR_SERVER) {
 		give_back_quietly(contender, end_of_call(contender));
 	}
+	if (outcome == DL_FAILED && error->kind == DL_ERROR_CONNECTION && attempt->shared == NULL
+			&& (attempt->is_queued || contender->may_be_given)) {
+		dl_redis_debts_add(contender->server, contender->claim);
+	}
 	return outcome;
 }
 
@@ -572,6 +594,7 @@ dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time dea
 
 	dl_redis_claim_renew_token(contender->claim);
 	dl_redis_contender_begin(contender, deadline);
+	pay_debts(contender);
 	return contend(contender, &attempt, NULL, error);
 }
 

@@ -24,6 +24,7 @@ typedef struct dl_redis_contender {
 
 	/* Of the last acquire. */
 	dl_time waited;
+	bool may_be_given; /* it was asked for, and no answer has come since */
 	bool is_undecided; /* it failed, and the server may have given the lock */
 
 	/* While acquiring or upgrading. */

@@ -6,6 +6,7 @@
 #include "redis/call.h"
 #include "redis/claim.h"
 #include "redis/contender.h"
+#include "redis/debts.h"
 #include "redis/renewal.h"
 
 #include <inttypes.h>
@@ -123,6 +124,9 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	if (outcome == DL_NOT_HELD && mutex->claim.successor[0] != '\0') {
 		dl_redis_claim_succeed(&mutex->claim);
 		outcome = dl_redis_contender_release(&mutex->contender, deadline, &delivery, error);
+	}
+	if (outcome == DL_FAILED && error->kind == DL_ERROR_CONNECTION) {
+		dl_redis_debts_add(mutex->contender.server, &mutex->claim);
 	}
 	return outcome == DL_NOT_HELD && was_released_before(mutex, &delivery) ? DL_DONE : outcome;
 }

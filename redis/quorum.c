@@ -159,6 +159,7 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	expected = prepare_release(quorum);
 	dl_redis_votes_run(&quorum->shares.votes, deadline, expected < quorum->shares.majority);
 	count_releases(quorum);
+	dl_redis_shares_owe(&quorum->shares);
 	outcome = dl_redis_votes_decide(&quorum->shares.votes, error);
 	if (outcome != DL_FAILED) {
 		dl_redis_shares_forget(&quorum->shares);

@@ -1,6 +1,7 @@
 #include "redis/shares.h"
 
 #include "core/memory.h"
+#include "redis/debts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -110,6 +111,17 @@ int64_t dl_redis_shares_fencing_token(const dl_redis_shares *shares, int64_t lim
 	return smaller >= shares->majority ? largest : 0;
 }
 
+void dl_redis_shares_owe(const dl_redis_shares *shares)
+{
+	for (size_t i = 0; i < shares->votes.count; i++) {
+		const dl_redis_request *request = &shares->votes.requests[i];
+
+		if (request->error.kind == DL_ERROR_CONNECTION) {
+			dl_redis_debts_add(dl_redis_member_server(request->member), shares->claim);
+		}
+	}
+}
+
 void dl_redis_shares_give_back(dl_redis_shares *shares, dl_time deadline)
 {
 	dl_redis_votes_begin(&shares->votes);
@@ -119,7 +131,30 @@ void dl_redis_shares_give_back(dl_redis_shares *shares, dl_time deadline)
 		}
 	}
 	dl_redis_votes_post(&shares->votes, deadline);
+	dl_redis_shares_owe(shares);
 	dl_redis_shares_forget(shares);
+}
+
+void dl_redis_shares_pay_debts(dl_redis_shares *shares, bool is_insistent)
+{
+	dl_redis_debt *debts[DL_REDIS_MOST_MEMBERS];
+
+	dl_redis_votes_begin(&shares->votes);
+	for (size_t i = 0; i < shares->ensemble->count; i++) {
+		dl_redis_debt *debt = dl_redis_debts_take(dl_redis_member_server(shares->ensemble->members[i]));
+
+		if (debt != NULL) {
+			debts[shares->votes.count] = debt;
+			dl_redis_claim_release(&debt->claim, dl_redis_votes_ask(&shares->votes, i));
+		}
+	}
+	if (shares->votes.count == 0) {
+		return;
+	}
+	dl_redis_votes_run(&shares->votes, DL_FOREVER, is_insistent);
+	for (size_t i = 0; i < shares->votes.count; i++) {
+		dl_redis_debt_end(debts[i], shares->votes.requests[i].error.kind == DL_ERROR_NONE);
+	}
 }
 
 void dl_redis_shares_begin_renewals(dl_redis_shares *shares)

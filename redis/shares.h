@@ -57,6 +57,13 @@ int64_t dl_redis_shares_fencing_token(const dl_redis_shares *shares, int64_t lim
 /* Gives back what has or may have been given, without waiting for replies. Not in a forked child. */
 void dl_redis_shares_give_back(dl_redis_shares *shares, dl_time deadline);
 
+/* Members that were told to release, and can't be reached, are told before this process next acquires there. */
+void dl_redis_shares_owe(const dl_redis_shares *shares);
+
+/* Releases what this process has given up at the members without their answer, one ownership at each. is_insistent: also at
+ * members that have been silent lately. */
+void dl_redis_shares_pay_debts(dl_redis_shares *shares, bool is_insistent);
+
 /* As dl_redis_renewal_begin() and _end() for each of them, and for those that are absent: what these have given meanwhile is noted at
  * the end. */
 void dl_redis_shares_begin_renewals(dl_redis_shares *shares);

@@ -1,0 +1,77 @@
+--TEST--
+What an acquire got whose reply and taking back were lost is taken back by the process's next acquire there
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+use DistLock\RedisSemaphore;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/faults.php';
+
+$server = server();
+$redis = $server->redis();
+$proxy = proxy($server->port);
+$options = ['timeout' => 0.3 * slowness(), 'connect_timeout' => 0.3 * slowness()];
+$make = [
+    fn () => new RedisLock(key(), $proxy->dsn($options), 3600.0),
+    fn () => new RedisSemaphore(key('permit'), 1, $proxy->dsn($options), 3600.0),
+];
+foreach ($make as $kind => $new) {
+    $key = [key(), key('permit')][$kind];
+    // The acquire arrives, and nothing after it.
+    $lock = $new();
+    $lock->acquire();
+    $lock->release();
+    $proxy->holdReply($key);
+    echo failure(fn () => $lock->acquire(0.0)), "\n";
+    unset($lock);
+    var_dump($redis->exists($key));
+    // What was on its way is lost with its connections.
+    $proxy->refuse();
+    $proxy->pass();
+    $other = $new();
+    var_dump($other->acquire(0.0), $other->release());
+
+    // The same of a release, by the end of its object.
+    $lock = $new();
+    $lock->acquire();
+    $proxy->hold();
+    unset($lock);
+    $proxy->refuse();
+    $proxy->pass();
+    var_dump($redis->exists($key));
+    var_dump($other->acquire(0.0), $other->release());
+}
+
+// A child is no debtor for its parent.
+$proxy->holdReply(key());
+$lock = $make[0]();
+echo failure(fn () => $lock->acquire(0.0)), "\n";
+unset($lock);
+$proxy->refuse();
+$proxy->pass();
+var_dump(child(fn () => $make[0]()->acquire(0.0))->result());
+var_dump($make[0]()->acquire(0.0));
+--EXPECT--
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 did not answer in time
+int(1)
+bool(true)
+bool(true)
+int(1)
+bool(true)
+bool(true)
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 did not answer in time
+int(1)
+bool(true)
+bool(true)
+int(1)
+bool(true)
+bool(true)
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 did not answer in time
+bool(false)
+bool(true)
