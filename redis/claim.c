@@ -50,7 +50,8 @@ bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim)
 
 void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 {
-	if (claim->entry[0] != '\0') {
+	/* One that was never answered for isn't known to be in the queue: the one before it is. */
+	if (claim->previous[0] == '\0') {
 		strcpy(claim->previous, claim->entry);
 	}
 	snprintf(claim->entry, sizeof claim->entry, "%s %s %.*s %s", claim->ttl_text, channel, DL_TOKEN_SIZE - 1, claim->token,
@@ -60,6 +61,7 @@ void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal)
 {
 	if (refusal->again > 0) {
+		claim->previous[0] = '\0';
 		snprintf(claim->ticket, sizeof claim->ticket, "%" PRId64, refusal->ticket);
 	}
 }

@@ -43,7 +43,7 @@ typedef struct dl_redis_claim {
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
 	char successor[DL_TOKEN_SIZE]; /* the token that is to take its place, where it may have done so already; or '' */
 	char entry[DL_REDIS_ENTRY_SIZE];    /* in the queue, or '' */
-	char previous[DL_REDIS_ENTRY_SIZE]; /* the one before the listener was replaced, or '' */
+	char previous[DL_REDIS_ENTRY_SIZE]; /* the last that is known to be there, until the present one is; or '' */
 	char ticket[24];                    /* the number of its place in the queue, or '' */
 } dl_redis_claim;
 
