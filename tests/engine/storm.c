@@ -30,7 +30,7 @@
 
 /* Of the test's own, which it may kill. */
 static struct {
-	char socket[108], dsn[160];
+	char socket[108];
 	pid_t pid;
 } redis[SERVERS];
 
@@ -438,17 +438,17 @@ static void do_harm(uint64_t *random)
 static void find_servers(void)
 {
 	dl_redis_dsn_text texts[SERVERS];
-	char hosts[64];
+	char dsns[SERVERS][160], hosts[64];
 	dl_error error;
 
 	for (unsigned i = 0; i < SERVERS; i++) {
 		snprintf(redis[i].socket, sizeof redis[i].socket, "%s/storm-%ld-%u", check_environment("DISTLOCK_TEST_DIR"),
 			(long) getpid(), i);
-		snprintf(redis[i].dsn, sizeof redis[i].dsn, "unix://%.107s?timeout=1", redis[i].socket);
-		texts[i] = (dl_redis_dsn_text) { redis[i].dsn, strlen(redis[i].dsn) };
+		snprintf(dsns[i], sizeof dsns[i], "unix://%.107s?timeout=1", redis[i].socket);
+		texts[i] = (dl_redis_dsn_text) { dsns[i], strlen(dsns[i]) };
 		start_redis(i);
 	}
-	server = dl_redis_server_find(redis[0].dsn, strlen(redis[0].dsn), &error);
+	server = dl_redis_server_find(dsns[0], strlen(dsns[0]), &error);
 	servers = dl_redis_ensemble_find(texts, SERVERS, &error);
 	snprintf(hosts, sizeof hosts, "127.0.0.1:%d", zk_forwarder.port);
 	zk = ensemble_at(hosts, 2 * DL_SECOND);
