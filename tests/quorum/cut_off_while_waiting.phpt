@@ -29,7 +29,7 @@ foreach ([5, 3] as $count) {
     foreach (array_slice($proxies, 0, $count) as $proxy) {
         $proxy->hold();
     }
-    // It notices after five seconds of silence.
+    // It asks again after a few seconds at the latest.
     $seconds = seconds(fn () => print($waiter->result(120) . "\n"));
     echo between(0, $seconds, 5 + 9 * slowness()), "\n";
     $holder->release();
