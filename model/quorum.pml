@@ -1,0 +1,267 @@
+/*
+ * A lock on a list of servers: asking, the arbiter and its queue, giving back, renewing, asking for votes again; redis/candidate,
+ * redis/shares, redis/quorum. Each question is a step by itself, as another client's may come between any two. Servers may fall
+ * silent and come back, replies may be lost, servers may forget what they have, clients may be killed, and a server may have a
+ * key that nobody will release.
+ *
+ * Shown: two never hold the lock, as long as a server forgets no vote of somebody who is just collecting them, and otherwise leaves
+ * the owner's key at a majority; and nobody waits for ever: whoever wants the lock gets it in the end (the search finds every state in which nothing more can happen).
+ *
+ * of: redis/candidate.c redis/shares.c redis/quorum.c
+ * run: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=1 -DLOSSES=1 -DKILLS=0
+ * run: -DN=3 -DM=3 -DFORGETS=1 -DSILENCES=0 -DLOSSES=0 -DKILLS=1
+ * run: -DN=2 -DM=3 -DFORGETS=0 -DSILENCES=1 -DLOSSES=1 -DKILLS=0 -DSTRAY
+ * run: -DN=2 -DM=5 -DFORGETS=2 -DSILENCES=1 -DLOSSES=0 -DKILLS=0
+ * fails: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=0 -DLOSSES=0 -DKILLS=0 -DFORGETS_ANYTHING
+ * fails: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=1 -DLOSSES=0 -DKILLS=0 -DMINORITY
+ * fails: -DN=2 -DM=3 -DFORGETS=0 -DSILENCES=0 -DLOSSES=0 -DKILLS=0 -DSTRAY -DWAITS_FOR_STRAYS
+ */
+#ifdef MINORITY
+#define ENOUGH (M / 2)
+#else
+#define ENOUGH (M / 2 + 1)
+#endif
+#define NOBODY 0
+#define STRANGER 255
+
+#define AT(i, m) ((i) * M + (m))
+
+byte owner[M];          /* a client and one, NOBODY, or STRANGER */
+bool is_silent[M];
+byte waits_at[N];       /* a server and one: it is in the queue there, and listens */
+bool vote[N * M];       /* what the client has heard of, and still believes */
+bool is_passed[N * M];  /* the client knows that the server is held by somebody without a majority */
+bool has[N], dead[N];
+byte holders;
+byte forgets = FORGETS, silences = SILENCES, losses = LOSSES, kills = KILLS;
+
+/* In the order of the queue, which isn't modelled: whoever waits. */
+inline serve(m)
+{
+	if
+	:: owner[m] == NOBODY ->
+		if
+		:: waits_at[0] == m + 1 && !dead[0] -> owner[m] = 1; waits_at[0] = 0; vote[AT(0, m)] = true
+		:: waits_at[1] == m + 1 && !dead[1] -> owner[m] = 2; waits_at[1] = 0; vote[AT(1, m)] = true
+#if N > 2
+		:: waits_at[2] == m + 1 && !dead[2] -> owner[m] = 3; waits_at[2] = 0; vote[AT(2, m)] = true
+#endif
+		:: else
+		fi
+	:: else
+	fi
+}
+
+/* Somebody waits there. */
+#if N > 2
+#define IS_AWAITED(m) (waits_at[0] == m + 1 || waits_at[1] == m + 1 || waits_at[2] == m + 1)
+#else
+#define IS_AWAITED(m) (waits_at[0] == m + 1 || waits_at[1] == m + 1)
+#endif
+
+/* The acquire script, and its reply, if that comes. */
+inline ask(m)
+{
+	if
+	:: is_silent[m] -> skip
+	:: !is_silent[m] && owner[m] == NOBODY && !IS_AWAITED(m) ->
+		owner[m] = me + 1;
+		if
+		:: vote[AT(me, m)] = true
+		:: losses > 0 -> losses--
+		fi
+	:: !is_silent[m] && owner[m] == me + 1 -> vote[AT(me, m)] = true
+	:: else -> skip
+	fi
+}
+
+/* What was heard of, and what may have been given unheard. A silent server executes it when it is back. */
+inline give_back(m)
+{
+	if
+	:: owner[m] == me + 1 -> owner[m] = NOBODY; serve(m)
+	:: else
+	fi;
+	vote[AT(me, m)] = false
+}
+
+inline give_all_back()
+{
+	m = 0;
+	do
+	:: m < M -> atomic { give_back(m); m++ }
+	:: else -> break
+	od;
+	m = 0
+}
+
+inline count_votes()
+{
+	c = 0; k = 0;
+	do
+	:: k < M -> c = c + vote[AT(me, k)]; k++
+	:: else -> break
+	od;
+	k = 0
+}
+
+proctype client(byte me)
+{
+	byte m = 0, c = 0, k = 0, arbiter = 0;
+
+again:
+	give_all_back();
+	/* The first server that answers and isn't held by a stray owner. */
+	atomic {
+		arbiter = 0;
+		do
+		:: arbiter < M && (is_silent[arbiter] || is_passed[AT(me, arbiter)]) -> arbiter++
+		:: else -> break
+		od;
+		if
+		:: arbiter == M -> arbiter = 0;
+		:: else
+		fi
+	};
+	atomic {
+		ask(arbiter);
+		if
+		:: vote[AT(me, arbiter)] -> goto rest
+		:: !vote[AT(me, arbiter)] && !is_silent[arbiter] && owner[arbiter] != NOBODY && owner[arbiter] != me + 1 ->
+			waits_at[me] = arbiter + 1; goto queue
+		:: else -> goto again
+		fi
+	};
+queue:
+	if
+	:: atomic { waits_at[me] == 0 -> goto rest }
+	:: atomic { is_silent[arbiter] -> waits_at[me] = 0; goto again }
+#ifndef WAITS_FOR_STRAYS
+	:: atomic { owner[arbiter] == STRANGER -> is_passed[AT(me, arbiter)] = true; waits_at[me] = 0; goto again }
+#endif
+	:: atomic { kills > 0 -> goto killed }
+	fi;
+rest:
+	m = 0;
+	do
+	:: m < M -> atomic { ask(m); m++ }
+	:: else -> break
+	od;
+	atomic {
+		m = 0;
+		count_votes();
+		if
+		:: c >= ENOUGH -> c = 0; has[me] = true; holders++; assert(holders == 1)
+		:: else -> c = 0; goto again
+		fi
+	};
+holds:
+	do
+	:: atomic { has[me] && m < M -> /* the renewal of one of them, or its vote is asked for */
+		if
+		:: vote[AT(me, m)] && !is_silent[m] && owner[m] != me + 1 -> vote[AT(me, m)] = false
+		:: !vote[AT(me, m)] -> ask(m)
+		:: else
+		fi;
+		m++;
+		count_votes();
+		if
+		:: c < ENOUGH -> has[me] = false; holders--
+		:: else
+		fi;
+		c = 0 }
+	:: atomic { m == M -> m = 0; break }
+	:: atomic { kills > 0 -> goto killed }
+	:: atomic { !has[me] -> m = 0; break }
+	od;
+	atomic {
+		if
+		:: has[me] -> has[me] = false; holders--
+		:: else
+		fi
+	};
+	give_all_back();
+	goto over;
+killed:
+	atomic {
+		kills--; dead[me] = true; waits_at[me] = 0;
+		if
+		:: has[me] -> has[me] = false; holders--
+		:: else
+		fi;
+		m = 0
+	};
+	/* The ttl at each server. */
+	give_all_back();
+over:
+	atomic { m = 0; c = 0; arbiter = 0 }
+}
+
+/* Whether the owner's key stands at a majority without this server. */
+inline standing(without)
+{
+	n = 0; s = 0;
+	do
+	:: n < M -> s = s + (n != without && owner[n] == owner[without]); n++
+	:: else -> break
+	od;
+	n = 0
+}
+
+active proctype fate()
+{
+	byte w = 0, n = 0, s = 0;
+end:
+	do
+	:: atomic { silences > 0 ->
+		silences--;
+		if
+		:: w = 0
+		:: w = 1
+		:: w = 2
+		fi;
+		is_silent[w] = true }
+	:: atomic { w < M && is_silent[w] -> is_silent[w] = false; w = 0 }
+	:: atomic { forgets > 0 && !is_silent[0] && !is_silent[1] && !is_silent[2] ->
+		if
+		:: w = 0
+		:: w = 1
+		:: w = 2
+#if M > 3
+		:: w = 4
+#endif
+		fi;
+		if
+		:: owner[w] != NOBODY && owner[w] != STRANGER ->
+			standing(w);
+			if
+#ifdef FORGETS_ANYTHING
+			:: true -> forgets--; owner[w] = NOBODY; serve(w)
+#else
+			:: (has[owner[w] - 1] && s >= M / 2 + 1) || !vote[AT(owner[w] - 1, w)] -> forgets--; owner[w] = NOBODY; serve(w)
+			:: else
+#endif
+			fi;
+			s = 0
+		:: else
+		fi;
+		w = 0 }
+	od
+}
+
+init {
+	atomic {
+		byte i = 0;
+#ifdef STRAY
+		if
+		:: owner[0] = STRANGER
+		:: owner[1] = STRANGER
+		:: owner[2] = STRANGER
+		fi;
+#endif
+		do
+		:: i < N -> run client(i); i++
+		:: else -> break
+		od
+	}
+}
