@@ -11,41 +11,42 @@ static void forget_parents(dl_held *held)
 	}
 }
 
-static bool contains(const dl_held *held, const dl_lock *lock)
+static bool contains(const dl_held *held, const dl_held_link *link)
 {
-	return lock->generation == held->generation && (lock->older != NULL || held->oldest == lock);
+	return link->generation == held->generation && (link->older != NULL || held->oldest == link);
 }
 
-void dl_held_add(dl_held *held, dl_lock *lock)
+void dl_held_add(dl_held *held, dl_held_link *link)
 {
 	forget_parents(held);
-	lock->older = held->newest;
-	lock->newer = NULL;
+	link->generation = held->generation;
+	link->older = held->newest;
+	link->newer = NULL;
 	if (held->newest != NULL) {
-		held->newest->newer = lock;
+		held->newest->newer = link;
 	} else {
-		held->oldest = lock;
+		held->oldest = link;
 	}
-	held->newest = lock;
+	held->newest = link;
 }
 
-void dl_held_remove(dl_held *held, dl_lock *lock)
+void dl_held_remove(dl_held *held, dl_held_link *link)
 {
 	forget_parents(held);
-	if (contains(held, lock)) {
-		*(lock->older != NULL ? &lock->older->newer : &held->oldest) = lock->newer;
-		*(lock->newer != NULL ? &lock->newer->older : &held->newest) = lock->older;
+	if (contains(held, link)) {
+		*(link->older != NULL ? &link->older->newer : &held->oldest) = link->newer;
+		*(link->newer != NULL ? &link->newer->older : &held->newest) = link->older;
 	}
-	lock->older = lock->newer = NULL;
+	link->older = link->newer = NULL;
 }
 
-dl_lock *dl_held_oldest(dl_held *held)
+dl_held_link *dl_held_oldest(dl_held *held)
 {
 	forget_parents(held);
 	return held->oldest;
 }
 
-dl_lock *dl_held_newest(dl_held *held)
+dl_held_link *dl_held_newest(dl_held *held)
 {
 	forget_parents(held);
 	return held->newest;

@@ -1,9 +1,9 @@
 #include "core/lock.h"
 
-#include "core/held.h"
 #include "core/process.h"
 #include "core/stats.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #define DESTRUCTION_LIMIT (1 * DL_SECOND)
@@ -20,6 +20,11 @@ static dl_time valid_until(const dl_lock *lock)
 {
 	return is_compound(lock) ? lock->operations->valid_until(lock)
 		: atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
+}
+
+static dl_lock *lock_of(const dl_held_link *link)
+{
+	return link != NULL ? (dl_lock *) ((char *) link - offsetof(dl_lock, link)) : NULL;
 }
 
 static bool is_parents(const dl_lock *lock)
@@ -40,7 +45,7 @@ static void leave_behind(dl_lock *lock)
 {
 	give_up(lock);
 	if (!lock->is_upgrading) {
-		dl_held_remove(lock->held, lock);
+		dl_held_remove(lock->held, &lock->link);
 	}
 	lock->state = DL_FREE;
 	lock->depth = lock->upgraded_at = 0;
@@ -130,7 +135,7 @@ static void enter(dl_lock *lock, dl_state state, dl_mode mode)
 	lock->is_lost = false;
 	lock->acquisition++;
 	lock->generation = dl_process_generation();
-	dl_held_add(lock->held, lock);
+	dl_held_add(lock->held, &lock->link);
 }
 
 static void conclude(dl_lock *lock, dl_outcome outcome)
@@ -189,7 +194,9 @@ static bool has_rival(const dl_lock *lock, dl_mode mode)
 {
 	unsigned rivals = 0;
 
-	for (const dl_lock *other = dl_held_newest(lock->held); other != NULL; other = other->older) {
+	for (const dl_held_link *link = dl_held_newest(lock->held); link != NULL; link = link->older) {
+		const dl_lock *other = lock_of(link);
+
 		rivals += other != lock && other->server == lock->server && other->state == DL_HELD
 			&& (mode == DL_WRITE || other->mode != DL_READ)
 			&& strcmp(other->identity, lock->identity) == 0
@@ -551,7 +558,9 @@ bool dl_lock_take_loss(dl_lock *lock)
 
 dl_lock *dl_lock_next_lost(dl_held *held)
 {
-	for (dl_lock *lock = dl_held_oldest(held); lock != NULL; lock = lock->newer) {
+	for (dl_held_link *link = dl_held_oldest(held); link != NULL; link = link->newer) {
+		dl_lock *lock = lock_of(link);
+
 		refresh(lock);
 		if (lock->state == DL_LOST) {
 			return lock;
@@ -601,7 +610,7 @@ void dl_lock_release_all(dl_held *held, dl_time limit)
 	dl_lock *lock;
 
 	held->end = dl_clock_after(dl_clock_now(), limit);
-	while ((lock = dl_held_newest(held)) != NULL) {
+	while ((lock = lock_of(dl_held_newest(held))) != NULL) {
 		release_left(lock);
 	}
 	held->end = 0;

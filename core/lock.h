@@ -3,6 +3,7 @@
 
 #include "core/clock.h"
 #include "core/error.h"
+#include "core/held.h"
 #include "core/wait.h"
 
 #include <stdatomic.h>
@@ -17,7 +18,6 @@
  * A lock belongs to the thread that made it, and only that thread calls these functions.
  */
 typedef struct dl_lock dl_lock;
-typedef struct dl_held dl_held;
 
 typedef enum dl_outcome {
 	DL_DONE,        /* acquired; released; renewed */
@@ -103,7 +103,7 @@ struct dl_lock {
 	int64_t fencing_token;      /* 0: it has none */
 	dl_time waited;             /* by the last acquire */
 	bool is_lost;               /* since it was last acquired */
-	dl_lock *older, *newer;     /* in the list */
+	dl_held_link link;          /* in the list of the thread; outside of an acquisition in none */
 	dl_lock *next_left;         /* among those that dl_lock_release_all() is to destroy */
 	void *user;                 /* whoever made the lock may keep what belongs to it here */
 };

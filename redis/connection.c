@@ -186,7 +186,7 @@ void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfir
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
 	size_t length = connection->output_length;
-	bool is_written = connection->dsn->is_tls ? dl_redis_tls_write(connection, connection->output, length, deadline)
+	bool is_written = connection->dsn->is_tls ? dl_redis_tls_write(connection->context, connection->output, length, deadline)
 		: dl_socket_write(connection->context->fd, connection->output, length, deadline);
 	int reason = errno;
 
@@ -226,7 +226,7 @@ static bool receive(dl_redis_connection *connection, dl_error *error)
 	const redisReader *reader = connection->context->reader;
 	size_t before = reader->len;
 
-	if ((connection->dsn->is_tls ? dl_redis_tls_read(connection) : redisBufferRead(connection->context)) != REDIS_OK) {
+	if ((connection->dsn->is_tls ? dl_redis_tls_read(connection->context) : redisBufferRead(connection->context)) != REDIS_OK) {
 		return broken(connection, error);
 	}
 	connection->received += reader->len - before;

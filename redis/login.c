@@ -233,6 +233,19 @@ static bool finish(dl_redis_connection *connection, const login *pending, dl_tim
 	return true;
 }
 
+static bool begin_tls(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	const dl_redis_node *node = connection->node;
+	dl_redis_tls_peer peer = {
+		.context = connection->context,
+		.options = &node->dsn->tls,
+		.host = node->address.host,
+		.description = connection->description
+	};
+
+	return dl_redis_tls_begin(&peer, deadline, error);
+}
+
 static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl_error *error)
 {
 	const dl_redis_address *address = &node->address;
@@ -246,7 +259,7 @@ static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl
 	}
 	connection = dl_redis_connection_new(descriptor, node);
 	strcpy(connection->run_id, "-");
-	if (node->dsn->is_tls && !dl_redis_tls_begin(connection, address->host, deadline, error)) {
+	if (node->dsn->is_tls && !begin_tls(connection, deadline, error)) {
 		dl_redis_connection_close(connection);
 		return NULL;
 	}

@@ -47,9 +47,9 @@ static void let_sigpipe(const sigset_t *before)
 	errno = failure;
 }
 
-static bool refuse(const dl_redis_connection *connection, const char *what, const char *why, dl_error *error)
+static bool refuse(const dl_redis_tls_peer *peer, const char *what, const char *why, dl_error *error)
 {
-	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: %s%s%s", connection->description, what,
+	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: %s%s%s", peer->description, what,
 		why != NULL ? ": " : "", why != NULL ? why : "");
 }
 
@@ -67,19 +67,19 @@ static bool load_authorities(SSL_CTX *context, const dl_redis_tls_options *optio
 	return !options->is_peer_verified || SSL_CTX_set_default_verify_paths(context) == 1;
 }
 
-static bool load_files(SSL_CTX *context, const dl_redis_connection *connection, dl_error *error)
+static bool load_files(SSL_CTX *context, const dl_redis_tls_peer *peer, dl_error *error)
 {
-	const dl_redis_tls_options *options = &connection->dsn->tls;
+	const dl_redis_tls_options *options = peer->options;
 	const char *keyfile = options->keyfile != NULL ? options->keyfile : options->certfile;
 
 	if (!load_authorities(context, options)) {
-		return refuse(connection, "the cafile can't be used", last_reason(), error);
+		return refuse(peer, "the cafile can't be used", last_reason(), error);
 	}
 	if (options->certfile != NULL && SSL_CTX_use_certificate_chain_file(context, options->certfile) != 1) {
-		return refuse(connection, "the certfile can't be used", last_reason(), error);
+		return refuse(peer, "the certfile can't be used", last_reason(), error);
 	}
 	if (keyfile != NULL && SSL_CTX_use_PrivateKey_file(context, keyfile, SSL_FILETYPE_PEM) != 1) {
-		return refuse(connection, "the keyfile can't be used", last_reason(), error);
+		return refuse(peer, "the keyfile can't be used", last_reason(), error);
 	}
 	return true;
 }
@@ -94,19 +94,19 @@ static int no_passphrase(char *to, int size, int is_writing, void *context)
 	return -1;
 }
 
-static SSL_CTX *make_context(const dl_redis_connection *connection, dl_error *error)
+static SSL_CTX *make_context(const dl_redis_tls_peer *peer, dl_error *error)
 {
 	SSL_CTX *context;
 
 	ERR_clear_error();
 	context = SSL_CTX_new(TLS_client_method());
 	if (context == NULL) {
-		refuse(connection, "OpenSSL can't be used", last_reason(), error);
+		refuse(peer, "OpenSSL can't be used", last_reason(), error);
 		return NULL;
 	}
 	SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
 	SSL_CTX_set_default_passwd_cb(context, no_passphrase);
-	if (!load_files(context, connection, error)) {
+	if (!load_files(context, peer, error)) {
 		SSL_CTX_free(context);
 		return NULL;
 	}
@@ -131,25 +131,25 @@ static bool expect_peer(SSL *ssl, const dl_redis_tls_options *options, const cha
 	return is_address || SSL_set1_host(ssl, name) == 1;
 }
 
-static bool refuse_handshake(const dl_redis_connection *connection, const SSL *ssl, int failure, dl_error *error)
+static bool refuse_handshake(const dl_redis_tls_peer *peer, const SSL *ssl, int failure, dl_error *error)
 {
 	long verification = SSL_get_verify_result(ssl);
 
 	if (verification != X509_V_OK) {
-		return refuse(connection, "the server's certificate was refused", X509_verify_cert_error_string(verification), error);
+		return refuse(peer, "the server's certificate was refused", X509_verify_cert_error_string(verification), error);
 	}
 	if (failure == SSL_ERROR_SSL && ERR_GET_REASON(ERR_peek_last_error()) == SSL_R_WRONG_VERSION_NUMBER) {
-		return refuse(connection, "the server doesn't speak it", NULL, error);
+		return refuse(peer, "the server doesn't speak it", NULL, error);
 	}
 	if (failure == SSL_ERROR_SSL) {
-		return refuse(connection, "the handshake failed", last_reason(), error);
+		return refuse(peer, "the handshake failed", last_reason(), error);
 	}
 	dl_error_set_transient(error, DL_ERROR_CONNECTION, "TLS with %s: the server closed the connection",
-		connection->description);
+		peer->description);
 	return false;
 }
 
-static bool shake_hands(const dl_redis_connection *connection, SSL *ssl, dl_time deadline, dl_error *error)
+static bool shake_hands(const dl_redis_tls_peer *peer, SSL *ssl, dl_time deadline, dl_error *error)
 {
 	for (;;) {
 		int result, failure;
@@ -161,29 +161,29 @@ static bool shake_hands(const dl_redis_connection *connection, SSL *ssl, dl_time
 		}
 		failure = SSL_get_error(ssl, result);
 		if (failure != SSL_ERROR_WANT_READ && failure != SSL_ERROR_WANT_WRITE) {
-			return refuse_handshake(connection, ssl, failure, error);
+			return refuse_handshake(peer, ssl, failure, error);
 		}
-		if (dl_clock_now() >= deadline || dl_wait_for(connection->context->fd,
+		if (dl_clock_now() >= deadline || dl_wait_for(peer->context->fd,
 				failure == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, deadline, NULL) != DL_WAIT_READY) {
-			return refuse(connection, "the server did not answer in time; is its port one for TLS?", NULL, error);
+			return refuse(peer, "the server did not answer in time; is its port one for TLS?", NULL, error);
 		}
 	}
 }
 
 /* hiredis does the reading and writing from here on, and frees the session with its context. */
-static bool hand_over(dl_redis_connection *connection, SSL *ssl, dl_error *error)
+static bool hand_over(const dl_redis_tls_peer *peer, SSL *ssl, dl_error *error)
 {
-	if (redisInitiateSSL(connection->context, ssl) == REDIS_OK) {
+	if (redisInitiateSSL(peer->context, ssl) == REDIS_OK) {
 		return true;
 	}
-	refuse_handshake(connection, ssl, SSL_ERROR_SSL, error);
+	refuse_handshake(peer, ssl, SSL_ERROR_SSL, error);
 	SSL_free(ssl);
 	return false;
 }
 
-bool dl_redis_tls_begin(dl_redis_connection *connection, const char *host, dl_time deadline, dl_error *error)
+bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error)
 {
-	SSL_CTX *context = make_context(connection, error);
+	SSL_CTX *context = make_context(peer, error);
 	SSL *ssl;
 	sigset_t before;
 	bool is_done;
@@ -193,19 +193,18 @@ bool dl_redis_tls_begin(dl_redis_connection *connection, const char *host, dl_ti
 	}
 	ssl = SSL_new(context);
 	SSL_CTX_free(context);
-	if (ssl == NULL || !expect_peer(ssl, &connection->dsn->tls, host)) {
+	if (ssl == NULL || !expect_peer(ssl, peer->options, peer->host)) {
 		SSL_free(ssl);
-		return refuse(connection, "the peer_name can't be used", NULL, error);
+		return refuse(peer, "the peer_name can't be used", NULL, error);
 	}
 	hold_sigpipe(&before);
-	is_done = hand_over(connection, ssl, error) && shake_hands(connection, ssl, deadline, error);
+	is_done = hand_over(peer, ssl, error) && shake_hands(peer, ssl, deadline, error);
 	let_sigpipe(&before);
 	return is_done;
 }
 
-bool dl_redis_tls_write(dl_redis_connection *connection, const char *bytes, size_t length, dl_time deadline)
+bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length, dl_time deadline)
 {
-	redisContext *context = connection->context;
 	int is_done = 0, result;
 	sigset_t before;
 
@@ -226,13 +225,13 @@ bool dl_redis_tls_write(dl_redis_connection *connection, const char *bytes, size
 	return is_done;
 }
 
-int dl_redis_tls_read(dl_redis_connection *connection)
+int dl_redis_tls_read(redisContext *context)
 {
 	sigset_t before;
 	int result;
 
 	hold_sigpipe(&before);
-	result = redisBufferRead(connection->context);
+	result = redisBufferRead(context);
 	let_sigpipe(&before);
 	return result;
 }
@@ -246,26 +245,25 @@ const char *dl_redis_tls_version(void)
 	return "not built in";
 }
 
-bool dl_redis_tls_begin(dl_redis_connection *connection, const char *host, dl_time deadline, dl_error *error)
+bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error)
 {
-	(void) host;
 	(void) deadline;
-	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: not built in", connection->description);
+	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: not built in", peer->description);
 }
 
 /* No connection gets here without a handshake. */
-bool dl_redis_tls_write(dl_redis_connection *connection, const char *bytes, size_t length, dl_time deadline)
+bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length, dl_time deadline)
 {
-	(void) connection;
+	(void) context;
 	(void) bytes;
 	(void) length;
 	(void) deadline;
 	abort();
 }
 
-int dl_redis_tls_read(dl_redis_connection *connection)
+int dl_redis_tls_read(redisContext *context)
 {
-	(void) connection;
+	(void) context;
 	abort();
 }
 

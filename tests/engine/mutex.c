@@ -16,7 +16,7 @@ static void check_life(void)
 	CHECK(!dl_lock_is_held(lock) && dl_redis_mutex_token(mutex) == NULL);
 	CHECK(dl_lock_release(lock, true, &error) == DL_NOT_HELD);
 	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_DONE);
-	CHECK(dl_lock_is_held(lock) && dl_held_newest(&held) == lock);
+	CHECK(dl_lock_is_held(lock) && dl_held_newest(&held) == &lock->link);
 	CHECK(dl_lock_remaining(lock) > 0 && dl_lock_remaining(lock) <= 10 * DL_SECOND - dl_lock_margin(10 * DL_SECOND));
 
 	CHECK(dl_redis_mutex_inspect(mutex, &state, &error));
