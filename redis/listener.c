@@ -31,14 +31,15 @@ static bool parse(const dl_redis_connection *listener, const redisReply *reply, 
 {
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 	const char *text;
-	int end = 0;
+	int number_end = 0, end = 0;
 
 	if (!is_message(reply)) {
 		return false;
 	}
 	text = reply->element[2]->str;
-	if (sscanf(text, "%159s %" SCNd64 " %" SCNd64 " %47s%n", grant->token, &grant->fencing_token,
-			&grant->time, run_id, &end) != 4 || (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len)
+	if (sscanf(text, "%159s %" SCNd64 " %" SCNd64 "%n %47s%n", grant->token, &grant->fencing_token,
+			&grant->time, &number_end, run_id, &end) != 4 || text[number_end] != ' '
+			|| (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len)
 			|| grant->fencing_token <= 0 || grant->time <= 0) {
 		return false;
 	}

@@ -133,6 +133,7 @@ static void check_good_grants(void)
 {
 	static const char direct[] = "host:1:abc:7 123 1700000000000000 " RUN_ID;
 	static const char relayed[] = "t 9223372036854775807 1 ffffffffffffffffffffffffffffffffffffffff";
+	static const char later[] = "token 4 5 " RUN_ID " and what a later version adds";
 	far_end far = { .info = good_info };
 	dl_redis_connection *listener = connect_to(&far);
 	dl_redis_grant grant;
@@ -147,6 +148,9 @@ static void check_good_grants(void)
 	send_message(&far, relayed, strlen(relayed));
 	CHECK(next(listener, &grant) == DL_REDIS_MESSAGE);
 	CHECK(strcmp(grant.token, "t") == 0 && grant.fencing_token == INT64_MAX && !grant.is_direct);
+	send_message(&far, later, strlen(later));
+	CHECK(next(listener, &grant) == DL_REDIS_MESSAGE);
+	CHECK(strcmp(grant.token, "token") == 0 && grant.fencing_token == 4 && grant.time == 5 && grant.is_direct);
 	close(far.connected);
 	far.connected = -1;
 	CHECK(next(listener, &grant) == DL_REDIS_BROKEN);
@@ -186,7 +190,7 @@ static void check_other_messages(void)
 {
 	static const char *const payloads[] = {
 		"", " ", "\n", "token", "token 1", "token 1 2", "token 1 2 ", "token x 2 " RUN_ID, "token 1 x " RUN_ID,
-		"token 1 2 " RUN_ID " more", "token 1 2 " RUN_ID "\n", "token 1 2 " RUN_ID RUN_ID, "%s%n%s%n %d %d %s",
+		"token 1 2 " RUN_ID "\n", "token 1 2 " RUN_ID RUN_ID, "%s%n%s%n %d %d %s",
 		LONG LONG LONG " 1 2 " RUN_ID, "token 1 2 " LONG, LONG LONG LONG LONG LONG, "\xff\xfe\xfd 1 2",
 		"token 1 -9223372036854775808 " RUN_ID, "token 1 0 " RUN_ID, "token -1 2 " RUN_ID, "token 0 2 " RUN_ID,
 		"token 1 99999999999999999999999999 ", "token 1.5 2 " RUN_ID, "token 1 2.5 " RUN_ID,
