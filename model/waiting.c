@@ -5,8 +5,7 @@
  * of no due times. The last client is observed: it never dies.
  *
  * Looked for in every state: two owners, or more shares than permits; a client that came later and was served before the
- * observed one; a wait of the observed one, with nobody alive who owns, for longer than the bound. One line for each search:
- * scripts/model builds and runs it.
+ * observed one; a wait of the observed one, with nobody alive who owns, for longer than the bound. One line for each search.
  *
  * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/leave.lua redis/lua/release.lua
  */
@@ -279,8 +278,6 @@ static enum answer answer(state *s, int i)
 		if (!c->is_queued) {
 			return YES;
 		}
-	} else if (!c->is_old) {
-		purge(s, i);
 	}
 	head = head_of(s);
 	if (c->want == UPGRADE && head != i && s->each[head].want != SHARE) {
@@ -358,8 +355,6 @@ static void leave(state *s, int i)
 	end(c);
 	if (!is_owned_alone(s)) {
 		serve(s, -1, c->is_old);
-	} else if (!c->is_old) {
-		purge(s, -1);
 	}
 }
 

@@ -107,22 +107,25 @@
 	"local function tell(channel, token, fencing, server)\n" \
 	"return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n" \
 	"end\n" \
-	"local function purge()\n" \
-	"local overdue\n" \
-	"repeat\n" \
-	"overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
+	"local function purge(caller)\n" \
+	"local overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
+	"if caller and overdue[1] then\n" \
+	"call('zadd', due, 'xx', now + 1, caller)\n" \
+	"end\n" \
+	"while overdue[1] do\n" \
 	"for _, entry in ipairs(overdue) do\n" \
 	"call('zrem', due, entry)\n" \
 	"local channel, token = entry:match('^%d+ (%S+) (%S+) ')\n" \
-	"if call('zrem', queue, entry) == 1 and channel then\n" \
+	"if entry ~= caller and call('zrem', queue, entry) == 1 and channel then\n" \
 	"tell(channel, token, 1, '-')\n" \
 	"end\n" \
 	"end\n" \
-	"until #overdue < 100\n" \
+	"overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
+	"end\n" \
 	"end\n" \
 	"local function serve(caller, server)\n" \
 	"local served\n" \
-	"purge()\n" \
+	"purge(caller)\n" \
 	"while true do\n" \
 	"local head = call('zrange', queue, 0, 0)[1]\n" \
 	"if not head then\n" \
@@ -153,14 +156,18 @@
 	"end\n" \
 	"end\n" \
 	"local function enqueue(entry, previous, ticket)\n" \
-	"call('zrem', due, entry, previous)\n" \
-	"if not call('zscore', queue, entry) then\n" \
-	"local place = previous ~= '' and call('zscore', queue, previous) or tonumber(ticket)\n" \
-	"or math.max(now, (call('zrange', queue, -1, -1, 'withscores')[2] or 0) + 1)\n" \
+	"ticket = tonumber(ticket)\n" \
+	"if previous ~= '' then\n" \
+	"ticket = call('zscore', queue, previous) or ticket\n" \
 	"call('zrem', queue, previous)\n" \
-	"call('zadd', queue, place, entry)\n" \
+	"call('zrem', due, previous)\n" \
+	"end\n" \
+	"ticket = ticket or math.max(now, (call('zrange', queue, -1, -1, 'withscores')[2] or 0) + 1)\n" \
+	"if call('zadd', queue, 'nx', ticket, entry) == 0 then\n" \
+	"ticket = call('zscore', queue, entry)\n" \
 	"end\n" \
 	"call('expire', queue, 86400)\n" \
+	"return tonumber(ticket)\n" \
 	"end\n" \
 	"local function leave_queue(entry, previous)\n" \
 	"call('zrem', queue, entry, previous)\n" \
@@ -173,10 +180,7 @@
 	"return not tonumber(mode) and token\n" \
 	"end\n" \
 	"end\n" \
-	"local function interval(rank)\n" \
-	"return math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)\n" \
-	"end\n" \
-	"local function refuse(token, entry)\n" \
+	"local function refuse(token, entry, ticket)\n" \
 	"local left, holder = call('pttl', lock), owner\n" \
 	"if owner == SHARED then\n" \
 	"local first = call('zrange', shares, 0, 1, 'withscores')\n" \
@@ -187,14 +191,14 @@
 	"return {left, 0, now, holder, 0, 0}\n" \
 	"end\n" \
 	"local rank = call('zrank', queue, entry)\n" \
-	"local again = interval(rank)\n" \
+	"local again = math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)\n" \
 	"call('zadd', due, now + again + 3000000, entry)\n" \
 	"call('expire', due, 86400)\n" \
-	"return {left, rank, now, holder, tonumber(call('zscore', queue, entry)), again / 1000}\n" \
+	"return {left, rank, now, holder, ticket, again / 1000}\n" \
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "82a1fed60272de743d0bd9f1fc826d547322b9cb",
+DL_SCRIPT(acquire, "193aef4fe1e916ca57169507838c00a73288bde8",
 	"local call = redis.call\n"
 	"if ARGV[3] ~= 'upgrade' and call('exists', KEYS[1], KEYS[2]) == 0 then\n"
 	"local fencing = redis.pcall('incr', KEYS[3])\n"
@@ -214,9 +218,7 @@ DL_SCRIPT(acquire, "82a1fed60272de743d0bd9f1fc826d547322b9cb",
 	"elseif mode == 'upgrade' and not share_of(token) then\n"
 	"return 0\n"
 	"end\n"
-	"if entry then\n"
-	"enqueue(entry, previous, ARGV[7])\n"
-	"end\n"
+	"local ticket = entry and enqueue(entry, previous, ARGV[7])\n"
 	"if not owner or owner == SHARED then\n"
 	"local fencing = serve(entry, server)\n"
 	"if not fencing and not spent and call('exists', queue) == 0 and can_have(mode, token) then\n"
@@ -228,8 +230,6 @@ DL_SCRIPT(acquire, "82a1fed60272de743d0bd9f1fc826d547322b9cb",
 	"if fencing or spent then\n"
 	"return fencing or spent\n"
 	"end\n"
-	"elseif entry then\n"
-	"purge()\n"
 	"end\n"
 	"if mode == 'upgrade' then\n"
 	"local writer = writer_in_front(entry)\n"
@@ -238,9 +238,9 @@ DL_SCRIPT(acquire, "82a1fed60272de743d0bd9f1fc826d547322b9cb",
 	"return {-1, writer}\n"
 	"end\n"
 	"end\n"
-	"return refuse(token, entry)\n")
+	"return refuse(token, entry, ticket)\n")
 
-DL_SCRIPT(attach, "04fe1790bcb057e93bd3859cef2fd2eb568aa5cc",
+DL_SCRIPT(attach, "eaee481b7827e8121b2c307670502410ca57ef3c",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
@@ -254,7 +254,7 @@ DL_SCRIPT(attach, "04fe1790bcb057e93bd3859cef2fd2eb568aa5cc",
 	"end\n"
 	"return {fencing, owner == SHARED and 1 or 0}\n")
 
-DL_SCRIPT(downgrade, "72b3c830b2f4122ab83d8b44826d8b7ff4341e52",
+DL_SCRIPT(downgrade, "f40eec3f09baab5375eabc57ac3365d83b0923ee",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_common
@@ -274,7 +274,7 @@ DL_SCRIPT(downgrade, "72b3c830b2f4122ab83d8b44826d8b7ff4341e52",
 	"serve(nil, ARGV[2])\n"
 	"return 1\n")
 
-DL_SCRIPT(force, "842b5f892b915fe105641c8172048f86c98924b5",
+DL_SCRIPT(force, "101c0770c60dba0032923a1876a59c0685bcdc3d",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
@@ -308,7 +308,7 @@ DL_SCRIPT(inspect, "b42b409d051d225d5ffd2a23f110676d7e419cca",
 	"end\n"
 	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "f2b9292cd96331722e1de3ec4e14a908bb29f76e",
+DL_SCRIPT(leave, "ccf78abaad0807d8a3dd98cff57c06475aae6338",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_common
@@ -318,8 +318,6 @@ DL_SCRIPT(leave, "f2b9292cd96331722e1de3ec4e14a908bb29f76e",
 	"end\n"
 	"if not owner or owner == SHARED then\n"
 	"serve(nil, ARGV[6])\n"
-	"else\n"
-	"purge()\n"
 	"end\n"
 	"return 0\n")
 
@@ -344,7 +342,7 @@ DL_SCRIPT(rejoin, "3ed7a4e611e229058bdd5ef3eca4e79a12f5bed6",
 	"end\n"
 	"return redis.pcall('get', KEYS[1]) == ARGV[1] and call('pexpire', KEYS[1], ARGV[2]) or 0\n")
 
-DL_SCRIPT(release, "db650329f441c90bea0817402783e78be40da2d0",
+DL_SCRIPT(release, "980b51d93cbded0f150b72902a670dd6c6a97ae0",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"

@@ -27,9 +27,7 @@ if renew_own(mode, token, ttl) then
 elseif mode == 'upgrade' and not share_of(token) then
 	return 0
 end
-if entry then
-	enqueue(entry, previous, ARGV[7])
-end
+local ticket = entry and enqueue(entry, previous, ARGV[7])
 if not owner or owner == SHARED then
 	local fencing = serve(entry, server)
 	if not fencing and not spent and call('exists', queue) == 0 and can_have(mode, token) then
@@ -41,8 +39,6 @@ if not owner or owner == SHARED then
 	if fencing or spent then
 		return fencing or spent
 	end
-elseif entry then
-	purge()
 end
 if mode == 'upgrade' then
 	local writer = writer_in_front(entry)
@@ -51,4 +47,4 @@ if mode == 'upgrade' then
 		return {-1, writer}
 	end
 end
-return refuse(token, entry)
+return refuse(token, entry, ticket)

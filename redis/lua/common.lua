@@ -132,19 +132,23 @@ local function tell(channel, token, fencing, server)
 end
 
 -- A machine without power closes no connection, so a waiter that isn't heard of in time leaves the queue, and is told to
--- ask: if it lives after all it comes back to its place. An entry without a time, an older version's, is never overdue.
-local function purge()
-	local overdue
-	repeat
-		overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
+-- ask: if it lives after all it comes back to its place. An entry without a time, an older version's, is never overdue, nor is
+-- the caller.
+local function purge(caller)
+	local overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
+	if caller and overdue[1] then
+		call('zadd', due, 'xx', now + 1, caller)
+	end
+	while overdue[1] do
 		for _, entry in ipairs(overdue) do
 			call('zrem', due, entry)
 			local channel, token = entry:match('^%d+ (%S+) (%S+) ')
-			if call('zrem', queue, entry) == 1 and channel then
+			if entry ~= caller and call('zrem', queue, entry) == 1 and channel then
 				tell(channel, token, 1, '-')
 			end
 		end
-	until #overdue < 100
+		overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
+	end
 end
 
 -- Hands the lock to the first waiters, while there is something for the first: one alone, or shares to many. Each is the caller,
@@ -152,7 +156,7 @@ end
 -- Returns the caller's fencing token, if it was served.
 local function serve(caller, server)
 	local served
-	purge()
+	purge(caller)
 	while true do
 		local head = call('zrange', queue, 0, 0)[1]
 		if not head then
@@ -186,16 +190,20 @@ local function serve(caller, server)
 end
 
 -- A place in the queue: the last. An entry that changes its channel keeps its ticket, and one that was taken out brings it.
--- Tickets grow with the time, so nobody who came later has a smaller one.
+-- Tickets grow with the time, so nobody who came later has a smaller one. Returns the ticket.
 local function enqueue(entry, previous, ticket)
-	call('zrem', due, entry, previous)
-	if not call('zscore', queue, entry) then
-		local place = previous ~= '' and call('zscore', queue, previous) or tonumber(ticket)
-			or math.max(now, (call('zrange', queue, -1, -1, 'withscores')[2] or 0) + 1)
+	ticket = tonumber(ticket)
+	if previous ~= '' then
+		ticket = call('zscore', queue, previous) or ticket
 		call('zrem', queue, previous)
-		call('zadd', queue, place, entry)
+		call('zrem', due, previous)
+	end
+	ticket = ticket or math.max(now, (call('zrange', queue, -1, -1, 'withscores')[2] or 0) + 1)
+	if call('zadd', queue, 'nx', ticket, entry) == 0 then
+		ticket = call('zscore', queue, entry)
 	end
 	call('expire', queue, 86400)
+	return tonumber(ticket)
 end
 
 local function leave_queue(entry, previous)
@@ -212,16 +220,10 @@ local function writer_in_front(entry)
 	end
 end
 
--- The front of the queue asks often, those further back the more rarely the more they are: that is what many cost. In
--- microseconds.
-local function interval(rank)
-	return math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)
-end
-
 -- The answer to who has to wait: until when nothing changes unless somebody releases, its place, the time, whose token it
 -- waits for, its ticket, and in how many milliseconds it has to be heard of again. Of shares the token is that of the one
 -- that ends first, its own aside: it may be the last that is in the way by then.
-local function refuse(token, entry)
+local function refuse(token, entry, ticket)
 	local left, holder = call('pttl', lock), owner
 	if owner == SHARED then
 		local first = call('zrange', shares, 0, 1, 'withscores')
@@ -231,9 +233,10 @@ local function refuse(token, entry)
 	if not entry then
 		return {left, 0, now, holder, 0, 0}
 	end
+	-- The front of the queue asks often, those further back the more rarely the more they are: that is what many cost.
 	local rank = call('zrank', queue, entry)
-	local again = interval(rank)
+	local again = math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)
 	call('zadd', due, now + again + 3000000, entry)
 	call('expire', due, 86400)
-	return {left, rank, now, holder, tonumber(call('zscore', queue, entry)), again / 1000}
+	return {left, rank, now, holder, ticket, again / 1000}
 end

@@ -11,7 +11,5 @@ if renew_own(ARGV[3], ARGV[1], ARGV[2]) then
 end
 if not owner or owner == SHARED then
 	serve(nil, ARGV[6])
-else
-	purge()
 end
 return 0
