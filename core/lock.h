@@ -26,7 +26,8 @@ typedef enum dl_outcome {
 	DL_INTERRUPTED, /* the interrupt ended the wait; nothing is held, nothing is queued */
 	DL_CONFLICT,    /* of an update: somebody else wrote first */
 	DL_FORKED,      /* only from a backend's acquire: this is a child now, nothing of the parent's wait is left */
-	DL_FAILED       /* see the error */
+	DL_FAILED,      /* see the error */
+	DL_GO_ON        /* only inside a backend: it isn't over, another step follows */
 } dl_outcome;
 
 /* A writer is alone; readers share the lock among themselves. In doubt: a change between the two failed, and only the server knows

@@ -3,7 +3,7 @@
 
 #include "zk/contender.h"
 
-/* The lock is one node at its path: who creates it owns the lock, and when it goes everybody tries again. */
-extern const dl_zk_protocol dl_zk_exclusive;
+/* One node, at the lock's path: whoever creates it owns. Waits for its end as long as it is another one's. */
+dl_zk_step dl_zk_exclusive_create;
 
 #endif

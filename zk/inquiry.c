@@ -4,16 +4,19 @@
 #include "zk/exchange.h"
 #include "zk/failure.h"
 #include "zk/node.h"
+#include "zk/order.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A child that contends. */
-typedef struct child {
-	char *name;
-	int32_t sequence;
-	dl_zk_request *reply;
-} child;
+/* The children that were there, and what each of them says. */
+typedef struct view {
+	dl_zk_request *list, **replies; /* of each name in the list: NULL: it isn't a contender's, or has gone */
+	char **names;                   /* of those that are; the list's */
+	size_t count;
+	dl_zk_order order;
+	unsigned permits;
+} view;
 
 /* dl_zk_exchange_end() is to follow, whatever it returns. */
 static bool begin(dl_zk_exchange *on, dl_zk_ensemble *ensemble, const char *path, dl_error *error)
@@ -33,62 +36,13 @@ static bool await(dl_zk_exchange *on, dl_zk_request *request, const char *path, 
 	return *code == ZOK || *code == ZNONODE || dl_zk_refuse(on->session, *code, path, error);
 }
 
-static int compare(const void *a, const void *b)
-{
-	int32_t sequence = ((const child *) a)->sequence, other = ((const child *) b)->sequence;
-
-	return sequence == other ? 0 : dl_zk_node_precedes(sequence, other) ? -1 : 1;
-}
-
-static void free_children(child *children, size_t count)
-{
-	for (size_t i = 0; i < count; i++) {
-		dl_zk_request_drop(children[i].reply);
-		free(children[i].name);
-	}
-	free(children);
-}
-
-/* The contenders among the children, in their order; to be freed. */
-static bool list_children(dl_zk_exchange *on, const char *path, child **children, size_t *count, dl_error *error)
-{
-	dl_zk_request *names;
-	bool is_done;
-	int code;
-
-	pthread_mutex_lock(&on->session->mutex);
-	names = dl_zk_children(on->session, dl_zk_exchange_recipient(on), path, false);
-	pthread_mutex_unlock(&on->session->mutex);
-	is_done = await(on, names, path, &code, error);
-	*count = 0;
-	*children = NULL;
-	if (is_done && code == ZOK && names->count > 0) {
-		*children = dl_allocate(names->count * sizeof **children);
-		for (size_t i = 0; i < names->count; i++) {
-			child *one = *children + *count;
-
-			if (dl_zk_node_sequence(names->names[i], &one->sequence)) {
-				one->name = dl_duplicate(names->names[i], strlen(names->names[i]));
-				++*count;
-			}
-		}
-		qsort(*children, *count, sizeof **children, compare);
-	}
-	dl_zk_request_drop(names);
-	return is_done;
-}
-
-static bool has_mark(const dl_zk_mutex_contender *contender, const char *mark)
-{
-	return contender->data != NULL && dl_zk_node_has_mark(contender->data, mark);
-}
-
-static void describe(dl_zk_mutex_contender *contender, const char *name, const dl_zk_request *node)
+static void describe(dl_zk_mutex_contender *contender, const char *name, dl_mode mode, const dl_zk_request *node)
 {
 	char text[DL_ZK_DATA_SIZE];
 	size_t host_length;
 
 	contender->node = dl_duplicate(name, strlen(name));
+	contender->mode = mode;
 	contender->session = node->stat.ephemeralOwner;
 	contender->fencing_token = node->stat.czxid;
 	contender->since = node->stat.ctime;
@@ -99,45 +53,150 @@ static void describe(dl_zk_mutex_contender *contender, const char *name, const d
 		dl_error_quote(text, sizeof text, node->text, node->length);
 		contender->data = dl_duplicate(text, strlen(text));
 	}
-	contender->is_data = node->length > 0 && node->stat.ephemeralOwner == 0;
-	contender->is_upgrade = dl_zk_node_is_upgrade(name);
-	contender->mode = dl_zk_node_is_reader(name) || has_mark(contender, DL_ZK_MARK_READING) ? DL_READ : DL_WRITE;
+}
+
+static bool list_names(dl_zk_exchange *on, const char *path, view *seen, dl_error *error)
+{
+	int code;
+
+	pthread_mutex_lock(&on->session->mutex);
+	seen->list = dl_zk_children(on->session, dl_zk_exchange_recipient(on), path, false);
+	pthread_mutex_unlock(&on->session->mutex);
+	return await(on, seen->list, path, &code, error);
+}
+
+static void ask_for_each(dl_zk_exchange *on, const char *path, view *seen)
+{
+	int32_t sequence;
+
+	seen->replies = dl_allocate((seen->list->count + 1) * sizeof *seen->replies);
+	pthread_mutex_lock(&on->session->mutex);
+	for (size_t i = 0; i < seen->list->count; i++) {
+		if (dl_zk_node_sequence(seen->list->names[i], &sequence)) {
+			char *node = dl_zk_node_path(path, seen->list->names[i]);
+
+			seen->replies[i] = dl_zk_get(on->session, dl_zk_exchange_recipient(on), node, false);
+			free(node);
+		}
+	}
+	pthread_mutex_unlock(&on->session->mutex);
 }
 
 /* All are asked for together. One that has gone meanwhile is left out. */
-static bool describe_children(dl_zk_exchange *on, const char *path, child *children, size_t count, dl_zk_mutex_state *state,
-	dl_error *error)
+static bool view_queue(dl_zk_exchange *on, const dl_zk_place *place, view *seen, dl_error *error)
 {
-	pthread_mutex_lock(&on->session->mutex);
-	for (size_t i = 0; i < count; i++) {
-		char *node = dl_zk_node_path(path, children[i].name);
-
-		children[i].reply = dl_zk_get(on->session, dl_zk_exchange_recipient(on), node, false);
-		free(node);
+	*seen = (view) { .permits = place->permits };
+	if (!list_names(on, place->path, seen, error)) {
+		return false;
 	}
-	pthread_mutex_unlock(&on->session->mutex);
-	state->contenders = dl_allocate((count + 1) * sizeof *state->contenders);
-	for (size_t i = 0; i < count; i++) {
+	ask_for_each(on, place->path, seen);
+	seen->names = dl_allocate((seen->list->count + 1) * sizeof *seen->names);
+	for (size_t i = 0; i < seen->list->count; i++) {
 		int code;
 
-		if (!await(on, children[i].reply, path, &code, error)) {
+		if (seen->replies[i] == NULL) {
+			continue;
+		}
+		if (!await(on, seen->replies[i], place->path, &code, error)) {
 			return false;
 		}
 		if (code == ZOK) {
-			describe(&state->contenders[state->count++], children[i].name, children[i].reply);
+			seen->names[seen->count++] = seen->list->names[i];
 		}
 	}
+	seen->order = dl_zk_order_read(seen->names, seen->count);
 	return true;
 }
 
-static bool inquire_queue(dl_zk_exchange *on, const char *path, dl_zk_mutex_state *state, dl_error *error)
+static void forget(view *seen)
 {
-	child *children;
-	size_t count;
-	bool is_done = list_children(on, path, &children, &count, error)
-		&& describe_children(on, path, children, count, state, error);
+	for (size_t i = 0; seen->replies != NULL && i < seen->list->count; i++) {
+		dl_zk_request_drop(seen->replies[i]);
+	}
+	dl_zk_request_drop(seen->list);
+	free(seen->replies);
+	free(seen->names);
+	dl_zk_order_free(&seen->order);
+}
 
-	free_children(children, count);
+static const dl_zk_request *reply_of(const view *seen, size_t node)
+{
+	size_t i = 0;
+
+	while (seen->list->names[i] != seen->order.nodes[node].name) {
+		i++;
+	}
+	return seen->replies[i];
+}
+
+static size_t first_of(const view *seen, size_t node)
+{
+	size_t first = 0;
+
+	while (!dl_zk_order_is_same(&seen->order.nodes[first], &seen->order.nodes[node])) {
+		first++;
+	}
+	return first;
+}
+
+/* What a contender's first node stands for: with others behind it, only for reading. */
+static dl_mode mode_of(const view *seen, size_t first)
+{
+	bool is_single = dl_zk_order_last(&seen->order, first) == first;
+
+	return seen->permits > 0 || seen->order.nodes[first].is_reader || !is_single ? DL_READ : DL_WRITE;
+}
+
+static bool is_owner(const view *seen, size_t first, dl_mode mode)
+{
+	unsigned own = seen->order.nodes[first].permits;
+	unsigned permits = seen->permits > 0 && own > 0 ? own : seen->permits;
+
+	return dl_zk_order_judge(&seen->order, first, mode, permits).turn == DL_ZK_ORDER_OWNS;
+}
+
+static void add(dl_zk_mutex_state *state, const view *seen, size_t node, size_t first, dl_mode mode)
+{
+	dl_zk_mutex_contender *contender = &state->contenders[state->count++];
+
+	describe(contender, seen->order.nodes[node].name, mode, reply_of(seen, node));
+	contender->is_owner = is_owner(seen, first, mode) || (node == first && is_owner(seen, first, DL_WRITE));
+	if (!contender->is_owner) {
+		state->waiters++;
+		return;
+	}
+	/* One that became the writer counts once. */
+	state->owners += node == first;
+	if (state->owners == 1 && (node == first || mode == DL_WRITE)) {
+		state->mode = mode;
+		state->fencing_token = contender->fencing_token;
+	}
+}
+
+/* Where a contender came to stand; and of a reader that would become the writer, or has, where that does. */
+static void describe_queue(const view *seen, dl_zk_mutex_state *state)
+{
+	state->contenders = dl_allocate((seen->order.count + 1) * sizeof *state->contenders);
+	for (size_t i = 0; i < seen->order.count; i++) {
+		size_t first = first_of(seen, i), last = dl_zk_order_last(&seen->order, i);
+
+		if (i == first) {
+			add(state, seen, i, first, mode_of(seen, first));
+		} else if (i == last && !seen->order.nodes[i].is_reader) {
+			add(state, seen, i, first, DL_WRITE);
+		}
+	}
+}
+
+static bool inquire_queue(dl_zk_exchange *on, const dl_zk_place *place, dl_zk_mutex_state *state, dl_error *error)
+{
+	view seen;
+	bool is_done = view_queue(on, place, &seen, error);
+
+	if (is_done) {
+		describe_queue(&seen, state);
+	}
+	forget(&seen);
 	return is_done;
 }
 
@@ -162,90 +221,14 @@ static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_mutex_state
 	if (is_done && code == ZOK && node->stat.ephemeralOwner != 0) {
 		state->contenders = dl_allocate(sizeof *state->contenders);
 		state->count = 1;
-		describe(state->contenders, strrchr(path, '/') + 1, node);
+		state->owners = 1;
+		state->mode = DL_WRITE;
+		describe(state->contenders, strrchr(path, '/') + 1, DL_WRITE, node);
+		state->contenders->is_owner = true;
+		state->fencing_token = state->contenders->fencing_token;
 	}
 	dl_zk_request_drop(node);
 	return is_done;
-}
-
-/* The first writer, or all readers in front of it. */
-static size_t count_first(const dl_zk_mutex_state *state)
-{
-	size_t first = 0;
-
-	while (first < state->count && state->contenders[first].mode == DL_READ) {
-		first++;
-	}
-	return first > 0 || state->count == 0 ? first : 1;
-}
-
-/* The first reader may have become the writer, by a node further behind: it is alone, or has claimed the lock. NULL: it
- * hasn't. */
-static dl_zk_mutex_contender *find_upgraded(dl_zk_mutex_state *state)
-{
-	size_t readers = 0;
-
-	for (size_t i = 0; i < state->count; i++) {
-		dl_zk_mutex_contender *contender = &state->contenders[i];
-
-		if (contender->is_upgrade) {
-			return readers == 1 || has_mark(contender, DL_ZK_MARK_WRITING) ? contender : NULL;
-		}
-		readers += contender->mode == DL_READ;
-	}
-	return NULL;
-}
-
-static void find_readers_or_writer(dl_zk_mutex_state *state)
-{
-	size_t first = count_first(state);
-	dl_zk_mutex_contender *upgraded = first > 0 && state->contenders[0].mode == DL_READ ? find_upgraded(state) : NULL;
-
-	state->owners = upgraded != NULL ? 1 : first;
-	for (size_t i = 0; i < state->owners; i++) {
-		state->contenders[i].is_owner = true;
-	}
-	state->waiters = state->count - state->owners;
-	if (upgraded != NULL) {
-		upgraded->is_owner = true;
-		state->waiters--;
-	}
-	if (state->owners > 0) {
-		const dl_zk_mutex_contender *owner = upgraded != NULL ? upgraded : state->contenders;
-
-		state->mode = owner->mode;
-		state->fencing_token = owner->fencing_token;
-	}
-}
-
-/* By the number that each of them goes by, as far as it says so. */
-static void find_holders(dl_zk_mutex_state *state, unsigned permits)
-{
-	for (size_t i = 0; i < state->count; i++) {
-		dl_zk_mutex_contender *contender = &state->contenders[i];
-		unsigned own = contender->data != NULL ? dl_zk_node_permits(contender->data) : 0;
-
-		contender->mode = DL_READ;
-		contender->is_owner = i < (own > 0 ? own : permits);
-		state->owners += contender->is_owner;
-	}
-	state->waiters = state->count - state->owners;
-	state->mode = DL_READ;
-	state->fencing_token = state->owners > 0 ? state->contenders[0].fencing_token : 0;
-}
-
-static bool look(dl_zk_exchange *on, const dl_zk_place *place, dl_zk_mutex_state *state, dl_error *error)
-{
-	memset(state, 0, sizeof *state);
-	if (!(place->is_exclusive ? inquire_node : inquire_queue)(on, place->path, state, error)) {
-		return false;
-	}
-	if (place->permits > 0) {
-		find_holders(state, place->permits);
-	} else {
-		find_readers_or_writer(state);
-	}
-	return true;
 }
 
 bool dl_zk_inquire(const dl_zk_place *place, dl_zk_mutex_state *state, dl_error *error)
@@ -254,7 +237,9 @@ bool dl_zk_inquire(const dl_zk_place *place, dl_zk_mutex_state *state, dl_error 
 	bool is_done;
 
 	memset(state, 0, sizeof *state);
-	is_done = begin(&on, place->ensemble, place->path, error) && look(&on, place, state, error);
+	is_done = begin(&on, place->ensemble, place->path, error)
+		&& (place->is_exclusive ? inquire_node(&on, place->path, state, error)
+								: inquire_queue(&on, place, state, error));
 	dl_zk_exchange_end(&on);
 	return is_done;
 }
@@ -283,18 +268,26 @@ static dl_outcome refuse_data(const dl_zk_exchange *on, const char *path, dl_err
 	return DL_FAILED;
 }
 
-/* DL_NOT_HELD: none of them was there any more. */
-static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const dl_zk_mutex_state *state, dl_error *error)
+static bool is_data(const dl_zk_request *node)
+{
+	return node->length > 0 && node->stat.ephemeralOwner == 0;
+}
+
+/* All nodes of each owner, in their order. DL_NOT_HELD: none of them was there any more. */
+static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const view *seen, size_t *owners, dl_error *error)
 {
 	dl_outcome outcome = DL_NOT_HELD;
 
-	for (size_t i = 0; i < state->count && outcome != DL_FAILED; i++) {
-		if (state->contenders[i].is_owner) {
-			char *node = dl_zk_node_path(path, state->contenders[i].node);
-			dl_outcome one = state->contenders[i].is_data ? refuse_data(on, node, error) : delete_node(on, node, error);
+	for (size_t i = 0; i < seen->order.count && outcome != DL_FAILED; i++) {
+		size_t first = first_of(seen, i);
+
+		if (is_owner(seen, first, mode_of(seen, first)) || is_owner(seen, first, DL_WRITE)) {
+			char *node = dl_zk_node_path(path, seen->order.nodes[i].name);
+			dl_outcome one = is_data(reply_of(seen, i)) ? refuse_data(on, node, error) : delete_node(on, node, error);
 
 			outcome = one != DL_NOT_HELD ? one : outcome;
 			free(node);
+			++*owners;
 		}
 	}
 	return outcome;
@@ -303,13 +296,17 @@ static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const dl_z
 /* It is tried again when they went by themselves, as others then own the lock. */
 static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_place *place, dl_error *error)
 {
-	dl_zk_mutex_state state;
+	size_t owners;
 	dl_outcome outcome;
 
 	do {
-		outcome = look(on, place, &state, error) ? delete_owners(on, place->path, &state, error) : DL_FAILED;
-		dl_zk_mutex_state_free(&state);
-	} while (outcome == DL_NOT_HELD && state.owners > 0);
+		view seen;
+
+		owners = 0;
+		outcome =
+			view_queue(on, place, &seen, error) ? delete_owners(on, place->path, &seen, &owners, error) : DL_FAILED;
+		forget(&seen);
+	} while (outcome == DL_NOT_HELD && owners > 0);
 	return outcome;
 }
 
@@ -320,8 +317,9 @@ static dl_outcome break_node(dl_zk_exchange *on, const char *path, dl_error *err
 	int code;
 
 	if (await(on, node, path, &code, error)) {
-		outcome = code == ZNONODE ? DL_NOT_HELD
-			: node->stat.ephemeralOwner != 0 ? delete_node(on, path, error) : refuse_data(on, path, error);
+		outcome = code == ZNONODE            ? DL_NOT_HELD
+			: node->stat.ephemeralOwner != 0 ? delete_node(on, path, error)
+											 : refuse_data(on, path, error);
 	}
 	dl_zk_request_drop(node);
 	return outcome;

@@ -73,7 +73,7 @@ bool dl_zk_node_shorten(char *path)
 }
 
 /* The random bits are one thread's, and the number makes a new UUID of them. */
-void dl_zk_node_name(char name[DL_ZK_NAME_SIZE], const char *suffix)
+void dl_zk_node_contender(char contender[DL_ZK_CONTENDER_SIZE])
 {
 	char token[DL_TOKEN_SIZE], half[17];
 	uint64_t high, low;
@@ -84,21 +84,42 @@ void dl_zk_node_name(char name[DL_ZK_NAME_SIZE], const char *suffix)
 	high = strtoull(half, NULL, 16);
 	memcpy(half, token + 16, 16);
 	low = strtoull(half, NULL, 16) ^ strtoull(strchr(token, ':') + 1, NULL, 10);
-	snprintf(name, DL_ZK_NAME_SIZE, "_c_%08" PRIx64 "-%04" PRIx64 "-8%03" PRIx64 "-%04" PRIx64 "-%012" PRIx64 "%s",
-		high >> 32, high >> 16 & 0xffff, high & 0xfff, (low >> 48 & 0x3fff) | 0x8000, low & 0xffffffffffff, suffix);
+	snprintf(contender, DL_ZK_CONTENDER_SIZE, "_c_%08" PRIx64 "-%04" PRIx64 "-8%03" PRIx64 "-%04" PRIx64 "-%012" PRIx64,
+		high >> 32, high >> 16 & 0xffff, high & 0xfff, (low >> 48 & 0x3fff) | 0x8000, low & 0xffffffffffff);
 }
 
-/* What is behind the UUID of "_c_", a UUID, and more; NULL: the name isn't of that form. */
-static const char *find_suffix(const char *name)
+void dl_zk_node_name(char name[DL_ZK_NAME_SIZE], const char *contender, unsigned number, const char *suffix)
 {
-	static const char form[] = "_c_hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh";
+	int length = snprintf(name, DL_ZK_NAME_SIZE, "%s", contender);
+
+	if (number > 0) {
+		length += snprintf(name + length, DL_ZK_NAME_SIZE - (size_t) length, "-%u", number);
+	}
+	snprintf(name + length, DL_ZK_NAME_SIZE - (size_t) length, "%s", suffix);
+}
+
+size_t dl_zk_node_contender_length(const char *name)
+{
+	static const char form[] = "_c_hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh-";
 
 	for (size_t i = 0; i < sizeof form - 1; i++) {
 		if (form[i] == 'h' ? !isxdigit((unsigned char) name[i]) : name[i] != form[i]) {
-			return NULL;
+			return 0;
 		}
 	}
-	return name + sizeof form - 1;
+	return sizeof form - 2;
+}
+
+unsigned dl_zk_node_permits(const char *name)
+{
+	size_t length = dl_zk_node_contender_length(name);
+	unsigned permits = 0;
+	int used = 0;
+
+	if (length == 0 || !isdigit((unsigned char) name[length + 1])) {
+		return 0;
+	}
+	return sscanf(name + length + 1, "%9u" DL_ZK_PERMIT "%n", &permits, &used) == 1 && used > 0 ? permits : 0;
 }
 
 static bool ends_with(const char *name, size_t length, const char *end)
@@ -120,18 +141,6 @@ bool dl_zk_node_is_reader(const char *name)
 		length--;
 	}
 	return ends_with(name, length, "__READ__") || ends_with(name, length, "__rlock__");
-}
-
-bool dl_zk_node_is_upgrade(const char *name)
-{
-	const char *suffix = find_suffix(name);
-
-	return suffix != NULL && strncmp(suffix, DL_ZK_UPGRADE, sizeof DL_ZK_UPGRADE - 1) == 0;
-}
-
-bool dl_zk_node_is_own_kind(const char *name)
-{
-	return find_suffix(name) != NULL && name[sizeof "_c_hhhhhhhh-hhhh-" - 1] == '8';
 }
 
 /* Whether the '-' is a sign, and not the end of a prefix such as "lock-". */
@@ -168,38 +177,15 @@ bool dl_zk_node_sequence(const char *name, int32_t *sequence)
 	return true;
 }
 
-void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *name, unsigned permits)
+void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *name)
 {
 	char token[DL_TOKEN_SIZE];
 	const char *pid;
-	int length;
 
 	dl_token_next(token);
 	pid = strchr(token, ':') + 1;
-	length = snprintf(data, DL_ZK_DATA_SIZE, "%.*s:0x%" PRIx64 ":%s", (int) (strchr(pid, ':') - token), token,
+	snprintf(data, DL_ZK_DATA_SIZE, "%.*s:0x%" PRIx64 ":%s", (int) (strchr(pid, ':') - token), token,
 		(uint64_t) session, name);
-	if (permits > 0) {
-		snprintf(data + length, DL_ZK_DATA_SIZE - (size_t) length, ":%u", permits);
-	}
-}
-
-void dl_zk_node_marked(char marked[DL_ZK_DATA_SIZE], const char *data, const char *mark)
-{
-	snprintf(marked, DL_ZK_DATA_SIZE, "%.*s:%s", (int) (DL_ZK_DATA_SIZE - sizeof ":" - strlen(mark)), data, mark);
-}
-
-bool dl_zk_node_has_mark(const char *data, const char *mark)
-{
-	const char *last = strrchr(data, ':');
-
-	return last != NULL && strcmp(last + 1, mark) == 0;
-}
-
-unsigned dl_zk_node_permits(const char *data)
-{
-	const char *permits = strstr(data, DL_ZK_PERMIT ":");
-
-	return permits != NULL ? (unsigned) strtoul(permits + sizeof DL_ZK_PERMIT, NULL, 10) : 0;
 }
 
 bool dl_zk_node_owner(const char *data, size_t length, size_t *host_length, long *pid)

@@ -15,13 +15,13 @@
 
 struct dl_zk_removal {
 	dl_zk_session *session;
-	uintptr_t remover;    /* the thread whose end of a request waits for it; 0: none */
+	uintptr_t remover; /* the thread whose end of a request waits for it; 0: none */
 	char *path, *prefix, *data;
 	char *announcement;   /* this is to be written to the node instead of deleting it */
 	char *found;          /* by the prefix */
 	dl_zk_waiter *waiter; /* the owner's, or NULL */
 	bool is_sent;
-	bool is_repeated;     /* what it asked for may have been done, though the reply doesn't say so */
+	bool is_repeated; /* what it asked for may have been done, though the reply doesn't say so */
 	bool is_done;
 	int code;
 	dl_zk_removal *next;
@@ -173,11 +173,15 @@ static char *copy(const char *text)
 
 static void begin(dl_zk_session *session, dl_zk_removal *removal)
 {
+	dl_zk_removal **last;
+
 	removal->session = session;
 	pthread_mutex_lock(&session->mutex);
 	removal->remover = dl_thread_self();
-	removal->next = session->removals;
-	session->removals = removal;
+	/* Behind the others, as they are repeated in their order. */
+	for (last = &session->removals; *last != NULL; last = &(*last)->next) {
+	}
+	*last = removal;
 	send_request(removal);
 	pthread_mutex_unlock(&session->mutex);
 }
@@ -194,15 +198,13 @@ dl_zk_removal *dl_zk_remove(dl_zk_session *session, const dl_zk_target *target, 
 	return waiter != NULL ? removal : NULL;
 }
 
-dl_zk_removal *dl_zk_announce(dl_zk_session *session, const char *path, const char *data, dl_zk_waiter *waiter)
+void dl_zk_announce(dl_zk_session *session, const char *path, const char *data)
 {
 	dl_zk_removal *removal = dl_allocate(sizeof *removal);
 
 	removal->path = copy(path);
 	removal->announcement = copy(data);
-	removal->waiter = waiter;
 	begin(session, removal);
-	return waiter != NULL ? removal : NULL;
 }
 
 dl_outcome dl_zk_removal_outcome(dl_zk_removal *removal, dl_error *error)
@@ -212,7 +214,7 @@ dl_outcome dl_zk_removal_outcome(dl_zk_removal *removal, dl_error *error)
 
 	pthread_mutex_lock(&session->mutex);
 	if (removal->is_done) {
-		bool was_deleted = removal->code == ZNONODE && removal->is_repeated && removal->announcement == NULL;
+		bool was_deleted = removal->code == ZNONODE && removal->is_repeated;
 
 		if (removal->code == ZOK || was_deleted) {
 			outcome = DL_DONE;

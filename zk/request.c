@@ -136,17 +136,12 @@ static void take_names(dl_zk_request *request, const struct String_vector *names
 	}
 }
 
-static void on_children_and_stat(int code, const struct String_vector *names, const struct Stat *stat, const void *context)
+static void on_children(int code, const struct String_vector *names, const struct Stat *stat, const void *context)
 {
 	if (code == ZOK && names != NULL && names->count > 0) {
 		take_names((dl_zk_request *) context, names);
 	}
 	arrive(context, code, NULL, 0, stat);
-}
-
-static void on_children(int code, const struct String_vector *names, const void *context)
-{
-	on_children_and_stat(code, names, NULL, context);
 }
 
 /* The client says ZSYSTEMERROR when it has queued the request, but its thread had been woken too often already. */
@@ -181,8 +176,7 @@ dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const ch
 {
 	dl_zk_request *request = begin(session, to, true);
 
-	return SEND(request, zoo_acreate2(session->handle, path, data, (int) strlen(data), acl, mode,
-		on_created, request));
+	return SEND(request, zoo_acreate2(session->handle, path, data, (int) strlen(data), acl, mode, on_created, request));
 }
 
 /* Of the path with the sequence, and its NUL. */
@@ -203,8 +197,8 @@ static char *add_creation(dl_zk_request *request, zoo_op_t *operation, const dl_
 	return created + size;
 }
 
-dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes, size_t count,
-	const struct ACL_vector *acl)
+dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes,
+	size_t count, const struct ACL_vector *acl)
 {
 	dl_zk_request *request = begin(session, to, true);
 	zoo_op_t operations[DL_ZK_MOST_TOGETHER];
@@ -223,6 +217,20 @@ dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to,
 	for (size_t i = 0; i < count; i++) {
 		free(paths[i]);
 	}
+	return request;
+}
+
+dl_zk_request *dl_zk_create_and_set(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
+	const struct ACL_vector *acl, const char *path, const char *data)
+{
+	dl_zk_request *request = begin(session, to, true);
+	char *new_path = dl_zk_node_path(node->parent, node->name);
+	zoo_op_t operations[2];
+
+	add_creation(request, &operations[0], node, new_path, acl, allocate_names(request, 1, path_size(node)));
+	zoo_set_op_init(&operations[1], path, data, (int) strlen(data), -1, &request->stat);
+	request = send_transaction(request, operations, 2, on_done);
+	free(new_path);
 	return request;
 }
 
@@ -262,15 +270,9 @@ dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const 
 	dl_zk_request *request = begin(session, to, false);
 
 	request->is_watch = watch;
-	return SEND(request, zoo_awget_children(session->handle, path, watch ? dl_zk_on_event : NULL, session, on_children,
-		request));
-}
-
-dl_zk_request *dl_zk_look(dl_zk_session *session, dl_zk_recipient to, const char *path)
-{
-	dl_zk_request *request = begin(session, to, false);
-
-	return SEND(request, zoo_aget_children2(session->handle, path, 0, on_children_and_stat, request));
+	request->is_list = true;
+	return SEND(request,
+		zoo_awget_children2(session->handle, path, watch ? dl_zk_on_event : NULL, session, on_children, request));
 }
 
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to)

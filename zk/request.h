@@ -19,19 +19,20 @@ struct dl_zk_request {
 	dl_zk_is_news *is_news; /* NULL: it always is */
 	dl_zk_handler *handler; /* or NULL */
 	void *context;
-	bool is_abandoned;      /* freed when it is answered */
+	bool is_abandoned;       /* freed when it is answered */
 	atomic_bool is_answered; /* what is below is there then, and the client's threads touch it no more */
-	bool is_watch;          /* of get and children: they were to leave a watch */
-	bool is_agreed;         /* success takes the agreement of a majority, given since it was sent */
+	bool is_watch;           /* of get and children: they were to leave a watch */
+	bool is_list;            /* of children */
+	bool is_agreed;          /* success takes the agreement of a majority, given since it was sent */
 	dl_time sent;
 	int code;
-	struct Stat stat;       /* of create, exists, get, look and set */
-	char *text;             /* the path that was created, or what get read; ends with a NUL that isn't counted */
+	struct Stat stat; /* of create, exists, get, children and set */
+	char *text;       /* the path that was created, or what get read; ends with a NUL that isn't counted */
 	size_t length;
-	char **names;           /* of children and look; or the paths that were created together; they are in the same memory */
+	char **names; /* of children; or the paths that were created together; they are in the same memory */
 	size_t count;
 	zoo_op_result_t *results; /* of a transaction */
-	size_t refused;         /* which of those it was that was refused, and all the others with it */
+	size_t refused;           /* which of those it was that was refused, and all the others with it */
 };
 
 /* So many nodes are created in one transaction at most. */
@@ -54,18 +55,19 @@ typedef struct dl_zk_recipient {
 dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
 	const struct ACL_vector *acl, int mode);
 /* All of the nodes, ephemeral and sequential, in one transaction. */
-dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes, size_t count,
-	const struct ACL_vector *acl);
+dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes,
+	size_t count, const struct ACL_vector *acl);
+/* One such node, and another node's data, in one transaction. */
+dl_zk_request *dl_zk_create_and_set(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
+	const struct ACL_vector *acl, const char *path, const char *data);
 dl_zk_request *dl_zk_delete(dl_zk_session *session, dl_zk_recipient to, const char *path);
 dl_zk_request *dl_zk_exists(dl_zk_session *session, dl_zk_recipient to, const char *path);
 /* With a watch, dl_zk_on_event() is called when the node changes or goes; unless it isn't there: that leaves no watch. */
 dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 /* version: the one that it must have; -1: any. */
 dl_zk_request *dl_zk_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data, int version);
-/* With a watch, dl_zk_on_event() is called when a child is made or goes. */
+/* The children, and the stat of the node itself. With a watch, dl_zk_on_event() is called when a child is made or goes. */
 dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
-/* The children, and the stat of the node itself. */
-dl_zk_request *dl_zk_look(dl_zk_session *session, dl_zk_recipient to, const char *path);
 /* What is sent after it sees everything that had been decided before, as far as the leader knows that is asked. It may have
  * been deposed. */
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to);

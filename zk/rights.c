@@ -6,8 +6,8 @@
 /* Of what is right above the contender's node. By FNV-1a; never 0. */
 static uint64_t key_of(const dl_zk_contender *contender)
 {
-	const char *end = dl_zk_is_queue(contender->protocol) ? contender->path + strlen(contender->path)
-		: strrchr(contender->path, '/');
+	const char *end =
+		contender->is_exclusive ? strrchr(contender->path, '/') : contender->path + strlen(contender->path);
 	uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
 	for (const char *c = contender->path; c < end; c++) {
@@ -32,7 +32,7 @@ bool dl_zk_rights_are_known(const dl_zk_contender *contender)
 	return is_known;
 }
 
-void dl_zk_rights_learn(dl_zk_contender *contender, bool is_own)
+static void learn(dl_zk_contender *contender, bool is_own)
 {
 	uint64_t key = key_of(contender);
 
@@ -46,7 +46,7 @@ void dl_zk_rights_learn(dl_zk_contender *contender, bool is_own)
 void dl_zk_rights_ask(dl_zk_contender *contender)
 {
 	dl_zk_session *session = contender->session;
-	bool is_above = !dl_zk_is_queue(contender->protocol);
+	bool is_above = contender->is_exclusive;
 	char above[2 * DL_ZK_LONGEST_PATH + 1], probe[sizeof above + DL_ZK_NAME_SIZE + 1];
 
 	if (dl_zk_rights_are_known(contender)) {
@@ -62,7 +62,7 @@ void dl_zk_rights_ask(dl_zk_contender *contender)
 		contender->first = dl_zk_create(session, (dl_zk_recipient) { .waiter = NULL }, above, "",
 			dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
 	}
-	contender->second = dl_zk_delete(session, dl_zk_to_waiter(contender), probe);
+	contender->second = dl_zk_delete(session, dl_zk_contender_recipient(contender), probe);
 	pthread_mutex_unlock(&session->mutex);
 }
 
@@ -71,26 +71,80 @@ dl_outcome dl_zk_rights_read(dl_zk_contender *contender, dl_error *error)
 	int created = contender->first != NULL ? contender->first->code : ZNODEEXISTS;
 	int deleted = contender->second != NULL ? contender->second->code : ZNONODE;
 
-	dl_zk_forget_replies(contender);
+	dl_zk_contender_forget_replies(contender);
 	if (created == ZOK || deleted == ZNONODE) {
-		dl_zk_rights_learn(contender, true);
-		contender->step = created == ZNONODE ? dl_zk_step_parents : contender->protocol->enter;
-		return DL_NOT_HELD;
+		learn(contender, true);
+		contender->step = created == ZNONODE ? dl_zk_rights_make_parents : contender->create;
+		return DL_GO_ON;
 	}
 	if (deleted == ZNOAUTH) {
-		dl_error_set(error, DL_ERROR_SERVER, "%s: the ACL of the node above doesn't permit to delete the lock's node again: %.160s",
+		dl_error_set(error, DL_ERROR_SERVER,
+			"%s: the ACL of the node above doesn't permit to delete the lock's node again: %.160s",
 			dl_zk_ensemble_hosts(contender->ensemble), contender->path);
 		return DL_FAILED;
 	}
-	return dl_zk_retry(contender, deleted, dl_zk_step_rights, error);
+	return dl_zk_contender_retry(contender, deleted, dl_zk_rights_check, error);
 }
 
-dl_outcome dl_zk_step_rights(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_rights_check(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome;
 
-	contender->step = dl_zk_step_rights;
+	contender->step = dl_zk_rights_check;
 	dl_zk_rights_ask(contender);
-	outcome = dl_zk_await(contender, error);
-	return outcome == DL_NOT_HELD ? dl_zk_rights_read(contender, error) : outcome;
+	outcome = dl_zk_contender_await(contender, error);
+	return outcome == DL_GO_ON ? dl_zk_rights_read(contender, error) : outcome;
+}
+
+static int create_parent(dl_zk_contender *contender, const char *path, dl_outcome *outcome, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	bool is_above = strcmp(path, contender->path) != 0;
+	int code = ZOK;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_create(session, dl_zk_contender_recipient(contender), path, "",
+		dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
+	pthread_mutex_unlock(&session->mutex);
+	*outcome = dl_zk_contender_await(contender, error);
+	if (*outcome == DL_GO_ON) {
+		code = contender->first->code;
+		dl_zk_contender_forget_replies(contender);
+	}
+	return code;
+}
+
+/*
+ * From below, as most of them are there as a rule, and those above may not be ours to create in. One is made in each step,
+ * the lowest whose own parent is there, until the lock's node can be created. They are containers, which the server removes
+ * when they have been empty for a while.
+ */
+dl_outcome dl_zk_rights_make_parents(dl_zk_contender *contender, dl_error *error)
+{
+	char path[2 * DL_ZK_LONGEST_PATH + 1];
+	bool has_parent, is_right_above = true;
+	dl_outcome outcome;
+	int code;
+
+	strcpy(path, contender->path);
+	has_parent = !contender->is_exclusive || dl_zk_node_shorten(path);
+	while (has_parent) {
+		code = create_parent(contender, path, &outcome, error);
+		if (outcome != DL_GO_ON) {
+			return outcome;
+		}
+		if (code == ZOK || code == ZNODEEXISTS) {
+			if (is_right_above) {
+				learn(contender, code == ZOK);
+			}
+			break;
+		}
+		if (code != ZNONODE) {
+			return dl_zk_contender_retry(contender, code, contender->create, error);
+		}
+		has_parent = dl_zk_node_shorten(path);
+		is_right_above = false;
+	}
+	contender->step = contender->create;
+	return DL_GO_ON;
 }

@@ -12,15 +12,14 @@
 /* Makes the node above, or asks, unless it is known; contender->first and second are the requests. */
 void dl_zk_rights_ask(dl_zk_contender *contender);
 
-/* Reads the reply, if there is one. DL_NOT_HELD: if it may delete, contender->step is what creates the node; otherwise the
+/* Reads the reply, if there is one. DL_GO_ON: if it may delete, contender->step is what creates the node; otherwise the
  * question is to be repeated. */
 dl_outcome dl_zk_rights_read(dl_zk_contender *contender, dl_error *error);
 
 bool dl_zk_rights_are_known(const dl_zk_contender *contender);
 
-/* The node above has been made, by this session or by another. */
-void dl_zk_rights_learn(dl_zk_contender *contender, bool is_own);
-
-dl_zk_step dl_zk_step_rights;
+/* For what creates the node, which comes next: */
+dl_zk_step dl_zk_rights_check;        /* where they aren't known */
+dl_zk_step dl_zk_rights_make_parents; /* where one of the nodes above is missing */
 
 #endif

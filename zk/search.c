@@ -150,7 +150,7 @@ static bool look_at(search *all, size_t first, size_t end, dl_error *error)
 	hurry(all);
 	pthread_mutex_lock(&all->on.session->mutex);
 	for (size_t i = first; i < end; i++) {
-		all->nodes[i].reply = dl_zk_look(all->on.session, dl_zk_exchange_recipient(&all->on), all->nodes[i].path);
+		all->nodes[i].reply = dl_zk_children(all->on.session, dl_zk_exchange_recipient(&all->on), all->nodes[i].path, false);
 	}
 	pthread_mutex_unlock(&all->on.session->mutex);
 	return take_replies(all, first, end, take_children, error);

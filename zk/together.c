@@ -1,7 +1,7 @@
 #include "zk/together.h"
 
 #include "core/memory.h"
-#include "zk/queue.h"
+#include "zk/contest.h"
 #include "zk/rights.h"
 
 #include <stdlib.h>
@@ -10,14 +10,14 @@
 static void forget_all_replies(dl_zk_contender **all, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		dl_zk_forget_replies(all[i]);
+		dl_zk_contender_forget_replies(all[i]);
 	}
 }
 
 static void withdraw(dl_zk_contender **all, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		dl_zk_withdraw(all[i]);
+		dl_zk_contender_withdraw(all[i]);
 	}
 }
 
@@ -33,20 +33,20 @@ static bool is_one_session(dl_zk_contender **all, size_t count)
 
 static dl_outcome enter_session(dl_zk_contender **all, size_t count, dl_error *error)
 {
-	dl_outcome outcome = DL_NOT_HELD;
+	dl_outcome outcome = DL_GO_ON;
 
-	for (size_t i = 0; i < count && outcome == DL_NOT_HELD; i++) {
-		outcome = dl_zk_enter(all[i], error);
+	for (size_t i = 0; i < count && outcome == DL_GO_ON; i++) {
+		outcome = dl_zk_contender_enter(all[i], error);
 	}
 	return outcome;
 }
 
 static dl_outcome await_all(dl_zk_contender **all, size_t count, dl_error *error)
 {
-	dl_outcome outcome = DL_NOT_HELD;
+	dl_outcome outcome = DL_GO_ON;
 
-	for (size_t i = 0; i < count && outcome == DL_NOT_HELD; i++) {
-		outcome = dl_zk_await(all[i], error);
+	for (size_t i = 0; i < count && outcome == DL_GO_ON; i++) {
+		outcome = dl_zk_contender_await(all[i], error);
 	}
 	return outcome;
 }
@@ -58,7 +58,7 @@ static dl_outcome create(dl_zk_contender **all, size_t count, dl_error *error)
 	dl_zk_creation nodes[DL_ZK_MOST_TOGETHER];
 
 	for (size_t i = 0; i < count; i++) {
-		dl_zk_node_data(all[i]->data, session->id, all[i]->name, 0);
+		dl_zk_node_data(all[i]->data, session->id, all[i]->name);
 		nodes[i] = (dl_zk_creation) { .parent = all[i]->path, .name = all[i]->name, .data = all[i]->data };
 		all[i]->may_exist = true;
 	}
@@ -66,7 +66,7 @@ static dl_outcome create(dl_zk_contender **all, size_t count, dl_error *error)
 	all[0]->first = dl_zk_create_together(session, (dl_zk_recipient) { .waiter = NULL }, nodes, count,
 		dl_zk_ensemble_acl(all[0]->ensemble, false));
 	for (size_t i = 0; i < count; i++) {
-		all[i]->second = dl_zk_children(session, dl_zk_to_waiter(all[i]), all[i]->path, false);
+		all[i]->second = dl_zk_children(session, dl_zk_contender_recipient(all[i]), all[i]->path, false);
 	}
 	pthread_mutex_unlock(&session->mutex);
 	return await_all(all, count, error);
@@ -90,32 +90,26 @@ static dl_outcome read_number(dl_zk_contender *contender, int64_t *number, dl_er
 
 	dl_zk_request_drop(contender->first);
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_exists(session, dl_zk_to_waiter(contender), contender->node);
+	contender->first = dl_zk_exists(session, dl_zk_contender_recipient(contender), contender->nodes[0].path);
 	pthread_mutex_unlock(&session->mutex);
-	outcome = dl_zk_await(contender, error);
-	*number = outcome == DL_NOT_HELD && contender->first->code == ZOK ? contender->first->stat.czxid : 0;
+	outcome = dl_zk_contender_await(contender, error);
+	*number = outcome == DL_GO_ON && contender->first->code == ZOK ? contender->first->stat.czxid : 0;
 	return outcome;
 }
 
-/* false: the nodes can't be kept. */
+/* are_kept is false where the nodes can't be. */
 static dl_outcome keep(dl_zk_contender **all, size_t count, bool *are_kept, dl_error *error)
 {
 	int64_t number;
 	dl_outcome outcome;
 
 	for (size_t i = 0; i < count; i++) {
-		const char *created = all[0]->first->names[i];
-
-		all[i]->node = dl_duplicate(created, strlen(created));
+		dl_zk_contender_created(all[i], all[0]->first->names[i], 0);
 	}
 	outcome = read_number(all[0], &number, error);
-	*are_kept = outcome == DL_NOT_HELD && number != 0;
+	*are_kept = outcome == DL_GO_ON && number != 0;
 	for (size_t i = 0; i < count && *are_kept; i++) {
-		char *node = all[i]->node;
-
-		all[i]->node = NULL;
-		dl_zk_created(all[i], node, number);
-		free(node);
+		dl_zk_keep(&all[i]->nodes[0].kept, all[i]->session, all[i]->nodes[0].path, number);
 	}
 	return outcome;
 }
@@ -127,12 +121,12 @@ static dl_outcome make_parent(dl_zk_contender **all, size_t count, dl_error *err
 
 	forget_all_replies(all, count);
 	for (size_t i = 0; i < count; i++) {
-		dl_zk_not_created(all[i]);
+		dl_zk_contender_not_created(all[i]);
 	}
-	return dl_zk_step_parents(all[refused], error);
+	return dl_zk_rights_make_parents(all[refused], error);
 }
 
-/* DL_NOT_HELD: are_known says whether all may delete what they create. */
+/* DL_GO_ON: are_known says whether all may delete what they create. */
 static dl_outcome check_rights(dl_zk_contender **all, size_t count, bool *are_known, dl_error *error)
 {
 	dl_outcome outcome;
@@ -142,30 +136,30 @@ static dl_outcome check_rights(dl_zk_contender **all, size_t count, bool *are_kn
 		dl_zk_rights_ask(all[i]);
 	}
 	outcome = await_all(all, count, error);
-	for (size_t i = 0; i < count && outcome == DL_NOT_HELD; i++) {
+	for (size_t i = 0; i < count && outcome == DL_GO_ON; i++) {
 		outcome = dl_zk_rights_read(all[i], error);
-		*are_known = *are_known && outcome == DL_NOT_HELD && dl_zk_rights_are_known(all[i]);
+		*are_known = *are_known && outcome == DL_GO_ON && dl_zk_rights_are_known(all[i]);
 	}
 	return outcome;
 }
 
-/* DL_NOT_HELD: are_kept says whether all the nodes are there. If they aren't, some may be. */
+/* DL_GO_ON: are_kept says whether all the nodes are there. If they aren't, some may be. */
 static dl_outcome enter(dl_zk_contender **all, size_t count, bool *are_kept, dl_error *error)
 {
 	dl_outcome outcome = enter_session(all, count, error);
-	bool are_known = outcome == DL_NOT_HELD && is_one_session(all, count);
+	bool are_known = outcome == DL_GO_ON && is_one_session(all, count);
 
 	*are_kept = false;
 	if (are_known) {
 		outcome = check_rights(all, count, &are_known, error);
 	}
-	while (outcome == DL_NOT_HELD && are_known && is_one_session(all, count)) {
+	while (outcome == DL_GO_ON && are_known && is_one_session(all, count)) {
 		outcome = create(all, count, error);
-		if (outcome != DL_NOT_HELD) {
+		if (outcome != DL_GO_ON) {
 			break;
 		}
 		if (all[0]->first->code != ZNONODE) {
-			return all[0]->first->code == ZOK && has_lists(all, count) ? keep(all, count, are_kept, error) : DL_NOT_HELD;
+			return all[0]->first->code == ZOK && has_lists(all, count) ? keep(all, count, are_kept, error) : DL_GO_ON;
 		}
 		outcome = make_parent(all, count, error);
 	}
@@ -177,7 +171,8 @@ static size_t grant(dl_zk_contender **all, size_t count)
 {
 	size_t owned = 0;
 
-	while (owned < count && dl_zk_queue_is_first(all[owned], all[owned]->second) && dl_zk_grant(&all[owned]->kept)) {
+	while (owned < count && dl_zk_contest_is_first(all[owned], all[owned]->second)
+		&& dl_zk_grant(&all[owned]->nodes[0].kept)) {
 		owned++;
 	}
 	return owned;
@@ -188,19 +183,19 @@ dl_outcome dl_zk_contend_together(dl_zk_contender **all, size_t count, dl_error 
 	bool are_kept;
 	dl_outcome outcome = enter(all, count, &are_kept, error);
 
-	if (outcome == DL_NOT_HELD && are_kept) {
+	if (outcome == DL_GO_ON && are_kept) {
 		size_t owned = grant(all, count);
 
-		outcome = owned > 0 ? DL_DONE : dl_zk_queue_judge(all[0], all[0]->second, error);
+		outcome = owned > 0 ? DL_DONE : dl_zk_contest_judge(all[0], all[0]->second, error);
 	}
 	forget_all_replies(all, count);
-	if (outcome != DL_NOT_HELD) {
+	if (outcome != DL_GO_ON) {
 		return outcome;
 	}
 	/* A place in a queue is as good as its lock for who stands behind it: nobody may have one there while waiting here. */
 	withdraw(all + 1, count - 1);
 	if (!are_kept) {
-		dl_zk_withdraw(all[0]);
+		dl_zk_contender_withdraw(all[0]);
 	}
-	return dl_zk_contend(all[0], error);
+	return dl_zk_contender_run(all[0], error);
 }

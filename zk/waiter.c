@@ -153,12 +153,6 @@ void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(
 	waiter->ask = ask;
 }
 
-void dl_zk_waiter_watch_also(dl_zk_waiter *waiter, const char *path)
-{
-	waiter->also = path;
-	waiter->is_also_gone = waiter->relies_on_also = false;
-}
-
 bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *error)
 {
 	int descriptor;
@@ -173,7 +167,6 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 	waiter->descriptor = descriptor;
 	waiter->is_woken = false;
 	dl_zk_waiter_watch(waiter, NULL, NULL);
-	dl_zk_waiter_watch_also(waiter, NULL);
 	waiter->awaits_removals = false;
 	waiter->asked = NULL;
 	waiter->next = session->waiters;
@@ -249,22 +242,11 @@ static void tell(dl_zk_waiter *waiter, bool is_gone)
 	}
 }
 
-static bool is_same(const char *watched, const char *path)
-{
-	return watched != NULL && strcmp(watched, path) == 0;
-}
-
 void dl_zk_waiter_wake_watching(dl_zk_session *session, const char *path, bool is_gone)
 {
 	for (dl_zk_waiter *waiter = session->waiters; waiter != NULL; waiter = waiter->next) {
-		if (is_same(waiter->watched, path)) {
+		if (waiter->watched != NULL && strcmp(waiter->watched, path) == 0) {
 			tell(waiter, is_gone);
-		}
-		if (is_gone && is_same(waiter->also, path)) {
-			waiter->is_also_gone = true;
-			if (waiter->relies_on_also) {
-				dl_zk_waiter_wake(waiter);
-			}
 		}
 	}
 }

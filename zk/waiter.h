@@ -8,7 +8,7 @@
  * -1, and everything else zero, of one that doesn't wait. Its owner's thread calls these.
  */
 struct dl_zk_waiter {
-	dl_zk_session *session;   /* that wakes it; NULL: it doesn't wait */
+	dl_zk_session *session; /* that wakes it; NULL: it doesn't wait */
 	/* The session's mutex. */
 	int descriptor;           /* an eventfd */
 	atomic_bool is_woken;     /* it is readable, or about to be */
@@ -17,11 +17,8 @@ struct dl_zk_waiter {
 	/* Called when that has happened: sends what is to be asked next, so that its reply wakes the waiter; or returns NULL, and
 	 * the waiter wakes at once. With the mutex held, on one of the client's threads. */
 	dl_zk_request *(*ask)(dl_zk_waiter *waiter);
-	dl_zk_request *asked;     /* what it sent, until the waiter takes it */
-	const char *also;         /* another node that was asked for with a watch, of which only the end is of interest; or NULL */
-	bool is_also_gone;
-	bool relies_on_also;      /* its end wakes the waiter */
-	bool awaits_removals;     /* the end of every removal wakes it */
+	dl_zk_request *asked; /* what it sent, until the waiter takes it */
+	bool awaits_removals; /* the end of every removal wakes it */
 	dl_zk_waiter *next;
 };
 
@@ -35,8 +32,6 @@ void dl_zk_waiter_start(void);
 void dl_zk_waiter_stop(void);
 /* With the mutex, before the node is asked for with a watch. The path is the waiter's. */
 void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
-/* The same for a node whose end is only noted, until it is relied on. NULL: none. */
-void dl_zk_waiter_watch_also(dl_zk_waiter *waiter, const char *path);
 /* With the mutex. */
 void dl_zk_waiter_wake(dl_zk_waiter *waiter);
 /* With the mutex: the node was deleted, or otherwise changed. */

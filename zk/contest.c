@@ -1,0 +1,520 @@
+#include "zk/contest.h"
+
+#include "zk/failure.h"
+#include "zk/order.h"
+#include "zk/rights.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static dl_zk_step find, list, watch_children, watch, wait_for_turn, refuse, find_reader;
+
+static dl_zk_recipient nobody(void)
+{
+	return (dl_zk_recipient) { .waiter = NULL };
+}
+
+/* The latest node, by its name, which no other has. NULL: it isn't among them. */
+static const char *find_latest(const dl_zk_contender *contender, const dl_zk_request *children)
+{
+	size_t length = strlen(contender->name);
+
+	for (size_t i = 0; i < children->count; i++) {
+		if (strncmp(children->names[i], contender->name, length) == 0) {
+			return children->names[i];
+		}
+	}
+	return NULL;
+}
+
+static bool has_node(const dl_zk_contender *contender, size_t node, const dl_zk_request *children)
+{
+	const char *name = strrchr(contender->nodes[node].path, '/') + 1;
+
+	for (size_t i = 0; i < children->count; i++) {
+		if (strcmp(children->names[i], name) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static dl_zk_order_verdict judge(const dl_zk_contender *contender, const dl_zk_order *order)
+{
+	return dl_zk_order_judge(order, dl_zk_order_find(order, contender->id), contender->want, contender->permits);
+}
+
+bool dl_zk_contest_is_first(const dl_zk_contender *contender, const dl_zk_request *children)
+{
+	dl_zk_order order = dl_zk_order_read(children->names, children->count);
+	dl_zk_order_verdict verdict = judge(contender, &order);
+
+	dl_zk_order_free(&order);
+	return verdict.turn == DL_ZK_ORDER_OWNS;
+}
+
+static void await_node(dl_zk_contender *contender, const char *name)
+{
+	dl_zk_contender_unwatch(contender);
+	free(contender->awaited);
+	contender->awaited = dl_zk_node_path(contender->path, name);
+}
+
+static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_turn why, dl_error *error)
+{
+	const char *hosts = dl_zk_ensemble_hosts(contender->ensemble);
+
+	if (why == DL_ZK_ORDER_TWICE) {
+		dl_error_set(error, DL_ERROR_SERVER, "%s: two nodes below %.160s have the number %s", hosts, contender->path,
+			strrchr(contender->nodes[contender->held].path, '/') + 1 + strlen(contender->name));
+	} else {
+		dl_error_set(error, DL_ERROR_SERVER,
+			"%s: the numbers of the nodes below %.160s come to their end at 2147483647: delete that node and recreate "
+		    "it",
+			hosts, contender->path);
+	}
+	return DL_FAILED;
+}
+
+/* Of a permit: who waits behind may have read a list by which this one waits, even if it never did. A change of its node says
+ * that it doesn't. */
+static dl_outcome own(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
+{
+	if (verdict->is_followed && contender->permits > 1) {
+		dl_zk_announce(contender->session, contender->nodes[contender->held].path, contender->data);
+	}
+	contender->step = dl_zk_contender_grant;
+	return DL_GO_ON;
+}
+
+static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched)
+{
+	if (verdict->node != NULL) {
+		await_node(contender, verdict->node);
+		contender->is_next = verdict->is_next;
+		contender->step = watch;
+	} else {
+		contender->step = is_watched ? wait_for_turn : watch_children;
+	}
+	return dl_zk_contender_must_wait(contender);
+}
+
+static dl_outcome make_again(dl_zk_contender *contender)
+{
+	dl_zk_contender_not_created(contender);
+	contender->step = contender->create;
+	return DL_GO_ON;
+}
+
+static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched,
+	dl_error *error)
+{
+	switch (verdict->turn) {
+		case DL_ZK_ORDER_OWNS:
+			return own(contender, verdict);
+		case DL_ZK_ORDER_WAITS:
+			return stand_in_line(contender, verdict, is_watched);
+		case DL_ZK_ORDER_REFUSED:
+			await_node(contender, verdict->node);
+			contender->step = refuse;
+			return DL_GO_ON;
+		case DL_ZK_ORDER_MISSING:
+			return make_again(contender);
+		default:
+			return refuse_number(contender, verdict->turn, error);
+	}
+}
+
+/* Nodes that aren't in the list were deleted by somebody. */
+dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
+{
+	dl_zk_order order;
+	dl_zk_order_verdict verdict;
+	dl_outcome outcome;
+
+	if (contender->held > 0 && !has_node(contender, 0, children)) {
+		return dl_zk_contender_lost(contender, error);
+	}
+	if (!has_node(contender, contender->held, children)) {
+		return make_again(contender);
+	}
+	if (contender->seen < children->stat.pzxid) {
+		contender->seen = children->stat.pzxid;
+	}
+	order = dl_zk_order_read(children->names, children->count);
+	verdict = judge(contender, &order);
+	outcome = follow(contender, &verdict, children->is_watch, error);
+	dl_zk_order_free(&order);
+	return outcome;
+}
+
+/* Each would wait for the other. The other one's data tells who that is. */
+static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	const dl_zk_request *node;
+	char text[DL_ZK_DATA_SIZE];
+	size_t host_length;
+	long pid;
+	dl_outcome outcome;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_get(session, dl_zk_contender_recipient(contender), contender->awaited, false);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	node = contender->first;
+	if (node->code == ZNONODE) {
+		contender->step = list;
+	} else if (node->code != ZOK) {
+		outcome = dl_zk_contender_retry(contender, node->code, refuse, error);
+	} else {
+		outcome = DL_FAILED;
+		if (dl_zk_node_owner(node->text, node->length, &host_length, &pid)) {
+			snprintf(text, sizeof text, "%.*s:%ld", (int) host_length, node->text, pid);
+		} else {
+			snprintf(text, sizeof text, "%s", strrchr(contender->awaited, '/') + 1);
+		}
+		dl_error_set(error, DL_ERROR_DEADLOCK,
+			"The lock \"%s\" can't be made a writer's: %s waits to write already, and each "
+			"would wait for the other",
+			contender->lock->name, text);
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+/* What the replies to create and children mean together. */
+static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
+{
+	const dl_zk_request *created = contender->first, *children = contender->second;
+
+	if (created->code == ZOK) {
+		dl_zk_contender_created(contender, created->text, created->stat.czxid);
+		return children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
+									 : dl_zk_contender_retry(contender, children->code, list, error);
+	}
+	if (dl_zk_is_undecided(created->code)) {
+		contender->step = find;
+		return DL_GO_ON;
+	}
+	dl_zk_contender_not_created(contender);
+	if (created->code == ZNONODE && contender->held == 0) {
+		contender->step = dl_zk_rights_make_parents;
+		return DL_GO_ON;
+	}
+	if (created->code == ZNONODE) {
+		return dl_zk_contender_lost(contender, error);
+	}
+	return dl_zk_contender_retry(contender, created->code, dl_zk_contest_create, error);
+}
+
+/* Both are sent together; the server answers in order, so the list has the node. */
+dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	char path[2 * DL_ZK_LONGEST_PATH + DL_ZK_NAME_SIZE + 2];
+	dl_outcome outcome;
+
+	if (!dl_zk_rights_are_known(contender)) {
+		return dl_zk_rights_check(contender, error);
+	}
+	stpcpy(stpcpy(stpcpy(path, contender->path), "/"), contender->name);
+	dl_zk_node_data(contender->data, session->id, contender->name);
+	contender->may_exist = true;
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_create(session, nobody(), path, contender->data,
+		dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
+	contender->second = dl_zk_children(session, dl_zk_contender_recipient(contender), contender->path, false);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome == DL_GO_ON) {
+		outcome = read_replies(contender, error);
+		dl_zk_contender_forget_replies(contender);
+	}
+	return outcome;
+}
+
+/* Whether a node with the own name is this session's, too: it was then created by the request whose reply was lost. */
+static dl_outcome adopt(dl_zk_contender *contender, const char *name, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	char *path = dl_zk_node_path(contender->path, name);
+	dl_outcome outcome;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_exists(session, dl_zk_contender_recipient(contender), path);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome == DL_GO_ON && contender->first->code == ZOK && contender->first->stat.ephemeralOwner == session->id) {
+		dl_zk_contender_created(contender, path, contender->first->stat.czxid);
+		contender->step = list;
+	} else if (outcome == DL_GO_ON && (contender->first->code == ZOK || contender->first->code == ZNONODE)) {
+		outcome = make_again(contender);
+	} else if (outcome == DL_GO_ON) {
+		outcome = dl_zk_contender_retry(contender, contender->first->code, find, error);
+	}
+	free(path);
+	return outcome;
+}
+
+static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_request *children = contender->second;
+	const char *name;
+
+	if (children->code != ZOK && children->code != ZNONODE) {
+		return dl_zk_contender_retry(contender, children->code, find, error);
+	}
+	name = find_latest(contender, children);
+	if (name == NULL) {
+		return make_again(contender);
+	}
+	dl_zk_request_drop(contender->first);
+	contender->first = NULL;
+	return adopt(contender, name, error);
+}
+
+/* After a majority has answered, even that there is no such path, what the server knows is final. DL_GO_ON: second has the
+ * children, or the step is to be taken again. */
+static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_zk_step *again, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_outcome outcome;
+
+	contender->step = again;
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_confirm(session, nobody(), contender->path);
+	contender->second = dl_zk_children(session, dl_zk_contender_recipient(contender), contender->path, false);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome == DL_GO_ON && contender->first->code != ZOK && contender->first->code != ZNONODE) {
+		outcome = dl_zk_contender_retry(contender, contender->first->code, again, error);
+		dl_zk_contender_forget_replies(contender);
+	}
+	return outcome;
+}
+
+/* The reply to create was lost. */
+static dl_outcome find(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome = read_what_is_final(contender, find, error);
+
+	if (outcome == DL_GO_ON && contender->second != NULL) {
+		outcome = look_for_latest(contender, error);
+		dl_zk_contender_forget_replies(contender);
+	}
+	return outcome;
+}
+
+/* Waits for the reply with the children, and judges. again: the step to repeat. */
+static dl_outcome await_list(dl_zk_contender *contender, dl_zk_step *again, dl_error *error)
+{
+	dl_outcome outcome = dl_zk_contender_await(contender, error);
+
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	if (contender->second->code == ZOK) {
+		outcome = dl_zk_contest_judge(contender, contender->second, error);
+	} else if (contender->second->code == ZNONODE) {
+		outcome = contender->held > 0 ? dl_zk_contender_lost(contender, error) : make_again(contender);
+	} else {
+		outcome = dl_zk_contender_retry(contender, contender->second->code, again, error);
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+static dl_outcome list(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->second = dl_zk_children(session, dl_zk_contender_recipient(contender), contender->path, false);
+	pthread_mutex_unlock(&session->mutex);
+	return await_list(contender, list, error);
+}
+
+static dl_zk_request *ask_for_children(dl_zk_waiter *waiter)
+{
+	dl_zk_contender *contender = dl_zk_contender_of(waiter);
+
+	dl_zk_contender_watch(contender, contender->path, ask_for_children);
+	return dl_zk_children(contender->session, dl_zk_contender_recipient(contender), contender->path, true);
+}
+
+/* Any of those in front may go. */
+static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+
+	dl_zk_contender_unwatch(contender);
+	pthread_mutex_lock(&session->mutex);
+	contender->second = ask_for_children(&contender->waiter);
+	pthread_mutex_unlock(&session->mutex);
+	return await_list(contender, watch_children, error);
+}
+
+/* A permit's waiter in front that has changed waits no more: then this is the first that waits. */
+static bool must_watch_children(const dl_zk_contender *contender)
+{
+	return contender->permits > 1;
+}
+
+/* What it means that the node has gone, or changed, the list shows, unless it is clear. */
+static dl_zk_request *ask(dl_zk_waiter *waiter)
+{
+	dl_zk_contender *contender = dl_zk_contender_of(waiter);
+
+	if (waiter->is_gone && contender->is_next) {
+		return NULL;
+	}
+	return !waiter->is_gone && must_watch_children(contender)
+		? ask_for_children(waiter)
+		: dl_zk_children(contender->session, dl_zk_contender_recipient(contender), contender->path, false);
+}
+
+/* A change that came after the list: it may mean that the node isn't in the way any more. */
+static bool is_news(dl_zk_waiter *waiter, const dl_zk_request *reply)
+{
+	return reply->stat.mzxid > dl_zk_contender_of(waiter)->seen;
+}
+
+/* The reply is waited for together with all else: that the node is there is no news. */
+static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_zk_recipient to = dl_zk_contender_recipient(contender);
+
+	(void) error;
+	to.is_news = is_news;
+	pthread_mutex_lock(&session->mutex);
+	dl_zk_contender_watch(contender, contender->awaited, ask);
+	contender->second = dl_zk_get(session, to, contender->awaited, true);
+	pthread_mutex_unlock(&session->mutex);
+	contender->step = wait_for_turn;
+	return DL_GO_ON;
+}
+
+static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
+{
+	const dl_zk_request *node = contender->second;
+	dl_outcome outcome = DL_GO_ON;
+
+	contender->step = wait_for_turn;
+	if (node->code == ZNONODE) {
+		contender->step = contender->is_next ? dl_zk_contender_grant : list;
+	} else if (node->code != ZOK) {
+		outcome = dl_zk_contender_retry(contender, node->code, watch, error);
+	} else if (node->stat.mzxid > contender->seen) {
+		contender->seen = node->stat.mzxid;
+		contender->step = must_watch_children(contender) ? watch_children : list;
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_event event;
+	dl_outcome outcome = dl_zk_contender_await_event(contender, &event);
+
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	switch (event) {
+		case DL_ZK_EVENT_REPLIED:
+			return contender->second->is_list ? await_list(contender, list, error) : read_awaited(contender, error);
+		case DL_ZK_EVENT_OWN_GONE:
+			outcome = make_again(contender);
+			break;
+		case DL_ZK_EVENT_GONE:
+			contender->step = contender->is_next ? dl_zk_contender_grant : list;
+			break;
+		case DL_ZK_EVENT_CHANGED:
+			contender->step = list;
+			break;
+		default:
+			return DL_GO_ON;
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+/* The change of the writer's node wakes those that wait for it. */
+static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	char data[DL_ZK_DATA_SIZE];
+	dl_zk_creation node = { .parent = contender->path, .name = contender->name, .data = data };
+	dl_outcome outcome;
+	int code;
+
+	dl_zk_node_data(data, session->id, contender->name);
+	contender->may_exist = true;
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_create_and_set(session, dl_zk_contender_recipient(contender), &node,
+		dl_zk_ensemble_acl(contender->ensemble, false), contender->nodes[0].path, contender->data);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	code = contender->first->code;
+	if (code == ZOK) {
+		dl_zk_contender_created(contender, contender->first->names[0], 0);
+		outcome = DL_DONE;
+	} else if (dl_zk_is_undecided(code)) {
+		contender->step = find_reader;
+	} else {
+		contender->may_exist = false;
+		outcome = code == ZNONODE ? dl_zk_contender_lost(contender, error)
+								  : dl_zk_contender_retry(contender, code, add_reader, error);
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+/* The reply to that was lost. */
+static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome = read_what_is_final(contender, find_reader, error);
+	dl_zk_request *children = contender->second;
+	const char *name;
+
+	if (outcome != DL_GO_ON || children == NULL) {
+		return outcome;
+	}
+	if (children->code == ZNONODE || (children->code == ZOK && !has_node(contender, 0, children))) {
+		outcome = dl_zk_contender_lost(contender, error);
+	} else if (children->code != ZOK) {
+		outcome = dl_zk_contender_retry(contender, children->code, find_reader, error);
+	} else if ((name = find_latest(contender, children)) != NULL) {
+		char *path = dl_zk_node_path(contender->path, name);
+
+		dl_zk_contender_created(contender, path, 0);
+		free(path);
+		outcome = DL_DONE;
+	} else {
+		contender->may_exist = false;
+		contender->step = add_reader;
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+dl_outcome dl_zk_contest_downgrade(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome;
+
+	dl_zk_contender_begin(contender, DL_READ, DL_FOREVER, NULL);
+	contender->create = contender->may_exist ? find_reader : add_reader;
+	outcome = dl_zk_contender_run(contender, error);
+	dl_zk_waiter_leave(&contender->waiter);
+	contender->create = dl_zk_contest_create;
+	return contender->is_lost ? DL_NOT_HELD : outcome;
+}
