@@ -4,7 +4,9 @@
 
 namespace DistLock\Test;
 
+use DistLock\DeadlockException;
 use DistLock\Lock;
+use DistLock\LockLostException;
 use Random\Engine\Mt19937;
 use Random\Randomizer;
 
@@ -38,6 +40,8 @@ final class Model
      * @param float $ttl                 how long it takes, at the least, until what a killed process held is free
      * @param bool $numbered             whether fencing tokens are drawn in the order of the grants
      * @param float $traces              how long the queue may show what a process has left already
+     * @param bool $changes              whether readers become writers, and writers readers
+     * @param \Closure|null $cut         breaks all connections
      */
     public function __construct(
         private readonly \Closure $make,
@@ -49,6 +53,8 @@ final class Model
         private readonly int $faults = 12,
         private readonly bool $numbered = true,
         private readonly float $traces = 0.0,
+        private readonly bool $changes = false,
+        private readonly ?\Closure $cut = null,
     ) {
         $this->seed = (int) (getenv('DISTLOCK_MODEL_SEED') ?: 1);
         $this->steps = (int) (getenv('DISTLOCK_MODEL_STEPS') ?: max(5, 40 / slowness()));
@@ -90,6 +96,7 @@ final class Model
                 continue;
             }
             $this->hold($lock, $step, $random->getInt(0, 3000));
+            $this->changes && $this->change($lock, $step, $reading, $random);
             if ($action === 99) {
                 return;
             }
@@ -99,10 +106,43 @@ final class Model
         $this->note('done', $this->steps);
     }
 
-    /** Each note says: from the first of them to this moment the lock is held. */
-    private function hold(Lock $lock, int $step, int $microseconds): void
+    /** From reading to writing and back, some times. Each part of it is noted as a step of its own. */
+    private function change(Lock $lock, int $step, bool $reading, Randomizer $random): void
     {
-        $fencing = $lock->getFencingToken();
+        for ($part = 1; $part <= 4 && $random->getInt(0, 99) < 50 && $lock->isHeld(); $part++) {
+            if ($reading) {
+                $this->note('ask', $step + $part / 10, false);
+                if (!$this->upgrade($lock, [0.0, 0.02, 120.0][$random->getInt(0, 2)])) {
+                    $this->note('gave up', $step + $part / 10);
+                    continue;
+                }
+                $this->hold($lock, $step + $part++ / 10, $random->getInt(0, 2000));
+            }
+            /* Whose downgrade() ends no acquisition. */
+            $nested = $reading && $random->getInt(0, 1) === 0;
+            if (!($nested ? $lock->release() : $lock->downgrade())) {
+                return;
+            }
+            $this->note('ask', $step + $part / 10, true);
+            $this->hold($lock, $step + $part / 10, $random->getInt(0, 2000), false);
+            $reading && !$nested && $lock->release();
+            $reading = true;
+        }
+    }
+
+    private function upgrade(Lock $lock, float $timeout): bool
+    {
+        try {
+            return $lock->acquire($timeout);
+        } catch (DeadlockException | LockLostException) {
+            return false;
+        }
+    }
+
+    /** Each note says: from the first of them to this moment the lock is held. A token that isn't new isn't noted. */
+    private function hold(Lock $lock, int|float $step, int $microseconds, bool $new = true): void
+    {
+        $fencing = $new ? $lock->getFencingToken() : null;
         $end = hrtime(true) + $microseconds * 1000;
         do {
             $now = hrtime(true);
@@ -115,7 +155,7 @@ final class Model
         } while (hrtime(true) < $end);
     }
 
-    private function note(string $event, int $step, mixed $value = null, ?int $time = null): void
+    private function note(string $event, int|float $step, mixed $value = null, ?int $time = null): void
     {
         $this->events ??= fopen($this->log, 'a');
         fwrite($this->events, json_encode([$time ?? hrtime(true), getmypid(), $event, $step, $value]) . "\n");
@@ -149,6 +189,11 @@ final class Model
 
     private function harm(Child $victim, int $number): void
     {
+        if ($this->cut !== null && $number % 3 === 2) {
+            ($this->cut)();
+
+            return;
+        }
         if ($number % 2 === 0) {
             $victim->kill();
             $this->note('dead', 0, $victim->pid);

@@ -1,0 +1,368 @@
+/*
+ * Readers and writers on ZooKeeper: what dl_zk_order_judge() says, and how a contest goes by it. docs/protocol-zookeeper.md has the
+ * rule. Searched are all orders of events of CLIENTS sessions that begin ACQUISITIONS contests each, and UPGRADES: to read or to
+ * write, from one to the other and back, with patience or without; and of CRASHES sessions that end at any moment.
+ *
+ * A step of a client is one thing that the server does for it, or one that it decides by what it read before. So what happens
+ * between a list and what is made of it, between that and the watch, and between the deletions of several nodes, happens here,
+ * too. A create whose reply was lost is asked for, and then it was carried out or is sent again: that needs no step of its own.
+ *
+ * Held to be true: a writer is alone; the tokens of writers, which are the order of their nodes, grow; a contender that has
+ * patience owns in the end, or is refused, as the search would otherwise end in a state that isn't valid.
+ *
+ * of: zk/order.c zk/contest.c zk/contender.c
+ * run: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=1
+ * run: -DCLIENTS=2 -DACQUISITIONS=3 -DUPGRADES=3 -DCRASHES=2
+ * fails: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=0 -DOVERTAKES
+ * fails: -DCLIENTS=2 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=0 -DNEVER_REFUSES
+ * fails: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=0 -DCRASHES=0 -DNEVER_LISTS_AGAIN
+ */
+#ifdef OVERTAKES /* an upgrade goes before writers that wait */
+#define NEVER_REFUSES
+#endif
+
+#ifndef CLIENTS
+#define CLIENTS 3
+#endif
+#ifndef ACQUISITIONS
+#define ACQUISITIONS 2
+#endif
+#ifndef CRASHES
+#define CRASHES 1
+#endif
+
+#ifndef UPGRADES
+#define UPGRADES 2
+#endif
+
+#define MOST 3 /* nodes of one contender: a writer that became a reader, and the writer again */
+#define ALL (CLIENTS * MOST)
+#define NONE 99
+
+#define READS 1
+#define WRITES 2
+
+#define CHANGED 1
+#define GONE 2
+
+#define OWN 1
+#define WAIT 2
+#define REFUSED 3
+#define ENDED 4
+
+/* The children of the lock's node, in their order. A slot stands for a node's name. */
+byte line[ALL];
+byte length;
+bool used[ALL], is_writer[ALL];
+bool is_behind[ALL]; /* its token is smaller than one that was given */
+
+byte owns[CLIENTS];
+bool has_ended[CLIENTS];               /* its session, and it hasn't seen that yet */
+byte awaited[CLIENTS], event[CLIENTS]; /* a node, and what happened to it since the list was read */
+bool is_next[CLIENTS];                 /* when that is gone, the client owns */
+byte crashes = CRASHES;
+
+byte verdict;
+/* Of one step. */
+hidden byte i, j, slot, first, last, count, last_of[CLIENTS];
+hidden byte is_obstacle;
+
+inline tell(node, what)
+{
+	for (j : 0 .. CLIENTS - 1) {
+		if
+		:: awaited[j] == node && event[j] != GONE -> event[j] = what
+		:: else
+		fi
+	};
+	j = 0
+}
+
+inline create(client, writes)
+{
+	slot = client * MOST;
+	do
+	:: used[slot] -> slot++
+	:: else -> break
+	od;
+	assert(slot < (client + 1) * MOST);
+	used[slot] = true;
+	is_writer[slot] = writes;
+	is_behind[slot] = false;
+	line[length] = slot;
+	length++;
+	slot = 0
+}
+
+inline delete(node)
+{
+	i = 0;
+	do
+	:: line[i] == node -> break
+	:: else -> i++
+	od;
+	do
+	:: i + 1 < length -> line[i] = line[i + 1]; i++
+	:: else -> break
+	od;
+	length--;
+	line[length] = 0;
+	used[node] = false;
+	is_writer[node] = false;
+	is_behind[node] = false;
+	tell(node, GONE);
+	i = 0
+}
+
+/* The index of a client's first, and last, node in the line. */
+inline find(client)
+{
+	first = NONE;
+	last = NONE;
+	count = 0;
+	i = 0;
+	do
+	:: i < length ->
+		if
+		:: line[i] / MOST == client && count == 0 -> first = i; last = i; count++
+		:: line[i] / MOST == client && count > 0 -> last = i; count++
+		:: else
+		fi;
+		i++
+	:: else -> break
+	od;
+	i = 0
+}
+
+inline find_last_of_all()
+{
+	i = 0;
+	do
+	:: i < length -> last_of[line[i] / MOST] = i; i++
+	:: else -> break
+	od;
+	i = 0
+}
+
+/* dl_zk_order_judge() */
+inline judge(client, wants)
+{
+	find(client);
+	find_last_of_all();
+	verdict = OWN;
+	awaited[client] = NONE;
+	event[client] = 0;
+	is_next[client] = false;
+	do
+#ifndef NEVER_REFUSES
+	:: wants == WRITES && count > 1 && i < last ->
+		if
+		:: line[i] / MOST != client && is_writer[line[i]] && last_of[line[i] / MOST] == i -> verdict = REFUSED
+		:: else
+		fi;
+		i++
+#endif
+	:: else -> break
+	od;
+	i = first;
+	if
+	:: wants == WRITES -> i = last
+	:: else
+	fi;
+	do
+	:: i == 0 || verdict == REFUSED -> break
+	:: else ->
+		i--;
+		is_obstacle = (line[i] / MOST != client && (wants == WRITES || (is_writer[line[i]] && last_of[line[i] / MOST] == i)));
+#ifdef OVERTAKES
+		is_obstacle = (is_obstacle && !(wants == WRITES && count > 1 && is_writer[line[i]] && owns[line[i] / MOST] == 0));
+#endif
+		if
+		:: is_obstacle && verdict == OWN -> verdict = WAIT; is_next[client] = true; awaited[client] = line[i]
+		:: is_obstacle && verdict == WAIT -> is_next[client] = false; awaited[client] = line[i]; break
+		:: else
+		fi
+	od;
+	i = 0
+}
+
+/* A writer is alone, and its token, that of its newest node, is larger than all before it. */
+inline grant(client, wants)
+{
+	i = 0;
+	do
+	:: i < CLIENTS -> assert(i == client || owns[i] == 0 || (wants == READS && owns[i] == READS)); i++
+	:: else -> break
+	od;
+	owns[client] = wants;
+	awaited[client] = NONE;
+	event[client] = 0;
+	is_next[client] = false;
+	find(client);
+	assert(wants == READS || !is_behind[line[last]]);
+	do
+	:: i < last && wants == WRITES -> is_behind[line[i]] = true; i++
+	:: else -> break
+	od;
+	i = 0
+}
+
+proctype client(byte me)
+{
+	byte started, upgrades, wants;
+	bool is_patient;
+
+idle:
+	/* What it had goes in its order, before anything else of its session. */
+	do
+	:: d_step {
+			has_ended[me] || !(used[me * MOST] || used[me * MOST + 1] || used[me * MOST + 2]) ->
+			has_ended[me] = false;
+			awaited[me] = NONE;
+			event[me] = 0;
+			is_next[me] = false;
+			wants = 0;
+			is_patient = false
+		}
+		break
+	:: d_step {
+			!has_ended[me] && (used[me * MOST] || used[me * MOST + 1] || used[me * MOST + 2]) ->
+			find(me);
+			slot = line[first];
+			delete(slot)
+		}
+	od;
+	if
+	:: started == ACQUISITIONS -> goto done
+	:: started < ACQUISITIONS -> wants = READS
+	:: started < ACQUISITIONS -> wants = WRITES
+	fi;
+	d_step { started++; create(me, wants == WRITES) }
+	goto choose;
+
+choose:
+	if
+	:: is_patient = true
+	:: is_patient = false
+	fi;
+
+list:
+	atomic {
+		d_step {
+			if
+			:: has_ended[me] -> verdict = ENDED
+			:: else -> judge(me, wants)
+			fi
+		}
+		if
+		:: verdict == ENDED -> verdict = 0; goto idle
+		:: verdict == OWN -> verdict = 0; goto turn
+		:: verdict == REFUSED -> verdict = 0; goto give_up
+		:: verdict == WAIT -> verdict = 0
+		fi
+	}
+
+	/* The watch tells of what happened since the list, and of what happens later. */
+	if
+	:: has_ended[me] -> goto idle
+#ifdef NEVER_LISTS_AGAIN
+	:: event[me] == GONE -> goto turn
+#endif
+	:: event[me] == GONE && is_next[me] -> goto turn
+	:: event[me] == CHANGED || (event[me] == GONE && !is_next[me]) -> goto list
+	:: !is_patient -> goto give_up
+	fi;
+
+turn:
+	atomic {
+		if
+		:: has_ended[me] -> goto idle
+		:: !has_ended[me] -> d_step { grant(me, wants); is_patient = false; wants = 0 }
+		fi
+	}
+
+owner:
+	if
+	:: has_ended[me] -> goto idle
+	/* The outer release. */
+	:: !has_ended[me] -> owns[me] = 0; goto idle
+	/* A reader adds a writer's node. */
+	:: atomic {
+			!has_ended[me] && owns[me] == READS && upgrades < UPGRADES && !(used[me * MOST] && used[me * MOST + 1] && used[me * MOST + 2]) ->
+			d_step { upgrades++; create(me, true); wants = WRITES }
+			goto choose
+		}
+	/* A writer adds a reader's node; those that watch its first one are told. */
+	:: atomic {
+			!has_ended[me] && owns[me] == WRITES && !used[me * MOST + 1] && !used[me * MOST + 2] ->
+			d_step { owns[me] = READS; create(me, false); tell(me * MOST, CHANGED) }
+			goto owner
+		}
+	/* Of a reader that became the writer the last node goes, a little later. */
+	:: atomic {
+			!has_ended[me] && owns[me] == WRITES && used[me * MOST + 1] ->
+			owns[me] = READS;
+			goto give_up
+		}
+	fi;
+
+give_up:
+	atomic {
+		d_step { awaited[me] = NONE; event[me] = 0; is_next[me] = false; is_patient = false; wants = 0 }
+		if
+		:: has_ended[me] || owns[me] == 0 -> goto idle
+		:: else
+		fi
+	}
+	atomic {
+		if
+		:: has_ended[me] -> goto idle
+		:: !has_ended[me] -> d_step { find(me); slot = line[last]; delete(slot) }
+		fi;
+		goto owner
+	}
+
+done:
+	skip
+}
+
+/* Sessions that end, each with all its nodes at once. */
+active proctype fate()
+{
+	byte victim;
+
+end:
+	do
+	:: crashes > 0 ->
+		atomic {
+			select(victim : 0 .. CLIENTS - 1);
+			skip;
+			d_step {
+				crashes--;
+				find(victim);
+				if
+				:: count > 0 -> has_ended[victim] = true; owns[victim] = 0
+				:: else
+				fi;
+				do
+				:: count > 0 -> find(victim); slot = line[first]; delete(slot); count--
+				:: else -> break
+				od;
+				count = 0
+			}
+			victim = 0
+		}
+	:: crashes == 0 -> break
+	od
+}
+
+init {
+	byte number;
+
+	atomic {
+		do
+		:: number < CLIENTS -> awaited[number] = NONE; run client(number); number++
+		:: else -> break
+		od
+	}
+}

@@ -1,0 +1,30 @@
+--TEST--
+Whatever 16 processes do that read, write and change between both, killed, stopped and cut off, no writer is beside another owner, and its token is larger than all before
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkLock;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+require_once __DIR__ . '/../support/model.php';
+
+$watcher = new ZkLock(path(), hosts());
+$timeout = 1.0 * slowness();
+$proxy = proxy(zk_port());
+(new Model(
+    make: fn () => new ZkLock(path(), through($proxy), $timeout),
+    waiting: fn () => array_filter(array_column($watcher->inspect()['contenders'], 'pid')),
+    left: fn () => zk()->exists(path()) ? zk()->children(path()) : [],
+    reads: true,
+    ttl: $timeout,
+    faults: 9,
+    numbered: false,
+    // A release that wasn't waited for.
+    traces: 0.05 * slowness(),
+    changes: true,
+    cut: fn () => $proxy->disconnect(),
+))->run();
+--EXPECT--
+nothing was broken
