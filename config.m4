@@ -116,9 +116,9 @@ if test "$PHP_DISTLOCK" != "no"; then
     fi
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_ZOOKEEPER -DTHREADED"
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c zk_semaphore.c \
-      zk/address.c zk/contender.c zk/contest.c zk/descriptors.c zk/exchange.c zk/exclusive.c zk/failure.c zk/inquiry.c \
-      zk/kept.c zk/mutex.c zk/node.c zk/optimistic.c zk/order.c zk/removal.c zk/request.c zk/rights.c zk/sasl.c \
-      zk/search.c zk/session.c zk/tls.c zk/together.c zk/waiter.c"
+      zk/address.c zk/contender.c zk/contest.c zk/descriptors.c zk/ensemble.c zk/exchange.c zk/exclusive.c \
+      zk/failure.c zk/heart.c zk/inquiry.c zk/kept.c zk/mutex.c zk/node.c zk/optimistic.c zk/order.c zk/removal.c \
+      zk/request.c zk/rights.c zk/sasl.c zk/search.c zk/session.c zk/tls.c zk/together.c zk/waiter.c"
   fi
 
   if test "$distlock_has_redis$distlock_has_zookeeper" = "nono"; then

@@ -22,7 +22,7 @@
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 #include "zk/sasl.h"
-#include "zk/session.h"
+#include "zk/ensemble.h"
 #include "zk/tls.h"
 #endif
 

@@ -169,7 +169,7 @@ ZEND_METHOD(DistLock_ZkLock, __construct)
 	distlock_zk_construct(object, &arguments, &kind);
 }
 
-static void add_owner(zval *owners, const dl_zk_mutex_contender *owner)
+static void add_owner(zval *owners, const dl_zk_inquiry_contender *owner)
 {
 	if (owner->host != NULL) {
 		add_next_index_str(owners, strpprintf(0, "%s:%ld", owner->host, owner->pid));
@@ -178,7 +178,7 @@ static void add_owner(zval *owners, const dl_zk_mutex_contender *owner)
 	}
 }
 
-static void add_contender(zval *contenders, const dl_zk_mutex_contender *contender)
+static void add_contender(zval *contenders, const dl_zk_inquiry_contender *contender)
 {
 	zval one;
 
@@ -198,7 +198,7 @@ static void add_contender(zval *contenders, const dl_zk_mutex_contender *contend
 }
 
 /* A reader that became the writer is one owner, though it has two nodes. */
-static void add_contenders(zval *to, const dl_zk_mutex_state *state)
+static void add_contenders(zval *to, const dl_zk_inquiry_state *state)
 {
 	zval owners, contenders;
 
@@ -221,7 +221,7 @@ static void add_contenders(zval *to, const dl_zk_mutex_state *state)
 	add_assoc_zval(to, "contenders", &contenders);
 }
 
-static void state_to_array(zval *to, const dl_zk_mutex_state *state)
+static void state_to_array(zval *to, const dl_zk_inquiry_state *state)
 {
 	array_init(to);
 	add_assoc_bool(to, "held", state->owners > 0);
@@ -235,7 +235,7 @@ static void state_to_array(zval *to, const dl_zk_mutex_state *state)
 
 ZEND_METHOD(DistLock_ZkLock, inspect)
 {
-	dl_zk_mutex_state state;
+	dl_zk_inquiry_state state;
 	dl_error error;
 
 	ZEND_PARSE_PARAMETERS_NONE();
@@ -246,7 +246,7 @@ ZEND_METHOD(DistLock_ZkLock, inspect)
 	} else {
 		distlock_throw(&error);
 	}
-	dl_zk_mutex_state_free(&state);
+	dl_zk_inquiry_state_free(&state);
 }
 
 ZEND_METHOD(DistLock_ZkLock, forceRelease)

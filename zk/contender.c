@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/stats.h"
+#include "zk/ensemble.h"
 #include "zk/exchange.h"
 #include "zk/failure.h"
 

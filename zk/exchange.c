@@ -1,5 +1,6 @@
 #include "zk/exchange.h"
 
+#include "zk/ensemble.h"
 #include "zk/failure.h"
 
 /* So long, or for the timeout of the session if that is shorter, a server is given for an answer even to who has no time: it

@@ -36,7 +36,7 @@ static bool await(dl_zk_exchange *on, dl_zk_request *request, const char *path, 
 	return *code == ZOK || *code == ZNONODE || dl_zk_refuse(on->session, *code, path, error);
 }
 
-static void describe(dl_zk_mutex_contender *contender, const char *name, dl_mode mode, const dl_zk_request *node)
+static void describe(dl_zk_inquiry_contender *contender, const char *name, dl_mode mode, const dl_zk_request *node)
 {
 	char text[DL_ZK_DATA_SIZE];
 	size_t host_length;
@@ -83,7 +83,7 @@ static void ask_for_each(dl_zk_exchange *on, const char *path, view *seen)
 }
 
 /* All are asked for together. One that has gone meanwhile is left out. */
-static bool view_queue(dl_zk_exchange *on, const dl_zk_place *place, view *seen, dl_error *error)
+static bool view_queue(dl_zk_exchange *on, const dl_zk_inquiry_place *place, view *seen, dl_error *error)
 {
 	*seen = (view) { .permits = place->permits };
 	if (!list_names(on, place->path, seen, error)) {
@@ -155,9 +155,9 @@ static bool is_owner(const view *seen, size_t first, dl_mode mode)
 	return dl_zk_order_judge(&seen->order, first, mode, permits).turn == DL_ZK_ORDER_OWNS;
 }
 
-static void add(dl_zk_mutex_state *state, const view *seen, size_t node, size_t first, dl_mode mode)
+static void add(dl_zk_inquiry_state *state, const view *seen, size_t node, size_t first, dl_mode mode)
 {
-	dl_zk_mutex_contender *contender = &state->contenders[state->count++];
+	dl_zk_inquiry_contender *contender = &state->contenders[state->count++];
 
 	describe(contender, seen->order.nodes[node].name, mode, reply_of(seen, node));
 	contender->is_owner = is_owner(seen, first, mode) || (node == first && is_owner(seen, first, DL_WRITE));
@@ -174,7 +174,7 @@ static void add(dl_zk_mutex_state *state, const view *seen, size_t node, size_t 
 }
 
 /* Where a contender came to stand; and of a reader that would become the writer, or has, where that does. */
-static void describe_queue(const view *seen, dl_zk_mutex_state *state)
+static void describe_queue(const view *seen, dl_zk_inquiry_state *state)
 {
 	state->contenders = dl_allocate((seen->order.count + 1) * sizeof *state->contenders);
 	for (size_t i = 0; i < seen->order.count; i++) {
@@ -188,7 +188,8 @@ static void describe_queue(const view *seen, dl_zk_mutex_state *state)
 	}
 }
 
-static bool inquire_queue(dl_zk_exchange *on, const dl_zk_place *place, dl_zk_mutex_state *state, dl_error *error)
+static bool inquire_queue(dl_zk_exchange *on, const dl_zk_inquiry_place *place, dl_zk_inquiry_state *state,
+	dl_error *error)
 {
 	view seen;
 	bool is_done = view_queue(on, place, &seen, error);
@@ -210,7 +211,7 @@ static dl_zk_request *read_node(dl_zk_exchange *on, const char *path)
 	return node;
 }
 
-static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_mutex_state *state, dl_error *error)
+static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_inquiry_state *state, dl_error *error)
 {
 	dl_zk_request *node = read_node(on, path);
 	bool is_done;
@@ -231,7 +232,7 @@ static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_mutex_state
 	return is_done;
 }
 
-bool dl_zk_inquire(const dl_zk_place *place, dl_zk_mutex_state *state, dl_error *error)
+bool dl_zk_inquiry_look(const dl_zk_inquiry_place *place, dl_zk_inquiry_state *state, dl_error *error)
 {
 	dl_zk_exchange on;
 	bool is_done;
@@ -294,7 +295,7 @@ static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const view
 }
 
 /* It is tried again when they went by themselves, as others then own the lock. */
-static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_place *place, dl_error *error)
+static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_inquiry_place *place, dl_error *error)
 {
 	size_t owners;
 	dl_outcome outcome;
@@ -325,7 +326,7 @@ static dl_outcome break_node(dl_zk_exchange *on, const char *path, dl_error *err
 	return outcome;
 }
 
-dl_outcome dl_zk_break(const dl_zk_place *place, dl_error *error)
+dl_outcome dl_zk_inquiry_break(const dl_zk_inquiry_place *place, dl_error *error)
 {
 	dl_zk_exchange on;
 	dl_outcome outcome = DL_FAILED;
@@ -335,4 +336,14 @@ dl_outcome dl_zk_break(const dl_zk_place *place, dl_error *error)
 	}
 	dl_zk_exchange_end(&on);
 	return outcome;
+}
+
+void dl_zk_inquiry_state_free(dl_zk_inquiry_state *state)
+{
+	for (size_t i = 0; i < state->count; i++) {
+		free(state->contenders[i].node);
+		free(state->contenders[i].data);
+		free(state->contenders[i].host);
+	}
+	free(state->contenders);
 }

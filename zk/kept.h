@@ -17,9 +17,12 @@ struct dl_zk_kept {
 	/* The session's mutex. */
 	bool is_owned;
 	bool is_gone;
-	bool is_alerted;        /* that its time has passed */
+	bool is_alerted; /* that its time has passed */
 	dl_zk_kept *next;
 };
+
+/* How often the ensemble is asked. */
+dl_time dl_zk_kept_interval(const dl_zk_session *session);
 
 void dl_zk_keep(dl_zk_kept *kept, dl_zk_session *session, const char *path, int64_t created);
 /* The keeper's and the client's threads don't touch the lock afterwards. */
@@ -32,12 +35,9 @@ bool dl_zk_kept_is_gone(dl_zk_kept *kept);
 
 /* A majority of the ensemble has agreed to a request that was sent at that time. */
 void dl_zk_contact(dl_zk_session *session, dl_time sent);
-/* The connection is there (again). */
-void dl_zk_kept_reconnected(dl_zk_session *session);
+/* The node is gone, or not the one that it was. */
+void dl_zk_kept_lose(dl_zk_session *session, dl_zk_kept *kept);
 /* The session has ended. */
 void dl_zk_kept_end(dl_zk_session *session);
-
-/* What the keeper runs for a session. */
-dl_time dl_zk_heart_run(dl_task *heart);
 
 #endif

@@ -5,7 +5,6 @@
 #include "core/stats.h"
 #include "zk/contest.h"
 #include "zk/exclusive.h"
-#include "zk/inquiry.h"
 #include "zk/together.h"
 
 #include <stddef.h>
@@ -292,34 +291,24 @@ dl_lock *dl_zk_mutex_lock(dl_zk_mutex *mutex)
 	return &mutex->lock;
 }
 
-static dl_zk_place place_of(const dl_zk_mutex *mutex)
+static dl_zk_inquiry_place place_of(const dl_zk_mutex *mutex)
 {
-	return (dl_zk_place) { .ensemble = mutex->contender.ensemble,
+	return (dl_zk_inquiry_place) { .ensemble = mutex->contender.ensemble,
 		.path = mutex->path,
 		.is_exclusive = mutex->contender.is_exclusive,
 		.permits = mutex->contender.permits };
 }
 
-bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_mutex_state *state, dl_error *error)
+bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_inquiry_state *state, dl_error *error)
 {
-	dl_zk_place place = place_of(mutex);
+	dl_zk_inquiry_place place = place_of(mutex);
 
-	return dl_zk_inquire(&place, state, error);
-}
-
-void dl_zk_mutex_state_free(dl_zk_mutex_state *state)
-{
-	for (size_t i = 0; i < state->count; i++) {
-		free(state->contenders[i].node);
-		free(state->contenders[i].data);
-		free(state->contenders[i].host);
-	}
-	free(state->contenders);
+	return dl_zk_inquiry_look(&place, state, error);
 }
 
 dl_outcome dl_zk_mutex_force_release(dl_zk_mutex *mutex, dl_error *error)
 {
-	dl_zk_place place = place_of(mutex);
+	dl_zk_inquiry_place place = place_of(mutex);
 
-	return dl_zk_break(&place, error);
+	return dl_zk_inquiry_break(&place, error);
 }

@@ -3,7 +3,7 @@
 
 #include "core/held.h"
 #include "core/lock.h"
-#include "zk/session.h"
+#include "zk/inquiry.h"
 
 /*
  * The lock on a ZooKeeper ensemble. Its protocol is described in docs/protocol-zookeeper.md.
@@ -24,31 +24,7 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 
 dl_lock *dl_zk_mutex_lock(dl_zk_mutex *mutex);
 
-/* One that holds the lock or waits for it. A reader that has become the writer, or waits for that, is two of them. */
-typedef struct dl_zk_mutex_contender {
-	char *node; /* the name of the child; or of the lock's own node */
-	char *data; /* printable; NULL: nothing */
-	char *host; /* NULL: another program's, which says nothing of it */
-	long pid;
-	int64_t session;
-	int64_t fencing_token;
-	int64_t since; /* when the node was created, in milliseconds since 1970, by the clock of the ensemble's leader */
-	dl_mode mode;
-	bool is_owner;
-} dl_zk_mutex_contender;
-
-/* In the order of their turn. To be freed, also after a failure. */
-typedef struct dl_zk_mutex_state {
-	dl_zk_mutex_contender *contenders;
-	size_t count;
-	size_t owners; /* a reader that became the writer counts once */
-	size_t waiters;
-	dl_mode mode; /* where there are owners */
-	int64_t fencing_token;
-} dl_zk_mutex_state;
-
-bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_mutex_state *state, dl_error *error);
-void dl_zk_mutex_state_free(dl_zk_mutex_state *state);
+bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_inquiry_state *state, dl_error *error);
 
 /* Ends whoever's ownership. DL_DONE, DL_NOT_HELD: nobody held it, or DL_FAILED. */
 dl_outcome dl_zk_mutex_force_release(dl_zk_mutex *mutex, dl_error *error);

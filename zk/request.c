@@ -255,7 +255,7 @@ dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char 
 	dl_zk_request *request = begin(session, to, false);
 
 	request->is_watch = watch;
-	return SEND(request, zoo_awget(session->handle, path, watch ? dl_zk_on_event : NULL, session, on_data, request));
+	return SEND(request, zoo_awget(session->handle, path, watch ? dl_zk_waiter_on_watch : NULL, session, on_data, request));
 }
 
 dl_zk_request *dl_zk_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data, int version)
@@ -272,7 +272,7 @@ dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const 
 	request->is_watch = watch;
 	request->is_list = true;
 	return SEND(request,
-		zoo_awget_children2(session->handle, path, watch ? dl_zk_on_event : NULL, session, on_children, request));
+		zoo_awget_children2(session->handle, path, watch ? dl_zk_waiter_on_watch : NULL, session, on_children, request));
 }
 
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to)

@@ -62,11 +62,11 @@ dl_zk_request *dl_zk_create_and_set(dl_zk_session *session, dl_zk_recipient to, 
 	const struct ACL_vector *acl, const char *path, const char *data);
 dl_zk_request *dl_zk_delete(dl_zk_session *session, dl_zk_recipient to, const char *path);
 dl_zk_request *dl_zk_exists(dl_zk_session *session, dl_zk_recipient to, const char *path);
-/* With a watch, dl_zk_on_event() is called when the node changes or goes; unless it isn't there: that leaves no watch. */
+/* With a watch, dl_zk_waiter_on_watch() is called when the node changes or goes; unless it isn't there: that leaves no watch. */
 dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 /* version: the one that it must have; -1: any. */
 dl_zk_request *dl_zk_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data, int version);
-/* The children, and the stat of the node itself. With a watch, dl_zk_on_event() is called when a child is made or goes. */
+/* The children, and the stat of the node itself. With a watch, dl_zk_waiter_on_watch() is called when a child is made or goes. */
 dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 /* What is sent after it sees everything that had been decided before, as far as the leader knows that is asked. It may have
  * been deposed. */

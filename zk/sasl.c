@@ -189,13 +189,13 @@ bool dl_zk_login_check(const dl_zk_login *login, const char *hosts, dl_error *er
 		sasl_errstring(code, NULL, NULL));
 }
 
-zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, dl_zk_session *session)
+zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher, void *context)
 {
 	zoo_sasl_params_t parameters = {
 		.service = SERVICE, .host = SERVER, .mechlist = MECHANISM, .callbacks = login->callbacks
 	};
 
-	return zookeeper_init_sasl(hosts, dl_zk_on_event, timeout, NULL, session, 0, NULL, &parameters);
+	return zookeeper_init_sasl(hosts, watcher, timeout, NULL, context, 0, NULL, &parameters);
 }
 
 /* Its mutexes can't be taken back from it. */
@@ -248,12 +248,13 @@ bool dl_zk_login_check(const dl_zk_login *login, const char *hosts, dl_error *er
 	abort();
 }
 
-zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, dl_zk_session *session)
+zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher, void *context)
 {
 	(void) login;
 	(void) hosts;
 	(void) timeout;
-	(void) session;
+	(void) watcher;
+	(void) context;
 	abort();
 }
 

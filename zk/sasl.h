@@ -3,9 +3,8 @@
 
 #include "zk/session.h"
 
-/* A user and a password, to log in with by SASL: by the mechanism DIGEST-MD5, to what a server calls itself there unless it
- * uses Kerberos. Any thread may use one. */
-typedef struct dl_zk_login dl_zk_login;
+/* A dl_zk_login is a user and a password, to log in with by SASL: by the mechanism DIGEST-MD5, to what a server calls itself there
+ * unless it uses Kerberos. Any thread may use one. */
 
 /* Whether the client library can do it. Without it, there is no login. */
 bool dl_zk_has_sasl(void);
@@ -20,7 +19,7 @@ void dl_zk_login_free(dl_zk_login *login);
 bool dl_zk_login_check(const dl_zk_login *login, const char *hosts, dl_error *error);
 
 /* As zookeeper_init(). */
-zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, dl_zk_session *session);
+zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher, void *context);
 
 /* Around a fork, with what guards dl_zk_login_new() and dl_zk_sasl_stop() held: no thread is changing what SASL keeps. */
 void dl_zk_sasl_before_fork(void);

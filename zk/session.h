@@ -27,6 +27,7 @@
  */
 typedef struct dl_zk_ensemble dl_zk_ensemble;
 typedef struct dl_zk_session dl_zk_session;
+typedef struct dl_zk_login dl_zk_login;
 typedef struct dl_zk_waiter dl_zk_waiter;
 typedef struct dl_zk_request dl_zk_request;
 typedef struct dl_zk_kept dl_zk_kept;
@@ -40,6 +41,24 @@ typedef enum dl_zk_state {
 	DL_ZK_UNUSABLE    /* the client can do nothing with the hosts */
 } dl_zk_state;
 
+/* How an ensemble is reached. */
+typedef struct dl_zk_access {
+	const char *hosts;        /* as dl_zk_address_parse() writes them */
+	const char *auth;         /* "user:password", or NULL */
+	bool is_sasl;             /* they are for a login by SASL, not for the scheme "digest" */
+	const char *certificates; /* for TLS: the files with the authorities, the client's certificate, its key, and the key's
+	                           * passphrase if it has one, with commas between; NULL: no TLS */
+	dl_time timeout;          /* of its sessions */
+} dl_zk_access;
+
+/* For the files of this directory. */
+struct dl_zk_ensemble {
+	dl_zk_access access;    /* its texts are the ensemble's own */
+	dl_zk_login *login;     /* NULL: none by SASL */
+	dl_zk_session *session; /* NULL: none was needed yet. The registry's mutex. */
+	dl_zk_ensemble *next;
+};
+
 /* So many paths a session remembers below which it may delete. */
 #define DL_ZK_MOST_DELETABLE 512
 
@@ -51,6 +70,9 @@ struct dl_zk_session {
 	dl_task heart;
 	dl_zk_session *next_inherited;
 	pthread_t starter;        /* joined when it is closed */
+	/* Whether it is about to log in. That it was refused is noticed only here, by who waits for it: the client ends then without
+	 * an event. Without the mutex. NULL: it doesn't log in. */
+	bool (*is_logging_in)(dl_zk_session *session);
 
 	pthread_mutex_t mutex;
 	zhandle_t *handle;        /* NULL until it was started, and as soon as it is about to be closed */
@@ -69,26 +91,6 @@ struct dl_zk_session {
 	uint64_t deletable[DL_ZK_MOST_DELETABLE]; /* hashes of paths below which it may delete, each in its place; 0: none */
 };
 
-/* Once, before anything else here. */
-void dl_zk_start(void);
-
-/* After the keeper has stopped and no lock is left. Closes all sessions. false: one didn't close in time, and the code that
- * does it must stay in memory; or SASL keeps some of it. */
-bool dl_zk_stop(dl_time limit);
-
-/* How an ensemble is reached. */
-typedef struct dl_zk_access {
-	const char *hosts;        /* as dl_zk_address_parse() writes them */
-	const char *auth;         /* "user:password", or NULL */
-	bool is_sasl;             /* they are for a login by SASL, not for the scheme "digest" */
-	const char *certificates; /* for TLS: the files with the authorities, the client's certificate, its key, and the key's
-	                           * passphrase if it has one, with commas between; NULL: no TLS */
-	dl_time timeout;          /* of its sessions */
-} dl_zk_access;
-
-/* The same one for the same access, which is copied. It lives until dl_zk_stop(). */
-dl_zk_ensemble *dl_zk_ensemble_find(const dl_zk_access *access);
-
 /* "h1:2181,h2:2181" */
 const char *dl_zk_ensemble_hosts(const dl_zk_ensemble *ensemble);
 dl_time dl_zk_ensemble_timeout(const dl_zk_ensemble *ensemble);
@@ -97,30 +99,10 @@ bool dl_zk_ensemble_is_tls(const dl_zk_ensemble *ensemble);
  * what is above a lock, which others may need for theirs, anyone may look and create. */
 const struct ACL_vector *dl_zk_ensemble_acl(const dl_zk_ensemble *ensemble, bool is_above);
 
-/* Waits until what this thread began to remove is gone, where the server can be reached. */
-void dl_zk_settle(dl_time deadline);
-
-/* For phpinfo(): calls back for every ensemble, with what state its session is in. The callback must not call back. */
-typedef void dl_zk_visitor(void *context, const char *hosts, const char *state);
-void dl_zk_visit(dl_zk_visitor *visitor, void *context);
-
-/* The ensemble's session, opened if there is none; it may still be connecting, or resolving the hosts' names. To be given
- * back. NULL: error. */
-dl_zk_session *dl_zk_session_take(dl_zk_ensemble *ensemble, dl_error *error);
 void dl_zk_session_give(dl_zk_session *session);
 
 /* It is this process's, and hasn't ended. */
 bool dl_zk_session_is_alive(dl_zk_session *session);
 /* With the present state, of a session of this process. */
 dl_zk_state dl_zk_session_state(dl_zk_session *session);
-/* Whether it is about to log in by SASL. That it was refused is noticed only here, by who waits for it: the client ends
- * then without an event. */
-bool dl_zk_session_is_logging_in(dl_zk_session *session);
-
-/* With the mutex: something happened that every waiter of the session must know. */
-void dl_zk_session_wake(dl_zk_session *session);
-
-/* What is called for the events of every watch. */
-void dl_zk_on_event(zhandle_t *handle, int type, int state, const char *path, void *session);
-
 #endif

@@ -71,12 +71,12 @@ bool dl_zk_tls_check(const char *certificates, const char *hosts, dl_error *erro
 	return unusable == NULL;
 }
 
-zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, dl_zk_session *session)
+zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, watcher_fn watcher, void *context)
 {
 	zhandle_t *handle;
 
 	pthread_mutex_lock(&starting);
-	handle = zookeeper_init_ssl(hosts, certificates, dl_zk_on_event, timeout, NULL, session, 0);
+	handle = zookeeper_init_ssl(hosts, certificates, watcher, timeout, NULL, context, 0);
 	pthread_mutex_unlock(&starting);
 	return handle;
 }
@@ -104,12 +104,13 @@ bool dl_zk_tls_check(const char *certificates, const char *hosts, dl_error *erro
 	abort();
 }
 
-zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, dl_zk_session *session)
+zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, watcher_fn watcher, void *context)
 {
 	(void) certificates;
 	(void) hosts;
 	(void) timeout;
-	(void) session;
+	(void) watcher;
+	(void) context;
 	abort();
 }
 

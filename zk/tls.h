@@ -15,7 +15,7 @@ bool dl_zk_has_tls(void);
 bool dl_zk_tls_check(const char *certificates, const char *hosts, dl_error *error);
 
 /* What zookeeper_init() is without TLS. Takes as long as it takes to resolve the names of the hosts. */
-zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, dl_zk_session *session);
+zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, watcher_fn watcher, void *context);
 
 /* In a child, whose parent may have been in the midst of dl_zk_tls_start(). */
 void dl_zk_tls_after_fork_in_child(void);

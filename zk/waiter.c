@@ -209,7 +209,7 @@ dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const d
 
 	do {
 		until = deadline;
-		if (dl_zk_session_is_logging_in(waiter->session)) {
+		if (waiter->session->is_logging_in != NULL && waiter->session->is_logging_in(waiter->session)) {
 			until = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), LOGIN_INTERVAL));
 		}
 		result = dl_wait_for(waiter->descriptor, POLLIN, until, interrupt);
@@ -242,11 +242,33 @@ static void tell(dl_zk_waiter *waiter, bool is_gone)
 	}
 }
 
-void dl_zk_waiter_wake_watching(dl_zk_session *session, const char *path, bool is_gone)
+static void wake_watching(dl_zk_session *session, const char *path, bool is_gone)
 {
 	for (dl_zk_waiter *waiter = session->waiters; waiter != NULL; waiter = waiter->next) {
 		if (waiter->watched != NULL && strcmp(waiter->watched, path) == 0) {
 			tell(waiter, is_gone);
 		}
+	}
+}
+
+/* What happens to the session is told of every watch as well. */
+void dl_zk_waiter_on_watch(zhandle_t *handle, int type, int state, const char *path, void *context)
+{
+	dl_zk_session *session = context;
+
+	(void) handle;
+	(void) state;
+	if (type == ZOO_SESSION_EVENT) {
+		return;
+	}
+	pthread_mutex_lock(&session->mutex);
+	wake_watching(session, path, type == ZOO_DELETED_EVENT);
+	pthread_mutex_unlock(&session->mutex);
+}
+
+void dl_zk_waiter_wake_all(dl_zk_session *session)
+{
+	for (dl_zk_waiter *waiter = session->waiters; waiter != NULL; waiter = waiter->next) {
+		dl_zk_waiter_wake(waiter);
 	}
 }

@@ -34,7 +34,9 @@ void dl_zk_waiter_stop(void);
 void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
 /* With the mutex. */
 void dl_zk_waiter_wake(dl_zk_waiter *waiter);
-/* With the mutex: the node was deleted, or otherwise changed. */
-void dl_zk_waiter_wake_watching(dl_zk_session *session, const char *path, bool is_gone);
+/* With the mutex: something happened that every waiter of the session must know. */
+void dl_zk_waiter_wake_all(dl_zk_session *session);
+/* What is called for the events of every node that is watched. The context is the session. */
+void dl_zk_waiter_on_watch(zhandle_t *handle, int type, int state, const char *path, void *session);
 
 #endif

@@ -4,7 +4,7 @@
 #include "server.h"
 
 #include "zk/mutex.h"
-#include "zk/session.h"
+#include "zk/ensemble.h"
 
 /* A ZooKeeper on this machine. */
 static inline dl_zk_ensemble *ensemble_at(const char *hosts, dl_time timeout)

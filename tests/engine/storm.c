@@ -124,7 +124,7 @@ static dl_lock *make_lock(thread *t, unsigned number)
 static void look(thread *t)
 {
 	dl_redis_lock_state state;
-	dl_zk_mutex_state zk_state = { .count = 0 };
+	dl_zk_inquiry_state zk_state = { .count = 0 };
 	dl_error error;
 
 	if (t->redis_mutex != NULL && dl_redis_mutex_inspect(t->redis_mutex, &state, &error)) {
@@ -132,7 +132,7 @@ static void look(thread *t)
 	}
 	if (t->zk_mutex != NULL) {
 		dl_zk_mutex_inspect(t->zk_mutex, &zk_state, &error);
-		dl_zk_mutex_state_free(&zk_state);
+		dl_zk_inquiry_state_free(&zk_state);
 	}
 }
 
