@@ -54,10 +54,11 @@ if test "$PHP_DISTLOCK" != "no"; then
       DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS_TLS"
     ], [AC_MSG_NOTICE([distlock: built without TLS for Redis, as hiredis_ssl 1.0 or later is missing])])
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c semaphore.c \
-      redis/call.c redis/candidate.c redis/claim.c redis/connection.c redis/contender.c redis/debts.c redis/dsn.c redis/ensemble.c \
-      redis/exchange.c redis/keys.c redis/listener.c redis/login.c redis/lua.c redis/mutex.c redis/opener.c redis/optimistic.c \
-      redis/parallel.c redis/pool.c redis/quorum.c redis/renewal.c redis/scan.c redis/server.c redis/shares.c \
-      redis/slots.c redis/strays.c redis/tls.c redis/topology.c redis/votes.c"
+      redis/call.c redis/claim.c redis/connection.c redis/contender.c redis/debts.c redis/dsn.c redis/exchange.c \
+      redis/keys.c redis/listener.c redis/login.c redis/lua.c redis/mutex.c redis/optimistic.c redis/pool.c \
+      redis/renewal.c redis/scan.c redis/server.c redis/slots.c redis/tls.c redis/topology.c redis/quorum/candidate.c \
+      redis/quorum/ensemble.c redis/quorum/opener.c redis/quorum/parallel.c redis/quorum/quorum.c \
+      redis/quorum/shares.c redis/quorum/strays.c redis/quorum/votes.c"
   fi
 
   distlock_has_zookeeper=no
@@ -130,6 +131,7 @@ if test "$PHP_DISTLOCK" != "no"; then
   PHP_NEW_EXTENSION([distlock], [$DISTLOCK_SOURCES], [$ext_shared],, [$DISTLOCK_CFLAGS -I@ext_srcdir@])
   PHP_ADD_BUILD_DIR([$ext_builddir/core])
   PHP_ADD_BUILD_DIR([$ext_builddir/redis])
+  PHP_ADD_BUILD_DIR([$ext_builddir/redis/quorum])
   PHP_ADD_BUILD_DIR([$ext_builddir/zk])
   PHP_ADD_MAKEFILE_FRAGMENT
 fi

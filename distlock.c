@@ -14,8 +14,8 @@
 #ifdef DISTLOCK_REDIS
 #include "redis/debts.h"
 #include "redis/call.h"
-#include "redis/ensemble.h"
-#include "redis/opener.h"
+#include "redis/quorum/ensemble.h"
+#include "redis/quorum/opener.h"
 #include "redis/pool.h"
 #include "redis/renewal.h"
 #include "redis/tls.h"

@@ -2,10 +2,10 @@
 #include "lock_object.h"
 #include "redis_lock.h"
 
-#include "redis/ensemble.h"
+#include "redis/quorum/ensemble.h"
 #include "redis/keys.h"
 #include "redis/mutex.h"
-#include "redis/quorum.h"
+#include "redis/quorum/quorum.h"
 
 #include "zend_exceptions.h"
 

@@ -3,7 +3,7 @@
 
 #include "lock_object.h"
 
-#include "redis/ensemble.h"
+#include "redis/quorum/ensemble.h"
 
 /* What the constructors on Redis begin with; that of a semaphore has the permits between these two. */
 enum { DISTLOCK_ARGUMENT_NAME = 1, DISTLOCK_ARGUMENT_SERVERS };

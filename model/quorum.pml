@@ -7,7 +7,7 @@
  * Shown: two never hold the lock, as long as a server forgets no vote of somebody who is just collecting them, and otherwise leaves
  * the owner's key at a majority; and nobody waits for ever: whoever wants the lock gets it in the end (the search finds every state in which nothing more can happen).
  *
- * of: redis/candidate.c redis/shares.c redis/quorum.c
+ * of: redis/quorum/candidate.c redis/quorum/shares.c redis/quorum/quorum.c
  * run: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=1 -DLOSSES=1 -DKILLS=0
  * run: -DN=3 -DM=3 -DFORGETS=1 -DSILENCES=0 -DLOSSES=0 -DKILLS=1
  * run: -DN=2 -DM=3 -DFORGETS=0 -DSILENCES=1 -DLOSSES=1 -DKILLS=0 -DSTRAY

@@ -1,7 +1,7 @@
 # Builds, in the current directory, the engine as a library without any PHP, and with it the C programs of tests/engine.
 # Variables: ROOT, the checkout; CFLAGS. Run by scripts/test.
 
-ENGINE    := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/core/*.c $(ROOT)/redis/*.c $(ROOT)/zk/*.c))
+ENGINE    := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/core/*.c $(ROOT)/redis/*.c $(ROOT)/redis/*/*.c $(ROOT)/zk/*.c))
 TESTS     := $(patsubst $(ROOT)/tests/engine/%.c,%,$(wildcard $(ROOT)/tests/engine/*.c))
 OBJECTS   := $(ENGINE) $(TESTS:%=tests/engine/%.o)
 

@@ -1,7 +1,7 @@
 /* Which owners of single servers need not be waited for. */
 #include "check.h"
 
-#include "redis/strays.h"
+#include "redis/quorum/strays.h"
 
 #define SOON (1 * DL_MILLISECOND)
 #define LATE (10 * DL_SECOND)

@@ -1,5 +1,5 @@
 --TEST--
-core/ includes nothing of redis/ and zk/, and these two nothing of each other
+core/ includes nothing of redis/ and zk/, these two nothing of each other, and redis/ nothing of redis/quorum/
 --FILE--
 <?php
 
@@ -8,7 +8,12 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$allowed = ['core' => ['core'], 'redis' => ['core', 'redis'], 'zk' => ['core', 'zk']];
+$allowed = [
+    'core' => ['core'],
+    'redis' => ['core', 'redis'],
+    'redis/quorum' => ['core', 'redis', 'redis/quorum'],
+    'zk' => ['core', 'zk'],
+];
 $wrong = [];
 $looked = 0;
 foreach ($allowed as $directory => $below) {

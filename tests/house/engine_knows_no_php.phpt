@@ -10,7 +10,7 @@ require_once __DIR__ . '/../support/expect.php';
 
 $wrong = [];
 foreach (['core', 'redis', 'zk'] as $directory) {
-    foreach (glob(root() . "/$directory/*.[ch]") as $file) {
+    foreach (glob(root() . "/$directory/{*,*/*}.[ch]", GLOB_BRACE) as $file) {
         foreach (file($file) as $line) {
             if (preg_match('/^\s*#\s*include\s+[<"](zend|php|Zend|main\/|ext\/|TSRM|SAPI|lock_object)/', $line)
                     || preg_match('/\b(zend_\w+|emalloc|efree|EG\(|ZEND_\w+|PHP_\w+)/', preg_replace('~/\*.*|^\s*\*.*|//.*~', '', $line))) {

@@ -1,4 +1,4 @@
-#include "redis/opener.h"
+#include "redis/quorum/opener.h"
 
 #include "core/memory.h"
 #include "core/thread.h"

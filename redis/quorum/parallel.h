@@ -2,7 +2,7 @@
 #define DL_REDIS_PARALLEL_H
 
 #include "redis/call.h"
-#include "redis/ensemble.h"
+#include "redis/quorum/ensemble.h"
 
 /*
  * One call to each of several servers, all at the same time: written to all of them, then one poll() for their replies.

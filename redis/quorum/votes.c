@@ -1,4 +1,4 @@
-#include "redis/votes.h"
+#include "redis/quorum/votes.h"
 
 #include "core/memory.h"
 #include "redis/claim.h"

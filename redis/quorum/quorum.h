@@ -3,7 +3,7 @@
 
 #include "core/held.h"
 #include "core/lock.h"
-#include "redis/ensemble.h"
+#include "redis/quorum/ensemble.h"
 #include "redis/lock.h"
 
 /*

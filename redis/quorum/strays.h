@@ -2,7 +2,7 @@
 #define DL_REDIS_STRAYS_H
 
 #include "core/clock.h"
-#include "redis/ensemble.h"
+#include "redis/quorum/ensemble.h"
 
 #include <stdint.h>
 

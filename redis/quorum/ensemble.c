@@ -1,4 +1,4 @@
-#include "redis/ensemble.h"
+#include "redis/quorum/ensemble.h"
 
 #include "core/memory.h"
 

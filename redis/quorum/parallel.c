@@ -1,9 +1,9 @@
-#include "redis/parallel.h"
+#include "redis/quorum/parallel.h"
 
 #include "core/stats.h"
 #include "core/thread.h"
 #include "core/wait.h"
-#include "redis/opener.h"
+#include "redis/quorum/opener.h"
 
 #include <stdlib.h>
 #include <string.h>

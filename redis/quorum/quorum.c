@@ -1,9 +1,9 @@
-#include "redis/quorum.h"
+#include "redis/quorum/quorum.h"
 
 #include "core/keeper.h"
 #include "core/memory.h"
 #include "core/stats.h"
-#include "redis/candidate.h"
+#include "redis/quorum/candidate.h"
 
 #include <inttypes.h>
 #include <stddef.h>

@@ -3,7 +3,7 @@
 
 #include "redis/claim.h"
 #include "redis/renewal.h"
-#include "redis/votes.h"
+#include "redis/quorum/votes.h"
 
 /* What a member has said to a claim. */
 typedef enum dl_redis_vote { DL_REDIS_UNASKED, DL_REDIS_YES, DL_REDIS_NO, DL_REDIS_SILENT } dl_redis_vote;

@@ -1,4 +1,4 @@
-#include "redis/strays.h"
+#include "redis/quorum/strays.h"
 
 /* For longer than anybody tries to win the rest of a majority. */
 #define PROOF (400 * DL_MILLISECOND)

@@ -1,4 +1,4 @@
-#include "redis/candidate.h"
+#include "redis/quorum/candidate.h"
 
 /* How long whoever the arbiter has let in tries to get the rest, between two questions, and how often at least. */
 #define LONGEST_CAMPAIGN (400 * DL_MILLISECOND)

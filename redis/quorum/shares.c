@@ -1,4 +1,4 @@
-#include "redis/shares.h"
+#include "redis/quorum/shares.h"
 
 #include "core/memory.h"
 #include "redis/debts.h"

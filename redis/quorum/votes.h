@@ -2,7 +2,7 @@
 #define DL_REDIS_VOTES_H
 
 #include "core/lock.h"
-#include "redis/parallel.h"
+#include "redis/quorum/parallel.h"
 
 /*
  * A question that is put to the members of an ensemble, and their votes. Belongs to one thread at a time; from begin to the

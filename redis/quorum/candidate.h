@@ -2,8 +2,8 @@
 #define DL_REDIS_CANDIDATE_H
 
 #include "redis/contender.h"
-#include "redis/shares.h"
-#include "redis/strays.h"
+#include "redis/quorum/shares.h"
+#include "redis/quorum/strays.h"
 
 /*
  * A claim to the majority of an ensemble: asks for it, waits for its turn at the arbiter, takes the rest, and gives back what
