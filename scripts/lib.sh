@@ -151,14 +151,14 @@ php_fpm() {
 	PATH=$PATH:/usr/local/sbin:/usr/sbin command -v "$name" || fail "$name is not installed"
 }
 
-# Puts into php_options what makes PHP ignore this machine's php.ini and load distlock, and those modules that tests,
-# demo and bench use as far as they aren't compiled in.
+# set_php_options [module...]: puts into php_options what makes PHP ignore this machine's php.ini and load distlock, and those
+# modules that tests, demo and bench use, and the given ones, as far as they aren't compiled in.
 set_php_options() {
 	local compiled directory module
 	compiled=$("$php" -n -m)
 	directory=$("$php_config" --extension-dir)
 	php_options=(-n)
-	for module in ctype posix sockets pcntl igbinary redis; do
+	for module in ctype posix sockets pcntl igbinary redis "$@"; do
 		if ! grep -qix "$module" <<<"$compiled" && [ -e "$directory/$module.so" ]; then
 			php_options+=(-d "extension=$module")
 		fi

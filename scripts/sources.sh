@@ -9,12 +9,13 @@ private_apt() {
 		-o Dir::State::Lists="$work/lists" -o APT::Sandbox::User=root "$@"
 }
 
-# Where the machine gets Debian's packages, there are their sources.
+# Where the machine gets Debian's packages, there are their sources. apt takes those of the first source that lists a version:
+# the archive keeps them longer than the one of security updates, which sorts before it.
 list_sources() {
 	mkdir -p "$work/lists/partial"
 	apt-get indextargets --format '$(ORIGIN) $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
 		sed -n 's|^Debian |deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] |p' |
-		sort -u >"$work/sources.list"
+		sort -ur >"$work/sources.list"
 	[ -s "$work/sources.list" ] || fail "apt knows no source of Debian's packages"
 	logged "$work/apt-update.log" "getting the lists of Debian's sources" private_apt apt-get update
 }

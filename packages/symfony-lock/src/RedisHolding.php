@@ -1,0 +1,96 @@
+<?php
+
+namespace DistLock\Symfony;
+
+use DistLock\LockLostException;
+use DistLock\RedisLock;
+
+/**
+ * It can be serialized, which gives the ownership away: this process no longer renews it, nor releases it at the end of the
+ * request. Any process that has the Key can take it over by its token; so can this one.
+ *
+ * @internal
+ *
+ * @property ?RedisLock $lock
+ */
+final class RedisHolding extends Holding implements \JsonSerializable
+{
+    private ?string $token = null;
+
+    /** What a Key has, that may come from another process, as serialize() or JSON has brought it. */
+    public static function from(mixed $state): ?self
+    {
+        if (\is_array($state)) {
+            $holding = new self(null);
+            $holding->__unserialize($state);
+
+            return $holding;
+        }
+
+        return $state instanceof self ? $state : null;
+    }
+
+    public function isDetached(): bool
+    {
+        return $this->token !== null;
+    }
+
+    public function detach(): void
+    {
+        try {
+            if ($this->isHeld()) {
+                $this->token = $this->lock->detach();
+                $this->lock = null;
+            }
+        } catch (LockLostException) {
+            // As any lock that was lost: it isn't held.
+        }
+    }
+
+    /** Takes over by $lock what was given away. It then lasts the ttl of $lock from now. */
+    public function attach(RedisLock $lock): bool
+    {
+        if (!$lock->attach($this->token)) {
+            return false;
+        }
+        $this->lock = $lock;
+        $this->token = null;
+
+        return true;
+    }
+
+    /** Whether the server knows the ownership that was given away; $lock has the same name. */
+    public function isKnownTo(RedisLock $lock): bool
+    {
+        return \in_array($this->token, $lock->inspect()['owners'], true);
+    }
+
+    public function getRemainingTtl(): float
+    {
+        return $this->lock?->getRemainingTtl() ?? 0.0;
+    }
+
+    public function __serialize(): array
+    {
+        $this->detach();
+
+        return ['token' => $this->token, 'mode' => $this->mode];
+    }
+
+    public function __unserialize(array $data): void
+    {
+        $this->lock = null;
+        $this->token = \is_string($data['token'] ?? null) && $data['token'] !== '' ? $data['token'] : null;
+        $this->mode = ($data['mode'] ?? null) === self::READ ? self::READ : self::WRITE;
+    }
+
+    public function jsonSerialize(): array
+    {
+        return $this->__serialize();
+    }
+
+    public function renew(?float $ttl): bool
+    {
+        return $this->lock !== null && $this->lock->renew($ttl);
+    }
+}

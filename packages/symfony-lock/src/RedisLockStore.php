@@ -1,0 +1,162 @@
+<?php
+
+namespace DistLock\Symfony;
+
+use DistLock\RedisLock;
+use Symfony\Component\Lock\BlockingSharedLockStoreInterface;
+use Symfony\Component\Lock\BlockingStoreInterface;
+use Symfony\Component\Lock\Exception\InvalidArgumentException;
+use Symfony\Component\Lock\Exception\InvalidTtlException;
+use Symfony\Component\Lock\Exception\LockConflictedException;
+use Symfony\Component\Lock\Key;
+use Symfony\Component\Lock\Store\ExpiringStoreTrait;
+
+/**
+ * Locks on Redis, by distlock. A lock that waits sleeps until the server hands it over.
+ *
+ * The Key holds the lock, so the end of the request releases it, however that comes. A Key that is serialized gives the lock
+ * away to whoever unserializes it.
+ */
+final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLockStoreInterface
+{
+    use ExpiringStoreTrait;
+
+    private const SHORTEST_TTL = 0.01;
+
+    /** Stores of several servers in a CombinedStore share a Key. */
+    private string $stateKey;
+    private bool $canShare;
+
+    /**
+     * @param string|array|null $servers    a DSN as RedisLock takes it, or a list of 3 to 15 of independent servers, of which
+     *                                      a majority must agree; null: the ini setting distlock.redis.servers
+     * @param float             $initialTtl seconds that a lock lasts until it is refreshed, 0.01 to 31536000
+     * @param bool              $autoRenew  a background thread refreshes the lock while the process holds it. It never
+     *                                      expires then; the ttl is how long everybody waits when the machine dies.
+     * @param bool              $keep       a lock that isn't released outlives its Key and the request, up to its ttl, as with
+     *                                      Symfony's RedisStore
+     */
+    public function __construct(
+        #[\SensitiveParameter] private string|array|null $servers = null,
+        private float $initialTtl = 300.0,
+        private bool $autoRenew = false,
+        private bool $keep = false,
+    ) {
+        if ($initialTtl < self::SHORTEST_TTL) {
+            throw new InvalidTtlException(sprintf('"%s()" expects a TTL of at least %s seconds. Got %s.', __METHOD__, self::SHORTEST_TTL, $initialTtl));
+        }
+        if ($autoRenew && $keep) {
+            throw new InvalidArgumentException('A lock that is to outlive its process can\'t be renewed by it.');
+        }
+        $this->lock(new Key('distlock'), $initialTtl);     // throws where an argument is wrong
+        $used = $servers ?? ini_get('distlock.redis.servers');
+        $this->canShare = \is_string($used) && !preg_match('/\s/', trim($used));
+        $this->stateKey = self::class . ':' . md5(preg_replace('#(?<=://)[^/?\s]*@#', '', implode(' ', (array) $used)));
+    }
+
+    public function save(Key $key): void
+    {
+        $this->take($key, Holding::WRITE, 0.0);
+    }
+
+    /** Where the lock is on a list of servers, it is acquired for writing. */
+    public function saveRead(Key $key): void
+    {
+        $this->take($key, Holding::READ, 0.0);
+    }
+
+    /** Waits as long as the ini setting distlock.default_timeout says, or without limit. */
+    public function waitAndSave(Key $key): void
+    {
+        $this->take($key, Holding::WRITE, null);
+    }
+
+    public function waitAndSaveRead(Key $key): void
+    {
+        $this->take($key, Holding::READ, null);
+    }
+
+    public function putOffExpiration(Key $key, float $ttl): void
+    {
+        $this->checkNotExpired($key);
+        $longer = max($ttl, self::SHORTEST_TTL);
+        $this->autoRenew || $key->reduceLifetime($ttl);
+        $holding = $this->holding($key) ?? throw new LockConflictedException();
+        $this->use($key, $holding, fn () => $holding->isDetached()
+            ? $holding->attach($this->lock($key, $longer))
+            : $holding->renew($longer));
+        $this->checkNotExpired($key);
+    }
+
+    public function delete(Key $key): void
+    {
+        $holding = $this->holding($key);
+        Holding::translate(function () use ($key, $holding): void {
+            if ($holding?->isDetached()) {
+                $holding->attach($this->lock($key, $this->initialTtl));
+            }
+            $holding?->release();
+        });
+        $key->removeState($this->stateKey);
+    }
+
+    /** From local knowledge, but for a Key that came from another process: for that the server is asked. */
+    public function exists(Key $key): bool
+    {
+        $holding = $this->holding($key);
+        if ($holding === null || !$holding->isDetached()) {
+            return $holding !== null && $holding->isHeld();
+        }
+
+        return Holding::translate(fn () => $holding->isKnownTo($this->lock($key, $this->initialTtl)));
+    }
+
+    private function take(Key $key, string $mode, ?float $timeout): void
+    {
+        $this->checkNotExpired($key);
+        $holding = $this->hold($key) ?? new RedisHolding($this->lock($key, $this->initialTtl));
+        $this->use($key, $holding, function () use ($holding, $mode, $timeout): bool {
+            $holding->take($this->canShare ? $mode : Holding::WRITE, $timeout, $this->initialTtl);
+
+            return true;
+        });
+        $this->checkNotExpired($key);
+    }
+
+    /** Calls what makes the lock last longer, and has the Key know of it. */
+    private function use(Key $key, RedisHolding $holding, callable $extend): void
+    {
+        try {
+            if (!Holding::translate($extend)) {
+                throw new LockConflictedException();
+            }
+            $this->autoRenew || $key->reduceLifetime($holding->getRemainingTtl());
+        } finally {
+            if ($holding->isHeld()) {
+                $key->setState($this->stateKey, $holding);
+                $this->keep && $holding->detach();
+            }
+        }
+    }
+
+    private function holding(Key $key): ?RedisHolding
+    {
+        return $key->hasState($this->stateKey) ? RedisHolding::from($key->getState($this->stateKey)) : null;
+    }
+
+    /** What the Key holds, taken over where it had been given away; null where it holds nothing, or no longer. */
+    private function hold(Key $key): ?RedisHolding
+    {
+        $holding = $this->holding($key);
+        if ($holding?->isDetached()) {
+            Holding::translate(fn () => $holding->attach($this->lock($key, $this->initialTtl)));
+        }
+
+        return $holding?->isHeld() ? $holding : null;
+    }
+
+    private function lock(Key $key, float $ttl): RedisLock
+    {
+        return Holding::translate(fn () => new RedisLock((string) $key, $this->servers, $ttl, $this->autoRenew));
+    }
+}

@@ -1,0 +1,111 @@
+<?php
+
+namespace DistLock\Symfony;
+
+use DistLock\ZkLock;
+use Symfony\Component\Lock\BlockingSharedLockStoreInterface;
+use Symfony\Component\Lock\BlockingStoreInterface;
+use Symfony\Component\Lock\Exception\LockConflictedException;
+use Symfony\Component\Lock\Key;
+
+/**
+ * Locks on ZooKeeper, by distlock. A lock that waits sleeps until it is its turn.
+ *
+ * A lock lasts until it is released, its request ends, or its process dies. It never expires, and its Key can't be serialized:
+ * it belongs to a session of this process.
+ */
+final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockStoreInterface
+{
+    private string $stateKey;
+
+    /**
+     * @param string|null $hosts          as ZkLock takes them; null: the ini setting distlock.zookeeper.hosts
+     * @param string      $parent         the node that the locks are made below
+     * @param float       $sessionTimeout seconds after which a killed process's locks are free
+     * @param string|null $auth           "digest:user:password" or "sasl:user:password"
+     */
+    public function __construct(
+        private ?string $hosts = null,
+        private string $parent = '/locks',
+        private float $sessionTimeout = 10.0,
+        #[\SensitiveParameter] private ?string $auth = null,
+    ) {
+        $this->stateKey = self::class . ':' . md5(serialize([$hosts ?? ini_get('distlock.zookeeper.hosts'), $parent]));
+        $this->lock(new Key('distlock'));      // throws where an argument is wrong
+    }
+
+    public function save(Key $key): void
+    {
+        $this->take($key, Holding::WRITE, 0.0);
+    }
+
+    public function saveRead(Key $key): void
+    {
+        $this->take($key, Holding::READ, 0.0);
+    }
+
+    /** Waits as long as the ini setting distlock.default_timeout says, or without limit. */
+    public function waitAndSave(Key $key): void
+    {
+        $this->take($key, Holding::WRITE, null);
+    }
+
+    public function waitAndSaveRead(Key $key): void
+    {
+        $this->take($key, Holding::READ, null);
+    }
+
+    /** There is nothing to put off: tells only that the lock was lost. */
+    public function putOffExpiration(Key $key, float $ttl): void
+    {
+        if (!$this->exists($key)) {
+            throw new LockConflictedException();
+        }
+    }
+
+    public function delete(Key $key): void
+    {
+        Holding::translate(fn () => $this->holding($key)?->release());
+        $key->removeState($this->stateKey);
+    }
+
+    /** From local knowledge. */
+    public function exists(Key $key): bool
+    {
+        return $this->holding($key)?->isHeld() ?? false;
+    }
+
+    private function take(Key $key, string $mode, ?float $timeout): void
+    {
+        $holding = $this->holding($key) ?? new Holding($this->lock($key));
+        try {
+            Holding::translate(fn () => $holding->take($mode, $timeout));
+        } finally {
+            if ($holding->isHeld()) {
+                $key->setState($this->stateKey, $holding);
+                $key->markUnserializable();
+            }
+        }
+    }
+
+    private function holding(Key $key): ?Holding
+    {
+        return $key->hasState($this->stateKey) ? $key->getState($this->stateKey) : null;
+    }
+
+    private function lock(Key $key): ZkLock
+    {
+        return Holding::translate(fn () => new ZkLock($this->path($key), $this->hosts, $this->sessionTimeout, $this->auth));
+    }
+
+    /** One node for each name, whatever is in it: slashes don't make levels, and no node is called "." or "..". */
+    private function path(Key $key): string
+    {
+        $node = rawurlencode((string) $key);
+        if (trim($node, '.') === '') {
+            $node = $node === '' ? '%' : str_replace('.', '%2E', $node);
+        }
+
+        return rtrim($this->parent, '/') . '/' . $node;
+    }
+}

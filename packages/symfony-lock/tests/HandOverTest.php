@@ -1,0 +1,235 @@
+<?php
+
+namespace DistLock\Symfony\Tests;
+
+use DistLock\Symfony\RedisLockStore;
+use PHPUnit\Framework\TestCase;
+use Symfony\Component\Lock\Exception\LockConflictedException;
+use Symfony\Component\Lock\Exception\LockExpiredException;
+use Symfony\Component\Lock\Key;
+use Symfony\Component\Lock\LockFactory;
+use Symfony\Component\Lock\PersistingStoreInterface;
+use Symfony\Component\Lock\Store\FlockStore;
+
+/** Keys that go to another process, and locks that outlive theirs. */
+class HandOverTest extends TestCase
+{
+    private function store(mixed ...$arguments): RedisLockStore
+    {
+        return new RedisLockStore(Servers::redis(), ...$arguments);
+    }
+
+    private function assertFree(PersistingStoreInterface $store, Key $key): void
+    {
+        $other = new Key((string) $key);
+        $store->save($other);
+        $store->delete($other);
+        $this->addToAssertionCount(1);
+    }
+
+    private function assertTaken(PersistingStoreInterface $store, Key $key): void
+    {
+        try {
+            $store->save(new Key((string) $key));
+            $this->fail('The lock is free.');
+        } catch (LockConflictedException) {
+            $this->addToAssertionCount(1);
+        }
+    }
+
+    /** Runs in a process of its own, which gets the Key as text. */
+    private function inAnotherProcess(string $code, string $key): string
+    {
+        $command = [\PHP_BINARY, '-n'];
+        foreach (['ctype', 'json'] as $module) {
+            if (is_file(\ini_get('extension_dir') . "/$module.so")) {
+                array_push($command, '-d', "extension=$module");
+            }
+        }
+        array_push($command, '-d', 'extension=' . (getenv('DISTLOCK_TEST_EXTENSION') ?: 'distlock'), '-r', sprintf(
+            'require %s; $store = new DistLock\Symfony\RedisLockStore(%s); $key = unserialize(stream_get_contents(STDIN)); %s',
+            var_export(__DIR__ . '/bootstrap.php', true),
+            var_export(Servers::redis(), true),
+            $code,
+        ));
+        $process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], ['redirect', 1]], $pipes);
+        fwrite($pipes[0], $key);
+        fclose($pipes[0]);
+        $output = stream_get_contents($pipes[1]);
+        proc_close($process);
+
+        return $output;
+    }
+
+    public function testAnotherProcessGoesOn(): void
+    {
+        $store = $this->store();
+        $key = new Key(uniqid(__METHOD__, true));
+        $store->save($key);
+        $text = serialize($key);
+        $this->assertTrue($store->exists($key), 'the process that gave it away may still use it');
+        $this->assertSame('bool(true)', trim($this->inAnotherProcess(
+            'var_dump($store->exists($key)); $store->putOffExpiration($key, 60.0); serialize($key);',
+            $text,
+        )));
+        $this->assertTaken($store, $key);
+        $this->assertSame('', $this->inAnotherProcess('$store->delete($key);', $text));
+        $this->assertFalse($store->exists($key));
+        $this->assertFree($store, $key);
+    }
+
+    /** It attached, and ended without giving it away again. */
+    public function testTheProcessThatWentOnReleasesAtItsEnd(): void
+    {
+        $store = $this->store();
+        $key = new Key(uniqid(__METHOD__, true));
+        $store->save($key);
+        $this->assertSame('', $this->inAnotherProcess('$store->putOffExpiration($key, 60.0);', serialize($key)));
+        $this->assertFalse($store->exists($key));
+        $this->assertFree($store, $key);
+    }
+
+    public function testItMayComeBack(): void
+    {
+        $store = $this->store();
+        $key = new Key(uniqid(__METHOD__, true));
+        $store->save($key);
+        $key = unserialize(serialize($key));
+        $store->putOffExpiration($key, 60.0);
+        $this->assertTrue($store->exists($key));
+        $store->delete($key);
+        $this->assertFree($store, $key);
+    }
+
+    /** As Symfony's LockKeyNormalizer does it. */
+    public function testItGoesByJson(): void
+    {
+        $store = $this->store();
+        $key = new Key(uniqid(__METHOD__, true));
+        $store->saveRead($key);
+        $state = \Closure::bind(fn (): array => $this->state, $key, Key::class)();
+        $state = json_decode(json_encode($state), true);
+        $copy = new Key((string) $key);
+        $copy->setState(key($state), current($state));
+        $this->assertTrue($store->exists($copy));
+        $store->delete($copy);
+        $this->assertFalse($store->exists($key));
+        $this->assertFree($store, $key);
+    }
+
+    public function testAReaderThatBecameTheWriter(): void
+    {
+        $store = $this->store();
+        $key = new Key(uniqid(__METHOD__, true));
+        $store->saveRead($key);
+        $store->save($key);
+        $copy = unserialize(serialize($key));
+        $this->assertTaken($store, $key);
+        $store->delete($copy);
+        $this->assertFree($store, $key);
+    }
+
+    public function testALostLockIsNotHeldElsewhere(): void
+    {
+        $store = $this->store(0.05);
+        $key = new Key(uniqid(__METHOD__, true));
+        $store->save($key);
+        $text = serialize($key);
+        usleep(80000);
+        $copy = unserialize($text);
+        $this->assertFalse($store->exists($copy));
+        $copy->resetLifetime();
+        $this->expectException(LockConflictedException::class);
+        $store->putOffExpiration($copy, 1.0);
+    }
+
+    public function testTheEndOfTheKeyReleases(): void
+    {
+        $store = $this->store();
+        $key = new Key(uniqid(__METHOD__, true));
+        $name = new Key((string) $key);
+        $store->save($key);
+        unset($key);
+        $this->assertFree($store, $name);
+    }
+
+    public function testAKeptLockOutlivesItsKey(): void
+    {
+        $store = $this->store(keep: true);
+        $key = new Key(uniqid(__METHOD__, true));
+        $name = new Key((string) $key);
+        $store->save($key);
+        unset($key);
+        $this->assertTaken($store, $name);
+    }
+
+    public function testAKeptLockThatCannotBePromotedStaysKept(): void
+    {
+        $store = $this->store(keep: true);
+        [$one, $two] = [new Key($name = uniqid(__METHOD__, true)), new Key($name)];
+        $store->saveRead($one);
+        $store->saveRead($two);
+        try {
+            $store->save($one);
+            $this->fail('There is another reader.');
+        } catch (LockConflictedException) {
+        }
+        unset($one);
+        $store->delete($two);
+        $this->assertTaken($store, $two);
+    }
+
+    public function testAForkedChildLeavesItAlone(): void
+    {
+        $store = $this->store();
+        $key = new Key(uniqid(__METHOD__, true));
+        $store->save($key);
+        if (($child = pcntl_fork()) === 0) {
+            $store->delete($key);
+            posix_kill(posix_getpid(), \SIGKILL);
+        }
+        pcntl_waitpid($child, $status);
+        $this->assertTrue($store->exists($key));
+        $this->assertTaken($store, $key);
+        $store->delete($key);
+    }
+
+    public function testARenewedLockDoesNotExpire(): void
+    {
+        $store = $this->store(0.2, autoRenew: true);
+        $lock = (new LockFactory($store))->createLock(uniqid(__METHOD__, true), 0.2);
+        $lock->acquire();
+        usleep(500000);
+        $this->assertFalse($lock->isExpired());
+        $this->assertTrue($lock->isAcquired());
+        $this->assertNull($lock->getRemainingLifetime());
+        $lock->release();
+    }
+
+    public function testAKeyOfAnotherStore(): void
+    {
+        $key = new Key(uniqid(__METHOD__, true));
+        $flock = new FlockStore();
+        $flock->save($key);
+        $store = $this->store();
+        $this->assertFalse($store->exists($key));
+        $store->delete($key);
+        $this->assertTrue($flock->exists($key));
+        $this->expectException(LockConflictedException::class);
+        $store->putOffExpiration($key, 1.0);
+    }
+
+    public function testAnExpiredKeyIsNotAskedFor(): void
+    {
+        $store = $this->store();
+        $key = new Key(uniqid(__METHOD__, true));
+        $store->save($key);
+        $key->reduceLifetime(0.0);
+        try {
+            $store->waitAndSave($key);
+            $this->fail('An expired key was saved.');
+        } catch (LockExpiredException) {
+        }
+        $this->assertFree($store, $key);
+    }
+}

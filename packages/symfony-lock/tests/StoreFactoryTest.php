@@ -1,0 +1,153 @@
+<?php
+
+namespace DistLock\Symfony\Tests;
+
+use DistLock\Symfony\DistLockBundle;
+use DistLock\Symfony\RedisLockStore;
+use DistLock\Symfony\StoreFactory;
+use DistLock\Symfony\ZkLockStore;
+use PHPUnit\Framework\TestCase;
+use Symfony\Bundle\FrameworkBundle\FrameworkBundle;
+use Symfony\Component\Config\Loader\LoaderInterface;
+use Symfony\Component\DependencyInjection\ContainerBuilder;
+use Symfony\Component\HttpKernel\Kernel;
+use Symfony\Component\Lock\Exception\ExceptionInterface;
+use Symfony\Component\Lock\Exception\InvalidArgumentException;
+use Symfony\Component\Lock\Exception\InvalidTtlException;
+use Symfony\Component\Lock\Key;
+use Symfony\Component\Lock\PersistingStoreInterface;
+use Symfony\Component\Lock\Store\FlockStore;
+
+class StoreFactoryTest extends TestCase
+{
+    private function works(PersistingStoreInterface $store): void
+    {
+        $store->save($key = new Key(uniqid(__METHOD__, true)));
+        $this->assertTrue($store->exists($key));
+        $store->delete($key);
+    }
+
+    public function testRedis(): void
+    {
+        $store = StoreFactory::createStore('distlock+' . Servers::redis() . '/1?timeout=2&initial_ttl=5&connect_timeout=3');
+        $this->assertEquals(new RedisLockStore(Servers::redis() . '/1?timeout=2&connect_timeout=3', 5.0), $store);
+        $this->works($store);
+        $this->assertEquals(
+            new RedisLockStore(Servers::redis(), 300.0, true),
+            StoreFactory::createStore('distlock+' . Servers::redis() . '?auto_renew=1'),
+        );
+        $this->assertEquals(
+            new RedisLockStore(Servers::redis(), 300.0, false, true),
+            StoreFactory::createStore('distlock+' . Servers::redis() . '?keep=true'),
+        );
+    }
+
+    public function testAListOfServers(): void
+    {
+        $this->assertEquals(
+            new RedisLockStore(['redis://a', 'redis://b', 'redis://c'], 5.0),
+            StoreFactory::createStore('distlock+redis://a redis://b redis://c?initial_ttl=5'),
+        );
+    }
+
+    public function testZooKeeper(): void
+    {
+        $store = StoreFactory::createStore('distlock+zookeeper://' . Servers::zookeeper() . '/symfony/below?session_timeout=5');
+        $this->assertEquals(new ZkLockStore(Servers::zookeeper(), '/symfony/below', 5.0), $store);
+        $this->works($store);
+        $this->assertEquals(
+            new ZkLockStore('a:1,b:2', '/locks', 10.0, 'digest:me:p@ss'),
+            StoreFactory::createStore('distlock+zookeeper://me:p%40ss@a:1,b:2'),
+        );
+    }
+
+    public function testWhatIsNotDistlocks(): void
+    {
+        $this->assertInstanceOf(FlockStore::class, StoreFactory::createStore('flock'));
+    }
+
+    /** @dataProvider wrongDsns */
+    #[\PHPUnit\Framework\Attributes\DataProvider('wrongDsns')]
+    public function testWrongDsns(string $dsn, string $message): void
+    {
+        try {
+            StoreFactory::createStore($dsn);
+            $this->fail('It was taken.');
+        } catch (ExceptionInterface $e) {
+            $this->assertStringContainsString($message, $e->getMessage());
+            $this->assertStringNotContainsString('secret', $e->getMessage() . $e->getTraceAsString());
+        }
+    }
+
+    public static function wrongDsns(): array
+    {
+        return [
+            'no such backend' => ['distlock+memcached://me:secret@a', 'Unsupported Connection: "distlock+memcached:"'],
+            'no such scheme' => ['distlocks://a', 'Unsupported Connection'],
+            'nothing' => ['', 'Unsupported Connection'],
+            'option of Redis' => ['distlock+redis://me:secret@a?ttl=1', 'ttl'],
+            'port of Redis' => ['distlock+redis://me:secret@a:b', 'port'],
+            'two of Redis' => ['distlock+redis://me:secret@a redis://b', '3'],
+            'ttl of Redis' => ['distlock+redis://me:secret@a?initial_ttl=long', 'initial_ttl'],
+            'flag of Redis' => ['distlock+redis://me:secret@a?keep=maybe', 'keep'],
+            'flags of Redis' => ['distlock+redis://me:secret@a?keep=1&auto_renew=1', 'renewed'],
+            'no ttl' => ['distlock+redis://me:secret@a?initial_ttl=0', 'TTL'],
+            'endless ttl' => ['distlock+redis://me:secret@a?initial_ttl=1e9', 'ttl'],
+            'no hosts of ZooKeeper' => ['distlock+zookeeper:///locks', 'zookeeper://host'],
+            'option of ZooKeeper' => ['distlock+zookeeper://me:secret@a?ttl=1', '"ttl"'],
+            'timeout of ZooKeeper' => ['distlock+zookeeper://me:secret@a?session_timeout=x', 'session_timeout'],
+            'scheme of ZooKeeper' => ['distlock+zookeeper://me:secret@a?auth=plain', 'auth'],
+            'path of ZooKeeper' => ['distlock+zookeeper://me:secret@a/b//c', 'path'],
+        ];
+    }
+
+    public function testWrongTtl(): void
+    {
+        $this->expectException(InvalidTtlException::class);
+        new RedisLockStore(Servers::redis(), -1.0);
+    }
+
+    public function testANameThatIsTooLong(): void
+    {
+        $this->expectException(InvalidArgumentException::class);
+        (new RedisLockStore(Servers::redis()))->save(new Key(str_repeat('x', 2000)));
+    }
+
+    public function testTheFrameworksConfiguration(): void
+    {
+        if (!class_exists(FrameworkBundle::class)) {
+            $this->fail('symfony/framework-bundle is missing.');
+        }
+        $kernel = new class ('test', false) extends Kernel {
+            public function registerBundles(): iterable
+            {
+                return [new FrameworkBundle(), new DistLockBundle()];
+            }
+
+            public function registerContainerConfiguration(LoaderInterface $loader): void
+            {
+                $loader->load(function (ContainerBuilder $container): void {
+                    $container->loadFromExtension('framework', [
+                        'secret' => 'x', 'http_method_override' => false,
+                        'lock' => ['default' => ['%env(LOCK_DSN)%'], 'other' => ['flock']],
+                    ]);
+                    $container->setAlias('locks', 'lock.default.factory')->setPublic(true);
+                    $container->setAlias('others', 'lock.other.factory')->setPublic(true);
+                });
+            }
+
+            public function getProjectDir(): string
+            {
+                return getenv('DISTLOCK_TEST_DIR') ?: sys_get_temp_dir();
+            }
+        };
+        $_ENV['LOCK_DSN'] = 'distlock+' . Servers::redis();
+        $kernel->boot();
+        $lock = $kernel->getContainer()->get('locks')->createLock($name = uniqid(__METHOD__, true));
+        $this->assertTrue($lock->acquire());
+        $this->assertFalse((new \DistLock\RedisLock($name, Servers::redis()))->acquire(0.0));
+        $lock->release();
+        $this->assertTrue($kernel->getContainer()->get('others')->createLock($name)->acquire());
+        $kernel->shutdown();
+    }
+}
