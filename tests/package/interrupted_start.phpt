@@ -12,10 +12,10 @@ require_once __DIR__ . '/../support/expect.php';
 $script = directory() . '/script';
 file_put_contents($script, '
     source ' . escapeshellarg(root() . '/scripts/lib.sh') . '
-    trap end_servers EXIT
+    trap "end_servers; kill \\$(jobs -p) 2>/dev/null" EXIT
     start_servers redis zookeeper
     touch "$TMPDIR/started"
-    sleep 600 &
+    sleep 600 >/dev/null 2>&1 &
     wait
 ');
 
