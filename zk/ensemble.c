@@ -8,6 +8,7 @@
 #include "zk/heart.h"
 #include "zk/kept.h"
 #include "zk/removal.h"
+#include "zk/request.h"
 #include "zk/sasl.h"
 #include "zk/tls.h"
 #include "zk/waiter.h"
@@ -18,6 +19,9 @@
 
 /* That a session needs: one that starts it, and two of the client's, which ends the process where it gets none. */
 #define THREADS 3
+
+/* For the client library to give back what it has. */
+#define RETURN_LIMIT (200 * DL_MILLISECOND)
 
 /* A session on its way out. Closing takes seconds where the server doesn't answer, so it has a thread of its own. */
 typedef struct closing {
@@ -95,11 +99,18 @@ static void connected(dl_zk_session *session, zhandle_t *handle)
 	dl_zk_removals_resume(session);
 }
 
+/* For all that waits for an answer, or for a connection. */
+static void end_requests(dl_zk_session *session, int code)
+{
+	dl_zk_requests_end(session, code);
+	dl_zk_removals_end(session);
+}
+
 static void end(dl_zk_session *session, dl_zk_state state)
 {
 	session->state = state;
 	dl_zk_kept_end(session);
-	dl_zk_removals_end(session);
+	end_requests(session, state == DL_ZK_REFUSED ? ZAUTHFAILED : ZSESSIONEXPIRED);
 }
 
 static void change_state(dl_zk_session *session, zhandle_t *handle, int state)
@@ -148,6 +159,18 @@ static bool is_logging_in(dl_zk_session *session)
 	return is_connecting;
 }
 
+/* The library forgets what it still has to answer when it is closed, and so never frees it. After the end of a session it is
+ * just about to answer all, but for what came too late. With the mutex held, which it gives up meanwhile. */
+static void await_library(dl_zk_session *session, zhandle_t *handle)
+{
+	dl_time deadline = dl_clock_after(dl_clock_now(), RETURN_LIMIT);
+	struct timespec until = dl_clock_limit(deadline);
+
+	while (handle != NULL && zoo_state(handle) < 0 && session->requests != NULL && dl_clock_now() < deadline) {
+		pthread_cond_timedwait(&session->returned, &session->mutex, &until);
+	}
+}
+
 static void *close_session(void *context)
 {
 	closing *one = context;
@@ -158,14 +181,14 @@ static void *close_session(void *context)
 	pthread_mutex_lock(&session->mutex);
 	handle = session->handle;
 	session->handle = NULL;
+	end_requests(session, ZCLOSING);
+	await_library(session, handle);
 	pthread_mutex_unlock(&session->mutex);
 	if (handle != NULL) {
-		/* Answers what is still open. */
 		zookeeper_close(handle);
 	}
-	/* What waited for a connection gets none. */
 	pthread_mutex_lock(&session->mutex);
-	dl_zk_removals_end(session);
+	dl_zk_requests_take_back(session);
 	pthread_mutex_unlock(&session->mutex);
 	dl_zk_session_give(session);
 	pthread_mutex_lock(&registry.mutex);
@@ -288,8 +311,10 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	atomic_init(&session->references, 1);
 	dl_task_prepare(&session->heart, dl_zk_heart_run);
 	pthread_mutex_init(&session->mutex, NULL);
+	dl_clock_prepare_condition(&session->returned);
 	session->timeout = ensemble->access.timeout;
 	session->next_repetition = DL_FOREVER;
+	session->last_request = &session->requests;
 	session->contact = session->unconnected_since = dl_clock_now();
 	failure = dl_thread_check(THREADS);
 	if (failure == 0) {

@@ -270,14 +270,8 @@ dl_time dl_zk_removals_repeat(dl_zk_session *session)
 
 void dl_zk_removals_end(dl_zk_session *session)
 {
-	dl_zk_removal *next;
-
-	for (dl_zk_removal *removal = session->removals; removal != NULL; removal = next) {
-		next = removal->next;
-		/* One that is on its way is answered by the client. */
-		if (!removal->is_sent) {
-			finish(removal, ZSESSIONEXPIRED);
-		}
+	while (session->removals != NULL) {
+		finish(session->removals, ZSESSIONEXPIRED);
 	}
 }
 

@@ -25,10 +25,11 @@ dl_outcome dl_zk_removal_outcome(dl_zk_removal *removal, dl_error *error);
 /* Its owner lets go; it goes on if it isn't done. */
 void dl_zk_removal_leave(dl_zk_removal *removal);
 
-/* With the mutex: the connection is there again; the session has ended, or was closed. */
+/* With the mutex: the connection is there again. */
 void dl_zk_removals_resume(dl_zk_session *session);
 /* The same without a new connection, when it is time to. Returns when it will be. */
 dl_time dl_zk_removals_repeat(dl_zk_session *session);
+/* With the mutex: the session has ended, or is about to be closed, and no request is open. */
 void dl_zk_removals_end(dl_zk_session *session);
 
 /* Whether a node at this path, or one below it whose name isn't known, is still to be removed, over a connection that is there. If

@@ -32,32 +32,92 @@ static dl_zk_request *begin(dl_zk_session *session, dl_zk_recipient to, bool is_
 	return request;
 }
 
+/* The functions on the list want the mutex held. */
+static void lend(dl_zk_request *request)
+{
+	dl_zk_session *session = request->session;
+
+	atomic_store(&request->is_lent, true);
+	request->link = session->last_request;
+	*session->last_request = request;
+	session->last_request = &request->next;
+}
+
+/* Its owner may free it from now on if it is answered. */
+static void unlend(dl_zk_request *request)
+{
+	*request->link = request->next;
+	if (request->next != NULL) {
+		request->next->link = request->link;
+	} else {
+		request->session->last_request = request->link;
+	}
+	if (request->session->requests == NULL && request->session->is_closing) {
+		pthread_cond_signal(&request->session->returned);
+	}
+	atomic_store(&request->is_lent, false);
+}
+
+/* Of one that is answered. */
+static void take_back(dl_zk_request *request)
+{
+	bool is_abandoned = request->is_abandoned;
+
+	unlend(request);
+	if (is_abandoned) {
+		destroy(request);
+	}
+}
+
+static void tell_owner(dl_zk_request *request)
+{
+	dl_zk_waiter *waiter = request->waiter;
+	bool is_news = request->code != ZOK || request->is_news == NULL || request->is_news(waiter, request);
+
+	/* It may free it from now on, unless it is lent. */
+	atomic_store(&request->is_answered, true);
+	if (waiter != NULL && is_news) {
+		dl_zk_waiter_wake(waiter);
+	}
+}
+
 /* With the mutex held. */
 static void answer(dl_zk_request *request, int code)
 {
-	dl_zk_waiter *waiter = request->waiter;
-	bool is_news;
-
 	request->code = code;
 	if (request->is_agreed && code == ZOK) {
 		dl_zk_contact(request->session, request->sent);
 	}
 	if (request->handler != NULL) {
 		request->handler(request, request->context);
-		destroy(request);
-	} else if (request->is_abandoned) {
-		destroy(request);
-	} else {
-		is_news = code != ZOK || request->is_news == NULL || request->is_news(waiter, request);
-		/* Its owner may free it from now on. */
+		request->is_abandoned = true;
+	}
+	if (!request->is_abandoned) {
+		tell_owner(request);
+	} else if (atomic_load(&request->is_lent)) {
 		atomic_store(&request->is_answered, true);
-		if (waiter != NULL && is_news) {
-			dl_zk_waiter_wake(waiter);
+	} else {
+		destroy(request);
+	}
+}
+
+void dl_zk_requests_end(dl_zk_session *session, int code)
+{
+	for (dl_zk_request *request = session->requests; request != NULL; request = request->next) {
+		if (!dl_zk_request_is_answered(request)) {
+			answer(request, code);
 		}
 	}
 }
 
-/* On one of the client's threads. */
+void dl_zk_requests_take_back(dl_zk_session *session)
+{
+	while (session->requests != NULL) {
+		take_back(session->requests);
+	}
+}
+
+/* On one of the client's threads. What is written before the mutex is of no interest to an owner that has another answer. */
 static void arrive(const void *context, int code, const char *text, size_t length, const struct Stat *stat)
 {
 	dl_zk_request *request = (dl_zk_request *) context;
@@ -71,7 +131,12 @@ static void arrive(const void *context, int code, const char *text, size_t lengt
 		request->stat = *stat;
 	}
 	pthread_mutex_lock(&session->mutex);
-	answer(request, code);
+	if (dl_zk_request_is_answered(request)) {
+		take_back(request);
+	} else {
+		unlend(request);
+		answer(request, code);
+	}
 	pthread_mutex_unlock(&session->mutex);
 }
 
@@ -149,7 +214,9 @@ static dl_zk_request *sent(dl_zk_request *request, int code)
 {
 	bool has_handler = request->handler != NULL;
 
-	if (code != ZOK && code != ZSYSTEMERROR) {
+	if (code == ZOK || code == ZSYSTEMERROR) {
+		lend(request);
+	} else {
 		answer(request, code);
 	}
 	return has_handler ? NULL : request;
@@ -310,17 +377,23 @@ bool dl_zk_request_wait(dl_zk_request *request, dl_zk_waiter *waiter, dl_time de
 	return true;
 }
 
-/* Unless it has been answered meanwhile. */
+/* Whether nobody else has a part in it. It is given back a moment before it is answered. */
+static bool is_free(const dl_zk_request *request)
+{
+	return atomic_load(&request->is_answered) && !atomic_load(&request->is_lent);
+}
+
+/* Unless it has been given back meanwhile. */
 static bool abandon(dl_zk_request *request)
 {
 	dl_zk_session *session = request->session;
-	bool is_answered;
+	bool is_lent;
 
 	pthread_mutex_lock(&session->mutex);
-	is_answered = dl_zk_request_is_answered(request);
-	request->is_abandoned = !is_answered;
+	is_lent = atomic_load(&request->is_lent);
+	request->is_abandoned = is_lent;
 	pthread_mutex_unlock(&session->mutex);
-	return !is_answered;
+	return is_lent;
 }
 
 /* In a forked child there is no thread that could answer it. */
@@ -331,7 +404,7 @@ static bool is_inherited(const dl_zk_request *request)
 
 void dl_zk_request_drop(dl_zk_request *request)
 {
-	if (request != NULL && (is_inherited(request) || dl_zk_request_is_answered(request) || !abandon(request))) {
+	if (request != NULL && (is_inherited(request) || is_free(request) || !abandon(request))) {
 		destroy(request);
 	}
 }

@@ -6,6 +6,10 @@
 /*
  * An asynchronous request, and then its reply. Whoever sends it owns it. The functions that send want the session's
  * mutex held; what the session sends is answered in order. A request that can't be sent is answered at once.
+ *
+ * A session that ends answers all that is open, as the client library doesn't: what comes to it after it has cleared its list
+ * of requests stays there, and what it has to answer while it is closed it may forget. The library still has such a request
+ * then, so the memory stays until the library gives it back or is closed.
  */
 /* Of one that nobody waits for: called when it is answered, with the mutex held; afterwards it is freed. */
 typedef void dl_zk_handler(dl_zk_request *request, void *context);
@@ -19,11 +23,13 @@ struct dl_zk_request {
 	dl_zk_is_news *is_news; /* NULL: it always is */
 	dl_zk_handler *handler; /* or NULL */
 	void *context;
-	bool is_abandoned;       /* freed when it is answered */
-	atomic_bool is_answered; /* what is below is there then, and the client's threads touch it no more */
-	bool is_watch;           /* of get and children: they were to leave a watch */
-	bool is_list;            /* of children */
-	bool is_agreed;          /* success takes the agreement of a majority, given since it was sent */
+	bool is_abandoned;           /* nobody owns it any more */
+	atomic_bool is_lent;         /* the client library has it; it is in the session's list */
+	dl_zk_request *next, **link; /* of that list */
+	atomic_bool is_answered;     /* what is below is there then, and nobody but the owner looks at it */
+	bool is_watch;               /* of get and children: they were to leave a watch */
+	bool is_list;                /* of children */
+	bool is_agreed;              /* success takes the agreement of a majority, given since it was sent */
 	dl_time sent;
 	int code;
 	struct Stat stat; /* of create, exists, get, children and set */
@@ -76,6 +82,11 @@ dl_zk_request *dl_zk_confirm(dl_zk_session *session, dl_zk_recipient to, const c
 
 /* All of the operations, or none. */
 dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations, size_t count);
+
+/* With the mutex: the session has ended, or is about to be closed. Answers all that is open. */
+void dl_zk_requests_end(dl_zk_session *session, int code);
+/* With the mutex: after that, and after the client library was closed. Frees what it never gave back. */
+void dl_zk_requests_take_back(dl_zk_session *session);
 
 /* Needs no mutex. */
 bool dl_zk_request_is_answered(dl_zk_request *request);

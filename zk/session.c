@@ -10,6 +10,7 @@ void dl_zk_session_give(dl_zk_session *session)
 	if (session->generation == dl_process_generation() && atomic_fetch_sub(&session->references, 1) == 1) {
 		/* Not when it is closed: who has part in it may schedule the heart until then. */
 		dl_keeper_remove(&session->heart);
+		pthread_cond_destroy(&session->returned);
 		pthread_mutex_destroy(&session->mutex);
 		free(session);
 	}

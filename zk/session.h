@@ -84,6 +84,8 @@ struct dl_zk_session {
 	dl_time unconnected_since;
 	dl_time last_beat;
 	dl_zk_waiter *waiters;
+	dl_zk_request *requests, **last_request; /* that the client library has, in the order in which they were sent */
+	pthread_cond_t returned;  /* there are none, and it is closing */
 	dl_zk_kept *kept;
 	uint64_t kept_count;      /* ever */
 	dl_zk_removal *removals;

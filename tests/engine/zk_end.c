@@ -1,12 +1,13 @@
-/* The end of a lock on a real ZooKeeper, which its own thread and the client's notice at the same time. The test holds the
- * session's mutex until both stand before it, the client's thread first. */
+/* The end of a lock, or of its session, on a real ZooKeeper, which its own thread and the client's notice at the same time. The
+ * test holds the session's mutex until both stand before it, the client's thread first; or it stops a request inside the client
+ * library until the session has ended. */
 #include "check.h"
 
 #include "core/process.h"
 #include "core/resolver.h"
 #include "core/stats.h"
+#include "zk/exchange.h"
 #include "zk/mutex.h"
-#include "zk/request.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -51,16 +52,26 @@ static void ignore_event(zhandle_t *handle, int type, int state, const char *pat
 	(void) context;
 }
 
-/* Ends it over another connection. */
-static void end_at_the_server(dl_zk_session *session)
+/* Over another connection. Returns whether it was there. */
+static bool close_at_the_server(dl_zk_session *session)
 {
 	zhandle_t *other = zookeeper_init(check_environment("DISTLOCK_TEST_ZOOKEEPER"), ignore_event, 10000,
 		zoo_client_id(session->handle), NULL, 0);
+	bool is_there;
 
-	while (zoo_state(other) != ZOO_CONNECTED_STATE) {
+	while (zoo_state(other) != ZOO_CONNECTED_STATE && zoo_state(other) != ZOO_EXPIRED_SESSION_STATE) {
 		wait_for(DL_MILLISECOND);
 	}
+	is_there = zoo_state(other) == ZOO_CONNECTED_STATE;
 	zookeeper_close(other);
+	return is_there;
+}
+
+/* Its own client may be back in the meantime, and take the session from the other connection before that is closed. */
+static void end_at_the_server(dl_zk_session *session)
+{
+	while (close_at_the_server(session)) {
+	}
 }
 
 /* Locks the mutex between the loss of the connection and the news that there is no session any more. false: too late. */
@@ -117,6 +128,110 @@ static bool end_in_a_release(dl_zk_ensemble *ensemble)
 	return is_early;
 }
 
+/* The request of one thread in which the session of a client ends. */
+static struct {
+	atomic_bool is_awaited;
+	pthread_t sender;
+	dl_zk_session *session;
+	atomic_int client; /* the thread of the library that learned of the session's end; 0: none yet */
+} last;
+
+static bool has_thread(int id)
+{
+	char path[64];
+
+	snprintf(path, sizeof path, "/proc/self/task/%d", id);
+	return access(path, F_OK) == 0;
+}
+
+/* Instead of the library's own: what it asks itself before it takes a request. The session ends between this and the request's
+ * entry in the library's list, and the thread that clears the list is gone by then. */
+int is_unrecoverable(zhandle_t *handle)
+{
+	bool is_ended = zoo_state(handle) < 0;
+
+	if (atomic_load(&last.is_awaited) && handle == last.session->handle) {
+		if (is_ended) {
+			atomic_store(&last.client, gettid());
+		} else if (pthread_equal(pthread_self(), last.sender)) {
+			end_at_the_server(last.session);
+			while (atomic_load(&last.client) == 0 || has_thread(atomic_load(&last.client))) {
+				wait_for(DL_MILLISECOND);
+			}
+			atomic_store(&last.is_awaited, false);
+		}
+	}
+	return is_ended ? ZINVALIDSTATE : ZOK;
+}
+
+/* The next request of this thread is the last one that the session's client takes. */
+static void end_in_the_next_request(dl_zk_session *session)
+{
+	last.session = session;
+	last.sender = pthread_self();
+	atomic_store(&last.client, 0);
+	atomic_store(&last.is_awaited, true);
+}
+
+/* No lock has a part in it that would tell of the end. */
+static void check_request(dl_zk_ensemble *ensemble)
+{
+	dl_zk_exchange exchange;
+	dl_zk_request *deleted;
+	dl_error error;
+
+	CHECK(dl_zk_exchange_begin(&exchange, ensemble, "/none", dl_clock_after(dl_clock_now(), 20 * DL_SECOND), &error));
+	end_in_the_next_request(exchange.session);
+	pthread_mutex_lock(&exchange.session->mutex);
+	deleted = dl_zk_delete(exchange.session, dl_zk_exchange_recipient(&exchange), "/none");
+	CHECK(!atomic_load(&last.is_awaited) && !dl_zk_request_is_answered(deleted));
+	pthread_mutex_unlock(&exchange.session->mutex);
+	exchange.deadline = dl_clock_after(dl_clock_now(), 10 * DL_SECOND);
+	CHECK(dl_zk_exchange_await(&exchange, deleted, &error));
+	CHECK(deleted->code == ZSESSIONEXPIRED);
+	dl_zk_request_drop(deleted);
+	dl_zk_exchange_end(&exchange);
+}
+
+/* A contender goes on in the next session. */
+static void check_acquisition(dl_zk_ensemble *ensemble)
+{
+	dl_held held = { 0 };
+	dl_lock *lock = new_lock(&held, ensemble, "acquisition");
+	dl_zk_session *session = take_session(ensemble);
+	dl_error error;
+
+	end_in_the_next_request(session);
+	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(!atomic_load(&last.is_awaited));
+	CHECK(!dl_zk_session_is_alive(session));
+	dl_zk_session_give(session);
+	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);
+	dl_lock_destroy(lock);
+}
+
+static void check_removal(dl_zk_ensemble *ensemble, bool is_confirmed)
+{
+	dl_held held = { 0 };
+	dl_lock *lock = new_lock(&held, ensemble, "removal");
+	dl_zk_session *session;
+	dl_error error;
+
+	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	session = take_session(ensemble);
+	end_in_the_next_request(session);
+	CHECK(dl_lock_release(lock, is_confirmed, &error) == (is_confirmed ? DL_NOT_HELD : DL_DONE));
+	CHECK(!atomic_load(&last.is_awaited));
+	while (dl_zk_session_is_alive(session)) {
+		wait_for(DL_MILLISECOND);
+	}
+	pthread_mutex_lock(&session->mutex);
+	CHECK(session->removals == NULL);
+	pthread_mutex_unlock(&session->mutex);
+	dl_zk_session_give(session);
+	dl_lock_destroy(lock);
+}
+
 static void *look(void *lock)
 {
 	CHECK(!dl_lock_is_held(lock));
@@ -165,8 +280,13 @@ int main(void)
 	dl_keeper_start();
 	dl_resolver_start();
 	dl_zk_start();
-	while (!end_in_a_release(find_ensemble(10 * DL_SECOND)) && ++attempts < 100) {
+	/* The client waits for a sixtieth of it before it connects again. */
+	while (!end_in_a_release(find_ensemble(30 * DL_SECOND)) && ++attempts < 100) {
 	}
+	check_request(find_ensemble(10 * DL_SECOND));
+	check_acquisition(find_ensemble(10 * DL_SECOND));
+	check_removal(find_ensemble(10 * DL_SECOND), true);
+	check_removal(find_ensemble(10 * DL_SECOND), false);
 	check_late_reply(find_ensemble(3 * DL_SECOND), find_ensemble(10 * DL_SECOND));
 	CHECK(dl_keeper_stop(5 * DL_SECOND));
 	CHECK(dl_zk_stop(5 * DL_SECOND));
