@@ -226,7 +226,7 @@ void dl_zk_contender_begin(dl_zk_contender *contender, dl_mode want, dl_time dea
 	contender->started = dl_clock_now();
 	contender->deadline = deadline;
 	contender->interrupt = interrupt;
-	contender->is_contended = contender->is_lost = false;
+	contender->is_contended = contender->is_lost = contender->is_opposed = false;
 	contender->seen = 0;
 }
 

@@ -51,10 +51,11 @@ struct dl_zk_contender {
 	dl_time deadline;
 	const dl_interrupt *interrupt;
 	bool is_contended;
-	bool is_lost;  /* what it had before */
-	char *awaited; /* the path of the node to wait for */
-	bool is_next;  /* when that one goes, the lock is owned */
-	int64_t seen;  /* no change up to this transaction is news */
+	bool is_lost;    /* what it had before */
+	bool is_opposed; /* by the node that is awaited: each would wait for the other */
+	char *awaited;   /* the path of the node to wait for */
+	bool is_next;    /* when that one goes, the lock is owned */
+	int64_t seen;    /* no change up to this transaction is news */
 	dl_zk_waiter waiter;
 	dl_zk_request *first, *second; /* on their way, or answered */
 };

@@ -71,7 +71,7 @@ static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_tu
 	} else {
 		dl_error_set(error, DL_ERROR_SERVER,
 			"%s: the numbers of the nodes below %.160s come to their end at 2147483647: delete that node and recreate "
-		    "it",
+			"it",
 			hosts, contender->path);
 	}
 	return DL_FAILED;
@@ -100,6 +100,17 @@ static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_ve
 	return dl_zk_contender_must_wait(contender);
 }
 
+/* A writer that only tried, or has given up, is about to go. One that is there still when the list is read again waits. */
+static dl_outcome look_again(dl_zk_contender *contender, const char *rival)
+{
+	bool was_there = contender->is_opposed && strcmp(strrchr(contender->awaited, '/') + 1, rival) == 0;
+
+	await_node(contender, rival);
+	contender->is_opposed = true;
+	contender->step = was_there ? refuse : list;
+	return DL_GO_ON;
+}
+
 static dl_outcome make_again(dl_zk_contender *contender)
 {
 	dl_zk_contender_not_created(contender);
@@ -116,9 +127,7 @@ static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *
 		case DL_ZK_ORDER_WAITS:
 			return stand_in_line(contender, verdict, is_watched);
 		case DL_ZK_ORDER_REFUSED:
-			await_node(contender, verdict->node);
-			contender->step = refuse;
-			return DL_GO_ON;
+			return look_again(contender, verdict->node);
 		case DL_ZK_ORDER_MISSING:
 			return make_again(contender);
 		default:

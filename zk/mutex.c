@@ -76,7 +76,7 @@ static dl_outcome acquire_together(dl_lock **locks, size_t count, dl_time deadli
 		dl_zk_contender_begin(contenders[taking_part], DL_WRITE, deadline, interrupt);
 		taking_part++;
 	}
-	outcome = dl_zk_contend_together(contenders, taking_part, error);
+	outcome = dl_zk_together_contend(contenders, taking_part, error);
 	for (size_t i = 0; i < taking_part; i++) {
 		finish(contenders[i], outcome == DL_DONE && locks[i]->state == DL_HELD);
 	}

@@ -178,7 +178,7 @@ static size_t grant(dl_zk_contender **all, size_t count)
 	return owned;
 }
 
-dl_outcome dl_zk_contend_together(dl_zk_contender **all, size_t count, dl_error *error)
+dl_outcome dl_zk_together_contend(dl_zk_contender **all, size_t count, dl_error *error)
 {
 	bool are_kept;
 	dl_outcome outcome = enter(all, count, &are_kept, error);
