@@ -15,7 +15,10 @@ $timeout = 1.0 * slowness();
 $proxy = proxy(zk_port());
 (new Model(
     make: fn () => new ZkLock(path(), through($proxy), $timeout),
-    waiting: fn () => array_filter(array_column($watcher->inspect()['contenders'], 'pid')),
+    // A reader that would become the writer waits where its last node is.
+    waiting: fn () => array_reverse(array_unique(array_reverse(
+        array_filter(array_column($watcher->inspect()['contenders'], 'pid')),
+    ))),
     left: fn () => zk()->exists(path()) ? zk()->children(path()) : [],
     reads: true,
     ttl: $timeout,

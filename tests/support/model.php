@@ -190,6 +190,7 @@ final class Model
     private function harm(Child $victim, int $number): void
     {
         if ($this->cut !== null && $number % 3 === 2) {
+            $this->note('cut', 0);
             ($this->cut)();
 
             return;
@@ -282,7 +283,7 @@ final class Model
     }
 
     /**
-     * Who waited before another and got it after that one. Who was stopped meanwhile may have lost its turn.
+     * Who waited before another and got it after that one. Who was stopped meanwhile, or cut off, may have lost its turn.
      *
      * @return string[]
      */
@@ -321,9 +322,9 @@ final class Model
     private function wasStopped(array $attempt): bool
     {
         static $stops = null;
-        $stops ??= array_filter($this->events(), fn (array $event) => $event[2] === 'stopped' || $event[2] === 'continued');
-        foreach ($stops as [$time, , , , $pid]) {
-            if ($pid === $attempt['pid'] && $time >= $attempt['asked'] && $time <= $attempt['from']) {
+        $stops ??= array_filter($this->events(), fn (array $event) => in_array($event[2], ['stopped', 'continued', 'cut'], true));
+        foreach ($stops as [$time, , $event, , $pid]) {
+            if (($event === 'cut' || $pid === $attempt['pid']) && $time >= $attempt['asked'] && $time <= $attempt['from']) {
                 return true;
             }
         }
