@@ -9,22 +9,26 @@ use DistLock\RedisLock;
 use function DistLock\stats;
 
 require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/modes.php';
 
 $server = server();
 $proxy = proxy($server->port);
-(new Modes(
+$modes = new Modes(
     make: fn (string $name) => new RedisLock($name, $proxy->dsn(['timeout' => 20.0]), 60.0),
     other: fn (string $name) => new RedisLock($name, $server->dsn(), 60.0),
     strike: fn (string $fate, string $name) => match ($fate) {
-        'away' => $proxy->refuse(),
         'command lost' => $proxy->loseCommand($name),
         'reply lost' => $proxy->loseReply($name),
     },
     sent: fn () => stats()['commands'],
     struck: fn () => $proxy->happened(),
     heal: fn () => $proxy->pass(),
-))->walk();
+);
+foreach (Modes::states() as $state) {
+    echo $modes->walk($state);
+}
+echo none($modes->faults()), "\n";
 --EXPECT--
 free                   acquire        yes w        connection - connection - no -
 free                   acquireRead    yes r        connection - connection - yes r
@@ -81,4 +85,4 @@ acquire in doubt       acquireRead    yes r        connection - connection - yes
 acquire in doubt       downgrade      no -         no -         no -         no -
 acquire in doubt       release        no -         connection - connection - no -
 acquire in doubt       release(false) no -         connection - connection - no -
-no fault
+none

@@ -9,9 +9,9 @@ use DistLock\SharedLock;
 
 /**
  * Walks through all states of a lock with readers, all operations that change them, and what can become of the command: it is
- * answered, it is lost, its reply is lost, somebody else is in the way. Prints a line for each state and operation: what the
+ * answered, it is lost, its reply is lost, somebody else is in the way. Makes a line for each state and operation: what the
  * call said in each of the cases, and whether it then still read (r), wrote (w), was free (-). What may never come of it is
- * checked and printed as a fault.
+ * checked, and noted as a fault.
  */
 final class Modes
 {
@@ -40,8 +40,7 @@ final class Modes
     /**
      * @param \Closure(string): SharedLock $make   a lock of that name, through the proxy
      * @param \Closure(string): SharedLock $other  the same lock, of somebody else, beside the proxy
-     * @param \Closure(string $fate, string $name): void $strike  what becomes of the next command for the lock; 'away':
-     *     nobody reaches the server
+     * @param \Closure(string $fate, string $name): void $strike  what becomes of the next command for the lock
      * @param \Closure(): int $sent                 how many commands, or requests, were sent
      * @param \Closure(): void $struck              waits until a command was struck
      * @param \Closure(): void $heal                the server can be reached again
@@ -56,15 +55,29 @@ final class Modes
     ) {
     }
 
-    public function walk(): void
+    /** @return string[] */
+    public static function states(): array
     {
-        foreach (self::STATES as $state => $steps) {
-            foreach (self::OPERATIONS as $operation) {
-                $cells = array_map(fn (string $fate) => $this->cell($state, $steps, $operation, $fate), self::FATES);
-                printf("%-22s %-14s %s\n", $state, $operation, rtrim(implode(' ', array_map(fn ($cell) => sprintf('%-12s', $cell), $cells))));
-            }
+        return array_keys(self::STATES);
+    }
+
+    /** All operations in that state. */
+    public function walk(string $state): string
+    {
+        $table = '';
+        foreach (self::OPERATIONS as $operation) {
+            $cells = array_map(fn (string $fate) => $this->cell($state, self::STATES[$state], $operation, $fate), self::FATES);
+            $columns = rtrim(implode(' ', array_map(fn ($cell) => sprintf('%-12s', $cell), $cells)));
+            $table .= sprintf("%-22s %-14s %s\n", $state, $operation, $columns);
         }
-        echo $this->faults === [] ? "no fault\n" : implode("\n", $this->faults) . "\n";
+
+        return $table;
+    }
+
+    /** @return string[] */
+    public function faults(): array
+    {
+        return $this->faults;
     }
 
     private function cell(string $state, array $steps, string $operation, string $fate): string
@@ -140,12 +153,12 @@ final class Modes
     /** Whether it believes that it writes: then it needs nobody to do so once more. */
     private function writes(SharedLock $lock): bool
     {
-        ($this->strike)('away', '');
+        $sent = ($this->sent)();
         $said = $this->call($lock, 'acquire');
+        $isLocal = ($this->sent)() === $sent;
         $said === 'yes' && $lock->release();
-        ($this->heal)();
 
-        return $said === 'yes';
+        return $said === 'yes' && $isLocal;
     }
 
     /** As many releases as there can be leave nothing, once the one that nobody waited for has been settled by another command. */
