@@ -72,6 +72,19 @@ bool dl_zk_node_shorten(char *path)
 	return slash != path;
 }
 
+bool dl_zk_node_lengthen(char *path, const char *whole)
+{
+	size_t length = strlen(path), longer;
+
+	if (whole[length] == '\0') {
+		return false;
+	}
+	longer = length + 1 + strcspn(whole + length + 1, "/");
+	memcpy(path + length, whole + length, longer - length);
+	path[longer] = '\0';
+	return true;
+}
+
 /* The random bits are one thread's, and the number makes a new UUID of them. */
 void dl_zk_node_contender(char contender[DL_ZK_CONTENDER_SIZE])
 {

@@ -41,6 +41,9 @@ char *dl_zk_node_path(const char *parent, const char *name);
 /* Cuts the last segment off; false: that was the last one. */
 bool dl_zk_node_shorten(char *path);
 
+/* Adds the next segment of the whole path, which begins with that one; false: it is whole already. */
+bool dl_zk_node_lengthen(char *path, const char *whole);
+
 /* A new contender, which no other is like: what the names of all its nodes begin with. */
 void dl_zk_node_contender(char contender[DL_ZK_CONTENDER_SIZE]);
 

@@ -216,30 +216,44 @@ static bool send_delete(dl_zk_exchange *on, const dl_zk_optimistic *value, const
 	return is_answered;
 }
 
-/* Makes the lowest of the nodes above that is missing and whose own parent is there. ZNONODE: there is none. What is above
- * the parent stays because of that. */
-static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, int *code, dl_error *error)
+static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, const char *path, int *code, dl_error *error)
+{
+	bool is_parent = strcmp(path, value->parent) == 0, is_answered;
+	dl_zk_request *created;
+
+	pthread_mutex_lock(&on->session->mutex);
+	created = dl_zk_create(on->session, dl_zk_exchange_recipient(on), path, is_parent ? LASTING : "",
+		dl_zk_ensemble_acl(value->ensemble, true), is_parent ? ZOO_PERSISTENT : ZOO_CONTAINER);
+	pthread_mutex_unlock(&on->session->mutex);
+	is_answered = dl_zk_exchange_await(on, created, error);
+	if (is_answered) {
+		*code = created->code;
+	}
+	dl_zk_request_drop(created);
+	return is_answered;
+}
+
+/* Makes the nodes above that are missing: up to the lowest whose own parent is there, and down again. ZNONODE: there is none.
+ * What is above the parent stays because of that. */
+static bool create_parents(dl_zk_exchange *on, const dl_zk_optimistic *value, int *code, dl_error *error)
 {
 	char path[2 * DL_ZK_LONGEST_PATH + 1];
-	bool is_answered = true;
+	bool is_missing;
 
 	*code = ZNONODE;
 	strcpy(path, value->path);
-	while (is_answered && *code == ZNONODE && dl_zk_node_shorten(path)) {
-		bool is_parent = strcmp(path, value->parent) == 0;
-		dl_zk_request *created;
-
-		pthread_mutex_lock(&on->session->mutex);
-		created = dl_zk_create(on->session, dl_zk_exchange_recipient(on), path, is_parent ? LASTING : "",
-			dl_zk_ensemble_acl(value->ensemble, true), is_parent ? ZOO_PERSISTENT : ZOO_CONTAINER);
-		pthread_mutex_unlock(&on->session->mutex);
-		is_answered = dl_zk_exchange_await(on, created, error);
-		if (is_answered) {
-			*code = created->code;
+	is_missing = dl_zk_node_shorten(path);
+	while (is_missing) {
+		if (!create_parent(on, value, path, code, error)) {
+			return false;
 		}
-		dl_zk_request_drop(created);
+		if (*code == ZNONODE) {
+			is_missing = dl_zk_node_shorten(path);
+		} else {
+			is_missing = (*code == ZOK || *code == ZNODEEXISTS) && dl_zk_node_lengthen(path, value->parent);
+		}
 	}
-	return is_answered;
+	return true;
 }
 
 static bool send_create_with_parents(dl_zk_exchange *on, const dl_zk_optimistic *value, const dl_value *bytes, int *code,
@@ -252,7 +266,7 @@ static bool send_create_with_parents(dl_zk_exchange *on, const dl_zk_optimistic 
 		if (*code != ZNONODE) {
 			return true;
 		}
-		if (!create_parent(on, value, code, error)) {
+		if (!create_parents(on, value, code, error)) {
 			return false;
 		}
 	} while (*code == ZOK || *code == ZNODEEXISTS);

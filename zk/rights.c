@@ -115,35 +115,35 @@ static int create_parent(dl_zk_contender *contender, const char *path, dl_outcom
 }
 
 /*
- * From below, as most of them are there as a rule, and those above may not be ours to create in. One is made in each step,
- * the lowest whose own parent is there, until the lock's node can be created. They are containers, which the server removes
- * when they have been empty for a while.
+ * From below, as most of them are there as a rule, and those above may not be ours to create in. From the lowest whose own
+ * parent is there it goes down again, and up again if one has gone meanwhile, until the lock's node can be created. They are
+ * containers, which the server removes when they have been empty for a while.
  */
 dl_outcome dl_zk_rights_make_parents(dl_zk_contender *contender, dl_error *error)
 {
-	char path[2 * DL_ZK_LONGEST_PATH + 1];
-	bool has_parent, is_right_above = true;
+	char path[2 * DL_ZK_LONGEST_PATH + 1], parent[sizeof path];
+	bool is_missing;
 	dl_outcome outcome;
 	int code;
 
-	strcpy(path, contender->path);
-	has_parent = !contender->is_exclusive || dl_zk_node_shorten(path);
-	while (has_parent) {
+	strcpy(parent, contender->path);
+	is_missing = !contender->is_exclusive || dl_zk_node_shorten(parent);
+	strcpy(path, parent);
+	while (is_missing) {
 		code = create_parent(contender, path, &outcome, error);
 		if (outcome != DL_GO_ON) {
 			return outcome;
 		}
-		if (code == ZOK || code == ZNODEEXISTS) {
-			if (is_right_above) {
+		if (code == ZNONODE) {
+			is_missing = dl_zk_node_shorten(path);
+		} else if (code == ZOK || code == ZNODEEXISTS) {
+			is_missing = dl_zk_node_lengthen(path, parent);
+			if (!is_missing) {
 				learn(contender, code == ZOK);
 			}
-			break;
-		}
-		if (code != ZNONODE) {
+		} else {
 			return dl_zk_contender_retry(contender, code, contender->create, error);
 		}
-		has_parent = dl_zk_node_shorten(path);
-		is_right_above = false;
 	}
 	contender->step = contender->create;
 	return DL_GO_ON;
