@@ -91,9 +91,11 @@ function contend(callable $make, string $method, ?float $timeout): Child
 {
     return child(static function (Channel $channel) use ($make, $method, $timeout): bool {
         $lock = $make();
+        $start = hrtime(true);
         $acquired = $lock->$method($timeout);
         $channel->send([
             'acquired' => $acquired,
+            'took' => (hrtime(true) - $start) / 1e9,
             'held' => $lock->isHeld(),
             'fencing' => $lock->getFencingToken(),
             'waited' => $lock->getWaitTime(),
