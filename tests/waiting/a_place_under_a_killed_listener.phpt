@@ -14,6 +14,7 @@ $server = server();
 $redis = $server->redis();
 $proxy = proxy($server->port);
 $first = child(function (Channel $channel) use ($proxy): void {
+    $channel->receive();
     begin_to_listen(new RedisLock(key('other'), $proxy->dsn()));
     $channel->send('listened');
     $channel->receive(60);
@@ -24,6 +25,7 @@ $first = child(function (Channel $channel) use ($proxy): void {
 });
 $busy = new RedisLock(key('other'), $server->dsn());
 $busy->acquire();
+$first->send('listen');
 $first->await();
 $lock = new RedisLock(key(), $server->dsn());
 $lock->acquire();
