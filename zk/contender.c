@@ -328,7 +328,7 @@ dl_outcome dl_zk_contender_enter(dl_zk_contender *contender, dl_error *error)
 	if (contender->session != NULL && !dl_zk_session_is_alive(contender->session)) {
 		dl_zk_contender_leave(contender);
 	}
-	if (contender->waiter.session == NULL && !join(contender, error)) {
+	if ((contender->session == NULL || contender->waiter.session == NULL) && !join(contender, error)) {
 		return DL_FAILED;
 	}
 	outcome = await_connection(contender, error);
