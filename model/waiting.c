@@ -2,7 +2,8 @@
  * Searches every order of events of the queue of waiters: docs/protocol-redis.md, "Waiting". Time passes in ticks, in which whoever
  * lives and is in time does what is due. The machines of any set of clients may lose their power, which closes no connection;
  * clients are killed and stopped, leave, come late, lose a reply with their connection; some have an older version, which knows
- * of no due times. The last client is observed: it never dies.
+ * of no due times. In some searches a script goes through one of the dead at most, and somebody goes on. The last client is
+ * observed: it never dies.
  *
  * Looked for in every state: two owners, or more shares than permits; a client that came later and was served before the
  * observed one; a wait of the observed one, with nobody alive who owns, for longer than the bound. One line for each search.
@@ -26,7 +27,7 @@ enum want { WRITE, SHARE, UPGRADE };
 enum life { ALIVE, POWERLESS, KILLED };
 
 /* What is left out, to see that the search finds it. */
-enum omission { NOTHING, PURGE, AGE_OF_GRANTS, TICKETS, RECEIVERS };
+enum omission { NOTHING, PURGE, AGE_OF_GRANTS, TICKETS, RECEIVERS, GOING_ON };
 
 typedef struct client {
 	uint8_t phase, want, life, is_paused, was_absent, is_old, ttl;
@@ -56,6 +57,8 @@ typedef struct search {
 	bool is_late;     /* clients ask as late as the slack allows */
 	int bound;        /* of the delay; 0: not looked at, as several things happen one after the other */
 	int rank_divisor, interval, slack;
+	int work;         /* so many of the dead leave the queue in one script at most; 0: any number */
+	bool are_killed;  /* at one moment, instead of losing their power */
 	bool upgrades;
 	enum omission omitted;
 	const char *finds;
@@ -176,48 +179,82 @@ static bool tell(client *c)
 	return c->is_connected || now->omitted == RECEIVERS;
 }
 
-static void purge(state *s, int caller)
+/* Returns how many left the queue. */
+static int purge(state *s, int caller)
 {
+	int dead = 0;
+
 	for (int i = 0; i < now->clients; i++) {
 		client *c = &s->each[i];
 
-		if (i != caller && c->is_queued && c->due == 0 && now->omitted != PURGE) {
+		if (i != caller && c->is_queued && c->due == 0 && now->omitted != PURGE && (now->work == 0 || dead < now->work)) {
 			dequeue(c);
 			c->is_told = tell(c) && c->life == ALIVE;
+			dead++;
 		}
+	}
+	return dead;
+}
+
+/* The first whose connection is there asks, and so goes on. */
+static void hand_on(state *s)
+{
+	int found = -1;
+
+	for (int i = 0; i < now->clients; i++) {
+		if (s->each[i].is_queued && tell(&s->each[i]) && (found < 0 || is_before(s, i, found))) {
+			found = i;
+		}
+	}
+	if (found >= 0) {
+		s->each[found].is_told = s->each[found].life == ALIVE;
 	}
 }
 
-static void serve(state *s, int caller, bool is_old)
-{
-	if (!is_old) {
-		purge(s, caller);
-	}
-	for (int i; (i = head_of(s)) >= 0; ) {
-		client *c = &s->each[i];
-		bool is_void = c->want == UPGRADE && c->hold == 0;
+/* What became of the first in the queue. */
+enum served { STAYS, IS_SERVED, IS_DEAD };
 
-		if (is_void) {
-			dequeue(c);
-			c->is_told = tell(c) && c->life == ALIVE;
-		} else if (can_have(s, i)) {
-			if (i == caller) {
-				give(s, i);
-			} else if (tell(c)) {
-				give(s, i);
-				c->grant = c->life == ALIVE ? c->hold : 0;
-			} else {
-				dequeue(c);
+static enum served serve_head(state *s, int i, int caller)
+{
+	client *c = &s->each[i];
+
+	if (i != caller && !tell(c)) {
+		dequeue(c);
+		return IS_DEAD;
+	}
+	if (c->want == UPGRADE && c->hold == 0) {
+		dequeue(c);
+		c->is_told = tell(c) && c->life == ALIVE;
+	} else if (!can_have(s, i)) {
+		return STAYS;
+	} else {
+		give(s, i);
+		c->grant = i != caller && c->life == ALIVE ? c->hold : 0;
+	}
+	return IS_SERVED;
+}
+
+/* Returns whether it is unfinished: there may be more of the dead than one script may go through. */
+static bool serve(state *s, int caller, bool is_old)
+{
+	int dead = is_old ? 0 : purge(s, caller);
+
+	for (int i; (i = head_of(s)) >= 0; ) {
+		enum served became;
+
+		if (now->work > 0 && !is_old && dead >= now->work) {
+			if (caller < 0 && now->omitted != GOING_ON) {
+				hand_on(s);
 			}
-			if (is_owned_alone(s)) {
-				return;
-			}
-		} else if (i == caller || tell(c)) {
-			return;
-		} else {
-			dequeue(c);
+			return true;
+		}
+		became = serve_head(s, i, caller);
+		dead += became == IS_DEAD;
+		if (became == STAYS || is_owned_alone(s)) {
+			return false;
 		}
 	}
+	return false;
 }
 
 /* Tickets are even: an older version takes the next number after the last in the queue, though one that was taken out may
@@ -263,6 +300,7 @@ enum answer { YES, NO, NONE, DEADLOCK };
 static enum answer answer(state *s, int i)
 {
 	client *c = &s->each[i];
+	bool is_unfinished = false;
 	int rank, left, head;
 
 	if (c->hold > 0 && (c->want != UPGRADE || c->is_alone)) {
@@ -274,13 +312,13 @@ static enum answer answer(state *s, int i)
 	}
 	enqueue(s, i);
 	if (!is_owned_alone(s)) {
-		serve(s, i, c->is_old);
+		is_unfinished = serve(s, i, c->is_old);
 		if (!c->is_queued) {
 			return YES;
 		}
 	}
 	head = head_of(s);
-	if (c->want == UPGRADE && head != i && s->each[head].want != SHARE) {
+	if (c->want == UPGRADE && !is_unfinished && head != i && s->each[head].want != SHARE) {
 		dequeue(c);
 		return DEADLOCK;
 	}
@@ -288,6 +326,7 @@ static enum answer answer(state *s, int i)
 	left = left_of(s, i);
 	c->timer = (uint8_t) (c->is_old || left < interval_of(rank) ? left : interval_of(rank));
 	c->due = c->is_old ? NEVER : (uint8_t) (interval_of(rank) + now->slack);
+	c->is_told = is_unfinished && now->omitted != GOING_ON;
 	return NO;
 }
 
@@ -607,12 +646,13 @@ static void lose_power(const state *s, uint32_t from)
 		for (int i = 0; i < now->clients - 1; i++) {
 			if (set >> i & 1) {
 				is_whole &= can_act(&s->each[i]) && (s->each[i].phase == WAITS || s->each[i].phase == OWNS);
-				next.each[i].life = POWERLESS;
+				next.each[i].life = now->are_killed ? KILLED : POWERLESS;
+				next.each[i].is_connected &= !now->are_killed;
 			}
 		}
 		if (is_whole) {
 			next.powers--;
-			reach(&next, from, "lose power: the set", set);
+			reach(&next, from, now->are_killed ? "are killed: the set" : "lose power: the set", set);
 		}
 	}
 }
@@ -689,6 +729,8 @@ static bool run(const search *search)
 
 static const search searches[] = {
 	{ "power is lost", .clients = 4, .long_ttl = 5, .short_ttl = 2, .powers = 1, .bound = BOUND(5), RULE },
+	{ "all are killed but one", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1, .are_killed = true,
+		.bound = 4 + INTERVAL, RULE },
 	{ "power is lost, and all ask late", .clients = 4, .long_ttl = 4, .short_ttl = 4, .powers = 1, .is_late = true,
 		.bound = BOUND(4) + SLACK, RULE },
 	{ "power is lost, five clients", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1, .bound = BOUND(4) + 1, RULE },
@@ -706,6 +748,18 @@ static const search searches[] = {
 		.powers = 1, .pauses = 1, RULE },
 	{ "readers that become writers", .clients = 3, .wants = { SHARE, SHARE, WRITE }, .upgrades = true, .long_ttl = 4,
 		.short_ttl = 2, .powers = 1, .pauses = 1, .breaks = 1, RULE },
+	{ "one of the dead in a script", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1, .are_killed = true, .work = 1,
+		.bound = 4 + INTERVAL, RULE },
+	{ "one of the powerless in a script", .clients = 4, .long_ttl = 4, .short_ttl = 4, .powers = 1, .work = 1,
+		.bound = BOUND(4) + 1, RULE },
+	{ "one of the dead in a script, and stops", .clients = 4, .long_ttl = 4, .short_ttl = 4, .kills = 2, .pauses = 1, .leaves = 1,
+		.work = 1, RULE },
+	{ "one of the dead in a script, and replies lost", .clients = 4, .long_ttl = 4, .short_ttl = 4, .kills = 2, .breaks = 1,
+		.work = 1, RULE },
+	{ "one of the dead in a script, readers that become writers", .clients = 3, .wants = { SHARE, SHARE, WRITE }, .upgrades = true,
+		.long_ttl = 4, .short_ttl = 2, .powers = 1, .kills = 1, .breaks = 1, .work = 1, RULE },
+	{ "one of the dead in a script, and nobody goes on", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1,
+		.are_killed = true, .work = 1, .bound = 4 + INTERVAL, RULE, .omitted = GOING_ON, .finds = TOO_LONG },
 	{ "without due times", .clients = 4, .long_ttl = 5, .short_ttl = 2, .powers = 1, .bound = BOUND(5), RULE,
 		.omitted = PURGE, .finds = TOO_LONG },
 	{ "without the age of grants", .clients = 4, .long_ttl = 4, .short_ttl = 2, .pauses = 1, RULE,

@@ -473,6 +473,12 @@ static bool must_move(dl_redis_contender *contender, struct attempt *attempt, dl
 	return true;
 }
 
+/* Whether one script couldn't go over all of the dead, and the next question has it go on. */
+static bool is_unfinished(const dl_redis_contender *contender, const dl_redis_refusal *refusal)
+{
+	return refusal->left == 0 && dl_clock_now() < contender->ends;
+}
+
 /* The answer was no: listens until there is a reason to ask again: DL_NOT_HELD. Every other outcome is final. */
 static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
 	dl_error *error)
@@ -489,10 +495,10 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 		return DL_NOT_HELD;
 	}
 	if (contender->listener == NULL && dl_clock_now() >= attempt->deadline) {
-		return DL_TIMED_OUT;
+		return is_unfinished(contender, refusal) ? DL_NOT_HELD : DL_TIMED_OUT;
 	}
 	attempt->is_queued = true;
-	if (!was_queued && contender->listener == NULL && !is_polling(contender)) {
+	if ((!was_queued && contender->listener == NULL && !is_polling(contender)) || is_unfinished(contender, refusal)) {
 		return DL_NOT_HELD;
 	}
 	return wait_for_turn(contender, attempt, &met, error);

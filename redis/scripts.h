@@ -12,10 +12,13 @@
 	"local time = call('time')\n" \
 	"local now = time[1] * 1000000 + time[2]\n" \
 	"local now_ms = math.floor(now / 1000)\n" \
+	"local function empty_shares()\n" \
+	"call('zremrangebyscore', shares, '-inf', '+inf')\n" \
+	"end\n" \
 	"local SHARED = 'distlock:shared'\n" \
 	"if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then\n" \
 	"local left = math.max(call('pttl', lock), 1)\n" \
-	"call('del', shares)\n" \
+	"empty_shares()\n" \
 	"call('zadd', shares, now_ms + left, owner:sub(17))\n" \
 	"call('pexpire', shares, left)\n" \
 	"call('set', lock, SHARED, 'px', left)\n" \
@@ -56,7 +59,7 @@
 	"end\n" \
 	"local function share(token, ttl)\n" \
 	"if owner ~= SHARED then\n" \
-	"call('del', shares)\n" \
+	"empty_shares()\n" \
 	"call('set', lock, SHARED, 'px', ttl)\n" \
 	"owner, count = SHARED, 0\n" \
 	"end\n" \
@@ -101,59 +104,108 @@
 	"local function is_sharded(channel)\n" \
 	"return channel:byte(10) == 123\n" \
 	"end\n" \
-	"local function is_listening(channel)\n" \
-	"return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0\n" \
+	"local function listeners(are_sharded, channels)\n" \
+	"return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', unpack(channels))\n" \
 	"end\n" \
 	"local function tell(channel, token, fencing, server)\n" \
-	"return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0\n" \
+	"call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server))\n" \
 	"end\n" \
+	"local work = 1000\n" \
+	"local is_unfinished = false\n" \
 	"local function purge(caller)\n" \
 	"local overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
 	"if caller and overdue[1] then\n" \
 	"call('zadd', due, 'xx', now + 1, caller)\n" \
+	"overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
 	"end\n" \
-	"while overdue[1] do\n" \
+	"while overdue[1] and work > 0 do\n" \
+	"call('zrem', queue, unpack(overdue))\n" \
+	"call('zrem', due, unpack(overdue))\n" \
 	"for _, entry in ipairs(overdue) do\n" \
-	"call('zrem', due, entry)\n" \
 	"local channel, token = entry:match('^%d+ (%S+) (%S+) ')\n" \
-	"if entry ~= caller and call('zrem', queue, entry) == 1 and channel then\n" \
+	"if channel then\n" \
 	"tell(channel, token, 1, '-')\n" \
 	"end\n" \
 	"end\n" \
+	"work = work - #overdue\n" \
 	"overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
+	"end\n" \
+	"end\n" \
+	"local function find_alive(entries, caller)\n" \
+	"local channels, are_sharded = {}\n" \
+	"for i, entry in ipairs(entries) do\n" \
+	"local channel = entry:match('^%d+ (%S+) ') or ''\n" \
+	"if i == 1 then\n" \
+	"are_sharded = is_sharded(channel)\n" \
+	"end\n" \
+	"if entry == caller or is_sharded(channel) ~= are_sharded then\n" \
+	"break\n" \
+	"end\n" \
+	"channels[i] = channel\n" \
+	"end\n" \
+	"local numbers = channels[1] and listeners(are_sharded, channels)\n" \
+	"for i = 1, #channels do\n" \
+	"if numbers[2 * i] > 0 then\n" \
+	"return i\n" \
+	"end\n" \
+	"end\n" \
+	"return #channels + 1\n" \
+	"end\n" \
+	"local function first_alive(caller)\n" \
+	"local most = 1\n" \
+	"while work > 0 do\n" \
+	"local entries = call('zrange', queue, 0, most - 1)\n" \
+	"local alive = find_alive(entries, caller)\n" \
+	"if alive == 1 then\n" \
+	"return entries[1]\n" \
+	"end\n" \
+	"call('zrem', queue, unpack(entries, 1, alive - 1))\n" \
+	"call('zrem', due, unpack(entries, 1, alive - 1))\n" \
+	"work = work - (alive - 1)\n" \
+	"most = math.min(100, work)\n" \
+	"end\n" \
+	"end\n" \
+	"local function hand_on()\n" \
+	"local entries = call('zrange', queue, -100, -1)\n" \
+	"local head = entries[find_alive(entries)]\n" \
+	"local channel, token = (head or ''):match('^%d+ (%S+) (%S+)')\n" \
+	"if channel then\n" \
+	"tell(channel, token, 1, '-')\n" \
 	"end\n" \
 	"end\n" \
 	"local function serve(caller, server)\n" \
 	"local served\n" \
 	"purge(caller)\n" \
-	"while true do\n" \
-	"local head = call('zrange', queue, 0, 0)[1]\n" \
-	"if not head then\n" \
-	"return served\n" \
-	"end\n" \
+	"local head = first_alive(caller)\n" \
+	"while head do\n" \
 	"local ttl, channel, token, mode = head:match('^(%d+) (%S+) (%S+) (%S+)')\n" \
 	"local is_for_us = ttl and can_have(mode, token)\n" \
-	"local is_void = not ttl or (mode == 'upgrade' and not share_of(token))\n" \
-	"if not is_for_us and not is_void and (head == caller or is_listening(channel)) then\n" \
+	"if not is_for_us and ttl and (mode ~= 'upgrade' or share_of(token)) then\n" \
 	"return served\n" \
 	"end\n" \
 	"call('zpopmin', queue)\n" \
 	"call('zrem', due, head)\n" \
-	"if is_for_us then\n" \
-	"local fencing = next_fencing_token()\n" \
-	"if not fencing then\n" \
-	"tell(channel, token, 1, '-')\n" \
-	"elseif head == caller or tell(channel, token, fencing, server) then\n" \
+	"local fencing = is_for_us and next_fencing_token()\n" \
+	"if fencing then\n" \
 	"give(mode, token, ttl)\n" \
-	"served = head == caller and fencing or served\n" \
+	"if head == caller then\n" \
+	"served = fencing\n" \
+	"else\n" \
+	"tell(channel, token, fencing, server)\n" \
+	"end\n" \
 	"if owner ~= SHARED then\n" \
 	"return served\n" \
 	"end\n" \
-	"end\n" \
-	"elseif ttl and is_void then\n" \
+	"elseif ttl then\n" \
 	"tell(channel, token, 1, '-')\n" \
 	"end\n" \
+	"head = first_alive(caller)\n" \
 	"end\n" \
+	"is_unfinished = work <= 0\n" \
+	"if is_unfinished and not caller then\n" \
+	"hand_on()\n" \
+	"end\n" \
+	"return served\n" \
 	"end\n" \
 	"local function enqueue(entry, previous, ticket)\n" \
 	"ticket = tonumber(ticket)\n" \
@@ -181,11 +233,14 @@
 	"end\n" \
 	"end\n" \
 	"local function refuse(token, entry, ticket)\n" \
-	"local left, holder = call('pttl', lock), owner\n" \
+	"local left, holder = call('pttl', lock), owner or token\n" \
 	"if owner == SHARED then\n" \
 	"local first = call('zrange', shares, 0, 1, 'withscores')\n" \
 	"local other = first[1] == token and 2 or 0\n" \
 	"holder, left = first[other + 1], first[other + 2] - now_ms\n" \
+	"end\n" \
+	"if is_unfinished or left == 0 then\n" \
+	"left = is_unfinished and 0 or 1\n" \
 	"end\n" \
 	"if not entry then\n" \
 	"return {left, 0, now, holder, 0, 0}\n" \
@@ -198,7 +253,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "193aef4fe1e916ca57169507838c00a73288bde8",
+DL_SCRIPT(acquire, "a91f62db5b673f3f198df7fe70b2a70bbebb84ba",
 	"local call = redis.call\n"
 	"if ARGV[3] ~= 'upgrade' and call('exists', KEYS[1], KEYS[2]) == 0 then\n"
 	"local fencing = redis.pcall('incr', KEYS[3])\n"
@@ -231,7 +286,7 @@ DL_SCRIPT(acquire, "193aef4fe1e916ca57169507838c00a73288bde8",
 	"return fencing or spent\n"
 	"end\n"
 	"end\n"
-	"if mode == 'upgrade' then\n"
+	"if mode == 'upgrade' and not is_unfinished then\n"
 	"local writer = writer_in_front(entry)\n"
 	"if writer then\n"
 	"leave_queue(entry or '', '')\n"
@@ -240,7 +295,7 @@ DL_SCRIPT(acquire, "193aef4fe1e916ca57169507838c00a73288bde8",
 	"end\n"
 	"return refuse(token, entry, ticket)\n")
 
-DL_SCRIPT(attach, "eaee481b7827e8121b2c307670502410ca57ef3c",
+DL_SCRIPT(attach, "10a329bc27e8816aa2f45b748ce07890db4b8271",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
@@ -254,7 +309,7 @@ DL_SCRIPT(attach, "eaee481b7827e8121b2c307670502410ca57ef3c",
 	"end\n"
 	"return {fencing, owner == SHARED and 1 or 0}\n")
 
-DL_SCRIPT(downgrade, "f40eec3f09baab5375eabc57ac3365d83b0923ee",
+DL_SCRIPT(downgrade, "f92af59498fc3d07b83937e8ffc0b15c1401eedf",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_common
@@ -274,7 +329,7 @@ DL_SCRIPT(downgrade, "f40eec3f09baab5375eabc57ac3365d83b0923ee",
 	"serve(nil, ARGV[2])\n"
 	"return 1\n")
 
-DL_SCRIPT(force, "101c0770c60dba0032923a1876a59c0685bcdc3d",
+DL_SCRIPT(force, "2b2c4531e515a962d5ada14117a47ff8fd320815",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
@@ -308,7 +363,7 @@ DL_SCRIPT(inspect, "b42b409d051d225d5ffd2a23f110676d7e419cca",
 	"end\n"
 	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "ccf78abaad0807d8a3dd98cff57c06475aae6338",
+DL_SCRIPT(leave, "a4479ed6d8e0177b3529e20515e3f71d9ad8affa",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_common
@@ -342,7 +397,7 @@ DL_SCRIPT(rejoin, "3ed7a4e611e229058bdd5ef3eca4e79a12f5bed6",
 	"end\n"
 	"return redis.pcall('get', KEYS[1]) == ARGV[1] and call('pexpire', KEYS[1], ARGV[2]) or 0\n")
 
-DL_SCRIPT(release, "980b51d93cbded0f150b72902a670dd6c6a97ae0",
+DL_SCRIPT(release, "197fadba0f87e326ef683b5ed5c61637e6b70066",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"

@@ -40,7 +40,7 @@ if not owner or owner == SHARED then
 		return fencing or spent
 	end
 end
-if mode == 'upgrade' then
+if mode == 'upgrade' and not is_unfinished then
 	local writer = writer_in_front(entry)
 	if writer then
 		leave_queue(entry or '', '')

@@ -9,12 +9,17 @@ local time = call('time')
 local now = time[1] * 1000000 + time[2]
 local now_ms = math.floor(now / 1000)
 
+-- By a command that other types refuse: what isn't shares stays.
+local function empty_shares()
+	call('zremrangebyscore', shares, '-inf', '+inf')
+end
+
 -- The value of a lock that is shared. No token is like it, and the shares count only while it stands there. Behind a space, the
 -- only share may stand there itself: that is as cheap as an owner. It becomes one like the others here.
 local SHARED = 'distlock:shared'
 if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
 	local left = math.max(call('pttl', lock), 1)
-	call('del', shares)
+	empty_shares()
 	call('zadd', shares, now_ms + left, owner:sub(17))
 	call('pexpire', shares, left)
 	call('set', lock, SHARED, 'px', left)
@@ -67,7 +72,7 @@ end
 -- Gives the token a share, or makes its share last the ttl from now. What is left of shares that don't count goes.
 local function share(token, ttl)
 	if owner ~= SHARED then
-		call('del', shares)
+		empty_shares()
 		call('set', lock, SHARED, 'px', ttl)
 		owner, count = SHARED, 0
 	end
@@ -123,13 +128,19 @@ local function is_sharded(channel)
 	return channel:byte(10) == 123
 end
 
-local function is_listening(channel)
-	return call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0
+-- How many listen to each of the channels, which are all sharded, or none of them is: channel, number, channel, number...
+local function listeners(are_sharded, channels)
+	return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', unpack(channels))
 end
 
 local function tell(channel, token, fencing, server)
-	return call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server)) > 0
+	call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server))
 end
+
+-- Everybody else waits for a script: it takes so many of the dead out of the queue at most, 100 with each command. Where this
+-- comes to 0, serve() is left unfinished, and called again soon.
+local work = 1000
+local is_unfinished = false
 
 -- A machine without power closes no connection, so a waiter that isn't heard of in time leaves the queue, and is told to
 -- ask: if it lives after all it comes back to its place. An entry without a time, an older version's, is never overdue, nor is
@@ -138,55 +149,108 @@ local function purge(caller)
 	local overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
 	if caller and overdue[1] then
 		call('zadd', due, 'xx', now + 1, caller)
+		overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
 	end
-	while overdue[1] do
+	while overdue[1] and work > 0 do
+		call('zrem', queue, unpack(overdue))
+		call('zrem', due, unpack(overdue))
 		for _, entry in ipairs(overdue) do
-			call('zrem', due, entry)
 			local channel, token = entry:match('^%d+ (%S+) (%S+) ')
-			if entry ~= caller and call('zrem', queue, entry) == 1 and channel then
+			if channel then
 				tell(channel, token, 1, '-')
 			end
 		end
+		work = work - #overdue
 		overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
 	end
 end
 
+-- The index of the first of these entries that is the caller's, or has a channel that somebody listens to; one more than there
+-- are if none is. Or of one whose channel is of another kind than those in front of it: it has to be looked at separately.
+local function find_alive(entries, caller)
+	local channels, are_sharded = {}
+	for i, entry in ipairs(entries) do
+		local channel = entry:match('^%d+ (%S+) ') or ''
+		if i == 1 then
+			are_sharded = is_sharded(channel)
+		end
+		if entry == caller or is_sharded(channel) ~= are_sharded then
+			break
+		end
+		channels[i] = channel
+	end
+	local numbers = channels[1] and listeners(are_sharded, channels)
+	for i = 1, #channels do
+		if numbers[2 * i] > 0 then
+			return i
+		end
+	end
+	return #channels + 1
+end
+
+-- The first of the queue that is alive. The dead in front of it leave the queue.
+local function first_alive(caller)
+	local most = 1
+	while work > 0 do
+		local entries = call('zrange', queue, 0, most - 1)
+		local alive = find_alive(entries, caller)
+		if alive == 1 then
+			return entries[1]
+		end
+		call('zrem', queue, unpack(entries, 1, alive - 1))
+		call('zrem', due, unpack(entries, 1, alive - 1))
+		work = work - (alive - 1)
+		most = math.min(100, work)
+	end
+end
+
+-- Has somebody alive ask, and so go on, if any of the last that came is.
+local function hand_on()
+	local entries = call('zrange', queue, -100, -1)
+	local head = entries[find_alive(entries)]
+	local channel, token = (head or ''):match('^%d+ (%S+) (%S+)')
+	if channel then
+		tell(channel, token, 1, '-')
+	end
+end
+
 -- Hands the lock to the first waiters, while there is something for the first: one alone, or shares to many. Each is the caller,
--- if that is its entry, or one whose channel somebody listens to. Who is dead is passed over, also where the living must wait.
+-- if that is its entry, or one whose channel somebody listens to. The dead are passed over, also where the living must wait.
 -- Returns the caller's fencing token, if it was served.
 local function serve(caller, server)
 	local served
 	purge(caller)
-	while true do
-		local head = call('zrange', queue, 0, 0)[1]
-		if not head then
-			return served
-		end
+	local head = first_alive(caller)
+	while head do
 		local ttl, channel, token, mode = head:match('^(%d+) (%S+) (%S+) (%S+)')
 		local is_for_us = ttl and can_have(mode, token)
-		local is_void = not ttl or (mode == 'upgrade' and not share_of(token))
-		if not is_for_us and not is_void and (head == caller or is_listening(channel)) then
+		if not is_for_us and ttl and (mode ~= 'upgrade' or share_of(token)) then
 			return served
 		end
 		call('zpopmin', queue)
 		call('zrem', due, head)
-		if is_for_us then
-			local fencing = next_fencing_token()
-			if not fencing then
-				-- It asks, and hears why.
-				tell(channel, token, 1, '-')
-			elseif head == caller or tell(channel, token, fencing, server) then
-				give(mode, token, ttl)
-				served = head == caller and fencing or served
-				if owner ~= SHARED then
-					return served
-				end
+		local fencing = is_for_us and next_fencing_token()
+		if fencing then
+			give(mode, token, ttl)
+			if head == caller then
+				served = fencing
+			else
+				tell(channel, token, fencing, server)
 			end
-		elseif ttl and is_void then
-			-- It asks, and hears that its share is gone.
+			if owner ~= SHARED then
+				return served
+			end
+		elseif ttl then
+			-- It asks, and hears that its share is gone, or why there is no fencing token.
 			tell(channel, token, 1, '-')
 		end
+		head = first_alive(caller)
 	end
+	is_unfinished = work <= 0
+	if is_unfinished and not caller then
+		hand_on()
+	end
+	return served
 end
 
 -- A place in the queue: the last. An entry that changes its channel keeps its ticket, and one that was taken out brings it.
@@ -211,7 +275,7 @@ local function leave_queue(entry, previous)
 	call('zrem', due, entry, previous)
 end
 
--- The token of a writer that waits in front of the caller, if one does. What is in front after serve() is alive.
+-- The token of a writer that waits in front of the caller, if one does. What is in front after all of serve() is alive.
 local function writer_in_front(entry)
 	local head = call('zrange', queue, 0, 0)[1]
 	if head and head ~= entry then
@@ -222,13 +286,17 @@ end
 
 -- The answer to who has to wait: until when nothing changes unless somebody releases, its place, the time, whose token it
 -- waits for, its ticket, and in how many milliseconds it has to be heard of again. Of shares the token is that of the one
--- that ends first, its own aside: it may be the last that is in the way by then.
+-- that ends first, its own aside: it may be the last that is in the way by then. Where serve() is unfinished nothing is known
+-- to last, and the caller goes on at once: that is a ttl of 0.
 local function refuse(token, entry, ticket)
-	local left, holder = call('pttl', lock), owner
+	local left, holder = call('pttl', lock), owner or token
 	if owner == SHARED then
 		local first = call('zrange', shares, 0, 1, 'withscores')
 		local other = first[1] == token and 2 or 0
 		holder, left = first[other + 1], first[other + 2] - now_ms
+	end
+	if is_unfinished or left == 0 then
+		left = is_unfinished and 0 or 1
 	end
 	if not entry then
 		return {left, 0, now, holder, 0, 0}

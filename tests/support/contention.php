@@ -16,6 +16,12 @@ function queue(string $name): string
     return "{{$name}}:queue";
 }
 
+/** The key of the times by which those in the queue must be heard of. */
+function due(string $name): string
+{
+    return "{{$name}}:due";
+}
+
 /** The key of its fencing counter. */
 function fence(string $name): string
 {
@@ -165,6 +171,26 @@ function begin_to_listen(RedisLock $lock): void
 {
     for ($timeout = 0.02; stats()['listeners'] === 0; $timeout *= 2) {
         $lock->acquire($timeout);
+    }
+}
+
+/**
+ * Puts into the queue what so many processes that were killed have left there: more than a machine that tests can run. Each is as
+ * the entry of one that really was, but for its number. overdue: they were silent for too long as well.
+ */
+function add_killed_waiters(int $count, string $name, ?\Redis $redis = null, bool $overdue = false): void
+{
+    $redis ??= redis();
+    [$killed] = line_up(1, $name, redis: $redis, dsn: dsn_of('127.0.0.1', $redis->getPort()));
+    [$entry] = $redis->zRange(queue($name), -1, -1);
+    $place = $redis->zScore(queue($name), $entry);
+    $killed->kill();
+    [$ttl, $channel, $token, $wanted] = explode(' ', $entry);
+    for ($i = 1; $i < $count; $i++) {
+        $redis->zAdd(queue($name), $place, "$ttl $channel$i $token$i $wanted");
+    }
+    foreach ($overdue ? $redis->zRange(queue($name), 0, -1) : [] as $entry) {
+        $redis->zAdd(due($name), 1, $entry);
     }
 }
 
