@@ -1,0 +1,55 @@
+<?php
+
+namespace DistLock\Laravel;
+
+use DistLock\RedisSemaphore;
+use Illuminate\Contracts\Redis\LimiterTimeoutException;
+
+/** What Illuminate\Redis\Limiters\ConcurrencyLimiter does, by a semaphore. */
+class ConcurrencyLimiter
+{
+    /**
+     * @param string|null $servers      as RedisSemaphore takes it
+     * @param int         $maxLocks     so many at once
+     * @param int         $releaseAfter seconds after which a slot that wasn't released is free
+     */
+    public function __construct(
+        #[\SensitiveParameter] protected $servers,
+        protected $name,
+        protected $maxLocks,
+        protected $releaseAfter,
+    ) {
+    }
+
+    /**
+     * Without a callback, the slot is taken for as long as $releaseAfter.
+     *
+     * @param int           $timeout  seconds
+     * @param callable|null $callback
+     * @param int           $sleep    without a meaning
+     *
+     * @throws LimiterTimeoutException
+     */
+    public function block($timeout, $callback = null, $sleep = 250)
+    {
+        $slot = new RedisSemaphore($this->name, $this->maxLocks, $this->servers, (float) $this->releaseAfter, false);
+        if (!$slot->acquire((float) max(0, $timeout))) {
+            throw new LimiterTimeoutException();
+        }
+        try {
+            return is_callable($callback) ? $callback() : true;
+        } finally {
+            if (is_callable($callback)) {
+                $this->release($slot, $slot->getToken());
+            }
+            if ($slot->isHeld()) {
+                $slot->detach();
+            }
+        }
+    }
+
+    protected function release($slot, $id)
+    {
+        $slot->release();
+    }
+}

@@ -1,0 +1,48 @@
+<?php
+
+namespace DistLock\Laravel;
+
+use Illuminate\Cache\TaggableStore;
+use Illuminate\Console\Scheduling\EventMutex as EventMutexContract;
+use Illuminate\Console\Scheduling\SchedulingMutex as SchedulingMutexContract;
+use Illuminate\Support\ServiceProvider;
+use InvalidArgumentException;
+
+class DistLockServiceProvider extends ServiceProvider
+{
+    public function register(): void
+    {
+        $this->mergeConfigFrom(__DIR__ . '/../config/distlock.php', 'distlock');
+        $config = $this->app['config'];
+        if (!$config->has('cache.stores.distlock')) {
+            $config->set('cache.stores.distlock', ['driver' => 'distlock', 'store' => $config->get('distlock.store')]);
+        }
+        $this->app->bindIf(EventMutexContract::class, EventMutex::class);
+        $this->app->bindIf(SchedulingMutexContract::class, SchedulingMutex::class);
+        $this->app->singleton(Limiter::class, fn ($app) => new Limiter($app['config']->get('distlock.servers')));
+        $this->callAfterResolving('cache', function ($cache): void {
+            // Bound to the manager by extend().
+            $cache->extend('distlock', function ($app, array $config) {
+                $values = $config['store'] ?? null;
+                if ($values === null || $app['config']->get("cache.stores.$values.driver") === 'distlock') {
+                    throw new InvalidArgumentException(
+                        'A cache store of the driver "distlock" needs another one, by the name "store", that keeps its values.',
+                    );
+                }
+                $values = $this->store($values)->getStore();
+                $class = $values instanceof TaggableStore ? TaggableDistLockStore::class : DistLockStore::class;
+
+                return $this->repository(new $class(
+                    $values,
+                    $config['prefix'] ?? $app['config']->get('cache.prefix') ?? '',
+                    $config + $app['config']->get('distlock'),
+                ));
+            });
+        });
+    }
+
+    public function boot(): void
+    {
+        $this->publishes([__DIR__ . '/../config/distlock.php' => $this->app->configPath('distlock.php')], 'distlock-config');
+    }
+}

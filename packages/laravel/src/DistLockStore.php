@@ -1,0 +1,109 @@
+<?php
+
+namespace DistLock\Laravel;
+
+use Illuminate\Contracts\Cache\LockProvider;
+use Illuminate\Contracts\Cache\Store;
+
+/** A cache store whose locks are distlock's. Another store keeps its values. */
+class DistLockStore implements LockProvider, Store
+{
+    /** @param array{servers: string|array|null, ttl: float, unique_for: int} $config */
+    public function __construct(
+        protected Store $store,
+        protected string $prefix,
+        #[\SensitiveParameter] protected array $config,
+    ) {
+    }
+
+    /**
+     * @param string      $name
+     * @param int         $seconds after which the lock ends, a year at most; 0: the process renews it while it lives
+     * @param string|null $owner   of a lock that is held already: what owner() said
+     */
+    public function lock($name, $seconds = 0, $owner = null)
+    {
+        // The process that dispatches a job doesn't live until the job has run.
+        if ($seconds <= 0 && str_starts_with($name, 'laravel_unique_job:')) {
+            $seconds = $this->config['unique_for'];
+        }
+
+        return new Lock($this->config['servers'] ?? null, $this->config['ttl'], $this->prefix . $name, $seconds, $owner);
+    }
+
+    public function restoreLock($name, $owner)
+    {
+        return $this->lock($name, 0, $owner);
+    }
+
+    public function get($key)
+    {
+        return $this->store->get($key);
+    }
+
+    public function many(array $keys)
+    {
+        return $this->store->many($keys);
+    }
+
+    public function put($key, $value, $seconds)
+    {
+        return $this->store->put($key, $value, $seconds);
+    }
+
+    public function putMany(array $values, $seconds)
+    {
+        return $this->store->putMany($values, $seconds);
+    }
+
+    /** Not atomic where the store of the values has no add(), as in Laravel. */
+    public function add($key, $value, $seconds)
+    {
+        if (method_exists($this->store, 'add')) {
+            return $this->store->add($key, $value, $seconds);
+        }
+
+        return $this->store->get($key) === null && $this->store->put($key, $value, $seconds);
+    }
+
+    public function increment($key, $value = 1)
+    {
+        return $this->store->increment($key, $value);
+    }
+
+    public function decrement($key, $value = 1)
+    {
+        return $this->store->decrement($key, $value);
+    }
+
+    public function forever($key, $value)
+    {
+        return $this->store->forever($key, $value);
+    }
+
+    public function touch($key, $seconds)
+    {
+        return $this->store->touch($key, $seconds);
+    }
+
+    public function forget($key)
+    {
+        return $this->store->forget($key);
+    }
+
+    public function flush()
+    {
+        return $this->store->flush();
+    }
+
+    public function getPrefix()
+    {
+        return $this->store->getPrefix();
+    }
+
+    /** What else the store of the values can do. */
+    public function __call(string $method, array $arguments): mixed
+    {
+        return $this->store->$method(...$arguments);
+    }
+}

@@ -1,0 +1,129 @@
+<?php
+
+namespace DistLock\Laravel\Tests;
+
+use DistLock\Laravel\DistLockStore;
+use DistLock\Laravel\EventMutex;
+use DistLock\Laravel\Limiter;
+use DistLock\Laravel\Lock;
+use DistLock\Laravel\SchedulingMutex;
+use Illuminate\Console\Scheduling\EventMutex as EventMutexContract;
+use Illuminate\Console\Scheduling\Schedule;
+use Illuminate\Console\Scheduling\SchedulingMutex as SchedulingMutexContract;
+use Illuminate\Contracts\Redis\LimiterTimeoutException;
+use Illuminate\Http\Request;
+use Illuminate\Routing\Route;
+use Illuminate\Session\Middleware\StartSession;
+use Illuminate\Support\Facades\Cache;
+use InvalidArgumentException;
+use Orchestra\Testbench\TestCase;
+
+/** Everything of Laravel's that takes a lock of the cache takes one of distlock's. */
+class FrameworkTest extends TestCase
+{
+    public function testTheStoreOfTheProvider(): void
+    {
+        $this->app['config']->set('cache.stores.distlock.store', 'array');
+        $this->assertInstanceOf(DistLockStore::class, Cache::store('distlock')->getStore());
+        Cache::store('distlock')->put('name', 'value', 10);
+        $this->assertSame('value', Cache::store('distlock')->get('name'));
+        $this->assertFalse(Cache::store('distlock')->add('name', 'other', 10));
+        $this->assertTrue(Cache::store('distlock')->lock(uniqid('', true), 10)->get());
+    }
+
+    /** All that the store of the values can do. */
+    public function testTheValues(): void
+    {
+        $this->app['config']->set('cache.stores.distlock.store', 'array');
+        $cache = Cache::store('distlock');
+        $cache->tags(['people'])->put('name', 'Sally', 5);
+        $this->assertSame('Sally', $cache->tags(['people'])->get('name'));
+        $cache->tags(['people'])->flush();
+        $this->assertNull($cache->tags(['people'])->get('name'));
+        $this->assertTrue($cache->putMany(['a' => 1, 'b' => 2], 10));
+        $this->assertSame(['a' => 1, 'b' => 2, 'c' => null], $cache->many(['a', 'b', 'c']));
+        $this->assertSame(2, $cache->increment('a'));
+        $this->assertSame(1, $cache->decrement('a'));
+        $this->assertTrue($cache->forever('a', 5));
+        $this->assertTrue($cache->forget('b'));
+        $this->assertTrue($cache->flush());
+        $this->assertNull($cache->get('a'));
+        $this->app['config']->set('cache.stores.untagged', ['driver' => 'distlock', 'store' => 'files']);
+        $this->app['config']->set('cache.stores.files', ['driver' => 'file', 'path' => storage_path('framework/cache')]);
+        $this->assertFalse(Cache::store('untagged')->supportsTags());
+    }
+
+    public function testTheDefaultStoresLocks(): void
+    {
+        $this->assertInstanceOf(Lock::class, Cache::lock('name', 10));
+    }
+
+    public function testAStoreWithoutValues(): void
+    {
+        $this->app['config']->set('cache.stores.broken', ['driver' => 'distlock', 'store' => 'broken']);
+        $this->expectException(InvalidArgumentException::class);
+        Cache::store('broken');
+    }
+
+    public function testOnOneServer(): void
+    {
+        $mutex = $this->app->make(SchedulingMutexContract::class);
+        $this->assertInstanceOf(SchedulingMutex::class, $mutex);
+        $event = $this->app->make(Schedule::class)->command('report')->onOneServer();
+        $time = now();
+        $this->assertFalse($mutex->exists($event, $time));
+        $this->assertTrue($mutex->create($event, $time));
+        $this->assertTrue($mutex->exists($event, $time));
+        $this->assertFalse($mutex->create($event, $time));
+        $this->assertTrue($mutex->create($event, $time->addMinute()));
+        $this->assertFalse($this->app->make(Schedule::class)->serverShouldRun($event, $time));
+        $this->assertSame(0, count($this->values()), 'no value of the cache stands for it');
+    }
+
+    public function testWithoutOverlapping(): void
+    {
+        $mutex = $this->app->make(EventMutexContract::class);
+        $this->assertInstanceOf(EventMutex::class, $mutex);
+        $event = $this->app->make(Schedule::class)->command('report')->withoutOverlapping(5);
+        $this->assertTrue($mutex->create($event));
+        $this->assertTrue($mutex->exists($event));
+        $this->assertFalse($event->filtersPass($this->app));
+        $mutex->forget($event);
+        $this->assertFalse($mutex->exists($event));
+        $this->assertTrue($event->filtersPass($this->app));
+    }
+
+    private function values(): array
+    {
+        return Cache::store('redis')->connection()->keys('*' . Cache::store('redis')->getPrefix() . '*');
+    }
+
+    public function testASessionThatBlocks(): void
+    {
+        $this->app['config']->set('session.block_store', 'redis');
+        $request = Request::create('/');
+        $route = (new Route('GET', '/', fn () => 'done'))->block(10, 1);
+        $request->setRouteResolver(fn () => $route);
+        $middleware = new StartSession($this->app['session'], fn () => $this->app['cache']);
+        $held = null;
+        $response = $middleware->handle($request, function () use ($request, &$held) {
+            $held = Cache::lock('session:' . $request->session()->getId(), 10)->isLocked();
+
+            return new \Illuminate\Http\Response('done');
+        });
+        $this->assertSame('done', $response->getContent());
+        $this->assertTrue($held);
+        $this->assertFalse(Cache::lock('session:' . $request->session()->getId(), 10)->isLocked());
+    }
+
+    public function testAFunnel(): void
+    {
+        $limiter = $this->app->make(Limiter::class);
+        $name = uniqid(__METHOD__, true);
+        $inner = fn () => $limiter->funnel($name)->limit(1)->block(0)->then(fn () => 'inside', fn () => 'full');
+        $this->assertSame('full', $limiter->funnel($name)->limit(1)->releaseAfter(20)->block(0)->then($inner));
+        $this->assertSame('inside', $inner());
+        $this->expectException(LimiterTimeoutException::class);
+        $limiter->funnel($name)->limit(1)->then(fn () => $limiter->funnel($name)->limit(1)->block(0)->then(fn () => 'inside'));
+    }
+}

@@ -1,0 +1,211 @@
+<?php
+
+namespace DistLock\Laravel\Tests;
+
+use DistLock\Laravel\DistLockStore;
+use DistLock\RedisLock;
+use Illuminate\Cache\ArrayStore;
+use Illuminate\Contracts\Cache\LockTimeoutException;
+use LogicException;
+use PHPUnit\Framework\TestCase;
+
+/** What is particular to these locks. */
+class LockTest extends TestCase
+{
+    private string $prefix;
+    private DistLockStore $store;
+
+    protected function setUp(): void
+    {
+        $this->prefix = uniqid('laravel:', true) . ':';
+        $this->store = $this->store(10.0);
+    }
+
+    private function store(float $ttl): DistLockStore
+    {
+        return new DistLockStore(
+            new ArrayStore(),
+            $this->prefix,
+            ['servers' => Servers::redis(), 'ttl' => $ttl, 'unique_for' => 100],
+        );
+    }
+
+    private function ttl(string $name): ?float
+    {
+        return (new RedisLock($this->prefix . $name, Servers::redis()))->inspect()['ttl'];
+    }
+
+    /** Runs in a forked child, and tells what it wrote. */
+    private function inAChild(callable $code): string
+    {
+        [$ours, $childs] = stream_socket_pair(\STREAM_PF_UNIX, \STREAM_SOCK_STREAM, 0);
+        if (($child = pcntl_fork()) === 0) {
+            fwrite($childs, json_encode($code()));
+            posix_kill(posix_getpid(), \SIGKILL);
+        }
+        fclose($childs);
+        pcntl_waitpid($child, $status);
+
+        return stream_get_contents($ours);
+    }
+
+    public function testALockOutlivesItsObject(): void
+    {
+        $this->assertTrue($this->store->lock('report', 20)->get());
+        $this->assertFalse($this->store->lock('report', 20)->get());
+        $this->assertEqualsWithDelta(20.0, $this->ttl('report'), 5.0);
+    }
+
+    public function testTheTtlIsAYearAtMost(): void
+    {
+        $this->assertTrue($this->store->lock('report', 10 ** 9)->get());
+        $this->assertEqualsWithDelta(31536000.0, $this->ttl('report'), 60.0);
+    }
+
+    public function testZeroSecondsAreRenewed(): void
+    {
+        $store = $this->store(0.3);
+        $this->assertTrue($store->lock('report')->get());
+        usleep(700000);
+        $this->assertFalse($store->lock('report')->get());
+        $this->assertLessThanOrEqual(0.3, $this->ttl('report'));
+    }
+
+    public function testZeroSecondsAreReleasedByTheirOwner(): void
+    {
+        $lock = $this->store->lock('report');
+        $this->assertTrue($lock->get());
+        $owner = $lock->owner();
+        unset($lock);
+        $this->assertTrue($this->store->restoreLock('report', $owner)->release());
+        $this->assertFalse($this->store->restoreLock('report', $owner)->release());
+        $this->assertTrue($this->store->lock('report')->get());
+    }
+
+    public function testAnotherProcessReleases(): void
+    {
+        $lock = $this->store->lock('report', 20);
+        $this->assertTrue($lock->get());
+        $owner = $lock->owner();
+        $this->assertSame('[true,true]', $this->inAChild(function () use ($owner): array {
+            $restored = $this->store->restoreLock('report', $owner);
+
+            return [$restored->isOwnedByCurrentProcess(), $restored->release()];
+        }));
+        $this->assertFalse($lock->isOwnedByCurrentProcess());
+        $this->assertFalse($lock->release());
+    }
+
+    public function testAForkedChildThatEndsLeavesTheLockAlone(): void
+    {
+        $lock = $this->store->lock('report', 20);
+        $lock->get();
+        $this->assertSame('false', $this->inAChild(fn (): bool => $lock->release()));
+        $this->assertTrue($lock->isOwnedByCurrentProcess());
+        $this->assertTrue($lock->release());
+    }
+
+    public function testRefresh(): void
+    {
+        $lock = $this->store->lock('report', 5);
+        $lock->get();
+        $this->assertTrue($lock->refresh(50));
+        $this->assertEqualsWithDelta(50.0, $this->ttl('report'), 5.0);
+        $this->assertTrue($lock->refresh());
+        $this->assertEqualsWithDelta(5.0, $this->ttl('report'), 3.0);
+        $this->assertTrue($this->store->restoreLock('report', $lock->owner())->refresh(70));
+        $this->assertEqualsWithDelta(70.0, $this->ttl('report'), 5.0);
+        $lock->forceRelease();
+        $this->assertFalse($lock->refresh());
+    }
+
+    public function testABlockedLockIsHandedOver(): void
+    {
+        [$ours, $childs] = stream_socket_pair(\STREAM_PF_UNIX, \STREAM_SOCK_STREAM, 0);
+        if (($child = pcntl_fork()) === 0) {
+            for ($i = 0; $i < 10; $i++) {
+                $lock = $this->store->lock('report', 20);
+                $lock->block(10);
+                fwrite($childs, "held\n");
+                usleep(50000);
+                $released = microtime(true);
+                $lock->release();
+                fwrite($childs, "$released\n");
+                fgets($childs);
+            }
+            posix_kill(posix_getpid(), \SIGKILL);
+        }
+        $times = [];
+        for ($i = 0; $i < 10; $i++) {
+            fgets($ours);
+            $lock = $this->store->lock('report', 20);
+            $lock->block(10);
+            $times[] = microtime(true) - (float) fgets($ours);
+            $lock->release();
+            fwrite($ours, "next\n");
+        }
+        pcntl_waitpid($child, $status);
+        // Laravel would look again after 250 ms, or 50 for a session. The time includes one message of the child's.
+        $this->assertLessThan(0.02, min($times));
+    }
+
+    public function testABlockedLockTimesOut(): void
+    {
+        $this->store->lock('report', 20)->get();
+        $this->expectException(LockTimeoutException::class);
+        $this->store->lock('report', 20)->block(0);
+    }
+
+    public function testTheSameObjectDoesNotNest(): void
+    {
+        $lock = $this->store->lock('report', 20);
+        $this->assertTrue($lock->get());
+        $this->assertFalse($lock->get());
+        $this->assertTrue($lock->release());
+        $this->assertFalse($lock->release());
+    }
+
+    public function testThereIsNoOwnerBefore(): void
+    {
+        $lock = $this->store->lock('report', 20);
+        $this->assertFalse($lock->isOwnedByCurrentProcess());
+        $this->assertFalse($lock->release());
+        $this->expectException(LogicException::class);
+        $lock->owner();
+    }
+
+    public function testAnOwnerCannotBeChosen(): void
+    {
+        $lock = $this->store->lock('report', 20, 'me');
+        $this->assertFalse($lock->release());
+        $this->expectException(LogicException::class);
+        $lock->get();
+    }
+
+    public function testAUniqueJobOutlivesItsDispatcher(): void
+    {
+        $this->assertTrue($this->store->lock('laravel_unique_job:Report', 0)->get());
+        $this->assertEqualsWithDelta(100.0, $this->ttl('laravel_unique_job:Report'), 5.0);
+    }
+
+    public function testIsLocked(): void
+    {
+        $this->assertFalse($this->store->lock('report')->isLocked());
+        $this->store->lock('report', 20)->get();
+        $this->assertTrue($this->store->lock('report')->isLocked());
+    }
+
+    public function testACallbackThatFailsReleases(): void
+    {
+        foreach (['get', 'block'] as $method) {
+            try {
+                $arguments = $method === 'block' ? [1] : [];
+                $this->store->lock('report', 20)->$method(...[...$arguments, fn () => throw new \Exception('failed')]);
+                $this->fail('Nothing was thrown.');
+            } catch (\Exception $e) {
+                $this->assertSame('failed', $e->getMessage());
+            }
+            $this->assertFalse($this->store->lock('report')->isLocked());
+        }
+    }
+}

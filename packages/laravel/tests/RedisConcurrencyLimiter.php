@@ -1,0 +1,14 @@
+<?php
+
+namespace DistLock\Laravel\Tests;
+
+use DistLock\Laravel\ConcurrencyLimiter;
+
+/** Made as Laravel's tests make theirs. */
+class RedisConcurrencyLimiter extends ConcurrencyLimiter
+{
+    public function __construct($redis, $name, $maxLocks, $releaseAfter)
+    {
+        parent::__construct(Servers::redis(), $name, $maxLocks, $releaseAfter);
+    }
+}
