@@ -13,14 +13,13 @@ require_once __DIR__ . '/../support/zookeeper.php';
 /* By which a process asks once, for each path, whether it may delete what it creates. */
 const AT_FIRST = 2;
 
-$hosts = addresses(zookeeper());
+$server = zookeeper();
+$hosts = addresses($server);
 
 /** An owner that holds until it is told; its result is what the acquisition took with its release. */
-function owner(): Child
+function owner(string $hosts): Child
 {
-    return child(static function (Channel $channel): int {
-        global $hosts;
-
+    return child(static function (Channel $channel) use ($hosts): int {
         $semaphore = new ZkSemaphore('/semaphore', 2, $hosts, 60.0);
         $semaphore->acquire();
         $channel->send('acquired');
@@ -42,20 +41,24 @@ function await_watches(int $data, int $all): void
 /** The requests of the second that waits, where the first or the second of the owners releases when it is its turn. */
 function requests(int $released): int
 {
+    global $server, $hosts;
+
+    $proxy = zookeeper_proxy($server->port);
     $owners = [];
     foreach ([[0, 0], [0, 0], [0, 1], [1, 2], [2, 3]] as $number => [$data, $all]) {
-        $owners[] = owner();
+        $owners[] = owner($number === 3 ? $proxy->hosts() : $hosts);
         if ($number < 2) {
             $owners[$number]->await(60);
         }
         await_watches($data, $all);
     }
     $first = array_shift($owners);
+    $proxy->strike();
     $first->send('release');
     $first->result();
     $owners[1]->await(60);
-    /* The new owner's last list left a watch. */
-    await_watches(1, 3);
+    /* Now the one behind is the first that waits, and watches for any that goes. */
+    await(static fn () => $proxy->messages() === ['event', 'getChildren2', 'reply to getChildren2']);
     $owners[$released]->send('release');
     $owners[2]->await(60);
     $owners[2]->send('release');
