@@ -153,6 +153,7 @@ php_fpm() {
 
 # set_php_options [module...]: puts into php_options what makes PHP ignore this machine's php.ini and load distlock, and those
 # modules that tests, demo and bench use, and the given ones, as far as they aren't compiled in.
+# shellcheck disable=SC2120
 set_php_options() {
 	local compiled directory module
 	compiled=$("$php" -n -m)
