@@ -8,12 +8,16 @@ use Illuminate\Contracts\Cache\Store;
 /** A cache store whose locks are distlock's. Another store keeps its values. */
 class DistLockStore implements LockProvider, Store
 {
+    /** Kept out of dumps. */
+    protected \SensitiveParameterValue $config;
+
     /** @param array{servers: string|array|null, ttl: float, unique_for: int} $config */
     public function __construct(
         protected Store $store,
         protected string $prefix,
-        #[\SensitiveParameter] protected array $config,
+        #[\SensitiveParameter] array $config,
     ) {
+        $this->config = new \SensitiveParameterValue($config);
     }
 
     /**
@@ -23,12 +27,13 @@ class DistLockStore implements LockProvider, Store
      */
     public function lock($name, $seconds = 0, $owner = null)
     {
+        $config = $this->config->getValue();
         // The process that dispatches a job doesn't live until the job has run.
         if ($seconds <= 0 && str_starts_with($name, 'laravel_unique_job:')) {
-            $seconds = $this->config['unique_for'];
+            $seconds = $config['unique_for'];
         }
 
-        return new Lock($this->config['servers'] ?? null, $this->config['ttl'], $this->prefix . $name, $seconds, $owner);
+        return new Lock($config['servers'] ?? null, $config['ttl'], $this->prefix . $name, $seconds, $owner);
     }
 
     public function restoreLock($name, $owner)

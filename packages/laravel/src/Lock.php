@@ -18,17 +18,20 @@ class Lock extends BaseLock
     /** @var array<string, RedisLock> of 0 seconds that this process holds, by their owners */
     private static array $renewed = [];
 
+    /** Kept out of dumps. */
+    private \SensitiveParameterValue $servers;
     private ?RedisLock $held = null;
     private bool $isRestored;
 
     public function __construct(
-        #[\SensitiveParameter] private string|array|null $servers,
+        #[\SensitiveParameter] string|array|null $servers,
         private float $ttl,
         string $name,
         $seconds,
         ?string $owner = null,
     ) {
         parent::__construct($name, $seconds, $owner);
+        $this->servers = new \SensitiveParameterValue($servers);
         $this->owner = $owner;
         $this->isRestored = $owner !== null;
     }
@@ -163,7 +166,7 @@ class Lock extends BaseLock
 
     private function make($seconds): RedisLock
     {
-        return new RedisLock($this->name, $this->servers, $this->ttlOf($seconds), $seconds <= 0);
+        return new RedisLock($this->name, $this->servers->getValue(), $this->ttlOf($seconds), $seconds <= 0);
     }
 
     private function ttlOf($seconds): float

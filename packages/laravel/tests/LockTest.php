@@ -188,6 +188,13 @@ class LockTest extends TestCase
         $this->assertEqualsWithDelta(100.0, $this->ttl('laravel_unique_job:Report'), 5.0);
     }
 
+    public function testNoDumpHasThePassword(): void
+    {
+        $config = ['servers' => 'redis://:secret@localhost', 'ttl' => 10.0, 'unique_for' => 100];
+        $store = new DistLockStore(new ArrayStore(), '', $config);
+        $this->assertStringNotContainsString('secret', print_r([$store, $store->lock('report', 20)], true));
+    }
+
     public function testIsLocked(): void
     {
         $this->assertFalse($this->store->lock('report')->isLocked());

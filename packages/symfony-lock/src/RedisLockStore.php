@@ -26,6 +26,8 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
     /** Stores of several servers in a CombinedStore share a Key. */
     private string $stateKey;
     private bool $canShare;
+    /** Kept out of dumps. */
+    private \SensitiveParameterValue $servers;
 
     /**
      * @param string|array|null $servers    a DSN as RedisLock takes it, or a list of 3 to 15 of independent servers, of which
@@ -37,11 +39,12 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
      *                                      Symfony's RedisStore
      */
     public function __construct(
-        #[\SensitiveParameter] private string|array|null $servers = null,
+        #[\SensitiveParameter] string|array|null $servers = null,
         private float $initialTtl = 300.0,
         private bool $autoRenew = false,
         private bool $keep = false,
     ) {
+        $this->servers = new \SensitiveParameterValue($servers);
         if ($initialTtl < self::SHORTEST_TTL) {
             throw new InvalidTtlException(sprintf('"%s()" expects a TTL of at least %s seconds. Got %s.', __METHOD__, self::SHORTEST_TTL, $initialTtl));
         }
@@ -157,6 +160,8 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
 
     private function lock(Key $key, float $ttl): RedisLock
     {
-        return Holding::translate(fn () => new RedisLock((string) $key, $this->servers, $ttl, $this->autoRenew));
+        return Holding::translate(
+            fn () => new RedisLock((string) $key, $this->servers->getValue(), $ttl, $this->autoRenew),
+        );
     }
 }

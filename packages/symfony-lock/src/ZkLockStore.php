@@ -17,6 +17,8 @@ use Symfony\Component\Lock\Key;
 final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockStoreInterface
 {
     private string $stateKey;
+    /** Kept out of dumps. */
+    private \SensitiveParameterValue $auth;
 
     /**
      * @param string|null $hosts          as ZkLock takes them; null: the ini setting distlock.zookeeper.hosts
@@ -28,8 +30,9 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
         private ?string $hosts = null,
         private string $parent = '/locks',
         private float $sessionTimeout = 10.0,
-        #[\SensitiveParameter] private ?string $auth = null,
+        #[\SensitiveParameter] ?string $auth = null,
     ) {
+        $this->auth = new \SensitiveParameterValue($auth);
         $this->stateKey = self::class . ':' . md5(serialize([$hosts ?? ini_get('distlock.zookeeper.hosts'), $parent]));
         $this->lock(new Key('distlock'));      // throws where an argument is wrong
     }
@@ -95,7 +98,9 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
 
     private function lock(Key $key): ZkLock
     {
-        return Holding::translate(fn () => new ZkLock($this->path($key), $this->hosts, $this->sessionTimeout, $this->auth));
+        return Holding::translate(
+            fn () => new ZkLock($this->path($key), $this->hosts, $this->sessionTimeout, $this->auth->getValue()),
+        );
     }
 
     /** One node for each name, whatever is in it: slashes don't make levels, and no node is called "." or "..". */
