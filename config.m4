@@ -61,6 +61,12 @@ if test "$PHP_DISTLOCK" != "no"; then
       redis/quorum/shares.c redis/quorum/strays.c redis/quorum/votes.c"
   fi
 
+  if test "$distlock_has_redis" = "yes" && { test -r "$phpincludedir/ext/session/php_session.h" \
+      || test -r "$abs_srcdir/ext/session/php_session.h"; }; then
+    DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_SESSION"
+    DISTLOCK_SOURCES="$DISTLOCK_SOURCES session.c redis/session.c"
+  fi
+
   distlock_has_zookeeper=no
   if test "$PHP_DISTLOCK_ZOOKEEPER" != "no"; then
     distlock_cppflags=$CPPFLAGS

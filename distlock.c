@@ -6,6 +6,9 @@
 #include "exception.h"
 #include "lock_object.h"
 #include "optimistic_lock.h"
+#ifdef DISTLOCK_SESSION
+#include "session.h"
+#endif
 
 #include "core/keeper.h"
 #include "core/process.h"
@@ -53,6 +56,10 @@
 #define HIREDIS_VERSION DOTTED(HIREDIS_MAJOR, HIREDIS_MINOR, HIREDIS_PATCH)
 
 #define LONGEST_PREFIX 256
+
+/* Of the lock of a session, in seconds. */
+#define SHORTEST_SESSION_TTL 0.1
+#define LONGEST_SESSION_TTL 86400.0
 
 /* How long the end of the process waits for connections that are being opened. */
 #define OPENER_END_LIMIT (1 * DL_SECOND)
@@ -145,6 +152,22 @@ static ZEND_INI_MH(on_update_timeout)
 	return SUCCESS;
 }
 
+#ifdef DISTLOCK_SESSION
+static ZEND_INI_MH(on_update_session_ttl)
+{
+	const char *end;
+	double seconds = zend_strtod(ZSTR_VAL(new_value), &end);
+
+	(void) entry, (void) stage;
+	if (ZSTR_LEN(new_value) == 0 || end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value)
+			|| !(seconds >= SHORTEST_SESSION_TTL && seconds <= LONGEST_SESSION_TTL)) {
+		return FAILURE;
+	}
+	*(dl_time *) ZEND_INI_GET_ADDR() = dl_clock_span(seconds);
+	return SUCCESS;
+}
+#endif
+
 ZEND_INI_BEGIN()
 	STD_ZEND_INI_ENTRY("distlock.default_timeout", "", ZEND_INI_ALL, on_update_timeout,
 		default_timeout, zend_distlock_globals, distlock_globals)
@@ -153,6 +176,14 @@ ZEND_INI_BEGIN()
 		redis_servers, zend_distlock_globals, distlock_globals, display_servers)
 	STD_ZEND_INI_ENTRY("distlock.key_prefix", "", ZEND_INI_ALL, on_update_prefix,
 		key_prefix, zend_distlock_globals, distlock_globals)
+#endif
+#ifdef DISTLOCK_SESSION
+	STD_ZEND_INI_ENTRY("distlock.session.prefix", "PHPREDIS_SESSION:", ZEND_INI_ALL, on_update_prefix,
+		session_prefix, zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.session.timeout", "30", ZEND_INI_ALL, on_update_timeout,
+		session_timeout, zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.session.ttl", "10", ZEND_INI_ALL, on_update_session_ttl,
+		session_ttl, zend_distlock_globals, distlock_globals)
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	STD_ZEND_INI_ENTRY("distlock.zookeeper.hosts", "127.0.0.1:2181", ZEND_INI_ALL, OnUpdateString,
@@ -250,6 +281,9 @@ static ZEND_MINIT_FUNCTION(distlock)
 #endif
 	register_distlock_symbols(module_number);
 	register_classes();
+#ifdef DISTLOCK_SESSION
+	distlock_session_startup();
+#endif
 	next_interrupt_function = zend_interrupt_function;
 	zend_interrupt_function = report_at_interrupt;
 	return SUCCESS;
@@ -386,6 +420,11 @@ static ZEND_MINFO_FUNCTION(distlock)
 #else
 	php_info_print_table_row(2, "Redis", "no");
 #endif
+#ifdef DISTLOCK_SESSION
+	php_info_print_table_row(2, "Session handler", distlock_session_support());
+#else
+	php_info_print_table_row(2, "Session handler", "no: built without");
+#endif
 #ifdef DISTLOCK_ZOOKEEPER
 	php_info_print_table_row(2, "ZooKeeper", "yes");
 	php_info_print_table_row(2, "ZooKeeper client library", ZOO_VERSION);
@@ -406,8 +445,16 @@ static ZEND_MINFO_FUNCTION(distlock)
 	DISPLAY_INI_ENTRIES();
 }
 
+/* Its module registers the save handlers. */
+static const zend_module_dep dependencies[] = {
+	ZEND_MOD_OPTIONAL("session")
+	ZEND_MOD_END
+};
+
 zend_module_entry distlock_module_entry = {
-	STANDARD_MODULE_HEADER,
+	STANDARD_MODULE_HEADER_EX,
+	NULL,
+	dependencies,
 	"distlock",
 	ext_functions,
 	ZEND_MINIT(distlock),

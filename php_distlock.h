@@ -21,6 +21,11 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	char *redis_servers;
 	char *key_prefix;
 #endif
+#ifdef DISTLOCK_SESSION
+	char *session_prefix;
+	dl_time session_timeout; /* of a wait for the lock of a session */
+	dl_time session_ttl;
+#endif
 #ifdef DISTLOCK_ZOOKEEPER
 	char *zookeeper_hosts;
 	char *zookeeper_tls;

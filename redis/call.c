@@ -24,6 +24,7 @@ void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char
 	call->node = NULL;
 	call->is_asking = false;
 	call->count = 0;
+	call->largest_value = 0;
 	call->server_at = 0;
 	dl_redis_call_add(call, "EVALSHA", 7);
 	dl_redis_call_add(call, dl_redis_lua_scripts[script].sha1, 40);
@@ -163,6 +164,7 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout));
 	strcpy(delivery->run_id, connection->run_id);
 	delivery->node = connection->node;
+	connection->largest_reply = DL_REDIS_LARGEST_REPLY + call->largest_value;
 	dl_redis_call_append(connection, call);
 	reply = deliver(connection, call, deadline, delivery, error);
 	if (reply != NULL && dl_redis_reply_is_error(reply, "NOSCRIPT")) {
@@ -171,6 +173,7 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 		dl_redis_call_append_source(connection, call);
 		reply = deliver(connection, call, deadline, delivery, error);
 	}
+	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
 	return reply;
 }
 

@@ -7,7 +7,7 @@
 
 /* Words 0 to 2 are the command, the script and the number of keys. Word 3 is the first key, which decides on the node of a
  * cluster: all keys are in its slot. */
-#define DL_REDIS_CALL_WORDS 15
+#define DL_REDIS_CALL_WORDS 16
 
 /* A script with its keys and arguments. What the words point to must live until the call is over. */
 typedef struct dl_redis_call {
@@ -21,12 +21,13 @@ typedef struct dl_redis_call {
 	dl_redis_node *node;
 	bool is_asking; /* behind ASKING */
 	int count;
+	size_t largest_value; /* bytes of what a user keeps, that the reply may have besides */
 	int server_at; /* the word that is to name the server that runs it; 0 for none */
 	const char *words[DL_REDIS_CALL_WORDS];
 	size_t lengths[DL_REDIS_CALL_WORDS];
 } dl_redis_call;
 
-/* keys: "1" to "4", how many of the arguments to come are keys. */
+/* keys: "1" to "6", how many of the arguments to come are keys. */
 void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys);
 void dl_redis_call_add(dl_redis_call *call, const char *word, size_t length);
 /* The run_id of the server, known when the connection is. */

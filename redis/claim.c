@@ -22,11 +22,31 @@ void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *
 void dl_redis_claim_free(dl_redis_claim *claim)
 {
 	dl_redis_keys_free(&claim->keys);
+	free(claim->value_key);
+	freeReplyObject(claim->value);
+}
+
+void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key)
+{
+	claim->value_key = dl_duplicate(value_key, strlen(value_key));
+}
+
+const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *reply)
+{
+	if (claim->value_key == NULL || reply->type != REDIS_REPLY_ARRAY || reply->elements != 2) {
+		return reply;
+	}
+	freeReplyObject(claim->value);
+	claim->value = reply->element[1];
+	reply->element[1] = NULL;
+	return reply->element[0];
 }
 
 void dl_redis_claim_renew_token(dl_redis_claim *claim)
 {
 	dl_token_next(claim->token);
+	freeReplyObject(claim->value);
+	claim->value = NULL;
 	claim->entry[0] = claim->previous[0] = claim->ticket[0] = claim->successor[0] = '\0';
 }
 
@@ -71,18 +91,45 @@ static void add_text(dl_redis_call *call, const char *text)
 	dl_redis_call_add(call, text, strlen(text));
 }
 
-static void begin(const dl_redis_keys *keys, dl_redis_call *call, dl_redis_script script)
+static void begin_with(const dl_redis_keys *keys, const char *value_key, dl_redis_call *call, dl_redis_script script)
 {
-	dl_redis_call_begin(call, script, "5");
+	dl_redis_call_begin(call, script, value_key != NULL ? "6" : "5");
 	add_text(call, keys->lock);
 	add_text(call, keys->queue);
 	add_text(call, keys->fence);
 	add_text(call, keys->shares);
 	add_text(call, keys->due);
+	if (value_key != NULL) {
+		add_text(call, value_key);
+	}
+}
+
+static void begin(const dl_redis_keys *keys, dl_redis_call *call, dl_redis_script script)
+{
+	begin_with(keys, NULL, call, script);
+}
+
+static void store(const dl_redis_claim *claim, dl_redis_call *call)
+{
+	const dl_redis_change *change = claim->change;
+
+	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_store);
+	add_text(call, claim->token);
+	dl_redis_call_add_server(call);
+	add_text(call, change->action);
+	add_text(call, change->lifetime);
+	dl_redis_call_add(call, change->value, change->length);
+	if (change->is_kept) {
+		add_text(call, "kept");
+	}
 }
 
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
 {
+	if (claim->change != NULL) {
+		store(claim, call);
+		return;
+	}
 	begin(&claim->keys, call, DL_SCRIPT_release);
 	add_text(call, claim->token);
 	dl_redis_call_add_server(call);
@@ -155,7 +202,7 @@ static bool take_back_acquire(const void *claim, unsigned step, dl_redis_call *c
 
 void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bool is_waiting)
 {
-	begin(&claim->keys, call, DL_SCRIPT_acquire);
+	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_acquire);
 	add_text(call, claim->token);
 	add_text(call, claim->ttl_text);
 	add_text(call, claim->wanted);
@@ -166,6 +213,7 @@ void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bo
 		add_text(call, claim->ticket);
 	}
 	call->replicas = claim->replicas;
+	call->largest_value = claim->value_key != NULL ? DL_REDIS_LARGEST_VALUE : 0;
 	call->take_back = take_back_acquire;
 	call->taker = claim;
 }

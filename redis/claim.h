@@ -30,6 +30,15 @@ typedef struct dl_redis_refusal {
 	dl_time again;       /* after so long it must ask again, or count as dead; 0: it isn't queued */
 } dl_redis_refusal;
 
+/* What becomes of the value that a lock protects. */
+typedef struct dl_redis_change {
+	const char *action; /* in the words of store.lua */
+	char lifetime[24];  /* in seconds */
+	const char *value;
+	size_t length;
+	bool is_kept; /* the lock isn't released */
+} dl_redis_change;
+
 /*
  * Somebody's claim to a lock: what the scripts are told of it. The functions below make calls of it and read what the server
  * answers; they don't send anything, and work for any server. A call points into the claim.
@@ -45,11 +54,23 @@ typedef struct dl_redis_claim {
 	char entry[DL_REDIS_ENTRY_SIZE];    /* in the queue, or '' */
 	char previous[DL_REDIS_ENTRY_SIZE]; /* the last that is known to be there, until the present one is; or '' */
 	char ticket[24];                    /* the number of its place in the queue, or '' */
+
+	/* Where the lock protects a value at its server. */
+	char *value_key;               /* read together with an acquire that is granted at once; NULL: there is none */
+	redisReply *value;             /* as it was read by the last acquire, which may be an error; NULL: it wasn't */
+	const dl_redis_change *change; /* made by the release, if the token owns the lock; not owned; or NULL */
 } dl_redis_claim;
 
 /* Of zeroed memory. */
 void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas);
 void dl_redis_claim_free(dl_redis_claim *claim);
+
+/* It protects the value of that key, which in a cluster is in the slot of the lock. */
+void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key);
+
+/* What was read together with the ownership that the reply tells of is the claim's from now on. Returns the part that remains,
+ * for dl_redis_read_ownership(). */
+const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *reply);
 
 /* A new token, and no entry in a queue. */
 void dl_redis_claim_renew_token(dl_redis_claim *claim);
@@ -76,7 +97,7 @@ void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bo
 /* Answered with an ownership or none. It is taken back where the reply doesn't come. */
 void dl_redis_claim_leave(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* Answered with a flag. */
+/* Makes the change, if there is one. Answered with a flag. */
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call);
 
 /* Makes a share of the ownership. Answered with a flag. */

@@ -16,6 +16,9 @@
 #define DL_REDIS_LARGEST_REPLY (256 * 1024)
 #define DL_REDIS_MOST_ELEMENTS 64
 
+/* A longer value of the user's is neither read nor written. */
+#define DL_REDIS_LARGEST_VALUE (64 * 1024 * 1024)
+
 /*
  * One connection to one server: logged in, its database selected, the scripts loaded. Every read and write is bounded by a
  * deadline. One thread at a time uses it.

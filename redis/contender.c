@@ -184,7 +184,7 @@ static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_r
 	} else if (shared != NULL) {
 		outcome = read_upgrade(contender, shared, reply, &delivery, error);
 	} else {
-		outcome = read_ownership(contender, reply, &delivery, error);
+		outcome = read_ownership(contender, dl_redis_claim_take_value(contender->claim, reply), &delivery, error);
 	}
 	freeReplyObject(reply);
 	return outcome;

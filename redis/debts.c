@@ -92,6 +92,7 @@ void dl_redis_debts_add(dl_redis_server *server, const dl_redis_claim *claim)
 	pthread_once(&once, install);
 	debt->server = server;
 	dl_redis_claim_make(&debt->claim, "", claim->keys.lock, claim->ttl, 0);
+	dl_redis_keys_set_fence(&debt->claim.keys, claim->keys.fence);
 	strcpy(debt->claim.token, claim->token);
 	debt->until = dl_clock_after(dl_clock_now(), claim->ttl + dl_lock_margin(claim->ttl));
 	put_in(debt);

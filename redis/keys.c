@@ -50,6 +50,12 @@ void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *nam
 	keys->due = related_key(keys->lock, "due");
 }
 
+void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence)
+{
+	free(keys->fence);
+	keys->fence = dl_duplicate(fence, strlen(fence));
+}
+
 /* The length of the ending, or 0. Something stands before it. */
 static size_t ending_of(const char *key, size_t length)
 {

@@ -259,6 +259,11 @@ dl_lock *dl_redis_mutex_lock(dl_redis_mutex *mutex)
 	return &mutex->lock;
 }
 
+dl_redis_claim *dl_redis_mutex_claim(dl_redis_mutex *mutex)
+{
+	return &mutex->claim;
+}
+
 dl_time dl_redis_mutex_ttl(const dl_redis_mutex *mutex)
 {
 	return mutex->claim.ttl;

@@ -22,6 +22,9 @@ dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const
 
 dl_lock *dl_redis_mutex_lock(dl_redis_mutex *mutex);
 
+/* For who keeps a value under the lock: belongs to the mutex. */
+dl_redis_claim *dl_redis_mutex_claim(dl_redis_mutex *mutex);
+
 /* Makes it last ttl from now, and the keeper renew it by that ttl. DL_DONE, DL_NOT_HELD (then it is known to be lost) or DL_FAILED. */
 dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *error);
 

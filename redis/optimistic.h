@@ -4,9 +4,6 @@
 #include "core/optimistic.h"
 #include "redis/pool.h"
 
-/* A longer value is neither read nor written. */
-#define DL_REDIS_LARGEST_VALUE (64 * 1024 * 1024)
-
 /* The string at the key prefix + name, for updates. Free with dl_optimistic_destroy(). */
 dl_optimistic *dl_redis_optimistic_new(dl_updates *updates, dl_redis_server *server, const char *prefix, const char *name);
 

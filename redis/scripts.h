@@ -253,13 +253,13 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "a91f62db5b673f3f198df7fe70b2a70bbebb84ba",
+DL_SCRIPT(acquire, "4214d3bd9cb830fe32a2a308a9c82dc0dff024b9",
 	"local call = redis.call\n"
 	"if ARGV[3] ~= 'upgrade' and call('exists', KEYS[1], KEYS[2]) == 0 then\n"
 	"local fencing = redis.pcall('incr', KEYS[3])\n"
 	"if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then\n"
 	"call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])\n"
-	"return fencing\n"
+	"return KEYS[6] and {fencing, redis.pcall('get', KEYS[6])} or fencing\n"
 	"elseif fencing == 1 then\n"
 	"call('del', KEYS[3])\n"
 	"end\n"
@@ -268,8 +268,11 @@ DL_SCRIPT(acquire, "a91f62db5b673f3f198df7fe70b2a70bbebb84ba",
 	DL_SCRIPT_PART_lock
 	DL_SCRIPT_PART_common
 	"local token, ttl, mode, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]\n"
+	"local function owned(fencing)\n"
+	"return fencing and KEYS[6] and {fencing, redis.pcall('get', KEYS[6])} or fencing or spent\n"
+	"end\n"
 	"if renew_own(mode, token, ttl) then\n"
-	"return next_fencing_token() or spent\n"
+	"return owned(next_fencing_token())\n"
 	"elseif mode == 'upgrade' and not share_of(token) then\n"
 	"return 0\n"
 	"end\n"
@@ -283,7 +286,7 @@ DL_SCRIPT(acquire, "a91f62db5b673f3f198df7fe70b2a70bbebb84ba",
 	"end\n"
 	"end\n"
 	"if fencing or spent then\n"
-	"return fencing or spent\n"
+	"return owned(fencing)\n"
 	"end\n"
 	"end\n"
 	"if mode == 'upgrade' and not is_unfinished then\n"
@@ -454,3 +457,31 @@ DL_SCRIPT(renew, "0569e45b6fc323003723a53bedce056a9ccae4c0",
 	"call('pexpireat', KEYS[2], last)\n"
 	"end\n"
 	"return ends\n")
+
+DL_SCRIPT(store, "010ab6336e144bcbe218f22fbd358601a0eec149",
+	"local call = redis.call\n"
+	"local change, lifetime, value = ARGV[3], ARGV[4], ARGV[5]\n"
+	"if redis.pcall('get', KEYS[1]) ~= ARGV[1] then\n"
+	"return 0\n"
+	"end\n"
+	"if change == 'delete' then\n"
+	"call('del', KEYS[6])\n"
+	"elseif change == 'set' or call('expire', KEYS[6], lifetime) == 0 then\n"
+	"call('set', KEYS[6], value, 'ex', lifetime)\n"
+	"end\n"
+	"if ARGV[6] then\n"
+	"return 1\n"
+	"end\n"
+	"if call('exists', KEYS[2]) == 0 then\n"
+	"return call('del', KEYS[1])\n"
+	"end\n"
+	"local owner = false\n"
+	DL_SCRIPT_PART_common
+	"serve(nil, ARGV[2])\n"
+	"if not owner then\n"
+	"call('del', lock)\n"
+	"end\n"
+	"return 1\n")
+
+DL_SCRIPT(value, "28f14035292f22d1c6aa4cbdd37275576ad65977",
+	"return redis.call('get', KEYS[1])\n")

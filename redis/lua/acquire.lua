@@ -1,7 +1,8 @@
 -- model/redis_modes.pml is a model of this: look at it after a change.
 -- ARGV: token, ttl, what is wanted, server, and of a caller that waits its entry in the queue, the one it had before and its
 -- ticket ('' if none). Returns the fencing token, or a refusal, as common has it; to an upgrade also 0: it has no share; or {-1,
--- token}: the writer with that token waits already, each would wait for the other.
+-- token}: the writer with that token waits already, each would wait for the other. With a sixth key, whose value the lock protects,
+-- {fencing token, value} in place of the fencing token.
 local call = redis.call
 
 -- Nobody else is there: what happens most comes before the functions, which take time to be made.
@@ -9,7 +10,7 @@ if ARGV[3] ~= 'upgrade' and call('exists', KEYS[1], KEYS[2]) == 0 then
 	local fencing = redis.pcall('incr', KEYS[3])
 	if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then
 		call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])
-		return fencing
+		return KEYS[6] and {fencing, redis.pcall('get', KEYS[6])} or fencing
 	elseif fencing == 1 then
 		-- The counter was missing. It is started below.
 		call('del', KEYS[3])
@@ -22,8 +23,12 @@ local owner = redis.pcall('get', KEYS[1])
 -- needs: common
 local token, ttl, mode, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 
+local function owned(fencing)
+	return fencing and KEYS[6] and {fencing, redis.pcall('get', KEYS[6])} or fencing or spent
+end
+
 if renew_own(mode, token, ttl) then
-	return next_fencing_token() or spent
+	return owned(next_fencing_token())
 elseif mode == 'upgrade' and not share_of(token) then
 	return 0
 end
@@ -37,7 +42,7 @@ if not owner or owner == SHARED then
 		end
 	end
 	if fencing or spent then
-		return fencing or spent
+		return owned(fencing)
 	end
 end
 if mode == 'upgrade' and not is_unfinished then
