@@ -56,6 +56,42 @@ class LockTest extends TestCase
         $this->assertEqualsWithDelta(20.0, $this->ttl('report'), 5.0);
     }
 
+    /** @dataProvider ends */
+    #[\PHPUnit\Framework\Attributes\DataProvider('ends')]
+    public function testWhatIsLeftOfAProcess(string $seconds, string $end, bool $isLocked): void
+    {
+        $code = sprintf(
+            'require %s; $lock = new DistLock\Laravel\Lock(%s, 10.0, %s, %s); print($lock->get() ? "held" : ""); %s',
+            ...array_map(fn (string $text) => var_export($text, true), [__DIR__ . '/bootstrap.php', Servers::redis()]),
+            ...[var_export($this->prefix . 'report', true), $seconds, $end],
+        );
+        $options = ['-n', '-d', 'extension=' . (getenv('DISTLOCK_TEST_EXTENSION') ?: 'distlock')];
+        foreach (['ctype', 'mbstring'] as $module) {
+            if (is_file(\ini_get('extension_dir') . "/$module.so")) {
+                array_push($options, '-d', "extension=$module");
+            }
+        }
+        $process = proc_open([\PHP_BINARY, ...$options, '-r', $code], [1 => ['pipe', 'w'], 2 => ['redirect', 1]], $pipes);
+        $output = stream_get_contents($pipes[1]);
+        proc_close($process);
+        $this->assertStringStartsWith('held', $output);
+        $this->assertSame($isLocked, $this->store->lock('report')->isLocked(), $output);
+    }
+
+    public static function ends(): array
+    {
+        $fatal = 'ini_set("memory_limit", "16M"); $text = str_repeat("x", 100000000);';
+
+        return [
+            'seconds, end' => ['20', '', true],
+            'seconds, exit' => ['20', 'exit(1);', true],
+            'seconds, fatal error' => ['20', $fatal, false],
+            'no seconds, end' => ['0', '', false],
+            'no seconds, exit' => ['0', 'exit(1);', false],
+            'no seconds, fatal error' => ['0', $fatal, false],
+        ];
+    }
+
     public function testTheTtlIsAYearAtMost(): void
     {
         $this->assertTrue($this->store->lock('report', 10 ** 9)->get());

@@ -78,6 +78,26 @@ class HandOverTest extends TestCase
         $this->assertFree($store, $key);
     }
 
+    /** @dataProvider ends */
+    #[\PHPUnit\Framework\Attributes\DataProvider('ends')]
+    public function testHoweverItsProcessEnds(string $end): void
+    {
+        $store = $this->store();
+        $key = new Key(uniqid(__METHOD__, true));
+        $code = "\$store->save(\$key); print(\$store->exists(\$key) ? 'held' : ''); $end";
+        $this->assertStringStartsWith('held', $this->inAnotherProcess($code, serialize($key)));
+        $this->assertFree($store, $key);
+    }
+
+    public static function ends(): array
+    {
+        return [
+            'exit' => ['exit(1);'],
+            'exception' => ['throw new Exception();'],
+            'fatal error' => ['ini_set("memory_limit", "8M"); $text = str_repeat("x", 100000000);'],
+        ];
+    }
+
     /** It attached, and ended without giving it away again. */
     public function testTheProcessThatWentOnReleasesAtItsEnd(): void
     {
