@@ -82,7 +82,7 @@ interface SharedLock extends Lock
 {
     /**
      * Waits for a share: any number of readers hold the lock at once, and never with a writer. First come, first served
-     * between readers and writers, so neither starve: readers that follow one another are served together.
+     * between readers and writers, so neither side starves: readers that follow one another are served together.
      *
      * On an object that holds the lock, for reading or writing, it nests. acquire() on an object that reads makes it the
      * writer, as soon as it is the only reader, until the release() that belongs to that acquire(): then it reads again.

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5dfcca0f8f2176171d9413f460dbe9453b94fd52 */
+ * Stub hash: d1384e453db3a6c29b49b18d5f1f9ec1096dfdf5 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
