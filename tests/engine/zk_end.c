@@ -133,6 +133,7 @@ static struct {
 	atomic_bool is_awaited;
 	pthread_t sender;
 	dl_zk_session *session;
+	zhandle_t *handle;
 	atomic_int client; /* the thread of the library that learned of the session's end; 0: none yet */
 } last;
 
@@ -150,7 +151,7 @@ int is_unrecoverable(zhandle_t *handle)
 {
 	bool is_ended = zoo_state(handle) < 0;
 
-	if (atomic_load(&last.is_awaited) && handle == last.session->handle) {
+	if (atomic_load(&last.is_awaited) && handle == last.handle) {
 		if (is_ended) {
 			atomic_store(&last.client, gettid());
 		} else if (pthread_equal(pthread_self(), last.sender)) {
@@ -167,7 +168,14 @@ int is_unrecoverable(zhandle_t *handle)
 /* The next request of this thread is the last one that the session's client takes. */
 static void end_in_the_next_request(dl_zk_session *session)
 {
+	while (dl_zk_session_state(session) == DL_ZK_CONNECTING) {
+		wait_for(DL_MILLISECOND);
+	}
 	last.session = session;
+	pthread_mutex_lock(&session->mutex);
+	last.handle = session->handle;
+	pthread_mutex_unlock(&session->mutex);
+	CHECK(last.handle != NULL);
 	last.sender = pthread_self();
 	atomic_store(&last.client, 0);
 	atomic_store(&last.is_awaited, true);
