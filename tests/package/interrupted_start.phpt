@@ -36,7 +36,7 @@ foreach ([
 ] as $when => $event) {
     $directory = directory();
     $command = ['env', '--default-signal=INT', 'setsid', 'bash', $script];
-    $process = proc_open($command, [['file', '/dev/null', 'r']], $pipes, null, ['TMPDIR' => $directory] + getenv());
+    $process = proc_open($command, [['file', '/dev/null', 'r'], 2 => ['file', '/dev/null', 'w']], $pipes, null, ['TMPDIR' => $directory] + getenv());
     await(fn () => glob($directory . $event) !== [], 60 * slowness(), "the start, $event");
     // As the terminal does, to everybody in the foreground.
     posix_kill(-proc_get_status($process)['pid'], SIGINT);
