@@ -85,3 +85,21 @@ final class Survivor
         return $outcome['waited'] - ($this->since - $this->started) / 1e9;
     }
 }
+
+/**
+ * A process that holds the lock, and renews it by what it is sent, until that is no number.
+ *
+ * @param callable(): \DistLock\RedisLock|\DistLock\RedisSemaphore $make is called in the process
+ */
+function renewer(callable $make, string $method = 'acquire'): Child
+{
+    return child(static function (Channel $channel) use ($make, $method): bool {
+        $lock = $make();
+        $channel->send($lock->$method(10.0));
+        while (is_float($ttl = $channel->receive(60))) {
+            $channel->send($lock->renew($ttl));
+        }
+
+        return $lock->release();
+    });
+}

@@ -11,20 +11,6 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/power.php';
 require_once __DIR__ . '/../support/expect.php';
 
-/** A process that holds the lock, and renews it by what it is sent. */
-function renewer(string $name, float $ttl): Child
-{
-    return child(static function (Channel $channel) use ($name, $ttl): bool {
-        $lock = new RedisLock($name, dsn(), $ttl, autoRenew: false);
-        $channel->send($lock->acquire(10.0));
-        while (is_float($ttl = $channel->receive(60))) {
-            $channel->send($lock->renew($ttl));
-        }
-
-        return $lock->release();
-    });
-}
-
 $cases = [];
 
 // The one that knew of a long ttl comes after one with a short ttl, which is killed as the owner.
@@ -43,7 +29,7 @@ $cases['exchanged'] = $survivor;
 
 // The owner shortens its ttl, and dies.
 $name = key('shortened');
-$holder = renewer($name, 300.0);
+$holder = renewer(fn () => new RedisLock($name, dsn(), 300.0, autoRenew: false));
 $holder->await();
 $survivor = Survivor::start(fn () => contender($name));
 await_waiters(1, $name);
@@ -55,7 +41,7 @@ $cases['shortened'] = $survivor;
 
 // Somebody deletes the key.
 $name = key('deleted');
-$holder = renewer($name, 300.0);
+$holder = renewer(fn () => new RedisLock($name, dsn(), 300.0, autoRenew: false));
 $holder->await();
 $survivor = Survivor::start(fn () => contender($name));
 await_waiters(1, $name);
@@ -65,7 +51,7 @@ $cases['deleted'] = $survivor;
 
 // The owner makes it last longer, and lives.
 $name = key('lengthened');
-$lasting = renewer($name, 2.0);
+$lasting = renewer(fn () => new RedisLock($name, dsn(), 2.0, autoRenew: false));
 $lasting->await();
 $patient = contender($name);
 await_waiters(1, $name);
