@@ -122,8 +122,8 @@ final class RedisLock implements SharedLock
      * @param bool $autoRenew true: renewed in the background at every third of its ttl. false: it ends after one ttl unless
      *     renew() is called.
      * @param float $maxHold 0 to 31536000 seconds: so long after it was acquired the lock is renewed no more; 0.0: no limit.
-     * @param int $replicas 0 to 1000: so many replicas must have acknowledged an acquisition before it counts. One that
-     *     they don't within half of the DSN's timeout is undone, and acquire() throws a ServerException.
+     * @param int $replicas 0 to 1000: the number of replicas that must acknowledge an acquisition before it counts. If they
+     *     don't within half of the DSN's timeout, it is undone, and acquire() throws a ServerException.
      *
      * @throws \ValueError
      */
@@ -200,8 +200,8 @@ final class RedisLock implements SharedLock
     public function inspect(): array {}
 
     /**
-     * Breaks the lock, whoever holds it, all readers included; those who wait are served. For operators: an owner learns of
-     * it only when it next renews or releases.
+     * Breaks the lock for every owner, readers included; waiters are served. For operators: an owner learns of it only when
+     * it next renews or releases.
      *
      * @return bool false: nobody held it.
      * @throws ServerException where the key isn't a string, and so no lock: it isn't touched
@@ -351,7 +351,7 @@ final class ZkLock implements SharedLock
     public function inspect(): array {}
 
     /**
-     * Breaks the lock, whoever holds it, all readers; the first waiter is served. For operators: the owner learns of it within a sixth
+     * Breaks the lock for every owner, readers included; the first waiter is served. For operators: the owner learns of it within a sixth
      * of its session's timeout.
      *
      * @return bool false: nobody held it.
@@ -362,7 +362,7 @@ final class ZkLock implements SharedLock
 }
 
 /**
- * A lock that so many may hold at once.
+ * A lock that up to a number of owners may hold at once.
  *
  * @strict-properties
  * @not-serializable
@@ -494,8 +494,8 @@ final class MultiLock implements Lock
 }
 
 /**
- * A value at a server that is changed without a lock: whoever changes it has read it before, and if somebody else has
- * written meanwhile, starts over. Nobody waits for anybody; for what is seldom changed by two at once.
+ * A value at a server that is changed without a lock: an update reads it first, and starts over if somebody else has
+ * written meanwhile. Nobody waits for anybody; for values that two seldom change at once.
  *
  * Values are strings of any bytes; null stands for no value. Times are seconds.
  */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d1384e453db3a6c29b49b18d5f1f9ec1096dfdf5 */
+ * Stub hash: caba3711cd9730b6a73f39cd102e9159bdadb60d */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
