@@ -72,11 +72,12 @@ ZEND_FUNCTION(DistLock_stats)
 
 	array_init(return_value);
 #define ADD(name) \
-	add_assoc_long(return_value, #name, (zend_long) atomic_load_explicit(&dl_stats_counters.name, memory_order_relaxed));
+	add_assoc_long(return_value, #name, \
+			(zend_long) atomic_load_explicit(&dl_stats_counters.name, memory_order_relaxed));
 	DL_STATS(ADD)
 #undef ADD
 	add_assoc_double(return_value, "wait_seconds",
-		dl_clock_seconds(atomic_load_explicit(&dl_stats_counters.waited, memory_order_relaxed)));
+			dl_clock_seconds(atomic_load_explicit(&dl_stats_counters.waited, memory_order_relaxed)));
 }
 
 #ifdef DISTLOCK_REDIS
@@ -105,7 +106,9 @@ static void display_server(const char *text, size_t length)
 /* Only that there is something between the scheme and the @ is shown of credentials. */
 static ZEND_INI_DISP(display_servers)
 {
-	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified ? ini_entry->orig_value : ini_entry->value;
+	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified
+			? ini_entry->orig_value
+			: ini_entry->value;
 	const char *value = setting != NULL ? ZSTR_VAL(setting) : "";
 
 	value += strspn(value, DISTLOCK_BLANKS);
@@ -126,7 +129,9 @@ static ZEND_INI_DISP(display_servers)
 /* It may have the passphrase of a key. */
 static ZEND_INI_DISP(display_tls)
 {
-	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified ? ini_entry->orig_value : ini_entry->value;
+	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified
+			? ini_entry->orig_value
+			: ini_entry->value;
 
 	ZEND_PUTS(setting != NULL && ZSTR_LEN(setting) > 0 ? "on" : "off");
 }
@@ -169,27 +174,27 @@ static ZEND_INI_MH(on_update_session_ttl)
 #endif
 
 ZEND_INI_BEGIN()
-	STD_ZEND_INI_ENTRY("distlock.default_timeout", "", ZEND_INI_ALL, on_update_timeout,
-		default_timeout, zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.default_timeout", "", ZEND_INI_ALL, on_update_timeout, default_timeout,
+			zend_distlock_globals, distlock_globals)
 #ifdef DISTLOCK_REDIS
 	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", "redis://127.0.0.1:6379", ZEND_INI_ALL, OnUpdateString,
-		redis_servers, zend_distlock_globals, distlock_globals, display_servers)
-	STD_ZEND_INI_ENTRY("distlock.key_prefix", "", ZEND_INI_ALL, on_update_prefix,
-		key_prefix, zend_distlock_globals, distlock_globals)
+			redis_servers, zend_distlock_globals, distlock_globals, display_servers)
+	STD_ZEND_INI_ENTRY("distlock.key_prefix", "", ZEND_INI_ALL, on_update_prefix, key_prefix, zend_distlock_globals,
+			distlock_globals)
 #endif
 #ifdef DISTLOCK_SESSION
-	STD_ZEND_INI_ENTRY("distlock.session.prefix", "PHPREDIS_SESSION:", ZEND_INI_ALL, on_update_prefix,
-		session_prefix, zend_distlock_globals, distlock_globals)
-	STD_ZEND_INI_ENTRY("distlock.session.timeout", "30", ZEND_INI_ALL, on_update_timeout,
-		session_timeout, zend_distlock_globals, distlock_globals)
-	STD_ZEND_INI_ENTRY("distlock.session.ttl", "10", ZEND_INI_ALL, on_update_session_ttl,
-		session_ttl, zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.session.prefix", "PHPREDIS_SESSION:", ZEND_INI_ALL, on_update_prefix, session_prefix,
+			zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.session.timeout", "30", ZEND_INI_ALL, on_update_timeout, session_timeout,
+			zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.session.ttl", "10", ZEND_INI_ALL, on_update_session_ttl, session_ttl,
+			zend_distlock_globals, distlock_globals)
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-	STD_ZEND_INI_ENTRY("distlock.zookeeper.hosts", "127.0.0.1:2181", ZEND_INI_ALL, OnUpdateString,
-		zookeeper_hosts, zend_distlock_globals, distlock_globals)
-	STD_ZEND_INI_ENTRY_EX("distlock.zookeeper.tls", "", ZEND_INI_ALL, OnUpdateString,
-		zookeeper_tls, zend_distlock_globals, distlock_globals, display_tls)
+	STD_ZEND_INI_ENTRY("distlock.zookeeper.hosts", "127.0.0.1:2181", ZEND_INI_ALL, OnUpdateString, zookeeper_hosts,
+			zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY_EX("distlock.zookeeper.tls", "", ZEND_INI_ALL, OnUpdateString, zookeeper_tls,
+			zend_distlock_globals, distlock_globals, display_tls)
 #endif
 ZEND_INI_END()
 
@@ -447,8 +452,7 @@ static ZEND_MINFO_FUNCTION(distlock)
 
 /* Its module registers the save handlers. */
 static const zend_module_dep dependencies[] = {
-	ZEND_MOD_OPTIONAL("session")
-	ZEND_MOD_END
+	ZEND_MOD_OPTIONAL("session") ZEND_MOD_END,
 };
 
 zend_module_entry distlock_module_entry = {
@@ -467,7 +471,7 @@ zend_module_entry distlock_module_entry = {
 	prepare_globals,
 	NULL,
 	ZEND_MODULE_POST_ZEND_DEACTIVATE_N(distlock),
-	STANDARD_MODULE_PROPERTIES_EX
+	STANDARD_MODULE_PROPERTIES_EX,
 };
 
 #ifdef COMPILE_DL_DISTLOCK

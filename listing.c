@@ -27,27 +27,35 @@ static void return_names(zval *to, HashTable *names)
 	zend_string *name;
 
 	array_init_size(to, zend_hash_num_elements(names));
-	ZEND_HASH_FOREACH_STR_KEY(names, name) {
+	ZEND_HASH_FOREACH_STR_KEY (names, name) {
 		add_next_index_str(to, zend_string_copy(name));
-	} ZEND_HASH_FOREACH_END();
+	}
+	ZEND_HASH_FOREACH_END();
 }
 
 /* PHP's memory may run out here, and then the names of the engine's must not be left behind. */
 static void take_page(HashTable *names, dl_redis_scan *scan)
 {
-	zend_try {
+	/* clang-format off: it takes zend_try for a name. */
+	zend_try
+	{
 		for (size_t i = 0; i < scan->count; i++) {
 			add_name(names, scan->names[i]);
 		}
-	} zend_catch {
+	}
+	zend_catch
+	{
 		dl_redis_scan_drop(scan);
 		zend_bailout();
-	} zend_end_try();
+	}
+	zend_end_try();
+	/* clang-format on */
 	dl_redis_scan_drop(scan);
 }
 
 /* Signal handlers and time limits get their turn between the pages. false: error, or one of them threw. */
-static bool scan_server(HashTable *names, dl_redis_server *server, const char *prefix, const char *pattern, dl_error *error)
+static bool scan_server(HashTable *names, dl_redis_server *server, const char *prefix, const char *pattern,
+		dl_error *error)
 {
 	dl_redis_scan scan;
 
@@ -143,14 +151,20 @@ ZEND_FUNCTION(DistLock_redis_locks)
 #ifdef DISTLOCK_ZOOKEEPER
 static void take_paths(zval *to, dl_zk_found *found)
 {
-	zend_try {
+	/* clang-format off: it takes zend_try for a name. */
+	zend_try
+	{
 		for (size_t i = 0; i < found->count; i++) {
 			add_next_index_string(to, found->paths[i]);
 		}
-	} zend_catch {
+	}
+	zend_catch
+	{
 		dl_zk_found_free(found);
 		zend_bailout();
-	} zend_end_try();
+	}
+	zend_end_try();
+	/* clang-format on */
 	dl_zk_found_free(found);
 }
 

@@ -359,7 +359,7 @@ static void finish_synchronized(distlock_object *object)
 	distlock_object_finish(object, outcome, &error);
 	if (outcome == DL_NOT_HELD && object->lock->is_lost && !EG(exception)) {
 		zend_throw_exception_ex(distlock_ce_LockLostException, 0,
-			"The lock \"%s\" was lost before the critical section ended", object->lock->name);
+				"The lock \"%s\" was lost before the critical section ended", object->lock->name);
 	}
 }
 
@@ -387,7 +387,7 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	if (!distlock_object_finish(object, outcome, &error)) {
 		if (!EG(exception)) {
 			zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
-				"The lock \"%s\" was not acquired in %.3F seconds", object->lock->name, dl_clock_seconds(limit));
+					"The lock \"%s\" was not acquired in %.3F seconds", object->lock->name, dl_clock_seconds(limit));
 		}
 		RETURN_THROWS();
 	}

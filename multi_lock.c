@@ -16,7 +16,7 @@ static dl_lock *part_of(zval *part, uint32_t argument)
 	}
 	if (!distlock_object_is(Z_OBJ_P(part))) {
 		zend_argument_type_error(argument, "must be one of distlock's own locks, %s given",
-			ZSTR_VAL(Z_OBJCE_P(part)->name));
+				ZSTR_VAL(Z_OBJCE_P(part)->name));
 		return NULL;
 	}
 	object = distlock_object_from(Z_OBJ_P(part));

@@ -192,10 +192,10 @@ static bool call_change(struct change *change, size_t largest)
 	}
 	if (Z_TYPE_P(change->result) == IS_STRING && Z_STRLEN_P(change->result) > largest) {
 		zend_argument_value_error(1, "must not return more than %zu bytes, %zu returned", largest,
-			Z_STRLEN_P(change->result));
+				Z_STRLEN_P(change->result));
 	} else if (Z_TYPE_P(change->result) != IS_STRING && Z_TYPE_P(change->result) != IS_NULL) {
 		zend_argument_type_error(1, "must return a value of type ?string, %s returned",
-			zend_zval_value_name(change->result));
+				zend_zval_value_name(change->result));
 	}
 	return !EG(exception);
 }
@@ -237,7 +237,7 @@ static void throw_failure(const dl_optimistic *optimistic, dl_outcome outcome, d
 	}
 	if (outcome == DL_TIMED_OUT) {
 		zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
-			"\"%s\" could not be updated in %.3F seconds, as others changed it", optimistic->name, timeout);
+				"\"%s\" could not be updated in %.3F seconds, as others changed it", optimistic->name, timeout);
 	} else if (outcome == DL_FAILED) {
 		distlock_throw(error);
 	}

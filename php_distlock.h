@@ -31,7 +31,7 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	char *zookeeper_tls;
 #endif
 	dl_time default_timeout; /* of a wait that names none */
-	dl_held held; /* by the PHP code of this thread */
+	dl_held held;            /* by the PHP code of this thread */
 	dl_updates updates;
 	zend_atomic_bool *vm_interrupt;
 	atomic_bool is_alerted; /* a lock of this thread may be lost */

@@ -37,7 +37,8 @@ bool distlock_check_redis_name(zend_string *name)
 	}
 	if (!dl_redis_keys_are_apart(DISTLOCK_G(key_prefix), ZSTR_VAL(name))) {
 		zend_argument_value_error(DISTLOCK_ARGUMENT_NAME,
-			"must not be a key that belongs to another lock, with a hash tag and :queue, :fence, :shares or :due at its end");
+				"must not be a key that belongs to another lock, with a hash tag and :queue, :fence, :shares or :due "
+				"at its end");
 		return false;
 	}
 	return true;
@@ -109,10 +110,11 @@ static distlock_redis_place find_place_of_list(HashTable *list, uint32_t argumen
 	distlock_redis_place found = { NULL, NULL };
 	zval *dsn;
 
-	ZEND_HASH_FOREACH_VAL(list, dsn) {
+	ZEND_HASH_FOREACH_VAL (list, dsn) {
 		ZVAL_DEREF(dsn);
 		if (Z_TYPE_P(dsn) != IS_STRING) {
-			zend_argument_type_error(argument, "must be a DSN or a list of DSNs, but it holds %s", zend_zval_type_name(dsn));
+			zend_argument_type_error(argument, "must be a DSN or a list of DSNs, but it holds %s",
+					zend_zval_type_name(dsn));
 			return found;
 		}
 		if (count <= DL_REDIS_MOST_MEMBERS) {
@@ -120,7 +122,8 @@ static distlock_redis_place find_place_of_list(HashTable *list, uint32_t argumen
 			dsns[count].length = Z_STRLEN_P(dsn);
 		}
 		count++;
-	} ZEND_HASH_FOREACH_END();
+	}
+	ZEND_HASH_FOREACH_END();
 	found = find_place(dsns, count, &error);
 	if (found.server == NULL && found.ensemble == NULL) {
 		zend_argument_value_error(argument, "%s", error.message);
@@ -164,18 +167,19 @@ dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32
 	return found.server;
 }
 
-static void set_lock(distlock_object *object, const distlock_redis_place *where, const char *name, const dl_redis_lock_options *options)
+static void set_lock(distlock_object *object, const distlock_redis_place *where, const char *name,
+		const dl_redis_lock_options *options)
 {
 	const char *prefix = DISTLOCK_G(key_prefix);
 	dl_held *held = &DISTLOCK_G(held);
 
 	if (where->ensemble != NULL) {
 		distlock_object_set_lock(object, dl_redis_quorum_new(held, where->ensemble, prefix, name, options),
-			(void *) &dl_redis_quorum_operations);
+				(void *) &dl_redis_quorum_operations);
 	} else {
 		distlock_object_set_lock(object,
-			dl_redis_mutex_lock(dl_redis_mutex_new(held, where->server, prefix, name, options)),
-			(void *) &dl_redis_mutex_operations);
+				dl_redis_mutex_lock(dl_redis_mutex_new(held, where->server, prefix, name, options)),
+				(void *) &dl_redis_mutex_operations);
 	}
 }
 
@@ -257,7 +261,7 @@ ZEND_METHOD(DistLock_RedisLock, renew)
 		RETURN_THROWS();
 	}
 	outcome = operations_of(object)->renew(object->lock,
-		is_null ? operations_of(object)->ttl(object->lock) : dl_clock_span(ttl), &error);
+			is_null ? operations_of(object)->ttl(object->lock) : dl_clock_span(ttl), &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
@@ -301,13 +305,14 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 		RETURN_THROWS();
 	}
 	if (token == NULL) {
-		zend_throw_exception_ex(object->lock->is_lost ? distlock_ce_LockLostException : distlock_ce_DistLockException, 0,
-			object->lock->is_lost ? "The lock \"%s\" was lost" : "The lock \"%s\" is not held", object->lock->name);
+		zend_throw_exception_ex(object->lock->is_lost ? distlock_ce_LockLostException : distlock_ce_DistLockException,
+				0, object->lock->is_lost ? "The lock \"%s\" was lost" : "The lock \"%s\" is not held",
+				object->lock->name);
 		RETURN_THROWS();
 	}
 	if (object->lock->is_upgrading) {
 		zend_throw_exception_ex(distlock_ce_DistLockException, 0, "This object is already waiting for the lock \"%s\"",
-			object->lock->name);
+				object->lock->name);
 		RETURN_THROWS();
 	}
 	RETVAL_STRING(token);

@@ -47,8 +47,9 @@ const char *distlock_session_support(void)
 	if (is_registered) {
 		return "yes";
 	}
-	return php_session_register_module != NULL ? "no: PHP knows too many session handlers"
-		: "no: PHP has no session extension, or loads it after distlock";
+	return php_session_register_module != NULL
+			? "no: PHP knows too many session handlers"
+			: "no: PHP has no session extension, or loads it after distlock";
 }
 
 /* PHP calls the handler itself, not a class in PHP that calls its methods: a write is followed by the close. */
@@ -71,10 +72,11 @@ static zend_result finish(handler *called, dl_outcome outcome, const dl_error *e
 			return SUCCESS;
 		case DL_TIMED_OUT:
 			php_error_docref(NULL, E_WARNING,
-				"distlock: the session is in use, and didn't become free within distlock.session.timeout");
+					"distlock: the session is in use, and didn't become free within distlock.session.timeout");
 			break;
 		case DL_NOT_HELD:
-			php_error_docref(NULL, E_WARNING, "distlock: the lock of the session was lost, so the session isn't changed");
+			php_error_docref(NULL, E_WARNING,
+					"distlock: the lock of the session was lost, so the session isn't changed");
 			break;
 		case DL_FAILED:
 			return fail(called, error);
@@ -117,9 +119,11 @@ static dl_redis_server *find_server(const char *save_path)
 		return refuse_setting(setting, error.message);
 	}
 	if (text >= save_path && text < save_path + strlen(save_path)
-			&& (dl_redis_server_dsn(server)->password != NULL || dl_redis_server_dsn(server)->sentinel_password != NULL)) {
+			&& (dl_redis_server_dsn(server)->password != NULL
+					|| dl_redis_server_dsn(server)->sentinel_password != NULL)) {
 		return refuse_setting(setting,
-			"must not have a password, which PHP would show in its warnings: set distlock.redis.servers, and leave this empty");
+				"must not have a password, which PHP would show in its warnings: set distlock.redis.servers, and leave "
+				"this empty");
 	}
 	return server;
 }
@@ -135,8 +139,9 @@ static bool is_valid(zend_string *id)
 	if (is_well_formed(id)) {
 		return true;
 	}
-	php_error_docref(NULL, E_WARNING, "Session ID is too long or contains illegal characters. "
-		"Only the A-Z, a-z, 0-9, \"-\", and \",\" characters are allowed");
+	php_error_docref(NULL, E_WARNING,
+			"Session ID is too long or contains illegal characters. "
+			"Only the A-Z, a-z, 0-9, \"-\", and \",\" characters are allowed");
 	return false;
 }
 
@@ -157,7 +162,8 @@ static zend_result open_session(handler *called, zend_string *id)
 		return FAILURE;
 	}
 	called->is_read = false;
-	outcome = dl_redis_session_open(called->session, ZSTR_VAL(id), DISTLOCK_G(session_timeout), &distlock_interrupt, &error);
+	outcome = dl_redis_session_open(called->session, ZSTR_VAL(id), DISTLOCK_G(session_timeout), &distlock_interrupt,
+			&error);
 	called->is_read = outcome == DL_DONE;
 	return finish(called, outcome, &error);
 }
@@ -168,9 +174,9 @@ static bool is_read_only(void)
 	const zend_execute_data *frame = EG(current_execute_data);
 	const zval *options, *option;
 
-	while (frame != NULL && (frame->func == NULL || frame->func->type != ZEND_INTERNAL_FUNCTION
-			|| frame->func->common.scope != NULL
-			|| !zend_string_equals_literal(frame->func->common.function_name, "session_start"))) {
+	while (frame != NULL
+			&& (frame->func == NULL || frame->func->type != ZEND_INTERNAL_FUNCTION || frame->func->common.scope != NULL
+					|| !zend_string_equals_literal(frame->func->common.function_name, "session_start"))) {
 		frame = frame->prev_execute_data;
 	}
 	if (frame == NULL || ZEND_CALL_NUM_ARGS(frame) < 1) {
@@ -201,7 +207,8 @@ PS_OPEN_FUNC(distlock)
 	}
 	if (called == NULL) {
 		called = pecalloc(1, sizeof *called, true);
-		called->session = dl_redis_session_new(&DISTLOCK_G(held), server, DISTLOCK_G(session_prefix), DISTLOCK_G(session_ttl));
+		called->session = dl_redis_session_new(&DISTLOCK_G(held), server, DISTLOCK_G(session_prefix),
+				DISTLOCK_G(session_ttl));
 		PS_SET_MOD_DATA(called);
 	}
 	called->has_failed = false;
@@ -225,8 +232,9 @@ static zend_string *read_value(const handler *called)
 	const char *bytes;
 	size_t length;
 
-	return dl_redis_session_value(called->session, &bytes, &length) ? zend_string_init(bytes, length, false)
-		: ZSTR_EMPTY_ALLOC();
+	return dl_redis_session_value(called->session, &bytes, &length)
+			? zend_string_init(bytes, length, false)
+			: ZSTR_EMPTY_ALLOC();
 }
 
 static zend_result peek(handler *called, zend_string *id)
@@ -293,7 +301,7 @@ static bool is_ready(handler *called, zend_string *id)
 }
 
 static zend_result change(void **mod_data, zend_string *id, dl_redis_session_change wanted, zend_string *value,
-	zend_long lifetime)
+		zend_long lifetime)
 {
 	handler *called = PS_GET_MOD_DATA();
 	dl_error error;
@@ -303,7 +311,7 @@ static zend_result change(void **mod_data, zend_string *id, dl_redis_session_cha
 		return FAILURE;
 	}
 	outcome = dl_redis_session_store(called->session, wanted, ZSTR_VAL(value), ZSTR_LEN(value),
-		lifetime > 0 ? lifetime : DEFAULT_LIFETIME, !is_called_directly(), &error);
+			lifetime > 0 ? lifetime : DEFAULT_LIFETIME, !is_called_directly(), &error);
 	return finish(called, outcome, &error);
 }
 
@@ -346,7 +354,8 @@ PS_CREATE_SID_FUNC(distlock)
 	zend_string *id = php_session_create_id(mod_data);
 
 	for (int i = 0; i < MOST_COLLISIONS && id != NULL && called != NULL && !called->has_failed && is_called_directly()
-			&& !dl_redis_session_is_open(called->session); i++) {
+			&& !dl_redis_session_is_open(called->session);
+			i++) {
 		if (fetch(called, id) == FAILURE || !has_value(called)) {
 			break;
 		}

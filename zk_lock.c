@@ -51,8 +51,9 @@ static bool read_auth(const distlock_zk_arguments *arguments, dl_zk_access *acce
 		return false;
 	}
 	if (access->is_sasl && !dl_zk_has_sasl()) {
-		zend_argument_value_error(arguments->first + 2, "must not begin with \"sasl:\", as the ZooKeeper client library that "
-			"distlock was built with has no SASL");
+		zend_argument_value_error(arguments->first + 2,
+				"must not begin with \"sasl:\", as the ZooKeeper client library that "
+				"distlock was built with has no SASL");
 		return false;
 	}
 	return true;
@@ -69,7 +70,7 @@ static bool read_certificates(const char **certificates)
 	}
 	if (!dl_zk_has_tls()) {
 		zend_value_error("The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that "
-			"distlock was built with has no TLS");
+						 "distlock was built with has no TLS");
 		return false;
 	}
 	if (!dl_zk_certificates_check(*certificates, &error)) {
@@ -85,8 +86,9 @@ static bool check_combination(const distlock_zk_arguments *arguments, const dl_z
 	if (!access->is_sasl || access->certificates == NULL) {
 		return true;
 	}
-	zend_argument_value_error(arguments->first + 2, "must not begin with \"sasl:\" where the ini setting distlock.zookeeper.tls "
-		"isn't empty, as the ZooKeeper client library can't do both at once");
+	zend_argument_value_error(arguments->first + 2,
+			"must not begin with \"sasl:\" where the ini setting distlock.zookeeper.tls "
+			"isn't empty, as the ZooKeeper client library can't do both at once");
 	return false;
 }
 
@@ -117,9 +119,9 @@ dl_zk_ensemble *distlock_zk_ensemble(const distlock_zk_arguments *arguments, cha
 	dl_zk_ensemble *ensemble;
 	char *hosts;
 
-	if ((arguments->path != NULL && !check_path(arguments->path)) || !check_timeout(arguments) || !read_auth(arguments, &access)
-			|| !read_certificates(&access.certificates) || !check_combination(arguments, &access)
-			|| !read_hosts(arguments, &hosts, root)) {
+	if ((arguments->path != NULL && !check_path(arguments->path)) || !check_timeout(arguments)
+			|| !read_auth(arguments, &access) || !read_certificates(&access.certificates)
+			|| !check_combination(arguments, &access) || !read_hosts(arguments, &hosts, root)) {
 		return NULL;
 	}
 	access.hosts = hosts;
@@ -129,7 +131,8 @@ dl_zk_ensemble *distlock_zk_ensemble(const distlock_zk_arguments *arguments, cha
 	return ensemble;
 }
 
-void distlock_zk_construct(distlock_object *object, const distlock_zk_arguments *arguments, const dl_zk_mutex_kind *kind)
+void distlock_zk_construct(distlock_object *object, const distlock_zk_arguments *arguments,
+		const dl_zk_mutex_kind *kind)
 {
 	char *root;
 	dl_zk_ensemble *ensemble = distlock_zk_ensemble(arguments, &root);

@@ -17,6 +17,7 @@ typedef struct distlock_zk_arguments {
 dl_zk_ensemble *distlock_zk_ensemble(const distlock_zk_arguments *arguments, char **root);
 
 /* Gives the object its lock, or throws. */
-void distlock_zk_construct(distlock_object *object, const distlock_zk_arguments *arguments, const dl_zk_mutex_kind *kind);
+void distlock_zk_construct(distlock_object *object, const distlock_zk_arguments *arguments,
+		const dl_zk_mutex_kind *kind);
 
 #endif

@@ -25,13 +25,11 @@ typedef struct dl_error {
 } dl_error;
 
 /* Any thread. Never hand a credential to these. %m is the text of errno. All return false, for `return dl_error_set(...)`. */
-bool dl_error_set(dl_error *error, dl_error_kind kind, const char *format, ...)
-	__attribute__((format(printf, 3, 4)));
+bool dl_error_set(dl_error *error, dl_error_kind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool dl_error_set_transient(dl_error *error, dl_error_kind kind, const char *format, ...)
-	__attribute__((format(printf, 3, 4)));
+		__attribute__((format(printf, 3, 4)));
 /* Of kind DL_ERROR_CONNECTION. */
-bool dl_error_set_unreachable(dl_error *error, const char *format, ...)
-	__attribute__((format(printf, 2, 3)));
+bool dl_error_set_unreachable(dl_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 void dl_error_clear(dl_error *error);
 

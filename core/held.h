@@ -18,7 +18,7 @@ typedef struct dl_held {
 	unsigned long generation;
 	dl_held_link *oldest, *newest;
 	struct dl_lock *left; /* those that nobody refers to any more, and the end of the request destroys */
-	dl_time end; /* when the time is up for what the end of a request releases; 0: it is not under way */
+	dl_time end;          /* when the time is up for what the end of a request releases; 0: it is not under way */
 	/* It didn't answer when the end of a lock asked it; until then the ends of others don't wait for it. */
 	const void *silent_server;
 	dl_time silent_until;

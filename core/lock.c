@@ -19,7 +19,7 @@ static bool is_compound(const dl_lock *lock)
 static dl_time valid_until(const dl_lock *lock)
 {
 	return is_compound(lock) ? lock->operations->valid_until(lock)
-		: atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
+							 : atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
 }
 
 static dl_lock *lock_of(const dl_held_link *link)
@@ -66,7 +66,7 @@ static void refresh(dl_lock *lock)
 }
 
 void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
-	const void *server, const char *identity)
+		const void *server, const char *identity)
 {
 	lock->operations = operations;
 	lock->held = held;
@@ -165,7 +165,7 @@ static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_error *error)
 }
 
 static dl_outcome acquire_outermost(dl_lock *lock, dl_mode mode, dl_time deadline, const dl_interrupt *interrupt,
-	dl_error *error)
+		dl_error *error)
 {
 	dl_outcome outcome;
 	bool is_to_go_on;
@@ -198,9 +198,8 @@ static bool has_rival(const dl_lock *lock, dl_mode mode)
 		const dl_lock *other = lock_of(link);
 
 		rivals += other != lock && other->server == lock->server && other->state == DL_HELD
-			&& (mode == DL_WRITE || other->mode != DL_READ)
-			&& strcmp(other->identity, lock->identity) == 0
-			&& dl_clock_now() < atomic_load_explicit(&other->valid_until, memory_order_relaxed);
+				&& (mode == DL_WRITE || other->mode != DL_READ) && strcmp(other->identity, lock->identity) == 0
+				&& dl_clock_now() < atomic_load_explicit(&other->valid_until, memory_order_relaxed);
 	}
 	return rivals >= lock->permits;
 }
@@ -211,7 +210,7 @@ static bool check_deadlock(const dl_lock *lock, dl_mode mode, dl_time limit, dl_
 		return true;
 	}
 	return dl_error_set(error, DL_ERROR_DEADLOCK,
-		"The lock \"%s\" is held by another object of this process, so the wait could never end", lock->name);
+			"The lock \"%s\" is held by another object of this process, so the wait could never end", lock->name);
 }
 
 bool dl_lock_may_wait(const dl_lock *lock, dl_error *error)
@@ -330,7 +329,7 @@ static bool settle_mode(dl_lock *lock, dl_error *error)
 	dl_outcome outcome = lock->mode == DL_IN_DOUBT ? downgrade(lock, error) : DL_DONE;
 
 	return outcome == DL_DONE
-		|| (outcome == DL_NOT_HELD && dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", lock->name));
+			|| (outcome == DL_NOT_HELD && dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", lock->name));
 }
 
 static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
@@ -358,7 +357,7 @@ static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const d
 		return DL_FAILED;
 	}
 	return lock->state == DL_HELD ? upgrade(lock, dl_clock_after(started, limit), interrupt, error)
-		: acquire_outermost(lock, mode, dl_clock_after(started, limit), interrupt, error);
+								  : acquire_outermost(lock, mode, dl_clock_after(started, limit), interrupt, error);
 }
 
 dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
@@ -369,7 +368,7 @@ dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *int
 static bool check_readers(const dl_lock *lock, dl_error *error)
 {
 	return lock->operations->upgrade != NULL
-		|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" can't be shared by readers", lock->name);
+			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" can't be shared by readers", lock->name);
 }
 
 dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
@@ -381,7 +380,7 @@ dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt
 }
 
 dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, dl_time limit,
-	const dl_interrupt *interrupt, dl_error *error)
+		const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
 	dl_outcome outcome;
@@ -467,7 +466,7 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 
 	lock->operations->unkeep(lock);
 	outcome = deadline != DL_FOREVER ? release_at_end(lock, confirm, deadline, error)
-		: lock->operations->release(lock, confirm, DL_FOREVER, error);
+									 : lock->operations->release(lock, confirm, DL_FOREVER, error);
 	switch (outcome) {
 		case DL_DONE:
 			dl_lock_forget(lock);

@@ -36,7 +36,7 @@ typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT } dl_mode;
 
 typedef enum dl_state {
 	DL_FREE,
-	DL_WAITING,  /* inside acquire; seen only by what runs in the interrupt, or after it didn't return */
+	DL_WAITING, /* inside acquire; seen only by what runs in the interrupt, or after it didn't return */
 	DL_HELD,
 	DL_UNDECIDED, /* a release or an acquire failed: the server may think that it is held */
 	DL_LOST       /* it was held, and isn't any more; nobody has been told */
@@ -77,7 +77,7 @@ typedef struct dl_lock_operations {
 	 * can have them without waiting. Not DL_DONE: none is owned. While it waits, or runs the interrupt, it must own none
 	 * of them, nor stand in the queues of the others. NULL where that saves nothing. */
 	dl_outcome (*acquire_together)(dl_lock **locks, size_t count, dl_time deadline, const dl_interrupt *interrupt,
-		dl_error *error);
+			dl_error *error);
 	/* Only of a lock that is made of others, else NULL: until when all of them are held. Such a lock isn't counted, as they
 	 * are; and it is released also after a loss, because some of them may still be held. */
 	dl_time (*valid_until)(const dl_lock *lock);
@@ -85,33 +85,33 @@ typedef struct dl_lock_operations {
 
 struct dl_lock {
 	const dl_lock_operations *operations;
-	dl_held *held;         /* the list of this thread; outlives the lock */
-	const char *name;      /* as the user gave it; the backend's */
-	const void *server;    /* with identity: what another lock must share to be the same lock */
+	dl_held *held;      /* the list of this thread; outlives the lock */
+	const char *name;   /* as the user gave it; the backend's */
+	const void *server; /* with identity: what another lock must share to be the same lock */
 	const char *identity;
-	unsigned references;   /* the lock is freed with the last of them */
+	unsigned references; /* the lock is freed with the last of them */
 
-	unsigned permits;      /* how many may own it at once where they don't share it as readers */
+	unsigned permits; /* how many may own it at once where they don't share it as readers */
 
 	dl_state state;
-	dl_mode mode;               /* wanted, or owned; in doubt only while it is held */
-	unsigned depth;             /* acquisitions that still need a release */
-	unsigned upgraded_at;       /* the depth that made a writer of the reader; 0: none did */
-	bool is_upgrading;          /* a reader inside an acquire, or after it didn't return */
-	unsigned long acquisition;  /* a number that is another one after each outermost acquire */
-	unsigned long generation;   /* the process that acquired it */
+	dl_mode mode;                /* wanted, or owned; in doubt only while it is held */
+	unsigned depth;              /* acquisitions that still need a release */
+	unsigned upgraded_at;        /* the depth that made a writer of the reader; 0: none did */
+	bool is_upgrading;           /* a reader inside an acquire, or after it didn't return */
+	unsigned long acquisition;   /* a number that is another one after each outermost acquire */
+	unsigned long generation;    /* the process that acquired it */
 	_Atomic dl_time valid_until; /* written by the keeper's thread too, while the backend keeps the lock */
-	int64_t fencing_token;      /* 0: it has none */
-	dl_time waited;             /* by the last acquire */
-	bool is_lost;               /* since it was last acquired */
-	dl_held_link link;          /* in the list of the thread; outside of an acquisition in none */
-	dl_lock *next_left;         /* among those that dl_lock_release_all() is to destroy */
-	void *user;                 /* whoever made the lock may keep what belongs to it here */
+	int64_t fencing_token;       /* 0: it has none */
+	dl_time waited;              /* by the last acquire */
+	bool is_lost;                /* since it was last acquired */
+	dl_held_link link;           /* in the list of the thread; outside of an acquisition in none */
+	dl_lock *next_left;          /* among those that dl_lock_release_all() is to destroy */
+	void *user;                  /* whoever made the lock may keep what belongs to it here */
 };
 
 /* To be called by a backend's constructor. name, server and identity must live as long as the lock. */
 void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
-	const void *server, const char *identity);
+		const void *server, const char *identity);
 
 /* Releases what is still held, and gives up the reference of whoever made the lock. */
 void dl_lock_destroy(dl_lock *lock);
@@ -135,7 +135,7 @@ dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
  * that follow as are to be had without waiting: *acquired of them. Nothing unless it returns DL_DONE. DL_FORKED: this is a
  * child now. */
 dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, dl_time limit,
-	const dl_interrupt *interrupt, dl_error *error);
+		const dl_interrupt *interrupt, dl_error *error);
 
 /* false, with an error: a wait without limit could never end, as another object of this thread holds the lock. */
 bool dl_lock_may_wait(const dl_lock *lock, dl_error *error);

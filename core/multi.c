@@ -21,7 +21,7 @@ struct dl_multi {
 	char *name;
 	part *parts; /* in the order in which they are acquired */
 	size_t count;
-	bool is_whole; /* all parts were taken, and none has been found lost since */
+	bool is_whole;                 /* all parts were taken, and none has been found lost since */
 	const dl_interrupt *interrupt; /* while acquiring */
 };
 
@@ -35,15 +35,16 @@ static dl_multi *multi_of(const dl_lock *lock)
 static bool is_ours(const part *one)
 {
 	return one->is_taken && one->lock->acquisition == one->acquisition
-		&& one->lock->generation == dl_process_generation()
-		&& (one->lock->state == DL_HELD || one->lock->state == DL_UNDECIDED);
+			&& one->lock->generation == dl_process_generation()
+			&& (one->lock->state == DL_HELD || one->lock->state == DL_UNDECIDED);
 }
 
 static dl_time part_valid_until(const part *one)
 {
 	/* Another user of a part that was a reader's may have made it one again. */
 	return is_ours(one) && one->lock->state == DL_HELD && one->lock->mode == DL_WRITE
-		? atomic_load_explicit(&one->lock->valid_until, memory_order_relaxed) : 0;
+			? atomic_load_explicit(&one->lock->valid_until, memory_order_relaxed)
+			: 0;
 }
 
 static dl_time valid_until(const dl_lock *lock)
@@ -158,7 +159,7 @@ static dl_outcome acquire_from(dl_multi *multi, size_t from, size_t *acquired, d
 	}
 	*acquired = 1;
 	return count > 1 ? dl_lock_acquire_together(locks, count, acquired, limit, &interrupt, error)
-		: dl_lock_acquire(locks[0], limit, &interrupt, error);
+					 : dl_lock_acquire(locks[0], limit, &interrupt, error);
 }
 
 /* The parts that come after as many as were taken: at least one of them. DL_NOT_HELD: another has been lost meanwhile. */
@@ -266,7 +267,7 @@ static const dl_lock_operations operations = {
 	.abandon = abandon,
 	.unkeep = unkeep,
 	.destroy = destroy,
-	.valid_until = valid_until
+	.valid_until = valid_until,
 };
 
 dl_multi *dl_multi_new(dl_held *held)
@@ -330,8 +331,9 @@ static bool insert_parts(dl_multi *multi, const dl_multi *other, dl_error *error
 
 bool dl_multi_add(dl_multi *multi, dl_lock *lock, dl_error *error)
 {
-	bool is_added = lock->operations == &operations ? insert_parts(multi, multi_of(lock), error)
-		: insert(multi, lock, error);
+	bool is_added = lock->operations == &operations
+			? insert_parts(multi, multi_of(lock), error)
+			: insert(multi, lock, error);
 
 	if (is_added) {
 		add_name(multi, lock->name);

@@ -13,7 +13,7 @@
 #define LONGEST_PAUSE (64 * DL_MILLISECOND)
 
 void dl_optimistic_prepare(dl_optimistic *optimistic, const dl_optimistic_operations *operations, dl_updates *updates,
-	const char *name, size_t largest)
+		const char *name, size_t largest)
 {
 	optimistic->operations = operations;
 	optimistic->updates = updates;
@@ -93,8 +93,8 @@ bool dl_update_look(dl_update *update, dl_error *error)
 static bool check_process(const dl_update *update, dl_error *error)
 {
 	return update->generation == dl_process_generation()
-		|| dl_error_set(error, DL_ERROR_STATE, "The update of \"%.200s\" is that of the process that forked this one",
-			update->optimistic->name);
+			|| dl_error_set(error, DL_ERROR_STATE,
+					"The update of \"%.200s\" is that of the process that forked this one", update->optimistic->name);
 }
 
 static dl_outcome pause_before_next(dl_update *update, const dl_interrupt *interrupt, dl_error *error)
@@ -132,7 +132,7 @@ dl_outcome dl_update_undecided(const dl_update *update, dl_error *error)
 
 	dl_error_quote(reason, sizeof reason, error->message, strlen(error->message));
 	dl_error_set(error, DL_ERROR_CONNECTION, "%s: it is not known whether \"%.80s\" was written", reason,
-		update->optimistic->name);
+			update->optimistic->name);
 	return DL_FAILED;
 }
 

@@ -47,26 +47,26 @@ typedef struct dl_updates {
 
 struct dl_optimistic {
 	const dl_optimistic_operations *operations;
-	dl_updates *updates;  /* outlives it */
-	const char *name;     /* as the user gave it; the backend's */
-	size_t largest;       /* a longer value is not to be written */
+	dl_updates *updates; /* outlives it */
+	const char *name;    /* as the user gave it; the backend's */
+	size_t largest;      /* a longer value is not to be written */
 };
 
 /* One read, or one update with all its attempts. It is reachable from the thread's list until it ends, so user code may run
  * and never return while there is one. */
 struct dl_update {
 	dl_optimistic *optimistic;
-	dl_value value;            /* as it was read; owned */
-	void *state;               /* the backend's, between read() and write(); NULL: nothing to end */
+	dl_value value; /* as it was read; owned */
+	void *state;    /* the backend's, between read() and write(); NULL: nothing to end */
 	dl_time started, deadline;
-	dl_time pause;             /* before the next attempt; 0: there was none yet */
-	unsigned long generation;  /* the process that began it */
+	dl_time pause;            /* before the next attempt; 0: there was none yet */
+	unsigned long generation; /* the process that began it */
 	dl_update *older;
 };
 
 /* To be called by a backend's constructor. */
 void dl_optimistic_prepare(dl_optimistic *optimistic, const dl_optimistic_operations *operations, dl_updates *updates,
-	const char *name, size_t largest);
+		const char *name, size_t largest);
 
 /* Ends what is left of its updates, and frees it. */
 void dl_optimistic_destroy(dl_optimistic *optimistic);

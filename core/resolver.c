@@ -207,7 +207,7 @@ static bool await(dl_addresses *addresses, const char *description, dl_time dead
 		return true;
 	}
 	return dl_error_set_unreachable(error, "Cannot connect to %s: %s", description,
-		is_done ? gai_strerror(failure) : "its name was not resolved in time");
+			is_done ? gai_strerror(failure) : "its name was not resolved in time");
 }
 
 dl_addresses *dl_resolver_find(const char *host, int port, const char *description, dl_time deadline, dl_error *error)
@@ -222,8 +222,8 @@ dl_addresses *dl_resolver_find(const char *host, int port, const char *descripti
 	addresses = want(host, port);
 	pthread_mutex_unlock(&resolver.mutex);
 	if (addresses == NULL) {
-		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be started to resolve its name: %m",
-			description);
+		dl_error_set(error, DL_ERROR_CONNECTION,
+				"Cannot connect to %s: no thread can be started to resolve its name: %m", description);
 		return NULL;
 	}
 	if (!await(addresses, description, deadline, error)) {

@@ -99,7 +99,7 @@ static int connect_to_first(const struct addrinfo *first, dl_time deadline)
 
 		/* An address that never answers leaves the others their share of the time. */
 		descriptor = connect_to(address->ai_family, address->ai_addr, address->ai_addrlen,
-			now + (deadline - now) / left--);
+				now + (deadline - now) / left--);
 	}
 	return descriptor;
 }
@@ -139,7 +139,7 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit)
 {
 	struct timeval span = {
 		.tv_sec = (time_t) (limit / DL_SECOND),
-		.tv_usec = (suseconds_t) (limit % DL_SECOND / DL_MICROSECOND)
+		.tv_usec = (suseconds_t) (limit % DL_SECOND / DL_MICROSECOND),
 	};
 
 	if (setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &span, sizeof span) == 0) {

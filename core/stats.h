@@ -34,7 +34,6 @@ extern dl_stats dl_stats_counters;
 /* Resets the counters in every child. */
 void dl_stats_start(void);
 
-#define dl_stats_count(name) \
-	((void) atomic_fetch_add_explicit(&dl_stats_counters.name, 1, memory_order_relaxed))
+#define dl_stats_count(name) ((void) atomic_fetch_add_explicit(&dl_stats_counters.name, 1, memory_order_relaxed))
 
 #endif

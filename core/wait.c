@@ -23,7 +23,7 @@ static int poll_for(struct pollfd *descriptors, nfds_t count, dl_time span)
 {
 	struct timespec limit = {
 		.tv_sec = (time_t) (span / DL_SECOND),
-		.tv_nsec = (long) (span % DL_SECOND)
+		.tv_nsec = (long) (span % DL_SECOND),
 	};
 
 	return ppoll(descriptors, count, &limit, NULL);

@@ -31,15 +31,15 @@ enum omission { NOTHING, PURGE, AGE_OF_GRANTS, TICKETS, RECEIVERS, GOING_ON };
 
 typedef struct client {
 	uint8_t phase, want, life, is_paused, was_absent, is_old, ttl;
-	uint8_t timer;  /* ticks until it asks; NEVER: it sleeps */
-	uint8_t grant;  /* what is left of the ttl of a grant that it hasn't read */
+	uint8_t timer; /* ticks until it asks; NEVER: it sleeps */
+	uint8_t grant; /* what is left of the ttl of a grant that it hasn't read */
 	uint8_t is_told, is_connected;
-	uint8_t mine;   /* for how long it takes itself for an owner */
+	uint8_t mine; /* for how long it takes itself for an owner */
 	/* At the server. */
-	uint8_t hold;   /* what is left of its ownership or share */
+	uint8_t hold; /* what is left of its ownership or share */
 	uint8_t is_alone;
 	uint8_t is_queued, ticket, due;
-	uint8_t came;   /* in the order of arrival */
+	uint8_t came; /* in the order of arrival */
 } client;
 
 typedef struct state {
@@ -54,11 +54,11 @@ typedef struct search {
 	int permits;
 	int long_ttl, short_ttl;
 	int powers, kills, pauses, leaves, breaks, shorter;
-	bool is_late;     /* clients ask as late as the slack allows */
-	int bound;        /* of the delay; 0: not looked at, as several things happen one after the other */
+	bool is_late; /* clients ask as late as the slack allows */
+	int bound;    /* of the delay; 0: not looked at, as several things happen one after the other */
 	int rank_divisor, interval, slack;
-	int work;         /* so many of the dead leave the queue in one script at most; 0: any number */
-	bool are_killed;  /* at one moment, instead of losing their power */
+	int work;        /* so many of the dead leave the queue in one script at most; 0: any number */
+	bool are_killed; /* at one moment, instead of losing their power */
 	bool upgrades;
 	enum omission omitted;
 	const char *finds;
@@ -187,7 +187,8 @@ static int purge(state *s, int caller)
 	for (int i = 0; i < now->clients; i++) {
 		client *c = &s->each[i];
 
-		if (i != caller && c->is_queued && c->due == 0 && now->omitted != PURGE && (now->work == 0 || dead < now->work)) {
+		if (i != caller && c->is_queued && c->due == 0 && now->omitted != PURGE
+				&& (now->work == 0 || dead < now->work)) {
 			dequeue(c);
 			c->is_told = tell(c) && c->life == ALIVE;
 			dead++;
@@ -239,7 +240,7 @@ static bool serve(state *s, int caller, bool is_old)
 {
 	int dead = is_old ? 0 : purge(s, caller);
 
-	for (int i; (i = head_of(s)) >= 0; ) {
+	for (int i; (i = head_of(s)) >= 0;) {
 		enum served became;
 
 		if (now->work > 0 && !is_old && dead >= now->work) {
@@ -467,14 +468,15 @@ static void look_for_two_owners(const state *s)
 
 static void print_state(const state *s)
 {
+	static const char *lives[] = { "", " powerless", " killed" };
 	static const char *phases[] = { "away", "waits", "owns", "gone" };
 
 	for (int i = 0; i < now->clients; i++) {
 		const client *c = &s->each[i];
 
 		printf(" [%s%s%s%s hold %d mine %d queue %d ticket %d due %d timer %d grant %d]", phases[c->phase],
-			c->life == POWERLESS ? " powerless" : c->life == KILLED ? " killed" : "", c->is_paused ? " paused" : "",
-			c->is_old ? " old" : "", c->hold, c->mine, c->is_queued, c->ticket, c->due, c->timer, c->grant);
+				lives[c->life], c->is_paused ? " paused" : "", c->is_old ? " old" : "", c->hold, c->mine, c->is_queued,
+				c->ticket, c->due, c->timer, c->grant);
 	}
 	printf(" delay %d\n", s->delay);
 }
@@ -588,7 +590,8 @@ static bool act(const state *s, uint32_t from, int i)
 			must = true;
 			EVENT("reads its grant", i, become_owner(c, now->omitted == AGE_OF_GRANTS ? c->ttl : c->grant));
 		} else if (me->is_told || !me->is_connected || me->timer == 0) {
-			must = !(now->is_late && !me->is_told && me->is_connected && me->is_queued && me->due > 1 && me->due != NEVER);
+			must = !(now->is_late && !me->is_told && me->is_connected && me->is_queued && me->due > 1
+					&& me->due != NEVER);
 			EVENT("asks", i, ask(&next, i, false));
 			if (s->breaks > 0) {
 				EVENT("asks, and hears nothing", i, next.breaks--; ask(&next, i, true));
@@ -598,7 +601,8 @@ static bool act(const state *s, uint32_t from, int i)
 			EVENT("leaves", i, next.leaves--; leave(&next, i));
 		}
 		if (s->breaks > 0 && me->is_connected) {
-			EVENT("loses its connection", i, next.breaks--; c->is_connected = c->grant = c->is_told = 0; c->was_absent = 1; c->timer = 0);
+			EVENT("loses its connection", i, next.breaks--; c->is_connected = c->grant = c->is_told = 0;
+					c->was_absent = 1; c->timer = 0);
 		}
 	}
 	if (me->mine > 0 && (me->phase == OWNS || me->want == UPGRADE)) {
@@ -730,44 +734,48 @@ static bool run(const search *search)
 static const search searches[] = {
 	{ "power is lost", .clients = 4, .long_ttl = 5, .short_ttl = 2, .powers = 1, .bound = BOUND(5), RULE },
 	{ "all are killed but one", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1, .are_killed = true,
-		.bound = 4 + INTERVAL, RULE },
+			.bound = 4 + INTERVAL, RULE },
 	{ "power is lost, and all ask late", .clients = 4, .long_ttl = 4, .short_ttl = 4, .powers = 1, .is_late = true,
-		.bound = BOUND(4) + SLACK, RULE },
-	{ "power is lost, five clients", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1, .bound = BOUND(4) + 1, RULE },
+			.bound = BOUND(4) + SLACK, RULE },
+	{ "power is lost, five clients", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1, .bound = BOUND(4) + 1,
+			RULE },
 	{ "those behind ask more rarely", .clients = 4, .long_ttl = 4, .short_ttl = 4, .powers = 1, .interval = INTERVAL,
-		.slack = SLACK, .rank_divisor = 1, .bound = BOUND(4) + 4 + 4 },
-	{ "kills, stops and leaves", .clients = 4, .long_ttl = 4, .short_ttl = 2, .kills = 1, .pauses = 1, .leaves = 1, RULE },
+			.slack = SLACK, .rank_divisor = 1, .bound = BOUND(4) + 4 + 4 },
+	{ "kills, stops and leaves", .clients = 4, .long_ttl = 4, .short_ttl = 2, .kills = 1, .pauses = 1, .leaves = 1,
+			RULE },
 	{ "replies are lost", .clients = 4, .long_ttl = 4, .short_ttl = 4, .breaks = 2, .kills = 1, RULE },
 	{ "stops and power", .clients = 4, .long_ttl = 4, .short_ttl = 4, .pauses = 1, .powers = 1, RULE },
-	{ "ttls are shortened", .clients = 4, .long_ttl = 5, .short_ttl = 2, .shorter = 1, .kills = 1, .bound = BOUND(2), RULE },
+	{ "ttls are shortened", .clients = 4, .long_ttl = 5, .short_ttl = 2, .shorter = 1, .kills = 1, .bound = BOUND(2),
+			RULE },
 	{ "an older version beside", .clients = 4, .old = 2, .long_ttl = 4, .short_ttl = 4, .kills = 1, .powers = 1, RULE },
-	{ "an older version that stops", .clients = 4, .old = 1, .long_ttl = 4, .short_ttl = 4, .pauses = 2, .breaks = 1, RULE },
+	{ "an older version that stops", .clients = 4, .old = 1, .long_ttl = 4, .short_ttl = 4, .pauses = 2, .breaks = 1,
+			RULE },
 	{ "two permits", .clients = 4, .wants = { SHARE, SHARE, SHARE, SHARE }, .permits = 2, .long_ttl = 5, .short_ttl = 2,
-		.powers = 1, .kills = 1, RULE },
+			.powers = 1, .kills = 1, RULE },
 	{ "readers and writers", .clients = 4, .wants = { SHARE, SHARE, WRITE, WRITE }, .long_ttl = 4, .short_ttl = 4,
-		.powers = 1, .pauses = 1, RULE },
+			.powers = 1, .pauses = 1, RULE },
 	{ "readers that become writers", .clients = 3, .wants = { SHARE, SHARE, WRITE }, .upgrades = true, .long_ttl = 4,
-		.short_ttl = 2, .powers = 1, .pauses = 1, .breaks = 1, RULE },
-	{ "one of the dead in a script", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1, .are_killed = true, .work = 1,
-		.bound = 4 + INTERVAL, RULE },
+			.short_ttl = 2, .powers = 1, .pauses = 1, .breaks = 1, RULE },
+	{ "one of the dead in a script", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1, .are_killed = true,
+			.work = 1, .bound = 4 + INTERVAL, RULE },
 	{ "one of the powerless in a script", .clients = 4, .long_ttl = 4, .short_ttl = 4, .powers = 1, .work = 1,
-		.bound = BOUND(4) + 1, RULE },
-	{ "one of the dead in a script, and stops", .clients = 4, .long_ttl = 4, .short_ttl = 4, .kills = 2, .pauses = 1, .leaves = 1,
-		.work = 1, RULE },
-	{ "one of the dead in a script, and replies lost", .clients = 4, .long_ttl = 4, .short_ttl = 4, .kills = 2, .breaks = 1,
-		.work = 1, RULE },
-	{ "one of the dead in a script, readers that become writers", .clients = 3, .wants = { SHARE, SHARE, WRITE }, .upgrades = true,
-		.long_ttl = 4, .short_ttl = 2, .powers = 1, .kills = 1, .breaks = 1, .work = 1, RULE },
+			.bound = BOUND(4) + 1, RULE },
+	{ "one of the dead in a script, and stops", .clients = 4, .long_ttl = 4, .short_ttl = 4, .kills = 2, .pauses = 1,
+			.leaves = 1, .work = 1, RULE },
+	{ "one of the dead in a script, and replies lost", .clients = 4, .long_ttl = 4, .short_ttl = 4, .kills = 2,
+			.breaks = 1, .work = 1, RULE },
+	{ "one of the dead in a script, readers that become writers", .clients = 3, .wants = { SHARE, SHARE, WRITE },
+			.upgrades = true, .long_ttl = 4, .short_ttl = 2, .powers = 1, .kills = 1, .breaks = 1, .work = 1, RULE },
 	{ "one of the dead in a script, and nobody goes on", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1,
-		.are_killed = true, .work = 1, .bound = 4 + INTERVAL, RULE, .omitted = GOING_ON, .finds = TOO_LONG },
+			.are_killed = true, .work = 1, .bound = 4 + INTERVAL, RULE, .omitted = GOING_ON, .finds = TOO_LONG },
 	{ "without due times", .clients = 4, .long_ttl = 5, .short_ttl = 2, .powers = 1, .bound = BOUND(5), RULE,
-		.omitted = PURGE, .finds = TOO_LONG },
+			.omitted = PURGE, .finds = TOO_LONG },
 	{ "without the age of grants", .clients = 4, .long_ttl = 4, .short_ttl = 2, .pauses = 1, RULE,
-		.omitted = AGE_OF_GRANTS, .finds = TWO_OWNERS },
-	{ "without tickets that are brought along", .clients = 4, .long_ttl = 4, .short_ttl = 4, .pauses = 1, .powers = 1, RULE,
-		.omitted = TICKETS, .finds = OVERTAKEN },
+			.omitted = AGE_OF_GRANTS, .finds = TWO_OWNERS },
+	{ "without tickets that are brought along", .clients = 4, .long_ttl = 4, .short_ttl = 4, .pauses = 1, .powers = 1,
+			RULE, .omitted = TICKETS, .finds = OVERTAKEN },
 	{ "without a look at who listens", .clients = 4, .long_ttl = 5, .short_ttl = 5, .kills = 3, .bound = BOUND(5), RULE,
-		.omitted = RECEIVERS, .finds = TOO_LONG },
+			.omitted = RECEIVERS, .finds = TOO_LONG },
 };
 
 int main(void)

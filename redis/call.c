@@ -72,7 +72,8 @@ void dl_redis_call_append_source(dl_redis_connection *connection, dl_redis_call 
 }
 
 /* The next reply, which is the one to this call. */
-static redisReply *read_reply(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline, dl_error *error)
+static redisReply *read_reply(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
+		dl_error *error)
 {
 	if (call->is_asking) {
 		redisReply *asking = dl_redis_connection_read(connection, deadline, error);
@@ -94,7 +95,7 @@ static void append_wait(dl_redis_connection *connection, const dl_redis_call *ca
 	int digits = snprintf(milliseconds, sizeof milliseconds, "%lld", limit > 0 ? limit : 1);
 
 	dl_redis_connection_append(connection, 3, (const char *[]) { "WAIT", replicas, milliseconds },
-		(size_t[]) { 4, (size_t) length, (size_t) digits });
+			(size_t[]) { 4, (size_t) length, (size_t) digits });
 	dl_stats_count(commands);
 }
 
@@ -124,7 +125,7 @@ static bool is_granted(const redisReply *reply)
 
 /* Sends what has been appended of a call, and reads the reply to it. */
 static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
-	dl_redis_delivery *delivery, dl_error *error)
+		dl_redis_delivery *delivery, dl_error *error)
 {
 	redisReply *reply;
 
@@ -133,7 +134,9 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 		append_wait(connection, call);
 	}
 	delivery->sent = dl_clock_now();
-	reply = dl_redis_connection_flush(connection, deadline, error) ? read_reply(connection, call, deadline, error) : NULL;
+	reply = dl_redis_connection_flush(connection, deadline, error)
+			? read_reply(connection, call, deadline, error)
+			: NULL;
 	if (reply != NULL && call->replicas > 0 && !is_granted(reply)) {
 		dl_redis_connection_leave_wait(connection);
 	} else if (reply != NULL && call->replicas > 0 && !read_wait(connection, deadline, delivery, error)) {
@@ -157,7 +160,7 @@ void dl_redis_call_take_back(dl_redis_connection *connection, dl_redis_call *cal
 
 /* The reply, which may be an error. NULL: the connection is of no more use. */
 static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call, dl_time deadline,
-	dl_redis_delivery *delivery, dl_error *error)
+		dl_redis_delivery *delivery, dl_error *error)
 {
 	redisReply *reply;
 
@@ -198,8 +201,9 @@ static int slot_of(dl_redis_server *server, const dl_redis_call *call)
 static dl_redis_connection *reach(dl_redis_server *server, const dl_redis_call *call, dl_time deadline, dl_error *error)
 {
 	int slot = slot_of(server, call);
-	dl_redis_connection *connection = call->node != NULL ? dl_redis_pool_take_at(call->node, deadline)
-		: dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, deadline);
+	dl_redis_connection *connection = call->node != NULL
+			? dl_redis_pool_take_at(call->node, deadline)
+			: dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, deadline);
 
 	if (connection == NULL && call->node != NULL) {
 		connection = dl_redis_pool_open_at(call->node, deadline, error);
@@ -272,7 +276,7 @@ static dl_redis_connection *after_redirection(struct run *run, dl_redis_connecti
 
 /* It wasn't carried out, but may be later, or by another node. */
 static dl_redis_connection *after_refusal(struct run *run, dl_redis_connection *connection, const redisReply *reply,
-	dl_error *error)
+		dl_error *error)
 {
 	const dl_redis_dsn *dsn = dl_redis_server_dsn(run->server);
 	bool is_moving = dl_redis_reply_is_error(reply, "TRYAGAIN");
@@ -299,7 +303,7 @@ static dl_redis_connection *after_refusal(struct run *run, dl_redis_connection *
 
 /* Where to try again after an error. NULL: nowhere. */
 static dl_redis_connection *next_attempt(struct run *run, dl_redis_connection *connection, const redisReply *reply,
-	dl_error *error)
+		dl_error *error)
 {
 	dl_redis_call *call = run->call;
 	dl_redis_node *redirected = dl_redis_server_redirect(connection->node, reply, &call->is_asking);
@@ -316,7 +320,7 @@ static dl_redis_connection *next_attempt(struct run *run, dl_redis_connection *c
 }
 
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
-	dl_redis_delivery *delivery, dl_error *error)
+		dl_redis_delivery *delivery, dl_error *error)
 {
 	struct run run = { server, call, dl_redis_call_end(server, deadline), dl_clock_now(), SHORTEST_PAUSE, 0, delivery };
 	dl_redis_connection *connection = reach(server, call, run.deadline, error);
@@ -436,7 +440,8 @@ static bool run_due(struct batch *batch, dl_error *error)
 	}
 	if (connection != NULL && !is_done && !has_begun && error->kind == DL_ERROR_CONNECTION && error->transient) {
 		batch->delivery->repeated = true;
-		connection = dl_redis_pool_replace(batch->server, connection, batch->node, DL_REDIS_NO_SLOT, batch->deadline, error);
+		connection = dl_redis_pool_replace(batch->server, connection, batch->node, DL_REDIS_NO_SLOT, batch->deadline,
+				error);
 		is_done = connection != NULL && attempt_all(connection, batch, &has_begun, error);
 	}
 	if (connection != NULL) {
@@ -507,7 +512,7 @@ static bool run_by_node(struct batch *batch, dl_redis_node *node, dl_time deadli
 }
 
 bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
-	size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+		size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
 {
 	struct batch batch = {
 		.server = server,
@@ -515,12 +520,13 @@ bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redi
 		.replies = replies,
 		.count = count,
 		.deadline = timeout_of(server, deadline),
-		.delivery = delivery
+		.delivery = delivery,
 	};
 
 	delivery->sent = DL_FOREVER;
-	return dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER ? run_by_node(&batch, node, batch.deadline, error)
-		: run_due(&batch, error);
+	return dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER
+			? run_by_node(&batch, node, batch.deadline, error)
+			: run_due(&batch, error);
 }
 
 void dl_redis_call_append_posted(dl_redis_connection *connection, dl_redis_call *call)
@@ -554,8 +560,9 @@ static dl_redis_connection *replaced(dl_redis_connection *connection, dl_time de
 		dl_wait(NULL, 0, dl_clock_earlier(deadline, dl_clock_now() + SHORTEST_PAUSE), NULL);
 	}
 	connection = dl_redis_pool_replace(server, connection, NULL, connection->unconfirmed_slot, deadline, error);
-	if (connection != NULL && (!dl_redis_connection_flush(connection, deadline, error)
-			|| !dl_redis_connection_settle(connection, deadline, error))) {
+	if (connection != NULL
+			&& (!dl_redis_connection_flush(connection, deadline, error)
+					|| !dl_redis_connection_settle(connection, deadline, error))) {
 		dl_redis_pool_close(connection);
 		return NULL;
 	}
@@ -569,12 +576,13 @@ static dl_redis_connection *settled(dl_redis_connection *connection, dl_time dea
 }
 
 /* As reach, with nothing left unconfirmed. */
-static dl_redis_connection *reach_settled(dl_redis_server *server, const dl_redis_call *call, dl_time deadline, dl_error *error)
+static dl_redis_connection *reach_settled(dl_redis_server *server, const dl_redis_call *call, dl_time deadline,
+		dl_error *error)
 {
 	dl_redis_connection *connection = dl_redis_pool_take(server, slot_of(server, call), DL_REDIS_COMMANDS, deadline);
 
 	return connection != NULL ? settled(connection, timeout_of(server, deadline), error)
-		: dl_redis_pool_open(server, slot_of(server, call), DL_REDIS_COMMANDS, deadline, error);
+							  : dl_redis_pool_open(server, slot_of(server, call), DL_REDIS_COMMANDS, deadline, error);
 }
 
 bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time deadline, dl_error *error)

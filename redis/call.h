@@ -22,7 +22,7 @@ typedef struct dl_redis_call {
 	bool is_asking; /* behind ASKING */
 	int count;
 	size_t largest_value; /* bytes of what a user keeps, that the reply may have besides */
-	int server_at; /* the word that is to name the server that runs it; 0 for none */
+	int server_at;        /* the word that is to name the server that runs it; 0 for none */
 	const char *words[DL_REDIS_CALL_WORDS];
 	size_t lengths[DL_REDIS_CALL_WORDS];
 } dl_redis_call;
@@ -37,9 +37,9 @@ void dl_redis_call_add_server(dl_redis_call *call);
 typedef struct dl_redis_delivery {
 	const dl_redis_node *node; /* that answered last; or NULL */
 	bool is_slot_moving;       /* a cluster is about to move the lock to another node; perhaps it failed therefore */
-	dl_time sent;  /* just before the last attempt was written */
+	dl_time sent;              /* just before the last attempt was written */
 	int acknowledged; /* by so many replicas, where that was asked for; -1: the server can't tell, and error says why */
-	bool repeated; /* a connection broke, and it was sent again on a new one: the first may have been carried out */
+	bool repeated;    /* a connection broke, and it was sent again on a new one: the first may have been carried out */
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 } dl_redis_delivery;
 
@@ -52,14 +52,14 @@ dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline);
  * forgotten is loaded again. A cluster's redirections are followed, and where sentinels or a cluster put another node in the
  * place of one that can't carry it out, that one is looked for. All of it ends at the deadline, and at dl_redis_call_end(). */
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
-	dl_redis_delivery *delivery, dl_error *error);
+		dl_redis_delivery *delivery, dl_error *error);
 
 /* For the keeper: runs many calls in one write, never taking them back, on the connection that the process has open
  * already wherever there is one. node: of a cluster, that serves all of them; where it sends one to another node, that one is
  * asked next. Each reply, which may be an error, is to be freed with freeReplyObject(), NULL where none came. false: not all
  * came, error says why. */
 bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
-	size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error);
+		size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error);
 
 /* Writes it without waiting for the reply, which is dropped later. Should the connection turn out to be broken, it is repeated.
  * Ends as the above does. */

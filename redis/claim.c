@@ -74,8 +74,8 @@ void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 	if (claim->previous[0] == '\0') {
 		strcpy(claim->previous, claim->entry);
 	}
-	snprintf(claim->entry, sizeof claim->entry, "%s %s %.*s %s", claim->ttl_text, channel, DL_TOKEN_SIZE - 1, claim->token,
-		claim->wanted);
+	snprintf(claim->entry, sizeof claim->entry, "%s %s %.*s %s", claim->ttl_text, channel, DL_TOKEN_SIZE - 1,
+			claim->token, claim->wanted);
 }
 
 void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal)
@@ -218,8 +218,8 @@ void dl_redis_claim_acquire(const dl_redis_claim *claim, dl_redis_call *call, bo
 	call->taker = claim;
 }
 
-void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token, const char *milliseconds,
-	const dl_redis_end end, bool is_shorter)
+void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token,
+		const char *milliseconds, const dl_redis_end end, bool is_shorter)
 {
 	/* One key alone can be renewed while its slot is on its way to another node. */
 	dl_redis_call_begin(call, DL_SCRIPT_renew, shares != NULL ? "2" : "1");
@@ -350,9 +350,9 @@ uint64_t dl_redis_mark_of(const char *token, size_t length)
 static bool is_refusal(const redisReply *reply)
 {
 	return is_integers(reply, 3) && reply->elements == 6 && reply->element[3]->type == REDIS_REPLY_STRING
-		&& reply->element[4]->type == REDIS_REPLY_INTEGER && reply->element[5]->type == REDIS_REPLY_INTEGER
-		&& reply->element[1]->integer >= 0 && reply->element[2]->integer >= 0 && reply->element[4]->integer >= 0
-		&& reply->element[5]->integer >= 0 && reply->element[5]->integer <= LONGEST_INTERVAL;
+			&& reply->element[4]->type == REDIS_REPLY_INTEGER && reply->element[5]->type == REDIS_REPLY_INTEGER
+			&& reply->element[1]->integer >= 0 && reply->element[2]->integer >= 0 && reply->element[4]->integer >= 0
+			&& reply->element[5]->integer >= 0 && reply->element[5]->integer <= LONGEST_INTERVAL;
 }
 
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal)

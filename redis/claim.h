@@ -50,8 +50,8 @@ typedef struct dl_redis_claim {
 	int replicas;       /* that must know of an ownership before it counts */
 	const char *wanted; /* not owned */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
-	char successor[DL_TOKEN_SIZE]; /* the token that is to take its place, where it may have done so already; or '' */
-	char entry[DL_REDIS_ENTRY_SIZE];    /* in the queue, or '' */
+	char successor[DL_TOKEN_SIZE];   /* the token that is to take its place, where it may have done so already; or '' */
+	char entry[DL_REDIS_ENTRY_SIZE]; /* in the queue, or '' */
 	char previous[DL_REDIS_ENTRY_SIZE]; /* the last that is known to be there, until the present one is; or '' */
 	char ticket[24];                    /* the number of its place in the queue, or '' */
 
@@ -118,8 +118,8 @@ typedef char dl_redis_end[24];
 
 /* For what may outlive the claim, of which it needs the keys of the lock and, unless it owns the lock alone, of its shares (else
  * NULL). end: as the last one was told. Answered with dl_redis_read_renewal(). */
-void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token, const char *milliseconds,
-	const dl_redis_end end, bool is_shorter);
+void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token,
+		const char *milliseconds, const dl_redis_end end, bool is_shorter);
 
 /* Likewise: gives the lock to a token that owns it at enough other servers, unless another token has it here. Answered with a
  * flag. */
@@ -166,7 +166,7 @@ typedef struct dl_redis_lock_state {
 	dl_redis_owner *owners; /* a thousand at most */
 	size_t owner_count;
 	bool is_shared;
-	dl_time ttl;           /* of the last of them; DL_FOREVER: it never expires, as only another program can have made it */
+	dl_time ttl; /* of the last of them; DL_FOREVER: it never expires, as only another program can have made it */
 	int64_t waiters;
 	char *queue;           /* the tokens of the first of them, a hundred at most, in their order, with spaces between */
 	int64_t fencing_token; /* 0: not known */

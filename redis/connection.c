@@ -56,7 +56,9 @@ static void *create_bounded_array(const redisReadTask *task, element_count eleme
 {
 	const dl_redis_connection *connection = task->privdata;
 
-	return (size_t) elements > connection->most_elements || depth(task) > DEEPEST_ARRAY ? NULL : create_array(task, elements);
+	return (size_t) elements > connection->most_elements || depth(task) > DEEPEST_ARRAY
+			? NULL
+			: create_array(task, elements);
 }
 
 static void prepare_functions(void)
@@ -98,14 +100,13 @@ bool dl_redis_reply_is_error(const redisReply *reply, const char *code)
 {
 	size_t length = strlen(code);
 
-	return reply->type == REDIS_REPLY_ERROR && (size_t) reply->len >= length
-		&& memcmp(reply->str, code, length) == 0;
+	return reply->type == REDIS_REPLY_ERROR && (size_t) reply->len >= length && memcmp(reply->str, code, length) == 0;
 }
 
 bool dl_redis_reply_is_passing(const redisReply *reply)
 {
 	return dl_redis_reply_is_error(reply, "LOADING") || dl_redis_reply_is_error(reply, "MASTERDOWN")
-		|| dl_redis_reply_is_error(reply, "BUSY") || dl_redis_reply_is_error(reply, "ERR max number of clients");
+			|| dl_redis_reply_is_error(reply, "BUSY") || dl_redis_reply_is_error(reply, "ERR max number of clients");
 }
 
 bool dl_redis_reply_is_of_keys(const redisReply *reply)
@@ -116,8 +117,8 @@ bool dl_redis_reply_is_of_keys(const redisReply *reply)
 bool dl_redis_reply_is_readonly(const redisReply *reply)
 {
 	/* Up to version 6 the error of a script quotes that of its command. */
-	return reply->type == REDIS_REPLY_ERROR && (dl_redis_reply_is_error(reply, "READONLY")
-		|| strstr(reply->str, "-READONLY ") != NULL);
+	return reply->type == REDIS_REPLY_ERROR
+			&& (dl_redis_reply_is_error(reply, "READONLY") || strstr(reply->str, "-READONLY ") != NULL);
 }
 
 bool dl_redis_reply_is_elsewhere(const redisReply *reply)
@@ -169,7 +170,7 @@ void dl_redis_connection_append(dl_redis_connection *connection, int count, cons
 }
 
 void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfirmed, size_t length, int slot,
-	uintptr_t poster)
+		uintptr_t poster)
 {
 	if (unconfirmed == NULL) {
 		return;
@@ -186,8 +187,9 @@ void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfir
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
 	size_t length = connection->output_length;
-	bool is_written = connection->dsn->is_tls ? dl_redis_tls_write(connection->context, connection->output, length, deadline)
-		: dl_socket_write(connection->context->fd, connection->output, length, deadline);
+	bool is_written = connection->dsn->is_tls
+			? dl_redis_tls_write(connection->context, connection->output, length, deadline)
+			: dl_socket_write(connection->context->fd, connection->output, length, deadline);
 	int reason = errno;
 
 	connection->output_length = 0;
@@ -225,8 +227,10 @@ static bool receive(dl_redis_connection *connection, dl_error *error)
 {
 	const redisReader *reader = connection->context->reader;
 	size_t before = reader->len;
+	int result;
 
-	if ((connection->dsn->is_tls ? dl_redis_tls_read(connection->context) : redisBufferRead(connection->context)) != REDIS_OK) {
+	result = connection->dsn->is_tls ? dl_redis_tls_read(connection->context) : redisBufferRead(connection->context);
+	if (result != REDIS_OK) {
 		return broken(connection, error);
 	}
 	connection->received += reader->len - before;
@@ -275,7 +279,7 @@ static bool await_bytes(dl_redis_connection *connection, dl_time deadline)
 
 static redisReply *read_one(dl_redis_connection *connection, dl_time deadline, dl_error *error)
 {
-	for (bool is_begun = false; ; is_begun = true) {
+	for (bool is_begun = false;; is_begun = true) {
 		bool failed;
 		redisReply *reply = next_reply(connection, &failed, error);
 
@@ -314,21 +318,24 @@ static bool owes_reply(const dl_redis_connection *connection)
 static bool confirm_discard(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
 {
 	connection->is_discarding = false;
-	return reply->type == REDIS_REPLY_STATUS ? true
-		: dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't end a transaction", connection->description);
+	return reply->type == REDIS_REPLY_STATUS
+			? true
+			: dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't end a transaction",
+					connection->description);
 }
 
 static bool must_be_repeated(const dl_redis_connection *connection, const redisReply *reply)
 {
 	return dl_redis_reply_is_error(reply, "NOSCRIPT")
-		|| (connection->dsn->kind != DL_REDIS_SINGLE && dl_redis_reply_is_elsewhere(reply));
+			|| (connection->dsn->kind != DL_REDIS_SINGLE && dl_redis_reply_is_elsewhere(reply));
 }
 
 /* Takes the reply to what is unconfirmed. A new connection, which loads the scripts and goes to the right server, repeats it. */
 static bool confirm_posted(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
 {
 	if (must_be_repeated(connection, reply)) {
-		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s couldn't carry out a release", connection->description);
+		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s couldn't carry out a release",
+				connection->description);
 	}
 	drop_unconfirmed(connection);
 	return true;
@@ -342,8 +349,9 @@ static bool take_owed(dl_redis_connection *connection, redisReply *reply, dl_err
 	if (connection->is_acknowledging) {
 		connection->is_acknowledging = false;
 	} else {
-		is_in_order = connection->is_discarding ? confirm_discard(connection, reply, error)
-			: confirm_posted(connection, reply, error);
+		is_in_order = connection->is_discarding
+				? confirm_discard(connection, reply, error)
+				: confirm_posted(connection, reply, error);
 	}
 	freeReplyObject(reply);
 	return is_in_order;

@@ -34,25 +34,25 @@ typedef struct dl_redis_connection {
 	char run_id[DL_REDIS_RUN_ID_SIZE]; /* of the server; "-" where it doesn't tell */
 	char *channel;                     /* of a listener; else NULL */
 	bool is_listener;
-	int channel_slot;                  /* that the channel is in; DL_REDIS_NO_SLOT: messages for any slot may come by it */
-	unsigned long generation;          /* the process that opened it */
-	char *output;                      /* commands not yet written */
+	int channel_slot;         /* that the channel is in; DL_REDIS_NO_SLOT: messages for any slot may come by it */
+	unsigned long generation; /* the process that opened it */
+	char *output;             /* commands not yet written */
 	size_t output_length, output_size;
-	size_t received;                   /* bytes, since the last whole reply */
-	size_t largest_reply;              /* bytes: more is not read */
-	size_t most_elements;              /* of an array: more are not read */
-	unsigned slow_replies;             /* for so many of the next ones it isn't worth while to stay awake */
-	unsigned slowness;                 /* how many of them it was last */
-	bool is_reserved;                  /* see dl_redis_pool_reserve(); the pool's */
-	bool is_discarding;                /* the reply to a DISCARD that nobody waited for is still to come */
-	bool is_acknowledging;             /* the same of a WAIT; nothing else is answered before it */
+	size_t received;       /* bytes, since the last whole reply */
+	size_t largest_reply;  /* bytes: more is not read */
+	size_t most_elements;  /* of an array: more are not read */
+	unsigned slow_replies; /* for so many of the next ones it isn't worth while to stay awake */
+	unsigned slowness;     /* how many of them it was last */
+	bool is_reserved;      /* see dl_redis_pool_reserve(); the pool's */
+	bool is_discarding;    /* the reply to a DISCARD that nobody waited for is still to come */
+	bool is_acknowledging; /* the same of a WAIT; nothing else is answered before it */
 	/* A release that was written without waiting for its reply: its bytes, so that it can be repeated. */
 	char *unconfirmed;
 	size_t unconfirmed_length;
-	int unconfirmed_slot;              /* of its key, in a cluster */
-	_Atomic uintptr_t poster;          /* the thread that wants it confirmed before it asks for more; 0: none */
-	bool is_idle;                      /* in the pool */
-	struct dl_redis_connection *next;  /* in a list of the pool's */
+	int unconfirmed_slot;             /* of its key, in a cluster */
+	_Atomic uintptr_t poster;         /* the thread that wants it confirmed before it asks for more; 0: none */
+	bool is_idle;                     /* in the pool */
+	struct dl_redis_connection *next; /* in a list of the pool's */
 	struct dl_redis_connection *next_open;
 } dl_redis_connection;
 
@@ -71,7 +71,7 @@ void dl_redis_connection_append(dl_redis_connection *connection, int count, cons
 
 /* On one that was just opened: has it repeat what was unconfirmed on the one that it replaces, and own it. NULL: nothing. */
 void dl_redis_connection_inherit(dl_redis_connection *connection, char *unconfirmed, size_t length, int slot,
-	uintptr_t poster);
+		uintptr_t poster);
 
 bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error);
 

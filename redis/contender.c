@@ -30,8 +30,8 @@ static bool unexpected(dl_redis_contender *contender, const redisReply *reply, d
 	return dl_redis_reply_refuse(reply, dl_redis_server_dsn(contender->server)->description, error);
 }
 
-static dl_outcome run_for_flag(dl_redis_contender *contender, dl_redis_call *call, dl_time deadline, dl_redis_delivery *delivery,
-	dl_error *error)
+static dl_outcome run_for_flag(dl_redis_contender *contender, dl_redis_call *call, dl_time deadline,
+		dl_redis_delivery *delivery, dl_error *error)
 {
 	redisReply *reply = dl_redis_call_run(contender->server, call, deadline, delivery, error);
 	dl_outcome outcome;
@@ -48,7 +48,7 @@ static dl_outcome run_for_flag(dl_redis_contender *contender, dl_redis_call *cal
 }
 
 dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
-	dl_error *error)
+		dl_error *error)
 {
 	dl_redis_call call;
 
@@ -84,8 +84,9 @@ static void own(dl_redis_contender *contender, int64_t fencing_token, const char
 /* Until when one call may take. */
 static dl_time end_of_call(const dl_redis_contender *contender)
 {
-	return contender->patience > 0 ? dl_clock_earlier(contender->ends, dl_clock_after(dl_clock_now(), contender->patience))
-		: contender->ends;
+	return contender->patience > 0
+			? dl_clock_earlier(contender->ends, dl_clock_after(dl_clock_now(), contender->patience))
+			: contender->ends;
 }
 
 /* An ownership that too few replicas know of could be forgotten with the master. It is given up. */
@@ -101,12 +102,12 @@ static bool is_acknowledged(dl_redis_contender *contender, const dl_redis_delive
 		return false;
 	}
 	return dl_error_set(error, DL_ERROR_SERVER, "%s: the lock was acknowledged by %d of %d replicas in time",
-		dl_redis_server_dsn(contender->server)->description, delivery->acknowledged, wanted);
+			dl_redis_server_dsn(contender->server)->description, delivery->acknowledged, wanted);
 }
 
 /* DL_DONE: owned. DL_NOT_HELD: not. */
-static dl_outcome read_ownership(dl_redis_contender *contender, const redisReply *reply, const dl_redis_delivery *delivery,
-	dl_error *error)
+static dl_outcome read_ownership(dl_redis_contender *contender, const redisReply *reply,
+		const dl_redis_delivery *delivery, dl_error *error)
 {
 	int64_t fencing_token;
 	dl_outcome outcome = dl_redis_read_ownership(reply, &fencing_token);
@@ -131,15 +132,16 @@ static dl_outcome lose_share(const dl_lock *shared, dl_error *error)
 }
 
 static dl_outcome read_upgrade(dl_redis_contender *contender, const dl_lock *shared, const redisReply *reply,
-	const dl_redis_delivery *delivery, dl_error *error)
+		const dl_redis_delivery *delivery, dl_error *error)
 {
 	char writer[DL_TOKEN_SIZE];
 	dl_outcome outcome;
 
 	if (dl_redis_read_deadlock(reply, writer, sizeof writer)) {
 		dl_error_set(error, DL_ERROR_DEADLOCK,
-			"This reader of the lock \"%s\" can't become its writer: %s waits to write, and each would wait for the other",
-			shared->name, writer);
+				"This reader of the lock \"%s\" can't become its writer: %s waits to write, and each would wait for "
+				"the other",
+				shared->name, writer);
 		return DL_FAILED;
 	}
 	outcome = read_ownership(contender, reply, delivery, error);
@@ -149,8 +151,9 @@ static dl_outcome read_upgrade(dl_redis_contender *contender, const dl_lock *sha
 /* Whether a listener hears what the server that answered sends. */
 static bool is_at(const dl_redis_connection *listener, const dl_redis_delivery *delivery)
 {
-	return listener->node == delivery->node && (strcmp(listener->run_id, delivery->run_id) == 0
-		|| strcmp(listener->run_id, "-") == 0 || strcmp(delivery->run_id, "-") == 0);
+	return listener->node == delivery->node
+			&& (strcmp(listener->run_id, delivery->run_id) == 0 || strcmp(listener->run_id, "-") == 0
+					|| strcmp(delivery->run_id, "-") == 0);
 }
 
 static int slot_of(const dl_redis_contender *contender)
@@ -177,7 +180,8 @@ static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_r
 		contender->is_slot_moving = delivery.is_slot_moving;
 		return DL_FAILED;
 	}
-	contender->is_heard = contender->listener != NULL && is_at(contender->listener, &delivery) && !delivery.is_slot_moving;
+	contender->is_heard = contender->listener != NULL && is_at(contender->listener, &delivery)
+			&& !delivery.is_slot_moving;
 	contender->is_undecided = contender->may_be_given = false;
 	if (dl_redis_read_refusal(reply, delivery.sent, refusal)) {
 		outcome = DL_NOT_HELD;
@@ -222,11 +226,13 @@ static bool is_alive(dl_redis_connection *listener)
 /* An idle one, or NULL. A waiter that names a dead one loses its place to those behind it at the next release. */
 static dl_redis_connection *take_listener(dl_redis_contender *contender)
 {
+	int slot = slot_of(contender);
 	dl_redis_connection *listener;
 
-	while ((listener = dl_redis_pool_take(contender->server, slot_of(contender), DL_REDIS_LISTENER, contender->ends)) != NULL
-			&& !is_alive(listener)) {
+	listener = dl_redis_pool_take(contender->server, slot, DL_REDIS_LISTENER, contender->ends);
+	while (listener != NULL && !is_alive(listener)) {
 		dl_redis_pool_close(listener);
+		listener = dl_redis_pool_take(contender->server, slot, DL_REDIS_LISTENER, contender->ends);
 	}
 	return listener;
 }
@@ -254,7 +260,8 @@ static bool is_polling(const dl_redis_contender *contender)
 static dl_time next_attempt(dl_redis_contender *contender, const dl_redis_refusal *refusal)
 {
 	dl_time now = dl_clock_now();
-	dl_time latest = refusal->again > 0 ? now + refusal->again * 4 / 5 + dl_clock_jittered(refusal->again / 5) : DL_FOREVER;
+	dl_time latest = refusal->again > 0 ? now + refusal->again * 4 / 5 + dl_clock_jittered(refusal->again / 5)
+										: DL_FOREVER;
 	dl_time stagger = dl_clock_jittered(refusal->position * STAGGER);
 	dl_time pause;
 
@@ -275,7 +282,8 @@ enum turn { TURN_OWNED, TURN_ASK, TURN_BROKEN, TURN_DEADLINE, TURN_INTERRUPTED, 
 
 /* How long ago a grant was given isn't known to a waiter that was stopped. The server's clock tells: it was read together
  * with our own when we asked. */
-static enum turn accept_grant(dl_redis_contender *contender, const dl_redis_grant *grant, const dl_redis_refusal *refusal)
+static enum turn accept_grant(dl_redis_contender *contender, const dl_redis_grant *grant,
+		const dl_redis_refusal *refusal)
 {
 	dl_time now = dl_clock_now();
 	int64_t waited = grant->time - refusal->server_time;
@@ -299,7 +307,7 @@ static enum turn accept_grant(dl_redis_contender *contender, const dl_redis_gran
 }
 
 static enum turn listen_for_grant(dl_redis_contender *contender, const dl_redis_refusal *refusal, dl_time deadline,
-	const dl_interrupt *interrupt, dl_error *error)
+		const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_time ends = dl_clock_earlier(deadline, next_attempt(contender, refusal));
 
@@ -320,7 +328,8 @@ static enum turn listen_for_grant(dl_redis_contender *contender, const dl_redis_
 		if (dl_clock_now() >= ends) {
 			return ends == deadline ? TURN_DEADLINE : TURN_ASK;
 		}
-		switch (dl_wait_for(contender->listener->context->fd, POLLIN, arrival == DL_REDIS_NOTHING ? ends : 0, interrupt)) {
+		switch (dl_wait_for(contender->listener->context->fd, POLLIN, arrival == DL_REDIS_NOTHING ? ends : 0,
+				interrupt)) {
 			case DL_WAIT_INTERRUPTED:
 				return TURN_INTERRUPTED;
 			case DL_WAIT_FORKED:
@@ -333,7 +342,7 @@ static enum turn listen_for_grant(dl_redis_contender *contender, const dl_redis_
 
 /* Waits for nothing but the time to ask again. */
 static enum turn pause_for_turn(dl_redis_contender *contender, const dl_redis_refusal *refusal, dl_time deadline,
-	const dl_interrupt *interrupt)
+		const dl_interrupt *interrupt)
 {
 	switch (dl_wait(NULL, 0, dl_clock_earlier(deadline, next_attempt(contender, refusal)), interrupt)) {
 		case DL_WAIT_INTERRUPTED:
@@ -406,8 +415,9 @@ static dl_time patience(const dl_redis_contender *contender)
 	if (contender->patience > 0) {
 		return contender->patience;
 	}
-	return dl_redis_server_fails_over(contender->server) && connect_timeout < LONGEST_FAILOVER ? LONGEST_FAILOVER
-		: connect_timeout;
+	return dl_redis_server_fails_over(contender->server) && connect_timeout < LONGEST_FAILOVER
+			? LONGEST_FAILOVER
+			: connect_timeout;
 }
 
 /* The server went away. In the middle of a wait it may come back; DL_NOT_HELD says to try again. */
@@ -423,7 +433,8 @@ static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt
 			|| now - attempt->trouble_since >= patience(contender)) {
 		return DL_FAILED;
 	}
-	switch (dl_wait(NULL, 0, dl_clock_earlier(attempt->deadline, now + dl_clock_jittered(RECONNECT_PAUSE)), attempt->interrupt)) {
+	switch (dl_wait(NULL, 0, dl_clock_earlier(attempt->deadline, now + dl_clock_jittered(RECONNECT_PAUSE)),
+			attempt->interrupt)) {
 		case DL_WAIT_INTERRUPTED:
 			return stop_waiting(contender, TURN_INTERRUPTED);
 		case DL_WAIT_FORKED:
@@ -434,18 +445,18 @@ static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt
 }
 
 static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
-	dl_error *error)
+		dl_error *error)
 {
 	enum turn turn = contender->listener != NULL
-		? listen_for_grant(contender, refusal, attempt->deadline, attempt->interrupt, error)
-		: pause_for_turn(contender, refusal, attempt->deadline, attempt->interrupt);
+			? listen_for_grant(contender, refusal, attempt->deadline, attempt->interrupt, error)
+			: pause_for_turn(contender, refusal, attempt->deadline, attempt->interrupt);
 
 	switch (turn) {
 		case TURN_OWNED:
 			return DL_DONE;
 		case TURN_ASK:
 			attempt->is_left = contender->looks_around
-				&& (contender->listener != NULL || dl_clock_now() >= contender->look_at);
+					&& (contender->listener != NULL || dl_clock_now() >= contender->look_at);
 			return DL_NOT_HELD;
 		case TURN_BROKEN:
 			return recover(contender, attempt, error);
@@ -481,7 +492,7 @@ static bool is_unfinished(const dl_redis_contender *contender, const dl_redis_re
 
 /* The answer was no: listens until there is a reason to ask again: DL_NOT_HELD. Every other outcome is final. */
 static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
-	dl_error *error)
+		dl_error *error)
 {
 	dl_redis_refusal met = *refusal;
 	bool was_queued = attempt->is_queued;
@@ -567,7 +578,7 @@ static void pay_debts(dl_redis_contender *contender)
 
 /* refusal: the answer to the question that was asked already, or NULL. */
 static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
-	dl_error *error)
+		dl_error *error)
 {
 	dl_outcome outcome = refusal != NULL ? meet_refusal(contender, attempt, refusal, error) : DL_NOT_HELD;
 
@@ -594,7 +605,7 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 }
 
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
-	dl_error *error)
+		dl_error *error)
 {
 	struct attempt attempt = { .started = dl_clock_now(), .deadline = deadline, .interrupt = interrupt };
 
@@ -605,7 +616,7 @@ dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time dea
 }
 
 dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis_refusal *refusal,
-	const dl_redis_delivery *delivery, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+		const dl_redis_delivery *delivery, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
 {
 	struct attempt attempt = { .started = dl_clock_now(), .deadline = deadline, .interrupt = interrupt };
 
@@ -614,13 +625,13 @@ dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis
 }
 
 dl_outcome dl_redis_contender_wait_on(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
-	dl_error *error)
+		dl_error *error)
 {
 	struct attempt attempt = {
 		.started = dl_clock_now(),
 		.deadline = deadline,
 		.interrupt = interrupt,
-		.is_queued = true
+		.is_queued = true,
 	};
 
 	return contend(contender, &attempt, NULL, error);
@@ -645,11 +656,14 @@ static bool watch_share(void *context)
 }
 
 dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lock *lock, dl_time deadline,
-	const dl_interrupt *interrupt, dl_error *error)
+		const dl_interrupt *interrupt, dl_error *error)
 {
 	struct watch watch = { interrupt, lock };
 	const dl_interrupt watching = { watch_share, &watch };
-	struct attempt attempt = { .started = dl_clock_now(), .deadline = deadline, .interrupt = &watching, .shared = lock };
+	struct attempt attempt = { .started = dl_clock_now(),
+		.deadline = deadline,
+		.interrupt = &watching,
+		.shared = lock };
 	dl_outcome outcome;
 
 	dl_redis_claim_begin_upgrade(contender->claim);

@@ -38,7 +38,7 @@ typedef struct dl_redis_contender {
 /* With a new token. Ends at the deadline, or, where the server doesn't answer, later by what dl_redis_call_end() allows. Any outcome but DL_NOT_HELD; after each but DL_DONE nothing is held and nothing queued, unless it is
  * undecided or DL_FORKED: what is held then is the parent's. */
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
-	dl_error *error);
+		dl_error *error);
 
 /* For an acquire whose first question is asked by somebody else: names the listener in the claim, which has a new token, if
  * there is one already and the deadline leaves time to wait. */
@@ -47,10 +47,10 @@ void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline);
 /* The question was answered with this refusal: goes on as an acquire does, with the same outcomes. One that looks around also
  * returns DL_NOT_HELD, while it waits: then it is to wait on, or to be abandoned. */
 dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis_refusal *refusal,
-	const dl_redis_delivery *delivery, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
+		const dl_redis_delivery *delivery, dl_time deadline, const dl_interrupt *interrupt, dl_error *error);
 
 dl_outcome dl_redis_contender_wait_on(dl_redis_contender *contender, dl_time deadline, const dl_interrupt *interrupt,
-	dl_error *error);
+		dl_error *error);
 
 /* The question was answered otherwise, or not at all. is_queued: the claim may be in the queue. */
 void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued);
@@ -58,7 +58,7 @@ void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued);
 /* The same for the token that has the share of a lock, which it keeps whatever comes of it but success. DL_NOT_HELD: the share
  * is gone. DL_FAILED, with DL_ERROR_DEADLOCK: another one waits for the same. */
 dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lock *lock, dl_time deadline,
-	const dl_interrupt *interrupt, dl_error *error);
+		const dl_interrupt *interrupt, dl_error *error);
 
 /* After an acquire or an upgrade that didn't return: out of the queue; what was granted meanwhile is passed on. Ends at the deadline,
  * and at dl_redis_call_end(). */
@@ -66,7 +66,7 @@ void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
 
 /* DL_DONE: the lock was owned until now. DL_NOT_HELD: it wasn't; delivery tells whether by this very release. */
 dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
-	dl_error *error);
+		dl_error *error);
 
 /* Without waiting for the reply. */
 bool dl_redis_contender_post_release(dl_redis_contender *contender, dl_time deadline, dl_error *error);

@@ -64,7 +64,7 @@ static void tidy_up(void)
 	dl_time now = dl_clock_now();
 	size_t kept = 0;
 
-	for (dl_redis_debt **at = &debts; *at != NULL; ) {
+	for (dl_redis_debt **at = &debts; *at != NULL;) {
 		if ((*at)->until <= now || kept == MOST_DEBTS) {
 			free_debt(take_out(at));
 		} else {

@@ -105,13 +105,15 @@ static bool read_number(span text, int lowest, int highest, int *number)
 static bool set_database(dl_redis_dsn *dsn, span text, dl_error *error)
 {
 	return read_number(text, 0, HIGHEST_DATABASE, &dsn->database)
-		? true : refuse(error, "has a database that isn't a number from 0 to 1048575");
+			? true
+			: refuse(error, "has a database that isn't a number from 0 to 1048575");
 }
 
 static bool set_seconds(dl_time *to, span text, const char *complaint, dl_error *error)
 {
 	return dl_clock_read(to, text.start, text.length) && *to >= DL_MILLISECOND && *to <= 3600 * DL_SECOND
-		? true : refuse(error, complaint);
+			? true
+			: refuse(error, complaint);
 }
 
 static bool set_client_name(dl_redis_dsn *dsn, span text, dl_error *error)
@@ -136,7 +138,14 @@ static bool set_flag(bool *to, span text, const char *complaint, dl_error *error
 }
 
 /* What an option's value is read as. */
-typedef enum option_type { OPTION_TEXT, OPTION_SECONDS, OPTION_DATABASE, OPTION_CLIENT_NAME, OPTION_FLAG, OPTION_WAIT } option_type;
+typedef enum option_type {
+	OPTION_TEXT,
+	OPTION_SECONDS,
+	OPTION_DATABASE,
+	OPTION_CLIENT_NAME,
+	OPTION_FLAG,
+	OPTION_WAIT
+} option_type;
 
 /* The DSNs that an option makes sense for. */
 typedef enum option_scope { FOR_ALL, FOR_UNIX, FOR_SENTINEL, FOR_TLS } option_scope;
@@ -149,25 +158,29 @@ static const struct option {
 	const char *complaint;
 } known_options[] = {
 	{ "connect_timeout", FOR_ALL, OPTION_SECONDS, offsetof(dl_redis_dsn, connect_timeout),
-		"has a connect_timeout that isn't a number of seconds from 0.001 to 3600" },
+			"has a connect_timeout that isn't a number of seconds from 0.001 to 3600" },
 	{ "timeout", FOR_ALL, OPTION_SECONDS, offsetof(dl_redis_dsn, timeout),
-		"has a timeout that isn't a number of seconds from 0.001 to 3600" },
+			"has a timeout that isn't a number of seconds from 0.001 to 3600" },
 	{ "client_name", FOR_ALL, OPTION_CLIENT_NAME, 0, NULL },
 	{ "wait", FOR_ALL, OPTION_WAIT, 0, NULL },
 	{ "db", FOR_UNIX, OPTION_DATABASE, 0, NULL },
 	{ "user", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, user), "has a user that is empty or badly encoded" },
-	{ "password", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, password), "has a password that is empty or badly encoded" },
+	{ "password", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, password),
+			"has a password that is empty or badly encoded" },
 	{ "sentinel_user", FOR_SENTINEL, OPTION_TEXT, offsetof(dl_redis_dsn, sentinel_user),
-		"has a sentinel_user that is empty or badly encoded" },
+			"has a sentinel_user that is empty or badly encoded" },
 	{ "sentinel_password", FOR_SENTINEL, OPTION_TEXT, offsetof(dl_redis_dsn, sentinel_password),
-		"has a sentinel_password that is empty or badly encoded" },
-	{ "cafile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.cafile), "has a cafile that is empty or badly encoded" },
-	{ "certfile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.certfile), "has a certfile that is empty or badly encoded" },
-	{ "keyfile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.keyfile), "has a keyfile that is empty or badly encoded" },
+			"has a sentinel_password that is empty or badly encoded" },
+	{ "cafile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.cafile),
+			"has a cafile that is empty or badly encoded" },
+	{ "certfile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.certfile),
+			"has a certfile that is empty or badly encoded" },
+	{ "keyfile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.keyfile),
+			"has a keyfile that is empty or badly encoded" },
 	{ "peer_name", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.peer_name),
-		"has a peer_name that is empty or badly encoded" },
+			"has a peer_name that is empty or badly encoded" },
 	{ "verify_peer", FOR_TLS, OPTION_FLAG, offsetof(dl_redis_dsn, tls.is_peer_verified),
-		"has a verify_peer that is neither 0 nor 1" },
+			"has a verify_peer that is neither 0 nor 1" },
 };
 
 static bool is_in_scope(const dl_redis_dsn *dsn, option_scope scope)
@@ -261,8 +274,7 @@ static bool set_credentials(dl_redis_dsn *dsn, span credentials, dl_error *error
 	if (password.start == NULL) {
 		return refuse(error, "is ambiguous before the @: write user:password@, or :password@ without a user");
 	}
-	if (credentials.length > 0
-			&& !set_text(&dsn->user, credentials, "has a user that is badly encoded", error)) {
+	if (credentials.length > 0 && !set_text(&dsn->user, credentials, "has a user that is badly encoded", error)) {
 		return false;
 	}
 	return set_text(&dsn->password, password, "has a password that is empty or badly encoded", error);
@@ -304,7 +316,7 @@ static bool add_addresses(dl_redis_dsn *dsn, span text, dl_error *error)
 	if (dsn->kind == DL_REDIS_SINGLE) {
 		return add_address(dsn, text, error);
 	}
-	for (span rest = text; rest.start != NULL; ) {
+	for (span rest = text; rest.start != NULL;) {
 		text = rest;
 		rest = cut(&text, ',');
 		if (!add_address(dsn, text, error)) {
@@ -398,8 +410,9 @@ static bool parse_scheme(dl_redis_dsn *dsn, span text, dl_error *error)
 
 #ifndef DISTLOCK_REDIS_TLS
 			if (schemes[i].is_tls) {
-				return refuse(error, "asks for TLS, which this distlock was built without: it needs hiredis 1.0 or later, with "
-					"its hiredis_ssl, and OpenSSL");
+				return refuse(error,
+						"asks for TLS, which this distlock was built without: it needs hiredis 1.0 or later, with "
+						"its hiredis_ssl, and OpenSSL");
 			}
 #endif
 			dsn->kind = schemes[i].kind;
@@ -407,7 +420,8 @@ static bool parse_scheme(dl_redis_dsn *dsn, span text, dl_error *error)
 			return schemes[i].is_unix ? parse_unix(dsn, rest, error) : parse_tcp(dsn, rest, error);
 		}
 	}
-	return refuse(error, "has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known");
+	return refuse(error,
+			"has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known");
 }
 
 static bool parse(dl_redis_dsn *dsn, span text, dl_error *error)

@@ -34,7 +34,7 @@ typedef struct dl_redis_address {
 
 typedef struct dl_redis_tls_options {
 	char *cafile, *certfile, *keyfile;
-	char *peer_name;       /* whom the certificate must be for; NULL: the host */
+	char *peer_name; /* whom the certificate must be for; NULL: the host */
 	bool is_peer_verified;
 } dl_redis_tls_options;
 
@@ -43,16 +43,16 @@ typedef struct dl_redis_dsn {
 	dl_redis_address addresses[DL_REDIS_MOST_ADDRESSES];
 	size_t address_count; /* 0: a unix socket */
 	char *path;
-	char *service;        /* that the sentinels are asked for */
+	char *service; /* that the sentinels are asked for */
 	char *user;
 	char *password;
 	char *sentinel_user;
 	char *sentinel_password;
 	int database;
-	char *client_name;    /* never NULL */
+	char *client_name; /* never NULL */
 	dl_time connect_timeout;
 	dl_time timeout;
-	bool is_polling;      /* a waiter asks again and again, for want of pub/sub */
+	bool is_polling; /* a waiter asks again and again, for want of pub/sub */
 	bool is_tls;
 	dl_redis_tls_options tls;
 	char *description; /* for messages: the addresses and database, without credentials; never NULL */

@@ -8,8 +8,8 @@
 
 /* In place of one that broke, or isn't at the right node: once, or where another node may take over, for the connect
  * timeout. NULL: error. */
-static dl_redis_connection *replace(dl_redis_connection *connection, int slot, bool is_first, dl_time ends, dl_time deadline,
-	dl_error *error)
+static dl_redis_connection *replace(dl_redis_connection *connection, int slot, bool is_first, dl_time ends,
+		dl_time deadline, dl_error *error)
 {
 	dl_redis_server *server = connection->node->server;
 	bool fails_over = dl_redis_server_fails_over(server);
@@ -28,8 +28,8 @@ static dl_redis_connection *replace(dl_redis_connection *connection, int slot, b
 	return dl_redis_pool_replace(server, connection, NULL, slot, deadline, error);
 }
 
-dl_redis_connection *dl_redis_exchange_run(dl_redis_server *server, int slot, dl_redis_exchange *exchange, void *context,
-	dl_error *error)
+dl_redis_connection *dl_redis_exchange_run(dl_redis_server *server, int slot, dl_redis_exchange *exchange,
+		void *context, dl_error *error)
 {
 	const dl_redis_dsn *dsn = dl_redis_server_dsn(server);
 	dl_time ends = dl_clock_after(dl_clock_now(), dsn->connect_timeout);

@@ -15,15 +15,15 @@ static bool is_text(const redisReply *reply, const char *text)
 static bool is_message(const redisReply *reply)
 {
 	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3
-		&& (is_text(reply->element[0], "message") || is_text(reply->element[0], "smessage"))
-		&& reply->element[2]->type == REDIS_REPLY_STRING && reply->element[2]->len <= LONGEST_GRANT;
+			&& (is_text(reply->element[0], "message") || is_text(reply->element[0], "smessage"))
+			&& reply->element[2]->type == REDIS_REPLY_STRING && reply->element[2]->len <= LONGEST_GRANT;
 }
 
 /* The slot of the channel has moved to another node. */
 static bool is_end(const dl_redis_connection *listener, const redisReply *reply)
 {
 	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3 && is_text(reply->element[0], "sunsubscribe")
-		&& is_text(reply->element[1], listener->channel);
+			&& is_text(reply->element[1], listener->channel);
 }
 
 /* "token fencing-token time run_id", and perhaps what a later version says behind them. */
@@ -31,15 +31,15 @@ static bool parse(const dl_redis_connection *listener, const redisReply *reply, 
 {
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 	const char *text;
-	int number_end = 0, end = 0;
+	int number_end = 0, end = 0, found;
 
 	if (!is_message(reply)) {
 		return false;
 	}
 	text = reply->element[2]->str;
-	if (sscanf(text, "%159s %" SCNd64 " %" SCNd64 "%n %47s%n", grant->token, &grant->fencing_token,
-			&grant->time, &number_end, run_id, &end) != 4 || text[number_end] != ' '
-			|| (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len)
+	found = sscanf(text, "%159s %" SCNd64 " %" SCNd64 "%n %47s%n", grant->token, &grant->fencing_token, &grant->time,
+			&number_end, run_id, &end);
+	if (found != 4 || text[number_end] != ' ' || (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len)
 			|| grant->fencing_token <= 0 || grant->time <= 0) {
 		return false;
 	}

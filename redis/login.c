@@ -16,7 +16,13 @@
 
 /* What is still to be answered while logging in, in the order it was written. */
 typedef enum login_step {
-	STEP_AUTH, STEP_SELECT, STEP_NAME, STEP_INFO, STEP_ROLE, STEP_SCRIPT, STEP_SUBSCRIBE
+	STEP_AUTH,
+	STEP_SELECT,
+	STEP_NAME,
+	STEP_INFO,
+	STEP_ROLE,
+	STEP_SCRIPT,
+	STEP_SUBSCRIBE
 } login_step;
 
 typedef struct login {
@@ -47,7 +53,7 @@ static bool refuse_listener(const redisReply *reply, const char *description, dl
 	}
 	dl_error_quote(text, sizeof text, reply->str, (size_t) reply->len);
 	return dl_error_set(error, DL_ERROR_SERVER,
-		"%s: %s; to wait without publish and subscribe, add wait=poll to the DSN", description, text);
+			"%s: %s; to wait without publish and subscribe, add wait=poll to the DSN", description, text);
 }
 
 /* Takes the run_id out of the reply to INFO, if it is there. */
@@ -149,8 +155,10 @@ static bool accept_role(const dl_redis_connection *connection, const redisReply 
 	if (role == NULL || role->type != REDIS_REPLY_STRING) {
 		return dl_redis_reply_refuse(reply, connection->description, error);
 	}
-	return strcmp(role->str, "master") == 0 ? true
-		: dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s is a replica, whatever the sentinels say", connection->description);
+	return strcmp(role->str, "master") == 0
+			? true
+			: dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s is a replica, whatever the sentinels say",
+					connection->description);
 }
 
 /* A server that knows no such command: of a version before 7. */
@@ -206,9 +214,9 @@ static void explain_close(const dl_redis_connection *connection, dl_error *error
 {
 	if (error->kind == DL_ERROR_CONNECTION && error->transient) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection during the login%s%s",
-			connection->description,
-			connection->dsn->is_polling ? "" : "; if it is a proxy, add wait=poll to the DSN",
-			connection->dsn->is_tls ? "; it may ask for a certfile" : "; if it expects TLS, write rediss");
+				connection->description,
+				connection->dsn->is_polling ? "" : "; if it is a proxy, add wait=poll to the DSN",
+				connection->dsn->is_tls ? "; it may ask for a certfile" : "; if it expects TLS, write rediss");
 	}
 }
 
@@ -240,7 +248,7 @@ static bool begin_tls(dl_redis_connection *connection, dl_time deadline, dl_erro
 		.context = connection->context,
 		.options = &node->dsn->tls,
 		.host = node->address.host,
-		.description = connection->description
+		.description = connection->description,
 	};
 
 	return dl_redis_tls_begin(&peer, deadline, error);
@@ -251,8 +259,8 @@ static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl
 	const dl_redis_address *address = &node->address;
 	dl_redis_connection *connection;
 	int descriptor = address->host != NULL
-		? dl_socket_connect_tcp(address->host, address->port, node->description, deadline, error)
-		: dl_socket_connect_unix(node->dsn->path, node->description, deadline, error);
+			? dl_socket_connect_tcp(address->host, address->port, node->description, deadline, error)
+			: dl_socket_connect_unix(node->dsn->path, node->description, deadline, error);
 
 	if (descriptor < 0) {
 		return NULL;
@@ -268,7 +276,7 @@ static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl
 
 /* Counts it, or closes it and returns NULL. */
 static dl_redis_connection *finished(dl_redis_connection *connection, const login *pending, dl_time deadline,
-	dl_error *error)
+		dl_error *error)
 {
 	if (!finish(connection, pending, deadline, error)) {
 		dl_redis_connection_close(connection);
@@ -322,7 +330,7 @@ static bool await_channel(dl_redis_connection *listener, dl_time deadline, dl_er
 			return false;
 		}
 		is_there = reply->type == REDIS_REPLY_ARRAY && reply->elements > 1
-			&& reply->element[0]->type == REDIS_REPLY_STRING && strcmp(reply->element[0]->str, "ssubscribe") == 0;
+				&& reply->element[0]->type == REDIS_REPLY_STRING && strcmp(reply->element[0]->str, "ssubscribe") == 0;
 		is_refused = reply->type == REDIS_REPLY_ERROR && !accept_channel(listener, reply, error);
 		freeReplyObject(reply);
 		if (is_there || is_refused) {
@@ -338,14 +346,17 @@ bool dl_redis_listen_for_slot(dl_redis_connection *listener, int slot, dl_time d
 {
 	size_t length = strlen(listener->channel);
 
-	dl_redis_connection_append(listener, 2, (const char *[]) { "SUNSUBSCRIBE", listener->channel }, (size_t[]) { 12, length });
+	dl_redis_connection_append(listener, 2, (const char *[]) { "SUNSUBSCRIBE", listener->channel },
+			(size_t[]) { 12, length });
 	choose_channel(listener, slot);
 	length = strlen(listener->channel);
-	dl_redis_connection_append(listener, 2, (const char *[]) { "SSUBSCRIBE", listener->channel }, (size_t[]) { 10, length });
+	dl_redis_connection_append(listener, 2, (const char *[]) { "SSUBSCRIBE", listener->channel },
+			(size_t[]) { 10, length });
 	return dl_redis_connection_flush(listener, deadline, error) && await_channel(listener, deadline, error);
 }
 
-static redisReply *read_answer(dl_redis_connection *connection, bool is_authenticating, dl_time deadline, dl_error *error)
+static redisReply *read_answer(dl_redis_connection *connection, bool is_authenticating, dl_time deadline,
+		dl_error *error)
 {
 	redisReply *reply;
 
@@ -363,7 +374,7 @@ static redisReply *read_answer(dl_redis_connection *connection, bool is_authenti
 }
 
 static redisReply *ask_question(dl_redis_connection *connection, const dl_redis_question *question, dl_time deadline,
-	dl_error *error)
+		dl_error *error)
 {
 	login pending = { .count = 0 };
 
@@ -373,13 +384,13 @@ static redisReply *ask_question(dl_redis_connection *connection, const dl_redis_
 	ask(connection, &pending, STEP_INFO, question->count, (const char **) question->words);
 	if (question->channels[0] != NULL) {
 		ask(connection, &pending, STEP_SUBSCRIBE, 3,
-			(const char *[]) { "SUBSCRIBE", question->channels[0], question->channels[1] });
+				(const char *[]) { "SUBSCRIBE", question->channels[0], question->channels[1] });
 	}
 	return read_answer(connection, question->password != NULL, deadline, error);
 }
 
 redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **listener,
-	dl_time deadline, dl_error *error)
+		dl_time deadline, dl_error *error)
 {
 	dl_redis_connection *connection = connect_to(node, deadline, error);
 	redisReply *reply = NULL;

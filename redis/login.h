@@ -27,6 +27,6 @@ typedef struct dl_redis_question {
  * connection if there are channels, from which nothing has been read yet, not even whether it could be subscribed to; else
  * listener is NULL. NULL: error, transient where it couldn't be asked. Any thread. */
 redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **listener,
-	dl_time deadline, dl_error *error);
+		dl_time deadline, dl_error *error);
 
 #endif

@@ -103,8 +103,8 @@ static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 static bool was_released_before(const dl_redis_mutex *mutex, const dl_redis_delivery *delivery)
 {
 	return (delivery->repeated || mutex->lock.state == DL_UNDECIDED)
-		&& strcmp(delivery->run_id, mutex->contender.run_id) == 0
-		&& dl_clock_now() < atomic_load_explicit(&mutex->lock.valid_until, memory_order_relaxed);
+			&& strcmp(delivery->run_id, mutex->contender.run_id) == 0
+			&& dl_clock_now() < atomic_load_explicit(&mutex->lock.valid_until, memory_order_relaxed);
 }
 
 static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
@@ -218,7 +218,7 @@ static const dl_lock_operations lock_operations = {
 	.release = release,
 	.abandon = abandon,
 	.unkeep = unkeep,
-	.destroy = destroy
+	.destroy = destroy,
 };
 
 static const dl_lock_operations semaphore_operations = {
@@ -228,11 +228,11 @@ static const dl_lock_operations semaphore_operations = {
 	.release = release,
 	.abandon = abandon,
 	.unkeep = unkeep,
-	.destroy = destroy
+	.destroy = destroy,
 };
 
 dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
-	const dl_redis_mutex_options *options)
+		const dl_redis_mutex_options *options)
 {
 	dl_redis_mutex *mutex = dl_allocate(sizeof *mutex);
 
@@ -245,8 +245,8 @@ dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const
 	mutex->renewal.server = server;
 	mutex->renewal.lock = &mutex->lock;
 	mutex->renewal.claim = &mutex->claim;
-	dl_lock_prepare(&mutex->lock, options->permits > 0 ? &semaphore_operations : &lock_operations, held, mutex->name, server,
-		mutex->claim.keys.lock);
+	dl_lock_prepare(&mutex->lock, options->permits > 0 ? &semaphore_operations : &lock_operations, held, mutex->name,
+			server, mutex->claim.keys.lock);
 	if (options->permits > 0) {
 		mutex->lock.permits = options->permits;
 		snprintf(mutex->permits, sizeof mutex->permits, "%u", options->permits);
@@ -296,7 +296,7 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 
 	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
 	dl_redis_claim_renew(&call, keys->lock, renewal->is_share ? keys->shares : NULL, mutex->claim.token, milliseconds,
-		renewal->end, ttl < renewal->ttl);
+			renewal->end, ttl < renewal->ttl);
 	reply = run(mutex, &call, delivery, error);
 	if (reply == NULL) {
 		return DL_FAILED;
@@ -345,7 +345,7 @@ dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *er
 }
 
 static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size_t length, bool *is_share,
-	dl_redis_delivery *delivery, dl_error *error)
+		dl_redis_delivery *delivery, dl_error *error)
 {
 	dl_redis_call call;
 	redisReply *reply;
@@ -387,7 +387,7 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 	strcpy(contender->run_id, delivery.run_id);
 	contender->since = delivery.sent;
 	dl_lock_adopted(&mutex->lock, is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE, contender->fencing_token,
-		valid_until(mutex));
+			valid_until(mutex));
 	keep(mutex, is_share);
 	return DL_DONE;
 }
@@ -454,5 +454,5 @@ const dl_redis_lock_operations dl_redis_mutex_operations = {
 	.renew = renew_lock,
 	.attach = attach_lock,
 	.inspect = inspect_lock,
-	.force_release = force_release_of_lock
+	.force_release = force_release_of_lock,
 };

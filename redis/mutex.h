@@ -18,7 +18,7 @@ typedef dl_redis_lock_options dl_redis_mutex_options;
 
 /* The lock `name`, kept under the key prefix + name. Free with dl_lock_destroy(). */
 dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
-	const dl_redis_mutex_options *options);
+		const dl_redis_mutex_options *options);
 
 dl_lock *dl_redis_mutex_lock(dl_redis_mutex *mutex);
 

@@ -11,10 +11,10 @@
  */
 typedef struct dl_redis_node {
 	struct dl_redis_server *server;
-	const dl_redis_dsn *dsn;     /* how to log in */
-	dl_redis_address address;    /* without a host: the DSN's socket */
-	char *description;           /* for messages, without credentials */
-	atomic_bool is_outdated;     /* as far as is known, it is no master, or none of this cluster */
+	const dl_redis_dsn *dsn;             /* how to log in */
+	dl_redis_address address;            /* without a host: the DSN's socket */
+	char *description;                   /* for messages, without credentials */
+	atomic_bool is_outdated;             /* as far as is known, it is no master, or none of this cluster */
 	atomic_bool has_plain_channels_only; /* of a cluster's: before Redis 7 */
 
 	/* The pool's, by dl_redis_use. */

@@ -42,8 +42,8 @@ static void append(dl_redis_connection *connection, const char *command)
 static void append_with(dl_redis_connection *connection, const char *command, const char *key, const dl_value *value)
 {
 	dl_redis_connection_append(connection, value != NULL ? 3 : 2,
-		(const char *[]) { command, key, value != NULL ? value->bytes : NULL },
-		(size_t[]) { strlen(command), strlen(key), value != NULL ? value->length : 0 });
+			(const char *[]) { command, key, value != NULL ? value->bytes : NULL },
+			(size_t[]) { strlen(command), strlen(key), value != NULL ? value->length : 0 });
 	dl_stats_count(commands);
 }
 
@@ -83,7 +83,8 @@ static bool read_status(dl_redis_connection *connection, dl_time deadline, dl_er
 	return reply != NULL;
 }
 
-static bool read_value(dl_redis_connection *connection, const char *key, dl_value *value, dl_time deadline, dl_error *error)
+static bool read_value(dl_redis_connection *connection, const char *key, dl_value *value, dl_time deadline,
+		dl_error *error)
 {
 	redisReply *reply;
 
@@ -95,7 +96,7 @@ static bool read_value(dl_redis_connection *connection, const char *key, dl_valu
 			|| (reply != NULL && (size_t) reply->len > DL_REDIS_LARGEST_VALUE)) {
 		freeReplyObject(reply);
 		return dl_error_set(error, DL_ERROR_SERVER, "%s: the value of \"%.160s\" is longer than %d bytes",
-			connection->description, key, DL_REDIS_LARGEST_VALUE);
+				connection->description, key, DL_REDIS_LARGEST_VALUE);
 	}
 	if (reply != NULL && reply->type == REDIS_REPLY_STRING) {
 		value->bytes = dl_duplicate(reply->str, (size_t) reply->len);
@@ -125,9 +126,9 @@ static bool exchange_read(dl_redis_connection *connection, void *context, dl_tim
 		append(connection, "MULTI");
 	}
 	return dl_redis_connection_flush(connection, deadline, error)
-		&& (is_to_know || read_status(connection, deadline, error))
-		&& read_value(connection, key, &update->value, deadline, error)
-		&& (is_to_know || read_status(connection, deadline, error));
+			&& (is_to_know || read_status(connection, deadline, error))
+			&& read_value(connection, key, &update->value, deadline, error)
+			&& (is_to_know || read_status(connection, deadline, error));
 }
 
 static bool fetch(dl_update *update, dl_reading reading, dl_error *error)
@@ -136,7 +137,7 @@ static bool fetch(dl_update *update, dl_reading reading, dl_error *error)
 	const char *key = value_of(update)->key;
 	to_read what = { update, reading };
 	dl_redis_connection *connection = dl_redis_exchange_run(server, dl_redis_server_slot(server, key, strlen(key)),
-		exchange_read, &what, error);
+			exchange_read, &what, error);
 
 	if (connection == NULL) {
 		return false;
@@ -152,7 +153,8 @@ static bool fetch(dl_update *update, dl_reading reading, dl_error *error)
 
 /* Without a reply to EXEC, or with one that makes no sense, nobody can tell: the value may since have been changed again, or
  * somebody else may have written the same. */
-static dl_outcome read_executed(dl_redis_connection *connection, const dl_update *update, dl_time deadline, dl_error *error)
+static dl_outcome read_executed(dl_redis_connection *connection, const dl_update *update, dl_time deadline,
+		dl_error *error)
 {
 	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
 	dl_outcome outcome = DL_FAILED;
@@ -162,7 +164,8 @@ static dl_outcome read_executed(dl_redis_connection *connection, const dl_update
 	}
 	if (reply->type == REDIS_REPLY_NIL) {
 		outcome = DL_CONFLICT;
-	} else if (reply->type == REDIS_REPLY_ARRAY && reply->elements == 1 && reply->element[0]->type != REDIS_REPLY_ERROR) {
+	} else if (reply->type == REDIS_REPLY_ARRAY && reply->elements == 1
+			&& reply->element[0]->type != REDIS_REPLY_ERROR) {
 		outcome = DL_DONE;
 	} else if (reply->type == REDIS_REPLY_ARRAY && reply->elements == 1) {
 		refuse(connection, reply->element[0], error);
@@ -177,7 +180,8 @@ static dl_outcome read_executed(dl_redis_connection *connection, const dl_update
 }
 
 /* A command that the server refused isn't carried out, and EXEC then carries out nothing. */
-static dl_outcome read_replies(dl_redis_connection *connection, const dl_update *update, dl_time deadline, dl_error *error)
+static dl_outcome read_replies(dl_redis_connection *connection, const dl_update *update, dl_time deadline,
+		dl_error *error)
 {
 	redisReply *queued = dl_redis_connection_read(connection, deadline, error);
 	bool is_queued = queued != NULL && queued->type == REDIS_REPLY_STATUS;
@@ -194,7 +198,7 @@ static dl_outcome read_replies(dl_redis_connection *connection, const dl_update 
 }
 
 static dl_outcome exchange_write(dl_redis_connection *connection, const dl_update *update, const dl_value *value,
-	dl_error *error)
+		dl_error *error)
 {
 	const char *key = value_of(update)->key;
 	dl_time deadline = timeout_of(connection);
@@ -202,8 +206,8 @@ static dl_outcome exchange_write(dl_redis_connection *connection, const dl_updat
 	/* The server may have gone while the value was changed. If that is seen before the write, nothing is in doubt. */
 	if (dl_socket_is_closed(connection->context->fd)) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION,
-			"%s closed the connection before \"%.80s\" was written: nothing was", connection->description,
-			update->optimistic->name);
+				"%s closed the connection before \"%.80s\" was written: nothing was", connection->description,
+				update->optimistic->name);
 		return DL_FAILED;
 	}
 	if (value->bytes != NULL) {
@@ -226,7 +230,7 @@ static bool is_replaced(const dl_redis_connection *connection, const char *key)
 
 	dl_redis_server_look(server, DL_FOREVER);
 	return dl_redis_server_fails_over(server)
-		&& dl_redis_server_node(server, dl_redis_server_slot(server, key, strlen(key))) != connection->node;
+			&& dl_redis_server_node(server, dl_redis_server_slot(server, key, strlen(key))) != connection->node;
 }
 
 static dl_outcome store(dl_update *update, const dl_value *value, dl_error *error)
@@ -242,7 +246,7 @@ static dl_outcome store(dl_update *update, const dl_value *value, dl_error *erro
 	outcome = exchange_write(connection, update, value, error);
 	if (outcome == DL_FAILED) {
 		bool is_elsewhere = error->kind == DL_ERROR_SERVER && error->transient
-			&& dl_redis_server_fails_over(value_of(update)->server);
+				&& dl_redis_server_fails_over(value_of(update)->server);
 
 		dl_redis_pool_close(connection);
 		/* Nothing was written: it starts over, at the right node. */
@@ -267,7 +271,8 @@ static void discard(dl_update *update)
 
 static void destroy(dl_optimistic *optimistic)
 {
-	dl_redis_optimistic *value = (dl_redis_optimistic *) ((char *) optimistic - offsetof(dl_redis_optimistic, optimistic));
+	dl_redis_optimistic *value = (dl_redis_optimistic *) ((char *) optimistic
+			- offsetof(dl_redis_optimistic, optimistic));
 
 	free(value->name);
 	free(value->key);
@@ -278,10 +283,11 @@ static const dl_optimistic_operations operations = {
 	.read = fetch,
 	.write = store,
 	.discard = discard,
-	.destroy = destroy
+	.destroy = destroy,
 };
 
-dl_optimistic *dl_redis_optimistic_new(dl_updates *updates, dl_redis_server *server, const char *prefix, const char *name)
+dl_optimistic *dl_redis_optimistic_new(dl_updates *updates, dl_redis_server *server, const char *prefix,
+		const char *name)
 {
 	dl_redis_optimistic *value = dl_allocate(sizeof *value);
 	size_t size = strlen(prefix) + strlen(name) + 1;

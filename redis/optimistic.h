@@ -5,6 +5,7 @@
 #include "redis/pool.h"
 
 /* The string at the key prefix + name, for updates. Free with dl_optimistic_destroy(). */
-dl_optimistic *dl_redis_optimistic_new(dl_updates *updates, dl_redis_server *server, const char *prefix, const char *name);
+dl_optimistic *dl_redis_optimistic_new(dl_updates *updates, dl_redis_server *server, const char *prefix,
+		const char *name);
 
 #endif

@@ -39,7 +39,7 @@ static void after_fork_in_parent(void)
  * idle ones become orphans; one that is taken is freed by its taker. */
 static void after_fork_in_child(void)
 {
-	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL; ) {
+	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL;) {
 		node->is_borrowed_from = node->is_awaited = false;
 		node->idle[DL_REDIS_COMMANDS] = node->idle[DL_REDIS_LISTENER] = NULL;
 	}
@@ -133,7 +133,7 @@ static void close_idle(dl_redis_node *node)
 void dl_redis_pool_stop(void)
 {
 	close_all(&pool.orphans);
-	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL; ) {
+	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL;) {
 		close_idle(node);
 	}
 	dl_redis_servers_stop();
@@ -338,13 +338,12 @@ static dl_redis_connection *open_listener_at(dl_redis_node *node, int slot, dl_t
 }
 
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
-	dl_error *error)
+		dl_error *error)
 {
 	dl_error told = { .kind = DL_ERROR_NONE };
 
-	deadline = dl_clock_earlier(deadline,
-		dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
-	for (dl_time pause = SHORTEST_PAUSE; ; pause = dl_clock_earlier(2 * pause, LONGEST_PAUSE)) {
+	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
+	for (dl_time pause = SHORTEST_PAUSE;; pause = dl_clock_earlier(2 * pause, LONGEST_PAUSE)) {
 		dl_redis_node *node = dl_redis_server_locate(server, slot, deadline, error);
 		dl_redis_connection *connection = NULL;
 		dl_time now = dl_clock_now();
@@ -355,7 +354,7 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 			dl_time ends = dl_redis_server_fails_over(server) ? now + (deadline - now) / 2 : deadline;
 
 			connection = use == DL_REDIS_COMMANDS ? dl_redis_pool_open_at(node, ends, error)
-				: open_listener_at(node, slot, ends, error);
+												  : open_listener_at(node, slot, ends, error);
 		}
 		if (connection != NULL || !dl_redis_server_fails_over(server) || !error->transient) {
 			return connection;
@@ -375,7 +374,7 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 
 /* What was unconfirmed on a connection to a node of a cluster may have to go to another one. */
 static void post_again(dl_redis_server *server, char *unconfirmed, size_t length, int slot, uintptr_t poster,
-	dl_time deadline)
+		dl_time deadline)
 {
 	dl_error ignored;
 	dl_redis_connection *connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, &ignored);
@@ -385,15 +384,16 @@ static void post_again(dl_redis_server *server, char *unconfirmed, size_t length
 		return;
 	}
 	dl_redis_connection_inherit(connection, unconfirmed, length, slot, poster);
-	if (dl_redis_connection_flush(connection, dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout)), &ignored)) {
+	if (dl_redis_connection_flush(connection,
+				dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout)), &ignored)) {
 		dl_redis_pool_give(connection);
 	} else {
 		dl_redis_pool_close(connection);
 	}
 }
 
-dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_redis_node *node, int slot,
-	dl_time deadline, dl_error *error)
+dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_redis_node *node,
+		int slot, dl_time deadline, dl_error *error)
 {
 	char *unconfirmed = broken->unconfirmed;
 	size_t length = broken->unconfirmed_length;
@@ -410,7 +410,7 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 	}
 	dl_redis_pool_close(broken);
 	connection = node != NULL ? dl_redis_pool_open_at(node, deadline, error)
-		: dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, error);
+							  : dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, error);
 	if (connection == NULL) {
 		free(unconfirmed);
 		return NULL;
@@ -499,7 +499,8 @@ static bool borrow_at(dl_redis_node *node, dl_redis_connection **connection, dl_
 	return is_in_time;
 }
 
-dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_redis_node **node, dl_time deadline, dl_error *error)
+dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_redis_node **node, dl_time deadline,
+		dl_error *error)
 {
 	dl_redis_connection *connection = NULL;
 	bool is_chosen = *node != NULL;
@@ -520,7 +521,7 @@ dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_redis_node
 		return connection;
 	}
 	return is_chosen ? dl_redis_pool_open_at(*node, deadline, error)
-		: dl_redis_pool_open(server, DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, deadline, error);
+					 : dl_redis_pool_open(server, DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, deadline, error);
 }
 
 void dl_redis_pool_borrow_end(dl_redis_node *node)
@@ -536,7 +537,7 @@ void dl_redis_pool_borrow_end(dl_redis_node *node)
 
 void dl_redis_pool_visit(dl_redis_visitor *visitor, void *context)
 {
-	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL; ) {
+	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL;) {
 		unsigned commands, listeners;
 
 		pthread_mutex_lock(&pool.mutex);

@@ -27,7 +27,7 @@ dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_re
 /* A new one; or an idle listener that changes its channel. Within the connect timeout, a node that takes the place of a dead
  * one is looked for until there is one. NULL: error, transient if it may have been a matter of time. */
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
-	dl_error *error);
+		dl_error *error);
 
 /* The same for commands at this node and no other. */
 dl_redis_connection *dl_redis_pool_take_at(dl_redis_node *node, dl_time deadline);
@@ -37,13 +37,14 @@ dl_redis_connection *dl_redis_pool_open_at(dl_redis_node *node, dl_time deadline
  * for one until the deadline while others have them all, or a new one where none is open. node: that one and no other;
  * NULL: the master's. NULL: error. To be followed by giving it back or closing it, and, whatever came of it, by
  * dl_redis_pool_borrow_end(). */
-dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_redis_node **node, dl_time deadline, dl_error *error);
+dl_redis_connection *dl_redis_pool_borrow(dl_redis_server *server, dl_redis_node **node, dl_time deadline,
+		dl_error *error);
 void dl_redis_pool_borrow_end(dl_redis_node *node);
 
 /* A new one for commands in place of one that broke, which is closed: at the node, or if that is NULL, where the slot is
  * served. Its unconfirmed release goes along, in a cluster to the node of its own slot. NULL: error. */
 dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_redis_node *node,
-	int slot, dl_time deadline, dl_error *error);
+		int slot, dl_time deadline, dl_error *error);
 
 /* A connection that was taken is not coming back soon, as user code runs meanwhile: the keeper doesn't wait for it, but opens
  * another one if it has to. Until it is given back. */

@@ -48,7 +48,8 @@ typedef struct dl_redis_keeping {
 	dl_redis_node *node; /* of a cluster; NULL: it isn't known who serves these, or this is no cluster */
 	bool is_in_doubt;    /* the node didn't answer lately: perhaps another one serves */
 	dl_redis_renewal *oldest, *newest;
-	struct batch batch; /* of the thread that runs the task; not on its stack, for a child that is forked meanwhile to free it */
+	struct batch
+			batch; /* of the thread that runs the task; not on its stack, for a child that is forked meanwhile to free it */
 	struct dl_redis_keeping *next;
 } dl_redis_keeping;
 
@@ -370,7 +371,7 @@ static void prepare_calls(struct batch *batch)
 			dl_redis_claim_rejoin(&batch->calls[i], flight->key, flight->token, flight->milliseconds);
 		} else {
 			dl_redis_claim_renew(&batch->calls[i], flight->key, flight->shares, flight->token, flight->milliseconds,
-				flight->end, false);
+					flight->end, false);
 		}
 	}
 }
@@ -438,8 +439,8 @@ static void fly(dl_redis_keeping *keeping, dl_time deadline)
 	dl_error ignored;
 
 	prepare_calls(batch);
-	keeping->is_in_doubt = !dl_redis_call_run_all(keeping->server, keeping->node, batch->calls, batch->replies, batch->count,
-		deadline, &delivery, &ignored);
+	keeping->is_in_doubt = !dl_redis_call_run_all(keeping->server, keeping->node, batch->calls, batch->replies,
+			batch->count, deadline, &delivery, &ignored);
 	pthread_mutex_lock(&mutex);
 	for (size_t i = 0; i < batch->count; i++) {
 		land(&batch->flights[i], batch->replies[i], delivery.sent);

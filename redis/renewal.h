@@ -18,17 +18,17 @@ typedef struct dl_redis_renewal {
 	dl_lock *lock;
 	const struct dl_redis_whole *whole; /* that it is a part of; NULL: it is all there is of the lock */
 	const dl_redis_claim *claim;        /* its keys and its token are unchanged between begin and end */
-	dl_time valid_until;     /* what is held here. A part's is to be set before begin, 0 for what isn't held */
-	bool is_absent;          /* a part that isn't held, but is asked for as often as it would be renewed: see begin */
-	bool is_share;           /* the token may own a share instead of the lock */
+	dl_time valid_until; /* what is held here. A part's is to be set before begin, 0 for what isn't held */
+	bool is_absent;      /* a part that isn't held, but is asked for as often as it would be renewed: see begin */
+	bool is_share;       /* the token may own a share instead of the lock */
 	dl_time ttl;
-	dl_redis_end end;        /* what the last renewal of this ownership was told of it; '' at first */
-	dl_time ends;            /* no renewal after this; 0: there is none at all */
-	dl_time next_attempt;    /* to renew, or to find it expired */
-	bool is_begun;           /* the owner's thread alone looks at it */
+	dl_redis_end end;     /* what the last renewal of this ownership was told of it; '' at first */
+	dl_time ends;         /* no renewal after this; 0: there is none at all */
+	dl_time next_attempt; /* to renew, or to find it expired */
+	bool is_begun;        /* the owner's thread alone looks at it */
 	bool is_kept;
 	struct dl_redis_keeping *keeping; /* where it is kept, or was last */
-	struct dl_redis_flight *flight; /* on its way now, or NULL */
+	struct dl_redis_flight *flight;   /* on its way now, or NULL */
 	unsigned long generation;
 	struct dl_redis_renewal *older, *newer;
 } dl_redis_renewal;

@@ -25,7 +25,10 @@ void dl_redis_scan_begin(dl_redis_scan *scan, dl_redis_server *server, const cha
 	bool is_cluster = dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER;
 
 	*scan = (dl_redis_scan) {
-		.server = server, .prefix = prefix, .pattern = pattern, .slot = is_cluster ? 0 : DL_REDIS_NO_SLOT
+		.server = server,
+		.prefix = prefix,
+		.pattern = pattern,
+		.slot = is_cluster ? 0 : DL_REDIS_NO_SLOT,
 	};
 }
 
@@ -53,19 +56,21 @@ static void write_match(const dl_redis_scan *scan, char match[MATCH_SIZE])
 static bool is_cursor(const redisReply *reply, size_t size)
 {
 	return reply->type == REDIS_REPLY_STRING && reply->len > 0 && (size_t) reply->len < size
-		&& strspn(reply->str, "0123456789") == (size_t) reply->len;
+			&& strspn(reply->str, "0123456789") == (size_t) reply->len;
 }
 
 static bool is_page(const redisReply *reply, size_t cursor_size)
 {
 	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 2 && is_cursor(reply->element[0], cursor_size)
-		&& reply->element[1]->type == REDIS_REPLY_ARRAY;
+			&& reply->element[1]->type == REDIS_REPLY_ARRAY;
 }
 
 static void read_key(dl_redis_scan *scan, const redisReply *key)
 {
 	size_t prefix_length = strlen(scan->prefix), length;
-	const char *lock = key->type == REDIS_REPLY_STRING ? dl_redis_keys_lock_of(key->str, (size_t) key->len, &length) : NULL;
+	const char *lock = key->type == REDIS_REPLY_STRING
+			? dl_redis_keys_lock_of(key->str, (size_t) key->len, &length)
+			: NULL;
 	char *name;
 
 	if (lock == NULL || length <= prefix_length || memcmp(lock, scan->prefix, prefix_length) != 0) {
@@ -120,8 +125,8 @@ static bool exchange(dl_redis_connection *connection, void *context, dl_time dea
 	}
 	write_match(scan, match);
 	dl_redis_connection_append(connection, 6,
-		(const char *[]) { "SCAN", scan->cursor, "MATCH", match, "COUNT", KEYS_AT_ONCE },
-		(size_t[]) { 4, strlen(scan->cursor), 5, strlen(match), 5, strlen(KEYS_AT_ONCE) });
+			(const char *[]) { "SCAN", scan->cursor, "MATCH", match, "COUNT", KEYS_AT_ONCE },
+			(size_t[]) { 4, strlen(scan->cursor), 5, strlen(match), 5, strlen(KEYS_AT_ONCE) });
 	dl_stats_count(commands);
 	reply = read_largest(connection, deadline, error);
 	if (reply == NULL) {

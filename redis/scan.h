@@ -22,8 +22,8 @@ typedef struct dl_redis_scan {
 	dl_redis_node *scanned[DL_REDIS_MOST_SCANNED];
 	size_t scanned_count;
 	char cursor[24];
-	bool is_over;                 /* that was the last page */
-	char **names;                 /* of the page, without the prefix; freed with the next one, or by dl_redis_scan_drop() */
+	bool is_over; /* that was the last page */
+	char **names; /* of the page, without the prefix; freed with the next one, or by dl_redis_scan_drop() */
 	size_t count;
 } dl_redis_scan;
 

@@ -22,20 +22,21 @@ struct dl_redis_server {
 	dl_redis_dsn dsn;
 	char *text; /* what the user wrote; holds credentials */
 	size_t length;
-	dl_redis_node **nodes;     /* that connections go to; of a cluster, the DSN's come first. Some may be outdated */
+	dl_redis_node **nodes; /* that connections go to; of a cluster, the DSN's come first. Some may be outdated */
 	size_t node_count;
-	dl_redis_node *every_node; /* these, and those whose place in the table another one has taken */
-	dl_redis_node **sentinels; /* or NULL; as many as the DSN has addresses */
-	dl_redis_node *master;     /* unless this is a cluster; NULL: not known */
-	uint16_t *slots;           /* of a cluster: the number of the node, from 1, that serves each; 0: none is known */
-	size_t first;              /* whom to ask first */
+	dl_redis_node *every_node;  /* these, and those whose place in the table another one has taken */
+	dl_redis_node **sentinels;  /* or NULL; as many as the DSN has addresses */
+	dl_redis_node *master;      /* unless this is a cluster; NULL: not known */
+	uint16_t *slots;            /* of a cluster: the number of the node, from 1, that serves each; 0: none is known */
+	size_t first;               /* whom to ask first */
 	dl_redis_connection *watch; /* on which a sentinel tells of another master, or NULL */
-	dl_redis_connection *being_read; /* the one that a thread is reading now, and will close if it isn't the watch any more */
+	dl_redis_connection
+			*being_read; /* the one that a thread is reading now, and will close if it isn't the watch any more */
 	dl_redis_connection *orphan; /* the one of a parent, to be freed */
-	dl_time next_look;         /* while there is none: when to have one again */
-	bool is_in_doubt;          /* what is known of it may be wrong */
-	bool is_asking;            /* a thread is finding out */
-	unsigned long answers;     /* how often one did */
+	dl_time next_look;           /* while there is none: when to have one again */
+	bool is_in_doubt;            /* what is known of it may be wrong */
+	bool is_asking;              /* a thread is finding out */
+	unsigned long answers;       /* how often one did */
 	dl_redis_server *next;
 };
 
@@ -440,8 +441,8 @@ static bool ask_node(dl_redis_server *server, dl_redis_node *node, dl_time deadl
 
 /* One after the other, first the one that answered last time. Each gets a share of the time, and something is left for what
  * comes after. */
-static bool ask_around(dl_redis_server *server, dl_redis_node **candidates, size_t count, size_t *first, dl_time deadline,
-	dl_error *error)
+static bool ask_around(dl_redis_server *server, dl_redis_node **candidates, size_t count, size_t *first,
+		dl_time deadline, dl_error *error)
 {
 	dl_error told = { .kind = DL_ERROR_NONE };
 
@@ -451,7 +452,8 @@ static bool ask_around(dl_redis_server *server, dl_redis_node **candidates, size
 
 		dl_time ends = now + (deadline - now) / (dl_time) (left < 3 ? left + 1 : 4);
 
-		if ((server->dsn.kind == DL_REDIS_SENTINEL ? ask_sentinel : ask_node)(server, candidates[chosen], ends, error)) {
+		if ((server->dsn.kind == DL_REDIS_SENTINEL ? ask_sentinel : ask_node)(server, candidates[chosen], ends,
+					error)) {
 			*first = chosen;
 			return true;
 		}
@@ -510,7 +512,7 @@ static bool must_ask(const dl_redis_server *server, int slot)
 static bool is_busy(dl_redis_server *server, dl_error *error)
 {
 	return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't tell in time who serves",
-		server->dsn.description);
+			server->dsn.description);
 }
 
 /* Asks, or waits for the thread that does. With the mutex held, which it lets go meanwhile. */
@@ -546,7 +548,8 @@ dl_redis_node *dl_redis_server_locate(dl_redis_server *server, int slot, dl_time
 	if (!must_ask(server, slot) || find_out(server, deadline, error)) {
 		node = known_node(server, slot);
 		if (node == NULL) {
-			dl_error_set_transient(error, DL_ERROR_SERVER, "No node serves the slot %d of %s", slot, server->dsn.description);
+			dl_error_set_transient(error, DL_ERROR_SERVER, "No node serves the slot %d of %s", slot,
+					server->dsn.description);
 		}
 	}
 	pthread_mutex_unlock(&mutex);
@@ -608,7 +611,8 @@ void dl_redis_server_look(dl_redis_server *server, dl_time deadline)
 
 		/* If none can be asked, what is known may still be true: that isn't to be tried for each use again. */
 		server->next_look = now + WATCH_PAUSE;
-		if (!find_out(server, dl_clock_earlier(deadline, dl_clock_after(now, server->dsn.connect_timeout / 2)), &ignored)
+		if (!find_out(server, dl_clock_earlier(deadline, dl_clock_after(now, server->dsn.connect_timeout / 2)),
+					&ignored)
 				&& has_changed) {
 			server->master = NULL;
 		}

@@ -21,11 +21,9 @@ struct dl_redis_session {
 	redisReply *value;     /* a string, or nil; NULL: none was read */
 };
 
-static const char *const actions[] = {
-	[DL_REDIS_SESSION_SET] = "set",
+static const char *const actions[] = { [DL_REDIS_SESSION_SET] = "set",
 	[DL_REDIS_SESSION_TOUCH] = "touch",
-	[DL_REDIS_SESSION_DELETE] = "delete"
-};
+	[DL_REDIS_SESSION_DELETE] = "delete" };
 
 dl_redis_session *dl_redis_session_new(dl_held *held, dl_redis_server *server, const char *prefix, dl_time ttl)
 {
@@ -72,7 +70,8 @@ static char *lock_key(const dl_redis_session *session)
 	char tag[DL_REDIS_SLOT_TAG_SIZE];
 	char *tagged, *lock;
 
-	if (slot == DL_REDIS_NO_SLOT || dl_redis_hashed_part(session->key, length, &hashed) != session->key || hashed != length) {
+	if (slot == DL_REDIS_NO_SLOT || dl_redis_hashed_part(session->key, length, &hashed) != session->key
+			|| hashed != length) {
 		return join(session->key, "_LOCK", "");
 	}
 	if (strchr(session->key, '}') == NULL) {
@@ -169,7 +168,8 @@ static bool check_value(dl_redis_session *session, const redisReply *reply, dl_e
 		return dl_redis_reply_refuse(reply, description, error);
 	}
 	if (reply->type == REDIS_REPLY_STRING && (size_t) reply->len > DL_REDIS_LARGEST_VALUE) {
-		return dl_error_set(error, DL_ERROR_SERVER, "%s: the value is longer than %d bytes", description, DL_REDIS_LARGEST_VALUE);
+		return dl_error_set(error, DL_ERROR_SERVER, "%s: the value is longer than %d bytes", description,
+				DL_REDIS_LARGEST_VALUE);
 	}
 	return true;
 }
@@ -207,8 +207,8 @@ static bool fetch_value(dl_redis_session *session, dl_error *error)
 	return session->value != NULL;
 }
 
-dl_outcome dl_redis_session_open(dl_redis_session *session, const char *id, dl_time limit, const dl_interrupt *interrupt,
-	dl_error *error)
+dl_outcome dl_redis_session_open(dl_redis_session *session, const char *id, dl_time limit,
+		const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_outcome outcome;
 
@@ -290,8 +290,8 @@ static dl_outcome store_and_keep(dl_redis_session *session, dl_error *error)
 	return outcome;
 }
 
-dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_change change, const char *bytes, size_t length,
-	int64_t seconds, bool is_kept, dl_error *error)
+dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_change change, const char *bytes,
+		size_t length, int64_t seconds, bool is_kept, dl_error *error)
 {
 	dl_redis_change stored = { .action = actions[change], .value = bytes, .length = length, .is_kept = is_kept };
 	dl_redis_claim *claim;
@@ -307,7 +307,8 @@ dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_ch
 	snprintf(stored.lifetime, sizeof stored.lifetime, "%" PRId64, seconds);
 	claim = dl_redis_mutex_claim(session->mutex);
 	claim->change = &stored;
-	outcome = is_kept ? store_and_keep(session, error) : dl_lock_release(dl_redis_mutex_lock(session->mutex), true, error);
+	outcome = is_kept ? store_and_keep(session, error)
+					  : dl_lock_release(dl_redis_mutex_lock(session->mutex), true, error);
 	claim->change = NULL;
 	/* What the server refuses to write leaves the lock in its place. */
 	if (!is_kept) {

@@ -32,8 +32,8 @@ const dl_redis_server *dl_redis_session_server(const dl_redis_session *session);
 const char *dl_redis_session_id(const dl_redis_session *session);
 
 /* Closes what was open before, waits for the lock for that long at most, and reads the value. Outcomes as of dl_lock_acquire(). */
-dl_outcome dl_redis_session_open(dl_redis_session *session, const char *id, dl_time limit, const dl_interrupt *interrupt,
-	dl_error *error);
+dl_outcome dl_redis_session_open(dl_redis_session *session, const char *id, dl_time limit,
+		const dl_interrupt *interrupt, dl_error *error);
 
 /* Whether one is open, and its lock hasn't been lost. */
 bool dl_redis_session_is_open(dl_redis_session *session);
@@ -53,8 +53,8 @@ bool dl_redis_session_value(const dl_redis_session *session, const char **bytes,
 /* Changes the value that is open, for so many seconds, unless the lock isn't its owner's any more; and closes it, unless it is to
  * be kept open. DL_DONE; DL_NOT_HELD: the lock was lost, and nothing was changed; DL_FAILED: it is closed, and where no answer
  * came the value may have been changed. */
-dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_change change, const char *bytes, size_t length,
-	int64_t seconds, bool is_kept, dl_error *error);
+dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_change change, const char *bytes,
+		size_t length, int64_t seconds, bool is_kept, dl_error *error);
 
 /* Releases without waiting for an answer. */
 void dl_redis_session_close(dl_redis_session *session);

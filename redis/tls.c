@@ -50,7 +50,7 @@ static void let_sigpipe(const sigset_t *before)
 static bool refuse(const dl_redis_tls_peer *peer, const char *what, const char *why, dl_error *error)
 {
 	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: %s%s%s", peer->description, what,
-		why != NULL ? ": " : "", why != NULL ? why : "");
+			why != NULL ? ": " : "", why != NULL ? why : "");
 }
 
 static const char *last_reason(void)
@@ -145,7 +145,7 @@ static bool refuse_handshake(const dl_redis_tls_peer *peer, const SSL *ssl, int 
 		return refuse(peer, "the handshake failed", last_reason(), error);
 	}
 	dl_error_set_transient(error, DL_ERROR_CONNECTION, "TLS with %s: the server closed the connection",
-		peer->description);
+			peer->description);
 	return false;
 }
 
@@ -163,8 +163,9 @@ static bool shake_hands(const dl_redis_tls_peer *peer, SSL *ssl, dl_time deadlin
 		if (failure != SSL_ERROR_WANT_READ && failure != SSL_ERROR_WANT_WRITE) {
 			return refuse_handshake(peer, ssl, failure, error);
 		}
-		if (dl_clock_now() >= deadline || dl_wait_for(peer->context->fd,
-				failure == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, deadline, NULL) != DL_WAIT_READY) {
+		if (dl_clock_now() >= deadline
+				|| dl_wait_for(peer->context->fd, failure == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, deadline, NULL)
+						!= DL_WAIT_READY) {
 			return refuse(peer, "the server did not answer in time; is its port one for TLS?", NULL, error);
 		}
 	}

@@ -14,7 +14,7 @@ const char *dl_redis_tls_version(void);
 
 /* Whom to speak TLS with. Nothing is owned. */
 typedef struct dl_redis_tls_peer {
-	redisContext *context;   /* connected; nothing has been sent yet */
+	redisContext *context; /* connected; nothing has been sent yet */
 	const dl_redis_tls_options *options;
 	const char *host;        /* whom the certificate must be for, unless the options say so */
 	const char *description; /* for messages */

@@ -39,7 +39,7 @@ static bool read_master(const redisReply *reply, dl_redis_address *master)
 }
 
 bool dl_redis_ask_for_master(dl_redis_node *sentinel, dl_redis_address *master, dl_redis_connection **watch,
-	dl_time deadline, dl_error *error)
+		dl_time deadline, dl_error *error)
 {
 	const dl_redis_dsn *dsn = sentinel->dsn;
 	const dl_redis_question question = {
@@ -49,7 +49,7 @@ bool dl_redis_ask_for_master(dl_redis_node *sentinel, dl_redis_address *master, 
 		.words = { "SENTINEL", "GET-MASTER-ADDR-BY-NAME", dsn->service },
 		/* When it begins to tell of another one, and when it has it for good. */
 		.channels = { "+failover-state-reconf-slaves", "+switch-master" },
-		.largest_reply = 4096
+		.largest_reply = 4096,
 	};
 	redisReply *reply = dl_redis_inquire(sentinel, &question, watch, deadline, error);
 	bool is_known;
@@ -123,7 +123,7 @@ redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_time deadline, dl_err
 		.password = dsn->password,
 		.count = 2,
 		.words = { "CLUSTER", "SLOTS" },
-		.largest_reply = LARGEST_MAP
+		.largest_reply = LARGEST_MAP,
 	};
 	redisReply *reply = dl_redis_inquire(node, &question, NULL, deadline, error);
 
@@ -164,7 +164,7 @@ bool dl_redis_read_slot_range(const redisReply *element, const dl_redis_node *to
 	range->master.host = (char *) host_or_own(is_text(master->element[0]) ? master->element[0]->str : NULL, told_by);
 	range->master.port = (int) master->element[1]->integer;
 	return first->integer >= 0 && first->integer <= last->integer && last->integer < DL_REDIS_SLOTS
-		&& master->element[1]->integer > 0 && master->element[1]->integer <= 65535;
+			&& master->element[1]->integer > 0 && master->element[1]->integer <= 65535;
 }
 
 /* slot is the first thing of the text. */
@@ -187,7 +187,7 @@ static bool read_target(const char *text, const dl_redis_node *told_by, int *slo
 }
 
 bool dl_redis_read_redirection(const redisReply *reply, const dl_redis_node *told_by, int *slot, dl_redis_address *to,
-	bool *is_asking)
+		bool *is_asking)
 {
 	*is_asking = dl_redis_reply_is_error(reply, "ASK ");
 	if (!*is_asking && !dl_redis_reply_is_error(reply, "MOVED ")) {

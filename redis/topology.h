@@ -12,7 +12,7 @@
 /* The master of a service, as a sentinel knows it; its host is to be freed. *watch becomes a connection on which the sentinel
  * will tell of another one. false: error, and nothing to free or close. */
 bool dl_redis_ask_for_master(dl_redis_node *sentinel, dl_redis_address *master, dl_redis_connection **watch,
-	dl_time deadline, dl_error *error);
+		dl_time deadline, dl_error *error);
 
 /* Looks, without waiting, what a sentinel has told. One that is still telling at the deadline, of nothing that matters, isn't
  * listened to any more. */
@@ -38,6 +38,6 @@ bool dl_redis_read_slot_range(const redisReply *element, const dl_redis_node *to
 
 /* Reads "MOVED slot host:port" or "ASK slot host:port"; the host is to be freed. false: it is neither. */
 bool dl_redis_read_redirection(const redisReply *reply, const dl_redis_node *told_by, int *slot, dl_redis_address *to,
-	bool *is_asking);
+		bool *is_asking);
 
 #endif

@@ -15,7 +15,8 @@
 static bool is_among(const char *from, const char *end, const char *others)
 {
 	for (; from < end; from++) {
-		bool is_alphanumeric = (*from >= '0' && *from <= '9') || (*from >= 'A' && *from <= 'Z') || (*from >= 'a' && *from <= 'z');
+		bool is_alphanumeric = (*from >= '0' && *from <= '9') || (*from >= 'A' && *from <= 'Z')
+				|| (*from >= 'a' && *from <= 'z');
 
 		if (!is_alphanumeric && (*from == '\0' || strchr(others, *from) == NULL)) {
 			return false;
@@ -165,7 +166,7 @@ bool dl_zk_certificates_check(const char *text, dl_error *error)
 	}
 	if (parts < 3 || parts > 4 || text[0] == ',' || strstr(text, ",,") != NULL || text[strlen(text) - 1] == ',') {
 		return dl_error_set(error, DL_ERROR_VALUE,
-			"must have the form \"authorities.pem,certificate.pem,key.pem[,passphrase]\"");
+				"must have the form \"authorities.pem,certificate.pem,key.pem[,passphrase]\"");
 	}
 	return true;
 }

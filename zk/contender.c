@@ -35,7 +35,7 @@ static bool is_answered(dl_zk_request *request)
 static bool is_over(const dl_zk_contender *contender)
 {
 	return contender->held > 0
-		&& atomic_load_explicit(&contender->lock->valid_until, memory_order_relaxed) <= dl_clock_now();
+			&& atomic_load_explicit(&contender->lock->valid_until, memory_order_relaxed) <= dl_clock_now();
 }
 
 /* What it holds may last longer than was known when the wait began. There is nothing to wait for beyond its end. */
@@ -46,8 +46,8 @@ static dl_wait_result wait_until(dl_zk_contender *contender, dl_time deadline)
 
 	do {
 		until = contender->held == 0
-			? deadline
-			: dl_clock_earlier(deadline, atomic_load_explicit(&contender->lock->valid_until, memory_order_relaxed));
+				? deadline
+				: dl_clock_earlier(deadline, atomic_load_explicit(&contender->lock->valid_until, memory_order_relaxed));
 		result = dl_zk_waiter_wait(&contender->waiter, until, contender->interrupt);
 	} while (result == DL_WAIT_TIMEOUT && until < deadline && !is_over(contender));
 	return result;
@@ -234,11 +234,11 @@ void dl_zk_contender_begin(dl_zk_contender *contender, dl_mode want, dl_time dea
 static void name_node(dl_zk_contender *contender)
 {
 	const char *suffix = contender->permits > 0 ? DL_ZK_PERMIT
-		: contender->want == DL_READ            ? DL_ZK_READ
+			: contender->want == DL_READ        ? DL_ZK_READ
 												: contender->writer;
 
 	dl_zk_node_name(contender->name, contender->id, contender->permits > 0 ? contender->permits : contender->names,
-		suffix);
+			suffix);
 	contender->names++;
 }
 
@@ -315,7 +315,7 @@ static bool is_lost(dl_zk_contender *contender)
 	dl_zk_kept *kept = &contender->nodes[0].kept;
 
 	return contender->held > 0
-		&& (!dl_zk_session_is_alive(contender->session) || kept->session == NULL || dl_zk_kept_is_gone(kept));
+			&& (!dl_zk_session_is_alive(contender->session) || kept->session == NULL || dl_zk_kept_is_gone(kept));
 }
 
 dl_outcome dl_zk_contender_enter(dl_zk_contender *contender, dl_error *error)
@@ -333,8 +333,8 @@ dl_outcome dl_zk_contender_enter(dl_zk_contender *contender, dl_error *error)
 	}
 	outcome = await_connection(contender, error);
 	return outcome == DL_GO_ON && contender->count == contender->held && !contender->may_exist
-		? await_removals(contender, error)
-		: outcome;
+			? await_removals(contender, error)
+			: outcome;
 }
 
 static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)

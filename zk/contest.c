@@ -67,12 +67,13 @@ static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_tu
 
 	if (why == DL_ZK_ORDER_TWICE) {
 		dl_error_set(error, DL_ERROR_SERVER, "%s: two nodes below %.160s have the number %s", hosts, contender->path,
-			strrchr(contender->nodes[contender->held].path, '/') + 1 + strlen(contender->name));
+				strrchr(contender->nodes[contender->held].path, '/') + 1 + strlen(contender->name));
 	} else {
 		dl_error_set(error, DL_ERROR_SERVER,
-			"%s: the numbers of the nodes below %.160s come to their end at 2147483647: delete that node and recreate "
-			"it",
-			hosts, contender->path);
+				"%s: the numbers of the nodes below %.160s come to their end at 2147483647: delete that node and "
+				"recreate "
+				"it",
+				hosts, contender->path);
 	}
 	return DL_FAILED;
 }
@@ -119,7 +120,7 @@ static dl_outcome make_again(dl_zk_contender *contender)
 }
 
 static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched,
-	dl_error *error)
+		dl_error *error)
 {
 	switch (verdict->turn) {
 		case DL_ZK_ORDER_OWNS:
@@ -188,9 +189,9 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 			snprintf(text, sizeof text, "%s", strrchr(contender->awaited, '/') + 1);
 		}
 		dl_error_set(error, DL_ERROR_DEADLOCK,
-			"The lock \"%s\" can't be made a writer's: %s waits to write already, and each "
-			"would wait for the other",
-			contender->lock->name, text);
+				"The lock \"%s\" can't be made a writer's: %s waits to write already, and each "
+				"would wait for the other",
+				contender->lock->name, text);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;
@@ -236,7 +237,7 @@ dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
 	contender->may_exist = true;
 	pthread_mutex_lock(&session->mutex);
 	contender->first = dl_zk_create(session, nobody(), path, contender->data,
-		dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
+			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
 	contender->second = dl_zk_children(session, dl_zk_contender_recipient(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
@@ -383,8 +384,8 @@ static dl_zk_request *ask(dl_zk_waiter *waiter)
 		return NULL;
 	}
 	return !waiter->is_gone && must_watch_children(contender)
-		? ask_for_children(waiter)
-		: dl_zk_children(contender->session, dl_zk_contender_recipient(contender), contender->path, false);
+			? ask_for_children(waiter)
+			: dl_zk_children(contender->session, dl_zk_contender_recipient(contender), contender->path, false);
 }
 
 /* A change that came after the list: it may mean that the node isn't in the way any more. */
@@ -467,7 +468,7 @@ static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 	contender->may_exist = true;
 	pthread_mutex_lock(&session->mutex);
 	contender->first = dl_zk_create_and_set(session, dl_zk_contender_recipient(contender), &node,
-		dl_zk_ensemble_acl(contender->ensemble, false), contender->nodes[0].path, contender->data);
+			dl_zk_ensemble_acl(contender->ensemble, false), contender->nodes[0].path, contender->data);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome != DL_GO_ON) {

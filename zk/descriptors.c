@@ -200,7 +200,7 @@ static bool is_connected_to(int descriptor, const struct sockaddr_storage *peer,
 
 	memset(&address, 0, sizeof address);
 	return getpeername(descriptor, (struct sockaddr *) &address, &size) == 0 && size == length
-		&& memcmp(&address, peer, length) == 0;
+			&& memcmp(&address, peer, length) == 0;
 }
 
 void dl_zk_descriptors_close_socket(zhandle_t *handle)

@@ -293,7 +293,7 @@ static bool check_access(const dl_zk_ensemble *ensemble, dl_error *error)
 	const dl_zk_access *access = &ensemble->access;
 
 	return (ensemble->login == NULL || dl_zk_login_check(ensemble->login, access->hosts, error))
-		&& (access->certificates == NULL || dl_zk_tls_check(access->certificates, access->hosts, error));
+			&& (access->certificates == NULL || dl_zk_tls_check(access->certificates, access->hosts, error));
 }
 
 static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
@@ -323,7 +323,7 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	if (failure != 0) {
 		errno = failure;
 		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be started: %m",
-			ensemble->access.hosts);
+				ensemble->access.hosts);
 		dl_zk_session_give(session);
 		return NULL;
 	}
@@ -472,7 +472,7 @@ static bool is_same(const char *a, const char *b)
 static bool is_same_access(const dl_zk_access *a, const dl_zk_access *b)
 {
 	return is_same(a->hosts, b->hosts) && is_same(a->auth, b->auth) && a->is_sasl == b->is_sasl
-		&& is_same(a->certificates, b->certificates) && a->timeout == b->timeout;
+			&& is_same(a->certificates, b->certificates) && a->timeout == b->timeout;
 }
 
 static const char *copy(const char *text)

@@ -45,7 +45,7 @@ void dl_zk_exchange_end(dl_zk_exchange *exchange)
 }
 
 bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, const char *path, dl_time deadline,
-	dl_error *error)
+		dl_error *error)
 {
 	*exchange = (dl_zk_exchange) { .waiter.descriptor = -1, .deadline = deadline };
 	/* That a session has expired is heard only when it is connected again; then another one is opened. */

@@ -17,7 +17,7 @@ dl_time dl_zk_patience(const dl_zk_ensemble *ensemble, dl_time started, dl_time 
 
 /* Waits until the session is connected. dl_zk_exchange_end() is to follow, whatever it returns. The path is for messages. */
 bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, const char *path, dl_time deadline,
-	dl_error *error);
+		dl_error *error);
 void dl_zk_exchange_end(dl_zk_exchange *exchange);
 
 /* Who is told of the reply of a request that is waited for: the last one sent. */

@@ -59,7 +59,7 @@ dl_outcome dl_zk_exclusive_create(dl_zk_contender *contender, dl_error *error)
 	contender->step = dl_zk_exclusive_create;
 	pthread_mutex_lock(&session->mutex);
 	contender->first = dl_zk_create(session, dl_zk_contender_recipient(contender), contender->path, contender->data,
-		dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL);
+			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {

@@ -52,8 +52,8 @@ bool dl_zk_refuse(const dl_zk_session *session, int code, const char *path, dl_e
 		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s: %s", hosts, zerror(code));
 	}
 	if (code == ZNOAUTH) {
-		return dl_error_set(error, DL_ERROR_SERVER, "%s doesn't permit it: the ACL of %.160s, or of the node above it", hosts,
-			path);
+		return dl_error_set(error, DL_ERROR_SERVER, "%s doesn't permit it: the ACL of %.160s, or of the node above it",
+				hosts, path);
 	}
 	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s: %.160s", hosts, zerror(code), path);
 }
@@ -64,8 +64,9 @@ bool dl_zk_is_usable(dl_zk_session *session, const char *path, dl_error *error)
 		case DL_ZK_REFUSED:
 			return dl_zk_refuse(session, ZAUTHFAILED, path, error);
 		case DL_ZK_UNUSABLE:
-			return dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: the client library accepts none of the hosts",
-				dl_zk_ensemble_hosts(session->ensemble));
+			return dl_error_set(error, DL_ERROR_CONNECTION,
+					"Cannot connect to %s: the client library accepts none of the hosts",
+					dl_zk_ensemble_hosts(session->ensemble));
 		default:
 			return true;
 	}
@@ -78,17 +79,19 @@ static bool is_dropped_at_once(int descriptor, dl_time deadline)
 	char byte;
 
 	return dl_wait_for(descriptor, POLLIN, deadline, NULL) == DL_WAIT_READY
-		&& recv(descriptor, &byte, 1, MSG_DONTWAIT) <= 0;
+			&& recv(descriptor, &byte, 1, MSG_DONTWAIT) <= 0;
 }
 
 /* The client library doesn't tell what became of TLS. */
 static const char *tls_hint(const dl_zk_session *session)
 {
 	return dl_zk_ensemble_is_tls(session->ensemble)
-		? "; is its port one for TLS, and does each side accept the certificate of the other?" : "";
+			? "; is its port one for TLS, and does each side accept the certificate of the other?"
+			: "";
 }
 
-static void ask(const char *host, int port, const char *description, const char *hint, dl_time deadline, dl_error *error)
+static void ask(const char *host, int port, const char *description, const char *hint, dl_time deadline,
+		dl_error *error)
 {
 	int descriptor = dl_socket_connect_tcp(host, port, description, deadline, error);
 	/* Sometimes the end comes even before connect() returns. */
@@ -99,9 +102,10 @@ static void ask(const char *host, int port, const char *description, const char 
 	}
 	if (is_dropped) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION,
-			"%s closes connections at once: it may have reached its maxClientCnxns for this address", description);
+				"%s closes connections at once: it may have reached its maxClientCnxns for this address", description);
 	} else {
-		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s accepts connections, but gave no answer in time%s", description, hint);
+		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s accepts connections, but gave no answer in time%s",
+				description, hint);
 	}
 	if (descriptor >= 0) {
 		close(descriptor);

@@ -189,7 +189,7 @@ static void describe_queue(const view *seen, dl_zk_inquiry_state *state)
 }
 
 static bool inquire_queue(dl_zk_exchange *on, const dl_zk_inquiry_place *place, dl_zk_inquiry_state *state,
-	dl_error *error)
+		dl_error *error)
 {
 	view seen;
 	bool is_done = view_queue(on, place, &seen, error);
@@ -239,8 +239,8 @@ bool dl_zk_inquiry_look(const dl_zk_inquiry_place *place, dl_zk_inquiry_state *s
 
 	memset(state, 0, sizeof *state);
 	is_done = begin(&on, place->ensemble, place->path, error)
-		&& (place->is_exclusive ? inquire_node(&on, place->path, state, error)
-								: inquire_queue(&on, place, state, error));
+			&& (place->is_exclusive ? inquire_node(&on, place->path, state, error)
+									: inquire_queue(&on, place, state, error));
 	dl_zk_exchange_end(&on);
 	return is_done;
 }
@@ -265,7 +265,7 @@ static dl_outcome delete_node(dl_zk_exchange *on, const char *path, dl_error *er
 static dl_outcome refuse_data(const dl_zk_exchange *on, const char *path, dl_error *error)
 {
 	dl_error_set(error, DL_ERROR_SERVER, "%s: %.160s is not a lock's node: it doesn't go with a session",
-		dl_zk_ensemble_hosts(on->session->ensemble), path);
+			dl_zk_ensemble_hosts(on->session->ensemble), path);
 	return DL_FAILED;
 }
 
@@ -304,8 +304,9 @@ static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_inquiry_place *pla
 		view seen;
 
 		owners = 0;
-		outcome =
-			view_queue(on, place, &seen, error) ? delete_owners(on, place->path, &seen, &owners, error) : DL_FAILED;
+		outcome = view_queue(on, place, &seen, error)
+				? delete_owners(on, place->path, &seen, &owners, error)
+				: DL_FAILED;
 		forget(&seen);
 	} while (outcome == DL_NOT_HELD && owners > 0);
 	return outcome;
@@ -318,9 +319,10 @@ static dl_outcome break_node(dl_zk_exchange *on, const char *path, dl_error *err
 	int code;
 
 	if (await(on, node, path, &code, error)) {
-		outcome = code == ZNONODE            ? DL_NOT_HELD
-			: node->stat.ephemeralOwner != 0 ? delete_node(on, path, error)
-											 : refuse_data(on, path, error);
+		outcome = code == ZNONODE ? DL_NOT_HELD
+				: node->stat.ephemeralOwner != 0
+				? delete_node(on, path, error)
+				: refuse_data(on, path, error);
 	}
 	dl_zk_request_drop(node);
 	return outcome;

@@ -45,7 +45,7 @@ static void finish(dl_zk_contender *contender, bool is_owned)
 }
 
 static dl_outcome contend(dl_zk_contender *contender, dl_mode want, dl_time deadline, const dl_interrupt *interrupt,
-	dl_error *error)
+		dl_error *error)
 {
 	dl_outcome outcome;
 
@@ -64,7 +64,7 @@ static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 }
 
 static dl_outcome acquire_together(dl_lock **locks, size_t count, dl_time deadline, const dl_interrupt *interrupt,
-	dl_error *error)
+		dl_error *error)
 {
 	dl_zk_contender *contenders[DL_ZK_MOST_TOGETHER];
 	size_t taking_part = 0;
@@ -109,7 +109,7 @@ static dl_outcome await_removal(dl_zk_contender *contender, dl_zk_removal *remov
 	}
 	if (outcome == DL_TIMED_OUT) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s gave no answer in time",
-			dl_zk_ensemble_hosts(contender->ensemble));
+				dl_zk_ensemble_hosts(contender->ensemble));
 		return DL_FAILED;
 	}
 	return outcome;
@@ -214,7 +214,7 @@ static void unkeep(dl_lock *lock)
 		dl_zk_unkeep(&contender->nodes[i].kept);
 	}
 	if (contender->session != NULL
-		&& (lock->state == DL_LOST || contender->session->generation != dl_process_generation())) {
+			&& (lock->state == DL_LOST || contender->session->generation != dl_process_generation())) {
 		dl_zk_contender_withdraw(contender);
 	}
 }
@@ -268,7 +268,7 @@ static void prepare(dl_zk_mutex *mutex, dl_zk_ensemble *ensemble, const dl_zk_mu
 }
 
 dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char *root, const char *name,
-	const dl_zk_mutex_kind *kind)
+		const dl_zk_mutex_kind *kind)
 {
 	dl_zk_mutex *mutex = dl_allocate(sizeof *mutex);
 	size_t size = strlen(root) + strlen(name) + 1;
@@ -279,7 +279,7 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 	snprintf(mutex->path, size, "%s%s", root, name);
 	prepare(mutex, ensemble, kind);
 	dl_lock_prepare(&mutex->lock, is_shared ? &shared_operations : &operations, held, mutex->name, ensemble,
-		mutex->path);
+			mutex->path);
 	if (kind->permits > 0) {
 		mutex->lock.permits = kind->permits;
 	}

@@ -20,7 +20,7 @@ typedef struct dl_zk_mutex_kind {
 
 /* The lock at root + name, where root is "" or the path of a chroot. Free with dl_lock_destroy(). */
 dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char *root, const char *name,
-	const dl_zk_mutex_kind *kind);
+		const dl_zk_mutex_kind *kind);
 
 dl_lock *dl_zk_mutex_lock(dl_zk_mutex *mutex);
 

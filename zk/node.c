@@ -98,7 +98,7 @@ void dl_zk_node_contender(char contender[DL_ZK_CONTENDER_SIZE])
 	memcpy(half, token + 16, 16);
 	low = strtoull(half, NULL, 16) ^ strtoull(strchr(token, ':') + 1, NULL, 10);
 	snprintf(contender, DL_ZK_CONTENDER_SIZE, "_c_%08" PRIx64 "-%04" PRIx64 "-8%03" PRIx64 "-%04" PRIx64 "-%012" PRIx64,
-		high >> 32, high >> 16 & 0xffff, high & 0xfff, (low >> 48 & 0x3fff) | 0x8000, low & 0xffffffffffff);
+			high >> 32, high >> 16 & 0xffff, high & 0xfff, (low >> 48 & 0x3fff) | 0x8000, low & 0xffffffffffff);
 }
 
 void dl_zk_node_name(char name[DL_ZK_NAME_SIZE], const char *contender, unsigned number, const char *suffix)
@@ -198,7 +198,7 @@ void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *na
 	dl_token_next(token);
 	pid = strchr(token, ':') + 1;
 	snprintf(data, DL_ZK_DATA_SIZE, "%.*s:0x%" PRIx64 ":%s", (int) (strchr(pid, ':') - token), token,
-		(uint64_t) session, name);
+			(uint64_t) session, name);
 }
 
 bool dl_zk_node_owner(const char *data, size_t length, size_t *host_length, long *pid)

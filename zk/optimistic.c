@@ -52,7 +52,7 @@ static bool begin(dl_zk_exchange *on, const dl_update *update, dl_error *error)
 	dl_time now = dl_clock_now();
 
 	return dl_zk_exchange_begin(on, value->ensemble, value->path,
-		dl_zk_patience(value->ensemble, now, update->deadline, now), error);
+			dl_zk_patience(value->ensemble, now, update->deadline, now), error);
 }
 
 /* Of replies to requests that were sent in this order. */
@@ -81,7 +81,7 @@ static known know(const dl_zk_request *parent, const dl_zk_request *node)
 		.created = node->stat.czxid,
 		.version = node->stat.version,
 		.parent_version = parent != NULL && parent->code == ZOK ? parent->stat.version : -1,
-		.may_parent_go = parent != NULL && parent->code == ZOK && strcmp(parent->text, LASTING) != 0
+		.may_parent_go = parent != NULL && parent->code == ZOK && strcmp(parent->text, LASTING) != 0,
 	};
 }
 
@@ -92,7 +92,8 @@ static bool is_root(const char *path)
 
 /* The sync makes the server that one is connected to catch up with what had been written before. The parent comes first: if
  * the node is deleted and created in between, its version is too old, and not the node's. */
-static bool exchange_read(dl_zk_exchange *on, dl_update *update, dl_reading reading, known *state, int *code, dl_error *error)
+static bool exchange_read(dl_zk_exchange *on, dl_update *update, dl_reading reading, known *state, int *code,
+		dl_error *error)
 {
 	dl_zk_optimistic *value = value_of(update);
 	dl_zk_request *synced, *parent = NULL, *node;
@@ -175,8 +176,8 @@ static bool transact(dl_zk_exchange *on, const zoo_op_t *operations, size_t coun
 	return is_answered;
 }
 
-static bool send_set(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, const dl_value *bytes, int *code,
-	dl_error *error)
+static bool send_set(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, const dl_value *bytes,
+		int *code, dl_error *error)
 {
 	zoo_op_t operations[2];
 
@@ -185,17 +186,19 @@ static bool send_set(dl_zk_exchange *on, const dl_zk_optimistic *value, const kn
 	return transact(on, operations, 2, code, error);
 }
 
-static bool send_create(dl_zk_exchange *on, const dl_zk_optimistic *value, const dl_value *bytes, int *code, dl_error *error)
+static bool send_create(dl_zk_exchange *on, const dl_zk_optimistic *value, const dl_value *bytes, int *code,
+		dl_error *error)
 {
 	zoo_op_t operation;
 
 	zoo_create_op_init(&operation, value->path, bytes->bytes, (int) bytes->length,
-		dl_zk_ensemble_acl(value->ensemble, false), 0, NULL, 0);
+			dl_zk_ensemble_acl(value->ensemble, false), 0, NULL, 0);
 	return transact(on, &operation, 1, code, error);
 }
 
 /* The parent's data have to be read first, as they are written again. */
-static bool send_delete(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, int *code, dl_error *error)
+static bool send_delete(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, int *code,
+		dl_error *error)
 {
 	dl_zk_request *parent;
 	zoo_op_t operations[2];
@@ -216,14 +219,15 @@ static bool send_delete(dl_zk_exchange *on, const dl_zk_optimistic *value, const
 	return is_answered;
 }
 
-static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, const char *path, int *code, dl_error *error)
+static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, const char *path, int *code,
+		dl_error *error)
 {
 	bool is_parent = strcmp(path, value->parent) == 0, is_answered;
 	dl_zk_request *created;
 
 	pthread_mutex_lock(&on->session->mutex);
 	created = dl_zk_create(on->session, dl_zk_exchange_recipient(on), path, is_parent ? LASTING : "",
-		dl_zk_ensemble_acl(value->ensemble, true), is_parent ? ZOO_PERSISTENT : ZOO_CONTAINER);
+			dl_zk_ensemble_acl(value->ensemble, true), is_parent ? ZOO_PERSISTENT : ZOO_CONTAINER);
 	pthread_mutex_unlock(&on->session->mutex);
 	is_answered = dl_zk_exchange_await(on, created, error);
 	if (is_answered) {
@@ -256,8 +260,8 @@ static bool create_parents(dl_zk_exchange *on, const dl_zk_optimistic *value, in
 	return true;
 }
 
-static bool send_create_with_parents(dl_zk_exchange *on, const dl_zk_optimistic *value, const dl_value *bytes, int *code,
-	dl_error *error)
+static bool send_create_with_parents(dl_zk_exchange *on, const dl_zk_optimistic *value, const dl_value *bytes,
+		int *code, dl_error *error)
 {
 	do {
 		if (!send_create(on, value, bytes, code, error)) {
@@ -274,7 +278,8 @@ static bool send_create_with_parents(dl_zk_exchange *on, const dl_zk_optimistic 
 }
 
 /* code: ZBADVERSION where it is another node than the one that was read, or none. */
-static bool compare_node(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, int *code, dl_error *error)
+static bool compare_node(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, int *code,
+		dl_error *error)
 {
 	dl_zk_request *synced, *node;
 	bool is_answered;
@@ -295,8 +300,8 @@ static bool compare_node(dl_zk_exchange *on, const dl_zk_optimistic *value, cons
 	return is_answered;
 }
 
-static bool send_write(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, const dl_value *bytes, int *code,
-	dl_error *error)
+static bool send_write(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, const dl_value *bytes,
+		int *code, dl_error *error)
 {
 	if (!state->exists) {
 		return send_create_with_parents(on, value, bytes, code, error);
@@ -307,7 +312,8 @@ static bool send_write(dl_zk_exchange *on, const dl_zk_optimistic *value, const 
 	if (state->may_parent_go && *code != ZOK) {
 		return true;
 	}
-	return bytes->bytes != NULL ? send_set(on, value, state, bytes, code, error) : send_delete(on, value, state, code, error);
+	return bytes->bytes != NULL ? send_set(on, value, state, bytes, code, error)
+								: send_delete(on, value, state, code, error);
 }
 
 /* Nothing was written to the node since it was read. */
@@ -324,10 +330,12 @@ static bool is_untouched(const known *before, const known *now)
 static bool is_anothers(const known *before, const known *now, const dl_value *ours, const dl_value *found)
 {
 	bool is_one = now->exists && before->parent_version == now->parent_version
-		&& (before->exists ? before->created == now->created && now->version == before->version + 1 : now->version == 0);
+			&& (before->exists ? before->created == now->created && now->version == before->version + 1
+							   : now->version == 0);
 
-	return is_one && (ours->bytes == NULL || ours->length != found->length
-		|| memcmp(ours->bytes, found->bytes, ours->length) != 0);
+	return is_one
+			&& (ours->bytes == NULL || ours->length != found->length
+					|| memcmp(ours->bytes, found->bytes, ours->length) != 0);
 }
 
 static bool exchange_confirm(dl_zk_exchange *on, const dl_zk_optimistic *value, bool *is_confirmed, dl_error *error)
@@ -441,7 +449,7 @@ static const dl_optimistic_operations operations = {
 	.read = fetch,
 	.write = store,
 	.discard = discard,
-	.destroy = destroy
+	.destroy = destroy,
 };
 
 dl_optimistic *dl_zk_optimistic_new(dl_updates *updates, dl_zk_ensemble *ensemble, const char *root, const char *name)

@@ -43,7 +43,7 @@ size_t dl_zk_order_find(const dl_zk_order *order, const char *contender)
 	size_t length = strlen(contender), i = 0;
 
 	while (i < order->count
-		&& (order->nodes[i].contender_length != length || memcmp(order->nodes[i].name, contender, length) != 0)) {
+			&& (order->nodes[i].contender_length != length || memcmp(order->nodes[i].name, contender, length) != 0)) {
 		i++;
 	}
 	return i;
@@ -52,8 +52,8 @@ size_t dl_zk_order_find(const dl_zk_order *order, const char *contender)
 bool dl_zk_order_is_same(const dl_zk_order_node *node, const dl_zk_order_node *other)
 {
 	return node == other
-		|| (node->contender_length > 0 && node->contender_length == other->contender_length
-			&& memcmp(node->name, other->name, node->contender_length) == 0);
+			|| (node->contender_length > 0 && node->contender_length == other->contender_length
+					&& memcmp(node->name, other->name, node->contender_length) == 0);
 }
 
 size_t dl_zk_order_last(const dl_zk_order *order, size_t node)
@@ -143,7 +143,7 @@ static bool is_twice(const dl_zk_order *order, size_t node)
 	int32_t sequence = order->nodes[node].sequence;
 
 	return (node > 0 && order->nodes[node - 1].sequence == sequence)
-		|| (node + 1 < order->count && order->nodes[node + 1].sequence == sequence);
+			|| (node + 1 < order->count && order->nodes[node + 1].sequence == sequence);
 }
 
 dl_zk_order_verdict dl_zk_order_judge(const dl_zk_order *order, size_t first, dl_mode want, unsigned permits)

@@ -227,7 +227,7 @@ static dl_zk_request *sent(dl_zk_request *request, int code)
 
 /* Not to a session that has ended: with more than one operation, the client library would then free what it never allocated. */
 static dl_zk_request *send_transaction(dl_zk_request *request, const zoo_op_t *operations, size_t count,
-	void_completion_t on_completed)
+		void_completion_t on_completed)
 {
 	zhandle_t *handle = request->session->handle;
 
@@ -239,7 +239,7 @@ static dl_zk_request *send_transaction(dl_zk_request *request, const zoo_op_t *o
 }
 
 dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
-	const struct ACL_vector *acl, int mode)
+		const struct ACL_vector *acl, int mode)
 {
 	dl_zk_request *request = begin(session, to, true);
 
@@ -254,18 +254,18 @@ static size_t path_size(const dl_zk_creation *node)
 
 /* The client writes the results, and the paths, before it calls back. */
 static char *add_creation(dl_zk_request *request, zoo_op_t *operation, const dl_zk_creation *node, const char *path,
-	const struct ACL_vector *acl, char *created)
+		const struct ACL_vector *acl, char *created)
 {
 	size_t size = path_size(node);
 
 	request->names[request->count++] = created;
 	zoo_create_op_init(operation, path, node->data, (int) strlen(node->data), acl, ZOO_EPHEMERAL_SEQUENTIAL, created,
-		(int) size);
+			(int) size);
 	return created + size;
 }
 
 dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes,
-	size_t count, const struct ACL_vector *acl)
+		size_t count, const struct ACL_vector *acl)
 {
 	dl_zk_request *request = begin(session, to, true);
 	zoo_op_t operations[DL_ZK_MOST_TOGETHER];
@@ -288,7 +288,7 @@ dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to,
 }
 
 dl_zk_request *dl_zk_create_and_set(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
-	const struct ACL_vector *acl, const char *path, const char *data)
+		const struct ACL_vector *acl, const char *path, const char *data)
 {
 	dl_zk_request *request = begin(session, to, true);
 	char *new_path = dl_zk_node_path(node->parent, node->name);
@@ -322,7 +322,8 @@ dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char 
 	dl_zk_request *request = begin(session, to, false);
 
 	request->is_watch = watch;
-	return SEND(request, zoo_awget(session->handle, path, watch ? dl_zk_waiter_on_watch : NULL, session, on_data, request));
+	return SEND(request,
+			zoo_awget(session->handle, path, watch ? dl_zk_waiter_on_watch : NULL, session, on_data, request));
 }
 
 dl_zk_request *dl_zk_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data, int version)
@@ -339,7 +340,8 @@ dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const 
 	request->is_watch = watch;
 	request->is_list = true;
 	return SEND(request,
-		zoo_awget_children2(session->handle, path, watch ? dl_zk_waiter_on_watch : NULL, session, on_children, request));
+			zoo_awget_children2(session->handle, path, watch ? dl_zk_waiter_on_watch : NULL, session, on_children,
+					request));
 }
 
 dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to)

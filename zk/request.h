@@ -59,13 +59,13 @@ typedef struct dl_zk_recipient {
 } dl_zk_recipient;
 
 dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
-	const struct ACL_vector *acl, int mode);
+		const struct ACL_vector *acl, int mode);
 /* All of the nodes, ephemeral and sequential, in one transaction. */
 dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes,
-	size_t count, const struct ACL_vector *acl);
+		size_t count, const struct ACL_vector *acl);
 /* One such node, and another node's data, in one transaction. */
 dl_zk_request *dl_zk_create_and_set(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
-	const struct ACL_vector *acl, const char *path, const char *data);
+		const struct ACL_vector *acl, const char *path, const char *data);
 dl_zk_request *dl_zk_delete(dl_zk_session *session, dl_zk_recipient to, const char *path);
 dl_zk_request *dl_zk_exists(dl_zk_session *session, dl_zk_recipient to, const char *path);
 /* With a watch, dl_zk_waiter_on_watch() is called when the node changes or goes; unless it isn't there: that leaves no watch. */

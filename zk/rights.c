@@ -6,8 +6,9 @@
 /* Of what is right above the contender's node. By FNV-1a; never 0. */
 static uint64_t key_of(const dl_zk_contender *contender)
 {
-	const char *end =
-		contender->is_exclusive ? strrchr(contender->path, '/') : contender->path + strlen(contender->path);
+	const char *end = contender->is_exclusive
+			? strrchr(contender->path, '/')
+			: contender->path + strlen(contender->path);
 	uint64_t hash = UINT64_C(0xcbf29ce484222325);
 
 	for (const char *c = contender->path; c < end; c++) {
@@ -60,7 +61,7 @@ void dl_zk_rights_ask(dl_zk_contender *contender)
 	pthread_mutex_lock(&session->mutex);
 	if (above[0] != '\0') {
 		contender->first = dl_zk_create(session, (dl_zk_recipient) { .waiter = NULL }, above, "",
-			dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
+				dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
 	}
 	contender->second = dl_zk_delete(session, dl_zk_contender_recipient(contender), probe);
 	pthread_mutex_unlock(&session->mutex);
@@ -79,8 +80,8 @@ dl_outcome dl_zk_rights_read(dl_zk_contender *contender, dl_error *error)
 	}
 	if (deleted == ZNOAUTH) {
 		dl_error_set(error, DL_ERROR_SERVER,
-			"%s: the ACL of the node above doesn't permit to delete the lock's node again: %.160s",
-			dl_zk_ensemble_hosts(contender->ensemble), contender->path);
+				"%s: the ACL of the node above doesn't permit to delete the lock's node again: %.160s",
+				dl_zk_ensemble_hosts(contender->ensemble), contender->path);
 		return DL_FAILED;
 	}
 	return dl_zk_contender_retry(contender, deleted, dl_zk_rights_check, error);
@@ -104,7 +105,7 @@ static int create_parent(dl_zk_contender *contender, const char *path, dl_outcom
 
 	pthread_mutex_lock(&session->mutex);
 	contender->first = dl_zk_create(session, dl_zk_contender_recipient(contender), path, "",
-		dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
+			dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
 	pthread_mutex_unlock(&session->mutex);
 	*outcome = dl_zk_contender_await(contender, error);
 	if (*outcome == DL_GO_ON) {

@@ -87,14 +87,16 @@ static int tell_password(sasl_conn_t *connection, void *context, int id, sasl_se
 }
 
 /* Functions of all kinds are told by a number. */
-#define CALLBACK(id, function, context) { id, (int (*)(void)) (void (*)(void)) (function), context }
+#define CALLBACK(id, function, context) \
+	{ \
+		id, (int (*)(void))(void (*)(void))(function), context \
+	}
 
 /* Another library of this process may have done the same: then its mutexes are used, and it is counted how often. */
 static void start(void)
 {
-	static const sasl_callback_t callbacks[] = {
-		CALLBACK(SASL_CB_LOG, log_nothing, NULL), CALLBACK(SASL_CB_LIST_END, NULL, NULL)
-	};
+	static const sasl_callback_t callbacks[] = { CALLBACK(SASL_CB_LOG, log_nothing, NULL),
+		CALLBACK(SASL_CB_LIST_END, NULL, NULL) };
 
 	make_mutex();
 	sasl_set_mutex(give_mutex, lock, unlock, keep_mutex);
@@ -137,11 +139,9 @@ dl_zk_login *dl_zk_login_new(const char *auth)
 {
 	dl_zk_login *login = dl_allocate(sizeof *login);
 	const char *colon = strchr(auth, ':');
-	const sasl_callback_t callbacks[] = {
-		CALLBACK(SASL_CB_USER, tell_user, login), CALLBACK(SASL_CB_AUTHNAME, tell_user, login),
-		CALLBACK(SASL_CB_PASS, tell_password, login), CALLBACK(SASL_CB_LOG, log_nothing, NULL),
-		CALLBACK(SASL_CB_LIST_END, NULL, NULL)
-	};
+	const sasl_callback_t callbacks[] = { CALLBACK(SASL_CB_USER, tell_user, login),
+		CALLBACK(SASL_CB_AUTHNAME, tell_user, login), CALLBACK(SASL_CB_PASS, tell_password, login),
+		CALLBACK(SASL_CB_LOG, log_nothing, NULL), CALLBACK(SASL_CB_LIST_END, NULL, NULL) };
 
 	if (!is_started) {
 		start();
@@ -186,13 +186,17 @@ bool dl_zk_login_check(const dl_zk_login *login, const char *hosts, dl_error *er
 		return true;
 	}
 	return dl_error_set(error, DL_ERROR_CONNECTION, "Cannot log in to %s: %s by SASL: %s", hosts, MECHANISM,
-		sasl_errstring(code, NULL, NULL));
+			sasl_errstring(code, NULL, NULL));
 }
 
-zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher, void *context)
+zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher,
+		void *context)
 {
 	zoo_sasl_params_t parameters = {
-		.service = SERVICE, .host = SERVER, .mechlist = MECHANISM, .callbacks = login->callbacks
+		.service = SERVICE,
+		.host = SERVER,
+		.mechlist = MECHANISM,
+		.callbacks = login->callbacks,
 	};
 
 	return zookeeper_init_sasl(hosts, watcher, timeout, NULL, context, 0, NULL, &parameters);
@@ -248,7 +252,8 @@ bool dl_zk_login_check(const dl_zk_login *login, const char *hosts, dl_error *er
 	abort();
 }
 
-zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher, void *context)
+zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher,
+		void *context)
 {
 	(void) login;
 	(void) hosts;

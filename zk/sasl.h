@@ -19,7 +19,8 @@ void dl_zk_login_free(dl_zk_login *login);
 bool dl_zk_login_check(const dl_zk_login *login, const char *hosts, dl_error *error);
 
 /* As zookeeper_init(). */
-zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher, void *context);
+zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher,
+		void *context);
 
 /* Around a fork, with what guards dl_zk_login_new() and dl_zk_sasl_stop() held: no thread is changing what SASL keeps. */
 void dl_zk_sasl_before_fork(void);

@@ -25,9 +25,9 @@ typedef struct search {
 	dl_zk_ensemble *ensemble;
 	dl_time deadline;
 	size_t root_length;
-	node *nodes;       /* those that have been looked at, and then those that are to be */
+	node *nodes; /* those that have been looked at, and then those that are to be */
 	size_t count, size;
-	size_t next;       /* to be looked at */
+	size_t next; /* to be looked at */
 	dl_zk_found *found;
 } search;
 
@@ -79,7 +79,8 @@ static bool take_children(search *all, size_t index, dl_error *error)
 			free(path);
 		} else if (all->count == DL_ZK_MOST_NODES) {
 			free(path);
-			return dl_error_set(error, DL_ERROR_STATE, "There are more than %d nodes to be looked at", DL_ZK_MOST_NODES);
+			return dl_error_set(error, DL_ERROR_STATE, "There are more than %d nodes to be looked at",
+					DL_ZK_MOST_NODES);
 		} else {
 			add_node(all, path, depth);
 		}
@@ -126,8 +127,8 @@ static bool await(search *all, const node *one, bool *can_be_read, dl_error *err
 }
 
 /* Awaits the replies of some nodes in their order; those that weren't asked for are passed over. */
-static bool take_replies(search *all, size_t first, size_t end, bool (*take)(search *all, size_t index, dl_error *error),
-	dl_error *error)
+static bool take_replies(search *all, size_t first, size_t end,
+		bool (*take)(search *all, size_t index, dl_error *error), dl_error *error)
 {
 	bool can_be_read, is_done = true;
 
@@ -142,7 +143,8 @@ static bool take_replies(search *all, size_t first, size_t end, bool (*take)(sea
 
 static void hurry(search *all)
 {
-	all->on.deadline = dl_clock_earlier(all->deadline, dl_clock_after(dl_clock_now(), dl_zk_ensemble_timeout(all->ensemble)));
+	all->on.deadline = dl_clock_earlier(all->deadline,
+			dl_clock_after(dl_clock_now(), dl_zk_ensemble_timeout(all->ensemble)));
 }
 
 static bool look_at(search *all, size_t first, size_t end, dl_error *error)
@@ -150,7 +152,8 @@ static bool look_at(search *all, size_t first, size_t end, dl_error *error)
 	hurry(all);
 	pthread_mutex_lock(&all->on.session->mutex);
 	for (size_t i = first; i < end; i++) {
-		all->nodes[i].reply = dl_zk_children(all->on.session, dl_zk_exchange_recipient(&all->on), all->nodes[i].path, false);
+		all->nodes[i].reply = dl_zk_children(all->on.session, dl_zk_exchange_recipient(&all->on), all->nodes[i].path,
+				false);
 	}
 	pthread_mutex_unlock(&all->on.session->mutex);
 	return take_replies(all, first, end, take_children, error);
@@ -162,7 +165,8 @@ static bool read_ephemerals(search *all, size_t first, size_t end, dl_error *err
 	pthread_mutex_lock(&all->on.session->mutex);
 	for (size_t i = first; i < end; i++) {
 		if (all->nodes[i].is_ephemeral) {
-			all->nodes[i].reply = dl_zk_get(all->on.session, dl_zk_exchange_recipient(&all->on), all->nodes[i].path, false);
+			all->nodes[i].reply = dl_zk_get(all->on.session, dl_zk_exchange_recipient(&all->on), all->nodes[i].path,
+					false);
 		}
 	}
 	pthread_mutex_unlock(&all->on.session->mutex);
@@ -196,15 +200,18 @@ static char *first_path(const char *root, const char *path)
 bool dl_zk_search(dl_zk_ensemble *ensemble, const char *root, const char *path, dl_zk_found *found, dl_error *error)
 {
 	search all = {
-		.ensemble = ensemble, .root_length = strlen(root), .found = found,
-		.deadline = dl_clock_after(dl_clock_now(), LONGEST_SEARCH)
+		.ensemble = ensemble,
+		.root_length = strlen(root),
+		.found = found,
+		.deadline = dl_clock_after(dl_clock_now(), LONGEST_SEARCH),
 	};
 	bool is_done;
 
 	*found = (dl_zk_found) { .count = 0 };
 	add_node(&all, first_path(root, path), 0);
 	is_done = dl_zk_exchange_begin(&all.on, ensemble, path,
-		dl_clock_after(dl_clock_now(), dl_zk_ensemble_timeout(ensemble)), error) && go_through(&all, error);
+					  dl_clock_after(dl_clock_now(), dl_zk_ensemble_timeout(ensemble)), error)
+			&& go_through(&all, error);
 	dl_zk_exchange_end(&all.on);
 	for (size_t i = 0; i < all.count; i++) {
 		free(all.nodes[i].path);

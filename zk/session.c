@@ -23,7 +23,7 @@ static bool is_stuck(const dl_zk_session *session)
 	const dl_zk_access *access = &session->ensemble->access;
 
 	return session->state == DL_ZK_CONNECTING && access->certificates != NULL && strchr(access->hosts, ',') != NULL
-		&& dl_clock_now() > dl_clock_after(session->unconnected_since, session->timeout);
+			&& dl_clock_now() > dl_clock_after(session->unconnected_since, session->timeout);
 }
 
 bool dl_zk_session_is_alive(dl_zk_session *session)
@@ -35,7 +35,7 @@ bool dl_zk_session_is_alive(dl_zk_session *session)
 	}
 	pthread_mutex_lock(&session->mutex);
 	is_alive = !session->is_closing && (session->state == DL_ZK_CONNECTING || session->state == DL_ZK_CONNECTED)
-		&& !is_stuck(session);
+			&& !is_stuck(session);
 	pthread_mutex_unlock(&session->mutex);
 	return is_alive;
 }

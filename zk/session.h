@@ -36,19 +36,20 @@ typedef struct dl_zk_removal dl_zk_removal;
 typedef enum dl_zk_state {
 	DL_ZK_CONNECTING, /* or reconnecting: what the session holds stays as it is, until it expires */
 	DL_ZK_CONNECTED,
-	DL_ZK_EXPIRED,    /* nothing of it is left on the server */
-	DL_ZK_REFUSED,    /* the server doesn't accept the credentials */
-	DL_ZK_UNUSABLE    /* the client can do nothing with the hosts */
+	DL_ZK_EXPIRED, /* nothing of it is left on the server */
+	DL_ZK_REFUSED, /* the server doesn't accept the credentials */
+	DL_ZK_UNUSABLE /* the client can do nothing with the hosts */
 } dl_zk_state;
 
 /* How an ensemble is reached. */
 typedef struct dl_zk_access {
-	const char *hosts;        /* as dl_zk_address_parse() writes them */
-	const char *auth;         /* "user:password", or NULL */
-	bool is_sasl;             /* they are for a login by SASL, not for the scheme "digest" */
-	const char *certificates; /* for TLS: the files with the authorities, the client's certificate, its key, and the key's
+	const char *hosts; /* as dl_zk_address_parse() writes them */
+	const char *auth;  /* "user:password", or NULL */
+	bool is_sasl;      /* they are for a login by SASL, not for the scheme "digest" */
+	const char
+			*certificates; /* for TLS: the files with the authorities, the client's certificate, its key, and the key's
 	                           * passphrase if it has one, with commas between; NULL: no TLS */
-	dl_time timeout;          /* of its sessions */
+	dl_time timeout;       /* of its sessions */
 } dl_zk_access;
 
 /* For the files of this directory. */
@@ -69,28 +70,29 @@ struct dl_zk_session {
 	atomic_uint references;
 	dl_task heart;
 	dl_zk_session *next_inherited;
-	pthread_t starter;        /* joined when it is closed */
+	pthread_t starter; /* joined when it is closed */
 	/* Whether it is about to log in. That it was refused is noticed only here, by who waits for it: the client ends then without
 	 * an event. Without the mutex. NULL: it doesn't log in. */
 	bool (*is_logging_in)(dl_zk_session *session);
 
 	pthread_mutex_t mutex;
-	zhandle_t *handle;        /* NULL until it was started, and as soon as it is about to be closed */
+	zhandle_t *handle; /* NULL until it was started, and as soon as it is about to be closed */
 	bool is_closing;
 	dl_zk_state state;
-	int64_t id;               /* 0 until it was connected */
-	dl_time timeout;          /* as the server granted it */
-	dl_time contact;          /* when the last request that the ensemble answered was sent */
+	int64_t id;      /* 0 until it was connected */
+	dl_time timeout; /* as the server granted it */
+	dl_time contact; /* when the last request that the ensemble answered was sent */
 	dl_time unconnected_since;
 	dl_time last_beat;
 	dl_zk_waiter *waiters;
 	dl_zk_request *requests, **last_request; /* that the client library has, in the order in which they were sent */
-	pthread_cond_t returned;  /* there are none, and it is closing */
+	pthread_cond_t returned;                 /* there are none, and it is closing */
 	dl_zk_kept *kept;
-	uint64_t kept_count;      /* ever */
+	uint64_t kept_count; /* ever */
 	dl_zk_removal *removals;
-	dl_time next_repetition;  /* of removals; DL_FOREVER: there are none to be repeated without a new connection */
-	uint64_t deletable[DL_ZK_MOST_DELETABLE]; /* hashes of paths below which it may delete, each in its place; 0: none */
+	dl_time next_repetition; /* of removals; DL_FOREVER: there are none to be repeated without a new connection */
+	uint64_t
+			deletable[DL_ZK_MOST_DELETABLE]; /* hashes of paths below which it may delete, each in its place; 0: none */
 };
 
 /* "h1:2181,h2:2181" */

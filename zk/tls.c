@@ -44,10 +44,12 @@ static const char *load_files(SSL_CTX *context, char *certificates)
 static bool refuse(const char *hosts, const char *what, dl_error *error)
 {
 	unsigned long code = ERR_peek_error();
-	const char *reason = ERR_GET_LIB(code) == ERR_LIB_SYS ? strerror(ERR_GET_REASON(code)) : ERR_reason_error_string(code);
+	const char *reason = ERR_GET_LIB(code) == ERR_LIB_SYS
+			? strerror(ERR_GET_REASON(code))
+			: ERR_reason_error_string(code);
 
 	return dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s by TLS: %s can't be used%s%s", hosts, what,
-		reason != NULL ? ": " : "", reason != NULL ? reason : "");
+			reason != NULL ? ": " : "", reason != NULL ? reason : "");
 }
 
 bool dl_zk_tls_check(const char *certificates, const char *hosts, dl_error *error)

@@ -64,7 +64,7 @@ static dl_outcome create(dl_zk_contender **all, size_t count, dl_error *error)
 	}
 	pthread_mutex_lock(&session->mutex);
 	all[0]->first = dl_zk_create_together(session, (dl_zk_recipient) { .waiter = NULL }, nodes, count,
-		dl_zk_ensemble_acl(all[0]->ensemble, false));
+			dl_zk_ensemble_acl(all[0]->ensemble, false));
 	for (size_t i = 0; i < count; i++) {
 		all[i]->second = dl_zk_children(session, dl_zk_contender_recipient(all[i]), all[i]->path, false);
 	}
@@ -172,7 +172,7 @@ static size_t grant(dl_zk_contender **all, size_t count)
 	size_t owned = 0;
 
 	while (owned < count && dl_zk_contest_is_first(all[owned], all[owned]->second)
-		&& dl_zk_grant(&all[owned]->nodes[0].kept)) {
+			&& dl_zk_grant(&all[owned]->nodes[0].kept)) {
 		owned++;
 	}
 	return owned;

@@ -24,7 +24,7 @@
 #define LARGEST_CHUNK 16384
 
 typedef struct chunk {
-	int64_t due; /* nanoseconds */
+	int64_t due;   /* nanoseconds */
 	size_t length; /* 0: the end */
 	struct chunk *next;
 	char bytes[];

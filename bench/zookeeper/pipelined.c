@@ -52,8 +52,9 @@ static void acquire(zhandle_t *handle, const char *path)
 	char prefix[sizeof node];
 
 	snprintf(prefix, sizeof prefix, "%s/lock_", path);
-	bench_expect(zoo_acreate2(handle, prefix, "", 0, &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL | ZOO_SEQUENCE, on_created, NULL),
-		"zoo_acreate2");
+	bench_expect(zoo_acreate2(handle, prefix, "", 0, &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL | ZOO_SEQUENCE, on_created,
+						 NULL),
+			"zoo_acreate2");
 	bench_expect(zoo_aget_children(handle, path, 0, on_listed, NULL), "zoo_aget_children");
 	await_answer("create and list");
 }
@@ -65,5 +66,9 @@ static void release(zhandle_t *handle)
 }
 
 const bench_client bench_pipelined = {
-	.name = "pipelined", .is_tuned = true, .prepare = prepare, .acquire = acquire, .release = release
+	.name = "pipelined",
+	.is_tuned = true,
+	.prepare = prepare,
+	.acquire = acquire,
+	.release = release,
 };

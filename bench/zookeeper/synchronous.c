@@ -68,8 +68,9 @@ static void acquire(zhandle_t *handle, const char *path)
 	char predecessor[sizeof node], prefix[sizeof node];
 
 	snprintf(prefix, sizeof prefix, "%s/lock_", path);
-	bench_expect(zoo_create(handle, prefix, "", 0, &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL | ZOO_SEQUENCE, node, sizeof node),
-		"zoo_create");
+	bench_expect(zoo_create(handle, prefix, "", 0, &ZOO_OPEN_ACL_UNSAFE, ZOO_EPHEMERAL | ZOO_SEQUENCE, node,
+						 sizeof node),
+			"zoo_create");
 	while (!is_first(handle, path, predecessor, sizeof predecessor)) {
 		await_gone(handle, predecessor);
 	}
@@ -81,8 +82,15 @@ static void release(zhandle_t *handle)
 }
 
 const bench_client bench_synchronous = {
-	.name = "synchronous", .prepare = prepare, .acquire = acquire, .release = release
+	.name = "synchronous",
+	.prepare = prepare,
+	.acquire = acquire,
+	.release = release,
 };
 const bench_client bench_tuned = {
-	.name = "tuned", .is_tuned = true, .prepare = prepare, .acquire = acquire, .release = release
+	.name = "tuned",
+	.is_tuned = true,
+	.prepare = prepare,
+	.acquire = acquire,
+	.release = release,
 };

@@ -16,17 +16,17 @@
 /* One acquire. */
 struct campaign {
 	dl_time deadline;
-	dl_time ends;         /* whatever the servers do: some time after the deadline, for each question to be answered */
+	dl_time ends; /* whatever the servers do: some time after the deadline, for each question to be answered */
 	const dl_interrupt *interrupt;
-	dl_time rest;         /* the next one before it is begun anew */
-	bool is_insistent;    /* waits for members that have been silent lately, too */
-	bool has_skipped;     /* there were such, and they weren't waited for */
+	dl_time rest;      /* the next one before it is begun anew */
+	bool is_insistent; /* waits for members that have been silent lately, too */
+	bool has_skipped;  /* there were such, and they weren't waited for */
 	bool has_waited;
-	size_t failures;      /* of arbiters, one soon after the other */
+	size_t failures;                      /* of arbiters, one soon after the other */
 	bool is_unfit[DL_REDIS_MOST_MEMBERS]; /* as an arbiter: it answers, but can't serve this lock */
-	bool is_crowded;      /* others have as good a right: make room for them before it is begun anew */
-	dl_redis_refusal refusal;   /* the arbiter's */
-	dl_redis_delivery delivery; /* of the question that it refused */
+	bool is_crowded;                      /* others have as good a right: make room for them before it is begun anew */
+	dl_redis_refusal refusal;             /* the arbiter's */
+	dl_redis_delivery delivery;           /* of the question that it refused */
 	uint64_t owners[DL_REDIS_MOST_MEMBERS]; /* of the members, as far as they have said */
 };
 
@@ -39,7 +39,8 @@ static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_re
 	if (request->reply == NULL) {
 		share->vote = DL_REDIS_SILENT;
 	} else if (dl_redis_read_ownership(request->reply, &fencing_token) == DL_DONE) {
-		dl_redis_shares_note(candidate->shares, member, fencing_token, request->delivery.run_id, request->delivery.sent);
+		dl_redis_shares_note(candidate->shares, member, fencing_token, request->delivery.run_id,
+				request->delivery.sent);
 		campaign->owners[member] = DL_REDIS_NOBODY;
 	} else if (dl_redis_read_refusal(request->reply, request->delivery.sent, &refusal)) {
 		share->vote = DL_REDIS_NO;
@@ -70,7 +71,7 @@ static void ask(dl_redis_candidate *candidate, struct campaign *campaign, bool i
 	for (size_t i = 0; i < candidate->shares->ensemble->count; i++) {
 		if (candidate->shares->each[i].vote != DL_REDIS_YES && (!is_arbiter_alone || i == candidate->arbiter)) {
 			dl_redis_claim_acquire(candidate->shares->claim, dl_redis_votes_ask(votes, i),
-				i == candidate->arbiter && candidate->contender.listener != NULL);
+					i == candidate->arbiter && candidate->contender.listener != NULL);
 		}
 	}
 	dl_redis_votes_run(votes, campaign->ends, campaign->is_insistent);
@@ -94,10 +95,13 @@ static void look_around(dl_redis_candidate *candidate, struct campaign *campaign
 	forget_owners(campaign);
 	for (size_t i = 0; i < votes->count; i++) {
 		dl_redis_lock_state state;
+		uint64_t owner = DL_REDIS_NOBODY;
 
 		if (votes->requests[i].reply != NULL && dl_redis_read_state(votes->requests[i].reply, &state)) {
-			campaign->owners[votes->members[i]] = state.owner_count == 0 ? DL_REDIS_NOBODY
-				: dl_redis_mark_of(state.owners[0].token, state.owners[0].length);
+			if (state.owner_count > 0) {
+				owner = dl_redis_mark_of(state.owners[0].token, state.owners[0].length);
+			}
+			campaign->owners[votes->members[i]] = owner;
 			dl_redis_lock_state_free(&state);
 		}
 	}
@@ -124,8 +128,9 @@ static void choose_arbiter(dl_redis_candidate *candidate, const struct campaign 
 	const dl_redis_ensemble *ensemble = candidate->shares->ensemble;
 	size_t first = 0;
 
-	while (first < ensemble->count && (campaign->is_unfit[first] || dl_redis_member_is_silent(ensemble->members[first])
-			|| dl_redis_strays_has(&candidate->strays, first))) {
+	while (first < ensemble->count
+			&& (campaign->is_unfit[first] || dl_redis_member_is_silent(ensemble->members[first])
+					|| dl_redis_strays_has(&candidate->strays, first))) {
 		first++;
 	}
 	candidate->arbiter = first < ensemble->count ? first : 0;
@@ -145,7 +150,7 @@ static dl_outcome leave_arbiter(dl_redis_candidate *candidate, struct campaign *
 static void plan_look(dl_redis_candidate *candidate)
 {
 	candidate->contender.look_at = dl_clock_earlier(dl_redis_strays_due(&candidate->strays, candidate->arbiter),
-		dl_clock_now() + LONGEST_LOOK);
+			dl_clock_now() + LONGEST_LOOK);
 }
 
 /* The arbiter said no: waits for its yes, without having anything elsewhere meanwhile. DL_NOT_HELD: the one that holds it holds
@@ -161,7 +166,7 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 	dl_redis_shares_give_back(candidate->shares, campaign->ends);
 	plan_look(candidate);
 	outcome = dl_redis_contender_wait(contender, &campaign->refusal, &campaign->delivery, campaign->deadline,
-		campaign->interrupt, error);
+			campaign->interrupt, error);
 	while (outcome == DL_NOT_HELD) {
 		look_around(candidate, campaign);
 		if (dl_redis_strays_has(&candidate->strays, candidate->arbiter)) {
@@ -173,7 +178,7 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 	}
 	if (outcome == DL_DONE) {
 		dl_redis_shares_note(candidate->shares, candidate->arbiter, contender->fencing_token, contender->run_id,
-			contender->since);
+				contender->since);
 	} else if (outcome == DL_FAILED) {
 		dl_redis_member_failed(candidate->shares->ensemble->members[candidate->arbiter], error);
 		if (dl_clock_now() - started > 2 * candidate->shares->votes.limit) {
@@ -185,7 +190,8 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 }
 
 /* The arbiter was asked, and didn't answer. The next one is known if it was asked, too. */
-static dl_outcome replace_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, bool was_alone, dl_error *error)
+static dl_outcome replace_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, bool was_alone,
+		dl_error *error)
 {
 	size_t next = 0;
 
@@ -242,7 +248,7 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 	/* Where there is a crowd, whoever asks everybody is in the way of the one who is let in. */
 	has_passed_over = passes_over(candidate);
 	*is_alone = candidate->is_contested && may_wait && !has_passed_over
-		&& !dl_redis_member_is_silent(candidate->shares->ensemble->members[candidate->arbiter]);
+			&& !dl_redis_member_is_silent(candidate->shares->ensemble->members[candidate->arbiter]);
 	ask(candidate, campaign, *is_alone);
 	if (!*is_alone) {
 		dl_redis_strays_look(&candidate->strays, campaign->owners, candidate->shares->ensemble->count, dl_clock_now());
@@ -287,7 +293,8 @@ static dl_outcome sleep_for(const struct campaign *campaign, dl_time span)
  * least so far, the one with the worse arbiter, or else whomever chance picks. */
 static dl_time patience_of(const dl_redis_candidate *candidate, dl_time longest)
 {
-	dl_time share = longest * (dl_time) dl_redis_shares_given(candidate->shares) / (dl_time) candidate->shares->majority;
+	dl_time share = longest * (dl_time) dl_redis_shares_given(candidate->shares)
+			/ (dl_time) candidate->shares->majority;
 
 	return candidate->arbiter == 0 ? share : share / 4;
 }
@@ -299,7 +306,7 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 	dl_time longest = dl_clock_jittered(dl_clock_earlier(candidate->shares->claim->ttl / 4, LONGEST_CAMPAIGN));
 	dl_time started = dl_clock_now(), pause = SHORTEST_PAUSE;
 
-	for (unsigned questions = is_asked; ; questions++) {
+	for (unsigned questions = is_asked;; questions++) {
 		dl_time now = dl_clock_now();
 		dl_outcome outcome;
 
@@ -382,7 +389,7 @@ static dl_time longest_delay(const dl_redis_candidate *candidate)
 }
 
 dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, dl_time deadline, const dl_interrupt *interrupt,
-	dl_error *error)
+		dl_error *error)
 {
 	dl_time started = dl_clock_now();
 	struct campaign campaign = {
@@ -390,7 +397,7 @@ dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, dl_time dea
 		.ends = dl_clock_after(longest_delay(candidate), deadline > started ? deadline : started),
 		.interrupt = interrupt,
 		.rest = SHORTEST_REST,
-		.is_insistent = dl_redis_votes_expected(&candidate->shares->votes) < candidate->shares->majority
+		.is_insistent = dl_redis_votes_expected(&candidate->shares->votes) < candidate->shares->majority,
 	};
 	dl_outcome outcome;
 

@@ -15,9 +15,9 @@ typedef struct dl_redis_candidate {
 	dl_redis_shares *shares;      /* not owned */
 	dl_redis_contender contender; /* at the arbiter */
 	size_t arbiter;
-	dl_redis_strays strays;       /* as far as was seen when all were asked last */
-	bool is_contested;            /* the arbiter said no when it was last asked first */
-	dl_time waited;               /* by the last acquire */
+	dl_redis_strays strays; /* as far as was seen when all were asked last */
+	bool is_contested;      /* the arbiter said no when it was last asked first */
+	dl_time waited;         /* by the last acquire */
 } dl_redis_candidate;
 
 void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_shares *shares);
@@ -25,7 +25,7 @@ void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_shares *
 /* With a new token. Any outcome but DL_NOT_HELD; after each but DL_DONE nothing is held and nothing queued, but where a server
  * couldn't be reached, or with DL_FORKED: what is held then is the parent's. */
 dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, dl_time deadline, const dl_interrupt *interrupt,
-	dl_error *error);
+		dl_error *error);
 
 /* After an acquire that didn't return. */
 void dl_redis_candidate_abandon(dl_redis_candidate *candidate, dl_time deadline);

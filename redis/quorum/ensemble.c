@@ -128,7 +128,7 @@ static bool is_same_place(const dl_redis_dsn *one, const dl_redis_dsn *other)
 		return one->path != NULL && other->path != NULL && strcmp(one->path, other->path) == 0;
 	}
 	return one->addresses[0].port == other->addresses[0].port
-		&& strcasecmp(one->addresses[0].host, other->addresses[0].host) == 0;
+			&& strcasecmp(one->addresses[0].host, other->addresses[0].host) == 0;
 }
 
 static bool check_place(dl_redis_server **servers, size_t index, dl_error *error)
@@ -137,7 +137,8 @@ static bool check_place(dl_redis_server **servers, size_t index, dl_error *error
 
 	if (dsn->kind != DL_REDIS_SINGLE) {
 		return dl_error_set(error, DL_ERROR_VALUE,
-			"must be a list of independent servers, redis://, rediss:// or unix://, which %s isn't", dsn->description);
+				"must be a list of independent servers, redis://, rediss:// or unix://, which %s isn't",
+				dsn->description);
 	}
 	for (size_t i = 0; i < index; i++) {
 		if (is_same_place(dl_redis_server_dsn(servers[i]), dsn)) {
@@ -153,8 +154,9 @@ const dl_redis_ensemble *dl_redis_ensemble_find(const dl_redis_dsn_text *dsns, s
 	const dl_redis_ensemble *ensemble;
 
 	if (count < DL_REDIS_FEWEST_MEMBERS || count > DL_REDIS_MOST_MEMBERS) {
-		dl_error_set(error, DL_ERROR_VALUE, "must be one server or from %d to %d, of which a majority must agree, %zu given",
-			DL_REDIS_FEWEST_MEMBERS, DL_REDIS_MOST_MEMBERS, count);
+		dl_error_set(error, DL_ERROR_VALUE,
+				"must be one server or from %d to %d, of which a majority must agree, %zu given",
+				DL_REDIS_FEWEST_MEMBERS, DL_REDIS_MOST_MEMBERS, count);
 		return NULL;
 	}
 	for (size_t i = 0; i < count; i++) {
@@ -162,7 +164,8 @@ const dl_redis_ensemble *dl_redis_ensemble_find(const dl_redis_dsn_text *dsns, s
 
 		servers[i] = dl_redis_server_find(dsns[i].text, dsns[i].length, &reason);
 		if (servers[i] == NULL) {
-			dl_error_set(error, DL_ERROR_VALUE, "must be a list of valid DSNs, but number %zu %s", i + 1, reason.message);
+			dl_error_set(error, DL_ERROR_VALUE, "must be a list of valid DSNs, but number %zu %s", i + 1,
+					reason.message);
 			return NULL;
 		}
 		if (!check_place(servers, i, error)) {

@@ -23,7 +23,7 @@ struct dl_redis_opening {
 
 static struct {
 	pthread_mutex_t mutex;
-	pthread_cond_t changed; /* one is over */
+	pthread_cond_t changed;     /* one is over */
 	dl_redis_opening *openings; /* whose threads haven't been joined */
 } opener = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
@@ -166,7 +166,8 @@ static void *open_connection(void *argument)
 	dl_time deadline = dl_clock_after(dl_clock_now(), opening->limit);
 
 	dl_wait_interrupt_by(&interrupt);
-	finish(opening, dl_redis_pool_open(opening->server, DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, deadline, &opening->error));
+	finish(opening,
+			dl_redis_pool_open(opening->server, DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, deadline, &opening->error));
 	return NULL;
 }
 
@@ -197,7 +198,7 @@ static dl_redis_opening *start_opening(dl_redis_server *server, dl_time limit)
 		opening->is_over = true;
 		errno = failure;
 		dl_error_set(&opening->error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be started: %m",
-			dl_redis_server_dsn(server)->description);
+				dl_redis_server_dsn(server)->description);
 	}
 	return opening;
 }
@@ -249,7 +250,7 @@ dl_redis_connection *dl_redis_opener_await(dl_redis_opening *opening, dl_time de
 	if (!opening->is_over) {
 		opening->is_left = true;
 		dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: no answer in time",
-			dl_redis_server_dsn(opening->server)->description);
+				dl_redis_server_dsn(opening->server)->description);
 		pthread_mutex_unlock(&opener.mutex);
 		return NULL;
 	}

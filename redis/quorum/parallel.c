@@ -139,7 +139,7 @@ static void give_up_late(dl_redis_request *requests, size_t count)
 	for (size_t i = 0; i < count; i++) {
 		if (requests[i].is_sent && requests[i].deadline <= now) {
 			dl_error_set(&requests[i].error, DL_ERROR_CONNECTION, "%s did not answer in time",
-				dl_redis_server_dsn(server_of(&requests[i]))->description);
+					dl_redis_server_dsn(server_of(&requests[i]))->description);
 			fail(&requests[i]);
 		}
 	}
@@ -187,7 +187,8 @@ static void take_connection(dl_redis_request *request, const dl_redis_patience *
 {
 	bool is_silent = dl_redis_member_is_silent(request->member);
 
-	request->connection = dl_redis_pool_take(server_of(request), DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, is_silent ? 0 : deadline);
+	request->connection = dl_redis_pool_take(server_of(request), DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS,
+			is_silent ? 0 : deadline);
 	if (request->connection != NULL) {
 		return;
 	}
@@ -217,7 +218,7 @@ static void take_opened(dl_redis_request *request, const dl_redis_patience *pati
 		dl_stats_count(reconnects);
 	}
 	dl_redis_connection_inherit(request->connection, request->unconfirmed, request->unconfirmed_length,
-		DL_REDIS_NO_SLOT, dl_thread_self());
+			DL_REDIS_NO_SLOT, dl_thread_self());
 	request->unconfirmed = NULL;
 	send_request(request, patience);
 }

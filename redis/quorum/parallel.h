@@ -29,10 +29,10 @@ typedef struct dl_redis_request {
 } dl_redis_request;
 
 typedef struct dl_redis_patience {
-	dl_time limit;      /* for one server to be connected to, and for it to answer */
-	size_t needed;      /* while fewer than that are connected, one that isn't known to be silent has its connect timeout for it */
-	dl_time deadline;   /* for all of it; what is written, is written even then */
-	bool is_insistent;  /* waits also for servers that have been silent lately */
+	dl_time limit; /* for one server to be connected to, and for it to answer */
+	size_t needed; /* while fewer than that are connected, one that isn't known to be silent has its connect timeout for it */
+	dl_time deadline;  /* for all of it; what is written, is written even then */
+	bool is_insistent; /* waits also for servers that have been silent lately */
 } dl_redis_patience;
 
 /* As dl_redis_call_run() for each of them: a connection that turns out to be broken is replaced once, and a call is taken

@@ -22,9 +22,9 @@ typedef struct dl_redis_quorum {
 	dl_redis_claim claim;
 	dl_redis_shares shares;
 	dl_redis_candidate candidate;
-	bool is_fenced;    /* later owners are known to get larger fencing tokens */
+	bool is_fenced; /* later owners are known to get larger fencing tokens */
 	bool auto_renew;
-	dl_time max_hold;  /* 0: no limit */
+	dl_time max_hold; /* 0: no limit */
 } dl_redis_quorum;
 
 static dl_redis_quorum *quorum_of(const dl_lock *lock)
@@ -69,7 +69,7 @@ static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 	quorum->is_fenced = false;
 	if (outcome == DL_DONE) {
 		dl_lock_granted(lock, dl_redis_shares_fencing_token(&quorum->shares, INT64_MAX),
-			dl_redis_whole_valid_until(&quorum->shares.whole));
+				dl_redis_whole_valid_until(&quorum->shares.whole));
 		keep(quorum);
 	}
 	return outcome;
@@ -80,10 +80,10 @@ static bool was_released(const dl_redis_quorum *quorum, const dl_redis_request *
 {
 	dl_outcome answer = request->reply != NULL ? dl_redis_read_flag(request->reply) : DL_FAILED;
 
-	return answer == DL_DONE || (answer == DL_NOT_HELD
-		&& (request->delivery.repeated || quorum->lock.state == DL_UNDECIDED)
-		&& strcmp(request->delivery.run_id, quorum->shares.each[member].run_id) == 0
-		&& dl_clock_now() < atomic_load_explicit(&quorum->lock.valid_until, memory_order_relaxed));
+	return answer == DL_DONE
+			|| (answer == DL_NOT_HELD && (request->delivery.repeated || quorum->lock.state == DL_UNDECIDED)
+					&& strcmp(request->delivery.run_id, quorum->shares.each[member].run_id) == 0
+					&& dl_clock_now() < atomic_load_explicit(&quorum->lock.valid_until, memory_order_relaxed));
 }
 
 static void count_releases(dl_redis_quorum *quorum)
@@ -115,7 +115,7 @@ static size_t prepare_release(dl_redis_quorum *quorum)
 	size_t expected = 0;
 
 	dl_redis_votes_begin(&quorum->shares.votes);
-	for (size_t i = quorum->shares.ensemble->count; i-- > 0; ) {
+	for (size_t i = quorum->shares.ensemble->count; i-- > 0;) {
 		const dl_redis_share *share = &quorum->shares.each[i];
 
 		if (share->is_released) {
@@ -245,7 +245,7 @@ static const dl_lock_operations operations = {
 	.release = release,
 	.abandon = abandon,
 	.unkeep = unkeep,
-	.destroy = destroy
+	.destroy = destroy,
 };
 
 static dl_time limit_of(dl_time ttl)
@@ -256,7 +256,7 @@ static dl_time limit_of(dl_time ttl)
 }
 
 dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_ensemble *ensemble, const char *prefix, const char *name,
-	const dl_redis_lock_options *options)
+		const dl_redis_lock_options *options)
 {
 	dl_redis_quorum *quorum = dl_allocate(sizeof *quorum);
 
@@ -312,8 +312,8 @@ static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error
 		dl_redis_renewal *renewal = &quorum->shares.renewals[i];
 
 		if (renewal->valid_until > 0) {
-			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->shares.votes, i), quorum->claim.keys.lock, NULL, quorum->claim.token,
-				milliseconds, renewal->end, ttl < renewal->ttl);
+			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->shares.votes, i), quorum->claim.keys.lock, NULL,
+					quorum->claim.token, milliseconds, renewal->end, ttl < renewal->ttl);
 			/* A shorter ttl counts from now on, should the reply be lost. */
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
 		}
@@ -358,14 +358,15 @@ static void hear_attachments(dl_redis_quorum *quorum)
 		int64_t fencing_token;
 		bool is_share = false;
 		dl_outcome vote = request->reply != NULL
-			? dl_redis_read_attachment(request->reply, &fencing_token, &is_share) : DL_FAILED;
+				? dl_redis_read_attachment(request->reply, &fencing_token, &is_share)
+				: DL_FAILED;
 
 		if (is_share) {
 			/* Somebody's who reads at that server alone. */
 			votes->no++;
 		} else if (vote == DL_DONE) {
 			dl_redis_shares_note(&quorum->shares, votes->members[i], fencing_token, request->delivery.run_id,
-				request->delivery.sent);
+					request->delivery.sent);
 			votes->yes++;
 		} else if (vote == DL_NOT_HELD) {
 			votes->no++;
@@ -403,7 +404,7 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 	dl_redis_claim_adopt_token(&quorum->claim, token, length);
 	quorum->is_fenced = false;
 	dl_lock_adopted(lock, DL_WRITE, dl_redis_shares_fencing_token(&quorum->shares, INT64_MAX),
-		dl_redis_whole_valid_until(&quorum->shares.whole));
+			dl_redis_whole_valid_until(&quorum->shares.whole));
 	keep(quorum);
 	return DL_DONE;
 }
@@ -419,12 +420,12 @@ static bool has_same_owner(const dl_redis_lock_state *one, const dl_redis_lock_s
 	const dl_redis_owner *owner = owner_of(one), *others = owner_of(other);
 
 	return owner != NULL && others != NULL && owner->length == others->length
-		&& memcmp(owner->token, others->token, owner->length) == 0;
+			&& memcmp(owner->token, others->token, owner->length) == 0;
 }
 
 /* The ttl that a majority still grants the owner of this state; 0: he isn't the owner for a majority. */
 static dl_time ttl_of_owner(const dl_redis_lock_state *states, size_t count, size_t majority,
-	const dl_redis_lock_state *state)
+		const dl_redis_lock_state *state)
 {
 	dl_time longest = 0;
 
@@ -466,8 +467,9 @@ static void combine(dl_redis_lock_state *states, size_t count, size_t majority, 
 		if (ttl > 0) {
 			owned = &states[i];
 			longest = ttl;
-			whole->fencing_token = states[i].fencing_token > whole->fencing_token ? states[i].fencing_token
-				: whole->fencing_token;
+			if (states[i].fencing_token > whole->fencing_token) {
+				whole->fencing_token = states[i].fencing_token;
+			}
 		}
 	}
 	if (owned != NULL) {
@@ -520,7 +522,7 @@ static dl_outcome force_release_of_lock(dl_lock *lock, dl_error *error)
 	dl_redis_quorum *quorum = quorum_of(lock);
 
 	dl_redis_votes_begin(&quorum->shares.votes);
-	for (size_t i = quorum->shares.ensemble->count; i-- > 0; ) {
+	for (size_t i = quorum->shares.ensemble->count; i-- > 0;) {
 		dl_redis_keys_break(&quorum->claim.keys, dl_redis_votes_ask(&quorum->shares.votes, i));
 	}
 	return decide(quorum, error);
@@ -532,5 +534,5 @@ const dl_redis_lock_operations dl_redis_quorum_operations = {
 	.renew = renew_lock,
 	.attach = attach_lock,
 	.inspect = inspect_lock,
-	.force_release = force_release_of_lock
+	.force_release = force_release_of_lock,
 };

@@ -15,7 +15,7 @@
 
 /* The lock `name`, kept under the key prefix + name on each server. Free with dl_lock_destroy(). */
 dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_ensemble *ensemble, const char *prefix, const char *name,
-	const dl_redis_lock_options *options);
+		const dl_redis_lock_options *options);
 
 extern const dl_redis_lock_operations dl_redis_quorum_operations;
 

@@ -25,7 +25,7 @@ static void prepare_renewals(dl_redis_shares *shares, dl_lock *lock)
 }
 
 void dl_redis_shares_prepare(dl_redis_shares *shares, const dl_redis_ensemble *ensemble, dl_lock *lock,
-	dl_redis_claim *claim, dl_time limit)
+		dl_redis_claim *claim, dl_time limit)
 {
 	shares->ensemble = ensemble;
 	shares->majority = dl_redis_majority(ensemble->count);
@@ -53,7 +53,8 @@ void dl_redis_shares_forget(dl_redis_shares *shares)
 	}
 }
 
-void dl_redis_shares_note(dl_redis_shares *shares, size_t member, int64_t fencing_token, const char *run_id, dl_time since)
+void dl_redis_shares_note(dl_redis_shares *shares, size_t member, int64_t fencing_token, const char *run_id,
+		dl_time since)
 {
 	dl_redis_share *share = &shares->each[member];
 
@@ -92,7 +93,7 @@ size_t dl_redis_shares_given(const dl_redis_shares *shares)
 bool dl_redis_shares_are_enough(const dl_redis_shares *shares)
 {
 	return dl_redis_shares_given(shares) >= shares->majority
-		&& dl_redis_whole_valid_until(&shares->whole) > dl_clock_now();
+			&& dl_redis_whole_valid_until(&shares->whole) > dl_clock_now();
 }
 
 int64_t dl_redis_shares_fencing_token(const dl_redis_shares *shares, int64_t limit)

@@ -31,14 +31,15 @@ typedef struct dl_redis_shares {
 
 /* limit: for each member to answer in. */
 void dl_redis_shares_prepare(dl_redis_shares *shares, const dl_redis_ensemble *ensemble, dl_lock *lock,
-	dl_redis_claim *claim, dl_time limit);
+		dl_redis_claim *claim, dl_time limit);
 void dl_redis_shares_free(dl_redis_shares *shares);
 
 /* Nothing has been given to the claim. */
 void dl_redis_shares_forget(dl_redis_shares *shares);
 
 /* A member has given its share, with the ttl of the claim. since: before it did, by the local clock. */
-void dl_redis_shares_note(dl_redis_shares *shares, size_t member, int64_t fencing_token, const char *run_id, dl_time since);
+void dl_redis_shares_note(dl_redis_shares *shares, size_t member, int64_t fencing_token, const char *run_id,
+		dl_time since);
 
 /* Whether the member may have given its share: it said yes, or didn't answer. */
 bool dl_redis_share_may_be_given(const dl_redis_share *share);

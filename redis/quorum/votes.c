@@ -50,7 +50,7 @@ void dl_redis_votes_run(dl_redis_votes *votes, dl_time deadline, bool is_insiste
 		.limit = votes->limit,
 		.needed = votes->count >= majority ? majority : 0,
 		.deadline = deadline,
-		.is_insistent = is_insistent
+		.is_insistent = is_insistent,
 	};
 
 	dl_redis_parallel_run(votes->requests, votes->count, &patience);
@@ -69,7 +69,7 @@ void dl_redis_votes_spoil(dl_redis_request *request)
 		return;
 	}
 	dl_redis_reply_refuse(request->reply, dl_redis_server_dsn(dl_redis_member_server(request->member))->description,
-		&request->error);
+			&request->error);
 	dl_redis_member_failed(request->member, &request->error);
 	freeReplyObject(request->reply);
 	request->reply = NULL;
@@ -107,14 +107,15 @@ static void refuse(const dl_redis_votes *votes, size_t count, const char *did, d
 	for (size_t i = 0; i < votes->count; i++) {
 		const dl_error *candidate = &votes->requests[i].error;
 
-		if (candidate->kind != DL_ERROR_NONE && (reason == NULL
-				|| (reason->kind != DL_ERROR_CONNECTION && candidate->kind == DL_ERROR_CONNECTION))) {
+		if (candidate->kind != DL_ERROR_NONE
+				&& (reason == NULL
+						|| (reason->kind != DL_ERROR_CONNECTION && candidate->kind == DL_ERROR_CONNECTION))) {
 			reason = candidate;
 		}
 	}
-	dl_error_set(error, reason != NULL ? reason->kind : DL_ERROR_CONNECTION,
-		"%zu of %zu servers %s, and %zu must: %s", count, votes->ensemble->count, did,
-		dl_redis_majority(votes->ensemble->count), reason != NULL ? reason->message : "no answer in time");
+	dl_error_set(error, reason != NULL ? reason->kind : DL_ERROR_CONNECTION, "%zu of %zu servers %s, and %zu must: %s",
+			count, votes->ensemble->count, did, dl_redis_majority(votes->ensemble->count),
+			reason != NULL ? reason->message : "no answer in time");
 }
 
 void dl_redis_votes_refuse(const dl_redis_votes *votes, size_t answers, dl_error *error)

@@ -48,7 +48,8 @@ static void *tell(void *unused)
 
 		if (read(connection, question, sizeof question) > 0) {
 			write_address(present, host, sizeof host);
-			length = snprintf(map, sizeof map, "*1\r\n*3\r\n:0\r\n:16383\r\n*2\r\n$%zu\r\n%s\r\n:1\r\n", strlen(host), host);
+			length = snprintf(map, sizeof map, "*1\r\n*3\r\n:0\r\n:16383\r\n*2\r\n$%zu\r\n%s\r\n:1\r\n", strlen(host),
+					host);
 			CHECK(write(connection, map, (size_t) length) == length);
 		}
 		close(connection);

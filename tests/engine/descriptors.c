@@ -22,7 +22,7 @@ static int count_descriptors(bool eventfds_only)
 		char target[64] = "";
 
 		count += readlinkat(dirfd(directory), entry->d_name, target, sizeof target - 1) > 0
-			&& (!eventfds_only || strstr(target, "eventfd") != NULL);
+				&& (!eventfds_only || strstr(target, "eventfd") != NULL);
 	}
 	closedir(directory);
 	return count;

@@ -18,7 +18,8 @@ static atomic_uint pipe_count;
 static int connect_to_server(void)
 {
 	int port = atoi(strchr(check_environment("DISTLOCK_TEST_ZOOKEEPER"), ':') + 1);
-	struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons((uint16_t) port),
+	struct sockaddr_in address = { .sin_family = AF_INET,
+		.sin_port = htons((uint16_t) port),
 		.sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
 	int descriptor = socket(AF_INET, SOCK_STREAM, 0);
 
@@ -55,8 +56,8 @@ int main(void)
 
 	start_engine();
 	dl_zk_start();
-	lock = dl_zk_mutex_lock(new_zk_mutex(&held, ensemble_at(check_environment("DISTLOCK_TEST_ZOOKEEPER"), 10 * DL_SECOND),
-		"others"));
+	lock = dl_zk_mutex_lock(
+			new_zk_mutex(&held, ensemble_at(check_environment("DISTLOCK_TEST_ZOOKEEPER"), 10 * DL_SECOND), "others"));
 	CHECK(pthread_create(&thread, NULL, open_pipes, NULL) == 0);
 	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
 	atomic_store(&is_over, true);

@@ -45,7 +45,7 @@ static const good_dsn good[] = {
 #endif
 	{ "redis+sentinel://h/shop", "h", 26379, NULL, NULL, NULL, 0, "redis+sentinel://h:26379/shop/0" },
 	{ "redis+sentinel://:p@h:1,[::1]/a%20b/3?sentinel_password=q", "h", 1, NULL, NULL, "p", 3,
-		"redis+sentinel://h:1,[::1]:26379/a b/3" },
+			"redis+sentinel://h:1,[::1]:26379/a b/3" },
 	{ "redis+cluster://u:p@a:1,b,c:3", "a", 1, NULL, "u", "p", 0, "redis+cluster://a:1,b:6379,c:3" },
 };
 
@@ -54,8 +54,8 @@ static bool is_expected(const dl_redis_dsn *dsn, const good_dsn *expected)
 	const dl_redis_address *address = &dsn->addresses[0];
 
 	return equal(address->host, expected->host) && address->port == expected->port && equal(dsn->path, expected->path)
-		&& equal(dsn->user, expected->user) && equal(dsn->password, expected->password)
-		&& dsn->database == expected->database && equal(dsn->description, expected->description);
+			&& equal(dsn->user, expected->user) && equal(dsn->password, expected->password)
+			&& dsn->database == expected->database && equal(dsn->description, expected->description);
 }
 
 static void check_good(void)
@@ -197,7 +197,7 @@ static void check_bad(void)
 			continue;
 		}
 		if (!CHECK(error.kind == DL_ERROR_VALUE && strstr(error.message, bad[i].complaint) != NULL
-				&& strstr(error.message, "hunter") == NULL)) {
+					&& strstr(error.message, "hunter") == NULL)) {
 			printf("\t%s: %s\n", bad[i].text, error.message);
 		}
 	}
@@ -231,7 +231,8 @@ static bool parse_copy(const char *text, size_t length)
 
 static void check_any_bytes(void)
 {
-	static const char interesting[] = "/:@?&=%[]#.0123456789abf\0\xff redisunixtimeoutdbclient_nameuserpassword,+sentinelclustercafile";
+	static const char interesting[] =
+			"/:@?&=%[]#.0123456789abf\0\xff redisunixtimeoutdbclient_nameuserpassword,+sentinelclustercafile";
 	uint64_t state = 1;
 	unsigned accepted = 0;
 

@@ -18,7 +18,7 @@
 typedef struct forwarder {
 	int listener, port, server_port;
 	pthread_t thread;
-	atomic_bool is_held;  /* forwards nothing, in neither direction, and keeps all connections */
+	atomic_bool is_held;   /* forwards nothing, in neither direction, and keeps all connections */
 	atomic_bool is_to_cut; /* closes all connections, once */
 	atomic_bool is_to_end;
 	int ends[FORWARDER_MOST]; /* of connections: a client's, then the server's; -1: none */
@@ -26,7 +26,8 @@ typedef struct forwarder {
 
 static inline struct sockaddr_in forwarder_address(int port)
 {
-	return (struct sockaddr_in) { .sin_family = AF_INET, .sin_port = htons((uint16_t) port),
+	return (struct sockaddr_in) { .sin_family = AF_INET,
+		.sin_port = htons((uint16_t) port),
 		.sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
 }
 
@@ -120,7 +121,7 @@ static inline void forwarder_start(forwarder *f, int server_port)
 	f->server_port = server_port;
 	f->listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	CHECK(bind(f->listener, (struct sockaddr *) &address, sizeof address) == 0 && listen(f->listener, 64) == 0
-		&& getsockname(f->listener, (struct sockaddr *) &address, &length) == 0);
+			&& getsockname(f->listener, (struct sockaddr *) &address, &length) == 0);
 	f->port = ntohs(address.sin_port);
 	CHECK(pthread_create(&f->thread, NULL, forwarder_work, f) == 0);
 }

@@ -56,7 +56,7 @@ static void *serve_login(void *context)
 	write_all(far->connected, "+OK\r\n", 5);
 	write_all(far->connected, far->info, strlen(far->info));
 	write_all(far->connected, "*3\r\n$9\r\nsubscribe\r\n$10\r\n" CHANNEL "\r\n:1\r\n",
-		strlen("*3\r\n$9\r\nsubscribe\r\n$10\r\n" CHANNEL "\r\n:1\r\n"));
+			strlen("*3\r\n$9\r\nsubscribe\r\n$10\r\n" CHANNEL "\r\n:1\r\n"));
 	return NULL;
 }
 
@@ -189,16 +189,44 @@ static void check_pieces(void)
 static void check_other_messages(void)
 {
 	static const char *const payloads[] = {
-		"", " ", "\n", "token", "token 1", "token 1 2", "token 1 2 ", "token x 2 " RUN_ID, "token 1 x " RUN_ID,
-		"token 1 2 " RUN_ID "\n", "token 1 2 " RUN_ID RUN_ID, "%s%n%s%n %d %d %s",
-		LONG LONG LONG " 1 2 " RUN_ID, "token 1 2 " LONG, LONG LONG LONG LONG LONG, "\xff\xfe\xfd 1 2",
-		"token 1 -9223372036854775808 " RUN_ID, "token 1 0 " RUN_ID, "token -1 2 " RUN_ID, "token 0 2 " RUN_ID,
-		"token 1 99999999999999999999999999 ", "token 1.5 2 " RUN_ID, "token 1 2.5 " RUN_ID,
+		"",
+		" ",
+		"\n",
+		"token",
+		"token 1",
+		"token 1 2",
+		"token 1 2 ",
+		"token x 2 " RUN_ID,
+		"token 1 x " RUN_ID,
+		"token 1 2 " RUN_ID "\n",
+		"token 1 2 " RUN_ID RUN_ID,
+		"%s%n%s%n %d %d %s",
+		LONG LONG LONG " 1 2 " RUN_ID,
+		"token 1 2 " LONG,
+		LONG LONG LONG LONG LONG,
+		"\xff\xfe\xfd 1 2",
+		"token 1 -9223372036854775808 " RUN_ID,
+		"token 1 0 " RUN_ID,
+		"token -1 2 " RUN_ID,
+		"token 0 2 " RUN_ID,
+		"token 1 99999999999999999999999999 ",
+		"token 1.5 2 " RUN_ID,
+		"token 1 2.5 " RUN_ID,
 	};
 	static const char *const replies[] = {
-		"+OK\r\n", ":1\r\n", "$-1\r\n", "*-1\r\n", "*0\r\n", "-ERR no\r\n", "$3\r\nabc\r\n",
-		"*3\r\n$9\r\nsubscribe\r\n$1\r\nx\r\n:1\r\n", "*2\r\n$7\r\nmessage\r\n$1\r\nx\r\n", "*3\r\n:1\r\n:2\r\n:3\r\n",
-		"*3\r\n$7\r\nmessage\r\n$1\r\nx\r\n:3\r\n", "*3\r\n*0\r\n*0\r\n*0\r\n", "*3\r\n$-1\r\n$-1\r\n$-1\r\n",
+		"+OK\r\n",
+		":1\r\n",
+		"$-1\r\n",
+		"*-1\r\n",
+		"*0\r\n",
+		"-ERR no\r\n",
+		"$3\r\nabc\r\n",
+		"*3\r\n$9\r\nsubscribe\r\n$1\r\nx\r\n:1\r\n",
+		"*2\r\n$7\r\nmessage\r\n$1\r\nx\r\n",
+		"*3\r\n:1\r\n:2\r\n:3\r\n",
+		"*3\r\n$7\r\nmessage\r\n$1\r\nx\r\n:3\r\n",
+		"*3\r\n*0\r\n*0\r\n*0\r\n",
+		"*3\r\n$-1\r\n$-1\r\n$-1\r\n",
 		"*4\r\n$8\r\npmessage\r\n$1\r\n*\r\n$1\r\nx\r\n$1\r\ny\r\n",
 	};
 	static const char last[] = "last 1 2 " RUN_ID;
@@ -215,7 +243,8 @@ static void check_other_messages(void)
 	}
 	send_message(&far, last, strlen(last));
 	if (!CHECK(next(listener, &grant) == DL_REDIS_MESSAGE && strcmp(grant.token, "last") == 0)) {
-		printf("\ttaken for a grant: \"%s\" %lld %lld\n", grant.token, (long long) grant.fencing_token, (long long) grant.time);
+		printf("\ttaken for a grant: \"%s\" %lld %lld\n", grant.token, (long long) grant.fencing_token,
+				(long long) grant.time);
 	}
 	disconnect(&far, listener);
 }
@@ -224,8 +253,16 @@ static void check_other_messages(void)
 static void check_garbage(void)
 {
 	static const char *const garbage[] = {
-		"HTTP/1.1 400 Bad Request\r\n\r\n", "\r\n\r\n", "?\r\n", "*1000000000\r\n", "*3\r\n*1000000\r\n", "$99999999999999999999\r\n",
-		"*3\r\n$7\r\nmessage\r\n$-7\r\n", "*65\r\n", "*x\r\n", "*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n",
+		"HTTP/1.1 400 Bad Request\r\n\r\n",
+		"\r\n\r\n",
+		"?\r\n",
+		"*1000000000\r\n",
+		"*3\r\n*1000000\r\n",
+		"$99999999999999999999\r\n",
+		"*3\r\n$7\r\nmessage\r\n$-7\r\n",
+		"*65\r\n",
+		"*x\r\n",
+		"*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n*1\r\n",
 	};
 
 	for (size_t i = 0; i < sizeof garbage / sizeof *garbage; i++) {
@@ -301,7 +338,10 @@ static void check_any_bytes(void)
 static void check_unknown_server(void)
 {
 	static const char *const infos[] = {
-		"-NOPERM no\r\n", "$0\r\n\r\n", "$10\r\n\nrun_id:\r\n\r\n", "$12\r\n\nrun_id:-\r\n \r\n",
+		"-NOPERM no\r\n",
+		"$0\r\n\r\n",
+		"$10\r\n\nrun_id:\r\n\r\n",
+		"$12\r\n\nrun_id:-\r\n \r\n",
 		"$67\r\n\nrun_id:" RUN_ID "0123456789abcdef012\r\n",
 	};
 

@@ -157,7 +157,7 @@ static dl_redis_server *server_named(const char *name)
 	dl_error error;
 
 	snprintf(dsn, sizeof dsn, "redis://%s:%s?client_name=%s", check_environment("DISTLOCK_TEST_REDIS_HOST"),
-		check_environment("DISTLOCK_TEST_REDIS_PORT"), name);
+			check_environment("DISTLOCK_TEST_REDIS_PORT"), name);
 	return dl_redis_server_find(dsn, strlen(dsn), &error);
 }
 

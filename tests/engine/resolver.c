@@ -60,7 +60,7 @@ static bool is_found(const char *host)
 	dl_error error;
 	dl_addresses *addresses = find(host, 60 * DL_SECOND, &error);
 	bool is_right = addresses != NULL && dl_addresses_first(addresses) != NULL
-		&& dl_addresses_first(addresses)->ai_family == AF_INET;
+			&& dl_addresses_first(addresses)->ai_family == AF_INET;
 
 	if (addresses != NULL) {
 		dl_addresses_free(addresses);

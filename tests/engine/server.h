@@ -40,7 +40,7 @@ static inline dl_redis_server *test_server(void)
 	dl_error error;
 
 	snprintf(dsn, sizeof dsn, "redis://%s:%s", check_environment("DISTLOCK_TEST_REDIS_HOST"),
-		check_environment("DISTLOCK_TEST_REDIS_PORT"));
+			check_environment("DISTLOCK_TEST_REDIS_PORT"));
 	server = dl_redis_server_find(dsn, strlen(dsn), &error);
 	if (server == NULL) {
 		printf("%s: %s\n", dsn, error.message);

@@ -59,7 +59,8 @@ static void check_tags(void)
 
 static void check_keys(void)
 {
-	static const char *const names[] = { "a", "a b", "{tag}", "a{tag}b", "{", "}", "{}", "}{", "{}{b}", "a}b", "a}b{c", "{{b}}" };
+	static const char *const names[] = { "a", "a b", "{tag}", "a{tag}b", "{", "}", "{}", "}{", "{}{b}", "a}b", "a}b{c",
+		"{{b}}" };
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		dl_redis_keys keys;

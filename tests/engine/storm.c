@@ -48,7 +48,7 @@ typedef struct thread {
 	atomic_bool is_alerted;
 	dl_held held;
 	dl_updates updates;
-	dl_zk_mutex *zk_mutex;       /* of the lock that was made last, where it is one */
+	dl_zk_mutex *zk_mutex; /* of the lock that was made last, where it is one */
 	dl_redis_mutex *redis_mutex;
 } thread;
 
@@ -84,7 +84,7 @@ static dl_lock *make_redis(thread *t, const char *name, bool is_semaphore)
 		.ttl = (400 + 400 * any_of(t, 3)) * DL_MILLISECOND,
 		.auto_renew = any_of(t, 4) != 0,
 		.max_hold = any_of(t, 4) == 0 ? 500 * DL_MILLISECOND : 0,
-		.permits = is_semaphore ? 2 : 0
+		.permits = is_semaphore ? 2 : 0,
 	};
 
 	t->redis_mutex = dl_redis_mutex_new(&t->held, server, PREFIX, name, &options);
@@ -93,7 +93,8 @@ static dl_lock *make_redis(thread *t, const char *name, bool is_semaphore)
 
 static dl_lock *make_zk(thread *t, const char *name, unsigned kind)
 {
-	const dl_zk_mutex_kind kinds[] = { { 0 }, { .is_exclusive = true }, { .has_read_write_nodes = true }, { .permits = 2 } };
+	const dl_zk_mutex_kind kinds[] = { { 0 }, { .is_exclusive = true }, { .has_read_write_nodes = true },
+		{ .permits = 2 } };
 	char path[128];
 
 	snprintf(path, sizeof path, "/engine/%ld/storm/%u%s", number_of_run, kind, name);
@@ -262,7 +263,7 @@ static void update(thread *t)
 
 	snprintf(path, sizeof path, "/engine/%ld/value", number_of_run);
 	optimistic = any_of(t, 2) == 0 ? dl_redis_optimistic_new(&t->updates, server, PREFIX, "value")
-		: dl_zk_optimistic_new(&t->updates, zk, "", path);
+								   : dl_zk_optimistic_new(&t->updates, zk, "", path);
 	one = dl_update_start(optimistic, any_limit(t));
 	do {
 		const dl_value value = { "value", 5 };
@@ -393,8 +394,8 @@ static void start_redis(unsigned number)
 	unlink(redis[number].socket);
 	redis[number].pid = vfork();
 	if (redis[number].pid == 0) {
-		execlp(program, program, "--port", "0", "--unixsocket", redis[number].socket, "--save", "", "--appendonly", "no",
-			"--logfile", "/dev/null", "--dir", "/", (char *) NULL);
+		execlp(program, program, "--port", "0", "--unixsocket", redis[number].socket, "--save", "", "--appendonly",
+				"no", "--logfile", "/dev/null", "--dir", "/", (char *) NULL);
 		_exit(127);
 	}
 	CHECK(redis[number].pid > 0);
@@ -447,7 +448,7 @@ static void find_servers(void)
 
 	for (unsigned i = 0; i < SERVERS; i++) {
 		snprintf(redis[i].socket, sizeof redis[i].socket, "%s/storm-%ld-%u", check_environment("DISTLOCK_TEST_DIR"),
-			(long) getpid(), i);
+				(long) getpid(), i);
 		snprintf(dsns[i], sizeof dsns[i], "unix://%.107s?timeout=1", redis[i].socket);
 		texts[i] = (dl_redis_dsn_text) { dsns[i], strlen(dsns[i]) };
 		start_redis(i);

@@ -19,7 +19,11 @@ static bool is_stray(const uint64_t *before, const uint64_t *after, dl_time betw
 	return dl_redis_strays_has(&strays, 0);
 }
 
-#define OWNERS(...) (const uint64_t[]) { __VA_ARGS__ }
+#define OWNERS(...) \
+	(const uint64_t[]) \
+	{ \
+		__VA_ARGS__ \
+	}
 
 static void check_looks(void)
 {

@@ -51,9 +51,28 @@ static void check_form(void)
 static void check_recognition(void)
 {
 	static const char *const foreign[] = {
-		"", ":", "::::", "h", "h:1", "h:1:" HEX, "h:1:" HEX ":", ":1:" HEX ":1", "h::" HEX ":1", "h:x:" HEX ":1",
-		"h:1:" HEX "0:1", "h:1:0" HEX ":1", "h:1:abc:1", "h:1:" HEX ":x", "h:1:" HEX ":1x", "h:1:" HEX ":1:1", "h:1:" HEX " :1",
-		"h:1:g123456789abcdef0123456789abcdef:1", HEX, "h:-1:" HEX ":1", " ", "h:1:" HEX ":1 ",
+		"",
+		":",
+		"::::",
+		"h",
+		"h:1",
+		"h:1:" HEX,
+		"h:1:" HEX ":",
+		":1:" HEX ":1",
+		"h::" HEX ":1",
+		"h:x:" HEX ":1",
+		"h:1:" HEX "0:1",
+		"h:1:0" HEX ":1",
+		"h:1:abc:1",
+		"h:1:" HEX ":x",
+		"h:1:" HEX ":1x",
+		"h:1:" HEX ":1:1",
+		"h:1:" HEX " :1",
+		"h:1:g123456789abcdef0123456789abcdef:1",
+		HEX,
+		"h:-1:" HEX ":1",
+		" ",
+		"h:1:" HEX ":1 ",
 	};
 
 	CHECK(is_own_form("h:1:" HEX ":1"));
@@ -125,7 +144,7 @@ static char seen[(THREADS + 1) * EACH][DL_TOKEN_SIZE];
 
 static void *draw(void *from)
 {
-	char (*tokens)[DL_TOKEN_SIZE] = from;
+	char(*tokens)[DL_TOKEN_SIZE] = from;
 
 	for (size_t i = 0; i < EACH; i++) {
 		dl_token_next(tokens[i]);

@@ -9,13 +9,14 @@
 typedef struct good_list {
 	const char *text;
 	const char *hosts, *root;
-	const char *last;  /* of the hosts, as its name is resolved */
+	const char *last; /* of the hosts, as its name is resolved */
 	int last_port;
 } good_list;
 
 static const good_list good[] = {
 	{ "h", "h:2181", "", "h", 2181 },
-	{ "h:1,10.0.0.1,h_2.example-a.org:65535", "h:1,10.0.0.1:2181,h_2.example-a.org:65535", "", "h_2.example-a.org", 65535 },
+	{ "h:1,10.0.0.1,h_2.example-a.org:65535", "h:1,10.0.0.1:2181,h_2.example-a.org:65535", "", "h_2.example-a.org",
+			65535 },
 	{ "h:02181/", "h:2181", "", "h", 2181 },
 	{ "a,b:7/x/y:z,[", "a:2181,b:7", "/x/y:z,[", "b", 7 },
 	{ "[::1]", "[::1]:2181", "", "::1", 2181 },
@@ -23,10 +24,54 @@ static const good_list good[] = {
 };
 
 static const char *const bad[] = {
-	"", ",", "a,", ",a", "a,,b", "/x", "a b", "a:", "a:0", "a:-1", "a:+1", "a: 1", "a:1 ", "a:0x1", "a:65536", "a:18446744073709551617",
-	"a:1:2", "::1", ":1", "[foo,127.0.0.1:9", "127.0.0.1:9,[foo", "[", "[]", "[]:1", "[:1", "]", "]:1", "a]:1", "a[:1", "a[b]:1",
-	"[[::1]]:1", "[::1]]:1", "[::1]x:1", "[::1]x", "x[::1]:1", "[::1]:", "[::1]:0", "[::1]:[", "[::1],[", "[a,b]:1", "a%b:1", "\xe9:1",
-	"[\xe9]:1", "a@b:1", "a\n:1", "a:1/../x", "a:1//", "a:1/x/",
+	"",
+	",",
+	"a,",
+	",a",
+	"a,,b",
+	"/x",
+	"a b",
+	"a:",
+	"a:0",
+	"a:-1",
+	"a:+1",
+	"a: 1",
+	"a:1 ",
+	"a:0x1",
+	"a:65536",
+	"a:18446744073709551617",
+	"a:1:2",
+	"::1",
+	":1",
+	"[foo,127.0.0.1:9",
+	"127.0.0.1:9,[foo",
+	"[",
+	"[]",
+	"[]:1",
+	"[:1",
+	"]",
+	"]:1",
+	"a]:1",
+	"a[:1",
+	"a[b]:1",
+	"[[::1]]:1",
+	"[::1]]:1",
+	"[::1]x:1",
+	"[::1]x",
+	"x[::1]:1",
+	"[::1]:",
+	"[::1]:0",
+	"[::1]:[",
+	"[::1],[",
+	"[a,b]:1",
+	"a%b:1",
+	"\xe9:1",
+	"[\xe9]:1",
+	"a@b:1",
+	"a\n:1",
+	"a:1/../x",
+	"a:1//",
+	"a:1/x/",
 };
 
 /* Through all that it wrote, as whoever asks the hosts does. Returns how many there are. */
@@ -36,7 +81,8 @@ static size_t go_through(const char *hosts, char last[DL_ZK_HOST_SIZE], int *por
 	size_t count = 0;
 
 	for (const char *rest = hosts; dl_zk_address_next(&rest, last, port, description); count++) {
-		CHECK(last[0] != '\0' && strchr(last, '[') == NULL && strchr(last, ']') == NULL && *port >= 1 && *port <= 65535);
+		CHECK(last[0] != '\0' && strchr(last, '[') == NULL && strchr(last, ']') == NULL && *port >= 1
+				&& *port <= 65535);
 		strcat(again, count > 0 ? "," : "");
 		strcat(again, description);
 	}
@@ -84,8 +130,8 @@ static void check_good(void)
 			continue;
 		}
 		go_through(hosts, last, &port);
-		if (!CHECK(strcmp(hosts, good[i].hosts) == 0 && strcmp(root, good[i].root) == 0 && strcmp(last, good[i].last) == 0
-				&& port == good[i].last_port)) {
+		if (!CHECK(strcmp(hosts, good[i].hosts) == 0 && strcmp(root, good[i].root) == 0
+					&& strcmp(last, good[i].last) == 0 && port == good[i].last_port)) {
 			printf("\t%s: %s %s %s %d\n", good[i].text, hosts, root, last, port);
 		}
 		free(hosts);

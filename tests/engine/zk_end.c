@@ -56,7 +56,7 @@ static void ignore_event(zhandle_t *handle, int type, int state, const char *pat
 static bool close_at_the_server(dl_zk_session *session)
 {
 	zhandle_t *other = zookeeper_init(check_environment("DISTLOCK_TEST_ZOOKEEPER"), ignore_event, 10000,
-		zoo_client_id(session->handle), NULL, 0);
+			zoo_client_id(session->handle), NULL, 0);
 	bool is_there;
 
 	while (zoo_state(other) != ZOO_CONNECTED_STATE && zoo_state(other) != ZOO_EXPIRED_SESSION_STATE) {

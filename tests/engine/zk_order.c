@@ -218,8 +218,8 @@ static void check_awaited(const list *all, int contender, dl_mode want, const dl
 {
 	const item *node = find_item(all, verdict->node);
 	list rest;
-	bool is_right =
-		CHECK(node != NULL && node->contender != contender) && CHECK(is_in_the_way(all, contender, want, node, 0));
+	bool is_right = CHECK(node != NULL && node->contender != contender)
+			&& CHECK(is_in_the_way(all, contender, want, node, 0));
 
 	if (is_right && verdict->turn == DL_ZK_ORDER_WAITS) {
 		rest = without(all, node);
@@ -284,7 +284,7 @@ static void check_turns(const list *all)
 				printf("\t%c, to %s: %d\n", 'a' + contender, want == DL_READ ? "read" : "write", verdict.turn);
 				show(all);
 			} else if (all->contenders < MOST
-				&& (verdict.turn == DL_ZK_ORDER_WAITS || verdict.turn == DL_ZK_ORDER_REFUSED)) {
+					&& (verdict.turn == DL_ZK_ORDER_WAITS || verdict.turn == DL_ZK_ORDER_REFUSED)) {
 				check_awaited(all, contender, want, &verdict);
 			}
 		}
@@ -307,21 +307,18 @@ static void name_node(item *node, bool is_single, unsigned number)
 		"lock_%1$.0s%2$010d" };
 	static const char *const readers[] = { "_c_%08x-0000-8000-8000-" HEX "-__READ__%010d",
 		"_c_%08x-0000-4000-9000-" HEX "-__READ__%010d", "%08x00000000000000000000" HEX "__rlock__%010d" };
+	static const char *const numbers[] = { "", "-1", "-2" };
 	unsigned style = is_single ? check_random(&chance, node->is_writer ? 5 : 3) : 0;
 	unsigned contender = (unsigned) node->contender * 0x1111;
 
 	if (!is_single) {
-		snprintf(node->name, sizeof node->name, "_c_%08x-0000-8000-8000-" HEX "%s%s%s%010d", contender,
-			number > 0 ? "-" : "",
-			number == 0       ? ""
-				: number == 1 ? "1"
-							  : "2",
-			node->is_writer ? DL_ZK_LOCK : DL_ZK_READ, (int) node->sequence);
+		snprintf(node->name, sizeof node->name, "_c_%08x-0000-8000-8000-" HEX "%s%s%010d", contender, numbers[number],
+				node->is_writer ? DL_ZK_LOCK : DL_ZK_READ, (int) node->sequence);
 	} else if (node->is_writer && check_random(&chance, 6) == 0) {
 		snprintf(node->name, sizeof node->name, "lock_%010d", (int) node->sequence);
 	} else {
 		snprintf(node->name, sizeof node->name, node->is_writer ? writers[style] : readers[style], contender,
-			(int) node->sequence);
+				(int) node->sequence);
 	}
 }
 
@@ -404,9 +401,9 @@ static bool may_add(const list *all, int contender, bool is_writer)
 	int count = count_nodes(all, contender);
 	const item *last = count > 0 ? last_of(all, contender) : NULL;
 
-	return count == 0                  ? true
-		: last->is_writer == is_writer ? false
-									   : count == 1 || (count == 2 && first_of(all, contender)->is_writer);
+	return count == 0                      ? true
+			: last->is_writer == is_writer ? false
+										   : count == 1 || (count == 2 && first_of(all, contender)->is_writer);
 }
 
 /* Such as were made a reader are one at a time: it owned alone, and owns still. */
@@ -432,7 +429,7 @@ static void check_lists(list *all, int most)
 			item *node;
 
 			if (all->count == MOST_NODES || !may_add(all, contender, is_writer)
-				|| (!is_writer && count_nodes(all, contender) == 1 && has_another_downgraded(all, contender))) {
+					|| (!is_writer && count_nodes(all, contender) == 1 && has_another_downgraded(all, contender))) {
 				continue;
 			}
 			more = *all;
@@ -467,7 +464,7 @@ static const item *expect_waiting(const list *all, int contender, unsigned permi
 		const item *node = &all->items[other];
 
 		if (node->permits == permits && node->sequence < all->items[contender].sequence
-			&& !has_permit(all, other, permits) && (nearest == NULL || node->sequence > nearest->sequence)) {
+				&& !has_permit(all, other, permits) && (nearest == NULL || node->sequence > nearest->sequence)) {
 			nearest = node;
 		}
 	}
@@ -520,7 +517,7 @@ static void check_permits(unsigned choice)
 		node->permits = choice % 4;
 		if (node->permits > 0) {
 			snprintf(node->name, sizeof node->name, "_c_%08x-0000-8000-8000-" HEX "-%u" DL_ZK_PERMIT "%010d",
-				(unsigned) i, node->permits, (int) node->sequence);
+					(unsigned) i, node->permits, (int) node->sequence);
 		} else {
 			snprintf(node->name, sizeof node->name, "lease-%010d", (int) node->sequence);
 		}
@@ -545,8 +542,8 @@ static void check_names(void)
 	dl_zk_node_name(name, contender, 0, DL_ZK_LOCK);
 	CHECK(dl_zk_node_contender_length(name) == strlen(contender) && strcmp(name + strlen(contender), "-lock-") == 0);
 	dl_zk_node_name(name, contender, 2, DL_ZK_WRITE);
-	CHECK(
-		dl_zk_node_contender_length(name) == strlen(contender) && strcmp(name + strlen(contender), "-2-__WRIT__") == 0);
+	CHECK(dl_zk_node_contender_length(name) == strlen(contender)
+			&& strcmp(name + strlen(contender), "-2-__WRIT__") == 0);
 	CHECK(dl_zk_node_permits(name) == 0 && !dl_zk_node_is_reader("_c_-2-__WRIT__0000000001"));
 	dl_zk_node_name(name, contender, 4294967295, DL_ZK_WRITE);
 	CHECK(strlen(name) < DL_ZK_NAME_SIZE - 1);

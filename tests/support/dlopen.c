@@ -4,7 +4,7 @@
 
 void *dlopen(const char *file, int flags)
 {
-	void *(*next)(const char *, int) = (void *(*)(const char *, int)) dlsym(RTLD_NEXT, "dlopen");
+	void *(*next)(const char *, int) = (void *(*) (const char *, int) ) dlsym(RTLD_NEXT, "dlopen");
 
 	return next(file, flags & ~RTLD_DEEPBIND);
 }

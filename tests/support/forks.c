@@ -14,11 +14,12 @@ void *__interceptor_realloc(void *memory, size_t size);
 void __interceptor_free(void *memory);
 char *__interceptor_strdup(const char *text);
 int __interceptor_posix_memalign(void **memory, size_t alignment, size_t size);
-int __interceptor_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *), void *context);
+int __interceptor_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *),
+		void *context);
 int __lsan_is_turned_off(void);
 
-static atomic_int allocating;  /* threads */
-static atomic_int working;     /* threads besides the first one, neither in their start nor in their end */
+static atomic_int allocating; /* threads */
+static atomic_int working;    /* threads besides the first one, neither in their start nor in their end */
 static atomic_bool is_forking;
 static bool has_threads, is_copy_of_threads;
 

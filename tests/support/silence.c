@@ -5,8 +5,8 @@
 
 int getaddrinfo(const char *name, const char *service, const struct addrinfo *hints, struct addrinfo **found)
 {
-	int (*next)(const char *, const char *, const struct addrinfo *, struct addrinfo **)
-		= (int (*)(const char *, const char *, const struct addrinfo *, struct addrinfo **)) dlsym(RTLD_NEXT, "getaddrinfo");
+	int (*next)(const char *, const char *, const struct addrinfo *, struct addrinfo **) = (int (*)(const char *,
+			const char *, const struct addrinfo *, struct addrinfo **)) dlsym(RTLD_NEXT, "getaddrinfo");
 	struct addrinfo digits = { .ai_flags = AI_NUMERICHOST };
 	struct addrinfo *ignored;
 

@@ -37,9 +37,11 @@ static void run_script(void)
 	zend_file_handle file;
 
 	zend_stream_init_filename(&file, script);
-	zend_first_try {
+	zend_first_try
+	{
 		php_execute_script(&file);
-	} zend_end_try();
+	}
+	zend_end_try();
 	zend_destroy_file_handle(&file);
 }
 
@@ -74,8 +76,11 @@ static void write_settings(const char *path)
 {
 	FILE *file = fopen(path, "w");
 
-	CHECK(file != NULL && fprintf(file, "extension=%s\ndisplay_errors=1\nhtml_errors=0\n",
-		check_environment("DISTLOCK_TEST_EXTENSION")) > 0 && fclose(file) == 0);
+	CHECK(file != NULL
+			&& fprintf(file, "extension=%s\ndisplay_errors=1\nhtml_errors=0\n",
+					   check_environment("DISTLOCK_TEST_EXTENSION"))
+					> 0
+			&& fclose(file) == 0);
 }
 
 int main(void)
