@@ -8,17 +8,21 @@ use Illuminate\Contracts\Redis\LimiterTimeoutException;
 /** What Illuminate\Redis\Limiters\ConcurrencyLimiter does, by a semaphore. */
 class ConcurrencyLimiter
 {
+    /** Kept out of dumps. */
+    private \SensitiveParameterValue $servers;
+
     /**
      * @param string|null $servers      as RedisSemaphore takes it
      * @param int         $maxLocks     so many at once
      * @param int         $releaseAfter seconds after which a slot that wasn't released is free
      */
     public function __construct(
-        #[\SensitiveParameter] protected $servers,
+        #[\SensitiveParameter] $servers,
         protected $name,
         protected $maxLocks,
         protected $releaseAfter,
     ) {
+        $this->servers = new \SensitiveParameterValue($servers);
     }
 
     /**
@@ -32,7 +36,7 @@ class ConcurrencyLimiter
      */
     public function block($timeout, $callback = null, $sleep = 250)
     {
-        $slot = new RedisSemaphore($this->name, $this->maxLocks, $this->servers, (float) $this->releaseAfter, false);
+        $slot = new RedisSemaphore($this->name, $this->maxLocks, $this->servers->getValue(), (float) $this->releaseAfter, false);
         if (!$slot->acquire((float) max(0, $timeout))) {
             throw new LimiterTimeoutException();
         }
