@@ -1,0 +1,48 @@
+--TEST--
+Every PHP example of the README and of docs/ does what the text around it says, on the command line and in PHP-FPM
+--FILE--
+<?php
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/documentation.php';
+require __DIR__ . '/../support/quorum.php';
+
+load_pdo();
+$fpm = fpm(1, settings());
+array_map(fn (string $page) => run_examples($fpm, $page), pages());
+?>
+--EXPECT--
+-- README.md: distlock
+Nobody else works on invoice 42 now.
+-- README.md: In a PHP-FPM request
+order 1001 is on its way
+-- README.md: In a long job
+report for north
+report for south
+-- README.md: On ZooKeeper
+one at a time; fencing token: yes
+-- docs/operations.md: Looking at a lock
+held: false
+mode: null
+owners: []
+ttl: null
+waiters: 0
+fencing: null
+queue: []
+-- docs/optimistic.md: Optimistic locks
+9 left
+-- docs/quorum.md: A lock on several Redis servers
+a majority of the servers agrees
+-- docs/reference.md: Fencing
+withdrawn
+refused: a later owner was here
+-- docs/several-locks.md: Several locks at once
+nobody else touches either account, or the ledger
+-- docs/sharing.md: Readers and writers
+only this one writes
+-- docs/sharing.md: Semaphores
+at most three of us send mail
+-- docs/sharing.md: On ZooKeeper
+reading beside others
+one of three
