@@ -12,7 +12,9 @@ use Random\Randomizer;
 
 /**
  * What is done is decided by the seed, and so is the same in every run; how it interleaves is not. DISTLOCK_MODEL_SEED is
- * another seed, DISTLOCK_MODEL_STEPS how many acquisitions each process tries.
+ * another seed, DISTLOCK_MODEL_STEPS how many acquisitions each process tries, DISTLOCK_MODEL_FAULTS how many kills, stops and
+ * cuts there are, DISTLOCK_MODEL_COUNTS a file that gets a line with the seed and how many operations (acquisitions tried,
+ * changes, releases) there were.
  */
 final class Model
 {
@@ -39,6 +41,7 @@ final class Model
      * @param bool $reads                whether it has readers as well
      * @param float $ttl                 how long it takes, at the least, until what a killed process held is free
      * @param bool $numbered             whether fencing tokens are drawn in the order of the grants
+     * @param int $faults                how many kills, stops and cuts there are
      * @param float $traces              how long the queue may show what a process has left already
      * @param bool $changes              whether readers become writers, and writers readers
      * @param \Closure|null $cut         breaks all connections
@@ -71,7 +74,16 @@ final class Model
         }
         $this->disturb();
         $broken = [...$this->check(), ...$this->leftovers()];
+        if (getenv('DISTLOCK_MODEL_COUNTS')) {
+            $line = "seed $this->seed: {$this->countOperations()} operations, " . count($broken) . " broken\n";
+            file_put_contents(getenv('DISTLOCK_MODEL_COUNTS'), $line, FILE_APPEND);
+        }
         echo $broken === [] ? "nothing was broken\n" : "seed $this->seed: " . implode("\n", array_slice($broken, 0, 10)) . "\n";
+    }
+
+    private function countOperations(): int
+    {
+        return count(array_filter($this->events(), fn (array $event) => in_array($event[2], ['ask', 'released'], true)));
     }
 
     private function start(int $process): void
@@ -164,9 +176,10 @@ final class Model
     /** Kills and stops processes, starts them again, and watches the queue, until all have done their part. */
     private function disturb(): void
     {
-        $deadline = new Deadline(120);
+        $deadline = new Deadline(max(120, $this->steps));
         $next = 0;
         $faults = 0;
+        $most = (int) (getenv('DISTLOCK_MODEL_FAULTS') ?: $this->faults);
         while ($this->children !== []) {
             if ($deadline->remaining() === 0.0) {
                 throw new \RuntimeException("seed $this->seed: not all processes came to their end");
@@ -179,7 +192,7 @@ final class Model
                     $this->isDone($child->pid) || $this->start($process);
                 }
             }
-            if ($faults < $this->faults && hrtime(true) >= $next && $this->children !== []) {
+            if ($faults < $most && hrtime(true) >= $next && $this->children !== []) {
                 $next = hrtime(true) + $this->random->getInt(20, 100) * 1_000_000;
                 $this->harm($this->children[array_rand($this->children)], $faults++);
             }
@@ -263,19 +276,27 @@ final class Model
     private function overlaps(array $owned): array
     {
         $broken = [];
-        foreach ($owned as $i => $later) {
-            $beside = 0;
-            for ($j = 0; $j < $i; $j++) {
-                $earlier = $owned[$j];
-                $shared = $this->reads && $earlier['reading'] && $later['reading'];
-                $overlaps = $earlier['to'] > $later['from'];
-                $beside += $overlaps && !$shared;
-                if ($this->permits === 1 && !$shared && $later['fencing'] !== null && $earlier['fencing'] >= $later['fencing']) {
+        $open = [];
+        $largest = [false => null, true => null];
+        foreach ($owned as $later) {
+            $open = array_filter($open, fn (array $earlier) => $earlier['to'] > $later['from']);
+            $shares = fn (array $earlier) => $this->reads && $earlier['reading'] && $later['reading'];
+            if (count(array_filter($open, fn (array $earlier) => !$shares($earlier))) >= $this->permits) {
+                $broken[] = "$later[pid] owned it in its step $later[step] beside others";
+            }
+            $open[] = $later;
+            if ($this->permits > 1 || $later['fencing'] === null) {
+                continue;
+            }
+            $reads = $this->reads && $later['reading'];
+            foreach ($reads ? [false] : [false, true] as $reading) {
+                if ($largest[$reading] !== null && $largest[$reading]['fencing'] >= $later['fencing']) {
+                    $earlier = $largest[$reading];
                     $broken[] = "$later[pid] got $later[fencing] after $earlier[pid] had got $earlier[fencing]";
                 }
             }
-            if ($beside >= $this->permits) {
-                $broken[] = "$later[pid] owned it in its step $later[step] beside $beside others";
+            if (($largest[$reads]['fencing'] ?? 0) < $later['fencing']) {
+                $largest[$reads] = $later;
             }
         }
 
@@ -290,8 +311,12 @@ final class Model
     private function overtakings(array $attempts): array
     {
         $broken = [];
+        $of = [];
+        foreach ($attempts as $attempt) {
+            $of[$attempt['pid']][] = $attempt;
+        }
         foreach ($this->queues as [$before, $pids, $after]) {
-            $waiting = array_map(fn (int $pid) => $this->attemptOf($attempts, $pid, $before, $after), $pids);
+            $waiting = array_map(fn (int $pid) => $this->attemptIn($of[$pid] ?? [], $before, $after), $pids);
             $waiting = array_values(array_filter($waiting));
             for ($i = 1; $i < count($waiting); $i++) {
                 [$first, $second] = [$waiting[$i - 1], $waiting[$i]];
@@ -307,11 +332,11 @@ final class Model
         return array_values($broken);
     }
 
-    /** In which a process waited all that time, and which got it the lock; null: in none. */
-    private function attemptOf(array $attempts, int $pid, int $before, int $after): ?array
+    /** Of a process's attempts the one in which it waited all that time, and which got it the lock; null: none. */
+    private function attemptIn(array $attempts, int $before, int $after): ?array
     {
         foreach ($attempts as $attempt) {
-            if ($attempt['pid'] === $pid && $attempt['asked'] + $this->traces * 1e9 <= $before && ($attempt['from'] ?? 0) >= $after) {
+            if ($attempt['asked'] + $this->traces * 1e9 <= $before && ($attempt['from'] ?? 0) >= $after) {
                 return $attempt;
             }
         }
