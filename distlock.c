@@ -282,7 +282,7 @@ static ZEND_MINIT_FUNCTION(distlock)
 	dl_redis_renewal_start();
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-	dl_zk_start();
+	dl_zk_ensemble_start();
 #endif
 	register_distlock_symbols(module_number);
 	register_classes();
@@ -319,7 +319,7 @@ static bool stop_backends(void)
 	}
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-	is_stopped = dl_zk_stop(SESSION_END_LIMIT) && is_stopped;
+	is_stopped = dl_zk_ensemble_stop(SESSION_END_LIMIT) && is_stopped;
 #endif
 	return dl_resolver_stop() && is_stopped;
 }
@@ -357,7 +357,7 @@ static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
 	dl_redis_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-	dl_zk_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
+	dl_zk_ensemble_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
 #endif
 	return SUCCESS;
 }
@@ -392,7 +392,7 @@ static void show_zookeeper(void)
 {
 	php_info_print_table_start();
 	php_info_print_table_header(2, "Ensemble", "Session");
-	dl_zk_visit(show_session, NULL);
+	dl_zk_ensemble_visit(show_session, NULL);
 	php_info_print_table_end();
 }
 #endif
@@ -433,8 +433,8 @@ static ZEND_MINFO_FUNCTION(distlock)
 #ifdef DISTLOCK_ZOOKEEPER
 	php_info_print_table_row(2, "ZooKeeper", "yes");
 	php_info_print_table_row(2, "ZooKeeper client library", ZOO_VERSION);
-	php_info_print_table_row(2, "ZooKeeper TLS", dl_zk_has_tls() ? "yes" : "no");
-	php_info_print_table_row(2, "ZooKeeper SASL", dl_zk_has_sasl() ? "yes" : "no");
+	php_info_print_table_row(2, "ZooKeeper TLS", dl_zk_tls_is_built() ? "yes" : "no");
+	php_info_print_table_row(2, "ZooKeeper SASL", dl_zk_sasl_is_built() ? "yes" : "no");
 #else
 	php_info_print_table_row(2, "ZooKeeper", "no");
 #endif

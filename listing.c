@@ -160,12 +160,12 @@ static void take_paths(zval *to, dl_zk_found *found)
 	}
 	zend_catch
 	{
-		dl_zk_found_free(found);
+		dl_zk_search_free(found);
 		zend_bailout();
 	}
 	zend_end_try();
 	/* clang-format on */
-	dl_zk_found_free(found);
+	dl_zk_search_free(found);
 }
 
 ZEND_FUNCTION(DistLock_zookeeper_locks)
@@ -195,7 +195,7 @@ ZEND_FUNCTION(DistLock_zookeeper_locks)
 	is_done = dl_zk_search(ensemble, root, is_root ? "/" : ZSTR_VAL(path), &found, &error);
 	free(root);
 	if (!is_done) {
-		dl_zk_found_free(&found);
+		dl_zk_search_free(&found);
 		distlock_throw(&error);
 		RETURN_THROWS();
 	}

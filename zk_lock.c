@@ -18,7 +18,7 @@ static bool check_path(zend_string *path)
 {
 	dl_error error;
 
-	if (!dl_zk_path_check(ZSTR_VAL(path), ZSTR_LEN(path), &error)) {
+	if (!dl_zk_node_check_path(ZSTR_VAL(path), ZSTR_LEN(path), &error)) {
 		zend_argument_value_error(1, "%s", error.message);
 		return false;
 	}
@@ -45,12 +45,12 @@ static bool read_auth(const distlock_zk_arguments *arguments, dl_zk_access *acce
 	if (auth == NULL) {
 		return true;
 	}
-	access->auth = dl_zk_auth_parse(ZSTR_VAL(auth), ZSTR_LEN(auth), &access->is_sasl, &error);
+	access->auth = dl_zk_address_parse_auth(ZSTR_VAL(auth), ZSTR_LEN(auth), &access->is_sasl, &error);
 	if (access->auth == NULL) {
 		zend_argument_value_error(arguments->first + 2, "%s", error.message);
 		return false;
 	}
-	if (access->is_sasl && !dl_zk_has_sasl()) {
+	if (access->is_sasl && !dl_zk_sasl_is_built()) {
 		zend_argument_value_error(arguments->first + 2,
 				"must not begin with \"sasl:\", as the ZooKeeper client library that "
 				"distlock was built with has no SASL");
@@ -68,12 +68,12 @@ static bool read_certificates(const char **certificates)
 	if (*certificates == NULL) {
 		return true;
 	}
-	if (!dl_zk_has_tls()) {
+	if (!dl_zk_tls_is_built()) {
 		zend_value_error("The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that "
 						 "distlock was built with has no TLS");
 		return false;
 	}
-	if (!dl_zk_certificates_check(*certificates, &error)) {
+	if (!dl_zk_address_check_certificates(*certificates, &error)) {
 		zend_value_error("The ini setting distlock.zookeeper.tls %s", error.message);
 		return false;
 	}

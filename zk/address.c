@@ -102,7 +102,7 @@ bool dl_zk_address_parse(const char *text, size_t length, char **hosts, char **r
 	if (length > LONGEST_TEXT || memchr(text, '\0', length) != NULL) {
 		return dl_error_set(error, DL_ERROR_VALUE, "must be at most %d bytes without NUL", LONGEST_TEXT);
 	}
-	if (root_length > 1 && !dl_zk_path_check(slash, root_length, error)) {
+	if (root_length > 1 && !dl_zk_node_check_path(slash, root_length, error)) {
 		return dl_error_set(error, DL_ERROR_VALUE, "must have an absolute path without empty segments as its chroot");
 	}
 	/* A port is added to what has none. */
@@ -135,7 +135,7 @@ bool dl_zk_address_next(const char **hosts, char host[DL_ZK_HOST_SIZE], int *por
 
 #define AUTH_FORM "must have the form \"digest:user:password\" or \"sasl:user:password\""
 
-const char *dl_zk_auth_parse(const char *text, size_t length, bool *is_sasl, dl_error *error)
+const char *dl_zk_address_parse_auth(const char *text, size_t length, bool *is_sasl, dl_error *error)
 {
 	static const char digest[] = "digest:", sasl[] = "sasl:";
 	const char *user;
@@ -157,7 +157,7 @@ const char *dl_zk_auth_parse(const char *text, size_t length, bool *is_sasl, dl_
 	return user;
 }
 
-bool dl_zk_certificates_check(const char *text, dl_error *error)
+bool dl_zk_address_check_certificates(const char *text, dl_error *error)
 {
 	size_t parts = 1;
 

@@ -19,9 +19,9 @@ bool dl_zk_address_next(const char **hosts, char host[DL_ZK_HOST_SIZE], int *por
 
 /* Finds the "user:password" of "digest:user:password", or of "sasl:user:password". NULL: the error says what is wrong, without
  * a subject or the text. */
-const char *dl_zk_auth_parse(const char *text, size_t length, bool *is_sasl, dl_error *error);
+const char *dl_zk_address_parse_auth(const char *text, size_t length, bool *is_sasl, dl_error *error);
 
 /* Whether it names three files, and a passphrase at the most. The error says what is wrong, without a subject or the text. */
-bool dl_zk_certificates_check(const char *text, dl_error *error);
+bool dl_zk_address_check_certificates(const char *text, dl_error *error);
 
 #endif

@@ -13,7 +13,7 @@
 
 static dl_time patience(const dl_zk_contender *contender, dl_time since)
 {
-	return dl_zk_patience(contender->ensemble, contender->started, contender->deadline, since);
+	return dl_zk_exchange_patience(contender->ensemble, contender->started, contender->deadline, since);
 }
 
 dl_zk_recipient dl_zk_contender_recipient(dl_zk_contender *contender)
@@ -71,13 +71,13 @@ static dl_outcome outcome_of(dl_wait_result result)
 /* For something else than the lock's turn. DL_GO_ON: something has happened. */
 static dl_outcome wait_for_server(dl_zk_contender *contender, dl_time until, dl_error *error)
 {
-	dl_wait_result result = wait_until(contender, dl_zk_time_to_explain(until));
+	dl_wait_result result = wait_until(contender, dl_zk_failure_time_to_explain(until));
 
 	if (result == DL_WAIT_TIMEOUT && is_over(contender)) {
 		return dl_zk_contender_lost(contender, error);
 	}
 	if (result == DL_WAIT_TIMEOUT) {
-		dl_zk_explain(contender->session, until, error);
+		dl_zk_failure_explain(contender->session, until, error);
 		result = wait_until(contender, until);
 	}
 	return outcome_of(result);
@@ -101,13 +101,13 @@ void dl_zk_contender_forget_replies(dl_zk_contender *contender)
 	contender->first = contender->second = NULL;
 }
 
-dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_step *next, dl_error *error)
+dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_contender_step *next, dl_error *error)
 {
-	if (dl_zk_is_undecided(code) || (dl_zk_is_end(code) && code != ZAUTHFAILED)) {
+	if (dl_zk_failure_is_undecided(code) || (dl_zk_failure_is_end(code) && code != ZAUTHFAILED)) {
 		contender->step = next;
 		return DL_GO_ON;
 	}
-	dl_zk_refuse(contender->session, code, contender->path, error);
+	dl_zk_failure_set(contender->session, code, contender->path, error);
 	return DL_FAILED;
 }
 
@@ -119,7 +119,7 @@ void dl_zk_contender_created(dl_zk_contender *contender, const char *path, int64
 	node->path = dl_duplicate(path, strlen(path));
 	node->kept.lock = contender->lock;
 	if (created != 0) {
-		dl_zk_keep(&node->kept, contender->session, node->path, created);
+		dl_zk_kept_start(&node->kept, contender->session, node->path, created);
 	}
 }
 
@@ -127,7 +127,7 @@ static void forget_node(dl_zk_contender *contender)
 {
 	dl_zk_contender_node *node = &contender->nodes[--contender->count];
 
-	dl_zk_unkeep(&node->kept);
+	dl_zk_kept_stop(&node->kept);
 	free(node->path);
 	node->path = NULL;
 }
@@ -195,9 +195,9 @@ void dl_zk_contender_remove(dl_zk_contender *contender, size_t from)
 		dl_zk_target target = dl_zk_contender_target(contender, i);
 
 		if (i < contender->count) {
-			dl_zk_unkeep(&contender->nodes[i].kept);
+			dl_zk_kept_stop(&contender->nodes[i].kept);
 		}
-		dl_zk_remove(contender->session, &target, NULL);
+		dl_zk_removal_start(contender->session, &target, NULL);
 	}
 }
 
@@ -245,7 +245,7 @@ static void name_node(dl_zk_contender *contender)
 static bool join(dl_zk_contender *contender, dl_error *error)
 {
 	if (contender->session == NULL) {
-		contender->session = dl_zk_session_take(contender->ensemble, error);
+		contender->session = dl_zk_ensemble_take_session(contender->ensemble, error);
 		if (contender->session == NULL) {
 			return false;
 		}
@@ -287,7 +287,7 @@ static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
 			return outcome;
 		}
 	}
-	return dl_zk_is_usable(session, contender->path, error) ? DL_GO_ON : DL_FAILED;
+	return dl_zk_failure_is_usable(session, contender->path, error) ? DL_GO_ON : DL_FAILED;
 }
 
 /* What this session made at the path before, and is still to remove there, must not be in the way of what it makes now. */
@@ -347,7 +347,7 @@ static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)
 	return contender->step(contender, error);
 }
 
-dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error)
+dl_outcome dl_zk_together_run(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome;
 
@@ -449,7 +449,7 @@ dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 	dl_outcome outcome;
 
 	contender->step = dl_zk_contender_grant;
-	if (dl_zk_grant(kept)) {
+	if (dl_zk_kept_grant(kept)) {
 		return DL_DONE;
 	}
 	if (dl_zk_kept_is_gone(kept)) {
@@ -459,7 +459,7 @@ dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 	}
 	/* A process that was stopped for long: is the session still there? */
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_confirm(session, dl_zk_contender_recipient(contender), kept->path);
+	contender->first = dl_zk_request_confirm(session, dl_zk_contender_recipient(contender), kept->path);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZNONODE) {

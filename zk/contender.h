@@ -14,7 +14,7 @@ typedef struct dl_zk_contender dl_zk_contender;
 
 /* One exchange with the server. DL_GO_ON: contender->step comes next, on a session that is connected. Every other outcome is
  * final. */
-typedef dl_outcome dl_zk_step(dl_zk_contender *contender, dl_error *error);
+typedef dl_outcome dl_zk_contender_step(dl_zk_contender *contender, dl_error *error);
 
 /* A writer that became a reader, and then the writer again. */
 #define DL_ZK_MOST_NODES 3
@@ -45,8 +45,8 @@ struct dl_zk_contender {
 	/* Of one contest. */
 	size_t held; /* so many nodes it had before */
 	dl_mode want;
-	dl_zk_step *create; /* makes the node */
-	dl_zk_step *step;
+	dl_zk_contender_step *create; /* makes the node */
+	dl_zk_contender_step *step;
 	dl_time started;
 	dl_time deadline;
 	const dl_interrupt *interrupt;
@@ -67,7 +67,7 @@ void dl_zk_contender_begin(dl_zk_contender *contender, dl_mode want, dl_time dea
 dl_outcome dl_zk_contender_enter(dl_zk_contender *contender, dl_error *error);
 
 /* Runs the steps until one is final. */
-dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error);
+dl_outcome dl_zk_together_run(dl_zk_contender *contender, dl_error *error);
 
 /* Gives up what the contest has made, in the background. In a forked child, only forgets it. */
 void dl_zk_contender_give_up(dl_zk_contender *contender);
@@ -112,7 +112,7 @@ dl_zk_recipient dl_zk_contender_recipient(dl_zk_contender *contender);
 dl_zk_contender *dl_zk_contender_of(dl_zk_waiter *waiter);
 /* A reply that the step has no answer for: the connection or the session was lost, so next is to be done when there is one
  * again; otherwise it is final. */
-dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_step *next, dl_error *error);
+dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_contender_step *next, dl_error *error);
 /* The node is there, and kept; of 0, it isn't kept. */
 void dl_zk_contender_created(dl_zk_contender *contender, const char *path, int64_t created);
 /* It isn't, or no longer. */
@@ -122,6 +122,6 @@ dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error);
 /* Somebody else is in front. DL_GO_ON: worth waiting. */
 dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender);
 
-dl_zk_step dl_zk_contender_grant; /* it is its turn */
+dl_zk_contender_step dl_zk_contender_grant; /* it is its turn */
 
 #endif

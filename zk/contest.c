@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static dl_zk_step find, list, watch_children, watch, wait_for_turn, refuse, find_reader;
+static dl_zk_contender_step find, list, watch_children, watch, wait_for_turn, refuse, find_reader;
 
 static dl_zk_recipient nobody(void)
 {
@@ -83,7 +83,7 @@ static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_tu
 static dl_outcome own(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
 {
 	if (verdict->is_followed && contender->permits > 1) {
-		dl_zk_announce(contender->session, contender->nodes[contender->held].path, contender->data);
+		dl_zk_removal_announce(contender->session, contender->nodes[contender->held].path, contender->data);
 	}
 	contender->step = dl_zk_contender_grant;
 	return DL_GO_ON;
@@ -170,7 +170,7 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 	dl_outcome outcome;
 
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_get(session, dl_zk_contender_recipient(contender), contender->awaited, false);
+	contender->first = dl_zk_request_get(session, dl_zk_contender_recipient(contender), contender->awaited, false);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome != DL_GO_ON) {
@@ -207,7 +207,7 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 		return children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
 									 : dl_zk_contender_retry(contender, children->code, list, error);
 	}
-	if (dl_zk_is_undecided(created->code)) {
+	if (dl_zk_failure_is_undecided(created->code)) {
 		contender->step = find;
 		return DL_GO_ON;
 	}
@@ -236,9 +236,9 @@ dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
 	dl_zk_node_data(contender->data, session->id, contender->name);
 	contender->may_exist = true;
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_create(session, nobody(), path, contender->data,
+	contender->first = dl_zk_request_create(session, nobody(), path, contender->data,
 			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
-	contender->second = dl_zk_children(session, dl_zk_contender_recipient(contender), contender->path, false);
+	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {
@@ -256,7 +256,7 @@ static dl_outcome adopt(dl_zk_contender *contender, const char *name, dl_error *
 	dl_outcome outcome;
 
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_exists(session, dl_zk_contender_recipient(contender), path);
+	contender->first = dl_zk_request_exists(session, dl_zk_contender_recipient(contender), path);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZOK && contender->first->stat.ephemeralOwner == session->id) {
@@ -290,15 +290,15 @@ static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
 
 /* After a majority has answered, even that there is no such path, what the server knows is final. DL_GO_ON: second has the
  * children, or the step is to be taken again. */
-static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_zk_step *again, dl_error *error)
+static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_zk_contender_step *again, dl_error *error)
 {
 	dl_zk_session *session = contender->session;
 	dl_outcome outcome;
 
 	contender->step = again;
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_confirm(session, nobody(), contender->path);
-	contender->second = dl_zk_children(session, dl_zk_contender_recipient(contender), contender->path, false);
+	contender->first = dl_zk_request_confirm(session, nobody(), contender->path);
+	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code != ZOK && contender->first->code != ZNONODE) {
@@ -321,7 +321,7 @@ static dl_outcome find(dl_zk_contender *contender, dl_error *error)
 }
 
 /* Waits for the reply with the children, and judges. again: the step to repeat. */
-static dl_outcome await_list(dl_zk_contender *contender, dl_zk_step *again, dl_error *error)
+static dl_outcome await_list(dl_zk_contender *contender, dl_zk_contender_step *again, dl_error *error)
 {
 	dl_outcome outcome = dl_zk_contender_await(contender, error);
 
@@ -344,7 +344,7 @@ static dl_outcome list(dl_zk_contender *contender, dl_error *error)
 	dl_zk_session *session = contender->session;
 
 	pthread_mutex_lock(&session->mutex);
-	contender->second = dl_zk_children(session, dl_zk_contender_recipient(contender), contender->path, false);
+	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
 	return await_list(contender, list, error);
 }
@@ -354,7 +354,7 @@ static dl_zk_request *ask_for_children(dl_zk_waiter *waiter)
 	dl_zk_contender *contender = dl_zk_contender_of(waiter);
 
 	dl_zk_contender_watch(contender, contender->path, ask_for_children);
-	return dl_zk_children(contender->session, dl_zk_contender_recipient(contender), contender->path, true);
+	return dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, true);
 }
 
 /* Any of those in front may go. */
@@ -385,7 +385,7 @@ static dl_zk_request *ask(dl_zk_waiter *waiter)
 	}
 	return !waiter->is_gone && must_watch_children(contender)
 			? ask_for_children(waiter)
-			: dl_zk_children(contender->session, dl_zk_contender_recipient(contender), contender->path, false);
+			: dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, false);
 }
 
 /* A change that came after the list: it may mean that the node isn't in the way any more. */
@@ -404,7 +404,7 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 	to.is_news = is_news;
 	pthread_mutex_lock(&session->mutex);
 	dl_zk_contender_watch(contender, contender->awaited, ask);
-	contender->second = dl_zk_get(session, to, contender->awaited, true);
+	contender->second = dl_zk_request_get(session, to, contender->awaited, true);
 	pthread_mutex_unlock(&session->mutex);
 	contender->step = wait_for_turn;
 	return DL_GO_ON;
@@ -467,7 +467,7 @@ static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 	dl_zk_node_data(data, session->id, contender->name);
 	contender->may_exist = true;
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_create_and_set(session, dl_zk_contender_recipient(contender), &node,
+	contender->first = dl_zk_request_create_and_set(session, dl_zk_contender_recipient(contender), &node,
 			dl_zk_ensemble_acl(contender->ensemble, false), contender->nodes[0].path, contender->data);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
@@ -478,7 +478,7 @@ static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 	if (code == ZOK) {
 		dl_zk_contender_created(contender, contender->first->names[0], 0);
 		outcome = DL_DONE;
-	} else if (dl_zk_is_undecided(code)) {
+	} else if (dl_zk_failure_is_undecided(code)) {
 		contender->step = find_reader;
 	} else {
 		contender->may_exist = false;
@@ -523,7 +523,7 @@ dl_outcome dl_zk_contest_downgrade(dl_zk_contender *contender, dl_error *error)
 
 	dl_zk_contender_begin(contender, DL_READ, DL_FOREVER, NULL);
 	contender->create = contender->may_exist ? find_reader : add_reader;
-	outcome = dl_zk_contender_run(contender, error);
+	outcome = dl_zk_together_run(contender, error);
 	dl_zk_waiter_leave(&contender->waiter);
 	contender->create = dl_zk_contest_create;
 	return contender->is_lost ? DL_NOT_HELD : outcome;

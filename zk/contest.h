@@ -7,7 +7,7 @@
 
 /* Makes a node, reads the list, and waits until it says that the contender owns what it wants. With a node already, a reader
  * becomes the writer: DL_ERROR_DEADLOCK, where somebody in front waits for the reader. */
-dl_zk_step dl_zk_contest_create;
+dl_zk_contender_step dl_zk_contest_create;
 
 /* Judges by a list that was read otherwise, after the node was created. As a step. */
 dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error);

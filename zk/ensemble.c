@@ -83,7 +83,7 @@ static void install(void)
 	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
-void dl_zk_start(void)
+void dl_zk_ensemble_start(void)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -238,7 +238,7 @@ static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *sessio
 	int timeout = (int) (access->timeout / DL_MILLISECOND);
 
 	if (access->is_sasl) {
-		return dl_zk_login_start(session->ensemble->login, access->hosts, timeout, on_event, session);
+		return dl_zk_sasl_login_start(session->ensemble->login, access->hosts, timeout, on_event, session);
 	}
 	if (access->certificates != NULL) {
 		return dl_zk_tls_start(access->certificates, access->hosts, timeout, on_event, session);
@@ -292,7 +292,7 @@ static bool check_access(const dl_zk_ensemble *ensemble, dl_error *error)
 {
 	const dl_zk_access *access = &ensemble->access;
 
-	return (ensemble->login == NULL || dl_zk_login_check(ensemble->login, access->hosts, error))
+	return (ensemble->login == NULL || dl_zk_sasl_login_check(ensemble->login, access->hosts, error))
 			&& (access->certificates == NULL || dl_zk_tls_check(access->certificates, access->hosts, error));
 }
 
@@ -331,7 +331,7 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	return session;
 }
 
-dl_zk_session *dl_zk_session_take(dl_zk_ensemble *ensemble, dl_error *error)
+dl_zk_session *dl_zk_ensemble_take_session(dl_zk_ensemble *ensemble, dl_error *error)
 {
 	dl_zk_session *session;
 
@@ -374,7 +374,7 @@ static dl_zk_ensemble *first_ensemble(void)
 	return first;
 }
 
-void dl_zk_settle(dl_time deadline)
+void dl_zk_ensemble_settle(dl_time deadline)
 {
 	for (dl_zk_ensemble *ensemble = first_ensemble(); ensemble != NULL; ensemble = ensemble->next) {
 		dl_zk_session *session = look_at_session(ensemble);
@@ -403,7 +403,7 @@ static const char *name_of(dl_zk_state state)
 	return "";
 }
 
-void dl_zk_visit(dl_zk_visitor *visitor, void *context)
+void dl_zk_ensemble_visit(dl_zk_ensemble_visitor *visitor, void *context)
 {
 	for (dl_zk_ensemble *ensemble = first_ensemble(); ensemble != NULL; ensemble = ensemble->next) {
 		dl_zk_session *session = look_at_session(ensemble);
@@ -432,12 +432,12 @@ static void free_ensembles(void)
 		free((char *) ensemble->access.hosts);
 		forget(ensemble->access.auth);
 		forget(ensemble->access.certificates);
-		dl_zk_login_free(ensemble->login);
+		dl_zk_sasl_login_free(ensemble->login);
 		free(ensemble);
 	}
 }
 
-bool dl_zk_stop(dl_time limit)
+bool dl_zk_ensemble_stop(dl_time limit)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
 	struct timespec until = dl_clock_limit(deadline);
@@ -489,7 +489,7 @@ static dl_zk_ensemble *add_ensemble(const dl_zk_access *access)
 	ensemble->access.is_sasl = access->is_sasl;
 	ensemble->access.certificates = copy(access->certificates);
 	ensemble->access.timeout = access->timeout;
-	ensemble->login = access->is_sasl ? dl_zk_login_new(access->auth) : NULL;
+	ensemble->login = access->is_sasl ? dl_zk_sasl_login_new(access->auth) : NULL;
 	ensemble->next = registry.ensembles;
 	registry.ensembles = ensemble;
 	return ensemble;

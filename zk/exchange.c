@@ -7,7 +7,7 @@
  * takes as long to open a session on a busy machine. */
 #define LEAST_PATIENCE (2 * DL_SECOND)
 
-dl_time dl_zk_patience(const dl_zk_ensemble *ensemble, dl_time started, dl_time deadline, dl_time since)
+dl_time dl_zk_exchange_patience(const dl_zk_ensemble *ensemble, dl_time started, dl_time deadline, dl_time since)
 {
 	dl_time least = dl_clock_after(started, LEAST_PATIENCE);
 
@@ -26,13 +26,13 @@ static bool await_end_of_connecting(dl_zk_exchange *exchange, dl_time deadline)
 
 static bool await_connection(dl_zk_exchange *exchange, const char *path, dl_error *error)
 {
-	if (!await_end_of_connecting(exchange, dl_zk_time_to_explain(exchange->deadline))) {
-		dl_zk_explain(exchange->session, exchange->deadline, error);
+	if (!await_end_of_connecting(exchange, dl_zk_failure_time_to_explain(exchange->deadline))) {
+		dl_zk_failure_explain(exchange->session, exchange->deadline, error);
 		if (!await_end_of_connecting(exchange, exchange->deadline)) {
 			return false;
 		}
 	}
-	return dl_zk_is_usable(exchange->session, path, error);
+	return dl_zk_failure_is_usable(exchange->session, path, error);
 }
 
 void dl_zk_exchange_end(dl_zk_exchange *exchange)
@@ -51,7 +51,7 @@ bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, co
 	/* That a session has expired is heard only when it is connected again; then another one is opened. */
 	do {
 		dl_zk_exchange_end(exchange);
-		exchange->session = dl_zk_session_take(ensemble, error);
+		exchange->session = dl_zk_ensemble_take_session(ensemble, error);
 		if (exchange->session == NULL || !dl_zk_waiter_join(&exchange->waiter, exchange->session, error)
 				|| !await_connection(exchange, path, error)) {
 			return false;
@@ -67,9 +67,9 @@ dl_zk_recipient dl_zk_exchange_recipient(dl_zk_exchange *exchange)
 
 bool dl_zk_exchange_await(dl_zk_exchange *exchange, dl_zk_request *request, dl_error *error)
 {
-	if (dl_zk_request_wait(request, &exchange->waiter, dl_zk_time_to_explain(exchange->deadline))) {
+	if (dl_zk_request_wait(request, &exchange->waiter, dl_zk_failure_time_to_explain(exchange->deadline))) {
 		return true;
 	}
-	dl_zk_explain(exchange->session, exchange->deadline, error);
+	dl_zk_failure_explain(exchange->session, exchange->deadline, error);
 	return dl_zk_request_wait(request, &exchange->waiter, exchange->deadline);
 }

@@ -13,7 +13,7 @@ typedef struct dl_zk_exchange {
 
 /* Until when a server is given for an answer that began to be awaited at some time, in a call that started earlier and has a
  * deadline: for the session's timeout at most, but for two seconds or that timeout even where there is less time. */
-dl_time dl_zk_patience(const dl_zk_ensemble *ensemble, dl_time started, dl_time deadline, dl_time since);
+dl_time dl_zk_exchange_patience(const dl_zk_ensemble *ensemble, dl_time started, dl_time deadline, dl_time since);
 
 /* Waits until the session is connected. dl_zk_exchange_end() is to follow, whatever it returns. The path is for messages. */
 bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, const char *path, dl_time deadline,

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static dl_zk_step watch, wait_for_owner;
+static dl_zk_contender_step watch, wait_for_owner;
 
 static dl_outcome watch_owner(dl_zk_contender *contender)
 {
@@ -27,7 +27,7 @@ static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_
 		contender->step = dl_zk_contender_grant;
 		return DL_GO_ON;
 	}
-	if (dl_zk_is_undecided(created->code)) {
+	if (dl_zk_failure_is_undecided(created->code)) {
 		/* Whose it is, if there is one, is seen when it is read. */
 		return watch_owner(contender);
 	}
@@ -58,8 +58,8 @@ dl_outcome dl_zk_exclusive_create(dl_zk_contender *contender, dl_error *error)
 	contender->may_exist = true;
 	contender->step = dl_zk_exclusive_create;
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_create(session, dl_zk_contender_recipient(contender), contender->path, contender->data,
-			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL);
+	contender->first = dl_zk_request_create(session, dl_zk_contender_recipient(contender), contender->path,
+			contender->data, dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {
@@ -99,7 +99,7 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 	contender->step = watch;
 	pthread_mutex_lock(&session->mutex);
 	dl_zk_contender_watch(contender, contender->awaited, NULL);
-	contender->second = dl_zk_get(session, dl_zk_contender_recipient(contender), contender->awaited, true);
+	contender->second = dl_zk_request_get(session, dl_zk_contender_recipient(contender), contender->awaited, true);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {

@@ -16,7 +16,7 @@
 #define ASKING_LIMIT (500 * DL_MILLISECOND)
 #define MOST_ASKED 3
 
-bool dl_zk_is_undecided(int code)
+bool dl_zk_failure_is_undecided(int code)
 {
 	switch (code) {
 		case ZSESSIONMOVED:
@@ -31,24 +31,24 @@ bool dl_zk_is_undecided(int code)
 	}
 }
 
-bool dl_zk_is_put_off(int code)
+bool dl_zk_failure_is_put_off(int code)
 {
 	return code == THROTTLED;
 }
 
-bool dl_zk_is_end(int code)
+bool dl_zk_failure_is_end(int code)
 {
 	return code == ZSESSIONEXPIRED || code == ZAUTHFAILED || code == ZCLOSING || code == ZINVALIDSTATE;
 }
 
-bool dl_zk_refuse(const dl_zk_session *session, int code, const char *path, dl_error *error)
+bool dl_zk_failure_set(const dl_zk_session *session, int code, const char *path, dl_error *error)
 {
 	const char *hosts = dl_zk_ensemble_hosts(session->ensemble);
 
 	if (code == ZAUTHFAILED) {
 		return dl_error_set(error, DL_ERROR_CONNECTION, "%s refused the credentials", hosts);
 	}
-	if (dl_zk_is_end(code) || dl_zk_is_undecided(code)) {
+	if (dl_zk_failure_is_end(code) || dl_zk_failure_is_undecided(code)) {
 		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s: %s", hosts, zerror(code));
 	}
 	if (code == ZNOAUTH) {
@@ -58,11 +58,11 @@ bool dl_zk_refuse(const dl_zk_session *session, int code, const char *path, dl_e
 	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s: %.160s", hosts, zerror(code), path);
 }
 
-bool dl_zk_is_usable(dl_zk_session *session, const char *path, dl_error *error)
+bool dl_zk_failure_is_usable(dl_zk_session *session, const char *path, dl_error *error)
 {
 	switch (dl_zk_session_state(session)) {
 		case DL_ZK_REFUSED:
-			return dl_zk_refuse(session, ZAUTHFAILED, path, error);
+			return dl_zk_failure_set(session, ZAUTHFAILED, path, error);
 		case DL_ZK_UNUSABLE:
 			return dl_error_set(error, DL_ERROR_CONNECTION,
 					"Cannot connect to %s: the client library accepts none of the hosts",
@@ -112,7 +112,7 @@ static void ask(const char *host, int port, const char *description, const char 
 	}
 }
 
-dl_time dl_zk_time_to_explain(dl_time deadline)
+dl_time dl_zk_failure_time_to_explain(dl_time deadline)
 {
 	dl_time now = dl_clock_now();
 
@@ -120,7 +120,7 @@ dl_time dl_zk_time_to_explain(dl_time deadline)
 }
 
 /* Each host has its share of the time. */
-bool dl_zk_explain(const dl_zk_session *session, dl_time deadline, dl_error *error)
+bool dl_zk_failure_explain(const dl_zk_session *session, dl_time deadline, dl_error *error)
 {
 	const char *rest = dl_zk_ensemble_hosts(session->ensemble);
 	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE];

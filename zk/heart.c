@@ -49,13 +49,13 @@ static void beat(dl_zk_session *session)
 
 	session->last_beat = dl_clock_now();
 	if (present != NULL) {
-		dl_zk_confirm(session, (dl_zk_recipient) { .handler = ignore }, present->path);
+		dl_zk_request_confirm(session, (dl_zk_recipient) { .handler = ignore }, present->path);
 	}
 	for (dl_zk_kept *kept = session->kept; kept != NULL; kept = kept->next) {
 		uint64_t *number = dl_allocate(sizeof *number);
 
 		*number = kept->number;
-		dl_zk_exists(session, (dl_zk_recipient) { .handler = on_checked, .context = number }, kept->path);
+		dl_zk_request_exists(session, (dl_zk_recipient) { .handler = on_checked, .context = number }, kept->path);
 		dl_stats_count(renewals);
 	}
 }

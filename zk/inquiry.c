@@ -33,7 +33,7 @@ static bool await(dl_zk_exchange *on, dl_zk_request *request, const char *path, 
 		return false;
 	}
 	*code = request->code;
-	return *code == ZOK || *code == ZNONODE || dl_zk_refuse(on->session, *code, path, error);
+	return *code == ZOK || *code == ZNONODE || dl_zk_failure_set(on->session, *code, path, error);
 }
 
 static void describe(dl_zk_inquiry_contender *contender, const char *name, dl_mode mode, const dl_zk_request *node)
@@ -60,7 +60,7 @@ static bool list_names(dl_zk_exchange *on, const char *path, view *seen, dl_erro
 	int code;
 
 	pthread_mutex_lock(&on->session->mutex);
-	seen->list = dl_zk_children(on->session, dl_zk_exchange_recipient(on), path, false);
+	seen->list = dl_zk_request_children(on->session, dl_zk_exchange_recipient(on), path, false);
 	pthread_mutex_unlock(&on->session->mutex);
 	return await(on, seen->list, path, &code, error);
 }
@@ -75,7 +75,7 @@ static void ask_for_each(dl_zk_exchange *on, const char *path, view *seen)
 		if (dl_zk_node_sequence(seen->list->names[i], &sequence)) {
 			char *node = dl_zk_node_path(path, seen->list->names[i]);
 
-			seen->replies[i] = dl_zk_get(on->session, dl_zk_exchange_recipient(on), node, false);
+			seen->replies[i] = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), node, false);
 			free(node);
 		}
 	}
@@ -206,7 +206,7 @@ static dl_zk_request *read_node(dl_zk_exchange *on, const char *path)
 	dl_zk_request *node;
 
 	pthread_mutex_lock(&on->session->mutex);
-	node = dl_zk_get(on->session, dl_zk_exchange_recipient(on), path, false);
+	node = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), path, false);
 	pthread_mutex_unlock(&on->session->mutex);
 	return node;
 }
@@ -253,7 +253,7 @@ static dl_outcome delete_node(dl_zk_exchange *on, const char *path, dl_error *er
 	int code;
 
 	pthread_mutex_lock(&on->session->mutex);
-	deleted = dl_zk_delete(on->session, dl_zk_exchange_recipient(on), path);
+	deleted = dl_zk_request_delete(on->session, dl_zk_exchange_recipient(on), path);
 	pthread_mutex_unlock(&on->session->mutex);
 	if (await(on, deleted, path, &code, error)) {
 		outcome = code == ZOK ? DL_DONE : DL_NOT_HELD;

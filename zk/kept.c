@@ -27,7 +27,7 @@ void dl_zk_kept_lose(dl_zk_session *session, dl_zk_kept *kept)
 	dl_zk_waiter_wake_all(session);
 }
 
-void dl_zk_keep(dl_zk_kept *kept, dl_zk_session *session, const char *path, int64_t created)
+void dl_zk_kept_start(dl_zk_kept *kept, dl_zk_session *session, const char *path, int64_t created)
 {
 	dl_time due;
 
@@ -48,7 +48,7 @@ void dl_zk_keep(dl_zk_kept *kept, dl_zk_session *session, const char *path, int6
 	dl_keeper_schedule(&session->heart, due);
 }
 
-void dl_zk_unkeep(dl_zk_kept *kept)
+void dl_zk_kept_stop(dl_zk_kept *kept)
 {
 	dl_zk_session *session = kept->session;
 
@@ -66,7 +66,7 @@ void dl_zk_unkeep(dl_zk_kept *kept)
 	pthread_mutex_unlock(&session->mutex);
 }
 
-bool dl_zk_grant(dl_zk_kept *kept)
+bool dl_zk_kept_grant(dl_zk_kept *kept)
 {
 	dl_zk_session *session = kept->session;
 	dl_time until;
@@ -92,7 +92,7 @@ bool dl_zk_kept_is_gone(dl_zk_kept *kept)
 	return is_gone;
 }
 
-void dl_zk_contact(dl_zk_session *session, dl_time sent)
+void dl_zk_kept_contact(dl_zk_session *session, dl_time sent)
 {
 	if (sent <= session->contact) {
 		return;

@@ -24,17 +24,17 @@ struct dl_zk_kept {
 /* How often the ensemble is asked. */
 dl_time dl_zk_kept_interval(const dl_zk_session *session);
 
-void dl_zk_keep(dl_zk_kept *kept, dl_zk_session *session, const char *path, int64_t created);
+void dl_zk_kept_start(dl_zk_kept *kept, dl_zk_session *session, const char *path, int64_t created);
 /* The keeper's and the client's threads don't touch the lock afterwards. */
-void dl_zk_unkeep(dl_zk_kept *kept);
+void dl_zk_kept_stop(dl_zk_kept *kept);
 /* The lock is owned, its node being first. false: the last contact is too old, or the node is gone. */
-bool dl_zk_grant(dl_zk_kept *kept);
+bool dl_zk_kept_grant(dl_zk_kept *kept);
 bool dl_zk_kept_is_gone(dl_zk_kept *kept);
 
 /* With the mutex: */
 
 /* A majority of the ensemble has agreed to a request that was sent at that time. */
-void dl_zk_contact(dl_zk_session *session, dl_time sent);
+void dl_zk_kept_contact(dl_zk_session *session, dl_time sent);
 /* The node is gone, or not the one that it was. */
 void dl_zk_kept_lose(dl_zk_session *session, dl_zk_kept *kept);
 /* The session has ended. */

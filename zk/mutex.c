@@ -50,7 +50,7 @@ static dl_outcome contend(dl_zk_contender *contender, dl_mode want, dl_time dead
 	dl_outcome outcome;
 
 	dl_zk_contender_begin(contender, want, deadline, interrupt);
-	outcome = dl_zk_contender_run(contender, error);
+	outcome = dl_zk_together_run(contender, error);
 	finish(contender, outcome == DL_DONE);
 	return outcome;
 }
@@ -125,7 +125,7 @@ static dl_outcome remove_from(dl_zk_contender *contender, size_t node, dl_time d
 	if (!dl_zk_waiter_join(&contender->waiter, contender->session, error)) {
 		return DL_FAILED;
 	}
-	removal = dl_zk_remove(contender->session, &target, &contender->waiter);
+	removal = dl_zk_removal_start(contender->session, &target, &contender->waiter);
 	dl_zk_contender_remove(contender, node + 1);
 	outcome = await_removal(contender, removal, deadline, error);
 	dl_zk_removal_leave(removal);
@@ -164,7 +164,7 @@ static dl_outcome remove_writer(dl_zk_contender *contender, dl_error *error)
 	dl_outcome outcome;
 
 	/* That it is gone isn't a loss from now on. */
-	dl_zk_unkeep(&writer->kept);
+	dl_zk_kept_stop(&writer->kept);
 	outcome = remove_from(contender, contender->count - 1, DL_FOREVER, error);
 	if (outcome == DL_FAILED) {
 		return DL_FAILED;
@@ -211,7 +211,7 @@ static void unkeep(dl_lock *lock)
 	dl_zk_contender *contender = &mutex_of(lock)->contender;
 
 	for (size_t i = 0; i < contender->count; i++) {
-		dl_zk_unkeep(&contender->nodes[i].kept);
+		dl_zk_kept_stop(&contender->nodes[i].kept);
 	}
 	if (contender->session != NULL
 			&& (lock->state == DL_LOST || contender->session->generation != dl_process_generation())) {

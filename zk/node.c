@@ -30,7 +30,7 @@ static bool refuse_segment(const char *segment, size_t length, dl_error *error)
 	return false;
 }
 
-bool dl_zk_path_check(const char *path, size_t length, dl_error *error)
+bool dl_zk_node_check_path(const char *path, size_t length, dl_error *error)
 {
 	const char *end = path + length;
 

@@ -33,7 +33,7 @@
 #define DL_ZK_PERMIT "-permit-" /* a semaphore's */
 
 /* Whether it is absolute, and what ZooKeeper accepts; the root isn't a lock. The error says what is wrong, without a subject. */
-bool dl_zk_path_check(const char *path, size_t length, dl_error *error);
+bool dl_zk_node_check_path(const char *path, size_t length, dl_error *error);
 
 /* The path of a child, to be freed. */
 char *dl_zk_node_path(const char *parent, const char *name);

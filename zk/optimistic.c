@@ -52,7 +52,7 @@ static bool begin(dl_zk_exchange *on, const dl_update *update, dl_error *error)
 	dl_time now = dl_clock_now();
 
 	return dl_zk_exchange_begin(on, value->ensemble, value->path,
-			dl_zk_patience(value->ensemble, now, update->deadline, now), error);
+			dl_zk_exchange_patience(value->ensemble, now, update->deadline, now), error);
 }
 
 /* Of replies to requests that were sent in this order. */
@@ -100,11 +100,11 @@ static bool exchange_read(dl_zk_exchange *on, dl_update *update, dl_reading read
 	bool is_answered;
 
 	pthread_mutex_lock(&on->session->mutex);
-	synced = dl_zk_sync(on->session, nobody());
+	synced = dl_zk_request_sync(on->session, nobody());
 	if (reading == DL_TO_CHANGE) {
-		parent = dl_zk_get(on->session, nobody(), value->parent, false);
+		parent = dl_zk_request_get(on->session, nobody(), value->parent, false);
 	}
-	node = dl_zk_get(on->session, dl_zk_exchange_recipient(on), value->path, false);
+	node = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), value->path, false);
 	pthread_mutex_unlock(&on->session->mutex);
 	is_answered = dl_zk_exchange_await(on, node, error);
 	if (is_answered) {
@@ -135,7 +135,7 @@ static bool read_node(dl_update *update, dl_reading reading, known *state, dl_er
 		is_answered = begin(&on, update, error) && exchange_read(&on, update, reading, state, &code, error);
 		deadline = on.deadline;
 		if (is_answered && code != ZOK && code != ZNONODE) {
-			dl_zk_refuse(on.session, code, value_of(update)->path, error);
+			dl_zk_failure_set(on.session, code, value_of(update)->path, error);
 		}
 		dl_zk_exchange_end(&on);
 		if (is_answered && (code == ZOK || code == ZNONODE)) {
@@ -166,7 +166,7 @@ static bool transact(dl_zk_exchange *on, const zoo_op_t *operations, size_t coun
 	bool is_answered;
 
 	pthread_mutex_lock(&on->session->mutex);
-	request = dl_zk_transact(on->session, dl_zk_exchange_recipient(on), operations, count);
+	request = dl_zk_request_transact(on->session, dl_zk_exchange_recipient(on), operations, count);
 	pthread_mutex_unlock(&on->session->mutex);
 	is_answered = dl_zk_exchange_await(on, request, error);
 	if (is_answered) {
@@ -205,7 +205,7 @@ static bool send_delete(dl_zk_exchange *on, const dl_zk_optimistic *value, const
 	bool is_answered;
 
 	pthread_mutex_lock(&on->session->mutex);
-	parent = dl_zk_get(on->session, dl_zk_exchange_recipient(on), value->parent, false);
+	parent = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), value->parent, false);
 	pthread_mutex_unlock(&on->session->mutex);
 	is_answered = dl_zk_exchange_await(on, parent, error);
 	if (is_answered && parent->code == ZOK) {
@@ -226,7 +226,7 @@ static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, con
 	dl_zk_request *created;
 
 	pthread_mutex_lock(&on->session->mutex);
-	created = dl_zk_create(on->session, dl_zk_exchange_recipient(on), path, is_parent ? LASTING : "",
+	created = dl_zk_request_create(on->session, dl_zk_exchange_recipient(on), path, is_parent ? LASTING : "",
 			dl_zk_ensemble_acl(value->ensemble, true), is_parent ? ZOO_PERSISTENT : ZOO_CONTAINER);
 	pthread_mutex_unlock(&on->session->mutex);
 	is_answered = dl_zk_exchange_await(on, created, error);
@@ -285,8 +285,8 @@ static bool compare_node(dl_zk_exchange *on, const dl_zk_optimistic *value, cons
 	bool is_answered;
 
 	pthread_mutex_lock(&on->session->mutex);
-	synced = dl_zk_sync(on->session, nobody());
-	node = dl_zk_exists(on->session, dl_zk_exchange_recipient(on), value->path);
+	synced = dl_zk_request_sync(on->session, nobody());
+	node = dl_zk_request_exists(on->session, dl_zk_exchange_recipient(on), value->path);
 	pthread_mutex_unlock(&on->session->mutex);
 	is_answered = dl_zk_exchange_await(on, node, error);
 	if (is_answered) {
@@ -344,12 +344,12 @@ static bool exchange_confirm(dl_zk_exchange *on, const dl_zk_optimistic *value, 
 	bool is_answered;
 
 	pthread_mutex_lock(&on->session->mutex);
-	request = dl_zk_confirm(on->session, dl_zk_exchange_recipient(on), value->path);
+	request = dl_zk_request_confirm(on->session, dl_zk_exchange_recipient(on), value->path);
 	pthread_mutex_unlock(&on->session->mutex);
 	is_answered = dl_zk_exchange_await(on, request, error);
 	*is_confirmed = is_answered && (request->code == ZOK || request->code == ZNONODE);
 	if (is_answered && !*is_confirmed) {
-		dl_zk_refuse(on->session, request->code, value->path, error);
+		dl_zk_failure_set(on->session, request->code, value->path, error);
 	}
 	dl_zk_request_drop(request);
 	return is_answered;
@@ -398,7 +398,7 @@ static dl_outcome judge(dl_zk_exchange *on, const dl_update *update, const known
 	if (code == ZBADVERSION || (code == ZNODEEXISTS && !state->exists) || (code == ZNONODE && state->exists)) {
 		return DL_CONFLICT;
 	}
-	dl_zk_refuse(on->session, code, value_of(update)->path, error);
+	dl_zk_failure_set(on->session, code, value_of(update)->path, error);
 	return DL_FAILED;
 }
 

@@ -77,8 +77,8 @@ static bool proceed(dl_zk_removal *removal, const dl_zk_request *request)
 	if (request->code == ZOK) {
 		return true;
 	}
-	if (dl_zk_is_undecided(request->code) || dl_zk_is_put_off(request->code)) {
-		removal->is_repeated = removal->is_repeated || dl_zk_is_undecided(request->code);
+	if (dl_zk_failure_is_undecided(request->code) || dl_zk_failure_is_put_off(request->code)) {
+		removal->is_repeated = removal->is_repeated || dl_zk_failure_is_undecided(request->code);
 		repeat_later(removal->session);
 	} else {
 		finish(removal, request->code);
@@ -99,9 +99,9 @@ static void delete_node(dl_zk_removal *removal, const char *path)
 
 	removal->is_sent = true;
 	if (removal->announcement != NULL) {
-		dl_zk_set(removal->session, to, path, removal->announcement, -1);
+		dl_zk_request_set(removal->session, to, path, removal->announcement, -1);
 	} else {
-		dl_zk_delete(removal->session, to, path);
+		dl_zk_request_delete(removal->session, to, path);
 	}
 }
 
@@ -156,12 +156,12 @@ static void send_request(dl_zk_removal *removal)
 		delete_node(removal, removal->found);
 	} else {
 		/* What was asked for over a connection that broke must have been decided before it is looked for. */
-		dl_zk_confirm(session, (dl_zk_recipient) { .handler = ignore }, removal->path);
+		dl_zk_request_confirm(session, (dl_zk_recipient) { .handler = ignore }, removal->path);
 		to.handler = removal->prefix != NULL ? on_listed : on_read;
 		if (removal->prefix != NULL) {
-			dl_zk_children(session, to, removal->path, false);
+			dl_zk_request_children(session, to, removal->path, false);
 		} else {
-			dl_zk_get(session, to, removal->path, false);
+			dl_zk_request_get(session, to, removal->path, false);
 		}
 	}
 }
@@ -186,7 +186,7 @@ static void begin(dl_zk_session *session, dl_zk_removal *removal)
 	pthread_mutex_unlock(&session->mutex);
 }
 
-dl_zk_removal *dl_zk_remove(dl_zk_session *session, const dl_zk_target *target, dl_zk_waiter *waiter)
+dl_zk_removal *dl_zk_removal_start(dl_zk_session *session, const dl_zk_target *target, dl_zk_waiter *waiter)
 {
 	dl_zk_removal *removal = dl_allocate(sizeof *removal);
 
@@ -198,7 +198,7 @@ dl_zk_removal *dl_zk_remove(dl_zk_session *session, const dl_zk_target *target, 
 	return waiter != NULL ? removal : NULL;
 }
 
-void dl_zk_announce(dl_zk_session *session, const char *path, const char *data)
+void dl_zk_removal_announce(dl_zk_session *session, const char *path, const char *data)
 {
 	dl_zk_removal *removal = dl_allocate(sizeof *removal);
 
@@ -218,11 +218,11 @@ dl_outcome dl_zk_removal_outcome(dl_zk_removal *removal, dl_error *error)
 
 		if (removal->code == ZOK || was_deleted) {
 			outcome = DL_DONE;
-		} else if (removal->code == ZNONODE || dl_zk_is_end(removal->code)) {
+		} else if (removal->code == ZNONODE || dl_zk_failure_is_end(removal->code)) {
 			outcome = DL_NOT_HELD;
 		} else {
 			outcome = DL_FAILED;
-			dl_zk_refuse(session, removal->code, removal->path, error);
+			dl_zk_failure_set(session, removal->code, removal->path, error);
 		}
 	}
 	pthread_mutex_unlock(&session->mutex);

@@ -14,10 +14,10 @@ typedef struct dl_zk_target {
 } dl_zk_target;
 
 /* Copies the target. waiter is woken when it is done; NULL: nobody waits, and the result is NULL. */
-dl_zk_removal *dl_zk_remove(dl_zk_session *session, const dl_zk_target *target, dl_zk_waiter *waiter);
+dl_zk_removal *dl_zk_removal_start(dl_zk_session *session, const dl_zk_target *target, dl_zk_waiter *waiter);
 
 /* In the same way, makes sure that the node gets this data, unless it has gone: those that watch it are woken. */
-void dl_zk_announce(dl_zk_session *session, const char *path, const char *data);
+void dl_zk_removal_announce(dl_zk_session *session, const char *path, const char *data);
 
 /* DL_DONE: it was there until now, or possibly so. DL_NOT_HELD: it wasn't. DL_FAILED: the server refuses. DL_TIMED_OUT: not
  * known yet. */

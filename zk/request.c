@@ -86,7 +86,7 @@ static void answer(dl_zk_request *request, int code)
 {
 	request->code = code;
 	if (request->is_agreed && code == ZOK) {
-		dl_zk_contact(request->session, request->sent);
+		dl_zk_kept_contact(request->session, request->sent);
 	}
 	if (request->handler != NULL) {
 		request->handler(request, request->context);
@@ -238,7 +238,7 @@ static dl_zk_request *send_transaction(dl_zk_request *request, const zoo_op_t *o
 	return sent(request, zoo_amulti(handle, (int) count, operations, request->results, on_completed, request));
 }
 
-dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
+dl_zk_request *dl_zk_request_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
 		const struct ACL_vector *acl, int mode)
 {
 	dl_zk_request *request = begin(session, to, true);
@@ -264,7 +264,7 @@ static char *add_creation(dl_zk_request *request, zoo_op_t *operation, const dl_
 	return created + size;
 }
 
-dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes,
+dl_zk_request *dl_zk_request_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes,
 		size_t count, const struct ACL_vector *acl)
 {
 	dl_zk_request *request = begin(session, to, true);
@@ -287,7 +287,7 @@ dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to,
 	return request;
 }
 
-dl_zk_request *dl_zk_create_and_set(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
+dl_zk_request *dl_zk_request_create_and_set(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
 		const struct ACL_vector *acl, const char *path, const char *data)
 {
 	dl_zk_request *request = begin(session, to, true);
@@ -301,14 +301,14 @@ dl_zk_request *dl_zk_create_and_set(dl_zk_session *session, dl_zk_recipient to, 
 	return request;
 }
 
-dl_zk_request *dl_zk_delete(dl_zk_session *session, dl_zk_recipient to, const char *path)
+dl_zk_request *dl_zk_request_delete(dl_zk_session *session, dl_zk_recipient to, const char *path)
 {
 	dl_zk_request *request = begin(session, to, true);
 
 	return SEND(request, zoo_adelete(session->handle, path, -1, on_done, request));
 }
 
-dl_zk_request *dl_zk_exists(dl_zk_session *session, dl_zk_recipient to, const char *path)
+dl_zk_request *dl_zk_request_exists(dl_zk_session *session, dl_zk_recipient to, const char *path)
 {
 	dl_zk_request *request = begin(session, to, false);
 
@@ -317,7 +317,7 @@ dl_zk_request *dl_zk_exists(dl_zk_session *session, dl_zk_recipient to, const ch
 
 /* The context is the session for every watch: the client holds one for each node, however often it was asked for, and
  * there is nothing that an event could find freed. */
-dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch)
+dl_zk_request *dl_zk_request_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch)
 {
 	dl_zk_request *request = begin(session, to, false);
 
@@ -326,14 +326,15 @@ dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char 
 			zoo_awget(session->handle, path, watch ? dl_zk_waiter_on_watch : NULL, session, on_data, request));
 }
 
-dl_zk_request *dl_zk_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data, int version)
+dl_zk_request *dl_zk_request_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
+		int version)
 {
 	dl_zk_request *request = begin(session, to, true);
 
 	return SEND(request, zoo_aset(session->handle, path, data, (int) strlen(data), version, on_stat, request));
 }
 
-dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch)
+dl_zk_request *dl_zk_request_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch)
 {
 	dl_zk_request *request = begin(session, to, false);
 
@@ -344,24 +345,25 @@ dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const 
 					request));
 }
 
-dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to)
+dl_zk_request *dl_zk_request_sync(dl_zk_session *session, dl_zk_recipient to)
 {
 	dl_zk_request *request = begin(session, to, false);
 
 	return SEND(request, zoo_async(session->handle, "/", on_synced, request));
 }
 
-dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations, size_t count)
+dl_zk_request *dl_zk_request_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations,
+		size_t count)
 {
 	return send_transaction(begin(session, to, true), operations, count, on_done);
 }
 
-dl_zk_request *dl_zk_confirm(dl_zk_session *session, dl_zk_recipient to, const char *path)
+dl_zk_request *dl_zk_request_confirm(dl_zk_session *session, dl_zk_recipient to, const char *path)
 {
 	zoo_op_t operation;
 
 	zoo_check_op_init(&operation, path, -1);
-	return dl_zk_transact(session, to, &operation, 1);
+	return dl_zk_request_transact(session, to, &operation, 1);
 }
 
 bool dl_zk_request_is_answered(dl_zk_request *request)

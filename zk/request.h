@@ -12,16 +12,16 @@
  * then, so the memory stays until the library gives it back or is closed.
  */
 /* Of one that nobody waits for: called when it is answered, with the mutex held; afterwards it is freed. */
-typedef void dl_zk_handler(dl_zk_request *request, void *context);
+typedef void dl_zk_request_handler(dl_zk_request *request, void *context);
 
 /* Whether the waiter must know of the reply, which tells nothing but that all is well. With the mutex held. */
-typedef bool dl_zk_is_news(dl_zk_waiter *waiter, const dl_zk_request *reply);
+typedef bool dl_zk_request_is_news(dl_zk_waiter *waiter, const dl_zk_request *reply);
 
 struct dl_zk_request {
 	dl_zk_session *session;
-	dl_zk_waiter *waiter;   /* to be woken by the reply, or NULL */
-	dl_zk_is_news *is_news; /* NULL: it always is */
-	dl_zk_handler *handler; /* or NULL */
+	dl_zk_waiter *waiter;           /* to be woken by the reply, or NULL */
+	dl_zk_request_is_news *is_news; /* NULL: it always is */
+	dl_zk_request_handler *handler; /* or NULL */
 	void *context;
 	bool is_abandoned;           /* nobody owns it any more */
 	atomic_bool is_lent;         /* the client library has it; it is in the session's list */
@@ -53,35 +53,37 @@ typedef struct dl_zk_creation {
 /* Who is told of the reply: a waiter, or a handler, or nobody yet. */
 typedef struct dl_zk_recipient {
 	dl_zk_waiter *waiter;
-	dl_zk_is_news *is_news; /* of the waiter */
-	dl_zk_handler *handler;
+	dl_zk_request_is_news *is_news; /* of the waiter */
+	dl_zk_request_handler *handler;
 	void *context;
 } dl_zk_recipient;
 
-dl_zk_request *dl_zk_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
+dl_zk_request *dl_zk_request_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
 		const struct ACL_vector *acl, int mode);
 /* All of the nodes, ephemeral and sequential, in one transaction. */
-dl_zk_request *dl_zk_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes,
+dl_zk_request *dl_zk_request_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes,
 		size_t count, const struct ACL_vector *acl);
 /* One such node, and another node's data, in one transaction. */
-dl_zk_request *dl_zk_create_and_set(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
+dl_zk_request *dl_zk_request_create_and_set(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
 		const struct ACL_vector *acl, const char *path, const char *data);
-dl_zk_request *dl_zk_delete(dl_zk_session *session, dl_zk_recipient to, const char *path);
-dl_zk_request *dl_zk_exists(dl_zk_session *session, dl_zk_recipient to, const char *path);
+dl_zk_request *dl_zk_request_delete(dl_zk_session *session, dl_zk_recipient to, const char *path);
+dl_zk_request *dl_zk_request_exists(dl_zk_session *session, dl_zk_recipient to, const char *path);
 /* With a watch, dl_zk_waiter_on_watch() is called when the node changes or goes; unless it isn't there: that leaves no watch. */
-dl_zk_request *dl_zk_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
+dl_zk_request *dl_zk_request_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 /* version: the one that it must have; -1: any. */
-dl_zk_request *dl_zk_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data, int version);
+dl_zk_request *dl_zk_request_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
+		int version);
 /* The children, and the stat of the node itself. With a watch, dl_zk_waiter_on_watch() is called when a child is made or goes. */
-dl_zk_request *dl_zk_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
+dl_zk_request *dl_zk_request_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 /* What is sent after it sees everything that had been decided before, as far as the leader knows that is asked. It may have
  * been deposed. */
-dl_zk_request *dl_zk_sync(dl_zk_session *session, dl_zk_recipient to);
+dl_zk_request *dl_zk_request_sync(dl_zk_session *session, dl_zk_recipient to);
 /* A transaction that changes nothing. ZOK: a majority has agreed to it, and the node is there. */
-dl_zk_request *dl_zk_confirm(dl_zk_session *session, dl_zk_recipient to, const char *path);
+dl_zk_request *dl_zk_request_confirm(dl_zk_session *session, dl_zk_recipient to, const char *path);
 
 /* All of the operations, or none. */
-dl_zk_request *dl_zk_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations, size_t count);
+dl_zk_request *dl_zk_request_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations,
+		size_t count);
 
 /* With the mutex: the session has ended, or is about to be closed. Answers all that is open. */
 void dl_zk_requests_end(dl_zk_session *session, int code);

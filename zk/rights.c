@@ -60,10 +60,10 @@ void dl_zk_rights_ask(dl_zk_contender *contender)
 	stpcpy(stpcpy(stpcpy(probe, above), "/"), contender->name);
 	pthread_mutex_lock(&session->mutex);
 	if (above[0] != '\0') {
-		contender->first = dl_zk_create(session, (dl_zk_recipient) { .waiter = NULL }, above, "",
+		contender->first = dl_zk_request_create(session, (dl_zk_recipient) { .waiter = NULL }, above, "",
 				dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
 	}
-	contender->second = dl_zk_delete(session, dl_zk_contender_recipient(contender), probe);
+	contender->second = dl_zk_request_delete(session, dl_zk_contender_recipient(contender), probe);
 	pthread_mutex_unlock(&session->mutex);
 }
 
@@ -104,7 +104,7 @@ static int create_parent(dl_zk_contender *contender, const char *path, dl_outcom
 	int code = ZOK;
 
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_create(session, dl_zk_contender_recipient(contender), path, "",
+	contender->first = dl_zk_request_create(session, dl_zk_contender_recipient(contender), path, "",
 			dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
 	pthread_mutex_unlock(&session->mutex);
 	*outcome = dl_zk_contender_await(contender, error);

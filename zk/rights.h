@@ -19,7 +19,7 @@ dl_outcome dl_zk_rights_read(dl_zk_contender *contender, dl_error *error);
 bool dl_zk_rights_are_known(const dl_zk_contender *contender);
 
 /* For what creates the node, which comes next: */
-dl_zk_step dl_zk_rights_check;        /* where they aren't known */
-dl_zk_step dl_zk_rights_make_parents; /* where one of the nodes above is missing */
+dl_zk_contender_step dl_zk_rights_check;        /* where they aren't known */
+dl_zk_contender_step dl_zk_rights_make_parents; /* where one of the nodes above is missing */
 
 #endif

@@ -120,7 +120,7 @@ void dl_zk_sasl_after_fork(bool in_child)
 	}
 }
 
-bool dl_zk_has_sasl(void)
+bool dl_zk_sasl_is_built(void)
 {
 	return true;
 }
@@ -135,7 +135,7 @@ static sasl_secret_t *make_secret(const char *password)
 	return secret;
 }
 
-dl_zk_login *dl_zk_login_new(const char *auth)
+dl_zk_login *dl_zk_sasl_login_new(const char *auth)
 {
 	dl_zk_login *login = dl_allocate(sizeof *login);
 	const char *colon = strchr(auth, ':');
@@ -152,7 +152,7 @@ dl_zk_login *dl_zk_login_new(const char *auth)
 	return login;
 }
 
-void dl_zk_login_free(dl_zk_login *login)
+void dl_zk_sasl_login_free(dl_zk_login *login)
 {
 	if (login == NULL) {
 		return;
@@ -178,7 +178,7 @@ static int try_login(const dl_zk_login *login)
 	return code;
 }
 
-bool dl_zk_login_check(const dl_zk_login *login, const char *hosts, dl_error *error)
+bool dl_zk_sasl_login_check(const dl_zk_login *login, const char *hosts, dl_error *error)
 {
 	int code = try_login(login);
 
@@ -189,7 +189,7 @@ bool dl_zk_login_check(const dl_zk_login *login, const char *hosts, dl_error *er
 			sasl_errstring(code, NULL, NULL));
 }
 
-zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher,
+zhandle_t *dl_zk_sasl_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher,
 		void *context)
 {
 	zoo_sasl_params_t parameters = {
@@ -218,7 +218,7 @@ bool dl_zk_sasl_stop(void)
 
 #include <stdlib.h>
 
-bool dl_zk_has_sasl(void)
+bool dl_zk_sasl_is_built(void)
 {
 	return false;
 }
@@ -233,18 +233,18 @@ void dl_zk_sasl_after_fork(bool in_child)
 }
 
 /* Nobody gets as far as this. */
-dl_zk_login *dl_zk_login_new(const char *auth)
+dl_zk_login *dl_zk_sasl_login_new(const char *auth)
 {
 	(void) auth;
 	abort();
 }
 
-void dl_zk_login_free(dl_zk_login *login)
+void dl_zk_sasl_login_free(dl_zk_login *login)
 {
 	(void) login;
 }
 
-bool dl_zk_login_check(const dl_zk_login *login, const char *hosts, dl_error *error)
+bool dl_zk_sasl_login_check(const dl_zk_login *login, const char *hosts, dl_error *error)
 {
 	(void) login;
 	(void) hosts;
@@ -252,7 +252,7 @@ bool dl_zk_login_check(const dl_zk_login *login, const char *hosts, dl_error *er
 	abort();
 }
 
-zhandle_t *dl_zk_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher,
+zhandle_t *dl_zk_sasl_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher,
 		void *context)
 {
 	(void) login;

@@ -123,7 +123,8 @@ static bool await(search *all, const node *one, bool *can_be_read, dl_error *err
 	}
 	code = one->reply->code;
 	*can_be_read = code == ZOK;
-	return code == ZOK || code == ZNONODE || code == ZNOAUTH || dl_zk_refuse(all->on.session, code, one->path, error);
+	return code == ZOK || code == ZNONODE || code == ZNOAUTH
+			|| dl_zk_failure_set(all->on.session, code, one->path, error);
 }
 
 /* Awaits the replies of some nodes in their order; those that weren't asked for are passed over. */
@@ -152,8 +153,8 @@ static bool look_at(search *all, size_t first, size_t end, dl_error *error)
 	hurry(all);
 	pthread_mutex_lock(&all->on.session->mutex);
 	for (size_t i = first; i < end; i++) {
-		all->nodes[i].reply = dl_zk_children(all->on.session, dl_zk_exchange_recipient(&all->on), all->nodes[i].path,
-				false);
+		all->nodes[i].reply = dl_zk_request_children(all->on.session, dl_zk_exchange_recipient(&all->on),
+				all->nodes[i].path, false);
 	}
 	pthread_mutex_unlock(&all->on.session->mutex);
 	return take_replies(all, first, end, take_children, error);
@@ -165,8 +166,8 @@ static bool read_ephemerals(search *all, size_t first, size_t end, dl_error *err
 	pthread_mutex_lock(&all->on.session->mutex);
 	for (size_t i = first; i < end; i++) {
 		if (all->nodes[i].is_ephemeral) {
-			all->nodes[i].reply = dl_zk_get(all->on.session, dl_zk_exchange_recipient(&all->on), all->nodes[i].path,
-					false);
+			all->nodes[i].reply = dl_zk_request_get(all->on.session, dl_zk_exchange_recipient(&all->on),
+					all->nodes[i].path, false);
 		}
 	}
 	pthread_mutex_unlock(&all->on.session->mutex);
@@ -220,7 +221,7 @@ bool dl_zk_search(dl_zk_ensemble *ensemble, const char *root, const char *path, 
 	return is_done;
 }
 
-void dl_zk_found_free(dl_zk_found *found)
+void dl_zk_search_free(dl_zk_found *found)
 {
 	for (size_t i = 0; i < found->count; i++) {
 		free(found->paths[i]);

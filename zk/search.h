@@ -20,6 +20,6 @@ typedef struct dl_zk_found {
  * without the root. What the credentials don't allow to be read is left out, and so is ZooKeeper's own /zookeeper. false:
  * error. To be freed, also after a failure. Takes 30 seconds at most. */
 bool dl_zk_search(dl_zk_ensemble *ensemble, const char *root, const char *path, dl_zk_found *found, dl_error *error);
-void dl_zk_found_free(dl_zk_found *found);
+void dl_zk_search_free(dl_zk_found *found);
 
 #endif

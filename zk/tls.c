@@ -14,7 +14,7 @@
 /* The library takes the names apart by strtok(), which isn't for several threads. */
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 
-bool dl_zk_has_tls(void)
+bool dl_zk_tls_is_built(void)
 {
 	return true;
 }
@@ -92,7 +92,7 @@ void dl_zk_tls_after_fork_in_child(void)
 
 #include <stdlib.h>
 
-bool dl_zk_has_tls(void)
+bool dl_zk_tls_is_built(void)
 {
 	return false;
 }

@@ -4,11 +4,11 @@
 #include "core/error.h"
 #include "zk/session.h"
 
-/* What the client library leaves undone for TLS. Every function but dl_zk_has_tls() needs a library that can do it.
+/* What the client library leaves undone for TLS. Every function but dl_zk_tls_is_built() needs a library that can do it.
  * certificates: as in dl_zk_access. */
 
 /* Whether the client library can do TLS. Without it, no certificates are to be given. */
-bool dl_zk_has_tls(void);
+bool dl_zk_tls_is_built(void);
 
 /* Whether the files can be used. Where they can't be, the library would try without a pause, or ask the terminal for the
  * passphrase. The error names the hosts and says which file it is. */

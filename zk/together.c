@@ -63,10 +63,10 @@ static dl_outcome create(dl_zk_contender **all, size_t count, dl_error *error)
 		all[i]->may_exist = true;
 	}
 	pthread_mutex_lock(&session->mutex);
-	all[0]->first = dl_zk_create_together(session, (dl_zk_recipient) { .waiter = NULL }, nodes, count,
+	all[0]->first = dl_zk_request_create_together(session, (dl_zk_recipient) { .waiter = NULL }, nodes, count,
 			dl_zk_ensemble_acl(all[0]->ensemble, false));
 	for (size_t i = 0; i < count; i++) {
-		all[i]->second = dl_zk_children(session, dl_zk_contender_recipient(all[i]), all[i]->path, false);
+		all[i]->second = dl_zk_request_children(session, dl_zk_contender_recipient(all[i]), all[i]->path, false);
 	}
 	pthread_mutex_unlock(&session->mutex);
 	return await_all(all, count, error);
@@ -90,7 +90,7 @@ static dl_outcome read_number(dl_zk_contender *contender, int64_t *number, dl_er
 
 	dl_zk_request_drop(contender->first);
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_exists(session, dl_zk_contender_recipient(contender), contender->nodes[0].path);
+	contender->first = dl_zk_request_exists(session, dl_zk_contender_recipient(contender), contender->nodes[0].path);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	*number = outcome == DL_GO_ON && contender->first->code == ZOK ? contender->first->stat.czxid : 0;
@@ -109,7 +109,7 @@ static dl_outcome keep(dl_zk_contender **all, size_t count, bool *are_kept, dl_e
 	outcome = read_number(all[0], &number, error);
 	*are_kept = outcome == DL_GO_ON && number != 0;
 	for (size_t i = 0; i < count && *are_kept; i++) {
-		dl_zk_keep(&all[i]->nodes[0].kept, all[i]->session, all[i]->nodes[0].path, number);
+		dl_zk_kept_start(&all[i]->nodes[0].kept, all[i]->session, all[i]->nodes[0].path, number);
 	}
 	return outcome;
 }
@@ -172,7 +172,7 @@ static size_t grant(dl_zk_contender **all, size_t count)
 	size_t owned = 0;
 
 	while (owned < count && dl_zk_contest_is_first(all[owned], all[owned]->second)
-			&& dl_zk_grant(&all[owned]->nodes[0].kept)) {
+			&& dl_zk_kept_grant(&all[owned]->nodes[0].kept)) {
 		owned++;
 	}
 	return owned;
@@ -197,5 +197,5 @@ dl_outcome dl_zk_together_contend(dl_zk_contender **all, size_t count, dl_error 
 	if (!are_kept) {
 		dl_zk_contender_withdraw(all[0]);
 	}
-	return dl_zk_contender_run(all[0], error);
+	return dl_zk_together_run(all[0], error);
 }

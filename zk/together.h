@@ -6,7 +6,7 @@
 /*
  * Contends for the first of several locks of one ensemble, all of them queues, and takes along those that follow it, as far as
  * all of them are free: their nodes are created in one transaction. What isn't to be had at once is given up before anything
- * is waited for. As dl_zk_contender_run() for the first; which of the others are owned their locks say, and the rest is the caller's
+ * is waited for. As dl_zk_together_run() for the first; which of the others are owned their locks say, and the rest is the caller's
  * to withdraw. At most DL_ZK_MOST_TOGETHER.
  */
 dl_outcome dl_zk_together_contend(dl_zk_contender **all, size_t count, dl_error *error);

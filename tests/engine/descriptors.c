@@ -80,7 +80,7 @@ int main(void)
 	int before;
 
 	start_engine();
-	dl_zk_start();
+	dl_zk_ensemble_start();
 	ensemble = ensemble_at(check_environment("DISTLOCK_TEST_ZOOKEEPER"), 10 * DL_SECOND);
 	pthread_barrier_init(&barrier, NULL, THREADS);
 	run_threads();
@@ -94,7 +94,7 @@ int main(void)
 	}
 	check_child();
 	stop_engine();
-	CHECK(dl_zk_stop(5 * DL_SECOND));
+	CHECK(dl_zk_ensemble_stop(5 * DL_SECOND));
 	CHECK(count_descriptors(true) == 0);
 	return check_result();
 }

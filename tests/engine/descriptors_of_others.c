@@ -55,7 +55,7 @@ int main(void)
 	dl_error error;
 
 	start_engine();
-	dl_zk_start();
+	dl_zk_ensemble_start();
 	lock = dl_zk_mutex_lock(
 			new_zk_mutex(&held, ensemble_at(check_environment("DISTLOCK_TEST_ZOOKEEPER"), 10 * DL_SECOND), "others"));
 	CHECK(pthread_create(&thread, NULL, open_pipes, NULL) == 0);
@@ -72,6 +72,6 @@ int main(void)
 	}
 	dl_lock_destroy(lock);
 	stop_engine();
-	CHECK(dl_zk_stop(5 * DL_SECOND));
+	CHECK(dl_zk_ensemble_stop(5 * DL_SECOND));
 	return check_result();
 }

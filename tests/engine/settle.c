@@ -18,7 +18,7 @@ static dl_time settle(void)
 	dl_time before = dl_clock_now();
 
 	dl_redis_settle(dl_clock_after(dl_clock_now(), LIMIT));
-	dl_zk_settle(dl_clock_after(dl_clock_now(), LIMIT));
+	dl_zk_ensemble_settle(dl_clock_after(dl_clock_now(), LIMIT));
 	return dl_clock_now() - before;
 }
 
@@ -72,7 +72,7 @@ int main(void)
 	forwarder_start(&redis_forwarder, atoi(check_environment("DISTLOCK_TEST_REDIS_PORT")));
 	forwarder_start(&zk_forwarder, atoi(strchr(check_environment("DISTLOCK_TEST_ZOOKEEPER"), ':') + 1));
 	start_engine();
-	dl_zk_start();
+	dl_zk_ensemble_start();
 	snprintf(text, sizeof text, "redis://127.0.0.1:%d?timeout=30", redis_forwarder.port);
 	server = dl_redis_server_find(text, strlen(text), &error);
 	snprintf(text, sizeof text, "127.0.0.1:%d", zk_forwarder.port);
@@ -95,7 +95,7 @@ int main(void)
 	check_released();
 	pthread_join(thread, NULL);
 	stop_engine();
-	CHECK(dl_zk_stop(5 * DL_SECOND));
+	CHECK(dl_zk_ensemble_stop(5 * DL_SECOND));
 	forwarder_end(&redis_forwarder);
 	forwarder_end(&zk_forwarder);
 	return check_result();

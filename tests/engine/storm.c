@@ -307,11 +307,11 @@ static void list(thread *t)
 			break;
 		case 1:
 			dl_zk_search(zk, "", "/engine", &found, &error);
-			dl_zk_found_free(&found);
+			dl_zk_search_free(&found);
 			break;
 		default:
 			dl_redis_pool_visit(see_connections, NULL);
-			dl_zk_visit(see_session, NULL);
+			dl_zk_ensemble_visit(see_session, NULL);
 			break;
 	}
 }
@@ -321,7 +321,7 @@ static void end_request(thread *t)
 	dl_updates_end(&t->updates);
 	dl_lock_release_all(&t->held, DL_SECOND);
 	dl_redis_settle(dl_clock_now() + DL_SECOND);
-	dl_zk_settle(dl_clock_now() + DL_SECOND);
+	dl_zk_ensemble_settle(dl_clock_now() + DL_SECOND);
 	CHECK(dl_held_newest(&t->held) == NULL);
 }
 
@@ -504,7 +504,7 @@ int main(void)
 	start_engine();
 	dl_redis_opener_start();
 	dl_redis_ensemble_start();
-	dl_zk_start();
+	dl_zk_ensemble_start();
 	find_servers();
 	storm();
 	CHECK(dl_keeper_stop(5 * DL_SECOND));
@@ -512,7 +512,7 @@ int main(void)
 	CHECK(dl_redis_opener_stop(5 * DL_SECOND));
 	dl_redis_ensemble_stop();
 	dl_redis_pool_stop();
-	CHECK(dl_zk_stop(5 * DL_SECOND));
+	CHECK(dl_zk_ensemble_stop(5 * DL_SECOND));
 	CHECK(dl_resolver_stop());
 	for (unsigned i = 0; i < SERVERS; i++) {
 		end_redis(i);

@@ -35,7 +35,7 @@ static dl_zk_session *take_session(dl_zk_ensemble *ensemble)
 {
 	dl_error error;
 
-	return dl_zk_session_take(ensemble, &error);
+	return dl_zk_ensemble_take_session(ensemble, &error);
 }
 
 static void wait_for(dl_time span)
@@ -191,7 +191,7 @@ static void check_request(dl_zk_ensemble *ensemble)
 	CHECK(dl_zk_exchange_begin(&exchange, ensemble, "/none", dl_clock_after(dl_clock_now(), 20 * DL_SECOND), &error));
 	end_in_the_next_request(exchange.session);
 	pthread_mutex_lock(&exchange.session->mutex);
-	deleted = dl_zk_delete(exchange.session, dl_zk_exchange_recipient(&exchange), "/none");
+	deleted = dl_zk_request_delete(exchange.session, dl_zk_exchange_recipient(&exchange), "/none");
 	CHECK(!atomic_load(&last.is_awaited) && !dl_zk_request_is_answered(deleted));
 	pthread_mutex_unlock(&exchange.session->mutex);
 	exchange.deadline = dl_clock_after(dl_clock_now(), 10 * DL_SECOND);
@@ -265,7 +265,7 @@ static void check_late_reply(dl_zk_ensemble *ensemble, dl_zk_ensemble *others)
 	session = take_session(ensemble);
 	pthread_mutex_lock(&session->mutex);
 	wait_for(dl_lock_remaining(lock) - DL_SECOND);
-	dl_zk_sync(session, (dl_zk_recipient) { .handler = ignore });
+	dl_zk_request_sync(session, (dl_zk_recipient) { .handler = ignore });
 	wait_for(dl_lock_remaining(lock) + 10 * DL_MILLISECOND);
 	CHECK(pthread_create(&thread, NULL, look, lock) == 0);
 	wait_for(SHORTLY);
@@ -287,7 +287,7 @@ int main(void)
 	dl_stats_start();
 	dl_keeper_start();
 	dl_resolver_start();
-	dl_zk_start();
+	dl_zk_ensemble_start();
 	/* The client waits for a sixtieth of it before it connects again. */
 	while (!end_in_a_release(find_ensemble(30 * DL_SECOND)) && ++attempts < 100) {
 	}
@@ -297,7 +297,7 @@ int main(void)
 	check_removal(find_ensemble(10 * DL_SECOND), false);
 	check_late_reply(find_ensemble(3 * DL_SECOND), find_ensemble(10 * DL_SECOND));
 	CHECK(dl_keeper_stop(5 * DL_SECOND));
-	CHECK(dl_zk_stop(5 * DL_SECOND));
+	CHECK(dl_zk_ensemble_stop(5 * DL_SECOND));
 	CHECK(dl_resolver_stop());
 	return check_result();
 }
