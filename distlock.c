@@ -347,18 +347,33 @@ static ZEND_RINIT_FUNCTION(distlock)
 	return SUCCESS;
 }
 
-/* However the request ended, and when all modules have done what they do at its end: what a lock protects may be in the
- * session. There are no objects any more, and nothing of PHP's may be called but this thread's globals of distlock. */
-static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
+/* Waits, within the limit, for what this thread has released without waiting. */
+static void settle(void)
 {
-	dl_updates_end(&DISTLOCK_G(updates));
-	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
 #ifdef DISTLOCK_REDIS
 	dl_redis_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	dl_zk_ensemble_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
 #endif
+}
+
+ZEND_FUNCTION(DistLock_release_all)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	RETVAL_LONG((zend_long) dl_lock_release_held(&DISTLOCK_G(held), REQUEST_END_LIMIT));
+	settle();
+	distlock_object_report_losses();
+}
+
+/* However the request ended, and when all modules have done what they do at its end: what a lock protects may be in the
+ * session. There are no objects any more, and nothing of PHP's may be called but this thread's globals of distlock. */
+static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
+{
+	dl_updates_end(&DISTLOCK_G(updates));
+	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
+	settle();
 	return SUCCESS;
 }
 

@@ -656,3 +656,18 @@ function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessi
  * thread_failures as int, wait_seconds as float.
  */
 function stats(): array {}
+
+/**
+ * Releases what this process still holds, in a thread-safe PHP this thread, as the end of a request does: newest first, however
+ * often it was acquired. For workers that serve many requests, between two of them. The objects may be used again.
+ *
+ * A session that is open stays so; session_write_close() ends it. So does a lock that a call on the stack waits for, where a signal
+ * handler calls this.
+ *
+ * It doesn't throw where a server fails: all of them together have a second, and what could not be released ends with its ttl, or
+ * its ZooKeeper session's node in the background.
+ *
+ * @return int how many locks were held until now; a MultiLock counts as the locks it is made of
+ * @throws \Throwable what an onLost() callback throws, when all is released: losses are reported as by release()
+ */
+function release_all(): int {}

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: caba3711cd9730b6a73f39cd102e9159bdadb60d */
+ * Stub hash: 7424cf29210d21c078adc74c0ac8ec3db710604e */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -24,6 +24,9 @@ ZEND_END_ARG_INFO()
 #endif
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_release_all, 0, 0, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_acquire, 0, 0, _IS_BOOL, 0)
@@ -431,6 +434,7 @@ ZEND_FUNCTION(DistLock_redis_dsn_has_password);
 ZEND_FUNCTION(DistLock_zookeeper_locks);
 #endif
 ZEND_FUNCTION(DistLock_stats);
+ZEND_FUNCTION(DistLock_release_all);
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, __construct);
 #endif
@@ -562,6 +566,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("DistLock", zookeeper_locks, DistLock_zookeeper_locks, arginfo_DistLock_zookeeper_locks)
 #endif
 	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
+	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
 	ZEND_FE_END
 };
 

@@ -3,6 +3,8 @@
 
 #include "core/clock.h"
 
+#include <stddef.h>
+
 struct dl_lock;
 
 /* A lock's place in the list. Zeroed: it isn't in one. */
@@ -19,6 +21,7 @@ typedef struct dl_held {
 	dl_held_link *oldest, *newest;
 	struct dl_lock *left; /* those that nobody refers to any more, and the end of the request destroys */
 	dl_time end;          /* when the time is up for what the end of a request releases; 0: it is not under way */
+	size_t released;      /* the locks that were held until the end of a request released them */
 	/* It didn't answer when the end of a lock asked it; until then the ends of others don't wait for it. */
 	const void *silent_server;
 	dl_time silent_until;

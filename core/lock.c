@@ -451,10 +451,18 @@ static dl_outcome release_at_end(dl_lock *lock, bool confirm, dl_time deadline, 
 	return outcome;
 }
 
+static void count_release_at_end(const dl_lock *lock)
+{
+	COUNT(lock, released_at_shutdown);
+	if (!is_compound(lock)) {
+		lock->held->released++;
+	}
+}
+
 static void count_release(const dl_lock *lock, dl_time deadline)
 {
 	if (deadline != DL_FOREVER && lock->held->end != 0) {
-		COUNT(lock, released_at_shutdown);
+		count_release_at_end(lock);
 	} else {
 		COUNT(lock, released);
 	}
@@ -587,14 +595,19 @@ static bool end(dl_lock *lock, dl_time deadline)
 	return was_held;
 }
 
-static void release_left(dl_lock *lock)
+/* A server that doesn't answer leaves the others half of the time. */
+static dl_time share_of_end(const dl_held *held)
 {
 	dl_time now = dl_clock_now();
 
+	return now + (held->end - now) / 2;
+}
+
+static void release_left(dl_lock *lock)
+{
 	refresh(lock);
-	/* A server that doesn't answer leaves the others half of the time. */
-	if (end(lock, now + (lock->held->end - now) / 2)) {
-		COUNT(lock, released_at_shutdown);
+	if (end(lock, share_of_end(lock->held))) {
+		count_release_at_end(lock);
 	}
 }
 
@@ -617,6 +630,55 @@ void dl_lock_release_all(dl_held *held, dl_time limit)
 		held->left = lock->next_left;
 		dl_lock_destroy(lock);
 	}
+}
+
+static bool is_held(const dl_lock *lock)
+{
+	return lock->state == DL_HELD;
+}
+
+static bool is_held_compound(const dl_lock *lock)
+{
+	return is_held(lock) && is_compound(lock);
+}
+
+static bool is_undecided(const dl_lock *lock)
+{
+	return lock->state == DL_UNDECIDED;
+}
+
+/* Of those that a user's object has, and no operation on the stack. NULL: there is none. */
+static dl_lock *newest_that(dl_held *held, bool (*is_wanted)(const dl_lock *lock))
+{
+	for (dl_held_link *link = dl_held_newest(held); link != NULL; link = link->older) {
+		dl_lock *lock = lock_of(link);
+
+		refresh(lock);
+		if (lock->user != NULL && !lock->is_upgrading && is_wanted(lock)) {
+			return lock;
+		}
+	}
+	return NULL;
+}
+
+size_t dl_lock_release_held(dl_held *held, dl_time limit)
+{
+	size_t released_before = held->released;
+	dl_error ignored;
+	dl_lock *lock;
+
+	held->end = dl_clock_after(dl_clock_now(), limit);
+	/* One that is made of others would take their release for a loss. */
+	while ((lock = newest_that(held, is_held_compound)) != NULL || (lock = newest_that(held, is_held)) != NULL) {
+		lock->depth = 1;
+		lock->upgraded_at = 0;
+		dl_lock_release_by(lock, true, share_of_end(held), &ignored);
+	}
+	while ((lock = newest_that(held, is_undecided)) != NULL) {
+		release_left(lock);
+	}
+	held->end = 0;
+	return held->released - released_before;
 }
 
 void dl_lock_destroy(dl_lock *lock)

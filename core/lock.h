@@ -106,7 +106,7 @@ struct dl_lock {
 	bool is_lost;                /* since it was last acquired */
 	dl_held_link link;           /* in the list of the thread; outside of an acquisition in none */
 	dl_lock *next_left;          /* among those that dl_lock_release_all() is to destroy */
-	void *user;                  /* whoever made the lock may keep what belongs to it here */
+	void *user;                  /* the user's object; NULL: it has none */
 };
 
 /* To be called by a backend's constructor. name, server and identity must live as long as the lock. */
@@ -169,6 +169,11 @@ void dl_lock_leave(dl_lock *lock);
 /* At the end of a request: releases what the code has left held, the newest first, and destroys what was left to it. The limit
  * is for all releases together. */
 void dl_lock_release_all(dl_held *held, dl_time limit);
+
+/* Between two requests of a worker that goes on, or anywhere else: releases what users' objects hold or couldn't release, the newest
+ * first, however often it was acquired. What an operation on the stack waits for is left to it. A loss that is found is still to be
+ * taken. The limit is for all releases together. Returns how many locks were held until now. */
+size_t dl_lock_release_held(dl_held *held, dl_time limit);
 
 /* For backends, before an acquire fails: the server may think that the lock is held. */
 void dl_lock_undecided(dl_lock *lock);
