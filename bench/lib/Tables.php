@@ -79,6 +79,26 @@ final class Tables
         $report->line('  utilisation: while anybody waited, the part of all permits that was held, over time');
     }
 
+    /** @param array<string, array<string, float>> $handlers */
+    public static function sessions(Report $report, string $title, array $handlers): void
+    {
+        $report->title("$title (medians of {$handlers[array_key_first($handlers)]['rounds']} rounds)");
+        $columns = [
+            'lost' => ['lost', '%d'],
+            'refused' => ['refused', '%d'],
+            'requests/s' => ['requests_per_s', '%.0f'],
+            'p50 ms' => ['request_p50_ms', '%.1f'],
+            'p99' => ['request_p99_ms', '%.1f'],
+            'wait p50' => ['wait_p50_ms', '%.1f'],
+            'wait p99' => ['wait_p99_ms', '%.1f'],
+            'hold' => ['hold_mean_ms', '%.2f'],
+            'perfect FIFO' => ['perfect_fifo_ms', '%.1f'],
+            'commands/request' => ['commands_per_request', '%.2f'],
+            'Redis µs/request' => ['redis_us_per_request', '%.0f'],
+        ];
+        $report->table(self::rows($columns, $handlers));
+    }
+
     /** @param array<string, float> $figures */
     public static function endurance(Report $report, string $title, array $figures): void
     {

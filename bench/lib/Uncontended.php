@@ -15,7 +15,7 @@ final class Uncontended
     /** @var array<string, list<float>> median of each round, in microseconds */
     private array $rounds = [];
 
-    /** @param array<string, Contestant> $contestants */
+    /** @param array<string, Cycle> $contestants */
     public function __construct(private readonly array $contestants, private readonly string $lock)
     {
     }
@@ -66,7 +66,7 @@ final class Uncontended
         return $rounds;
     }
 
-    private static function round(Contestant $contestant): float
+    private static function round(Cycle $contestant): float
     {
         $times = array_slice($contestant->pairs(self::WARM_UP_PAIRS + self::PAIRS), self::WARM_UP_PAIRS);
         return Statistics::median($times) / 1e3;

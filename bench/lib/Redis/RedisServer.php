@@ -64,6 +64,13 @@ final class RedisServer implements Server
         return $this->commands() - $this->before - $ownInfo;
     }
 
+    /** What it has used of the machine's processors so far. */
+    public function processorSeconds(): float
+    {
+        $used = $this->connection()->info('cpu');
+        return $used['used_cpu_user'] + $used['used_cpu_sys'];
+    }
+
     /** @return array<string, int> the keys whose names contain $part, and their remaining seconds to live */
     public function keys(string $part): array
     {
