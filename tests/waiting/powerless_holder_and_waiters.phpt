@@ -11,14 +11,14 @@ require_once __DIR__ . '/../support/expect.php';
 
 $port = (int) environment('DISTLOCK_TEST_REDIS_PORT');
 $cases = [];
-foreach ([[0, 10.0], [7, 3.0], [31, 3.0]] as [$count, $ttl]) {
+foreach (powerless_cases() as [$count, $ttl]) {
     $name = key("$count-$ttl");
     $machine = new Machine($port);
     outcome($machine->start(fn (string $dsn) => contender($name, $dsn, ttl: $ttl)));
-    $count > 0 && $machine->start(fn (string $dsn) => contender($name, $dsn, ttl: $ttl), $count);
-    await_waiters($count, $name);
+    $count > 1 && $machine->start(fn (string $dsn) => contender($name, $dsn, ttl: $ttl), $count - 1);
+    await_waiters($count - 1, $name);
     $survivor = Survivor::start(fn () => contender($name));
-    await_waiters($count + 1, $name);
+    await_waiters($count, $name);
     $cases[] = [$count, $ttl, $machine, $survivor];
 }
 foreach ($cases as [, , $machine, $survivor]) {
@@ -27,10 +27,10 @@ foreach ($cases as [, , $machine, $survivor]) {
 }
 foreach ($cases as [$count, $ttl, $machine, $survivor]) {
     $bound = $ttl + ($count <= 8 ? 6 : 23) + 2 * slowness();
-    echo "$count, $ttl: ", between(0, $survivor->delay(), $bound), "\n";
+    $result = between(0, $survivor->delay(), $bound);
+    $result === 'yes' || print("$count, $ttl: $result\n");
     $machine->end();
 }
+echo "each of them\n";
 --EXPECT--
-0, 10: yes
-7, 3: yes
-31, 3: yes
+each of them

@@ -11,7 +11,7 @@ require_once __DIR__ . '/../support/expect.php';
 
 $port = (int) environment('DISTLOCK_TEST_REDIS_PORT');
 $cases = [];
-foreach ([[1, 10.0], [8, 1.0], [8, 3.0], [32, 10.0]] as [$count, $ttl]) {
+foreach (powerless_cases() as [$count, $ttl]) {
     $name = key("$count-$ttl");
     $holder = contender($name);
     outcome($holder);
@@ -30,11 +30,10 @@ foreach ($cases as [, , $holder, $machine, $survivor]) {
 foreach ($cases as [$count, $ttl, , $machine, $survivor]) {
     // Two seconds are for the machine that tests.
     $bound = $ttl + ($count <= 8 ? 6 : 23) + 2 * slowness();
-    echo "$count, $ttl: ", between(0, $survivor->delay(), $bound), "\n";
+    $result = between(0, $survivor->delay(), $bound);
+    $result === 'yes' || print("$count, $ttl: $result\n");
     $machine->end();
 }
+echo "each of them\n";
 --EXPECT--
-1, 10: yes
-8, 1: yes
-8, 3: yes
-32, 10: yes
+each of them
