@@ -11,6 +11,7 @@ require __DIR__ . '/../support/quorum.php';
 load_pdo();
 $fpm = fpm(1, settings());
 array_map(fn (string $page) => run_examples($fpm, $page), pages());
+array_map(fn (string $page) => parse_examples($fpm, $page), pages());
 ?>
 --EXPECT--
 -- README.md: distlock
@@ -22,6 +23,24 @@ report for north
 report for south
 -- README.md: On ZooKeeper
 one at a time; fencing token: yes
+-- docs/choosing.md: Which timeout
+sold
+-- docs/deploying.md: Workers that serve many requests
+request 1
+1 released
+request 2
+1 released
+request 3
+1 released
+-- docs/incidents.md: 1. Is it the locks?
+at work
+-- docs/moving.md: From a snippet
+with the snippet
+with distlock
+-- docs/moving.md: From redlock-php
+with distlock
+-- docs/moving.md: From anything else
+with both
 -- docs/operations.md: Looking at a lock
 held: false
 mode: null

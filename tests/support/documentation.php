@@ -31,7 +31,11 @@ function blocks(string $page, string $language): array
 /** What pages call their servers, and the tests' own. */
 function addresses_of_pages(): array
 {
-    $addresses = ['redis://127.0.0.1:6379' => dsn(), '127.0.0.1:2181' => environment('DISTLOCK_TEST_ZOOKEEPER')];
+    $addresses = [
+        'redis://127.0.0.1:6379' => dsn(),
+        "'127.0.0.1', 6379" => "'127.0.0.1', " . environment('DISTLOCK_TEST_REDIS_PORT'),
+        '127.0.0.1:2181' => environment('DISTLOCK_TEST_ZOOKEEPER'),
+    ];
     foreach (array_slice(shared_quorum()->dsns(), 0, 3) as $number => $dsn) {
         $addresses['redis://10.0.0.' . $number + 1] = $dsn;
     }
@@ -79,6 +83,17 @@ function by_fpm(Fpm $fpm, string $script): string
     $response = $fpm->request($script);
 
     return $response->body . $response->errors . ($response->status === 200 ? '' : "status $response->status\n");
+}
+
+/** Whether the examples that need more than there is here can be parsed. */
+function parse_examples(Fpm $fpm, string $page): void
+{
+    foreach (array_merge([], ...array_values(blocks($page, 'php not-run'))) as $code) {
+        exec(escapeshellarg(php()) . ' -n -l ' . escapeshellarg($fpm->script("<?php\n$code")) . ' 2>&1', $output, $status);
+        if ($status !== 0) {
+            echo "$page: ", implode("\n", $output), "\n$code";
+        }
+    }
 }
 
 /** Runs the examples of a page, those below one heading as one program, on the command line and in PHP-FPM. */
