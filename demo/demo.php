@@ -18,6 +18,7 @@ use function DistLock\Test\responses;
 require __DIR__ . '/../tests/support/harness.php';
 require __DIR__ . '/../tests/support/zookeeper.php';
 require __DIR__ . '/Stock.php';
+require __DIR__ . '/sessions.php';
 
 const TICKETS = 100;
 const BUYERS = 400;
@@ -113,7 +114,7 @@ function show(string $name, Sale $sale): void
 }
 
 /** @return bool whether all variants did what they are here to show */
-function main(): bool
+function tickets(): bool
 {
     $variants = [
         'no lock' => ['query' => ['lock' => 'none'], 'commands' => null],
@@ -136,7 +137,11 @@ function main(): bool
     return $right;
 }
 
-if (!main()) {
+if (!tickets()) {
     echo "\nThat is not what the demo is to show: without a lock too many tickets are sold, with one exactly ", TICKETS, ".\n";
+    exit(1);
+}
+if (!sessions()) {
+    echo "\nThat is not what the demo is to show: without a lock requests are lost, with distlock none.\n";
     exit(1);
 }
