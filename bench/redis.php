@@ -19,6 +19,7 @@ use DistLock\Bench\Redis\RedisServer;
 use DistLock\Bench\Redis\RoundTrip;
 use DistLock\Bench\Redis\Semaphore;
 use DistLock\Bench\Redis\Symfony;
+use DistLock\Bench\Redis\Waiting;
 use DistLock\Bench\Report;
 use DistLock\Bench\Tables;
 use DistLock\Bench\Target;
@@ -26,7 +27,7 @@ use DistLock\Bench\Uncontended;
 
 require __DIR__ . '/lib/autoload.php';
 
-const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'endurance'];
+const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'waiting', 'endurance'];
 const PERMITS = 8;
 const REQUESTS = 'sent by clients; what a script calls inside the server does not count';
 
@@ -141,6 +142,23 @@ function permits(Report $report, RedisServer $server, string $lock, bool $quick)
     $report->target(Target::atMost('8 permits: commands per acquisition, 64 / 16 processes', $growth, 1.02));
     $report->target(Target::atLeast('64 processes, 8 permits: utilisation', $figures['64 processes']['utilisation'], 0.9));
     $report->figures('permits', $figures);
+}
+
+/* The rule for those that wait allows 8 in 1.5 s, 50 in 3 s or so, and more than that one each in 9.5 s: see docs/protocol-redis.md. */
+function waiting(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+    $figures = [];
+    $rows = [['waiters', 'commands/s', 'of one processor']];
+    foreach ([8 => 6.5, 50 => 18.0, 1000 => 118.0] as $processes => $bound) {
+        $report->progress("waiting: $processes processes");
+        $measured = Waiting::measure($server, "$lock-$processes", $processes, $quick ? 10 : 30);
+        $rows[] = [(string) $processes, sprintf('%.1f', $measured['commands_per_s']), sprintf('%.1f %%', $measured['processor'] * 100)];
+        $report->target(Target::atMost("$processes waiters: commands a second, of all together", $measured['commands_per_s'], $bound));
+        $figures[$processes] = $measured;
+    }
+    $report->title('Waiting: processes behind a lock that is held for long');
+    $report->table($rows);
+    $report->figures('waiting', $figures);
 }
 
 function endurance(Report $report, RedisServer $server, string $lock, bool $quick): void

@@ -85,6 +85,13 @@ final class RedisServer implements Server
         return $keys;
     }
 
+    /** How often a command was called, by clients and by scripts. */
+    public function calls(string $command): int
+    {
+        $statistics = $this->connection()->info('commandstats')["cmdstat_$command"] ?? '';
+        return preg_match('/\bcalls=(\d+)/', $statistics, $match) ? (int) $match[1] : 0;
+    }
+
     public function size(): int
     {
         return $this->connection()->dbSize();
