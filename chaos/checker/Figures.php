@@ -1,0 +1,137 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Checker;
+
+/** What is counted beside what is judged. */
+final class Figures
+{
+    private const COLUMNS = 240;
+
+    /** @var array<string, int> */
+    private array $counts = [
+        'actors' => 0, 'lines' => 0, 'calls' => 0, 'calls_with_bounds' => 0, 'losses' => 0, 'holds' => 0, 'tokens' => 0,
+        'waits_judged' => 0, 'updates' => 0,
+    ];
+    /** @var array<string, array{asked: int, got: int, no: int, threw: int, open: int, contended: int, waits: int[]}> by backend and class */
+    private array $classes = [];
+    /** @var array<string, int[][]> waits by backends and columns */
+    private array $waits = [];
+    /** @var array<string, int[][]> gaps likewise */
+    private array $gaps = [];
+    private readonly int $column;
+
+    /** @param int $first, $last when the run began and ended */
+    public function __construct(private readonly int $first, private readonly int $last)
+    {
+        $this->column = max(1, intdiv($last - $first, self::COLUMNS) + 1);
+    }
+
+    public function count(string $what, int $number): void
+    {
+        $this->counts[$what] += $number;
+    }
+
+    /**
+     * @param array{class: string, backend: string} $lock
+     * @param Wait[] $waits
+     * @param Hold[] $holds
+     * @param Wait[] $judged
+     */
+    public function lock(array $lock, array $waits, array $holds, array $judged): void
+    {
+        $this->count('holds', count($holds));
+        $this->count('tokens', count(array_filter($holds, fn (Hold $hold) => $hold->token !== null)));
+        $this->count('waits_judged', count($judged));
+        $class = &$this->classes["$lock[backend] $lock[class]"];
+        $class ??= ['asked' => 0, 'got' => 0, 'no' => 0, 'threw' => 0, 'open' => 0, 'contended' => 0, 'waits' => []];
+        foreach ($waits as $wait) {
+            $class['asked']++;
+            $class[$wait->outcome]++;
+            $class['contended'] += $wait->contended ? 1 : 0;
+            if ($wait->outcome === 'got') {
+                $class['waits'][] = $wait->until - $wait->asked;
+                $this->waits[$lock['backend']][$this->columnOf($wait->asked)][] = $wait->until - $wait->asked;
+            }
+        }
+    }
+
+    /** @param list<array{int, int}> $gaps */
+    public function gaps(string $backend, array $gaps): void
+    {
+        foreach ($gaps as [$from, $to]) {
+            $this->gaps[$backend][$this->columnOf($from)][] = $to - $from;
+        }
+    }
+
+    /** @param Violation[] $violations */
+    public function of(Run $run, array $violations): array
+    {
+        $broken = array_filter($violations, fn (Violation $violation) => $violation->fault === null);
+        $excused = array_filter($violations, fn (Violation $violation) => $violation->fault !== null);
+        $rules = fn (array $some) => array_count_values(array_map(fn (Violation $violation) => $violation->rule, $some));
+
+        return [
+            'verdict' => $broken === [] ? 'held' : 'broken',
+            'seed' => $run->description['seed'] ?? null,
+            'backend' => $run->description['backend'] ?? null,
+            'versions' => $run->description['versions'] ?? [],
+            'seconds' => ($this->last - $this->first) / 1e9,
+            'counts' => $this->counts,
+            'classes' => array_map($this->summary(...), $this->classes),
+            'violations' => $rules($broken),
+            'by_design' => $rules($excused),
+            'faults' => $this->faults($run),
+            'waits' => array_map($this->series(...), $this->waits),
+            'gaps' => array_map($this->series(...), $this->gaps),
+            'marks' => array_map(fn (Fault $fault) => [
+                'number' => $fault->number,
+                'kind' => $fault->kind,
+                'target' => $fault->target,
+                'from' => ($fault->from - $this->first) / 1e9,
+                'until' => ($fault->until - $this->first) / 1e9,
+            ], array_values($run->faults)),
+        ];
+    }
+
+    private function columnOf(int $at): int
+    {
+        return min(self::COLUMNS - 1, max(0, intdiv($at - $this->first, $this->column)));
+    }
+
+    private function faults(Run $run): array
+    {
+        $kinds = array_count_values(array_map(fn (Fault $fault) => $fault->kind, $run->faults));
+        ksort($kinds);
+
+        return $kinds;
+    }
+
+    private function summary(array $class): array
+    {
+        return ['waits' => self::quantiles($class['waits'])] + $class;
+    }
+
+    /** @param int[][] $columns */
+    private function series(array $columns): array
+    {
+        ksort($columns);
+        $series = [];
+        foreach ($columns as $number => $times) {
+            $series[] = ['at' => $number * $this->column / 1e9] + self::quantiles($times);
+        }
+
+        return ['all' => self::quantiles(array_merge(...$columns)), 'step' => $this->column / 1e9, 'columns' => $series];
+    }
+
+    /** @param int[] $times */
+    private static function quantiles(array $times): array
+    {
+        sort($times);
+        $count = count($times);
+        $rank = fn (float $part) => $count === 0 ? null : $times[min($count - 1, (int) ($part * $count))] / 1e9;
+
+        return ['count' => $count, 'p50' => $rank(0.5), 'p99' => $rank(0.99), 'p999' => $rank(0.999), 'max' => $rank(1.0)];
+    }
+}

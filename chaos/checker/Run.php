@@ -1,0 +1,164 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Checker;
+
+/** A run's folder: what was there, what was broken on purpose, and how its processes ended. Times are nanoseconds. */
+final class Run
+{
+    public readonly array $description;
+    public readonly int $orderSlack;
+    public readonly int $boundSlack;
+    public readonly int $lossSlack;
+    private readonly int $aftermath;
+    /** @var Fault[] by their numbers */
+    public readonly array $faults;
+    /** @var array<string, array{int, ?int, ?int}> when, by which signal, and with which code an actor ended */
+    private readonly array $reaped;
+    /** @var array<string, int> when the nemesis killed an actor */
+    private readonly array $killed;
+
+    /** @throws \RuntimeException where it is none */
+    public function __construct(public readonly string $folder)
+    {
+        $file = "$folder/run.json";
+        $description = is_file($file) ? json_decode((string) file_get_contents($file), true) : null;
+        if (!is_array($description['locks'] ?? null)) {
+            throw new \RuntimeException("$file is missing, or names no locks");
+        }
+        $this->description = $description;
+        $this->orderSlack = self::nanoseconds($description['order_slack'] ?? 1);
+        $this->boundSlack = self::nanoseconds($description['bound_slack'] ?? 2);
+        $this->lossSlack = self::nanoseconds($description['loss_slack'] ?? 2);
+        $this->aftermath = self::nanoseconds($description['aftermath'] ?? 2);
+        $this->faults = $this->readFaults();
+        $this->reaped = $this->readReaped();
+        $killed = [];
+        foreach ($this->faults as $fault) {
+            $fault->kind === 'kill' && $killed[$fault->target] ??= $fault->from;
+        }
+        $this->killed = $killed;
+    }
+
+    public static function nanoseconds(int|float $seconds): int
+    {
+        return (int) round($seconds * 1e9);
+    }
+
+    /** @return array<string, string> the files of those who use locks, by actors */
+    public function actors(): array
+    {
+        $actors = [];
+        foreach (glob("$this->folder/history/*.jsonl") as $file) {
+            $actor = basename($file, '.jsonl');
+            in_array($actor, ['nemesis', 'observer', 'driver'], true) || $actors[$actor] = $file;
+        }
+
+        return $actors;
+    }
+
+    /** @return array{class: string, backend: string, permits: int, readers: bool, fifo: bool, tokens: bool, ttl: int, slack: int} */
+    public function lock(string $name): array
+    {
+        $lock = $this->description['locks'][$name] ?? throw new \RuntimeException("run.json doesn't know the lock $name");
+
+        return [
+            'class' => $lock['class'] ?? '?',
+            'backend' => $lock['backend'] ?? '?',
+            'permits' => $lock['permits'] ?? 1,
+            'readers' => $lock['readers'] ?? true,
+            'fifo' => $lock['fifo'] ?? false,
+            'tokens' => $lock['tokens'] ?? false,
+            'ttl' => self::nanoseconds($lock['ttl'] ?? 10),
+            'slack' => self::nanoseconds($lock['slack'] ?? 8),
+        ];
+    }
+
+    /**
+     * @param int $last when it wrote its last line, number $line
+     * @param bool $orderly whether that says that it ends
+     */
+    public function ending(string $actor, int $last, int $line, bool $orderly): Ending
+    {
+        [$reaped, $signal, $code] = $this->reaped[$actor] ?? [null, null, null];
+        $killed = $this->killed[$actor] ?? null;
+        $alive = match (true) {
+            $orderly => $last,
+            $killed !== null => max($last, $killed),
+            default => max($last, $signal === KILLED ? $reaped : $last),
+        };
+
+        return new Ending($actor, $alive, max($alive, $reaped ?? $alive), $orderly, $killed !== null, $signal, $code, $line);
+    }
+
+    /** @return non-empty-list<string> the lock, and those that it is made of */
+    public function parts(string $lock): array
+    {
+        return [$lock, ...$this->description['locks'][$lock]['parts'] ?? []];
+    }
+
+    /** @return array[] what was found at the end, with lines' numbers */
+    public function leftBehind(): array
+    {
+        $found = [];
+        foreach ($this->lines('observer') as $number => $event) {
+            if ($event['what'] === 'left') {
+                $found[] = [
+                    'at' => $event['at'],
+                    'line' => $number,
+                    'kind' => (string) $event['kind'],
+                    'name' => (string) $event['name'],
+                    'expected' => (bool) $event['expected'],
+                ];
+            }
+        }
+
+        return $found;
+    }
+
+    private function readFaults(): array
+    {
+        $faults = [];
+        foreach ($this->lines('nemesis') as $line => $event) {
+            if ($event['what'] === 'fault') {
+                $number = $event['number'] ?? 1_000_000 + $line;
+                $from = $event['from'] ?? $event['at'];
+                $until = $event['until'] ?? $from;
+                $after = isset($event['after']) ? self::nanoseconds($event['after']) : $this->aftermath;
+                $faults[$number] = new Fault(
+                    $number,
+                    $event['kind'],
+                    (string) ($event['target'] ?? ''),
+                    $from,
+                    $until,
+                    $until + $after,
+                    $event['excuses'] ?? [],
+                    (array) ($event['disturbs'] ?? []),
+                    $event['locks'] ?? null,
+                );
+            }
+        }
+
+        return $faults;
+    }
+
+    private function readReaped(): array
+    {
+        $reaped = [];
+        foreach ($this->lines('driver') as $event) {
+            if ($event['what'] === 'reaped') {
+                $reaped[$event['actor']] = [$event['at'], $event['signal'] ?? null, $event['code'] ?? null];
+            }
+        }
+
+        return $reaped;
+    }
+
+    private function lines(string $actor): iterable
+    {
+        $file = "$this->folder/history/$actor.jsonl";
+
+        return is_file($file) ? Lines::of($file) : [];
+    }
+}

@@ -1,0 +1,314 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Checker;
+
+/** A call that wants locks, while it isn't known yet what came of it. */
+final class Attempt
+{
+    public ?int $returned = null;
+    public string $outcome = 'open';
+    public bool $contended = false;
+    /** @var string[] those of which a hold is known */
+    public array $held = [];
+    /** Whether its wait was written down. */
+    public bool $told = false;
+
+    /** @param string[] $locks */
+    public function __construct(
+        public readonly array $locks,
+        public readonly string $method,
+        public readonly int $asked,
+        public readonly bool $lined,
+        public readonly bool $inside,
+        public readonly int $line,
+    ) {
+    }
+}
+
+/** A hold that goes on. */
+final class Held
+{
+    /** @param int $since when the mode that it has now may have begun */
+    public function __construct(
+        public readonly string $lock,
+        public readonly Fate $fate,
+        public readonly Hold $stretch,
+        public readonly int $since,
+    ) {
+    }
+}
+
+/**
+ * Reads what one process did, line by line. What belongs to a lock goes into the spool, what is judged by process stays here.
+ */
+final class Story
+{
+    private const ACQUIRING = ['acquire', 'acquireRead', 'attach', 'synchronized'];
+    /** After these, what the server thinks is known. */
+    private const CLEAR = ['LockTimeoutException', 'DeadlockException', 'ValueError', 'TypeError'];
+
+    /** @var Call[] */
+    public array $calls = [];
+    /** @var Fate[] by names of holds */
+    public array $fates = [];
+    public int $lines = 0;
+    public ?int $first = null;
+    public int $last = 0;
+
+    /** @var array<int, array{int, array}> lines and events of calls that haven't returned */
+    private array $open = [];
+    /** @var Attempt[] by ids */
+    private array $attempts = [];
+    /** @var Held[] those that go on, by names */
+    private array $holds = [];
+    /** @var array<int, int> when the last calls began */
+    private array $starts = [];
+    private bool $foreign = false;
+    private bool $orderly = false;
+    private int $line = 0;
+
+    public function __construct(private readonly Run $run, private readonly string $actor, private readonly Spool $spool)
+    {
+    }
+
+    /** @param iterable<int, array> $events by lines */
+    public function read(iterable $events): void
+    {
+        foreach ($events as $this->line => $event) {
+            $this->lines++;
+            $this->first ??= $event['at'];
+            $this->last = max($this->last, $event['at']);
+            match ($event['what']) {
+                'call' => $this->call($event),
+                'return' => $this->return($event),
+                'held' => $this->held($event),
+                'lost', 'onLost', 'released', 'detached' => $this->ended($event),
+                'counter', 'doubt' => $this->updated($event),
+                'born' => $this->foreign = $event['foreign'] ?? false,
+                'ends' => $this->orderly = true,
+                'note' => null,
+                default => throw new \RuntimeException("$this->actor:$this->line says what nobody knows: $event[what]"),
+            };
+        }
+    }
+
+    /** What didn't end by itself ends with the process. */
+    public function finish(): Ending
+    {
+        $ending = $this->run->ending($this->actor, $this->last, $this->line, $this->orderly);
+        foreach ($this->holds as $held) {
+            $this->end($held, $ending->gone);
+            $ending->orderly || $this->trouble($held->lock, $ending->at, 'its owner died');
+        }
+        foreach ($this->attempts as $attempt) {
+            $this->settle($attempt, $ending->at);
+            foreach ($attempt->returned === null ? $attempt->locks : [] as $lock) {
+                $ending->orderly || $this->trouble($lock, $ending->at, 'a waiter died');
+            }
+        }
+        foreach ($this->open as [$line, $event]) {
+            $this->calls[] = $this->finished($event, $line, $ending->at, false);
+        }
+
+        return $ending;
+    }
+
+    private function call(array $event): void
+    {
+        $locks = $this->run->parts($event['lock']);
+        $this->open[$event['id']] = [$this->line, $event];
+        $this->starts[$event['id']] = $event['at'];
+        if (count($this->starts) > 512) {
+            $this->starts = array_slice($this->starts, -256, null, true);
+        }
+        foreach ($this->attempts as $id => $attempt) {
+            if ($attempt->returned !== null && array_intersect($attempt->locks, $locks) !== []) {
+                $this->settle($attempt, $attempt->returned);
+                unset($this->attempts[$id]);
+            }
+        }
+        if (in_array($event['method'], self::ACQUIRING, true)) {
+            $timeout = $event['timeout'] ?? null;
+            $lined = in_array($event['method'], ['acquire', 'acquireRead', 'synchronized'], true) && $timeout !== 0 && $timeout !== 0.0;
+            $inside = $this->foreign || array_filter($locks, $this->has(...)) !== [];
+            $this->attempts[$event['id']] = new Attempt($locks, $event['method'], $event['at'], $lined, $inside, $this->line);
+        }
+    }
+
+    private function return(array $event): void
+    {
+        [$line, $call] = $this->open[$event['id']]
+            ?? throw new \RuntimeException("$this->actor:$this->line returns from a call that nobody made: $event[id]");
+        unset($this->open[$event['id']]);
+        $this->calls[] = $this->finished($call, $line, $event['at'], true);
+        $threw = isset($event['threw']) ? basename(strtr($event['threw']['class'], '\\', '/')) : null;
+        if ($threw !== null && !in_array($threw, self::CLEAR, true)) {
+            foreach ($this->run->parts($call['lock']) as $lock) {
+                $this->trouble($lock, $event['at'], "$call[method]() threw $threw");
+            }
+        }
+        $attempt = $this->attempts[$event['id']] ?? null;
+        if ($attempt === null) {
+            return;
+        }
+        $attempt->returned = $event['at'];
+        $attempt->contended = ($event['waited'] ?? 0) > 0;
+        $attempt->outcome = match (true) {
+            $threw === 'LockTimeoutException' => 'no',
+            $threw !== null => 'threw',
+            $attempt->method === 'synchronized' => 'got',
+            default => ($event['result'] ?? null) === true ? 'got' : 'no',
+        };
+        foreach (count($attempt->locks) > 1 ? $attempt->locks : [] as $lock) {
+            $this->spool->add($lock, new Possession($this->actor, 'write', $attempt->asked, $event['at']));
+        }
+        if ($attempt->outcome !== 'got') {
+            $this->settle($attempt, $event['at']);
+            unset($this->attempts[$event['id']]);
+        }
+    }
+
+    private function held(array $event): void
+    {
+        $name = $event['hold'];
+        $token = $event['token'] ?? null;
+        $held = $this->holds[$name] ?? null;
+        $stretch = $held?->stretch;
+        if ($stretch?->mode === $event['mode'] && ($token === null || $stretch->token === $token)) {
+            $stretch->to = max($stretch->to, $event['at']);
+            $stretch->lastLine = $this->line;
+            $held->fate->heldLast = $event['at'];
+
+            return;
+        }
+        $known = isset($this->fates[$name]);
+        $attempt = $known && $held === null ? null : $this->attemptOf($event);
+        $since = $held === null ? min($attempt?->returned ?? $event['at'], $event['at']) : $event['at'];
+        $asked = $attempt?->asked ?? ($stretch?->mode === $event['mode'] && $stretch->token === null ? $stretch->asked : null);
+        $held === null || $this->end($held, $event['at']);
+        $fate = $this->fates[$name]
+            ??= new Fate($this->actor, $name, $event['lock'], $this->isTold($event), $event['at'], $this->line);
+        $fate->heldLast = $event['at'];
+        $this->holds[$name] = new Held($event['lock'], $fate, $this->stretch($event, $token, $asked), $since);
+    }
+
+    private function stretch(array $event, ?int $token, ?int $asked): Hold
+    {
+        $at = $event['at'];
+
+        return new Hold($this->actor, $event['hold'], $event['mode'], $token, $at, $at, $asked, $this->line, $this->line);
+    }
+
+    /** Which call a hold, or its other mode, comes from; the wait is over with it. */
+    private function attemptOf(array $event): ?Attempt
+    {
+        $attempt = isset($event['id']) ? $this->attempts[$event['id']] ?? null : null;
+        foreach (isset($event['id']) ? [] : $this->attempts as $other) {
+            $got = $other->outcome === 'got' || ($other->outcome === 'open' && $other->method === 'synchronized');
+            if ($got && in_array($event['lock'], $other->locks, true) && !in_array($event['lock'], $other->held, true)) {
+                $attempt = $other;
+            }
+        }
+        if ($attempt !== null) {
+            $attempt->held[] = $event['lock'];
+            $this->settle($attempt, min($attempt->returned ?? $event['at'], $event['at']), $event['at'], $event['mode']);
+        }
+
+        return $attempt;
+    }
+
+    /** Writes down the wait of a call, and how it ended. */
+    private function settle(Attempt $attempt, int $until, ?int $got = null, ?string $mode = null): void
+    {
+        if ($attempt->told) {
+            return;
+        }
+        $attempt->told = true;
+        if ($attempt->outcome === 'got' && $got === null && !$attempt->inside) {
+            array_map(fn (string $lock) => $this->trouble($lock, $until, 'it was never seen to be held'), $attempt->locks);
+        }
+        $this->spool->add($attempt->locks[0], new Wait(
+            $this->actor,
+            $mode ?? ($attempt->method === 'acquireRead' ? 'read' : 'write'),
+            $attempt->asked,
+            $until,
+            $got,
+            $got === null ? $attempt->outcome : 'got',
+            $attempt->lined && count($attempt->locks) === 1,
+            $attempt->inside || count($attempt->locks) > 1,
+            $attempt->contended,
+            $attempt->line,
+        ));
+    }
+
+    private function ended(array $event): void
+    {
+        $name = $event['hold'];
+        $fate = $this->fates[$name] ??= new Fate($this->actor, $name, $event['lock'], true, $event['at'], $this->line);
+        match ($event['what']) {
+            'lost' => $fate->lost ??= $event['at'],
+            'onLost' => $fate->told[] = $event['at'],
+            'released' => $fate->released = ($event['confirmed'] ?? false) && !($event['threw'] ?? false) ? $event['at'] : null,
+            'detached' => null,
+        };
+        foreach ($this->holds as $held) {
+            if ($held->fate->name === $name || str_starts_with($held->fate->name, "$name/")) {
+                $this->end($held, $event['at']);
+                $event['what'] !== 'released' && $this->trouble($held->lock, $event['at'], $event['what']);
+            }
+        }
+        if ($event['what'] !== 'released' || ($event['threw'] ?? false)) {
+            $this->trouble($event['lock'], $event['at'], $event['what']);
+        }
+    }
+
+    private function end(Held $held, int $at): void
+    {
+        $this->spool->add($held->lock, $held->stretch);
+        $this->spool->add($held->lock, new Possession($this->actor, $held->stretch->mode, $held->since, $at));
+        unset($this->holds[$held->fate->name]);
+    }
+
+    /** Whether a callback says that it is lost. What is a part of another hold has none of its own. */
+    private function isTold(array $event): bool
+    {
+        return ($event['callback'] ?? true) && !str_contains($event['hold'], '/');
+    }
+
+    private function updated(array $event): void
+    {
+        $from = $event['from'] ?? $this->starts[$event['id'] ?? -1] ?? $this->first;
+        $known = $event['what'] === 'counter';
+        $this->spool->add($event['lock'], new Update(
+            $this->actor,
+            $from,
+            $event['at'],
+            $known ? $event['before'] : null,
+            $known ? $event['after'] : null,
+            $this->line,
+        ));
+    }
+
+    private function trouble(string $lock, int $at, string $why): void
+    {
+        $this->spool->add($lock, new Trouble($this->actor, $at, $why));
+    }
+
+    private function has(string $lock): bool
+    {
+        foreach ($this->holds as $held) {
+            if ($held->lock === $lock) {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private function finished(array $call, int $line, int $at, bool $returned): Call
+    {
+        return new Call($this->actor, $call['method'], $call['lock'], $call['at'], $at, $call['bound'] ?? null, $returned, $line);
+    }
+}

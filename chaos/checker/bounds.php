@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Checker;
+
+/**
+ * Calls that took longer than their documented maximum. Time in which the process, or the machine, stood still isn't counted.
+ *
+ * @param Call[] $calls of one process
+ * @param array<array{int, int}> $stops of this process, which don't overlap
+ * @param int $slack in nanoseconds
+ * @return Violation[]
+ */
+function bounds(array $calls, array $stops, int $slack): array
+{
+    $violations = [];
+    foreach ($calls as $call) {
+        $limit = $call->bound === null ? INF : $call->bound * 1e9 + $slack;
+        $took = $call->to - $call->from;
+        if ($took <= $limit) {
+            continue;
+        }
+        foreach ($stops as [$from, $to]) {
+            $took -= max(0, min($to, $call->to) - max($from, $call->from));
+        }
+        if ($took > $limit) {
+            $violations[] = new Violation(
+                'bounds',
+                sprintf(
+                    '%s() of %s on %s took %.3f s%s, of at most %.3f s',
+                    $call->method,
+                    $call->actor,
+                    $call->lock,
+                    $took / 1e9,
+                    $call->returned ? '' : ' and had not returned',
+                    $call->bound,
+                ),
+                $call->from,
+                $call->to,
+                [[$call->actor, $call->line]],
+            );
+        }
+    }
+
+    return $violations;
+}

@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Checker;
+
+// SIGKILL: the constant belongs to an extension that isn't needed otherwise.
+const KILLED = 9;
+
+/**
+ * A process that crashed; one that had to be killed at the end, as a call of it, or its end, never came back.
+ *
+ * @param Call[] $calls of this process that never returned
+ * @return Violation[]
+ */
+function calls(array $calls, Ending $ending): array
+{
+    if ($ending->killed) {
+        return [];
+    }
+    $ended = $ending->code !== null || $ending->signal !== null;
+    if ($ending->signal !== KILLED && ($ended ? $ending->signal === null : $ending->orderly)) {
+        return [];
+    }
+    if ($ending->signal !== KILLED) {
+        $how = $ended ? "crashed by signal $ending->signal" : 'is gone, and nothing tells why';
+
+        return [new Violation('calls', "$ending->actor $how", $ending->at, $ending->at, [[$ending->actor, $ending->line]])];
+    }
+    $stuck = [];
+    foreach ($calls as $call) {
+        $text = "$call->method() of $call->actor on $call->lock never returned";
+        $stuck[] = new Violation('calls', $text, $call->from, $call->to, [[$call->actor, $call->line]]);
+    }
+    $text = "$ending->actor had come to its end, and didn't end";
+
+    return $stuck ?: [new Violation('calls', $text, $ending->at, $ending->at, [[$ending->actor, $ending->line]])];
+}

@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Checker;
+
+/**
+ * A writer beside any other, or more holds than permits.
+ *
+ * @param Hold[] $holds of one lock, in the order of `from`
+ * @return Violation[] one for each hold that came in beside others
+ */
+function exclusion(array $holds, int $permits): array
+{
+    $violations = [];
+    $present = [];
+    foreach ($holds as $hold) {
+        $present = array_filter($present, fn (Hold $other) => $other->to > $hold->from);
+        if ($hold->to > $hold->from) {
+            $beside = array_filter($present, fn (Hold $other) => !$other->isOf($hold));
+            $excluded = array_filter($beside, fn (Hold $other) => $other->excludes($hold));
+            $permitted = array_filter($beside, fn (Hold $other) => $other->mode === 'permit');
+            if ($excluded !== []) {
+                $violations[] = overlap($hold, $excluded, 'though only one may');
+            } elseif ($hold->mode === 'permit' && count($permitted) >= $permits) {
+                $violations[] = overlap($hold, $permitted, "with $permits permits");
+            }
+            $present[] = $hold;
+        }
+    }
+
+    return $violations;
+}
+
+/** @param non-empty-array<Hold> $beside */
+function overlap(Hold $hold, array $beside, string $rule): Violation
+{
+    $end = min($hold->to, max(array_map(fn (Hold $other) => $other->to, $beside)));
+    $names = implode(', ', array_map(fn (Hold $other) => $other->inWords(), $beside));
+    $lines = [];
+    foreach ([...$beside, $hold] as $each) {
+        array_push($lines, [$each->actor, $each->line], [$each->actor, $each->lastLine]);
+    }
+
+    return new Violation(
+        'exclusion',
+        sprintf('%s held it for %.6f s beside %s, %s', $hold->inWords(), ($end - $hold->from) / 1e9, $names, $rule),
+        min(array_map(fn (Hold $other) => $other->asked ?? $other->from, [...$beside, $hold])),
+        $end,
+        $lines,
+    );
+}

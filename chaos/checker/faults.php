@@ -1,0 +1,98 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Checker;
+
+/**
+ * Gives each violation that a fault explains the number of that fault, the one that began last.
+ *
+ * @param Violation[] $violations
+ * @param Fault[] $faults
+ * @param array<string, true> $actors all there are: a fault of one of them excuses only what it takes part in
+ */
+function excuse(array $violations, array $faults, array $actors): void
+{
+    foreach ($violations as $violation) {
+        $excusing = array_filter($faults, fn (Fault $fault) => in_array($violation->rule, $fault->excuses, true)
+            && $fault->from <= $violation->to
+            && $fault->end >= $violation->from
+            && $fault->concerns($violation->lock)
+            && (!isset($actors[$fault->target]) || in_array($fault->target, $violation->actors(), true)));
+        if ($excusing !== []) {
+            usort($excusing, fn (Fault $a, Fault $b) => $b->from <=> $a->from);
+            $violation->fault = $excusing[0]->number;
+        }
+    }
+}
+
+/**
+ * Merges what overlaps.
+ *
+ * @param array<array{int, int}> $stretches
+ * @return list<array{int, int}> in order
+ */
+function merged(array $stretches): array
+{
+    sort($stretches);
+    $merged = [];
+    foreach ($stretches as [$from, $to]) {
+        $last = count($merged) - 1;
+        if ($last >= 0 && $from <= $merged[$last][1]) {
+            $merged[$last][1] = max($merged[$last][1], $to);
+        } else {
+            $merged[] = [$from, $to];
+        }
+    }
+
+    return $merged;
+}
+
+/**
+ * When an actor, or everybody, was disturbed.
+ *
+ * @param Fault[] $faults
+ * @return list<array{int, int}>
+ */
+function disturbances(array $faults, string $whom, ?string $lock): array
+{
+    $disturbing = array_filter($faults, fn (Fault $fault) => in_array($whom, $fault->disturbs, true) && $fault->concerns($lock));
+
+    return merged(array_map(fn (Fault $fault) => [$fault->from, $fault->end], $disturbing));
+}
+
+/**
+ * When a process, or the machine, stood still.
+ *
+ * @param Fault[] $faults
+ * @return list<array{int, int}>
+ */
+function stops(array $faults, string $actor): array
+{
+    $stops = array_filter(
+        $faults,
+        fn (Fault $fault) => $fault->kind === 'stall' || ($fault->kind === 'stop' && $fault->target === $actor),
+    );
+
+    return merged(array_map(fn (Fault $fault) => [$fault->from, $fault->until], $stops));
+}
+
+/**
+ * Whether any of the stretches has something of the time between two moments.
+ *
+ * @param list<array{int, int}> $stretches merged
+ */
+function touches(array $stretches, int $from, int $to): bool
+{
+    [$low, $high] = [0, count($stretches)];
+    while ($low < $high) {
+        $middle = intdiv($low + $high, 2);
+        if ($stretches[$middle][1] < $from) {
+            $low = $middle + 1;
+        } else {
+            $high = $middle;
+        }
+    }
+
+    return isset($stretches[$low]) && $stretches[$low][0] <= $to;
+}

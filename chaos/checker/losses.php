@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Checker;
+
+/**
+ * `onLost` for what wasn't lost, twice for one loss, or never.
+ *
+ * @param Fate[] $fates of one process
+ * @param int $alive until when it surely ran its code
+ * @param array<array{int, int}> $stops of this process, which don't overlap
+ * @param int $slack in nanoseconds: how long the callback may take to be called
+ * @return Violation[]
+ */
+function losses(array $fates, int $alive, array $stops, int $slack): array
+{
+    $violations = [];
+    foreach ($fates as $fate) {
+        $told = $fate->told === [] ? null : min($fate->told);
+        $text = match (true) {
+            count($fate->told) > 1 => 'ran ' . count($fate->told) . ' times',
+            $told !== null && $fate->heldLast > $told => 'ran, and it was held afterwards',
+            $told !== null && $fate->released !== null => 'ran, though release() said that it was held until then',
+            $fate->callback && $told === null && $fate->lost !== null && since($fate->lost, $alive, $stops) > $slack => 'never ran for its loss',
+            default => null,
+        };
+        if ($text !== null) {
+            $violations[] = new Violation(
+                'losses',
+                "onLost() of $fate->actor/$fate->name on $fate->lock $text",
+                $fate->from,
+                max($fate->told ?: [$fate->lost]),
+                [[$fate->actor, $fate->line]],
+            );
+        }
+    }
+
+    return $violations;
+}
+
+/** The time between two moments, without what the process stood still. */
+function since(int $from, int $to, array $stops): int
+{
+    $time = $to - $from;
+    foreach ($stops as [$stopped, $continued]) {
+        $time -= max(0, min($continued, $to) - max($stopped, $from));
+    }
+
+    return $time;
+}

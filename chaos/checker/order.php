@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Checker;
+
+/**
+ * Overtakings: one that came later by more than the slack, and got it before. Where the two can share it, it must have got it
+ * earlier by more than the slack, too, as each may notice late.
+ *
+ * @param Wait[] $waits of one lock, of which nobody was disturbed
+ * @param int $slack in nanoseconds
+ * @return Violation[] one for each that overtook
+ */
+function order(array $waits, int $slack): array
+{
+    $waits = array_values(array_filter($waits, fn (Wait $wait) => $wait->got !== null && !$wait->inside));
+    usort($waits, fn (Wait $a, Wait $b) => $b->got <=> $a->got);
+    $lined = array_values(array_filter($waits, fn (Wait $wait) => $wait->lined));
+    $writers = array_values(array_filter($lined, fn (Wait $wait) => $wait->mode === 'write'));
+    $violations = [];
+    foreach (
+        [
+            overtaken($lined, array_filter($waits, fn (Wait $wait) => $wait->mode === 'write'), $slack, 0),
+            overtaken($writers, array_filter($waits, fn (Wait $wait) => $wait->mode === 'read'), $slack, 0),
+            overtaken($lined, array_filter($waits, fn (Wait $wait) => $wait->mode !== 'write'), $slack, $slack),
+        ] as $pairs
+    ) {
+        foreach ($pairs as [$first, $second]) {
+            $violations["$second->actor $second->line"] ??= overtaking($first, $second);
+        }
+    }
+
+    return array_values($violations);
+}
+
+/**
+ * @param list<Wait> $waits those that may be overtaken, by whom got it last
+ * @param Wait[] $others those that may overtake, in the same order
+ * @return array<array{Wait, Wait}>
+ */
+function overtaken(array $waits, array $others, int $slack, int $margin): array
+{
+    $pairs = [];
+    $next = 0;
+    $first = null;
+    foreach ($others as $other) {
+        for (; $next < count($waits) && $waits[$next]->got > $other->got + $margin; $next++) {
+            if ($first === null || $waits[$next]->asked < $first->asked) {
+                $first = $waits[$next];
+            }
+        }
+        if ($first !== null && $first->asked + $slack < $other->asked) {
+            $pairs[] = [$first, $other];
+        }
+    }
+
+    return $pairs;
+}
+
+function overtaking(Wait $first, Wait $second): Violation
+{
+    return new Violation(
+        'order',
+        sprintf(
+            '%s (%s) asked %.3f s after %s (%s), and got it %.3f s before',
+            $second->actor,
+            $second->mode,
+            ($second->asked - $first->asked) / 1e9,
+            $first->actor,
+            $first->mode,
+            ($first->got - $second->got) / 1e9,
+        ),
+        $first->asked,
+        $second->got,
+        [[$first->actor, $first->line], [$second->actor, $second->line]],
+    );
+}

@@ -1,0 +1,221 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Checker;
+
+/*
+ * What is read from histories, and judged. Times are nanoseconds of the clock that all processes share. `line` is that of the
+ * actor's file which shows it.
+ */
+
+/** A stretch of a hold in one mode, with one token, for as long as it surely lasted. */
+final class Hold
+{
+    /**
+     * @param string $name of the hold, unique within the actor; stretches of the same hold share it
+     * @param int|null $asked when the call began that acquired it; null: nothing was acquired (a downgrade), or it isn't known
+     */
+    public function __construct(
+        public readonly string $actor,
+        public readonly string $name,
+        public readonly string $mode,
+        public readonly ?int $token,
+        public readonly int $from,
+        public int $to,
+        public readonly ?int $asked,
+        public readonly int $line,
+        public int $lastLine,
+    ) {
+    }
+
+    public function isOf(self $other): bool
+    {
+        return $this->actor === $other->actor && $this->name === $other->name;
+    }
+
+    public function excludes(self $other): bool
+    {
+        return $this->mode === 'write' || $other->mode === 'write';
+    }
+
+    public function inWords(): string
+    {
+        return "$this->actor/$this->name ($this->mode" . ($this->token === null ? ')' : ", token $this->token)");
+    }
+}
+
+/** A time in which somebody may have kept the lock, whatever it believed: longer than the hold, never shorter. */
+final class Possession
+{
+    public function __construct(
+        public readonly string $actor,
+        public readonly string $mode,
+        public readonly int $from,
+        public readonly int $to,
+    ) {
+    }
+}
+
+/** A call that wanted the lock. */
+final class Wait
+{
+    /**
+     * @param int $until when it returned, or surely still waited
+     * @param int|null $got since when it surely held what it wanted; null: never, or not known
+     * @param string $outcome `got`, `no`, `threw`, or `open` where it didn't return
+     * @param bool $lined it took a place in the queue
+     * @param bool $inside its process had the lock already, or it is a foreign program, or wants other locks, too: it isn't judged
+     * @param bool $contended it says that it waited
+     */
+    public function __construct(
+        public readonly string $actor,
+        public readonly string $mode,
+        public readonly int $asked,
+        public readonly int $until,
+        public readonly ?int $got,
+        public readonly string $outcome,
+        public readonly bool $lined,
+        public readonly bool $inside,
+        public readonly bool $contended,
+        public readonly int $line,
+    ) {
+    }
+}
+
+/** A moment since which the lock may be with somebody who can't be asked, for one ttl: a death, a lost reply, a loss. */
+final class Trouble
+{
+    public function __construct(public readonly string $actor, public readonly int $at, public readonly string $why)
+    {
+    }
+}
+
+/** A change of a counter; without a value in `before`, one of which nobody knows whether it was written. */
+final class Update
+{
+    public function __construct(
+        public readonly string $actor,
+        public readonly int $from,
+        public readonly int $to,
+        public readonly ?int $before,
+        public readonly ?int $after,
+        public readonly int $line,
+    ) {
+    }
+}
+
+/** A call and its end; where it didn't return, the time at which its process was last alive. */
+final class Call
+{
+    public function __construct(
+        public readonly string $actor,
+        public readonly string $method,
+        public readonly string $lock,
+        public readonly int $from,
+        public readonly int $to,
+        public readonly ?float $bound,
+        public readonly bool $returned,
+        public readonly int $line,
+    ) {
+    }
+}
+
+/** How a hold ended, and what was heard of it. */
+final class Fate
+{
+    public ?int $lost = null;
+    public ?int $released = null;
+    public ?int $heldLast = null;
+    /** @var int[] when the callback ran */
+    public array $told = [];
+
+    public function __construct(
+        public readonly string $actor,
+        public readonly string $name,
+        public readonly string $lock,
+        public readonly bool $callback,
+        public readonly int $from,
+        public readonly int $line,
+    ) {
+    }
+}
+
+/** How a process ended. */
+final class Ending
+{
+    /**
+     * @param int $at until when it was surely alive
+     * @param int $gone since when it surely wasn't
+     * @param bool $orderly it said so itself
+     * @param bool $killed by the nemesis
+     * @param int|null $signal, $code as the driver saw it; both null: it didn't look
+     */
+    public function __construct(
+        public readonly string $actor,
+        public readonly int $at,
+        public readonly int $gone,
+        public readonly bool $orderly,
+        public readonly bool $killed,
+        public readonly ?int $signal,
+        public readonly ?int $code,
+        public readonly int $line,
+    ) {
+    }
+}
+
+final class Fault
+{
+    /**
+     * @param int $end until when it excuses and disturbs, its aftermath included
+     * @param string[] $excuses rules
+     * @param string[] $disturbs actors, or `*`
+     * @param string[]|null $locks null: all
+     */
+    public function __construct(
+        public readonly int $number,
+        public readonly string $kind,
+        public readonly string $target,
+        public readonly int $from,
+        public readonly int $until,
+        public readonly int $end,
+        public readonly array $excuses,
+        public readonly array $disturbs,
+        public readonly ?array $locks,
+    ) {
+    }
+
+    public function concerns(?string $lock): bool
+    {
+        return $this->locks === null || $lock === null || in_array($lock, $this->locks, true);
+    }
+}
+
+final class Violation
+{
+    public ?string $lock = null;
+    /** The fault that excuses it. */
+    public ?int $fault = null;
+    /** What is drawn of it. */
+    public ?array $picture = null;
+
+    /**
+     * @param int $from when the first of what takes part in it began
+     * @param int $to when it showed
+     * @param array<array{string, int}> $lines actors and lines that show it
+     */
+    public function __construct(
+        public readonly string $rule,
+        public readonly string $text,
+        public readonly int $from,
+        public readonly int $to,
+        public readonly array $lines,
+    ) {
+    }
+
+    /** @return string[] */
+    public function actors(): array
+    {
+        return array_values(array_unique(array_column($this->lines, 0)));
+    }
+}

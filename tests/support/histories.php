@@ -1,0 +1,170 @@
+<?php
+
+/* Histories as scripts/chaos writes them, made up for tests of its checker. Times are milliseconds. */
+
+namespace DistLock\Test;
+
+use DistLock\Chaos\Checker\Checker;
+use DistLock\Chaos\Checker\Run;
+
+require_once __DIR__ . '/../../chaos/checker/autoload.php';
+
+final class Histories
+{
+    private readonly string $folder;
+    /** @var array<string, array[]> lines by actors */
+    private array $actors = [];
+    private int $ids = 0;
+    private array $figures = [];
+
+    /**
+     * @param array<string, array> $locks beside what is judged anyway
+     * @param array $settings of run.json
+     */
+    public function __construct(private readonly array $locks = ['lock' => []], private readonly array $settings = [])
+    {
+        $this->folder = directory();
+        mkdir("$this->folder/history");
+    }
+
+    public function line(string $actor, float $at, string $what, array $more = []): self
+    {
+        $this->actors[$actor][] = ['at' => self::nanoseconds($at), 'what' => $what] + $more;
+
+        return $this;
+    }
+
+    /** A call that returns; $until null: it doesn't. */
+    public function call(string $actor, float $from, ?float $until, string $method, array $call = [], array $return = []): int
+    {
+        $id = ++$this->ids;
+        $this->line($actor, $from, 'call', ['id' => $id, 'lock' => 'lock', 'method' => $method, 'timeout' => null, ...$call]);
+        $until === null || $this->line($actor, $until, 'return', ['id' => $id, 'threw' => null, ...$return]);
+
+        return $id;
+    }
+
+    /** It asks, gets it, and goes on to hold it; what it is named. */
+    public function acquires(
+        string $actor,
+        float $asked,
+        float $got,
+        float $until,
+        ?int $token = null,
+        string $mode = 'write',
+        string $lock = 'lock',
+        array $call = [],
+    ): string {
+        $method = $mode === 'read' ? 'acquireRead' : 'acquire';
+        $id = $this->call($actor, $asked, $got, $method, ['lock' => $lock, ...$call], ['result' => true, 'held' => true]);
+        $hold = "h$id";
+        foreach ([$got, $until] as $at) {
+            $this->line($actor, $at, 'held', ['hold' => $hold, 'lock' => $lock, 'mode' => $mode, 'token' => $token]);
+        }
+
+        return $hold;
+    }
+
+    /** It asks, gets it, holds it, and releases it. */
+    public function owns(
+        string $actor,
+        float $asked,
+        float $got,
+        float $until,
+        ?int $token = null,
+        string $mode = 'write',
+        string $lock = 'lock',
+        array $call = [],
+    ): self {
+        $hold = $this->acquires($actor, $asked, $got, $until, $token, $mode, $lock, $call);
+        $this->call($actor, $until, $until + 0.1, 'release', ['lock' => $lock], ['result' => true]);
+
+        return $this->line($actor, $until + 0.1, 'released', ['hold' => $hold, 'lock' => $lock, 'confirmed' => true]);
+    }
+
+    /** @param string[] $excuses, $disturbs */
+    public function fault(string $kind, string $target, float $from, float $until, array $excuses = [], array $disturbs = []): self
+    {
+        return $this->line('nemesis', $until, 'fault', [
+            'kind' => $kind, 'target' => $target, 'from' => self::nanoseconds($from), 'until' => self::nanoseconds($until),
+            'excuses' => $excuses, 'disturbs' => $disturbs,
+        ]);
+    }
+
+    /** The nemesis kills it: it writes nothing any more. */
+    public function dies(string $actor, float $at): self
+    {
+        return $this->fault('kill', $actor, $at, $at)->line('driver', $at, 'reaped', ['actor' => $actor, 'signal' => 9]);
+    }
+
+    /** What is found, and what the exit code would be. $write: what there is by now is written down before. */
+    public function judged(bool $write = true): string
+    {
+        $write && $this->write();
+        try {
+            [$found, $this->figures] = (new Checker(new Run($this->folder)))->check();
+        } catch (\RuntimeException $exception) {
+            return 'not judged: ' . str_replace($this->folder, 'RUN', $exception->getMessage()) . "\n";
+        }
+        $said = '';
+        foreach ($found['violations'] as $violation) {
+            $said .= ($violation['fault'] === null ? '' : 'by design: ') . "$violation[rule]: $violation[text]\n";
+        }
+
+        return $said . "{$this->figures['verdict']}\n";
+    }
+
+    /** Of what was judged. */
+    public function figures(): array
+    {
+        return $this->figures;
+    }
+
+    /**
+     * Has scripts/chaos look at it.
+     *
+     * @return array{int, string, string} the exit code, what it says, and the report
+     */
+    public function looked(): array
+    {
+        $this->write();
+        $command = [php(), '-n', root() . '/chaos/check.php', $this->folder];
+        exec(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1', $output, $code);
+
+        return [$code, str_replace($this->folder, 'RUN', implode("\n", $output)), (string) @file_get_contents("$this->folder/report.html")];
+    }
+
+    /** The file of an actor, once it was written. */
+    public function file(string $actor): string
+    {
+        return "$this->folder/history/$actor.jsonl";
+    }
+
+    public function write(): self
+    {
+        $locks = array_map(fn (array $lock) => $lock + ['class' => 'RedisLock', 'backend' => 'redis'], $this->locks);
+        file_put_contents("$this->folder/run.json", json_encode(['locks' => $locks] + $this->settings));
+        $others = ['nemesis', 'driver', 'observer'];
+        foreach ($this->actors as $actor => $lines) {
+            $ends = in_array($actor, $others, true) || in_array('ends', array_column($lines, 'what'), true) || $this->isDead($actor);
+            usort($lines, fn (array $a, array $b) => $a['at'] <=> $b['at']);
+            $ends || $lines[] = ['at' => end($lines)['at'] + 1000, 'what' => 'ends', 'how' => 'exit'];
+            file_put_contents($this->file($actor), implode('', array_map(fn (array $line) => json_encode($line) . "\n", $lines)));
+        }
+
+        return $this;
+    }
+
+    private function isDead(string $actor): bool
+    {
+        $killed = array_column(array_filter($this->actors['nemesis'] ?? [], fn (array $line) => ($line['kind'] ?? '') === 'kill'), 'target');
+        $reaped = array_column($this->actors['driver'] ?? [], 'actor');
+
+        return in_array($actor, [...$killed, ...$reaped], true);
+    }
+
+    private static function nanoseconds(float $milliseconds): int
+    {
+        return (int) round($milliseconds * 1e6) + 1_000_000_000;
+    }
+}
