@@ -7,10 +7,11 @@ namespace DistLock\Test;
  *
  * @param string[] $ini  by name
  * @param string[] $pool more settings of the pool, by name
+ * @param string[] $global more settings of the master, by name
  */
-function fpm(int $workers = 1, array $ini = [], array $pool = []): Fpm
+function fpm(int $workers = 1, array $ini = [], array $pool = [], array $global = []): Fpm
 {
-    return new Fpm($workers, $ini, $pool);
+    return new Fpm($workers, $ini, $pool, $global);
 }
 
 /** A worker that crashes fails the test; one that the test kills doesn't. */
@@ -19,15 +20,15 @@ final class Fpm
     private Server $server;
     private string $directory;
 
-    public function __construct(int $workers, array $ini, array $pool)
+    public function __construct(int $workers, array $ini, array $pool, array $global = [])
     {
         $this->directory = directory();
-        file_put_contents("$this->directory/fpm.conf", $this->configuration($workers, $pool));
+        file_put_contents("$this->directory/fpm.conf", $this->configuration($workers, $pool, $global));
         $this->server = Server::start('fpm', [...$this->options($ini), '--fpm-config', "$this->directory/fpm.conf"], $this->directory);
         at_end(fn () => $this->reportCrashes());
     }
 
-    private function configuration(int $workers, array $pool): string
+    private function configuration(int $workers, array $pool, array $global): string
     {
         $pool += [
             'listen' => "$this->directory/socket",
@@ -37,7 +38,11 @@ final class Fpm
             'catch_workers_output' => 'yes',
             'clear_env' => 'no',
         ] + (posix_geteuid() === 0 ? ['user' => 'root'] : []);
-        $lines = ['[global]', "error_log = $this->directory/fpm/log", '[tests]'];
+        $lines = ['[global]'];
+        foreach ($global + ['error_log' => "$this->directory/fpm/log"] as $name => $value) {
+            $lines[] = "$name = $value";
+        }
+        $lines[] = '[tests]';
         foreach ($pool as $name => $value) {
             $lines[] = "$name = $value";
         }
@@ -97,6 +102,12 @@ final class Fpm
     public function log(): string
     {
         return $this->server->log();
+    }
+
+    /** To the master. */
+    public function signal(int $signal): void
+    {
+        posix_kill($this->server->pid(), $signal);
     }
 
     public function stop(): void
