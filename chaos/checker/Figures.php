@@ -86,7 +86,7 @@ final class Figures
             'waits' => array_map($this->series(...), $this->waits),
             'gaps' => array_map($this->series(...), $this->gaps),
             'marks' => array_map(fn (Fault $fault) => [
-                'number' => $fault->number,
+                'line' => $fault->line,
                 'kind' => $fault->kind,
                 'target' => $fault->target,
                 'from' => ($fault->from - $this->first) / 1e9,

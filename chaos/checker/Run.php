@@ -12,7 +12,7 @@ final class Run
     public readonly int $boundSlack;
     public readonly int $lossSlack;
     private readonly int $aftermath;
-    /** @var Fault[] by their numbers */
+    /** @var Fault[] by their lines */
     public readonly array $faults;
     /** @var array<string, array{int, ?int, ?int}> when, by which signal, and with which code an actor ended */
     private readonly array $reaped;
@@ -119,15 +119,18 @@ final class Run
 
     private function readFaults(): array
     {
-        $faults = [];
+        $faults = $lines = [];
         foreach ($this->lines('nemesis') as $line => $event) {
             if ($event['what'] === 'fault') {
-                $number = $event['number'] ?? 1_000_000 + $line;
+                if (isset($event['number'])) {
+                    unset($faults[$lines[$event['number']] ?? 0]);
+                    $lines[$event['number']] = $line;
+                }
                 $from = $event['from'] ?? $event['at'];
                 $until = $event['until'] ?? $from;
                 $after = isset($event['after']) ? self::nanoseconds($event['after']) : $this->aftermath;
-                $faults[$number] = new Fault(
-                    $number,
+                $faults[$line] = new Fault(
+                    $line,
                     $event['kind'],
                     (string) ($event['target'] ?? ''),
                     $from,

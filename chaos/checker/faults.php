@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * Gives each violation that a fault explains the number of that fault, the one that began last.
+ * Gives each violation that a fault explains the line of that fault, of several the one that began last.
  *
  * @param Violation[] $violations
  * @param Fault[] $faults
@@ -21,7 +21,7 @@ function excuse(array $violations, array $faults, array $actors): void
             && (!isset($actors[$fault->target]) || in_array($fault->target, $violation->actors(), true)));
         if ($excusing !== []) {
             usort($excusing, fn (Fault $a, Fault $b) => $b->from <=> $a->from);
-            $violation->fault = $excusing[0]->number;
+            $violation->fault = $excusing[0]->line;
         }
     }
 }

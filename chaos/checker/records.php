@@ -167,13 +167,14 @@ final class Ending
 final class Fault
 {
     /**
+     * @param int $line of the nemesis's file
      * @param int $end until when it excuses and disturbs, its aftermath included
      * @param string[] $excuses rules
      * @param string[] $disturbs actors, or `*`
      * @param string[]|null $locks null: all
      */
     public function __construct(
-        public readonly int $number,
+        public readonly int $line,
         public readonly string $kind,
         public readonly string $target,
         public readonly int $from,
@@ -194,7 +195,7 @@ final class Fault
 final class Violation
 {
     public ?string $lock = null;
-    /** The fault that excuses it. */
+    /** The line of the fault that excuses it. */
     public ?int $fault = null;
     /** What is drawn of it. */
     public ?array $picture = null;

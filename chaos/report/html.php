@@ -33,6 +33,11 @@ function number(int $number): string
     return number_format($number);
 }
 
+function plural(int $count, string $thing): string
+{
+    return number($count) . " $thing" . ($count === 1 ? '' : 's');
+}
+
 /** The same colour for the same kind. */
 function colour(string $kind): string
 {

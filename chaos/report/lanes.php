@@ -51,14 +51,14 @@ function fault_bands(array $faults, int $from, int $to, callable $x, float $heig
 {
     $near = array_filter($faults, fn (array $fault) => $fault['from'] <= $to && $fault['until'] >= $from);
     $svg = '';
-    foreach ($near as $number => $fault) {
+    foreach ($near as $line => $fault) {
         $svg .= sprintf(
             "<rect x='%.1f' y='10' width='%.1f' height='%.1f' fill='%s' opacity='0.2'><title>%s</title></rect>\n",
             $x($fault['from']),
             max(2, $x($fault['until']) - $x($fault['from'])),
             $height - 10,
             colour($fault['kind']),
-            escaped("fault $number: $fault[kind] $fault[target]"),
+            escaped("$fault[kind] $fault[target] (nemesis:$line)"),
         );
     }
 

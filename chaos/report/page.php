@@ -26,14 +26,14 @@ function page(array $figures, array $found): string
         . over_time('Gaps', 'How long a lock that somebody waited for was with nobody.', $figures['gaps'], $figures)
         . faults($figures);
 
-    return "<!DOCTYPE html>\n<html lang='en'><head><meta charset='utf-8'><title>$title</title><style>$style</style></head>\n"
+    return "<!DOCTYPE html>\n<html lang='en'><head><meta charset='utf-8'/><title>$title</title><style>$style</style></head>\n"
         . "<body><h1>$title</h1>\n$body</body></html>\n";
 }
 
 function verdict(array $figures): string
 {
     $broken = array_sum($figures['violations']);
-    $verdict = $broken === 0 ? 'All that was judged held.' : number($broken) . ' violations.';
+    $verdict = $broken === 0 ? 'All that was judged held.' : plural($broken, 'violation') . '.';
     $excused = array_sum($figures['by_design']);
     $versions = implode(', ', array_map(fn ($what, $version) => "$what $version", array_keys($figures['versions']), $figures['versions']));
 
@@ -92,12 +92,12 @@ function by_design(array $found): string
     }
     ksort($groups);
     $html = "<h2>By design</h2>\n" . ($groups === [] ? "<p>Nothing was lost.</p>\n" : '');
-    foreach ($groups as $number => $violations) {
-        $fault = $found['faults'][$number];
+    foreach ($groups as $line => $violations) {
+        $fault = $found['faults'][$line];
         $rules = array_count_values(array_column($violations, 'rule'));
         $counts = implode(', ', array_map(fn ($rule, $count) => "$rule $count", array_keys($rules), $rules));
         $at = sprintf('%.3f s', ($fault['from'] - $found['began']) / 1e9);
-        $html .= '<details><summary>' . escaped("fault $number, $fault[kind] $fault[target] at $at: $counts") . "</summary>\n"
+        $html .= '<details><summary>' . escaped("$fault[kind] $fault[target] at $at (nemesis:$line): $counts") . "</summary>\n"
             . implode('', array_map(fn (array $violation) => article($violation, $found), array_slice($violations, 0, SHOWN)))
             . "</details>\n";
     }

@@ -34,7 +34,7 @@ function text(array $figures, array $found, string $folder): string
             $lines[] = '        ' . implode(', ', array_unique(array_map(fn (array $line) => "$line[0]:$line[1]", $violation['lines'])));
         }
     }
-    $lines[] = $figures['verdict'] === 'held' ? 'held: no violation' : 'broken: ' . number(array_sum($figures['violations'])) . ' violations';
+    $lines[] = $figures['verdict'] === 'held' ? 'held: no violation' : 'broken: ' . plural(array_sum($figures['violations']), 'violation');
 
     return implode("\n", [...$lines, "$folder/report.html"]) . "\n";
 }
