@@ -22,7 +22,7 @@ final class Proxy extends Misbehaving
         $this->start(static fn ($listener, Channel $channel) => (new Forwarder($listener, $channel, $port))->run());
     }
 
-    /** Forwards again, after hold() and refuse(); what waits for a command is called off. */
+    /** Forwards again, after hold(), mute(), slow() and refuse(); what waits for a command is called off. */
     public function pass(): void
     {
         $this->order('pass');
@@ -32,6 +32,18 @@ final class Proxy extends Misbehaving
     public function hold(): void
     {
         $this->order('hold');
+    }
+
+    /** Forwards no commands more, or no replies, and keeps all connections. */
+    public function mute(bool $replies): void
+    {
+        $this->order('mute', $replies ? 'server' : 'client');
+    }
+
+    /** Takes so long to forward anything; 0.0: not at all. */
+    public function slow(float $seconds): void
+    {
+        $this->order('slow', bytes: (int) ($seconds * 1e6));
     }
 
     /** New connections take so long until the first byte passes, as to a server that is far away. */
@@ -134,6 +146,9 @@ final class Forwarder
     /** @var Link[] */
     private array $links = [];
     private bool $holding = false;
+    /** Whose bytes aren't forwarded: 'client', 'server', or nobody's. */
+    private string $muted = '';
+    private int $slowness = 0;
     private float $delay = 0.0;
     private string $order = '';
     private string $containing = '';
@@ -156,8 +171,10 @@ final class Forwarder
                     $next = $link->opens->remaining() < $next->remaining() ? $link->opens : $next;
                     continue;
                 }
-                $streams["client $key"] = $link->client;
-                $streams["server $key"] = $link->server;
+                $streams += array_diff_key(
+                    ["client $key" => $link->client, "server $key" => $link->server],
+                    ["$this->muted $key" => true],
+                );
             }
             foreach (array_keys(select($streams, $next)) as $name) {
                 $this->handle(...explode(' ', "$name "));
@@ -181,6 +198,8 @@ final class Forwarder
         match ($order) {
             'pass' => $this->pass(),
             'hold' => $this->holding = true,
+            'mute' => $this->muted = $containing,
+            'slow' => $this->slowness = $bytes,
             'delayConnections' => $this->delay = $bytes / 1e6,
             'disconnect' => $this->disconnect(),
             'shut' => $this->shut(),
@@ -193,6 +212,8 @@ final class Forwarder
     private function pass(): void
     {
         $this->holding = false;
+        $this->muted = '';
+        $this->slowness = 0;
         $this->order = '';
         foreach ($this->links as $link) {
             $link->order = null;
@@ -258,6 +279,7 @@ final class Forwarder
             $this->channel->send('happened');
             return;
         }
+        usleep($this->slowness);
         @fwrite($link->server, $bytes);
     }
 
@@ -289,6 +311,7 @@ final class Forwarder
                 $this->channel->send('happened');
                 return;
         }
+        usleep($this->slowness);
         @fwrite($link->client, $bytes);
     }
 }

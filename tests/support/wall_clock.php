@@ -10,15 +10,19 @@ function clocked(string $code): Clocked
     return new Clocked($code);
 }
 
-/** A redis of the test's own, and the clock that it goes by. */
-function clocked_server(?WallClock &$clock): Server
+/**
+ * A redis of the test's own, and the clock that it goes by.
+ *
+ * @param string[] $options for its command line
+ */
+function clocked_server(?WallClock &$clock, array $options = []): Server
 {
     $clock = new WallClock();
     foreach ($clock->environment as $name => $value) {
         putenv("$name=$value");
     }
     try {
-        return server();
+        return server($options);
     } finally {
         array_map(putenv(...), array_keys($clock->environment));
     }

@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Backends;
+
+use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\BreaksLock;
+use DistLock\Chaos\Faults\ClosesConnections;
+use DistLock\Chaos\Faults\ForeignLock;
+use DistLock\Chaos\Faults\ForgetsAll;
+use DistLock\Chaos\Faults\ForgetsScripts;
+use DistLock\Chaos\Faults\HasNoMemory;
+use DistLock\Chaos\Faults\Kills;
+use DistLock\Chaos\Faults\LosesKeys;
+use DistLock\Chaos\Faults\LosesReply;
+use DistLock\Chaos\Faults\NetworkFails;
+use DistLock\Chaos\Faults\Pauses;
+use DistLock\Chaos\Faults\Restarts;
+use DistLock\Chaos\Faults\SetsClock;
+use DistLock\Chaos\Faults\Signals;
+use DistLock\Chaos\Faults\Stops;
+use DistLock\Test\Proxy;
+use DistLock\Test\Server;
+use DistLock\Test\WallClock;
+
+use function DistLock\Test\clocked_server;
+use function DistLock\Test\proxy;
+
+/** A single Redis server that writes down what it does: what a restart takes isn't its memory. */
+final class Redis extends Backend
+{
+    use RedisLocks;
+
+    private Server $server;
+    private WallClock $clock;
+    /** @var Proxy[] */
+    private array $relays;
+
+    public function __construct()
+    {
+        // Before it answers, it has written what it answers to, though not to the disk: it is killed, but its machine isn't.
+        $this->server = clocked_server($clock, ['--appendonly', 'yes', '--appendfsync', 'no']);
+        $this->clock = $clock;
+        $this->relays = [proxy($this->server->port), proxy($this->server->port)];
+    }
+
+    public function locks(): array
+    {
+        return $this->redisLocks() + $this->valuesAndParts();
+    }
+
+    public function routes(): array
+    {
+        $relays = array_map(fn (Proxy $relay) => $relay->dsn(self::TIMEOUTS), $this->relays);
+
+        return [$this->server->dsn(self::TIMEOUTS), $relays[0], $this->server->dsn(self::TIMEOUTS), $relays[1]];
+    }
+
+    public function faults(): array
+    {
+        return [
+            [new Kills(), 8],
+            [new Stops(self::TTL), 6],
+            [new Signals(), 6],
+            [new ClosesConnections($this->server), 4],
+            [new ForgetsScripts($this->server), 2],
+            [new ForgetsAll($this->server, self::TTL), 1],
+            [new LosesKeys($this->server, array_column($this->redisLocks(), 'at'), self::TTL), 1],
+            [new HasNoMemory($this->server), 2],
+            [new Pauses([$this->server], self::TTL), 3],
+            [new Restarts([$this->server], $this->clock->environment), 2],
+            [new SetsClock($this->clock, self::TTL), 1],
+            [new NetworkFails($this->relays, self::TTL), 10],
+            [new LosesReply($this->relays), 4],
+            [new BreaksLock($this->server->dsn(self::TIMEOUTS), $this->breakable(), self::TTL), 1],
+            [new ForeignLock($this->server, 'mutex', $this->redisLocks()['mutex']['at']), 2],
+        ];
+    }
+
+    public function version(): string
+    {
+        return 'Redis ' . $this->server->redis()->info('server')['redis_version'];
+    }
+
+    public function left(): array
+    {
+        return $this->leftAt($this->server);
+    }
+
+    public function stop(): void
+    {
+        array_walk($this->relays, fn (Proxy $relay) => $relay->stop());
+        $this->server->stop();
+    }
+}

@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Backends;
+
+use DistLock\Test\Server;
+
+/** The locks that there are wherever one Redis server at a time has a lock. */
+trait RedisLocks
+{
+    protected const TTL = 1.0;
+    protected const TIMEOUTS = ['timeout' => 0.5, 'connect_timeout' => 0.4];
+
+    public function bounds(): array
+    {
+        return [0.9, 0.0, 0.9];
+    }
+
+    private function redisLocks(): array
+    {
+        $lock = ['class' => 'RedisLock', 'ttl' => self::TTL, 'renews' => true, 'detaches' => true] + self::LOCK;
+
+        return [
+            'mutex' => ['at' => 'chaos:mutex'] + $lock,
+            'shared' => ['at' => 'chaos:shared', 'readers' => true] + $lock,
+            'permits' => ['at' => 'chaos:permits', 'class' => 'RedisSemaphore', 'permits' => 3, 'tokens' => false] + $lock,
+        ];
+    }
+
+    private function valuesAndParts(): array
+    {
+        $part = ['class' => 'RedisLock', 'ttl' => self::TTL, 'fifo' => false] + self::LOCK;
+        $multi = ['class' => 'MultiLock', 'parts' => ['part-a', 'part-b'], 'tokens' => false, 'inspects' => false, 'at' => ''] + $part;
+
+        return [
+            'part-a' => ['at' => 'chaos:part-a'] + $part,
+            'part-b' => ['at' => 'chaos:part-b'] + $part,
+            'multi' => $multi,
+            'value' => [
+                'class' => 'RedisOptimisticLock', 'at' => 'chaos:value', 'lock' => false, 'optimistic' => true, 'fifo' => false,
+                'tokens' => false, 'ttl' => 0.0,
+            ] + self::LOCK,
+        ];
+    }
+
+    /** @return array<string, string> class by the name at the server, of what can be broken by hand */
+    private function breakable(): array
+    {
+        return array_column(array_filter($this->redisLocks(), fn (array $lock) => $lock['inspects']), 'class', 'at');
+    }
+
+    /** Counters and values stay. */
+    private function leftAt(Server $server): array
+    {
+        $redis = $server->redis();
+        $left = [];
+        foreach ($redis->keys('*') as $key) {
+            $stays = str_ends_with($key, ':fence') || $key === 'chaos:value';
+            $left[] = ['kind' => 'key', 'name' => $key, 'expected' => $stays];
+        }
+        foreach ($redis->client('list') as $client) {
+            $other = !str_contains($client['cmd'], 'client') && !str_contains($client['flags'], 'S') && !str_contains($client['flags'], 'M');
+            $other && $left[] = ['kind' => 'connection', 'name' => "$client[name] $client[cmd]", 'expected' => false];
+        }
+
+        return $left;
+    }
+}

@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Faults;
+
+use DistLock\Chaos\Fault;
+use DistLock\Chaos\Nemesis;
+use DistLock\Chaos\History;
+use DistLock\Test\Server;
+
+/** Another program takes the lock as such programs do: by SET NX PX, and a compare-and-delete. */
+final class ForeignLock implements Fault
+{
+    private const RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0";
+    private int $holds = 0;
+
+    /** @param string $lock its name in the histories */
+    public function __construct(private Server $server, private string $lock, private string $name)
+    {
+    }
+
+    public function strike(Nemesis $nemesis): void
+    {
+        $history = new History($nemesis->folder, 'foreign-' . ++$this->holds);
+        $history->write(['what' => 'born', 'pid' => getmypid(), 'of' => null, 'fork_of' => null, 'foreign' => true]);
+        $nemesis->during('foreign lock', $this->name, function () use ($nemesis, $history): void {
+            for ($tries = 2000; $tries > 0 && !$this->acquire($nemesis, $history); $tries--) {
+                usleep(200);
+            }
+        }, locks: [$this->lock]);
+        $history->write(['what' => 'ends', 'how' => 'exit']);
+    }
+
+    private function acquire(Nemesis $nemesis, History $history): bool
+    {
+        $value = bin2hex(random_bytes(8));
+        $before = hrtime(true);
+        if ($this->server->ask('SET', $this->name, $value, 'NX', 'PX', '800') !== true) {
+            return false;
+        }
+        $line = fn (): array => [
+            'what' => 'held', 'hold' => 'only', 'lock' => $this->lock, 'mode' => 'write', 'token' => null, 'callback' => false,
+        ];
+        $history->write($line());
+        $nemesis->pause(0.1);
+        // So long it is surely the owner's, by its own clock.
+        hrtime(true) - $before < 700_000_000 && $history->write($line());
+        $this->server->ask('EVAL', self::RELEASE, '1', $this->name, $value);
+
+        return true;
+    }
+}

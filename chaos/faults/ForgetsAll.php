@@ -1,0 +1,28 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Faults;
+
+use DistLock\Chaos\Fault;
+use DistLock\Chaos\Nemesis;
+use DistLock\Test\Server;
+
+/** The server loses its memory, and with it by design all locks: their owners learn of it when they next renew. */
+final class ForgetsAll implements Fault
+{
+    public function __construct(private Server $server, private float $ttl)
+    {
+    }
+
+    public function strike(Nemesis $nemesis): void
+    {
+        $nemesis->during(
+            'memory lost',
+            'server',
+            fn () => $this->server->ask('FLUSHALL'),
+            ['exclusion', 'order', 'wait'],
+            after: $this->ttl,
+        );
+    }
+}

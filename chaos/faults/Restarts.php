@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Faults;
+
+use DistLock\Chaos\Fault;
+use DistLock\Chaos\Nemesis;
+use DistLock\Test\Server;
+
+/** A server is killed, and starts again, at once or some time later; it remembers all that it has answered to. */
+final class Restarts implements Fault
+{
+    /**
+     * @param Server[] $servers
+     * @param array<string, string> $environment
+     * @param string[] $excuses where it forgets
+     */
+    public function __construct(
+        private array $servers,
+        private array $environment = [],
+        private array $excuses = [],
+        private float $after = 1.0,
+    ) {
+    }
+
+    public function strike(Nemesis $nemesis): void
+    {
+        $server = $nemesis->among($this->servers);
+        $nemesis->during('server killed', "port $server->port", function () use ($nemesis, $server): void {
+            $server->kill();
+            $nemesis->chance(50) && $nemesis->pause(1.0);
+            foreach ($this->environment as $name => $value) {
+                putenv("$name=$value");
+            }
+            $server->restart();
+            array_map(putenv(...), array_keys($this->environment));
+        }, $this->excuses, after: $this->after);
+    }
+}

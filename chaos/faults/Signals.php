@@ -1,0 +1,21 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Faults;
+
+use DistLock\Chaos\Fault;
+use DistLock\Chaos\Nemesis;
+
+/** Some workers get a signal, whose handler throws where they wait for a lock. */
+final class Signals implements Fault
+{
+    public function strike(Nemesis $nemesis): void
+    {
+        for ($count = $nemesis->random->getInt(1, 10); $count > 0; $count--) {
+            [$pid, $actor] = $nemesis->worker() ?? [0, ''];
+            $pid && $nemesis->during('signal', $actor, fn () => posix_kill($pid, SIGUSR1), disturbs: [$actor]);
+            $nemesis->pause(0.02);
+        }
+    }
+}

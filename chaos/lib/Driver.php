@@ -1,0 +1,218 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos;
+
+use function DistLock\Test\await;
+
+/** One run with one backend: workers that are started again when they end, and the nemesis beside them. */
+final class Driver
+{
+    private const PATIENCE = 60;
+
+    /** @var array<int, resource> the workers that run, by their numbers */
+    private array $workers = [];
+    /** @var int[] how often each was started */
+    private array $lives = [];
+    /** @var string[] what should never be, besides what the checker finds */
+    private array $problems = [];
+    private History $driver;
+    private History $observer;
+
+    public function __construct(private Options $options, private string $name, private Backend $backend, private string $folder)
+    {
+        foreach (['history', 'workers', 'progress', 'output', 'ledgers', 'given'] as $sub) {
+            mkdir("$folder/$sub", recursive: true);
+        }
+        $this->driver = new History($folder, 'driver');
+        $this->observer = new History($folder, 'observer');
+    }
+
+    /** @return bool whether nothing was violated */
+    public function run(float $seconds): bool
+    {
+        $this->describe();
+        $nemesis = $this->options->calm ? null : $this->unleash();
+        $this->supervise($seconds);
+        touch("$this->folder/calm");
+        if ($nemesis !== null) {
+            $this->supervise(INF, fn (): bool => pcntl_waitpid($nemesis, $status, WNOHANG) !== 0);
+        }
+        // What waits for what was just disturbed comes to an end undisturbed.
+        $this->supervise(1.0);
+        touch("$this->folder/over");
+        $this->awaitWorkers();
+        $this->observe();
+        $this->backend->stop();
+
+        return $this->check();
+    }
+
+    /** @return array{int, int} acquisitions, and those that waited */
+    private function progress(): array
+    {
+        $sums = [0, 0];
+        foreach (glob("$this->folder/progress/*") as $file) {
+            $figures = explode(' ', file_get_contents($file)) + [0, 0];
+            $sums = [$sums[0] + (int) $figures[0], $sums[1] + (int) $figures[1]];
+        }
+
+        return $sums;
+    }
+
+    private function describe(): void
+    {
+        $locks = $this->backend->locks();
+        if ($this->options->class !== null) {
+            $classes = array_unique(array_column($locks, 'class'));
+            $locks = array_filter($locks, fn (array $lock) => $lock['class'] === $this->options->class);
+            $locks !== [] || throw new \InvalidArgumentException("--class: here there are " . implode(', ', $classes));
+        }
+        $run = [
+            'seed' => $this->options->seed,
+            'backend' => $this->name,
+            'versions' => ['distlock' => phpversion('distlock'), 'php' => PHP_VERSION, 'server' => $this->backend->version()],
+            'workers' => $this->options->workers ?? 8 + $this->options->seed % 17,
+            'began' => hrtime(true),
+            'locks' => $locks,
+            'routes' => $this->backend->routes(),
+            'bounds' => $this->backend->bounds(),
+            'minutes' => $this->options->minutes,
+        ];
+        file_put_contents("$this->folder/run.json", json_encode($run, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES));
+        $this->lives = array_fill(1, $run['workers'], 0);
+        fwrite(STDERR, "$this->name: {$run['workers']} workers, seed {$this->options->seed}, in $this->folder\n");
+    }
+
+    private function unleash(): int
+    {
+        $pid = pcntl_fork();
+        if ($pid !== 0) {
+            return $pid;
+        }
+        try {
+            (new Nemesis($this->folder, $this->options->seed, $this->backend->faults()))->run();
+        } catch (\Throwable $thrown) {
+            file_put_contents("$this->folder/nemesis-failed", "$thrown");
+        }
+        // Nothing of what ends with this script ends with its child.
+        posix_kill(getmypid(), SIGKILL);
+        exit;
+    }
+
+    /** Has all workers run, for so long, or until it is enough. */
+    private function supervise(float $seconds, ?callable $enough = null): void
+    {
+        $end = hrtime(true) + ($seconds === INF ? PHP_INT_MAX / 2 : $seconds * 1e9);
+        for ($turn = 0; hrtime(true) < $end && !($enough !== null && $enough()); $turn++) {
+            foreach (array_keys($this->lives) as $number) {
+                $this->hasEnded($number) && $this->launch($number);
+            }
+            if ($seconds > 1.0 && $turn % 100 === 99 && $this->suffices()) {
+                break;
+            }
+            usleep(10_000);
+        }
+    }
+
+    private function suffices(): bool
+    {
+        if (file_exists("$this->folder/nemesis-failed")) {
+            return true;
+        }
+
+        return $this->options->acquisitions !== null && $this->progress()[1] >= $this->options->acquisitions;
+    }
+
+    private function launch(int $number): void
+    {
+        $life = ++$this->lives[$number];
+        $options = explode(' ', \DistLock\Test\environment('DISTLOCK_TEST_PHP_OPTIONS'));
+        $output = ['file', sprintf('%s/output/w%02d-%d', $this->folder, $number, $life), 'w'];
+        $this->workers[$number] = proc_open(
+            [\DistLock\Test\php(), ...$options, dirname(__DIR__) . '/worker.php', $this->folder, "$number", "$life"],
+            [['file', '/dev/null', 'r'], $output, $output],
+            $pipes,
+        );
+    }
+
+    /** Whether there is no such worker any more. How it ended is looked at once. */
+    private function hasEnded(int $number): bool
+    {
+        if (!isset($this->workers[$number])) {
+            return true;
+        }
+        $status = proc_get_status($this->workers[$number]);
+        if ($status['running']) {
+            return false;
+        }
+        proc_close($this->workers[$number]);
+        unset($this->workers[$number]);
+        $this->judge(sprintf('w%02d-%d', $number, $this->lives[$number]), $status);
+
+        return true;
+    }
+
+    private function judge(string $actor, array $status): void
+    {
+        $this->driver->write([
+            'what' => 'reaped', 'actor' => $actor, 'code' => $status['exitcode'], 'signal' => $status['signaled'] ? $status['termsig'] : null,
+        ]);
+        $output = file_get_contents("$this->folder/output/$actor");
+        $how = match (true) {
+            $status['signaled'] && $status['termsig'] === SIGKILL, $status['exitcode'] === 0 && $output === '' => null,
+            $status['exitcode'] === 255 && str_contains($output, 'DistLock\Chaos\Given') => null,
+            $status['signaled'] => "ended by signal {$status['termsig']}",
+            default => "ended with {$status['exitcode']}",
+        };
+        if ($how === null) {
+            unlink("$this->folder/output/$actor");
+        } else {
+            $this->problems[] = "$actor $how: " . substr(trim($output), 0, 2000);
+        }
+    }
+
+    private function awaitWorkers(): void
+    {
+        $end = hrtime(true) + self::PATIENCE * 1_000_000_000;
+        do {
+            usleep(10_000);
+            $waiting = array_filter(array_keys($this->workers), fn (int $number) => !$this->hasEnded($number));
+        } while ($waiting !== [] && hrtime(true) < $end);
+        foreach ($waiting as $number) {
+            $this->observer->write(['what' => 'left', 'kind' => 'process', 'name' => "worker $number", 'expected' => false]);
+            $this->problems[] = "worker $number doesn't end";
+            proc_terminate($this->workers[$number], SIGKILL);
+        }
+        is_file("$this->folder/nemesis-failed") && $this->problems[] = 'nemesis: ' . file_get_contents("$this->folder/nemesis-failed");
+    }
+
+    /** What is left when all that expires has expired. */
+    private function observe(): void
+    {
+        $ttl = max(array_column($this->backend->locks(), 'ttl'));
+        $unexpected = static fn (array $left): array => array_filter($left, static fn (array $line): bool => !$line['expected']);
+        try {
+            await(fn (): bool => $unexpected($this->backend->left()) === [], 15 + $ttl);
+        } catch (\RuntimeException) {
+            // It is still there.
+        }
+        foreach ($this->backend->left() as $line) {
+            $this->observer->write(['what' => 'left'] + $line);
+        }
+    }
+
+    private function check(): bool
+    {
+        [$acquired, $contended] = $this->progress();
+        fwrite(STDERR, "$this->name: $acquired acquisitions, $contended of them waited; " . array_sum($this->lives) . " processes\n");
+        foreach ($this->problems as $problem) {
+            echo "$problem\n";
+        }
+        passthru(PHP_BINARY . ' -n -d memory_limit=-1 ' . escapeshellarg(dirname(__DIR__) . '/check.php') . ' '
+            . escapeshellarg($this->folder), $code);
+
+        return $code === 0 && $this->problems === [];
+    }
+}

@@ -1,0 +1,110 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos;
+
+use Random\Engine\Mt19937;
+use Random\Randomizer;
+
+/** Has things go wrong, one after the other, and writes down what, from when until when. */
+final class Nemesis
+{
+    public readonly Randomizer $random;
+    private History $history;
+    private int $count = 0;
+
+    /** @param array{Fault, int}[] $faults and how often each comes, beside the others */
+    public function __construct(public readonly string $folder, int $seed, private array $faults)
+    {
+        $this->random = new Randomizer(new Mt19937($seed));
+        $this->history = new History($folder, 'nemesis');
+    }
+
+    public function run(): void
+    {
+        $bag = [];
+        foreach ($this->faults as $index => [, $weight]) {
+            array_push($bag, ...array_fill(0, $weight, $index));
+        }
+        while (!file_exists("$this->folder/calm")) {
+            $this->pause($this->chance(20) ? 1.5 : 0.4);
+            $this->faults[$bag[$this->random->getInt(0, count($bag) - 1)]][0]->strike($this);
+        }
+    }
+
+    /**
+     * Has $work make it so and well again.
+     *
+     * @param string[] $excuses what may be violated by design while it lasts
+     * @param string[] $disturbs those whose order and waits aren't judged meanwhile
+     * @param float $after so long it has effects afterwards
+     * @param string[]|null $locks null: any
+     */
+    public function during(
+        string $kind,
+        string $target,
+        callable $work,
+        array $excuses = [],
+        array $disturbs = ['*'],
+        float $after = 1.0,
+        ?array $locks = null,
+    ): void {
+        $fault = $this->begin($kind, $target, $excuses, $disturbs, $after, $locks);
+        $work();
+        $this->end($fault);
+    }
+
+    /** @return array for end(): of those that begin before others end */
+    public function begin(
+        string $kind,
+        string $target,
+        array $excuses = [],
+        array $disturbs = ['*'],
+        float $after = 1.0,
+        ?array $locks = null,
+    ): array {
+        $fault = [
+            'what' => 'fault', 'number' => ++$this->count, 'kind' => $kind, 'target' => $target, 'from' => hrtime(true), 'until' => null,
+            'locks' => $locks, 'excuses' => $excuses, 'disturbs' => $disturbs, 'after' => $after,
+        ];
+        $this->history->write($fault);
+
+        return $fault;
+    }
+
+    public function end(array $fault): void
+    {
+        $this->history->write(['until' => hrtime(true)] + $fault);
+    }
+
+    /** @return array{int, string}|null the process and the name of a worker that runs */
+    public function worker(): ?array
+    {
+        $files = glob("$this->folder/workers/*");
+        [$pid, $actor] = explode(' ', (string) @file_get_contents($files[$this->random->getInt(0, count($files) - 1)])) + [1 => ''];
+        $command = (string) @file_get_contents("/proc/$pid/cmdline");
+
+        return str_contains($command, "\0$this->folder\0") ? [(int) $pid, $actor] : null;
+    }
+
+    public function chance(int $percent): bool
+    {
+        return $this->random->getInt(1, 100) <= $percent;
+    }
+
+    public function among(array $choices): mixed
+    {
+        return $choices[$this->random->getInt(0, count($choices) - 1)];
+    }
+
+    public function between(float $least, float $most): float
+    {
+        return $least + $this->random->getInt(0, 1000) / 1000 * ($most - $least);
+    }
+
+    public function pause(float $most, float $least = 0.0): void
+    {
+        usleep((int) ($this->between($least, $most) * 1e6));
+    }
+}

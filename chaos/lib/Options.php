@@ -1,0 +1,67 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos;
+
+/** The command line of scripts/chaos. */
+final class Options
+{
+    public const BACKENDS = ['redis', 'zookeeper', 'quorum', 'sentinel', 'cluster', 'ensemble'];
+
+    public float $minutes = 2.0;
+    public int $seed;
+    /** @var string[] */
+    public array $backends = self::BACKENDS;
+    public ?string $class = null;
+    public ?int $workers = null;
+    public ?int $acquisitions = null;
+    public bool $calm = false;
+    public bool $keeps = false;
+    public ?string $folder = null;
+
+    /** @param string[] $arguments without the name of the script */
+    public function __construct(array $arguments)
+    {
+        $this->seed = random_int(1, 999_999_999);
+        while ($arguments) {
+            [$option, $value] = explode('=', array_shift($arguments), 2) + [1 => null];
+            if ($option === '--calm' || $option === '--keep') {
+                $option === '--calm' ? $this->calm = true : $this->keeps = true;
+                continue;
+            }
+            $this->set($option, $value ?? array_shift($arguments) ?? throw new \InvalidArgumentException("$option wants a value"));
+        }
+    }
+
+    private function set(string $option, string $value): void
+    {
+        match ($option) {
+            '--minutes' => $this->minutes = self::number($option, $value),
+            '--seed' => $this->seed = (int) self::number($option, $value),
+            '--only' => $this->backends = self::backends(explode(',', $value)),
+            '--class' => $this->class = $value,
+            '--workers' => $this->workers = (int) self::number($option, $value),
+            '--acquisitions' => $this->acquisitions = (int) self::number($option, $value),
+            '--dir' => $this->folder = $value,
+            default => throw new \InvalidArgumentException("unknown option $option"),
+        };
+    }
+
+    private static function number(string $option, string $value): float
+    {
+        return is_numeric($value) && $value > 0
+            ? (float) $value
+            : throw new \InvalidArgumentException("$option wants a number above 0, not '$value'");
+    }
+
+    /** @return string[] */
+    private static function backends(array $chosen): array
+    {
+        foreach (array_diff($chosen, self::BACKENDS) as $unknown) {
+            throw new \InvalidArgumentException("no backend is called '$unknown'; there are " . implode(', ', self::BACKENDS));
+        }
+
+        return $chosen;
+    }
+}

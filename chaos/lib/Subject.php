@@ -1,0 +1,322 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos;
+
+use DistLock\DistLockException;
+use DistLock\Lock;
+use DistLock\LockLostException;
+
+/**
+ * A lock object, all of whose calls are written down, with what it believes before and after. Nothing but this class calls it,
+ * so it knows from the calls' results alone what the object should hold.
+ */
+final class Subject
+{
+    /** @var string[] what each acquisition that isn't released yet is: 'write', 'read' or 'permit' */
+    private array $modes = [];
+    /** The hold that goes on, or that a call may begin. */
+    private ?string $hold = null;
+    private bool $owns = false;
+    /** The mode that was written down for it; null: none yet. */
+    private ?string $mode = null;
+    private ?int $token = null;
+    /** The hold before. */
+    private ?string $last = null;
+
+    /**
+     * @param string $name the lock's in run.json
+     * @param string[] $names those in the histories: of a lock of several, its parts
+     */
+    public function __construct(
+        private Worker $worker,
+        private ?Lock $lock,
+        public readonly string $name,
+        private array $names,
+        private string $id,
+    ) {
+        $lock->onLost(function (): void {
+            $this->worker->history->write(['what' => 'onLost', 'hold' => $this->hold ?? $this->last, 'lock' => $this->names[0]]);
+        });
+    }
+
+    public function isHeld(): bool
+    {
+        return $this->owns;
+    }
+
+    public function mode(): ?string
+    {
+        return $this->mode;
+    }
+
+    public function token(): ?int
+    {
+        return $this->token;
+    }
+
+    public function acquire(?float $timeout): bool
+    {
+        return $this->enter('acquire', $this->worker->isSemaphore($this->name) ? 'permit' : 'write', [$timeout], $timeout);
+    }
+
+    public function acquireRead(?float $timeout): bool
+    {
+        return $this->enter('acquireRead', 'read', [$timeout], $timeout);
+    }
+
+    public function attach(string $token, string $mode): bool
+    {
+        return $this->enter('attach', $mode, [$token]);
+    }
+
+    public function release(bool $confirm = true): void
+    {
+        $this->call('release', [$confirm], function (mixed $result, ?\Throwable $threw, bool $held) use ($confirm): array {
+            array_pop($this->modes);
+
+            // Where it is held all the same by what it says itself, that is for the checker to judge.
+            return match (true) {
+                $held, !$this->owns => [],
+                $threw !== null => $this->ended('released', ['confirmed' => false, 'threw' => true]),
+                $result === true => $this->ended('released', ['confirmed' => $confirm]),
+                default => $this->ended('lost'),
+            };
+        });
+    }
+
+    public function downgrade(): void
+    {
+        $this->call('downgrade', [], function (): array {
+            // An error leaves a reader, too.
+            $this->modes = array_fill(0, count($this->modes), 'read');
+
+            return [];
+        });
+    }
+
+    public function renew(?float $ttl): void
+    {
+        $this->call('renew', [$ttl]);
+    }
+
+    public function inspect(): void
+    {
+        $this->call('inspect', []);
+    }
+
+    /** The token with which another process can attach; null: it was lost, or it isn't known. */
+    public function detach(): ?string
+    {
+        return $this->call('detach', [], fn (mixed $result, ?\Throwable $threw): array => match (true) {
+            $result !== null => $this->ended('detached'),
+            $threw instanceof LockLostException, !$this->owns => [],
+            default => $this->ended('released', ['confirmed' => false, 'threw' => true]),
+        });
+    }
+
+    /** @param callable(): void $critical is called while it is held */
+    public function synchronized(callable $critical, ?float $timeout): void
+    {
+        $this->hold ??= $this->next();
+        $id = $this->worker->calls + 1;
+        $inner = function () use ($critical, $id): void {
+            $this->worker->acquired($this->lock->getWaitTime() > 0.0);
+            $this->modes[] = $this->worker->isSemaphore($this->name) ? 'permit' : 'write';
+            $this->owns = true;
+            $this->worker->history->write(...$this->believed($id));
+            try {
+                $critical();
+            } finally {
+                $this->worker->history->write(...$this->believed());
+            }
+        };
+        $this->call('synchronized', [$inner, $timeout], fn (mixed $result, ?\Throwable $threw, bool $held): array => match (true) {
+            $held => [],
+            !$this->owns => $this->forget(),
+            $threw instanceof LockLostException => $this->ended('lost'),
+            $threw instanceof DistLockException => $this->ended('released', ['confirmed' => false, 'threw' => true]),
+            // What it threw itself says nothing of the release.
+            default => $this->ended('released', ['confirmed' => $threw === null]),
+        }, $timeout);
+    }
+
+    /** Lets the object go: that releases. */
+    public function destroy(): void
+    {
+        $before = $this->believed();
+        $id = ++$this->worker->calls;
+        $this->worker->history->write(...[...$before, $this->begins($id, 'destroy', null, null)]);
+        $this->lock = null;
+        $return = [
+            'what' => 'return', 'id' => $id, 'result' => null, 'threw' => null, 'token' => null, 'held' => false, 'mode' => null,
+        ];
+        $this->worker->history->write($return, ...($this->owns ? $this->ended('released', ['confirmed' => false]) : []));
+        $this->worker->forget($this);
+    }
+
+    /** Holds it so long, and writes down when it was held surely. false: it was lost. */
+    public function keep(float $seconds): bool
+    {
+        $end = hrtime(true) + (int) ($seconds * 1e9);
+        while ($this->owns && ($left = $end - hrtime(true)) > 0) {
+            usleep((int) (min($left, 5_000_000) / 1000));
+            $this->worker->history->write(...$this->believed());
+        }
+
+        return $this->owns;
+    }
+
+    /** In a forked child, to which nothing of its parent's belongs: what the object says here is for the checker to judge. */
+    public function inherit(): void
+    {
+        $this->modes = ['write'];
+        $this->forget();
+        $this->hold = $this->next();
+        $this->worker->history->write(...($this->lock->isHeld() ? $this->believed() : []));
+        $this->forget();
+        $this->release();
+    }
+
+    private function enter(string $method, string $mode, array $arguments, ?float $timeout = 0.0): bool
+    {
+        $this->hold ??= $this->next();
+
+        return true === $this->call(
+            $method,
+            $arguments,
+            function (mixed $result, ?\Throwable $threw, bool $held) use ($mode): array {
+                // What a handler throws may come when it was acquired already.
+                if ($result === true || ($threw !== null && $held && !$this->owns)) {
+                    $this->modes[] = $mode;
+                    $this->owns = true;
+                    $this->worker->acquired($this->lock->getWaitTime() > 0.0);
+                }
+
+                return $this->owns ? [] : $this->forget();
+            },
+            $timeout,
+        );
+    }
+
+    /** @param ?\Closure $settle is given the result, what was thrown, and whether it is held now; returns lines */
+    private function call(string $method, array $arguments, ?\Closure $settle = null, ?float $timeout = 0.0): mixed
+    {
+        $before = $this->believed();
+        $id = ++$this->worker->calls;
+        $waits = in_array($method, ['acquire', 'acquireRead', 'synchronized'], true);
+        $bound = match (true) {
+            $method === 'synchronized' => null,
+            $waits => $this->worker->bounds->acquire($timeout),
+            default => $this->worker->bounds->other(),
+        };
+        $this->worker->history->write(...[...$before, $this->begins($id, $method, $waits ? $timeout : null, $bound)]);
+        $result = $threw = null;
+        $this->worker->isInterruptible = true;
+        try {
+            $result = $this->lock->$method(...$arguments);
+            $this->worker->isInterruptible = false;
+        } catch (DistLockException | Interrupted | Given $thrown) {
+            $this->worker->isInterruptible = false;
+            $threw = $thrown;
+        }
+        $now = hrtime(true);
+        $held = $this->lock->isHeld();
+        $lines = $settle === null ? [] : $settle($result, $threw, $held);
+        $believed = $this->believed($id);
+        $return = [
+            'at' => $now,
+            'what' => 'return',
+            'id' => $id,
+            'result' => is_array($result) || is_string($result) ? true : $result,
+            'threw' => $threw === null ? null : ['class' => $threw::class, 'message' => $threw->getMessage()],
+            'token' => $held ? $this->token : null,
+            'held' => $held,
+            'mode' => $held ? $this->mode : null,
+        ] + ($waits ? ['waited' => $this->lock->getWaitTime()] : []);
+        $this->worker->history->write($return, ...$lines, ...$believed);
+
+        return $result;
+    }
+
+    private function begins(int $id, string $method, ?float $timeout, ?float $bound): array
+    {
+        return [
+            'what' => 'call', 'id' => $id, 'lock' => count($this->names) > 1 ? $this->names : $this->names[0],
+            'object' => $this->id, 'method' => $method, 'timeout' => $timeout === INF ? null : $timeout, 'bound' => $bound,
+        ];
+    }
+
+    /**
+     * What it believes at this moment of what it should hold: that it is held, or that it was lost.
+     *
+     * @param int|null $call that it may have been acquired with
+     */
+    private function believed(?int $call = null): array
+    {
+        if (!$this->owns) {
+            return [];
+        }
+        $mode = in_array('write', $this->modes, true) ? 'write' : $this->modes[0];
+        $changed = $this->mode !== $mode;
+        if ($changed) {
+            $this->token = $this->fencingToken();
+        }
+        $now = hrtime(true);
+        if (!$this->lock->isHeld()) {
+            return $this->ended('lost');
+        }
+        $this->mode = $mode;
+        $lines = [];
+        foreach ($this->names as $part => $name) {
+            $lines[] = [
+                'at' => $now, 'what' => 'held', 'hold' => $this->holdOf($part), 'lock' => $name, 'mode' => $mode,
+                'token' => $this->token,
+            ] + ($changed && $call !== null ? ['id' => $call] : []) + ($part > 0 ? ['callback' => false] : []);
+        }
+
+        return $lines;
+    }
+
+    private function fencingToken(): ?int
+    {
+        try {
+            return $this->worker->run['locks'][$this->name]['tokens'] ? $this->lock->getFencingToken() : null;
+        } catch (DistLockException) {
+            return null;
+        }
+    }
+
+    /** The hold is over. */
+    private function ended(string $what, array $more = []): array
+    {
+        $lines = [];
+        foreach ($this->names as $part => $name) {
+            $lines[] = ['at' => hrtime(true), 'what' => $what, 'hold' => $this->holdOf($part), 'lock' => $name] + $more;
+        }
+        $this->modes = [];
+        $this->forget();
+
+        return $lines;
+    }
+
+    private function forget(): array
+    {
+        $this->last = $this->hold ?? $this->last;
+        $this->hold = $this->mode = $this->token = null;
+        $this->owns = false;
+
+        return [];
+    }
+
+    private function holdOf(int $part): string
+    {
+        return $this->hold . ($part > 0 ? "/$part" : '');
+    }
+
+    private function next(): string
+    {
+        return $this->id . '-' . ++$this->worker->holds;
+    }
+}

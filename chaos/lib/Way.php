@@ -1,0 +1,54 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos;
+
+/** A way to use locks. What it leaves held is destroyed after it. */
+abstract class Way
+{
+    /** How often it comes, beside the others. */
+    public function weight(): int
+    {
+        return 2;
+    }
+
+    public function suits(Worker $worker): bool
+    {
+        return $this->locks($worker) !== [];
+    }
+
+    abstract public function run(Worker $worker): void;
+
+    /** @return string[] the names of the locks that can be used so */
+    protected function locks(Worker $worker): array
+    {
+        return $worker->locks(['lock' => true]);
+    }
+
+    protected function any(Worker $worker): string
+    {
+        return $worker->among($this->locks($worker));
+    }
+
+    protected function ttl(Worker $worker, Subject $subject): float
+    {
+        return $worker->run['locks'][$subject->name]['ttl'];
+    }
+
+    /** Acquires in the way that the lock allows; null: as somebody who writes. */
+    protected function enter(Worker $worker, Subject $subject, ?float $timeout): bool
+    {
+        $reads = $worker->run['locks'][$subject->name]['readers'] && $worker->chance(50);
+
+        return $reads ? $subject->acquireRead($timeout) : $subject->acquire($timeout);
+    }
+
+    /** Releases all that it has been acquired for. */
+    protected function leave(Worker $worker, Subject $subject): void
+    {
+        for ($tries = 0; $subject->isHeld() && $tries < 5; $tries++) {
+            $subject->release($worker->chance(75));
+        }
+    }
+}

@@ -1,0 +1,36 @@
+<?php
+
+declare(strict_types=1);
+
+/* What scripts/chaos runs: the runs with all backends, one after the other. */
+
+namespace DistLock\Chaos;
+
+require __DIR__ . '/../tests/support/harness.php';
+foreach (['zookeeper', 'quorum', 'sentinel', 'cluster', 'wall_clock', 'contention', 'observe'] as $part) {
+    require_once __DIR__ . "/../tests/support/$part.php";
+}
+require __DIR__ . '/lib/autoload.php';
+
+try {
+    $options = new Options(array_slice($argv, 1));
+} catch (\InvalidArgumentException $exception) {
+    fwrite(STDERR, "chaos: {$exception->getMessage()}\n");
+    exit(2);
+}
+$folder = $options->folder ?? sys_get_temp_dir() . '/distlock-chaos.' . bin2hex(random_bytes(4));
+is_dir($folder) || mkdir($folder, recursive: true);
+$folder = realpath($folder);
+echo "seed $options->seed\n";
+$violated = [];
+foreach ($options->backends as $name) {
+    $seconds = $options->acquisitions !== null ? INF : $options->minutes * 60 / count($options->backends);
+    $driver = new Driver($options, $name, Backend::start($name), "$folder/$name");
+    $driver->run($seconds) || $violated[] = $name;
+}
+if ($violated === [] && $options->folder === null && !$options->keeps) {
+    exec('rm -rf ' . escapeshellarg($folder));
+} else {
+    echo "the histories and the reports are in $folder\n";
+}
+exit($violated === [] ? 0 : 1);

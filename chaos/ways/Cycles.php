@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Ways;
+
+use DistLock\Chaos\Subject;
+use DistLock\Chaos\Way;
+use DistLock\Chaos\Worker;
+
+/** Acquire, hold, release, many times with one object; now and then with a counter in a file behind it. */
+final class Cycles extends Way
+{
+    public function weight(): int
+    {
+        return 40;
+    }
+
+    public function run(Worker $worker): void
+    {
+        $subject = $worker->subject($this->any($worker));
+        $counts = $worker->chance(30);
+        for ($turns = $worker->random->getInt(1, 60); $turns > 0 && !$worker->isOver(); $turns--) {
+            if (!$this->enter($worker, $subject, $worker->timeout())) {
+                // It may be that nobody answers.
+                usleep(2000);
+                continue;
+            }
+            $counts && $this->count($worker, $subject);
+            $subject->keep($worker->holding($this->ttl($worker, $subject)));
+            $this->leave($worker, $subject);
+            $worker->chance(20) && usleep($worker->random->getInt(0, 2000));
+        }
+    }
+
+    /** Only who is alone may change it; who hasn't a token can't be told from who was stopped. */
+    private function count(Worker $worker, Subject $subject): void
+    {
+        if ($subject->mode() !== 'write' || $subject->token() === null) {
+            return;
+        }
+        $from = hrtime(true);
+        $ledger = $worker->ledger($subject->name);
+        $before = $ledger->read($subject->token());
+        if ($before !== null && $ledger->write($subject->token(), $before + 1)) {
+            $worker->history->write([
+                'what' => 'counter', 'lock' => $subject->name, 'id' => null, 'from' => $from, 'before' => $before, 'after' => $before + 1,
+            ]);
+        }
+    }
+}

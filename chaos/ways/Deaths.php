@@ -1,0 +1,27 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Ways;
+
+use DistLock\Chaos\Way;
+use DistLock\Chaos\Worker;
+
+/** The object dies while it holds. */
+final class Deaths extends Way
+{
+    public function weight(): int
+    {
+        return 4;
+    }
+
+    public function run(Worker $worker): void
+    {
+        for ($turns = $worker->random->getInt(1, 8); $turns > 0; $turns--) {
+            $subject = $worker->subject($this->any($worker));
+            $this->enter($worker, $subject, $worker->timeout());
+            $subject->keep($worker->holding($this->ttl($worker, $subject)));
+            $subject->destroy();
+        }
+    }
+}

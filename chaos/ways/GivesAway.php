@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Ways;
+
+use DistLock\Chaos\Way;
+use DistLock\Chaos\Worker;
+
+/** One process acquires, another takes over and releases. */
+final class GivesAway extends Way
+{
+    public function weight(): int
+    {
+        return 4;
+    }
+
+    protected function locks(Worker $worker): array
+    {
+        return $worker->locks(['lock' => true, 'detaches' => true]);
+    }
+
+    public function run(Worker $worker): void
+    {
+        $subject = $worker->subject($this->any($worker));
+        if ($this->enter($worker, $subject, 10.0)) {
+            $subject->keep($worker->upTo(0.002));
+            $this->give($worker, $subject);
+        }
+        for ($tries = 0; $tries < 20; $tries++) {
+            $this->take($worker) || usleep(1000);
+        }
+    }
+
+    private function give(Worker $worker, $subject): void
+    {
+        $mode = $subject->mode();
+        $token = $subject->detach();
+        if ($token !== null) {
+            $letter = "$worker->folder/given/{$worker->history->actor}-$worker->calls";
+            file_put_contents("$letter.new", json_encode([$subject->name, $token, $mode]));
+            rename("$letter.new", "$letter.letter");
+        }
+    }
+
+    /** Whoever can rename a letter has it alone. */
+    private function take(Worker $worker): bool
+    {
+        foreach (glob("$worker->folder/given/*.letter") as $letter) {
+            $mine = "$letter.{$worker->history->actor}";
+            if (@rename($letter, $mine)) {
+                [$name, $token, $mode] = json_decode(file_get_contents($mine), true);
+                unlink($mine);
+                $subject = $worker->subject($name);
+                if ($subject->attach($token, $mode)) {
+                    $subject->keep($worker->holding($this->ttl($worker, $subject)));
+                    $this->leave($worker, $subject);
+                }
+                $subject->destroy();
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Ways;
+
+use DistLock\Chaos\Given;
+use DistLock\Chaos\Way;
+use DistLock\Chaos\Worker;
+
+/** synchronized(), whose function returns or throws. */
+final class Synchronizes extends Way
+{
+    public function weight(): int
+    {
+        return 4;
+    }
+
+    public function run(Worker $worker): void
+    {
+        $subject = $worker->subject($this->any($worker));
+        for ($turns = $worker->random->getInt(1, 10); $turns > 0 && !$worker->isOver(); $turns--) {
+            $seconds = $worker->holding($this->ttl($worker, $subject));
+            $throws = $worker->chance(20);
+            $subject->synchronized(function () use ($subject, $seconds, $throws): void {
+                $subject->keep($seconds);
+                $throws && throw new Given('by what is synchronized');
+            }, $worker->timeout());
+        }
+    }
+}
