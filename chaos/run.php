@@ -10,6 +10,7 @@ require __DIR__ . '/../tests/support/harness.php';
 foreach (['zookeeper', 'quorum', 'sentinel', 'cluster', 'wall_clock', 'contention', 'observe'] as $part) {
     require_once __DIR__ . "/../tests/support/$part.php";
 }
+require __DIR__ . '/../tests/zookeeper/client.php';
 require __DIR__ . '/lib/autoload.php';
 
 try {

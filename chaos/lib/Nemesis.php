@@ -81,7 +81,7 @@ final class Nemesis
     /** @return array{int, string}|null the process and the name of a worker that runs */
     public function worker(): ?array
     {
-        $files = glob("$this->folder/workers/*");
+        $files = glob("$this->folder/workers/*") ?: ['/none'];
         [$pid, $actor] = explode(' ', (string) @file_get_contents($files[$this->random->getInt(0, count($files) - 1)])) + [1 => ''];
         $command = (string) @file_get_contents("/proc/$pid/cmdline");
 

@@ -133,10 +133,10 @@ final class Worker
     public function holding(float $ttl): float
     {
         return match (true) {
-            $this->chance(60) => 0.0,
-            $this->chance(85) => $this->upTo(0.003),
-            $this->chance(90) => $this->upTo(0.03),
-            $this->chance(80) => $this->upTo(0.2),
+            $this->chance(75) => 0.0,
+            $this->chance(90) => $this->upTo(0.002),
+            $this->chance(90) => $this->upTo(0.02),
+            $this->chance(90) => $this->upTo(0.2),
             default => $ttl * 1.5,
         };
     }

@@ -283,16 +283,24 @@ final class MessageForwarder
         }
     }
 
+    private function connect(): void
+    {
+        $client = stream_socket_accept($this->listener);
+        $server = @stream_socket_client("tcp://127.0.0.1:$this->port");
+        if ($server === false) {
+            fclose($client);
+        } else {
+            $this->links[] = new MessageLink($client, $server);
+        }
+    }
+
     private function handle(string $name, string $key): void
     {
         if ($name === 'orders') {
             [$order, $arguments] = $this->channel->receive();
             $this->channel->send($this->$order(...$arguments));
         } elseif ($name === 'listener') {
-            $this->links[] = new MessageLink(
-                stream_socket_accept($this->listener),
-                stream_socket_client("tcp://127.0.0.1:$this->port"),
-            );
+            $this->connect();
         } elseif (isset($this->links[$key]) && $this->links[$key]->held === null && $this->silence === null) {
             $link = $this->links[$key];
             if ($link->$name->read()) {

@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Backends;
+
+use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\DeletesNode;
+use DistLock\Chaos\Faults\EndsSessions;
+use DistLock\Chaos\Faults\Kills;
+use DistLock\Chaos\Faults\NetworkFails;
+use DistLock\Chaos\Faults\Pauses;
+use DistLock\Chaos\Faults\Restarts;
+use DistLock\Chaos\Faults\Signals;
+use DistLock\Chaos\Faults\Stops;
+use DistLock\Test\Proxy;
+use DistLock\Test\Server;
+use DistLock\Test\ZooKeeperProxy;
+
+use function DistLock\Test\addresses;
+use function DistLock\Test\proxy;
+use function DistLock\Test\zookeeper;
+use function DistLock\Test\zookeeper_proxy;
+
+/** A single ZooKeeper server, which reaps containers that are empty all the time. */
+final class ZooKeeper extends Backend
+{
+    use ZooKeeperLocks;
+
+    private Server $server;
+    /** @var Proxy[] */
+    private array $relays;
+    private ZooKeeperProxy $ender;
+
+    public function __construct()
+    {
+        $this->server = zookeeper(['-Dznode.container.checkIntervalMs=200']);
+        $this->relays = [proxy($this->server->port)];
+        $this->ender = zookeeper_proxy($this->server->port);
+    }
+
+    public function routes(): array
+    {
+        return [$this->hosts(), "127.0.0.1:{$this->relays[0]->port}", $this->hosts(), $this->ender->hosts()];
+    }
+
+    public function faults(): array
+    {
+        return [
+            [new Kills(), 6],
+            [new Stops(self::TIMEOUT), 6],
+            [new Signals(), 6],
+            [new NetworkFails($this->relays, self::TIMEOUT), 8],
+            [new EndsSessions($this->ender, self::TIMEOUT), 3],
+            [new DeletesNode($this->hosts(...), $this->paths(), self::TIMEOUT), 2],
+            [new Pauses([$this->server], self::TIMEOUT), 3],
+            [new Restarts([$this->server]), 1],
+        ];
+    }
+
+    public function stop(): void
+    {
+        $this->relays[0]->stop();
+        $this->ender->stop();
+        $this->server->stop();
+    }
+
+    private function hosts(): string
+    {
+        return addresses($this->server);
+    }
+}

@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Backends;
+
+use DistLock\Test\ZkClient;
+
+use function DistLock\Test\figure;
+use function DistLock\Test\told;
+
+/** The locks on ZooKeeper, alone or an ensemble. */
+trait ZooKeeperLocks
+{
+    private const TIMEOUT = 2.0;
+
+    /** A server that answers. */
+    abstract private function hosts(): string;
+
+    public function locks(): array
+    {
+        $lock = ['class' => 'ZkLock', 'ttl' => self::TIMEOUT] + self::LOCK;
+        $part = ['fifo' => false] + $lock;
+        $multi = ['class' => 'MultiLock', 'parts' => ['part-a', 'part-b'], 'tokens' => false, 'inspects' => false, 'at' => ''] + $part;
+        $value = [
+            'class' => 'ZkOptimisticLock', 'at' => '/chaos/value', 'lock' => false, 'optimistic' => true, 'fifo' => false,
+            'tokens' => false,
+        ] + $lock;
+
+        return [
+            'queue' => ['at' => '/chaos/queue'] + $lock,
+            'shared' => ['at' => '/chaos/shared', 'readers' => true] + $lock,
+            'shared-nodes' => ['at' => '/chaos/shared-nodes', 'readers' => true, 'options' => ['readWriteNodes' => true]] + $lock,
+            'exclusive' => ['at' => '/chaos/exclusive', 'fifo' => false, 'options' => ['exclusiveNode' => true]] + $lock,
+            'permits' => ['at' => '/chaos/permits', 'class' => 'ZkSemaphore', 'permits' => 3, 'tokens' => false] + $lock,
+            'part-a' => ['at' => '/chaos/part-a'] + $part,
+            'part-b' => ['at' => '/chaos/part-b'] + $part,
+            'multi' => $multi,
+            'value' => $value,
+        ];
+    }
+
+    public function bounds(): array
+    {
+        return [self::TIMEOUT * 2 / 3, self::TIMEOUT, self::TIMEOUT * 5 / 3];
+    }
+
+    public function version(): string
+    {
+        preg_match('/version: (\S+?),?\s/', told('srvr', $this->hosts()), $found);
+
+        return "ZooKeeper $found[1]";
+    }
+
+    /** Nodes of locks stay until they are reaped, and that with the value for ever. */
+    public function left(): array
+    {
+        $client = new ZkClient($this->hosts());
+        $left = [];
+        foreach ($this->locks() as $lock) {
+            foreach ($lock['lock'] && $lock['at'] !== '' ? $client->children($lock['at']) : [] as $child) {
+                $left[] = ['kind' => 'node', 'name' => "$lock[at]/$child", 'expected' => false];
+            }
+        }
+        if (in_array('exclusive', $client->children('/chaos'), true)) {
+            $left[] = ['kind' => 'node', 'name' => '/chaos/exclusive', 'expected' => false];
+        }
+        $client->close();
+        foreach (['watch_count' => 'watch', 'ephemerals_count' => 'node'] as $figure => $kind) {
+            $count = figure($figure, $this->hosts());
+            $count > 0 && $left[] = ['kind' => $kind, 'name' => "$figure $count", 'expected' => false];
+        }
+        $connections = substr_count(told('cons', $this->hosts()), 'sid=');
+        $connections > 0 && $left[] = ['kind' => 'connection', 'name' => "$connections sessions", 'expected' => false];
+
+        return $left;
+    }
+
+    /** @return array<string, string> the paths of the locks that have a queue, by their names */
+    private function paths(): array
+    {
+        $queues = array_filter($this->locks(), fn (array $lock) => $lock['lock'] && $lock['inspects'] && !isset($lock['options']['exclusiveNode']));
+
+        return array_column($queues, 'at');
+    }
+}
