@@ -68,7 +68,7 @@ final class Redis extends Backend
             [new ForgetsAll($this->server, self::TTL), 1],
             [new LosesKeys($this->server, array_column($this->redisLocks(), 'at'), self::TTL), 1],
             [new HasNoMemory($this->server), 2],
-            [new Pauses([$this->server], self::TTL), 3],
+            [new Pauses([$this->server], 0.4, 1.5), 3],
             [new Restarts([$this->server], $this->clock->environment), 2],
             [new SetsClock($this->clock, self::TTL), 1],
             [new NetworkFails($this->relays, self::TTL), 10],

@@ -53,7 +53,7 @@ final class ZooKeeper extends Backend
             [new NetworkFails($this->relays, self::TIMEOUT), 8],
             [new EndsSessions($this->ender, self::TIMEOUT), 3],
             [new DeletesNode($this->hosts(...), $this->paths(), self::TIMEOUT), 2],
-            [new Pauses([$this->server], self::TIMEOUT), 3],
+            [new Pauses([$this->server], 0.6, 3.0), 3],
             [new Restarts([$this->server]), 1],
         ];
     }

@@ -8,21 +8,26 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Server;
 
-/** A server is frozen, for less than locks last or for more, and goes on with what it was sent meanwhile. */
+/** Servers are frozen, for a moment or for longer, and go on with what they were sent meanwhile. */
 final class Pauses implements Fault
 {
-    /** @param Server[] $servers */
-    public function __construct(private array $servers, private float $ttl, private float $most = 1.5)
+    /**
+     * @param Server[] $servers
+     * @param float $short nearly always for at most so long
+     * @param int $atOnce at most so many
+     */
+    public function __construct(private array $servers, private float $short, private float $long, private int $atOnce = 1)
     {
     }
 
     public function strike(Nemesis $nemesis): void
     {
-        $server = $nemesis->among($this->servers);
-        $nemesis->during('server frozen', "port $server->port", function () use ($nemesis, $server): void {
-            $server->pause();
-            $nemesis->chance(70) ? $nemesis->pause($this->ttl * 0.4, 0.05) : $nemesis->pause($this->ttl * $this->most, $this->ttl);
-            $server->resume();
-        }, after: 1.0);
+        $servers = array_slice($nemesis->random->shuffleArray($this->servers), 0, $nemesis->random->getInt(1, $this->atOnce));
+        $ports = implode(', ', array_map(fn (Server $server) => $server->port, $servers));
+        $nemesis->during('server frozen', "port $ports", function () use ($nemesis, $servers): void {
+            array_map(fn (Server $server) => $server->pause(), $servers);
+            $nemesis->chance(70) ? $nemesis->pause($this->short, 0.05) : $nemesis->pause($this->long, $this->short);
+            array_map(fn (Server $server) => $server->resume(), $servers);
+        });
     }
 }

@@ -1,0 +1,87 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Backends;
+
+use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\ClosesConnections;
+use DistLock\Chaos\Faults\FailsOver;
+use DistLock\Chaos\Faults\ForgetsScripts;
+use DistLock\Chaos\Faults\Kills;
+use DistLock\Chaos\Faults\MovesSlot;
+use DistLock\Chaos\Faults\Pauses;
+use DistLock\Chaos\Faults\Signals;
+use DistLock\Chaos\Faults\Stops;
+use DistLock\Test\ClusterSet;
+use DistLock\Test\Server;
+
+use function DistLock\Test\cluster;
+
+/** Three masters, and a replica of each. A failover that nobody ordered loses by design what hadn't been replicated. */
+final class Cluster extends Backend
+{
+    use RedisLocks;
+
+    private ClusterSet $set;
+
+    public function __construct()
+    {
+        $this->set = cluster();
+    }
+
+    public function locks(): array
+    {
+        return $this->redisLocks() + $this->valuesAndParts();
+    }
+
+    public function routes(): array
+    {
+        return [$this->set->dsn(self::TIMEOUTS)];
+    }
+
+    public function faults(): array
+    {
+        $names = array_values(array_filter(array_column($this->locks(), 'at')));
+        $lost = ['exclusion', 'tokens', 'updates', 'order', 'wait'];
+
+        return [
+            [new Kills(), 8],
+            [new Stops(self::TTL), 6],
+            [new Signals(), 6],
+            ...array_map(fn (Server $node) => [new ClosesConnections($node), 1], $this->set->nodes),
+            [new ForgetsScripts($this->set->nodes[0]), 1],
+            // Not for as long as it takes the others to replace one.
+            [new Pauses($this->set->nodes, 0.3, 0.5), 3],
+            [new MovesSlot($this->set, $names), 4],
+            ...array_map(fn (string $name) => [new FailsOver("failover by order, $name", fn () => $this->set->failover($name)), 1], $names),
+            [new FailsOver('master killed', fn () => $this->killMaster($names[0]), $lost, 2 * self::TTL), 1],
+            [new FailsOver('master killed', fn () => $this->killMaster($names[1]), $lost, 2 * self::TTL), 1],
+        ];
+    }
+
+    public function version(): string
+    {
+        return 'Redis ' . $this->set->nodes[0]->redis()->info('server')['redis_version'];
+    }
+
+    public function left(): array
+    {
+        $masters = array_filter($this->set->nodes, fn (Server $node) => $node->ask('ROLE')[0] === 'master');
+
+        return array_merge(...array_map($this->leftAt(...), array_values($masters)));
+    }
+
+    public function stop(): void
+    {
+        array_map(fn (Server $node) => $node->stop(), $this->set->nodes);
+    }
+
+    private function killMaster(string $name): void
+    {
+        $old = $this->set->master($name);
+        $this->set->killMaster($name);
+        $old->restart();
+        $this->set->replica($name);
+    }
+}

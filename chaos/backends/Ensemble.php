@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Backends;
+
+use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\DeletesNode;
+use DistLock\Chaos\Faults\DeposesLeader;
+use DistLock\Chaos\Faults\Kills;
+use DistLock\Chaos\Faults\NetworkFails;
+use DistLock\Chaos\Faults\Pauses;
+use DistLock\Chaos\Faults\Restarts;
+use DistLock\Chaos\Faults\Signals;
+use DistLock\Chaos\Faults\Stops;
+use DistLock\Test\Ensemble as Members;
+use DistLock\Test\Proxy;
+use DistLock\Test\Server;
+
+use function DistLock\Test\addresses;
+use function DistLock\Test\ensemble;
+use function DistLock\Test\proxy;
+
+/** Three ZooKeeper servers, of which two are a majority. */
+final class Ensemble extends Backend
+{
+    use ZooKeeperLocks;
+
+    private Members $ensemble;
+    /** @var Proxy[] one before each server */
+    private array $relays;
+
+    public function __construct()
+    {
+        // The others give a leader up that says nothing for half a second.
+        $this->ensemble = ensemble(['-Dznode.container.checkIntervalMs=200', 'syncLimit=5']);
+        $this->relays = array_map(fn (Server $member) => proxy($member->port), $this->ensemble->members);
+    }
+
+    public function routes(): array
+    {
+        $relays = implode(',', array_map(fn (Proxy $relay) => "127.0.0.1:$relay->port", $this->relays));
+
+        return [$this->ensemble->hosts(), $relays, ...array_map(addresses(...), $this->ensemble->members)];
+    }
+
+    public function faults(): array
+    {
+        return [
+            [new Kills(), 6],
+            [new Stops(self::TIMEOUT), 6],
+            [new Signals(), 6],
+            [new NetworkFails($this->relays, self::TIMEOUT), 8],
+            [new DeletesNode($this->hosts(...), $this->paths(), self::TIMEOUT), 2],
+            [new DeposesLeader($this->ensemble), 3],
+            [new Pauses($this->ensemble->members, 0.4, 3.0, atOnce: 2), 2],
+            [new Restarts($this->ensemble->members), 2],
+        ];
+    }
+
+    public function stop(): void
+    {
+        array_map(fn (Proxy $relay) => $relay->stop(), $this->relays);
+        array_map(fn (Server $member) => $member->stop(), $this->ensemble->members);
+    }
+
+    private function hosts(): string
+    {
+        return addresses($this->ensemble->leader());
+    }
+}

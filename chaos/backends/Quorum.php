@@ -1,0 +1,90 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Backends;
+
+use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\ClosesConnections;
+use DistLock\Chaos\Faults\ForgetsScripts;
+use DistLock\Chaos\Faults\HasNoMemory;
+use DistLock\Chaos\Faults\Kills;
+use DistLock\Chaos\Faults\LosesReply;
+use DistLock\Chaos\Faults\NetworkFails;
+use DistLock\Chaos\Faults\Pauses;
+use DistLock\Chaos\Faults\Restarts;
+use DistLock\Chaos\Faults\Signals;
+use DistLock\Chaos\Faults\Stops;
+use DistLock\Test\Proxy;
+use DistLock\Test\QuorumSet;
+use DistLock\Test\Server;
+
+use function DistLock\Test\proxy;
+use function DistLock\Test\quorum;
+
+/** Five Redis servers that know nothing of each other. What a restart takes isn't their memory. */
+final class Quorum extends Backend
+{
+    use RedisLocks;
+
+    private QuorumSet $set;
+    /** @var Proxy[] one before each server */
+    private array $relays;
+
+    public function __construct()
+    {
+        $this->set = quorum(['--appendonly', 'yes', '--appendfsync', 'no']);
+        $this->relays = array_map(fn (Server $member) => proxy($member->port), $this->set->members);
+    }
+
+    public function locks(): array
+    {
+        $lock = ['class' => 'RedisLock', 'ttl' => self::TTL, 'renews' => true, 'detaches' => true] + self::LOCK;
+        $locks = $this->valuesAndParts();
+        unset($locks['value']);
+
+        return ['mutex' => ['at' => 'chaos:mutex'] + $lock, 'other' => ['at' => 'chaos:other'] + $lock] + $locks;
+    }
+
+    public function routes(): array
+    {
+        $relayed = array_map(fn (Proxy $relay) => $relay->dsn(self::TIMEOUTS), $this->relays);
+        $direct = $this->set->dsns(self::TIMEOUTS);
+
+        // Some reach only a part of the servers past what may be disturbed.
+        return [$direct, $relayed, [...array_slice($relayed, 0, 2), ...array_slice($direct, 2)]];
+    }
+
+    public function faults(): array
+    {
+        return [
+            [new Kills(), 8],
+            [new Stops(self::TTL), 6],
+            [new Signals(), 6],
+            [new NetworkFails($this->relays, self::TTL), 10],
+            [new LosesReply($this->relays), 4],
+            [new Pauses($this->set->members, 0.4, 1.5, atOnce: 3), 4],
+            [new Restarts($this->set->members), 3],
+            ...array_map(fn (Server $member) => [new ClosesConnections($member), 1], $this->set->members),
+            [new ForgetsScripts($this->set->members[1]), 1],
+            [new HasNoMemory($this->set->members[0]), 1],
+            [new HasNoMemory($this->set->members[3]), 1],
+        ];
+    }
+
+    public function version(): string
+    {
+        return 'Redis ' . $this->set->members[0]->redis()->info('server')['redis_version'];
+    }
+
+    public function left(): array
+    {
+        return array_merge(...array_map($this->leftAt(...), $this->set->members));
+    }
+
+    public function stop(): void
+    {
+        array_walk($this->relays, fn (Proxy $relay) => $relay->stop());
+        array_walk($this->set->members, fn (Server $member) => $member->stop());
+    }
+}

@@ -1,0 +1,84 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Chaos\Backends;
+
+use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\ClosesConnections;
+use DistLock\Chaos\Faults\FailsOver;
+use DistLock\Chaos\Faults\ForgetsScripts;
+use DistLock\Chaos\Faults\Kills;
+use DistLock\Chaos\Faults\Pauses;
+use DistLock\Chaos\Faults\Restarts;
+use DistLock\Chaos\Faults\Signals;
+use DistLock\Chaos\Faults\Stops;
+use DistLock\Test\SentinelSet;
+use DistLock\Test\Server;
+
+use function DistLock\Test\sentinels;
+
+/** A master, its two replicas, and three sentinels. A failover loses by design what hadn't been replicated. */
+final class Sentinel extends Backend
+{
+    use RedisLocks;
+
+    private SentinelSet $set;
+
+    public function __construct()
+    {
+        $this->set = sentinels();
+    }
+
+    public function locks(): array
+    {
+        return $this->redisLocks() + $this->valuesAndParts();
+    }
+
+    public function routes(): array
+    {
+        return [$this->set->dsn(self::TIMEOUTS)];
+    }
+
+    public function faults(): array
+    {
+        $lost = ['exclusion', 'tokens', 'updates', 'order', 'wait'];
+
+        return [
+            [new Kills(), 8],
+            [new Stops(self::TTL), 6],
+            [new Signals(), 6],
+            ...array_map(fn (Server $server) => [new ClosesConnections($server), 1], $this->set->servers),
+            ...array_map(fn (Server $server) => [new ForgetsScripts($server), 1], $this->set->servers),
+            // Not for as long as it takes the sentinels to replace one.
+            [new Pauses($this->set->servers, 0.4, 0.6), 2],
+            [new Pauses($this->set->sentinels, 0.4, 3.0), 1],
+            [new Restarts($this->set->sentinels), 1],
+            [new FailsOver('failover by order', $this->set->failover(...), $lost, 2 * self::TTL), 2],
+            [new FailsOver('master killed', $this->killMaster(...), $lost, 2 * self::TTL), 1],
+        ];
+    }
+
+    public function version(): string
+    {
+        return 'Redis ' . $this->set->master()->redis()->info('server')['redis_version'];
+    }
+
+    public function left(): array
+    {
+        return $this->leftAt($this->set->master());
+    }
+
+    public function stop(): void
+    {
+        array_map(fn (Server $server) => $server->stop(), [...$this->set->sentinels, ...$this->set->servers]);
+    }
+
+    private function killMaster(): void
+    {
+        $old = $this->set->master();
+        $this->set->killMaster();
+        $old->restart();
+        $this->set->replicas();
+    }
+}
