@@ -58,8 +58,10 @@ final class LockJudge
     /** What stands beside a violation, to be drawn. */
     public function picture(Violation $violation): array
     {
-        $length = max(1_000_000, $violation->to - $violation->from);
-        [$from, $to] = [$violation->from - intdiv($length, 4), $violation->to + intdiv($length, 4)];
+        $length = $violation->to - $violation->from;
+        // An overlap is to be seen beside what is right.
+        $margin = $violation->rule === 'exclusion' ? 2 * $length : max(1_000_000, intdiv($length, 4));
+        [$from, $to] = [$violation->from - $margin, $violation->to + $margin];
         $near = fn (int $begin, int $end) => $begin <= $to && $end >= $from;
         $holds = array_filter($this->holds, fn (Hold $hold) => $near($hold->from, $hold->to));
         $waits = array_filter($this->waits, fn (Wait $wait) => $near($wait->asked, $wait->until));

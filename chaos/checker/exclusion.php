@@ -45,8 +45,9 @@ function overlap(Hold $hold, array $beside, string $rule): Violation
     return new Violation(
         'exclusion',
         sprintf('%s held it for %.6f s beside %s, %s', $hold->inWords(), ($end - $hold->from) / 1e9, $names, $rule),
-        min(array_map(fn (Hold $other) => $other->asked ?? $other->from, [...$beside, $hold])),
+        $hold->from,
         $end,
         $lines,
+        min(array_map(fn (Hold $other) => $other->asked ?? $other->from, [...$beside, $hold])),
     );
 }

@@ -16,7 +16,7 @@ function excuse(array $violations, array $faults, array $actors): void
     foreach ($violations as $violation) {
         $excusing = array_filter($faults, fn (Fault $fault) => in_array($violation->rule, $fault->excuses, true)
             && $fault->from <= $violation->to
-            && $fault->end >= $violation->from
+            && $fault->end >= ($violation->root ?? $violation->from)
             && $fault->concerns($violation->lock)
             && (!isset($actors[$fault->target]) || in_array($fault->target, $violation->actors(), true)));
         if ($excusing !== []) {

@@ -201,9 +201,9 @@ final class Violation
     public ?array $picture = null;
 
     /**
-     * @param int $from when the first of what takes part in it began
-     * @param int $to when it showed
+     * @param int $from, $to when it could be seen
      * @param array<array{string, int}> $lines actors and lines that show it
+     * @param int|null $root when the first of what takes part in it began; null: at $from
      */
     public function __construct(
         public readonly string $rule,
@@ -211,6 +211,7 @@ final class Violation
         public readonly int $from,
         public readonly int $to,
         public readonly array $lines,
+        public readonly ?int $root = null,
     ) {
     }
 

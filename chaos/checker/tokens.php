@@ -70,8 +70,9 @@ function smaller_token(Hold $earlier, Hold $later): Violation
     return new Violation(
         'tokens',
         "{$later->inWords()} has a token $comparison {$earlier->inWords()}, which had it before",
-        $earlier->asked ?? $earlier->from,
+        $earlier->from,
         $later->from,
         [[$earlier->actor, $earlier->line], [$later->actor, $later->line]],
+        $earlier->asked,
     );
 }

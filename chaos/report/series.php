@@ -68,7 +68,8 @@ function seconds_axis(float $length, callable $x): string
     $axis = '';
     for ($part = 0; $part <= 6; $part++) {
         $at = $length * $part / 6;
-        $axis .= sprintf("<text x='%.1f' y='%d' text-anchor='middle'>%s</text>\n", $x($at), HEIGHT - 10, seconds($at));
+        $anchor = $part === 6 ? 'end' : 'middle';
+        $axis .= sprintf("<text x='%.1f' y='%d' text-anchor='%s'>%s</text>\n", $x($at), HEIGHT - 10, $anchor, $part === 0 ? '0' : seconds($at));
     }
 
     return $axis;
