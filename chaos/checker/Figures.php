@@ -12,7 +12,7 @@ final class Figures
     /** @var array<string, int> */
     private array $counts = [
         'actors' => 0, 'lines' => 0, 'calls' => 0, 'calls_with_bounds' => 0, 'losses' => 0, 'holds' => 0, 'tokens' => 0,
-        'waits_judged' => 0, 'updates' => 0,
+        'updates' => 0, 'judged_for_order' => 0, 'judged_for_wait' => 0,
     ];
     /** @var array<string, array{asked: int, got: int, no: int, threw: int, open: int, contended: int, waits: int[]}> by backend and class */
     private array $classes = [];
@@ -37,16 +37,14 @@ final class Figures
      * @param array{class: string, backend: string} $lock
      * @param Wait[] $waits
      * @param Hold[] $holds
-     * @param Wait[] $judged
      */
-    public function lock(array $lock, array $waits, array $holds, array $judged): void
+    public function lock(array $lock, array $waits, array $holds): void
     {
         $this->count('holds', count($holds));
         $this->count('tokens', count(array_filter($holds, fn (Hold $hold) => $hold->token !== null)));
-        $this->count('waits_judged', count($judged));
-        $class = &$this->classes["$lock[backend] $lock[class]"];
-        $class ??= ['asked' => 0, 'got' => 0, 'no' => 0, 'threw' => 0, 'open' => 0, 'contended' => 0, 'waits' => []];
         foreach ($waits as $wait) {
+            $class = &$this->classes["$lock[backend] " . ($wait->several ? 'MultiLock' : $lock['class'])];
+            $class ??= ['asked' => 0, 'got' => 0, 'no' => 0, 'threw' => 0, 'open' => 0, 'contended' => 0, 'waits' => []];
             $class['asked']++;
             $class[$wait->outcome]++;
             $class['contended'] += $wait->contended ? 1 : 0;

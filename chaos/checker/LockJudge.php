@@ -39,14 +39,17 @@ final class LockJudge
     public function judge(Figures $figures): array
     {
         $judged = $this->judgedWaits();
+        $inOrder = $this->lock['fifo'] ? $this->inOrder() : [];
         $violations = [
             ...exclusion($this->holds, $this->lock['permits']),
             ...($this->lock['tokens'] ? tokens($this->holds) : []),
-            ...($this->lock['fifo'] ? order($this->inOrder(), $this->run->orderSlack) : []),
+            ...order($inOrder, $this->run->orderSlack),
             ...$this->sleepers($judged, $figures),
             ...updates($this->records[Update::class]),
         ];
-        $figures->lock($this->lock, $this->waits, $this->holds, $judged);
+        $figures->lock($this->lock, $this->waits, $this->holds);
+        $figures->count('judged_for_wait', count($judged));
+        $figures->count('judged_for_order', count($inOrder));
         $figures->count('updates', count($this->records[Update::class]));
         foreach ($violations as $violation) {
             $violation->lock = $this->name;
@@ -93,6 +96,7 @@ final class LockJudge
     private function inOrder(): array
     {
         return array_filter($this->waits, fn (Wait $wait) => $wait->got !== null
+            && $wait->isJudged()
             && !touches($this->storms, $wait->asked, $wait->got)
             && !touches($this->disturbancesOf($wait->actor), $wait->asked, $wait->got));
     }
@@ -100,7 +104,7 @@ final class LockJudge
     /** @return Wait[] those in line that weren't disturbed themselves */
     private function judgedWaits(): array
     {
-        return array_filter($this->waits, fn (Wait $wait) => $wait->lined && !$wait->inside
+        return array_filter($this->waits, fn (Wait $wait) => $wait->lined && $wait->isJudged()
             && !touches($this->disturbancesOf($wait->actor), $wait->asked, $wait->until));
     }
 

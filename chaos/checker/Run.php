@@ -65,7 +65,7 @@ final class Run
 
         return [
             'class' => $lock['class'] ?? '?',
-            'backend' => $lock['backend'] ?? '?',
+            'backend' => $lock['backend'] ?? $this->description['backend'] ?? '?',
             'permits' => $lock['permits'] ?? 1,
             'readers' => $lock['readers'] ?? true,
             'fifo' => $lock['fifo'] ?? false,
@@ -90,12 +90,6 @@ final class Run
         };
 
         return new Ending($actor, $alive, max($alive, $reaped ?? $alive), $orderly, $killed !== null, $signal, $code, $line);
-    }
-
-    /** @return non-empty-list<string> the lock, and those that it is made of */
-    public function parts(string $lock): array
-    {
-        return [$lock, ...$this->description['locks'][$lock]['parts'] ?? []];
     }
 
     /** @return array[] what was found at the end, with lines' numbers */

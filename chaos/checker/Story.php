@@ -117,7 +117,7 @@ final class Story
 
     private function call(array $event): void
     {
-        $locks = $this->run->parts($event['lock']);
+        $locks = (array) $event['lock'];
         $this->open[$event['id']] = [$this->line, $event];
         $this->starts[$event['id']] = $event['at'];
         if (count($this->starts) > 512) {
@@ -145,7 +145,7 @@ final class Story
         $this->calls[] = $this->finished($call, $line, $event['at'], true);
         $threw = isset($event['threw']) ? basename(strtr($event['threw']['class'], '\\', '/')) : null;
         if ($threw !== null && !in_array($threw, self::CLEAR, true)) {
-            foreach ($this->run->parts($call['lock']) as $lock) {
+            foreach ((array) $call['lock'] as $lock) {
                 $this->trouble($lock, $event['at'], "$call[method]() threw $threw");
             }
         }
@@ -189,7 +189,7 @@ final class Story
         $asked = $attempt?->asked ?? ($stretch?->mode === $event['mode'] && $stretch->token === null ? $stretch->asked : null);
         $held === null || $this->end($held, $event['at']);
         $fate = $this->fates[$name]
-            ??= new Fate($this->actor, $name, $event['lock'], $this->isTold($event), $event['at'], $this->line);
+            ??= new Fate($this->actor, $name, $event['lock'], $event['callback'] ?? true, $event['at'], $this->line);
         $fate->heldLast = $event['at'];
         $this->holds[$name] = new Held($event['lock'], $fate, $this->stretch($event, $token, $asked), $since);
     }
@@ -236,8 +236,9 @@ final class Story
             $until,
             $got,
             $got === null ? $attempt->outcome : 'got',
-            $attempt->lined && count($attempt->locks) === 1,
-            $attempt->inside || count($attempt->locks) > 1,
+            $attempt->lined,
+            $attempt->inside,
+            count($attempt->locks) > 1,
             $attempt->contended,
             $attempt->line,
         ));
@@ -253,11 +254,8 @@ final class Story
             'released' => $fate->released = ($event['confirmed'] ?? false) && !($event['threw'] ?? false) ? $event['at'] : null,
             'detached' => null,
         };
-        foreach ($this->holds as $held) {
-            if ($held->fate->name === $name || str_starts_with($held->fate->name, "$name/")) {
-                $this->end($held, $event['at']);
-                $event['what'] !== 'released' && $this->trouble($held->lock, $event['at'], $event['what']);
-            }
+        if (isset($this->holds[$name])) {
+            $this->end($this->holds[$name], $event['at']);
         }
         if ($event['what'] !== 'released' || ($event['threw'] ?? false)) {
             $this->trouble($event['lock'], $event['at'], $event['what']);
@@ -269,12 +267,6 @@ final class Story
         $this->spool->add($held->lock, $held->stretch);
         $this->spool->add($held->lock, new Possession($this->actor, $held->stretch->mode, $held->since, $at));
         unset($this->holds[$held->fate->name]);
-    }
-
-    /** Whether a callback says that it is lost. What is a part of another hold has none of its own. */
-    private function isTold(array $event): bool
-    {
-        return ($event['callback'] ?? true) && !str_contains($event['hold'], '/');
     }
 
     private function updated(array $event): void
@@ -309,6 +301,6 @@ final class Story
 
     private function finished(array $call, int $line, int $at, bool $returned): Call
     {
-        return new Call($this->actor, $call['method'], $call['lock'], $call['at'], $at, $call['bound'] ?? null, $returned, $line);
+        return new Call($this->actor, $call['method'], implode(', ', (array) $call['lock']), $call['at'], $at, $call['bound'] ?? null, $returned, $line);
     }
 }

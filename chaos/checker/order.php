@@ -14,7 +14,7 @@ namespace DistLock\Chaos\Checker;
  */
 function order(array $waits, int $slack): array
 {
-    $waits = array_values(array_filter($waits, fn (Wait $wait) => $wait->got !== null && !$wait->inside));
+    $waits = array_values(array_filter($waits, fn (Wait $wait) => $wait->got !== null && $wait->isJudged()));
     usort($waits, fn (Wait $a, Wait $b) => $b->got <=> $a->got);
     $lined = array_values(array_filter($waits, fn (Wait $wait) => $wait->lined));
     $writers = array_values(array_filter($lined, fn (Wait $wait) => $wait->mode === 'write'));

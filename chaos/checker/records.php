@@ -65,7 +65,8 @@ final class Wait
      * @param int|null $got since when it surely held what it wanted; null: never, or not known
      * @param string $outcome `got`, `no`, `threw`, or `open` where it didn't return
      * @param bool $lined it took a place in the queue
-     * @param bool $inside its process had the lock already, or it is a foreign program, or wants other locks, too: it isn't judged
+     * @param bool $inside its process had the lock already, or it is a foreign program: it isn't judged
+     * @param bool $several it wanted other locks, too: it isn't judged
      * @param bool $contended it says that it waited
      */
     public function __construct(
@@ -77,9 +78,15 @@ final class Wait
         public readonly string $outcome,
         public readonly bool $lined,
         public readonly bool $inside,
+        public readonly bool $several,
         public readonly bool $contended,
         public readonly int $line,
     ) {
+    }
+
+    public function isJudged(): bool
+    {
+        return !$this->inside && !$this->several;
     }
 }
 

@@ -17,7 +17,7 @@ foreach ([1, 3] as $permits) {
 $simulated = new Simulated(11, 1, 4000);
 echo $simulated->run()->judged();
 $counts = $simulated->history->figures()['counts'];
-echo json_encode([count($simulated->owned) > 1000, $counts['holds'] === count($simulated->owned), $counts['waits_judged'] > 1000]), "\n";
+echo json_encode([count($simulated->owned) > 1000, $counts['holds'] === count($simulated->owned), $counts['judged_for_order'] > 1000, $counts['judged_for_wait'] > 1000]), "\n";
 --EXPECT--
 held
-[true,true,true]
+[true,true,true,true]

@@ -38,7 +38,6 @@ broken: 1 violation
 RUN/report.html
 exit 1
 
-a wants to write: got after 1.0 ms
 b wants to write: got after 7.0 ms
 a/h1 write, token not known, 9.0 ms, lines 3 to 4
 b/h3 write, token not known, 11.0 ms, lines 3 to 4
