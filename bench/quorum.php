@@ -2,8 +2,8 @@
 
 /*
  * distlock on five servers, side by side with the serial Redlock and with distlock on one server, in one run. Each server is
- * behind a delay of half a millisecond each way. The servers: DISTLOCK_TEST_REDIS_QUORUM; the program made of
- * bench/quorum/delay.c: DISTLOCK_BENCH_PROGRAM. scripts/bench starts and compiles them and runs this.
+ * behind a delay of half a millisecond each way. The servers: DISTLOCK_TEST_REDIS_QUORUM; the relay that delays:
+ * DISTLOCK_BENCH_RELAY. scripts/bench starts the ones, compiles the other, and runs this.
  */
 
 declare(strict_types=1);
@@ -31,11 +31,6 @@ const HOLD_MICROSECONDS = 10000;
 const ONE = 'distlock, one server';
 const FIVE = 'distlock, five';
 const SERIAL = 'serial Redlock, five';
-
-function environment(string $name): string
-{
-    return getenv($name) ?: throw new RuntimeException("$name is not set: run scripts/bench quorum");
-}
 
 function uncontended(Report $report, Network $network, string $lock, bool $quick): void
 {
@@ -88,7 +83,7 @@ function failures(Network $network, string $lock): int
 
 CommandLine::run($argv, PARTS, static function (Options $options): Report {
     CommandLine::requireExtensions('distlock', 'redis', 'pcntl', 'posix');
-    $network = new Network(environment('DISTLOCK_BENCH_PROGRAM'), environment('DISTLOCK_TEST_REDIS_QUORUM'), MICROSECONDS_EACH_WAY);
+    $network = new Network(CommandLine::environment('DISTLOCK_TEST_REDIS_QUORUM'), MICROSECONDS_EACH_WAY);
     $report = new Report($options, [
         'phpredis' => phpversion('redis'),
         'Redis' => $network->servers[0]->version(),

@@ -9,10 +9,13 @@ declare(strict_types=1);
 
 use DistLock\Bench\CommandLine;
 use DistLock\Bench\Contended;
+use DistLock\Bench\Contestant;
+use DistLock\Bench\Distance;
 use DistLock\Bench\Endurance;
 use DistLock\Bench\Options;
 use DistLock\Bench\Redis\DistLock;
 use DistLock\Bench\Redis\Optimistic;
+use DistLock\Bench\Redis\PassedToken;
 use DistLock\Bench\Redis\PhpRedis;
 use DistLock\Bench\Redis\PhpRedisOptimistic;
 use DistLock\Bench\Redis\RedisServer;
@@ -28,7 +31,12 @@ use DistLock\Bench\Uncontended;
 require __DIR__ . '/lib/autoload.php';
 
 const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'waiting', 'endurance'];
+/** With --network. */
+const NETWORK_PARTS = ['round_trips', 'hand_over'];
+const PLOTTED = 'contended';
 const PERMITS = 8;
+const PASSED = 'bare BLPOP and RPUSH';
+const PING = 'PING, one round trip';
 const REQUESTS = 'sent by clients; what a script calls inside the server does not count';
 
 function check_requirements(): void
@@ -41,17 +49,34 @@ function check_requirements(): void
     require_once $symfony;
 }
 
-function uncontended(Report $report, RedisServer $server, string $lock, bool $quick): void
+/** @return array<string, Contestant> */
+function uncontended_contestants(RedisServer $server): array
 {
-    $bench = new Uncontended([
-        'PING, one round trip' => new RoundTrip($server),
+    return [
+        PING => new RoundTrip($server),
         'distlock' => new DistLock($server),
         'distlock, release(false)' => new DistLock($server, confirm: false),
         'distlock, acquireRead()' => new DistLock($server, reads: true),
         'distlock, a permit' => new Semaphore($server, PERMITS),
         'phpredis' => new PhpRedis($server, 1000),
         'symfony/lock' => new Symfony($server),
-    ], $lock);
+    ];
+}
+
+/** @return array<string, Contestant> those that contend for a lock */
+function contestants(RedisServer $server): array
+{
+    return [
+        'distlock' => new DistLock($server),
+        'phpredis, every 1 ms' => new PhpRedis($server, 1000),
+        'phpredis, every 50 ms' => new PhpRedis($server, 50000),
+        'symfony/lock' => new Symfony($server),
+    ];
+}
+
+function uncontended(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+    $bench = new Uncontended(uncontended_contestants($server), $lock);
     $report->progress('uncontended');
     $bench->run($quick ? 4.0 : 20.0);
 
@@ -71,7 +96,7 @@ function uncontended(Report $report, RedisServer $server, string $lock, bool $qu
 function optimistic(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $bench = new Uncontended([
-        'PING, one round trip' => new RoundTrip($server),
+        PING => new RoundTrip($server),
         'distlock' => new Optimistic($server),
         'phpredis' => new PhpRedisOptimistic($server, pipelined: false),
         'phpredis, pipelined' => new PhpRedisOptimistic($server, pipelined: true),
@@ -87,12 +112,7 @@ function optimistic(Report $report, RedisServer $server, string $lock, bool $qui
 
 function contended(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
-    $bench = new Contended($server, [
-        'distlock' => new DistLock($server),
-        'phpredis, every 1 ms' => new PhpRedis($server, 1000),
-        'phpredis, every 50 ms' => new PhpRedis($server, 50000),
-        'symfony/lock' => new Symfony($server),
-    ], $lock, processes: 32, acquisitions: $quick ? 10 : 20);
+    $bench = new Contended($server, contestants($server), $lock, processes: 32, acquisitions: $quick ? 10 : 20);
     $bench->run($quick ? 1 : 3, $report->progress(...));
 
     $figures = $bench->figures();
@@ -180,9 +200,33 @@ function endurance(Report $report, RedisServer $server, string $lock, bool $quic
     $report->figures('endurance', $figures);
 }
 
+/** Acquire and release, behind a network. */
+function round_trips(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+    $limits = ['distlock' => 2.0, 'distlock, release(false)' => 1.0, 'distlock, acquireRead()' => 2.0, 'distlock, a permit' => 2.0];
+    (new Distance($report, PING, $quick))->uncontended('round_trips', uncontended_contestants($server), $lock, $limits);
+}
+
+/** From one owner to the next, behind a network. */
+function hand_over(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+    (new Distance($report, PING, $quick))->handOver(
+        'hand_over',
+        $server,
+        ['distlock' => new DistLock($server), PASSED => new PassedToken($server)] + contestants($server),
+        $lock,
+        [8, 32],
+        gap: 1.0,
+        requests: 2.1,
+        wakeUps: 3.1,
+        counted: REQUESTS,
+    );
+    $report->line('  ' . PASSED . ': no lock; less can\'t hand anything over');
+}
+
 CommandLine::run($argv, PARTS, static function (Options $options): Report {
     check_requirements();
-    $server = new RedisServer(getenv('DISTLOCK_TEST_REDIS_HOST') ?: '127.0.0.1', (int) (getenv('DISTLOCK_TEST_REDIS_PORT') ?: 6379));
+    [$server, $relay] = RedisServer::atDistance($options->network);
     $report = new Report($options, [
         'phpredis' => phpversion('redis'),
         'Redis' => $server->version(),
@@ -194,6 +238,7 @@ CommandLine::run($argv, PARTS, static function (Options $options): Report {
         }
     } finally {
         $server->delete($prefix);
+        $relay?->close();
     }
     return $report;
-});
+}, NETWORK_PARTS, PLOTTED);

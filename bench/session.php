@@ -8,8 +8,10 @@
 declare(strict_types=1);
 
 use DistLock\Bench\CommandLine;
+use DistLock\Bench\Distance;
 use DistLock\Bench\Options;
 use DistLock\Bench\Redis\RedisServer;
+use DistLock\Bench\Redis\RoundTrip;
 use DistLock\Bench\Report;
 use DistLock\Bench\Session\Contest;
 use DistLock\Bench\Session\Handlers;
@@ -23,7 +25,10 @@ require __DIR__ . '/lib/autoload.php';
 require __DIR__ . '/../tests/support/harness.php';
 
 const PARTS = ['uncontended', 'contended', 'crowd'];
+/** With --network. */
+const NETWORK_PARTS = ['round_trips'];
 const SESSIONS = 200;
+const PING = 'PING, one round trip';
 
 const CONTENDERS = [
     Handlers::DISTLOCK,
@@ -115,9 +120,17 @@ function crowd(Report $report, RedisServer $server, Handlers $handlers, bool $qu
     }
 }
 
+/** A request's session, behind a network: opened and read, written and closed. */
+function round_trips(Report $report, RedisServer $server, Handlers $handlers, bool $quick): void
+{
+    $pools = pools($handlers, Handlers::DISTLOCK, Handlers::PHPREDIS_PERSISTENT, Handlers::PHPREDIS_WITHOUT_PERSISTENT);
+    $contestants = [PING => new RoundTrip($server)] + $pools;
+    (new Distance($report, PING, $quick))->uncontended('round_trips', $contestants, 'far' . getmypid(), [Handlers::DISTLOCK => 2.0]);
+}
+
 CommandLine::run($argv, PARTS, static function (Options $options): Report {
     CommandLine::requireExtensions('distlock', 'redis', 'session', 'pcntl', 'posix');
-    $server = new RedisServer(getenv('DISTLOCK_TEST_REDIS_HOST') ?: '127.0.0.1', (int) (getenv('DISTLOCK_TEST_REDIS_PORT') ?: 6379));
+    [$server, $relay] = RedisServer::atDistance($options->network);
     $report = new Report($options, [
         'phpredis' => phpversion('redis'),
         'Redis' => $server->version(),
@@ -130,6 +143,7 @@ CommandLine::run($argv, PARTS, static function (Options $options): Report {
         }
     } finally {
         $server->delete($prefix);
+        $relay?->close();
     }
     return $report;
-});
+}, NETWORK_PARTS);

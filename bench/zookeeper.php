@@ -2,8 +2,9 @@
 
 /*
  * distlock on ZooKeeper, side by side with the recipe of PHP tutorials and with Kazoo's lock, on one server in one run.
- * The server: DISTLOCK_TEST_ZOOKEEPER, started with DISTLOCK_BENCH_SERVER_OPTIONS; the program made of bench/zookeeper/*.c:
- * DISTLOCK_BENCH_PROGRAM. scripts/bench starts the one, compiles the other, and runs this.
+ * The server: DISTLOCK_TEST_ZOOKEEPER, or with --network the ensemble DISTLOCK_TEST_ZOOKEEPER_ENSEMBLE, started with
+ * DISTLOCK_BENCH_SERVER_OPTIONS; the program made of bench/zookeeper/*.c: DISTLOCK_BENCH_PROGRAM. scripts/bench starts the one,
+ * compiles the other, and runs this.
  */
 
 declare(strict_types=1);
@@ -11,19 +12,23 @@ declare(strict_types=1);
 use DistLock\Bench\CommandLine;
 use DistLock\Bench\Contended;
 use DistLock\Bench\Contestant;
+use DistLock\Bench\Distance;
 use DistLock\Bench\Endurance;
 use DistLock\Bench\Options;
 use DistLock\Bench\Program;
+use DistLock\Bench\Relay;
 use DistLock\Bench\Report;
 use DistLock\Bench\Tables;
 use DistLock\Bench\Target;
 use DistLock\Bench\Uncontended;
 use DistLock\Bench\Workers;
 use DistLock\Bench\ZooKeeper\DistLock;
+use DistLock\Bench\ZooKeeper\RoundTrip;
 use DistLock\Bench\ZooKeeper\Semaphore;
 use DistLock\Bench\ZooKeeper\ZooKeeperServer;
+use DistLock\Test\ZkClient;
 
-use function DistLock\Test\environment;
+use function DistLock\Test\told;
 
 require __DIR__ . '/lib/autoload.php';
 // A client for round trips and the server's own figures are the tests'.
@@ -32,7 +37,13 @@ require __DIR__ . '/../tests/support/zookeeper.php';
 require __DIR__ . '/../tests/zookeeper/client.php';
 
 const PARTS = ['uncontended', 'contended', 'permits', 'crowd', 'endurance'];
+/** With --network. */
+const NETWORK_PARTS = ['round_trips', 'hand_over'];
 const PERMITS = 8;
+const READ = 'exists, one round trip';
+const WRITE = 'create, and its commit';
+/** Sessions that are idle for a third of it ping, and holders ask each sixth: not while requests are counted. */
+const LONG_SESSION = 60.0;
 const REQUESTS = 'packets that clients send, the pings of idle sessions included';
 const RECIPE = 'tutorials\' recipe *';
 const TUNED = 'the same, tuned **';
@@ -55,7 +66,7 @@ function check_requirements(): void
 
 function c_client(string $way, ZooKeeperServer $server): Program
 {
-    return new Program([environment('DISTLOCK_BENCH_PROGRAM'), $way, $server->hosts]);
+    return new Program([CommandLine::environment('DISTLOCK_BENCH_PROGRAM'), $way, $server->hosts]);
 }
 
 /** Debian's python3 alone finds Debian's modules. */
@@ -89,9 +100,10 @@ function mutexes(ZooKeeperServer $server): array
     ];
 }
 
-function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+/** @return array<string, Contestant> */
+function uncontended_contestants(ZooKeeperServer $server): array
 {
-    $bench = new Uncontended([
+    return [
         'distlock' => new DistLock($server->hosts),
         'distlock, release(false)' => new DistLock($server->hosts, confirm: false),
         'distlock, reading' => new DistLock($server->hosts, reads: true),
@@ -99,7 +111,12 @@ function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool
         TUNED => c_client('tuned', $server),
         LIMIT => c_client('pipelined', $server),
         'Kazoo' => kazoo($server),
-    ], $lock);
+    ];
+}
+
+function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+{
+    $bench = new Uncontended(uncontended_contestants($server), $lock);
     $report->progress('uncontended');
     $bench->run($quick ? 4.0 : 20.0);
 
@@ -159,8 +176,7 @@ function permits(Report $report, ZooKeeperServer $server, string $lock, bool $qu
 
 function crowd(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
-    // With the usual timeout, half of so many sessions would ping meanwhile, and be counted.
-    $contestants = ['distlock' => new DistLock($server->hosts, sessionTimeout: 60.0)];
+    $contestants = ['distlock' => new DistLock($server->hosts, sessionTimeout: LONG_SESSION)];
     $bench = new Contended($server, $contestants, $lock, processes: 500, acquisitions: $quick ? 1 : 5);
     $bench->run(1, $report->progress(...));
 
@@ -209,17 +225,71 @@ function server_figures(ZooKeeperServer $server): array
     ];
 }
 
+/** Acquire and release, behind a network. */
+function round_trips(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+{
+    $contestants = [READ => new RoundTrip(new ZooKeeperServer($server->hosts)), WRITE => new RoundTrip($server)] + uncontended_contestants($server);
+    $limits = ['distlock' => 2.0, 'distlock, release(false)' => 1.0, 'distlock, reading' => 2.0];
+    (new Distance($report, WRITE, $quick))->uncontended('round_trips', $contestants, $lock, $limits);
+}
+
+/** From one owner to the next, behind a network. */
+function hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+{
+    (new Distance($report, WRITE, $quick))->handOver(
+        'hand_over',
+        $server,
+        ['distlock' => new DistLock($server->hosts, sessionTimeout: LONG_SESSION)] + mutexes($server),
+        $lock,
+        [8, 32],
+        gap: 1.0,
+        requests: 6.1,
+        // Four, and now and then one for a mutex of the client library's, where its threads meet.
+        wakeUps: 4.2,
+        counted: REQUESTS,
+    );
+}
+
+/** Of several servers the one that leads, as the others hear of a commit from it. */
+function leader(string $ensemble): string
+{
+    foreach (explode(',', $ensemble) as $hosts) {
+        if (str_contains(told('srvr', $hosts), 'Mode: leader')) {
+            return $hosts;
+        }
+    }
+    throw new RuntimeException('the ensemble has no leader');
+}
+
+/** A server whose round trip is a create, behind the relay. */
+function behind(Relay $relay, string $path): ZooKeeperServer
+{
+    Workers::alone(static fn () => (new ZkClient($relay->addresses))->createPath("$path/created"));
+    return new ZooKeeperServer($relay->addresses, "$path/created");
+}
+
 CommandLine::run($argv, PARTS, static function (Options $options): Report {
     check_requirements();
-    $server = new ZooKeeperServer(environment('DISTLOCK_TEST_ZOOKEEPER'));
+    $path = '/distlock-bench-' . getmypid();
+    $relay = null;
+    if ($options->network === null) {
+        $server = $near = new ZooKeeperServer(CommandLine::environment('DISTLOCK_TEST_ZOOKEEPER'));
+    } else {
+        $near = new ZooKeeperServer(leader(CommandLine::environment('DISTLOCK_TEST_ZOOKEEPER_ENSEMBLE')));
+        $relay = new Relay($near->hosts, intdiv($options->network, 2));
+        $server = behind($relay, $path);
+    }
     $report = new Report($options, [
-        'ZooKeeper' => $server->version() . ' ' . environment('DISTLOCK_BENCH_SERVER_OPTIONS'),
+        'ZooKeeper' => $server->version() . ' ' . CommandLine::environment('DISTLOCK_BENCH_SERVER_OPTIONS'),
     ]);
     $report->line(FOOTNOTES);
-    $path = '/distlock-bench-' . getmypid();
-    warm_up($report, $server, "$path/warm-up", $options->quick);
-    foreach ($options->parts as $part) {
-        $part($report, $server, "$path/$part", $options->quick);
+    try {
+        warm_up($report, $near, "$path/warm-up", $options->quick);
+        foreach ($options->parts as $part) {
+            $part($report, $server, "$path/$part", $options->quick);
+        }
+    } finally {
+        $relay?->close();
     }
     return $report;
-});
+}, NETWORK_PARTS);

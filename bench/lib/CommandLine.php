@@ -13,13 +13,15 @@ final class CommandLine
      * @param list<string> $arguments with the name of the script
      * @param list<string> $parts that this bench has
      * @param callable(Options): Report $measure
+     * @param list<string> $networkParts those that it has behind a network
+     * @param ?string $plotted the part that it can make a picture of
      */
-    public static function run(array $arguments, array $parts, callable $measure): never
+    public static function run(array $arguments, array $parts, callable $measure, array $networkParts = [], ?string $plotted = null): never
     {
         try {
-            $options = new Options(array_slice($arguments, 1), $parts);
+            $options = new Options(array_slice($arguments, 1), $parts, $networkParts, $plotted);
         } catch (\InvalidArgumentException $exception) {
-            fwrite(STDERR, "bench: {$exception->getMessage()}\n" . Options::USAGE . ' ' . implode(', ', $parts) . "\n");
+            fwrite(STDERR, "bench: {$exception->getMessage()}\n" . Options::usage($parts, $networkParts, $plotted) . "\n");
             exit(2);
         }
         try {
@@ -28,6 +30,12 @@ final class CommandLine
             fwrite(STDERR, "\nbench: not measured: {$exception->getMessage()}\n");
             exit(2);
         }
+    }
+
+    /** What scripts/bench says. */
+    public static function environment(string $name): string
+    {
+        return getenv($name) ?: throw new \RuntimeException("$name is not set: run scripts/bench");
     }
 
     public static function requireExtensions(string ...$extensions): void

@@ -15,19 +15,25 @@ namespace DistLock\Bench;
  * - perfect FIFO: (processes / permits − 1) × mean hold, the wait of somebody who queues behind all others if handing over cost
  *   nothing;
  * - utilisation: while anybody waited, the part of all permits that was held, over time;
- * - of a lock, which has one permit, the hand-over gap: release called by an owner → acquire returned in the next one, where that one was waiting already;
+ * - hand-over gap: release called by an owner → acquire returned in the one that owns by it, where that one was waiting already:
+ *   with n permits, the nth acquisition after that which the release is of, in the order of time;
  * - round trip: the shortest request, sent by the same processes in turn, each after a sleep as long as a hold while all others sleep;
  *   back to back: sent by one process again and again;
  * - throughput: acquisitions by the time from the first acquire called to the last release called.
+ * What is counted: requests at the server; how often a process was woken, beside the end of each hold; the server's processor time.
  * More holds at a time than there are permits fail the run.
  */
 final class Contended
 {
     private const WARM_UP_ACQUISITIONS = 2;
     private const ROUND_TRIPS = 200;
+    /** Of each process, before and after. */
+    private const PACED_ROUND_TRIPS = 3;
 
     /** @var array<string, list<array<string, float>>> figures of each round */
     private array $rounds = [];
+    /** @var array<string, list<array{int, int, int}>> the times of the last round */
+    private array $times = [];
     /** Of all runs, those included that don't count: each has a lock of its own. */
     private int $begun = 0;
 
@@ -55,9 +61,10 @@ final class Contended
             shuffle($names);
             foreach ($names as $name) {
                 $progress("$this->processes processes, $name, round $this->begun");
-                $figures = $this->round($this->contestants[$name], "$this->lock:$name:$this->begun");
+                [$figures, $times] = $this->round($this->contestants[$name], "$this->lock:$name:$this->begun");
                 if ($round > 0) {
                     $this->rounds[$name][] = $figures;
+                    $this->times[$name] = $times;
                 }
             }
         }
@@ -78,7 +85,14 @@ final class Contended
         return $figures;
     }
 
-    /** @return array<string, float> */
+    /** @return non-empty-list<array{float, float}> of the last round: when acquire returned, from the first that was called; what it waited; seconds */
+    public function waits(string $name): array
+    {
+        $start = min(array_column($this->times[$name], 0));
+        return array_map(static fn (array $time) => [($time[1] - $start) / 1e9, ($time[1] - $time[0]) / 1e9], $this->times[$name]);
+    }
+
+    /** @return array{array<string, float>, non-empty-list<array{int, int, int}>} figures and times */
     private function round(Contestant $contestant, string $lock): array
     {
         $contend = static fn (Workers $workers) => $workers->ask(3);
@@ -107,8 +121,8 @@ final class Contended
         while (($order = $bench->receive()) !== 'end') {
             $bench->send(match ($order) {
                 'open' => self::open($contestant, $lock, $server),
-                'round trip' => $this->pacedRoundTrip($server),
-                default => $contestant->loop($order, $this->holdMicroseconds),
+                'round trips' => $this->pacedRoundTrips($server),
+                default => $this->loop($contestant, $order),
             });
         }
     }
@@ -119,24 +133,36 @@ final class Contended
         $server->roundTrip();
     }
 
-    /** @return array<string, float> */
+    /** @return array{list<array{int, int, int}>, int, int} times; wake-ups of the first thread and of all, without those that end holds */
+    private function loop(Contestant $contestant, int $acquisitions): array
+    {
+        $before = WakeUps::of($contestant->process());
+        $times = $contestant->loop($acquisitions, $this->holdMicroseconds);
+        $woken = WakeUps::of($contestant->process())->since($before);
+        return [$times, $woken->ofFirstThread - $acquisitions, $woken->ofAllThreads - $acquisitions];
+    }
+
+    /** @return array{array<string, float>, non-empty-list<array{int, int, int}>} figures and times */
     private function measure(Workers $workers): array
     {
         $workers->ask(self::WARM_UP_ACQUISITIONS);
-        $roundTrips = $workers->askInTurn('round trip');
+        $roundTrips = $workers->askInTurn('round trips');
+        $used = $this->server->processorSeconds();
         $this->server->startCounting();
-        $times = array_merge(...$workers->ask($this->acquisitions));
+        $loops = $workers->ask($this->acquisitions);
         $requests = $this->server->countRequests();
-        $roundTrips = [...$roundTrips, ...$workers->askInTurn('round trip')];
-
+        $times = array_merge(...array_column($loops, 0));
         $figures = $this->judge($times);
         $figures['requests_per_acquisition'] = $requests / count($times);
-        $figures['round_trip_us'] = Statistics::median($roundTrips);
-        $figures['round_trip_back_to_back_us'] = $this->roundTripBackToBack();
-        if ($this->permits === 1) {
-            $figures['gap_per_round_trip'] = $figures['gap_median_us'] / $figures['round_trip_us'];
+        if ($used !== null) {
+            $figures['server_us_per_acquisition'] = 1e6 * ($this->server->processorSeconds() - $used) / count($times);
         }
-        return $figures;
+        $figures['wake_ups_per_acquisition'] = array_sum(array_column($loops, 1)) / count($times);
+        $figures['wake_ups_of_all_threads_per_acquisition'] = array_sum(array_column($loops, 2)) / count($times);
+        $figures['round_trip_us'] = Statistics::median(array_merge(...$roundTrips, ...$workers->askInTurn('round trips')));
+        $figures['round_trip_back_to_back_us'] = $this->roundTripBackToBack();
+        $figures['gap_per_round_trip'] = $figures['gap_median_us'] / $figures['round_trip_us'];
+        return [$figures, $times];
     }
 
     /**
@@ -160,7 +186,7 @@ final class Contended
             'utilisation' => $this->utilisation($times),
         ];
         $figures['p99_per_perfect_fifo'] = $figures['wait_p99_ms'] / $fifo;
-        return $this->permits === 1 ? $figures + self::gapFigures($times) : $figures;
+        return $figures + $this->gapFigures($times);
     }
 
     /** @param non-empty-list<array{int, int, int}> $times */
@@ -193,9 +219,9 @@ final class Contended
      * @param non-empty-list<array{int, int, int}> $times
      * @return array<string, float>
      */
-    private static function gapFigures(array $times): array
+    private function gapFigures(array $times): array
     {
-        $gaps = self::gaps($times);
+        $gaps = $this->gaps($times);
         return [
             'gap_median_us' => Statistics::median($gaps),
             'gap_p99_us' => Statistics::percentile($gaps, 99),
@@ -204,18 +230,17 @@ final class Contended
     }
 
     /**
-     * @param non-empty-list<array{int, int, int}> $times
+     * @param non-empty-list<array{int, int, int}> $times in the order in which acquire returned
      * @return non-empty-list<float> microseconds
      */
-    private static function gaps(array $times): array
+    private function gaps(array $times): array
     {
         $gaps = [];
-        for ($next = 1; $next < count($times); $next++) {
-            $released = $times[$next - 1][2];
+        $releases = array_column($times, 2);
+        sort($releases);
+        for ($next = $this->permits; $next < count($times); $next++) {
+            $released = $releases[$next - $this->permits];
             [$called, $acquired] = $times[$next];
-            if ($acquired < $released) {
-                throw new \RuntimeException('two processes held the lock at the same time');
-            }
             if ($called < $released) {
                 $gaps[] = ($acquired - $released) / 1e3;
             }
@@ -223,11 +248,15 @@ final class Contended
         return $gaps ?: throw new \RuntimeException('nobody ever waited: nothing to measure');
     }
 
-    /** After a sleep as long as a hold, as the release that begins a hand-over comes. */
-    private function pacedRoundTrip(Server $server): float
+    /** @return list<float> each after a sleep as long as a hold, as the release that begins a hand-over comes */
+    private function pacedRoundTrips(Server $server): array
     {
-        usleep($this->holdMicroseconds);
-        return self::roundTrip($server);
+        $times = [];
+        for ($trip = 0; $trip < self::PACED_ROUND_TRIPS; $trip++) {
+            usleep($this->holdMicroseconds);
+            $times[] = self::roundTrip($server);
+        }
+        return $times;
     }
 
     private function roundTripBackToBack(): float

@@ -13,4 +13,7 @@ interface Contestant extends Cycle
      * @return list<array{int, int, int}> acquire called, acquire returned, release called, by hrtime(true)
      */
     public function loop(int $acquisitions, int $holdMicroseconds): array;
+
+    /** The process that acquires, once it is open. */
+    public function process(): int;
 }

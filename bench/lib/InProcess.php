@@ -25,6 +25,11 @@ abstract class InProcess implements Contestant
         return $times;
     }
 
+    public function process(): int
+    {
+        return getmypid();
+    }
+
     public function loop(int $acquisitions, int $holdMicroseconds): array
     {
         $times = [];

@@ -36,6 +36,11 @@ final class Program implements Contestant
         return array_chunk($this->ask("loop $acquisitions $holdMicroseconds"), 3);
     }
 
+    public function process(): int
+    {
+        return proc_get_status($this->process)['pid'];
+    }
+
     /** @return list<int> */
     private function ask(string $order): array
     {

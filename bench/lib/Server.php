@@ -17,4 +17,7 @@ interface Server
 
     /** Requests sent by clients since startCounting(). */
     public function countRequests(): int;
+
+    /** What it has used of the machine's processors so far; null: it doesn't tell. */
+    public function processorSeconds(): ?float;
 }

@@ -7,6 +7,13 @@ namespace DistLock\Bench;
 /** The figures of the scenarios as tables. */
 final class Tables
 {
+    private const COUNTS = [
+        'requests/acq.' => ['requests_per_acquisition', '%.2f'],
+        'woken/acq.' => ['wake_ups_per_acquisition', '%.2f'],
+        'all threads' => ['wake_ups_of_all_threads_per_acquisition', '%.2f'],
+        'server CPU µs/acq.' => ['server_us_per_acquisition', '%.1f'],
+    ];
+
     public static function uncontended(Report $report, string $title, Uncontended $bench, string $reference): void
     {
         $rows = [['', 'median µs', '25 %', '75 %', "/ $reference"]];
@@ -32,7 +39,6 @@ final class Tables
     {
         $report->title("$title (medians of {$contestants[array_key_first($contestants)]['rounds']} rounds)");
         $columns = [
-            'requests/acq.' => ['requests_per_acquisition', '%.2f'],
             'acq./s' => ['throughput_per_s', '%.0f'],
             'wait p50 ms' => ['wait_p50_ms', '%.1f'],
             'p99' => ['wait_p99_ms', '%.1f'],
@@ -51,8 +57,10 @@ final class Tables
             'gap/round trip' => ['gap_per_round_trip', '%.2f'],
         ];
         $report->table(self::rows($columns, $contestants));
+        $report->table(self::rows(self::COUNTS, $contestants));
         $report->line("  requests: $requests");
         $report->line(<<<'TEXT'
+			  woken: how often a process slept and was woken, the end of each hold left out: the thread that acquires, and all of its threads
 			  perfect FIFO: (processes - 1) x mean hold; hold: acquire returned -> release called
 			  gap: release called by the owner -> acquire returned in the next, which was waiting already
 			  round trip: the shortest request, by the same processes in turn, each after a sleep as long as a hold, all others idle; and by one, back to back
@@ -124,7 +132,7 @@ final class Tables
         foreach ($contestants as $name => $figures) {
             $row = [$name];
             foreach ($columns as [$figure, $format]) {
-                $row[] = sprintf($format, $figures[$figure]);
+                $row[] = isset($figures[$figure]) ? sprintf($format, $figures[$figure]) : '';
             }
             $rows[] = $row;
         }

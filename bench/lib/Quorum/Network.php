@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Bench\Quorum;
 
 use DistLock\Bench\Redis\RedisServer;
+use DistLock\Bench\Relay;
 
 /** Five servers, and the same behind a delay. */
 final class Network
@@ -13,27 +14,14 @@ final class Network
     public readonly array $servers;
     /** @var list<RedisServer> behind the delay */
     public readonly array $delayed;
-    /** @var resource */
-    private $program;
-    /** @var resource its standard input: it ends with it */
-    private $pipe;
+    private readonly Relay $relay;
 
-    /**
-     * @param string $program made of bench/quorum/delay.c
-     * @param string $addresses "127.0.0.1:1,127.0.0.1:2"
-     */
-    public function __construct(string $program, string $addresses, int $microsecondsEachWay)
+    /** @param string $addresses "127.0.0.1:1,127.0.0.1:2" */
+    public function __construct(string $addresses, int $microsecondsEachWay)
     {
-        $ports = array_map(static fn (string $address) => (int) substr(strrchr($address, ':'), 1), explode(',', $addresses));
-        $this->servers = self::on($ports);
-        $command = [$program, (string) $microsecondsEachWay, ...array_map(strval(...), $ports)];
-        $this->program = proc_open($command, [['pipe', 'r'], ['pipe', 'w']], $pipes);
-        $line = $this->program === false ? false : fgets($pipes[1]);
-        if ($line === false) {
-            throw new \RuntimeException("$program does not run");
-        }
-        $this->pipe = $pipes[0];
-        $this->delayed = self::on(array_map(intval(...), explode(' ', trim($line))));
+        $this->servers = self::on($addresses);
+        $this->relay = new Relay($addresses, $microsecondsEachWay);
+        $this->delayed = self::on($this->relay->addresses);
     }
 
     /** @return list<string> */
@@ -44,16 +32,12 @@ final class Network
 
     public function close(): void
     {
-        fclose($this->pipe);
-        proc_close($this->program);
+        $this->relay->close();
     }
 
-    /**
-     * @param list<int> $ports
-     * @return list<RedisServer>
-     */
-    private static function on(array $ports): array
+    /** @return list<RedisServer> */
+    private static function on(string $addresses): array
     {
-        return array_map(static fn (int $port) => new RedisServer('127.0.0.1', $port), $ports);
+        return array_map(static fn (string $port) => new RedisServer('127.0.0.1', (int) $port), Relay::ports($addresses));
     }
 }

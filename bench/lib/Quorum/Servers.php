@@ -43,4 +43,9 @@ final class Servers implements Server
     {
         return array_sum(array_map(static fn (RedisServer $server) => $server->countRequests(), $this->servers));
     }
+
+    public function processorSeconds(): float
+    {
+        return array_sum(array_map(static fn (RedisServer $server) => $server->processorSeconds(), $this->servers));
+    }
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace DistLock\Bench\Redis;
 
+use DistLock\Bench\CommandLine;
+use DistLock\Bench\Relay;
 use DistLock\Bench\Server;
 
 /**
@@ -20,6 +22,20 @@ final class RedisServer implements Server
 
     public function __construct(public readonly string $host, public readonly int $port)
     {
+    }
+
+    /**
+     * The server that scripts/bench has started.
+     *
+     * @param ?int $network microseconds of a round trip to it; null: no more than it takes
+     * @return array{self, ?Relay} the relay is the caller's to close
+     */
+    public static function atDistance(?int $network): array
+    {
+        $address = CommandLine::environment('DISTLOCK_TEST_REDIS_HOST') . ':' . CommandLine::environment('DISTLOCK_TEST_REDIS_PORT');
+        $relay = $network === null ? null : new Relay($address, intdiv($network, 2));
+        [$host, $port] = explode(':', $relay->addresses ?? $address);
+        return [new self($host, (int) $port), $relay];
     }
 
     /** A copy, made for another process, connects anew. */

@@ -19,7 +19,8 @@ final class ZooKeeperServer implements Server
     private ?ZkClient $client = null;
     private int $before = 0;
 
-    public function __construct(public readonly string $hosts)
+    /** @param ?string $scratch a node below which roundTrip() creates others, which the ensemble has to agree to */
+    public function __construct(public readonly string $hosts, private readonly ?string $scratch = null)
     {
     }
 
@@ -38,7 +39,7 @@ final class ZooKeeperServer implements Server
     public function roundTrip(): void
     {
         $this->client ??= new ZkClient($this->hosts, self::SESSION_MILLISECONDS);
-        $this->client->exists('/');
+        $this->scratch === null ? $this->client->exists('/') : $this->client->create("$this->scratch/node-", sequential: true);
     }
 
     public function learnRequests(callable $contest): void
@@ -53,6 +54,12 @@ final class ZooKeeperServer implements Server
     public function countRequests(): int
     {
         return $this->figure('packets_received') - $this->before;
+    }
+
+    /** Its JVM's would tell more of compiler and garbage collector than of requests. */
+    public function processorSeconds(): ?float
+    {
+        return null;
     }
 
     /** One of those that the server tells of itself by mntr. */
