@@ -21,7 +21,7 @@ interface Lock
     /**
      * Waits for the lock, first come, first served.
      *
-     * @param float|null $timeout at most so long; null: as long as the ini setting distlock.default_timeout says, or without
+     * @param float|null $timeout the longest wait; null: as long as the ini setting distlock.default_timeout says, or without
      *     limit where it is empty; INF without limit; 0.0 tries once, in one round trip.
      * @return bool false: the time passed, and the lock was not acquired.
      *
@@ -118,10 +118,10 @@ final class RedisLock implements SharedLock
      * @param string|array|null $servers a DSN: redis://[[user]:password@]host[:port][/database] or
      *     unix:///path/to.sock[?db=number]; or a list of 3 to 15 DSNs of independent servers, of which a majority must agree;
      *     null: the ini setting distlock.redis.servers.
-     * @param float $ttl 0.01 to 31536000 seconds: so long after its last renewal the lock frees itself.
+     * @param float $ttl 0.01 to 31536000 seconds: the lock frees itself this long after its last renewal.
      * @param bool $autoRenew true: renewed in the background at every third of its ttl. false: it ends after one ttl unless
      *     renew() is called.
-     * @param float $maxHold 0 to 31536000 seconds: so long after it was acquired the lock is renewed no more; 0.0: no limit.
+     * @param float $maxHold 0 to 31536000 seconds: the lock is no longer renewed this long after it was acquired; 0.0: no limit.
      * @param int $replicas 0 to 1000: the number of replicas that must acknowledge an acquisition before it counts. If they
      *     don't within half of the DSN's timeout, it is undone, and acquire() throws a ServerException.
      *
@@ -194,8 +194,8 @@ final class RedisLock implements SharedLock
      * 'waiters' => int, 'fencing' => ?int, 'queue' => string[]]. The owners are tokens: the writer's, or those of the readers,
      * a thousand at most. ttl is until the last of them ends, null where the lock is free or never expires; fencing is the last
      * one given, null where the lock is free or another program's. The queue has the tokens of the waiters in the order of
-     * their turn, of the first hundred. A token says who has it, and since when: "host:pid:random:microseconds since 1970", by
-     * the clock of that host; an owner's includes the time that it waited.
+     * their turn, of the first hundred. A token names its process, and the time when it asked, which is before it waited:
+     * "host:pid:random:microseconds since 1970", by the clock of that host.
      */
     public function inspect(): array {}
 
@@ -278,7 +278,7 @@ final class RedisSemaphore implements Lock
     public function inspect(): array {}
 
     /**
-     * Takes all permits back; those who wait are served.
+     * Takes all permits back; waiters are served.
      *
      * @implementation-alias DistLock\RedisLock::forceRelease
      */
@@ -297,8 +297,8 @@ final class ZkLock implements SharedLock
      * @param string $path the lock's node: absolute, 2 to 1024 bytes. Nodes above it are made as needed.
      * @param string|null $hosts "h1:2181,h2:2181/chroot": servers of one ensemble, and the path that $path is below; the
      *     port may be left out. null: the ini setting distlock.zookeeper.hosts.
-     * @param float $sessionTimeout 0.1 to 86400 seconds: so long after a killed process was last heard of, the server frees its locks. The
-     *     server may grant another, from 2 to 20 of its ticks unless it is configured otherwise.
+     * @param float $sessionTimeout 0.1 to 86400 seconds: the server frees a killed process's locks this long after it last heard of it.
+     *     The server may grant another timeout, from 2 to 20 of its ticks unless it is configured otherwise.
      * @param string|null $auth "digest:user:password", or "sasl:user:password" to log in by SASL with DIGEST-MD5, where the
      *     client library can. Nodes are then made so that only this user can touch them.
      * @param bool $exclusiveNode true: the lock is one ephemeral node at $path instead of a queue below it. That costs one
@@ -413,7 +413,7 @@ final class ZkSemaphore implements Lock
     public function inspect(): array {}
 
     /**
-     * Takes all permits back; those who wait are served.
+     * Takes all permits back; waiters are served.
      *
      * @implementation-alias DistLock\ZkLock::forceRelease
      */
@@ -441,7 +441,7 @@ final class MultiLock implements Lock
     public function __construct(Lock $first, Lock ...$more) {}
 
     /**
-     * As of every lock; the deadline is that of all of them together. Where they aren't all acquired in time, or one fails,
+     * As for every lock, with one deadline for all of them together. If they aren't all acquired in time, or one fails,
      * those that were are released. One that is lost while another is waited for makes it start over.
      *
      * @implementation-alias DistLock\Lock::acquire
@@ -458,7 +458,7 @@ final class MultiLock implements Lock
     public function release(bool $confirm = true): bool {}
 
     /**
-     * Whether all of them are held. Where one is lost, this lock is; the others are held until release(), the next
+     * Whether all of them are held. If one is lost, this lock is lost, too; the others are held until release(), the next
      * acquire(), or the end of the object.
      *
      * @implementation-alias DistLock\Lock::isHeld
@@ -473,7 +473,7 @@ final class MultiLock implements Lock
     public function getName(): string {}
 
     /**
-     * null: each of the locks has its own, and what is written under one is to be checked with that one's.
+     * null: each of the locks has its own; check what is written under a lock with that lock's token.
      *
      * @implementation-alias DistLock\Lock::getFencingToken
      */
@@ -611,7 +611,7 @@ class DeadlockException extends DistLockException {}
  *
  * @param string $pattern of 1 to 1024 bytes, as of fnmatch(): * stands for any bytes, ? for one, [a-z] for one of those; a
  *     backslash takes the meaning from the next. The ini setting distlock.key_prefix is put in front, and left out of the names.
- * @param string|array|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. Of a list, what any
+ * @param string|array|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. With a list, what any
  *     of the servers knows; a majority must answer.
  * @return string[]
  *
@@ -622,17 +622,17 @@ class DeadlockException extends DistLockException {}
 function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array {}
 
 /**
- * Whether there is a password in a DSN, that for sentinels included, as RedisLock reads it. For programs that take DSNs from
+ * Whether RedisLock would find a password in the DSN, that for sentinels included. For programs that take DSNs from places
  * where others can see them.
  *
- * @throws \ValueError the DSN is none; the message has nothing of a credential in it.
+ * @throws \ValueError it isn't a valid DSN; the message contains no part of a credential.
  */
 function redis_dsn_has_password(#[\SensitiveParameter] string $dsn): bool {}
 #endif
 
 #ifdef DISTLOCK_ZOOKEEPER
 /**
- * The paths of the locks and semaphores that somebody holds or waits for, of whatever program, at $path and below: nodes with a
+ * The paths of the locks and semaphores that are held or waited for, by any program, at $path and below: nodes with a
  * child that ends in a sequence, and the nodes of exclusive locks. What $auth doesn't allow to be read is left out. At most 16
  * levels below $path. For operators: every node is looked at.
  *

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 7424cf29210d21c078adc74c0ac8ec3db710604e */
+ * Stub hash: 51015bc6cdc057491fd154d02d6f7f07a4ba50a3 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

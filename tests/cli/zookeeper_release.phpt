@@ -30,12 +30,12 @@ foreach ([false, true] as $isExclusive) {
     echo below($released->out), $released->code, "\n";
 }
 --EXPECT--
-2: release breaks the lock, whoever holds it, and does not stop him: add --force
+2: release breaks the lock and does not stop its owner: add --force
 queue is released
 0 true
 queue was not held
 1
-2: release breaks the lock, whoever holds it, and does not stop him: add --force
+2: release breaks the lock and does not stop its owner: add --force
 exclusive is released
 0 true
 exclusive was not held
