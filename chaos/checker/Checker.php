@@ -29,14 +29,14 @@ final class Checker
             $figures->count($what, $number);
         }
         $known = array_fill_keys(array_keys($actors), true);
-        $found = left($this->run->leftBehind());
-        array_push($this->violations, ...$found);
+        array_push($this->violations, ...left($this->run->leftBehind()));
         excuse($this->violations, $this->run->faults, $known);
+        $byProcess = $this->violations;
         foreach ($this->spool->locks() as $lock) {
             $judge = new LockJudge($this->run, $lock, $this->spool->records($lock));
             $found = $judge->judge($figures);
             excuse($found, $this->run->faults, $known);
-            $this->draw($found, $judge);
+            $this->draw([...$found, ...array_filter($byProcess, fn (Violation $violation) => $violation->lock === $lock)], $judge);
             array_push($this->violations, ...$found);
         }
         usort($this->violations, fn (Violation $a, Violation $b) => [$a->from, $a->to] <=> [$b->from, $b->to]);
@@ -70,7 +70,7 @@ final class Checker
     private function judge(string $actor, Story $story): void
     {
         $ending = $story->finish();
-        $stops = stops($this->run->faults, $actor);
+        $stops = $this->run->stops($actor);
         $found = [
             ...bounds($story->calls, $stops, $this->run->boundSlack),
             ...calls(array_filter($story->calls, fn (Call $call) => !$call->returned), $ending),

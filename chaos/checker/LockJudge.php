@@ -32,7 +32,7 @@ final class LockJudge
         $this->holds = $holds;
         $this->waits = $records[Wait::class];
         $this->possessions = $records[Possession::class];
-        $this->storms = disturbances($run->faults, '*', $name);
+        $this->storms = $run->disturbances('*', $name);
     }
 
     /** @return Violation[] */
@@ -110,7 +110,7 @@ final class LockJudge
 
     private function disturbancesOf(string $actor): array
     {
-        return $this->disturbed[$actor] ??= disturbances($this->run->faults, $actor, $this->name);
+        return $this->disturbed[$actor] ??= $this->run->disturbances($actor, $this->name);
     }
 
     /**

@@ -14,6 +14,10 @@ final class Run
     private readonly int $aftermath;
     /** @var Fault[] by their lines */
     public readonly array $faults;
+    /** @var array<string, Fault[]> by whom they disturb */
+    private readonly array $disturbing;
+    /** @var array<string, list<array{int, int}>> when each stood still */
+    private readonly array $stops;
     /** @var array<string, array{int, ?int, ?int}> when, by which signal, and with which code an actor ended */
     private readonly array $reaped;
     /** @var array<string, int> when the nemesis killed an actor */
@@ -33,6 +37,8 @@ final class Run
         $this->lossSlack = self::nanoseconds($description['loss_slack'] ?? 2);
         $this->aftermath = self::nanoseconds($description['aftermath'] ?? 2);
         $this->faults = $this->readFaults();
+        $this->disturbing = by_disturbed($this->faults);
+        $this->stops = stops($this->faults);
         $this->reaped = $this->readReaped();
         $killed = [];
         foreach ($this->faults as $fault) {
@@ -73,6 +79,18 @@ final class Run
             'ttl' => self::nanoseconds($lock['ttl'] ?? 10),
             'slack' => self::nanoseconds($lock['slack'] ?? 8),
         ];
+    }
+
+    /** @return list<array{int, int}> when an actor, or everybody (`*`), was disturbed, of those that use this lock */
+    public function disturbances(string $actor, string $lock): array
+    {
+        return disturbances($this->disturbing[$actor] ?? [], $lock);
+    }
+
+    /** @return list<array{int, int}> when this process, or the machine, stood still */
+    public function stops(string $actor): array
+    {
+        return $this->stops[$actor] ?? $this->stops['*'];
     }
 
     /**

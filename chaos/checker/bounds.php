@@ -28,10 +28,9 @@ function bounds(array $calls, array $stops, int $slack): array
             $violations[] = new Violation(
                 'bounds',
                 sprintf(
-                    '%s() of %s on %s took %.3f s%s, of at most %.3f s',
+                    '%s() of %s took %.3f s%s, of at most %.3f s',
                     $call->method,
                     $call->actor,
-                    $call->lock,
                     $took / 1e9,
                     $call->returned ? '' : ' and had not returned',
                     $call->bound,
@@ -39,6 +38,7 @@ function bounds(array $calls, array $stops, int $slack): array
                 $call->from,
                 $call->to,
                 [[$call->actor, $call->line]],
+                lock: $call->lock,
             );
         }
     }

@@ -29,8 +29,8 @@ function calls(array $calls, Ending $ending): array
     }
     $stuck = [];
     foreach ($calls as $call) {
-        $text = "$call->method() of $call->actor on $call->lock never returned";
-        $stuck[] = new Violation('calls', $text, $call->from, $call->to, [[$call->actor, $call->line]]);
+        $text = "$call->method() of $call->actor never returned";
+        $stuck[] = new Violation('calls', $text, $call->from, $call->to, [[$call->actor, $call->line]], lock: $call->lock);
     }
     $text = "$ending->actor had come to its end, and didn't end";
 

@@ -49,32 +49,51 @@ function merged(array $stretches): array
 }
 
 /**
- * When an actor, or everybody, was disturbed.
+ * Sorts faults by whom they disturb.
+ *
+ * @param Fault[] $faults
+ * @return array<string, Fault[]> by actors, or `*`
+ */
+function by_disturbed(array $faults): array
+{
+    $disturbing = [];
+    foreach ($faults as $fault) {
+        foreach ($fault->disturbs as $actor) {
+            $disturbing[$actor][] = $fault;
+        }
+    }
+
+    return $disturbing;
+}
+
+/**
+ * When those that use a lock were disturbed by faults.
  *
  * @param Fault[] $faults
  * @return list<array{int, int}>
  */
-function disturbances(array $faults, string $whom, ?string $lock): array
+function disturbances(array $faults, string $lock): array
 {
-    $disturbing = array_filter($faults, fn (Fault $fault) => in_array($whom, $fault->disturbs, true) && $fault->concerns($lock));
+    $disturbing = array_filter($faults, fn (Fault $fault) => $fault->concerns($lock));
 
     return merged(array_map(fn (Fault $fault) => [$fault->from, $fault->end], $disturbing));
 }
 
 /**
- * When a process, or the machine, stood still.
+ * When each process, or the machine, stood still.
  *
  * @param Fault[] $faults
- * @return list<array{int, int}>
+ * @return array<string, list<array{int, int}>> by actors; `*`: the machine
  */
-function stops(array $faults, string $actor): array
+function stops(array $faults): array
 {
-    $stops = array_filter(
-        $faults,
-        fn (Fault $fault) => $fault->kind === 'stall' || ($fault->kind === 'stop' && $fault->target === $actor),
-    );
+    $stops = ['*' => []];
+    foreach ($faults as $fault) {
+        $whose = ['stall' => '*', 'stop' => $fault->target][$fault->kind] ?? null;
+        $whose === null || $stops[$whose][] = [$fault->from, $fault->until];
+    }
 
-    return merged(array_map(fn (Fault $fault) => [$fault->from, $fault->until], $stops));
+    return array_map(fn (array $stretches) => merged([...$stretches, ...$stops['*']]), $stops);
 }
 
 /**

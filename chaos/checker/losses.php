@@ -28,10 +28,11 @@ function losses(array $fates, int $alive, array $stops, int $slack): array
         if ($text !== null) {
             $violations[] = new Violation(
                 'losses',
-                "onLost() of $fate->actor/$fate->name on $fate->lock $text",
+                "onLost() of $fate->actor/$fate->name $text",
                 $fate->from,
                 max($fate->told ?: [$fate->lost]),
                 [[$fate->actor, $fate->line]],
+                lock: $fate->lock,
             );
         }
     }

@@ -201,7 +201,6 @@ final class Fault
 
 final class Violation
 {
-    public ?string $lock = null;
     /** The line of the fault that excuses it. */
     public ?int $fault = null;
     /** What is drawn of it. */
@@ -219,6 +218,7 @@ final class Violation
         public readonly int $to,
         public readonly array $lines,
         public readonly ?int $root = null,
+        public ?string $lock = null,
     ) {
     }
 

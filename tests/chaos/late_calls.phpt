@@ -37,7 +37,7 @@ echo "killed by the driver, as it had to be\n", open()
     ->line('driver', 700, 'reaped', ['actor' => 'a', 'signal' => 9])->judged();
 --EXPECT--
 too long
-bounds: inspect() of a on lock took 3.100 s, of at most 1.000 s
+bounds: inspect() of a took 3.100 s, of at most 1.000 s
 broken
 as the machine is busy
 held
@@ -48,15 +48,15 @@ held
 without the time in which the machine stood still
 held
 with that in which another was stopped
-bounds: inspect() of a on lock took 9.000 s, of at most 1.000 s
+bounds: inspect() of a took 9.000 s, of at most 1.000 s
 broken
 killed in time
 held
 killed late
-bounds: release() of a on lock took 9.000 s and had not returned, of at most 1.000 s
+bounds: release() of a took 9.000 s and had not returned, of at most 1.000 s
 broken
 ended by a signal handler
 held
 killed by the driver, as it had to be
-calls: release() of a on lock never returned
+calls: release() of a never returned
 broken

@@ -38,7 +38,7 @@ held
 told first
 held
 never told
-losses: onLost() of a/h on lock never ran for its loss
+losses: onLost() of a/h never ran for its loss
 broken
 never told, as it ended
 held
@@ -47,16 +47,16 @@ held
 without a callback
 held
 told twice
-losses: onLost() of a/h on lock ran 2 times
+losses: onLost() of a/h ran 2 times
 broken
 told, and held
-losses: onLost() of a/h on lock ran, and it was held afterwards
+losses: onLost() of a/h ran, and it was held afterwards
 broken
 told, and released until then
-losses: onLost() of a/h on lock ran, though release() said that it was held until then
+losses: onLost() of a/h ran, though release() said that it was held until then
 broken
 told after the release
-losses: onLost() of a/h on lock ran, though release() said that it was held until then
+losses: onLost() of a/h ran, though release() said that it was held until then
 broken
 told, and released without asking
 held

@@ -12,6 +12,7 @@ $history = (new Histories(['lock' => ['fifo' => true], '<b>' => []], ['seed' => 
     ->owns('a', 0, 1, 10)->owns('b', 2, 9, 20)->owns('c', 0, 30, 40, lock: '<b>')->owns('d', 1, 35, 50, lock: '<b>')
     ->fault('flush', '<i>server</i>', 33, 34)
     ->line('nemesis', 38, 'fault', ['kind' => 'cut', 'target' => 'link', 'excuses' => ['exclusion'], 'locks' => ['<b>']]);
+$history->call('e', 5, 5000, 'inspect', ['bound' => 1.0]);
 [$code, $said, $report] = $history->looked();
 echo "$said\nexit $code\n\n";
 
@@ -31,13 +32,20 @@ echo "\n$said\nexit $code\n";
 redis RedisLock                      4 of         4 got it, 0 waited; median 30.0 ms, 99 % 34.0 ms, longest 34.0 ms
 faults: cut 1, flush 1
 by design: exclusion 1
+VIOLATED: bounds 1
+    lock: inspect() of e took 4.995 s, of at most 1.000 s
+        e:1
 VIOLATED: exclusion 1
     lock: b/h3 (write) held it for 0.001000 s beside a/h1 (write), though only one may
         a:3, a:4, b:3, b:4
-broken: 1 violation
+broken: 2 violations
 RUN/report.html
 exit 1
 
+a wants to write: got after 1.0 ms
+b wants to write: got after 7.0 ms
+a/h1 write, token not known, 9.0 ms, lines 3 to 4
+b/h3 write, token not known, 11.0 ms, lines 3 to 4
 b wants to write: got after 7.0 ms
 a/h1 write, token not known, 9.0 ms, lines 3 to 4
 b/h3 write, token not known, 11.0 ms, lines 3 to 4
@@ -45,6 +53,7 @@ c wants to write: got after 30.0 ms
 d wants to write: got after 34.0 ms
 c/h5 write, token not known, 10.0 ms, lines 3 to 4
 d/h7 write, token not known, 15.0 ms, lines 3 to 4
+history/e.jsonl:1
 history/a.jsonl:3
 history/a.jsonl:4
 history/b.jsonl:3
