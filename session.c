@@ -20,7 +20,7 @@
 /* As phpredis: what is to be kept for no time is kept for PHP's own default. */
 #define DEFAULT_LIFETIME 1440
 
-/* A collision of ids is a broken source of random numbers, or bad luck once. */
+/* A collision of ids is bad luck once, or a broken source of random numbers: then there is no id, as with PHP's own files. */
 #define MOST_COLLISIONS 3
 
 /* What PHP keeps as its mod_data from open to close. */
@@ -346,23 +346,29 @@ static bool has_value(const handler *called)
 	return dl_redis_session_value(called->session, &bytes, &length);
 }
 
-/* A new session is read next, so it is fetched here, which shows whether somebody else has the id. While another one is open,
- * PHP asks for an id alone. */
+/* A new session is read next, so it is fetched for that. One that can't be read isn't looked for: the read tells why. */
+static bool is_free(handler *called, zend_string *id)
+{
+	if (fetch(called, id) == FAILURE || !has_value(called)) {
+		return true;
+	}
+	dl_redis_session_close(called->session);
+	called->is_fresh = false;
+	return false;
+}
+
+/* While another session is open, PHP asks for an id alone. */
 PS_CREATE_SID_FUNC(distlock)
 {
 	handler *called = PS_GET_MOD_DATA();
 	zend_string *id = php_session_create_id(mod_data);
 
-	for (int i = 0; i < MOST_COLLISIONS && id != NULL && called != NULL && !called->has_failed && is_called_directly()
-			&& !dl_redis_session_is_open(called->session);
-			i++) {
-		if (fetch(called, id) == FAILURE || !has_value(called)) {
-			break;
-		}
-		dl_redis_session_close(called->session);
-		called->is_fresh = false;
+	if (called == NULL || called->has_failed || !is_called_directly() || dl_redis_session_is_open(called->session)) {
+		return id;
+	}
+	for (int i = 0; id != NULL && !is_free(called, id); i++) {
 		zend_string_release(id);
-		id = php_session_create_id(mod_data);
+		id = i < MOST_COLLISIONS ? php_session_create_id(mod_data) : NULL;
 	}
 	return id;
 }
