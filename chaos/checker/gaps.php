@@ -13,26 +13,27 @@ namespace DistLock\Chaos\Checker;
  */
 function gaps(array $waits, array $taken, int $permits = 1): array
 {
+    // Moments and what changes at them in one number each: of millions, that is small and quickly sorted.
     $changes = [];
-    foreach ([[$waits, 1, 0], [$taken, 0, 1]] as [$stretches, $waiting, $having]) {
+    foreach ([$waits, $taken] as $kind => $stretches) {
         foreach ($stretches as [$from, $to]) {
             if ($to > $from) {
-                $changes[] = [$from, $waiting, $having];
-                $changes[] = [$to, -$waiting, -$having];
+                $changes[] = $from << 2 | $kind << 1;
+                $changes[] = $to << 2 | $kind << 1 | 1;
             }
         }
     }
-    usort($changes, fn (array $a, array $b) => $a[0] <=> $b[0]);
+    sort($changes);
     $gaps = [];
     $since = null;
-    $waiting = $having = 0;
-    foreach ($changes as $number => [$at, $waits, $has]) {
-        $waiting += $waits;
-        $having += $has;
-        if ($at === ($changes[$number + 1][0] ?? null)) {
+    $there = [0, 0];
+    foreach ($changes as $index => $change) {
+        $there[$change >> 1 & 1] += $change & 1 ? -1 : 1;
+        $at = $change >> 2;
+        if (isset($changes[$index + 1]) && $changes[$index + 1] >> 2 === $at) {
             continue;
         }
-        $open = $waiting > 0 && $having < $permits;
+        $open = $there[0] > 0 && $there[1] < $permits;
         if ($open && $since === null) {
             $since = $at;
         } elseif (!$open && $since !== null) {
