@@ -159,14 +159,15 @@ static bool is_logging_in(dl_zk_session *session)
 	return is_connecting;
 }
 
-/* The library forgets what it still has to answer when it is closed, and so never frees it. After the end of a session it is
- * just about to answer all, but for what came too late. With the mutex held, which it gives up meanwhile. */
+/* The library forgets what it still has to answer when it is closed, and so never frees it: a release that nobody waited for,
+ * say. The answers of a server that is well are about to come, and after the end of a session the library gives them itself, but
+ * for what came too late. With the mutex held, which it gives up meanwhile. */
 static void await_library(dl_zk_session *session, zhandle_t *handle)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), RETURN_LIMIT);
 	struct timespec until = dl_clock_limit(deadline);
 
-	while (handle != NULL && zoo_state(handle) < 0 && session->requests != NULL && dl_clock_now() < deadline) {
+	while (handle != NULL && session->requests != NULL && dl_clock_now() < deadline) {
 		pthread_cond_timedwait(&session->returned, &session->mutex, &until);
 	}
 }
