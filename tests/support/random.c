@@ -21,7 +21,8 @@ __attribute__((constructor)) static void map_file(void)
 {
 	const char *path = getenv("RANDOM_NUMBERS");
 	int descriptor = path != NULL ? open(path, O_RDWR | O_CLOEXEC) : -1;
-	void *mapped = descriptor >= 0 ? mmap(NULL, sizeof *left, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0) : MAP_FAILED;
+	void *mapped = descriptor >= 0 ? mmap(NULL, sizeof *left, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+								   : MAP_FAILED;
 
 	if (mapped != MAP_FAILED) {
 		left = mapped;

@@ -18,6 +18,27 @@ function least_rights(string $name, string ...$more): array
     return ['resetkeys', 'resetchannels', ...$commands[0], "~$name", "~{{$name}}:*", '&distlock:*'];
 }
 
+/** Makes the user "sessions" of docs/sessions.md, with the password "secret"; at a node of a cluster with what it says of that. */
+function add_documented_user(\Redis $redis, bool $is_cluster = false): void
+{
+    preg_match_all('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/sessions.md'), $blocks);
+    foreach (array_slice($blocks[1], 0, $is_cluster ? 2 : 1) as $block) {
+        foreach (explode("\n", trim($block)) as $command) {
+            $redis->rawCommand(...explode(' ', $command));
+        }
+    }
+}
+
+/**
+ * The rights that were missing since then, each once.
+ *
+ * @return string[]
+ */
+function missing_rights(\Redis $redis): array
+{
+    return array_map(fn (array $entry) => "$entry[5]: $entry[7]", $redis->rawCommand('ACL', 'LOG'));
+}
+
 /** The example of docs/configuration.md that gives the right to this command. */
 function documented_rights(string $command): string
 {
