@@ -21,9 +21,11 @@ __attribute__((constructor)) static void map_file(void)
 {
 	const char *path = getenv("RANDOM_NUMBERS");
 	int descriptor = path != NULL ? open(path, O_RDWR | O_CLOEXEC) : -1;
-	void *mapped = descriptor >= 0 ? mmap(NULL, sizeof *left, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-								   : MAP_FAILED;
+	void *mapped = MAP_FAILED;
 
+	if (descriptor >= 0) {
+		mapped = mmap(NULL, sizeof *left, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+	}
 	if (mapped != MAP_FAILED) {
 		left = mapped;
 	}
