@@ -19,6 +19,7 @@ $redis = $server->redis();
     waiting: fn () => queued(key(), $redis),
     left: fn () => array_diff($redis->keys('*'), [fence(key())]),
     ttl: $ttl,
+    counted: true,
 ))->run();
 --EXPECT--
 nothing was broken

@@ -22,6 +22,7 @@ $proxy = proxy($server->port);
     reads: true,
     ttl: $ttl,
     numbered: false,
+    counted: true,
     changes: true,
     cut: fn () => $proxy->disconnect(),
 ))->run();

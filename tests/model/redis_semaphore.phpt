@@ -22,6 +22,7 @@ $redis = $server->redis();
     ttl: $ttl,
     // Who is served together, and asks again in that moment, draws a second time.
     numbered: false,
+    counted: true,
 ))->run();
 --EXPECT--
 nothing was broken

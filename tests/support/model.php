@@ -42,6 +42,7 @@ final class Model
      * @param float $ttl                 how long it takes, at the least, until what a killed process held is free
      * @param bool $numbered             whether fencing tokens are drawn in the order of the grants
      * @param int $faults                how many kills, stops and cuts there are
+     * @param bool $counted              whether each grant, and nothing else, takes the next fencing token
      * @param float $traces              how long the queue may show what a process has left already
      * @param bool $changes              whether readers become writers, and writers readers
      * @param \Closure|null $cut         breaks all connections
@@ -55,6 +56,7 @@ final class Model
         private readonly float $ttl = 0.25,
         private readonly int $faults = 12,
         private readonly bool $numbered = true,
+        private readonly bool $counted = false,
         private readonly float $traces = 0.0,
         private readonly bool $changes = false,
         private readonly ?\Closure $cut = null,
@@ -311,6 +313,7 @@ final class Model
     private function overtakings(array $attempts): array
     {
         $broken = [];
+        $granted = array_filter($attempts, fn (array $attempt) => isset($attempt['from'], $attempt['fencing']));
         $of = [];
         foreach ($attempts as $attempt) {
             $of[$attempt['pid']][] = $attempt;
@@ -323,13 +326,30 @@ final class Model
                 $together = $this->permits > 1 || ($first['reading'] && $second['reading']);
                 $overtaken = $together ? $this->numbered && $first['fencing'] > $second['fencing']
                     : $first['from'] > $second['from'];
-                if ($overtaken && !$this->wasStopped($first) && !$this->wasStopped($second)) {
+                if ($overtaken && !$this->wasStopped($first) && !$this->wasStopped($second)
+                    && !($this->counted && $this->missedGrant($granted, $before, $second))) {
                     $broken["$second[pid] $second[step]"] = "$second[pid] overtook $first[pid] in its step $second[step]";
                 }
             }
         }
 
         return array_values($broken);
+    }
+
+    /** Whether a grant was not read within its ttl before that attempt got the lock: the machine had no time for who it was for. */
+    private function missedGrant(array $attempts, int $since, array $attempt): bool
+    {
+        $read = [];
+        $next = 1;
+        foreach ($attempts as ['fencing' => $fencing, 'from' => $from]) {
+            $read[$fencing] = true;
+            $next = $from < $since ? max($next, $fencing + 1) : $next;
+        }
+        while ($next < $attempt['fencing'] && isset($read[$next])) {
+            $next++;
+        }
+
+        return $next < $attempt['fencing'];
     }
 
     /** Of a process's attempts the one in which it waited all that time, and which got it the lock; null: none. */
