@@ -326,8 +326,10 @@ final class Model
                 $together = $this->permits > 1 || ($first['reading'] && $second['reading']);
                 $overtaken = $together ? $this->numbered && $first['fencing'] > $second['fencing']
                     : $first['from'] > $second['from'];
-                if ($overtaken && !$this->wasStopped($first) && !$this->wasStopped($second)
-                    && !($this->counted && $this->missedGrant($granted, $before, $second))) {
+                if (
+                    $overtaken && !$this->wasStopped($first) && !$this->wasStopped($second)
+                    && !($this->counted && $this->missedGrant($granted, $before, $second))
+                ) {
                     $broken["$second[pid] $second[step]"] = "$second[pid] overtook $first[pid] in its step $second[step]";
                 }
             }
