@@ -268,7 +268,8 @@ bool dl_redis_session_value(const dl_redis_session *session, const char **bytes,
 	return true;
 }
 
-static dl_outcome store_and_keep(dl_redis_session *session, dl_error *error)
+/* is_pending: it may come to the server once more, or only later. */
+static dl_outcome store_and_keep(dl_redis_session *session, bool *is_pending, dl_error *error)
 {
 	dl_redis_call call;
 	dl_redis_delivery delivery;
@@ -277,6 +278,7 @@ static dl_outcome store_and_keep(dl_redis_session *session, dl_error *error)
 
 	dl_redis_claim_release(dl_redis_mutex_claim(session->mutex), &call);
 	reply = dl_redis_call_run(session->server, &call, DL_FOREVER, &delivery, error);
+	*is_pending = reply == NULL || delivery.repeated;
 	if (reply == NULL) {
 		return DL_FAILED;
 	}
@@ -294,6 +296,7 @@ dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_ch
 		size_t length, int64_t seconds, bool is_kept, dl_error *error)
 {
 	dl_redis_change stored = { .action = actions[change], .value = bytes, .length = length, .is_kept = is_kept };
+	bool is_pending = false;
 	dl_redis_claim *claim;
 	dl_outcome outcome;
 
@@ -307,11 +310,13 @@ dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_ch
 	snprintf(stored.lifetime, sizeof stored.lifetime, "%" PRId64, seconds);
 	claim = dl_redis_mutex_claim(session->mutex);
 	claim->change = &stored;
-	outcome = is_kept ? store_and_keep(session, error)
+	outcome = is_kept ? store_and_keep(session, &is_pending, error)
 					  : dl_lock_release(dl_redis_mutex_lock(session->mutex), true, error);
 	claim->change = NULL;
-	/* What the server refuses to write leaves the lock in its place. */
-	if (!is_kept) {
+	/* What the server refuses to write leaves the lock in its place; what is pending would undo what is written after it. */
+	if (is_pending) {
+		dl_redis_session_close(session);
+	} else if (!is_kept) {
 		drop_mutex(session);
 	}
 	return outcome;

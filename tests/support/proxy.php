@@ -88,6 +88,18 @@ final class Proxy extends Misbehaving
         $this->order('loseCommand', $containing);
     }
 
+    /** As cutCommand(), but the server sees the command when deliver() says so. */
+    public function delayCommand(string $containing): void
+    {
+        $this->order('delayCommand', $containing);
+    }
+
+    /** Returns when the server has answered what was delayed. */
+    public function deliver(): void
+    {
+        $this->order('deliver');
+    }
+
     /** As cutReply() and refuse(): the server carries out the command, but nobody hears of it, nor reaches it until pass(). */
     public function loseReply(string $containing): void
     {
@@ -154,6 +166,8 @@ final class Forwarder
     private string $containing = '';
     private int $bytes = 0;
     private int $ownPort;
+    /** @var array<array{resource, string}> connections to the server, and what is to be written to them */
+    private array $delayed = [];
 
     /** @param resource|null $listener */
     public function __construct(private $listener, private Channel $channel, private int $port)
@@ -204,6 +218,7 @@ final class Forwarder
             'disconnect' => $this->disconnect(),
             'shut' => $this->shut(),
             'refuse' => $this->refuse(),
+            'deliver' => $this->deliver(),
             default => [$this->order, $this->containing, $this->bytes] = [$order, $containing, $bytes],
         };
         $this->channel->send('obeyed');
@@ -240,6 +255,16 @@ final class Forwarder
         $this->disconnect();
     }
 
+    private function deliver(): void
+    {
+        foreach ($this->delayed as [$server, $bytes]) {
+            fwrite($server, $bytes);
+            read_available($server);
+            fclose($server);
+        }
+        $this->delayed = [];
+    }
+
     private function connect(): void
     {
         $client = stream_socket_accept($this->listener);
@@ -271,6 +296,13 @@ final class Forwarder
         }
         if ($link->order === 'cutCommand') {
             $this->close($key);
+            $this->channel->send('happened');
+            return;
+        }
+        if ($link->order === 'delayCommand') {
+            $this->delayed[] = [$link->server, $bytes];
+            fclose($link->client);
+            unset($this->links[$key]);
             $this->channel->send('happened');
             return;
         }
