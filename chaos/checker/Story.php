@@ -15,13 +15,18 @@ final class Attempt
     /** Whether its wait was written down. */
     public bool $told = false;
 
-    /** @param string[] $locks */
+    /**
+     * @param string[] $locks
+     * @param bool $nested some of them were held already
+     * @param bool $apart as that of a Wait
+     */
     public function __construct(
         public readonly array $locks,
         public readonly string $method,
         public readonly int $asked,
         public readonly bool $lined,
-        public readonly bool $inside,
+        public readonly bool $nested,
+        public readonly bool $apart,
         public readonly int $line,
     ) {
     }
@@ -131,9 +136,10 @@ final class Story
         }
         if (in_array($event['method'], self::ACQUIRING, true)) {
             $timeout = $event['timeout'] ?? null;
-            $lined = in_array($event['method'], ['acquire', 'acquireRead', 'synchronized'], true) && $timeout !== 0 && $timeout !== 0.0;
-            $inside = $this->foreign || array_filter($locks, $this->has(...)) !== [];
-            $this->attempts[$event['id']] = new Attempt($locks, $event['method'], $event['at'], $lined, $inside, $this->line);
+            $nested = array_filter($locks, $this->has(...)) !== [];
+            $apart = $this->foreign || $event['method'] === 'attach';
+            $lined = !$apart && $timeout !== 0 && $timeout !== 0.0;
+            $this->attempts[$event['id']] = new Attempt($locks, $event['method'], $event['at'], $lined, $nested, $apart, $this->line);
         }
     }
 
@@ -183,8 +189,7 @@ final class Story
 
             return;
         }
-        $known = isset($this->fates[$name]);
-        $attempt = $known && $held === null ? null : $this->attemptOf($event);
+        $attempt = $this->attemptOf($event);
         $since = $held === null ? min($attempt?->returned ?? $event['at'], $event['at']) : $event['at'];
         $asked = $attempt?->asked ?? ($stretch?->mode === $event['mode'] && $stretch->token === null ? $stretch->asked : null);
         $held === null || $this->end($held, $event['at']);
@@ -226,7 +231,7 @@ final class Story
             return;
         }
         $attempt->told = true;
-        if ($attempt->outcome === 'got' && $got === null && !$attempt->inside) {
+        if ($attempt->outcome === 'got' && $got === null && !$attempt->nested) {
             array_map(fn (string $lock) => $this->trouble($lock, $until, 'it was never seen to be held'), $attempt->locks);
         }
         $this->spool->add($attempt->locks[0], new Wait(
@@ -237,7 +242,7 @@ final class Story
             $got,
             $got === null ? $attempt->outcome : 'got',
             $attempt->lined,
-            $attempt->inside,
+            $attempt->apart,
             count($attempt->locks) > 1,
             $attempt->contended,
             $attempt->line,

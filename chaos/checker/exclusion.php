@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Checker;
 /**
  * A writer beside any other, or more holds than permits.
  *
- * @param Hold[] $holds of one lock, in the order of `from`
+ * @param Hold[] $holds of one lock, in the order of `from`; stretches of the same hold don't overlap
  * @return Violation[] one for each hold that came in beside others
  */
 function exclusion(array $holds, int $permits): array
@@ -17,9 +17,8 @@ function exclusion(array $holds, int $permits): array
     foreach ($holds as $hold) {
         $present = array_filter($present, fn (Hold $other) => $other->to > $hold->from);
         if ($hold->to > $hold->from) {
-            $beside = array_filter($present, fn (Hold $other) => !$other->isOf($hold));
-            $excluded = array_filter($beside, fn (Hold $other) => $other->excludes($hold));
-            $permitted = array_filter($beside, fn (Hold $other) => $other->mode === 'permit');
+            $excluded = array_filter($present, fn (Hold $other) => $other->excludes($hold));
+            $permitted = array_filter($present, fn (Hold $other) => $other->mode === 'permit');
             if ($excluded !== []) {
                 $violations[] = overlap($hold, $excluded, 'though only one may');
             } elseif ($hold->mode === 'permit' && count($permitted) >= $permits) {

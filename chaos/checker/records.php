@@ -29,11 +29,6 @@ final class Hold
     ) {
     }
 
-    public function isOf(self $other): bool
-    {
-        return $this->actor === $other->actor && $this->name === $other->name;
-    }
-
     public function excludes(self $other): bool
     {
         return $this->mode === 'write' || $other->mode === 'write';
@@ -57,7 +52,7 @@ final class Possession
     }
 }
 
-/** A call that wanted the lock. */
+/** A call that wanted the lock, also to become its writer. */
 final class Wait
 {
     /**
@@ -65,7 +60,7 @@ final class Wait
      * @param int|null $got since when it surely held what it wanted; null: never, or not known
      * @param string $outcome `got`, `no`, `threw`, or `open` where it didn't return
      * @param bool $lined it took a place in the queue
-     * @param bool $inside its process had the lock already, or it is a foreign program: it isn't judged
+     * @param bool $apart it isn't one of those who queue: a foreign program, or one that takes over what another had
      * @param bool $several it wanted other locks, too: it isn't judged
      * @param bool $contended it says that it waited
      */
@@ -77,7 +72,7 @@ final class Wait
         public readonly ?int $got,
         public readonly string $outcome,
         public readonly bool $lined,
-        public readonly bool $inside,
+        public readonly bool $apart,
         public readonly bool $several,
         public readonly bool $contended,
         public readonly int $line,
@@ -86,7 +81,7 @@ final class Wait
 
     public function isJudged(): bool
     {
-        return !$this->inside && !$this->several;
+        return !$this->apart && !$this->several;
     }
 }
 

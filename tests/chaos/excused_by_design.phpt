@@ -22,6 +22,11 @@ echo "an actor that takes no part\n", $two()->owns('c', 6000, 6001, 6002, 7)->fa
 $other = ['kind' => 'flush', 'target' => 'server', 'excuses' => ['exclusion'], 'locks' => ['other']];
 echo "another lock\n", $two()->line('nemesis', 5005, 'fault', $other)->judged();
 echo "this lock\n", $two()->line('nemesis', 5005, 'fault', ['locks' => ['lock']] + $other)->judged();
+$lasting = ['number' => 7, 'kind' => 'cut', 'target' => 'server', 'from' => 4_000_000_000, 'excuses' => ['exclusion'], 'after' => 0];
+echo "one of which the end is told\n", $two()->line('nemesis', 3000, 'fault', $lasting + ['until' => null])
+    ->line('nemesis', 7000, 'fault', $lasting + ['until' => 7_000_000_000])->judged();
+echo "one that had ended, as is told later\n", $two()->line('nemesis', 3000, 'fault', $lasting + ['until' => 7_000_000_000])
+    ->line('nemesis', 7000, 'fault', $lasting + ['until' => 5_000_000_000])->judged();
 $history = $two()->fault('cut', 'server', 4500, 5005, ['exclusion'])->owns('c', 9000, 9001, 9002, 1);
 echo "some of it\n", $history->judged();
 echo json_encode($history->figures()['violations']), json_encode($history->figures()['by_design']), "\n";
@@ -56,6 +61,12 @@ broken
 this lock
 by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
 held
+one of which the end is told
+by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+held
+one that had ended, as is told later
+exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+broken
 some of it
 by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
 tokens: c/h5 (write, token 1) has a token smaller than that of b/h3 (write, token 6), which had it before

@@ -34,6 +34,21 @@ echo "one that gave up in between\n", $history()
     ->owns('b', 2000, 4000, 4010)->owns('a', 4500, 5000, 5010)
     ->line('a', 0, 'call', ['id' => 99, 'lock' => 'lock', 'method' => 'acquire', 'timeout' => 3.0])
     ->line('a', 3000, 'return', ['id' => 99, 'threw' => null, 'result' => false])->judged();
+$reader = ['hold' => 'h', 'lock' => 'lock', 'token' => null];
+echo "a reader that becomes the writer\n", $history()
+    ->line('a', 0, 'held', $reader + ['mode' => 'read'])
+    ->line('a', 4000, 'call', ['id' => 99, 'lock' => 'lock', 'method' => 'acquire', 'timeout' => null])
+    ->line('a', 4001, 'return', ['id' => 99, 'threw' => null, 'result' => true])
+    ->line('a', 4002, 'held', $reader + ['mode' => 'write'])->line('a', 4003, 'released', $reader + ['confirmed' => true])
+    ->owns('b', 2000, 5000, 5010)->judged();
+echo "one that takes over from another\n", $history()
+    ->owns('c', 0, 1, 3999)->line('c', 4000, 'note')
+    ->line('a', 4000, 'call', ['id' => 99, 'lock' => 'lock', 'method' => 'attach', 'timeout' => null])
+    ->line('a', 4001, 'return', ['id' => 99, 'threw' => null, 'result' => true])
+    ->line('a', 4002, 'held', $reader + ['mode' => 'write'])->line('a', 4003, 'released', $reader + ['confirmed' => true])
+    ->owns('b', 2000, 5000, 5010)->judged();
+echo "another program\n", $history()
+    ->owns('b', 2000, 5000, 5010)->line('a', 3998, 'born', ['foreign' => true])->owns('a', 3999, 4000, 4010)->judged();
 --EXPECT--
 overtaken
 order: b (write) asked 2.000 s after a (write), and got it 1.000 s before
@@ -73,4 +88,11 @@ when another had been stopped
 order: b (write) asked 2.000 s after a (write), and got it 1.000 s before
 broken
 one that gave up in between
+held
+a reader that becomes the writer
+order: a (write) asked 2.000 s after b (write), and got it 0.998 s before
+broken
+one that takes over from another
+held
+another program
 held

@@ -40,6 +40,17 @@ echo "an upgrade that waits for itself\n", $history()
     ->line('a', 1, 'call', ['id' => 9, 'lock' => 'lock', 'method' => 'acquire', 'timeout' => 9.0])
     ->line('a', 9001, 'return', ['id' => 9, 'threw' => null, 'result' => false])
     ->line('a', 9002, 'held', ['hold' => 'h', 'lock' => 'lock', 'mode' => 'read', 'token' => null])->judged();
+foreach (
+    [
+        'that was lost' => ['lost', []], 'that was given away' => ['detached', []],
+        'of which nobody knows whether it was released' => ['released', ['threw' => true]], 'that was released' => ['released', []],
+    ] as $how => [$what, $more]
+) {
+    echo "one $how\n", $history()
+        ->line('a', 0, 'held', ['hold' => 'h', 'lock' => 'lock', 'mode' => 'write', 'token' => null])
+        ->line('a', 1000, $what, ['hold' => 'h', 'lock' => 'lock', 'confirmed' => $more === []] + $more)
+        ->owns('b', 5, 8900, 8910)->judged();
+}
 --EXPECT--
 nobody had it
 wait: nobody kept it for 6.990 s, though b (write) waited
@@ -77,3 +88,12 @@ a reader behind a writer that waits
 held
 an upgrade that waits for itself
 held
+one that was lost
+held
+one that was given away
+held
+one of which nobody knows whether it was released
+held
+one that was released
+wait: nobody kept it for 7.900 s, though b (write) waited
+broken
