@@ -21,7 +21,7 @@ function anchors(string $path): array
 /** @return array{string, string}[] file and anchor of each link in a page to a file of this project */
 function links(string $page): array
 {
-    $text = preg_replace('/^ *```.*?^ *```$|`[^`]*`(?!\])/ms', '', file_get_contents(root() . "/$page"));
+    $text = preg_replace('/^ *```.*?^ *```$|`[^`]*`(?=\])(*SKIP)(*FAIL)|`[^`]*`/ms', '', file_get_contents(root() . "/$page"));
     preg_match_all('/\]\((?!https?:)([^)#]*)(#[^)]*)?\)/', $text, $found, PREG_SET_ORDER);
 
     return array_map(fn (array $link) => [
