@@ -84,7 +84,7 @@ final class Quorum extends Backend
 
     public function stop(): void
     {
-        array_walk($this->relays, fn (Proxy $relay) => $relay->stop());
-        array_walk($this->set->members, fn (Server $member) => $member->stop());
+        array_map(fn (Proxy $relay) => $relay->stop(), $this->relays);
+        array_map(fn (Server $member) => $member->stop(), $this->set->members);
     }
 }

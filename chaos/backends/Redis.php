@@ -90,7 +90,7 @@ final class Redis extends Backend
 
     public function stop(): void
     {
-        array_walk($this->relays, fn (Proxy $relay) => $relay->stop());
+        array_map(fn (Proxy $relay) => $relay->stop(), $this->relays);
         $this->server->stop();
     }
 }

@@ -69,6 +69,7 @@ final class Driver
             $locks = array_filter($locks, fn (array $lock) => $lock['class'] === $this->options->class);
             $locks !== [] || throw new \InvalidArgumentException("--class: here there are " . implode(', ', $classes));
         }
+        $locks = array_map(fn (array $lock) => ['backend' => $this->name] + $lock, $locks);
         $run = [
             'seed' => $this->options->seed,
             'backend' => $this->name,

@@ -27,7 +27,7 @@ final class Subject
 
     /**
      * @param string $name the lock's in run.json
-     * @param string[] $names those in the histories: of a lock of several, its parts
+     * @param string[] $names with those of its parts
      */
     public function __construct(
         private Worker $worker,
@@ -35,9 +35,10 @@ final class Subject
         public readonly string $name,
         private array $names,
         private string $id,
+        private Bounds $bounds,
     ) {
         $lock->onLost(function (): void {
-            $this->worker->history->write(['what' => 'onLost', 'hold' => $this->hold ?? $this->last, 'lock' => $this->names[0]]);
+            $this->worker->history->write(['what' => 'onLost', 'hold' => $this->hold ?? $this->last, 'lock' => $this->name]);
         });
     }
 
@@ -208,8 +209,8 @@ final class Subject
         $waits = in_array($method, ['acquire', 'acquireRead', 'synchronized'], true);
         $bound = match (true) {
             $method === 'synchronized' => null,
-            $waits => $this->worker->bounds->acquire($timeout),
-            default => $this->worker->bounds->other(),
+            $waits => $this->bounds->acquire($timeout),
+            default => $this->bounds->other(),
         };
         $this->worker->history->write(...[...$before, $this->begins($id, $method, $waits ? $timeout : null, $bound)]);
         $result = $threw = null;
@@ -243,8 +244,7 @@ final class Subject
     private function begins(int $id, string $method, ?float $timeout, ?float $bound): array
     {
         return [
-            'what' => 'call', 'id' => $id, 'lock' => count($this->names) > 1 ? $this->names : $this->names[0],
-            'object' => $this->id, 'method' => $method, 'timeout' => $timeout === INF ? null : $timeout, 'bound' => $bound,
+            'what' => 'call', 'id' => $id, 'lock' => $this->name, 'object' => $this->id, 'method' => $method, 'timeout' => $timeout === INF ? null : $timeout, 'bound' => $bound,
         ];
     }
 
@@ -271,8 +271,8 @@ final class Subject
         $lines = [];
         foreach ($this->names as $part => $name) {
             $lines[] = [
-                'at' => $now, 'what' => 'held', 'hold' => $this->holdOf($part), 'lock' => $name, 'mode' => $mode,
-                'token' => $this->token,
+                'at' => $now, 'what' => 'held', 'hold' => $this->hold . ($part > 0 ? "/$part" : ''), 'lock' => $name,
+                'mode' => $mode, 'token' => $this->token,
             ] + ($changed && $call !== null ? ['id' => $call] : []) + ($part > 0 ? ['callback' => false] : []);
         }
 
@@ -291,14 +291,11 @@ final class Subject
     /** The hold is over. */
     private function ended(string $what, array $more = []): array
     {
-        $lines = [];
-        foreach ($this->names as $part => $name) {
-            $lines[] = ['at' => hrtime(true), 'what' => $what, 'hold' => $this->holdOf($part), 'lock' => $name] + $more;
-        }
+        $line = ['at' => hrtime(true), 'what' => $what, 'hold' => $this->hold, 'lock' => $this->name] + $more;
         $this->modes = [];
         $this->forget();
 
-        return $lines;
+        return [$line];
     }
 
     private function forget(): array
@@ -308,11 +305,6 @@ final class Subject
         $this->owns = false;
 
         return [];
-    }
-
-    private function holdOf(int $part): string
-    {
-        return $this->hold . ($part > 0 ? "/$part" : '');
     }
 
     private function next(): string

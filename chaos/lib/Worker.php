@@ -20,7 +20,6 @@ use Random\Randomizer;
 final class Worker
 {
     public readonly Randomizer $random;
-    public readonly Bounds $bounds;
     public History $history;
     public int $calls = 0;
     public int $holds = 0;
@@ -42,7 +41,6 @@ final class Worker
         public readonly int $life,
     ) {
         $this->random = new Randomizer(new Mt19937($run['seed'] * 1000003 + $number * 1009 + $life));
-        $this->bounds = new Bounds(...$run['bounds']);
         $this->history = new History($folder, sprintf('w%02d-%d', $number, $life));
         $this->history->write([
             'what' => 'born',
@@ -173,7 +171,9 @@ final class Worker
     public function subject(string $name, mixed ...$more): Subject
     {
         $spec = $this->run['locks'][$name];
-        $subject = new Subject($this, $this->make($name, $more), $name, $spec['parts'] ?? [$name], 'o' . ++$this->objects);
+        $names = [$name, ...$spec['parts'] ?? []];
+        $bounds = new Bounds(...[...$this->run['bounds'], max(1, count($names) - 1)]);
+        $subject = new Subject($this, $this->make($name, $more), $name, $names, 'o' . ++$this->objects, $bounds);
         $this->subjects[] = $subject;
 
         return $subject;
