@@ -80,8 +80,11 @@ final class Cluster extends Backend
     private function killMaster(string $name): void
     {
         $old = $this->set->master($name);
-        $this->set->killMaster($name);
-        $old->restart();
+        try {
+            $this->set->killMaster($name);
+        } finally {
+            $old->restart();
+        }
         $this->set->replica($name);
     }
 }

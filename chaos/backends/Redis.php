@@ -52,9 +52,10 @@ final class Redis extends Backend
 
     public function routes(): array
     {
-        $relays = array_map(fn (Proxy $relay) => $relay->dsn(self::TIMEOUTS), $this->relays);
+        $direct = $this->server->dsn(self::TIMEOUTS);
+        [$relayed, $otherwise] = array_map(fn (Proxy $relay) => $relay->dsn(self::TIMEOUTS), $this->relays);
 
-        return [$this->server->dsn(self::TIMEOUTS), $relays[0], $this->server->dsn(self::TIMEOUTS), $relays[1]];
+        return [$direct, $relayed, $direct, $direct, $otherwise, $direct];
     }
 
     public function faults(): array

@@ -77,8 +77,11 @@ final class Sentinel extends Backend
     private function killMaster(): void
     {
         $old = $this->set->master();
-        $this->set->killMaster();
-        $old->restart();
+        try {
+            $this->set->killMaster();
+        } finally {
+            $old->restart();
+        }
         $this->set->replicas();
     }
 }

@@ -15,7 +15,7 @@ final class FailsOver implements Fault
         private string $kind,
         private \Closure $work,
         private array $excuses = [],
-        private float $after = 1.0,
+        private float $after = 2.0,
     ) {
     }
 

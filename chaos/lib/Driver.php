@@ -119,7 +119,8 @@ final class Driver
 
     private function suffices(): bool
     {
-        if (file_exists("$this->folder/nemesis-failed")) {
+        // Somebody may end a long run by making the file calm.
+        if (file_exists("$this->folder/nemesis-failed") || file_exists("$this->folder/calm")) {
             return true;
         }
 
