@@ -234,6 +234,10 @@ final class Story
         if ($attempt->outcome === 'got' && $got === null && !$attempt->nested) {
             array_map(fn (string $lock) => $this->trouble($lock, $until, 'it was never seen to be held'), $attempt->locks);
         }
+        // What was given to it by its owner is nobody's turn.
+        if ($attempt->method === 'attach') {
+            return;
+        }
         $this->spool->add($attempt->locks[0], new Wait(
             $this->actor,
             $mode ?? ($attempt->method === 'acquireRead' ? 'read' : 'write'),
