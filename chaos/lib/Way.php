@@ -26,12 +26,14 @@ abstract class Way
         return $worker->locks(['lock' => true]);
     }
 
-    /** Most workers use the same lock for half a second, so that they get in each other's way. */
+    /** Most of a third of the workers use the same lock for half a second, so that they get in each other's way. */
     protected function any(Worker $worker): string
     {
         $locks = $this->locks($worker);
 
-        return $worker->chance(75) ? $locks[intdiv(hrtime(true), 500_000_000) % count($locks)] : $worker->among($locks);
+        $common = intdiv(hrtime(true), 500_000_000) + $worker->number % 3;
+
+        return $worker->chance(75) ? $locks[$common % count($locks)] : $worker->among($locks);
     }
 
     protected function ttl(Worker $worker, Subject $subject): float
