@@ -37,7 +37,7 @@ final class Cluster extends Backend
 
     public function routes(): array
     {
-        return [$this->set->dsn(self::TIMEOUTS)];
+        return [$this->set->dsn(self::timeouts())];
     }
 
     public function faults(): array
@@ -47,7 +47,7 @@ final class Cluster extends Backend
 
         return [
             [new Kills(), 8],
-            [new Stops(self::TTL), 6],
+            [new Stops(self::ttl()), 6],
             [new Signals(), 6],
             ...array_map(fn (Server $node) => [new ClosesConnections($node), 1], $this->set->nodes),
             [new ForgetsScripts($this->set->nodes[0]), 1],
@@ -55,8 +55,8 @@ final class Cluster extends Backend
             [new Pauses($this->set->nodes, 0.3, 0.5), 3],
             [new MovesSlot($this->set, $names), 4],
             ...array_map(fn (string $name) => [new FailsOver("failover by order, $name", fn () => $this->set->failover($name)), 1], $names),
-            [new FailsOver('master killed', fn () => $this->killMaster($names[0]), $lost, 2 * self::TTL), 1],
-            [new FailsOver('master killed', fn () => $this->killMaster($names[1]), $lost, 2 * self::TTL), 1],
+            [new FailsOver('master killed', fn () => $this->killMaster($names[0]), $lost, 2 * self::ttl()), 1],
+            [new FailsOver('master killed', fn () => $this->killMaster($names[1]), $lost, 2 * self::ttl()), 1],
         ];
     }
 

@@ -48,10 +48,10 @@ final class Ensemble extends Backend
     {
         return [
             [new Kills(), 6],
-            [new Stops(self::TIMEOUT), 6],
+            [new Stops(self::timeout()), 6],
             [new Signals(), 6],
-            [new NetworkFails($this->relays, self::TIMEOUT), 8],
-            [new DeletesNode($this->hosts(...), $this->paths(), self::TIMEOUT), 2],
+            [new NetworkFails($this->relays, self::timeout()), 8],
+            [new DeletesNode($this->hosts(...), $this->paths(), self::timeout()), 2],
             [new DeposesLeader($this->ensemble), 3],
             [new Pauses($this->ensemble->members, 0.4, 3.0, atOnce: 2), 2],
             [new Restarts($this->ensemble->members), 2],

@@ -39,7 +39,7 @@ final class Quorum extends Backend
 
     public function locks(): array
     {
-        $lock = ['class' => 'RedisLock', 'ttl' => self::TTL, 'renews' => true, 'detaches' => true] + self::LOCK;
+        $lock = ['class' => 'RedisLock', 'ttl' => self::ttl(), 'renews' => true, 'detaches' => true] + self::LOCK;
         $locks = $this->valuesAndParts();
         unset($locks['value']);
 
@@ -48,8 +48,8 @@ final class Quorum extends Backend
 
     public function routes(): array
     {
-        $relayed = array_map(fn (Proxy $relay) => $relay->dsn(self::TIMEOUTS), $this->relays);
-        $direct = $this->set->dsns(self::TIMEOUTS);
+        $relayed = array_map(fn (Proxy $relay) => $relay->dsn(self::timeouts()), $this->relays);
+        $direct = $this->set->dsns(self::timeouts());
 
         // Some reach only a part of the servers past what may be disturbed.
         return [$direct, $relayed, [...array_slice($relayed, 0, 2), ...array_slice($direct, 2)]];
@@ -59,9 +59,9 @@ final class Quorum extends Backend
     {
         return [
             [new Kills(), 8],
-            [new Stops(self::TTL), 6],
+            [new Stops(self::ttl()), 6],
             [new Signals(), 6],
-            [new NetworkFails($this->relays, self::TTL), 10],
+            [new NetworkFails($this->relays, self::ttl()), 10],
             [new LosesReply($this->relays), 4],
             [new Pauses($this->set->members, 0.4, 1.5, atOnce: 3), 4],
             [new Restarts($this->set->members), 3],

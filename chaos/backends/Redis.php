@@ -52,8 +52,8 @@ final class Redis extends Backend
 
     public function routes(): array
     {
-        $direct = $this->server->dsn(self::TIMEOUTS);
-        [$relayed, $otherwise] = array_map(fn (Proxy $relay) => $relay->dsn(self::TIMEOUTS), $this->relays);
+        $direct = $this->server->dsn(self::timeouts());
+        [$relayed, $otherwise] = array_map(fn (Proxy $relay) => $relay->dsn(self::timeouts()), $this->relays);
 
         return [$direct, $relayed, $direct, $direct, $otherwise, $direct];
     }
@@ -62,19 +62,19 @@ final class Redis extends Backend
     {
         return [
             [new Kills(), 8],
-            [new Stops(self::TTL), 6],
+            [new Stops(self::ttl()), 6],
             [new Signals(), 6],
             [new ClosesConnections($this->server), 4],
             [new ForgetsScripts($this->server), 2],
-            [new ForgetsAll($this->server, self::TTL), 1],
-            [new LosesKeys($this->server, array_column($this->redisLocks(), 'at'), self::TTL), 1],
+            [new ForgetsAll($this->server, self::ttl()), 1],
+            [new LosesKeys($this->server, array_column($this->redisLocks(), 'at'), self::ttl()), 1],
             [new HasNoMemory($this->server), 2],
             [new Pauses([$this->server], 0.4, 1.5), 3],
             [new Restarts([$this->server], $this->clock->environment), 2],
-            [new SetsClock($this->clock, self::TTL), 1],
-            [new NetworkFails($this->relays, self::TTL), 10],
+            [new SetsClock($this->clock, self::ttl()), 1],
+            [new NetworkFails($this->relays, self::ttl()), 10],
             [new LosesReply($this->relays), 4],
-            [new BreaksLock($this->server->dsn(self::TIMEOUTS), $this->breakable(), self::TTL), 1],
+            [new BreaksLock($this->server->dsn(self::timeouts()), $this->breakable(), self::ttl()), 1],
             [new ForeignLock($this->server, 'mutex', $this->redisLocks()['mutex']['at']), 2],
         ];
     }

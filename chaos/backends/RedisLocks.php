@@ -6,20 +6,32 @@ namespace DistLock\Chaos\Backends;
 
 use DistLock\Test\Server;
 
+use function DistLock\Test\slowness;
+
 /** The locks that there are wherever one Redis server at a time has a lock. */
 trait RedisLocks
 {
-    protected const TTL = 1.0;
-    protected const TIMEOUTS = ['timeout' => 0.5, 'connect_timeout' => 0.4];
-
     public function bounds(): array
     {
-        return [0.9, 0.0, 0.9];
+        $both = array_sum(self::timeouts());
+
+        return [$both, 0.0, $both];
+    }
+
+    private static function ttl(): float
+    {
+        return 1.0 * slowness();
+    }
+
+    /** @return array<string, float> both together are less than the ttl, as the documentation advises */
+    private static function timeouts(): array
+    {
+        return ['timeout' => 0.5 * slowness(), 'connect_timeout' => 0.4 * slowness()];
     }
 
     private function redisLocks(): array
     {
-        $lock = ['class' => 'RedisLock', 'ttl' => self::TTL, 'renews' => true, 'detaches' => true] + self::LOCK;
+        $lock = ['class' => 'RedisLock', 'ttl' => self::ttl(), 'renews' => true, 'detaches' => true] + self::LOCK;
 
         return [
             'mutex' => ['at' => 'chaos:mutex'] + $lock,
@@ -30,7 +42,7 @@ trait RedisLocks
 
     private function valuesAndParts(): array
     {
-        $part = ['class' => 'RedisLock', 'ttl' => self::TTL, 'fifo' => false] + self::LOCK;
+        $part = ['class' => 'RedisLock', 'ttl' => self::ttl(), 'fifo' => false] + self::LOCK;
         $multi = ['class' => 'MultiLock', 'parts' => ['part-a', 'part-b'], 'tokens' => false, 'inspects' => false, 'at' => ''] + $part;
 
         return [

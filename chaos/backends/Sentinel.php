@@ -37,7 +37,7 @@ final class Sentinel extends Backend
 
     public function routes(): array
     {
-        return [$this->set->dsn(self::TIMEOUTS)];
+        return [$this->set->dsn(self::timeouts())];
     }
 
     public function faults(): array
@@ -46,7 +46,7 @@ final class Sentinel extends Backend
 
         return [
             [new Kills(), 8],
-            [new Stops(self::TTL), 6],
+            [new Stops(self::ttl()), 6],
             [new Signals(), 6],
             ...array_map(fn (Server $server) => [new ClosesConnections($server), 1], $this->set->servers),
             ...array_map(fn (Server $server) => [new ForgetsScripts($server), 1], $this->set->servers),
@@ -54,8 +54,8 @@ final class Sentinel extends Backend
             [new Pauses($this->set->servers, 0.4, 0.6), 2],
             [new Pauses($this->set->sentinels, 0.4, 3.0), 1],
             [new Restarts($this->set->sentinels), 1],
-            [new FailsOver('failover by order', $this->set->failover(...), $lost, 2 * self::TTL), 2],
-            [new FailsOver('master killed', $this->killMaster(...), $lost, 2 * self::TTL), 1],
+            [new FailsOver('failover by order', $this->set->failover(...), $lost, 2 * self::ttl()), 2],
+            [new FailsOver('master killed', $this->killMaster(...), $lost, 2 * self::ttl()), 1],
         ];
     }
 

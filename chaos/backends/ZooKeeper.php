@@ -48,11 +48,11 @@ final class ZooKeeper extends Backend
     {
         return [
             [new Kills(), 6],
-            [new Stops(self::TIMEOUT), 6],
+            [new Stops(self::timeout()), 6],
             [new Signals(), 6],
-            [new NetworkFails($this->relays, self::TIMEOUT), 8],
-            [new EndsSessions($this->ender, self::TIMEOUT), 3],
-            [new DeletesNode($this->hosts(...), $this->paths(), self::TIMEOUT), 2],
+            [new NetworkFails($this->relays, self::timeout()), 8],
+            [new EndsSessions($this->ender, self::timeout()), 3],
+            [new DeletesNode($this->hosts(...), $this->paths(), self::timeout()), 2],
             [new Pauses([$this->server], 0.6, 3.0), 3],
             [new Restarts([$this->server]), 1],
         ];

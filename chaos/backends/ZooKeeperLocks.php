@@ -7,19 +7,18 @@ namespace DistLock\Chaos\Backends;
 use DistLock\Test\ZkClient;
 
 use function DistLock\Test\figure;
+use function DistLock\Test\slowness;
 use function DistLock\Test\told;
 
 /** The locks on ZooKeeper, alone or an ensemble. */
 trait ZooKeeperLocks
 {
-    private const TIMEOUT = 2.0;
-
     /** A server that answers. */
     abstract private function hosts(): string;
 
     public function locks(): array
     {
-        $lock = ['class' => 'ZkLock', 'ttl' => self::TIMEOUT] + self::LOCK;
+        $lock = ['class' => 'ZkLock', 'ttl' => self::timeout()] + self::LOCK;
         $part = ['fifo' => false] + $lock;
         $multi = ['class' => 'MultiLock', 'parts' => ['part-a', 'part-b'], 'tokens' => false, 'inspects' => false, 'at' => ''] + $part;
         $value = [
@@ -42,7 +41,12 @@ trait ZooKeeperLocks
 
     public function bounds(): array
     {
-        return [self::TIMEOUT * 2 / 3, self::TIMEOUT, self::TIMEOUT * 5 / 3];
+        return [self::timeout() * 2 / 3, self::timeout(), self::timeout() * 5 / 3];
+    }
+
+    private static function timeout(): float
+    {
+        return 2.0 * slowness();
     }
 
     public function version(): string

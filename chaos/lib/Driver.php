@@ -5,10 +5,14 @@ declare(strict_types=1);
 namespace DistLock\Chaos;
 
 use function DistLock\Test\await;
+use function DistLock\Test\environment;
+use function DistLock\Test\php;
+use function DistLock\Test\slowness;
 
 /** One run with one backend: workers that are started again when they end, and the nemesis beside them. */
 final class Driver
 {
+    /** Seconds after which a worker that doesn't end is ended. */
     private const PATIENCE = 60;
 
     /** @var array<int, resource> the workers that run, by their numbers */
@@ -69,7 +73,7 @@ final class Driver
             $locks = array_filter($locks, fn (array $lock) => $lock['class'] === $this->options->class);
             $locks !== [] || throw new \InvalidArgumentException("--class: here there are " . implode(', ', $classes));
         }
-        $locks = array_map(fn (array $lock) => ['backend' => $this->name] + $lock, $locks);
+        $locks = array_map(fn (array $lock) => ['backend' => $this->name, 'slack' => 8 * slowness()] + $lock, $locks);
         $run = [
             'seed' => $this->options->seed,
             'backend' => $this->name,
@@ -80,6 +84,10 @@ final class Driver
             'routes' => $this->backend->routes(),
             'bounds' => $this->backend->bounds(),
             'minutes' => $this->options->minutes,
+            'order_slack' => slowness(),
+            'bound_slack' => 2 * slowness(),
+            'loss_slack' => 2 * slowness(),
+            'aftermath' => 2 * slowness(),
         ];
         file_put_contents("$this->folder/run.json", json_encode($run, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES));
         $this->lives = array_fill(1, $run['workers'], 0);
@@ -130,10 +138,10 @@ final class Driver
     private function launch(int $number): void
     {
         $life = ++$this->lives[$number];
-        $options = explode(' ', \DistLock\Test\environment('DISTLOCK_TEST_PHP_OPTIONS'));
+        $options = explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS'));
         $output = ['file', sprintf('%s/output/w%02d-%d', $this->folder, $number, $life), 'w'];
         $this->workers[$number] = proc_open(
-            [\DistLock\Test\php(), ...$options, dirname(__DIR__) . '/worker.php', $this->folder, "$number", "$life"],
+            [php(), ...$options, dirname(__DIR__) . '/worker.php', $this->folder, "$number", "$life"],
             [['file', '/dev/null', 'r'], $output, $output],
             $pipes,
         );
@@ -177,7 +185,7 @@ final class Driver
 
     private function awaitWorkers(): void
     {
-        $end = hrtime(true) + self::PATIENCE * 1_000_000_000;
+        $end = hrtime(true) + (int) (self::PATIENCE * slowness() * 1e9);
         do {
             usleep(10_000);
             $waiting = array_filter(array_keys($this->workers), fn (int $number) => !$this->hasEnded($number));
@@ -196,7 +204,7 @@ final class Driver
         $ttl = max(array_column($this->backend->locks(), 'ttl'));
         $unexpected = static fn (array $left): array => array_filter($left, static fn (array $line): bool => !$line['expected']);
         try {
-            await(fn (): bool => $unexpected($this->backend->left()) === [], 15 + $ttl);
+            await(fn (): bool => $unexpected($this->backend->left()) === [], 15 + $ttl / slowness());
         } catch (\RuntimeException) {
             // It is still there.
         }

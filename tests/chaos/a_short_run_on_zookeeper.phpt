@@ -1,0 +1,13 @@
+--TEST--
+Some seconds of chaos on one ZooKeeper server violate nothing that is promised
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/chaos.php';
+
+chaos('zookeeper');
+--EXPECT--
+nothing was violated

@@ -1,0 +1,22 @@
+<?php
+
+/* Short runs of scripts/chaos. */
+
+namespace DistLock\Test;
+
+/** Some seconds with this backend: prints what the run prints if something was violated, else that nothing was. */
+function chaos(string $backend): void
+{
+    $folder = directory();
+    $arguments = [
+        '--only', $backend, '--minutes', (string) (0.13 * slowness()), '--workers', (string) max(2, (int) (8 / slowness())), '--dir', $folder,
+    ];
+    $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/chaos/run.php', ...$arguments];
+    exec(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1 </dev/null', $output, $code);
+    if ($code !== 0) {
+        echo implode("\n", $output), "\n";
+        return;
+    }
+    $figures = json_decode(file_get_contents("$folder/$backend/figures.json"), true);
+    echo $figures['verdict'] === 'held' && count(glob("$folder/$backend/history/w*")) > 1 ? "nothing was violated\n" : json_encode($figures);
+}
