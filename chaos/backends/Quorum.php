@@ -33,7 +33,7 @@ final class Quorum extends Backend
 
     public function __construct()
     {
-        $this->set = quorum(['--appendonly', 'yes', '--appendfsync', 'no']);
+        $this->set = quorum($this->remembering);
         $this->relays = array_map(fn (Server $member) => proxy($member->port), $this->set->members);
     }
 

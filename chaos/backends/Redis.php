@@ -39,8 +39,7 @@ final class Redis extends Backend
 
     public function __construct()
     {
-        // Before it answers, it has written what it answers to, though not to the disk: it is killed, but its machine isn't.
-        $this->server = clocked_server($clock, ['--appendonly', 'yes', '--appendfsync', 'no']);
+        $this->server = clocked_server($clock, $this->remembering);
         $this->clock = $clock;
         $this->relays = [proxy($this->server->port), proxy($this->server->port)];
     }
@@ -70,7 +69,7 @@ final class Redis extends Backend
             [new LosesKeys($this->server, array_column($this->redisLocks(), 'at'), self::ttl()), 1],
             [new HasNoMemory($this->server), 2],
             [new Pauses([$this->server], 0.4, 1.5), 3],
-            [new Restarts([$this->server], $this->clock->environment), 2],
+            [new Restarts([$this->server], $this->clock->environment), 1],
             [new SetsClock($this->clock, self::ttl()), 1],
             [new NetworkFails($this->relays, self::ttl()), 10],
             [new LosesReply($this->relays), 4],

@@ -11,6 +11,9 @@ use function DistLock\Test\slowness;
 /** The locks that there are wherever one Redis server at a time has a lock. */
 trait RedisLocks
 {
+    /** Before it answers, it has written what it answers to, though not to the disk: it is killed, but its machine isn't. */
+    private array $remembering = ['--appendonly', 'yes', '--appendfsync', 'no', '--auto-aof-rewrite-min-size', '8mb'];
+
     public function bounds(): array
     {
         $both = array_sum(self::timeouts());

@@ -32,7 +32,7 @@ final class Nemesis
             array_push($bag, ...array_fill(0, $weight, $index));
         }
         while (!file_exists("$this->folder/calm")) {
-            $this->pause($this->chance(20) ? 1.5 : 0.4);
+            $this->pause($this->chance(30) ? 2.0 : 0.5);
             $this->strike($this->faults[$bag[$this->random->getInt(0, count($bag) - 1)]][0]);
         }
     }
