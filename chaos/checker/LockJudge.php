@@ -7,9 +7,6 @@ namespace DistLock\Chaos\Checker;
 /** Has all rules look at what happened to one lock. */
 final class LockJudge
 {
-    /** What is drawn of one violation, at most. */
-    private const DRAWN = 300;
-
     /** @var array{class: string, backend: string, permits: int, readers: bool, fifo: bool, tokens: bool, ttl: int, slack: int} */
     private readonly array $lock;
     /** @var Hold[] in the order of `from` */
@@ -38,17 +35,19 @@ final class LockJudge
     /** @return Violation[] */
     public function judge(Figures $figures): array
     {
-        $judged = $this->judgedWaits();
-        $inOrder = $this->lock['fifo'] ? $this->inOrder() : [];
+        $lined = $this->lined();
+        $gaps = gaps(self::stretches($lined), self::stretches($this->possessions, $this->storms()), $this->lock['permits']);
+        $inOrder = $this->lock['fifo'] ? $this->inOrder($gaps) : [];
         $violations = [
             ...exclusion($this->holds, $this->lock['permits']),
             ...($this->lock['tokens'] ? tokens($this->holds) : []),
             ...order($inOrder, $this->run->orderSlack),
-            ...$this->sleepers($judged, $figures),
+            ...$this->sleepers($lined, $gaps),
             ...updates($this->records[Update::class]),
         ];
         $figures->lock($this->lock, $this->waits, $this->holds);
-        $figures->count('judged_for_wait', count($judged));
+        $figures->gaps($this->lock['backend'], $gaps);
+        $figures->count('judged_for_wait', count($lined));
         $figures->count('judged_for_order', count($inOrder));
         $figures->count('updates', count($this->records[Update::class]));
         foreach ($violations as $violation) {
@@ -61,51 +60,31 @@ final class LockJudge
     /** What stands beside a violation, to be drawn. */
     public function picture(Violation $violation): array
     {
-        $length = $violation->to - $violation->from;
-        // An overlap is to be seen beside what is right.
-        $margin = $violation->rule === 'exclusion' ? 2 * $length : max(1_000_000, intdiv($length, 4));
-        [$from, $to] = [$violation->from - $margin, $violation->to + $margin];
-        $near = fn (int $begin, int $end) => $begin <= $to && $end >= $from;
-        $holds = array_filter($this->holds, fn (Hold $hold) => $near($hold->from, $hold->to));
-        $waits = array_filter($this->waits, fn (Wait $wait) => $near($wait->asked, $wait->until));
-        // Of many, those that take part.
-        $actors = array_flip($violation->actors());
-        $first = fn (array $records) => array_slice(
-            count($records) > self::DRAWN ? array_filter($records, fn (object $record) => isset($actors[$record->actor])) : $records,
-            0,
-            self::DRAWN,
-        );
-
-        return [
-            'from' => $from,
-            'to' => $to,
-            'holds' => array_map(
-                fn (Hold $hold) => ['actor' => $hold->actor, 'hold' => $hold->name, 'mode' => $hold->mode, 'token' => $hold->token,
-                    'from' => $hold->from, 'to' => $hold->to, 'lines' => [$hold->line, $hold->lastLine]],
-                $first($holds),
-            ),
-            'waits' => array_map(
-                fn (Wait $wait) => ['actor' => $wait->actor, 'mode' => $wait->mode, 'from' => $wait->asked, 'to' => $wait->until,
-                    'outcome' => $wait->outcome, 'line' => $wait->line],
-                $first($waits),
-            ),
-        ];
-    }
-
-    /** @return Wait[] in which nobody was disturbed until they got it */
-    private function inOrder(): array
-    {
-        return array_filter($this->waits, fn (Wait $wait) => $wait->got !== null
-            && $wait->isJudged()
-            && !touches($this->storms, $wait->asked, $wait->got)
-            && !touches($this->disturbancesOf($wait->actor), $wait->asked, $wait->got));
+        return picture($violation, $this->holds, $this->waits);
     }
 
     /** @return Wait[] those in line that weren't disturbed themselves */
-    private function judgedWaits(): array
+    private function lined(): array
     {
         return array_filter($this->waits, fn (Wait $wait) => $wait->lined && $wait->isJudged()
             && !touches($this->disturbancesOf($wait->actor), $wait->asked, $wait->until));
+    }
+
+    /**
+     * Where nobody had it for a ttl, it may have been given to one that the machine had no time for, and whose place is lost.
+     *
+     * @param list<array{int, int}> $gaps
+     * @return Wait[] in which nobody was disturbed until they got it
+     */
+    private function inOrder(array $gaps): array
+    {
+        $unheard = array_values(array_filter($gaps, fn (array $gap) => $gap[1] - $gap[0] >= 0.9 * $this->lock['ttl']));
+
+        return array_filter($this->waits, fn (Wait $wait) => $wait->got !== null
+            && $wait->isJudged()
+            && !touches($this->storms, $wait->asked, $wait->got)
+            && !touches($unheard, $wait->asked, $wait->got)
+            && !touches($this->disturbancesOf($wait->actor), $wait->asked, $wait->got));
     }
 
     private function disturbancesOf(string $actor): array
@@ -114,31 +93,45 @@ final class LockJudge
     }
 
     /**
-     * @param Wait[] $judged
+     * @param Wait[] $lined
+     * @param list<array{int, int}> $gaps
      * @return Violation[]
      */
-    private function sleepers(array $judged, Figures $figures): array
+    private function sleepers(array $lined, array $gaps): array
     {
-        $stretch = fn (Wait $wait) => [$wait->asked, $wait->until];
-        $possession = fn (Possession $possession) => [$possession->from, $possession->to];
-        // While all are disturbed nobody could have it.
-        $storms = array_merge(...array_fill(0, $this->lock['permits'], $this->storms));
-        $taken = [...array_map($possession, $this->possessions), ...$storms];
-        $gaps = gaps(array_map($stretch, $judged), $taken, $this->lock['permits']);
-        $figures->gaps($this->lock['backend'], $gaps);
+        ['ttl' => $ttl, 'slack' => $slack] = $this->lock;
         $troubles = $this->troubles();
-        $violations = wait($judged, $gaps, $troubles, $this->lock['slack'], $this->lock['ttl']);
+        $violations = wait($lined, $gaps, $troubles, $slack, $ttl);
         if ($this->lock['permits'] > 1 || !$this->lock['readers']) {
             return $violations;
         }
         // What keeps a reader out is a writer that has it, or that is before it.
-        $reading = array_filter($judged, fn (Wait $wait) => $wait->mode === 'read');
+        $reading = array_filter($lined, fn (Wait $wait) => $wait->mode === 'read');
         $writing = array_filter($this->waits, fn (Wait $wait) => $wait->mode !== 'read');
         $writers = array_filter($this->possessions, fn (Possession $possession) => $possession->mode !== 'read');
-        $taken = [...array_map($stretch, $writing), ...array_map($possession, $writers), ...$storms];
-        $gaps = gaps(array_map($stretch, $reading), $taken);
+        $gaps = gaps(self::stretches($reading), self::stretches($writers, self::stretches($writing, $this->storms())));
 
-        return [...$violations, ...wait($reading, $gaps, $troubles, $this->lock['slack'], $this->lock['ttl'])];
+        return [...$violations, ...wait($reading, $gaps, $troubles, $slack, $ttl)];
+    }
+
+    /** @return list<array{int, int}> while all are disturbed nobody could have it: as if all permits were taken */
+    private function storms(): array
+    {
+        return array_merge(...array_fill(0, $this->lock['permits'], $this->storms));
+    }
+
+    /**
+     * @param array<Wait|Possession> $records
+     * @param list<array{int, int}> $others
+     * @return list<array{int, int}>
+     */
+    private static function stretches(array $records, array $others = []): array
+    {
+        foreach ($records as $record) {
+            $others[] = $record instanceof Wait ? [$record->asked, $record->until] : [$record->from, $record->to];
+        }
+
+        return $others;
     }
 
     /** @return list<array{int, int}> in which the lock may be with somebody who can't be asked, but for the ttl after them */

@@ -34,6 +34,7 @@ echo "one that gave up in between\n", $history()
     ->owns('b', 2000, 4000, 4010)->owns('a', 4500, 5000, 5010)
     ->line('a', 0, 'call', ['id' => 99, 'lock' => 'lock', 'method' => 'acquire', 'timeout' => 3.0])
     ->line('a', 3000, 'return', ['id' => 99, 'threw' => null, 'result' => false])->judged();
+echo "when nobody had it for a ttl\n", $history(['ttl' => 2.0])->owns('a', 0, 5000, 5010)->owns('b', 2000, 4000, 4010)->judged();
 $reader = ['hold' => 'h', 'lock' => 'lock', 'token' => null];
 echo "a reader that becomes the writer\n", $history()
     ->line('a', 0, 'held', $reader + ['mode' => 'read'])
@@ -88,6 +89,8 @@ when another had been stopped
 order: b (write) asked 2.000 s after a (write), and got it 1.000 s before
 broken
 one that gave up in between
+held
+when nobody had it for a ttl
 held
 a reader that becomes the writer
 order: a (write) asked 2.000 s after b (write), and got it 0.998 s before
