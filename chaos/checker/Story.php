@@ -18,7 +18,6 @@ final class Attempt
     /**
      * @param string[] $locks
      * @param bool $nested some of them were held already
-     * @param bool $apart as that of a Wait
      */
     public function __construct(
         public readonly array $locks,
@@ -26,7 +25,6 @@ final class Attempt
         public readonly int $asked,
         public readonly bool $lined,
         public readonly bool $nested,
-        public readonly bool $apart,
         public readonly int $line,
     ) {
     }
@@ -137,9 +135,8 @@ final class Story
         if (in_array($event['method'], self::ACQUIRING, true)) {
             $timeout = $event['timeout'] ?? null;
             $nested = array_filter($locks, $this->has(...)) !== [];
-            $apart = $this->foreign || $event['method'] === 'attach';
-            $lined = !$apart && $timeout !== 0 && $timeout !== 0.0;
-            $this->attempts[$event['id']] = new Attempt($locks, $event['method'], $event['at'], $lined, $nested, $apart, $this->line);
+            $lined = $timeout !== 0 && $timeout !== 0.0;
+            $this->attempts[$event['id']] = new Attempt($locks, $event['method'], $event['at'], $lined, $nested, $this->line);
         }
     }
 
@@ -246,7 +243,7 @@ final class Story
             $got,
             $got === null ? $attempt->outcome : 'got',
             $attempt->lined,
-            $attempt->apart,
+            $this->foreign,
             count($attempt->locks) > 1,
             $attempt->contended,
             $attempt->line,

@@ -60,7 +60,7 @@ final class Wait
      * @param int|null $got since when it surely held what it wanted; null: never, or not known
      * @param string $outcome `got`, `no`, `threw`, or `open` where it didn't return
      * @param bool $lined it took a place in the queue
-     * @param bool $apart it isn't one of those who queue: a foreign program, or one that takes over what another had
+     * @param bool $foreign it is another program's: it isn't judged
      * @param bool $several it wanted other locks, too: it isn't judged
      * @param bool $contended it says that it waited
      */
@@ -72,7 +72,7 @@ final class Wait
         public readonly ?int $got,
         public readonly string $outcome,
         public readonly bool $lined,
-        public readonly bool $apart,
+        public readonly bool $foreign,
         public readonly bool $several,
         public readonly bool $contended,
         public readonly int $line,
