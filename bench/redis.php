@@ -13,6 +13,7 @@ use DistLock\Bench\Contestant;
 use DistLock\Bench\Distance;
 use DistLock\Bench\Endurance;
 use DistLock\Bench\Options;
+use DistLock\Bench\Plot;
 use DistLock\Bench\Redis\DistLock;
 use DistLock\Bench\Redis\Optimistic;
 use DistLock\Bench\Redis\PassedToken;
@@ -121,6 +122,28 @@ function contended(Report $report, RedisServer $server, string $lock, bool $quic
     $report->target(Target::atMost('32 processes: p99 wait / perfect FIFO', $figures['distlock']['p99_per_perfect_fifo'], 1.10));
     $report->target(Target::atMost('32 processes: hand-over gap / round trip', $figures['distlock']['gap_per_round_trip'], 1.5));
     $report->figures('contended', $figures);
+    $report->picture(static fn () => plot($bench, $figures['distlock'], $server));
+}
+
+/** @param array<string, float> $own distlock's figures */
+function plot(Contended $bench, array $own, RedisServer $server): Plot
+{
+    return new Plot(
+        '32 processes that want one lock: how long each acquisition waited, polling and with distlock',
+        sprintf(
+            '%.0f ms of work under the lock. Dashed: the wait in a queue that costs nothing, %.0f ms. Redis %s on the same machine.',
+            $own['hold_mean_ms'],
+            $own['perfect_fifo_ms'],
+            $server->version(),
+        ),
+        [
+            'phpredis, every 1 ms' => $bench->waits('phpredis, every 1 ms'),
+            'symfony/lock, every 100 ms' => $bench->waits('symfony/lock'),
+            'distlock' => $bench->waits('distlock'),
+        ],
+        'distlock',
+        $own['perfect_fifo_ms'],
+    );
 }
 
 function crowd(Report $report, RedisServer $server, string $lock, bool $quick): void

@@ -32,7 +32,7 @@ final class Contended
 
     /** @var array<string, list<array<string, float>>> figures of each round */
     private array $rounds = [];
-    /** @var array<string, list<array{int, int, int}>> the times of the last round */
+    /** @var array<string, list<array{int, int, int}>> the times of the last round, in the order in which acquire returned */
     private array $times = [];
     /** Of all runs, those included that don't count: each has a lock of its own. */
     private int $begun = 0;
@@ -85,11 +85,10 @@ final class Contended
         return $figures;
     }
 
-    /** @return non-empty-list<array{float, float}> of the last round: when acquire returned, from the first that was called; what it waited; seconds */
+    /** @return non-empty-list<float> milliseconds of the last round, in the order in which acquire returned */
     public function waits(string $name): array
     {
-        $start = min(array_column($this->times[$name], 0));
-        return array_map(static fn (array $time) => [($time[1] - $start) / 1e9, ($time[1] - $time[0]) / 1e9], $this->times[$name]);
+        return array_map(static fn (array $time) => ($time[1] - $time[0]) / 1e6, $this->times[$name]);
     }
 
     /** @return array{array<string, float>, non-empty-list<array{int, int, int}>} figures and times */
@@ -152,6 +151,7 @@ final class Contended
         $loops = $workers->ask($this->acquisitions);
         $requests = $this->server->countRequests();
         $times = array_merge(...array_column($loops, 0));
+        usort($times, static fn (array $left, array $right) => $left[1] <=> $right[1]);
         $figures = $this->judge($times);
         $figures['requests_per_acquisition'] = $requests / count($times);
         if ($used !== null) {
@@ -166,12 +166,11 @@ final class Contended
     }
 
     /**
-     * @param non-empty-list<array{int, int, int}> $times acquire called, acquire returned, release called
+     * @param non-empty-list<array{int, int, int}> $times acquire called, acquire returned, release called; in the order of the second
      * @return array<string, float>
      */
     private function judge(array $times): array
     {
-        usort($times, static fn (array $left, array $right) => $left[1] <=> $right[1]);
         $waits = array_map(static fn (array $time) => ($time[1] - $time[0]) / 1e6, $times);
         $holds = array_map(static fn (array $time) => ($time[2] - $time[1]) / 1e6, $times);
         $seconds = (end($times)[2] - min(array_column($times, 0))) / 1e9;
@@ -230,7 +229,7 @@ final class Contended
     }
 
     /**
-     * @param non-empty-list<array{int, int, int}> $times in the order in which acquire returned
+     * @param non-empty-list<array{int, int, int}> $times
      * @return non-empty-list<float> microseconds
      */
     private function gaps(array $times): array

@@ -13,6 +13,8 @@ final class Report
     private array $targets = [];
     /** @var resource|null */
     private $json = null;
+    /** @var resource|null */
+    private $plot = null;
 
     /** @param array<string, string> $versions of what takes part besides distlock and PHP */
     public function __construct(private readonly Options $options, array $versions)
@@ -20,7 +22,8 @@ final class Report
         $environment = ['distlock' => phpversion('distlock'), 'PHP' => PHP_VERSION] + $versions;
         $environment['processors'] = substr_count(file_get_contents('/proc/cpuinfo'), "processor\t:");
         $this->figures = ['environment' => $environment];
-        $this->openJson();
+        $this->json = self::opened($options->json === '' ? 'php://stdout' : $options->json);
+        $this->plot = self::opened($options->plot);
         $this->line(implode(', ', array_map(static fn ($name, $value) => "$name $value", array_keys($environment), $environment)));
     }
 
@@ -69,6 +72,14 @@ final class Report
         $this->figures[$part] = $figures;
     }
 
+    /** @param callable(): Plot $draw is called if a picture is wanted */
+    public function picture(callable $draw): void
+    {
+        if ($this->plot) {
+            fwrite($this->plot, $draw()->svg());
+        }
+    }
+
     public function target(Target $target): void
     {
         $this->targets[] = $target;
@@ -86,14 +97,14 @@ final class Report
         return $this->options->strict && $missed ? 1 : 0;
     }
 
-    /** At the start: a file that can't be written must not show after minutes of measuring. */
-    private function openJson(): void
+    /**
+     * At the start: a file that can't be written must not show after minutes of measuring.
+     *
+     * @return resource|null
+     */
+    private static function opened(?string $file)
     {
-        if ($this->options->json === null) {
-            return;
-        }
-        $file = $this->options->json === '' ? 'php://stdout' : $this->options->json;
-        $this->json = @fopen($file, 'w') ?: throw new \RuntimeException("cannot write $file");
+        return $file === null ? null : (@fopen($file, 'w') ?: throw new \RuntimeException("cannot write $file"));
     }
 
     private function writeJson(): void
