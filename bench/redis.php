@@ -36,6 +36,7 @@ const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'wa
 const NETWORK_PARTS = ['round_trips', 'hand_over'];
 const PLOTTED = 'contended';
 const PERMITS = 8;
+const PAIR = 'Uncontended: acquire and release, one process';
 const PASSED = 'bare BLPOP and RPUSH';
 const PING = 'PING, one round trip';
 const REQUESTS = 'sent by clients; what a script calls inside the server does not count';
@@ -87,7 +88,7 @@ function uncontended(Report $report, RedisServer $server, string $lock, bool $qu
         'distlock, release(false) / phpredis' => [$bench->ratio('distlock, release(false)', 'phpredis'), 0.65],
         'distlock, acquireRead() / distlock' => [$bench->ratio('distlock, acquireRead()', 'distlock'), 1.15],
     ];
-    Tables::uncontended($report, 'Uncontended: acquire and release, one process', $bench, 'phpredis');
+    Tables::uncontended($report, PAIR, $bench, 'phpredis');
     foreach ($ratios as $text => [$ratio, $bound]) {
         $report->target(Target::atMost("uncontended: $text", $ratio, $bound));
     }
@@ -227,7 +228,7 @@ function endurance(Report $report, RedisServer $server, string $lock, bool $quic
 function round_trips(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $limits = ['distlock' => 2.0, 'distlock, release(false)' => 1.0, 'distlock, acquireRead()' => 2.0, 'distlock, a permit' => 2.0];
-    (new Distance($report, PING, $quick))->uncontended('round_trips', uncontended_contestants($server), $lock, $limits);
+    (new Distance($report, PING, $quick))->uncontended('round_trips', PAIR, uncontended_contestants($server), $lock, $limits);
 }
 
 /** From one owner to the next, behind a network. */

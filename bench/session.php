@@ -28,6 +28,7 @@ const PARTS = ['uncontended', 'contended', 'crowd'];
 /** With --network. */
 const NETWORK_PARTS = ['round_trips'];
 const SESSIONS = 200;
+const PAIR = 'Uncontended: session_start() and session_write_close(), one request at a time';
 const PING = 'PING, one round trip';
 
 const CONTENDERS = [
@@ -67,7 +68,7 @@ function uncontended(Report $report, RedisServer $server, Handlers $handlers, bo
         $ratios["distlock / $name"] = $bench->ratio(Handlers::DISTLOCK, $name);
         $report->target(Target::atMost("uncontended: distlock / $name", $bench->ratio(Handlers::DISTLOCK, $name), $bound));
     }
-    Tables::uncontended($report, 'Uncontended: session_start() and session_write_close(), one request at a time', $bench, Handlers::PHPREDIS);
+    Tables::uncontended($report, PAIR, $bench, Handlers::PHPREDIS);
     $report->figures('uncontended', ['contestants' => $bench->figures(), 'ratios' => $ratios]);
 }
 
@@ -125,7 +126,7 @@ function round_trips(Report $report, RedisServer $server, Handlers $handlers, bo
 {
     $pools = pools($handlers, Handlers::DISTLOCK, Handlers::PHPREDIS_PERSISTENT, Handlers::PHPREDIS_WITHOUT_PERSISTENT);
     $contestants = [PING => new RoundTrip($server)] + $pools;
-    (new Distance($report, PING, $quick))->uncontended('round_trips', $contestants, 'far' . getmypid(), [Handlers::DISTLOCK => 2.0]);
+    (new Distance($report, PING, $quick))->uncontended('round_trips', PAIR, $contestants, 'far' . getmypid(), [Handlers::DISTLOCK => 2.0]);
 }
 
 CommandLine::run($argv, PARTS, static function (Options $options): Report {

@@ -40,6 +40,7 @@ const PARTS = ['uncontended', 'contended', 'permits', 'crowd', 'endurance'];
 /** With --network. */
 const NETWORK_PARTS = ['round_trips', 'hand_over'];
 const PERMITS = 8;
+const PAIR = 'Uncontended: acquire and release, one process';
 const READ = 'exists, one round trip';
 const WRITE = 'create, and its commit';
 /** Sessions that are idle for a third of it ping, and holders ask each sixth: not while requests are counted. */
@@ -127,7 +128,7 @@ function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool
         'reading / distlock' => $bench->ratio('distlock, reading', 'distlock'),
         'Kazoo / distlock' => $bench->ratio('Kazoo', 'distlock'),
     ];
-    Tables::uncontended($report, 'Uncontended: acquire and release, one process', $bench, RECIPE);
+    Tables::uncontended($report, PAIR, $bench, RECIPE);
     $report->target(Target::atMost('uncontended: distlock / recipe', $ratios['distlock / recipe'], 0.75));
     $report->target(Target::atMost('uncontended: distlock / bare calls', $ratios['distlock / bare calls'], 1.10));
     $report->target(Target::atMost('uncontended: distlock, release(false) / recipe', $ratios['distlock, release(false) / recipe'], 0.65));
@@ -230,7 +231,7 @@ function round_trips(Report $report, ZooKeeperServer $server, string $lock, bool
 {
     $contestants = [READ => new RoundTrip(new ZooKeeperServer($server->hosts)), WRITE => new RoundTrip($server)] + uncontended_contestants($server);
     $limits = ['distlock' => 2.0, 'distlock, release(false)' => 1.0, 'distlock, reading' => 2.0];
-    (new Distance($report, WRITE, $quick))->uncontended('round_trips', $contestants, $lock, $limits);
+    (new Distance($report, WRITE, $quick))->uncontended('round_trips', PAIR, $contestants, $lock, $limits);
 }
 
 /** From one owner to the next, behind a network. */

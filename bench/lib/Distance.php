@@ -24,22 +24,23 @@ final class Distance
     /**
      * Acquire and release, nobody else about.
      *
+     * @param string $title what is measured
      * @param array<string, Cycle> $contestants one of them is the unit
      * @param array<string, float> $limits the round trips that they need, of those that are judged
      */
-    public function uncontended(string $part, array $contestants, string $lock, array $limits): void
+    public function uncontended(string $part, string $title, array $contestants, string $lock, array $limits): void
     {
         $bench = new Uncontended($contestants, $lock);
         $this->report->progress($part);
         $bench->run($this->quick ? 10.0 : 40.0);
 
         $figures = $bench->figures();
-        Tables::uncontended($this->report, 'Uncontended: acquire and release, one process', $bench, $this->unit);
+        Tables::uncontended($this->report, $title, $bench, $this->unit);
         foreach (array_keys($figures) as $name) {
             $figures[$name]['round_trips'] = $bench->ratio($name, $this->unit);
         }
         foreach ($limits as $name => $limit) {
-            $this->judge("$name: acquire and release, round trips", $figures[$name]['round_trips'], $limit);
+            $this->judge("$name: round trips", $figures[$name]['round_trips'], $limit);
         }
         $this->report->figures($part, $figures);
     }
