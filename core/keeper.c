@@ -181,7 +181,7 @@ static void run(worker *self, dl_task *task)
 {
 	dl_time due;
 
-	/* Before the task looks at what there is to do: whoever adds to it afterwards finds that it isn't scheduled. */
+	/* Before the task looks at what there is to do: a thread that adds to it afterwards finds that it isn't scheduled. */
 	atomic_store(&task->due, DL_FOREVER);
 	task->is_running = true;
 	self->busy_since = dl_clock_now();

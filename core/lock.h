@@ -113,7 +113,7 @@ struct dl_lock {
 void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
 		const void *server, const char *identity);
 
-/* Releases what is still held, and gives up the reference of whoever made the lock. */
+/* Releases what is still held, and gives up the reference that the lock was made with. */
 void dl_lock_destroy(dl_lock *lock);
 
 /* For who must find the lock in its place, though its maker may destroy it at any time. */
@@ -140,7 +140,7 @@ dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acqui
 /* false, with an error: a wait without limit could never end, as another object of this thread holds the lock. */
 bool dl_lock_may_wait(const dl_lock *lock, dl_error *error);
 
-/* For whoever is going to use the fencing token. DL_DONE: every later owner gets a larger one. DL_NOT_HELD or DL_FAILED. */
+/* To be called before the fencing token is used. DL_DONE: every later owner gets a larger one. DL_NOT_HELD or DL_FAILED. */
 dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error);
 
 /* Ends the latest acquisition. DL_DONE, DL_NOT_HELD, or DL_FAILED: then it is undecided, and may be released again; or, of a nested
@@ -162,7 +162,7 @@ bool dl_lock_take_loss(dl_lock *lock);
 /* A lock of the thread whose loss hasn't been taken, or NULL. */
 dl_lock *dl_lock_next_lost(dl_held *held);
 
-/* In place of dl_lock_destroy(), for whoever made the lock and goes before the end of the request: dl_lock_release_all()
+/* In place of dl_lock_destroy(), for a maker of the lock that goes before the end of the request: dl_lock_release_all()
  * destroys it. */
 void dl_lock_leave(dl_lock *lock);
 

@@ -18,7 +18,7 @@ typedef struct dl_multi dl_multi;
 /* Without parts. Free with dl_lock_destroy(). */
 dl_multi *dl_multi_new(dl_held *held);
 
-/* Before the first acquire. The parts of one that is made of others are added themselves. Whoever made a part may destroy it
+/* Before the first acquire. The parts of one that is made of others are added themselves. The maker of a part may destroy it
  * before this lock. false: the error says what is wrong with it, without a subject. */
 bool dl_multi_add(dl_multi *multi, dl_lock *lock, dl_error *error);
 

@@ -9,7 +9,7 @@
 
 /*
  * Host names, by the system's resolver. That one may take a minute where no DNS server answers, and can't be told to stop; so
- * it works on a thread of its own, and whoever asks goes away at his deadline. Those who ask for the same host and port
+ * it works on a thread of its own, and a caller gives up at its deadline. Callers that ask for the same host and port
  * meanwhile share its answer: there is one thread for each at the most. An address in digits needs no thread.
  */
 typedef struct dl_addresses dl_addresses;

@@ -14,7 +14,7 @@ int dl_socket_connect_unix(const char *path, const char *description, dl_time de
 void dl_socket_wait_in_reads(int descriptor, dl_time limit);
 
 /* Looks, for at most so long, whether there is something to read, or an end to be seen: without sleeping, but leaving the
- * processor to whoever else has something to do. */
+ * processor to other threads meanwhile. */
 bool dl_socket_glance(int descriptor, dl_time span);
 
 /* Whether the peer is known to have closed the connection. Never waits. */

@@ -6,7 +6,7 @@
 #include <poll.h>
 #include <stdbool.h>
 
-/* How a wait asks whoever called whether to go on. check runs on the waiting thread when the wait begins, after a signal and
+/* How a wait asks its caller whether to go on. check runs on the waiting thread when the wait begins, after a signal and
  * at least every 250 ms; true ends the wait, and is returned again as long as the reason lasts. It may run user code, fork,
  * or never return (longjmp): while it runs, the engine holds no mutex and owns no memory that isn't reachable from the lock. */
 typedef struct dl_interrupt {

@@ -609,7 +609,7 @@ bool dl_redis_call_post(dl_redis_server *server, dl_redis_call *call, dl_time de
 	return true;
 }
 
-/* Nobody waits for it any more: whoever uses the connection next reads the reply first. */
+/* Nobody waits for it any more: the next user of the connection reads the reply first. */
 static void leave(dl_redis_connection *connection)
 {
 	atomic_store_explicit(&connection->poster, 0, memory_order_relaxed);

@@ -38,8 +38,8 @@ typedef struct dl_redis_delivery {
 	const dl_redis_node *node; /* that answered last; or NULL */
 	bool is_slot_moving;       /* a cluster is about to move the lock to another node; perhaps it failed therefore */
 	dl_time sent;              /* just before the last attempt was written */
-	int acknowledged; /* by so many replicas, where that was asked for; -1: the server can't tell, and error says why */
-	bool repeated;    /* a connection broke, and it was sent again on a new one: the first may have been carried out */
+	int acknowledged; /* by this number of replicas, where that was asked for; -1: the server can't tell, and error says why */
+	bool repeated; /* a connection broke, and it was sent again on a new one: the first may have been carried out */
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 } dl_redis_delivery;
 
@@ -73,7 +73,7 @@ void dl_redis_call_append_source(dl_redis_connection *connection, dl_redis_call 
 void dl_redis_call_append_posted(dl_redis_connection *connection, dl_redis_call *call);
 void dl_redis_call_take_back(dl_redis_connection *connection, dl_redis_call *call);
 
-/* Waits for the replies of what this thread has posted, and repeats what was lost. At the deadline, whoever uses the connection
+/* Waits for the replies of what this thread has posted, and repeats what was lost. At the deadline, the next user of the connection
  * next does that. */
 void dl_redis_settle(dl_time deadline);
 

@@ -41,7 +41,7 @@ typedef struct dl_redis_connection {
 	size_t received;       /* bytes, since the last whole reply */
 	size_t largest_reply;  /* bytes: more is not read */
 	size_t most_elements;  /* of an array: more are not read */
-	unsigned slow_replies; /* for so many of the next ones it isn't worth while to stay awake */
+	unsigned slow_replies; /* the number of replies to come that aren't worth staying awake for */
 	unsigned slowness;     /* how many of them it was last */
 	bool is_reserved;      /* see dl_redis_pool_reserve(); the pool's */
 	bool is_discarding;    /* the reply to a DISCARD that nobody waited for is still to come */

@@ -7,8 +7,8 @@
 #include <string.h>
 
 /* What a waiter adds to the ttl left, so that the waiters behind a killed holder don't all ask at once: the first of the queue
- * is served whoever asks, so only it needs to be quick. So many watch for that end, should the first be dead; those behind them
- * only ask as often as they must to count as alive. */
+ * is served whichever asks, so only it needs to be quick. WATCHING of them look for that end, should the first be dead; those
+ * behind them only ask as often as they must to count as alive. */
 #define STAGGER (20 * DL_MILLISECOND)
 #define WATCHING 8
 

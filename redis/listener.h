@@ -14,7 +14,7 @@ typedef struct dl_redis_grant {
 	bool is_direct;
 } dl_redis_grant;
 
-/* The next grant that has arrived, whoever it is for. Messages of another form are passed over; after many of them it returns
+/* The next grant that has arrived, for any waiter. Messages of another form are passed over; after many of them it returns
  * DL_REDIS_MESSAGE with an empty token, for the caller to look at its deadline. Never waits. */
 dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_grant *grant, dl_error *error);
 

@@ -25,7 +25,7 @@ typedef struct dl_redis_lock_operations {
 	 * the lock with it, or DL_FAILED. */
 	dl_outcome (*attach)(dl_lock *lock, const char *token, size_t length, dl_error *error);
 	bool (*inspect)(dl_lock *lock, dl_redis_lock_state *state, dl_error *error);
-	/* Ends whoever's ownership. DL_DONE, DL_NOT_HELD: nobody held it, or DL_FAILED. */
+	/* Ends any ownership. DL_DONE, DL_NOT_HELD: nobody held it, or DL_FAILED. */
 	dl_outcome (*force_release)(dl_lock *lock, dl_error *error);
 } dl_redis_lock_operations;
 

@@ -364,7 +364,7 @@ static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size
 	return outcome;
 }
 
-/* An ownership that can't be taken over in time isn't released: it may still be that of whoever gave it away. */
+/* An ownership that can't be taken over in time isn't released: it may still belong to the process that gave it away. */
 dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error)
 {
 	dl_redis_contender *contender = &mutex->contender;

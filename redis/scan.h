@@ -5,7 +5,7 @@
 
 #define DL_REDIS_LONGEST_PATTERN 2048
 
-/* Of masters of a cluster, so many are remembered to have been looked through. */
+/* The number of a cluster's masters that are remembered as looked through. */
 #define DL_REDIS_MOST_SCANNED 256
 
 /*

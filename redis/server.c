@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More nodes than any cluster has at a time; whoever tells of more isn't believed. */
+/* More nodes than any cluster has at a time; an answer with more isn't believed. */
 #define MOST_NODES 2000
 
 /* Between two attempts to have a sentinel tell of changes, while none does. */
@@ -589,7 +589,7 @@ static bool has_news(dl_redis_server *server, bool *has_changed)
 			return false;
 		case DL_REDIS_WATCH_ENDED:
 			server->next_look = now;
-			server->first++; /* whoever tells too much, or nothing more, may do so again */
+			server->first++; /* a server that says too much, or nothing more, may do so again */
 			return true;
 		default:
 			*has_changed = true;
@@ -627,7 +627,7 @@ void dl_redis_server_doubt(dl_redis_node *node)
 	pthread_mutex_lock(&mutex);
 	if (server->dsn.kind == DL_REDIS_CLUSTER) {
 		server->is_in_doubt = true;
-		server->first++; /* whoever told so may be wrong again */
+		server->first++; /* the server that said so may be wrong again */
 	} else if (server->dsn.kind == DL_REDIS_SENTINEL && server->master == node) {
 		server->master = NULL;
 		node->is_outdated = true;

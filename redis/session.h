@@ -50,7 +50,7 @@ dl_outcome dl_redis_session_exists(dl_redis_session *session, const char *id, dl
 /* The value that was last read; it is the session's, until the next call. false: there was none. */
 bool dl_redis_session_value(const dl_redis_session *session, const char **bytes, size_t *length);
 
-/* Changes the value that is open, for so many seconds, unless the lock isn't its owner's any more; and closes it, unless it is to
+/* Changes the value that is open, to last that number of seconds, unless the lock isn't its owner's any more; and closes it, unless it is to
  * be kept open. It is closed all the same where the server may meet the change once more, as the connection broke: that would undo
  * another one. DL_DONE; DL_NOT_HELD: the lock was lost, and nothing was changed; DL_FAILED: where no answer came the value may have
  * been changed. */

@@ -37,13 +37,13 @@ struct dl_zk_contender {
 	char id[DL_ZK_CONTENDER_SIZE];                /* what the names of its nodes begin with */
 	dl_zk_contender_node nodes[DL_ZK_MOST_NODES]; /* those that are there, in their order */
 	size_t count;
-	unsigned names;             /* so many it has had */
+	unsigned names;             /* the number that it has had */
 	char name[DL_ZK_NAME_SIZE]; /* of the latest, without its sequence */
 	char data[DL_ZK_DATA_SIZE];
 	bool may_exist; /* that one: a create has been sent, and what became of it isn't known */
 
 	/* Of one contest. */
-	size_t held; /* so many nodes it had before */
+	size_t held; /* the number of nodes that it had before */
 	dl_mode want;
 	dl_zk_contender_step *create; /* makes the node */
 	dl_zk_contender_step *step;
@@ -107,7 +107,7 @@ void dl_zk_contender_watch(dl_zk_contender *contender, const char *path, dl_zk_r
 void dl_zk_contender_unwatch(dl_zk_contender *contender);
 /* Drops both. */
 void dl_zk_contender_forget_replies(dl_zk_contender *contender);
-/* Who is told of the reply of a request that dl_zk_contender_await() waits for: the last one sent. */
+/* Gets the reply to the request that dl_zk_contender_await() waits for: the last one sent. */
 dl_zk_recipient dl_zk_contender_recipient(dl_zk_contender *contender);
 dl_zk_contender *dl_zk_contender_of(dl_zk_waiter *waiter);
 /* A reply that the step has no answer for: the connection or the session was lost, so next is to be done when there is one

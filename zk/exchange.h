@@ -20,7 +20,7 @@ bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, co
 		dl_error *error);
 void dl_zk_exchange_end(dl_zk_exchange *exchange);
 
-/* Who is told of the reply of a request that is waited for: the last one sent. */
+/* Gets the reply to the request that is waited for: the last one sent. */
 dl_zk_recipient dl_zk_exchange_recipient(dl_zk_exchange *exchange);
 
 /* Waits for the reply, whatever it says. */

@@ -23,7 +23,7 @@ void dl_zk_kept_lose(dl_zk_session *session, dl_zk_kept *kept)
 	if (kept->is_owned) {
 		dl_lock_revoke(kept->lock);
 	}
-	/* Whoever waits with it, or for something else that this decides. */
+	/* Waiters that wait with it, or for something else that this decides. */
 	dl_zk_waiter_wake_all(session);
 }
 

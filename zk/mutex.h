@@ -15,7 +15,7 @@ typedef struct dl_zk_mutex dl_zk_mutex;
 typedef struct dl_zk_mutex_kind {
 	bool is_exclusive;         /* one node, and no queue */
 	bool has_read_write_nodes; /* writers have the names that Curator's InterProcessReadWriteLock gives them */
-	unsigned permits; /* so many may own it: a semaphore; 0: it isn't one. Then neither of the others is set. */
+	unsigned permits; /* this number may own it: a semaphore; 0: it isn't one. Then neither of the others is set. */
 } dl_zk_mutex_kind;
 
 /* The lock at root + name, where root is "" or the path of a chroot. Free with dl_lock_destroy(). */
@@ -26,7 +26,7 @@ dl_lock *dl_zk_mutex_lock(dl_zk_mutex *mutex);
 
 bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_inquiry_state *state, dl_error *error);
 
-/* Ends whoever's ownership. DL_DONE, DL_NOT_HELD: nobody held it, or DL_FAILED. */
+/* Ends any ownership. DL_DONE, DL_NOT_HELD: nobody held it, or DL_FAILED. */
 dl_outcome dl_zk_mutex_force_release(dl_zk_mutex *mutex, dl_error *error);
 
 #endif

@@ -11,11 +11,10 @@
 
 /*
  * The node is written with the version that was read. A version alone doesn't identify what was read, as it begins again
- * from 0 when the node is deleted and created anew. So whoever deletes the node also writes the data of its parent, as they
- * are, which makes the parent's version grow; and whoever writes the node has that version checked in the same
- * transaction. So the parent must stay: it is no container when it is made here, and its data say so. Of another one it isn't
- * known, as the server doesn't tell; it may go with its last node, and its version begin again: then the node's czxid is
- * compared right before the write.
+ * from 0 when the node is deleted and created anew. So a delete also writes the data of the parent, unchanged, which makes the
+ * parent's version grow; and a write has that version checked in the same transaction. So the parent must stay: it is no container
+ * when it is made here, and its data say so. Another one may be a container, as the server doesn't say; it may go with its last
+ * node, and its version begin again: then the node's czxid is compared right before the write.
  */
 #define LASTING "distlock:lasting"
 

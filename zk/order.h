@@ -36,7 +36,7 @@ typedef enum dl_zk_order_turn {
 
 typedef struct dl_zk_order_verdict {
 	dl_zk_order_turn turn;
-	const char *node; /* that is waited for; NULL: it may be any of several. Or of whoever refuses. */
+	const char *node; /* that is waited for; NULL: it may be any of several. Or the one that refuses. */
 	bool is_next;     /* when that node is gone, the lock is owned, whatever else happened */
 	bool is_followed; /* of a permit that is owned: others that go by the same number have come later */
 } dl_zk_order_verdict;

@@ -179,7 +179,7 @@ static void on_data(int code, const char *data, int length, const struct Stat *s
 	arrive(context, code, data != NULL ? data : "", data != NULL && length > 0 ? (size_t) length : 0, stat);
 }
 
-/* Returns the room for so many names with their NULs. */
+/* Returns the room for that number of names with their NULs. */
 static char *allocate_names(dl_zk_request *request, size_t count, size_t size)
 {
 	request->names = dl_allocate(count * sizeof *request->names + size);

@@ -4,7 +4,7 @@
 #include "zk/waiter.h"
 
 /*
- * An asynchronous request, and then its reply. Whoever sends it owns it. The functions that send want the session's
+ * An asynchronous request, and then its reply. Its sender owns it. The functions that send want the session's
  * mutex held; what the session sends is answered in order. A request that can't be sent is answered at once.
  *
  * A session that ends answers all that is open, as the client library doesn't: what comes to it after it has cleared its list
@@ -50,7 +50,7 @@ typedef struct dl_zk_creation {
 	const char *data;
 } dl_zk_creation;
 
-/* Who is told of the reply: a waiter, or a handler, or nobody yet. */
+/* What gets the reply: a waiter, or a handler, or nothing yet. */
 typedef struct dl_zk_recipient {
 	dl_zk_waiter *waiter;
 	dl_zk_request_is_news *is_news; /* of the waiter */

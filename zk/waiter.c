@@ -13,7 +13,7 @@
 /* How often who waits for a login looks whether it was refused. */
 #define LOGIN_INTERVAL (50 * DL_MILLISECOND)
 
-/* Of those that no waiter needs, so many stay open for the next ones: locks that are held need none. */
+/* This number of those that no waiter needs stay open for the next ones: locks that are held need none. */
 #define MOST_SPARE 16
 
 /* An eventfd, by which a thread is woken. */
@@ -251,7 +251,7 @@ static void wake_watching(dl_zk_session *session, const char *path, bool is_gone
 	}
 }
 
-/* What happens to the session is told of every watch as well. */
+/* Every watch also reports what happens to the session. */
 void dl_zk_waiter_on_watch(zhandle_t *handle, int type, int state, const char *path, void *context)
 {
 	dl_zk_session *session = context;

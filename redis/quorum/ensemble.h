@@ -34,7 +34,7 @@ void dl_redis_ensemble_stop(void);
 /* The ensemble of these servers; the same one for the same list. NULL: error, which names no credential. */
 const dl_redis_ensemble *dl_redis_ensemble_find(const dl_redis_dsn_text *dsns, size_t count, dl_error *error);
 
-/* How many of so many make a majority. */
+/* How many make a majority of a number of servers. */
 static inline size_t dl_redis_majority(size_t count)
 {
 	return count / 2 + 1;

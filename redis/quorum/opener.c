@@ -39,7 +39,7 @@ static void after_fork_in_parent(void)
 	pthread_mutex_unlock(&opener.mutex);
 }
 
-/* The threads stayed with the parent. Whoever forks waits for none, so all are left, or another thread's. */
+/* The threads stayed with the parent. A thread that forks waits for none, so all are left, or another thread's. */
 static void after_fork_in_child(void)
 {
 	dl_redis_opening *opening;

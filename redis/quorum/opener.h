@@ -24,7 +24,7 @@ size_t dl_redis_opener_await_any(dl_redis_opening *const *openings, size_t count
 /* Waits for the connection, until the deadline. NULL: error; should it be opened yet, it goes to the pool. */
 dl_redis_connection *dl_redis_opener_await(dl_redis_opening *opening, dl_time deadline, dl_error *error);
 
-/* The connection goes to the pool when it is open, and whoever needs one finds it there. */
+/* The connection goes to the pool when it is open, and a thread that needs one finds it there. */
 void dl_redis_opener_leave(dl_redis_opening *opening);
 
 #endif

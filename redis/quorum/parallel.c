@@ -176,7 +176,7 @@ static void await_replies(dl_redis_request *requests, size_t count, const dl_red
 	}
 }
 
-/* Connecting takes some round trips, and no ttl runs meanwhile: it has its time, whoever waits for it. */
+/* Connecting takes some round trips, and no ttl runs meanwhile: it has its time, whether or not a call waits for it. */
 static dl_redis_opening *begin_opening(const dl_redis_request *request)
 {
 	return dl_redis_opener_begin(server_of(request), dl_redis_server_dsn(server_of(request))->connect_timeout);

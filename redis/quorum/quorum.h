@@ -7,7 +7,7 @@
 #include "redis/lock.h"
 
 /*
- * The lock on several independent servers: held by whom a majority of them has given it. Its protocol is described in
+ * The lock on several independent servers: a process that a majority has granted it holds it. Its protocol is described in
  * docs/quorum.md.
  *
  * Everything here belongs to the thread that made it.
