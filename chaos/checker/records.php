@@ -81,7 +81,7 @@ final class Wait
 
     public function isJudged(): bool
     {
-        return !$this->apart && !$this->several;
+        return !$this->foreign && !$this->several;
     }
 }
 
