@@ -5,6 +5,7 @@
 #include "core/thread.h"
 #include "core/wait.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +109,7 @@ static bool read_wait(dl_redis_connection *connection, dl_time deadline, dl_redi
 		return false;
 	}
 	delivery->acknowledged = -1;
-	if (reply->type == REDIS_REPLY_INTEGER) {
+	if (reply->type == REDIS_REPLY_INTEGER && reply->integer >= 0 && reply->integer <= INT_MAX) {
 		delivery->acknowledged = (int) reply->integer;
 	} else {
 		dl_redis_reply_refuse(reply, connection->description, error);
