@@ -9,9 +9,10 @@
 /* The map of a cluster whose slots lie scattered is long. */
 #define LARGEST_MAP (16 * 1024 * 1024)
 
+/* One that begins with a NUL would be an empty one. */
 static bool is_text(const redisReply *reply)
 {
-	return reply->type == REDIS_REPLY_STRING && reply->len > 0;
+	return reply->type == REDIS_REPLY_STRING && reply->len > 0 && reply->str[0] != '\0';
 }
 
 static bool read_port(const char *text, int *port)

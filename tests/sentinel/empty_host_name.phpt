@@ -1,0 +1,25 @@
+--TEST--
+A sentinel that names a host which begins with a NUL, or is empty, answers what none would
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/faults.php';
+
+foreach (["\0master", ''] as $host) {
+    $sentinel = peer(function (Connection $connection) use ($host): void {
+        while (($command = $connection->command()) !== null) {
+            $connection->write($command[0] === 'SENTINEL' ? "*2\r\n" . bulk($host) . bulk('1') : "+OK\r\n");
+        }
+    });
+    $message = thrown(fn () => (new RedisLock(key(), "redis+sentinel://127.0.0.1:$sentinel->port/main"))->acquire(0.0));
+    echo preg_replace('/:\d+/', ':port', $message), "\n";
+}
+--EXPECT--
+DistLock\ConnectionException: sentinel 127.0.0.1:port of "main" answered what no Redis server would answer
+DistLock\ConnectionException: sentinel 127.0.0.1:port of "main" answered what no Redis server would answer
