@@ -262,12 +262,12 @@ static dl_time next_attempt(dl_redis_contender *contender, const dl_redis_refusa
 	dl_time now = dl_clock_now();
 	dl_time latest = refusal->again > 0 ? now + refusal->again * 4 / 5 + dl_clock_jittered(refusal->again / 5)
 										: DL_FOREVER;
-	dl_time stagger = dl_clock_jittered(refusal->position * STAGGER);
-	dl_time pause;
+	dl_time stagger, pause;
 
 	if (refusal->position >= WATCHING) {
 		return latest;
 	}
+	stagger = dl_clock_jittered(refusal->position * STAGGER);
 	if (!refusal->is_foreign && refusal->left >= 0 && !is_polling(contender)) {
 		contender->pause = SHORTEST_PAUSE;
 		return dl_clock_earlier(latest, now + refusal->left + DL_MILLISECOND + stagger);
