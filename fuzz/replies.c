@@ -1,0 +1,120 @@
+/* Replies of Redis, as a server that isn't to be trusted may give them, into everything that reads one. */
+#include "support/input.h"
+
+#include "core/process.h"
+#include "redis/claim.h"
+#include "redis/topology.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+static dl_redis_node node;
+static dl_redis_dsn dsn;
+static int pipe_ends[2];
+
+static void start(void)
+{
+	static bool is_started;
+
+	if (!is_started) {
+		dl_process_start();
+		node.dsn = &dsn;
+		node.address.host = "127.0.0.1";
+		node.description = "redis://127.0.0.1:6379/0";
+		is_started = pipe2(pipe_ends, O_NONBLOCK | O_CLOEXEC) == 0;
+	}
+}
+
+static void read_refusals(const redisReply *reply)
+{
+	dl_redis_refusal refusal;
+	char writer[64];
+
+	if (dl_redis_read_refusal(reply, DL_SECOND, &refusal)) {
+		ALWAYS(refusal.again >= 0 && refusal.position >= 0 && refusal.ticket >= 0 && refusal.server_time >= 0);
+		ALWAYS(refusal.owner != 0 && refusal.owner != UINT64_MAX);
+	}
+	if (dl_redis_read_deadlock(reply, writer, sizeof writer)) {
+		ALWAYS(strlen(writer) < sizeof writer);
+	}
+}
+
+static void read_outcomes(const redisReply *reply)
+{
+	int64_t fencing_token = 0;
+	bool is_share;
+	dl_redis_end end = "";
+
+	ALWAYS(dl_redis_read_ownership(reply, &fencing_token) != DL_DONE || fencing_token > 0);
+	fencing_token = 0;
+	ALWAYS(dl_redis_read_attachment(reply, &fencing_token, &is_share) != DL_DONE || fencing_token > 0);
+	(void) dl_redis_read_flag(reply);
+	(void) dl_redis_read_renewal(reply, end);
+	ALWAYS(strlen(end) < sizeof end);
+}
+
+static void read_state(const redisReply *reply)
+{
+	dl_redis_lock_state state;
+
+	if (dl_redis_read_state(reply, &state)) {
+		ALWAYS(state.queue != NULL && state.ttl >= 0);
+		ALWAYS(state.owner_count > 0 || state.fencing_token == 0 || state.is_shared);
+		dl_redis_lock_state_free(&state);
+	}
+}
+
+static void read_places(const redisReply *reply)
+{
+	dl_redis_slot_range range;
+	dl_redis_address to;
+	int slot;
+	bool is_asking;
+
+	if (dl_redis_read_slot_range(reply, &node, &range)) {
+		ALWAYS(range.first >= 0 && range.first <= range.last && range.last < DL_REDIS_SLOTS);
+		ALWAYS(range.master.host[0] != '\0' && range.master.port > 0 && range.master.port <= 65535);
+	}
+	if (dl_redis_read_redirection(reply, &node, &slot, &to, &is_asking)) {
+		ALWAYS(slot >= 0 && slot < DL_REDIS_SLOTS && to.host[0] != '\0' && to.port > 0 && to.port <= 65535);
+		free(to.host);
+	}
+}
+
+/* What is said of it is fit to be shown, and says something. */
+static void refuse(const redisReply *reply)
+{
+	dl_error error;
+
+	dl_error_clear(&error);
+	ALWAYS(!dl_redis_reply_refuse(reply, node.description, &error) && error.kind != DL_ERROR_NONE);
+	for (const char *c = error.message; *c != '\0'; c++) {
+		ALWAYS(*c >= ' ' && *c <= '~');
+	}
+	(void) dl_redis_reply_is_passing(reply);
+	(void) dl_redis_reply_is_of_keys(reply);
+	(void) dl_redis_reply_is_elsewhere(reply);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	dl_redis_connection *connection;
+	redisReply *reply;
+	dl_error error;
+
+	start();
+	connection = dl_redis_connection_new(dup(pipe_ends[0]), &node);
+	connection->is_listener = true;
+	redisReaderFeed(connection->context->reader, (const char *) data, size);
+	while (dl_redis_connection_receive(connection, &reply, &error) == DL_REDIS_MESSAGE) {
+		ALWAYS(reply->type != REDIS_REPLY_ARRAY || reply->elements <= DL_REDIS_MOST_ELEMENTS);
+		read_outcomes(reply);
+		read_refusals(reply);
+		read_state(reply);
+		read_places(reply);
+		refuse(reply);
+		freeReplyObject(reply);
+	}
+	dl_redis_connection_close(connection);
+	return 0;
+}

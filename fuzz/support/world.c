@@ -1,0 +1,321 @@
+#include "support/world.h"
+#include "support/servers.h"
+
+#include "core/keeper.h"
+#include "core/process.h"
+#include "core/socket.h"
+#include "core/thread.h"
+#include "core/token.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#define MOST_THREADS 64
+#define MOST_TASKS 32
+
+/* The clock goes on by itself, so that who waits by looking at it comes to an end; */
+#define TICK (20 * DL_MICROSECOND)
+/* and who looks that often, for one input, waits for ever. */
+#define MOST_LOOKS 1000000
+
+/* Of the engine's own waits, so long a one is asked again. */
+#define SLICE (250 * DL_MILLISECOND)
+
+typedef struct fake_thread {
+	void *(*work)(void *context);
+	void *context;
+	bool is_over;
+} fake_thread;
+
+static struct {
+	fuzz_input *input;
+	dl_time now;
+	dl_time limit; /* that a condition is about to be waited for */
+	unsigned looks;
+	unsigned checks;
+	unsigned tokens;
+	fake_thread threads[MOST_THREADS];
+	unsigned thread_count;
+	dl_task *tasks[MOST_TASKS];
+	unsigned task_count;
+} world;
+
+static bool must_stop(void *context)
+{
+	(void) context;
+	return world.checks++ > 64 || fuzz_byte(world.input) == 255;
+}
+
+const dl_interrupt world_interrupt = { .check = must_stop };
+
+void world_begin(fuzz_input *input)
+{
+	memset(&world, 0, sizeof world);
+	world.input = input;
+	world.now = 1000 * DL_SECOND;
+	dl_process_start();
+	servers_begin(input);
+}
+
+static void run_thread(fake_thread *thread)
+{
+	if (!thread->is_over) {
+		thread->is_over = true;
+		thread->work(thread->context);
+		dl_wait_interrupt_by(NULL);
+	}
+}
+
+void world_run_threads(void)
+{
+	for (unsigned i = 0; i < world.thread_count; i++) {
+		run_thread(&world.threads[i]);
+	}
+}
+
+void world_end(void)
+{
+	world_run_threads();
+	servers_end();
+}
+
+static dl_time next_due(void)
+{
+	dl_time due = DL_FOREVER;
+
+	for (unsigned i = 0; i < world.task_count; i++) {
+		due = dl_clock_earlier(due, atomic_load(&world.tasks[i]->due));
+	}
+	return due;
+}
+
+static void run_due_tasks(void)
+{
+	for (unsigned i = 0; i < world.task_count; i++) {
+		dl_task *task = world.tasks[i];
+
+		if (atomic_load(&task->due) <= world.now) {
+			dl_time due;
+
+			atomic_store(&task->due, DL_FOREVER);
+			due = task->run(task);
+			if (due < atomic_load(&task->due)) {
+				atomic_store(&task->due, due);
+			}
+		}
+	}
+}
+
+void world_pass(dl_time span)
+{
+	dl_time end = world.now + span;
+
+	for (unsigned rounds = 0; next_due() <= end && rounds < 100; rounds++) {
+		world.now = next_due() > world.now ? next_due() : world.now;
+		run_due_tasks();
+	}
+	world.now = end > world.now ? end : world.now;
+}
+
+/* In place of what the engine has. */
+
+dl_time __wrap_dl_clock_now(void);
+dl_time __wrap_dl_clock_jittered(dl_time span);
+struct timespec __wrap_dl_clock_limit(dl_time deadline);
+dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline,
+		const dl_interrupt *interrupt);
+dl_wait_result __wrap_dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt);
+int __wrap_dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline,
+		dl_error *error);
+int __wrap_dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error);
+void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit);
+bool __wrap_dl_socket_glance(int descriptor, dl_time span);
+bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline);
+int __wrap_dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *context);
+bool __wrap_dl_keeper_need(dl_error *error);
+void __wrap_dl_keeper_schedule(dl_task *task, dl_time due);
+void __wrap_dl_keeper_remove(dl_task *task);
+void __wrap_dl_token_next(char token[DL_TOKEN_SIZE]);
+void __wrap_dl_token_anonymous(char token[DL_TOKEN_SIZE]);
+int __wrap_pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit);
+int __wrap_pthread_join(pthread_t thread, void **result);
+int __real_pthread_join(pthread_t thread, void **result);
+
+dl_time __wrap_dl_clock_now(void)
+{
+	ALWAYS(world.looks++ < MOST_LOOKS);
+	world.now += TICK;
+	return world.now;
+}
+
+dl_time __wrap_dl_clock_jittered(dl_time span)
+{
+	return span / 2 + span / 512 * (dl_time) fuzz_byte(world.input);
+}
+
+/* What comes next is a wait for a condition. */
+struct timespec __wrap_dl_clock_limit(dl_time deadline)
+{
+	world.limit = deadline;
+	return (struct timespec) { .tv_sec = 0 };
+}
+
+dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt)
+{
+	for (;;) {
+		dl_time now;
+
+		if (interrupt != NULL && interrupt->check(interrupt->context)) {
+			return DL_WAIT_INTERRUPTED;
+		}
+		if (count > 0 && poll(descriptors, count, 0) > 0) {
+			return DL_WAIT_READY;
+		}
+		if (servers_speak() && count > 0 && poll(descriptors, count, 0) > 0) {
+			return DL_WAIT_READY;
+		}
+		now = __wrap_dl_clock_now();
+		if (now >= deadline) {
+			return DL_WAIT_TIMEOUT;
+		}
+		/* Nobody waits for ever for what nobody can end. */
+		ALWAYS(deadline != DL_FOREVER || interrupt != NULL || dl_wait_is_interruptible());
+		world.now = dl_clock_earlier(deadline, now + SLICE);
+	}
+}
+
+dl_wait_result __wrap_dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt)
+{
+	struct pollfd one = { .fd = descriptor, .events = events };
+
+	return __wrap_dl_wait(&one, 1, deadline, interrupt);
+}
+
+int __wrap_dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error)
+{
+	int descriptor = servers_connect(host, port);
+
+	(void) deadline;
+	if (descriptor < 0) {
+		errno = descriptor == -1 ? ECONNREFUSED : ENETUNREACH;
+		descriptor == -1 ? dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m", description)
+						 : dl_error_set_unreachable(error, "Cannot connect to %s: %m", description);
+		return -1;
+	}
+	return descriptor;
+}
+
+int __wrap_dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error)
+{
+	return __wrap_dl_socket_connect_tcp(path, 0, description, deadline, error);
+}
+
+/* Reads never wait. */
+void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit)
+{
+	(void) descriptor;
+	(void) limit;
+}
+
+/* Where nothing comes, the read that follows would wait. */
+bool __wrap_dl_socket_glance(int descriptor, dl_time span)
+{
+	struct pollfd one = { .fd = descriptor, .events = POLLIN };
+
+	(void) span;
+	if (poll(&one, 1, 0) > 0) {
+		return true;
+	}
+	world.now += 10 * DL_MILLISECOND;
+	return false;
+}
+
+bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
+{
+	(void) deadline;
+	if (!servers_take(descriptor, bytes, length)) {
+		errno = EPIPE;
+		return false;
+	}
+	return true;
+}
+
+int __wrap_dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
+{
+	if (world.thread_count == MOST_THREADS || fuzz_byte(world.input) == 254) {
+		return EAGAIN;
+	}
+	world.threads[world.thread_count] = (fake_thread) { .work = work, .context = context };
+	*thread = (pthread_t) ++world.thread_count;
+	return 0;
+}
+
+bool __wrap_dl_keeper_need(dl_error *error)
+{
+	(void) error;
+	return true;
+}
+
+void __wrap_dl_keeper_schedule(dl_task *task, dl_time due)
+{
+	unsigned i = 0;
+
+	while (i < world.task_count && world.tasks[i] != task) {
+		i++;
+	}
+	if (i == world.task_count) {
+		ALWAYS(world.task_count < MOST_TASKS);
+		world.tasks[world.task_count++] = task;
+		atomic_store(&task->due, due);
+	} else if (due < atomic_load(&task->due)) {
+		atomic_store(&task->due, due);
+	}
+}
+
+void __wrap_dl_keeper_remove(dl_task *task)
+{
+	for (unsigned i = 0; i < world.task_count; i++) {
+		if (world.tasks[i] == task) {
+			world.tasks[i] = world.tasks[--world.task_count];
+			return;
+		}
+	}
+}
+
+void __wrap_dl_token_next(char token[DL_TOKEN_SIZE])
+{
+	snprintf(token, DL_TOKEN_SIZE, "host:7:0123456789abcdef0123456789abcdef:%u", ++world.tokens);
+}
+
+void __wrap_dl_token_anonymous(char token[DL_TOKEN_SIZE])
+{
+	snprintf(token, DL_TOKEN_SIZE, "0123456789abcdef0123456789abcdef:%u", ++world.tokens);
+}
+
+/* Who waits lets the threads run, unless the input has the time pass instead. */
+int __wrap_pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit)
+{
+	(void) condition;
+	(void) limit;
+	for (unsigned i = 0; i < world.thread_count; i++) {
+		if (!world.threads[i].is_over && (world.limit == DL_FOREVER || fuzz_byte(world.input) % 8 != 7)) {
+			pthread_mutex_unlock(mutex);
+			run_thread(&world.threads[i]);
+			pthread_mutex_lock(mutex);
+			return 0;
+		}
+	}
+	ALWAYS(world.limit != DL_FOREVER);
+	world.now = world.limit > world.now ? world.limit : world.now;
+	return ETIMEDOUT;
+}
+
+int __wrap_pthread_join(pthread_t thread, void **result)
+{
+	if ((uintptr_t) thread > MOST_THREADS) {
+		return __real_pthread_join(thread, result);
+	}
+	run_thread(&world.threads[(uintptr_t) thread - 1]);
+	return 0;
+}

@@ -1,0 +1,14 @@
+/* Calls on servers that speak TLS, or should: what they answer, and what becomes of it under way. */
+#include "support/calls.h"
+#include "support/world.h"
+
+static const char *const dsns[] = { "rediss://127.0.0.1?verify_peer=0",
+	"rediss://:hunter2@127.0.0.1?verify_peer=0&peer_name=localhost", "rediss://127.0.0.1?cafile=/dev/null" };
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	fuzz_input input = { data, data + size };
+
+	calls_run(&input, dsns, sizeof dsns / sizeof *dsns);
+	return 0;
+}

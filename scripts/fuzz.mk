@@ -1,0 +1,28 @@
+# Builds, in the current directory, the programs of fuzz/, with the engine as scripts/engine.mk makes it. Variables: ROOT, the
+# checkout; CFLAGS, with the sanitizers; CC, clang. Run by scripts/fuzz.
+
+fuzzers:
+
+include $(ROOT)/scripts/engine.mk
+
+FUZZERS  := $(filter-out $(if $(TLS),,fuzz-tls),$(patsubst $(ROOT)/fuzz/%.c,fuzz-%,$(wildcard $(ROOT)/fuzz/*.c)))
+SUPPORT  := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/fuzz/support/*.c))
+PROGRAMS := $(FUZZERS:fuzz-%=fuzz/%.o)
+
+# What the programs of a whole engine have in place of threads, time and sockets: fuzz/support/world.c.
+WRAPPED  := $(patsubst __wrap_%,%,$(sort $(shell grep -oh '__wrap_[a-z_]*' $(ROOT)/fuzz/support/*.c)))
+
+fuzzers: $(FUZZERS)
+
+$(FUZZERS): fuzz-%: fuzz/%.o fuzz/support.a engine.a
+	$(CC) $(CFLAGS) -fsanitize=fuzzer -o $@ $^ $(shell grep -q 'support/world.h' $(ROOT)/fuzz/$*.c && echo $(WRAPPED:%=-Wl,--wrap=%)) $(LIBRARIES)
+
+fuzz/support.a: $(SUPPORT)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(PROGRAMS) $(SUPPORT): %.o: $(ROOT)/%.c
+	@mkdir -p $(@D)
+	$(COMPILE) -I$(ROOT)/fuzz -c -o $@ $<
+
+-include $(PROGRAMS:.o=.d) $(SUPPORT:.o=.d)
