@@ -76,6 +76,7 @@ final class Figures
             'backend' => $run->description['backend'] ?? null,
             'versions' => $run->description['versions'] ?? [],
             'seconds' => ($this->last - $this->first) / 1e9,
+            'undisturbed_seconds' => $this->undisturbed($run),
             'counts' => $this->counts,
             'classes' => array_map($this->summary(...), $this->classes),
             'violations' => $rules($broken),
@@ -91,6 +92,17 @@ final class Figures
                 'until' => ($fault->until - $this->first) / 1e9,
             ], array_values($run->faults)),
         ];
+    }
+
+    /** How long nothing disturbed everybody, so that order was judged. */
+    private function undisturbed(Run $run): float
+    {
+        $time = $this->last - $this->first;
+        foreach ($run->disturbances('*', null) as [$from, $to]) {
+            $time -= max(0, min($to, $this->last) - max($from, $this->first));
+        }
+
+        return $time / 1e9;
     }
 
     private function columnOf(int $at): int

@@ -81,8 +81,8 @@ final class Run
         ];
     }
 
-    /** @return list<array{int, int}> when an actor, or everybody (`*`), was disturbed, of those that use this lock */
-    public function disturbances(string $actor, string $lock): array
+    /** @return list<array{int, int}> when an actor, or everybody (`*`), was disturbed, of those that use this lock, or any */
+    public function disturbances(string $actor, ?string $lock): array
     {
         return disturbances($this->disturbing[$actor] ?? [], $lock);
     }

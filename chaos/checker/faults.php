@@ -67,14 +67,14 @@ function by_disturbed(array $faults): array
 }
 
 /**
- * When those that use a lock were disturbed by faults.
+ * When those that use a lock were disturbed by faults; null: those that use any.
  *
  * @param Fault[] $faults
  * @return list<array{int, int}>
  */
-function disturbances(array $faults, string $lock): array
+function disturbances(array $faults, ?string $lock): array
 {
-    $disturbing = array_filter($faults, fn (Fault $fault) => $fault->concerns($lock));
+    $disturbing = array_filter($faults, fn (Fault $fault) => $lock === null ? $fault->locks === null : $fault->concerns($lock));
 
     return merged(array_map(fn (Fault $fault) => [$fault->from, $fault->end], $disturbing));
 }

@@ -39,7 +39,13 @@ function verdict(array $figures): string
 
     return "<p class='$figures[verdict]'><strong>$verdict</strong>"
         . ($excused === 0 ? '' : ' Lost by design: ' . number($excused) . '.') . "</p>\n"
-        . '<p>' . escaped(sprintf('Seed %s, %.1f s, %s', $figures['seed'] ?? 'unknown', $figures['seconds'], $versions)) . "</p>\n";
+        . '<p>' . escaped(sprintf(
+            'Seed %s, %.1f s, of which %.1f s without what disturbs everybody, %s',
+            $figures['seed'] ?? 'unknown',
+            $figures['seconds'],
+            $figures['undisturbed_seconds'],
+            $versions,
+        )) . "</p>\n";
 }
 
 function counted(array $figures): string

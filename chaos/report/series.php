@@ -22,19 +22,43 @@ function series(array $series, array $marks, float $length): string
     $y = fn (float $value) => 10 + (HEIGHT - 40) * (1 - log(max($value, $shortest) / $shortest) / log($longest / $shortest));
     $svg = bands($marks, $x, HEIGHT - 30) . seconds_axis($length, $x) . scale($shortest, $longest, $y);
     foreach (['max' => '#c33', 'p99' => '#d90', 'p50' => '#28c'] as $which => $colour) {
-        $points = array_map(
-            fn (array $column) => sprintf('%.1f,%.1f', $x($column['at'] + $series['step'] / 2), $y($column[$which])),
-            $series['columns'],
-        );
-        $dots = implode('', array_map(
-            fn (string $point) => vsprintf("<circle cx='%s' cy='%s' r='1.5' fill='$colour'/>", explode(',', $point)),
-            $points,
-        ));
-        $svg .= "<polyline fill='none' stroke='$colour' points='" . implode(' ', $points) . "'/>$dots\n";
+        $place = fn (array $column) => [$x($column['at'] + $series['step'] / 2), $y($column[$which])];
+        foreach (unbroken($series) as $columns) {
+            $svg .= curve(array_map($place, $columns), $colour);
+        }
     }
 
     return drawing(HEIGHT, $svg)
         . "<p class='legend'><b style='color:#28c'>median</b> <b style='color:#d90'>99th percentile</b> <b style='color:#c33'>longest</b></p>\n";
+}
+
+/**
+ * What is drawn in one line: where nothing was measured, it is broken.
+ *
+ * @return list<array[]>
+ */
+function unbroken(array $series): array
+{
+    $parts = [];
+    $last = -INF;
+    foreach ($series['columns'] as $column) {
+        if ($column['at'] - $last > 1.5 * $series['step']) {
+            $parts[] = [];
+        }
+        $parts[count($parts) - 1][] = $column;
+        $last = $column['at'];
+    }
+
+    return $parts;
+}
+
+/** @param array<array{float, float}> $points */
+function curve(array $points, string $colour): string
+{
+    $places = array_map(fn (array $point) => sprintf('%.1f,%.1f', ...$point), $points);
+    $dots = array_map(fn (array $point) => vsprintf("<circle cx='%.1f' cy='%.1f' r='1.5' fill='$colour'/>", $point), $points);
+
+    return "<polyline fill='none' stroke='$colour' points='" . implode(' ', $places) . "'/>" . implode('', $dots) . "\n";
 }
 
 function drawing(float $height, string $content): string
