@@ -97,12 +97,7 @@ final class Figures
     /** How long nothing disturbed everybody, so that order was judged. */
     private function undisturbed(Run $run): float
     {
-        $time = $this->last - $this->first;
-        foreach ($run->disturbances('*', null) as [$from, $to]) {
-            $time -= max(0, min($to, $this->last) - max($from, $this->first));
-        }
-
-        return $time / 1e9;
+        return without($this->first, $this->last, $run->disturbances('*', null)) / 1e9;
     }
 
     private function columnOf(int $at): int

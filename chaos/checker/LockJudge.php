@@ -36,7 +36,7 @@ final class LockJudge
     public function judge(Figures $figures): array
     {
         $lined = $this->lined();
-        $gaps = gaps(self::stretches($lined), self::stretches($this->possessions, $this->storms()), $this->lock['permits']);
+        $gaps = gaps(self::stretches($lined), self::stretches($this->possessions), $this->lock['permits']);
         $inOrder = $this->lock['fifo'] ? $this->inOrder($gaps) : [];
         $violations = [
             ...exclusion($this->holds, $this->lock['permits']),
@@ -101,7 +101,8 @@ final class LockJudge
     {
         ['ttl' => $ttl, 'slack' => $slack] = $this->lock;
         $troubles = $this->troubles();
-        $violations = wait($lined, $gaps, $troubles, $slack, $ttl);
+        $faults = $this->run->disturbances('*', $this->name, false);
+        $violations = wait($lined, $gaps, $troubles, $faults, $slack, $ttl);
         if ($this->lock['permits'] > 1 || !$this->lock['readers']) {
             return $violations;
         }
@@ -109,15 +110,9 @@ final class LockJudge
         $reading = array_filter($lined, fn (Wait $wait) => $wait->mode === 'read');
         $writing = array_filter($this->waits, fn (Wait $wait) => $wait->mode !== 'read');
         $writers = array_filter($this->possessions, fn (Possession $possession) => $possession->mode !== 'read');
-        $gaps = gaps(self::stretches($reading), self::stretches($writers, self::stretches($writing, $this->storms())));
+        $gaps = gaps(self::stretches($reading), self::stretches($writers, self::stretches($writing)));
 
-        return [...$violations, ...wait($reading, $gaps, $troubles, $slack, $ttl)];
-    }
-
-    /** @return list<array{int, int}> while all are disturbed nobody could have it: as if all permits were taken */
-    private function storms(): array
-    {
-        return array_merge(...array_fill(0, $this->lock['permits'], $this->storms));
+        return [...$violations, ...wait($reading, $gaps, $troubles, $faults, $slack, $ttl)];
     }
 
     /**

@@ -82,9 +82,9 @@ final class Run
     }
 
     /** @return list<array{int, int}> when an actor, or everybody (`*`), was disturbed, of those that use this lock, or any */
-    public function disturbances(string $actor, ?string $lock): array
+    public function disturbances(string $actor, ?string $lock, bool $aftermath = true): array
     {
-        return disturbances($this->disturbing[$actor] ?? [], $lock);
+        return disturbances($this->disturbing[$actor] ?? [], $lock, $aftermath);
     }
 
     /** @return list<array{int, int}> when this process, or the machine, stood still */

@@ -17,13 +17,7 @@ function bounds(array $calls, array $stops, int $slack): array
     $violations = [];
     foreach ($calls as $call) {
         $limit = $call->bound === null ? INF : $call->bound * 1e9 + $slack;
-        $took = $call->to - $call->from;
-        if ($took <= $limit) {
-            continue;
-        }
-        foreach ($stops as [$from, $to]) {
-            $took -= max(0, min($to, $call->to) - max($from, $call->from));
-        }
+        $took = $call->to - $call->from > $limit ? without($call->from, $call->to, $stops) : 0;
         if ($took > $limit) {
             $violations[] = new Violation(
                 'bounds',

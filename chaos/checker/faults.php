@@ -72,11 +72,11 @@ function by_disturbed(array $faults): array
  * @param Fault[] $faults
  * @return list<array{int, int}>
  */
-function disturbances(array $faults, ?string $lock): array
+function disturbances(array $faults, ?string $lock, bool $aftermath = true): array
 {
     $disturbing = array_filter($faults, fn (Fault $fault) => $lock === null ? $fault->locks === null : $fault->concerns($lock));
 
-    return merged(array_map(fn (Fault $fault) => [$fault->from, $fault->end], $disturbing));
+    return merged(array_map(fn (Fault $fault) => [$fault->from, $aftermath ? $fault->end : $fault->until], $disturbing));
 }
 
 /**
@@ -94,6 +94,21 @@ function stops(array $faults): array
     }
 
     return array_map(fn (array $stretches) => merged([...$stretches, ...$stops['*']]), $stops);
+}
+
+/**
+ * The time between two moments, but for the stretches.
+ *
+ * @param list<array{int, int}> $stretches merged
+ */
+function without(int $from, int $to, array $stretches): int
+{
+    $time = $to - $from;
+    foreach ($stretches as [$begin, $end]) {
+        $time -= max(0, min($end, $to) - max($begin, $from));
+    }
+
+    return $time;
 }
 
 /**

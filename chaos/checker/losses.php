@@ -22,7 +22,7 @@ function losses(array $fates, int $alive, array $stops, int $slack): array
             count($fate->told) > 1 => 'ran ' . count($fate->told) . ' times',
             $told !== null && $fate->heldLast > $told => 'ran, and it was held afterwards',
             $told !== null && $fate->released !== null => 'ran, though release() said that it was held until then',
-            $fate->callback && $told === null && $fate->lost !== null && since($fate->lost, $alive, $stops) > $slack => 'never ran for its loss',
+            $fate->callback && $told === null && $fate->lost !== null && without($fate->lost, $alive, $stops) > $slack => 'never ran for its loss',
             default => null,
         };
         if ($text !== null) {
@@ -38,15 +38,4 @@ function losses(array $fates, int $alive, array $stops, int $slack): array
     }
 
     return $violations;
-}
-
-/** The time between two moments, without what the process stood still. */
-function since(int $from, int $to, array $stops): int
-{
-    $time = $to - $from;
-    foreach ($stops as [$stopped, $continued]) {
-        $time -= max(0, min($continued, $to) - max($stopped, $from));
-    }
-
-    return $time;
 }

@@ -5,15 +5,16 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * Sleepers before a lock that nobody keeps from them.
+ * Sleepers before a lock that nobody keeps from them. The time of faults that disturb everybody isn't counted.
  *
  * @param Wait[] $waits of one lock, of which nobody was disturbed
  * @param list<array{int, int}> $gaps in which at least one of them waited, and nobody kept it out
  * @param list<array{int, int}> $troubles after which the lock may be with the dead, in the order of `from`
+ * @param list<array{int, int}> $storms in which all are disturbed
  * @param int $slack, $ttl in nanoseconds
  * @return Violation[] one for each gap
  */
-function wait(array $waits, array $gaps, array $troubles, int $slack, int $ttl): array
+function wait(array $waits, array $gaps, array $troubles, array $storms, int $slack, int $ttl): array
 {
     $violations = [];
     foreach ($gaps as [$from, $to]) {
@@ -21,7 +22,7 @@ function wait(array $waits, array $gaps, array $troubles, int $slack, int $ttl):
             continue;
         }
         $troubled = array_filter($troubles, fn (array $trouble) => $trouble[0] < $to && $trouble[1] > $from - $slack - $ttl) !== [];
-        if ($to - $from > $slack + ($troubled ? $ttl : 0)) {
+        if (without($from, $to, $storms) > $slack + ($troubled ? $ttl : 0)) {
             $sleepers = array_filter($waits, fn (Wait $wait) => $wait->asked < $to && $wait->until > $from);
             $violations[] = sleeping($sleepers, $from, $to, $troubled);
         }

@@ -40,6 +40,16 @@ echo "an upgrade that waits for itself\n", $history()
     ->line('a', 1, 'call', ['id' => 9, 'lock' => 'lock', 'method' => 'acquire', 'timeout' => 9.0])
     ->line('a', 9001, 'return', ['id' => 9, 'threw' => null, 'result' => false])
     ->line('a', 9002, 'held', ['hold' => 'h', 'lock' => 'lock', 'mode' => 'read', 'token' => null])->judged();
+$away = function (float $length, float $every) use ($history): string {
+    $made = $history()->owns('a', 0, 1, 10)->owns('b', 5, 20000, 20010);
+    for ($at = 20; $at + $every < 20000; $at += $every) {
+        $made->fault('freeze', 'server', $at, $at + $length, [], ['*']);
+    }
+
+    return $made->judged();
+};
+echo "a server that was away again and again, half of the time\n", $away(500, 1000);
+echo "most of the time\n", $away(700, 1000);
 foreach (
     [
         'that was lost' => ['lost', []], 'that was given away' => ['detached', []],
@@ -87,6 +97,11 @@ broken
 a reader behind a writer that waits
 held
 an upgrade that waits for itself
+held
+a server that was away again and again, half of the time
+wait: nobody kept it for 19.990 s, though b (write) waited, which is longer than the dead may keep it
+broken
+most of the time
 held
 one that was lost
 held
