@@ -2,6 +2,7 @@
 
 namespace DistLock\Laravel;
 
+use DistLock\DeadlockException;
 use DistLock\RedisSemaphore;
 use Illuminate\Contracts\Redis\LimiterTimeoutException;
 
@@ -37,7 +38,13 @@ class ConcurrencyLimiter
     public function block($timeout, $callback = null, $sleep = 250)
     {
         $slot = new RedisSemaphore($this->name, $this->maxLocks, $this->servers->getValue(), (float) $this->releaseAfter, false);
-        if (!$slot->acquire((float) max(0, $timeout))) {
+        try {
+            $isAcquired = $slot->acquire((float) max(0, $timeout));
+        } catch (DeadlockException) {
+            // This process has all slots itself, and can't release one during the wait.
+            $isAcquired = false;
+        }
+        if (!$isAcquired) {
             throw new LimiterTimeoutException();
         }
         try {

@@ -2,6 +2,7 @@
 
 namespace DistLock\Laravel;
 
+use DistLock\DeadlockException;
 use DistLock\RedisLock;
 use Illuminate\Cache\Lock as BaseLock;
 use Illuminate\Contracts\Cache\LockTimeoutException;
@@ -110,12 +111,12 @@ class Lock extends BaseLock
     /** Whether anybody holds it. */
     public function isLocked()
     {
-        return $this->make($this->seconds)->inspect()['held'];
+        return $this->make($this->seconds)->isLocked();
     }
 
     protected function getCurrentOwner()
     {
-        return $this->make($this->seconds)->inspect()['owners'][0] ?? null;
+        return $this->make($this->seconds)->getOwner();
     }
 
     private function wait(float $timeout): bool
@@ -124,7 +125,12 @@ class Lock extends BaseLock
             throw new LogicException("distlock chooses the owner of \"$this->name\": a lock with a given one can't be acquired.");
         }
         $lock = $this->make($this->seconds);
-        if (!$lock->acquire($timeout)) {
+        try {
+            if (!$lock->acquire($timeout)) {
+                return false;
+            }
+        } catch (DeadlockException) {
+            // Another lock object of this process has it, and can't release it during the wait.
             return false;
         }
         $this->owner = $lock->getToken();

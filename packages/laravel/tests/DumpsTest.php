@@ -29,8 +29,8 @@ class DumpsTest extends TestCase
     public function testDumps(callable $make): void
     {
         $dump = $this->dump($make());
-        $this->assertStringContainsString('DistLock', $dump);
-        $this->assertStringNotContainsString('hunter2', $dump);
+        $this->assertTrue(str_contains($dump, 'DistLock'));
+        $this->assertFalse(str_contains($dump, 'hunter2'));
     }
 
     /** With the arguments of all calls, as some handlers of errors show them. */

@@ -192,6 +192,27 @@ class LockTest extends TestCase
         $this->store->lock('report', 20)->block(0);
     }
 
+    /** @dataProvider seconds */
+    #[\PHPUnit\Framework\Attributes\DataProvider('seconds')]
+    public function testWhatAnotherObjectOfThisProcessHoldsIsNotWaitedFor(int $seconds): void
+    {
+        $held = $this->store->lock('report', $seconds);
+        $this->assertTrue($held->get());
+        $this->expectException(LockTimeoutException::class);
+        $started = microtime(true);
+        try {
+            $this->store->lock('report', $seconds)->block(15);
+        } finally {
+            $this->assertLessThan(10.0, microtime(true) - $started);
+            $this->assertTrue($held->release());
+        }
+    }
+
+    public static function seconds(): array
+    {
+        return [[0], [20]];
+    }
+
     public function testTheSameObjectDoesNotNest(): void
     {
         $lock = $this->store->lock('report', 20);
