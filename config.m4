@@ -35,7 +35,7 @@ if test "$PHP_DISTLOCK" != "no"; then
   if test "$PHP_DISTLOCK_DEV" = "yes"; then
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -Wall -Wextra -Wshadow -Wno-unused-parameter -Werror"
   fi
-  DISTLOCK_SOURCES="distlock.c exception.c listing.c lock_object.c multi_lock.c optimistic_lock.c \
+  DISTLOCK_SOURCES="distlock.c exception.c listing.c lock_object.c lock_view.c multi_lock.c optimistic_lock.c \
     core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/multi.c core/optimistic.c \
     core/process.c core/resolver.c core/socket.c core/stats.c core/thread.c core/token.c core/wait.c"
 

@@ -5,6 +5,7 @@
 #include "php_distlock.h"
 #include "exception.h"
 #include "lock_object.h"
+#include "lock_view.h"
 #include "optimistic_lock.h"
 #ifdef DISTLOCK_SESSION
 #include "session.h"
@@ -31,6 +32,7 @@
 
 #include "ext/standard/info.h"
 #include "zend_attributes.h"
+#include "zend_enum.h"
 #include "zend_exceptions.h"
 #include "zend_fibers.h"
 #include "zend_ini.h"
@@ -219,7 +221,9 @@ static void register_classes(void)
 	distlock_ce_LockLostException = register_class_DistLock_LockLostException(root);
 	distlock_ce_DeadlockException = register_class_DistLock_DeadlockException(root);
 
-	distlock_object_startup();
+	distlock_ce_State = register_class_DistLock_State();
+	distlock_ce_Mode = register_class_DistLock_Mode();
+	distlock_object_startup(distlock_view_dump);
 	distlock_ce_Lock = register_class_DistLock_Lock();
 	shared = register_class_DistLock_SharedLock(distlock_ce_Lock);
 #ifdef DISTLOCK_REDIS

@@ -8,6 +8,27 @@
 
 namespace DistLock;
 
+/** What is known of a lock object without asking the server. */
+enum State: string
+{
+    /** It isn't held. */
+    case Unlocked = 'unlocked';
+    /** It is inside acquire(): seen by a signal handler that runs during the wait. */
+    case Waiting = 'waiting';
+    case Held = 'held';
+    /** acquire() or release() failed: it doesn't count as held, but the server may think so, until release() or acquire(). */
+    case Undecided = 'undecided';
+    /** It was held, and was lost. It stays so until the next acquire() or attach(). */
+    case Lost = 'lost';
+}
+
+/** How a lock is held. */
+enum Mode: string
+{
+    case Write = 'write';
+    case Read = 'read';
+}
+
 /**
  * A lock that processes on any number of machines share by its name. The object is the owner: at most one
  * object holds the lock at a time.
@@ -29,7 +50,10 @@ interface Lock
      * during the wait ends it.
      *
      * @throws \ValueError where the timeout is negative or NAN
-     * @throws DeadlockException at once, where another object of this process holds the lock and the wait has no limit
+     * The wait blocks the whole thread, and so every fiber of it; a lock of another fiber is one of another object.
+     *
+     * @throws DeadlockException at once, without waiting, where other objects of this thread hold the lock beyond the time limit,
+     *     or wait for it further down the stack: they can't release it meanwhile. Not with a timeout of 0.0, which returns false.
      * @throws ConnectionException no server, a lost server, no answer in time, wrong password
      * @throws ServerException the server answered with an error
      */
@@ -49,6 +73,9 @@ interface Lock
     /** From local knowledge alone, without a round trip. Turns false before the server may give the lock away. */
     public function isHeld(): bool;
 
+    /** Likewise without a round trip. It is Held exactly while isHeld() is true. */
+    public function getState(): State;
+
     public function getName(): string;
 
     /**
@@ -65,8 +92,14 @@ interface Lock
     /**
      * Acquires, calls $critical without arguments, releases whatever happens, and returns what $critical returned.
      *
+     * @template T
+     *
+     * @phpstan-param callable(): T $critical
+     * @phpstan-return T
+     *
      * @throws LockTimeoutException when the lock was not acquired in $timeout seconds
-     * @throws LockLostException when the lock was lost before $critical returned
+     * @throws LockLostException when the lock was lost before $critical returned or threw. Its getResult() is what $critical
+     *     returned, its getPrevious() what it threw.
      */
     public function synchronized(callable $critical, ?float $timeout = null): mixed;
 
@@ -104,6 +137,12 @@ interface SharedLock extends Lock
      * @throws ConnectionException others may read already, and this object reads; the next call finds out
      */
     public function downgrade(): bool;
+
+    /**
+     * How this object holds the lock, without a round trip; null while it is not held. Where the reply to a change between the
+     * two was lost, it is Read, which is all that is certain.
+     */
+    public function getMode(): ?Mode;
 }
 
 #ifdef DISTLOCK_REDIS
@@ -138,6 +177,9 @@ final class RedisLock implements SharedLock
     /** @implementation-alias DistLock\Lock::isHeld */
     public function isHeld(): bool {}
 
+    /** @implementation-alias DistLock\Lock::getState */
+    public function getState(): State {}
+
     /** @implementation-alias DistLock\Lock::getName */
     public function getName(): string {}
 
@@ -158,6 +200,9 @@ final class RedisLock implements SharedLock
 
     /** @implementation-alias DistLock\SharedLock::downgrade */
     public function downgrade(): bool {}
+
+    /** @implementation-alias DistLock\SharedLock::getMode */
+    public function getMode(): ?Mode {}
 
     /**
      * Makes the lock last $ttl seconds from now; null: the ttl of the constructor.
@@ -188,6 +233,12 @@ final class RedisLock implements SharedLock
      * @throws DistLockException when this object holds the lock already
      */
     public function attach(string $token): bool {}
+
+    /** Whether anybody holds the lock, by one round trip. */
+    public function isLocked(): bool {}
+
+    /** The token of the present owner, whoever that is, by one round trip: the first one's of readers. null: nobody holds it. */
+    public function getOwner(): ?string {}
 
     /**
      * What the server knows: ['held' => bool, 'mode' => 'write'|'read'|null, 'owners' => string[], 'ttl' => ?float,
@@ -239,6 +290,9 @@ final class RedisSemaphore implements Lock
 
     /** @implementation-alias DistLock\Lock::isHeld */
     public function isHeld(): bool {}
+
+    /** @implementation-alias DistLock\Lock::getState */
+    public function getState(): State {}
 
     /** @implementation-alias DistLock\Lock::getName */
     public function getName(): string {}
@@ -319,6 +373,9 @@ final class ZkLock implements SharedLock
     /** @implementation-alias DistLock\Lock::isHeld */
     public function isHeld(): bool {}
 
+    /** @implementation-alias DistLock\Lock::getState */
+    public function getState(): State {}
+
     /** @implementation-alias DistLock\Lock::getName */
     public function getName(): string {}
 
@@ -339,6 +396,15 @@ final class ZkLock implements SharedLock
 
     /** @implementation-alias DistLock\SharedLock::downgrade */
     public function downgrade(): bool {}
+
+    /** @implementation-alias DistLock\SharedLock::getMode */
+    public function getMode(): ?Mode {}
+
+    /** Whether anybody holds the lock, by the round trips of inspect(): two, or one for an exclusive node. */
+    public function isLocked(): bool {}
+
+    /** The present owner, whoever that is, as inspect() names it, by as many: the first one of readers. null: nobody holds it. */
+    public function getOwner(): ?string {}
 
     /**
      * What the server knows: ['held' => bool, 'mode' => 'read'|'write'|null, 'owners' => string[], 'ttl' => null,
@@ -389,6 +455,9 @@ final class ZkSemaphore implements Lock
 
     /** @implementation-alias DistLock\Lock::isHeld */
     public function isHeld(): bool {}
+
+    /** @implementation-alias DistLock\Lock::getState */
+    public function getState(): State {}
 
     /** @implementation-alias DistLock\Lock::getName */
     public function getName(): string {}
@@ -449,6 +518,16 @@ final class MultiLock implements Lock
     public function acquire(?float $timeout = null): bool {}
 
     /**
+     * All of them for reading, in the same way. acquire() can't make a writer of a MultiLock that reads.
+     *
+     * @throws DistLockException where one of them can't be shared by readers; none is acquired. Also from acquire() on a MultiLock
+     *     that reads, which still does.
+     *
+     * @implementation-alias DistLock\SharedLock::acquireRead
+     */
+    public function acquireRead(?float $timeout = null): bool {}
+
+    /**
      * Releases them in reverse order, and goes on where one fails; the first error is then thrown.
      *
      * @return bool true: all were held until now. false: one of them was lost; those that were still held are released.
@@ -464,6 +543,12 @@ final class MultiLock implements Lock
      * @implementation-alias DistLock\Lock::isHeld
      */
     public function isHeld(): bool {}
+
+    /** @implementation-alias DistLock\Lock::getState */
+    public function getState(): State {}
+
+    /** @implementation-alias DistLock\SharedLock::getMode */
+    public function getMode(): ?Mode {}
 
     /**
      * The names, with ", " in between.
@@ -598,8 +683,15 @@ class ServerException extends DistLockException {}
 
 class LockTimeoutException extends DistLockException {}
 
-class LockLostException extends DistLockException {}
+class LockLostException extends DistLockException
+{
+    private mixed $result = null;
 
+    /** What the critical section of synchronized() returned; null where it threw, or where this is another method's. */
+    public function getResult(): mixed {}
+}
+
+/** A wait that could only end by its time limit, or never. */
 class DeadlockException extends DistLockException {}
 
 #ifdef DISTLOCK_REDIS

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 51015bc6cdc057491fd154d02d6f7f07a4ba50a3 */
+ * Stub hash: fa8e846939d3b59f02b901d538e993c6123993e6 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -40,6 +40,9 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_isHeld, 0, 0, _IS_BOOL, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_Lock_getState, 0, 0, DistLock\\State, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_getName, 0, 0, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
@@ -61,6 +64,9 @@ ZEND_END_ARG_INFO()
 #define arginfo_class_DistLock_SharedLock_acquireRead arginfo_class_DistLock_Lock_acquire
 
 #define arginfo_class_DistLock_SharedLock_downgrade arginfo_class_DistLock_Lock_isHeld
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_SharedLock_getMode, 0, 0, DistLock\\Mode, 1)
+ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisLock___construct, 0, 0, 1)
@@ -87,6 +93,11 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_isHeld, 0, 0, _IS_BOOL, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLock_getState, 0, 0, DistLock\\State, 0)
 ZEND_END_ARG_INFO()
 #endif
 
@@ -127,6 +138,11 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLock_getMode, 0, 0, DistLock\\Mode, 1)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_renew, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
@@ -149,6 +165,14 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_attach, 0, 1, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO(0, token, IS_STRING, 0)
 ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisLock_isLocked arginfo_class_DistLock_RedisLock_isHeld
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisLock_getOwner arginfo_class_DistLock_RedisLock_getToken
 #endif
 
 #if defined(DISTLOCK_REDIS)
@@ -182,6 +206,10 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 #define arginfo_class_DistLock_RedisSemaphore_isHeld arginfo_class_DistLock_RedisLock_isHeld
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_getState arginfo_class_DistLock_RedisLock_getState
 #endif
 
 #if defined(DISTLOCK_REDIS)
@@ -261,6 +289,11 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_ZkLock_getState, 0, 0, DistLock\\State, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_getName, 0, 0, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 #endif
@@ -297,6 +330,20 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_ZkLock_getMode, 0, 0, DistLock\\Mode, 1)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkLock_isLocked arginfo_class_DistLock_ZkLock_isHeld
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_getOwner, 0, 0, IS_STRING, 1)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_inspect, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 #endif
@@ -325,6 +372,10 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_ZOOKEEPER)
 #define arginfo_class_DistLock_ZkSemaphore_isHeld arginfo_class_DistLock_ZkLock_isHeld
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_getState arginfo_class_DistLock_ZkLock_getState
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
@@ -362,9 +413,15 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_MultiLock_acquire arginfo_class_DistLock_Lock_acquire
 
+#define arginfo_class_DistLock_MultiLock_acquireRead arginfo_class_DistLock_Lock_acquire
+
 #define arginfo_class_DistLock_MultiLock_release arginfo_class_DistLock_Lock_release
 
 #define arginfo_class_DistLock_MultiLock_isHeld arginfo_class_DistLock_Lock_isHeld
+
+#define arginfo_class_DistLock_MultiLock_getState arginfo_class_DistLock_Lock_getState
+
+#define arginfo_class_DistLock_MultiLock_getMode arginfo_class_DistLock_SharedLock_getMode
 
 #define arginfo_class_DistLock_MultiLock_getName arginfo_class_DistLock_Lock_getName
 
@@ -412,8 +469,7 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock_read, 0, 0, IS_STRING, 1)
-ZEND_END_ARG_INFO()
+#define arginfo_class_DistLock_ZkOptimisticLock_read arginfo_class_DistLock_ZkLock_getOwner
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
@@ -422,6 +478,9 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock_
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_LockLostException_getResult, 0, 0, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
 
 
 #if defined(DISTLOCK_REDIS)
@@ -448,6 +507,9 @@ ZEND_METHOD(DistLock_Lock, release);
 ZEND_METHOD(DistLock_Lock, isHeld);
 #endif
 #if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, getState);
+#endif
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_Lock, getName);
 #endif
 #if defined(DISTLOCK_REDIS)
@@ -469,6 +531,9 @@ ZEND_METHOD(DistLock_SharedLock, acquireRead);
 ZEND_METHOD(DistLock_SharedLock, downgrade);
 #endif
 #if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_SharedLock, getMode);
+#endif
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, renew);
 #endif
 #if defined(DISTLOCK_REDIS)
@@ -482,6 +547,12 @@ ZEND_METHOD(DistLock_RedisLock, detach);
 #endif
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, attach);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisLock, isLocked);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisLock, getOwner);
 #endif
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, inspect);
@@ -505,6 +576,9 @@ ZEND_METHOD(DistLock_Lock, release);
 ZEND_METHOD(DistLock_Lock, isHeld);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, getState);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_Lock, getName);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
@@ -524,6 +598,15 @@ ZEND_METHOD(DistLock_SharedLock, acquireRead);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_SharedLock, downgrade);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_SharedLock, getMode);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_ZkLock, isLocked);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_ZkLock, getOwner);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_ZkLock, inspect);
@@ -553,6 +636,7 @@ ZEND_METHOD(DistLock_OptimisticLock, read);
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_OptimisticLock, update);
 #endif
+ZEND_METHOD(DistLock_LockLostException, getResult);
 
 
 static const zend_function_entry ext_functions[] = {
@@ -571,10 +655,21 @@ static const zend_function_entry ext_functions[] = {
 };
 
 
+static const zend_function_entry class_DistLock_State_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_Mode_methods[] = {
+	ZEND_FE_END
+};
+
+
 static const zend_function_entry class_DistLock_Lock_methods[] = {
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, acquire, arginfo_class_DistLock_Lock_acquire, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, release, arginfo_class_DistLock_Lock_release, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, isHeld, arginfo_class_DistLock_Lock_isHeld, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getState, arginfo_class_DistLock_Lock_getState, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getName, arginfo_class_DistLock_Lock_getName, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getFencingToken, arginfo_class_DistLock_Lock_getFencingToken, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getWaitTime, arginfo_class_DistLock_Lock_getWaitTime, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
@@ -587,6 +682,7 @@ static const zend_function_entry class_DistLock_Lock_methods[] = {
 static const zend_function_entry class_DistLock_SharedLock_methods[] = {
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, acquireRead, arginfo_class_DistLock_SharedLock_acquireRead, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, downgrade, arginfo_class_DistLock_SharedLock_downgrade, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, getMode, arginfo_class_DistLock_SharedLock_getMode, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_FE_END
 };
 
@@ -597,6 +693,7 @@ static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_RedisLock_acquire, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_RedisLock_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_RedisLock_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_RedisLock_getState, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_RedisLock_getName, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_RedisLock_getFencingToken, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_RedisLock_getWaitTime, ZEND_ACC_PUBLIC)
@@ -604,11 +701,14 @@ static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_RedisLock_onLost, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_RedisLock_acquireRead, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_SharedLock, downgrade, downgrade, arginfo_class_DistLock_RedisLock_downgrade, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, getMode, getMode, arginfo_class_DistLock_RedisLock_getMode, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, renew, arginfo_class_DistLock_RedisLock_renew, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, getRemainingTtl, arginfo_class_DistLock_RedisLock_getRemainingTtl, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, getToken, arginfo_class_DistLock_RedisLock_getToken, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, detach, arginfo_class_DistLock_RedisLock_detach, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, attach, arginfo_class_DistLock_RedisLock_attach, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, isLocked, arginfo_class_DistLock_RedisLock_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, getOwner, arginfo_class_DistLock_RedisLock_getOwner, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, inspect, arginfo_class_DistLock_RedisLock_inspect, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_RedisLock, forceRelease, arginfo_class_DistLock_RedisLock_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
@@ -622,6 +722,7 @@ static const zend_function_entry class_DistLock_RedisSemaphore_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_RedisSemaphore_acquire, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_RedisSemaphore_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_RedisSemaphore_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_RedisSemaphore_getState, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_RedisSemaphore_getName, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_RedisSemaphore_getFencingToken, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_RedisSemaphore_getWaitTime, ZEND_ACC_PUBLIC)
@@ -645,6 +746,7 @@ static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkLock_acquire, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_ZkLock_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_ZkLock_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_ZkLock_getState, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_ZkLock_getName, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_ZkLock_getFencingToken, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_ZkLock_getWaitTime, ZEND_ACC_PUBLIC)
@@ -652,6 +754,9 @@ static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_ZkLock_onLost, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_ZkLock_acquireRead, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_SharedLock, downgrade, downgrade, arginfo_class_DistLock_ZkLock_downgrade, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, getMode, getMode, arginfo_class_DistLock_ZkLock_getMode, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLock, isLocked, arginfo_class_DistLock_ZkLock_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLock, getOwner, arginfo_class_DistLock_ZkLock_getOwner, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_ZkLock, inspect, arginfo_class_DistLock_ZkLock_inspect, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_ZkLock, forceRelease, arginfo_class_DistLock_ZkLock_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
@@ -665,6 +770,7 @@ static const zend_function_entry class_DistLock_ZkSemaphore_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkSemaphore_acquire, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_ZkSemaphore_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_ZkSemaphore_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_ZkSemaphore_getState, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_ZkSemaphore_getName, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_ZkSemaphore_getFencingToken, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_ZkSemaphore_getWaitTime, ZEND_ACC_PUBLIC)
@@ -680,8 +786,11 @@ static const zend_function_entry class_DistLock_ZkSemaphore_methods[] = {
 static const zend_function_entry class_DistLock_MultiLock_methods[] = {
 	ZEND_ME(DistLock_MultiLock, __construct, arginfo_class_DistLock_MultiLock___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_MultiLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_MultiLock_acquireRead, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_MultiLock_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_MultiLock_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_MultiLock_getState, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, getMode, getMode, arginfo_class_DistLock_MultiLock_getMode, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_MultiLock_getName, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_MultiLock_getFencingToken, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_MultiLock_getWaitTime, ZEND_ACC_PUBLIC)
@@ -739,6 +848,7 @@ static const zend_function_entry class_DistLock_LockTimeoutException_methods[] =
 
 
 static const zend_function_entry class_DistLock_LockLostException_methods[] = {
+	ZEND_ME(DistLock_LockLostException, getResult, arginfo_class_DistLock_LockLostException_getResult, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
@@ -761,6 +871,55 @@ static void register_distlock_symbols(int module_number)
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\zookeeper_locks", sizeof("distlock\\zookeeper_locks") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 #endif
+}
+
+static zend_class_entry *register_class_DistLock_State(void)
+{
+	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\State", IS_STRING, class_DistLock_State_methods);
+
+	zval enum_case_Unlocked_value;
+	zend_string *enum_case_Unlocked_value_str = zend_string_init("unlocked", strlen("unlocked"), 1);
+	ZVAL_STR(&enum_case_Unlocked_value, enum_case_Unlocked_value_str);
+	zend_enum_add_case_cstr(class_entry, "Unlocked", &enum_case_Unlocked_value);
+
+	zval enum_case_Waiting_value;
+	zend_string *enum_case_Waiting_value_str = zend_string_init("waiting", strlen("waiting"), 1);
+	ZVAL_STR(&enum_case_Waiting_value, enum_case_Waiting_value_str);
+	zend_enum_add_case_cstr(class_entry, "Waiting", &enum_case_Waiting_value);
+
+	zval enum_case_Held_value;
+	zend_string *enum_case_Held_value_str = zend_string_init("held", strlen("held"), 1);
+	ZVAL_STR(&enum_case_Held_value, enum_case_Held_value_str);
+	zend_enum_add_case_cstr(class_entry, "Held", &enum_case_Held_value);
+
+	zval enum_case_Undecided_value;
+	zend_string *enum_case_Undecided_value_str = zend_string_init("undecided", strlen("undecided"), 1);
+	ZVAL_STR(&enum_case_Undecided_value, enum_case_Undecided_value_str);
+	zend_enum_add_case_cstr(class_entry, "Undecided", &enum_case_Undecided_value);
+
+	zval enum_case_Lost_value;
+	zend_string *enum_case_Lost_value_str = zend_string_init("lost", strlen("lost"), 1);
+	ZVAL_STR(&enum_case_Lost_value, enum_case_Lost_value_str);
+	zend_enum_add_case_cstr(class_entry, "Lost", &enum_case_Lost_value);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_DistLock_Mode(void)
+{
+	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\Mode", IS_STRING, class_DistLock_Mode_methods);
+
+	zval enum_case_Write_value;
+	zend_string *enum_case_Write_value_str = zend_string_init("write", strlen("write"), 1);
+	ZVAL_STR(&enum_case_Write_value, enum_case_Write_value_str);
+	zend_enum_add_case_cstr(class_entry, "Write", &enum_case_Write_value);
+
+	zval enum_case_Read_value;
+	zend_string *enum_case_Read_value_str = zend_string_init("read", strlen("read"), 1);
+	ZVAL_STR(&enum_case_Read_value, enum_case_Read_value_str);
+	zend_enum_add_case_cstr(class_entry, "Read", &enum_case_Read_value);
+
+	return class_entry;
 }
 
 static zend_class_entry *register_class_DistLock_Lock(void)
@@ -954,6 +1113,12 @@ static zend_class_entry *register_class_DistLock_LockLostException(zend_class_en
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "LockLostException", class_DistLock_LockLostException_methods);
 	class_entry = zend_register_internal_class_ex(&ce, class_entry_DistLock_DistLockException);
+
+	zval property_result_default_value;
+	ZVAL_NULL(&property_result_default_value);
+	zend_string *property_result_name = zend_string_init("result", sizeof("result") - 1, 1);
+	zend_declare_typed_property(class_entry, property_result_name, &property_result_default_value, ZEND_ACC_PRIVATE, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ANY));
+	zend_string_release(property_result_name);
 
 	return class_entry;
 }

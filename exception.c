@@ -35,3 +35,18 @@ void distlock_throw(const dl_error *error)
 	}
 	zend_throw_exception(ce, error->message, 0);
 }
+
+void distlock_exception_set_result(zend_object *exception, zval *result)
+{
+	zend_update_property(distlock_ce_LockLostException, exception, ZEND_STRL("result"), result);
+}
+
+ZEND_METHOD(DistLock_LockLostException, getResult)
+{
+	zval unused, *result;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	result = zend_read_property(distlock_ce_LockLostException, Z_OBJ_P(ZEND_THIS), ZEND_STRL("result"), true, &unused);
+	RETURN_COPY_DEREF(result);
+}

@@ -44,7 +44,7 @@ static void object_free(zend_object *std)
 	zval_ptr_dtor(&object->parts);
 }
 
-void distlock_object_startup(void)
+void distlock_object_startup(distlock_object_dump *dump)
 {
 	memcpy(&handlers, &std_object_handlers, sizeof handlers);
 	handlers.offset = offsetof(distlock_object, std);
@@ -52,6 +52,7 @@ void distlock_object_startup(void)
 	handlers.clone_obj = NULL;
 	handlers.compare = zend_objects_not_comparable;
 	handlers.get_gc = object_get_gc;
+	handlers.get_debug_info = dump;
 }
 
 zend_object *distlock_object_create(zend_class_entry *ce)
@@ -346,20 +347,50 @@ ZEND_METHOD(DistLock_Lock, getWaitTime)
 	RETURN_DOUBLE(dl_clock_seconds(object->lock->waited));
 }
 
-/* Releases after the critical section, and throws unless the lock was held all through it. */
-static void finish_synchronized(distlock_object *object)
+/* What was thrown first goes behind what was thrown since. */
+static void chain(zend_object *first)
+{
+	if (first == NULL) {
+		return;
+	}
+	if (EG(exception) == NULL) {
+		EG(exception) = first;
+	} else if (is_ending()) {
+		OBJ_RELEASE(first);
+	} else {
+		zend_exception_set_previous(EG(exception), first);
+	}
+}
+
+/* What the critical section threw, and then what onLost() threw, become the previous ones of the exception. */
+static void throw_loss(distlock_object *object, zval *result)
+{
+	zend_object *thrown = EG(exception);
+
+	EG(exception) = NULL;
+	distlock_object_report_loss(object);
+	chain(thrown);
+	if (is_ending()) {
+		return;
+	}
+	zend_throw_exception_ex(distlock_ce_LockLostException, 0,
+			"The lock \"%s\" was lost before the critical section ended", object->lock->name);
+	if (!Z_ISUNDEF_P(result)) {
+		distlock_exception_set_result(EG(exception), result);
+	}
+}
+
+/* Releases after the critical section, and throws unless the lock was held all through it. result: undefined where it threw. */
+static void finish_synchronized(distlock_object *object, zval *result)
 {
 	dl_error error;
 	dl_outcome outcome = dl_lock_release(object->lock, true, &error);
 
-	/* What the critical section threw is what the caller wants to know. */
-	if (EG(exception)) {
-		return;
-	}
-	distlock_object_finish(object, outcome, &error);
-	if (outcome == DL_NOT_HELD && object->lock->is_lost && !EG(exception)) {
-		zend_throw_exception_ex(distlock_ce_LockLostException, 0,
-				"The lock \"%s\" was lost before the critical section ended", object->lock->name);
+	if (outcome == DL_NOT_HELD && object->lock->is_lost && !is_ending()) {
+		throw_loss(object, result);
+	} else if (!EG(exception)) {
+		/* What the critical section threw is what the caller wants to know. */
+		distlock_object_finish(object, outcome, &error);
 	}
 }
 
@@ -391,6 +422,7 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 		}
 		RETURN_THROWS();
 	}
+	ZVAL_UNDEF(return_value);
 	if (!EG(exception)) {
 		critical.retval = return_value;
 		zend_call_function(&critical, &cache);
@@ -398,7 +430,7 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 			zend_unwrap_reference(return_value);
 		}
 	}
-	finish_synchronized(object);
+	finish_synchronized(object, return_value);
 	if (EG(exception)) {
 		zval_ptr_dtor(return_value);
 		ZVAL_UNDEF(return_value);

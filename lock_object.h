@@ -22,8 +22,10 @@ static inline distlock_object *distlock_object_from(zend_object *object)
 
 extern zend_class_entry *distlock_ce_Lock;
 
-/* To be called once, before the classes are registered. */
-void distlock_object_startup(void);
+typedef HashTable *distlock_object_dump(zend_object *std, int *is_temporary);
+
+/* To be called once, before the classes are registered. dump: what var_dump() and the like show. */
+void distlock_object_startup(distlock_object_dump *dump);
 
 zend_object *distlock_object_create(zend_class_entry *ce);
 
@@ -65,6 +67,7 @@ bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const d
 ZEND_METHOD(DistLock_Lock, acquire);
 ZEND_METHOD(DistLock_Lock, release);
 ZEND_METHOD(DistLock_Lock, isHeld);
+ZEND_METHOD(DistLock_Lock, getState);
 ZEND_METHOD(DistLock_Lock, getName);
 ZEND_METHOD(DistLock_Lock, getFencingToken);
 ZEND_METHOD(DistLock_Lock, getWaitTime);
@@ -72,5 +75,6 @@ ZEND_METHOD(DistLock_Lock, synchronized);
 ZEND_METHOD(DistLock_Lock, onLost);
 ZEND_METHOD(DistLock_SharedLock, acquireRead);
 ZEND_METHOD(DistLock_SharedLock, downgrade);
+ZEND_METHOD(DistLock_SharedLock, getMode);
 
 #endif

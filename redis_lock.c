@@ -382,16 +382,56 @@ static void state_to_array(zval *to, const dl_redis_lock_state *state)
 	add_queue(to, state->queue);
 }
 
-ZEND_METHOD(DistLock_RedisLock, inspect)
+/* What the server knows, to be freed. false: thrown. */
+static bool inspect(const distlock_object *object, dl_redis_lock_state *state)
+{
+	dl_error error;
+
+	if (!operations_of(object)->inspect(object->lock, state, &error)) {
+		distlock_throw(&error);
+		return false;
+	}
+	return true;
+}
+
+ZEND_METHOD(DistLock_RedisLock, isLocked)
 {
 	dl_redis_lock_state state;
-	dl_error error;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
-	if (!operations_of(object)->inspect(object->lock, &state, &error)) {
-		distlock_throw(&error);
+	if (!inspect(object, &state)) {
+		RETURN_THROWS();
+	}
+	RETVAL_BOOL(state.owner_count > 0);
+	dl_redis_lock_state_free(&state);
+}
+
+ZEND_METHOD(DistLock_RedisLock, getOwner)
+{
+	dl_redis_lock_state state;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	if (!inspect(object, &state)) {
+		RETURN_THROWS();
+	}
+	if (state.owner_count > 0) {
+		RETVAL_STRINGL(state.owners[0].token, state.owners[0].length);
+	}
+	dl_redis_lock_state_free(&state);
+}
+
+ZEND_METHOD(DistLock_RedisLock, inspect)
+{
+	dl_redis_lock_state state;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	if (!inspect(object, &state)) {
 		RETURN_THROWS();
 	}
 	state_to_array(return_value, &state);

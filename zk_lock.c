@@ -172,13 +172,13 @@ ZEND_METHOD(DistLock_ZkLock, __construct)
 	distlock_zk_construct(object, &arguments, &kind);
 }
 
-static void add_owner(zval *owners, const dl_zk_inquiry_contender *owner)
+static zend_string *name_of_owner(const dl_zk_inquiry_contender *owner)
 {
 	if (owner->host != NULL) {
-		add_next_index_str(owners, strpprintf(0, "%s:%ld", owner->host, owner->pid));
-	} else {
-		add_next_index_string(owners, owner->data != NULL ? owner->data : owner->node);
+		return strpprintf(0, "%s:%ld", owner->host, owner->pid);
 	}
+	return zend_string_init_fast(owner->data != NULL ? owner->data : owner->node,
+			strlen(owner->data != NULL ? owner->data : owner->node));
 }
 
 static void add_contender(zval *contenders, const dl_zk_inquiry_contender *contender)
@@ -201,6 +201,11 @@ static void add_contender(zval *contenders, const dl_zk_inquiry_contender *conte
 }
 
 /* A reader that became the writer is one owner, though it has two nodes. */
+static bool is_owner(const dl_zk_inquiry_state *state, const dl_zk_inquiry_contender *contender)
+{
+	return contender->is_owner && contender->mode == state->mode;
+}
+
 static void add_contenders(zval *to, const dl_zk_inquiry_state *state)
 {
 	zval owners, contenders;
@@ -208,8 +213,8 @@ static void add_contenders(zval *to, const dl_zk_inquiry_state *state)
 	array_init(&owners);
 	array_init(&contenders);
 	for (size_t i = 0; i < state->count; i++) {
-		if (state->contenders[i].is_owner && state->contenders[i].mode == state->mode) {
-			add_owner(&owners, &state->contenders[i]);
+		if (is_owner(state, &state->contenders[i])) {
+			add_next_index_str(&owners, name_of_owner(&state->contenders[i]));
 		}
 		add_contender(&contenders, &state->contenders[i]);
 	}
@@ -236,18 +241,55 @@ static void state_to_array(zval *to, const dl_zk_inquiry_state *state)
 	add_contenders(to, state);
 }
 
-ZEND_METHOD(DistLock_ZkLock, inspect)
+/* What the server knows, to be freed whatever this returns. false: thrown. */
+static bool inspect(const distlock_object *object, dl_zk_inquiry_state *state)
+{
+	dl_error error;
+
+	if (!dl_zk_mutex_inspect(object->backend, state, &error)) {
+		distlock_throw(&error);
+		return false;
+	}
+	return true;
+}
+
+ZEND_METHOD(DistLock_ZkLock, isLocked)
 {
 	dl_zk_inquiry_state state;
-	dl_error error;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
-	if (dl_zk_mutex_inspect(object->backend, &state, &error)) {
+	RETVAL_BOOL(inspect(object, &state) && state.owners > 0);
+	dl_zk_inquiry_state_free(&state);
+}
+
+ZEND_METHOD(DistLock_ZkLock, getOwner)
+{
+	dl_zk_inquiry_state state;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	if (inspect(object, &state)) {
+		for (size_t i = 0; i < state.count && Z_TYPE_P(return_value) == IS_NULL; i++) {
+			if (is_owner(&state, &state.contenders[i])) {
+				RETVAL_STR(name_of_owner(&state.contenders[i]));
+			}
+		}
+	}
+	dl_zk_inquiry_state_free(&state);
+}
+
+ZEND_METHOD(DistLock_ZkLock, inspect)
+{
+	dl_zk_inquiry_state state;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	if (inspect(object, &state)) {
 		state_to_array(return_value, &state);
-	} else {
-		distlock_throw(&error);
 	}
 	dl_zk_inquiry_state_free(&state);
 }

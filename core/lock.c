@@ -189,33 +189,39 @@ static dl_outcome acquire_outermost(dl_lock *lock, dl_mode mode, dl_time deadlin
 	return outcome;
 }
 
-/* Whether other objects of this thread hold so much of the same lock that there can be nothing left for this one. */
-static bool has_rival(const dl_lock *lock, dl_mode mode)
+/* Whether it is held until the deadline, or stands in front in the queue until then, if its thread does nothing but wait. Nobody
+ * wants to wait without limit for a loss of its own. */
+static bool outlasts(const dl_lock *lock, dl_time deadline)
+{
+	dl_time valid_until = atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
+
+	if (lock->state == DL_WAITING || lock->is_upgrading) {
+		return true;
+	}
+	return lock->state == DL_HELD && dl_clock_now() < valid_until
+			&& (deadline == DL_FOREVER || valid_until >= deadline || lock->renewed_until >= deadline);
+}
+
+/* Whether other objects of this thread have so much of the same lock until the deadline that nothing is left for this one. */
+static bool has_rival(const dl_lock *lock, dl_mode mode, dl_time deadline)
 {
 	unsigned rivals = 0;
 
 	for (const dl_held_link *link = dl_held_newest(lock->held); link != NULL; link = link->older) {
 		const dl_lock *other = lock_of(link);
 
-		rivals += other != lock && other->server == lock->server && other->state == DL_HELD
-				&& (mode == DL_WRITE || other->mode != DL_READ) && strcmp(other->identity, lock->identity) == 0
-				&& dl_clock_now() < atomic_load_explicit(&other->valid_until, memory_order_relaxed);
+		rivals += other != lock && other->server == lock->server && (mode == DL_WRITE || other->mode != DL_READ)
+				&& strcmp(other->identity, lock->identity) == 0 && outlasts(other, deadline);
 	}
 	return rivals >= lock->permits;
 }
 
-static bool check_deadlock(const dl_lock *lock, dl_mode mode, dl_time limit, dl_error *error)
+bool dl_lock_may_wait(const dl_lock *lock, dl_mode mode, dl_time deadline, dl_error *error)
 {
-	if (limit != DL_FOREVER || !has_rival(lock, mode)) {
-		return true;
-	}
-	return dl_error_set(error, DL_ERROR_DEADLOCK,
-			"The lock \"%s\" is held by another object of this process, so the wait could never end", lock->name);
-}
-
-bool dl_lock_may_wait(const dl_lock *lock, dl_error *error)
-{
-	return check_deadlock(lock, DL_WRITE, DL_FOREVER, error);
+	return !has_rival(lock, mode, deadline)
+			|| dl_error_set(error, DL_ERROR_DEADLOCK,
+					"The lock \"%s\" is held by another object of this process, which can't release it during the wait",
+					lock->name);
 }
 
 /* The read ownership went while it was to become the other. */
@@ -332,9 +338,17 @@ static bool settle_mode(dl_lock *lock, dl_error *error)
 			|| (outcome == DL_NOT_HELD && dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", lock->name));
 }
 
+/* What is made of others reads all its life. */
+static bool check_upgrade(const dl_lock *lock, dl_error *error)
+{
+	return lock->operations->upgrade != NULL
+			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" is held for reading, and can't become a writer's",
+					lock->name);
+}
+
 static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
 {
-	dl_time started = dl_clock_now();
+	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
 
 	refresh(lock);
 	lock->waited = 0;
@@ -350,14 +364,17 @@ static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const d
 			lock->depth++;
 			return DL_DONE;
 		}
+		if (!check_upgrade(lock, error)) {
+			return DL_FAILED;
+		}
 	} else if (!dl_lock_clear(lock, error)) {
 		return DL_FAILED;
 	}
-	if (!check_deadlock(lock, mode, limit, error)) {
+	if (limit > 0 && !dl_lock_may_wait(lock, mode, deadline, error)) {
 		return DL_FAILED;
 	}
-	return lock->state == DL_HELD ? upgrade(lock, dl_clock_after(started, limit), interrupt, error)
-								  : acquire_outermost(lock, mode, dl_clock_after(started, limit), interrupt, error);
+	return lock->state == DL_HELD ? upgrade(lock, deadline, interrupt, error)
+								  : acquire_outermost(lock, mode, deadline, interrupt, error);
 }
 
 dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
@@ -365,15 +382,15 @@ dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *int
 	return acquire_as(lock, DL_WRITE, limit, interrupt, error);
 }
 
-static bool check_readers(const dl_lock *lock, dl_error *error)
+bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error)
 {
-	return lock->operations->upgrade != NULL
+	return lock->operations->upgrade != NULL || is_compound(lock)
 			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" can't be shared by readers", lock->name);
 }
 
 dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
 {
-	if (!check_readers(lock, error)) {
+	if (!dl_lock_may_be_read(lock, error)) {
 		return DL_FAILED;
 	}
 	return acquire_as(lock, DL_READ, limit, interrupt, error);
@@ -387,7 +404,7 @@ dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acqui
 
 	for (size_t i = 0; i < count; i++) {
 		locks[i]->waited = 0;
-		if (!dl_lock_clear(locks[i], error) || !check_deadlock(locks[i], DL_WRITE, limit, error)) {
+		if (!dl_lock_clear(locks[i], error) || (limit > 0 && !dl_lock_may_wait(locks[i], DL_WRITE, deadline, error))) {
 			return DL_FAILED;
 		}
 	}
@@ -408,7 +425,7 @@ dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acqui
 
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)
 {
-	if (!check_readers(lock, error)) {
+	if (!dl_lock_may_be_read(lock, error)) {
 		return DL_FAILED;
 	}
 	refresh(lock);
@@ -542,6 +559,12 @@ bool dl_lock_is_held(dl_lock *lock)
 {
 	refresh(lock);
 	return lock->state == DL_HELD;
+}
+
+dl_state dl_lock_look(dl_lock *lock)
+{
+	refresh(lock);
+	return lock->state == DL_FREE && lock->is_lost && !is_parents(lock) ? DL_LOST : lock->state;
 }
 
 dl_time dl_lock_remaining(dl_lock *lock)

@@ -101,6 +101,7 @@ struct dl_lock {
 	unsigned long acquisition;   /* a number that is another one after each outermost acquire */
 	unsigned long generation;    /* the process that acquired it */
 	_Atomic dl_time valid_until; /* written by the keeper's thread too, while the backend keeps the lock */
+	dl_time renewed_until;       /* the backend's: so long it is renewed, or lasts without, while it is held */
 	int64_t fencing_token;       /* 0: it has none */
 	dl_time waited;              /* by the last acquire */
 	bool is_lost;                /* since it was last acquired */
@@ -137,8 +138,12 @@ dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
 dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, dl_time limit,
 		const dl_interrupt *interrupt, dl_error *error);
 
-/* false, with an error: a wait without limit could never end, as another object of this thread holds the lock. */
-bool dl_lock_may_wait(const dl_lock *lock, dl_error *error);
+/* false, with an error: nothing could come of a wait until the deadline, as other objects of this thread hold the lock until
+ * then, and can't release it while the thread waits. */
+bool dl_lock_may_wait(const dl_lock *lock, dl_mode mode, dl_time deadline, dl_error *error);
+
+/* false, with an error: the backend doesn't know readers. */
+bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error);
 
 /* To be called before the fencing token is used. DL_DONE: every later owner gets a larger one. DL_NOT_HELD or DL_FAILED. */
 dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error);
@@ -152,6 +157,9 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 
 /* By the local clock alone. Notices, and remembers for dl_lock_take_loss, that the time has passed. */
 bool dl_lock_is_held(dl_lock *lock);
+
+/* The state, by the local clock alone. DL_LOST also after that has been taken, until it is next acquired. */
+dl_state dl_lock_look(dl_lock *lock);
 
 /* Until the local deadline; 0 when not held. */
 dl_time dl_lock_remaining(dl_lock *lock);

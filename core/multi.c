@@ -39,10 +39,10 @@ static bool is_ours(const part *one)
 			&& (one->lock->state == DL_HELD || one->lock->state == DL_UNDECIDED);
 }
 
-static dl_time part_valid_until(const part *one)
+static dl_time part_valid_until(const dl_multi *multi, const part *one)
 {
 	/* Another user of a part that was a reader's may have made it one again. */
-	return is_ours(one) && one->lock->state == DL_HELD && one->lock->mode == DL_WRITE
+	return is_ours(one) && one->lock->state == DL_HELD && (one->lock->mode == DL_WRITE || multi->lock.mode == DL_READ)
 			? atomic_load_explicit(&one->lock->valid_until, memory_order_relaxed)
 			: 0;
 }
@@ -53,7 +53,7 @@ static dl_time valid_until(const dl_lock *lock)
 	dl_time until = DL_FOREVER;
 
 	for (size_t i = 0; i < multi->count; i++) {
-		until = dl_clock_earlier(until, part_valid_until(&multi->parts[i]));
+		until = dl_clock_earlier(until, part_valid_until(multi, &multi->parts[i]));
 	}
 	return until;
 }
@@ -64,7 +64,7 @@ static bool has_lost(const dl_multi *multi)
 	dl_time now = dl_clock_now();
 
 	for (size_t i = 0; i < multi->count; i++) {
-		if (multi->parts[i].is_taken && part_valid_until(&multi->parts[i]) <= now) {
+		if (multi->parts[i].is_taken && part_valid_until(multi, &multi->parts[i]) <= now) {
 			return true;
 		}
 	}
@@ -132,15 +132,15 @@ static bool check(void *context)
 	return multi->interrupt->check(multi->interrupt->context) || is_parents(multi) || has_lost(multi);
 }
 
-/* How many parts, from the given one on, one request may acquire: at least 1. */
+/* How many parts, from the given one on, one request may acquire for writing: at least 1. */
 static size_t count_together(const dl_multi *multi, size_t from)
 {
 	const dl_lock *first = multi->parts[from].lock;
 	size_t to = from;
 
-	while (first->operations->acquire_together != NULL && to < multi->count && to - from < MOST_TOGETHER
-			&& multi->parts[to].lock->operations == first->operations && multi->parts[to].lock->server == first->server
-			&& !dl_lock_is_held(multi->parts[to].lock)) {
+	while (multi->lock.mode == DL_WRITE && first->operations->acquire_together != NULL && to < multi->count
+			&& to - from < MOST_TOGETHER && multi->parts[to].lock->operations == first->operations
+			&& multi->parts[to].lock->server == first->server && !dl_lock_is_held(multi->parts[to].lock)) {
 		to++;
 	}
 	return to > from ? to - from : 1;
@@ -158,6 +158,9 @@ static dl_outcome acquire_from(dl_multi *multi, size_t from, size_t *acquired, d
 		locks[i] = multi->parts[from + i].lock;
 	}
 	*acquired = 1;
+	if (multi->lock.mode == DL_READ) {
+		return dl_lock_acquire_read(locks[0], limit, &interrupt, error);
+	}
 	return count > 1 ? dl_lock_acquire_together(locks, count, acquired, limit, &interrupt, error)
 					 : dl_lock_acquire(locks[0], limit, &interrupt, error);
 }
@@ -197,11 +200,16 @@ static dl_outcome take_all(dl_multi *multi, dl_time deadline, dl_error *error)
 	return outcome;
 }
 
-/* A wait that could never end isn't begun. */
-static bool may_wait(dl_multi *multi, dl_error *error)
+/* What nothing could come of isn't begun. */
+static bool may_begin(dl_multi *multi, dl_time deadline, dl_error *error)
 {
+	bool is_to_wait = dl_clock_now() < deadline;
+
 	for (size_t i = 0; i < multi->count; i++) {
-		if (!dl_lock_may_wait(multi->parts[i].lock, error)) {
+		const dl_lock *lock = multi->parts[i].lock;
+
+		if ((multi->lock.mode == DL_READ && !dl_lock_may_be_read(lock, error))
+				|| (is_to_wait && !dl_lock_may_wait(lock, multi->lock.mode, deadline, error))) {
 			return false;
 		}
 	}
@@ -224,7 +232,7 @@ static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 	multi->interrupt = interrupt;
 	/* What a loss has left. */
 	give_up(multi, DL_FOREVER);
-	if (deadline == DL_FOREVER && !may_wait(multi, error)) {
+	if (!may_begin(multi, deadline, error)) {
 		return DL_FAILED;
 	}
 	do {

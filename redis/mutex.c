@@ -48,6 +48,7 @@ static void keep(dl_redis_mutex *mutex, bool is_share)
 	if (mutex->auto_renew) {
 		renewal->ends = mutex->max_hold > 0 ? dl_clock_after(mutex->contender.since, mutex->max_hold) : DL_FOREVER;
 	}
+	mutex->lock.renewed_until = renewal->ends;
 	dl_redis_renewal_begin(renewal);
 }
 

@@ -280,6 +280,7 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 	prepare(mutex, ensemble, kind);
 	dl_lock_prepare(&mutex->lock, is_shared ? &shared_operations : &operations, held, mutex->name, ensemble,
 			mutex->path);
+	mutex->lock.renewed_until = DL_FOREVER;
 	if (kind->permits > 0) {
 		mutex->lock.permits = kind->permits;
 	}

@@ -48,6 +48,7 @@ static void keep(dl_redis_quorum *quorum)
 		renewal->is_absent = quorum->auto_renew && renewal->valid_until == 0;
 		renewal->next_attempt = 0;
 	}
+	quorum->lock.renewed_until = ends;
 	dl_redis_shares_begin_renewals(&quorum->shares);
 }
 

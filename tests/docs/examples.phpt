@@ -53,6 +53,11 @@ queue: []
 9 left
 -- docs/quorum.md: A lock on several Redis servers
 a majority of the servers agrees
+-- docs/reference.md: Within one process
+one begins
+one ends
+two begins
+two ends
 -- docs/reference.md: Fencing
 withdrawn
 refused: a later owner was here

@@ -33,16 +33,21 @@ static void check_life(void)
 
 static void check_two_objects(void)
 {
-	dl_held held = { 0 };
+	dl_held held = { 0 }, others = { 0 };
 	dl_lock *first = dl_redis_mutex_lock(new_mutex(&held, server, "two", 10 * DL_SECOND));
 	dl_lock *second = dl_redis_mutex_lock(new_mutex(&held, server, "two", 10 * DL_SECOND));
+	dl_lock *elsewhere = dl_redis_mutex_lock(new_mutex(&others, server, "two", 10 * DL_SECOND));
 	dl_error error;
 
 	CHECK(dl_lock_acquire(first, DL_FOREVER, NULL, &error) == DL_DONE);
 	CHECK(dl_lock_acquire(second, 0, NULL, &error) == DL_TIMED_OUT);
-	CHECK(dl_lock_acquire(second, 300 * DL_MILLISECOND, NULL, &error) == DL_TIMED_OUT);
-	CHECK(second->waited >= 300 * DL_MILLISECOND);
-	CHECK(dl_lock_acquire(second, DL_FOREVER, NULL, &error) == DL_FAILED && error.kind == DL_ERROR_DEADLOCK);
+	/* It isn't renewed. */
+	CHECK(dl_lock_acquire(second, 5 * DL_SECOND, NULL, &error) == DL_FAILED && error.kind == DL_ERROR_DEADLOCK);
+	CHECK(second->waited == 0);
+	/* Another thread's may release it meanwhile. */
+	CHECK(dl_lock_acquire(elsewhere, 300 * DL_MILLISECOND, NULL, &error) == DL_TIMED_OUT);
+	CHECK(elsewhere->waited >= 300 * DL_MILLISECOND);
+	dl_lock_destroy(elsewhere);
 	/* The end of an object is a release. */
 	dl_lock_destroy(first);
 	CHECK(dl_lock_acquire(second, 0, NULL, &error) == DL_DONE);

@@ -9,17 +9,20 @@ use DistLock\RedisLock;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/signals.php';
 
-$holder = new RedisLock(key(), dsn());
-$holder->acquire();
+$holder = holder(key());
 
 $lock = new RedisLock(key(), dsn());
+$lock->isLocked();
 $timeout = 0.15 * slowness();
 $elapsed = seconds(fn () => var_dump($lock->acquire($timeout)));
 echo between($timeout, $elapsed, $timeout + 5), "\n";
 echo between($timeout - 0.01, $lock->getWaitTime(), $elapsed), "\n";
 var_dump($lock->isHeld(), $lock->release());
-var_dump($holder->release());
+$holder->send('release');
+var_dump($holder->result());
 --EXPECT--
 bool(false)
 yes

@@ -10,6 +10,8 @@ use DistLock\RedisOptimisticLock;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/signals.php';
 
 $locales = environment('DISTLOCK_TEST_DIR') . '/locales';
 once('locales', static function () use ($locales): void {
@@ -21,8 +23,7 @@ setlocale(LC_ALL, 'de_DE.UTF-8');
 printf("%.3f\n", 0.25);
 
 $options = ['timeout' => '1.5', 'connect_timeout' => '1.5'];
-$lock = new RedisLock(key(), dsn($options));
-$lock->acquire();
+$holder = holder(key());
 $other = new RedisLock(key(), dsn($options));
 $told = static fn (callable $work) => str_replace([key('value'), key()], 'KEY', thrown($work)) . "\n";
 echo $told(fn () => $other->synchronized(fn () => null, 0.25));

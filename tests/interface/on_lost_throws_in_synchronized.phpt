@@ -1,22 +1,26 @@
 --TEST--
-An exception of the callback leaves synchronized(), whose result is dropped
+An exception of the callback is behind the one that synchronized() throws
 --FILE--
 <?php
 
 namespace DistLock\Test;
 
+use DistLock\LockLostException;
 use DistLock\RedisLock;
 
 require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/expect.php';
 
 $lock = new RedisLock(key(), dsn());
 $lock->onLost(fn () => throw new \DomainException('stop'));
-echo thrown(fn () => $lock->synchronized(function () {
-    redis()->del(key());
+try {
+    $lock->synchronized(function () {
+        redis()->del(key());
 
-    return str_repeat('x', 1000);
-})), "\n";
+        return str_repeat('x', 1000);
+    });
+} catch (LockLostException $exception) {
+    echo get_class($exception->getPrevious()), ': ', $exception->getPrevious()->getMessage(), "\n";
+}
 var_dump($lock->isHeld());
 --EXPECT--
 DomainException: stop

@@ -8,11 +8,14 @@ namespace DistLock\Test;
 use DistLock\RedisLock;
 
 require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/signals.php';
 
 $server = server(['--requirepass', 'hunter2-p%ss']);
 $lock = new RedisLock(key(), "redis://:hunter2-p%25ss@127.0.0.1:$server->port/3");
-$holder = new RedisLock(key(), "redis://:hunter2-p%25ss@127.0.0.1:$server->port/3");
-$holder->acquire();
+$lock->acquire();
+$lock->release();
+$holder = holder(key(), "redis://:hunter2-p%25ss@127.0.0.1:$server->port/3");
 $lock->acquire(0.1 * slowness());
 
 ob_start();

@@ -38,6 +38,10 @@ foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, 
         echo '    ', show($method), "\n";
     }
 }
+foreach ([\DistLock\State::class, \DistLock\Mode::class] as $enum) {
+    echo $enum, ': ', implode(', ', array_map(fn ($case) => "$case->name = $case->value", $enum::cases())), "\n";
+}
+echo show(new \ReflectionMethod(\DistLock\LockLostException::class, 'getResult')), "\n";
 foreach (['stats', 'redis_locks', 'redis_dsn_has_password', 'zookeeper_locks'] as $name) {
     echo show(new \ReflectionFunction("DistLock\\$name")), "\n";
 }
@@ -52,6 +56,7 @@ DistLock\Lock
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
+    getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
@@ -60,9 +65,11 @@ DistLock\Lock
 DistLock\SharedLock
     acquireRead(?float $timeout = NULL): bool
     downgrade(): bool
+    getMode(): ?DistLock\Mode
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
+    getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
@@ -73,6 +80,7 @@ DistLock\RedisLock
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
+    getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
@@ -80,11 +88,14 @@ DistLock\RedisLock
     onLost(?callable $callback): void
     acquireRead(?float $timeout = NULL): bool
     downgrade(): bool
+    getMode(): ?DistLock\Mode
     renew(?float $ttl = NULL): bool
     getRemainingTtl(): float
     getToken(): ?string
     detach(): string
     attach(string $token): bool
+    isLocked(): bool
+    getOwner(): ?string
     inspect(): array
     forceRelease(): bool
 DistLock\RedisSemaphore
@@ -92,6 +103,7 @@ DistLock\RedisSemaphore
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
+    getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
@@ -109,6 +121,7 @@ DistLock\ZkLock
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
+    getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
@@ -116,6 +129,9 @@ DistLock\ZkLock
     onLost(?callable $callback): void
     acquireRead(?float $timeout = NULL): bool
     downgrade(): bool
+    getMode(): ?DistLock\Mode
+    isLocked(): bool
+    getOwner(): ?string
     inspect(): array
     forceRelease(): bool
 DistLock\ZkSemaphore
@@ -123,6 +139,7 @@ DistLock\ZkSemaphore
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
+    getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
@@ -133,8 +150,11 @@ DistLock\ZkSemaphore
 DistLock\MultiLock
     __construct(DistLock\Lock $first, DistLock\Lock ...$more)
     acquire(?float $timeout = NULL): bool
+    acquireRead(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
+    getState(): DistLock\State
+    getMode(): ?DistLock\Mode
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
@@ -151,6 +171,9 @@ DistLock\ZkOptimisticLock
     __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL)
     read(): ?string
     update(callable $change, ?float $timeout = NULL): ?string
+DistLock\State: Unlocked = unlocked, Waiting = waiting, Held = held, Undecided = undecided, Lost = lost
+DistLock\Mode: Write = write, Read = read
+getResult(): mixed
 DistLock\stats(): array
 DistLock\redis_locks(string $pattern = '*', #[SensitiveParameter] array|string|null $servers = NULL): array
 DistLock\redis_dsn_has_password(#[SensitiveParameter] string $dsn): bool

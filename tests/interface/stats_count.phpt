@@ -10,14 +10,19 @@ use function DistLock\stats;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/signals.php';
 
 $lock = new RedisLock(key(), dsn());
 $other = new RedisLock(key(), dsn());
 $lock->acquire();
 $lock->renew();
 $other->acquire(0.0);
-$other->acquire(0.5);
 $lock->release();
+$holder = holder(key());
+$other->acquire(0.5);
+$holder->send('release');
+$holder->result();
 $other->acquire();
 redis()->del(key());
 $other->release();

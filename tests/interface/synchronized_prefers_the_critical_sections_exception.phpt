@@ -1,5 +1,5 @@
 --TEST--
-An exception of the critical section is not replaced by that of the loss
+An exception of the critical section is not replaced by that of a release that fails
 --FILE--
 <?php
 
@@ -9,10 +9,12 @@ use DistLock\RedisLock;
 
 require __DIR__ . '/../support/harness.php';
 
-$lock = new RedisLock(key(), dsn());
+$server = server();
+$proxy = proxy($server->port);
+$lock = new RedisLock(key(), $proxy->dsn());
 try {
-    $lock->synchronized(function () {
-        redis()->del(key());
+    $lock->synchronized(function () use ($proxy) {
+        $proxy->refuse();
         throw new \DomainException('mine');
     });
 } catch (\Exception $exception) {

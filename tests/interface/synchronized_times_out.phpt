@@ -9,14 +9,14 @@ use DistLock\RedisLock;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/signals.php';
 
-$holder = new RedisLock(key(), dsn());
-$holder->acquire();
-$lock = new RedisLock('a' . key(), dsn());
+$holder = holder(key());
 $held = new RedisLock(key(), dsn());
 echo str_replace(key(), 'NAME', thrown(fn () => $held->synchronized(fn () => print("called\n"), 0.1))), "\n";
 echo str_replace(key(), 'NAME', thrown(fn () => $held->synchronized(fn () => print("called\n"), 0.0))), "\n";
-var_dump($held->isHeld(), $holder->isHeld());
+var_dump($held->isHeld(), $held->isLocked());
 --EXPECT--
 DistLock\LockTimeoutException: The lock "NAME" was not acquired in 0.100 seconds
 DistLock\LockTimeoutException: The lock "NAME" was not acquired in 0.000 seconds

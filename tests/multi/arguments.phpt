@@ -23,6 +23,10 @@ final class MyLock implements \DistLock\Lock
     {
         return true;
     }
+    public function getState(): \DistLock\State
+    {
+        return \DistLock\State::Held;
+    }
     public function getName(): string
     {
         return '';

@@ -28,17 +28,19 @@ $pair();
 var_dump($count($pair));
 $holder = new RedisLock(key(), $server->dsn(), 60.0, autoRenew: false);
 $holder->acquire();
-begin_to_listen($reader);
 $release = child(function (Channel $channel) use ($server): void {
     $token = $channel->receive();
     $lock = new RedisLock(key(), $server->dsn());
     $lock->attach($token);
     $channel->send('attached');
+    $channel->receive();
     await_waiters(1, key(), $server->redis());
     $lock->release();
 });
 $release->send($holder->detach());
 $release->await();
+begin_to_listen($reader);
+$release->send('release');
 var_dump($count($pair));
 --EXPECT--
 int(2)

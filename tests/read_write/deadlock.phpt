@@ -1,5 +1,5 @@
 --TEST--
-An unlimited wait for what this process itself reads or writes is refused at once
+A wait for what this process itself reads or writes is refused at once
 --FILE--
 <?php
 
@@ -19,8 +19,10 @@ $other->release();
 echo thrown(fn () => $other->acquire()), "\n";
 $lock->acquire();
 echo thrown(fn () => $other->acquireRead()), "\n";
+echo strtok(thrown(fn () => $other->acquireRead(3600.0)), ':'), "\n";
 --EXPECTF--
 bool(true)
-DistLock\DeadlockException: The lock "%s" is held by another object of this process, so the wait could never end
-DistLock\DeadlockException: The lock "%s" is held by another object of this process, so the wait could never end
-DistLock\DeadlockException: The lock "%s" is held by another object of this process, so the wait could never end
+DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
+DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
+DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
+DistLock\DeadlockException

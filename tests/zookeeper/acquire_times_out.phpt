@@ -9,13 +9,21 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/zookeeper.php';
 
-$holder = new ZkLock(path(), hosts());
+$holder = child(static function (Channel $channel): bool {
+    $lock = new ZkLock(path(), hosts());
+    $channel->send($lock->acquire());
+    $channel->receive(60);
+
+    return $lock->release();
+});
+$holder->await();
 $lock = new ZkLock(path(), hosts());
-$holder->acquire();
+$lock->isLocked();
 var_dump($lock->acquire(0.0), $lock->getWaitTime() < 0.1 * slowness());
 var_dump($lock->acquire(0.3), $lock->getWaitTime() >= 0.3);
 await(fn () => count(zk()->children(path())) === 1);
-var_dump($holder->isHeld());
+$holder->send('release');
+var_dump($holder->result());
 --EXPECT--
 bool(false)
 bool(true)

@@ -14,8 +14,12 @@ require_once __DIR__ . '/../support/observe.php';
 require_once __DIR__ . '/../support/zookeeper.php';
 
 $lock = new ZkLock(path(), hosts());
-$holder = new ZkLock(path('held'), hosts());
-$holder->acquire();
+$holder = child(static function (Channel $channel): void {
+    $lock = new ZkLock(path('held'), hosts());
+    $channel->send($lock->acquire());
+    $channel->receive(600);
+});
+$holder->await();
 $waiter = new ZkLock(path('held'), hosts());
 $number = 0;
 steady(3000, static function () use ($lock, $waiter, &$number): void {

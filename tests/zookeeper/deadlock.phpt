@@ -1,5 +1,5 @@
 --TEST--
-Waiting without limit for a lock of another object of this process throws
+Waiting for a lock of another object of this process throws
 --FILE--
 <?php
 
@@ -11,6 +11,14 @@ require __DIR__ . '/zookeeper.php';
 
 $holder = new ZkLock(path(), hosts());
 $holder->acquire();
-echo strstr(outcome(fn () => (new ZkLock(path(), hosts()))->acquire()), ':', true), "\n";
+foreach ([null, 3600.0] as $timeout) {
+    echo strstr(outcome(fn () => (new ZkLock(path(), hosts()))->acquire($timeout)), ':', true), "\n";
+    echo strstr(outcome(fn () => (new ZkLock(path(), hosts()))->acquireRead($timeout)), ':', true), "\n";
+}
+var_dump((new ZkLock(path(), hosts()))->acquire(0.0));
 --EXPECT--
 DistLock\DeadlockException
+DistLock\DeadlockException
+DistLock\DeadlockException
+DistLock\DeadlockException
+bool(false)

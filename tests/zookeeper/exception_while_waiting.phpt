@@ -11,8 +11,14 @@ require __DIR__ . '/zookeeper.php';
 
 pcntl_async_signals(true);
 pcntl_signal(SIGUSR1, fn () => throw new \Exception('enough'));
-$holder = new ZkLock(path(), hosts());
-$holder->acquire();
+$holder = child(static function (Channel $channel): bool {
+    $lock = new ZkLock(path(), hosts());
+    $channel->send($lock->acquire());
+    $channel->receive(60);
+
+    return $lock->release();
+});
+$holder->await();
 $main = getmypid();
 $driver = child(static function () use ($main) {
     await_contenders(new ZkLock(path(), hosts()), 2);
@@ -21,8 +27,9 @@ $driver = child(static function () use ($main) {
 $lock = new ZkLock(path(), hosts());
 echo outcome(fn () => $lock->acquire(20.0)), "\n";
 $driver->result();
-await_contenders($holder, 1);
-var_dump($lock->isHeld(), $holder->release(), $lock->acquire(0.0));
+await_contenders($lock, 1);
+$holder->send('release');
+var_dump($lock->isHeld(), $holder->result(), $lock->acquire(0.0));
 --EXPECT--
 Exception: enough
 bool(false)

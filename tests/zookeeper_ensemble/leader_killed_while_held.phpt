@@ -19,7 +19,7 @@ $ensemble->leader()->kill();
 $ensemble->leader();
 $tried = await(static function () use ($next): ?array {
     try {
-        return [$next->acquire(0.1)];
+        return [$next->acquire(0.0)];
     } catch (ConnectionException) {
         // Its session hasn't found another server yet.
         return null;

@@ -1,5 +1,5 @@
 --TEST--
-A wait without limit is refused where this process has all permits itself
+A wait is refused where this process has all permits itself
 --FILE--
 <?php
 
@@ -15,15 +15,19 @@ for ($number = 0; $number < 3; $number++) {
     $semaphores[] = new ZkSemaphore(path(), 2, hosts());
 }
 var_dump($semaphores[0]->acquire(), $semaphores[1]->acquire());
-try {
-    $semaphores[2]->acquire();
-} catch (DeadlockException) {
-    echo "refused\n";
+foreach ([null, 0.1, 3600.0] as $timeout) {
+    try {
+        $semaphores[2]->acquire($timeout);
+    } catch (DeadlockException) {
+        echo "refused\n";
+    }
 }
-var_dump($semaphores[2]->acquire(0.1), $semaphores[0]->release(), $semaphores[2]->acquire());
+var_dump($semaphores[2]->acquire(0.0), $semaphores[0]->release(), $semaphores[2]->acquire());
 --EXPECT--
 bool(true)
 bool(true)
+refused
+refused
 refused
 bool(false)
 bool(true)

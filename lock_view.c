@@ -1,0 +1,121 @@
+#include "lock_view.h"
+
+#include "lock_object.h"
+
+#include "core/lock.h"
+
+#include "zend_enum.h"
+
+zend_class_entry *distlock_ce_State;
+zend_class_entry *distlock_ce_Mode;
+
+/* The names of the cases. */
+static const char *name_of_state(dl_state state)
+{
+	switch (state) {
+		case DL_WAITING:
+			return "Waiting";
+		case DL_HELD:
+			return "Held";
+		case DL_UNDECIDED:
+			return "Undecided";
+		case DL_LOST:
+			return "Lost";
+		case DL_FREE:
+			break;
+	}
+	return "Unlocked";
+}
+
+/* Of one that is held. What is in doubt has what both have in common. */
+static const char *name_of_mode(dl_mode mode)
+{
+	return mode == DL_WRITE ? "Write" : "Read";
+}
+
+static zval *value_of(zend_class_entry *ce, const char *name)
+{
+	return zend_enum_fetch_case_value(zend_enum_get_case_cstr(ce, name));
+}
+
+ZEND_METHOD(DistLock_Lock, getState)
+{
+	const char *name;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	name = name_of_state(dl_lock_look(object->lock));
+	distlock_object_report_loss(object);
+	RETURN_OBJ_COPY(zend_enum_get_case_cstr(distlock_ce_State, name));
+}
+
+ZEND_METHOD(DistLock_SharedLock, getMode)
+{
+	const char *name = NULL;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	DISTLOCK_THIS(object);
+
+	if (dl_lock_is_held(object->lock)) {
+		name = name_of_mode(object->lock->mode);
+	}
+	distlock_object_report_loss(object);
+	if (name == NULL) {
+		RETURN_NULL();
+	}
+	RETURN_OBJ_COPY(zend_enum_get_case_cstr(distlock_ce_Mode, name));
+}
+
+static void add_value(HashTable *to, const char *key, zval *value)
+{
+	Z_TRY_ADDREF_P(value);
+	zend_hash_str_update(to, key, strlen(key), value);
+}
+
+static void add_text(HashTable *to, const char *key, const char *text)
+{
+	zval value;
+
+	ZVAL_STRING(&value, text);
+	zend_hash_str_update(to, key, strlen(key), &value);
+}
+
+/* What only a lock that is held has. Permits have no mode. */
+static void add_ownership(HashTable *to, const zend_class_entry *ce, dl_lock *lock, bool is_held)
+{
+	zval none, ttl, fencing_token;
+
+	ZVAL_NULL(&none);
+	if (zend_hash_str_exists(&ce->function_table, ZEND_STRL("getmode"))) {
+		add_value(to, "mode", is_held ? value_of(distlock_ce_Mode, name_of_mode(lock->mode)) : &none);
+	}
+	ZVAL_DOUBLE(&ttl, dl_clock_seconds(dl_lock_remaining(lock)));
+	add_value(to, "remainingTtl", &ttl);
+	ZVAL_LONG(&fencing_token, (zend_long) lock->fencing_token);
+	add_value(to, "fencingToken", is_held && lock->fencing_token != 0 ? &fencing_token : &none);
+}
+
+/* A dump calls no code of the user's: a loss is reported by what comes next. */
+HashTable *distlock_view_dump(zend_object *std, int *is_temporary)
+{
+	distlock_object *object = distlock_object_from(std);
+	dl_lock *lock = object->lock;
+	HashTable *info = zend_new_array(6);
+	dl_state state;
+
+	*is_temporary = 1;
+	if (lock == NULL) {
+		return info;
+	}
+	state = dl_lock_look(lock);
+	add_text(info, "name", lock->name);
+	if (Z_ISUNDEF(object->parts)) {
+		add_text(info, "server", lock->operations->place(lock));
+	} else {
+		add_value(info, "locks", &object->parts);
+	}
+	add_value(info, "state", value_of(distlock_ce_State, name_of_state(state)));
+	add_ownership(info, std->ce, lock, state == DL_HELD);
+	return info;
+}
