@@ -5,7 +5,7 @@
  * key that nobody will release.
  *
  * Shown: two never hold the lock, as long as a server forgets no vote of somebody who is just collecting them, and otherwise leaves
- * the owner's key at a majority; and nobody waits for ever: whoever wants the lock gets it in the end (the search finds every state in which nothing more can happen).
+ * the owner's key at a majority; and nobody waits for ever: a client that wants the lock gets it in the end (the search finds every state in which nothing more can happen).
  *
  * of: redis/quorum/candidate.c redis/quorum/shares.c redis/quorum/quorum.c
  * run: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=1 -DLOSSES=1 -DKILLS=0
@@ -35,7 +35,7 @@ bool has[N], dead[N];
 byte holders;
 byte forgets = FORGETS, silences = SILENCES, losses = LOSSES, kills = KILLS;
 
-/* In the order of the queue, which isn't modelled: whoever waits. */
+/* In the order of the queue, which isn't modelled: any waiter. */
 inline serve(m)
 {
 	if

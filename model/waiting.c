@@ -1,6 +1,6 @@
 /*
- * Searches every order of events of the queue of waiters: docs/protocol-redis.md, "Waiting". Time passes in ticks, in which whoever
- * lives and is in time does what is due. The machines of any set of clients may lose their power, which closes no connection;
+ * Searches every order of events of the queue of waiters: docs/protocol-redis.md, "Waiting". Time passes in ticks, in which every
+ * client that lives and is in time does what is due. The machines of any set of clients may lose their power, which closes no connection;
  * clients are killed and stopped, leave, come late, lose a reply with their connection; some have an older version, which knows
  * of no due times. In some searches a script goes through one of the dead at most, and somebody goes on. The last client is
  * observed: it never dies.
@@ -57,7 +57,7 @@ typedef struct search {
 	bool is_late; /* clients ask as late as the slack allows */
 	int bound;    /* of the delay; 0: not looked at, as several things happen one after the other */
 	int rank_divisor, interval, slack;
-	int work;        /* so many of the dead leave the queue in one script at most; 0: any number */
+	int work;        /* the number of the dead that leave the queue in one script at most; 0: any */
 	bool are_killed; /* at one moment, instead of losing their power */
 	bool upgrades;
 	enum omission omitted;

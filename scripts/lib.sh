@@ -86,7 +86,7 @@ listening() {
 	(exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null
 }
 
-# A port that nobody listens on, below the range that the kernel gives to outgoing connections. Whoever starts a
+# A port that nobody listens on, below the range that the kernel gives to outgoing connections. A caller that starts a
 # server on it must be ready to try another: somebody may be quicker.
 free_port() {
 	local port
@@ -185,7 +185,7 @@ export_environment() {
 	export DISTLOCK_TEST_PHP_FPM DISTLOCK_TEST_PHP_OPTIONS DISTLOCK_TEST_EXTENSION DISTLOCK_TEST_ROOT DISTLOCK_TEST_BUILD
 }
 
-# start_servers <kind...>: in a new temporary directory; sets servers to it and exports how to reach them. Whoever calls it
+# start_servers <kind...>: in a new temporary directory; sets servers to it and exports how to reach them. The caller
 # sees to end_servers at its end, which may come in the middle of the start.
 start_servers() {
 	local exports

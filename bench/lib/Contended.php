@@ -114,7 +114,7 @@ final class Contended
         }
     }
 
-    /** A worker's life. A number orders so many acquisitions. */
+    /** A worker's life. A number that it receives orders that many acquisitions. */
     private function obey(Channel $bench, Contestant $contestant, string $lock, Server $server): void
     {
         while (($order = $bench->receive()) !== 'end') {

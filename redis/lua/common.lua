@@ -137,7 +137,7 @@ local function tell(channel, token, fencing, server)
 	call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server))
 end
 
--- Everybody else waits for a script: it takes so many of the dead out of the queue at most, 100 with each command. Where this
+-- Everybody else waits for a script: this is how many of the dead it takes out of the queue at most, 100 with each command. When it
 -- comes to 0, serve() is left unfinished, and called again soon.
 local work = 1000
 local is_unfinished = false

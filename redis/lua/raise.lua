@@ -1,5 +1,5 @@
 -- ARGV: token, a fencing token. Has the counter go on from that one, if it hasn't come so far. Returns 1 if the token owns
--- the lock: whoever owns it afterwards draws a larger one.
+-- the lock: a later owner draws a larger one.
 local call = redis.call
 if redis.pcall('get', KEYS[1]) ~= ARGV[1] then
 	return 0

@@ -24,7 +24,7 @@ end
 
 -- One that was sent before another one for longer may have been held up on its way, and mustn't undo that. Where the end is
 -- still the one that the sender knows of, there was no other: the clock was set back. Two milliseconds may lie between reading the
--- clock and the ttl; so many are in the margin of those who rely on it.
+-- clock and the ttl; the margin of those who rely on it has as many.
 local ends, known = now + ARGV[2], tonumber(ARGV[3])
 if present > ends and not ARGV[4] and not (known and math.abs(present - known) <= 2) then
 	return 1

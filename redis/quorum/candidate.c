@@ -1,6 +1,6 @@
 #include "redis/quorum/candidate.h"
 
-/* How long whoever the arbiter has let in tries to get the rest, between two questions, and how often at least. */
+/* How long a candidate that the arbiter has let in tries to get the rest, and how often at least; the pauses between two questions. */
 #define LONGEST_CAMPAIGN (400 * DL_MILLISECOND)
 #define FEWEST_QUESTIONS 4
 #define SHORTEST_PAUSE (2 * DL_MILLISECOND)
@@ -245,7 +245,7 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 	dl_redis_claim_renew_token(candidate->shares->claim);
 	dl_redis_contender_begin(&candidate->contender, campaign->deadline);
 	campaign->has_skipped = dl_redis_votes_expected(&candidate->shares->votes) < candidate->shares->ensemble->count;
-	/* Where there is a crowd, whoever asks everybody is in the way of the one who is let in. */
+	/* In a crowd, a candidate that asks everybody is in the way of the one that is let in. */
 	has_passed_over = passes_over(candidate);
 	*is_alone = candidate->is_contested && may_wait && !has_passed_over
 			&& !dl_redis_member_is_silent(candidate->shares->ensemble->members[candidate->arbiter]);

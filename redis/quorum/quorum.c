@@ -201,7 +201,7 @@ static dl_outcome raise_counters(dl_redis_quorum *quorum, int64_t fencing_token,
 }
 
 /* Any two majorities have a member in common. Once the counters of a majority that we own have come as far as our number,
- * whoever owns later draws a larger one from one of them. A number that they can't come to is from a counter that isn't one:
+ * a later owner draws a larger one from one of them. A number that they can't come to is from a counter that isn't one:
  * those of the others make a number as well, as long as they are a majority. */
 static dl_outcome fence(dl_lock *lock, dl_error *error)
 {
@@ -424,7 +424,7 @@ static bool has_same_owner(const dl_redis_lock_state *one, const dl_redis_lock_s
 			&& memcmp(owner->token, others->token, owner->length) == 0;
 }
 
-/* The ttl that a majority still grants the owner of this state; 0: he isn't the owner for a majority. */
+/* The ttl that a majority still grants the owner of this state; 0: it isn't the owner for a majority. */
 static dl_time ttl_of_owner(const dl_redis_lock_state *states, size_t count, size_t majority,
 		const dl_redis_lock_state *state)
 {

@@ -8,7 +8,7 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/histories.php';
 
-/** @param array<array{string, float, float, int, int}> $updates by whom, from, to, and the values */
+/** @param array<array{string, float, float, int, int}> $updates the worker, from, to, and the values */
 function history(array $updates): Histories
 {
     $history = new Histories();

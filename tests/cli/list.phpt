@@ -1,5 +1,5 @@
 --TEST--
-list shows the locks that are held or waited for: by whom, for how long, until when, and how many wait
+list shows the locks that are held or waited for: their owners, for how long, until when, and how many wait
 --FILE--
 <?php
 

@@ -24,7 +24,7 @@ final class Terminal
         );
     }
 
-    /** Waits until this has been shown so many times. */
+    /** Waits until this has been shown that often. */
     public function await(string $text, int $times = 1): void
     {
         $deadline = new Deadline(20);

@@ -15,7 +15,7 @@ $set = cluster();
 $old = $set->master(key());
 $replica = $set->replica(key())->redis();
 $dsn = $set->dsn(['timeout' => 0.5 * min(slowness(), 4.0)]);
-// Whoever waited for the end of this ttl would wait for too long.
+// A waiter that waited for the end of this ttl would wait for too long.
 $lock = new RedisLock(key(), $dsn, 300.0);
 $kept = new RedisLock('{' . key() . '}:kept', $dsn, 15.0 * min(slowness(), 2.0));
 var_dump($lock->acquire(5.0), $kept->acquire(5.0));

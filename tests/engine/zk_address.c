@@ -74,7 +74,7 @@ static const char *const bad[] = {
 	"a:1/x/",
 };
 
-/* Through all that it wrote, as whoever asks the hosts does. Returns how many there are. */
+/* Through all that it wrote, as the one who asks the hosts does. Returns how many there are. */
 static size_t go_through(const char *hosts, char last[DL_ZK_HOST_SIZE], int *port)
 {
 	char description[DL_ZK_HOST_SIZE], again[32768] = "";

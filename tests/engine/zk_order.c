@@ -238,7 +238,7 @@ static bool owns(const list *all, int contender, dl_mode mode)
 	return (mode == DL_WRITE || !is_writer_only) && judge(all, contender, mode).turn == DL_ZK_ORDER_OWNS;
 }
 
-/* Whoever owns goes on when another one leaves, or takes its last node back. */
+/* An owner stays one when another one leaves, or takes its last node back. */
 static void check_that_owners_stay(const list *all, const list *changed, int who)
 {
 	for (int contender = 0; contender < all->contenders; contender++) {
@@ -443,7 +443,7 @@ static void check_lists(list *all, int most)
 	}
 }
 
-/* Semaphores: whoever has fewer than its number in front has a permit. */
+/* Semaphores: a contender with fewer than its number in front has a permit. */
 
 static bool has_permit(const list *all, int contender, unsigned permits)
 {

@@ -1,5 +1,5 @@
 --TEST--
-forceRelease() breaks the lock, whoever holds it
+forceRelease() breaks the lock of any owner
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-zookeeper_locks() names the locks at a path and below, whoever made them, as the hosts' chroot has them
+zookeeper_locks() names the locks at a path and below, of any program, as the hosts' chroot has them
 --FILE--
 <?php
 

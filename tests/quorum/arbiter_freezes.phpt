@@ -10,7 +10,7 @@ require_once __DIR__ . '/../support/quorum.php';
 require_once __DIR__ . '/../support/contention.php';
 
 $quorum = quorum();
-// Whoever waited for the end of this ttl would wait for too long.
+// A waiter that waited for the end of this ttl would wait for too long.
 $holder = $quorum->contender(key(), ttl: 300.0);
 outcome($holder);
 $waiter = $quorum->contender(key(), ttl: 2.0);

@@ -1,5 +1,5 @@
 --TEST--
-A minority's keys that were left behind, or are another program's, keep nobody out, whoever arbitrates
+A minority's keys that were left behind, or are another program's, keep nobody out, whichever server arbitrates
 --FILE--
 <?php
 

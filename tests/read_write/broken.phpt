@@ -1,5 +1,5 @@
 --TEST--
-Breaking a lock ends all its readers, who are told, and serves whoever waits
+Breaking a lock ends all its readers, who are told, and serves the waiters
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Whoever comes while others wait comes after them
+A newcomer that comes while others wait comes after them
 --FILE--
 <?php
 

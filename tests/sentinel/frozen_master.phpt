@@ -14,7 +14,7 @@ require_once __DIR__ . '/../support/sentinel.php';
 $set = sentinels();
 $old = $set->master();
 $dsn = $set->dsn(['timeout' => 0.5 * min(slowness(), 4.0)]);
-// Whoever waited for the end of this ttl would wait for too long.
+// A waiter that waited for the end of this ttl would wait for too long.
 $lock = new RedisLock(key(), $dsn, 300.0);
 $kept = new RedisLock('{' . key() . '}:kept', $dsn, 15.0 * min(slowness(), 2.0));
 var_dump($lock->acquire(5.0), $kept->acquire(5.0));

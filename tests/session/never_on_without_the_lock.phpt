@@ -1,5 +1,5 @@
 --TEST--
-session_start() fails when the session didn't become free in time, whoever holds it
+session_start() fails when the session didn't become free in time, with any holder
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A list of servers, a bad DSN and a password are refused by the name of the setting, and nothing is told of the password
+A list of servers, a bad DSN and a password are refused by the name of the setting, and no part of the password is shown
 --FILE--
 <?php
 

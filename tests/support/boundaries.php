@@ -167,7 +167,7 @@ final class Walk
     }
 }
 
-/** For $beside: tells the holder, in the scenario's process, to release as soon as so many contend. */
+/** For $beside: tells the holder, in the scenario's process, to release as soon as that number contend. */
 function signal_to_release(string $path, Child $child, int $contenders = 2, ?callable $contending = null): void
 {
     $contending ??= static fn (string $path): array => (new ZkLock($path, hosts()))->inspect()['contenders'];

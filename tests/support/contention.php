@@ -34,7 +34,7 @@ function shares(string $name): string
     return "{{$name}}:shares";
 }
 
-/** Waits until so many wait for the lock. */
+/** Waits until that number of waiters wait for the lock. */
 function await_waiters(int $count, string $name, ?\Redis $redis = null): void
 {
     $redis ??= redis();
@@ -86,7 +86,7 @@ function reader(string $name, ?string $dsn = null, ?float $timeout = 60.0, float
     return contend(fn () => new RedisLock($name, $dsn ?? dsn(), $ttl), 'acquireRead', $timeout);
 }
 
-/** The same for one of so many permits. */
+/** The same for one of a number of permits. */
 function permit(string $name, int $permits, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
 {
     return contend(fn () => new RedisSemaphore($name, $permits, $dsn ?? dsn(), $ttl), 'acquire', $timeout);
@@ -175,7 +175,7 @@ function begin_to_listen(RedisLock $lock): void
 }
 
 /**
- * Puts into the queue what so many processes that were killed have left there: more than a machine that tests can run. Each is as
+ * Puts into the queue what that number of killed processes have left there: more than a machine that tests can run. Each is as
  * the entry of one that really was, but for its number. overdue: they were silent for too long as well.
  */
 function add_killed_waiters(int $count, string $name, ?\Redis $redis = null, bool $overdue = false): void

@@ -28,7 +28,7 @@ final class EarlierConnection
         return $this->reply();
     }
 
-    /** The next message of a subscription within so many seconds, or null. */
+    /** The next message of a subscription within that number of seconds, or null. */
     public function message(float $seconds): ?string
     {
         $streams = [$this->stream];

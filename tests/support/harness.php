@@ -63,7 +63,7 @@ function key(string $name = 'lock'): string
     return basename(dirname($file)) . '/' . basename($file, '.php') . '/' . MAIN_PROCESS . '/' . $name;
 }
 
-/** The server that all tests share. Whoever restarts, pauses or reconfigures one starts his own: server(). */
+/** The server that all tests share. A test that restarts, pauses or reconfigures one starts its own: server(). */
 function dsn(array $options = [], ?int $database = null): string
 {
     return dsn_of('127.0.0.1', (int) environment('DISTLOCK_TEST_REDIS_PORT'), $options, $database);

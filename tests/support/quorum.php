@@ -49,7 +49,7 @@ final class QuorumSet
         return array_filter(array_map(fn (Server $member) => $member->ask('GET', $name), $this->members), is_string(...));
     }
 
-    /** Waits until it is held, by whomever, at so many members. */
+    /** Waits until it is held at that number of members. */
     public function awaitOwners(int $count, string $name): void
     {
         await(fn () => count($this->owners($name)) === $count, what: "$count owners of $name");

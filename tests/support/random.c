@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Nothing else draws so many bytes at a time. */
+/* Nothing else draws this number of bytes at a time. */
 #define FEWEST_FOR_AN_ID 60
 
 static int64_t *left;

@@ -39,7 +39,7 @@ final class RandomNumbers
         }
     }
 
-    /** The next so many are zeros. */
+    /** The next ones are zeros, as many as this. */
     public function zeros(int $count): void
     {
         $file = fopen($this->file, 'c+');

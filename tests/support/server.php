@@ -42,7 +42,7 @@ function started(string $kind, array $options = []): string
     return $directory;
 }
 
-/** The same for servers that tests share, which the first to ask starts: whoever disturbs them starts his own. */
+/** The same for servers that tests share, which the first to ask starts: a test that disturbs them starts its own. */
 function shared(string $kind): string
 {
     $directory = environment('DISTLOCK_TEST_DIR');
@@ -51,7 +51,7 @@ function shared(string $kind): string
     return $directory;
 }
 
-/** @return Server[] the first so many of those that scripts/servers started for a kind that is several */
+/** @return Server[] the first ones that scripts/servers started for a kind that is several */
 function members(string $kind, int $count, string $directory): array
 {
     return array_map(fn (int $number) => new Server("$kind-$number", $directory), range(1, $count));

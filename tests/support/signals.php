@@ -4,7 +4,7 @@
 
 namespace DistLock\Test;
 
-/** Has this process sent the signal once so many wait for the lock. Answers when with what hrtime() said. */
+/** Has this process sent the signal once that number wait for the lock. Answers when with what hrtime() said. */
 function signal_during_wait(string $name, int $signal = SIGUSR1, int $waiters = 1, ?\Redis $redis = null): Child
 {
     $pid = getmypid();

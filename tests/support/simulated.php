@@ -24,7 +24,7 @@ final class Simulated
     private array $queue = [];
     /** @var array<string, float> when each that has nothing to do asks next */
     private array $idle = [];
-    /** @var array{string, float, float, float, int, string}[] what was owned: by whom, asked, got, until, token, mode */
+    /** @var array{string, float, float, float, int, string}[] what was owned: the owner, asked, got, until, token, mode */
     public array $owned = [];
 
     public function __construct(int $seed, private readonly int $permits, private readonly int $turns = 400)
@@ -38,7 +38,7 @@ final class Simulated
         }
     }
 
-    /** What happens next does, so many times; and what was owned is written down, but where $keep returns false. */
+    /** What happens next does, that often; and what was owned is written down, but where $keep returns false. */
     public function run(?callable $keep = null): Histories
     {
         for ($turn = 0; $turn < $this->turns; $turn++) {

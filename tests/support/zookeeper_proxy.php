@@ -33,7 +33,7 @@ final class ZooKeeperProxy extends Misbehaving
     /**
      * Numbers all messages from now on, in both directions, from 0. Instead of forwarding the one with that number, loses the
      * connection, after the server has dealt with what it was sent before, or expires the session at the server besides. Or
-     * keeps it, and everything else, for so many seconds.
+     * keeps it, and everything else, for that number of seconds.
      */
     public function strike(?int $number = null, string $fault = self::LOSS, float $seconds = 0.0): void
     {
@@ -70,7 +70,7 @@ final class ZooKeeperProxy extends Misbehaving
         $this->order('pass');
     }
 
-    /** The next so many requests of that name aren't forwarded: the client is told of this error. */
+    /** The next requests of that name aren't forwarded, as many as this: the client gets this error. */
     public function refuse(string $name, int $code, int $count = 1): void
     {
         $this->order('refuseNext', $name, $code, $count);

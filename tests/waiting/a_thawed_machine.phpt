@@ -24,7 +24,7 @@ echo outcome($survivor), "\n";
 $newcomer = contender(key());
 await(fn () => queued(key()) === [$newcomer->pid]);
 $machine->comeBack();
-// They ask, and stand in front of who came later; nobody takes himself for an owner.
+// They ask, and stand in front of who came later; none takes itself for an owner.
 $expected = [...array_column($thawed, 'pid'), $newcomer->pid];
 await(fn () => queued(key()) === $expected, 20);
 var_dump(owner(key()) === $survivor->pid);

@@ -1,5 +1,5 @@
 --TEST--
-When nobody releases, the first waiter is served, whoever asks
+When nobody releases, the first waiter is served, whichever waiter asks
 --FILE--
 <?php
 

@@ -34,7 +34,7 @@ function zk(): ZkClient
     return $clients[getmypid()] ??= new ZkClient(hosts());
 }
 
-/** Waits until so many contend for the lock. */
+/** Waits until that number contend for the lock. */
 function await_contenders(ZkLock $lock, int $count): void
 {
     await(static fn () => count($lock->inspect()['contenders']) === $count);

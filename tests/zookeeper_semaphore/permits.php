@@ -35,7 +35,7 @@ final class Permit
     }
 }
 
-/** @return Permit[] so many, who have come in this order */
+/** @return Permit[] as many as this, which have come in this order */
 function permits(int $count, int $permits, int $before = 0): array
 {
     $all = [];
@@ -47,7 +47,7 @@ function permits(int $count, int $permits, int $before = 0): array
     return $all;
 }
 
-/** Waits until so many have a permit, or wait for one. */
+/** Waits until that number have a permit, or wait for one. */
 function await_count(int $count, int $permits): void
 {
     $semaphore = new ZkSemaphore(path(), $permits, hosts());

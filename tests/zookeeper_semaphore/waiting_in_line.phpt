@@ -30,7 +30,7 @@ function owner(string $hosts): Child
     });
 }
 
-/** So many watch data, and so many anything. */
+/** How many watch data, and how many anything. */
 function await_watches(int $data, int $all): void
 {
     global $hosts;

@@ -1,5 +1,5 @@
 --TEST--
-Nodes that are made with credentials over TLS are also those of whoever has the certificate
+Nodes that are made with credentials over TLS belong to everybody who has the certificate, too
 --FILE--
 <?php
 

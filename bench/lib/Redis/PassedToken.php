@@ -7,7 +7,7 @@ namespace DistLock\Bench\Redis;
 use DistLock\Bench\InProcess;
 
 /**
- * No lock, as it ends with whoever dies: a list with one element, which BLPOP waits for and RPUSH gives back. The server itself
+ * No lock, as it is gone when its holder dies: a list with one element, which BLPOP waits for and RPUSH gives back. The server itself
  * wakes the next in line: less can't hand anything over.
  */
 final class PassedToken extends InProcess

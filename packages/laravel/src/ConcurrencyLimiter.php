@@ -14,7 +14,7 @@ class ConcurrencyLimiter
 
     /**
      * @param string|null $servers      as RedisSemaphore takes it
-     * @param int         $maxLocks     so many at once
+     * @param int         $maxLocks     how many at once
      * @param int         $releaseAfter seconds after which a slot that wasn't released is free
      */
     public function __construct(

@@ -15,7 +15,7 @@ use Symfony\Component\Lock\Store\ExpiringStoreTrait;
  * Locks on Redis, by distlock. A lock that waits sleeps until the server hands it over.
  *
  * The Key holds the lock, so the end of the request releases it, however that comes. A Key that is serialized gives the lock
- * away to whoever unserializes it.
+ * away to the process that unserializes it.
  */
 final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLockStoreInterface
 {
