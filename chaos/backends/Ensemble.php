@@ -52,6 +52,7 @@ final class Ensemble extends Backend
             [new Signals(), 6],
             [new NetworkFails($this->relays, self::timeout()), 8],
             [new DeletesNode($this->hosts(...), $this->paths(), self::timeout()), 2],
+            ...$this->foreigners(),
             [new DeposesLeader($this->ensemble), 3],
             [new Pauses($this->ensemble->members, 0.4, 3.0, atOnce: 2), 2],
             [new Restarts($this->ensemble->members), 2],

@@ -73,7 +73,7 @@ final class Redis extends Backend
             [new SetsClock($this->clock, self::ttl()), 1],
             [new NetworkFails($this->relays, self::ttl()), 10],
             [new LosesReply($this->relays), 4],
-            [new BreaksLock($this->server->dsn(self::timeouts()), $this->breakable(), self::ttl()), 1],
+            [new BreaksLock($this->breakable($this->server->dsn(self::timeouts())), self::ttl()), 1],
             [new ForeignLock($this->server, 'mutex', $this->redisLocks()['mutex']['at']), 2],
         ];
     }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Backends;
 
+use DistLock\RedisLock;
+use DistLock\RedisSemaphore;
 use DistLock\Test\Server;
 
 use function DistLock\Test\slowness;
@@ -59,10 +61,13 @@ trait RedisLocks
         ];
     }
 
-    /** @return array<string, string> class by the name at the server, of what can be broken by hand */
-    private function breakable(): array
+    /** @return array<string, \Closure(): object> what makes each of them, by names, to be broken by hand */
+    private function breakable(string $dsn): array
     {
-        return array_column(array_filter($this->redisLocks(), fn (array $lock) => $lock['inspects']), 'class', 'at');
+        return array_map(fn (array $lock) => match ($lock['class']) {
+            'RedisLock' => fn () => new RedisLock($lock['at'], $dsn),
+            'RedisSemaphore' => fn () => new RedisSemaphore($lock['at'], $lock['permits'], $dsn),
+        }, $this->redisLocks());
     }
 
     /** Counters and values stay. */

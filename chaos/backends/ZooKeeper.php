@@ -5,11 +5,13 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Backends;
 
 use DistLock\Chaos\Backend;
+use DistLock\Chaos\Faults\BreaksLock;
 use DistLock\Chaos\Faults\DeletesNode;
 use DistLock\Chaos\Faults\EndsSessions;
 use DistLock\Chaos\Faults\Kills;
 use DistLock\Chaos\Faults\NetworkFails;
 use DistLock\Chaos\Faults\Pauses;
+use DistLock\Chaos\Faults\RenewsNode;
 use DistLock\Chaos\Faults\Restarts;
 use DistLock\Chaos\Faults\Signals;
 use DistLock\Chaos\Faults\Stops;
@@ -18,14 +20,19 @@ use DistLock\Test\Server;
 use DistLock\Test\ZooKeeperProxy;
 
 use function DistLock\Test\addresses;
+use function DistLock\Test\counting_zookeeper;
 use function DistLock\Test\proxy;
-use function DistLock\Test\zookeeper;
 use function DistLock\Test\zookeeper_proxy;
 
 /** A single ZooKeeper server, which reaps containers that are empty all the time. */
 final class ZooKeeper extends Backend
 {
-    use ZooKeeperLocks;
+    use ZooKeeperLocks {
+        locks as private usualLocks;
+    }
+
+    /** What a node's numbers may come to before it is refused: they end with 31 bits. */
+    private const LAST = 2_147_483_647 - 1_000_000;
 
     private Server $server;
     /** @var Proxy[] */
@@ -34,9 +41,18 @@ final class ZooKeeper extends Backend
 
     public function __construct()
     {
-        $this->server = zookeeper(['-Dznode.container.checkIntervalMs=200']);
+        $counters = ['/chaos' => 0, '/chaos/worn' => self::LAST - 200];
+        $this->server = counting_zookeeper($counters, ['-Dznode.container.checkIntervalMs=200']);
         $this->relays = [proxy($this->server->port)];
         $this->ender = zookeeper_proxy($this->server->port);
+    }
+
+    /** One of them nears the end of its numbers, until somebody deletes its node. */
+    public function locks(): array
+    {
+        $locks = $this->usualLocks();
+
+        return $locks + ['worn' => ['at' => '/chaos/worn'] + $locks['queue']];
     }
 
     public function routes(): array
@@ -53,6 +69,9 @@ final class ZooKeeper extends Backend
             [new NetworkFails($this->relays, self::timeout()), 8],
             [new EndsSessions($this->ender, self::timeout()), 3],
             [new DeletesNode($this->hosts(...), $this->paths(), self::timeout()), 2],
+            [new RenewsNode($this->hosts(...), '/chaos/worn'), 1],
+            ...$this->foreigners(),
+            [new BreaksLock($this->breakable($this->hosts()), self::timeout()), 1],
             [new Pauses([$this->server], 0.6, 3.0), 3],
             [new Restarts([$this->server]), 1],
         ];

@@ -4,9 +4,15 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Backends;
 
+use DistLock\Chaos\Faults\ForeignContender;
 use DistLock\Test\ZkClient;
+use DistLock\ZkLock;
+use DistLock\ZkSemaphore;
 
+use function DistLock\Test\curator;
 use function DistLock\Test\figure;
+use function DistLock\Test\kazoo;
+use function DistLock\Test\recipe;
 use function DistLock\Test\slowness;
 use function DistLock\Test\told;
 
@@ -86,5 +92,30 @@ trait ZooKeeperLocks
         $queues = array_filter($this->locks(), fn (array $lock) => $lock['lock'] && $lock['inspects'] && !isset($lock['options']['exclusiveNode']));
 
         return array_column($queues, 'at');
+    }
+
+    /** @return array<string, \Closure(): object> what makes each of them, by names, to be broken by hand */
+    private function breakable(string $hosts): array
+    {
+        $locks = array_filter($this->locks(), fn (array $lock) => $lock['lock'] && $lock['inspects']);
+
+        return array_map(fn (array $lock) => match ($lock['class']) {
+            'ZkLock' => fn () => new ZkLock($lock['at'], $hosts, self::timeout(), exclusiveNode: $lock['options']['exclusiveNode'] ?? false),
+            'ZkSemaphore' => fn () => new ZkSemaphore($lock['at'], $lock['permits'], $hosts, self::timeout()),
+        }, $locks);
+    }
+
+    /** @return array{Fault, int}[] other libraries, each on a lock that it understands */
+    private function foreigners(): array
+    {
+        $kinds = [
+            ['queue', 'write', fn (string $path) => curator($path)],
+            ['part-a', 'write', fn (string $path) => kazoo($path)],
+            ['part-b', 'write', fn (string $path) => recipe($path)],
+            ['shared-nodes', 'write', fn (string $path) => curator($path, 'write')],
+            ['shared-nodes', 'read', fn (string $path) => curator($path, 'read')],
+        ];
+
+        return array_map(fn (array $kind) => [new ForeignContender($this->hosts(...), "/chaos/$kind[0]", ...$kind), 1], $kinds);
     }
 }

@@ -33,8 +33,23 @@ final class Restarts implements Fault
             foreach ($this->environment as $name => $value) {
                 putenv("$name=$value");
             }
-            $server->restart();
+            self::restart($server);
             array_map(putenv(...), array_keys($this->environment));
         }, $this->excuses, after: $this->after);
+    }
+
+    /** On a busy machine, with clients that connect all the time, it may take more than one attempt. */
+    private static function restart(Server $server): void
+    {
+        for ($attempts = 3;; $attempts--) {
+            try {
+                $server->restart();
+                return;
+            } catch (\RuntimeException $exception) {
+                if ($attempts === 1) {
+                    throw $exception;
+                }
+            }
+        }
     }
 }

@@ -26,7 +26,7 @@ final class Driver
 
     public function __construct(private Options $options, private string $name, private Backend $backend, private string $folder)
     {
-        foreach (['history', 'workers', 'progress', 'output', 'ledgers', 'given'] as $sub) {
+        foreach (['history', 'workers', 'progress', 'output', 'ledgers', 'given', 'left'] as $sub) {
             mkdir("$folder/$sub", recursive: true);
         }
         $this->driver = new History($folder, 'driver');
@@ -172,7 +172,7 @@ final class Driver
         $output = file_get_contents("$this->folder/output/$actor");
         $how = match (true) {
             $status['signaled'] && $status['termsig'] === SIGKILL, $status['exitcode'] === 0 && $output === '' => null,
-            $status['exitcode'] === 255 && str_contains($output, 'DistLock\Chaos\Given') => null,
+            $status['exitcode'] === 255 && preg_match('/DistLock\\\\Chaos\\\\Given|Allowed memory size/', $output) === 1 => null,
             $status['signaled'] => "ended by signal {$status['termsig']}",
             default => "ended with {$status['exitcode']}",
         };
@@ -207,6 +207,10 @@ final class Driver
             await(fn (): bool => $unexpected($this->backend->left()) === [], 15 + $ttl / slowness());
         } catch (\RuntimeException) {
             // It is still there.
+        }
+        foreach (glob("$this->folder/left/*") as $file) {
+            $kind = substr(strrchr($file, '-'), 1);
+            $this->observer->write(['what' => 'left', 'kind' => $kind, 'name' => file_get_contents($file), 'expected' => false]);
         }
         foreach ($this->backend->left() as $line) {
             $this->observer->write(['what' => 'left'] + $line);

@@ -19,6 +19,9 @@ use Random\Randomizer;
 /** One process that uses locks in all ways there are, one after the other, until the run is over. */
 final class Worker
 {
+    /** By so much a process may grow: connections to each server and one that listens there, threads that serve them. */
+    private const GROWTH = ['descriptor' => 24, 'thread' => 8, 'memory' => 40_000];
+
     public readonly Randomizer $random;
     public History $history;
     public int $calls = 0;
@@ -30,6 +33,8 @@ final class Worker
     private int $contended = 0;
     private int $acquired = 0;
     private int $told = 0;
+    /** @var array{descriptor: int, thread: int, memory: int} in the beginning */
+    private array $resources;
     /** @var array<int, Subject> those that are in use, so that nothing but destroy() lets one go */
     private array $subjects = [];
 
@@ -48,6 +53,7 @@ final class Worker
             'of' => $life > 1 ? sprintf('w%02d-%d', $number, $life - 1) : null,
             'fork_of' => null,
         ]);
+        $this->resources = $this->resources();
         file_put_contents("$folder/workers/$number", getmypid() . " {$this->history->actor}");
         pcntl_async_signals(true);
         pcntl_signal(SIGUSR1, function (): void {
@@ -72,7 +78,31 @@ final class Worker
             }
             $this->tell();
         }
+        $this->complain();
         $this->ends('request end');
+    }
+
+    /** Tells of what it has more of than it needs, now that it holds nothing and waits for nothing. */
+    private function complain(): void
+    {
+        foreach ($this->resources() as $kind => $count) {
+            if ($count > $this->resources[$kind] + self::GROWTH[$kind]) {
+                $text = "{$this->history->actor} has $count, and had {$this->resources[$kind]} in the beginning";
+                file_put_contents("$this->folder/left/{$this->history->actor}-$kind", $text);
+            }
+        }
+    }
+
+    /** Memory in kilobytes. */
+    private function resources(): array
+    {
+        preg_match('/^VmRSS:\s+(\d+)/m', file_get_contents('/proc/self/status'), $found);
+
+        return [
+            'descriptor' => count(scandir('/proc/self/fd')),
+            'thread' => count(scandir('/proc/self/task')),
+            'memory' => (int) $found[1],
+        ];
     }
 
     public function isOver(): bool

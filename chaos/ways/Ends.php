@@ -25,6 +25,10 @@ final class Ends extends Way
             throw new Given('in the middle of it');
         }
         $worker->ends('exit');
+        if ($worker->chance(30)) {
+            ini_set('memory_limit', '64M');
+            str_repeat('a fatal error, ', 10_000_000);
+        }
         exit(0);
     }
 }

@@ -48,7 +48,7 @@ final class ForeignLock
             [['pipe', 'r'], ['pipe', 'w'], ['file', $this->errors, 'w']],
             $this->pipes,
         );
-        at_end(fn () => proc_terminate($this->process, SIGKILL));
+        at_end(fn () => is_resource($this->process) && proc_terminate($this->process, SIGKILL));
         $this->expect(['ready']);
     }
 
@@ -75,6 +75,13 @@ final class ForeignLock
     {
         $this->order('release');
         $this->expect(['released']);
+    }
+
+    /** Lets it end by itself, with nothing held. */
+    public function end(): void
+    {
+        fclose($this->pipes[0]);
+        proc_close($this->process);
     }
 
     private function order(string $order): void

@@ -32,10 +32,11 @@ function ensemble(array $options = []): Ensemble
  * Starts a single zookeeper of the test's own, on which the counters of some nodes, which have no children, have come that far.
  *
  * @param array<string, int> $counters by path, those above a node before it
+ * @param string[] $options as for zookeeper()
  */
-function counting_zookeeper(array $counters): Server
+function counting_zookeeper(array $counters, array $options = []): Server
 {
-    $server = zookeeper();
+    $server = zookeeper($options);
     $server->stop();
     $data = "$server->directory/zookeeper/data";
     array_map(unlink(...), glob("$data/version-2/*"));
