@@ -59,7 +59,7 @@
 
 #define LONGEST_PREFIX 256
 
-/* Of the lock of a session, in seconds. */
+/* The limits of a session's ttl, in seconds. */
 #define SHORTEST_SESSION_TTL 0.1
 #define LONGEST_SESSION_TTL 86400.0
 

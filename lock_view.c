@@ -27,7 +27,7 @@ static const char *name_of_state(dl_state state)
 	return "Unlocked";
 }
 
-/* Of one that is held. What is in doubt has what both have in common. */
+/* For one that is held. A mode in doubt has what both have in common. */
 static const char *name_of_mode(dl_mode mode)
 {
 	return mode == DL_WRITE ? "Write" : "Read";

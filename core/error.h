@@ -28,7 +28,7 @@ typedef struct dl_error {
 bool dl_error_set(dl_error *error, dl_error_kind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool dl_error_set_transient(dl_error *error, dl_error_kind kind, const char *format, ...)
 		__attribute__((format(printf, 3, 4)));
-/* Of kind DL_ERROR_CONNECTION. */
+/* The same for the kind DL_ERROR_CONNECTION. */
 bool dl_error_set_unreachable(dl_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 void dl_error_clear(dl_error *error);

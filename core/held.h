@@ -25,7 +25,7 @@ typedef struct dl_held {
 	/* It didn't answer when the end of a lock asked it; until then the ends of others don't wait for it. */
 	const void *silent_server;
 	dl_time silent_until;
-	/* Tells the thread, from another one, that a lock of its may be lost: it should call dl_lock_next_lost() soon. Set
+	/* Tells the thread, from another one, that one of its locks may be lost: it should call dl_lock_next_lost() soon. Set
 	 * before the first lock is made; NULL: nobody is told. */
 	void (*alert)(void *context);
 	void *alert_context;

@@ -95,7 +95,7 @@ static void wait_until(dl_time time)
 	}
 }
 
-/* Of those that don't run, the one that is due first, if any is. */
+/* The task that is due first among those that don't run; NULL: none is due. */
 static dl_task *first_due(void)
 {
 	dl_task *first = NULL;

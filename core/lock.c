@@ -263,7 +263,7 @@ static bool is_surely_reader(dl_outcome outcome, const dl_error *error)
 	return outcome == DL_TIMED_OUT || (outcome == DL_FAILED && error->kind == DL_ERROR_DEADLOCK);
 }
 
-/* Of an upgrade: there is nothing to wait for once the share that it is to replace is lost. */
+/* An upgrade's: there is nothing to wait for once the share that it is to replace is lost. */
 typedef struct upgrading {
 	dl_lock *lock;
 	const dl_interrupt *interrupt;
@@ -670,7 +670,7 @@ static bool is_undecided(const dl_lock *lock)
 	return lock->state == DL_UNDECIDED;
 }
 
-/* Of those that a user's object has, and no operation on the stack. NULL: there is none. */
+/* The newest that a user's object has, and no operation on the stack. NULL: there is none. */
 static dl_lock *newest_that(dl_held *held, bool (*is_wanted)(const dl_lock *lock))
 {
 	for (dl_held_link *link = dl_held_newest(held); link != NULL; link = link->older) {

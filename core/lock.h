@@ -201,10 +201,10 @@ void dl_lock_extend(dl_lock *lock, dl_time valid_until);
 void dl_lock_shorten(dl_lock *lock, dl_time valid_until);
 
 /* For backends, and only on the keeper's thread or another one of the backend's: the lock is held no longer. Its own
- * thread finds out when it next looks, and is told to look. */
+ * thread finds out when it next looks, and gets an alert to look. */
 void dl_lock_revoke(dl_lock *lock);
 
-/* The same for a lock whose time has passed by itself; the own thread may call this, too. */
+/* The same for a lock whose time has passed by itself; its own thread may call this, too. */
 void dl_lock_alert(dl_lock *lock);
 
 /* For backends: the lock turned out not to be held any more. */

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/* As malloc and its kin, but they end the process when memory is exhausted, as PHP's own persistent
+/* Like malloc, calloc and realloc, but they end the process when memory is exhausted, as PHP's own persistent
  * allocator does. What they return is given back with free(). Any thread. */
 void *dl_allocate(size_t size);
 void *dl_reallocate(void *memory, size_t size);

@@ -216,7 +216,7 @@ static bool may_begin(dl_multi *multi, dl_time deadline, dl_error *error)
 	return true;
 }
 
-/* That a part was lost is told before it is acquired again. false: the wait is to end. */
+/* The loss of a part is reported before it is acquired again. false: the wait is to end. */
 static bool is_news_told(dl_multi *multi)
 {
 	dl_lock_alert(&multi->lock);

@@ -67,7 +67,7 @@ static int connect_to(int family, const struct sockaddr *address, socklen_t size
 static int refuse(const char *description, int reason, dl_error *error)
 {
 	errno = reason;
-	/* Of a server that is just being restarted, the port refuses and the socket's file is missing. */
+	/* While a server is being restarted, its port refuses and its socket's file is missing. */
 	if (reason == ECONNREFUSED || reason == ENOENT || reason == ECONNRESET || reason == EAGAIN) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m", description);
 	} else if (reason == ETIMEDOUT) {
@@ -147,7 +147,7 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit)
 	}
 }
 
-/* Of the bytes to be read: one if there are any, 0 at their end, or -1. */
+/* Peeks at the bytes to be read: 1 if there are any, 0 at their end, or -1. */
 static ssize_t peek(int descriptor)
 {
 	char byte;

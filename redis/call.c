@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of a call by the nodes of a cluster: two maps that differ lead in a circle. */
+/* Redirections of a call by a cluster's nodes: two maps that differ lead in a circle. */
 #define MOST_REDIRECTIONS 16
 
 /* Between two attempts of a call that isn't carried out yet. */
@@ -231,7 +231,7 @@ static dl_redis_connection *give_up(struct run *run, dl_redis_connection *connec
 	if (dl_redis_server_fails_over(run->server) && error->unreachable) {
 		dl_redis_server_doubt(connection->node);
 		error->transient = true;
-		/* Who takes its place may know of the call, but not of what takes it back. */
+		/* The server in its place may know of the call, but not of what takes it back. */
 		run->delivery->repeated = true;
 	}
 	dl_redis_call_take_back(connection, run->call);
@@ -383,7 +383,7 @@ static bool attempt_all(dl_redis_connection *connection, struct batch *batch, bo
 {
 	*has_begun = false;
 	append_all(connection, batch);
-	/* Of several nodes, the time of the first is right for all. */
+	/* With several nodes, the time of the first is right for all. */
 	batch->delivery->sent = dl_clock_earlier(batch->delivery->sent, dl_clock_now());
 	if (!dl_redis_connection_flush(connection, batch->deadline, error)) {
 		return false;

@@ -6,7 +6,7 @@
 #include "redis/call.h"
 #include "redis/keys.h"
 
-/* Of any program's token. */
+/* The longest token of any program. */
 #define DL_REDIS_LONGEST_TOKEN 1024
 
 /* ttl, channel, token and what is wanted. */
@@ -61,7 +61,7 @@ typedef struct dl_redis_claim {
 	const dl_redis_change *change; /* made by the release, if the token owns the lock; not owned; or NULL */
 } dl_redis_claim;
 
-/* Of zeroed memory. */
+/* The memory must be zeroed. */
 void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas);
 void dl_redis_claim_free(dl_redis_claim *claim);
 

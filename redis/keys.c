@@ -86,7 +86,7 @@ static const char *behind_slot_tag(const char *key, size_t length, size_t *lock_
 	return memcmp(tag, key + 1, DL_REDIS_SLOT_TAG_SIZE - 1) == 0 ? lock : NULL;
 }
 
-/* Of a name that begins with a tag of its own. */
+/* For a name that begins with a tag of its own. */
 static const char *before_colon(const char *key, size_t length, size_t *lock_length)
 {
 	size_t ending = ending_of(key, length - 1);

@@ -19,7 +19,7 @@ void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *nam
 /* The lock draws its fencing tokens from another counter, which others may share. In a cluster it is in the same slot. */
 void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence);
 
-/* Of a key that belongs to a lock, such as its queue, the key of the lock itself, which is a part of it. NULL: it is none. */
+/* If the key belongs to a lock, such as its queue: the key of the lock itself, which is a part of it. NULL: it does not. */
 const char *dl_redis_keys_lock_of(const char *key, size_t length, size_t *lock_length);
 
 /* Whether prefix + name, as the key of a lock or a value, isn't one that belongs to another lock. */

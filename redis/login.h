@@ -10,7 +10,7 @@ dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_time deadline, dl_er
 /* The same for a listener: it has subscribed to a channel that is in the slot, if this is a cluster. */
 dl_redis_connection *dl_redis_login_to_listen(dl_redis_node *node, int slot, dl_time deadline, dl_error *error);
 
-/* Has an idle listener listen for another slot of its node's: to a channel that is new, and no longer to the one it had.
+/* Moves an idle listener to a fresh channel, in another slot of the same node.
  * false: error, and it is of no more use. */
 bool dl_redis_listen_for_slot(dl_redis_connection *listener, int slot, dl_time deadline, dl_error *error);
 

@@ -220,7 +220,7 @@ static dl_redis_node *add_node(dl_redis_server *server, const dl_redis_address *
 	return server->nodes[server->node_count++];
 }
 
-/* What the DSN tells. Of a cluster's nodes it isn't known whether they serve anything. */
+/* What the DSN says. It isn't known whether a cluster's nodes serve anything. */
 static void add_nodes(dl_redis_server *server)
 {
 	const dl_redis_dsn *dsn = &server->dsn;
@@ -663,7 +663,7 @@ dl_redis_node *dl_redis_server_redirect(dl_redis_node *from, const redisReply *r
 	return to;
 }
 
-/* Of this server or of those after it. */
+/* Those of this server or of the ones after it. */
 static dl_redis_node *first_node(dl_redis_server *server)
 {
 	while (server != NULL && server->every_node == NULL) {

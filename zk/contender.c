@@ -230,7 +230,7 @@ void dl_zk_contender_begin(dl_zk_contender *contender, dl_mode want, dl_time dea
 	contender->seen = 0;
 }
 
-/* Of a semaphore's node the number tells the permits. */
+/* The number in a semaphore's node is that of its permits. */
 static void name_node(dl_zk_contender *contender)
 {
 	const char *suffix = contender->permits > 0 ? DL_ZK_PERMIT

@@ -32,7 +32,7 @@ struct dl_zk_contender {
 	const char *writer; /* what the names of its nodes say where it writes */
 	unsigned permits;   /* of a semaphore; else 0 */
 
-	/* Of one acquisition. The session is referenced; NULL: there is nothing on the server. */
+	/* For one acquisition. The session is referenced; NULL: there is nothing on the server. */
 	dl_zk_session *session;
 	char id[DL_ZK_CONTENDER_SIZE];                /* what the names of its nodes begin with */
 	dl_zk_contender_node nodes[DL_ZK_MOST_NODES]; /* those that are there, in their order */
@@ -42,7 +42,7 @@ struct dl_zk_contender {
 	char data[DL_ZK_DATA_SIZE];
 	bool may_exist; /* that one: a create has been sent, and what became of it isn't known */
 
-	/* Of one contest. */
+	/* For one contest. */
 	size_t held; /* the number of nodes that it had before */
 	dl_mode want;
 	dl_zk_contender_step *create; /* makes the node */

@@ -78,7 +78,7 @@ static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_tu
 	return DL_FAILED;
 }
 
-/* Of a permit: who waits behind may have read a list by which this one waits, even if it never did. A change of its node says
+/* For a permit: a waiter behind may have read a list by which this one waits, even if it never did. A change of its node says
  * that it doesn't. */
 static dl_outcome own(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
 {
@@ -248,7 +248,7 @@ dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-/* Whether a node with the own name is this session's, too: it was then created by the request whose reply was lost. */
+/* Whether a node with the same name is this session's, too: it was then created by the request whose reply was lost. */
 static dl_outcome adopt(dl_zk_contender *contender, const char *name, dl_error *error)
 {
 	dl_zk_session *session = contender->session;

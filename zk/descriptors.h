@@ -18,7 +18,7 @@ void dl_zk_descriptors_after_fork(bool is_child);
 /* Before a client is started. */
 void dl_zk_descriptors_begin(void);
 
-/* After that: closes the pipe by which its threads are woken on exec. Of several clients that are started at the same time, the last
+/* After that: closes the pipe by which its threads are woken on exec. If several clients are started at the same time, the last
  * does so for all. */
 void dl_zk_descriptors_end(bool is_started);
 

@@ -48,7 +48,7 @@ bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, co
 		dl_error *error)
 {
 	*exchange = (dl_zk_exchange) { .waiter.descriptor = -1, .deadline = deadline };
-	/* That a session has expired is heard only when it is connected again; then another one is opened. */
+	/* The session's expiry is known only when it is connected again; then another one is opened. */
 	do {
 		dl_zk_exchange_end(exchange);
 		exchange->session = dl_zk_ensemble_take_session(ensemble, error);

@@ -69,7 +69,7 @@ dl_outcome dl_zk_exclusive_create(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-/* One of this session with the own name was created by the request whose reply was lost. An owner that has gone leaves room for
+/* One of this session with the same name was created by the request whose reply was lost. An owner that has gone leaves room for
  * the first to come. */
 static dl_outcome read_owner(dl_zk_contender *contender, dl_error *error)
 {

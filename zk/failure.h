@@ -3,19 +3,19 @@
 
 #include "zk/session.h"
 
-/* Of codes of the client library: it isn't known whether the request was carried out. */
+/* The client library's code says: it isn't known whether the request was carried out. */
 bool dl_zk_failure_is_undecided(int code);
 
-/* Of codes of the client library: the request wasn't carried out, but may be if it is sent once more. */
+/* The client library's code says: the request wasn't carried out, but may be if it is sent once more. */
 bool dl_zk_failure_is_put_off(int code);
 
-/* Of codes of the client library: the session has ended, and what it created with it. */
+/* The client library's code says: the session has ended, and what it created with it. */
 bool dl_zk_failure_is_end(int code);
 
 /* What a code of the client library means, of a request that concerned the path. Returns false. */
 bool dl_zk_failure_set(const dl_zk_session *session, int code, const char *path, dl_error *error);
 
-/* Of a session that isn't connecting: whether it can be used, or another one if it has ended. Otherwise there is an error. */
+/* Whether a session that isn't connecting can be used, or another one if it has ended. Otherwise there is an error. */
 bool dl_zk_failure_is_usable(dl_zk_session *session, const char *path, dl_error *error);
 
 /* When to begin to find out why no answer comes, if one is awaited until then. */

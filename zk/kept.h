@@ -27,7 +27,7 @@ dl_time dl_zk_kept_interval(const dl_zk_session *session);
 void dl_zk_kept_start(dl_zk_kept *kept, dl_zk_session *session, const char *path, int64_t created);
 /* The keeper's and the client's threads don't touch the lock afterwards. */
 void dl_zk_kept_stop(dl_zk_kept *kept);
-/* The lock is owned, its node being first. false: the last contact is too old, or the node is gone. */
+/* To be called when the node is first: the lock is owned. false: the last contact is too old, or the node is gone. */
 bool dl_zk_kept_grant(dl_zk_kept *kept);
 bool dl_zk_kept_is_gone(dl_zk_kept *kept);
 

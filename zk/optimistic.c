@@ -54,7 +54,7 @@ static bool begin(dl_zk_exchange *on, const dl_update *update, dl_error *error)
 			dl_zk_exchange_patience(value->ensemble, now, update->deadline, now), error);
 }
 
-/* Of replies to requests that were sent in this order. */
+/* For replies to requests that were sent in this order. */
 static int first_failure(const dl_zk_request *synced, const dl_zk_request *parent, const dl_zk_request *node)
 {
 	if (synced->code != ZOK) {

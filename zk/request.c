@@ -58,7 +58,7 @@ static void unlend(dl_zk_request *request)
 	atomic_store(&request->is_lent, false);
 }
 
-/* Of one that is answered. */
+/* For one that is answered. */
 static void take_back(dl_zk_request *request)
 {
 	bool is_abandoned = request->is_abandoned;
@@ -246,7 +246,7 @@ dl_zk_request *dl_zk_request_create(dl_zk_session *session, dl_zk_recipient to, 
 	return SEND(request, zoo_acreate2(session->handle, path, data, (int) strlen(data), acl, mode, on_created, request));
 }
 
-/* Of the path with the sequence, and its NUL. */
+/* The size of the path with the sequence, and its NUL. */
 static size_t path_size(const dl_zk_creation *node)
 {
 	return strlen(node->parent) + 1 + strlen(node->name) + DL_ZK_SEQUENCE_SIZE;

@@ -11,7 +11,7 @@
  * of requests stays there, and what it has to answer while it is closed it may forget. The library still has such a request
  * then, so the memory stays until the library gives it back or is closed.
  */
-/* Of one that nobody waits for: called when it is answered, with the mutex held; afterwards it is freed. */
+/* If nobody waits for it: called when it is answered, with the mutex held; afterwards it is freed. */
 typedef void dl_zk_request_handler(dl_zk_request *request, void *context);
 
 /* Whether the waiter must know of the reply, which tells nothing but that all is well. With the mutex held. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of what is right above the contender's node. By FNV-1a; never 0. */
+/* A digest of the node right above the contender's node. By FNV-1a; never 0. */
 static uint64_t key_of(const dl_zk_contender *contender)
 {
 	const char *end = contender->is_exclusive

@@ -229,7 +229,7 @@ void dl_zk_waiter_wake(dl_zk_waiter *waiter)
 	}
 }
 
-/* Who has asked already looks at what happened since when it has the reply. */
+/* A waiter that has asked already looks at what happened since when it has the reply. */
 static void tell(dl_zk_waiter *waiter, bool is_gone)
 {
 	waiter->is_changed = true;

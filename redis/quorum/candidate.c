@@ -121,7 +121,7 @@ static dl_outcome miss_majority(dl_redis_candidate *candidate, struct campaign *
 	return DL_FAILED;
 }
 
-/* The server at which everybody waits: the first of the list that lives, and isn't held by a stray owner. Who disagrees about it
+/* The server at which everybody waits: the first of the list that lives, and isn't held by a stray owner. Candidates that disagree about it
  * still needs a majority. */
 static void choose_arbiter(dl_redis_candidate *candidate, const struct campaign *campaign)
 {

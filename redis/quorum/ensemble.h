@@ -49,10 +49,10 @@ bool dl_redis_member_is_silent(const dl_redis_member *member);
 void dl_redis_member_answered(dl_redis_member *member);
 void dl_redis_member_failed(dl_redis_member *member, const dl_error *error);
 
-/* Of a silent one: why. */
+/* Why a silent one is silent. */
 void dl_redis_member_failure(const dl_redis_member *member, dl_error *error);
 
-/* Of a silent one: true, once, when it is time to see whether it is back. */
+/* True once, when it is time to see whether a silent one is back. */
 bool dl_redis_member_is_due(dl_redis_member *member);
 
 #endif

@@ -410,7 +410,7 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 	return DL_DONE;
 }
 
-/* Of a quorum, which knows writers alone; NULL: nobody. */
+/* The owner of a quorum, which knows writers alone; NULL: nobody. */
 static const dl_redis_owner *owner_of(const dl_redis_lock_state *state)
 {
 	return state->owner_count == 1 && !state->is_shared ? &state->owners[0] : NULL;

@@ -6,13 +6,13 @@
 
 #include <stdint.h>
 
-/* Of a member of an ensemble: who owns the lock there, as dl_redis_mark_of() has it. */
+/* A member's owner of the lock, as dl_redis_mark_of() has it. */
 #define DL_REDIS_NOBODY 0
 #define DL_REDIS_UNKNOWN UINT64_MAX
 
 /*
  * Owners of single members that can't hold a majority: left behind by a process that died in between or that the member couldn't
- * hear, or another program's. Nobody needs to wait for such. Who is about to win the other members, or to give them back, looks
+ * hear, or another program's. Nobody needs to wait for such. A candidate that is about to win the other members, or to give them back, looks
  * the same, but not for long: so it takes two looks with a while between. Zeroed memory knows of none. Belongs to one thread.
  */
 typedef struct dl_redis_strays {

@@ -11,7 +11,7 @@
 typedef struct dl_redis_votes {
 	const dl_redis_ensemble *ensemble;
 	dl_time limit; /* for each member */
-	/* Of the present question. */
+	/* For the present question. */
 	dl_redis_request *requests; /* room for all members */
 	size_t *members;            /* whom they go to, by their number in the ensemble */
 	size_t count;
