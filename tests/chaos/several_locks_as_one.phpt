@@ -11,7 +11,7 @@ require_once __DIR__ . '/../support/histories.php';
 /** Held as a whole from 20 ms on, having asked at 0, until $until ms. */
 function history(float $until, float $got = 20): Histories
 {
-    $history = new Histories(['one' => [], 'two' => []]);
+    $history = new Histories(['one' => ['fifo' => true], 'two' => ['fifo' => true]]);
     $history->call('a', 0, $got, 'acquire', ['lock' => ['one', 'two']], ['result' => true]);
     foreach ([$got, $until] as $at) {
         foreach (['one', 'two'] as $lock) {
@@ -32,6 +32,7 @@ echo "both have, afterwards\n", history(30)
 echo "a part is kept while it waits\n", history(20001, 20000)
     ->owns('b', 1, 20003, 20004, lock: 'one')->judged();
 echo "a part that is free afterwards\n", history(30)->owns('b', 1, 9000, 9001, lock: 'one')->judged();
+echo "one that came later has a part before, as it wasn't waited for yet\n", history(5001, 5000)->owns('b', 2000, 3000, 3010, lock: 'one')->judged();
 --EXPECT--
 a part has another owner
 exclusion: b/h2 (write) held it for 0.001000 s beside a/h-two (write), though only one may
@@ -43,3 +44,5 @@ held
 a part that is free afterwards
 wait: nobody kept it for 8.970 s, though b (write) waited
 broken
+one that came later has a part before, as it wasn't waited for yet
+held
