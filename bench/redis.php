@@ -130,7 +130,7 @@ function contended(Report $report, RedisServer $server, string $lock, bool $quic
 function plot(Contended $bench, array $own, RedisServer $server): Plot
 {
     return new Plot(
-        '32 processes that want one lock: how long each acquisition waited, polling and with distlock',
+        '32 processes that want one lock: how long each acquisition waited',
         sprintf(
             '%.0f ms of work under the lock. Dashed: the wait in a queue that costs nothing, %.0f ms. Redis %s on the same machine.',
             $own['hold_mean_ms'],
