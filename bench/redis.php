@@ -33,7 +33,7 @@ require __DIR__ . '/lib/autoload.php';
 
 const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'waiting', 'endurance'];
 /** With --network. */
-const NETWORK_PARTS = ['round_trips', 'hand_over'];
+const NETWORK_PARTS = ['round_trips', 'hand_over', 'permits_hand_over'];
 const PLOTTED = 'contended';
 const PERMITS = 8;
 const PAIR = 'Uncontended: acquire and release, one process';
@@ -246,6 +246,13 @@ function hand_over(Report $report, RedisServer $server, string $lock, bool $quic
         counted: REQUESTS,
     );
     $report->line('  ' . PASSED . ': no lock; less can\'t hand anything over');
+}
+
+/** From one owner of a permit to the next, behind a network. */
+function permits_hand_over(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+    $contestants = ['distlock' => new Semaphore($server, PERMITS)];
+    (new Distance($report, PING, $quick))->permits('permits_hand_over', $server, $contestants, $lock, 32, PERMITS, 1.0, 2.1, REQUESTS);
 }
 
 CommandLine::run($argv, PARTS, static function (Options $options): Report {

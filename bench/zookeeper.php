@@ -38,7 +38,7 @@ require __DIR__ . '/../tests/zookeeper/client.php';
 
 const PARTS = ['uncontended', 'contended', 'permits', 'crowd', 'endurance'];
 /** With --network. */
-const NETWORK_PARTS = ['round_trips', 'hand_over'];
+const NETWORK_PARTS = ['round_trips', 'hand_over', 'permits_hand_over'];
 const PERMITS = 8;
 const PAIR = 'Uncontended: acquire and release, one process';
 const READ = 'exists, one round trip';
@@ -249,6 +249,13 @@ function hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $
         wakeUps: 4.2,
         counted: REQUESTS,
     );
+}
+
+/** From one owner of a permit to the next, behind a network. */
+function permits_hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+{
+    $contestants = ['distlock' => new Semaphore($server->hosts, PERMITS)];
+    (new Distance($report, WRITE, $quick))->permits('permits_hand_over', $server, $contestants, $lock, 32, PERMITS, 2.0, 7.1, REQUESTS);
 }
 
 /** Of several servers the one that leads, as the others hear of a commit from it. */

@@ -12,6 +12,8 @@ final class Distance
 {
     private const TOLERANCE = 1.10;
     private const HOLD_MICROSECONDS = 2000;
+    /** So long that permits don't come free faster than they can be handed over. */
+    private const LONG_HOLD_MICROSECONDS = 100000;
 
     /** @param string $unit what one round trip is called */
     public function __construct(
@@ -84,21 +86,53 @@ final class Distance
     }
 
     /**
+     * From one owner of a permit to the next: of one that comes free alone, which is judged; and of many, which may have to wait for
+     * each other.
+     *
+     * @param array<string, Contestant> $contestants the first is judged
+     * @param float $gap the round trips that it needs
+     * @param float $requests the most requests of an acquisition
+     * @param string $counted what is counted as a request
+     */
+    public function permits(
+        string $part,
+        Server $server,
+        array $contestants,
+        string $lock,
+        int $processes,
+        int $permits,
+        float $gap,
+        float $requests,
+        string $counted,
+    ): void {
+        $figures = [];
+        foreach ([self::LONG_HOLD_MICROSECONDS, self::HOLD_MICROSECONDS] as $hold) {
+            $figures[$hold] = $this->contend($server, $contestants, "$lock:$hold", $processes, $counted, $permits, $hold);
+        }
+        $own = $figures[self::LONG_HOLD_MICROSECONDS][array_key_first($contestants)];
+        $this->judge("$permits permits: hand-over, round trips", $own['gap_per_round_trip'], $gap);
+        $this->report->target(Target::atMost("$permits permits: requests per acquisition", $own['requests_per_acquisition'], $requests));
+        $this->report->figures($part, $figures);
+    }
+
+    /**
      * The first contestant in more rounds than the others, which take longer and aren't judged.
      *
      * @param array<string, Contestant> $contestants
      * @return array<string, array<string, float>>
      */
-    private function contend(Server $server, array $contestants, string $lock, int $processes, string $counted): array
+    private function contend(Server $server, array $contestants, string $lock, int $processes, string $counted, int $permits = 1, int $hold = self::HOLD_MICROSECONDS): array
     {
         $acquisitions = max(5, intdiv($this->quick ? 160 : 320, $processes));
         $figures = [];
         foreach ([[array_slice($contestants, 0, 1), $this->quick ? 3 : 9], [array_slice($contestants, 1), $this->quick ? 1 : 3]] as [$some, $rounds]) {
-            $bench = new Contended($server, $some, $lock, $processes, $acquisitions, holdMicroseconds: self::HOLD_MICROSECONDS);
+            $bench = new Contended($server, $some, $lock, $processes, $acquisitions, $permits, $hold);
             $bench->run($rounds, $this->report->progress(...));
             $figures += $bench->figures();
         }
-        Tables::contended($this->report, "Hand-over: $processes processes on one lock, 2 ms hold", $figures, $counted);
+        $what = $permits === 1 ? 'one lock' : "$permits permits";
+        $title = sprintf('Hand-over: %d processes on %s, %d ms hold', $processes, $what, $hold / 1000);
+        Tables::contended($this->report, $title, $figures, $counted);
         return $figures;
     }
 

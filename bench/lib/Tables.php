@@ -46,6 +46,7 @@ final class Tables
             'hold ms' => ['hold_mean_ms', '%.2f'],
             'perfect FIFO' => ['perfect_fifo_ms', '%.1f'],
             'p99/FIFO' => ['p99_per_perfect_fifo', '%.2f'],
+            'utilisation' => ['utilisation', '%.3f'],
         ];
         $report->table(self::rows($columns, $contestants));
         $columns = [
@@ -61,7 +62,8 @@ final class Tables
         $report->line("  requests: $requests");
         $report->line(<<<'TEXT'
 			  woken: how often a process slept and was woken, the end of each hold left out: the thread that acquires, and all of its threads
-			  perfect FIFO: (processes - 1) x mean hold; hold: acquire returned -> release called
+			  perfect FIFO: (processes / permits - 1) x mean hold; hold: acquire returned -> release called
+			  utilisation: while anybody waited, the part of all permits that was held, over time; a lock has one
 			  gap: release called by the owner -> acquire returned in the next, which was waiting already
 			  round trip: the shortest request, by the same processes in turn, each after a sleep as long as a hold, all others idle; and by one, back to back
 			TEXT);
