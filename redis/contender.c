@@ -174,6 +174,7 @@ static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_r
 
 	dl_redis_claim_acquire(contender->claim, &call, contender->listener != NULL);
 	reply = dl_redis_call_run(contender->server, &call, end_of_call(contender), &delivery, error);
+	contender->is_pending |= delivery.repeated || (reply == NULL && delivery.node != NULL);
 	if (reply == NULL) {
 		contender->is_undecided |= delivery.repeated;
 		contender->may_be_given |= delivery.node != NULL;
@@ -544,7 +545,7 @@ void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
 	}
 	contender->pause = SHORTEST_PAUSE;
 	contender->waited = 0;
-	contender->is_undecided = contender->may_be_given = false;
+	contender->is_undecided = contender->may_be_given = contender->is_pending = false;
 	/* A worker that has met contention before says at once where it would listen: that saves it a round trip. */
 	if (deadline > now) {
 		dl_redis_connection *listener = take_listener(contender);

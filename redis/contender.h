@@ -26,6 +26,7 @@ typedef struct dl_redis_contender {
 	dl_time waited;
 	bool may_be_given; /* it was asked for, and no answer has come since */
 	bool is_undecided; /* it failed, and the server may have given the lock */
+	bool is_pending;   /* a connection broke: the server may meet a question once more, at any time */
 
 	/* While acquiring or upgrading. */
 	dl_time ends; /* whatever a server does: some time after the deadline, for what is to be said to it then */

@@ -265,6 +265,11 @@ dl_redis_claim *dl_redis_mutex_claim(dl_redis_mutex *mutex)
 	return &mutex->claim;
 }
 
+bool dl_redis_mutex_is_pending(const dl_redis_mutex *mutex)
+{
+	return mutex->contender.is_pending;
+}
+
 dl_time dl_redis_mutex_ttl(const dl_redis_mutex *mutex)
 {
 	return mutex->claim.ttl;

@@ -25,6 +25,9 @@ dl_lock *dl_redis_mutex_lock(dl_redis_mutex *mutex);
 /* For who keeps a value under the lock: belongs to the mutex. */
 dl_redis_claim *dl_redis_mutex_claim(dl_redis_mutex *mutex);
 
+/* Whether the server may meet a question for the present acquisition once more, after its release: then the token owns again. */
+bool dl_redis_mutex_is_pending(const dl_redis_mutex *mutex);
+
 /* Makes it last ttl from now, and the keeper renew it by that ttl. DL_DONE, DL_NOT_HELD (then it is known to be lost) or DL_FAILED. */
 dl_outcome dl_redis_mutex_renew(dl_redis_mutex *mutex, dl_time ttl, dl_error *error);
 

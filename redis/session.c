@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* While one session is opened. */
+#define MOST_BREAKS 3
+
 struct dl_redis_session {
 	dl_held *held;
 	dl_redis_server *server;
@@ -207,6 +210,29 @@ static bool fetch_value(dl_redis_session *session, dl_error *error)
 	return session->value != NULL;
 }
 
+/* What is written by a token is safe once it has been released, as it never owns again: so it mustn't be one that was asked for on a
+ * connection that broke. That is given back, and another one takes its turn. */
+static dl_outcome acquire(dl_redis_session *session, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
+{
+	dl_lock *lock = dl_redis_mutex_lock(session->mutex);
+	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
+	dl_outcome outcome = dl_lock_acquire(lock, limit, interrupt, error);
+
+	for (int i = 0; outcome == DL_DONE && dl_redis_mutex_is_pending(session->mutex); i++) {
+		dl_time now = dl_clock_now();
+
+		outcome = dl_lock_release(lock, false, error);
+		if (outcome == DL_DONE && i == MOST_BREAKS) {
+			dl_error_set(error, DL_ERROR_CONNECTION, "%s: one connection after the other broke",
+					dl_redis_server_dsn(session->server)->description);
+			outcome = DL_FAILED;
+		} else if (outcome == DL_DONE) {
+			outcome = dl_lock_acquire(lock, deadline > now ? deadline - now : 0, interrupt, error);
+		}
+	}
+	return outcome;
+}
+
 dl_outcome dl_redis_session_open(dl_redis_session *session, const char *id, dl_time limit,
 		const dl_interrupt *interrupt, dl_error *error)
 {
@@ -215,7 +241,7 @@ dl_outcome dl_redis_session_open(dl_redis_session *session, const char *id, dl_t
 	dl_redis_session_close(session);
 	name(session, id);
 	make_mutex(session);
-	outcome = dl_lock_acquire(dl_redis_mutex_lock(session->mutex), limit, interrupt, error);
+	outcome = acquire(session, limit, interrupt, error);
 	if (outcome == DL_DONE && !fetch_value(session, error)) {
 		dl_redis_session_close(session);
 		return DL_FAILED;

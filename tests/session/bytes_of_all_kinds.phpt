@@ -8,7 +8,13 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/sessions.php';
 
-$pool = session_pool(ini: ['memory_limit' => '1G', 'session.serialize_handler' => 'php_serialize'], dsn: dsn(['timeout' => '60']));
+$pool = session_pool(ini: [
+    'memory_limit' => '1G',
+    'session.serialize_handler' => 'php_serialize',
+    // On a slow machine it takes long until 50 MiB have come.
+    'distlock.session.ttl' => 60 * slowness(),
+    'distlock.session.timeout' => 60 * slowness(),
+], dsn: dsn(['timeout' => (string) (60 * slowness())]));
 $make = 'function make(int $length): string { mt_srand(7); $block = ""; while (strlen($block) < 4096) { $block .= chr(mt_rand(0, 255)); }
     return substr(str_repeat($block, intdiv($length, 4096) + 1), 0, $length); } ';
 foreach ([0, 1, 255, 1 << 20, 50 << 20] as $length) {

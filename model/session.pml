@@ -1,0 +1,218 @@
+/*
+ * Sessions: values that are each read with the acquisition of their lock and written with its release, by redis/session and
+ * redis/lua/store. Every client opens the value, and writes what it made of it. As a class does that extends SessionHandler, it may
+ * first write with the lock kept. A call may fail: it was carried out and its reply lost, or it is on its way still and comes to the
+ * server at any later time. It is sent again, once. The local deadline of a lock may pass at any time, and the server's after it.
+ * A client may be killed; what it has sent may still arrive.
+ *
+ * Shown: a write only ever replaces the value that it was made of, or itself; what is reported as written was written, and what is
+ * reported as refused, though it was sent once, was not.
+ *
+ * of: redis/lua/acquire.lua redis/lua/store.lua redis/session.c
+ * run: -DN=2 -DFAILS=2 -DKILLS=1
+ * run: -DN=1 -DFAILS=4 -DKILLS=0 -DROUNDS=2
+ * fails: -DN=2 -DFAILS=1 -DKILLS=0 -DANY_OWNER
+ * fails: -DN=2 -DFAILS=2 -DKILLS=0 -DANY_TIME
+ * fails: -DN=1 -DFAILS=1 -DKILLS=0 -DWRITES_ON
+ * fails: -DN=2 -DFAILS=2 -DKILLS=0 -DSAME_TOKEN
+ */
+#ifndef ROUNDS
+#define ROUNDS 1 /* sessions of each client */
+#endif
+#define ATTEMPTS 2                 /* tokens of each session */
+#define TOKENS (ROUNDS * ATTEMPTS) /* of each client */
+#define WRITES (2 * N * ROUNDS + 1)
+
+#define NOBODY 0
+
+/* The server: the token that owns the lock, and the number of the last write. */
+byte owner;
+byte value;
+
+/* Of each write: what it was made of, and whether it was carried out. */
+byte made_of[WRITES];
+bool written[WRITES];
+byte writes;
+
+byte believes[N]; /* the token that a client takes for the owner, until its local deadline */
+byte fails = FAILS, kills = KILLS;
+
+/* Calls that are on their way. */
+#define LATE 2
+#define NONE 0
+#define ACQUIRE 1
+#define STORE 2
+#define STORE_AND_KEEP 3
+typedef late { byte call, token, number };
+late network[LATE];
+
+inline send_late(a_call, its_token, its_number)
+{
+	fails--;
+	k = (network[0].call == NONE -> 0 : 1);
+	if
+	:: network[k].call == NONE -> network[k].call = a_call; network[k].token = its_token; network[k].number = its_number
+	:: else /* of more, those that come too late for everything */
+	fi;
+	k = 0
+}
+
+inline script_acquire(its_token)
+{
+	owner = its_token
+}
+
+/* got: whether it was carried out. */
+inline script_store(a_call, its_token, its_number)
+{
+	got = 0;
+	if
+#ifdef ANY_OWNER
+	:: true ->
+#else
+	:: owner == its_token ->
+#endif
+		assert(value == made_of[its_number] || value == its_number);
+		value = its_number; written[its_number] = true;
+		got = 1;
+		if
+		:: a_call == STORE && owner == its_token -> owner = NOBODY
+		:: else
+		fi
+	:: owner != its_token
+	fi
+}
+
+byte k, got;
+
+active proctype server()
+{
+	byte n;
+end:
+	do
+	:: atomic { network[0].call != NONE -> n = 0; goto deliver }
+	:: atomic { network[1].call != NONE -> n = 1; goto deliver }
+	:: atomic { owner != NOBODY && believes[(owner - 1) / TOKENS] != owner -> owner = NOBODY } /* the ttl */
+	od;
+deliver:
+	atomic {
+		if
+		:: network[n].call == ACQUIRE && (owner == NOBODY || owner == network[n].token) -> script_acquire(network[n].token)
+		:: network[n].call != ACQUIRE -> script_store(network[n].call, network[n].token, network[n].number)
+		:: network[n].call == ACQUIRE && owner != NOBODY && owner != network[n].token
+		fi;
+		network[n].call = NONE; network[n].token = 0; network[n].number = 0;
+		got = 0; n = 0; goto end
+	}
+}
+
+proctype client(byte me)
+{
+	byte round, attempt, token, base, number, call;
+	bool is_repeated, was_done;
+
+begin:
+	atomic {
+		if
+		:: round == ROUNDS -> goto done
+		:: else -> attempt = 0; round++
+		fi
+	};
+next_token:
+	atomic {
+		attempt++;
+		token = me * TOKENS + (round - 1) * ATTEMPTS + attempt;
+		is_repeated = false
+	};
+acquire:
+	if
+	:: atomic { owner == NOBODY || owner == token ->
+		script_acquire(token);
+		if
+		:: true -> believes[me] = token; base = value; goto owned
+		:: fails > 0 -> fails--; is_repeated = true; goto acquire
+		fi }
+	:: atomic { fails > 0 -> send_late(ACQUIRE, token, 0); is_repeated = true; goto acquire }
+	:: atomic { kills > 0 -> goto killed }
+	fi;
+owned:
+#ifndef SAME_TOKEN
+	/* The first acquire may come when another one has the value, and with it what is written by this token. */
+	atomic {
+		if
+		:: is_repeated && attempt < ATTEMPTS -> believes[me] = NOBODY; owner = (owner == token -> NOBODY : owner); goto next_token
+		:: is_repeated && attempt == ATTEMPTS -> goto close /* no token is left in this model */
+		:: else
+		fi
+	};
+#endif
+open:
+	if
+	:: atomic { believes[me] != token -> goto close } /* nothing is sent */
+	:: atomic { believes[me] == token && writes + 1 < WRITES ->
+		if
+		:: call = STORE
+		:: call = STORE_AND_KEEP
+		fi;
+		writes++; number = writes; made_of[number] = base; is_repeated = false; goto send }
+	:: goto close
+	:: atomic { believes[me] == token -> believes[me] = NOBODY; goto open } /* the local deadline */
+	:: atomic { kills > 0 -> goto killed }
+	fi;
+send:
+	if
+	:: atomic { true ->
+		script_store(call, token, number);
+		if
+		:: true -> was_done = got; got = 0; goto answered
+		:: fails > 0 && !is_repeated -> fails--; got = 0; is_repeated = true; goto send
+		:: fails > 0 && is_repeated -> fails--; got = 0; goto unanswered
+		fi }
+	:: atomic { fails > 0 && !is_repeated -> send_late(call, token, number); is_repeated = true; goto send }
+	:: atomic { fails > 0 && is_repeated -> send_late(call, token, number); goto unanswered }
+	:: atomic { believes[me] == token -> believes[me] = NOBODY; goto send }
+	:: atomic { kills > 0 -> goto killed }
+	fi;
+answered:
+	atomic {
+		if
+#ifdef ANY_TIME
+		:: !was_done && call == STORE && is_repeated -> assert(written[number]); goto close
+#else
+		:: !was_done && call == STORE && is_repeated && believes[me] == token -> assert(written[number]); goto close
+#endif
+		:: !was_done && !is_repeated -> assert(!written[number]); goto close
+		:: was_done && call == STORE_AND_KEEP && !is_repeated -> was_done = false; base = number; goto open
+#ifdef WRITES_ON
+		:: was_done && call == STORE_AND_KEEP && is_repeated -> was_done = false; base = number; goto open
+#endif
+		:: else -> goto close
+		fi
+	};
+unanswered:
+	skip;
+close:
+	atomic {
+		was_done = false; number = 0; call = NONE; base = 0; is_repeated = false;
+		believes[me] = NOBODY;
+		if
+		:: owner == token -> owner = NOBODY
+		:: true
+		fi;
+		token = 0; goto begin
+	};
+killed:
+	atomic { kills--; believes[me] = NOBODY };
+done:
+	skip
+}
+
+init {
+	atomic {
+		byte i = 0;
+		do
+		:: i < N -> run client(i); i++
+		:: else -> break
+		od
+	}
+}
