@@ -12,6 +12,12 @@ use function DistLock\Test\slowness;
 /** One run with one backend: workers that are started again when they end, and the nemesis beside them. */
 final class Driver
 {
+    /**
+     * By so much a process may grow: connections to each server and one that listens there, threads that serve them, kilobytes.
+     * Where it is slow, a sanitizer keeps memory that was freed.
+     */
+    private const GROWTH = ['descriptor' => 24, 'thread' => 8, 'memory' => 40_000];
+
     /** Seconds after which a worker that doesn't end is ended. */
     private const PATIENCE = 60;
 
@@ -84,6 +90,7 @@ final class Driver
             'routes' => $this->backend->routes(),
             'bounds' => $this->backend->bounds(),
             'minutes' => $this->options->minutes,
+            'growth' => ['memory' => self::GROWTH['memory'] * (slowness() > 1 ? 10 : 1)] + self::GROWTH,
             'order_slack' => slowness(),
             'bound_slack' => 2 * slowness(),
             'loss_slack' => 2 * slowness(),

@@ -19,9 +19,6 @@ use Random\Randomizer;
 /** One process that uses locks in all ways there are, one after the other, until the run is over. */
 final class Worker
 {
-    /** By so much a process may grow: connections to each server and one that listens there, threads that serve them. */
-    private const GROWTH = ['descriptor' => 24, 'thread' => 8, 'memory' => 40_000];
-
     public readonly Randomizer $random;
     public History $history;
     public int $calls = 0;
@@ -86,7 +83,7 @@ final class Worker
     private function complain(): void
     {
         foreach ($this->resources() as $kind => $count) {
-            if ($count > $this->resources[$kind] + self::GROWTH[$kind]) {
+            if ($count > $this->resources[$kind] + $this->run['growth'][$kind]) {
                 $text = "{$this->history->actor} has $count, and had {$this->resources[$kind]} in the beginning";
                 file_put_contents("$this->folder/left/{$this->history->actor}-$kind", $text);
             }
