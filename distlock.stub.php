@@ -750,16 +750,16 @@ function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessi
 function stats(): array {}
 
 /**
- * Releases what this process still holds, in a thread-safe PHP this thread, as the end of a request does: newest first, however
- * often it was acquired. For workers that serve many requests, between two of them. The objects may be used again.
+ * Releases what this process still holds, in a thread-safe PHP this thread, as the end of a request does: the newest first, however
+ * often it was acquired. For workers that serve many requests, to be called between two of them. The objects may be used again.
  *
- * A session that is open stays so; session_write_close() ends it. So does a lock that a call on the stack waits for, where a signal
- * handler calls this.
+ * An open session stays open until session_write_close(). If a signal handler calls this during a wait, the lock that is waited for
+ * is left to the wait.
  *
- * It doesn't throw where a server fails: all of them together have a second, and what could not be released ends with its ttl, or
- * its ZooKeeper session's node in the background.
+ * It doesn't throw if a server fails. All servers together have a second; what wasn't released by then ends with its ttl, and is
+ * deleted in the background on ZooKeeper.
  *
- * @return int how many locks were held until now; a MultiLock counts as the locks it is made of
+ * @return int how many locks were held until now, as far as the servers answered; a MultiLock counts as the locks it is made of
  * @throws \Throwable what an onLost() callback throws, when all is released: losses are reported as by release()
  */
 function release_all(): int {}

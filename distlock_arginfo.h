@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: fa8e846939d3b59f02b901d538e993c6123993e6 */
+ * Stub hash: 48db55eb44ccfda7627862563699e36c57577573 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
