@@ -70,7 +70,7 @@ static bool scan_server(HashTable *names, dl_redis_server *server, const char *p
 	return true;
 }
 
-/* What is held is held at a majority of the servers of a list, so a minority that is gone keeps nothing back. */
+/* A lock is held at a majority of the servers of a list, so a minority that is gone hides none. */
 static void scan_ensemble(HashTable *names, const dl_redis_ensemble *ensemble, const char *prefix, const char *pattern)
 {
 	size_t answered = 0;

@@ -201,7 +201,7 @@ static bool interrupted(void *context)
 		} else if (zend_interrupt_function) {
 			zend_interrupt_function(EG(current_execute_data));
 		}
-		/* What else the virtual machine may look for when it is interrupted is left to it. */
+		/* Leaves to the virtual machine what else it may look for when it is interrupted. */
 		zend_atomic_bool_store_ex(&EG(vm_interrupt), true);
 	}
 	return EG(exception) != NULL;

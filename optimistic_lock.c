@@ -204,7 +204,7 @@ static dl_outcome write_result(dl_update *update, struct change *change, dl_erro
 {
 	dl_value value = { .bytes = NULL };
 
-	/* What stays as it is need not be written. */
+	/* A value that stays as it is need not be written. */
 	if (zend_is_identical(&change->old, change->result)) {
 		return DL_DONE;
 	}

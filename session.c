@@ -88,7 +88,7 @@ static zend_result finish(handler *called, dl_outcome outcome, const dl_error *e
 	return FAILURE;
 }
 
-/* What is wrong with a setting is an error, and not a warning: PHP would add one that shows all of session.save_path. */
+/* A wrong setting is an error, and not a warning: PHP would add one that shows all of session.save_path. */
 static dl_redis_server *refuse_setting(const char *setting, const char *problem)
 {
 	if (EG(current_execute_data) != NULL) {

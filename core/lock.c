@@ -32,7 +32,7 @@ static bool is_parents(const dl_lock *lock)
 	return lock->generation != dl_process_generation();
 }
 
-/* What is left of it in the background goes. An operation on the stack still uses that, and does it when it returns. */
+/* Ends what is left of it in the background. An operation on the stack still uses that, and ends it when it returns. */
 static void give_up(dl_lock *lock)
 {
 	if (!lock->is_upgrading) {
@@ -338,7 +338,7 @@ static bool settle_mode(dl_lock *lock, dl_error *error)
 			|| (outcome == DL_NOT_HELD && dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", lock->name));
 }
 
-/* What is made of others reads all its life. */
+/* A lock that is made of others reads all its life. */
 static bool check_upgrade(const dl_lock *lock, dl_error *error)
 {
 	return lock->operations->upgrade != NULL

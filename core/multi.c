@@ -108,7 +108,7 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	return outcome;
 }
 
-/* What can't be given back is undecided, and settled when the part is next used or destroyed. */
+/* A part that can't be given back is undecided, and settled when it is next used or destroyed. */
 static void give_up(dl_multi *multi, dl_time deadline)
 {
 	dl_error ignored;
@@ -185,7 +185,7 @@ static dl_outcome take(dl_multi *multi, size_t *taken, dl_time deadline, dl_erro
 	return outcome == DL_DONE && has_lost(multi) ? DL_NOT_HELD : outcome;
 }
 
-/* What was taken until one failed is given back: waiting for that one must hold up nobody who waits for the others. */
+/* If one fails, the parts that were taken before are given back: the wait for that one must not hold up those who wait for the others. */
 static dl_outcome take_all(dl_multi *multi, dl_time deadline, dl_error *error)
 {
 	dl_outcome outcome = DL_DONE;
@@ -200,7 +200,7 @@ static dl_outcome take_all(dl_multi *multi, dl_time deadline, dl_error *error)
 	return outcome;
 }
 
-/* What nothing could come of isn't begun. */
+/* Doesn't begin what can't succeed. */
 static bool may_begin(dl_multi *multi, dl_time deadline, dl_error *error)
 {
 	bool is_to_wait = dl_clock_now() < deadline;

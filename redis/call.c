@@ -411,7 +411,7 @@ static bool are_answers(redisReply **replies, size_t count)
 	return true;
 }
 
-/* What another node of a cluster has to carry out is due there. */
+/* Calls that another node of a cluster has to carry out are due there. */
 static void redirect_all(dl_redis_connection *connection, struct batch *batch)
 {
 	for (size_t i = 0; i < batch->count; i++) {

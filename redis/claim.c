@@ -168,7 +168,7 @@ void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call)
 	}
 }
 
-/* What was asked for while leaving may have been granted. */
+/* The lock may have been granted while the claim was leaving. */
 static bool take_back_leave(const void *claim, unsigned step, dl_redis_call *call)
 {
 	if (step == 0) {

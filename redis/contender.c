@@ -325,7 +325,7 @@ static enum turn listen_for_grant(dl_redis_contender *contender, const dl_redis_
 		if (arrival == DL_REDIS_MESSAGE && strcmp(grant.token, contender->claim->token) == 0) {
 			return accept_grant(contender, &grant, refusal);
 		}
-		/* What isn't for this wait may go on arriving without end, and more may have been read already. */
+		/* Messages for others may arrive without end, and more may have been read already. */
 		if (dl_clock_now() >= ends) {
 			return ends == deadline ? TURN_DEADLINE : TURN_ASK;
 		}
@@ -561,7 +561,7 @@ void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued)
 	stop_listening(contender, !is_queued);
 }
 
-/* What this process has given up at the server, and may still have, would be in its own way. */
+/* An ownership that this process has given up at the server, and may still have, would be in its own way. */
 static void pay_debts(dl_redis_contender *contender)
 {
 	dl_redis_debt *debt;
@@ -593,7 +593,7 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 	if (outcome == DL_NOT_HELD) {
 		return outcome;
 	}
-	/* What failed must not look like a waiter, nor keep what it was granted before. */
+	/* A claim that failed must not look like a waiter, nor keep what it was granted before. */
 	stop_listening(contender, outcome == DL_DONE);
 	if (outcome == DL_FAILED && attempt->is_queued && error->kind == DL_ERROR_SERVER) {
 		give_back_quietly(contender, end_of_call(contender));

@@ -223,7 +223,7 @@ static bool refuse_option(const dl_redis_dsn *dsn, span name, dl_error *error)
 	bool is_after_password = (dsn->path != NULL && dsn->password != NULL) || dsn->sentinel_password != NULL;
 	char quoted[64];
 
-	/* What is no plain word, or follows a password, may be a piece of a credential that wasn't encoded. */
+	/* Text that is no plain word, or follows a password, may be a piece of a credential that wasn't encoded. */
 	for (size_t i = 0; i < name.length; i++) {
 		if (is_after_password || (!islower((unsigned char) name.start[i]) && name.start[i] != '_')) {
 			return refuse(error, "has an unknown option");

@@ -372,7 +372,7 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 	}
 }
 
-/* What was unconfirmed on a connection to a node of a cluster may have to go to another one. */
+/* Calls that were unconfirmed on a connection to a node of a cluster may have to go to another one. */
 static void post_again(dl_redis_server *server, char *unconfirmed, size_t length, int slot, uintptr_t poster,
 		dl_time deadline)
 {

@@ -16,7 +16,7 @@
 /* What is renewed in one write. */
 #define LARGEST_BATCH 256
 
-/* What is due a little later goes along: locks taken one after the other are renewed together. */
+/* Renewals that are due a little later go along: locks taken one after the other are renewed together. */
 #define ALONG(ttl) ((ttl) / 10)
 
 /* After a renewal that failed. */
@@ -41,7 +41,7 @@ struct batch {
 	redisReply **replies;
 };
 
-/* What is kept at one node of a cluster, or on a server that is none. What hangs there keeps nothing else waiting. */
+/* What is kept at one node of a cluster, or on a server that is none. A node that hangs keeps nothing else waiting. */
 typedef struct dl_redis_keeping {
 	dl_task task;
 	dl_redis_server *server;
@@ -280,7 +280,7 @@ static void lose(dl_redis_renewal *renewal)
 	update_lock(renewal);
 }
 
-/* What another node serves by now goes there. With the mutex held. */
+/* Locks that another node serves by now go there. With the mutex held. */
 static void move(dl_redis_renewal *renewal, dl_redis_keeping *to)
 {
 	take_out(renewal);

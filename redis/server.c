@@ -457,7 +457,7 @@ static bool ask_around(dl_redis_server *server, dl_redis_node **candidates, size
 			*first = chosen;
 			return true;
 		}
-		/* What one says tells more than that another says nothing. */
+		/* An answer from one says more than silence from another. */
 		if (!error->transient) {
 			told = *error;
 		}

@@ -38,7 +38,7 @@ static bool is_over(const dl_zk_contender *contender)
 			&& atomic_load_explicit(&contender->lock->valid_until, memory_order_relaxed) <= dl_clock_now();
 }
 
-/* What it holds may last longer than was known when the wait began. There is nothing to wait for beyond its end. */
+/* Its ownership may last longer than was known when the wait began. There is nothing to wait for beyond its end. */
 static dl_wait_result wait_until(dl_zk_contender *contender, dl_time deadline)
 {
 	dl_wait_result result;
@@ -290,7 +290,7 @@ static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_failure_is_usable(session, contender->path, error) ? DL_GO_ON : DL_FAILED;
 }
 
-/* What this session made at the path before, and is still to remove there, must not be in the way of what it makes now. */
+/* Nodes that this session made at the path before, and is still to remove, must not be in the way of the one that it makes now. */
 static dl_outcome await_removals(dl_zk_contender *contender, dl_error *error)
 {
 	dl_time until = patience(contender, dl_clock_now());

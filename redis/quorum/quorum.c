@@ -95,7 +95,7 @@ static void count_releases(dl_redis_quorum *quorum)
 		dl_redis_request *request = &votes->requests[i];
 		dl_redis_share *share = &quorum->shares.each[votes->members[i]];
 
-		/* What was never known to be held there isn't lost. */
+		/* A lock that was never known to be held there isn't lost. */
 		if (share->vote != DL_REDIS_YES) {
 			continue;
 		}
