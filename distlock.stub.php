@@ -47,11 +47,9 @@ interface Lock
      * @return bool false: the time passed, and the lock was not acquired.
      *
      * On an object that holds the lock it nests, and needs as many release(). A signal handler that throws
-     * during the wait ends it.
+     * during the wait ends it. The wait blocks the whole thread, and so every fiber of it.
      *
      * @throws \ValueError where the timeout is negative or NAN
-     * The wait blocks the whole thread, and so every fiber of it; a lock of another fiber is one of another object.
-     *
      * @throws DeadlockException at once, without waiting, where other objects of this thread hold the lock beyond the time limit,
      *     or wait for it further down the stack: they can't release it meanwhile. Not with a timeout of 0.0, which returns false.
      * @throws ConnectionException no server, a lost server, no answer in time, wrong password
