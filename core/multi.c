@@ -185,7 +185,8 @@ static dl_outcome take(dl_multi *multi, size_t *taken, dl_time deadline, dl_erro
 	return outcome == DL_DONE && has_lost(multi) ? DL_NOT_HELD : outcome;
 }
 
-/* If one fails, the parts that were taken before are given back: the wait for that one must not hold up those who wait for the others. */
+/* If one fails, the parts that were taken before are given back: the wait for that one must not hold up those who wait for
+ * the others. */
 static dl_outcome take_all(dl_multi *multi, dl_time deadline, dl_error *error)
 {
 	dl_outcome outcome = DL_DONE;
