@@ -111,7 +111,7 @@ end_leftovers() {
 }
 
 # use_variant <name>: which PHP a build is for, how it is compiled, and what the tests run it under.
-# Sets variant, build, php, phpize, php_config, fpm and zookeeper (if they aren't those of Debian), cflags, extension.
+# Sets variant, build, php, phpize, php_config, fpm and zookeeper (if they aren't those of Debian), cflags, ldflags, extension.
 use_variant() {
 	variant=$1
 	build=$builds/$variant
@@ -121,14 +121,16 @@ use_variant() {
 	php_config='php-config'
 	fpm=
 	zookeeper=
+	ldflags=
 	case $variant in
 	php) cflags='-O2 -g' ;;
 	debugging) cflags='-O0 -g' ;;
 	asan) cflags='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined' ;;
+	coverage) cflags='-O0 -g --coverage -fprofile-update=atomic'; ldflags=-lgcov ;;
 	tsan) cflags='-O1 -g -fno-omit-frame-pointer -fsanitize=thread'; use_zts ;;
 	zts) cflags='-O1 -g'; use_zts ;;
 	sasl) cflags='-O2 -g'; zookeeper=$("$root/scripts/zookeeper-sasl") ;;
-	*) fail "no such variant: $variant (php, debugging, asan, tsan, zts, sasl)" ;;
+	*) fail "no such variant: $variant (php, debugging, asan, coverage, tsan, zts, sasl)" ;;
 	esac
 }
 
@@ -172,6 +174,18 @@ set_php_options() {
 pin_extension() {
 	(flock 9 && cp "$extension" "$1/distlock.so") 9>"$build.lock"
 	extension=$1/distlock.so
+}
+
+# PHP itself isn't compiled with the address sanitizer, so that has to be there before: sets preloaded, for LD_PRELOAD, and what
+# else the sanitizer goes by but ASAN_OPTIONS.
+prepare_sanitizer() {
+	preloaded=$build/preloaded.so
+	logged "$build/preloaded.log" "compiling what is loaded before PHP" gcc -shared -fPIC -O1 -g \
+		-fno-omit-frame-pointer -fno-builtin -D_GNU_SOURCE -Wall -Wextra -Werror -o "$preloaded" "$root"/tests/support/{dlopen,forks}.c
+	preloaded+=:$(gcc -print-file-name=libasan.so)
+	export UBSAN_OPTIONS=print_stacktrace=1 LSAN_OPTIONS=suppressions=$root/scripts/lsan.supp:print_suppressions=0
+	# PHP frees with the request what a fatal error leaves behind, and keeps to its memory limit.
+	export USE_TRACKED_ALLOC=1 USE_ZEND_ALLOC=0 ZEND_DONT_UNLOAD_MODULES=1
 }
 
 # Everything that PHP code under tests/, demo/ and bench/ finds in its environment, besides what scripts/servers env says.
