@@ -1,0 +1,148 @@
+<?php
+
+/**
+ * run.php <directory> <seconds> <first seed>: runs random programs until the time is up, each in a child of this process, and
+ * leaves in the directory what is found: PROGRAM.php, as short as it could be made, and what was reported beside it.
+ * run.php <directory> <file>: runs one that was found. The last line says how many ran, and how many of them found something.
+ */
+
+declare(strict_types=1);
+
+namespace DistLock\Fuzz;
+
+require __DIR__ . '/Program.php';
+
+/** A program that takes longer hangs. */
+const LIMIT = 60;
+
+/** The exit code of one that PHP doesn't accept: a mistake in Program.php. */
+const NO_PROGRAM = 97;
+
+/** @param string[] $statements */
+function text(int $seed, array $statements): string
+{
+    return "<?php\n\nnamespace DistLock\\Fuzz;\n\nuse DistLock\\{RedisLock, RedisSemaphore, RedisOptimisticLock, ZkLock, ZkSemaphore, ZkOptimisticLock, MultiLock};\n"
+        . "use function DistLock\\{redis_locks, zookeeper_locks, stats, release_all};\n\n"
+        . "defined('DistLock\\Fuzz\\PROGRAM') || define('DistLock\\Fuzz\\PROGRAM', $seed . '-' . getmypid());\n"
+        . 'require_once ' . var_export(__DIR__ . '/world.php', true) . ";\n\n\$o = [];\n\$token = '';\n"
+        . implode("\n", $statements) . "\n";
+}
+
+/** In the child. Never returns but at the end of the process. */
+function become(string $file, string $output): never
+{
+    posix_setsid();
+    fclose(STDOUT);
+    fclose(STDERR);
+    $GLOBALS['out'] = fopen($output, 'w');
+    $GLOBALS['err'] = fopen($output, 'a');
+    ini_set('memory_limit', '512M');
+    ini_set('distlock.default_timeout', '0.2');
+    (static function () use ($file): void {
+        try {
+            require $file;
+        } catch (\ParseError | \CompileError $error) {
+            fwrite($GLOBALS['out'], "$error\n");
+            exit(NO_PROGRAM);
+        }
+    })();
+    exit(0);
+}
+
+/** Ends what the program has left running. */
+function sweep(int $group): void
+{
+    @posix_kill(-$group, SIGKILL);
+}
+
+/** What is wrong with how the program ended; null: nothing. */
+function run(string $file, string $reports): ?string
+{
+    array_map('unlink', glob("$reports.*"));
+    $pid = pcntl_fork();
+    if ($pid === 0) {
+        become($file, "$reports.output");
+    }
+    $end = microtime(true) + LIMIT;
+    while (pcntl_waitpid($pid, $status, WNOHANG) === 0) {
+        if (microtime(true) > $end) {
+            exec("gdb -batch -p $pid -ex 'thread apply all bt 25' > " . escapeshellarg("$reports.backtrace") . ' 2>/dev/null');
+            sweep($pid);
+            pcntl_waitpid($pid, $status);
+
+            return 'it hangs';
+        }
+        usleep(2000);
+    }
+    usleep(1000);
+    sweep($pid);
+    if (glob("$reports.mem.*") !== []) {
+        return 'it was reported';
+    }
+
+    if (pcntl_wifexited($status) && pcntl_wexitstatus($status) === NO_PROGRAM) {
+        return 'it is no program';
+    }
+
+    /* It may kill itself, and a SIGUSR1 may come when nobody handles it any more. */
+    return pcntl_wifsignaled($status) && !in_array(pcntl_wtermsig($status), [SIGKILL, SIGUSR1], true)
+        ? 'signal ' . pcntl_wtermsig($status) : null;
+}
+
+/** Leaves out, from the end on, what isn't needed for the same finding. @param string[] $statements @return string[] */
+function shrink(int $seed, array $statements, string $file, string $reports): array
+{
+    $end = time() + 120;
+    for ($i = count($statements) - 1; $i >= 0 && time() < $end; $i--) {
+        $fewer = $statements;
+        array_splice($fewer, $i, 1);
+        file_put_contents($file, text($seed, $fewer));
+        if (run($file, $reports) !== null) {
+            $statements = $fewer;
+        }
+    }
+    file_put_contents($file, text($seed, $statements));
+    run($file, $reports);
+
+    return $statements;
+}
+
+/** Where the sanitizers write is set in the environment of this process: PREFIX.mem.PID. */
+function try_seed(int $seed, string $directory): bool
+{
+    $file = "$directory/program.php";
+    $reports = "$directory/report";
+    $statements = (new Program($seed))->statements();
+    file_put_contents($file, text($seed, $statements));
+    $what = run($file, $reports);
+    if ($what === null) {
+        return true;
+    }
+    fwrite(STDERR, "FAIL fuzz php: $seed, $what\n");
+    copy($file, "$directory/$seed.whole.php");
+    foreach (glob("$reports.*") as $report) {
+        copy($report, "$directory/$seed" . substr($report, strlen($reports)));
+        fwrite(STDERR, implode('', array_map(static fn (string $line) => "    $line", array_slice(file($report), 0, 40))));
+    }
+    $statements = shrink($seed, $statements, $file, $reports);
+    rename($file, "$directory/$seed.php");
+    fwrite(STDERR, "    " . implode("\n    ", $statements) . "\nto run it again: scripts/fuzz php $directory/$seed.php\n");
+
+    return false;
+}
+
+[, $directory, $what] = $argv;
+if (is_file($what)) {
+    $wrong = run(realpath($what), "$directory/report");
+    foreach ($wrong === null ? [] : glob("$directory/report.*") as $report) {
+        fwrite(STDERR, file_get_contents($report));
+    }
+    fwrite(STDERR, ($wrong ?? 'nothing was found') . "\n");
+    exit($wrong === null ? 0 : 1);
+}
+[$ran, $found, $end] = [0, 0, microtime(true) + (float) $what];
+for ($seed = (int) $argv[3]; microtime(true) < $end && $found < 10; $seed++) {
+    $found += try_seed($seed, $directory) ? 0 : 1;
+    $ran++;
+}
+echo "$ran $found\n";

@@ -1,0 +1,150 @@
+<?php
+
+/** What a random program finds: where the servers are, and what can happen to it. */
+
+declare(strict_types=1);
+
+namespace DistLock\Fuzz;
+
+/** Of one program alone. */
+function name(string $name): string
+{
+    return 'fuzz/' . PROGRAM . "/$name";
+}
+
+function server(): string
+{
+    return 'redis://' . getenv('DISTLOCK_TEST_REDIS_HOST') . ':' . getenv('DISTLOCK_TEST_REDIS_PORT') . '?timeout=1&connect_timeout=1';
+}
+
+/** A list, one of which doesn't answer. */
+function servers(): array
+{
+    return [server(), server() . '&client_name=b', 'redis://127.0.0.1:1'];
+}
+
+function nowhere(): string
+{
+    return 'redis://127.0.0.1:1?connect_timeout=0.05';
+}
+
+function zookeeper(): string
+{
+    return getenv('DISTLOCK_TEST_ZOOKEEPER');
+}
+
+function attempt(callable $what): void
+{
+    try {
+        ob_start();
+        $what();
+    } catch (\Throwable) {
+    } finally {
+        ob_get_level() > 0 && ob_end_clean();
+    }
+}
+
+/** Kept until the end. */
+function hold(mixed $what): mixed
+{
+    static $kept = [];
+
+    return $kept[] = $what;
+}
+
+function weak(object $what): void
+{
+    static $map;
+
+    $map ??= new \WeakMap();
+    $map[$what] = $what;
+}
+
+/** A child that does this, and ends in one way or another. */
+function forked(callable $what): void
+{
+    static $children = 0;
+
+    if ($children++ > 5) {
+        return;
+    }
+    $pid = pcntl_fork();
+    if ($pid === 0) {
+        attempt($what);
+        exit(0);
+    }
+    if ($pid % 2 === 0) {
+        pcntl_waitpid($pid, $status);
+    }
+}
+
+function signal_soon(): void
+{
+    if (pcntl_fork() === 0) {
+        usleep(5000);
+        posix_kill(posix_getppid(), SIGUSR1);
+        posix_kill(getmypid(), SIGKILL);
+    }
+}
+
+function redis(): \Redis
+{
+    $redis = new \Redis();
+    $redis->connect(getenv('DISTLOCK_TEST_REDIS_HOST'), (int) getenv('DISTLOCK_TEST_REDIS_PORT'));
+
+    return $redis;
+}
+
+/** Somebody deletes the key of the lock. */
+function lose(string $name): void
+{
+    attempt(fn () => redis()->del($name));
+}
+
+/** All connections break. */
+function cut(): void
+{
+    attempt(fn () => redis()->rawCommand('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'));
+}
+
+/** Somebody else has the lock for a while. */
+function other(string $name): void
+{
+    attempt(fn () => redis()->set($name, 'other', ['px' => 100]));
+}
+
+final class Callback
+{
+    public function __invoke(): string
+    {
+        return 'called';
+    }
+
+    public function call(): never
+    {
+        throw new \Exception('called');
+    }
+}
+
+/** Hands everything on to what it holds, and uses it when it is destroyed. */
+final class Holder
+{
+    public function __construct(private object $held)
+    {
+    }
+
+    public function __call(string $method, array $arguments): mixed
+    {
+        return $this->held->$method(...$arguments);
+    }
+
+    public function __destruct()
+    {
+        $held = $this->held;
+        attempt(fn () => $held->acquire(0.0));
+        attempt(fn () => hold($held)->release());
+    }
+}
+
+pcntl_async_signals(true);
+pcntl_signal(SIGUSR1, static fn () => null);
