@@ -11,6 +11,8 @@ require __DIR__ . '/fastcgi.php';
 require __DIR__ . '/fpm.php';
 require __DIR__ . '/peer.php';
 require __DIR__ . '/proxy.php';
+require __DIR__ . '/dialogue.php';
+require __DIR__ . '/relay.php';
 require __DIR__ . '/zookeeper_proxy.php';
 
 // A library that was loaded before this PHP (by scripts/test --asan) is not for other programs.

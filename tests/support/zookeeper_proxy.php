@@ -22,7 +22,7 @@ final class ZooKeeperProxy extends Misbehaving
 
     public function __construct(int $port)
     {
-        $this->start(static fn ($listener, Channel $channel) => (new MessageForwarder($listener, $channel, $port))->run());
+        $this->start(static fn ($listener, Channel $channel) => (new Forwarding($listener, $channel, $port))->run());
     }
 
     public function hosts(): string
@@ -90,163 +90,10 @@ final class ZooKeeperProxy extends Misbehaving
     }
 }
 
-/** One direction of a connection: its bytes as messages. */
-final class MessageStream
-{
-    private string $bytes = '';
-
-    /** @param resource $stream */
-    public function __construct(public readonly mixed $stream)
-    {
-        // Each message is written by itself.
-        socket_set_option(socket_import_stream($stream), SOL_TCP, TCP_NODELAY, 1);
-    }
-
-    /** @return bool false: the other end has closed */
-    public function read(): bool
-    {
-        $bytes = read_available($this->stream);
-        $this->bytes .= $bytes;
-
-        return $bytes !== '';
-    }
-
-    /** The next one that is complete. */
-    public function next(): ?string
-    {
-        if (strlen($this->bytes) < 4) {
-            return null;
-        }
-        $length = unpack('N', $this->bytes)[1];
-        if (strlen($this->bytes) < 4 + $length) {
-            return null;
-        }
-        $message = substr($this->bytes, 4, $length);
-        $this->bytes = substr($this->bytes, 4 + $length);
-
-        return $message;
-    }
-
-    public function write(string $message): void
-    {
-        @fwrite($this->stream, pack('N', strlen($message)) . $message);
-    }
-}
-
-/** A client's connection and the one to the server. */
-final class MessageLink
-{
-    private const REQUESTS = [
-        -11 => 'closeSession', 1 => 'create', 2 => 'delete', 3 => 'exists', 4 => 'getData', 5 => 'setData',
-        8 => 'getChildren', 9 => 'sync', 11 => '', 12 => 'getChildren2', 14 => 'multi', 15 => 'create2',
-        19 => 'createContainer', 100 => 'auth', 101 => 'setWatches',
-    ];
-    private const UNASKED = [-1 => 'event', -2 => '', -4 => 'reply to auth', -8 => 'reply to setWatches'];
-
-    public readonly MessageStream $client;
-    public readonly MessageStream $server;
-    /** Where a message that is held back came from, and the message; null: none is. */
-    public ?array $held = null;
-    /** The session, and what proves that it is one's own. */
-    public ?string $session = null;
-    private string $password = '';
-    private bool $hasAsked = false;
-    /** @var string[] the names of requests by their numbers */
-    private array $asked = [];
-
-    /**
-     * @param resource $client
-     * @param resource $server
-     */
-    public function __construct($client, $server)
-    {
-        $this->client = new MessageStream($client);
-        $this->server = new MessageStream($server);
-    }
-
-    /** The name of a message of the client's; '': none. */
-    public function request(string $message): string
-    {
-        if (!$this->hasAsked) {
-            $this->hasAsked = true;
-            return 'connect';
-        }
-        ['number' => $number, 'type' => $type] = unpack('Nnumber/Ntype', $message);
-        $type = self::signed($type);
-        $name = self::REQUESTS[$type] ?? "request $type";
-        $this->asked[$number] = $name;
-
-        return $name;
-    }
-
-    public function reply(string $message): string
-    {
-        if ($this->session === null) {
-            ['session' => $this->session, 'password' => $this->password] =
-                unpack('x8/a8session/x4/a16password', $message);
-            return 'reply to connect';
-        }
-        $number = unpack('N', $message)[1];
-        if (isset(self::UNASKED[self::signed($number)])) {
-            return self::UNASKED[self::signed($number)];
-        }
-        $name = $this->asked[$number];
-        unset($this->asked[$number]);
-
-        return "reply to $name";
-    }
-
-    public function pass(string $from, string $message): void
-    {
-        ($from === 'client' ? $this->server : $this->client)->write($message);
-    }
-
-    public function refuse(string $message, int $code): void
-    {
-        $this->client->write(substr($message, 0, 4) . pack('J', 0) . pack('N', $code & 0xffffffff));
-    }
-
-    /** Waits until the server has read, and begun to deal with, all that was forwarded to it. */
-    public function finish(): void
-    {
-        stream_socket_shutdown($this->server->stream, STREAM_SHUT_WR);
-        while ($this->server->read()) {
-        }
-    }
-
-    public function close(): void
-    {
-        fclose($this->client->stream);
-        fclose($this->server->stream);
-    }
-
-    /** Ends the session over a connection of its own, as nothing but its timeout would. */
-    public function expire(int $port): void
-    {
-        if ($this->session === null) {
-            return;
-        }
-        $other = new MessageStream(stream_socket_client("tcp://127.0.0.1:$port"));
-        $other->write(pack('NJN', 0, 0, 6000) . $this->session . pack('N', 16) . $this->password . "\0");
-        $other->write(pack('NN', 1, -11 & 0xffffffff));
-        for ($replies = 0; $replies < 2 && $other->read();) {
-            for (; $other->next() !== null; $replies++) {
-            }
-        }
-        fclose($other->stream);
-    }
-
-    private static function signed(int $number): int
-    {
-        return $number >= 1 << 31 ? $number - (1 << 32) : $number;
-    }
-}
-
 /** The process behind a ZooKeeperProxy. */
-final class MessageForwarder
+final class Forwarding
 {
-    /** @var MessageLink[] */
-    private array $links = [];
+    private Relay $relay;
     /** @var string[] */
     private array $messages = [];
     private ?int $number = null;
@@ -257,24 +104,27 @@ final class MessageForwarder
     private string $toRefuse = '';
     private int $code = 0;
     private int $refusals = 0;
+    /** What was held back, and goes on. */
+    private ?Message $released = null;
 
     /** @param resource $listener */
-    public function __construct(private $listener, private Channel $channel, private int $port)
+    public function __construct($listener, private Channel $channel, private int $port)
     {
+        $this->relay = new Relay($port, ZooKeeperDialogue::class, $this->passes(...));
+        $this->relay->accept('all', $listener);
     }
 
     public function run(): never
     {
         while (true) {
-            $streams = ['orders' => $this->channel->stream()] + ($this->silence ? [] : ['listener' => $this->listener]);
-            foreach ($this->silence ? [] : $this->links as $key => $link) {
-                if ($link->held === null) {
-                    $streams["client $key"] = $link->client->stream;
-                    $streams["server $key"] = $link->server->stream;
-                }
-            }
+            $streams = ['orders' => $this->channel->stream()] + ($this->silence ? [] : $this->relay->streams());
             foreach (array_keys(select($streams, $this->silence ?? new Deadline(3600))) as $name) {
-                $this->handle(...explode(' ', "$name "));
+                if ($name === 'orders') {
+                    [$order, $arguments] = $this->channel->receive();
+                    $this->channel->send($this->$order(...$arguments));
+                } elseif ($this->silence === null) {
+                    $this->relay->handle($name);
+                }
             }
             if ($this->silence?->remaining() === 0.0) {
                 $this->silence = null;
@@ -283,66 +133,41 @@ final class MessageForwarder
         }
     }
 
-    private function connect(): void
+    private function passes(Line $line, string $to, Message $message): ?bool
     {
-        $client = stream_socket_accept($this->listener);
-        $server = @stream_socket_client("tcp://127.0.0.1:$this->port");
-        if ($server === false) {
-            fclose($client);
-        } else {
-            $this->links[] = new MessageLink($client, $server);
+        if ($message === $this->released) {
+            return true;
         }
-    }
-
-    private function handle(string $name, string $key): void
-    {
-        if ($name === 'orders') {
-            [$order, $arguments] = $this->channel->receive();
-            $this->channel->send($this->$order(...$arguments));
-        } elseif ($name === 'listener') {
-            $this->connect();
-        } elseif (isset($this->links[$key]) && $this->links[$key]->held === null && $this->silence === null) {
-            $link = $this->links[$key];
-            if ($link->$name->read()) {
-                $this->forwardAll($key, $link);
-            } else {
-                $this->close($key);
-            }
+        if ($message->bytes === null) {
+            $this->relay->drop($line);
+            return null;
         }
-    }
-
-    private function forwardAll(string $key, MessageLink $link): void
-    {
-        foreach (['client', 'server'] as $from) {
-            while (isset($this->links[$key]) && $link->held === null && ($message = $link->$from->next()) !== null) {
-                $this->forward($key, $link, $from, $message);
-            }
+        if ($message->name !== '' && $this->isStruck($message->name)) {
+            return $this->strikeAt($line);
         }
-    }
-
-    private function forward(string $key, MessageLink $link, string $from, string $message): void
-    {
-        $name = $from === 'client' ? $link->request($message) : $link->reply($message);
-        if ($name !== '' && $this->isStruck($name)) {
-            if ($this->fault === ZooKeeperProxy::SILENCE) {
-                $this->silence = new Deadline($this->seconds / slowness());
-                $link->held = [$from, $message];
-            } else {
-                $this->{$this->fault}($key);
-            }
-            return;
-        }
-        if ($name === $this->toRefuse && $this->refusals > 0) {
+        if ($message->name === $this->toRefuse && $this->refusals > 0) {
             $this->refusals--;
-            $link->refuse($message, $this->code);
-            return;
+            $line->client->write(ZooKeeperDialogue::refusal($message->bytes, $this->code));
+            return null;
         }
-        if ($name === $this->toHold) {
+        $line->isPaused = $message->name === $this->toHold;
+        if ($line->isPaused) {
             $this->toHold = null;
-            $link->held = [$from, $message];
-            return;
         }
-        $link->pass($from, $message);
+
+        return !$line->isPaused;
+    }
+
+    private function strikeAt(Line $line): ?bool
+    {
+        if ($this->fault === ZooKeeperProxy::SILENCE) {
+            $this->silence = new Deadline($this->seconds / slowness());
+            $line->isPaused = true;
+            return false;
+        }
+        $this->{$this->fault}($line);
+
+        return null;
     }
 
     private function isStruck(string $name): bool
@@ -356,23 +181,17 @@ final class MessageForwarder
         return $isStruck;
     }
 
-    private function close(string $key): void
+    private function lose(Line $line): void
     {
-        $this->links[$key]->close();
-        unset($this->links[$key]);
+        $line->finish();
+        $this->relay->drop($line);
     }
 
-    private function lose(string $key): void
+    private function expire(Line $line): void
     {
-        $this->links[$key]->finish();
-        $this->close($key);
-    }
-
-    private function expire(string $key): void
-    {
-        $this->links[$key]->finish();
-        $this->links[$key]->expire($this->port);
-        $this->close($key);
+        $line->finish();
+        $line->dialogue->expire($this->port);
+        $this->relay->drop($line);
     }
 
     /* Orders: */
@@ -392,9 +211,7 @@ final class MessageForwarder
 
     private function expireAll(): void
     {
-        foreach (array_keys($this->links) as $key) {
-            $this->expire($key);
-        }
+        array_map($this->expire(...), $this->relay->lines);
     }
 
     private function holdNext(string $name): void
@@ -404,24 +221,22 @@ final class MessageForwarder
 
     private function isHolding(): bool
     {
-        foreach ($this->links as $link) {
-            if ($link->held !== null) {
-                return true;
-            }
-        }
-
-        return false;
+        return $this->pausedLines() !== [];
     }
 
     private function pass(): void
     {
-        foreach ($this->links as $key => $link) {
-            if ($link->held !== null) {
-                $link->pass(...$link->held);
-                $link->held = null;
-                $this->forwardAll($key, $link);
-            }
+        foreach ($this->pausedLines() as $line) {
+            $line->isPaused = false;
+            $this->released = $line->server->held[0] ?? $line->client->held[0];
+            $this->relay->resume($line);
         }
+    }
+
+    /** @return Line[] */
+    private function pausedLines(): array
+    {
+        return array_filter($this->relay->lines, static fn (Line $line) => $line->isPaused);
     }
 
     private function refuseNext(string $name, int $code, int $count): void
