@@ -1,24 +1,60 @@
-/* Preloaded into a process, this shifts its wall clock by as many seconds as the file WALL_CLOCK holds, from the moment on
- * that it holds them. All other clocks stay as they are. */
+/* Preloaded into a process, this shifts two of its clocks by as many seconds as the file WALL_CLOCK holds, from the moment on
+ * that it holds them: first the wall clock's, then those of the clock that goes on while the machine sleeps. All others stay
+ * as they are. A forked child has a file of its own, with its process id behind the name, where WALL_CLOCK_OF_EACH is set. */
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
-static const volatile int64_t *shift;
+struct shifts {
+	int64_t wall;
+	int64_t going_on;
+};
 
-__attribute__((constructor)) static void map_file(void)
+static const volatile struct shifts *shifts;
+static const char *file;
+
+static void map_file(const char *path)
 {
-	const char *path = getenv("WALL_CLOCK");
-	int descriptor = path != NULL ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-	void *mapped = descriptor >= 0 ? mmap(NULL, sizeof *shift, PROT_READ, MAP_SHARED, descriptor, 0) : MAP_FAILED;
+	int descriptor = open(path, O_RDWR | O_CLOEXEC | O_CREAT, 0600);
+	void *mapped = MAP_FAILED;
 
+	if (descriptor >= 0 && ftruncate(descriptor, sizeof *shifts) == 0) {
+		mapped = mmap(NULL, sizeof *shifts, PROT_READ, MAP_SHARED, descriptor, 0);
+	}
+	if (descriptor >= 0) {
+		close(descriptor);
+	}
 	if (mapped != MAP_FAILED) {
-		shift = mapped;
+		shifts = mapped;
+	}
+}
+
+static void map_own_file(void)
+{
+	char path[512];
+
+	snprintf(path, sizeof path, "%s.%d", file, (int) getpid());
+	map_file(path);
+}
+
+__attribute__((constructor)) static void start(void)
+{
+	if (getenv("WALL_CLOCK") == NULL) {
+		return;
+	}
+	/* The process may change its environment. */
+	file = strdup(getenv("WALL_CLOCK"));
+	map_file(file);
+	if (getenv("WALL_CLOCK_OF_EACH") != NULL) {
+		pthread_atfork(NULL, NULL, map_own_file);
 	}
 }
 
@@ -27,8 +63,10 @@ int clock_gettime(clockid_t clock, struct timespec *now)
 	/* Not by dlsym(): the allocator that it uses may be asking for the time. */
 	int result = (int) syscall(SYS_clock_gettime, clock, now);
 
-	if (shift != NULL && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) {
-		now->tv_sec += (time_t) *shift;
+	if (shifts != NULL && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) {
+		now->tv_sec += (time_t) shifts->wall;
+	} else if (shifts != NULL && clock == CLOCK_BOOTTIME) {
+		now->tv_sec += (time_t) shifts->going_on;
 	}
 	return result;
 }

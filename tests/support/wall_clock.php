@@ -11,6 +11,22 @@ function clocked(string $code): Clocked
 }
 
 /**
+ * The beginning of a command that runs PHP by that clock.
+ *
+ * @param string[] $variables more of its environment
+ * @return string[]
+ */
+function clocked_php(WallClock $clock, array $variables = []): array
+{
+    // It comes behind what php() may have to load before everything else.
+    foreach ($clock->environment as $name => $value) {
+        $variables[] = "$name=$value";
+    }
+
+    return ['env', ...$variables, php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS'))];
+}
+
+/**
  * A redis of the test's own, and the clock that it goes by.
  *
  * @param string[] $options for its command line
@@ -33,7 +49,7 @@ final class WallClock
 {
     /** @var array<string, string> */
     public readonly array $environment;
-    private string $file;
+    public readonly string $file;
 
     public function __construct()
     {
@@ -48,16 +64,22 @@ final class WallClock
             throw new \RuntimeException('wall_clock.c is not compiled');
         }
         $this->file = "$directory/shift";
-        file_put_contents($this->file, pack('q', 0));
+        file_put_contents($this->file, pack('qq', 0, 0));
         $this->environment = ['WALL_CLOCK' => $this->file, 'LD_PRELOAD' => $library];
     }
 
     /** So many seconds ahead of the truth. */
     public function shift(int $seconds): void
     {
-        $file = fopen($this->file, 'r+');
-        fwrite($file, pack('q', $seconds));
-        fclose($file);
+        self::write($this->file, $seconds, 0);
+    }
+
+    /** What such a process finds in its file, or the given one its own: the wall clock's seconds, those of the clock that goes on. */
+    public static function write(string $file, int $wall, int $going_on): void
+    {
+        $stream = fopen($file, 'r+');
+        fwrite($stream, pack('qq', $wall, $going_on));
+        fclose($stream);
     }
 }
 
@@ -72,11 +94,7 @@ final class Clocked
     public function __construct(string $code)
     {
         $this->clock = new WallClock();
-        $environment = $this->clock->environment;
-        // It comes behind what php() may have to load before everything else.
-        $command = ['env', "WALL_CLOCK=$environment[WALL_CLOCK]", "LD_PRELOAD=$environment[LD_PRELOAD]", php()];
-        $options = explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS'));
-        $this->process = proc_open([...$command, ...$options, '-r', $code], [1 => ['pipe', 'w']], $pipes);
+        $this->process = proc_open([...clocked_php($this->clock), '-r', $code], [1 => ['pipe', 'w']], $pipes);
         $this->output = $pipes[1];
         // It may be waiting for a shift that a failed test doesn't make.
         at_end(fn () => is_resource($this->process) && proc_terminate($this->process, SIGKILL));

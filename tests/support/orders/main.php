@@ -1,0 +1,124 @@
+<?php
+
+/*
+ * Searches programs for orders of events in which something is wrong:
+ *
+ *   main.php [--minutes N] [--only redis|zookeeper] [--save DIRECTORY] [--replay FILE] [--quiet] [program...]
+ *
+ * Without programs, all of programs.php, each for its share of the time. Says how many orders were run of each (with --quiet only
+ * what is wrong), and saves those in which something is wrong, for --replay. Runs under the clocks of wall_clock.c.
+ */
+
+namespace DistLock\Test\Orders;
+
+use DistLock\Test\Deadline;
+
+use function DistLock\Test\environment;
+
+require __DIR__ . '/../harness.php';
+require __DIR__ . '/../wall_clock.php';
+require __DIR__ . '/../../zookeeper/client.php';
+foreach (['program', 'player', 'backend', 'ownership', 'world', 'search'] as $part) {
+    require __DIR__ . "/$part.php";
+}
+
+/** Each client's clock is in a file of this name and its process id. */
+define(__NAMESPACE__ . '\CLOCKS', environment('WALL_CLOCK'));
+
+// How many orders a machine must have run that hasn't the time for all.
+const ENOUGH = 10;
+
+function backend(string $name): Backend
+{
+    static $backends = [];
+
+    return $backends[$name] ??= $name === 'redis' ? new RedisBackend() : new ZooKeeperBackend();
+}
+
+/** The given programs, or all. */
+function programs(array $names, ?string $only): array
+{
+    $names = $names ?: require __DIR__ . '/programs.php';
+
+    return array_filter(array_map(Program::parse(...), $names), static fn (Program $program) => in_array($only, [null, $program->backend], true));
+}
+
+function tell(Search $search, Program $program, float $seconds): void
+{
+    printf(
+        "%s: %d orders%s, %d more begun that are the same, %.1f s%s%s\n",
+        $program->name,
+        $search->orders,
+        $search->isComplete ? ', which are all' : '',
+        $search->same,
+        $seconds,
+        $search->strayed > 0 ? ", $search->strayed times not repeated" : '',
+        $search->waited > 0 ? ", $search->waited s had to pass at most" : '',
+    );
+}
+
+function complain(array $violation, ?string $directory): void
+{
+    echo "$violation[program]\n  ", implode("\n  ", $violation['problems']), "\n    ", implode("\n    ", $violation['story']), "\n";
+    if ($directory !== null) {
+        $file = "$directory/" . substr(sha1(serialize($violation['order'])), 0, 8) . '.json';
+        file_put_contents($file, json_encode($violation, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES));
+        echo "  scripts/orders --replay $file\n";
+    }
+}
+
+/** Runs one order again; how much is wrong with it. */
+function replay(string $file): int
+{
+    $violation = json_decode(file_get_contents($file), true, flags: JSON_THROW_ON_ERROR);
+    $program = Program::parse($violation['program']);
+    $search = new Search(backend($program->backend), $program);
+    echo implode("\n", $search->replay($violation['order'])), "\n";
+    foreach ($search->violations as ['problems' => $problems]) {
+        echo '  ', implode("\n  ", $problems), "\n";
+    }
+
+    return count($search->violations);
+}
+
+/** Each has an equal share of what is left of the time; what one doesn't need is the others'. */
+function search(array $programs, float $seconds, ?string $directory, bool $isQuiet): int
+{
+    $end = hrtime(true) / 1e9 + $seconds;
+    $found = $orders = 0;
+    for (; $programs !== []; $found += count($search->violations), $orders += $search->orders) {
+        $share = max(1.0, ($end - hrtime(true) / 1e9) / count($programs));
+        $program = array_shift($programs);
+        $search = new Search(backend($program->backend), $program);
+        $start = hrtime(true);
+        $search->run(new Deadline($share));
+        if (!$isQuiet) {
+            tell($search, $program, (hrtime(true) - $start) / 1e9);
+        } elseif (!$search->isComplete && $search->orders < ENOUGH && $search->violations === []) {
+            echo "$program->name: only $search->orders orders in $share seconds\n";
+        }
+        foreach ($search->violations as $violation) {
+            complain($violation, $directory);
+        }
+    }
+    if (!$isQuiet) {
+        echo "$orders orders, $found violations\n";
+    }
+
+    return $found;
+}
+
+// The last one counts.
+$options = array_map(
+    static fn (mixed $value) => is_array($value) ? end($value) : $value,
+    getopt('', ['minutes:', 'only:', 'save:', 'replay:', 'quiet'], $rest),
+);
+$found = isset($options['replay'])
+    ? replay($options['replay'])
+    : search(
+        programs(array_slice($argv, $rest), $options['only'] ?? null),
+        60 * (float) ($options['minutes'] ?? 10),
+        $options['save'] ?? null,
+        isset($options['quiet']),
+    );
+exit($found > 0 ? 1 : 0);

@@ -1,0 +1,162 @@
+<?php
+
+namespace DistLock\Test\Orders;
+
+/**
+ * Who held the lock from when to when. "When" isn't the order in which things happened in this run, but what must have happened
+ * before them, in every run in which all places see the same: each place counts what happens there, and knows of the others what it
+ * has heard. So two owners are found also where they weren't at the same time here, as long as nothing kept them from that.
+ */
+final class Ownership
+{
+    /** @var array<string, array<string, int>> by place: what it has heard of all places */
+    private array $clocks = [];
+    /** @var array<string, int> what the server has been looked at by */
+    private array $looks = [];
+    /** @var array[] [client, mode, token, from, to]; to is null: it still does */
+    private array $spans = [];
+    /** @var array<string, int> the spans that haven't ended */
+    private array $open = [];
+
+    /** @param ?int $limit how many may hold it at once; null: one, or many that read */
+    public function __construct(private ?int $limit)
+    {
+    }
+
+    /** @param ?array<string, int> $stamp what is heard by that */
+    public function happens(string $place, ?array $stamp = null): void
+    {
+        $clock = self::join($this->now($place), $stamp ?? []);
+        if ($place === SERVER) {
+            $clock = self::join($clock, $this->looks);
+        }
+        $clock[$place] = ($clock[$place] ?? 0) + 1;
+        $this->clocks[$place] = $clock;
+    }
+
+    /**
+     * What comes of something at a place that others of its kind there don't notice, and that only notices what isn't.
+     *
+     * @param ?array<string, int> $stamp
+     * @return array<string, int>
+     */
+    public function looks(string $place, ?array $stamp): array
+    {
+        $answer = self::join($this->now($place), $stamp ?? []);
+        $this->looks = self::join($this->looks, $answer);
+
+        return $answer;
+    }
+
+    /** @param string[] $places */
+    public function happensEverywhere(array $places): void
+    {
+        foreach ($places as $place) {
+            $this->happens($place);
+        }
+        $all = array_reduce($places, fn (array $all, string $place) => self::join($all, $this->now($place)), []);
+        foreach ($places as $place) {
+            $this->clocks[$place] = $all;
+        }
+    }
+
+    /** @return array<string, int> what has been heard by either */
+    private static function join(array $one, array $other): array
+    {
+        foreach ($other as $place => $count) {
+            $one[$place] = max($one[$place] ?? 0, $count);
+        }
+
+        return $one;
+    }
+
+    /** @return array<string, int> */
+    public function now(string $place): array
+    {
+        return $this->clocks[$place] ?? [$place => 0];
+    }
+
+    /** From now on; null: it doesn't. */
+    public function holds(string $client, ?string $mode, ?int $token = null): void
+    {
+        $open = $this->open[$client] ?? null;
+        if ($open !== null && $this->spans[$open][1] === $mode && ($token === null || $this->spans[$open][2] === $token)) {
+            return;
+        }
+        if ($open !== null) {
+            $token ??= $this->spans[$open][2];
+            $this->spans[$open][4] = $this->now($client);
+            unset($this->open[$client]);
+        }
+        if ($mode !== null) {
+            $this->open[$client] = count($this->spans);
+            $this->spans[] = [$client, $mode, $token, $this->now($client), null];
+        }
+    }
+
+    /** @return string[] */
+    public function problems(): array
+    {
+        $problems = [];
+        foreach ($this->spans as $number => $span) {
+            $rivals = [];
+            foreach (array_slice($this->spans, 0, $number) as $other) {
+                if ($this->areRivals($span, $other)) {
+                    $rivals[] = $other;
+                }
+                if (!$this->isInOrder($span, $other) || !$this->isInOrder($other, $span)) {
+                    $problems[] = "a token that doesn't grow: {$this->name($other)}, {$this->name($span)}";
+                }
+            }
+            if ($this->haveAll($rivals, $this->limit ?? 1)) {
+                $problems[] = 'too many owners: ' . implode(', ', array_map($this->name(...), [...$rivals, $span]));
+            }
+        }
+
+        return $problems;
+    }
+
+    /** Whether they may exclude each other, and may have been at once. */
+    private function areRivals(array $one, array $other): bool
+    {
+        $exclude = $this->limit !== null || in_array('write', [$one[1], $other[1]], true);
+
+        return $exclude && $one[0] !== $other[0] && !self::isBefore($one, $other) && !self::isBefore($other, $one);
+    }
+
+    /** Whether so many of these may have been at once, one of each client. */
+    private function haveAll(array $spans, int $count): bool
+    {
+        if ($count === 0) {
+            return true;
+        }
+        foreach ($spans as $number => $span) {
+            $others = array_filter(array_slice($spans, $number + 1), fn (array $other) => $this->areRivals($span, $other));
+            if ($this->haveAll(array_values($others), $count - 1)) {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /** Of two that would have shared it, the one with the smaller token may have heard of that later. */
+    private function isInOrder(array $one, array $other): bool
+    {
+        $exclude = $this->limit === 1 || ($this->limit === null && in_array('write', [$one[1], $other[1]], true));
+        $areOrdered = $exclude && $one[0] !== $other[0] && self::isBefore($one, $other);
+
+        return !$areOrdered || $one[2] === null || $other[2] === null || $one[2] < $other[2];
+    }
+
+    /** Whether the one had ended when the other began. */
+    private static function isBefore(array $one, array $other): bool
+    {
+        return $one[4] !== null && ($other[3][$one[0]] ?? 0) >= $one[4][$one[0]];
+    }
+
+    private function name(array $span): string
+    {
+        return "$span[0] ($span[1], $span[2])";
+    }
+}

@@ -1,0 +1,105 @@
+<?php
+
+/* One client of a search: a process that makes one call on its lock at a time, and tells what came of it. */
+
+namespace DistLock\Test\Orders;
+
+use DistLock\Test\Channel;
+
+/** What a signal handler throws into a wait. */
+final class Interruption extends \RuntimeException
+{
+}
+
+final class Player
+{
+    public readonly int $pid;
+    public readonly Channel $channel;
+    private static bool $isCalling = false;
+
+    /** @param callable(): object $make the lock */
+    public function __construct(callable $make)
+    {
+        [$this->channel, $far] = Channel::pair();
+        $pid = pcntl_fork();
+        if ($pid === 0) {
+            $this->channel->close();
+            self::play($make, $far);
+        }
+        $far->close();
+        $this->pid = $pid;
+    }
+
+    /** It is gone at once, as a killed worker: only its sockets are closed. */
+    public function kill(): void
+    {
+        posix_kill($this->pid, SIGKILL);
+        pcntl_waitpid($this->pid, $status);
+        $this->channel->close();
+    }
+
+    /**
+     * What tells whether any of its threads has run meanwhile; null: one runs.
+     *
+     * It rests when it has been asked for twice, is the same, and nothing came from it in between.
+     */
+    public function rest(): ?string
+    {
+        $rest = '';
+        foreach (@scandir("/proc/$this->pid/task") ?: [] as $task) {
+            $status = $task[0] === '.' ? '' : (string) @file_get_contents("/proc/$this->pid/task/$task/status");
+            if ($status === '') {
+                continue;
+            }
+            if (!str_contains($status, "State:\tS")) {
+                return null;
+            }
+            $rest .= $task . strstr($status, "\nvoluntary_ctxt_switches:");
+        }
+
+        return $rest;
+    }
+
+    private static function play(callable $make, Channel $channel): never
+    {
+        pcntl_async_signals(true);
+        // Both end a system call, and have a wait look at its clock; one of them ends the wait, too.
+        pcntl_signal(SIGUSR1, static fn () => null);
+        pcntl_signal(SIGUSR2, static fn () => self::$isCalling ? throw new Interruption() : null);
+        $lock = $make();
+        while (true) {
+            $order = $channel->receive(3600);
+            if ($order === 'drop') {
+                $lock = null;
+                $channel->send(['dropped', false, null]);
+                continue;
+            }
+            $result = $order === 'look' ? 'seen' : self::call($lock, $order);
+            $held = $lock->isHeld();
+            $channel->send([$result, $held, $held ? $lock->getFencingToken() : null]);
+        }
+    }
+
+    private static function call(object $lock, string $order): string
+    {
+        preg_match('/^(\w+)(?:\(([\d.]+)\))?$/', $order, $found);
+        $timeout = isset($found[2]) ? (float) $found[2] : INF;
+        try {
+            self::$isCalling = true;
+            return var_export(match ($found[1]) {
+                'acquire' => $lock->acquire($timeout),
+                'read' => $lock->acquireRead($timeout),
+                'try' => $lock->acquire(0.0),
+                'release' => $lock->release(),
+                'post' => $lock->release(false),
+                'downgrade' => $lock->downgrade(),
+                'renew' => $lock->renew(),
+                'break' => $lock->forceRelease(),
+            }, true);
+        } catch (\DistLock\DistLockException | Interruption $thrown) {
+            return preg_replace('/.*\\\\/', '', get_class($thrown));
+        } finally {
+            self::$isCalling = false;
+        }
+    }
+}

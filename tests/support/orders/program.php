@@ -1,0 +1,50 @@
+<?php
+
+namespace DistLock\Test\Orders;
+
+/** What clients do to one lock, and what may go wrong meanwhile. */
+final class Program
+{
+    /**
+     * @param string $name "redis mutex warm: acquire release | acquire release; loss": the backend, the kind of lock (mutex, exclusive,
+     *     or a semaphore's number of permits), the calls of each client, and what may go wrong, once: the loss of a connection, an
+     *     interruption, a kill, on ZooKeeper an expiry, on Redis so many seconds that pass
+     * @param string $backend
+     * @param string $kind
+     * @param bool $isWarm whether each client has waited for the lock before, so that it has all its connections
+     * @param array<string, string[]> $clients the calls of each
+     * @param array<string, int> $faults
+     */
+    private function __construct(
+        public readonly string $name,
+        public readonly string $backend,
+        public readonly string $kind,
+        public readonly bool $isWarm,
+        public readonly array $clients,
+        public readonly array $faults,
+    ) {
+    }
+
+    public static function parse(string $name): self
+    {
+        if (!preg_match('/^(redis|zookeeper) (\w+)( warm)?: ([^;]*)(?:; (.*))?$/', $name, $found)) {
+            throw new \RuntimeException("no program: $name");
+        }
+        $clients = [];
+        foreach (explode(' | ', $found[4]) as $number => $calls) {
+            $clients[chr(ord('A') + $number)] = explode(' ', trim($calls));
+        }
+        $faults = [];
+        foreach (array_filter(explode(' ', $found[5] ?? '')) as $fault) {
+            $faults[is_numeric($fault) ? 'time' : $fault] = (int) $fault;
+        }
+
+        return new self($name, $found[1], $found[2], $found[3] !== '', $clients, $faults);
+    }
+
+    /** How many may hold it at once; null: one, or many that read. */
+    public function limit(): ?int
+    {
+        return is_numeric($this->kind) ? (int) $this->kind : null;
+    }
+}

@@ -1,0 +1,212 @@
+<?php
+
+/*
+ * Runs a program again and again, each time in another order of events, until there is none left. Two orders are the same where
+ * one comes of the other by exchanging neighbours that happen at different places: neither place can tell. One of them is run.
+ */
+
+namespace DistLock\Test\Orders;
+
+use DistLock\Test\Deadline;
+
+// So many seconds after the beginning of a run, waiters ask again, and calls without an answer give up.
+const LIMIT = 1.3;
+
+/** What there was to choose from after some steps. */
+final class Choice
+{
+    /**
+     * @param array<string, string[]> $open what may be chosen, with its places
+     * @param array<string, string[]> $asleep what leads to nothing new from here
+     */
+    public function __construct(public array $open, public array $asleep, public string $chosen)
+    {
+    }
+
+    /** @return array<string, string[]> what leads to nothing new after what was chosen */
+    public function asleepAfter(): array
+    {
+        $places = $this->open[$this->chosen];
+
+        return array_filter($this->asleep, fn (array $others) => !are_dependent($places, $others));
+    }
+
+    public function next(): ?self
+    {
+        $asleep = $this->asleep + [$this->chosen => $this->open[$this->chosen]];
+        $left = array_diff_key($this->open, $asleep);
+
+        return $left === [] ? null : new self($this->open, $asleep, array_key_first($left));
+    }
+}
+
+final class Search
+{
+    /** Orders that were run to their end. */
+    public int $orders = 0;
+    /** Those that were found to be the same as another. */
+    public int $same = 0;
+    /** Those that couldn't be repeated: something came at another time. */
+    public int $strayed = 0;
+    /** The longest time that had to pass for something to happen. */
+    public int $waited = 0;
+    public bool $isComplete = false;
+    /** @var array[] orders in which something is wrong: ['problems' => string[], 'order' => string[], 'story' => string[]] */
+    public array $violations = [];
+    /** @var Choice[] */
+    private array $choices = [];
+    /** @var string[] what happened in the last run */
+    private array $story = [];
+
+    public function __construct(private Backend $backend, private Program $program)
+    {
+    }
+
+    public function run(Deadline $deadline, int $mostViolations = 1): void
+    {
+        do {
+            for ($attempt = 0; !$this->attempt($attempt === 4) && $attempt < 4; $attempt++) {
+                $this->strayed++;
+            }
+            $this->isComplete = !$this->advance();
+        } while (!$this->isComplete && $deadline->remaining() > 0 && count($this->violations) < $mostViolations);
+    }
+
+    /**
+     * Runs this order, and goes on from its end as it comes.
+     *
+     * @param string[] $order
+     * @return string[] what happened
+     */
+    public function replay(array $order): array
+    {
+        foreach ($order as $action) {
+            $this->choices[] = new Choice([$action => [SERVER]], [], $action);
+        }
+        if (!$this->attempt()) {
+            throw new \RuntimeException('it goes another way');
+        }
+
+        return $this->story;
+    }
+
+    /**
+     * Goes through the choices that were made, and makes new ones to the end. Whether the old ones could be made again. What is wrong
+     * with a run that took so long that limits in real time may have passed counts only where it is the last of several.
+     */
+    private function attempt(bool $isLast = true): bool
+    {
+        $start = hrtime(true);
+        $world = new World($this->backend, $this->program, $this->program->faults);
+        try {
+            for ($step = 0; $step < 500; $step++) {
+                $action = isset($this->choices[$step]) ? $this->repeat($world, $step) : $this->choose($world);
+                if ($action === '') {
+                    $world->end();
+                    $isSlow = hrtime(true) - $start > LIMIT * 1e9;
+
+                    return $isSlow && $world->problems !== [] && !$isLast ? false : $this->close($world);
+                }
+                if ($action === null) {
+                    return isset($this->choices[$step]) ? false : $this->close($world, false);
+                }
+                $world->perform($action);
+            }
+            $world->fault('it goes on for ever');
+            $world->end();
+
+            return $this->close($world);
+        } catch (\RuntimeException $exception) {
+            $world->fault($exception->getMessage());
+
+            return $this->close($world);
+        } finally {
+            $world->destroy();
+        }
+    }
+
+    private function repeat(World $world, int $step): ?string
+    {
+        $action = $this->choices[$step]->chosen;
+
+        return $world->canCome($action) ? $action : null;
+    }
+
+    /** null: whatever happens next leads to what was seen already; '': nothing happens any more. */
+    private function choose(World $world): ?string
+    {
+        $open = $world->actions();
+        if ($open === [] && !$world->isDone() && !$world->awaitMore()) {
+            $world->fault('somebody waits for ever');
+        }
+        $open = $open ?: $world->actions();
+        if ($open === []) {
+            return '';
+        }
+        $last = end($this->choices);
+        $asleep = $last === false ? [] : $last->asleepAfter();
+        $candidates = $this->candidates($world, $open);
+        $left = array_diff_key($candidates, $asleep);
+        if ($left === []) {
+            return null;
+        }
+        $this->choices[] = new Choice($candidates, $asleep, array_key_first($left));
+
+        return array_key_first($left);
+    }
+
+    /**
+     * What has to be tried. Where a client can only take one step, and nothing else can come to it before, that step is the next of
+     * that client in every order, and may as well be the next of all. Unless time may pass, which everybody notices.
+     */
+    private function candidates(World $world, array $open): array
+    {
+        $faults = $world->faults();
+        $all = $open + $faults;
+        if (array_filter($faults, static fn (array $places) => in_array(SERVER, $places, true)) !== []) {
+            return $all;
+        }
+        foreach ($open as $places) {
+            if (isset($world->clients[$places[0]]) && $world->isSteered($places[0])) {
+                return array_filter($all, static fn (array $others) => $others === $places);
+            }
+        }
+
+        return $all;
+    }
+
+    private function close(World $world, bool $isNew = true): bool
+    {
+        $this->waited = max($this->waited, $world->waited);
+        if (!$isNew) {
+            $this->same++;
+            return true;
+        }
+        $this->story = $world->story;
+        $this->orders++;
+        if ($world->problems !== []) {
+            $this->violations[] = [
+                'program' => $this->program->name,
+                'problems' => $world->problems,
+                'order' => array_map(static fn (Choice $choice) => $choice->chosen, $this->choices),
+                'story' => $world->story,
+            ];
+        }
+
+        return true;
+    }
+
+    /** To the next order. Whether there is one. */
+    private function advance(): bool
+    {
+        while ($this->choices !== []) {
+            $next = array_pop($this->choices)->next();
+            if ($next !== null) {
+                $this->choices[] = $next;
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,643 @@
+<?php
+
+/*
+ * One run: clients that make their calls through a relay, which holds every message, and what can happen next. Everything
+ * happens at a place: at one of the clients or at the server ("S"), where a message arrives or a connection is found to be lost;
+ * what passes time happens at all of them.
+ */
+
+namespace DistLock\Test\Orders;
+
+use DistLock\Test\Deadline;
+use DistLock\Test\Line;
+use DistLock\Test\Message;
+use DistLock\Test\Relay;
+use DistLock\Test\WallClock;
+
+use function DistLock\Test\await;
+use function DistLock\Test\environment;
+use function DistLock\Test\listen;
+use function DistLock\Test\select;
+
+// The server, by what changes something there; and by what only looks, or what others of that kind don't notice.
+const SERVER = 'S';
+const SERVER_BESIDE = 's';
+
+/** @param string[] $one places of something that can happen, and @param string[] $other those of something else */
+function are_dependent(array $one, array $other): bool
+{
+    $both = array_intersect($one, $other);
+    $atServer = array_intersect([...$one, ...$other], [SERVER, SERVER_BESIDE]);
+
+    return array_diff($both, [SERVER_BESIDE]) !== [] || count(array_unique($atServer)) > 1;
+}
+
+/** What a client is at. */
+final class Client
+{
+    public ?Player $player;
+    /** @var string[] the calls that it has still to make */
+    public array $calls;
+    /** The one that it is in; null: none. */
+    public ?string $call = null;
+    /** @var string[] what its unfinished acquisitions are for: "write", "read" */
+    public array $acquired = [];
+    /** @var string[] */
+    public array $results = [];
+    /** Whether its session may be taken for expired by the server: its own clock says so. */
+    public bool $isStale = false;
+    public int $shift = 0;
+
+    /** @param string[] $calls */
+    public function __construct(array $calls)
+    {
+        $this->calls = $calls;
+    }
+}
+
+final class World
+{
+    /** @var array<string, Client> */
+    public array $clients = [];
+    /** @var string[] what is wrong */
+    public array $problems = [];
+    /** What happened, for people. */
+    public array $story = [];
+    /** Whether the lock may be lost, or a call fail. */
+    private bool $isDisturbed = false;
+    /** Whether not even a connection was lost. */
+    private bool $isUndisturbed = true;
+    private bool $isFree = false;
+    /** Whether a client died, or something arrived at the server that its client had given up: nobody can take that back. */
+    private bool $mayLeave = false;
+    /** How many seconds had to pass for something to happen. */
+    public int $waited = 0;
+    private Relay $relay;
+    private Ownership $ownership;
+    private string $name;
+
+    /** @param array<string, int> $faults how many of each kind are still to come, of which only one comes */
+    public function __construct(private Backend $backend, private Program $program, private array $faults)
+    {
+        $this->name = 'o' . bin2hex(random_bytes(6));
+        $this->relay = new Relay($backend->port(), $backend->dialogue(), $this->passes(...));
+        $this->ownership = new Ownership($program->limit());
+        foreach ($program->clients as $client => $calls) {
+            $this->clients[$client] = $this->client($client, $calls);
+        }
+        if ($program->isWarm) {
+            $this->warmUp();
+        }
+    }
+
+    /** Has all connections opened, and each client wait once, of which nothing is kept. */
+    private function warmUp(): void
+    {
+        $this->isFree = $this->isDisturbed = true;
+        $names = array_keys($this->clients);
+        foreach ([[$names[0], array_slice($names, 1)], [$names[1], [$names[0]]]] as [$holder, $others]) {
+            $this->call($holder, 'acquire');
+            foreach ($others as $other) {
+                $this->call($other, 'acquire');
+            }
+            $this->call($holder, 'release');
+        }
+        $this->isFree = $this->isDisturbed = false;
+        $this->story = [];
+        $this->ownership = new Ownership($this->program->limit());
+    }
+
+    private function call(string $name, string $call): void
+    {
+        array_unshift($this->clients[$name]->calls, $call);
+        $this->begin($name);
+        await(function () use ($name): bool {
+            if ($this->clients[$name]->call !== null) {
+                $this->interrupt($name);
+            }
+
+            return $this->clients[$name]->call === null;
+        });
+    }
+
+    /** @param string[] $calls */
+    private function client(string $name, array $calls): Client
+    {
+        $listener = listen(0);
+        $port = (int) substr(strrchr(stream_socket_get_name($listener, false), ':'), 1);
+        $this->relay->accept($name, $listener);
+        $client = new Client($calls);
+        $client->player = new Player(fn () => $this->backend->lock($this->program->kind, $this->name, $port));
+
+        return $client;
+    }
+
+    /** @return array<string, string[]> what can happen now, and at which places */
+    public function actions(): array
+    {
+        $actions = [];
+        foreach ($this->relay->lines as $line) {
+            foreach (['client', 'server'] as $end) {
+                $held = $line->end($end)->held;
+                if ($held !== []) {
+                    $actions["{$this->label($line, $end)} {$held[0]->name}"] = $this->places($line, $end, $held[0]);
+                }
+                if (count($held) > 1 && end($held)->bytes === null) {
+                    $actions["$line->from$line->number: the rest is lost on the way to the $end"] = $this->places($line, $end);
+                }
+            }
+        }
+        foreach ($this->clients as $name => $client) {
+            if ($client->player !== null && $client->call === null && $client->calls !== []) {
+                $actions["$name: {$client->calls[0]}"] = [$name];
+            }
+            if ($client->isStale) {
+                $actions["$name expires"] = [SERVER];
+            }
+        }
+
+        return $actions;
+    }
+
+    /** @return array<string, string[]> what can go wrong now */
+    public function faults(): array
+    {
+        $faults = [];
+        foreach ($this->relay->lines as $line) {
+            if (isset($this->faults['loss']) && $line->client->stream !== null && $line->server->stream !== null) {
+                $faults["$line->from$line->number is lost at the client"] = $this->places($line, 'client');
+                $faults["$line->from$line->number is lost at the server"] = $this->places($line, 'server');
+            }
+        }
+        foreach ($this->relay->lines as $line) {
+            if (isset($this->faults['cut']) && $line->client->stream !== null && $line->server->stream !== null) {
+                $both = [...$this->places($line, 'client'), ...$this->places($line, 'server')];
+                $faults["$line->from$line->number is cut"] = $both;
+            }
+        }
+        foreach ($this->clients as $name => $client) {
+            $isWaiting = $client->player !== null && $client->call !== null;
+            if (isset($this->faults['kill']) && $client->player !== null) {
+                $faults["$name is killed"] = [$name];
+            }
+            if (isset($this->faults['expiry']) && $client->player !== null && $this->linesOf($name) !== []) {
+                $faults["$name sleeps"] = [$name];
+            }
+            if (isset($this->faults['interruption']) && $isWaiting) {
+                $faults["$name is interrupted"] = [$name];
+            }
+        }
+        if (isset($this->faults['time'])) {
+            $faults["{$this->faults['time']} seconds pass"] = [SERVER, ...array_keys($this->clients)];
+        }
+
+        return $faults;
+    }
+
+    /** Whether this can happen now, or soon. */
+    public function canCome(string $action): bool
+    {
+        $deadline = new Deadline(5);
+        while (!isset($this->actions()[$action]) && !isset($this->faults()[$action])) {
+            if ($deadline->remaining() === 0.0) {
+                return false;
+            }
+            if ($this->actions() === [] && !$this->isDone()) {
+                $this->awaitMore();
+            }
+            usleep(2000);
+            $this->settleAll();
+        }
+
+        return true;
+    }
+
+    /** Whether only one thing can ever happen next at this client, but for what goes wrong. */
+    public function isSteered(string $client): bool
+    {
+        $sources = 0;
+        foreach ($this->linesOf($client) as $line) {
+            $mayCome = $line->server->stream !== null
+                && ($this->backend->mayPush($line) || $line->server->held !== [] || !$line->isAnswered());
+            $sources += (int) ($line->client->stream !== null && ($line->client->held !== [] || $mayCome));
+        }
+        if ($this->clients[$client]->player === null) {
+            return true;
+        }
+        $isIdle = $this->clients[$client]->call === null && $this->clients[$client]->calls !== [];
+
+        return $sources + (int) $isIdle <= 1;
+    }
+
+    /** Whether all calls have ended. */
+    public function isDone(): bool
+    {
+        foreach ($this->clients as $client) {
+            if ($client->player !== null && ($client->call !== null || $client->calls !== [])) {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    public function perform(string $action): void
+    {
+        $this->story[] = $action;
+        $isFault = isset($this->faults()[$action]);
+        if ($isFault) {
+            $this->faults = [];
+            $this->isUndisturbed = false;
+        }
+        if (preg_match('/^(\w)(\d+)([<>]) /', $action, $found)) {
+            $this->deliver($this->line($found[1], (int) $found[2]), $found[3] === '<' ? 'client' : 'server');
+        } elseif (preg_match('/^(\w)(\d+)(?:: the rest)? is lost (?:on the way to|at) the (\w+)$/', $action, $found)) {
+            $this->lose($this->line($found[1], (int) $found[2]), $found[3]);
+        } elseif (preg_match('/^(\w)(\d+) is cut$/', $action, $found)) {
+            $this->cut($this->line($found[1], (int) $found[2]));
+        } elseif (preg_match('/^(\d+) seconds pass$/', $action, $found)) {
+            $this->isDisturbed = true;
+            $this->pass((int) $found[1]);
+        } elseif (preg_match('/^(\w): /', $action, $found)) {
+            $this->begin($found[1]);
+        } else {
+            [$name, $what] = explode(' ', $action, 2);
+            $this->isDisturbed = true;
+            match ($what) {
+                'is killed' => $this->kill($name),
+                'sleeps' => $this->sleep($name),
+                'expires' => $this->expire($name),
+                'is interrupted' => $this->interrupt($name),
+            };
+        }
+    }
+
+    /**
+     * Where nothing is under way and somebody waits: has time pass, up to the ttl and six seconds that are promised. Whether
+     * anything comes of that. It mustn't be needed where nothing went wrong.
+     */
+    public function awaitMore(): bool
+    {
+        if ($this->isUndisturbed) {
+            $this->fault('somebody waits, and nothing is under way');
+            $this->isUndisturbed = false;
+        }
+        // A pause before another try to connect goes by a clock that isn't moved.
+        $deadline = new Deadline($this->backend instanceof ZooKeeperBackend ? 3 : 1);
+        while ($deadline->remaining() > 0 && $this->actions() === []) {
+            $this->settleAll();
+        }
+        for (; $this->actions() === [] && !$this->isDone() && $this->waited < TTL + 6; $this->waited += 2) {
+            $this->story[] = '2 seconds pass';
+            $this->pass(2);
+        }
+
+        return $this->actions() !== [] || $this->isDone();
+    }
+
+    public function fault(string $problem): void
+    {
+        $this->problems[] = $problem;
+    }
+
+    /** Has the clients give up what they have, and looks what is wrong. */
+    public function end(): void
+    {
+        $this->isFree = true;
+        foreach ($this->relay->lines as $line) {
+            $this->relay->resume($line);
+        }
+        foreach ($this->clients as $name => $client) {
+            if ($client->player !== null && $client->call === null) {
+                $client->call = 'drop';
+                $client->player->channel->send('drop');
+                $this->settle($name);
+            }
+        }
+        array_push($this->problems, ...$this->ownership->problems());
+        if ($this->mayLeave && $this->left() !== []) {
+            // It keeps others out for no longer than any dead owner or waiter does.
+            $this->backend->pass(TTL + 6);
+            $this->clients['Z'] = $this->client('Z', ['acquire(1)', 'release']);
+            array_map($this->begin(...), ['Z', 'Z']);
+        }
+        try {
+            await(fn () => $this->left() === [], 3);
+        } catch (\RuntimeException) {
+            $this->fault('left behind: ' . implode(', ', $this->left()));
+        }
+    }
+
+    /** @return string[] */
+    private function left(): array
+    {
+        $this->relay->pump();
+
+        return $this->backend->left($this->program->kind, $this->name);
+    }
+
+    public function destroy(): void
+    {
+        foreach ($this->clients as $client) {
+            $client->player?->kill();
+        }
+        $this->relay->close();
+    }
+
+    private function passes(Line $line, string $to, Message $message): bool
+    {
+        $passes = $this->isFree || $message->name === '' || $line->dialogue->isOpening($message->name);
+        if ($passes && $to === 'server') {
+            $this->isHeardOf($line);
+        }
+
+        return $passes;
+    }
+
+    /**
+     * Where a message arrives; without one, where a connection is found to be lost.
+     *
+     * @return string[]
+     */
+    private function places(Line $line, string $to, ?Message $message = null): array
+    {
+        if ($to === 'client') {
+            return [$line->from];
+        }
+        $isBeside = $message === null || $message->bytes === null || $line->dialogue->isBeside($message->name);
+
+        return [$isBeside ? SERVER_BESIDE : SERVER, $this->label($line, $to)];
+    }
+
+    private function label(Line $line, string $to): string
+    {
+        return "$line->from$line->number" . ($to === 'client' ? '<' : '>');
+    }
+
+    /** @return Line[] */
+    private function linesOf(string $client): array
+    {
+        return array_filter($this->relay->lines, static fn (Line $line) => $line->from === $client);
+    }
+
+    private function line(string $client, int $number): Line
+    {
+        foreach ($this->linesOf($client) as $line) {
+            if ($line->number === $number) {
+                return $line;
+            }
+        }
+        throw new \RuntimeException("there is no connection $client$number");
+    }
+
+    /* What happens: */
+
+    private function deliver(Line $line, string $to): void
+    {
+        $message = $line->end($to)->held[0];
+        $place = $to === 'client' ? $line->from : SERVER;
+        if ($place === SERVER) {
+            $this->isHeardOf($line);
+            $this->mayLeave = $this->mayLeave || ($message->bytes !== null && $line->client->stream === null);
+        }
+        if (in_array(SERVER_BESIDE, $this->places($line, $to, $message), true)) {
+            $stamp = $this->ownership->looks(SERVER, $message->stamp);
+        } else {
+            $this->ownership->happens($place, $message->stamp);
+        }
+        $line->forward($to);
+        $this->relay->resume($line);
+        $this->follow($place, $stamp ?? null);
+    }
+
+    /** The server won't take for dead what it hears of. */
+    private function isHeardOf(Line $line): void
+    {
+        $client = $this->clients[$line->from];
+        $client->isStale = $client->isStale && $client->player === null;
+    }
+
+    private function lose(Line $line, string $at): void
+    {
+        $place = $at === 'client' ? $line->from : SERVER;
+        $stamp = $at === 'server' ? $this->ownership->looks(SERVER, null) : null;
+        if ($at === 'client') {
+            $this->ownership->happens($place);
+        }
+        $line->lose($at);
+        $this->follow($place, $stamp);
+    }
+
+    /** Lost at both ends, with all that is under way. */
+    private function cut(Line $line): void
+    {
+        $stamp = $this->ownership->looks(SERVER, null);
+        $this->ownership->happens($line->from, $stamp);
+        $line->lose('server');
+        $line->lose('client');
+        $this->follow(SERVER, $stamp);
+        $this->follow($line->from);
+    }
+
+    private function begin(string $name): void
+    {
+        $client = $this->clients[$name];
+        $this->ownership->happens($name);
+        $client->call = array_shift($client->calls);
+        // What is about to be given up isn't relied on any more.
+        $this->ownership->holds($name, self::mode(self::after($client->call, $client->acquired, false)));
+        $client->player->channel->send($client->call);
+        $this->follow($name);
+    }
+
+    private function kill(string $name): void
+    {
+        $this->ownership->happens($name);
+        $this->ownership->holds($name, null);
+        $this->clients[$name]->player->kill();
+        $this->clients[$name]->player = null;
+        $this->mayLeave = true;
+        // Its session goes in its own time.
+        $this->clients[$name]->isStale = $this->backend instanceof ZooKeeperBackend && $this->linesOf($name) !== [];
+        while ($this->relay->pump()) {
+        }
+        $this->stamp();
+    }
+
+    /** Its machine does, for longer than the session's timeout. */
+    private function sleep(string $name): void
+    {
+        $this->ownership->happens($name);
+        $this->shift($name, TTL + 1);
+        $this->clients[$name]->isStale = true;
+        $this->follow($name);
+    }
+
+    private function expire(string $name): void
+    {
+        $this->clients[$name]->isStale = false;
+        $this->ownership->happens(SERVER, $this->ownership->now($name));
+        foreach ($this->linesOf($name) as $line) {
+            $line->dialogue->expire($this->backend->port());
+        }
+        $this->follow(SERVER);
+    }
+
+    private function interrupt(string $name): void
+    {
+        $this->ownership->happens($name);
+        posix_kill($this->clients[$name]->player->pid, SIGUSR2);
+        $this->follow($name);
+    }
+
+    private function pass(int $seconds): void
+    {
+        $this->ownership->happensEverywhere([SERVER, ...array_keys($this->clients)]);
+        $this->backend->pass($seconds);
+        foreach (array_keys($this->clients) as $name) {
+            if ($this->clients[$name]->player !== null) {
+                $this->shift($name, $seconds);
+            }
+        }
+        $this->settleAll();
+        $this->follow(SERVER);
+    }
+
+    /** So many seconds more have passed by this client's clock, which it looks at. */
+    private function shift(string $name, int $seconds): void
+    {
+        $client = $this->clients[$name];
+        $client->shift += $seconds;
+        $file = CLOCKS . ".{$client->player->pid}";
+        await(static fn () => file_exists($file));
+        WallClock::write($file, $client->shift, $client->shift);
+        if ($client->call === null) {
+            $client->player->channel->send('look');
+        } else {
+            posix_kill($client->player->pid, SIGUSR1);
+            $this->ownership->holds($name, null);
+        }
+    }
+
+    /* What follows: */
+
+    /** @param ?array<string, int> $stamp when what comes of it is from, if it isn't the place's time */
+    private function follow(string $place, ?array $stamp = null): void
+    {
+        if ($place === SERVER) {
+            $deadline = new Deadline(20);
+            foreach ($this->relay->lines as $line) {
+                while (!$line->isAnswered() && $deadline->remaining() > 0) {
+                    $this->relay->pump(0.02);
+                }
+            }
+            $this->backend->settle($this->relay->lines, fn () => $this->relay->pump(0.02));
+            while ($this->relay->pump()) {
+            }
+        } else {
+            $this->settle($place);
+        }
+        $this->stamp($stamp);
+    }
+
+    private function settleAll(): void
+    {
+        foreach ($this->clients as $name => $client) {
+            if ($client->player !== null) {
+                $this->settle($name);
+            }
+        }
+        $this->stamp();
+    }
+
+    /** Waits until this client has done what it does without another message. */
+    private function settle(string $name): void
+    {
+        $player = $this->clients[$name]->player;
+        $deadline = new Deadline(30);
+        $patience = new Deadline(3);
+        $before = null;
+        while ($deadline->remaining() > 0) {
+            $streams = $this->relay->streams() + ['player' => $player->channel->stream()];
+            $ready = array_keys(select($streams, new Deadline($before === null ? 0.0001 : 0.0)));
+            foreach ($ready as $stream) {
+                $stream === 'player' ? $this->hear($name) : $this->relay->handle($stream);
+            }
+            $lines = $this->linesOf($name);
+            $isOpening = array_filter($lines, static fn (Line $line) => !$line->isAnswered()) !== []
+                || ($this->backend->isReconnecting($lines) && $patience->remaining() > 0);
+            $now = $ready !== [] || $isOpening ? null : $player->rest();
+            if ($now !== null && $now === $before) {
+                return;
+            }
+            $before = $now;
+        }
+        throw new \RuntimeException("client $name doesn't come to rest");
+    }
+
+    private function hear(string $name): void
+    {
+        $client = $this->clients[$name];
+        [$result, $isHeld, $token] = $client->player->channel->receive();
+        if ($result !== 'seen') {
+            $this->story[] = "    $name: $client->call is $result" . ($isHeld ? ", held ($token)" : '');
+            $this->judge($name, $client, $result);
+            $client->acquired = self::after($client->call, $client->acquired, $result === 'true');
+            $client->results[] = $result;
+            $client->call = null;
+        }
+        $this->ownership->holds($name, $isHeld ? self::mode($client->acquired) : null, $token);
+    }
+
+    /** Whether that may come of the call. */
+    private function judge(string $name, Client $client, string $result): void
+    {
+        $call = preg_replace('/\(.*/', '', $client->call);
+        $expected = match ($call) {
+            'try', 'break' => ['true', 'false'],
+            'acquire' => in_array('read', $client->acquired, true) ? ['true', 'DeadlockException'] : ['true'],
+            'read' => ['true'],
+            'drop' => ['dropped'],
+            default => [var_export($client->acquired !== [], true)],
+        };
+        $disturbed = ['true', 'false', 'dropped', 'LockLostException', 'ConnectionException', 'DeadlockException', 'Interruption'];
+        if (!in_array($result, $this->isDisturbed ? $disturbed : $expected, true)) {
+            $this->fault("$name: $client->call is $result");
+        }
+    }
+
+    /** @return string[] the acquisitions after a call; while it isn't known whether it succeeded, those that there are in any case */
+    private static function after(string $call, array $acquired, bool $succeeded): array
+    {
+        $call = preg_replace('/\(.*/', '', $call);
+        if ($call === 'release' || $call === 'post') {
+            return array_slice($acquired, 0, -1);
+        }
+        if ($call === 'downgrade') {
+            return array_map(static fn () => 'read', $acquired);
+        }
+        if ($call === 'drop') {
+            return [];
+        }
+        $isAcquisition = in_array($call, ['acquire', 'read', 'try'], true);
+
+        return $succeeded && $isAcquisition ? [...$acquired, $call === 'read' ? 'read' : 'write'] : $acquired;
+    }
+
+    private static function mode(array $acquired): ?string
+    {
+        return in_array('write', $acquired, true) ? 'write' : $acquired[0] ?? null;
+    }
+
+    /** What has come says from when it is. */
+    private function stamp(?array $answer = null): void
+    {
+        foreach ($this->relay->lines as $line) {
+            foreach (['client' => SERVER, 'server' => $line->from] as $end => $origin) {
+                foreach ($line->end($end)->held as $message) {
+                    $message->stamp ??= ($end === 'client' ? $answer : null) ?? $this->ownership->now($origin);
+                }
+            }
+        }
+    }
+}
