@@ -18,6 +18,10 @@ final class Driver
      */
     private const GROWTH = ['descriptor' => 24, 'thread' => 8, 'memory' => 40_000];
 
+    /** A pause of so many nanoseconds more than it should take; and what comes so soon after another is one with it. */
+    private const STALL = 200_000_000;
+    private const BETWEEN_STALLS = 2_000_000_000;
+
     /** Seconds after which a worker that doesn't end is ended. */
     private const PATIENCE = 60;
 
@@ -29,6 +33,13 @@ final class Driver
     private array $problems = [];
     private History $driver;
     private History $observer;
+    /** Of the driver, beside those of the nemesis. */
+    private History $stalls;
+    /** The last of them, as a fault. */
+    private array $stall = [
+        'what' => 'fault', 'number' => 1_000_000, 'kind' => 'stall', 'target' => 'machine', 'from' => 0, 'until' => 0, 'locks' => null,
+        'excuses' => [], 'disturbs' => ['*'],
+    ];
 
     public function __construct(private Options $options, private string $name, private Backend $backend, private string $folder)
     {
@@ -37,6 +48,7 @@ final class Driver
         }
         $this->driver = new History($folder, 'driver');
         $this->observer = new History($folder, 'observer');
+        $this->stalls = new History($folder, 'nemesis');
     }
 
     /** @return bool whether nothing was violated */
@@ -128,8 +140,24 @@ final class Driver
             if ($seconds > 1.0 && $turn % 100 === 99 && $this->suffices()) {
                 break;
             }
-            usleep(10_000);
+            $this->rest();
         }
+    }
+
+    /** Pauses for a moment. Where that takes much longer the machine stood still, for everybody: that is in nobody's bounds. */
+    private function rest(): void
+    {
+        $before = hrtime(true);
+        usleep(10_000);
+        $now = hrtime(true);
+        if ($now - $before < self::STALL) {
+            return;
+        }
+        if ($before - $this->stall['until'] > self::BETWEEN_STALLS) {
+            $this->stall = ['number' => $this->stall['number'] + 1, 'from' => $before] + $this->stall;
+        }
+        $this->stall['until'] = $now;
+        $this->stalls->write($this->stall);
     }
 
     private function suffices(): bool
@@ -194,7 +222,7 @@ final class Driver
     {
         $end = hrtime(true) + (int) (self::PATIENCE * slowness() * 1e9);
         do {
-            usleep(10_000);
+            $this->rest();
             $waiting = array_filter(array_keys($this->workers), fn (int $number) => !$this->hasEnded($number));
         } while ($waiting !== [] && hrtime(true) < $end);
         foreach ($waiting as $number) {

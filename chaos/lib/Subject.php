@@ -258,7 +258,8 @@ final class Subject
         if (!$this->owns) {
             return [];
         }
-        $mode = in_array('write', $this->modes, true) ? 'write' : $this->modes[0];
+        // A nested acquisition that a signal's handler cut short may count all the same: then it is held for one release() more.
+        $mode = in_array('write', $this->modes, true) ? 'write' : $this->modes[0] ?? $this->mode;
         $changed = $this->mode !== $mode;
         if ($changed) {
             $this->token = $this->fencingToken();
