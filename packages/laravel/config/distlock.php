@@ -6,6 +6,9 @@ return [
     // the ini setting distlock.redis.servers. Also for the limiter, which takes one DSN.
     'servers' => env('DISTLOCK_REDIS_SERVERS'),
 
+    // A DSN of one server, sentinels or a cluster, where the session driver "distlock" keeps sessions. null: 'servers'.
+    'session_server' => env('DISTLOCK_SESSION_SERVER'),
+
     // The cache store that keeps the values of the store "distlock", which keeps locks alone.
     'store' => env('DISTLOCK_CACHE_STORE', 'redis'),
 

@@ -20,6 +20,16 @@ class DistLockServiceProvider extends ServiceProvider
         $this->app->bindIf(EventMutexContract::class, EventMutex::class);
         $this->app->bindIf(SchedulingMutexContract::class, SchedulingMutex::class);
         $this->app->singleton(Limiter::class, fn ($app) => new Limiter($app['config']->get('distlock.servers')));
+        $this->callAfterResolving('session', function ($sessions): void {
+            $sessions->extend('distlock', function ($app) {
+                $config = $app['config'];
+
+                return new SessionHandler(
+                    $config->get('session.lifetime') * 60,
+                    $config->get('distlock.session_server') ?? $config->get('distlock.servers'),
+                );
+            });
+        });
         $this->callAfterResolving('cache', function ($cache): void {
             // Bound to the manager by extend().
             $cache->extend('distlock', function ($app, array $config) {
