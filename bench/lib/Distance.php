@@ -11,6 +11,7 @@ namespace DistLock\Bench;
 final class Distance
 {
     private const TOLERANCE = 1.10;
+    /** As Contended has it. */
     private const HOLD_MICROSECONDS = 2000;
     /** So long that permits don't come free faster than they can be handed over. */
     private const LONG_HOLD_MICROSECONDS = 100000;
@@ -86,8 +87,8 @@ final class Distance
     }
 
     /**
-     * From one owner of a permit to the next: of one that comes free alone, which is judged; and of many, which may have to wait for
-     * each other.
+     * From one owner of a permit to the next: where they come free no faster than they can be handed over, which is judged, and where
+     * they do.
      *
      * @param array<string, Contestant> $contestants the first is judged
      * @param float $gap the round trips that it needs
@@ -107,7 +108,11 @@ final class Distance
     ): void {
         $figures = [];
         foreach ([self::LONG_HOLD_MICROSECONDS, self::HOLD_MICROSECONDS] as $hold) {
-            $figures[$hold] = $this->contend($server, $contestants, "$lock:$hold", $processes, $counted, $permits, $hold);
+            $bench = new Contended($server, $contestants, "$lock:$hold", $processes, $this->acquisitions($processes), $permits, $hold);
+            $bench->run($this->quick ? 1 : 3, $this->report->progress(...));
+            $figures[$hold] = $bench->figures();
+            $title = sprintf('Hand-over: %d processes on %d permits, %d ms hold', $processes, $permits, $hold / 1000);
+            Tables::contended($this->report, $title, $figures[$hold], $counted);
         }
         $own = $figures[self::LONG_HOLD_MICROSECONDS][array_key_first($contestants)];
         $this->judge("$permits permits: hand-over, round trips", $own['gap_per_round_trip'], $gap);
@@ -121,19 +126,22 @@ final class Distance
      * @param array<string, Contestant> $contestants
      * @return array<string, array<string, float>>
      */
-    private function contend(Server $server, array $contestants, string $lock, int $processes, string $counted, int $permits = 1, int $hold = self::HOLD_MICROSECONDS): array
+    private function contend(Server $server, array $contestants, string $lock, int $processes, string $counted): array
     {
-        $acquisitions = max(5, intdiv($this->quick ? 160 : 320, $processes));
         $figures = [];
         foreach ([[array_slice($contestants, 0, 1), $this->quick ? 3 : 9], [array_slice($contestants, 1), $this->quick ? 1 : 3]] as [$some, $rounds]) {
-            $bench = new Contended($server, $some, $lock, $processes, $acquisitions, $permits, $hold);
+            $bench = new Contended($server, $some, $lock, $processes, $this->acquisitions($processes));
             $bench->run($rounds, $this->report->progress(...));
             $figures += $bench->figures();
         }
-        $what = $permits === 1 ? 'one lock' : "$permits permits";
-        $title = sprintf('Hand-over: %d processes on %s, %d ms hold', $processes, $what, $hold / 1000);
-        Tables::contended($this->report, $title, $figures, $counted);
+        Tables::contended($this->report, "Hand-over: $processes processes on one lock, 2 ms hold", $figures, $counted);
         return $figures;
+    }
+
+    /** Of each process in a round. */
+    private function acquisitions(int $processes): int
+    {
+        return max(5, intdiv($this->quick ? 160 : 320, $processes));
     }
 
     private function judge(string $text, float $value, float $limit): void
