@@ -14,6 +14,9 @@
 
 #define MOST_CALLS 12
 
+/* Some commands and connections, each of which takes as long as it may. */
+#define LONGEST_OVERTIME (20 * DL_SECOND)
+
 typedef struct caller {
 	fuzz_input *input;
 	dl_held held;
@@ -24,6 +27,7 @@ typedef struct caller {
 	dl_redis_session *session;
 	dl_optimistic *optimistic;
 	dl_update *update;
+	dl_time limit; /* of the present call */
 	dl_error error;
 } caller;
 
@@ -56,7 +60,8 @@ static dl_time some_limit(caller *c)
 {
 	static const dl_time limits[] = { 0, 50 * DL_MILLISECOND, 3 * DL_SECOND, DL_FOREVER };
 
-	return limits[fuzz_below(c->input, 4)];
+	c->limit = limits[fuzz_below(c->input, 4)];
+	return c->limit;
 }
 
 static void acquire(caller *c)
@@ -200,7 +205,9 @@ static void call(caller *c)
 {
 	unsigned what = fuzz_byte(c->input) % 20;
 	bool is_list = c->server == NULL;
+	dl_time started = dl_clock_now();
 
+	c->limit = 0;
 	dl_error_clear(&c->error);
 	c->error.message[0] = '\0';
 	if (what < 6) {
@@ -220,8 +227,10 @@ static void call(caller *c)
 	} else if (what == 18) {
 		world_run_threads();
 	} else {
+		c->limit = DL_FOREVER;
 		world_pass((dl_time) fuzz_byte(c->input) * 100 * DL_MILLISECOND);
 	}
+	ALWAYS(c->limit == DL_FOREVER || dl_clock_now() - started <= c->limit + LONGEST_OVERTIME);
 }
 
 static dl_redis_lock_options some_options(fuzz_input *input)
