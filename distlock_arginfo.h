@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: febbc5ce450da250f042ec965cd918048d16e19f */
+ * Stub hash: 6260d40923174bb01f8a9e1d8e99d81e3bfb623b */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

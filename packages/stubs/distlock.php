@@ -214,7 +214,7 @@ final class RedisLock implements SharedLock
     /** Whether anybody holds the lock, by one round trip. */
     public function isLocked(): bool {}
 
-    /** The token of the present owner, whoever that is, by one round trip: the first one's of readers. null: nobody holds it. */
+    /** The token of the present owner, in any process, by one round trip; with readers, that of the first. null: nobody holds it. */
     public function getOwner(): ?string {}
 
     /**
@@ -350,7 +350,7 @@ final class ZkLock implements SharedLock
     /** Whether anybody holds the lock, by the round trips of inspect(): two, or one for an exclusive node. */
     public function isLocked(): bool {}
 
-    /** The present owner, whoever that is, as inspect() names it, by as many: the first one of readers. null: nobody holds it. */
+    /** The present owner, in any process, as inspect() names it, by as many round trips; with readers, the first. null: nobody holds it. */
     public function getOwner(): ?string {}
 
     /**
