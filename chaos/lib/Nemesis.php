@@ -46,7 +46,7 @@ final class Nemesis
             if (++$this->failures > self::FAILURES) {
                 throw $exception;
             }
-            fwrite(STDERR, "nemesis: {$exception->getMessage()}\n");
+            fwrite(STDERR, 'nemesis: ' . strtok($exception->getMessage(), "\n") . "\n");
         }
     }
 
