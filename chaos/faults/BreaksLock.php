@@ -26,6 +26,6 @@ final class BreaksLock implements Fault
             } catch (DistLockException) {
                 // It may have been broken all the same.
             }
-        }, ['exclusion', 'order', 'wait'], after: $this->ttl, locks: [$name]);
+        }, ['exclusion', 'tokens', 'order', 'wait'], after: $this->ttl, locks: [$name]);
     }
 }

@@ -29,7 +29,7 @@ final class DeletesNode implements Fault
                 'node deleted',
                 "$path/$first",
                 fn () => $client->delete("$path/$first"),
-                ['exclusion', 'order', 'wait'],
+                ['exclusion', 'tokens', 'order', 'wait'],
                 after: $this->timeout,
             );
             $client->close();

@@ -21,7 +21,7 @@ final class EndsSessions implements Fault
             'sessions ended',
             "relay {$this->relay->port}",
             $this->relay->expire(...),
-            ['exclusion', 'order', 'wait'],
+            ['exclusion', 'tokens', 'order', 'wait'],
             after: $this->timeout,
         );
     }

@@ -21,7 +21,7 @@ final class ForgetsAll implements Fault
             'memory lost',
             'server',
             fn () => $this->server->ask('FLUSHALL'),
-            ['exclusion', 'order', 'wait'],
+            ['exclusion', 'tokens', 'order', 'wait'],
             after: $this->ttl,
         );
     }

@@ -24,7 +24,7 @@ final class LosesKeys implements Fault
             "$what deleted",
             $name,
             fn () => $this->server->ask('DEL', "{{$name}}:$what"),
-            $what === 'shares' ? ['exclusion', 'order', 'wait'] : ['order', 'wait'],
+            $what === 'shares' ? ['exclusion', 'tokens', 'order', 'wait'] : ['order', 'wait'],
             after: $this->ttl,
         );
     }

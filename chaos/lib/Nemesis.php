@@ -53,7 +53,8 @@ final class Nemesis
     /**
      * Has $work make it so and well again.
      *
-     * @param string[] $excuses what may be violated by design while it lasts
+     * @param string[] $excuses what may be violated by design while it lasts. Where it is exclusion, tokens as well: somebody to whom
+     *     the lock had been given before may find out later than the next owner that it has it.
      * @param string[] $disturbs those whose order and waits aren't judged meanwhile
      * @param float $after so long it has effects afterwards
      * @param string[]|null $locks null: any
