@@ -81,7 +81,8 @@ final class Subject
             return match (true) {
                 $held, !$this->owns => [],
                 $threw !== null => $this->ended('released', ['confirmed' => false, 'threw' => true]),
-                $result === true => $this->ended('released', ['confirmed' => $confirm]),
+                $result === true && $this->modes === [] => $this->ended('released', ['confirmed' => $confirm]),
+                // Also what should be held still, by an outer acquisition.
                 default => $this->ended('lost'),
             };
         });
