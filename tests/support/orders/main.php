@@ -3,7 +3,7 @@
 /*
  * Searches programs for orders of events in which something is wrong:
  *
- *   main.php [--minutes N] [--only redis|zookeeper] [--save DIRECTORY] [--replay FILE] [--quiet] [program...]
+ *   main.php [--minutes N] [--only redis|zookeeper] [--seed N] [--save DIRECTORY] [--replay FILE] [--quiet] [program...]
  *
  * Without programs, all of programs.php, each for its share of the time. Says how many orders were run of each (with --quiet only
  * what is wrong), and saves those in which something is wrong, for --replay. Runs under the clocks of wall_clock.c.
@@ -82,14 +82,14 @@ function replay(string $file): int
 }
 
 /** Each has an equal share of what is left of the time; what one doesn't need is the others'. */
-function search(array $programs, float $seconds, ?string $directory, bool $isQuiet): int
+function search(array $programs, float $seconds, int $seed, ?string $directory, bool $isQuiet): int
 {
     $end = hrtime(true) / 1e9 + $seconds;
     $found = $orders = 0;
     for (; $programs !== []; $found += count($search->violations), $orders += $search->orders) {
         $share = max(1.0, ($end - hrtime(true) / 1e9) / count($programs));
         $program = array_shift($programs);
-        $search = new Search(backend($program->backend), $program);
+        $search = new Search(backend($program->backend), $program, $seed);
         $start = hrtime(true);
         $search->run(new Deadline($share));
         if (!$isQuiet) {
@@ -102,7 +102,7 @@ function search(array $programs, float $seconds, ?string $directory, bool $isQui
         }
     }
     if (!$isQuiet) {
-        echo "$orders orders, $found violations\n";
+        echo "$orders orders, $found violations, --seed $seed\n";
     }
 
     return $found;
@@ -111,13 +111,14 @@ function search(array $programs, float $seconds, ?string $directory, bool $isQui
 // The last one counts.
 $options = array_map(
     static fn (mixed $value) => is_array($value) ? end($value) : $value,
-    getopt('', ['minutes:', 'only:', 'save:', 'replay:', 'quiet'], $rest),
+    getopt('', ['minutes:', 'only:', 'seed:', 'save:', 'replay:', 'quiet'], $rest),
 );
 $found = isset($options['replay'])
     ? replay($options['replay'])
     : search(
         programs(array_slice($argv, $rest), $options['only'] ?? null),
         60 * (float) ($options['minutes'] ?? 10),
+        (int) ($options['seed'] ?? (isset($options['quiet']) ? 0 : random_int(1, 999999))),
         $options['save'] ?? null,
         isset($options['quiet']),
     );

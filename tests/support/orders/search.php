@@ -58,7 +58,8 @@ final class Search
     /** @var string[] what happened in the last run */
     private array $story = [];
 
-    public function __construct(private Backend $backend, private Program $program)
+    /** @param int $seed what of several is tried first, which matters where there isn't the time for all; 0: what comes first */
+    public function __construct(private Backend $backend, private Program $program, private int $seed = 0)
     {
     }
 
@@ -145,7 +146,7 @@ final class Search
         }
         $last = end($this->choices);
         $asleep = $last === false ? [] : $last->asleepAfter();
-        $candidates = $this->candidates($world, $open);
+        $candidates = $this->sorted($this->candidates($world, $open));
         $left = array_diff_key($candidates, $asleep);
         if ($left === []) {
             return null;
@@ -173,6 +174,16 @@ final class Search
         }
 
         return $all;
+    }
+
+    private function sorted(array $candidates): array
+    {
+        $step = count($this->choices);
+        if ($this->seed !== 0) {
+            uksort($candidates, fn (string $one, string $other) => crc32("$this->seed $step $one") <=> crc32("$this->seed $step $other"));
+        }
+
+        return $candidates;
     }
 
     private function close(World $world, bool $isNew = true): bool

@@ -100,7 +100,12 @@ final class World
             foreach ($others as $other) {
                 $this->call($other, 'acquire');
             }
-            $this->call($holder, 'release');
+            // Of a semaphore, others have a permit, too.
+            foreach ([$holder, ...$others] as $name) {
+                if ($this->clients[$name]->acquired !== []) {
+                    $this->call($name, 'release');
+                }
+            }
         }
         $this->isFree = $this->isDisturbed = false;
         $this->story = [];
