@@ -32,6 +32,7 @@ function text(int $seed, array $statements): string
 function become(string $file, string $output): never
 {
     posix_setsid();
+    pcntl_signal(SIGTERM, SIG_DFL);
     fclose(STDOUT);
     fclose(STDERR);
     $GLOBALS['out'] = fopen($output, 'w');
@@ -63,6 +64,11 @@ function run(string $file, string $reports): ?string
     if ($pid === 0) {
         become($file, "$reports.output");
     }
+    pcntl_async_signals(true);
+    pcntl_signal(SIGTERM, static function () use ($pid): never {
+        sweep($pid);
+        exit(128 + SIGTERM);
+    });
     $end = microtime(true) + LIMIT;
     while (pcntl_waitpid($pid, $status, WNOHANG) === 0) {
         if (microtime(true) > $end) {
