@@ -168,7 +168,7 @@ final class Program
     {
         return $this->one([
             'lose(' . $this->name() . ');', 'cut();', 'usleep(' . $this->random->getInt(100, 150000) . ');',
-            'signal_soon();', 'pcntl_signal(SIGUSR1, ' . $this->callback() . ');', 'posix_kill(getmypid(), SIGUSR1);',
+            'signal_soon();', 'pcntl_signal(SIGUSR1, ' . $this->callback() . ');', 'signal_now();',
             'forked(' . $this->callback() . ');', 'forked(' . $this->callback() . ');',
             'other(' . $this->name() . ');',
         ]);

@@ -72,7 +72,7 @@ function run(string $file, string $reports): ?string
     $end = microtime(true) + LIMIT;
     while (pcntl_waitpid($pid, $status, WNOHANG) === 0) {
         if (microtime(true) > $end) {
-            exec("gdb -batch -p $pid -ex 'thread apply all bt 25' > " . escapeshellarg("$reports.backtrace") . ' 2>/dev/null');
+            exec("env -u LD_PRELOAD timeout 20 gdb -batch -p $pid -ex 'thread apply all bt 25' > " . escapeshellarg("$reports.backtrace") . ' 2>/dev/null');
             sweep($pid);
             pcntl_waitpid($pid, $status);
 
