@@ -39,7 +39,8 @@ final class Quorum extends Backend
 
     public function locks(): array
     {
-        $lock = ['class' => 'RedisLock', 'ttl' => self::ttl(), 'renews' => true, 'detaches' => true] + self::LOCK;
+        // Where some see the first server and others don't, they wait in two queues, and no order is promised.
+        $lock = ['fifo' => false, 'class' => 'RedisLock', 'ttl' => self::ttl(), 'renews' => true, 'detaches' => true] + self::LOCK;
         $locks = $this->valuesAndParts();
         unset($locks['value']);
 

@@ -27,7 +27,7 @@ final class Subject
 
     /**
      * @param string $name the lock's in run.json
-     * @param string[] $names with those of its parts
+     * @param string[] $names those in the histories: of a lock of several, its parts
      */
     public function __construct(
         private Worker $worker,
@@ -38,7 +38,7 @@ final class Subject
         private Bounds $bounds,
     ) {
         $lock->onLost(function (): void {
-            $this->worker->history->write(['what' => 'onLost', 'hold' => $this->hold ?? $this->last, 'lock' => $this->name]);
+            $this->worker->history->write(['what' => 'onLost', 'hold' => $this->hold ?? $this->last, 'lock' => $this->names[0]]);
         });
     }
 
@@ -245,7 +245,7 @@ final class Subject
     private function begins(int $id, string $method, ?float $timeout, ?float $bound): array
     {
         return [
-            'what' => 'call', 'id' => $id, 'lock' => $this->name, 'object' => $this->id, 'method' => $method, 'timeout' => $timeout === INF ? null : $timeout, 'bound' => $bound,
+            'what' => 'call', 'id' => $id, 'lock' => count($this->names) > 1 ? $this->names : $this->name, 'object' => $this->id, 'method' => $method, 'timeout' => $timeout === INF ? null : $timeout, 'bound' => $bound,
         ];
     }
 
@@ -273,7 +273,7 @@ final class Subject
         $lines = [];
         foreach ($this->names as $part => $name) {
             $lines[] = [
-                'at' => $now, 'what' => 'held', 'hold' => $this->hold . ($part > 0 ? "/$part" : ''), 'lock' => $name,
+                'at' => $now, 'what' => 'held', 'hold' => $this->holdOf($part), 'lock' => $name,
                 'mode' => $mode, 'token' => $this->token,
             ] + ($changed && $call !== null ? ['id' => $call] : []) + ($part > 0 ? ['callback' => false] : []);
         }
@@ -293,11 +293,20 @@ final class Subject
     /** The hold is over. */
     private function ended(string $what, array $more = []): array
     {
-        $line = ['at' => hrtime(true), 'what' => $what, 'hold' => $this->hold, 'lock' => $this->name] + $more;
+        $lines = [];
+        foreach ($this->names as $part => $name) {
+            $lines[] = ['at' => hrtime(true), 'what' => $what, 'hold' => $this->holdOf($part), 'lock' => $name] + $more;
+        }
         $this->modes = [];
         $this->forget();
 
-        return [$line];
+        return $lines;
+    }
+
+    /** Each part's has a name of its own. */
+    private function holdOf(int $part): string
+    {
+        return $this->hold . ($part > 0 ? "/$part" : '');
     }
 
     private function forget(): array

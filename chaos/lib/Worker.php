@@ -198,8 +198,8 @@ final class Worker
     public function subject(string $name, mixed ...$more): Subject
     {
         $spec = $this->run['locks'][$name];
-        $names = [$name, ...$spec['parts'] ?? []];
-        $bounds = new Bounds(...[...$this->run['bounds'], max(1, count($names) - 1)]);
+        $names = $spec['parts'] ?? [$name];
+        $bounds = new Bounds(...[...$this->run['bounds'], count($names)]);
         $subject = new Subject($this, $this->make($name, $more), $name, $names, 'o' . ++$this->objects, $bounds);
         $this->subjects[] = $subject;
 
