@@ -310,10 +310,14 @@ static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 	return outcome;
 }
 
+/* An answer that comes when the ownership has ended tells of none, as after an acquire. */
 static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 {
 	dl_outcome outcome = lock->operations->downgrade(lock, error);
 
+	if (outcome == DL_DONE && dl_clock_now() >= valid_until(lock)) {
+		outcome = DL_NOT_HELD;
+	}
 	lock->upgraded_at = 0;
 	switch (outcome) {
 		case DL_DONE:

@@ -1,0 +1,47 @@
+--TEST--
+A downgrade, or an inner release, that is answered when the lock has ended is a loss: what returns true leaves the lock held
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+use function DistLock\stats;
+
+require __DIR__ . '/../support/harness.php';
+
+$server = server();
+$proxy = proxy($server->port);
+
+foreach (['release', 'downgrade'] as $method) {
+    $lock = new RedisLock(key(), $proxy->dsn(), ttl: 0.3, autoRenew: false);
+    $lock->acquireRead();
+    $lock->acquire(10.0);
+    $lock->renew(0.5);
+    $lost = 0;
+    $lock->onLost(function () use (&$lost) {
+        $lost++;
+    });
+    $before = stats()['lost'];
+    $proxy->holdReply(key());
+    $end = child(function () use ($server, $proxy): void {
+        $proxy->happened();
+        await(fn () => $server->redis()->exists(key()) === 0);
+        $proxy->pass();
+    });
+    var_dump($lock->$method(), $lock->isHeld(), $lost, stats()['lost'] - $before);
+    $end->await();
+    var_dump($lock->release());
+}
+--EXPECT--
+bool(false)
+bool(false)
+int(1)
+int(1)
+bool(false)
+bool(false)
+bool(false)
+int(1)
+int(1)
+bool(false)
