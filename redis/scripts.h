@@ -50,10 +50,13 @@
 	"local function share_of(token)\n" \
 	"return owner == SHARED and call('zscore', shares, token)\n" \
 	"end\n" \
+	"local function time_of(score)\n" \
+	"return string.format('%.0f', math.min(score, now_ms + 4503599627370496))\n" \
+	"end\n" \
 	"local is_fit = false\n" \
 	"local function fit_expiry()\n" \
 	"is_fit = true\n" \
-	"local last = call('zrange', shares, -1, -1, 'withscores')[2]\n" \
+	"local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])\n" \
 	"call('pexpireat', lock, last)\n" \
 	"call('pexpireat', shares, last)\n" \
 	"end\n" \
@@ -69,7 +72,7 @@
 	"local function own(token, ttl)\n" \
 	"local ends = share_of(token)\n" \
 	"if ends then\n" \
-	"ttl = string.format('%.0f', math.max(ttl, ends - now_ms))\n" \
+	"ttl = string.format('%.0f', math.max(ttl, time_of(ends) - now_ms))\n" \
 	"call('del', shares)\n" \
 	"end\n" \
 	"call('set', lock, token, 'px', ttl)\n" \
@@ -253,7 +256,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "4214d3bd9cb830fe32a2a308a9c82dc0dff024b9",
+DL_SCRIPT(acquire, "ea04398ce84f42558ef7843b4566137dff4eed59",
 	"local call = redis.call\n"
 	"if ARGV[3] ~= 'upgrade' and call('exists', KEYS[1], KEYS[2]) == 0 then\n"
 	"local fencing = redis.pcall('incr', KEYS[3])\n"
@@ -298,7 +301,7 @@ DL_SCRIPT(acquire, "4214d3bd9cb830fe32a2a308a9c82dc0dff024b9",
 	"end\n"
 	"return refuse(token, entry, ticket)\n")
 
-DL_SCRIPT(attach, "10a329bc27e8816aa2f45b748ce07890db4b8271",
+DL_SCRIPT(attach, "2d96b890bea4c5e44dd819202ef6420e3514fad9",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
@@ -312,7 +315,7 @@ DL_SCRIPT(attach, "10a329bc27e8816aa2f45b748ce07890db4b8271",
 	"end\n"
 	"return {fencing, owner == SHARED and 1 or 0}\n")
 
-DL_SCRIPT(downgrade, "f92af59498fc3d07b83937e8ffc0b15c1401eedf",
+DL_SCRIPT(downgrade, "93192524e6103b088f995c6383cc57d9015566c7",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_common
@@ -332,7 +335,7 @@ DL_SCRIPT(downgrade, "f92af59498fc3d07b83937e8ffc0b15c1401eedf",
 	"serve(nil, ARGV[2])\n"
 	"return 1\n")
 
-DL_SCRIPT(force, "2b2c4531e515a962d5ada14117a47ff8fd320815",
+DL_SCRIPT(force, "302dc1e786d51bdbfe53323c1a610242922c3369",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
@@ -366,7 +369,7 @@ DL_SCRIPT(inspect, "b42b409d051d225d5ffd2a23f110676d7e419cca",
 	"end\n"
 	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "a4479ed6d8e0177b3529e20515e3f71d9ad8affa",
+DL_SCRIPT(leave, "42c2abf413ad766ac96a38130d4102eeb501d13c",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_common
@@ -400,7 +403,7 @@ DL_SCRIPT(rejoin, "3ed7a4e611e229058bdd5ef3eca4e79a12f5bed6",
 	"end\n"
 	"return redis.pcall('get', KEYS[1]) == ARGV[1] and call('pexpire', KEYS[1], ARGV[2]) or 0\n")
 
-DL_SCRIPT(release, "197fadba0f87e326ef683b5ed5c61637e6b70066",
+DL_SCRIPT(release, "5484299cc353657133d79155052564dab80fcfd3",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
@@ -425,7 +428,7 @@ DL_SCRIPT(release, "197fadba0f87e326ef683b5ed5c61637e6b70066",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(renew, "0569e45b6fc323003723a53bedce056a9ccae4c0",
+DL_SCRIPT(renew, "44530c2ce9b4f869b2e410bffd111c2c723c1c8c",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local is_alone = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
@@ -452,13 +455,13 @@ DL_SCRIPT(renew, "0569e45b6fc323003723a53bedce056a9ccae4c0",
 	"call('pexpireat', KEYS[1], ends)\n"
 	"else\n"
 	"call('zadd', KEYS[2], ends, ARGV[1])\n"
-	"local last = call('zrange', KEYS[2], -1, -1, 'withscores')[2]\n"
+	"local last = string.format('%.0f', math.min(call('zrange', KEYS[2], -1, -1, 'withscores')[2], now + 4503599627370496))\n"
 	"call('pexpireat', KEYS[1], last)\n"
 	"call('pexpireat', KEYS[2], last)\n"
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "010ab6336e144bcbe218f22fbd358601a0eec149",
+DL_SCRIPT(store, "3d00adcee3966ca493499084be8c45aed4f2e4bb",
 	"local call = redis.call\n"
 	"local change, lifetime, value = ARGV[3], ARGV[4], ARGV[5]\n"
 	"if redis.pcall('get', KEYS[1]) ~= ARGV[1] then\n"

@@ -60,11 +60,16 @@ local function share_of(token)
 	return owner == SHARED and call('zscore', shares, token)
 end
 
+-- When a share ends, as commands take it. The score of a share that others made needn't be a time.
+local function time_of(score)
+	return string.format('%.0f', math.min(score, now_ms + 4503599627370496))
+end
+
 -- The lock lasts as long as the last of its shares.
 local is_fit = false
 local function fit_expiry()
 	is_fit = true
-	local last = call('zrange', shares, -1, -1, 'withscores')[2]
+	local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])
 	call('pexpireat', lock, last)
 	call('pexpireat', shares, last)
 end
@@ -84,7 +89,7 @@ end
 local function own(token, ttl)
 	local ends = share_of(token)
 	if ends then
-		ttl = string.format('%.0f', math.max(ttl, ends - now_ms))
+		ttl = string.format('%.0f', math.max(ttl, time_of(ends) - now_ms))
 		call('del', shares)
 	end
 	call('set', lock, token, 'px', ttl)

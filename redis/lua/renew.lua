@@ -33,7 +33,8 @@ if is_alone then
 	call('pexpireat', KEYS[1], ends)
 else
 	call('zadd', KEYS[2], ends, ARGV[1])
-	local last = call('zrange', KEYS[2], -1, -1, 'withscores')[2]
+	-- The score of a share that others made needn't be a time.
+	local last = string.format('%.0f', math.min(call('zrange', KEYS[2], -1, -1, 'withscores')[2], now + 4503599627370496))
 	call('pexpireat', KEYS[1], last)
 	call('pexpireat', KEYS[2], last)
 end

@@ -78,7 +78,13 @@ final class Scenario
     /** An attempt for excludes(). */
     public static function attempt(object $lock, string $method): callable
     {
-        return static fn () => [$lock->$method(0.0), static fn () => $lock->release()];
+        return static function () use ($lock, $method): array {
+            $succeeded = $lock->$method(0.0);
+            // When this is answered, the node of a try that was refused is gone.
+            $lock->inspect();
+
+            return [$succeeded, static fn () => $lock->release()];
+        };
     }
 }
 
