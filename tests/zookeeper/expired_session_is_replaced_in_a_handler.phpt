@@ -18,8 +18,10 @@ $other = new ZkLock(path('other'), $proxy->hosts(), 2.0);
 // The nodes above are there.
 $lock->acquire();
 $lock->release();
+$handled = 0;
 pcntl_async_signals(true);
-pcntl_signal(SIGUSR1, function () use ($proxy, $other) {
+pcntl_signal(SIGUSR1, function () use ($proxy, $other, &$handled) {
+    $handled++;
     $proxy->expire();
     // In another session; the one that has ended is closed meanwhile.
     $other->acquire();
@@ -27,12 +29,12 @@ pcntl_signal(SIGUSR1, function () use ($proxy, $other) {
     $other->release();
 });
 $me = getmypid();
-$proxy->hold('reply to getChildren');
+$proxy->hold('reply to getChildren2');
 child(function () use ($proxy, $me) {
     $proxy->held();
     posix_kill($me, SIGUSR1);
 });
-var_dump($lock->acquire(30.0), $lock->isHeld());
+var_dump($lock->acquire(30.0), $lock->isHeld(), $handled);
 // Kept in the background, for longer than the session's timeout.
 $since = hrtime(true);
 await(fn () => hrtime(true) - $since > 2.5e9);
@@ -40,5 +42,6 @@ var_dump($lock->isHeld(), $lock->release());
 --EXPECT--
 bool(true)
 bool(true)
+int(1)
 bool(true)
 bool(true)
