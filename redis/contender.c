@@ -25,6 +25,9 @@
 /* Between two attempts to reach a server that went away in the middle of a wait. */
 #define RECONNECT_PAUSE (20 * DL_MILLISECOND)
 
+/* Between two attempts to listen at the server that answers. The node that was asked where that is may not know yet. */
+#define MOVE_PAUSE DL_SECOND
+
 static bool unexpected(dl_redis_contender *contender, const redisReply *reply, dl_error *error)
 {
 	return dl_redis_reply_refuse(reply, dl_redis_server_dsn(contender->server)->description, error);
@@ -394,7 +397,7 @@ struct attempt {
 	const dl_interrupt *interrupt;
 	const dl_lock *shared; /* what is to be upgraded, or NULL */
 	bool is_queued;        /* contention was met; from now on a listener is needed */
-	bool has_moved;        /* to a listener at the server that was asked */
+	dl_time moved_at;      /* when it last opened a listener because another server answered; 0: it hears that one */
 	bool is_left;          /* for a look around */
 	dl_time trouble_since; /* when the server was last seen to go away; 0: it is there */
 };
@@ -468,20 +471,23 @@ static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *a
 	}
 }
 
-/* Whether another node has taken over, where nobody hears what it grants. If there can't be a listener, it is asked often. */
+/* Whether another node has taken over, where nobody hears what it grants. While there can't be a listener, it is asked often. */
 static bool must_move(dl_redis_contender *contender, struct attempt *attempt, dl_redis_refusal *refusal)
 {
+	dl_time now = dl_clock_now();
+
 	if (contender->listener == NULL || contender->is_heard) {
-		attempt->has_moved = false;
+		attempt->moved_at = 0;
 		return false;
 	}
-	if (attempt->has_moved) {
+	if (attempt->moved_at != 0 && now - attempt->moved_at < MOVE_PAUSE) {
 		refusal->is_foreign = true;
 		refusal->position = 0;
 		return false;
 	}
 	stop_listening(contender, false);
-	attempt->is_queued = attempt->has_moved = true;
+	attempt->is_queued = true;
+	attempt->moved_at = now;
 	return true;
 }
 

@@ -654,7 +654,8 @@ dl_redis_node *dl_redis_server_redirect(dl_redis_node *from, const redisReply *r
 		to->is_outdated = false;
 	}
 	if (number != 0 && !*is_asking) {
-		/* Other slots have probably moved, too. */
+		/* The node that told the map may not know yet. Other slots have probably moved, too. */
+		server->first += server->slots[slot] != number;
 		server->slots[slot] = number;
 		server->is_in_doubt = true;
 	}
