@@ -7,7 +7,7 @@ static void set(dl_error *error, dl_error_kind kind, bool transient, const char 
 {
 	error->kind = kind;
 	error->transient = transient;
-	error->unreachable = false;
+	error->unreachable = error->late = false;
 	vsnprintf(error->message, sizeof error->message, format, arguments);
 }
 
@@ -42,10 +42,21 @@ bool dl_error_set_unreachable(dl_error *error, const char *format, ...)
 	return false;
 }
 
+bool dl_error_set_late(dl_error *error, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	set(error, DL_ERROR_CONNECTION, false, format, arguments);
+	va_end(arguments);
+	error->unreachable = error->late = true;
+	return false;
+}
+
 void dl_error_clear(dl_error *error)
 {
 	error->kind = DL_ERROR_NONE;
-	error->transient = error->unreachable = false;
+	error->transient = error->unreachable = error->late = false;
 	error->message[0] = '\0';
 }
 

@@ -21,6 +21,8 @@ typedef struct dl_error {
 	bool transient;
 	/* Nothing answered in time, or there is no way there: the same server is of no use soon, but another may take its place. */
 	bool unreachable;
+	/* That is because it did not answer in time: with more time, it might have. */
+	bool late;
 	char message[320];
 } dl_error;
 
@@ -30,6 +32,7 @@ bool dl_error_set_transient(dl_error *error, dl_error_kind kind, const char *for
 		__attribute__((format(printf, 3, 4)));
 /* The same for the kind DL_ERROR_CONNECTION. */
 bool dl_error_set_unreachable(dl_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool dl_error_set_late(dl_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 void dl_error_clear(dl_error *error);
 

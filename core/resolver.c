@@ -206,8 +206,8 @@ static bool await(dl_addresses *addresses, const char *description, dl_time dead
 	if (is_done && failure == 0) {
 		return true;
 	}
-	return dl_error_set_unreachable(error, "Cannot connect to %s: %s", description,
-			is_done ? gai_strerror(failure) : "its name was not resolved in time");
+	return is_done ? dl_error_set_unreachable(error, "Cannot connect to %s: %s", description, gai_strerror(failure))
+				   : dl_error_set_late(error, "Cannot connect to %s: its name was not resolved in time", description);
 }
 
 dl_addresses *dl_resolver_find(const char *host, int port, const char *description, dl_time deadline, dl_error *error)

@@ -71,7 +71,7 @@ static int refuse(const char *description, int reason, dl_error *error)
 	if (reason == ECONNREFUSED || reason == ENOENT || reason == ECONNRESET || reason == EAGAIN) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m", description);
 	} else if (reason == ETIMEDOUT) {
-		dl_error_set_unreachable(error, "Cannot connect to %s: no answer in time", description);
+		dl_error_set_late(error, "Cannot connect to %s: no answer in time", description);
 	} else {
 		dl_error_set_unreachable(error, "Cannot connect to %s: %m", description);
 	}

@@ -93,7 +93,7 @@ static bool broken(const dl_redis_connection *connection, dl_error *error)
 
 static bool timed_out(const dl_redis_connection *connection, dl_error *error)
 {
-	return dl_error_set_unreachable(error, "%s did not answer in time", connection->description);
+	return dl_error_set_late(error, "%s did not answer in time", connection->description);
 }
 
 bool dl_redis_reply_is_error(const redisReply *reply, const char *code)

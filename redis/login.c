@@ -337,7 +337,7 @@ static bool await_channel(dl_redis_connection *listener, dl_time deadline, dl_er
 			return is_there;
 		}
 		if (dl_clock_now() >= deadline) {
-			return dl_error_set_unreachable(error, "%s did not answer in time", listener->description);
+			return dl_error_set_late(error, "%s did not answer in time", listener->description);
 		}
 	}
 }

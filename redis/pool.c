@@ -337,6 +337,25 @@ static dl_redis_connection *open_listener_at(dl_redis_node *node, int slot, dl_t
 	return listener;
 }
 
+/* How much an error tells: an answer more than that there is no way to somebody, and that more than that time was too short. */
+static int weight(const dl_error *error)
+{
+	if (error->kind == DL_ERROR_NONE) {
+		return 0;
+	}
+	return error->late ? 1 : error->unreachable ? 2 : 3;
+}
+
+/* The last of several attempts may have been too short for anybody to answer. What an earlier one was told may tell more. */
+static void keep_telling(dl_error *told, dl_error *error)
+{
+	if (weight(error) >= weight(told)) {
+		*told = *error;
+	} else {
+		*error = *told;
+	}
+}
+
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
 		dl_error *error)
 {
@@ -359,12 +378,7 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 		if (connection != NULL || !dl_redis_server_fails_over(server) || !error->transient) {
 			return connection;
 		}
-		/* The last time may have been too short for anybody to answer. What was said before tells more. */
-		if (!error->unreachable) {
-			told = *error;
-		} else if (told.kind != DL_ERROR_NONE) {
-			*error = told;
-		}
+		keep_telling(&told, error);
 		now = dl_clock_now();
 		if (now + pause >= deadline || dl_wait(NULL, 0, now + pause, NULL) != DL_WAIT_TIMEOUT) {
 			return NULL;
