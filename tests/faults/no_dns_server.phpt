@@ -24,7 +24,7 @@ $output = without_dns(sprintf('
     var_dump((new DistLock\RedisLock("%3$s", "%2$s"))->acquire(0.0));
 ', $timeout, dsn(), key()));
 echo $output;
-echo 'in time: ', between(3 * $timeout, (hrtime(true) - $start) / 1e9, 3 * $timeout + 5 * slowness()), "\n";
+echo 'in time: ', between(3 * $timeout, Span::since($start), 3 * $timeout + 5 * slowness()), "\n";
 --EXPECT--
 Cannot connect to redis://redis.example.org:6379/0: its name was not resolved in time
 Cannot connect to redis://redis.example.org:6379/0: its name was not resolved in time

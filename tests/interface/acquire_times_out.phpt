@@ -19,7 +19,7 @@ $lock->isLocked();
 $timeout = 0.15 * slowness();
 $elapsed = seconds(fn () => var_dump($lock->acquire($timeout)));
 echo between($timeout, $elapsed, $timeout + 5), "\n";
-echo between($timeout - 0.01, $lock->getWaitTime(), $elapsed), "\n";
+echo between($timeout - 0.01, $lock->getWaitTime(), $elapsed->seconds()), "\n";
 var_dump($lock->isHeld(), $lock->release());
 $holder->send('release');
 var_dump($holder->result());

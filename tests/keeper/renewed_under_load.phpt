@@ -20,23 +20,26 @@ for ($busy = 0; $busy < 2; $busy++) {
     });
 }
 // Not as long as a test's patience: where that is, this takes minutes.
-$scale = min(slowness(), 4.0);
-$lock = new RedisLock(key(), dsn(), ttl: 0.5 * $scale);
+$ttl = 4.0 * min(slowness(), 4.0);
+$patience = ['connect_timeout' => 60, 'timeout' => 60];
+$lock = new RedisLock(key(), dsn($patience), $ttl);
 $lock->onLost(fn () => print("lost\n"));
 $lock->acquire();
 $token = $lock->getToken();
-$other = new RedisLock(key('other'), dsn());
+$other = new RedisLock(key('other'), dsn($patience));
 $before = stats()['renewals'];
-$end = new Deadline(5 * $scale / slowness());
+$start = hrtime(true);
+$end = new Deadline(2 * $ttl / slowness());
 while ($end->remaining() > 0) {
     $other->acquire();
     $other->release();
 }
 $renewals = stats()['renewals'] - $before;
-echo 'about 30 renewals ', between(20, $renewals, 35), "\n";
+$ttls = Span::since($start)->seconds() / $ttl;
+echo 'about three renewals in a ttl ', between(2 * floor($ttls), $renewals, 3.5 * $ttls + 1), "\n";
 var_dump($lock->isHeld(), redis()->get(key()) === $token, stats()['connects']);
 --EXPECT--
-about 30 renewals yes
+about three renewals in a ttl yes
 bool(true)
 bool(true)
 int(1)

@@ -21,7 +21,7 @@ $limit = 2.0 * min(slowness(), 5.0);
 $seconds = seconds(fn () => var_dump($lock->acquire($limit)));
 // Pauses of half of 4, 8, 16 and 32 ms to the whole, then of 32 to 64 ms.
 echo between(5, stats()['commands'] - $before, $limit / 0.032 + 5), "\n";
-echo between($limit, $seconds, $limit + 5.0 * slowness()), ' ', between(0.99 * $limit, $lock->getWaitTime(), $seconds), "\n";
+echo between($limit, $seconds, $limit + 5.0 * slowness()), ' ', between(0.99 * $limit, $lock->getWaitTime(), $seconds->seconds()), "\n";
 var_dump(redis()->zCard(queue(key())));
 --EXPECT--
 bool(false)

@@ -31,7 +31,7 @@ while (!isset($next)) {
     }
     usleep(5000);
 }
-echo outcome($next), ' ', between(0, (hrtime(true) - $killed) / 1e9, 12 * slowness()), ' ', released($next), "\n";
+echo outcome($next), ' ', between(0, Span::since($killed), 12 * slowness()), ' ', released($next), "\n";
 $last = $next === $first ? $second : $first;
 echo outcome($last), ' ', released($last), "\n";
 --EXPECT--

@@ -21,7 +21,7 @@ await_waiters(1, key(), $quorum->members[0]->redis());
 $relay->hold();
 $released = hrtime(true);
 var_dump($lock->release());
-echo outcome($waiter), ' ', between(0, (hrtime(true) - $released) / 1e9, 8 * slowness()), "\n";
+echo outcome($waiter), ' ', between(0, Span::since($released), 8 * slowness()), "\n";
 echo released($waiter), "\n";
 $next = $quorum->lock(key());
 var_dump($next->acquire(5.0 * slowness()));

@@ -15,7 +15,7 @@ $worker->await('critical section');
 $since = hrtime(true);
 posix_kill($worker->pid(), SIGKILL);
 echo $worker->run('var_dump($lock->acquire());');
-echo 'within the ttl: ', between(0.0, (hrtime(true) - $since) / 1e9, 1.5 + 2 * slowness()), "\n";
+echo 'within the ttl: ', between(0.0, Span::since($since), 1.5 + 2 * slowness()), "\n";
 --EXPECT--
 bool(true)
 within the ttl: yes

@@ -19,7 +19,7 @@ on_signal(function () use (&$handled) {
 $signal = signal_during_wait(key());
 $lock = new RedisLock(key(), dsn());
 var_dump($lock->acquire(3.0));
-echo 'within the second: ', between(0.0, ($handled - $signal->result()) / 1e9, slowness()), "\n";
+echo 'within the second: ', between(0.0, new Span($signal->result(), $handled), slowness()), "\n";
 --EXPECT--
 bool(false)
 within the second: yes

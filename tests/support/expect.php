@@ -16,9 +16,15 @@ function thrown(callable $work): string
     return 'nothing was thrown';
 }
 
-/** "yes", or the value that isn't. */
-function between(float $low, float $value, float $high): string
+/** "yes", or the value that isn't. A span may have been longer by the time in which the machine stood still. */
+function between(float $low, float|Span $value, float $high): string
 {
+    if ($value instanceof Span) {
+        return $value->seconds() >= $low && $value->isWithin($high)
+            ? 'yes'
+            : "no: {$value->seconds()}, of which the machine ran for {$value->running()}, is not between $low and $high";
+    }
+
     return $value >= $low && $value <= $high ? 'yes' : "no: $value is not between $low and $high";
 }
 
@@ -30,11 +36,11 @@ function none(iterable $items): string
     return $items === [] ? 'none' : json_encode($items, JSON_UNESCAPED_SLASHES);
 }
 
-/** Seconds that $work took. */
-function seconds(callable $work): float
+/** The time that $work took. */
+function seconds(callable $work): Span
 {
     $start = hrtime(true);
     $work();
 
-    return (hrtime(true) - $start) / 1e9;
+    return Span::since($start);
 }

@@ -6,6 +6,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/channel.php';
 require __DIR__ . '/child.php';
+require __DIR__ . '/span.php';
 require __DIR__ . '/server.php';
 require __DIR__ . '/fastcgi.php';
 require __DIR__ . '/fpm.php';

@@ -87,14 +87,14 @@ final class Survivor
         $this->since = hrtime(true);
     }
 
-    /** The seconds that it waited since then. */
-    public function delay(): float
+    /** How long it waited since then. */
+    public function delay(): Span
     {
         $outcome = $this->process->await(100);
         $outcome['acquired'] || throw new \RuntimeException('it was not acquired at all');
         $this->process->send('release');
 
-        return $outcome['waited'] - ($this->since - $this->started) / 1e9;
+        return new Span($this->since, $this->started + (int) ($outcome['waited'] * 1e9));
     }
 }
 

@@ -50,7 +50,7 @@ foreach (['now', 'earlier', 'now', 'earlier', 'now', 'earlier'] as $version) {
         $lock = $make[$version]();
         $longest = 0.0;
         for ($i = 0; $i < 60; $i++) {
-            $longest = max($longest, seconds(fn () => $lock->acquire(60.0) || throw new \RuntimeException('no lock')));
+            $longest = max($longest, seconds(fn () => $lock->acquire(60.0) || throw new \RuntimeException('no lock'))->seconds());
             $since = hrtime(true);
             usleep(random_int(0, 1000));
             file_put_contents($log, "$since " . hrtime(true) . "\n", FILE_APPEND | LOCK_EX);

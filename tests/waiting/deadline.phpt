@@ -17,7 +17,7 @@ $lock = new RedisLock(key(), dsn());
 $least = INF;
 for ($i = 0; $i < 20 && $least > 0.02; $i++) {
     $timeout = 0.1 + $i / 100;
-    $late = seconds(fn () => $lock->acquire($timeout)) - $timeout;
+    $late = seconds(fn () => $lock->acquire($timeout))->seconds() - $timeout;
     $late < 0 && print("early\n");
     $least = min($least, $late);
 }

@@ -23,7 +23,7 @@ foreach (['hold', 'refuse'] as $order) {
     $child->send('end');
     $start = hrtime(true);
     $child->result();
-    var_dump((hrtime(true) - $start) / 1e9 < 1.5 * slowness());
+    var_dump(Span::since($start)->isWithin(1.5 * slowness()));
 }
 --EXPECT--
 bool(true)

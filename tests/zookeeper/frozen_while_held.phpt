@@ -21,7 +21,7 @@ $start = hrtime(true);
 await(function () use (&$lost) {
     return $lost === 1;
 });
-var_dump((hrtime(true) - $start) / 1e9 < 3.0 * slowness(), $lock->isHeld(), $lock->release(), $lost);
+var_dump(Span::since($start)->isWithin(3.0 * slowness()), $lock->isHeld(), $lock->release(), $lost);
 --EXPECT--
 bool(true)
 bool(false)

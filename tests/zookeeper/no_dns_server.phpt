@@ -21,7 +21,7 @@ echo without_dns(sprintf('
     }
     var_dump((new DistLock\ZkLock("%s", "%s"))->acquire(0.0));
 ', $timeout, path(), hosts()));
-echo 'in time: ', between(3 * $timeout, (hrtime(true) - $start) / 1e9, 3 * $timeout + 8 * slowness()), "\n";
+echo 'in time: ', between(3 * $timeout, Span::since($start), 3 * $timeout + 8 * slowness()), "\n";
 --EXPECT--
 Cannot connect to zookeeper.example.org:2181: its name was not resolved in time
 Cannot connect to zookeeper.example.org:2181: its name was not resolved in time

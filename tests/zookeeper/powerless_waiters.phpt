@@ -37,7 +37,7 @@ $lost = hrtime(true);
 $holder->release();
 $acquired = $survivor->await(60);
 // The session ends between the timeout and a third more, by the server's clock.
-echo between(0, ($acquired - $lost) / 1e9, TIMEOUT + 6 + 2 * slowness()), "\n";
+echo between(0, new Span($lost, $acquired), TIMEOUT + 6 + 2 * slowness()), "\n";
 array_map(fn (Child $child) => $child->kill(), [...$dead, $survivor]);
 --EXPECT--
 yes

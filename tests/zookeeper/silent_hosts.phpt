@@ -16,7 +16,7 @@ $lock = new ZkLock(path(), $hosts, 0.4);
 foreach ([fn () => $lock->acquire(0.1), fn () => $lock->acquire(), fn () => $lock->inspect()] as $call) {
     $start = hrtime(true);
     echo preg_replace('/:\d+ /', ':PORT ', outcome($call)), "\n";
-    var_dump((hrtime(true) - $start) / 1e9 < 0.4 + 0.8 * slowness());
+    var_dump(Span::since($start)->isWithin(0.4 + 0.8 * slowness()));
 }
 --EXPECT--
 DistLock\ConnectionException: 127.0.0.1:PORT accepts connections, but gave no answer in time

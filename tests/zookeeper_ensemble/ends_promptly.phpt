@@ -23,6 +23,6 @@ $ensemble->kill();
 $child->send('end');
 $ending = $child->await();
 $child->wait();
-var_dump((hrtime(true) - $ending) / 1e9 <= 1.0 + 0.5 * slowness());
+var_dump(Span::since($ending)->isWithin(1.0 + 0.5 * slowness()));
 --EXPECT--
 bool(true)

@@ -64,7 +64,7 @@ function attempt(string $hosts, float $timeout = 3.0): void
         $outcome = outcome(fn () => (new \DistLock\ZkLock(path("lock$timeout"), $hosts, $timeout))->acquire(1.0));
         echo preg_replace('~127\.0\.0\.1:\d+~', 'HOSTS', $outcome), "\n";
     });
-    if ($took > $timeout + 20 * slowness()) {
-        echo "after $took seconds\n";
+    if (!$took->isWithin($timeout + 20 * slowness())) {
+        echo "after {$took->seconds()} seconds\n";
     }
 }
