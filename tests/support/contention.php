@@ -38,7 +38,7 @@ function shares(string $name): string
 function await_waiters(int $count, string $name, ?\Redis $redis = null): void
 {
     $redis ??= redis();
-    await(fn () => $redis->zCard(queue($name)) === $count, what: "a queue of $count");
+    await(fn () => $redis->zCard(queue($name)) === $count, 30, "a queue of $count");
 }
 
 /** @return string[] the channels of the waiters, in their order */

@@ -30,7 +30,41 @@ function work(string $build, string $kind, string $name, string $log, int $round
         $worker = __DIR__ . '/../support/build_worker.php';
         putenv('DISTLOCK_WORKER_DSN=' . dsn());
         pcntl_exec(php(), [...$options, $worker, $kind, $name, $log, (string) $rounds, $label]);
+        throw new \RuntimeException("worker $label can't be started");
     });
+}
+
+/**
+ * How the workers ended. One that didn't is said, with what the server knows of the lock.
+ *
+ * @param Child[] $workers by their labels
+ */
+function ends(array $workers, string $name, string $log): string
+{
+    $ends = [];
+    foreach ($workers as $label => $worker) {
+        try {
+            $ends[$label] = $worker->wait(45);
+        } catch (\RuntimeException $exception) {
+            echo "worker $label, process $worker->pid: ", $exception->getMessage(), "\n", state($name), `tail -n 20 $log`;
+            exit;
+        }
+    }
+
+    return implode(', ', array_unique($ends));
+}
+
+function state(string $name): string
+{
+    $keys = [
+        $name => fn (string $key) => [redis()->get($key), redis()->pttl($key)],
+        shares($name) => fn (string $key) => redis()->zRange($key, 0, -1, true),
+        queue($name) => fn (string $key) => redis()->zRange($key, 0, -1, true),
+        due($name) => fn (string $key) => redis()->zRange($key, 0, -1, true),
+    ];
+    $known = array_map(fn (\Closure $ask, string $key) => "$key: " . json_encode($ask($key)), $keys, array_keys($keys));
+
+    return implode("\n", [...$known, 'time: ' . json_encode(redis()->time())]) . "\n";
 }
 
 /** The holds that were beside more others than may be. */
@@ -68,8 +102,8 @@ foreach ([['now', 'earlier'], ['earlier', 'now']] as [$first, $second]) {
     $waiters[2]->kill();
     $holder->release();
     unset($waiters[2]);
-    $ends = array_map(fn (Child $waiter) => $waiter->wait(60), $waiters);
-    echo implode(' ', array_map(fn (string $line) => $line[0], file($log))), ': ', implode(', ', array_unique($ends)), "\n";
+    $ends = ends($waiters, key(), $log);
+    echo implode(' ', array_map(fn (string $line) => $line[0], file($log))), ": $ends\n";
 }
 
 // Again and again: nobody beside an owner, and no worker that waits for ever.
@@ -79,9 +113,9 @@ foreach (['mutex' => 1, 'readers' => 1, 'permits' => TWO_PERMITS] as $kind => $p
     for ($i = 0; $i < 8; $i++) {
         $workers[] = work($builds[$i % 2 === 0 ? 'now' : 'earlier'], $kind, key($kind), $log, 60, "$i");
     }
-    $ends = array_map(fn (Child $worker) => $worker->wait(100), $workers);
+    $ends = ends($workers, key($kind), $log);
     $labels = array_unique(array_map(fn (string $line) => $line[0], file($log)));
-    echo "$kind: ", none(conflicts($log, $permits)), ', ', count($labels), ' workers, ', implode(', ', array_unique($ends)), "\n";
+    echo "$kind: ", none(conflicts($log, $permits)), ', ', count($labels), " workers, $ends\n";
     // The version before doesn't know of the times, which expire.
     $left = array_diff(redis()->keys('*' . key($kind) . '*'), [fence(key($kind))]);
     echo none(array_filter($left, fn (string $left) => $left !== due(key($kind)) || redis()->pttl($left) < 0)), "\n";
