@@ -72,6 +72,12 @@ final class Child
         return $message;
     }
 
+    /** Whether await() won't wait. */
+    public function hasSent(): bool
+    {
+        return select([$this->channel->stream()], new Deadline(0)) !== [];
+    }
+
     /** What $work returned, once the child has ended. */
     public function result(float $seconds = 20): mixed
     {

@@ -51,7 +51,7 @@ $cases['deleted'] = $survivor;
 
 // The owner makes it last longer, and lives.
 $name = key('lengthened');
-$lasting = renewer(fn () => new RedisLock($name, dsn(), 2.0, autoRenew: false));
+$lasting = renewer(fn () => new RedisLock($name, dsn(), 4.0, autoRenew: false));
 $lasting->await();
 $patient = contender($name);
 await_waiters(1, $name);
@@ -62,7 +62,7 @@ foreach ($cases as $case => $survivor) {
     echo $case, ' ', between(0, $survivor->delay(), 1 + 1.5 + 2 * slowness()), "\n";
 }
 // Longer than the ttl that the waiter knew of.
-usleep(2_000_000);
+usleep(4_000_000);
 var_dump(owner($name) === $lasting->pid, queued($name) === [$patient->pid]);
 $lasting->send('release');
 var_dump($lasting->result());

@@ -11,36 +11,42 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/contention.php';
 
+const LIMIT = 4.0;
+
 $server = server();
 $redis = $server->redis();
 $holder = contender(key(), $server->dsn());
 outcome($holder);
-$waiter = child(function () use ($server) {
+$waiter = child(function (Channel $channel) use ($server) {
     pcntl_async_signals(true);
     $signals = 0;
     pcntl_signal(SIGUSR1, function () use (&$signals) {
         $signals++;
     });
+    $channel->send('ready');
     $lock = new RedisLock(key(), $server->dsn());
     $acquired = true;
     $elapsed = seconds(function () use ($lock, &$acquired) {
-        $acquired = $lock->acquire(1.0);
+        $acquired = $lock->acquire(LIMIT);
     });
-
-    return [$acquired, $elapsed, $signals];
+    $channel->send([$acquired, $elapsed, $signals]);
+    // A signal may still be on its way.
+    $channel->receive();
 });
-await_waiters(1, key(), $redis);
+$waiter->await();
 $wakes = 0;
 await(function () use ($redis, $waiter, &$wakes) {
+    $wakes += $redis->zCard(queue(key()));
     hint(key(), $redis);
-    $wakes++;
-    $redis->zCard(queue(key())) && $waiter->signal(SIGUSR1);
+    $waiter->signal(SIGUSR1);
 
-    return $redis->zCard(queue(key())) === 0;
-}, 20);
-[$acquired, $elapsed, $signals] = $waiter->result();
+    return $waiter->hasSent();
+}, 30);
+[$acquired, $elapsed, $signals] = $waiter->await();
+$waiter->send('end');
+$waiter->wait();
 var_dump($acquired, $wakes > 10, $signals > 10);
-echo between(1.0, $elapsed, 5), "\n";
+echo between(LIMIT, $elapsed, LIMIT + 4), "\n";
 --EXPECT--
 bool(false)
 bool(true)

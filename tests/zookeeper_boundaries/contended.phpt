@@ -21,5 +21,5 @@ $walk = new Walk(static function (Scenario $run): void {
     $run->excludes($lock, Scenario::attempt($holder, 'acquire'), Scenario::attempt($holder, 'acquireRead'));
     $run->call(fn () => $lock->release());
 }, ['true', 'true'], ['false'], signal_to_release(...));
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--

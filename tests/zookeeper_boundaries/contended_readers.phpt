@@ -22,7 +22,7 @@ $walk = new Walk(static function (Scenario $run): void {
     $run->excludes($lock, Scenario::attempt($holder, 'acquire'));
     $run->call(fn () => $lock->release());
 }, ['true', 'true'], ['false'], signal_to_release(...));
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 echo "A reader that becomes the writer\n";
 $walk = new Walk(static function (Scenario $run): void {
     $holder = new ZkLock($run->path, hosts());
@@ -42,7 +42,7 @@ $walk = new Walk(static function (Scenario $run): void {
         static fn (array $contender) => $contender['mode'] === 'write',
     ));
 });
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--
 A reader behind a writer
 A reader that becomes the writer

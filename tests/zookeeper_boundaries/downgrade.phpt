@@ -23,5 +23,5 @@ $walk = new Walk(static function (Scenario $run): void {
     $run->call(fn () => $lock->release());
     $run->call(fn () => $lock->release());
 }, ['true', 'true', 'true', 'true', 'true', 'true'], ['false', 'DistLock\LockLostException']);
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--

@@ -21,7 +21,7 @@ $walk = new Walk(static function (Scenario $run): void {
         $run->call(fn () => $lock->release($confirm));
     }
 }, ['true', 'true', 'true', 'true'], ['false'], null, $left);
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 echo "Waited for\n";
 $walk = new Walk(static function (Scenario $run): void {
     $holder = new ZkLock($run->path, hosts(), exclusiveNode: true);
@@ -39,7 +39,7 @@ $walk = new Walk(static function (Scenario $run): void {
     await(fn () => watches(dirname($path))[basename($path)] ?? null, 10);
     $child->signal(SIGUSR1);
 }, $left);
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--
 Free
 Waited for

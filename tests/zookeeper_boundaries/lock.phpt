@@ -19,5 +19,5 @@ $walk = new Walk(static function (Scenario $run): void {
         $run->call(fn () => $lock->release($confirm));
     }
 }, ['true', 'true', 'true', 'true'], ['false']);
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--

@@ -30,5 +30,5 @@ $walk = new Walk(static function (Scenario $run): void {
     }
     $run->call(fn () => $least <= (int) $rest->read() && (int) $rest->read() <= $most);
 }, ['true', 'true', 'true'], [], null, fn (string $path): array => ephemerals($path));
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--

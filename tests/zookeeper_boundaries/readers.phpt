@@ -21,5 +21,5 @@ $walk = new Walk(static function (Scenario $run): void {
     $run->excludes($lock, Scenario::attempt($rival, 'acquire'));
     $run->call(fn () => $lock->release());
 }, ['true', 'true', 'true', 'true'], ['false', 'DistLock\LockLostException']);
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--

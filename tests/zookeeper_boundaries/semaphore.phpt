@@ -22,7 +22,7 @@ $walk = new Walk(static function (Scenario $run): void {
         $run->call(fn () => $semaphore->release($confirm));
     }
 }, ['true', 'true', 'true', 'true'], ['false'], null, $left);
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 echo "Waited for\n";
 $walk = new Walk(static function (Scenario $run): void {
     $others = [new ZkSemaphore($run->path, 2, hosts()), new ZkSemaphore($run->path, 2, hosts())];
@@ -36,7 +36,7 @@ $walk = new Walk(static function (Scenario $run): void {
     $run->excludes($semaphore, Scenario::attempt($others[1], 'acquire'));
     $run->call(fn () => $semaphore->release());
 }, ['true', 'true'], ['false'], fn (string $path, Child $child) => signal_to_release($path, $child, 3, $left), $left);
-$walk->run(4.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
+$walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--
 Free
 Waited for
