@@ -19,16 +19,16 @@ $other = current(array_filter(
     array_map(fn (int $number) => key("short $number"), range(1, 50)),
     fn (string $name) => $set->master($name) !== $node,
 ));
-$slow = new RedisLock(key('slow'), $set->dsn(), ttl: 12.0);
-$short = new RedisLock($other, $set->dsn(), ttl: 0.8 * slowness());
+$slow = new RedisLock(key('slow'), $set->dsn(), ttl: 24.0);
+$short = new RedisLock($other, $set->dsn(), ttl: 4.0 * min(slowness(), 4.0));
 $slow->acquire();
 $short->acquire();
 $before = stats()['connects'];
 $node->pause();
 // A third of its ttl, and more than a renewal of the other lock may take, but less than one of this may.
-usleep(5_500_000);
+usleep(9_500_000);
 $node->resume();
-await(fn () => $slow->getRemainingTtl() > 8.1);
+await(fn () => $slow->getRemainingTtl() > 16.1);
 var_dump(stats()['connects'] - $before, $slow->release(), $short->release());
 --EXPECT--
 int(0)

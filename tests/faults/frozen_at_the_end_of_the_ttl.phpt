@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/faults.php';
 
 $server = server();
-$holder = new RedisLock(key(), $server->dsn(), ttl: 2.0 * slowness(), autoRenew: false);
+$holder = new RedisLock(key(), $server->dsn(), ttl: 5.0 * slowness(), autoRenew: false);
 $waiter = child(function (Channel $channel) use ($server) {
     $lock = new RedisLock(key(), $server->dsn(['timeout' => 0.3 * slowness(), 'connect_timeout' => 0.3 * slowness()]));
     $channel->receive();

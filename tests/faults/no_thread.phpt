@@ -47,7 +47,7 @@ echo implode("\n", child(function () use ($allow, $port, $zk): array {
 
 // With the keeper's and one more, which is too few for ZooKeeper's client.
 echo implode("\n", child(function () use ($allow, $zk): array {
-    $lock = new RedisLock(key('kept'), dsn(), ttl: 1.0);
+    $lock = new RedisLock(key('kept'), dsn(), ttl: 4.0);
     $lock->acquire();
     $allow(3);
     $said = failure($zk);

@@ -13,7 +13,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 
 $holder = child(function (Channel $channel) {
-    $lock = new RedisLock(key(), dsn(), ttl: 1.5);
+    $lock = new RedisLock(key(), dsn(), ttl: 4.0);
     $lock->synchronized(function () use ($channel): void {
         $channel->send('held');
         posix_kill(getmypid(), SIGABRT);
@@ -22,7 +22,7 @@ $holder = child(function (Channel $channel) {
 $holder->await();
 echo $holder->wait(), ' ', redis()->exists(key()), "\n";
 $lock = new RedisLock(key(), dsn());
-echo 'free ', between(0.1, seconds(fn () => $lock->acquire(20)), 1.5 + 2 * slowness()), "\n";
+echo 'free ', between(0.1, seconds(fn () => $lock->acquire(20)), 4.0 + 2 * slowness()), "\n";
 --EXPECT--
 signal 6 1
 free yes

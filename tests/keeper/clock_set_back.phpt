@@ -16,9 +16,9 @@ require_once __DIR__ . '/../support/wall_clock.php';
 
 $server = clocked_server($clock);
 $redis = $server->redis();
-$lock = new RedisLock(key(), $server->dsn(), ttl: 1.5);
-$readers = [new RedisLock(key('read'), $server->dsn(), ttl: 1.5), new RedisLock(key('read'), $server->dsn(), ttl: 1.5)];
-$alone = new RedisSemaphore(key('permit'), 2, $server->dsn(), ttl: 1.5);
+$lock = new RedisLock(key(), $server->dsn(), ttl: 4.0);
+$readers = [new RedisLock(key('read'), $server->dsn(), ttl: 4.0), new RedisLock(key('read'), $server->dsn(), ttl: 4.0)];
+$alone = new RedisSemaphore(key('permit'), 2, $server->dsn(), ttl: 4.0);
 $lock->acquire();
 $readers[0]->acquireRead();
 $readers[1]->acquireRead();
@@ -30,7 +30,7 @@ foreach ([-60, -120] as $shift) {
     $clock->shift($shift);
     var_dump($redis->pttl(key()) > 30_000);
     foreach ([key(), key('read'), shares(key('read')), key('permit')] as $key) {
-        await(fn () => $redis->pttl($key) <= 1500);
+        await(fn () => $redis->pttl($key) <= 4000);
     }
 }
 var_dump($lock->release(), $readers[0]->release(), $readers[1]->release(), $alone->release());

@@ -12,7 +12,7 @@ use function DistLock\stats;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/observe.php';
 
-$lock = new RedisLock(key(), dsn(['client_name' => client_name()]), ttl: 1.5);
+$lock = new RedisLock(key(), dsn(['client_name' => client_name()]), ttl: 4.0);
 $lock->onLost(fn () => print("lost\n"));
 $lock->acquire();
 [$id] = command_connections(client_name());

@@ -11,10 +11,10 @@ use function DistLock\stats;
 
 require __DIR__ . '/../support/harness.php';
 
-$lock = new RedisLock(key(), dsn(), ttl: 1.0);
+$lock = new RedisLock(key(), dsn(), ttl: 4.0);
 $lock->acquire();
 $child = child(function () use ($lock) {
-    $own = new RedisLock(key('own'), dsn(), ttl: 1.0);
+    $own = new RedisLock(key('own'), dsn(), ttl: 4.0);
     $own->acquire(0.0);
     $reports = [];
     await(fn () => stats()['renewals'] >= 4);

@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/observe.php';
 require_once __DIR__ . '/../support/threads.php';
 
 $dsn = dsn(['client_name' => client_name()]);
-$lock = new RedisLock(key(), $dsn, ttl: 1.0);
+$lock = new RedisLock(key(), $dsn, ttl: 4.0);
 $lock->onLost(fn () => print('lost in ' . (getmypid() === MAIN_PROCESS ? 'the parent' : 'a child') . "\n"));
 $lock->acquire();
 // Keeps the keeper busy.
@@ -24,7 +24,7 @@ for ($number = 0; $number < 50; $number++) {
 $taken = 0;
 for ($number = 0; $number < 200 / slowness(); $number++) {
     $taken += child(function () use ($dsn, $number): bool {
-        $own = new RedisLock(key("own $number"), $dsn, ttl: 1.0);
+        $own = new RedisLock(key("own $number"), $dsn, ttl: 4.0);
 
         return $own->acquire(0.0) && $own->release();
     })->result();

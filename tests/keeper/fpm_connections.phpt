@@ -13,7 +13,7 @@ $script = $fpm->script('<?php
     $lock = new DistLock\RedisLock($_GET["key"], $_GET["dsn"], (float) $_GET["ttl"]);
     $lock->acquire();
     $before = DistLock\stats()["renewals"];
-    while (DistLock\stats()["renewals"] < $before + 9 && $lock->isHeld()) {
+    while (DistLock\stats()["renewals"] < $before + 4 && $lock->isHeld()) {
         usleep(10_000);
     }
     touch($_GET["held"]);
@@ -27,7 +27,7 @@ $requests = array_map(fn (int $number) => $fpm->send($script, [
     'key' => key("lock $number"),
     'dsn' => dsn(['client_name' => client_name()]),
     // Thirty-two PHPs under valgrind share its slowness.
-    'ttl' => getenv('DISTLOCK_TEST_UNDER') ? 6.0 : 1.0,
+    'ttl' => getenv('DISTLOCK_TEST_UNDER') ? 6.0 : 4.0,
     'held' => "$directory/held $number",
     'end' => "$directory/end",
 ]), range(1, 32));

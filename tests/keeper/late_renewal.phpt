@@ -15,7 +15,7 @@ require_once __DIR__ . '/../support/observe.php';
 $server = server();
 $monitor = monitor($server->port);
 $proxy = proxy($server->port);
-$lock = new RedisLock(key(), $proxy->dsn(), ttl: 3.0);
+$lock = new RedisLock(key(), $proxy->dsn(), ttl: 6.0);
 $lock->acquire();
 $proxy->hold();
 $sent = stats()['commands'];
@@ -25,7 +25,7 @@ $next = new RedisLock(key(), $server->dsn(), ttl: 60.0);
 var_dump($next->attach($token));
 $monitor->commands();
 $proxy->pass();
-await(fn () => $monitor->commands('"3000"') !== []);
+await(fn () => $monitor->commands('"6000"') !== []);
 var_dump($server->redis()->pttl(key()) > 30_000);
 --EXPECT--
 bool(true)

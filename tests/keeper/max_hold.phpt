@@ -12,14 +12,14 @@ require_once __DIR__ . '/../support/losses.php';
 require_once __DIR__ . '/../support/expect.php';
 
 $heard = false;
-$lock = new RedisLock(key(), dsn(), ttl: 0.5, maxHold: 1.5);
+$lock = new RedisLock(key(), dsn(), ttl: 3.5, maxHold: 4.0);
 $lock->onLost(function () use (&$heard): void {
     $heard = true;
 });
 $lock->acquire();
-echo 'held ', between(1.5, seconds(function () use (&$heard): void {
+echo 'held ', between(4.0, seconds(function () use (&$heard): void {
     spin($heard);
-}), 4 * slowness()), "\n";
+}), 4.0 + 3.5 + 2 * slowness()), "\n";
 var_dump($heard, $lock->isHeld());
 $next = new RedisLock(key(), dsn());
 var_dump($next->acquire(10));

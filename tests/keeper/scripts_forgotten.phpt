@@ -12,7 +12,7 @@ use function DistLock\stats;
 require __DIR__ . '/../support/harness.php';
 
 $server = server();
-$lock = new RedisLock(key(), $server->dsn(), ttl: 1.5);
+$lock = new RedisLock(key(), $server->dsn(), ttl: 4.0);
 $lock->onLost(fn () => print("lost\n"));
 $lock->acquire();
 $server->redis()->script('flush');

@@ -15,10 +15,10 @@ $port = (int) environment('DISTLOCK_TEST_REDIS_PORT');
 $proxies = [proxy($port), proxy($port), proxy($port)];
 $others = [];
 foreach ($proxies as $number => $proxy) {
-    $others[$number] = new RedisLock(key("other $number"), $proxy->dsn(), ttl: 2.0);
+    $others[$number] = new RedisLock(key("other $number"), $proxy->dsn(), ttl: 4.0);
     $others[$number]->acquire();
 }
-$lock = new RedisLock(key(), dsn(), ttl: 2.0);
+$lock = new RedisLock(key(), dsn(), ttl: 4.0);
 $lock->onLost(fn () => print("lost\n"));
 $lock->acquire();
 foreach ($proxies as $proxy) {

@@ -12,17 +12,17 @@ use function DistLock\stats;
 require __DIR__ . '/../support/harness.php';
 
 $proxy = proxy((int) environment('DISTLOCK_TEST_REDIS_PORT'));
-$slow = new RedisLock(key('slow'), $proxy->dsn(), ttl: 12.0);
-$short = new RedisLock(key('short'), dsn(), ttl: 0.8 * slowness());
+$slow = new RedisLock(key('slow'), $proxy->dsn(), ttl: 24.0);
+$short = new RedisLock(key('short'), dsn(), ttl: 4.0 * min(slowness(), 4.0));
 $slow->acquire();
 $short->acquire();
 $proxy->holdReply(key('slow'));
 $before = stats();
 $proxy->happened();
 // Longer than a renewal of the other lock may take, and shorter than one of this may.
-usleep(1_000_000);
+usleep(1_500_000);
 $proxy->pass();
-await(fn () => $slow->getRemainingTtl() > 8.1);
+await(fn () => $slow->getRemainingTtl() > 16.1);
 var_dump(stats()['connects'] - $before['connects'], $slow->release(), $short->release());
 --EXPECT--
 int(0)

@@ -10,7 +10,7 @@ use DistLock\RedisLock;
 require __DIR__ . '/../support/harness.php';
 
 $holder = child(function (Channel $channel) {
-    $lock = new RedisLock(key(), dsn(), ttl: 4.0);
+    $lock = new RedisLock(key(), dsn(), ttl: 8.0);
     $lock->acquire();
     $channel->send('held');
     $channel->receive();
@@ -19,9 +19,9 @@ $holder = child(function (Channel $channel) {
 });
 $holder->await();
 $holder->signal(SIGSTOP);
-await(fn () => redis()->pttl(key()) < 1800);
+await(fn () => redis()->pttl(key()) < 3600);
 $holder->signal(SIGCONT);
-await(fn () => redis()->pttl(key()) > 2500);
+await(fn () => redis()->pttl(key()) > 5000);
 $holder->send('go on');
 var_dump($holder->result());
 --EXPECT--

@@ -14,13 +14,13 @@ outcome($holder);
 $child = child(function () use ($holder): string {
     await_waiters(1, key('b'));
     $owner = redis()->get(key('a'));
-    usleep(1_500_000);
+    usleep(5_000_000);
     $same = redis()->get(key('a')) === $owner ? 'kept' : 'lost';
     $holder->send('release');
 
     return $same;
 });
-$multi = new MultiLock(lock('a', 0.6), lock('b'));
+$multi = new MultiLock(lock('a', 4.0), lock('b'));
 var_dump($multi->acquire(30.0));
 echo $child->result(), "\n";
 --EXPECT--

@@ -9,7 +9,7 @@ use DistLock\RedisLock;
 
 require __DIR__ . '/optimistic.php';
 
-$lock = new RedisLock(key('guard'), named_dsn(), ttl: 2.0 * slowness());
+$lock = new RedisLock(key('guard'), named_dsn(), ttl: 4.0 * slowness());
 $lock->acquire();
 var_dump(value()->update(function () {
     usleep((int) (5e6 * slowness()));

@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/quorum.php';
 
 $quorum = quorum();
 $proxies = array_map(fn (Server $member) => proxy($member->port), $quorum->members);
-$lock = new RedisLock(key(), array_map(fn (Proxy $proxy) => $proxy->dsn(), $proxies), ttl: 10.0 * slowness());
+$lock = new RedisLock(key(), array_map(fn (Proxy $proxy) => $proxy->dsn(), $proxies), ttl: 60.0 * slowness());
 $lock->acquire();
 $lock->release();
 foreach ($proxies as $proxy) {

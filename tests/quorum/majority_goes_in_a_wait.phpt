@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/expect.php';
 
 $quorum = quorum();
-$holder = $quorum->lock(key(), ttl: 2.0, autoRenew: false);
+$holder = $quorum->lock(key(), ttl: 10.0, autoRenew: false);
 $holder->acquire();
 $waiter = child(fn () => thrown(fn () => (new RedisLock(key(), $quorum->dsns(), 2.0))->acquire()));
 await_waiters(1, key(), $quorum->members[0]->redis());

@@ -9,11 +9,11 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/quorum.php';
 
 $quorum = quorum();
-$lock = $quorum->lock(key(), ttl: 2.0);
+$lock = $quorum->lock(key(), ttl: 5.0);
 $lock->acquire();
 $quorum->members[0]->pause();
 $quorum->members[1]->restart();
-for ($i = 0; $i < 10; $i++) {
+for ($i = 0; $i < 16; $i++) {
     usleep(500_000);
     $lock->isHeld() || print("lost\n");
 }

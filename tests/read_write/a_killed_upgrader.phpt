@@ -8,7 +8,7 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 
-$dead = upgrader(key(), ttl: 2.0);
+$dead = upgrader(key(), ttl: 4.0);
 $dead->await();
 $upgrader = upgrader(key());
 $upgrader->await();

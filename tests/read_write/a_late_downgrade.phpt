@@ -15,10 +15,10 @@ $server = server();
 $proxy = proxy($server->port);
 
 foreach (['release', 'downgrade'] as $method) {
-    $lock = new RedisLock(key(), $proxy->dsn(), ttl: 0.3, autoRenew: false);
+    $lock = new RedisLock(key(), $proxy->dsn(['connect_timeout' => 30, 'timeout' => 30]), ttl: 4.0, autoRenew: false);
     $lock->acquireRead();
     $lock->acquire(10.0);
-    $lock->renew(0.5);
+    $lock->renew(2.5);
     $lost = 0;
     $lock->onLost(function () use (&$lost) {
         $lost++;

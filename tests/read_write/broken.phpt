@@ -10,7 +10,7 @@ use DistLock\RedisLock;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 
-$readers = [new RedisLock(key(), dsn(), ttl: 1.5), new RedisLock(key(), dsn(), ttl: 1.5)];
+$readers = [new RedisLock(key(), dsn(), ttl: 4.0), new RedisLock(key(), dsn(), ttl: 4.0)];
 $losses = 0;
 foreach ($readers as $reader) {
     $reader->onLost(function () use (&$losses) {

@@ -11,7 +11,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 
 $server = server();
-$lock = new RedisLock(key(), $server->dsn(), ttl: 1.5);
+$lock = new RedisLock(key(), $server->dsn(), ttl: 4.0);
 $lock->onLost(fn () => print("lost\n"));
 $lock->acquireRead();
 $server->redis()->flushAll();

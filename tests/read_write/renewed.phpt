@@ -13,13 +13,13 @@ require_once __DIR__ . '/../support/contention.php';
 
 $locks = [];
 for ($i = 0; $i < 6; $i++) {
-    $locks[] = $lock = new RedisLock(key($i % 2 ? 'one' : "number $i"), dsn(), ttl: 0.9);
+    $locks[] = $lock = new RedisLock(key($i % 2 ? 'one' : "number $i"), dsn(), ttl: 4.0);
     $lock->onLost(fn () => print("lost\n"));
     $lock->acquireRead();
 }
-$locks[] = $writer = new RedisLock(key('writer'), dsn(), ttl: 0.9);
+$locks[] = $writer = new RedisLock(key('writer'), dsn(), ttl: 4.0);
 $writer->acquire();
-await(fn () => stats()['renewals'] >= 7 * 8, seconds: 60);
+await(fn () => stats()['renewals'] >= 7 * 4, seconds: 60);
 foreach ($locks as $lock) {
     var_dump($lock->isHeld() && $lock->release());
 }

@@ -27,9 +27,9 @@ $storm = child(function (Channel $channel) use ($pid) {
     }
 });
 $acquired = true;
-echo 'in time: ', between(slowness(), seconds(function () use ($lock, &$acquired) {
-    $acquired = $lock->acquire(slowness());
-}), 2 * slowness()), "\n";
+echo 'in time: ', between(4 * slowness(), seconds(function () use ($lock, &$acquired) {
+    $acquired = $lock->acquire(4 * slowness());
+}), 5 * slowness()), "\n";
 var_dump($acquired, $handled > 5);
 --EXPECT--
 in time: yes
