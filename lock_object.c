@@ -347,7 +347,7 @@ ZEND_METHOD(DistLock_Lock, getWaitTime)
 	RETURN_DOUBLE(dl_clock_seconds(object->lock->waited));
 }
 
-/* What was thrown first goes behind what was thrown since. */
+/* The first exception goes behind those thrown since. */
 static void chain(zend_object *first)
 {
 	if (first == NULL) {
@@ -362,7 +362,7 @@ static void chain(zend_object *first)
 	}
 }
 
-/* What the critical section threw, and then what onLost() threw, become the previous ones of the exception. */
+/* The exceptions of the critical section, and then of onLost(), become the previous ones of this one. */
 static void throw_loss(distlock_object *object, zval *result)
 {
 	zend_object *thrown = EG(exception);
@@ -389,7 +389,7 @@ static void finish_synchronized(distlock_object *object, zval *result)
 	if (outcome == DL_NOT_HELD && object->lock->is_lost && !is_ending()) {
 		throw_loss(object, result);
 	} else if (!EG(exception)) {
-		/* What the critical section threw is what the caller wants to know. */
+		/* The caller wants to know of the critical section's own exception. */
 		distlock_object_finish(object, outcome, &error);
 	}
 }

@@ -33,8 +33,8 @@ void dl_clock_prepare_condition(pthread_cond_t *condition);
 /* Seconds as a span; what doesn't fit is DL_FOREVER. Negative and NaN are the caller's to refuse. */
 dl_time dl_clock_span(double seconds);
 
-/* Reads seconds as digits, and perhaps a point and more of them, which is the same in every locale. What is smaller than a
- * nanosecond is left out. false: it is something else, or doesn't fit. Any thread. */
+/* Reads seconds as digits, and perhaps a point and more of them, which is the same in every locale. Digits below a
+ * nanosecond are left out. false: it is something else, or doesn't fit. Any thread. */
 bool dl_clock_read(dl_time *span, const char *text, size_t length);
 
 /* now + span, DL_FOREVER where that doesn't fit. */

@@ -148,7 +148,7 @@ static void conclude(dl_lock *lock, dl_outcome outcome)
 	}
 }
 
-/* An answer that comes when its ownership has ended already tells of none. What the server thinks of it is ended, too. DL_NOT_HELD:
+/* An answer that comes when its ownership has ended already tells of none. Its ownership at the server is ended, too. DL_NOT_HELD:
  * there is time to ask again. */
 static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_error *error)
 {

@@ -179,8 +179,8 @@ void dl_lock_leave(dl_lock *lock);
 void dl_lock_release_all(dl_held *held, dl_time limit);
 
 /* Between two requests of a worker that goes on, or anywhere else: releases what users' objects hold or couldn't release, the newest
- * first, however often it was acquired. What an operation on the stack waits for is left to it. A loss that is found is still to be
- * taken. The limit is for all releases together. Returns how many locks were held until now. */
+ * first, however often it was acquired. A lock that an operation on the stack waits for is left to it. A loss that is found is
+ * still to be taken. The limit is for all releases together. Returns how many locks were held until now. */
 size_t dl_lock_release_held(dl_held *held, dl_time limit);
 
 /* For backends, before an acquire fails: the server may think that the lock is held. */

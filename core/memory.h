@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 /* Like malloc, calloc and realloc, but they end the process when memory is exhausted, as PHP's own persistent
- * allocator does. What they return is given back with free(). Any thread. */
+ * allocator does. Their memory is given back with free(). Any thread. */
 void *dl_allocate(size_t size);
 void *dl_reallocate(void *memory, size_t size);
 char *dl_duplicate(const char *text, size_t length);

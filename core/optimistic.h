@@ -9,9 +9,9 @@
 #include <stddef.h>
 
 /*
- * A value that is changed without a lock: it is read, and written only if nobody else has written meanwhile. What is
- * the same on every backend is done here: the deadline, the pauses between attempts, forks, counters, and the end of what
- * was cut off. A backend brings the operations below.
+ * A value that is changed without a lock: it is read, and written only if nobody else has written meanwhile. The
+ * part that is the same on every backend is done here: the deadline, the pauses between attempts, forks, counters, and the
+ * end of an update that was cut off. A backend brings the operations below.
  *
  * Everything here belongs to the thread that made it.
  */

@@ -3,7 +3,7 @@
 
 #include "zk/address.h"
 
-/* Goes through all of them, as whoever asks them does: what is written again is what there was. */
+/* Goes through all of them, as a caller does: the hosts that are written again are those that were read. */
 static void go_through(const char *hosts)
 {
 	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE];

@@ -1,6 +1,6 @@
 /*
  * Whose turn it is on ZooKeeper, by any list of children: those of distlock, of other programs, made by hand. Nobody owns beside a
- * writer, no more than there are permits own, whoever waits waits for another one's node, and owns without it where it is said so.
+ * writer, and no more own than there are permits. A waiter waits for another one's node, and owns without it where that is said.
  */
 #include "support/input.h"
 

@@ -225,7 +225,7 @@ struct run {
 	dl_redis_delivery *delivery;
 };
 
-/* The call failed. What would undo it follows it, in case it is carried out all the same. Always returns NULL. */
+/* The call failed. The calls that undo it follow it, in case it is carried out all the same. Always returns NULL. */
 static dl_redis_connection *give_up(struct run *run, dl_redis_connection *connection, dl_error *error)
 {
 	if (dl_redis_server_fails_over(run->server) && error->unreachable) {

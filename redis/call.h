@@ -9,7 +9,7 @@
  * cluster: all keys are in its slot. */
 #define DL_REDIS_CALL_WORDS 16
 
-/* A script with its keys and arguments. What the words point to must live until the call is over. */
+/* A script with its keys and arguments. The memory that the words point to must live until the call is over. */
 typedef struct dl_redis_call {
 	/* Makes the calls that take this one back, one for each step from 0, until it returns false: they are written behind it
 	 * when no reply came in time, for a server that carries it out all the same. Or NULL. */

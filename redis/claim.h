@@ -40,7 +40,7 @@ typedef struct dl_redis_change {
 } dl_redis_change;
 
 /*
- * Somebody's claim to a lock: what the scripts are told of it. The functions below make calls of it and read what the server
+ * Somebody's claim to a lock, as the scripts get it. The functions below make calls of it and read what the server
  * answers; they don't send anything, and work for any server. A call points into the claim.
  */
 typedef struct dl_redis_claim {
@@ -68,8 +68,8 @@ void dl_redis_claim_free(dl_redis_claim *claim);
 /* It protects the value of that key, which in a cluster is in the slot of the lock. */
 void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key);
 
-/* What was read together with the ownership that the reply tells of is the claim's from now on. Returns the part that remains,
- * for dl_redis_read_ownership(). */
+/* The claim takes over the value that was read together with the ownership in the reply. Returns the part that remains, for
+ * dl_redis_read_ownership(). */
 const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *reply);
 
 /* A new token, and no entry in a queue. */

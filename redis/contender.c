@@ -214,7 +214,7 @@ static void listen_on(dl_redis_contender *contender, dl_redis_connection *listen
 	dl_redis_claim_listen_on(contender->claim, listener->channel);
 }
 
-/* Whether it can be waited on. What came while it was idle was for waits that are over. */
+/* Whether it can be waited on. Messages that came while it was idle were for waits that are over. */
 static bool is_alive(dl_redis_connection *listener)
 {
 	dl_redis_arrival arrival = DL_REDIS_MESSAGE;

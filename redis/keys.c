@@ -19,8 +19,8 @@ static bool has_hash_tag(const char *key, size_t length)
 }
 
 /* In a cluster all keys of a lock must be in one slot: a name with a hash tag keeps it, any other becomes the tag. One that
- * can't, as the tag would end within it, is put behind a tag of the same slot. What begins with a tag of its own ends with a
- * colon, lest {a} share the keys of a. */
+ * can't, as the tag would end within it, is put behind a tag of the same slot. A name that begins with a tag of its own
+ * ends with a colon, lest {a} share the keys of a. */
 static char *related_key(const char *key, const char *purpose)
 {
 	size_t size = strlen(key) + strlen(purpose) + DL_REDIS_SLOT_TAG_SIZE + 5;

@@ -88,7 +88,7 @@ static bool read_value(dl_redis_connection *connection, const char *key, dl_valu
 {
 	redisReply *reply;
 
-	/* What came before it is small. */
+	/* The replies before it are small. */
 	connection->largest_reply = DL_REDIS_LARGEST_VALUE + DL_REDIS_LARGEST_REPLY;
 	reply = read_reply(connection, REDIS_REPLY_STRING, deadline, error);
 	connection->largest_reply = DL_REDIS_LARGEST_REPLY;

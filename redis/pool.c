@@ -275,7 +275,7 @@ static dl_redis_connection *add_open(dl_redis_connection *connection)
 	return connection;
 }
 
-/* An idle connection to what serves no longer, which isn't of any use to anybody, or NULL. What is posted must be settled
+/* An idle connection to a node that serves no longer, which is of no use to anybody, or NULL. Posted commands must be settled
  * first. */
 static dl_redis_connection *take_outdated(void)
 {

@@ -23,7 +23,7 @@
 #define SHORTEST_RETRY (20 * DL_MILLISECOND)
 #define LONGEST_RETRY (500 * DL_MILLISECOND)
 
-/* A renewal on its way. What the owner may free meanwhile is copied. */
+/* A renewal on its way. Memory that the owner may free meanwhile is copied. */
 typedef struct dl_redis_flight {
 	dl_redis_renewal *renewal; /* NULL: it has ended meanwhile */
 	char *key, *shares, *token;

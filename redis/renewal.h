@@ -22,7 +22,7 @@ typedef struct dl_redis_renewal {
 	bool is_absent;      /* a part that isn't held, but is asked for as often as it would be renewed: see begin */
 	bool is_share;       /* the token may own a share instead of the lock */
 	dl_time ttl;
-	dl_redis_end end;     /* what the last renewal of this ownership was told of it; '' at first */
+	dl_redis_end end;     /* as the last renewal of this ownership was given it; '' at first */
 	dl_time ends;         /* no renewal after this; 0: there is none at all */
 	dl_time next_attempt; /* to renew, or to find it expired */
 	bool is_begun;        /* the owner's thread alone looks at it */

@@ -382,7 +382,7 @@ static void adopt_slots(dl_redis_server *server, const redisReply *map, const dl
 	server->is_in_doubt = false;
 }
 
-/* Whom to ask, to be freed: the sentinels; of a cluster the nodes, those that serve first. */
+/* The nodes to ask, to be freed: the sentinels, or the nodes of a cluster, those that serve first. */
 static dl_redis_node **whom_to_ask(dl_redis_server *server, size_t *count)
 {
 	bool is_cluster = server->dsn.kind == DL_REDIS_CLUSTER;

@@ -210,8 +210,8 @@ static bool fetch_value(dl_redis_session *session, dl_error *error)
 	return session->value != NULL;
 }
 
-/* What is written by a token is safe once it has been released, as it never owns again: so it mustn't be one that was asked for on a
- * connection that broke. That is given back, and another one takes its turn. */
+/* A value that a token has written is safe once the token has been released, as it never owns again: so it mustn't be one that was
+ * asked for on a connection that broke. That is given back, and another one takes its turn. */
 static dl_outcome acquire(dl_redis_session *session, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_lock *lock = dl_redis_mutex_lock(session->mutex);
@@ -339,7 +339,7 @@ dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_ch
 	outcome = is_kept ? store_and_keep(session, &is_pending, error)
 					  : dl_lock_release(dl_redis_mutex_lock(session->mutex), true, error);
 	claim->change = NULL;
-	/* What the server refuses to write leaves the lock in its place; what is pending would undo what is written after it. */
+	/* A write that the server refuses leaves the lock in its place; one that is pending would undo a later one. */
 	if (is_pending) {
 		dl_redis_session_close(session);
 	} else if (!is_kept) {

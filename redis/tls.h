@@ -12,7 +12,7 @@
 /* What phpinfo() says of it. */
 const char *dl_redis_tls_version(void);
 
-/* Whom to speak TLS with. Nothing is owned. */
+/* The other end of a connection by TLS. Nothing is owned. */
 typedef struct dl_redis_tls_peer {
 	redisContext *context; /* connected; nothing has been sent yet */
 	const dl_redis_tls_options *options;

@@ -60,7 +60,7 @@ struct dl_zk_contender {
 	dl_zk_request *first, *second; /* on their way, or answered */
 };
 
-/* A contest for what is wanted. What it has already, it keeps. */
+/* A contest for what is wanted. It keeps what it has already. */
 void dl_zk_contender_begin(dl_zk_contender *contender, dl_mode want, dl_time deadline, const dl_interrupt *interrupt);
 
 /* Takes part in a session, and waits until it is connected, or has ended. DL_GO_ON: so it is. */
@@ -103,7 +103,7 @@ dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_event *
 
 /* Before the node is asked for with a watch; with the session's mutex held. The path is the contender's. ask: as the waiter's. */
 void dl_zk_contender_watch(dl_zk_contender *contender, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
-/* What happens to it is of no interest any more. Needs no mutex. */
+/* Its changes don't matter any more. Needs no mutex. */
 void dl_zk_contender_unwatch(dl_zk_contender *contender);
 /* Drops both. */
 void dl_zk_contender_forget_replies(dl_zk_contender *contender);
@@ -117,7 +117,7 @@ dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_con
 void dl_zk_contender_created(dl_zk_contender *contender, const char *path, int64_t created);
 /* It isn't, or no longer. */
 void dl_zk_contender_not_created(dl_zk_contender *contender);
-/* What it had before this contest is gone. */
+/* Its nodes from before this contest are gone. */
 dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error);
 /* Somebody else is in front. DL_GO_ON: worth waiting. */
 dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender);

@@ -375,7 +375,7 @@ static bool must_watch_children(const dl_zk_contender *contender)
 	return contender->permits > 1;
 }
 
-/* What it means that the node has gone, or changed, the list shows, unless it is clear. */
+/* The list shows what it means that the node has gone, or changed, unless that is clear. */
 static dl_zk_request *ask(dl_zk_waiter *waiter)
 {
 	dl_zk_contender *contender = dl_zk_contender_of(waiter);

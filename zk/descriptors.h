@@ -6,8 +6,8 @@
 
 /*
  * The client library opens sockets and pipes that a program which this process starts would inherit, and tells nobody their
- * numbers. So they are looked for among all descriptors of the process, in /proc. What other threads and libraries have open
- * there is never changed: only what can be nothing but the client's is closed on exec. Where something else looks the same,
+ * numbers. So they are looked for among all descriptors of the process, in /proc. Descriptors of other threads and
+ * libraries are never changed: only what can be nothing but the client's is closed on exec. Where something else looks the same,
  * or where there is no /proc, all is left as it is. Any thread.
  */
 

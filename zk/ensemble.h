@@ -3,7 +3,7 @@
 
 #include "zk/session.h"
 
-/* The ensembles that this process has been told of, and the opening and closing of its session on each. Any thread. */
+/* The ensembles that this process knows, and the opening and closing of its session on each. Any thread. */
 
 /* Once, before anything else here. */
 void dl_zk_ensemble_start(void);

@@ -31,7 +31,7 @@ static void on_checked(dl_zk_request *request, void *context)
 	}
 }
 
-/* What is gone can't be confirmed. */
+/* A node that is gone can't be confirmed. */
 static const dl_zk_kept *find_present(const dl_zk_session *session)
 {
 	const dl_zk_kept *kept = session->kept;

@@ -5,8 +5,8 @@
 
 /*
  * A node that must be there: a lock's that is held or waited for; a member of the lock. While there is one, the session
- * asks the ensemble every sixth of its timeout. What it answers makes the locks last; that a node is gone, or the session has
- * ended, revokes them.
+ * asks the ensemble every sixth of its timeout. Its answers make the locks last. If a node is gone, or the session has ended, they
+ * are revoked.
  */
 struct dl_zk_kept {
 	dl_lock *lock;

@@ -237,7 +237,7 @@ static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, con
 }
 
 /* Makes the nodes above that are missing: up to the lowest whose own parent is there, and down again. ZNONODE: there is none.
- * What is above the parent stays because of that. */
+ * That keeps the nodes above the parent. */
 static bool create_parents(dl_zk_exchange *on, const dl_zk_optimistic *value, int *code, dl_error *error)
 {
 	char path[2 * DL_ZK_LONGEST_PATH + 1];
@@ -371,9 +371,9 @@ static bool confirm(dl_update *update, dl_error *error)
 }
 
 /*
- * The reply was lost. What a session sent through a server that it has left, or before it expired, can't be carried out after
- * a later transaction; so what is read is final. If the node is as it was, or somebody else's write came first, ours wasn't
- * carried out. Otherwise nobody can tell: another one may have written the same.
+ * The reply was lost. A request that a session sent through a server that it has left, or before it expired, can't be carried
+ * out after a later transaction; so what is read is final. If the node is as it was, or somebody else's write came first, ours
+ * wasn't carried out. Otherwise nobody can tell: another one may have written the same.
  */
 static dl_outcome settle(dl_update *update, const known *before, const dl_value *ours, dl_error *error)
 {

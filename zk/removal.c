@@ -155,7 +155,7 @@ static void send_request(dl_zk_removal *removal)
 	} else if (removal->found != NULL) {
 		delete_node(removal, removal->found);
 	} else {
-		/* What was asked for over a connection that broke must have been decided before it is looked for. */
+		/* A node that was asked for over a connection that broke must be decided on before it is looked for. */
 		dl_zk_request_confirm(session, (dl_zk_recipient) { .handler = ignore }, removal->path);
 		to.handler = removal->prefix != NULL ? on_listed : on_read;
 		if (removal->prefix != NULL) {

@@ -117,7 +117,8 @@ void dl_zk_requests_take_back(dl_zk_session *session)
 	}
 }
 
-/* On one of the client's threads. What is written before the mutex is of no interest to an owner that has another answer. */
+/* On one of the client's threads. An owner that has another answer ignores the fields that are written before the mutex is
+ * held. */
 static void arrive(const void *context, int code, const char *text, size_t length, const struct Stat *stat)
 {
 	dl_zk_request *request = (dl_zk_request *) context;

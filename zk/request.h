@@ -75,7 +75,7 @@ dl_zk_request *dl_zk_request_set(dl_zk_session *session, dl_zk_recipient to, con
 		int version);
 /* The children, and the stat of the node itself. With a watch, dl_zk_waiter_on_watch() is called when a child is made or goes. */
 dl_zk_request *dl_zk_request_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
-/* What is sent after it sees everything that had been decided before, as far as the leader knows that is asked. It may have
+/* A request behind it sees everything that had been decided before, as far as the leader that is asked knows. It may have
  * been deposed. */
 dl_zk_request *dl_zk_request_sync(dl_zk_session *session, dl_zk_recipient to);
 /* A transaction that changes nothing. ZOK: a majority has agreed to it, and the node is there. */

@@ -17,7 +17,7 @@ typedef struct dl_zk_found {
 
 /* The locks, of whatever program, that somebody holds or waits for: nodes that have a child with a sequence, and ephemeral
  * nodes that distlock wrote. They are looked for at root + path and below, where root is "" or that of a chroot, and told
- * without the root. What the credentials don't allow to be read is left out, and so is ZooKeeper's own /zookeeper. false:
+ * without the root. Nodes that the credentials don't allow to be read are left out, and so is ZooKeeper's own /zookeeper. false:
  * error. To be freed, also after a failure. Takes 30 seconds at most. */
 bool dl_zk_search(dl_zk_ensemble *ensemble, const char *root, const char *path, dl_zk_found *found, dl_error *error);
 void dl_zk_search_free(dl_zk_found *found);

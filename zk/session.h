@@ -17,7 +17,7 @@
 #include <zookeeper/zookeeper.h>
 
 /*
- * The ensembles that this process has been told of, and its session on each, which stays open from one use, and from
+ * The ensembles that this process knows, and its session on each, which stays open from one use, and from
  * one request, to the next. All threads share it. A session ends when the server says that it expired, or refuses the
  * credentials; the next use opens another one. A forked child starts without sessions: its parent's are left alone.
  *
@@ -99,7 +99,7 @@ struct dl_zk_session {
 const char *dl_zk_ensemble_hosts(const dl_zk_ensemble *ensemble);
 dl_time dl_zk_ensemble_timeout(const dl_zk_ensemble *ensemble);
 bool dl_zk_ensemble_is_tls(const dl_zk_ensemble *ensemble);
-/* What nodes are to be created with. Without credentials, anyone may do anything. With them, only their user may; but in
+/* The rights that nodes are created with. Without credentials, anyone may do anything. With them, only their user may; but in
  * what is above a lock, which others may need for theirs, anyone may look and create. */
 const struct ACL_vector *dl_zk_ensemble_acl(const dl_zk_ensemble *ensemble, bool is_above);
 

@@ -215,7 +215,7 @@ dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const d
 		result = dl_wait_for(waiter->descriptor, POLLIN, until, interrupt);
 	} while (result == DL_WAIT_TIMEOUT && until < deadline);
 	if (result == DL_WAIT_READY) {
-		/* What it is woken for from now on makes it readable again; what came before is looked at by the caller. */
+		/* A wake-up from now on makes it readable again; the caller looks at all that came before. */
 		drain(waiter->descriptor);
 		atomic_store(&waiter->is_woken, false);
 	}

@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 /*
  * delay MICROSECONDS PORT...: a network with a delay, on this machine. For each port of 127.0.0.1 it listens on one of its
- * own, and forwards what arrives there, in both directions, each so many microseconds after it arrived. Its own ports are the
+ * own, and forwards what arrives there, in both directions, each that many microseconds after it arrived. Its own ports are the
  * first line that it prints. It ends with its standard input.
  */
 #include <errno.h>

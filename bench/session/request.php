@@ -1,7 +1,7 @@
 <?php
 
 /*
- * One request of the session "id": opens it, works for so many microseconds, adds 1 and writes it; answers when it did what, in
+ * One request of the session "id": opens it, works for that many microseconds, adds 1 and writes it; answers when it did what, in
  * nanoseconds of the clock that all processes share. Without "work" it only answers what the sum is.
  */
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Checker;
 
-// So many holds, and so many waits, are drawn of one violation, at most.
+// At most this many holds, and as many waits, are drawn for one violation.
 const DRAWN = 300;
 
 /**

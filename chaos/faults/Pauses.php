@@ -13,8 +13,8 @@ final class Pauses implements Fault
 {
     /**
      * @param Server[] $servers
-     * @param float $short nearly always for at most so long
-     * @param int $atOnce at most so many
+     * @param float $short nearly always for at most these seconds
+     * @param int $atOnce at most this many
      */
     public function __construct(private array $servers, private float $short, private float $long, private int $atOnce = 1)
     {

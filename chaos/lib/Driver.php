@@ -18,7 +18,7 @@ final class Driver
      */
     private const GROWTH = ['descriptor' => 24, 'thread' => 8, 'memory' => 40_000];
 
-    /** A pause of so many nanoseconds more than it should take; and what comes so soon after another is one with it. */
+    /** A pause that takes this many nanoseconds too long; and pauses that are no further apart than this count as one. */
     private const STALL = 200_000_000;
     private const BETWEEN_STALLS = 2_000_000_000;
 

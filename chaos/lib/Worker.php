@@ -148,7 +148,7 @@ final class Worker
         return $choices[$this->random->getInt(0, count($choices) - 1)];
     }
 
-    /** Seconds, from 0 to so many. */
+    /** Seconds from 0 to this, at random. */
     public function upTo(float $seconds): float
     {
         return $this->random->getInt(0, 1000) / 1000 * $seconds;

@@ -43,7 +43,7 @@ final class GivesAway extends Way
         }
     }
 
-    /** Whoever can rename a letter has it alone. */
+    /** Only one worker can rename a letter: that one has it. */
     private function take(Worker $worker): bool
     {
         foreach (glob("$worker->folder/given/*.letter") as $letter) {

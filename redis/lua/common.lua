@@ -26,7 +26,7 @@ if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
 	owner = SHARED
 end
 
--- owner: a token, SHARED, or false. count: of the shares. What isn't a string is no lock, and nothing to be served.
+-- owner: a token, SHARED, or false. count: of the shares. A key that isn't a string is no lock, and nothing to be served.
 local count = 0
 if type(owner) == 'table' then
 	owner = ''
@@ -74,7 +74,7 @@ local function fit_expiry()
 	call('pexpireat', shares, last)
 end
 
--- Gives the token a share, or makes its share last the ttl from now. What is left of shares that don't count goes.
+-- Gives the token a share, or makes its share last the ttl from now. Leftovers of shares that don't count go.
 local function share(token, ttl)
 	if owner ~= SHARED then
 		empty_shares()
@@ -280,7 +280,7 @@ local function leave_queue(entry, previous)
 	call('zrem', due, entry, previous)
 end
 
--- The token of a writer that waits in front of the caller, if one does. What is in front after all of serve() is alive.
+-- The token of a writer that waits in front of the caller, if one does. After all of serve(), the waiter in front is alive.
 local function writer_in_front(entry)
 	local head = call('zrange', queue, 0, 0)[1]
 	if head and head ~= entry then

@@ -356,7 +356,7 @@ static dl_outcome contend(dl_redis_candidate *candidate, struct campaign *campai
 		outcome = win_rest(candidate, campaign, !was_alone, error);
 	}
 	if (outcome == DL_FORKED) {
-		/* What has been given is the parent's. */
+		/* Votes that have been given are the parent's. */
 		dl_redis_shares_forget(candidate->shares);
 	} else if (outcome != DL_DONE) {
 		dl_redis_shares_give_back(candidate->shares, campaign->ends);

@@ -41,8 +41,8 @@ typedef struct dl_redis_patience {
  * has been silent lately isn't waited for, but looked for in the background. No user code runs meanwhile. */
 void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience);
 
-/* As dl_redis_call_post() for each of them; the replies that came all the same are there, too. What wasn't written has an
- * error. */
+/* As dl_redis_call_post() for each of them; the replies that came all the same are there, too. A request that wasn't written has
+ * an error. */
 void dl_redis_parallel_post(dl_redis_request *requests, size_t count, const dl_redis_patience *patience);
 
 #endif

@@ -173,7 +173,7 @@ void dl_redis_shares_end_renewals(dl_redis_shares *shares)
 		dl_redis_share *share = &shares->each[i];
 
 		dl_redis_renewal_end(&shares->renewals[i]);
-		/* What the keeper has got was given without a fencing token. */
+		/* A vote that the keeper has got comes without a fencing token. */
 		if (shares->renewals[i].valid_until > 0 && share->vote != DL_REDIS_YES) {
 			share->vote = DL_REDIS_YES;
 			share->fencing_token = 0;

@@ -26,7 +26,7 @@ void dl_redis_strays_look(dl_redis_strays *strays, const uint64_t *owners, size_
 
 bool dl_redis_strays_has(const dl_redis_strays *strays, size_t member);
 
-/* When to look again at one of whom it isn't known yet: DL_FOREVER if nothing is wrong there. */
+/* When to look again at a member where that isn't known yet: DL_FOREVER if nothing is wrong there. */
 dl_time dl_redis_strays_due(const dl_redis_strays *strays, size_t member);
 
 #endif

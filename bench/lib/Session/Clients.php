@@ -10,8 +10,8 @@ use DistLock\Test\Request;
 use function DistLock\Test\select;
 
 /**
- * The browsers: each sends the requests of one session, so many at once, the next one as soon as one is answered. When one has
- * got all its answers, the next one begins; there are as many at a time as the pool has workers for.
+ * The browsers: each sends the requests of one session, a number of them at once, and the next one as soon as one is answered. When
+ * one has got all its answers, the next one begins; there are as many at a time as the pool has workers for.
  */
 final class Clients
 {

@@ -124,7 +124,7 @@ final class Ownership
         return $exclude && $one[0] !== $other[0] && !self::isBefore($one, $other) && !self::isBefore($other, $one);
     }
 
-    /** Whether so many of these may have been at once, one of each client. */
+    /** Whether that many of these may have been at once, one of each client. */
     private function haveAll(array $spans, int $count): bool
     {
         if ($count === 0) {

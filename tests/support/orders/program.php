@@ -8,7 +8,7 @@ final class Program
     /**
      * @param string $name "redis mutex warm: acquire release | acquire release; loss": the backend, the kind of lock (mutex, exclusive,
      *     or a semaphore's number of permits), the calls of each client, and what may go wrong, once: the loss of a connection, an
-     *     interruption, a kill, on ZooKeeper an expiry, on Redis so many seconds that pass
+     *     interruption, a kill, on ZooKeeper an expiry, on Redis a number of seconds that pass
      * @param string $backend
      * @param string $kind
      * @param bool $isWarm whether each client has waited for the lock before, so that it has all its connections
