@@ -71,10 +71,13 @@ final class Fpm
         return "$path.php";
     }
 
-    /** @param array $query becomes $_GET */
-    public function send(string $script, array $query = [], string $body = ''): Request
+    /**
+     * @param array    $query      becomes $_GET
+     * @param string[] $parameters more of $_SERVER
+     */
+    public function send(string $script, array $query = [], string $body = '', array $parameters = []): Request
     {
-        return new Request("$this->directory/socket", [
+        return new Request("$this->directory/socket", $parameters + [
             'GATEWAY_INTERFACE' => 'CGI/1.1',
             'SERVER_PROTOCOL' => 'HTTP/1.1',
             'REQUEST_METHOD' => $body === '' ? 'GET' : 'POST',

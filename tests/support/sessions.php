@@ -4,6 +4,8 @@
 
 namespace DistLock\Test;
 
+require_once __DIR__ . '/gates.php';
+
 /** @param string[] $ini by name */
 function session_pool(int $workers = 1, array $ini = [], ?string $dsn = null): SessionPool
 {
@@ -22,26 +24,15 @@ function use_sessions(): void
 
 final class SessionPool
 {
-    private const PRELUDE = '<?php
-        function gate(string $name): void
-        {
-            touch("$_GET[gates]/$name.reached");
-            while (!file_exists("$_GET[gates]/$name.open")) {
-                usleep(1000);
-            }
-        }
-        if ($_GET["id"] !== "") {
-            session_id($_GET["id"]);
-        }
-    ';
+    private const PRELUDE = Gates::PRELUDE . 'if ($_GET["id"] !== "") { session_id($_GET["id"]); } ';
     public readonly Fpm $fpm;
     public readonly string $prefix;
-    private string $gates;
+    private Gates $gates;
 
     public function __construct(int $workers, array $ini, string $dsn)
     {
         $this->prefix = key('session:');
-        $this->gates = directory();
+        $this->gates = new Gates();
         $this->fpm = fpm($workers, $ini + [
             'session.save_handler' => 'distlock',
             'session.save_path' => "'$dsn'",
@@ -73,7 +64,7 @@ final class SessionPool
      */
     public function start(string $code, string $id = 's', array $query = []): Request
     {
-        return $this->fpm->send($this->fpm->script(self::PRELUDE . $code), $query + ['id' => $id, 'gates' => $this->gates]);
+        return $this->fpm->send($this->fpm->script(self::PRELUDE . $code), $query + ['id' => $id, 'gates' => $this->gates->directory]);
     }
 
     /** @param string[] $query more of $_GET */
@@ -82,20 +73,19 @@ final class SessionPool
         return $this->start($code, $id, $query)->response()->body;
     }
 
-    /** Waits until a request is at the gate. */
-    public function await(string $name): void
+    public function await(string $gate): void
     {
-        await(fn () => file_exists("$this->gates/$name.reached"), what: "the request at the gate $name");
+        $this->gates->await($gate);
+    }
+
+    public function open(string $gate): void
+    {
+        $this->gates->open($gate);
     }
 
     /** What a request has put into a file in $_GET["gates"]. */
     public function read(string $name): string
     {
-        return file_get_contents("$this->gates/$name");
-    }
-
-    public function open(string $name): void
-    {
-        touch("$this->gates/$name.open");
+        return file_get_contents("{$this->gates->directory}/$name");
     }
 }

@@ -4,6 +4,8 @@
 
 namespace DistLock\Test;
 
+require_once __DIR__ . '/gates.php';
+
 /** @param string[] $ini by name */
 function worker(array $ini = [], ?string $dsn = null, float $ttl = 30.0, array $pool = []): Worker
 {
@@ -12,23 +14,15 @@ function worker(array $ini = [], ?string $dsn = null, float $ttl = 30.0, array $
 
 final class Worker
 {
-    private const PRELUDE = '<?php
-        function gate(string $name): void
-        {
-            touch("$_GET[gates]/$name.reached");
-            while (!file_exists("$_GET[gates]/$name.open")) {
-                usleep(1000);
-            }
-        }
-        $lock = new DistLock\RedisLock($_GET["key"], $_GET["dsn"], (float) $_GET["ttl"]);
-    ';
+    private const PRELUDE = Gates::PRELUDE
+        . '$lock = new DistLock\RedisLock($_GET["key"], $_GET["dsn"], (float) $_GET["ttl"]); ';
     private Fpm $fpm;
-    private string $gates;
+    private Gates $gates;
 
     public function __construct(array $ini, private string $dsn, private float $ttl, array $pool)
     {
         $this->fpm = fpm(1, $ini, $pool);
-        $this->gates = directory();
+        $this->gates = new Gates();
     }
 
     /**
@@ -46,25 +40,24 @@ final class Worker
             'key' => key(),
             'dsn' => $this->dsn,
             'ttl' => $this->ttl,
-            'gates' => $this->gates,
+            'gates' => $this->gates->directory,
         ]);
     }
 
-    /** Waits until a request is at the gate. */
-    public function await(string $name): void
+    public function await(string $gate): void
     {
-        await(fn () => file_exists("$this->gates/$name.reached"), what: "the request at the gate $name");
+        $this->gates->await($gate);
     }
 
-    public function open(string $name): void
+    public function open(string $gate): void
     {
-        touch("$this->gates/$name.open");
+        $this->gates->open($gate);
     }
 
     /** What a request has put there: file_put_contents("$_GET[gates]/name", ...). */
     public function file(string $name): string
     {
-        $path = "$this->gates/$name";
+        $path = "{$this->gates->directory}/$name";
         $content = is_file($path) ? file_get_contents($path) : 'nothing';
         @unlink($path);
 

@@ -6,6 +6,7 @@ use DistLock\Symfony\ZkLockStore;
 use Symfony\Component\Lock\Exception\LockConflictedException;
 use Symfony\Component\Lock\Key;
 use Symfony\Component\Lock\PersistingStoreInterface;
+use Symfony\Component\Lock\Store\FlockStore;
 use Symfony\Component\Lock\Tests\Store\AbstractStoreTestCase;
 use Symfony\Component\Lock\Tests\Store\BlockingStoreTestTrait;
 use Symfony\Component\Lock\Tests\Store\SharedLockStoreTestTrait;
@@ -34,6 +35,19 @@ class ZkLockStoreTest extends AbstractStoreTestCase
             $this->assertTrue($store->exists($key));
             $store->delete($key);
         }
+    }
+
+    public function testAKeyOfAnotherStore(): void
+    {
+        $key = new Key(uniqid(__METHOD__, true));
+        $flock = new FlockStore();
+        $flock->save($key);
+        $store = $this->getStore();
+        $this->assertFalse($store->exists($key));
+        $store->delete($key);
+        $this->assertTrue($flock->exists($key));
+        $this->expectException(LockConflictedException::class);
+        $store->putOffExpiration($key, 1.0);
     }
 
     public function testThereIsNothingToPutOff(): void

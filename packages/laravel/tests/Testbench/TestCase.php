@@ -2,20 +2,12 @@
 
 namespace Orchestra\Testbench;
 
-use DistLock\Laravel\DistLockServiceProvider;
-use DistLock\Laravel\Tests\Servers;
-use Illuminate\Config\Repository;
+use DistLock\Laravel\Tests\Application;
 use Illuminate\Contracts\Console\Kernel as ConsoleKernelContract;
-use Illuminate\Contracts\Debug\ExceptionHandler as ExceptionHandlerContract;
-use Illuminate\Contracts\Http\Kernel as HttpKernelContract;
-use Illuminate\Foundation\Application;
 use Illuminate\Foundation\Bootstrap\BootProviders;
 use Illuminate\Foundation\Bootstrap\RegisterFacades;
 use Illuminate\Foundation\Bootstrap\RegisterProviders;
 use Illuminate\Foundation\Bootstrap\SetRequestForConsole;
-use Illuminate\Foundation\Console\Kernel as ConsoleKernel;
-use Illuminate\Foundation\Exceptions\Handler;
-use Illuminate\Foundation\Http\Kernel as HttpKernel;
 use Illuminate\Foundation\Testing\TestCase as BaseTestCase;
 use Illuminate\Support\Facades\Facade;
 
@@ -24,18 +16,7 @@ abstract class TestCase extends BaseTestCase
 {
     public function createApplication()
     {
-        $directory = (getenv('DISTLOCK_TEST_DIR') ?: sys_get_temp_dir()) . '/laravel';
-        foreach (['bootstrap/cache', 'storage/framework/views', 'storage/framework/cache', 'resources/views', 'database'] as $name) {
-            @mkdir("$directory/$name", recursive: true);
-        }
-        $app = new Application($directory);
-        $app->singleton(ConsoleKernelContract::class, ConsoleKernel::class);
-        $app->singleton(HttpKernelContract::class, HttpKernel::class);
-        $app->singleton(ExceptionHandlerContract::class, Handler::class);
-        $app->instance('config', new Repository($this->configuration($directory)));
-        // The configuration is here, and no exception is handled but by PHPUnit.
-        $app->detectEnvironment(fn () => 'testing');
-        date_default_timezone_set('UTC');
+        $app = Application::make();
         Facade::clearResolvedInstances();
         $app->bootstrapWith([RegisterFacades::class, SetRequestForConsole::class, RegisterProviders::class]);
         $this->getEnvironmentSetUp($app);
@@ -52,75 +33,5 @@ abstract class TestCase extends BaseTestCase
 
     protected function defineEnvironment($app)
     {
-    }
-
-    private function configuration(string $directory): array
-    {
-        $redis = ['host' => getenv('REDIS_HOST'), 'port' => getenv('REDIS_PORT'), 'database' => 5];
-
-        return [
-            'app' => [
-                'key' => 'base64:' . base64_encode(str_repeat('k', 32)), 'cipher' => 'AES-256-CBC', 'debug' => true,
-                'timezone' => 'UTC', 'locale' => 'en', 'fallback_locale' => 'en', 'env' => 'testing', 'url' => 'http://localhost',
-                'providers' => array_merge($this->providers(), [DistLockServiceProvider::class]), 'aliases' => [],
-            ],
-            'auth' => ['defaults' => ['guard' => 'web'], 'guards' => ['web' => ['driver' => 'session', 'provider' => 'users']]],
-            'bus' => [],
-            'cache' => [
-                'default' => 'redis',
-                'prefix' => uniqid('laravel_cache:', true),      // no test finds what another one left
-                'stores' => [
-                    'array' => ['driver' => 'array'],
-                    'values' => ['driver' => 'redis', 'connection' => 'default'],
-                    'redis' => ['driver' => 'distlock', 'store' => 'values'],
-                    'database' => ['driver' => 'distlock', 'store' => 'array'],
-                ],
-            ],
-            'database' => [
-                'default' => 'testing',
-                'connections' => ['testing' => ['driver' => 'sqlite', 'database' => ':memory:', 'prefix' => '']],
-                'migrations' => 'migrations',
-                'redis' => ['client' => 'phpredis', 'options' => ['prefix' => 'test_'], 'default' => $redis, 'cache' => $redis],
-            ],
-            'distlock' => ['servers' => Servers::redis()],
-            'logging' => ['default' => 'null', 'channels' => ['null' => ['driver' => 'monolog', 'handler' => \Monolog\Handler\NullHandler::class]]],
-            'queue' => [
-                'default' => 'sync',
-                'connections' => [
-                    'sync' => ['driver' => 'sync'],
-                    'database' => ['driver' => 'database', 'table' => 'jobs', 'queue' => 'default', 'retry_after' => 90],
-                ],
-                'failed' => ['driver' => 'null'],
-            ],
-            'session' => [
-                'driver' => 'array', 'lifetime' => 120, 'expire_on_close' => false, 'lottery' => [0, 100], 'cookie' => 'session',
-                'path' => '/', 'domain' => null, 'secure' => null, 'http_only' => true, 'same_site' => 'lax',
-            ],
-            'view' => ['paths' => ["$directory/resources/views"], 'compiled' => "$directory/storage/framework/views"],
-            'filesystems' => ['default' => 'local', 'disks' => []],
-            'hashing' => ['driver' => 'bcrypt'],
-            'mail' => ['default' => 'array', 'mailers' => ['array' => ['transport' => 'array']]],
-            'broadcasting' => ['default' => 'null', 'connections' => ['null' => ['driver' => 'null']]],
-        ];
-    }
-
-    /** @return string[] */
-    private function providers(): array
-    {
-        return [
-            \Illuminate\Bus\BusServiceProvider::class,
-            \Illuminate\Cache\CacheServiceProvider::class,
-            \Illuminate\Foundation\Providers\ConsoleSupportServiceProvider::class,
-            \Illuminate\Cookie\CookieServiceProvider::class,
-            \Illuminate\Database\DatabaseServiceProvider::class,
-            \Illuminate\Encryption\EncryptionServiceProvider::class,
-            \Illuminate\Filesystem\FilesystemServiceProvider::class,
-            \Illuminate\Foundation\Providers\FoundationServiceProvider::class,
-            \Illuminate\Pipeline\PipelineServiceProvider::class,
-            \Illuminate\Queue\QueueServiceProvider::class,
-            \Illuminate\Redis\RedisServiceProvider::class,
-            \Illuminate\Session\SessionServiceProvider::class,
-            \Illuminate\View\ViewServiceProvider::class,
-        ];
     }
 }
