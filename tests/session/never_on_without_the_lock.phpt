@@ -10,7 +10,6 @@ require_once __DIR__ . '/../support/sessions.php';
 
 $pool = session_pool(2, ['distlock.session.timeout' => 0.2]);
 $pool->run('session_start(); $_SESSION["n"] = 1;');
-$try = '@session_start(); echo session_status() === PHP_SESSION_ACTIVE ? "active" : "none", ": ", error_get_last()["message"], "\n";';
 $try = 'set_error_handler(function (int $level, string $message) { echo $message, "\n"; }); var_dump(session_start(), session_status() === PHP_SESSION_NONE);';
 $holder = $pool->start('session_start(); gate("inside");');
 $pool->await('inside');
