@@ -14,7 +14,7 @@
 #define MOST_REPLICAS 1000
 
 /* What the constructors end with, after the servers. */
-enum { TTL = 1, AUTO_RENEW, MAX_HOLD, REPLICAS };
+enum { TTL = 1, AUTO_RENEW, MAX_HOLD, REPLICAS, WEIGHT };
 
 bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument)
 {
@@ -53,6 +53,18 @@ static bool check_ttl(double ttl, uint32_t argument)
 	return false;
 }
 
+/* A semaphore has as many permits to take, and each that is taken is work. */
+static bool check_weight(const distlock_redis_arguments *arguments, uint32_t argument)
+{
+	int most = arguments->permits < DL_REDIS_MOST_WEIGHT ? (int) arguments->permits : DL_REDIS_MOST_WEIGHT;
+
+	if (arguments->permits == 0 || (arguments->weight >= 1 && arguments->weight <= most)) {
+		return true;
+	}
+	zend_argument_value_error(argument, "must be between 1 and %d", most);
+	return false;
+}
+
 static bool check_limits(const distlock_redis_arguments *arguments, uint32_t servers)
 {
 	if (!check_ttl(arguments->ttl, servers + TTL)) {
@@ -66,7 +78,7 @@ static bool check_limits(const distlock_redis_arguments *arguments, uint32_t ser
 		zend_argument_value_error(servers + REPLICAS, "must be between 0 and %d", MOST_REPLICAS);
 		return false;
 	}
-	return true;
+	return check_weight(arguments, servers + WEIGHT);
 }
 
 static distlock_redis_place find_place(const dl_redis_dsn_text *dsns, size_t count, dl_error *error)
@@ -225,6 +237,7 @@ void distlock_redis_construct(distlock_object *object, const distlock_redis_argu
 	options.max_hold = dl_clock_span(arguments->max_hold);
 	options.replicas = (int) arguments->replicas;
 	options.permits = arguments->permits;
+	options.weight = (unsigned) arguments->weight;
 	set_lock(object, &where, ZSTR_VAL(arguments->name), &options);
 }
 

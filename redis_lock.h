@@ -38,6 +38,7 @@ typedef struct distlock_redis_arguments {
 	bool auto_renew;
 	double max_hold;
 	zend_long replicas;
+	zend_long weight; /* of a semaphore: behind those of all */
 } distlock_redis_arguments;
 
 /* Those that all of them have, from the servers on. */

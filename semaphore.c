@@ -8,14 +8,15 @@
 ZEND_METHOD(DistLock_RedisSemaphore, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
-	distlock_redis_arguments arguments = { .ttl = 10.0, .auto_renew = true };
+	distlock_redis_arguments arguments = { .ttl = 10.0, .auto_renew = true, .weight = 1 };
 	zend_long permits;
 
-	ZEND_PARSE_PARAMETERS_START(2, 7)
+	ZEND_PARSE_PARAMETERS_START(2, 8)
 		Z_PARAM_STR(arguments.name)
 		Z_PARAM_LONG(permits)
 		Z_PARAM_OPTIONAL
 		DISTLOCK_REDIS_PARAMETERS(arguments)
+		Z_PARAM_LONG(arguments.weight)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (!distlock_object_may_be_constructed(object)) {

@@ -73,7 +73,7 @@ void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_hel
 	lock->name = name;
 	lock->server = server;
 	lock->identity = identity;
-	lock->permits = 1;
+	lock->permits = lock->weight = 1;
 	lock->state = DL_FREE;
 	lock->references = 1;
 }
@@ -202,18 +202,19 @@ static bool outlasts(const dl_lock *lock, dl_time deadline)
 			&& (deadline == DL_FOREVER || valid_until >= deadline || lock->renewed_until >= deadline);
 }
 
-/* Whether other objects of this thread have so much of the same lock until the deadline that nothing is left for this one. */
+/* Whether other objects of this thread have so much of the same lock until the deadline that too little is left for this one. */
 static bool has_rival(const dl_lock *lock, dl_mode mode, dl_time deadline)
 {
-	unsigned rivals = 0;
+	unsigned wanted = lock->weight;
 
 	for (const dl_held_link *link = dl_held_newest(lock->held); link != NULL; link = link->older) {
 		const dl_lock *other = lock_of(link);
-
-		rivals += other != lock && other->server == lock->server && (mode == DL_WRITE || other->mode != DL_READ)
+		bool is_rival = other != lock && other->server == lock->server && (mode == DL_WRITE || other->mode != DL_READ)
 				&& strcmp(other->identity, lock->identity) == 0 && outlasts(other, deadline);
+
+		wanted += is_rival ? other->weight : 0;
 	}
-	return rivals >= lock->permits;
+	return wanted > lock->permits;
 }
 
 bool dl_lock_may_wait(const dl_lock *lock, dl_mode mode, dl_time deadline, dl_error *error)

@@ -92,6 +92,7 @@ struct dl_lock {
 	unsigned references; /* the lock is freed with the last of them */
 
 	unsigned permits; /* how many may own it at once where they don't share it as readers */
+	unsigned weight;  /* for how many of those it counts: from 1 to all of them */
 
 	dl_state state;
 	dl_mode mode;                /* wanted, or owned; in doubt only while it is held */

@@ -2,13 +2,14 @@
  * Searches every order of events of the queue of waiters: docs/protocol-redis.md, "Waiting". Time passes in ticks, in which every
  * client that lives and is in time does what is due. The machines of any set of clients may lose their power, which closes no connection;
  * clients are killed and stopped, leave, come late, lose a reply with their connection; some have an older version, which knows
- * of no due times. In some searches a script goes through one of the dead at most, and somebody goes on. The last client is
- * observed: it never dies.
+ * of no due times, nor of a token with several permits. In some searches a script goes through one of the dead at most, and somebody
+ * goes on. The last client is observed: it never dies.
  *
- * Looked for in every state: two owners, or more shares than permits; a client that came later and was served before the
- * observed one; a wait of the observed one, with nobody alive who owns, for longer than the bound. One line for each search.
+ * Looked for in every state: two owners, or more permits in use than there are; a client that came later and was served before one
+ * that waits; a wait of the observed one, with nobody alive who owns, for longer than the bound; of permits, a wait though
+ * those alive who own, or are in front, leave as many as it wants. One line for each search.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/leave.lua redis/lua/release.lua
+ * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/leave.lua redis/lua/permits.lua redis/lua/release.lua
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,16 +28,29 @@ enum want { WRITE, SHARE, UPGRADE };
 enum life { ALIVE, POWERLESS, KILLED };
 
 /* What is left out, to see that the search finds it. */
-enum omission { NOTHING, PURGE, AGE_OF_GRANTS, TICKETS, RECEIVERS, GOING_ON };
+enum omission {
+	NOTHING,
+	PURGE,
+	AGE_OF_GRANTS,
+	TICKETS,
+	RECEIVERS,
+	GOING_ON,
+	STRICT_ORDER,    /* what doesn't fit the first is given to one behind it */
+	ALL_THAT_FIT,    /* one release serves one waiter */
+	EACH_SHARE,      /* a token has one share, however many permits it is of */
+	WORDS_OF_ITS_OWN /* an older version takes a waiter for several permits for one that waits for one of them */
+};
 
 typedef struct client {
 	uint8_t phase, want, life, is_paused, was_absent, is_old, ttl;
-	uint8_t timer; /* ticks until it asks; NEVER: it sleeps */
-	uint8_t grant; /* what is left of the ttl of a grant that it hasn't read */
+	uint8_t weight; /* the permits that it wants, all or none */
+	uint8_t timer;  /* ticks until it asks; NEVER: it sleeps */
+	uint8_t grant;  /* what is left of the ttl of a grant that it hasn't read */
 	uint8_t is_told, is_connected;
 	uint8_t mine; /* for how long it takes itself for an owner */
 	/* At the server. */
 	uint8_t hold; /* what is left of its ownership or share */
+	uint8_t has;  /* shares */
 	uint8_t is_alone;
 	uint8_t is_queued, ticket, due;
 	uint8_t came; /* in the order of arrival */
@@ -52,6 +66,7 @@ typedef struct search {
 	int clients, old;
 	enum want wants[MOST];
 	int permits;
+	int weights[MOST]; /* 0: one permit */
 	int long_ttl, short_ttl;
 	int powers, kills, pauses, leaves, breaks, shorter;
 	bool is_late; /* clients ask as late as the slack allows */
@@ -81,12 +96,12 @@ static bool can_act(const client *c)
 	return c->life == ALIVE && !c->is_paused;
 }
 
-static int holders(const state *s)
+static int shares(const state *s)
 {
 	int found = 0;
 
 	for (int i = 0; i < now->clients; i++) {
-		found += s->each[i].hold > 0;
+		found += s->each[i].hold > 0 ? s->each[i].has : 0;
 	}
 	return found;
 }
@@ -101,18 +116,29 @@ static bool is_owned_alone(const state *s)
 	return false;
 }
 
-static bool can_have(const state *s, int i)
+/* To an older version's script, one that wants several permits wants the lock alone. */
+static bool wants_all(const client *c, bool is_old)
+{
+	return c->want != SHARE || (is_old && c->weight > 1 && now->omitted != WORDS_OF_ITS_OWN);
+}
+
+/* How many shares a script gives to it. */
+static int shares_for(const client *c, bool is_old)
+{
+	return wants_all(c, is_old) || is_old || now->omitted == EACH_SHARE ? 1 : c->weight;
+}
+
+static bool can_have(const state *s, int i, bool is_old)
 {
 	const client *c = &s->each[i];
 
-	switch (c->want) {
-		case UPGRADE:
-			return c->hold > 0 && holders(s) == 1;
-		case SHARE:
-			return !is_owned_alone(s) && (now->permits == 0 || holders(s) < now->permits);
-		default:
-			return holders(s) == 0;
+	if (c->want == UPGRADE) {
+		return c->hold > 0 && shares(s) == 1;
 	}
+	if (wants_all(c, is_old)) {
+		return shares(s) == 0;
+	}
+	return !is_owned_alone(s) && (now->permits == 0 || shares(s) + shares_for(c, is_old) <= now->permits);
 }
 
 static bool is_before(const state *s, int a, int b)
@@ -164,13 +190,14 @@ static void look_for_overtaking(const state *s, int served)
 	}
 }
 
-static void give(state *s, int i)
+static void give(state *s, int i, bool is_old)
 {
 	client *c = &s->each[i];
 
 	look_for_overtaking(s, i);
 	c->hold = c->want == UPGRADE && c->hold > c->ttl ? c->hold : c->ttl;
-	c->is_alone = c->want != SHARE;
+	c->has = (uint8_t) shares_for(c, is_old);
+	c->is_alone = wants_all(c, is_old);
 	dequeue(c);
 }
 
@@ -215,7 +242,7 @@ static void hand_on(state *s)
 /* What became of the first in the queue. */
 enum served { STAYS, IS_SERVED, IS_DEAD };
 
-static enum served serve_head(state *s, int i, int caller)
+static enum served serve_one(state *s, int i, int caller, bool is_old)
 {
 	client *c = &s->each[i];
 
@@ -226,13 +253,26 @@ static enum served serve_head(state *s, int i, int caller)
 	if (c->want == UPGRADE && c->hold == 0) {
 		dequeue(c);
 		c->is_told = tell(c) && c->life == ALIVE;
-	} else if (!can_have(s, i)) {
+	} else if (!can_have(s, i, is_old)) {
 		return STAYS;
 	} else {
-		give(s, i);
+		give(s, i, is_old);
 		c->grant = i != caller && c->life == ALIVE ? c->hold : 0;
 	}
 	return IS_SERVED;
+}
+
+/* The next behind the first that fits; or the first. */
+static int find_fitting(const state *s, int head, bool is_old)
+{
+	int found = head;
+
+	for (int i = 0; i < now->clients; i++) {
+		if (s->each[i].is_queued && i != head && can_have(s, i, is_old) && (found == head || is_before(s, i, found))) {
+			found = i;
+		}
+	}
+	return found;
 }
 
 /* Returns whether it is unfinished: there may be more of the dead than one script may go through. */
@@ -249,9 +289,12 @@ static bool serve(state *s, int caller, bool is_old)
 			}
 			return true;
 		}
-		became = serve_head(s, i, caller);
+		became = serve_one(s, i, caller, is_old);
+		if (became == STAYS && now->omitted == STRICT_ORDER) {
+			became = serve_one(s, find_fitting(s, i, is_old), caller, is_old);
+		}
 		dead += became == IS_DEAD;
-		if (became == STAYS || is_owned_alone(s)) {
+		if (became == STAYS || is_owned_alone(s) || (became == IS_SERVED && now->omitted == ALL_THAT_FIT)) {
 			return false;
 		}
 	}
@@ -376,7 +419,7 @@ static void release(state *s, int i)
 {
 	client *c = &s->each[i];
 
-	c->hold = c->is_alone = 0;
+	c->hold = c->has = c->is_alone = 0;
 	end(c);
 	if (!is_owned_alone(s)) {
 		serve(s, -1, c->is_old);
@@ -437,7 +480,7 @@ static void normalize(state *s)
 			*c = (client) { .phase = GONE, .due = NEVER, .timer = NEVER };
 		}
 		if (c->hold == 0) {
-			c->is_alone = 0;
+			c->is_alone = c->has = 0;
 		}
 		if (c->phase != WAITS) {
 			c->came = c->was_absent = 0;
@@ -457,7 +500,7 @@ static void look_for_two_owners(const state *s)
 		const client *c = &s->each[i];
 
 		if (c->mine > 0 && c->life == ALIVE) {
-			all++;
+			all += c->weight;
 			is_alone |= c->phase == OWNS && c->want != SHARE;
 		}
 	}
@@ -529,18 +572,31 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	count++;
 }
 
+/* Whether the observed one waits, and nobody alive is what it waits for: one that owns; or, of permits, those that own or are in
+ * front, if they leave fewer than it wants. */
+static bool is_blocked(const state *s)
+{
+	const client *observed = &s->each[now->clients - 1];
+	int taken = observed->weight;
+
+	for (int i = 0; i < now->clients - 1; i++) {
+		const client *c = &s->each[i];
+		bool is_in_front = now->permits > 0 && c->phase == WAITS && c->came < observed->came;
+
+		taken += can_act(c) && (c->phase == OWNS || is_in_front) ? c->weight : 0;
+	}
+	return observed->phase == WAITS && taken <= (now->permits > 0 ? now->permits : 1);
+}
+
 static void tick(const state *s, uint32_t from)
 {
 	state next = *s;
-	const client *observed = &s->each[now->clients - 1];
-	bool is_blocked = observed->phase == WAITS;
 
 	for (int i = 0; i < now->clients; i++) {
 		client *c = &next.each[i];
 
-		is_blocked &= !(s->each[i].phase == OWNS && can_act(&s->each[i]));
 		if (c->hold > 0 && --c->hold == 0) {
-			c->is_alone = 0;
+			c->is_alone = c->has = 0;
 		}
 		c->grant -= c->grant > 0;
 		c->due -= c->due > 0 && c->due != NEVER;
@@ -549,7 +605,7 @@ static void tick(const state *s, uint32_t from)
 			end(c);
 		}
 	}
-	next.delay = (uint8_t) (is_blocked ? next.delay + 1 : 0);
+	next.delay = (uint8_t) (is_blocked(s) ? next.delay + 1 : 0);
 	reach(&next, from, "a tick", 0);
 }
 
@@ -693,6 +749,7 @@ static state beginning(void)
 	s.shorter = (uint8_t) now->shorter;
 	for (int i = 0; i < now->clients; i++) {
 		s.each[i].want = (uint8_t) now->wants[i];
+		s.each[i].weight = (uint8_t) (now->weights[i] > 0 ? now->weights[i] : 1);
 		s.each[i].is_old = i < now->old;
 		s.each[i].due = s.each[i].timer = NEVER;
 	}
@@ -731,6 +788,8 @@ static bool run(const search *search)
 #define RULE .interval = INTERVAL, .slack = SLACK, .rank_divisor = 3
 #define BOUND(ttl) ((ttl) + INTERVAL + SLACK + INTERVAL)
 
+#define PERMITS .wants = { SHARE, SHARE, SHARE, SHARE }, .permits = 3
+
 static const search searches[] = {
 	{ "power is lost", .clients = 4, .long_ttl = 5, .short_ttl = 2, .powers = 1, .bound = BOUND(5), RULE },
 	{ "all are killed but one", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1, .are_killed = true,
@@ -752,6 +811,22 @@ static const search searches[] = {
 			RULE },
 	{ "two permits", .clients = 4, .wants = { SHARE, SHARE, SHARE, SHARE }, .permits = 2, .long_ttl = 5, .short_ttl = 2,
 			.powers = 1, .kills = 1, RULE },
+	{ "several permits, and nobody dies", .clients = 5, .wants = { SHARE, SHARE, SHARE, SHARE, SHARE }, .permits = 3,
+			.weights = { 3, 1, 2, 1, 1 }, .long_ttl = 4, .short_ttl = 4, .leaves = 1, .bound = 1, RULE },
+	{ "several permits, one wants two, and nobody dies", .clients = 4, PERMITS, .weights = { 1, 2, 1, 2 },
+			.long_ttl = 4, .short_ttl = 4, .leaves = 1, .bound = 1, RULE },
+	{ "several permits, power is lost", .clients = 4, PERMITS, .weights = { 2, 1, 1, 2 }, .long_ttl = 4, .short_ttl = 2,
+			.powers = 1, .bound = BOUND(4), RULE },
+	{ "several permits, kills, stops and leaves", .clients = 4, PERMITS, .weights = { 2, 1, 3, 2 }, .long_ttl = 4,
+			.short_ttl = 4, .kills = 1, .pauses = 1, .leaves = 1, RULE },
+	{ "several permits, replies are lost", .clients = 4, PERMITS, .weights = { 2, 1, 1, 2 }, .long_ttl = 4,
+			.short_ttl = 4, .breaks = 2, .kills = 1, RULE },
+	{ "several permits, one of the dead in a script", .clients = 4, PERMITS, .weights = { 2, 1, 1, 2 }, .long_ttl = 4,
+			.short_ttl = 4, .powers = 1, .are_killed = true, .work = 1, .bound = 4 + INTERVAL, RULE },
+	{ "several permits, an older version beside", .clients = 4, PERMITS, .weights = { 1, 1, 2, 2 }, .old = 2,
+			.long_ttl = 4, .short_ttl = 4, .kills = 1, .powers = 1, RULE },
+	{ "several permits, and an older version releases", .clients = 4, PERMITS, .weights = { 1, 1, 1, 2 }, .old = 2,
+			.long_ttl = 4, .short_ttl = 4, .leaves = 1, .bound = INTERVAL, RULE },
 	{ "readers and writers", .clients = 4, .wants = { SHARE, SHARE, WRITE, WRITE }, .long_ttl = 4, .short_ttl = 4,
 			.powers = 1, .pauses = 1, RULE },
 	{ "readers that become writers", .clients = 3, .wants = { SHARE, SHARE, WRITE }, .upgrades = true, .long_ttl = 4,
@@ -774,6 +849,14 @@ static const search searches[] = {
 			.omitted = AGE_OF_GRANTS, .finds = TWO_OWNERS },
 	{ "without tickets that are brought along", .clients = 4, .long_ttl = 4, .short_ttl = 4, .pauses = 1, .powers = 1,
 			RULE, .omitted = TICKETS, .finds = OVERTAKEN },
+	{ "several permits, without a strict order", .clients = 4, PERMITS, .weights = { 1, 1, 2, 3 }, .long_ttl = 4,
+			.short_ttl = 4, RULE, .omitted = STRICT_ORDER, .finds = OVERTAKEN },
+	{ "several permits, and a release serves one", .clients = 4, PERMITS, .weights = { 3, 1, 1, 1 }, .long_ttl = 4,
+			.short_ttl = 4, .bound = 1, RULE, .omitted = ALL_THAT_FIT, .finds = TOO_LONG },
+	{ "several permits, without a share for each", .clients = 4, PERMITS, .weights = { 1, 1, 2, 3 }, .long_ttl = 4,
+			.short_ttl = 4, RULE, .omitted = EACH_SHARE, .finds = TWO_OWNERS },
+	{ "several permits, without words of their own", .clients = 4, PERMITS, .weights = { 1, 1, 2, 3 }, .old = 2,
+			.long_ttl = 4, .short_ttl = 4, RULE, .omitted = WORDS_OF_ITS_OWN, .finds = TWO_OWNERS },
 	{ "without a look at who listens", .clients = 4, .long_ttl = 5, .short_ttl = 5, .kills = 3, .bound = BOUND(5), RULE,
 			.omitted = RECEIVERS, .finds = TOO_LONG },
 };

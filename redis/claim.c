@@ -42,12 +42,26 @@ const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *r
 	return reply->element[0];
 }
 
+/* permits.lua reads it. The rest has the form of a token, to an earlier version that of any other host. */
 void dl_redis_claim_renew_token(dl_redis_claim *claim)
 {
-	dl_token_next(claim->token);
+	int length = claim->weight > 1 ? snprintf(claim->token, sizeof claim->token, "%u*", claim->weight) : 0;
+
+	dl_token_next(claim->token + length);
 	freeReplyObject(claim->value);
 	claim->value = NULL;
 	claim->entry[0] = claim->previous[0] = claim->ticket[0] = claim->successor[0] = '\0';
+}
+
+unsigned dl_redis_weight_of(const char *token, size_t length)
+{
+	unsigned weight = 0;
+	size_t i = 0;
+
+	while (i < length && token[i] >= '0' && token[i] <= '9' && weight <= DL_REDIS_MOST_WEIGHT) {
+		weight = weight * 10 + (unsigned) (token[i++] - '0');
+	}
+	return i < length && token[i] == '*' && token[0] != '0' && weight <= DL_REDIS_MOST_WEIGHT ? weight : 1;
 }
 
 void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length)

@@ -13,10 +13,14 @@
 #define DL_REDIS_ENTRY_SIZE (3 * DL_TOKEN_SIZE)
 
 /* What is wanted, in the scripts' words: the lock alone; a share of it, with any number of others; or, having a share, the
- * lock alone. Any other number is that of the shares there may be, the wanted one included. */
+ * lock alone. Any other number is that of the shares there may be, the wanted one included; behind a slash, the wanted ones of a
+ * token that is of several permits. */
 #define DL_REDIS_WRITE "write"
 #define DL_REDIS_READ "0"
 #define DL_REDIS_UPGRADE "upgrade"
+
+/* Each permit of a token is a share of its own, so the work of the scripts grows with them. */
+#define DL_REDIS_MOST_WEIGHT 1000
 
 /* Why an acquire wasn't granted. */
 typedef struct dl_redis_refusal {
@@ -49,6 +53,7 @@ typedef struct dl_redis_claim {
 	char ttl_text[24];  /* in milliseconds */
 	int replicas;       /* that must know of an ownership before it counts */
 	const char *wanted; /* not owned */
+	unsigned weight;    /* of a semaphore: how many permits its tokens are of; of a lock 0 */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
 	char successor[DL_TOKEN_SIZE];   /* the token that is to take its place, where it may have done so already; or '' */
 	char entry[DL_REDIS_ENTRY_SIZE]; /* in the queue, or '' */
@@ -74,6 +79,9 @@ const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *r
 
 /* A new token, and no entry in a queue. */
 void dl_redis_claim_renew_token(dl_redis_claim *claim);
+
+/* For how many permits of a semaphore a token of that kind stands. */
+unsigned dl_redis_weight_of(const char *token, size_t length);
 
 /* The token of an ownership that is taken over, of at most DL_REDIS_LONGEST_TOKEN bytes. */
 void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length);

@@ -10,6 +10,7 @@ typedef struct dl_redis_lock_options {
 	dl_time max_hold; /* no renewal so long after the acquisition; 0: no limit */
 	int replicas;     /* that must acknowledge an acquisition; of one server's */
 	unsigned permits; /* of a semaphore, from 1; 0: it is a lock */
+	unsigned weight;  /* of a semaphore: how many of them it takes, at most DL_REDIS_MOST_WEIGHT; 0 is one, too */
 } dl_redis_lock_options;
 
 /* What a lock on Redis can do beyond core/lock.h, on one server as on a majority of several. Each takes a lock of the kind

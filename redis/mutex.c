@@ -22,7 +22,7 @@ struct dl_redis_mutex {
 	dl_redis_contender contender;
 	bool auto_renew;
 	dl_time max_hold; /* 0: no limit */
-	char permits[12]; /* of a semaphore; '': it is a lock */
+	char permits[12]; /* of a semaphore, as they are wanted; '': it is a lock */
 	dl_redis_renewal renewal;
 };
 
@@ -250,7 +250,8 @@ dl_redis_mutex *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const
 			server, mutex->claim.keys.lock);
 	if (options->permits > 0) {
 		mutex->lock.permits = options->permits;
-		snprintf(mutex->permits, sizeof mutex->permits, "%u", options->permits);
+		mutex->lock.weight = mutex->claim.weight = options->weight > 1 ? options->weight : 1;
+		snprintf(mutex->permits, sizeof mutex->permits, options->weight > 1 ? "/%u" : "%u", options->permits);
 	}
 	return mutex;
 }
@@ -370,6 +371,16 @@ static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size
 	return outcome;
 }
 
+/* A semaphore's object counts for as many permits as it was made for. */
+static bool is_fitting(const dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error)
+{
+	unsigned weight = dl_redis_weight_of(token, length);
+
+	return mutex->permits[0] == '\0' || weight == mutex->lock.weight
+			|| dl_error_set(error, DL_ERROR_STATE, "The token is of %u permits of \"%s\", and this object takes %u",
+					weight, mutex->name, mutex->lock.weight);
+}
+
 /* An ownership that can't be taken over in time isn't released: it may still belong to the process that gave it away. */
 dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error)
 {
@@ -379,7 +390,8 @@ dl_outcome dl_redis_mutex_attach(dl_redis_mutex *mutex, const char *token, size_
 	bool is_share = false, is_over;
 	dl_outcome outcome;
 
-	if (!dl_lock_clear(&mutex->lock, error) || (mutex->auto_renew && !dl_keeper_need(error))) {
+	if (!is_fitting(mutex, token, length, error) || !dl_lock_clear(&mutex->lock, error)
+			|| (mutex->auto_renew && !dl_keeper_need(error))) {
 		return DL_FAILED;
 	}
 	do {

@@ -7,6 +7,23 @@
 	"end\n" \
 	"return owner\n" \
 	"end\n"
+#define DL_SCRIPT_PART_permits \
+	"local function permits_of(token)\n" \
+	"local permits = tonumber(token:match('^([1-9]%d*)%*'))\n" \
+	"return permits and permits <= 1000 and permits or 1\n" \
+	"end\n" \
+	"local function last_share_of(token)\n" \
+	"local permits = permits_of(token)\n" \
+	"return permits > 1 and permits .. '/' .. token or token\n" \
+	"end\n" \
+	"local function each_share_of(token, score)\n" \
+	"local arguments = score and {score, token} or {token}\n" \
+	"for i = 2, permits_of(token) do\n" \
+	"arguments[#arguments + 1] = score\n" \
+	"arguments[#arguments + 1] = i .. '/' .. token\n" \
+	"end\n" \
+	"return unpack(arguments)\n" \
+	"end\n"
 #define DL_SCRIPT_PART_common \
 	"local lock, queue, fence, shares, due = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]\n" \
 	"local time = call('time')\n" \
@@ -48,7 +65,8 @@
 	"end\n" \
 	"end\n" \
 	"local function share_of(token)\n" \
-	"return owner == SHARED and call('zscore', shares, token)\n" \
+	"local last = last_share_of(token)\n" \
+	"return owner == SHARED and (last == token or call('zscore', shares, last)) and call('zscore', shares, token)\n" \
 	"end\n" \
 	"local function time_of(score)\n" \
 	"return string.format('%.0f', math.min(score, now_ms + 4503599627370496))\n" \
@@ -66,7 +84,7 @@
 	"call('set', lock, SHARED, 'px', ttl)\n" \
 	"owner, count = SHARED, 0\n" \
 	"end\n" \
-	"count = count + call('zadd', shares, now_ms + ttl, token)\n" \
+	"count = count + call('zadd', shares, each_share_of(token, now_ms + ttl))\n" \
 	"fit_expiry()\n" \
 	"end\n" \
 	"local function own(token, ttl)\n" \
@@ -78,15 +96,19 @@
 	"call('set', lock, token, 'px', ttl)\n" \
 	"owner, count = token, 0\n" \
 	"end\n" \
+	"local function most_of(mode, token)\n" \
+	"local most = tonumber(mode:match('^/?(%d+)$'))\n" \
+	"return most and (most == 0 or permits_of(token) <= most) and most\n" \
+	"end\n" \
 	"local function can_have(mode, token)\n" \
 	"if mode == 'upgrade' then\n" \
 	"return count == 1 and share_of(token)\n" \
 	"end\n" \
-	"local most = tonumber(mode)\n" \
-	"return not owner or (owner == SHARED and most and (most == 0 or count < most))\n" \
+	"local most = most_of(mode, token)\n" \
+	"return not owner or (owner == SHARED and most and (most == 0 or count + permits_of(token) <= most))\n" \
 	"end\n" \
 	"local function give(mode, token, ttl)\n" \
-	"if tonumber(mode) then\n" \
+	"if most_of(mode, token) then\n" \
 	"share(token, ttl)\n" \
 	"else\n" \
 	"own(token, ttl)\n" \
@@ -232,7 +254,7 @@
 	"local head = call('zrange', queue, 0, 0)[1]\n" \
 	"if head and head ~= entry then\n" \
 	"local token, mode = head:match('^%d+ %S+ (%S+) (%S+)')\n" \
-	"return not tonumber(mode) and token\n" \
+	"return token and not most_of(mode, token) and token\n" \
 	"end\n" \
 	"end\n" \
 	"local function refuse(token, entry, ticket)\n" \
@@ -256,9 +278,9 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "ea04398ce84f42558ef7843b4566137dff4eed59",
+DL_SCRIPT(acquire, "ffbbedb12919e8b2444f78d1f82f96868799ee89",
 	"local call = redis.call\n"
-	"if ARGV[3] ~= 'upgrade' and call('exists', KEYS[1], KEYS[2]) == 0 then\n"
+	"if (ARGV[3] == 'write' or tonumber(ARGV[3])) and call('exists', KEYS[1], KEYS[2]) == 0 then\n"
 	"local fencing = redis.pcall('incr', KEYS[3])\n"
 	"if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then\n"
 	"call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])\n"
@@ -269,6 +291,7 @@ DL_SCRIPT(acquire, "ea04398ce84f42558ef7843b4566137dff4eed59",
 	"end\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
+	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
 	"local token, ttl, mode, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]\n"
 	"local function owned(fencing)\n"
@@ -301,10 +324,11 @@ DL_SCRIPT(acquire, "ea04398ce84f42558ef7843b4566137dff4eed59",
 	"end\n"
 	"return refuse(token, entry, ticket)\n")
 
-DL_SCRIPT(attach, "2d96b890bea4c5e44dd819202ef6420e3514fad9",
+DL_SCRIPT(attach, "8bdb9f620ae2e84ae059f1108abf6ba59acaa19b",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
+	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
 	"if ARGV[1] == SHARED or not renew_own('', ARGV[1], ARGV[2]) then\n"
 	"return 0\n"
@@ -315,9 +339,10 @@ DL_SCRIPT(attach, "2d96b890bea4c5e44dd819202ef6420e3514fad9",
 	"end\n"
 	"return {fencing, owner == SHARED and 1 or 0}\n")
 
-DL_SCRIPT(downgrade, "93192524e6103b088f995c6383cc57d9015566c7",
+DL_SCRIPT(downgrade, "cc0a52ea5d7443c49338b19b87caaad4c7ae020e",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
+	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
 	"local token, successor = ARGV[1], ARGV[3]\n"
 	"if successor then\n"
@@ -335,10 +360,11 @@ DL_SCRIPT(downgrade, "93192524e6103b088f995c6383cc57d9015566c7",
 	"serve(nil, ARGV[2])\n"
 	"return 1\n")
 
-DL_SCRIPT(force, "302dc1e786d51bdbfe53323c1a610242922c3369",
+DL_SCRIPT(force, "95a56faa237fb73b8a3117dd8faed5f5ad04e59f",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
+	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
 	"local held = owner and 1 or 0\n"
 	"if owner == SHARED then\n"
@@ -351,14 +377,19 @@ DL_SCRIPT(force, "302dc1e786d51bdbfe53323c1a610242922c3369",
 	"end\n"
 	"return held\n")
 
-DL_SCRIPT(inspect, "b42b409d051d225d5ffd2a23f110676d7e419cca",
+DL_SCRIPT(inspect, "ea38c3d3362fab13cf650adb5324dabab7396be0",
 	"local call = redis.call\n"
 	"local owner, is_shared = redis.pcall('get', KEYS[1]), 0\n"
 	DL_SCRIPT_PART_lock
 	"if owner == 'distlock:shared' then\n"
 	"local time = call('time')\n"
 	"local now_ms = string.format('(%.0f', time[1] * 1000 + math.floor(time[2] / 1000))\n"
-	"local tokens = call('zrangebyscore', KEYS[4], now_ms, '+inf', 'limit', 0, 1000)\n"
+	"local tokens = {}\n"
+	"for _, share in ipairs(call('zrangebyscore', KEYS[4], now_ms, '+inf', 'limit', 0, 1000)) do\n"
+	"if not share:find('^%d+/') then\n"
+	"tokens[#tokens + 1] = share\n"
+	"end\n"
+	"end\n"
 	"owner, is_shared = #tokens > 0 and table.concat(tokens, ' '), 1\n"
 	"elseif owner and owner:sub(1, 16) == 'distlock:shared ' then\n"
 	"owner, is_shared = owner:sub(17), 1\n"
@@ -369,9 +400,10 @@ DL_SCRIPT(inspect, "b42b409d051d225d5ffd2a23f110676d7e419cca",
 	"end\n"
 	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "42c2abf413ad766ac96a38130d4102eeb501d13c",
+DL_SCRIPT(leave, "393e034bd7d63fbcc7b5c41462a7f1c51fbff83a",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
+	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
 	"leave_queue(ARGV[4], ARGV[5])\n"
 	"if renew_own(ARGV[3], ARGV[1], ARGV[2]) then\n"
@@ -403,19 +435,21 @@ DL_SCRIPT(rejoin, "3ed7a4e611e229058bdd5ef3eca4e79a12f5bed6",
 	"end\n"
 	"return redis.pcall('get', KEYS[1]) == ARGV[1] and call('pexpire', KEYS[1], ARGV[2]) or 0\n")
 
-DL_SCRIPT(release, "5484299cc353657133d79155052564dab80fcfd3",
+DL_SCRIPT(release, "eb4ec8cc264af4fc16d87f7b7e05d7e5e0d466b3",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
 	"if is_owner and call('exists', KEYS[2]) == 0 then\n"
 	"return call('del', KEYS[1])\n"
 	"end\n"
+	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
 	"if owner == ARGV[1] then\n"
 	"owner = false\n"
 	"elseif owner == SHARED then\n"
-	"is_owner = call('zrem', shares, ARGV[1]) == 1\n"
-	"count = is_owner and count - 1 or count\n"
+	"local ended = call('zrem', shares, each_share_of(ARGV[1]))\n"
+	"is_owner = ended == permits_of(ARGV[1])\n"
+	"count = count - ended\n"
 	"owner = count > 0 and SHARED\n"
 	"end\n"
 	"if not owner or owner == SHARED then\n"
@@ -428,13 +462,14 @@ DL_SCRIPT(release, "5484299cc353657133d79155052564dab80fcfd3",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(renew, "44530c2ce9b4f869b2e410bffd111c2c723c1c8c",
+DL_SCRIPT(renew, "691f4090b5465f127217b510a5d4e62c30a4d64c",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local is_alone = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
 	"if not is_alone and (owner ~= 'distlock:shared' or not KEYS[2]) then\n"
 	"return 0\n"
 	"end\n"
+	DL_SCRIPT_PART_permits
 	"local now = call('time')\n"
 	"now = now[1] * 1000 + math.floor(now[2] / 1000)\n"
 	"local present\n"
@@ -442,8 +477,9 @@ DL_SCRIPT(renew, "44530c2ce9b4f869b2e410bffd111c2c723c1c8c",
 	"present = now + call('pttl', KEYS[1])\n"
 	"else\n"
 	"call('zremrangebyscore', KEYS[2], '-inf', now)\n"
+	"local last = last_share_of(ARGV[1])\n"
 	"present = tonumber(call('zscore', KEYS[2], ARGV[1]))\n"
-	"if not present then\n"
+	"if not present or (last ~= ARGV[1] and not call('zscore', KEYS[2], last)) then\n"
 	"return 0\n"
 	"end\n"
 	"end\n"
@@ -454,14 +490,14 @@ DL_SCRIPT(renew, "44530c2ce9b4f869b2e410bffd111c2c723c1c8c",
 	"if is_alone then\n"
 	"call('pexpireat', KEYS[1], ends)\n"
 	"else\n"
-	"call('zadd', KEYS[2], ends, ARGV[1])\n"
+	"call('zadd', KEYS[2], each_share_of(ARGV[1], ends))\n"
 	"local last = string.format('%.0f', math.min(call('zrange', KEYS[2], -1, -1, 'withscores')[2], now + 4503599627370496))\n"
 	"call('pexpireat', KEYS[1], last)\n"
 	"call('pexpireat', KEYS[2], last)\n"
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "3d00adcee3966ca493499084be8c45aed4f2e4bb",
+DL_SCRIPT(store, "d049b98fe98508929de558924b8ea9ca6fe79381",
 	"local call = redis.call\n"
 	"local change, lifetime, value = ARGV[3], ARGV[4], ARGV[5]\n"
 	"if redis.pcall('get', KEYS[1]) ~= ARGV[1] then\n"
@@ -479,6 +515,7 @@ DL_SCRIPT(store, "3d00adcee3966ca493499084be8c45aed4f2e4bb",
 	"return call('del', KEYS[1])\n"
 	"end\n"
 	"local owner = false\n"
+	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
 	"serve(nil, ARGV[2])\n"
 	"if not owner then\n"

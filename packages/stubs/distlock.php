@@ -238,7 +238,8 @@ final class RedisLock implements SharedLock
 }
 
 /**
- * Up to $permits objects hold it at once, each with a permit of its own, which is renewed and expires alone.
+ * There are $permits permits, and each object that holds it has one of them, or as many as its weight says. What an object has is
+ * renewed, expires and is released together, and apart from what others have.
  */
 final class RedisSemaphore implements Lock
 {
@@ -247,14 +248,16 @@ final class RedisSemaphore implements Lock
      * @param int $permits 1 to 100000. Each acquire() goes by the number of its own object, so the number can be changed
      *     while others hold permits, or wait, by another one: more are let in at once, too many leave one by one.
      * @param string|array|null $servers one DSN, as for RedisLock; a list is refused.
-     * @param float $ttl as for RedisLock, for each permit
+     * @param float $ttl as for RedisLock, for what this object has
      * @param bool $autoRenew
      * @param float $maxHold
      * @param int $replicas
+     * @param int $weight 1 to $permits, and at most 1000: how many permits acquire() takes, all or none, in one step of the server.
+     *     One that waits for several keeps its place: nobody who came later is served before it.
      *
      * @throws \ValueError
      */
-    public function __construct(string $name, int $permits, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0) {}
+    public function __construct(string $name, int $permits, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0, int $weight = 1) {}
 
     public function acquire(?float $timeout = null): bool {}
 
@@ -286,11 +289,16 @@ final class RedisSemaphore implements Lock
     /** @see \DistLock\RedisLock::detach() */
     public function detach(): string {}
 
-    /** @see \DistLock\RedisLock::attach() */
+    /**
+     * @throws DistLockException also when the token is of another number of permits than this object takes
+     *
+     * @see \DistLock\RedisLock::attach()
+     */
     public function attach(string $token): bool {}
 
     /**
-     * As RedisLock::inspect(): the owners are the tokens of those that hold a permit, 'mode' is 'read' while there are any.
+     * As RedisLock::inspect(): the owners are the tokens of those that hold permits, 'mode' is 'read' while there are any. A token
+     * of three permits begins with "3*".
      *
      * @see \DistLock\RedisLock::inspect()
      */

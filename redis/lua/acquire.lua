@@ -5,8 +5,8 @@
 -- {fencing token, value} in place of the fencing token.
 local call = redis.call
 
--- Nobody else is there: what happens most comes before the functions, which take time to be made.
-if ARGV[3] ~= 'upgrade' and call('exists', KEYS[1], KEYS[2]) == 0 then
+-- Nobody else is there: what happens most comes before the functions, which take time to be made. Several permits aren't it.
+if (ARGV[3] == 'write' or tonumber(ARGV[3])) and call('exists', KEYS[1], KEYS[2]) == 0 then
 	local fencing = redis.pcall('incr', KEYS[3])
 	if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then
 		call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])
@@ -20,6 +20,7 @@ end
 local owner = redis.pcall('get', KEYS[1])
 
 -- needs: lock
+-- needs: permits
 -- needs: common
 local token, ttl, mode, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 

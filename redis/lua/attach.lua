@@ -4,6 +4,7 @@ local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
 -- needs: lock
+-- needs: permits
 -- needs: common
 if ARGV[1] == SHARED or not renew_own('', ARGV[1], ARGV[2]) then
 	return 0

@@ -1,7 +1,7 @@
 -- model/redis_modes.pml is a model of this: look at it after a change.
 -- What the scripts of a lock share. They have made redis.call their local call, and read into their local owner what the lock says.
 -- KEYS: the lock, its queue of waiters, its fencing counter, and the shares of those that hold it together: their tokens, by when
--- they expire; and the entries of the queue, by when each must be heard of.
+-- they expire; and the entries of the queue, by when each must be heard of. permits.lua is in front.
 local lock, queue, fence, shares, due = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 
 -- By the server's clock, in microseconds; and in milliseconds, as expiries are counted.
@@ -55,9 +55,10 @@ local function next_fencing_token()
 	end
 end
 
--- When the share of a token ends; nothing where it has none.
+-- When the share of a token ends, or all of its shares; nothing where it has none, or not all of them.
 local function share_of(token)
-	return owner == SHARED and call('zscore', shares, token)
+	local last = last_share_of(token)
+	return owner == SHARED and (last == token or call('zscore', shares, last)) and call('zscore', shares, token)
 end
 
 -- When a share ends, as commands take it. The score of a share that others made needn't be a time.
@@ -81,7 +82,7 @@ local function share(token, ttl)
 		call('set', lock, SHARED, 'px', ttl)
 		owner, count = SHARED, 0
 	end
-	count = count + call('zadd', shares, now_ms + ttl, token)
+	count = count + call('zadd', shares, each_share_of(token, now_ms + ttl))
 	fit_expiry()
 end
 
@@ -96,17 +97,24 @@ local function own(token, ttl)
 	owner, count = token, 0
 end
 
--- What is wanted: 'write'; how many may hold the lock together, 0 for any number; or 'upgrade', from a share to the whole.
+-- What is wanted: 'write'; how many shares there may be, 0 for any number, behind a slash if the token is of several permits; or
+-- 'upgrade', from a share to the whole. Returns that number. What isn't understood wants the lock alone: so does a token of several
+-- permits to a version that knows of none, which gives it more than it asked for, but nothing to anybody else.
+local function most_of(mode, token)
+	local most = tonumber(mode:match('^/?(%d+)$'))
+	return most and (most == 0 or permits_of(token) <= most) and most
+end
+
 local function can_have(mode, token)
 	if mode == 'upgrade' then
 		return count == 1 and share_of(token)
 	end
-	local most = tonumber(mode)
-	return not owner or (owner == SHARED and most and (most == 0 or count < most))
+	local most = most_of(mode, token)
+	return not owner or (owner == SHARED and most and (most == 0 or count + permits_of(token) <= most))
 end
 
 local function give(mode, token, ttl)
-	if tonumber(mode) then
+	if most_of(mode, token) then
 		share(token, ttl)
 	else
 		own(token, ttl)
@@ -285,7 +293,7 @@ local function writer_in_front(entry)
 	local head = call('zrange', queue, 0, 0)[1]
 	if head and head ~= entry then
 		local token, mode = head:match('^%d+ %S+ (%S+) (%S+)')
-		return not tonumber(mode) and token
+		return token and not most_of(mode, token) and token
 	end
 end
 

@@ -5,6 +5,7 @@
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
+-- needs: permits
 -- needs: common
 local token, successor = ARGV[1], ARGV[3]
 

@@ -3,6 +3,7 @@ local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
 -- needs: lock
+-- needs: permits
 -- needs: common
 local held = owner and 1 or 0
 if owner == SHARED then

@@ -4,6 +4,7 @@
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
+-- needs: permits
 -- needs: common
 leave_queue(ARGV[4], ARGV[5])
 if renew_own(ARGV[3], ARGV[1], ARGV[2]) then

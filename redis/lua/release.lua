@@ -1,5 +1,5 @@
 -- model/redis_modes.pml is a model of this: look at it after a change.
--- ARGV: token, server. Returns 1 if the token owned the lock, or a share, until now.
+-- ARGV: token, server. Returns 1 if the token owned the lock, or its share or shares, until now.
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]
@@ -9,12 +9,14 @@ if is_owner and call('exists', KEYS[2]) == 0 then
 	return call('del', KEYS[1])
 end
 
+-- needs: permits
 -- needs: common
 if owner == ARGV[1] then
 	owner = false
 elseif owner == SHARED then
-	is_owner = call('zrem', shares, ARGV[1]) == 1
-	count = is_owner and count - 1 or count
+	local ended = call('zrem', shares, each_share_of(ARGV[1]))
+	is_owner = ended == permits_of(ARGV[1])
+	count = count - ended
 	owner = count > 0 and SHARED
 end
 if not owner or owner == SHARED then

@@ -20,6 +20,7 @@ if call('exists', KEYS[2]) == 0 then
 end
 local owner = false
 
+-- needs: permits
 -- needs: common
 serve(nil, ARGV[2])
 if not owner then

@@ -67,6 +67,7 @@ nobody else touches either account, or the ledger
 only this one writes
 -- docs/sharing.md: Semaphores
 at most three of us send mail
+four of sixteen are ours
 -- docs/sharing.md: On ZooKeeper
 reading beside others
 one of three

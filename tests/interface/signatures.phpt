@@ -99,7 +99,7 @@ DistLock\RedisLock
     inspect(): array
     forceRelease(): bool
 DistLock\RedisSemaphore
-    __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0)
+    __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0, int $weight = 1)
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool

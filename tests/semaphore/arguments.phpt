@@ -20,6 +20,10 @@ echo thrown(fn () => new RedisSemaphore(key(), 1, dsn(), ttl: 0.0)), "\n";
 echo thrown(fn () => new RedisSemaphore(key(), 1, dsn(), maxHold: -1.0)), "\n";
 echo thrown(fn () => new RedisSemaphore(key(), 1, dsn(), replicas: -1)), "\n";
 echo thrown(fn () => new RedisSemaphore(key(), 'many')), "\n";
+foreach ([[1, 0], [5, 6], [5, -1], [2000, 1001], [1, PHP_INT_MAX]] as [$permits, $weight]) {
+    echo thrown(fn () => new RedisSemaphore(key(), $permits, dsn(), weight: $weight)), "\n";
+}
+var_dump((new RedisSemaphore(key('most'), 100000, dsn(), weight: 1000))->acquire(0.0));
 $semaphore = new RedisSemaphore(key(), 100000, dsn());
 var_dump($semaphore->acquire(0.0));
 echo thrown(fn () => $semaphore->__construct(key(), 1)), "\n";
@@ -35,5 +39,11 @@ ValueError: DistLock\RedisSemaphore::__construct(): Argument #4 ($ttl) must be b
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #6 ($maxHold) must be between 0 and 31536000 seconds
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #7 ($replicas) must be between 0 and 1000
 TypeError: DistLock\RedisSemaphore::__construct(): Argument #2 ($permits) must be of type int, string given
+ValueError: DistLock\RedisSemaphore::__construct(): Argument #8 ($weight) must be between 1 and 1
+ValueError: DistLock\RedisSemaphore::__construct(): Argument #8 ($weight) must be between 1 and 5
+ValueError: DistLock\RedisSemaphore::__construct(): Argument #8 ($weight) must be between 1 and 5
+ValueError: DistLock\RedisSemaphore::__construct(): Argument #8 ($weight) must be between 1 and 1000
+ValueError: DistLock\RedisSemaphore::__construct(): Argument #8 ($weight) must be between 1 and 1
+bool(true)
 bool(true)
 Error: The DistLock\RedisSemaphore has already been constructed

@@ -1,9 +1,10 @@
 <?php
 
 /*
- * A worker of whichever build of distlock its PHP has loaded: <kind> <name> <log> <rounds> <label>. A kind is a mutex, readers, or
- * permits (of which there are two). Each hold is a line of the log: the label, whether it shares, from when and to when. On a machine
- * that is too busy for that many rounds, there are as many as in some seconds.
+ * A worker of whichever build of distlock its PHP has loaded: <kind> <name> <log> <rounds> <label>. A kind is a mutex, readers,
+ * permits (of which there are two), or several (of three; a build that can takes two of them at once). Each hold is a line of the log:
+ * the label, whether it shares, from when and to when, and how many permits it is of. On a machine that is too busy for that many
+ * rounds, there are as many as in some seconds.
  */
 
 const SECONDS = 15;
@@ -11,12 +12,19 @@ const PATIENCE = 30.0;
 
 [, $kind, $name, $log, $rounds, $label] = $argv;
 $dsn = getenv('DISTLOCK_WORKER_DSN');
-$lock = $kind === 'permits' ? new DistLock\RedisSemaphore($name, 2, $dsn, 10.0) : new DistLock\RedisLock($name, $dsn, 10.0);
+$parameters = (new ReflectionMethod(DistLock\RedisSemaphore::class, '__construct'))->getParameters();
+$weight = $kind === 'several' && end($parameters)->getName() === 'weight' ? 2 : 1;
+$lock = match ($kind) {
+    'permits' => new DistLock\RedisSemaphore($name, 2, $dsn, 10.0),
+    'several' => new DistLock\RedisSemaphore($name, 3, $dsn, 10.0, ...($weight > 1 ? ['weight' => $weight] : [])),
+    default => new DistLock\RedisLock($name, $dsn, 10.0),
+};
 
-$hold = function (bool $shares) use ($label, $log): void {
+$hold = function (bool $shares) use ($label, $log, $weight): void {
     $since = hrtime(true);
     usleep(random_int(0, 1000));
-    file_put_contents($log, "$label " . (int) $shares . " $since " . hrtime(true) . "\n", FILE_APPEND | LOCK_EX);
+    $line = "$label " . (int) $shares . " $since " . hrtime(true) . " $weight\n";
+    file_put_contents($log, $line, FILE_APPEND | LOCK_EX);
 };
 $upgrade = function () use ($lock, $hold): void {
     try {

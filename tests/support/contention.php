@@ -59,7 +59,7 @@ function queued(string $name, ?\Redis $redis = null): array
     );
 }
 
-/** @return int[] the pids of those that have a share, sorted */
+/** @return int[] the pids of those that have a share, sorted; of several permits as often */
 function sharers(string $name, ?\Redis $redis = null): array
 {
     $redis ??= redis();
@@ -86,10 +86,16 @@ function reader(string $name, ?string $dsn = null, ?float $timeout = 60.0, float
     return contend(fn () => new RedisLock($name, $dsn ?? dsn(), $ttl), 'acquireRead', $timeout);
 }
 
-/** The same for one of a number of permits. */
-function permit(string $name, int $permits, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
-{
-    return contend(fn () => new RedisSemaphore($name, $permits, $dsn ?? dsn(), $ttl), 'acquire', $timeout);
+/** The same for one of a number of permits, or for several of them. */
+function permit(
+    string $name,
+    int $permits,
+    ?string $dsn = null,
+    ?float $timeout = 60.0,
+    float $ttl = 30.0,
+    int $weight = 1,
+): Child {
+    return contend(fn () => new RedisSemaphore($name, $permits, $dsn ?? dsn(), $ttl, weight: $weight), 'acquire', $timeout);
 }
 
 /** @param callable(): Lock $make is called in the process */

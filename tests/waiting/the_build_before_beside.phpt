@@ -12,6 +12,7 @@ require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/expect.php';
 
 const TWO_PERMITS = 2;
+const THREE_PERMITS = 3;
 
 function earlier_build(): string
 {
@@ -78,7 +79,7 @@ function conflicts(string $log, int $permits): array
         [$label, $shares, $since] = $hold;
         $open = array_filter($open, fn (array $other) => (int) $other[3] > (int) $since);
         $beside = array_filter($open, fn (array $other) => $other[0] !== $label && !($shares && $other[1]));
-        if (count($beside) >= $permits) {
+        if (array_sum(array_column($beside, 4)) + $hold[4] > $permits) {
             $conflicts[] = [$hold, ...$beside];
         }
         $open[] = $hold;
@@ -107,7 +108,7 @@ foreach ([['now', 'earlier'], ['earlier', 'now']] as [$first, $second]) {
 }
 
 // Again and again: nobody beside an owner, and no worker that waits for ever.
-foreach (['mutex' => 1, 'readers' => 1, 'permits' => TWO_PERMITS] as $kind => $permits) {
+foreach (['mutex' => 1, 'readers' => 1, 'permits' => TWO_PERMITS, 'several' => THREE_PERMITS] as $kind => $permits) {
     $log = directory() . '/holds';
     $workers = [];
     for ($i = 0; $i < 8; $i++) {
@@ -128,4 +129,6 @@ none
 readers: none, 8 workers, exit 0
 none
 permits: none, 8 workers, exit 0
+none
+several: none, 8 workers, exit 0
 none

@@ -1,0 +1,23 @@
+--TEST--
+One that holds several permits is shown once, and by its host and process
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisSemaphore;
+
+require __DIR__ . '/cli.php';
+
+$three = new RedisSemaphore(key(), 5, dsn(), weight: 3);
+$one = new RedisSemaphore(key(), 5, dsn());
+$three->acquire();
+$one->acquire();
+[$waiter] = queue_up(key(), fn () => permit(key(), 5, weight: 2));
+$state = distlock('show', key(), '--json')->json();
+var_dump(array_column($state['owners'], 'pid') === [getmypid(), getmypid()], $state['owners'][0]['host'] === gethostname());
+var_dump(array_column($state['queue'], 'pid') === [$waiter->pid]);
+--EXPECT--
+bool(true)
+bool(true)
+bool(true)
