@@ -59,6 +59,19 @@ static size_t some_number(fuzz_input *input, char *to, size_t size)
 	return (size_t) snprintf(to, size, "%s", some[fuzz_below(input, 16)]);
 }
 
+/* Of a semaphore, for several permits: "number*host..." and "/permits"; or a share of such a token, "number/number*host...". */
+static size_t some_several(fuzz_input *input, char *to, size_t size)
+{
+	static const char *const weights[] = { "2*", "1*", "0*", "1000*", "1001*", "999999999999*", "3*", "*" };
+	static const char *const modes[] = { "/2", "/3", "/0", "/", "/1000", "/999999999999", "/-1", "2" };
+	const char *weight = weights[fuzz_below(input, 8)], *mode = modes[fuzz_below(input, 8)];
+
+	if (fuzz_below(input, 4) == 3) {
+		return (size_t) snprintf(to, size, "%u/%sh:1:0", fuzz_byte(input), weight);
+	}
+	return (size_t) snprintf(to, size, "1000 distlock:x %sh:1:0 %s", weight, mode);
+}
+
 /* An entry is "ttl channel token mode". */
 static size_t some_entry(fuzz_input *input, char *to, size_t size)
 {
@@ -74,6 +87,9 @@ static size_t some_entry(fuzz_input *input, char *to, size_t size)
 		bytes = fuzz_bytes(input, form - 200, &length);
 		memcpy(to, bytes, length);
 		return length;
+	}
+	if (form >= 160) {
+		return some_several(input, to, size);
 	}
 	return (size_t) snprintf(to, size, form % 8 == 7 ? "%s %s%s %s" : "%s %s %s %s", ttls[fuzz_below(input, 6)],
 			channels[fuzz_below(input, 5)], tokens[fuzz_below(input, 4)], modes[fuzz_below(input, 8)]);
@@ -169,12 +185,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	dl_held held = { 0 };
 	dl_redis_mutex_options options = { .ttl = 10 * DL_SECOND };
 	dl_redis_mutex *mutexes[2];
+	unsigned kind;
 
 	if (server == NULL) {
 		start();
 	}
-	options.permits = fuzz_below(&input, 4) == 3 ? 2 : 0;
+	kind = fuzz_below(&input, 4);
+	options.permits = kind >= 2 ? kind : 0;
 	for (int i = 0; i < 2; i++) {
+		options.weight = kind == 3 && i == 1 ? 2 : 1;
 		mutexes[i] = dl_redis_mutex_new(&held, server, "", name, &options);
 	}
 	for (unsigned steps = 0; steps < 24 && input.at < input.end; steps++) {

@@ -77,7 +77,8 @@ final class Program
             'RedisLock(' . $this->name() . ', ' . $this->one(['server()', 'server()', 'servers()', 'nowhere()']) . ", $ttl, "
                 . $this->one(['true', 'false']) . ', ' . $this->one(['0.0', '0.2']) . ', ' . $this->one(['0', '0', '1']) . ')',
             'RedisLock(' . $this->name() . ', server())',
-            'RedisSemaphore(' . $this->name() . ', ' . $this->one(['1', '2', '3']) . ", server(), $ttl)",
+            'RedisSemaphore(' . $this->name() . ', ' . $this->one(['1', '2', '3']) . ", server(), $ttl, weight: "
+                . $this->one(['1', '1', '2']) . ')',
             'ZkLock(' . $this->path() . ', zookeeper(), 5.0, exclusiveNode: ' . $this->one(['true', 'false']) . ')',
             'ZkLock(' . $this->path() . ', zookeeper(), readWriteNodes: true)',
             'ZkSemaphore(' . $this->path() . ', ' . $this->one(['1', '2']) . ', zookeeper())',

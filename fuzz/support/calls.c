@@ -247,7 +247,8 @@ static dl_redis_lock_options some_options(fuzz_input *input)
 		.auto_renew = which / 2 % 2 == 0,
 		.max_hold = which / 4 % 4 == 3 ? 20 * DL_SECOND : 0,
 		.replicas = which / 16 % 4 == 3 ? 1 : 0,
-		.permits = which / 64 == 3 ? 2 : 0 };
+		.permits = which / 64 >= 2 ? 2 : 0,
+		.weight = which / 64 == 2 ? 2 : 1 };
 }
 
 static void run(caller *c)
