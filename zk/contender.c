@@ -226,7 +226,7 @@ void dl_zk_contender_begin(dl_zk_contender *contender, dl_mode want, dl_time dea
 	contender->started = dl_clock_now();
 	contender->deadline = deadline;
 	contender->interrupt = interrupt;
-	contender->is_contended = contender->is_lost = contender->is_opposed = false;
+	contender->is_contended = contender->is_lost = contender->is_opposed = contender->is_next = false;
 	contender->seen = 0;
 }
 
@@ -359,11 +359,6 @@ dl_outcome dl_zk_together_run(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-void dl_zk_contender_watch(dl_zk_contender *contender, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter))
-{
-	dl_zk_waiter_watch(&contender->waiter, path, ask);
-}
-
 void dl_zk_contender_unwatch(dl_zk_contender *contender)
 {
 	dl_zk_waiter *waiter = &contender->waiter;
@@ -379,7 +374,7 @@ void dl_zk_contender_unwatch(dl_zk_contender *contender)
 	}
 	asked = waiter->asked;
 	waiter->asked = NULL;
-	dl_zk_waiter_watch(waiter, NULL, NULL);
+	dl_zk_waiter_unwatch(waiter);
 	if (!is_inherited) {
 		pthread_mutex_unlock(&session->mutex);
 	}
@@ -392,10 +387,10 @@ static dl_zk_event what_happened(const dl_zk_contender *contender)
 	if (contender->count > contender->held && contender->nodes[contender->held].kept.is_gone) {
 		return DL_ZK_EVENT_OWN_GONE;
 	}
-	if (contender->waiter.is_gone) {
+	if (contender->waiter.is_gone && !contender->waiter.is_outdated) {
 		return DL_ZK_EVENT_GONE;
 	}
-	if (contender->waiter.is_changed) {
+	if (contender->waiter.is_changed || contender->waiter.is_outdated) {
 		return DL_ZK_EVENT_CHANGED;
 	}
 	if (contender->session->state != DL_ZK_CONNECTED || (contender->held > 0 && contender->nodes[0].kept.is_gone)) {

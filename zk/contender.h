@@ -54,8 +54,9 @@ struct dl_zk_contender {
 	bool is_lost;    /* what it had before */
 	bool is_opposed; /* by the node that is awaited: each would wait for the other */
 	char *awaited;   /* the path of the node to wait for */
-	bool is_next;    /* when that one goes, the lock is owned */
-	int64_t seen;    /* no change up to this transaction is news */
+	bool is_next; /* when that one goes, the lock is owned. With the session's mutex while the children are watched. */
+	bool is_followed; /* others wait until this one tells that it owns */
+	int64_t seen;     /* no change up to this transaction is news */
 	dl_zk_waiter waiter;
 	dl_zk_request *first, *second; /* on their way, or answered */
 };
@@ -94,16 +95,14 @@ typedef enum dl_zk_event {
 	DL_ZK_EVENT_REPLIED,  /* second is answered, which was sent on another thread if the reply is a list */
 	DL_ZK_EVENT_OWN_GONE, /* the node that the contest has made */
 	DL_ZK_EVENT_GONE,     /* the node that is waited for */
-	DL_ZK_EVENT_CHANGED,
-	DL_ZK_EVENT_SESSION /* it isn't connected, or what the contender had is lost: seen before the next step */
+	DL_ZK_EVENT_CHANGED,  /* that one, or the children */
+	DL_ZK_EVENT_SESSION   /* it isn't connected, or what the contender had is lost: seen before the next step */
 } dl_zk_event;
 
 /* Until the deadline. DL_GO_ON: that happened. */
 dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_event *event);
 
-/* Before the node is asked for with a watch; with the session's mutex held. The path is the contender's. ask: as the waiter's. */
-void dl_zk_contender_watch(dl_zk_contender *contender, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
-/* Its changes don't matter any more. Needs no mutex. */
+/* What happens to what is watched doesn't matter any more. Needs no mutex. */
 void dl_zk_contender_unwatch(dl_zk_contender *contender);
 /* Drops both. */
 void dl_zk_contender_forget_replies(dl_zk_contender *contender);

@@ -80,23 +80,56 @@ static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_tu
 
 /* For a permit: a waiter behind may have read a list by which this one waits, even if it never did. A change of its node says
  * that it doesn't. */
-static dl_outcome own(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
+static dl_outcome own(dl_zk_contender *contender, dl_error *error)
 {
-	if (verdict->is_followed && contender->permits > 1) {
+	(void) error;
+	if (contender->is_followed) {
 		dl_zk_removal_announce(contender->session, contender->nodes[contender->held].path, contender->data);
 	}
 	contender->step = dl_zk_contender_grant;
 	return DL_GO_ON;
 }
 
+/* The node that is waited for besides the children, if there is one. What has happened to those since the list isn't forgotten. */
+static bool is_watched_already(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
+{
+	dl_zk_waiter *waiter = &contender->waiter;
+	bool is_watched;
+
+	pthread_mutex_lock(&contender->session->mutex);
+	is_watched = verdict->node != NULL && waiter->watched != NULL && (waiter->is_gone || !waiter->is_changed)
+			&& strcmp(strrchr(waiter->watched, '/') + 1, verdict->node) == 0;
+	if (!is_watched) {
+		dl_zk_waiter_watch(waiter, NULL, waiter->ask);
+	}
+	contender->is_next = verdict->is_next;
+	pthread_mutex_unlock(&contender->session->mutex);
+	return is_watched;
+}
+
+/* The children are watched: any of those in front may be the one that goes. */
+static void stand_at_the_head(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
+{
+	bool is_watched = is_watched_already(contender, verdict);
+
+	contender->step = wait_for_turn;
+	if (verdict->node != NULL && !is_watched) {
+		free(contender->awaited);
+		contender->awaited = dl_zk_node_path(contender->path, verdict->node);
+		contender->step = watch;
+	}
+}
+
 static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched)
 {
-	if (verdict->node != NULL) {
+	if (!verdict->is_any) {
 		await_node(contender, verdict->node);
 		contender->is_next = verdict->is_next;
 		contender->step = watch;
+	} else if (!is_watched) {
+		contender->step = watch_children;
 	} else {
-		contender->step = is_watched ? wait_for_turn : watch_children;
+		stand_at_the_head(contender, verdict);
 	}
 	return dl_zk_contender_must_wait(contender);
 }
@@ -112,8 +145,10 @@ static dl_outcome look_again(dl_zk_contender *contender, const char *rival)
 	return DL_GO_ON;
 }
 
+/* A list that is still on its way may be without the new node. */
 static dl_outcome make_again(dl_zk_contender *contender)
 {
+	dl_zk_contender_unwatch(contender);
 	dl_zk_contender_not_created(contender);
 	contender->step = contender->create;
 	return DL_GO_ON;
@@ -122,9 +157,11 @@ static dl_outcome make_again(dl_zk_contender *contender)
 static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched,
 		dl_error *error)
 {
+	contender->is_followed = verdict->is_followed;
 	switch (verdict->turn) {
 		case DL_ZK_ORDER_OWNS:
-			return own(contender, verdict);
+			contender->step = own;
+			return DL_GO_ON;
 		case DL_ZK_ORDER_WAITS:
 			return stand_in_line(contender, verdict, is_watched);
 		case DL_ZK_ORDER_REFUSED:
@@ -349,11 +386,13 @@ static dl_outcome list(dl_zk_contender *contender, dl_error *error)
 	return await_list(contender, list, error);
 }
 
+static dl_zk_request *ask(dl_zk_waiter *waiter);
+
 static dl_zk_request *ask_for_children(dl_zk_waiter *waiter)
 {
 	dl_zk_contender *contender = dl_zk_contender_of(waiter);
 
-	dl_zk_contender_watch(contender, contender->path, ask_for_children);
+	dl_zk_waiter_watch_children(waiter, contender->path, ask);
 	return dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, true);
 }
 
@@ -362,7 +401,6 @@ static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_session *session = contender->session;
 
-	dl_zk_contender_unwatch(contender);
 	pthread_mutex_lock(&session->mutex);
 	contender->second = ask_for_children(&contender->waiter);
 	pthread_mutex_unlock(&session->mutex);
@@ -383,7 +421,7 @@ static dl_zk_request *ask(dl_zk_waiter *waiter)
 	if (waiter->is_gone && contender->is_next) {
 		return NULL;
 	}
-	return !waiter->is_gone && must_watch_children(contender)
+	return waiter->listed != NULL || (!waiter->is_gone && must_watch_children(contender))
 			? ask_for_children(waiter)
 			: dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, false);
 }
@@ -403,7 +441,7 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 	(void) error;
 	to.is_news = is_news;
 	pthread_mutex_lock(&session->mutex);
-	dl_zk_contender_watch(contender, contender->awaited, ask);
+	dl_zk_waiter_watch(&contender->waiter, contender->awaited, ask);
 	contender->second = dl_zk_request_get(session, to, contender->awaited, true);
 	pthread_mutex_unlock(&session->mutex);
 	contender->step = wait_for_turn;
@@ -417,7 +455,8 @@ static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
 
 	contender->step = wait_for_turn;
 	if (node->code == ZNONODE) {
-		contender->step = contender->is_next ? dl_zk_contender_grant : list;
+		/* Of permits, who came meanwhile must be known. */
+		contender->step = !contender->is_next ? list : must_watch_children(contender) ? watch_children : own;
 	} else if (node->code != ZOK) {
 		outcome = dl_zk_contender_retry(contender, node->code, watch, error);
 	} else if (node->stat.mzxid > contender->seen) {
@@ -443,10 +482,10 @@ static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
 			outcome = make_again(contender);
 			break;
 		case DL_ZK_EVENT_GONE:
-			contender->step = contender->is_next ? dl_zk_contender_grant : list;
+			contender->step = contender->is_next ? own : list;
 			break;
 		case DL_ZK_EVENT_CHANGED:
-			contender->step = list;
+			contender->step = must_watch_children(contender) ? watch_children : list;
 			break;
 		default:
 			return DL_GO_ON;

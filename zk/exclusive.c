@@ -1,21 +1,11 @@
 #include "zk/exclusive.h"
 
-#include "core/memory.h"
 #include "zk/failure.h"
 #include "zk/rights.h"
 
 #include <string.h>
 
 static dl_zk_contender_step watch, wait_for_owner;
-
-static dl_outcome watch_owner(dl_zk_contender *contender)
-{
-	if (contender->awaited == NULL) {
-		contender->awaited = dl_duplicate(contender->path, strlen(contender->path));
-	}
-	contender->step = watch;
-	return DL_GO_ON;
-}
 
 /* was_undecided: of an earlier create it isn't known whether it was carried out. */
 static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_error *error)
@@ -29,14 +19,14 @@ static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_
 	}
 	if (dl_zk_failure_is_undecided(created->code)) {
 		/* Whose it is, if there is one, is seen when it is read. */
-		return watch_owner(contender);
+		contender->step = watch;
+		return DL_GO_ON;
 	}
 	contender->may_exist = was_undecided;
 	if (created->code == ZNODEEXISTS) {
 		/* An owner that may be this one is looked at, even when there is no time to wait. */
-		dl_outcome outcome = was_undecided ? DL_GO_ON : dl_zk_contender_must_wait(contender);
-
-		return outcome == DL_GO_ON ? watch_owner(contender) : outcome;
+		contender->step = watch;
+		return was_undecided ? DL_GO_ON : dl_zk_contender_must_wait(contender);
 	}
 	if (created->code == ZNONODE) {
 		contender->step = dl_zk_rights_make_parents;
@@ -98,8 +88,8 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 
 	contender->step = watch;
 	pthread_mutex_lock(&session->mutex);
-	dl_zk_contender_watch(contender, contender->awaited, NULL);
-	contender->second = dl_zk_request_get(session, dl_zk_contender_recipient(contender), contender->awaited, true);
+	dl_zk_waiter_watch(&contender->waiter, contender->path, NULL);
+	contender->second = dl_zk_request_get(session, dl_zk_contender_recipient(contender), contender->path, true);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {

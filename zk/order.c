@@ -120,21 +120,28 @@ static bool is_followed(const dl_zk_order *order, size_t own, unsigned permits)
 /*
  * Only the first that waits is woken whenever any of those in front goes. The others wait for the one that waits in front of
  * them: it goes, or changes when it has its permit. Those that go by another number have a first one of their own.
+ *
+ * Permits that are held for about as long come back in the order in which they were had. So the first that waits also waits for
+ * the first of all: where one permit is missing, that node's end leaves nothing to ask.
  */
 static dl_zk_order_verdict judge_permit(const dl_zk_order *order, size_t own, unsigned permits)
 {
+	dl_zk_order_verdict verdict = { .turn = DL_ZK_ORDER_WAITS, .is_followed = is_followed(order, own, permits) };
+
 	if (own < permits) {
-		return (dl_zk_order_verdict) { .turn = DL_ZK_ORDER_OWNS, .is_followed = is_followed(order, own, permits) };
-	}
-	if (permits == 1) {
-		return wait_for_front(order, own, own, false);
+		verdict.turn = DL_ZK_ORDER_OWNS;
+		return verdict;
 	}
 	for (size_t i = own; i-- > permits;) {
 		if (order->nodes[i].permits == permits) {
-			return (dl_zk_order_verdict) { .turn = DL_ZK_ORDER_WAITS, .node = order->nodes[i].name };
+			verdict.node = order->nodes[i].name;
+			return verdict;
 		}
 	}
-	return (dl_zk_order_verdict) { .turn = DL_ZK_ORDER_WAITS };
+	verdict.is_any = true;
+	verdict.is_next = own == permits;
+	verdict.node = verdict.is_next ? order->nodes[0].name : NULL;
+	return verdict;
 }
 
 /* Somebody made it by hand: the server gives each number once until it comes to the end. */
@@ -160,7 +167,10 @@ dl_zk_order_verdict dl_zk_order_judge(const dl_zk_order *order, size_t first, dl
 	if (is_twice(order, first) || is_twice(order, last)) {
 		return (dl_zk_order_verdict) { .turn = DL_ZK_ORDER_TWICE };
 	}
-	if (permits > 0) {
+	if (permits == 1) {
+		return wait_for_front(order, first, first, false);
+	}
+	if (permits > 1) {
 		return judge_permit(order, first, permits);
 	}
 	if (want == DL_READ ? is_single && !order->nodes[first].is_reader : order->nodes[last].is_reader) {

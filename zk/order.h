@@ -36,9 +36,10 @@ typedef enum dl_zk_order_turn {
 
 typedef struct dl_zk_order_verdict {
 	dl_zk_order_turn turn;
-	const char *node; /* that is waited for; NULL: it may be any of several. Or the one that refuses. */
+	const char *node; /* that is waited for; NULL: none of them more than the others. Or the one that refuses. */
 	bool is_next;     /* when that node is gone, the lock is owned, whatever else happened */
-	bool is_followed; /* of a permit that is owned: others that go by the same number have come later */
+	bool is_any;      /* any of those in front may be the one that goes: all children are to be watched */
+	bool is_followed; /* of a permit: others that go by the same number came later, and wait until this one owns */
 } dl_zk_order_verdict;
 
 /* The names must live as long as the result, which is to be freed. */

@@ -153,6 +153,19 @@ void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(
 	waiter->ask = ask;
 }
 
+void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter))
+{
+	waiter->listed = path;
+	waiter->is_outdated = false;
+	waiter->ask = ask;
+}
+
+void dl_zk_waiter_unwatch(dl_zk_waiter *waiter)
+{
+	dl_zk_waiter_watch(waiter, NULL, NULL);
+	dl_zk_waiter_watch_children(waiter, NULL, NULL);
+}
+
 bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *error)
 {
 	int descriptor;
@@ -166,7 +179,7 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 	waiter->session = session;
 	waiter->descriptor = descriptor;
 	waiter->is_woken = false;
-	dl_zk_waiter_watch(waiter, NULL, NULL);
+	dl_zk_waiter_unwatch(waiter);
 	waiter->awaits_removals = false;
 	waiter->asked = NULL;
 	waiter->next = session->waiters;
@@ -230,10 +243,8 @@ void dl_zk_waiter_wake(dl_zk_waiter *waiter)
 }
 
 /* A waiter that has asked already looks at what happened since when it has the reply. */
-static void tell(dl_zk_waiter *waiter, bool is_gone)
+static void tell(dl_zk_waiter *waiter)
 {
-	waiter->is_changed = true;
-	waiter->is_gone = waiter->is_gone || is_gone;
 	if (waiter->asked == NULL && waiter->ask != NULL) {
 		waiter->asked = waiter->ask(waiter);
 	}
@@ -246,7 +257,12 @@ static void wake_watching(dl_zk_session *session, const char *path, bool is_gone
 {
 	for (dl_zk_waiter *waiter = session->waiters; waiter != NULL; waiter = waiter->next) {
 		if (waiter->watched != NULL && strcmp(waiter->watched, path) == 0) {
-			tell(waiter, is_gone);
+			waiter->is_changed = true;
+			waiter->is_gone = waiter->is_gone || is_gone;
+			tell(waiter);
+		} else if (waiter->listed != NULL && strcmp(waiter->listed, path) == 0) {
+			waiter->is_outdated = waiter->is_outdated || !waiter->is_gone;
+			tell(waiter);
 		}
 	}
 }

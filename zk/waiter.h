@@ -14,8 +14,10 @@ struct dl_zk_waiter {
 	atomic_bool is_woken;     /* it is readable, or about to be */
 	const char *watched;      /* the node that was asked for with a watch, or NULL */
 	bool is_changed, is_gone; /* what happened to that node since */
-	/* Called when that has happened: sends what is to be asked next, so that its reply wakes the waiter; or returns NULL, and
-	 * the waiter wakes at once. With the mutex held, on one of the client's threads. */
+	const char *listed;       /* the node whose children were asked for with a watch, or NULL */
+	bool is_outdated;         /* that list, by what happened before that node was gone */
+	/* Called when any of that has happened: sends what is to be asked next, so that its reply wakes the waiter; or returns NULL,
+	 * and the waiter wakes at once. With the mutex held, on one of the client's threads. */
 	dl_zk_request *(*ask)(dl_zk_waiter *waiter);
 	dl_zk_request *asked; /* what it sent, until the waiter takes it */
 	bool awaits_removals; /* the end of every removal wakes it */
@@ -30,8 +32,11 @@ dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const d
 void dl_zk_waiter_start(void);
 /* Frees what is kept for the next waits; nobody waits. */
 void dl_zk_waiter_stop(void);
-/* With the mutex, before the node is asked for with a watch. The path is the waiter's. */
+/* With the mutex, before the node, or its children, are asked for with a watch. The path is the waiter's. */
 void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
+void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
+/* With the mutex: what happens is of no interest any more. */
+void dl_zk_waiter_unwatch(dl_zk_waiter *waiter);
 /* With the mutex. */
 void dl_zk_waiter_wake(dl_zk_waiter *waiter);
 /* With the mutex: something happened that every waiter of the session must know. */

@@ -481,17 +481,31 @@ static bool expect_followed(const list *all, int contender, unsigned permits)
 	return false;
 }
 
+/* The first that waits: where one permit is missing, the end of the first of all is enough. */
+static bool check_first(const list *all, int contender, unsigned permits, const dl_zk_order_verdict *verdict)
+{
+	list rest = without(all, &all->items[0]);
+	bool is_enough = judge_with(&rest, contender, DL_WRITE, permits).turn == DL_ZK_ORDER_OWNS;
+
+	return CHECK(verdict->is_next == is_enough) && CHECK(verdict->node == (is_enough ? all->items[0].name : NULL));
+}
+
 static void check_permit(const list *all, int contender, unsigned permits)
 {
 	dl_zk_order_verdict verdict = judge_with(all, contender, DL_WRITE, permits);
 	const item *waiting = expect_waiting(all, contender, permits);
 	bool is_right = CHECK(verdict.turn == (has_permit(all, contender, permits) ? DL_ZK_ORDER_OWNS : DL_ZK_ORDER_WAITS));
 
-	if (verdict.turn == DL_ZK_ORDER_OWNS) {
+	if (permits > 1) {
 		is_right = CHECK(verdict.is_followed == expect_followed(all, contender, permits)) && is_right;
-	} else if (permits > 1) {
-		is_right = CHECK(!verdict.is_next && verdict.node == (waiting != NULL ? waiting->name : NULL)) && is_right;
-	} else {
+	}
+	if (permits > 1 && verdict.turn == DL_ZK_ORDER_WAITS) {
+		is_right = CHECK(verdict.is_any == (waiting == NULL)) && is_right;
+		is_right = (waiting != NULL ? CHECK(verdict.node == waiting->name && !verdict.is_next)
+									: check_first(all, contender, permits, &verdict))
+				&& is_right;
+	} else if (verdict.turn == DL_ZK_ORDER_WAITS) {
+		is_right = CHECK(!verdict.is_any) && is_right;
 		is_right = CHECK(verdict.is_next == (contender == 1)) && is_right;
 		is_right = CHECK(verdict.node == all->items[contender == 1 ? 0 : contender - 2].name) && is_right;
 	}

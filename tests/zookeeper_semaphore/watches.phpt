@@ -1,5 +1,5 @@
 --TEST--
-Only the first waiter watches the children; each of the others watches the one before it
+Only the first waiter watches the children, and the first owner; each of the others watches the waiter before it
 --FILE--
 <?php
 
@@ -25,13 +25,13 @@ for ($number = 1; $number <= 6; $number++) {
 }
 $contenders = $semaphore->inspect()['contenders'];
 [$first, $second, $third, $fourth] = array_slice(array_column($contenders, 'session'), 2);
-await(fn () => count(watches('/semaphore', $hosts)) === 3 && figure('watch_count', $hosts) === 4);
+await(fn () => count(watches('/semaphore', $hosts)) === 4 && figure('watch_count', $hosts) === 5);
 /* By path, the server tells only of those that watch data. */
 $watched = [];
 foreach (array_column($contenders, 'node') as $node) {
     $watched[] = watches('/semaphore', $hosts)[$node] ?? [];
 }
-var_dump($watched === [[], [], [$second], [$third], [$fourth], []]);
+var_dump($watched === [[$first], [], [$second], [$third], [$fourth], []]);
 foreach ($permits as $permit) {
     $permit->send('end');
 }

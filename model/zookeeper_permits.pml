@@ -1,0 +1,404 @@
+/*
+ * A semaphore on ZooKeeper: what dl_zk_order_judge() says of permits, and how a contest goes by it. docs/protocol-zookeeper.md has
+ * the rule. Searched are all orders of events of CLIENTS sessions that acquire ACQUISITIONS times each, with patience or without; of
+ * owners that release, or hold for ever; and of CRASHES sessions that end at any moment. The last MORE of the clients go by one
+ * permit more than the others.
+ *
+ * A step of a client is one thing that the server does for it, or one that it decides by what it read before. The watch for a node
+ * of the line comes with the list, as its reply tells what happened in between; but that for the first of all comes later, and its
+ * reply may be passed over.
+ *
+ * Held to be true: no more own than there are permits; when nothing happens any more, nobody waits that has fewer in front than
+ * permits: so nobody sleeps in front of a permit that is free, and needn't wait for the next event either; and no change has more
+ * than two ask the server, if all go by the same number.
+ *
+ * of: zk/order.c zk/contest.c zk/contender.c zk/waiter.c
+ * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=1
+ * run: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=2 -DCRASHES=1
+ * run: -DCLIENTS=4 -DPERMITS=3 -DACQUISITIONS=1 -DCRASHES=1
+ * run: -DCLIENTS=5 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DALL_ARE_PATIENT
+ * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DMORE=2
+ * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DNEVER_TELLS
+ * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DTELLS_ONLY_BY_A_LIST
+ * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DFORGETS_WHO_JOINED
+ * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DWATCHES_THE_FIRST_ONLY
+ * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DFORGETS_THE_CHILDREN
+ * fails: -DCLIENTS=5 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DALL_ARE_PATIENT -DALL_WATCH_THE_CHILDREN
+ */
+#ifndef CLIENTS
+#define CLIENTS 4
+#endif
+#ifndef PERMITS
+#define PERMITS 2
+#endif
+#ifndef ACQUISITIONS
+#define ACQUISITIONS 1
+#endif
+#ifndef CRASHES
+#define CRASHES 1
+#endif
+#ifndef MORE
+#define MORE 0
+#endif
+
+#define NONE 99
+
+#define CHANGED 1
+#define GONE 2
+
+#define OWN 1
+#define WAIT_FOR_NODE 2
+#define WAIT_FOR_ANY 3
+
+#define PERMITS_OF(client) (PERMITS + (client >= CLIENTS - MORE -> 1 : 0))
+
+/* The contenders, in their order. A client has one node at a time. */
+byte line[CLIENTS];
+byte length;
+
+bool owns[CLIENTS], waits[CLIENTS];
+bool is_telling[CLIENTS];                /* its node is to be changed */
+bool has_ended[CLIENTS];                 /* its session, and it hasn't seen that yet */
+byte awaited[CLIENTS], event[CLIENTS];   /* a node that is watched, and what happened to it */
+bool listed[CLIENTS];                    /* the children are watched */
+bool is_outdated[CLIENTS];               /* they have changed since */
+bool is_next[CLIENTS], is_followed[CLIENTS];
+byte crashes = CRASHES;
+byte begun; /* Those that are alike come in the order of their numbers at first. */
+
+byte verdict, first, place;
+/* Of one step. */
+hidden byte i, j, told;
+
+/* What happened to a node. A watch tells once. */
+inline tell(node, what)
+{
+	for (j : 0 .. CLIENTS - 1) {
+		if
+		:: awaited[j] == node && event[j] == 0 -> event[j] = what; told = told + (waits[j] && !(listed[j] && what == GONE) -> 1 : 0)
+		:: else
+		fi
+	};
+	j = 0
+}
+
+inline tell_of_children()
+{
+	for (j : 0 .. CLIENTS - 1) {
+		if
+		:: listed[j] -> is_outdated[j] = (is_outdated[j] || event[j] != GONE); listed[j] = false; told = told + (waits[j] -> 1 : 0)
+		:: else
+		fi
+	};
+	j = 0
+}
+
+inline expect_no_herd()
+{
+	assert(MORE > 0 || told <= 2);
+	told = 0
+}
+
+inline create(client)
+{
+	line[length] = client;
+	length++;
+	tell_of_children();
+	expect_no_herd()
+}
+
+inline find(client)
+{
+	place = 0;
+	do
+	:: place < length && line[place] != client -> place++
+	:: else -> break
+	od
+}
+
+inline delete(client)
+{
+	find(client);
+	do
+	:: place + 1 < length -> line[place] = line[place + 1]; place++
+	:: else -> break
+	od;
+	length--;
+	line[length] = 0;
+	place = 0;
+	is_telling[client] = false;
+	tell(client, GONE);
+	tell_of_children();
+	expect_no_herd()
+}
+
+inline forget(client)
+{
+	awaited[client] = NONE;
+	event[client] = 0;
+	listed[client] = false;
+	is_outdated[client] = false;
+	is_next[client] = false;
+	is_followed[client] = false;
+	waits[client] = false
+}
+
+/* dl_zk_order_judge() */
+inline judge(client)
+{
+	find(client);
+	is_followed[client] = false;
+	for (i : 0 .. CLIENTS - 1) {
+		if
+		:: i > place && i < length && PERMITS_OF(line[i]) == PERMITS_OF(client) -> is_followed[client] = true
+		:: else
+		fi
+	};
+	verdict = WAIT_FOR_ANY;
+	first = 0;
+	if
+	:: place < PERMITS_OF(client) -> verdict = OWN
+	:: else ->
+		i = place;
+		do
+		:: i > PERMITS_OF(client) && verdict == WAIT_FOR_ANY ->
+			i--;
+			if
+			:: PERMITS_OF(line[i]) == PERMITS_OF(client) -> verdict = WAIT_FOR_NODE; first = line[i]
+			:: else
+			fi
+		:: else -> break
+		od
+	fi;
+#ifdef ALL_WATCH_THE_CHILDREN
+	verdict = (verdict == WAIT_FOR_NODE -> WAIT_FOR_ANY : verdict);
+#endif
+	is_next[client] = (verdict == WAIT_FOR_ANY && place == PERMITS_OF(client));
+	if
+	:: is_next[client] -> first = line[0]
+	:: else
+	fi;
+	i = 0;
+	place = 0
+}
+
+inline grant(client)
+{
+	for (i : 0 .. CLIENTS - 1) {
+		told = told + (owns[i] -> 1 : 0)
+	};
+	assert(told < PERMITS + (MORE > 0 -> 1 : 0));
+	told = 0;
+	owns[client] = true
+}
+
+proctype client(byte me)
+{
+	byte started, chosen;
+	bool is_patient;
+
+idle:
+	atomic {
+		skip;
+		d_step { has_ended[me] = false; forget(me); chosen = 0; is_patient = false }
+	}
+	if
+	:: started == ACQUISITIONS -> goto done
+	:: atomic {
+			started < ACQUISITIONS && (MORE > 0 || started > 0 || begun == me) ->
+			d_step { begun = begun + (started == 0 -> 1 : 0); started++; create(me) }
+		}
+	fi;
+	if
+	:: is_patient = true
+#ifndef ALL_ARE_PATIENT
+	:: is_patient = false
+#endif
+	fi;
+
+list:
+	atomic {
+		if
+		:: has_ended[me] -> goto idle
+		:: else -> d_step { forget(me); judge(me) }
+		fi;
+		if
+		:: verdict == OWN -> verdict = 0; first = 0; goto turn
+		:: verdict == WAIT_FOR_NODE ->
+			d_step { awaited[me] = first; verdict = 0; first = 0; waits[me] = true }
+			goto end_in_line
+		:: verdict == WAIT_FOR_ANY -> verdict = 0; first = 0
+		fi
+	}
+
+list_children:
+	atomic {
+		if
+		:: has_ended[me] -> goto idle
+		:: else ->
+			d_step {
+				is_outdated[me] = false;
+#ifndef WATCHES_THE_FIRST_ONLY
+				listed[me] = true;
+#endif
+				judge(me)
+			}
+		fi;
+		if
+		:: verdict == OWN -> verdict = 0; first = 0; goto turn
+		:: verdict == WAIT_FOR_NODE ->
+			d_step { listed[me] = false; awaited[me] = first; event[me] = 0; verdict = 0; first = 0; waits[me] = true }
+			goto end_in_line
+		:: verdict == WAIT_FOR_ANY ->
+			d_step {
+				chosen = (is_next[me] -> first : NONE);
+				verdict = 0;
+				first = 0;
+				if
+				:: awaited[me] == chosen && event[me] != CHANGED
+				:: else -> awaited[me] = NONE; event[me] = 0
+				fi;
+				waits[me] = true
+			}
+		fi
+	}
+
+	/* The watch for the first of all. A list that was asked for meanwhile has its reply passed over, if that says that it is gone. */
+	atomic {
+		if
+		:: has_ended[me] -> goto idle
+		:: is_next[me] && awaited[me] == NONE ->
+			d_step {
+#ifdef FORGETS_THE_CHILDREN
+				is_outdated[me] = false;
+#endif
+				find(chosen)
+			}
+			if
+			:: place < length -> awaited[me] = chosen
+			:: place == length -> awaited[me] = chosen; event[me] = GONE
+			:: place == length && is_outdated[me] -> awaited[me] = chosen
+			fi;
+			place = 0
+		:: !(is_next[me] && awaited[me] == NONE)
+		fi;
+		chosen = 0
+	}
+
+end_at_the_head:
+	if
+	:: has_ended[me] -> goto idle
+#ifdef FORGETS_WHO_JOINED
+	:: event[me] == GONE && is_next[me] ->
+#else
+	:: event[me] == GONE && is_next[me] && !is_outdated[me] ->
+#endif
+#ifdef TELLS_ONLY_BY_A_LIST
+		is_followed[me] = false;
+#endif
+		goto turn
+	:: is_outdated[me] || event[me] == CHANGED -> goto list_children
+	:: !is_patient -> goto give_up
+	fi;
+
+end_in_line:
+	if
+	:: has_ended[me] -> goto idle
+	:: event[me] == GONE -> goto list
+	:: event[me] == CHANGED -> goto list_children
+	:: !is_patient -> goto give_up
+	fi;
+
+turn:
+	atomic {
+		if
+		:: has_ended[me] -> goto idle
+		:: else ->
+			d_step {
+				grant(me);
+#ifndef NEVER_TELLS
+				is_telling[me] = is_followed[me];
+#endif
+				forget(me);
+				is_patient = false
+			}
+		fi
+	}
+
+owner:
+	if
+	:: has_ended[me] -> goto idle
+	:: d_step { !has_ended[me] && is_telling[me] -> is_telling[me] = false; tell(me, CHANGED); expect_no_herd() }
+		goto owner
+	:: !has_ended[me] && !is_telling[me] -> goto end_holds_for_ever
+	:: !has_ended[me] && !is_telling[me] -> goto give_up
+	fi;
+
+give_up:
+	atomic {
+		skip;
+		d_step {
+			if
+			:: has_ended[me]
+			:: else -> owns[me] = false; forget(me); delete(me)
+			fi
+		}
+	}
+	goto idle;
+
+end_holds_for_ever:
+	has_ended[me];
+	goto idle;
+
+done:
+	skip
+}
+
+/* Sessions that end, each with its node. */
+active proctype fate()
+{
+	byte victim;
+
+	do
+	:: crashes > 0 ->
+		atomic {
+			select(victim : 0 .. CLIENTS - 1);
+			d_step {
+				crashes--;
+				find(victim);
+				if
+				:: place < length -> place = 0; has_ended[victim] = true; owns[victim] = false; forget(victim); delete(victim)
+				:: else -> place = 0
+				fi;
+				victim = 0
+			}
+		}
+	:: break
+	od
+}
+
+/* Nothing happens any more: who waits has to. */
+active proctype judge_the_end()
+{
+	timeout ->
+	atomic {
+		for (first : 0 .. CLIENTS - 1) {
+			d_step {
+				find(first);
+				assert(!waits[first] || place >= PERMITS_OF(first));
+				place = 0
+			}
+		}
+	}
+}
+
+init {
+	byte number;
+
+	atomic {
+		do
+		:: number < CLIENTS -> awaited[number] = NONE; run client(number); number++
+		:: else -> break
+		od
+	}
+}
