@@ -91,6 +91,7 @@ final class Driver
             $locks = array_filter($locks, fn (array $lock) => $lock['class'] === $this->options->class);
             $locks !== [] || throw new \InvalidArgumentException("--class: here there are " . implode(', ', $classes));
         }
+        // More than sessions and places in a queue of the dead can sum up to, beside the ttl: README.md.
         $locks = array_map(fn (array $lock) => ['backend' => $this->name, 'slack' => 8 * slowness()] + $lock, $locks);
         $run = [
             'seed' => $this->options->seed,
