@@ -255,7 +255,7 @@ function hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $
 function permits_hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
     $contestants = ['distlock' => new Semaphore($server->hosts, PERMITS)];
-    (new Distance($report, WRITE, $quick))->permits('permits_hand_over', $server, $contestants, $lock, 32, PERMITS, 2.0, 7.1, REQUESTS);
+    (new Distance($report, WRITE, $quick))->permits('permits_hand_over', $server, $contestants, $lock, 32, PERMITS, 1.0, 7.1, REQUESTS);
 }
 
 /** Of several servers the one that leads, as the others hear of a commit from it. */
