@@ -30,3 +30,8 @@ char *dl_duplicate(const char *text, size_t length)
 	memcpy(copy, text, length);
 	return copy;
 }
+
+char *dl_copy(const char *text)
+{
+	return text != NULL ? dl_duplicate(text, strlen(text)) : NULL;
+}

@@ -8,5 +8,7 @@
 void *dl_allocate(size_t size);
 void *dl_reallocate(void *memory, size_t size);
 char *dl_duplicate(const char *text, size_t length);
+/* NULL of NULL. */
+char *dl_copy(const char *text);
 
 #endif

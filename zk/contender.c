@@ -116,7 +116,7 @@ void dl_zk_contender_created(dl_zk_contender *contender, const char *path, int64
 	dl_zk_contender_node *node = &contender->nodes[contender->count++];
 
 	contender->may_exist = false;
-	node->path = dl_duplicate(path, strlen(path));
+	node->path = dl_copy(path);
 	node->kept.lock = contender->lock;
 	if (created != 0) {
 		dl_zk_kept_start(&node->kept, contender->session, node->path, created);

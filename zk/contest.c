@@ -10,11 +10,6 @@
 
 static dl_zk_contender_step find, list, watch_children, watch, wait_for_turn, refuse, find_reader;
 
-static dl_zk_recipient nobody(void)
-{
-	return (dl_zk_recipient) { .waiter = NULL };
-}
-
 /* The latest node, by its name, which no other has. NULL: it isn't among them. */
 static const char *find_latest(const dl_zk_contender *contender, const dl_zk_request *children)
 {
@@ -273,7 +268,7 @@ dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
 	dl_zk_node_data(contender->data, session->id, contender->name);
 	contender->may_exist = true;
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create(session, nobody(), path, contender->data,
+	contender->first = dl_zk_request_create(session, dl_zk_request_nobody, path, contender->data,
 			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
 	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
@@ -334,7 +329,7 @@ static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_zk_contender
 
 	contender->step = again;
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_confirm(session, nobody(), contender->path);
+	contender->first = dl_zk_request_confirm(session, dl_zk_request_nobody, contender->path);
 	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);

@@ -476,19 +476,14 @@ static bool is_same_access(const dl_zk_access *a, const dl_zk_access *b)
 			&& is_same(a->certificates, b->certificates) && a->timeout == b->timeout;
 }
 
-static const char *copy(const char *text)
-{
-	return text != NULL ? dl_duplicate(text, strlen(text)) : NULL;
-}
-
 static dl_zk_ensemble *add_ensemble(const dl_zk_access *access)
 {
 	dl_zk_ensemble *ensemble = dl_allocate(sizeof *ensemble);
 
-	ensemble->access.hosts = copy(access->hosts);
-	ensemble->access.auth = copy(access->auth);
+	ensemble->access.hosts = dl_copy(access->hosts);
+	ensemble->access.auth = dl_copy(access->auth);
 	ensemble->access.is_sasl = access->is_sasl;
-	ensemble->access.certificates = copy(access->certificates);
+	ensemble->access.certificates = dl_copy(access->certificates);
 	ensemble->access.timeout = access->timeout;
 	ensemble->login = access->is_sasl ? dl_zk_sasl_login_new(access->auth) : NULL;
 	ensemble->next = registry.ensembles;

@@ -9,12 +9,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-static void ignore(dl_zk_request *request, void *context)
-{
-	(void) request;
-	(void) context;
-}
-
 /* Is the node still there? By now it may not be kept any more. */
 static void on_checked(dl_zk_request *request, void *context)
 {
@@ -49,7 +43,7 @@ static void beat(dl_zk_session *session)
 
 	session->last_beat = dl_clock_now();
 	if (present != NULL) {
-		dl_zk_request_confirm(session, (dl_zk_recipient) { .handler = ignore }, present->path);
+		dl_zk_request_confirm(session, dl_zk_request_unheard, present->path);
 	}
 	for (dl_zk_kept *kept = session->kept; kept != NULL; kept = kept->next) {
 		uint64_t *number = dl_allocate(sizeof *number);

@@ -41,7 +41,7 @@ static void describe(dl_zk_inquiry_contender *contender, const char *name, dl_mo
 	char text[DL_ZK_DATA_SIZE];
 	size_t host_length;
 
-	contender->node = dl_duplicate(name, strlen(name));
+	contender->node = dl_copy(name);
 	contender->mode = mode;
 	contender->session = node->stat.ephemeralOwner;
 	contender->fencing_token = node->stat.czxid;
@@ -51,7 +51,7 @@ static void describe(dl_zk_inquiry_contender *contender, const char *name, dl_mo
 	}
 	if (node->length > 0) {
 		dl_error_quote(text, sizeof text, node->text, node->length);
-		contender->data = dl_duplicate(text, strlen(text));
+		contender->data = dl_copy(text);
 	}
 }
 

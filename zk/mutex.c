@@ -274,7 +274,7 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 	size_t size = strlen(root) + strlen(name) + 1;
 	bool is_shared = !kind->is_exclusive && kind->permits == 0;
 
-	mutex->name = dl_duplicate(name, strlen(name));
+	mutex->name = dl_copy(name);
 	mutex->path = dl_allocate(size);
 	snprintf(mutex->path, size, "%s%s", root, name);
 	prepare(mutex, ensemble, kind);

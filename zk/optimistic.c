@@ -40,11 +40,6 @@ static dl_zk_optimistic *value_of(const dl_update *update)
 	return (dl_zk_optimistic *) ((char *) update->optimistic - offsetof(dl_zk_optimistic, optimistic));
 }
 
-static dl_zk_recipient nobody(void)
-{
-	return (dl_zk_recipient) { .waiter = NULL };
-}
-
 static bool begin(dl_zk_exchange *on, const dl_update *update, dl_error *error)
 {
 	dl_zk_optimistic *value = value_of(update);
@@ -99,9 +94,9 @@ static bool exchange_read(dl_zk_exchange *on, dl_update *update, dl_reading read
 	bool is_answered;
 
 	pthread_mutex_lock(&on->session->mutex);
-	synced = dl_zk_request_sync(on->session, nobody());
+	synced = dl_zk_request_sync(on->session, dl_zk_request_nobody);
 	if (reading == DL_TO_CHANGE) {
-		parent = dl_zk_request_get(on->session, nobody(), value->parent, false);
+		parent = dl_zk_request_get(on->session, dl_zk_request_nobody, value->parent, false);
 	}
 	node = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), value->path, false);
 	pthread_mutex_unlock(&on->session->mutex);
@@ -284,7 +279,7 @@ static bool compare_node(dl_zk_exchange *on, const dl_zk_optimistic *value, cons
 	bool is_answered;
 
 	pthread_mutex_lock(&on->session->mutex);
-	synced = dl_zk_request_sync(on->session, nobody());
+	synced = dl_zk_request_sync(on->session, dl_zk_request_nobody);
 	node = dl_zk_request_exists(on->session, dl_zk_exchange_recipient(on), value->path);
 	pthread_mutex_unlock(&on->session->mutex);
 	is_answered = dl_zk_exchange_await(on, node, error);
@@ -456,10 +451,10 @@ dl_optimistic *dl_zk_optimistic_new(dl_updates *updates, dl_zk_ensemble *ensembl
 	dl_zk_optimistic *value = dl_allocate(sizeof *value);
 
 	value->ensemble = ensemble;
-	value->name = dl_duplicate(name, strlen(name));
+	value->name = dl_copy(name);
 	value->path = dl_allocate(strlen(root) + strlen(name) + 1);
 	stpcpy(stpcpy(value->path, root), name);
-	value->parent = dl_duplicate(value->path, strlen(value->path));
+	value->parent = dl_copy(value->path);
 	if (!dl_zk_node_shorten(value->parent)) {
 		strcpy(value->parent, "/");
 	}

@@ -99,7 +99,7 @@ static void delete_node(dl_zk_removal *removal, const char *path)
 
 	removal->is_sent = true;
 	if (removal->announcement != NULL) {
-		dl_zk_request_set(removal->session, to, path, removal->announcement, -1);
+		dl_zk_request_set(removal->session, to, path, removal->announcement);
 	} else {
 		dl_zk_request_delete(removal->session, to, path);
 	}
@@ -137,12 +137,6 @@ static void on_listed(dl_zk_request *request, void *context)
 	finish(removal, ZNONODE);
 }
 
-static void ignore(dl_zk_request *request, void *context)
-{
-	(void) request;
-	(void) context;
-}
-
 /* May finish it at once, where the session has ended. */
 static void send_request(dl_zk_removal *removal)
 {
@@ -156,7 +150,7 @@ static void send_request(dl_zk_removal *removal)
 		delete_node(removal, removal->found);
 	} else {
 		/* A node that was asked for over a connection that broke must be decided on before it is looked for. */
-		dl_zk_request_confirm(session, (dl_zk_recipient) { .handler = ignore }, removal->path);
+		dl_zk_request_confirm(session, dl_zk_request_unheard, removal->path);
 		to.handler = removal->prefix != NULL ? on_listed : on_read;
 		if (removal->prefix != NULL) {
 			dl_zk_request_children(session, to, removal->path, false);
@@ -164,11 +158,6 @@ static void send_request(dl_zk_removal *removal)
 			dl_zk_request_get(session, to, removal->path, false);
 		}
 	}
-}
-
-static char *copy(const char *text)
-{
-	return text != NULL ? dl_duplicate(text, strlen(text)) : NULL;
 }
 
 static void begin(dl_zk_session *session, dl_zk_removal *removal)
@@ -190,9 +179,9 @@ dl_zk_removal *dl_zk_removal_start(dl_zk_session *session, const dl_zk_target *t
 {
 	dl_zk_removal *removal = dl_allocate(sizeof *removal);
 
-	removal->path = copy(target->path);
-	removal->prefix = copy(target->prefix);
-	removal->data = copy(target->data);
+	removal->path = dl_copy(target->path);
+	removal->prefix = dl_copy(target->prefix);
+	removal->data = dl_copy(target->data);
 	removal->waiter = waiter;
 	begin(session, removal);
 	return waiter != NULL ? removal : NULL;
@@ -202,8 +191,8 @@ void dl_zk_removal_announce(dl_zk_session *session, const char *path, const char
 {
 	dl_zk_removal *removal = dl_allocate(sizeof *removal);
 
-	removal->path = copy(path);
-	removal->announcement = copy(data);
+	removal->path = dl_copy(path);
+	removal->announcement = dl_copy(data);
 	begin(session, removal);
 }
 

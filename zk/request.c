@@ -9,6 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void ignore(dl_zk_request *request, void *context)
+{
+	(void) request;
+	(void) context;
+}
+
+const dl_zk_recipient dl_zk_request_nobody = { .waiter = NULL };
+const dl_zk_recipient dl_zk_request_unheard = { .handler = ignore };
+
 static void destroy(dl_zk_request *request)
 {
 	free(request->names);
@@ -327,12 +336,11 @@ dl_zk_request *dl_zk_request_get(dl_zk_session *session, dl_zk_recipient to, con
 			zoo_awget(session->handle, path, watch ? dl_zk_waiter_on_watch : NULL, session, on_data, request));
 }
 
-dl_zk_request *dl_zk_request_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
-		int version)
+dl_zk_request *dl_zk_request_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data)
 {
 	dl_zk_request *request = begin(session, to, true);
 
-	return SEND(request, zoo_aset(session->handle, path, data, (int) strlen(data), version, on_stat, request));
+	return SEND(request, zoo_aset(session->handle, path, data, (int) strlen(data), -1, on_stat, request));
 }
 
 dl_zk_request *dl_zk_request_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch)

@@ -58,6 +58,11 @@ typedef struct dl_zk_recipient {
 	void *context;
 } dl_zk_recipient;
 
+/* Its sender looks at the reply when a later request has been answered. */
+extern const dl_zk_recipient dl_zk_request_nobody;
+/* The reply is of no interest: there is nothing to drop. */
+extern const dl_zk_recipient dl_zk_request_unheard;
+
 dl_zk_request *dl_zk_request_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
 		const struct ACL_vector *acl, int mode);
 /* All of the nodes, ephemeral and sequential, in one transaction. */
@@ -70,9 +75,7 @@ dl_zk_request *dl_zk_request_delete(dl_zk_session *session, dl_zk_recipient to, 
 dl_zk_request *dl_zk_request_exists(dl_zk_session *session, dl_zk_recipient to, const char *path);
 /* With a watch, dl_zk_waiter_on_watch() is called when the node changes or goes; unless it isn't there: that leaves no watch. */
 dl_zk_request *dl_zk_request_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
-/* version: the one that it must have; -1: any. */
-dl_zk_request *dl_zk_request_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
-		int version);
+dl_zk_request *dl_zk_request_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data);
 /* The children, and the stat of the node itself. With a watch, dl_zk_waiter_on_watch() is called when a child is made or goes. */
 dl_zk_request *dl_zk_request_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 /* A request behind it sees everything that had been decided before, as far as the leader that is asked knows. It may have

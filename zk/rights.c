@@ -60,7 +60,7 @@ void dl_zk_rights_ask(dl_zk_contender *contender)
 	stpcpy(stpcpy(stpcpy(probe, above), "/"), contender->name);
 	pthread_mutex_lock(&session->mutex);
 	if (above[0] != '\0') {
-		contender->first = dl_zk_request_create(session, (dl_zk_recipient) { .waiter = NULL }, above, "",
+		contender->first = dl_zk_request_create(session, dl_zk_request_nobody, above, "",
 				dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
 	}
 	contender->second = dl_zk_request_delete(session, dl_zk_contender_recipient(contender), probe);

@@ -54,7 +54,7 @@ static bool refuse(const char *hosts, const char *what, dl_error *error)
 
 bool dl_zk_tls_check(const char *certificates, const char *hosts, dl_error *error)
 {
-	char *copy = dl_duplicate(certificates, strlen(certificates));
+	char *copy = dl_copy(certificates);
 	SSL_CTX *context;
 	const char *unusable = "OpenSSL";
 

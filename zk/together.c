@@ -63,7 +63,7 @@ static dl_outcome create(dl_zk_contender **all, size_t count, dl_error *error)
 		all[i]->may_exist = true;
 	}
 	pthread_mutex_lock(&session->mutex);
-	all[0]->first = dl_zk_request_create_together(session, (dl_zk_recipient) { .waiter = NULL }, nodes, count,
+	all[0]->first = dl_zk_request_create_together(session, dl_zk_request_nobody, nodes, count,
 			dl_zk_ensemble_acl(all[0]->ensemble, false));
 	for (size_t i = 0; i < count; i++) {
 		all[i]->second = dl_zk_request_children(session, dl_zk_contender_recipient(all[i]), all[i]->path, false);
