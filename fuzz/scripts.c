@@ -14,10 +14,11 @@
 #include "redis/mutex.h"
 #include "redis/renewal.h"
 
+#include <sys/socket.h>
 #include <unistd.h>
 
 static dl_redis_server *server;
-static redisContext *other;
+static redisContext *other, *listener;
 static dl_redis_keys keys;
 static char name[64];
 
@@ -38,9 +39,22 @@ static void start(void)
 	server = dl_redis_server_find(dsn, strlen(dsn), &error);
 	other = redisConnect("127.0.0.1", atoi(port));
 	ALWAYS(server != NULL && other != NULL && other->err == 0);
+	/* Some of the entries are served. */
+	listener = redisConnect("127.0.0.1", atoi(port));
+	ALWAYS(listener != NULL && listener->err == 0);
+	freeReplyObject(redisCommand(listener, "SUBSCRIBE distlock:x"));
 	/* Several of these programs have one server. */
 	snprintf(name, sizeof name, "fuzz:%ld", (long) getpid());
 	dl_redis_keys_make(&keys, "", name);
+}
+
+/* Nobody reads what it was told. */
+static void empty_listener(void)
+{
+	char ignored[4096];
+
+	while (recv(listener->fd, ignored, sizeof ignored, MSG_DONTWAIT) > 0) {
+	}
 }
 
 static const char *some_key(fuzz_input *input)
@@ -206,6 +220,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	for (int i = 0; i < 2; i++) {
 		dl_lock_destroy(dl_redis_mutex_lock(mutexes[i]));
 	}
+	empty_listener();
 	command(6, (const char *[]) { "DEL", keys.lock, keys.queue, keys.fence, keys.shares, keys.due },
 			(size_t[]) { 3, strlen(keys.lock), strlen(keys.queue), strlen(keys.fence), strlen(keys.shares),
 					strlen(keys.due) });

@@ -75,7 +75,9 @@
 	"local function fit_expiry()\n" \
 	"is_fit = true\n" \
 	"local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])\n" \
-	"call('pexpireat', lock, last)\n" \
+	"if call('pexpireat', lock, last) == 0 then\n" \
+	"call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))\n" \
+	"end\n" \
 	"call('pexpireat', shares, last)\n" \
 	"end\n" \
 	"local function share(token, ttl)\n" \
@@ -198,12 +200,19 @@
 	"tell(channel, token, 1, '-')\n" \
 	"end\n" \
 	"end\n" \
+	"local function read_entry(entry)\n" \
+	"local ttl, channel, token, mode = entry:match('^(%d+) (%S+) (%S+) (%S+)')\n" \
+	"ttl = tonumber(ttl)\n" \
+	"if ttl and ttl >= 1 and ttl <= 31536000000 and token ~= SHARED then\n" \
+	"return ttl, channel, token, mode\n" \
+	"end\n" \
+	"end\n" \
 	"local function serve(caller, server)\n" \
 	"local served\n" \
 	"purge(caller)\n" \
 	"local head = first_alive(caller)\n" \
 	"while head do\n" \
-	"local ttl, channel, token, mode = head:match('^(%d+) (%S+) (%S+) (%S+)')\n" \
+	"local ttl, channel, token, mode = read_entry(head)\n" \
 	"local is_for_us = ttl and can_have(mode, token)\n" \
 	"if not is_for_us and ttl and (mode ~= 'upgrade' or share_of(token)) then\n" \
 	"return served\n" \
@@ -262,7 +271,7 @@
 	"if owner == SHARED then\n" \
 	"local first = call('zrange', shares, 0, 1, 'withscores')\n" \
 	"local other = first[1] == token and 2 or 0\n" \
-	"holder, left = first[other + 1], first[other + 2] - now_ms\n" \
+	"holder, left = first[other + 1] or token, (first[other + 2] or now_ms) - now_ms\n" \
 	"end\n" \
 	"if is_unfinished or left == 0 then\n" \
 	"left = is_unfinished and 0 or 1\n" \
@@ -278,7 +287,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "ffbbedb12919e8b2444f78d1f82f96868799ee89",
+DL_SCRIPT(acquire, "d984f29a227dbd747b17e5e130ccd88b7de663da",
 	"local call = redis.call\n"
 	"if (ARGV[3] == 'write' or tonumber(ARGV[3])) and call('exists', KEYS[1], KEYS[2]) == 0 then\n"
 	"local fencing = redis.pcall('incr', KEYS[3])\n"
@@ -324,7 +333,7 @@ DL_SCRIPT(acquire, "ffbbedb12919e8b2444f78d1f82f96868799ee89",
 	"end\n"
 	"return refuse(token, entry, ticket)\n")
 
-DL_SCRIPT(attach, "8bdb9f620ae2e84ae059f1108abf6ba59acaa19b",
+DL_SCRIPT(attach, "a7c9e70a5546f8a259d3a2daac5474ce053c2dec",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
@@ -339,7 +348,7 @@ DL_SCRIPT(attach, "8bdb9f620ae2e84ae059f1108abf6ba59acaa19b",
 	"end\n"
 	"return {fencing, owner == SHARED and 1 or 0}\n")
 
-DL_SCRIPT(downgrade, "cc0a52ea5d7443c49338b19b87caaad4c7ae020e",
+DL_SCRIPT(downgrade, "467d1fc23900d6f3b8d31c7d566dea6cde16f230",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_permits
@@ -360,7 +369,7 @@ DL_SCRIPT(downgrade, "cc0a52ea5d7443c49338b19b87caaad4c7ae020e",
 	"serve(nil, ARGV[2])\n"
 	"return 1\n")
 
-DL_SCRIPT(force, "95a56faa237fb73b8a3117dd8faed5f5ad04e59f",
+DL_SCRIPT(force, "75e5e221dcb1801e6e46ed853d66f5549ec90a7e",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_lock
@@ -400,7 +409,7 @@ DL_SCRIPT(inspect, "ea38c3d3362fab13cf650adb5324dabab7396be0",
 	"end\n"
 	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "393e034bd7d63fbcc7b5c41462a7f1c51fbff83a",
+DL_SCRIPT(leave, "1e0cd4e41a3a1a3879c1bac060116b0ec35ef8eb",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_permits
@@ -435,7 +444,7 @@ DL_SCRIPT(rejoin, "3ed7a4e611e229058bdd5ef3eca4e79a12f5bed6",
 	"end\n"
 	"return redis.pcall('get', KEYS[1]) == ARGV[1] and call('pexpire', KEYS[1], ARGV[2]) or 0\n")
 
-DL_SCRIPT(release, "eb4ec8cc264af4fc16d87f7b7e05d7e5e0d466b3",
+DL_SCRIPT(release, "9d83b784fffbdce13278207ccdb9477a0b116b17",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	"local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
@@ -497,7 +506,7 @@ DL_SCRIPT(renew, "691f4090b5465f127217b510a5d4e62c30a4d64c",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "d049b98fe98508929de558924b8ea9ca6fe79381",
+DL_SCRIPT(store, "97b49a31d0f8f30a67f0057532e667fa9c53c33b",
 	"local call = redis.call\n"
 	"local change, lifetime, value = ARGV[3], ARGV[4], ARGV[5]\n"
 	"if redis.pcall('get', KEYS[1]) ~= ARGV[1] then\n"

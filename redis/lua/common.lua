@@ -71,7 +71,10 @@ local is_fit = false
 local function fit_expiry()
 	is_fit = true
 	local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])
-	call('pexpireat', lock, last)
+	if call('pexpireat', lock, last) == 0 then
+		-- Those before it had ended when the script gave them, and the lock with them.
+		call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))
+	end
 	call('pexpireat', shares, last)
 end
 
@@ -227,6 +230,16 @@ local function hand_on()
 	end
 end
 
+-- The words of an entry; nothing where no client can have written it, and its waiter can't be served. A lock lasts a year at most, and
+-- any other ttl would be refused in the middle of a script.
+local function read_entry(entry)
+	local ttl, channel, token, mode = entry:match('^(%d+) (%S+) (%S+) (%S+)')
+	ttl = tonumber(ttl)
+	if ttl and ttl >= 1 and ttl <= 31536000000 and token ~= SHARED then
+		return ttl, channel, token, mode
+	end
+end
+
 -- Hands the lock to the first waiters, while there is something for the first: one alone, or shares to many. Each is the caller,
 -- if that is its entry, or one whose channel somebody listens to. The dead are passed over, also where the living must wait.
 -- Returns the caller's fencing token, if it was served.
@@ -235,7 +248,7 @@ local function serve(caller, server)
 	purge(caller)
 	local head = first_alive(caller)
 	while head do
-		local ttl, channel, token, mode = head:match('^(%d+) (%S+) (%S+) (%S+)')
+		local ttl, channel, token, mode = read_entry(head)
 		local is_for_us = ttl and can_have(mode, token)
 		if not is_for_us and ttl and (mode ~= 'upgrade' or share_of(token)) then
 			return served
@@ -306,7 +319,8 @@ local function refuse(token, entry, ticket)
 	if owner == SHARED then
 		local first = call('zrange', shares, 0, 1, 'withscores')
 		local other = first[1] == token and 2 or 0
-		holder, left = first[other + 1], first[other + 2] - now_ms
+		-- One that was given a moment ago may have ended already.
+		holder, left = first[other + 1] or token, (first[other + 2] or now_ms) - now_ms
 	end
 	if is_unfinished or left == 0 then
 		left = is_unfinished and 0 or 1
