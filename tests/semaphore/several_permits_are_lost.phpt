@@ -10,7 +10,7 @@ use DistLock\RedisSemaphore;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 
-$semaphore = new RedisSemaphore(key(), 3, dsn(), 1.5, weight: 3);
+$semaphore = new RedisSemaphore(key(), 3, dsn(), 6.0, weight: 3);
 $losses = 0;
 $semaphore->onLost(function () use (&$losses) {
     $losses++;
