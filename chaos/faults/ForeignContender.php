@@ -30,6 +30,9 @@ final class ForeignContender implements Fault
 
     public function strike(Nemesis $nemesis): void
     {
+        if (!in_array($this->name, $nemesis->locks, true)) {
+            return;
+        }
         putenv('DISTLOCK_TEST_ZOOKEEPER=' . ($this->hosts)());
         $program = ($this->start)($this->path);
         $history = new History($nemesis->folder, "foreign-$this->name-$this->mode-" . ++$this->turns);

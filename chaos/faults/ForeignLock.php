@@ -22,6 +22,9 @@ final class ForeignLock implements Fault
 
     public function strike(Nemesis $nemesis): void
     {
+        if (!in_array($this->lock, $nemesis->locks, true)) {
+            return;
+        }
         $history = new History($nemesis->folder, 'foreign-' . ++$this->holds);
         $history->write(['what' => 'born', 'pid' => getmypid(), 'of' => null, 'fork_of' => null, 'foreign' => true]);
         $nemesis->during('foreign lock', $this->name, function () use ($nemesis, $history): void {

@@ -27,6 +27,8 @@ final class Driver
 
     /** @var array<int, resource> the workers that run, by their numbers */
     private array $workers = [];
+    /** @var string[] their names */
+    private array $locks = [];
     /** @var int[] how often each was started */
     private array $lives = [];
     /** @var string[] what should never be, besides what the checker finds */
@@ -110,6 +112,7 @@ final class Driver
             'aftermath' => 2 * slowness(),
         ];
         file_put_contents("$this->folder/run.json", json_encode($run, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES));
+        $this->locks = array_keys($locks);
         $this->lives = array_fill(1, $run['workers'], 0);
         fwrite(STDERR, "$this->name: {$run['workers']} workers, seed {$this->options->seed}, in $this->folder\n");
     }
@@ -121,7 +124,7 @@ final class Driver
             return $pid;
         }
         try {
-            (new Nemesis($this->folder, $this->options->seed, $this->backend->faults()))->run();
+            (new Nemesis($this->folder, $this->options->seed, $this->backend->faults(), $this->locks))->run();
         } catch (\Throwable $thrown) {
             file_put_contents("$this->folder/nemesis-failed", "$thrown");
         }

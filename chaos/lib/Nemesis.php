@@ -18,8 +18,11 @@ final class Nemesis
     private int $count = 0;
     private int $failures = 0;
 
-    /** @param array{Fault, int}[] $faults and how often each comes, beside the others */
-    public function __construct(public readonly string $folder, int $seed, private array $faults)
+    /**
+     * @param array{Fault, int}[] $faults and how often each comes, beside the others
+     * @param string[] $locks those that take part
+     */
+    public function __construct(public readonly string $folder, int $seed, private array $faults, public readonly array $locks)
     {
         $this->random = new Randomizer(new Mt19937($seed));
         $this->history = new History($folder, 'nemesis');
