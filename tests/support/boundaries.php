@@ -8,6 +8,9 @@ use DistLock\ZkLock;
 
 require_once __DIR__ . '/zookeeper.php';
 
+/** The signal to release. It may come when its process is at its end, where PHP has taken its handlers back: nobody dies of this one. */
+const RELEASE = SIGWINCH;
+
 /** How long a call may wait, in seconds; and how long it may take besides, with a server that gives no answer. */
 const CALL_LIMIT = 5.0;
 const CALL_MARGIN = 4.0;
@@ -189,6 +192,6 @@ function signal_to_release(string $path, Child $child, int $contenders = 2, ?cal
     $child->await();
     await(static fn () => count($contending($path)) >= $contenders || $child->hasEnded());
     if (!$child->hasEnded()) {
-        $child->signal(SIGUSR1);
+        $child->signal(RELEASE);
     }
 }

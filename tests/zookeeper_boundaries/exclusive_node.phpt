@@ -27,7 +27,7 @@ $walk = new Walk(static function (Scenario $run): void {
     $holder = new ZkLock($run->path, hosts(), exclusiveNode: true);
     $holder->acquire();
     pcntl_async_signals(true);
-    pcntl_signal(SIGUSR1, fn () => $holder->release());
+    pcntl_signal(RELEASE, fn () => $holder->release());
     $run->channel->send('ready');
     $lock = $run->listen(new ZkLock($run->path, $run->hosts, $run->timeout, exclusiveNode: true));
     $run->call(fn () => $lock->acquire(CALL_LIMIT));
@@ -37,7 +37,7 @@ $walk = new Walk(static function (Scenario $run): void {
     // One that waits has no node: it watches the holder's.
     $child->await();
     await(fn () => watches(dirname($path))[basename($path)] ?? null, 10);
-    $child->signal(SIGUSR1);
+    $child->signal(RELEASE);
 }, $left);
 $walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--

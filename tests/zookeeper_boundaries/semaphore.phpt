@@ -29,7 +29,7 @@ $walk = new Walk(static function (Scenario $run): void {
     $others[0]->acquire();
     $others[1]->acquire();
     pcntl_async_signals(true);
-    pcntl_signal(SIGUSR1, fn () => $others[1]->release());
+    pcntl_signal(RELEASE, fn () => $others[1]->release());
     $run->channel->send('ready');
     $semaphore = $run->listen(new ZkSemaphore($run->path, 2, $run->hosts, $run->timeout));
     $run->call(fn () => $semaphore->acquire(CALL_LIMIT));

@@ -17,7 +17,7 @@ $walk = new Walk(static function (Scenario $run): void {
     $holder = new ZkLock($run->path, hosts());
     $holder->acquireRead();
     pcntl_async_signals(true);
-    pcntl_signal(SIGUSR1, fn () => $holder->release());
+    pcntl_signal(RELEASE, fn () => $holder->release());
     $run->channel->send('ready');
     $lock = $run->listen(new ZkLock($run->path, $run->hosts, $run->timeout));
     $run->call(fn () => $lock->acquireRead(CALL_LIMIT));
