@@ -40,8 +40,12 @@ return [
     'zookeeper mutex warm: acquire downgrade release | read release; cut',
     'zookeeper mutex warm: acquire release | acquire release | acquire release',
     'zookeeper exclusive warm: acquire release | acquire release; cut',
+    'zookeeper exclusive warm: acquire release | acquire release; loss',
+    'zookeeper exclusive warm: acquire release | acquire release; kill',
+    'zookeeper exclusive warm: acquire release | acquire release | acquire release',
     'zookeeper exclusive warm: acquire post acquire release | acquire release; expiry',
     'zookeeper 2 warm: acquire release | acquire release | acquire release',
     'zookeeper 2 warm: acquire release | acquire release | acquire release; cut',
+    'zookeeper 2 warm: acquire release | acquire release | acquire release; kill',
     'zookeeper mutex: acquire release | acquire release',
 ];
