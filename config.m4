@@ -33,7 +33,9 @@ AC_DEFUN([DISTLOCK_MISSING], [
 if test "$PHP_DISTLOCK" != "no"; then
   DISTLOCK_CFLAGS="-std=gnu11 -fvisibility=hidden -D_GNU_SOURCE -DZEND_ENABLE_STATIC_TSRMLS_CACHE=1"
   if test "$PHP_DISTLOCK_DEV" = "yes"; then
-    DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -Wall -Wextra -Wshadow -Wno-unused-parameter -Werror"
+    DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -Wall -Wextra -Wno-unused-parameter -Werror"
+    dnl From 8.6 on, PHP's own headers shadow names.
+    AS_IF([test "$($PHP_CONFIG --vernum)" -lt 80600], [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -Wshadow"])
   fi
   DISTLOCK_SOURCES="distlock.c exception.c listing.c lock_object.c lock_view.c multi_lock.c optimistic_lock.c \
     core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/multi.c core/optimistic.c \

@@ -17,6 +17,13 @@
 #pragma weak ps_globals
 #endif
 
+/* How PHP hands over session.save_path. */
+#if PHP_VERSION_ID < 80600
+#define PATH_TEXT(path) (path)
+#else
+#define PATH_TEXT(path) ZSTR_VAL(path)
+#endif
+
 /* As phpredis: what is to be kept for no time is kept for PHP's own default. */
 #define DEFAULT_LIFETIME 1440
 
@@ -193,7 +200,7 @@ static bool is_read_only(void)
 
 PS_OPEN_FUNC(distlock)
 {
-	dl_redis_server *server = find_server(save_path);
+	dl_redis_server *server = find_server(PATH_TEXT(save_path));
 	handler *called = PS_GET_MOD_DATA();
 
 	(void) session_name;

@@ -25,12 +25,14 @@ versions() {
 	private_apt apt-cache showsrc --only-source "$1" | sed -n 's/^Version: //p' | sort --version-sort --reverse
 }
 
+# The newest that can be had whole; or else the newest without what Debian has changed.
 download() {
 	local version
 	for version in $(versions "$1"); do
 		private_apt apt-get source --yes "$1=$version" && return
 	done
-	return 1
+	rm -f ./*.orig.tar.*
+	private_apt apt-get source --yes --tar-only "$1" && mkdir upstream && tar -xf ./*.orig.tar.* -C upstream
 }
 
 # unpack <source package>: and enters it.
@@ -40,6 +42,20 @@ unpack() {
 	cd "$work/$1" || return 1
 	logged "$work/$1.log" "getting the source of $1" download "$1"
 	cd ./*/ || return 1
+}
+
+# build_phpredis <directory of phpize> [configure option...]: and installs it for that PHP.
+build_phpredis() {
+	local programs=$1
+	shift
+	unpack php-redis
+	# One for each major version of PHP's.
+	cd "$(printf '%s\n' redis-*/ | sort --version-sort | tail -n 1)" || return 1
+	say "building phpredis"
+	logged "$work/redis-phpize.log" phpize "${programs}phpize"
+	logged "$work/redis-configure.log" "configuring phpredis" ./configure --with-php-config="${programs}php-config" "$@"
+	logged "$work/redis-make.log" "building phpredis" nice -n 10 make -j "$(nproc)"
+	logged "$work/redis-install.log" "installing phpredis" as_root make install
 }
 
 # once <name> <command>: unless it was done before.

@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/expect.php';
 
 $lock = new RedisLock(key(), dsn());
 foreach ([0.0, -1.0, 0.001, NAN, INF, 1e9] as $ttl) {
-    echo $ttl, ' ', thrown(fn () => $lock->renew($ttl)), "\n";
+    echo is_nan($ttl) ? 'NAN' : $ttl, ' ', thrown(fn () => $lock->renew($ttl)), "\n";
 }
 $lock->acquire();
 echo thrown(fn () => $lock->renew(0.0)), "\n";

@@ -12,8 +12,9 @@ require_once __DIR__ . '/../support/expect.php';
 
 $lock = new RedisLock(key(), dsn());
 foreach ([-1.0, -1e-300, -INF, NAN] as $timeout) {
-    echo $timeout, ' ', thrown(fn () => $lock->acquire($timeout)), "\n";
-    echo $timeout, ' ', thrown(fn () => $lock->synchronized(fn () => print('called'), $timeout)), "\n";
+    $shown = is_nan($timeout) ? 'NAN' : $timeout;
+    echo $shown, ' ', thrown(fn () => $lock->acquire($timeout)), "\n";
+    echo $shown, ' ', thrown(fn () => $lock->synchronized(fn () => print('called'), $timeout)), "\n";
 }
 var_dump($lock->isHeld());
 foreach ([-0.0, 1e-300, 1e300, INF, PHP_INT_MAX] as $timeout) {

@@ -11,7 +11,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 
 foreach ([0.0, -0.0, -1.0, 0.009999, NAN, INF, -INF, 31536000.1, PHP_INT_MAX, PHP_FLOAT_MIN] as $ttl) {
-    echo $ttl, ' ', thrown(fn () => new RedisLock(key(), dsn(), $ttl)), "\n";
+    echo is_nan($ttl) ? 'NAN' : $ttl, ' ', thrown(fn () => new RedisLock(key(), dsn(), $ttl)), "\n";
 }
 foreach ([0.01, 31536000.0, 31536000] as $ttl) {
     $lock = new RedisLock(key(), dsn(), $ttl);

@@ -387,15 +387,20 @@ static void *work(void *context)
 	return NULL;
 }
 
+static const char *redis_program(void)
+{
+	const char *program = getenv("DISTLOCK_REDIS_SERVER");
+
+	return program != NULL ? program : "redis-server";
+}
+
 static void start_redis(unsigned number)
 {
-	const char *program = getenv("DISTLOCK_REDIS_SERVER") != NULL ? getenv("DISTLOCK_REDIS_SERVER") : "redis-server";
-
 	unlink(redis[number].socket);
 	redis[number].pid = vfork();
 	if (redis[number].pid == 0) {
-		execlp(program, program, "--port", "0", "--unixsocket", redis[number].socket, "--save", "", "--appendonly",
-				"no", "--logfile", "/dev/null", "--dir", "/", (char *) NULL);
+		execlp(redis_program(), redis_program(), "--port", "0", "--unixsocket", redis[number].socket, "--save", "",
+				"--appendonly", "no", "--logfile", "/dev/null", "--dir", "/", (char *) NULL);
 		_exit(127);
 	}
 	CHECK(redis[number].pid > 0);

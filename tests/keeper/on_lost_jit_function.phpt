@@ -1,7 +1,8 @@
 --TEST--
 A loss is heard in the middle of whatever runs, with the JIT compiler: function
+--EXTENSIONS--
+opcache
 --INI--
-zend_extension=opcache
 opcache.enable_cli=1
 opcache.jit=function
 opcache.jit_buffer_size=32M

@@ -16,6 +16,7 @@ function session_pool(int $workers = 1, array $ini = [], ?string $dsn = null): S
 function use_sessions(): void
 {
     ini_set('session.use_cookies', 0);
+    ini_set('session.use_strict_mode', 0);
     ini_set('session.cache_limiter', '');
     ini_set('session.save_handler', 'distlock');
     ini_set('session.save_path', dsn());
