@@ -10,29 +10,9 @@
 
 static dl_zk_contender_step find, list, watch_children, watch, wait_for_turn, refuse, find_reader;
 
-/* The latest node, by its name, which no other has. NULL: it isn't among them. */
-static const char *find_latest(const dl_zk_contender *contender, const dl_zk_request *children)
-{
-	size_t length = strlen(contender->name);
-
-	for (size_t i = 0; i < children->count; i++) {
-		if (strncmp(children->names[i], contender->name, length) == 0) {
-			return children->names[i];
-		}
-	}
-	return NULL;
-}
-
 static bool has_node(const dl_zk_contender *contender, size_t node, const dl_zk_request *children)
 {
-	const char *name = strrchr(contender->nodes[node].path, '/') + 1;
-
-	for (size_t i = 0; i < children->count; i++) {
-		if (strcmp(children->names[i], name) == 0) {
-			return true;
-		}
-	}
-	return false;
+	return dl_zk_request_find_child(children, strrchr(contender->nodes[node].path, '/') + 1) != NULL;
 }
 
 static dl_zk_order_verdict judge(const dl_zk_contender *contender, const dl_zk_order *order)
@@ -311,7 +291,7 @@ static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
 	if (children->code != ZOK && children->code != ZNONODE) {
 		return dl_zk_contender_retry(contender, children->code, find, error);
 	}
-	name = find_latest(contender, children);
+	name = dl_zk_request_find_child(children, contender->name);
 	if (name == NULL) {
 		return make_again(contender);
 	}
@@ -537,7 +517,7 @@ static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
 		outcome = dl_zk_contender_lost(contender, error);
 	} else if (children->code != ZOK) {
 		outcome = dl_zk_contender_retry(contender, children->code, find_reader, error);
-	} else if ((name = find_latest(contender, children)) != NULL) {
+	} else if ((name = dl_zk_request_find_child(children, contender->name)) != NULL) {
 		char *path = dl_zk_node_path(contender->path, name);
 
 		dl_zk_contender_created(contender, path, 0);

@@ -122,19 +122,18 @@ static void on_read(dl_zk_request *request, void *context)
 static void on_listed(dl_zk_request *request, void *context)
 {
 	dl_zk_removal *removal = context;
-	size_t length = strlen(removal->prefix);
+	const char *name;
 
 	if (!proceed(removal, request)) {
 		return;
 	}
-	for (size_t i = 0; i < request->count; i++) {
-		if (strncmp(request->names[i], removal->prefix, length) == 0) {
-			removal->found = dl_zk_node_path(removal->path, request->names[i]);
-			delete_node(removal, removal->found);
-			return;
-		}
+	name = dl_zk_request_find_child(request, removal->prefix);
+	if (name != NULL) {
+		removal->found = dl_zk_node_path(removal->path, name);
+		delete_node(removal, removal->found);
+	} else {
+		finish(removal, ZNONODE);
 	}
-	finish(removal, ZNONODE);
 }
 
 /* May finish it at once, where the session has ended. */

@@ -390,6 +390,18 @@ bool dl_zk_request_wait(dl_zk_request *request, dl_zk_waiter *waiter, dl_time de
 	return true;
 }
 
+const char *dl_zk_request_find_child(const dl_zk_request *children, const char *beginning)
+{
+	size_t length = strlen(beginning);
+
+	for (size_t i = 0; i < children->count; i++) {
+		if (strncmp(children->names[i], beginning, length) == 0) {
+			return children->names[i];
+		}
+	}
+	return NULL;
+}
+
 /* Whether nobody else has a part in it. It is given back a moment before it is answered. */
 static bool is_free(const dl_zk_request *request)
 {
