@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/faults.php';
 
 $set = cluster();
-$lock = new RedisLock(key(), $set->dsn(['connect_timeout' => 0.5]));
+$lock = new RedisLock(key(), $set->dsn(['connect_timeout' => 3, 'timeout' => 10]));
 var_dump($lock->acquire(5.0), $lock->release());
 $node = $set->master(key());
 $others = array_filter($set->nodes, fn (Server $other) => $other !== $node);
@@ -21,7 +21,7 @@ foreach ($others as $other) {
     $other->pause();
 }
 await(fn () => str_contains((string) $node->ask('CLUSTER', 'INFO'), 'cluster_state:fail'), 30);
-echo between(0.3, seconds(fn () => print failure(fn () => $lock->acquire(30.0)) . "\n"), 5 * slowness()), "\n";
+echo between(0.3, seconds(fn () => print failure(fn () => $lock->acquire(30.0)) . "\n"), 3 + 4.5 * slowness()), "\n";
 foreach ($others as $other) {
     $other->resume();
 }

@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/observe.php';
 require_once __DIR__ . '/../support/threads.php';
 
 $dsn = dsn(['client_name' => client_name()]);
-$lock = new RedisLock(key(), $dsn, ttl: 4.0);
+$lock = new RedisLock(key(), $dsn, ttl: 10.0);
 $lock->onLost(fn () => print("lost\n"));
 $lock->acquire();
 $descriptors = count(descriptors());

@@ -9,7 +9,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/wall_clock.php';
 
 $process = clocked(sprintf('
-    $lock = new DistLock\RedisLock(%1$s, %2$s, 2.0);
+    $lock = new DistLock\RedisLock(%1$s, %2$s, 4.0);
     $lock->onLost(fn () => print("lost\n"));
     $lock->acquire();
     (new DistLock\RedisLock(%1$s . "/waiter", %2$s))->acquire();

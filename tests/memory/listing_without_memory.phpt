@@ -26,7 +26,7 @@ $script = $fpm->script('<?php DistLock\redis_locks("*", $_GET["dsn"]);');
 $memory = fn () => (int) preg_replace('~.*VmRSS:\s+(\d+).*~s', '$1', file_get_contents('/proc/' . $fpm->workers()[0] . '/status'));
 $runs = function (int $count) use ($fpm, $script, $server) {
     for ($i = 0; $i < $count; $i++) {
-        $body = $fpm->request($script, ['dsn' => $server->dsn(['client_name' => client_name()])])->body;
+        $body = $fpm->request($script, ['dsn' => $server->dsn(['client_name' => client_name(), 'timeout' => 30])])->body;
         str_contains($body, 'Allowed memory size') || print("no limit: $body");
     }
 };

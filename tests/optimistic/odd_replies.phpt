@@ -35,7 +35,7 @@ foreach ([
     ['EXEC' => "+OK\r\n"],
     ['EXEC' => "garbage\r\n"],
 ] as $replies) {
-    $value = new RedisOptimisticLock('key', odd($replies)->dsn());
+    $value = new RedisOptimisticLock('key', odd($replies)->dsn(['connect_timeout' => 30, 'timeout' => 30]));
     echo preg_replace('~redis://\S+~', 'it', failure(fn () => $value->update(fn () => 'new', 0.0))), "\n";
 }
 --EXPECT--

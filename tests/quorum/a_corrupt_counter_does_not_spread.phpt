@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/faults.php';
 
 $quorum = shared_quorum();
-$lock = $quorum->lock(key());
+$lock = $quorum->lock(key(), ttl: 60.0);
 $last = 0;
 foreach (['9223372036854775000', (string) (2 ** 53 - 5), '8000000000000000', 'a word'] as $corrupt) {
     foreach ([0, 3] as $number) {

@@ -14,14 +14,14 @@ require_once __DIR__ . '/../support/replicas.php';
 
 $master = server();
 $replica = replica($master);
-$lock = new RedisLock(key(), $master->dsn(['timeout' => 1]), replicas: 1);
+$lock = new RedisLock(key(), $master->dsn(['timeout' => 6]), replicas: 1);
 var_dump($lock->acquire(0.0), $lock->release());
 $replica->pause();
 echo failure(fn () => $lock->acquire(0.0)), "\n";
 var_dump($lock->isHeld(), $master->redis()->exists(key()));
 $replica->resume();
 var_dump($lock->acquire(0.0));
-$two = new RedisLock(key() . ':two', $master->dsn(['timeout' => 1]), replicas: 2);
+$two = new RedisLock(key() . ':two', $master->dsn(['timeout' => 6]), replicas: 2);
 echo failure(fn () => $two->acquire(10.0)), "\n";
 var_dump($master->redis()->exists(key() . ':two'));
 --EXPECT--

@@ -20,7 +20,7 @@ foreach ([0.0, 0.1, 0.1, 0.0] as $timeout) {
     echo between($timeout, seconds(fn () => print($lock->acquire($timeout) ? 'acquired ' : 'not ')), 15 * slowness()), "\n";
 }
 var_dump($holder->inspect()['waiters'], $holder->release());
-$lock = new RedisLock(key(), $master->dsn(['timeout' => 1]), replicas: 1);
+$lock = new RedisLock(key(), $master->dsn(['timeout' => 6]), replicas: 1);
 echo failure(fn () => $lock->acquire(0.0)), "\n";
 --EXPECT--
 not yes

@@ -15,13 +15,13 @@ require_once __DIR__ . '/../support/replicas.php';
 
 $master = server();
 $replica = replica($master);
-$lock = new RedisLock(key(), $master->dsn(['timeout' => 1]), ttl: 60.0, replicas: 1);
+$lock = new RedisLock(key(), $master->dsn(['timeout' => 6]), ttl: 60.0, replicas: 1);
 var_dump($lock->acquireRead(0.0), sharers(key(), $replica->redis()) === [getmypid()]);
 var_dump($lock->acquire(0.0), $replica->redis()->get(key()) === $lock->getToken(), $lock->release());
 $replica->pause();
 echo failure(fn () => $lock->acquire(0.0)), "\n";
 var_dump($lock->isHeld(), sharers(key(), $master->redis()) === [getmypid()]);
-$other = new RedisLock(key(), $master->dsn(['timeout' => 1]), replicas: 1);
+$other = new RedisLock(key(), $master->dsn(['timeout' => 6]), replicas: 1);
 echo failure(fn () => $other->acquireRead(0.0)), "\n";
 var_dump($other->isHeld(), count(sharers(key(), $master->redis())));
 $replica->resume();

@@ -88,7 +88,7 @@ final class Modes
         foreach ($steps as $step) {
             $this->step($lock, $name, $step);
         }
-        $isBeside = $fate === 'in the way' && $other->acquireRead(0.0);
+        $isBeside = $fate === 'in the way' && answered(fn () => $other->acquireRead(0.0));
         $said = $fate === 'answered' || $fate === 'in the way'
             ? $this->call($lock, $operation)
             : $this->struck($lock, $name, $operation, $fate);
@@ -103,7 +103,7 @@ final class Modes
         if (str_starts_with($step, 'lost ')) {
             $this->struck($lock, $name, substr($step, 5), 'reply lost');
         } else {
-            $lock->$step(0.0);
+            answered(fn () => $lock->$step(0.0));
         }
     }
 
@@ -136,11 +136,11 @@ final class Modes
     private function look(SharedLock $lock, SharedLock $other, bool $isBeside, string $where): string
     {
         $isHeld = $lock->isHeld();
-        if ($isHeld && !$isBeside && $other->acquire(0.0)) {
+        if ($isHeld && !$isBeside && answered(fn () => $other->acquire(0.0))) {
             $this->faults[] = "$where: another one writes while it holds";
             $other->release();
         }
-        $isBeside = $isBeside || $other->acquireRead(0.0);
+        $isBeside = $isBeside || answered(fn () => $other->acquireRead(0.0));
         $writes = $isHeld && $this->writes($lock);
         if ($isBeside) {
             $writes && $this->faults[] = "$where: it writes beside another one's reading";
@@ -165,10 +165,10 @@ final class Modes
     private function end(SharedLock $lock, SharedLock $other, string $where): void
     {
         for ($i = 0; $i < 4; $i++) {
-            $lock->release();
+            answered(fn () => $lock->release());
         }
-        $lock->inspect();
-        $other->acquire(0.0) || $this->faults[] = "$where: something is left of it";
+        answered(fn () => $lock->inspect());
+        answered(fn () => $other->acquire(0.0)) || $this->faults[] = "$where: something is left of it";
         $other->release();
     }
 }

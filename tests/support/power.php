@@ -33,7 +33,7 @@ final class Machine
     /** Its processes wait for an answer for longer than any test takes. */
     public function dsn(): string
     {
-        return $this->relay->dsn(['timeout' => 300]);
+        return $this->relay->dsn(['connect_timeout' => 30, 'timeout' => 300]);
     }
 
     /** @param callable(string): Child $start is given the DSN */

@@ -67,7 +67,7 @@ final class SentinelSet
     {
         $old = $this->master();
         // Refused while the one before isn't finished, and while a replica is out of date.
-        await(fn () => $this->begun(), 30, 'consent to a failover');
+        await(fn () => $this->begun(), 75, 'consent to a failover');
 
         return $this->successor($old);
     }
@@ -81,10 +81,10 @@ final class SentinelSet
         return $this->successor($old);
     }
 
-    /** Waits until another one than $old is master. */
+    /** Waits until another one than $old is master. A sentinel that stood still for two seconds does nothing for thirty. */
     public function successor(Server $old): Server
     {
-        return await(fn () => ($master = $this->agreed()) === $old ? null : $master, 30, 'a failover');
+        return await(fn () => ($master = $this->agreed()) === $old ? null : $master, 75, 'a failover');
     }
 
     private function begun(): bool

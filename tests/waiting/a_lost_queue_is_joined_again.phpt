@@ -8,7 +8,7 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 
-$holder = contender(key(), ttl: slowness());
+$holder = contender(key(), ttl: 4.0 * slowness());
 outcome($holder);
 line_up(2, key());
 redis()->del(queue(key()));
