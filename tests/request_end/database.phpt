@@ -9,7 +9,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/worker.php';
 
 $worker = worker();
-echo $worker->run('$lock = new DistLock\RedisLock($_GET["key"], "$_GET[dsn]/5"); $lock->acquire(); exit;');
+echo $worker->run('$lock = new DistLock\RedisLock($_GET["key"], str_replace("?", "/5?", $_GET["dsn"])); $lock->acquire(); exit;');
 $request = $worker->start('$lock->acquire(); gate("end");');
 $redis = connect((int) environment('DISTLOCK_TEST_REDIS_PORT'));
 $worker->await('end');

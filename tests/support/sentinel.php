@@ -66,10 +66,20 @@ final class SentinelSet
     public function failover(): Server
     {
         $old = $this->master();
-        // Refused while the one before isn't finished, and while a replica is out of date.
-        await(fn () => $this->begun(), 75, 'consent to a failover');
+        $again = new Deadline(0);
 
-        return $this->successor($old);
+        return await(function () use ($old, &$again): ?Server {
+            $master = $this->agreed();
+            if ($master !== null && $master !== $old) {
+                return $master;
+            }
+            // Refused while the one before isn't finished, and while a replica is out of date. One that takes long is given up.
+            if ($again->remaining() === 0.0 && $this->begun()) {
+                $again = new Deadline(20);
+            }
+
+            return null;
+        }, 90, 'a failover');
     }
 
     /** Kills the master, and returns the next one, which takes two or three seconds. */
