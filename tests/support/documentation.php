@@ -47,7 +47,7 @@ function addresses_of_pages(): array
 function settings(): array
 {
     return [
-        'distlock.redis.servers' => dsn(),
+        'distlock.redis.servers' => '"' . dsn() . '"',
         'distlock.zookeeper.hosts' => environment('DISTLOCK_TEST_ZOOKEEPER'),
         'distlock.key_prefix' => key(''),
     ];
