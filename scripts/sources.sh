@@ -32,7 +32,11 @@ download() {
 		private_apt apt-get source --yes "$1=$version" && return
 	done
 	rm -f ./*.orig.tar.*
-	private_apt apt-get source --yes --tar-only "$1" && mkdir upstream && tar -xf ./*.orig.tar.* -C upstream
+	private_apt apt-get source --yes --tar-only "$1" || return 1
+	mkdir upstream
+	tar -xf ./*.orig.tar.* -C upstream || return 1
+	# A directory that is alone in it isn't counted, as by dpkg-source.
+	[ "$(find upstream -mindepth 1 -maxdepth 1 | wc -l)" -gt 1 ] || { mv upstream/*/ . && rmdir upstream; }
 }
 
 # unpack <source package>: and enters it.

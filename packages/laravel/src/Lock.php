@@ -109,7 +109,7 @@ class Lock extends BaseLock
     }
 
     /** Whether anybody holds it. */
-    public function isLocked()
+    public function isLocked(): bool
     {
         return $this->make($this->seconds)->isLocked();
     }
