@@ -14,10 +14,10 @@
  *
  * of: zk/order.c zk/contest.c zk/contender.c zk/waiter.c
  * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=1
- * run: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=2 -DCRASHES=1
+ * run: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=2 -DCRASHES=0
  * run: -DCLIENTS=4 -DPERMITS=3 -DACQUISITIONS=1 -DCRASHES=1
  * run: -DCLIENTS=5 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DALL_ARE_PATIENT
- * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DMORE=2
+ * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DMORE=2 -DALL_ARE_PATIENT
  * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DNEVER_TELLS
  * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DTELLS_ONLY_BY_A_LIST
  * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DFORGETS_WHO_JOINED
@@ -207,13 +207,13 @@ idle:
 	:: atomic {
 			started < ACQUISITIONS && (MORE > 0 || started > 0 || begun == me) ->
 			d_step { begun = begun + (started == 0 -> 1 : 0); started++; create(me) }
-		}
-	fi;
-	if
-	:: is_patient = true
+			if
+			:: is_patient = true
 #ifndef ALL_ARE_PATIENT
-	:: is_patient = false
+			:: is_patient = false
 #endif
+			fi
+		}
 	fi;
 
 list:
@@ -343,8 +343,8 @@ give_up:
 			:: else -> owns[me] = false; forget(me); delete(me)
 			fi
 		}
+		goto idle
 	}
-	goto idle;
 
 end_holds_for_ever:
 	has_ended[me];
