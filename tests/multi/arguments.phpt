@@ -55,13 +55,13 @@ echo thrown(fn () => new MultiLock(first: lock('a'), second: lock('b'))), "\n";
 $multi = new MultiLock(lock('a'));
 echo thrown(fn () => $multi->__construct(lock('b'))), "\n";
 echo thrown(fn () => clone $multi), "\n", thrown(fn () => serialize($multi)), "\n";
---EXPECT--
+--EXPECTF--
 ArgumentCountError: DistLock\MultiLock::__construct() expects at least 1 argument, 0 given
 TypeError: DistLock\MultiLock::__construct(): Argument #1 ($first) must be of type DistLock\Lock, string given
 TypeError: DistLock\MultiLock::__construct(): Argument #2 must be of type DistLock\Lock, null given
 TypeError: DistLock\MultiLock::__construct(): Argument #2 must be of type DistLock\Lock, stdClass given
 TypeError: DistLock\MultiLock::__construct(): Argument #2 must be one of distlock's own locks, DistLock\Test\MyLock given
-ArgumentCountError: DistLock\MultiLock::__construct() does not accept unknown named parameters
+ArgumentCountError: %SDistLock\MultiLock::__construct() does not accept %snamed %s
 Error: The DistLock\MultiLock has already been constructed
 Error: Trying to clone an uncloneable object of class DistLock\MultiLock
 Exception: Serialization of 'DistLock\MultiLock' is not allowed
