@@ -14,8 +14,11 @@ use function DistLock\stats;
 
 const TIMEOUT = 12.0;
 
-/** Seconds since the leader was frozen: until when it was held, and when somebody else had it. */
-function trial(): array
+/**
+ * Seconds since the leader was frozen: until when it was held, and when somebody else had it. null: the others gave the leader up
+ * before, as on a machine that stands still.
+ */
+function trial(): ?array
 {
     // The others give a leader up that says nothing for half a second.
     $ensemble = ensemble(['syncLimit=5']);
@@ -29,7 +32,11 @@ function trial(): array
     // It reaches nobody else from now on.
     $proxy->shut();
     $renewals = stats()['renewals'];
-    await(fn () => stats()['renewals'] > $renewals, 20);
+    await(fn () => stats()['renewals'] > $renewals || !$lock->isHeld(), 20);
+    if (!$lock->isHeld()) {
+        $waiter->kill();
+        return null;
+    }
     usleep(200_000);
     $leader->pause();
     $frozen = hrtime(true);
@@ -44,7 +51,7 @@ function trial(): array
     return [$acquired, ($lost - $frozen) / 1e9, ($at - $frozen) / 1e9];
 }
 
-[$acquired, $lost, $at] = trial();
+[$acquired, $lost, $at] = trial() ?? trial() ?? trial();
 echo $acquired ? 'acquired by the other' : 'not acquired', $lost < $at ? ', after it was lost' : ", while it was held: lost at $lost, acquired at $at", "\n";
 --EXPECT--
 acquired by the other, after it was lost

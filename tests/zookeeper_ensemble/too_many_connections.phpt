@@ -18,7 +18,7 @@ $first = child(function (Channel $channel) use ($server) {
 });
 var_dump($first->await());
 try {
-    (new ZkLock(path(), addresses($server), 2.0))->acquire(2.0);
+    (new ZkLock(path(), addresses($server), 6.0))->acquire(6.0);
 } catch (\DistLock\ConnectionException $exception) {
     echo str_contains($exception->getMessage(), 'maxClientCnxns') ? 'it is named' : $exception->getMessage(), "\n";
 }
