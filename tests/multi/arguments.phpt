@@ -61,7 +61,7 @@ TypeError: DistLock\MultiLock::__construct(): Argument #1 ($first) must be of ty
 TypeError: DistLock\MultiLock::__construct(): Argument #2 must be of type DistLock\Lock, null given
 TypeError: DistLock\MultiLock::__construct(): Argument #2 must be of type DistLock\Lock, stdClass given
 TypeError: DistLock\MultiLock::__construct(): Argument #2 must be one of distlock's own locks, DistLock\Test\MyLock given
-ArgumentCountError: %SDistLock\MultiLock::__construct() does not accept %snamed %s
+ArgumentCountError: %SDistLock\MultiLock::__construct() does not accept %Snamed %s
 Error: The DistLock\MultiLock has already been constructed
 Error: Trying to clone an uncloneable object of class DistLock\MultiLock
 Exception: Serialization of 'DistLock\MultiLock' is not allowed
