@@ -13,9 +13,9 @@ $lock = new ZkLock(path(), hosts(), exclusiveNode: true);
 $same = new ZkLock(path(), hosts(), exclusiveNode: true);
 $acquired = 0;
 for ($i = 0; $i < 100; $i++) {
-    $acquired += $lock->acquire(0.0);
+    $acquired += answered(fn () => $lock->acquire(0.0));
     $lock->release(false);
-    $acquired += $same->acquire(0.0);
+    $acquired += answered(fn () => $same->acquire(0.0));
     $same->release(false);
 }
 var_dump($acquired);
