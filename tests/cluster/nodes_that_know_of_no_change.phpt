@@ -9,24 +9,23 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/cluster.php';
 
-// Two nodes that hear nothing of the others: they go by what they read when they started, and always will.
+// Two nodes that hear nothing of the others: they go by what they read when they started, and always will. Each serves a slot, too,
+// so that they are asked before the others; the first one knows the second.
 $set = cluster();
-$slot = $set->slot(key());
 $old = $set->master(key());
-$cut_off = array_map(static function (string $own) use ($slot, $old) {
+[$one, $two] = array_values(array_diff([0, 1, 2], [$set->slot(key())]));
+$line = static fn (string $letter, int $port, string $flags, int $slot): string
+    => str_repeat($letter, 40) . " 127.0.0.1:$port@1 $flags - 0 0 1 connected $slot\n";
+$cut_off = static function (string ...$lines) use ($set, $old, $line): Server {
     $file = directory() . '/nodes.conf';
-    [$mine, $others] = $slot === 0 ? ['16383', '0-16382'] : ['0', '1-16383'];
-    $master = str_repeat('e', 40);
-    file_put_contents($file, <<<TEXT
-        $own 127.0.0.1:1@1 myself,master - 0 0 1 connected $mine
-        $master 127.0.0.1:{$old->port}@1 master - 0 0 2 connected $others
-        vars currentEpoch 2 lastVoteEpoch 0
-
-        TEXT);
+    $lines[] = $line('a', $old->port, 'master', $set->slot(key()));
+    file_put_contents($file, implode($lines) . "vars currentEpoch 1 lastVoteEpoch 0\n");
 
     return server(['--cluster-enabled', 'yes', '--cluster-config-file', $file]);
-}, [str_repeat('c', 40), str_repeat('d', 40)]);
-$dsn = 'redis+cluster://' . addresses(...$cut_off, ...$set->nodes);
+};
+$second = $cut_off($line('b', 1, 'myself,master', $two));
+$first = $cut_off($line('c', 1, 'myself,master', $one), $line('b', $second->port, 'master', $two));
+$dsn = 'redis+cluster://' . addresses($first, $second, ...$set->nodes);
 
 $holder = contender(key(), $dsn);
 outcome($holder);
