@@ -11,13 +11,13 @@ require_once __DIR__ . '/../support/expect.php';
 
 $living = reader(key(), ttl: 600.0);
 outcome($living);
-$dead = reader(key(), ttl: 2.0);
+$dead = reader(key(), ttl: 5.0);
 outcome($dead);
 [$writer] = line_up(1, key());
 $dead->kill();
 released($living);
 $left = redis()->pttl(key()) / 1000;
-echo between(0.0, $left, 2.0), "\n";
+echo between(0.0, $left, 5.0), "\n";
 $elapsed = seconds(function () use ($writer) {
     echo outcome($writer), "\n";
 });
