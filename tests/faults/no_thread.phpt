@@ -31,7 +31,7 @@ echo implode("\n", child(function () use ($allow, $port, $zk): array {
     $allow(1);
     $kept = new RedisLock(key('kept'), dsn());
     $named = new RedisLock(key('named'), "redis://localhost:$port", autoRenew: false);
-    $list = new RedisLock(key('list'), array_map(fn (int $i) => "redis://127.0.0.$i:$port", [1, 2, 3]), autoRenew: false);
+    $list = new RedisLock(key('list'), [dsn(), "redis://127.0.0.2:$port", "redis://127.0.0.3:$port"], autoRenew: false);
 
     return [
         failure(fn () => $kept->acquire()),
