@@ -9,7 +9,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$dead = permit(key(), 2, ttl: 4.0 * slowness());
+$dead = permit(key(), 2, ttl: 4.0 + slowness());
 $living = permit(key(), 2, ttl: 60.0);
 outcome($dead);
 outcome($living);
