@@ -28,7 +28,8 @@ struct dl_redis_server {
 	dl_redis_node **sentinels;  /* or NULL; as many as the DSN has addresses */
 	dl_redis_node *master;      /* unless this is a cluster; NULL: not known */
 	uint16_t *slots;            /* of a cluster: the number of the node, from 1, that serves each; 0: none is known */
-	size_t first;               /* whom to ask first */
+	size_t first;               /* whom to ask first, */
+	dl_redis_node *successor;   /* unless a redirection has named this one since; or NULL */
 	dl_redis_connection *watch; /* on which a sentinel tells of another master, or NULL */
 	dl_redis_connection
 			*being_read; /* the one that a thread is reading now, and will close if it isn't the watch any more */
@@ -477,6 +478,10 @@ static bool ask(dl_redis_server *server, dl_time deadline, dl_error *error)
 	pthread_mutex_lock(&mutex);
 	candidates = whom_to_ask(server, &count);
 	first = server->first;
+	for (size_t i = 0; i < count && server->successor != NULL; i++) {
+		first = candidates[i] == server->successor ? i : first;
+	}
+	server->successor = NULL;
 	pthread_mutex_unlock(&mutex);
 	is_done = ask_around(server, candidates, count, &first, deadline, error);
 	pthread_mutex_lock(&mutex);
@@ -654,8 +659,8 @@ dl_redis_node *dl_redis_server_redirect(dl_redis_node *from, const redisReply *r
 		to->is_outdated = false;
 	}
 	if (number != 0 && !*is_asking) {
-		/* The node that told the map may not know yet. Other slots have probably moved, too. */
-		server->first += server->slots[slot] != number;
+		/* Other slots have probably moved, too. Who told the map may not know yet; this one does. */
+		server->successor = to;
 		server->slots[slot] = number;
 		server->is_in_doubt = true;
 	}
