@@ -51,13 +51,14 @@ final class Worker
             'fork_of' => null,
         ]);
         $this->resources = $this->resources();
-        file_put_contents("$folder/workers/$number", getmypid() . " {$this->history->actor}");
         pcntl_async_signals(true);
         pcntl_signal(SIGUSR1, function (): void {
             if ($this->isInterruptible) {
                 throw new Interrupted('by the nemesis');
             }
         });
+        // From now on the nemesis sees it.
+        file_put_contents("$folder/workers/$number", getmypid() . " {$this->history->actor}");
     }
 
     public function work(): void
@@ -109,6 +110,8 @@ final class Worker
 
     public function ends(string $how, array $more = []): void
     {
+        // PHP takes the handler away before the process has ended.
+        pcntl_sigprocmask(SIG_BLOCK, [SIGUSR1]);
         $this->told = 0;
         $this->tell();
         $this->history->write(['what' => 'ends', 'how' => $how] + $more);
