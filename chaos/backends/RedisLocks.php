@@ -41,7 +41,9 @@ trait RedisLocks
         return [
             'mutex' => ['at' => 'chaos:mutex'] + $lock,
             'shared' => ['at' => 'chaos:shared', 'readers' => true] + $lock,
-            'permits' => ['at' => 'chaos:permits', 'class' => 'RedisSemaphore', 'permits' => 3, 'tokens' => false] + $lock,
+            'permits' => [
+                'at' => 'chaos:permits', 'class' => 'RedisSemaphore', 'permits' => 5, 'weights' => true, 'tokens' => false,
+            ] + $lock,
         ];
     }
 

@@ -16,6 +16,8 @@ final class Figures
     ];
     /** @var array<string, array{asked: int, got: int, no: int, threw: int, open: int, contended: int, waits: int[]}> by backend and class */
     private array $classes = [];
+    /** @var array<string, array<int, array>> the same of those locks of which some want several permits at once, by how many they want */
+    private array $weights = [];
     /** @var array<string, int[][]> waits by backends and columns */
     private array $waits = [];
     /** @var array<string, int[][]> gaps likewise */
@@ -42,16 +44,25 @@ final class Figures
     {
         $this->count('holds', count($holds));
         $this->count('tokens', count(array_filter($holds, fn (Hold $hold) => $hold->token !== null)));
+        $isWeighted = max([1, ...array_column($waits, 'weight')]) > 1;
         foreach ($waits as $wait) {
-            $class = &$this->classes["$lock[backend] " . ($wait->several ? 'MultiLock' : $lock['class'])];
-            $class ??= ['asked' => 0, 'got' => 0, 'no' => 0, 'threw' => 0, 'open' => 0, 'contended' => 0, 'waits' => []];
-            $class['asked']++;
-            $class[$wait->outcome]++;
-            $class['contended'] += $wait->contended ? 1 : 0;
+            $class = "$lock[backend] " . ($wait->several ? 'MultiLock' : $lock['class']);
+            self::add($this->classes[$class], $wait);
+            $isWeighted && self::add($this->weights[$class][$wait->weight], $wait);
             if ($wait->outcome === 'got') {
-                $class['waits'][] = $wait->until - $wait->asked;
                 $this->waits[$lock['backend']][$this->columnOf($wait->asked)][] = $wait->until - $wait->asked;
             }
+        }
+    }
+
+    private static function add(?array &$counted, Wait $wait): void
+    {
+        $counted ??= ['asked' => 0, 'got' => 0, 'no' => 0, 'threw' => 0, 'open' => 0, 'contended' => 0, 'waits' => []];
+        $counted['asked']++;
+        $counted[$wait->outcome]++;
+        $counted['contended'] += $wait->contended ? 1 : 0;
+        if ($wait->outcome === 'got') {
+            $counted['waits'][] = $wait->until - $wait->asked;
         }
     }
 
@@ -79,6 +90,7 @@ final class Figures
             'undisturbed_seconds' => $this->undisturbed($run),
             'counts' => $this->counts,
             'classes' => array_map($this->summary(...), $this->classes),
+            'weights' => array_map($this->byWeight(...), $this->weights),
             'violations' => $rules($broken),
             'by_design' => $rules($excused),
             'faults' => $this->faults($run),
@@ -116,6 +128,14 @@ final class Figures
     private function summary(array $class): array
     {
         return ['waits' => self::quantiles($class['waits'])] + $class;
+    }
+
+    /** @param array<int, array> $weights */
+    private function byWeight(array $weights): array
+    {
+        ksort($weights);
+
+        return array_map($this->summary(...), $weights);
     }
 
     /** @param int[][] $columns */

@@ -36,7 +36,7 @@ final class LockJudge
     public function judge(Figures $figures): array
     {
         $lined = $this->lined();
-        $gaps = gaps(self::stretches($lined), self::stretches($this->possessions), $this->lock['permits']);
+        $gaps = $this->gaps($lined);
         $inOrder = $this->lock['fifo'] ? $this->inOrder($gaps) : [];
         $violations = [
             ...exclusion($this->holds, $this->lock['permits']),
@@ -57,6 +57,29 @@ final class LockJudge
         return $violations;
     }
 
+    /**
+     * @param Wait[] $lined
+     * @return list<array{int, int}>
+     */
+    private function gaps(array $lined): array
+    {
+        $permits = $this->lock['permits'];
+        if (max([1, ...array_column($this->waits, 'weight'), ...array_column($this->possessions, 'weight')]) === 1) {
+            return gaps(self::stretches($lined), self::stretches($this->possessions), $permits);
+        }
+        $away = [];
+        $stretches = array_map(fn (Possession $possession) => [$possession, $possession->from, $possession->to], $this->possessions);
+        foreach ($this->waits as $wait) {
+            // One that is disturbed, and can't be heard of, keeps nobody out for longer than the dead do.
+            $away[$wait->actor] ??= $this->run->disturbances($wait->actor, $this->name, false);
+            foreach ($wait->lined ? parts_without($wait->asked, $wait->until, $away[$wait->actor]) : [] as [$from, $to]) {
+                $stretches[] = [$wait, $from, $to];
+            }
+        }
+
+        return weighted_gaps($stretches, $lined, $permits, $this->run->orderSlack);
+    }
+
     /** What stands beside a violation, to be drawn. */
     public function picture(Violation $violation): array
     {
@@ -74,17 +97,17 @@ final class LockJudge
      * Where nobody had it for a ttl, it may have been given to one that the machine had no time for, and whose place is lost.
      *
      * @param list<array{int, int}> $gaps
-     * @return Wait[] in which nobody was disturbed until they got it
+     * @return Wait[] in which nobody was disturbed until it was their turn
      */
     private function inOrder(array $gaps): array
     {
         $unheard = array_values(array_filter($gaps, fn (array $gap) => $gap[1] - $gap[0] >= 0.9 * $this->lock['ttl']));
 
-        return array_filter($this->waits, fn (Wait $wait) => $wait->got !== null
+        return array_filter($this->waits, fn (Wait $wait) => $wait->turn() !== null
             && $wait->isJudged()
-            && !touches($this->storms, $wait->asked, $wait->got)
-            && !touches($unheard, $wait->asked, $wait->got)
-            && !touches($this->disturbancesOf($wait->actor), $wait->asked, $wait->got));
+            && !touches($this->storms, $wait->asked, $wait->turn())
+            && !touches($unheard, $wait->asked, $wait->turn())
+            && !touches($this->disturbancesOf($wait->actor), $wait->asked, $wait->turn()));
     }
 
     private function disturbancesOf(string $actor): array

@@ -25,6 +25,7 @@ final class Attempt
         public readonly int $asked,
         public readonly bool $lined,
         public readonly bool $nested,
+        public readonly int $weight,
         public readonly int $line,
     ) {
     }
@@ -136,7 +137,15 @@ final class Story
             $timeout = $event['timeout'] ?? null;
             $nested = array_filter($locks, $this->has(...)) !== [];
             $lined = $timeout !== 0 && $timeout !== 0.0;
-            $this->attempts[$event['id']] = new Attempt($locks, $event['method'], $event['at'], $lined, $nested, $this->line);
+            $this->attempts[$event['id']] = new Attempt(
+                $locks,
+                $event['method'],
+                $event['at'],
+                $lined,
+                $nested,
+                $event['weight'] ?? 1,
+                $this->line,
+            );
         }
     }
 
@@ -200,7 +209,18 @@ final class Story
     {
         $at = $event['at'];
 
-        return new Hold($this->actor, $event['hold'], $event['mode'], $token, $at, $at, $asked, $this->line, $this->line);
+        return new Hold(
+            $this->actor,
+            $event['hold'],
+            $event['mode'],
+            $token,
+            $at,
+            $at,
+            $asked,
+            $this->line,
+            $this->line,
+            $event['weight'] ?? 1,
+        );
     }
 
     /** Which call a hold, or its other mode, comes from; the wait is over with it. */
@@ -247,6 +267,7 @@ final class Story
             count($attempt->locks) > 1,
             $attempt->contended,
             $attempt->line,
+            $attempt->weight,
         ));
     }
 
@@ -270,8 +291,9 @@ final class Story
 
     private function end(Held $held, int $at): void
     {
-        $this->spool->add($held->lock, $held->stretch);
-        $this->spool->add($held->lock, new Possession($this->actor, $held->stretch->mode, $held->since, $at));
+        $stretch = $held->stretch;
+        $this->spool->add($held->lock, $stretch);
+        $this->spool->add($held->lock, new Possession($this->actor, $stretch->mode, $held->since, $at, $stretch->weight));
         unset($this->holds[$held->fate->name]);
     }
 

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * A writer beside any other, or more holds than permits.
+ * A writer beside any other, or holds of more permits than there are.
  *
  * @param Hold[] $holds of one lock, in the order of `from`; stretches of the same hold don't overlap
  * @return Violation[] one for each hold that came in beside others
@@ -21,7 +21,7 @@ function exclusion(array $holds, int $permits): array
             $permitted = array_filter($present, fn (Hold $other) => $other->mode === 'permit');
             if ($excluded !== []) {
                 $violations[] = overlap($hold, $excluded, 'though only one may');
-            } elseif ($hold->mode === 'permit' && count($permitted) >= $permits) {
+            } elseif ($hold->mode === 'permit' && $hold->weight + array_sum(array_column($permitted, 'weight')) > $permits) {
                 $violations[] = overlap($hold, $permitted, "with $permits permits");
             }
             $present[] = $hold;
@@ -31,10 +31,10 @@ function exclusion(array $holds, int $permits): array
     return $violations;
 }
 
-/** @param non-empty-array<Hold> $beside */
+/** @param Hold[] $beside */
 function overlap(Hold $hold, array $beside, string $rule): Violation
 {
-    $end = min($hold->to, max(array_map(fn (Hold $other) => $other->to, $beside)));
+    $end = $beside === [] ? $hold->to : min($hold->to, max(array_map(fn (Hold $other) => $other->to, $beside)));
     $names = implode(', ', array_map(fn (Hold $other) => $other->inWords(), $beside));
     $lines = [];
     foreach ([...$beside, $hold] as $each) {
@@ -43,7 +43,7 @@ function overlap(Hold $hold, array $beside, string $rule): Violation
 
     return new Violation(
         'exclusion',
-        sprintf('%s held it for %.6f s beside %s, %s', $hold->inWords(), ($end - $hold->from) / 1e9, $names, $rule),
+        sprintf('%s held it for %.6f s beside %s, %s', $hold->inWords(), ($end - $hold->from) / 1e9, $names ?: 'nobody', $rule),
         $hold->from,
         $end,
         $lines,

@@ -112,6 +112,26 @@ function without(int $from, int $to, array $stretches): int
 }
 
 /**
+ * What is left of the time between two moments without the stretches.
+ *
+ * @param list<array{int, int}> $stretches merged
+ * @return list<array{int, int}> in order
+ */
+function parts_without(int $from, int $to, array $stretches): array
+{
+    $parts = [];
+    foreach ($stretches as [$begin, $end]) {
+        if ($end > $from && $begin < $to) {
+            $begin > $from && $parts[] = [$from, $begin];
+            $from = $end;
+        }
+    }
+    $to > $from && $parts[] = [$from, $to];
+
+    return $parts;
+}
+
+/**
  * Whether any of the stretches has something of the time between two moments.
  *
  * @param list<array{int, int}> $stretches merged

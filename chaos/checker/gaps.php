@@ -44,3 +44,74 @@ function gaps(array $waits, array $taken, int $permits = 1): array
 
     return $gaps;
 }
+
+/**
+ * The same where some want several permits: the stretches in which somebody waits whose permits are free, as are those of all that
+ * may be in front. One that wants more than there is rightly keeps those behind it out.
+ *
+ * @param list<array{Wait|Possession, int, int}> $stretches from when to when each was in the queue, or had what it has
+ * @param Wait[] $judged those that may complain
+ * @param int $slack who asked later than another by more than this is behind it
+ * @return list<array{int, int}> in order
+ */
+function weighted_gaps(array $stretches, array $judged, int $permits, int $slack): array
+{
+    $mayComplain = array_fill_keys(array_map(spl_object_id(...), $judged), true);
+    $changes = [];
+    foreach ($stretches as $index => [, $from, $to]) {
+        if ($to > $from) {
+            $changes[2 * $index] = $from;
+            $changes[2 * $index + 1] = $to;
+        }
+    }
+    asort($changes);
+    $gaps = $queue = [];
+    $since = $last = null;
+    $free = $permits;
+    foreach ($changes as $change => $at) {
+        // What comes at the same moment comes together.
+        if ($at !== $last && $last !== null) {
+            $isOpen = is_open($queue, $mayComplain, $free, $slack);
+            if ($since !== null && !$isOpen) {
+                $gaps[] = [$since, $last];
+            }
+            $since = $isOpen ? $since ?? $last : null;
+        }
+        $last = $at;
+        $record = $stretches[$change >> 1][0];
+        $isEnd = ($change & 1) === 1;
+        if ($record instanceof Possession) {
+            $free += $isEnd ? $record->weight : -$record->weight;
+        } elseif ($isEnd) {
+            unset($queue[$change >> 1]);
+        } else {
+            $queue[$change >> 1] = $record;
+        }
+    }
+    $since === null || $gaps[] = [$since, $last];
+
+    return $gaps;
+}
+
+/**
+ * Whether there is enough for the first that may complain, and for each that may be in front of it.
+ *
+ * @param Wait[] $queue
+ * @param array<int, true> $mayComplain by the objects' ids
+ */
+function is_open(array $queue, array $mayComplain, int $free, int $slack): bool
+{
+    $first = INF;
+    foreach ($queue as $wait) {
+        if ($wait->asked < $first && isset($mayComplain[spl_object_id($wait)])) {
+            $first = $wait->asked;
+        }
+    }
+    foreach ($queue as $wait) {
+        if ($wait->weight > $free && $wait->asked <= $first + $slack) {
+            return false;
+        }
+    }
+
+    return $first !== INF;
+}

@@ -6,7 +6,7 @@ namespace DistLock\Chaos\Checker;
 
 /**
  * Overtakings: one that came later by more than the slack, and got it before. Where the two can share it, it must have got it
- * earlier by more than the slack, too, as each may notice late.
+ * earlier by more than the slack, too, as each may notice late. How many permits they want makes no difference.
  *
  * @param Wait[] $waits of one lock, of which nobody was disturbed
  * @param int $slack in nanoseconds
@@ -14,9 +14,10 @@ namespace DistLock\Chaos\Checker;
  */
 function order(array $waits, int $slack): array
 {
-    $waits = array_values(array_filter($waits, fn (Wait $wait) => $wait->got !== null && $wait->isJudged()));
-    usort($waits, fn (Wait $a, Wait $b) => $b->got <=> $a->got);
+    $waits = array_values(array_filter($waits, fn (Wait $wait) => $wait->turn() !== null && $wait->isJudged()));
+    usort($waits, fn (Wait $a, Wait $b) => $b->turn() <=> $a->turn());
     $lined = array_values(array_filter($waits, fn (Wait $wait) => $wait->lined));
+    $waits = array_filter($waits, fn (Wait $wait) => $wait->got !== null);
     $writers = array_values(array_filter($lined, fn (Wait $wait) => $wait->mode === 'write'));
     $violations = [];
     foreach (
@@ -35,7 +36,7 @@ function order(array $waits, int $slack): array
 }
 
 /**
- * @param list<Wait> $waits those that may be overtaken, by whom got it last
+ * @param list<Wait> $waits those that may be overtaken, in the order of their turns, the last one first
  * @param Wait[] $others those that may overtake, in the same order
  * @return array<array{Wait, Wait}>
  */
@@ -45,7 +46,7 @@ function overtaken(array $waits, array $others, int $slack, int $margin): array
     $next = 0;
     $first = null;
     foreach ($others as $other) {
-        for (; $next < count($waits) && $waits[$next]->got > $other->got + $margin; $next++) {
+        for (; $next < count($waits) && $waits[$next]->turn() > $other->got + $margin; $next++) {
             if ($first === null || $waits[$next]->asked < $first->asked) {
                 $first = $waits[$next];
             }
@@ -63,13 +64,14 @@ function overtaking(Wait $first, Wait $second): Violation
     return new Violation(
         'order',
         sprintf(
-            '%s (%s) asked %.3f s after %s (%s), and got it %.3f s before',
+            '%s (%s) asked %.3f s after %s (%s), and got it %.3f s before%s',
             $second->actor,
-            $second->mode,
+            in_words($second),
             ($second->asked - $first->asked) / 1e9,
             $first->actor,
-            $first->mode,
-            ($first->got - $second->got) / 1e9,
+            in_words($first),
+            ($first->turn() - $second->got) / 1e9,
+            $first->got === null ? ' that gave up' : '',
         ),
         $first->asked,
         $second->got,

@@ -27,13 +27,13 @@ function picture(Violation $violation, array $holds, array $waits): array
         'from' => $from,
         'to' => $to,
         'holds' => array_map(
-            fn (Hold $hold) => ['actor' => $hold->actor, 'hold' => $hold->name, 'mode' => $hold->mode, 'token' => $hold->token,
-                'from' => $hold->from, 'to' => $hold->to, 'lines' => [$hold->line, $hold->lastLine]],
+            fn (Hold $hold) => ['actor' => $hold->actor, 'hold' => $hold->name, 'mode' => $hold->mode, 'weight' => $hold->weight,
+                'token' => $hold->token, 'from' => $hold->from, 'to' => $hold->to, 'lines' => [$hold->line, $hold->lastLine]],
             drawn($holds, $actors),
         ),
         'waits' => array_map(
-            fn (Wait $wait) => ['actor' => $wait->actor, 'mode' => $wait->mode, 'from' => $wait->asked, 'to' => $wait->until,
-                'outcome' => $wait->outcome, 'line' => $wait->line],
+            fn (Wait $wait) => ['actor' => $wait->actor, 'mode' => $wait->mode, 'weight' => $wait->weight,
+                'from' => $wait->asked, 'to' => $wait->until, 'outcome' => $wait->outcome, 'line' => $wait->line],
             drawn($waits, $actors),
         ),
     ];

@@ -15,6 +15,7 @@ final class Hold
     /**
      * @param string $name of the hold, unique within the actor; stretches of the same hold share it
      * @param int|null $asked when the call began that acquired it; null: nothing was acquired (a downgrade), or it isn't known
+     * @param int $weight how many permits it has
      */
     public function __construct(
         public readonly string $actor,
@@ -26,6 +27,7 @@ final class Hold
         public readonly ?int $asked,
         public readonly int $line,
         public int $lastLine,
+        public readonly int $weight = 1,
     ) {
     }
 
@@ -36,8 +38,14 @@ final class Hold
 
     public function inWords(): string
     {
-        return "$this->actor/$this->name ($this->mode" . ($this->token === null ? ')' : ", token $this->token)");
+        return "$this->actor/$this->name (" . in_words($this) . ($this->token === null ? ')' : ", token $this->token)");
     }
+}
+
+/** What it is, or wants. */
+function in_words(Hold|Wait $record): string
+{
+    return $record->weight > 1 ? "$record->weight permits" : $record->mode;
 }
 
 /** A time in which somebody may have kept the lock, whatever it believed: longer than the hold, never shorter. */
@@ -48,6 +56,7 @@ final class Possession
         public readonly string $mode,
         public readonly int $from,
         public readonly int $to,
+        public readonly int $weight = 1,
     ) {
     }
 }
@@ -63,6 +72,7 @@ final class Wait
      * @param bool $foreign it is another program's: it isn't judged
      * @param bool $several it wanted other locks, too: it isn't judged
      * @param bool $contended it says that it waited
+     * @param int $weight how many permits it wanted, all or none
      */
     public function __construct(
         public readonly string $actor,
@@ -76,12 +86,22 @@ final class Wait
         public readonly bool $several,
         public readonly bool $contended,
         public readonly int $line,
+        public readonly int $weight = 1,
     ) {
     }
 
     public function isJudged(): bool
     {
         return !$this->foreign && !$this->several;
+    }
+
+    /**
+     * When it may have been its turn at the earliest; null: it isn't known. One that wanted several permits and gave up was kept from
+     * them to the end by all that got theirs before: else nobody would see that it starves.
+     */
+    public function turn(): ?int
+    {
+        return $this->got ?? ($this->weight > 1 && $this->lined && $this->outcome === 'no' ? $this->until : null);
     }
 }
 

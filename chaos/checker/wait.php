@@ -34,7 +34,7 @@ function wait(array $waits, array $gaps, array $troubles, array $storms, int $sl
 /** @param non-empty-array<Wait> $sleepers */
 function sleeping(array $sleepers, int $from, int $to, bool $troubled): Violation
 {
-    $names = implode(', ', array_unique(array_map(fn (Wait $wait) => "$wait->actor ($wait->mode)", array_slice($sleepers, 0, 5))));
+    $names = implode(', ', array_unique(array_map(fn (Wait $wait) => "$wait->actor (" . in_words($wait) . ')', array_slice($sleepers, 0, 5))));
 
     return new Violation(
         'wait',

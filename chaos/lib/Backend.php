@@ -10,7 +10,7 @@ abstract class Backend
     /** What there is of a lock, unless it says otherwise. */
     protected const LOCK = [
         'lock' => true, 'optimistic' => false, 'permits' => 1, 'readers' => false, 'fifo' => true, 'tokens' => true,
-        'renews' => false, 'detaches' => false, 'inspects' => true,
+        'weights' => false, 'renews' => false, 'detaches' => false, 'inspects' => true,
     ];
 
     /** @return array<string, array> what run.json says of each */

@@ -28,6 +28,7 @@ final class Subject
     /**
      * @param string $name the lock's in run.json
      * @param string[] $names those in the histories: of a lock of several, its parts
+     * @param int $weight how many permits it takes
      */
     public function __construct(
         private Worker $worker,
@@ -36,6 +37,7 @@ final class Subject
         private array $names,
         private string $id,
         private Bounds $bounds,
+        public readonly int $weight = 1,
     ) {
         $lock->onLost(function (): void {
             $this->worker->history->write(['what' => 'onLost', 'hold' => $this->hold ?? $this->last, 'lock' => $this->names[0]]);
@@ -246,7 +248,7 @@ final class Subject
     {
         return [
             'what' => 'call', 'id' => $id, 'lock' => count($this->names) > 1 ? $this->names : $this->name, 'object' => $this->id, 'method' => $method, 'timeout' => $timeout === INF ? null : $timeout, 'bound' => $bound,
-        ];
+        ] + $this->weighed();
     }
 
     /**
@@ -275,10 +277,16 @@ final class Subject
             $lines[] = [
                 'at' => $now, 'what' => 'held', 'hold' => $this->holdOf($part), 'lock' => $name,
                 'mode' => $mode, 'token' => $this->token,
-            ] + ($changed && $call !== null ? ['id' => $call] : []) + ($part > 0 ? ['callback' => false] : []);
+            ] + $this->weighed() + ($changed && $call !== null ? ['id' => $call] : []) + ($part > 0 ? ['callback' => false] : []);
         }
 
         return $lines;
+    }
+
+    /** One isn't written down. */
+    private function weighed(): array
+    {
+        return $this->weight > 1 ? ['weight' => $this->weight] : [];
     }
 
     private function fencingToken(): ?int

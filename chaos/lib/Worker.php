@@ -203,7 +203,9 @@ final class Worker
         $spec = $this->run['locks'][$name];
         $names = $spec['parts'] ?? [$name];
         $bounds = new Bounds(...[...$this->run['bounds'], count($names)]);
-        $subject = new Subject($this, $this->make($name, $more), $name, $names, 'o' . ++$this->objects, $bounds);
+        $more += $spec['weights'] ? ['weight' => $this->random->getInt(1, $spec['permits'])] : [];
+        $lock = $this->make($name, $more);
+        $subject = new Subject($this, $lock, $name, $names, 'o' . ++$this->objects, $bounds, $more['weight'] ?? 1);
         $this->subjects[] = $subject;
 
         return $subject;

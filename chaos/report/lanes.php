@@ -74,20 +74,41 @@ function wait_line(array $wait, float $y, callable $x): string
         $x($wait['to']),
         $y,
         $y,
-        escaped("$wait[actor] wants to $wait[mode]: $wait[outcome] after " . seconds(($wait['to'] - $wait['from']) / 1e9)),
+        escaped("$wait[actor] wants " . wanted($wait) . ": $wait[outcome] after " . seconds(($wait['to'] - $wait['from']) / 1e9)),
     );
 }
 
-/** @param callable(int): float $x */
+function wanted(array $wait): string
+{
+    return match (true) {
+        $wait['weight'] > 1 => "$wait[weight] permits",
+        $wait['mode'] === 'permit' => 'a permit',
+        default => "to $wait[mode]",
+    };
+}
+
+/**
+ * Of several permits it has a line for each.
+ *
+ * @param callable(int): float $x
+ */
 function hold_bar(array $hold, float $y, callable $x): string
 {
+    [$left, $width] = [$x($hold['from']), max(2, $x($hold['to']) - $x($hold['from']))];
+    $lines = '';
+    for ($permit = 1; $permit < min($hold['weight'], 6); $permit++) {
+        $lines .= sprintf("M%.1f %.1fh%.1f", $left, $y + 13 * $permit / min($hold['weight'], 6), $width);
+    }
+
     return sprintf(
-        "<rect x='%.1f' y='%.1f' width='%.1f' height='13' fill='%s'><title>%s</title></rect>\n",
-        $x($hold['from']),
+        "<rect x='%.1f' y='%.1f' width='%.1f' height='13' fill='%s'><title>%s</title></rect>%s\n",
+        $left,
         $y,
-        max(2, $x($hold['to']) - $x($hold['from'])),
+        $width,
         ['write' => '#c60', 'read' => '#2a6', 'permit' => '#26a'][$hold['mode']] ?? '#666',
-        escaped("$hold[actor]/$hold[hold] $hold[mode], token " . ($hold['token'] ?? 'not known') . ', '
-            . seconds(($hold['to'] - $hold['from']) / 1e9) . ', lines ' . implode(' to ', $hold['lines'])),
+        escaped("$hold[actor]/$hold[hold] " . ($hold['weight'] > 1 ? "$hold[weight] permits" : $hold['mode']) . ', token '
+            . ($hold['token'] ?? 'not known') . ', ' . seconds(($hold['to'] - $hold['from']) / 1e9) . ', lines '
+            . implode(' to ', $hold['lines'])),
+        $lines === '' ? '' : "<path d='$lines' stroke='#fff'/>",
     );
 }

@@ -51,7 +51,7 @@ function verdict(array $figures): string
 function counted(array $figures): string
 {
     $rows = [];
-    foreach ($figures['classes'] as $class => $of) {
+    foreach (classes($figures) as $class => $of) {
         $waits = $of['waits'];
         $rows[] = [
             escaped($class), number($of['asked']), number($of['got']), number($of['contended']), number($of['no']), number($of['threw']),
@@ -63,6 +63,21 @@ function counted(array $figures): string
     return "<h2>What was done</h2>\n"
         . table(['', 'asked', 'got it', 'waited', 'in vain', 'threw', 'never ended', 'median', '99 %', '99.9 %', 'longest'], $rows)
         . "<h3>What was judged</h3>\n" . table(['', ''], $counts);
+}
+
+/**
+ * Each class, and behind it what those had who wanted so many permits, where some wanted several.
+ *
+ * @return iterable<string, array>
+ */
+function classes(array $figures): iterable
+{
+    foreach ($figures['classes'] as $class => $of) {
+        yield $class => $of;
+        foreach ($figures['weights'][$class] ?? [] as $weight => $weighted) {
+            yield '    ' . plural($weight, 'permit') => $weighted;
+        }
+    }
 }
 
 function violations(array $figures, array $found): string

@@ -8,7 +8,7 @@ namespace DistLock\Chaos\Report;
 function text(array $figures, array $found, string $folder): string
 {
     $lines = [];
-    foreach ($figures['classes'] as $class => $of) {
+    foreach (classes($figures) as $class => $of) {
         $waits = $of['waits'];
         $lines[] = sprintf(
             '%-28s %9s of %9s got it, %s waited; median %s, 99 %% %s, longest %s',

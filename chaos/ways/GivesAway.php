@@ -38,7 +38,7 @@ final class GivesAway extends Way
         $token = $subject->detach();
         if ($token !== null) {
             $letter = "$worker->folder/given/{$worker->history->actor}-$worker->calls";
-            file_put_contents("$letter.new", json_encode([$subject->name, $token, $mode]));
+            file_put_contents("$letter.new", json_encode([$subject->name, $token, $mode, $subject->weight]));
             rename("$letter.new", "$letter.letter");
         }
     }
@@ -49,9 +49,10 @@ final class GivesAway extends Way
         foreach (glob("$worker->folder/given/*.letter") as $letter) {
             $mine = "$letter.{$worker->history->actor}";
             if (@rename($letter, $mine)) {
-                [$name, $token, $mode] = json_decode(file_get_contents($mine), true);
+                [$name, $token, $mode, $weight] = json_decode(file_get_contents($mine), true);
                 unlink($mine);
-                $subject = $worker->subject($name);
+                // Only an object that takes as many permits can take it over.
+                $subject = $worker->subject($name, ...($worker->run['locks'][$name]['weights'] ? ['weight' => $weight] : []));
                 if ($subject->attach($token, $mode)) {
                     $subject->keep($worker->holding($this->ttl($worker, $subject)));
                     $this->leave($worker, $subject);

@@ -8,10 +8,10 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/simulated.php';
 
-foreach ([1, 3] as $permits) {
+foreach ([[1, false], [3, false], [3, true], [5, true]] as [$permits, $weighted]) {
     for ($seed = 1; $seed <= 10; $seed++) {
-        $judged = (new Simulated($seed, $permits))->run()->judged();
-        $judged === "held\n" || print("seed $seed, $permits permits: $judged");
+        $judged = (new Simulated($seed, $permits, weighted: $weighted))->run()->judged();
+        $judged === "held\n" || print("seed $seed, $permits permits" . ($weighted ? ', several at once' : '') . ": $judged");
     }
 }
 $simulated = new Simulated(11, 1, 4000);

@@ -44,7 +44,7 @@ final class Histories
         return $id;
     }
 
-    /** It asks, gets it, and goes on to hold it; what it is named. */
+    /** It asks, gets it, and goes on to hold it; what it is named. A weight in $call is that of the hold, too. */
     public function acquires(
         string $actor,
         float $asked,
@@ -59,7 +59,8 @@ final class Histories
         $id = $this->call($actor, $asked, $got, $method, ['lock' => $lock, ...$call], ['result' => true, 'held' => true]);
         $hold = "h$id";
         foreach ([$got, $until] as $at) {
-            $this->line($actor, $at, 'held', ['hold' => $hold, 'lock' => $lock, 'mode' => $mode, 'token' => $token]);
+            $line = ['hold' => $hold, 'lock' => $lock, 'mode' => $mode, 'token' => $token];
+            $this->line($actor, $at, 'held', $line + array_intersect_key($call, ['weight' => 0]));
         }
 
         return $hold;

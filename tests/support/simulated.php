@@ -18,17 +18,22 @@ final class Simulated
     private readonly Randomizer $random;
     private float $now = 0.0;
     private int $token = 100;
-    /** @var array<string, array{mode: string, until: float}> who has it */
+    /** @var array<string, array{mode: string, until: float, weight: int}> who has it */
     private array $owners = [];
-    /** @var array<string, array{mode: string, asked: float, deadline: float}> in the order of their turn */
+    /** @var array<string, array{mode: string, asked: float, deadline: float, weight: int}> in the order of their turn */
     private array $queue = [];
     /** @var array<string, float> when each that has nothing to do asks next */
     private array $idle = [];
-    /** @var array{string, float, float, float, int, string}[] what was owned: the owner, asked, got, until, token, mode */
+    /** @var array{string, float, float, float, int, string, int}[] what was owned: the owner, asked, got, until, token, mode, weight */
     public array $owned = [];
 
-    public function __construct(int $seed, private readonly int $permits, private readonly int $turns = 400)
-    {
+    /** @param bool $weighted some want several permits at once */
+    public function __construct(
+        int $seed,
+        private readonly int $permits,
+        private readonly int $turns = 400,
+        private readonly bool $weighted = false,
+    ) {
         $this->random = new Randomizer(new Mt19937($seed));
         $this->history = new Histories(['lock' => [
             'permits' => $permits, 'fifo' => true, 'tokens' => true, 'ttl' => self::TTL / 1000, 'slack' => 1.0,
@@ -44,9 +49,9 @@ final class Simulated
         for ($turn = 0; $turn < $this->turns; $turn++) {
             $this->step();
         }
-        foreach ($this->owned as $index => [$actor, $asked, $got, $until, $token, $mode]) {
+        foreach ($this->owned as $index => [$actor, $asked, $got, $until, $token, $mode, $weight]) {
             if ($keep === null || $keep($index)) {
-                $this->history->owns($actor, $asked, $got, $until, $token, $mode);
+                $this->history->owns($actor, $asked, $got, $until, $token, $mode, call: $weight > 1 ? ['weight' => $weight] : []);
             }
         }
 
@@ -81,13 +86,15 @@ final class Simulated
         unset($this->idle[$actor]);
         $mode = $this->permits > 1 ? 'permit' : ($this->random->getInt(0, 1) === 1 ? 'read' : 'write');
         $patience = $this->random->getInt(0, 4) === 0 ? $this->upTo(100) : INF;
-        $this->queue[$actor] = ['mode' => $mode, 'asked' => $this->now, 'deadline' => $this->now + $patience];
+        $weight = $this->weighted ? $this->random->getInt(1, $this->permits) : 1;
+        $this->queue[$actor] = ['mode' => $mode, 'asked' => $this->now, 'deadline' => $this->now + $patience, 'weight' => $weight];
     }
 
     private function giveUp(string $actor): void
     {
-        $method = $this->queue[$actor]['mode'] === 'read' ? 'acquireRead' : 'acquire';
-        $this->history->call($actor, $this->queue[$actor]['asked'], $this->now, $method, ['timeout' => 0.1], ['result' => false]);
+        ['mode' => $mode, 'asked' => $asked, 'weight' => $weight] = $this->queue[$actor];
+        $call = ['timeout' => 0.1, 'weight' => $weight];
+        $this->history->call($actor, $asked, $this->now, $mode === 'read' ? 'acquireRead' : 'acquire', $call, ['result' => false]);
         unset($this->queue[$actor]);
         $this->idle[$actor] = $this->now + $this->upTo(50);
     }
@@ -100,22 +107,23 @@ final class Simulated
 
     private function serve(): void
     {
-        while (($actor = array_key_first($this->queue)) !== null && $this->suits($this->queue[$actor]['mode'])) {
-            ['mode' => $mode, 'asked' => $asked] = $this->queue[$actor];
+        while (($actor = array_key_first($this->queue)) !== null && $this->suits($this->queue[$actor])) {
+            ['mode' => $mode, 'asked' => $asked, 'weight' => $weight] = $this->queue[$actor];
             unset($this->queue[$actor]);
             $got = $this->now + $this->upTo(1);
             $until = $got + $this->upTo(30);
-            $this->owners[$actor] = ['mode' => $mode, 'until' => $until + 0.1];
-            $this->owned[] = [$actor, $asked, $got, $until, $this->token++, $mode];
+            $this->owners[$actor] = ['mode' => $mode, 'until' => $until + 0.1, 'weight' => $weight];
+            $this->owned[] = [$actor, $asked, $got, $until, $this->token++, $mode, $weight];
         }
     }
 
-    private function suits(string $mode): bool
+    /** @param array{mode: string, weight: int} $waiter */
+    private function suits(array $waiter): bool
     {
         $modes = array_column($this->owners, 'mode');
 
-        return match ($mode) {
-            'permit' => count($modes) < $this->permits,
+        return match ($waiter['mode']) {
+            'permit' => array_sum(array_column($this->owners, 'weight')) + $waiter['weight'] <= $this->permits,
             'read' => !in_array('write', $modes, true),
             'write' => $modes === [],
         };
