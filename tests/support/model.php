@@ -34,7 +34,7 @@ final class Model
     private array $lives = [];
 
     /**
-     * @param \Closure(): Lock $make     the lock, in the process that uses it
+     * @param \Closure(int): Lock $make  the lock, in the process that uses it; one that takes so many permits at once
      * @param \Closure(): int[] $waiting the pids of who waits, in the order of the queue
      * @param \Closure(): array $left    what is there still, when all have ended, of what should be gone
      * @param int $permits               how many may own it at once
@@ -46,6 +46,7 @@ final class Model
      * @param float $traces              how long the queue may show what a process has left already
      * @param bool $changes              whether readers become writers, and writers readers
      * @param \Closure|null $cut         breaks all connections
+     * @param bool $weighs               whether they take any number of permits at once
      */
     public function __construct(
         private readonly \Closure $make,
@@ -60,6 +61,7 @@ final class Model
         private readonly float $traces = 0.0,
         private readonly bool $changes = false,
         private readonly ?\Closure $cut = null,
+        private readonly bool $weighs = false,
     ) {
         $this->seed = (int) (getenv('DISTLOCK_MODEL_SEED') ?: 1);
         $this->steps = (int) (getenv('DISTLOCK_MODEL_STEPS') ?: max(5, 40 / slowness()));
@@ -99,12 +101,14 @@ final class Model
     {
         $this->events = null;
         $random = new Randomizer(new Mt19937($this->seed * 1000003 + $process * 1009 + $life));
-        $lock = ($this->make)();
+        $locks = [];
         for ($step = intdiv($this->steps * $life, $life + 1); $step < $this->steps; $step++) {
             $action = $random->getInt(0, 99);
             $reading = $this->reads && $random->getInt(0, 99) < 60;
             $timeout = $action < 70 ? 120.0 : ($action < 90 ? $random->getInt(0, 30) / 1000 : 0.0);
-            $this->note('ask', $step, $reading);
+            $weight = $this->weighs ? $random->getInt(1, $this->permits) : 1;
+            $lock = $locks[$weight] ??= ($this->make)($weight);
+            $this->note('ask', $step, [$reading, $weight]);
             if (!($reading ? $lock->acquireRead($timeout) : $lock->acquire($timeout))) {
                 $this->note($timeout === 120.0 ? 'starved' : 'gave up', $step);
                 continue;
@@ -125,7 +129,7 @@ final class Model
     {
         for ($part = 1; $part <= 4 && $random->getInt(0, 99) < 50 && $lock->isHeld(); $part++) {
             if ($reading) {
-                $this->note('ask', $step + $part / 10, false);
+                $this->note('ask', $step + $part / 10, [false, 1]);
                 if (!$this->upgrade($lock, [0.0, 0.02, 120.0][$random->getInt(0, 2)])) {
                     $this->note('gave up', $step + $part / 10);
                     continue;
@@ -137,7 +141,7 @@ final class Model
             if (!($nested ? $lock->release() : $lock->downgrade())) {
                 return;
             }
-            $this->note('ask', $step + $part / 10, true);
+            $this->note('ask', $step + $part / 10, [true, 1]);
             $this->hold($lock, $step + $part / 10, $random->getInt(0, 2000), false);
             $reading && !$nested && $lock->release();
             $reading = true;
@@ -251,14 +255,14 @@ final class Model
         return [...$broken, ...$this->overlaps($owned), ...$this->overtakings($attempts)];
     }
 
-    /** What each process tried, and how it went: pid, step, asked, reading, from and to of what it owned, fencing. */
+    /** What each process tried, and how it went: pid, step, asked, reading, weight, from and to of what it owned, fencing. */
     private function attempts(): array
     {
         $attempts = [];
         foreach ($this->events() as [$time, $pid, $event, $step, $value]) {
             $attempt = &$attempts["$pid $step"];
             match ($event) {
-                'ask' => $attempt = ['pid' => $pid, 'step' => $step, 'asked' => $time, 'reading' => $value],
+                'ask' => $attempt = ['pid' => $pid, 'step' => $step, 'asked' => $time, 'reading' => $value[0], 'weight' => $value[1]],
                 'held' => $attempt = ['from' => $attempt['from'] ?? $time, 'to' => $time, 'fencing' => $value] + $attempt,
                 'starved' => $attempt['starved'] = true,
                 'gave up', 'released' => $attempt['ended'] = $time,
@@ -283,7 +287,8 @@ final class Model
         foreach ($owned as $later) {
             $open = array_filter($open, fn (array $earlier) => $earlier['to'] > $later['from']);
             $shares = fn (array $earlier) => $this->reads && $earlier['reading'] && $later['reading'];
-            if (count(array_filter($open, fn (array $earlier) => !$shares($earlier))) >= $this->permits) {
+            $others = array_filter($open, fn (array $earlier) => !$shares($earlier));
+            if ($later['weight'] + array_sum(array_column($others, 'weight')) > $this->permits) {
                 $broken[] = "$later[pid] owned it in its step $later[step] beside others";
             }
             $open[] = $later;
