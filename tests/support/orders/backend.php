@@ -24,8 +24,8 @@ interface Backend
 
     public function port(): int;
 
-    /** A lock for a client that reaches the server by that port. */
-    public function lock(string $kind, string $name, int $port): object;
+    /** A lock for a client that reaches the server by that port, and takes so many permits. */
+    public function lock(string $kind, string $name, int $port, int $weight): object;
 
     /** Has the server be done with whatever it was told, so that what it says to anybody is on the way. $pump(): reads it. */
     public function settle(array $lines, callable $pump): void;
@@ -66,14 +66,14 @@ final class RedisBackend implements Backend
         return $this->server->port;
     }
 
-    public function lock(string $kind, string $name, int $port): object
+    public function lock(string $kind, string $name, int $port, int $weight): object
     {
         // Longer than the time that passes in a run.
         $dsn = "redis://127.0.0.1:$port?timeout=600&connect_timeout=600";
 
         return $kind === 'mutex'
             ? new \DistLock\RedisLock($name, $dsn, TTL, false)
-            : new \DistLock\RedisSemaphore($name, (int) $kind, $dsn, TTL, false);
+            : new \DistLock\RedisSemaphore($name, (int) $kind, $dsn, TTL, false, weight: $weight);
     }
 
     /** One turn of its loop after that in which it dealt with what came before, everything is written. */
@@ -125,7 +125,7 @@ final class ZooKeeperBackend implements Backend
         return (int) explode(':', environment('DISTLOCK_TEST_ZOOKEEPER'))[1];
     }
 
-    public function lock(string $kind, string $name, int $port): object
+    public function lock(string $kind, string $name, int $port, int $weight): object
     {
         $arguments = ["/orders/$name", "127.0.0.1:$port", (float) TTL];
 

@@ -18,8 +18,11 @@ final class Ownership
     /** @var array<string, int> the spans that haven't ended */
     private array $open = [];
 
-    /** @param ?int $limit how many may hold it at once; null: one, or many that read */
-    public function __construct(private ?int $limit)
+    /**
+     * @param ?int $limit how many permits there are; null: one may hold it, or many that read
+     * @param array<string, int> $weights how many permits each client takes
+     */
+    public function __construct(private ?int $limit, private array $weights)
     {
     }
 
@@ -108,7 +111,7 @@ final class Ownership
                     $problems[] = "a token that doesn't grow: {$this->name($other)}, {$this->name($span)}";
                 }
             }
-            if ($this->haveAll($rivals, $this->limit ?? 1)) {
+            if ($this->haveMore($rivals, ($this->limit ?? 1) - $this->weights[$span[0]])) {
                 $problems[] = 'too many owners: ' . implode(', ', array_map($this->name(...), [...$rivals, $span]));
             }
         }
@@ -124,15 +127,15 @@ final class Ownership
         return $exclude && $one[0] !== $other[0] && !self::isBefore($one, $other) && !self::isBefore($other, $one);
     }
 
-    /** Whether that many of these may have been at once, one of each client. */
-    private function haveAll(array $spans, int $count): bool
+    /** Whether some of these may have been at once, one of each client, that have more permits than that. */
+    private function haveMore(array $spans, int $free): bool
     {
-        if ($count === 0) {
+        if ($free < 0) {
             return true;
         }
         foreach ($spans as $number => $span) {
             $others = array_filter(array_slice($spans, $number + 1), fn (array $other) => $this->areRivals($span, $other));
-            if ($this->haveAll(array_values($others), $count - 1)) {
+            if ($this->haveMore(array_values($others), $free - $this->weights[$span[0]])) {
                 return true;
             }
         }

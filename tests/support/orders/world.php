@@ -81,7 +81,7 @@ final class World
     {
         $this->name = 'o' . bin2hex(random_bytes(6));
         $this->relay = new Relay($backend->port(), $backend->dialogue(), $this->passes(...));
-        $this->ownership = new Ownership($program->limit());
+        $this->ownership = new Ownership($program->limit(), $program->weights);
         foreach ($program->clients as $client => $calls) {
             $this->clients[$client] = $this->client($client, $calls);
         }
@@ -109,7 +109,7 @@ final class World
         }
         $this->isFree = $this->isDisturbed = false;
         $this->story = [];
-        $this->ownership = new Ownership($this->program->limit());
+        $this->ownership = new Ownership($this->program->limit(), $this->program->weights);
     }
 
     private function call(string $name, string $call): void
@@ -132,7 +132,8 @@ final class World
         $port = (int) substr(strrchr(stream_socket_get_name($listener, false), ':'), 1);
         $this->relay->accept($name, $listener);
         $client = new Client($calls);
-        $client->player = new Player(fn () => $this->backend->lock($this->program->kind, $this->name, $port));
+        $weight = $this->program->weights[$name] ?? 1;
+        $client->player = new Player(fn () => $this->backend->lock($this->program->kind, $this->name, $port, $weight));
 
         return $client;
     }
