@@ -7,6 +7,7 @@
 #include "core/resolver.h"
 #include "core/stats.h"
 #include "zk/exchange.h"
+#include "zk/heart.h"
 #include "zk/mutex.h"
 
 #include <string.h>
@@ -22,13 +23,18 @@ static dl_zk_ensemble *find_ensemble(dl_time timeout)
 	return dl_zk_ensemble_find(&access);
 }
 
-static dl_lock *new_lock(dl_held *held, dl_zk_ensemble *ensemble, const char *name)
+static dl_zk_mutex *new_mutex(dl_held *held, dl_zk_ensemble *ensemble, const char *name)
 {
 	const dl_zk_mutex_kind kind = { .permits = 0 };
 	char path[128];
 
 	snprintf(path, sizeof path, "/engine/%ld/%s", (long) getpid(), name);
-	return dl_zk_mutex_lock(dl_zk_mutex_new(held, ensemble, "", path, &kind));
+	return dl_zk_mutex_new(held, ensemble, "", path, &kind);
+}
+
+static dl_lock *new_lock(dl_held *held, dl_zk_ensemble *ensemble, const char *name)
+{
+	return dl_zk_mutex_lock(new_mutex(held, ensemble, name));
 }
 
 static dl_zk_session *take_session(dl_zk_ensemble *ensemble)
@@ -126,6 +132,32 @@ static bool end_in_a_release(dl_zk_ensemble *ensemble)
 	dl_zk_session_give(session);
 	dl_lock_destroy(lock);
 	return is_early;
+}
+
+/* The client's thread hears that somebody has broken the lock while its own releases it. */
+static void check_broken_in_a_release(dl_zk_ensemble *ensemble)
+{
+	dl_held held = { 0 };
+	dl_zk_mutex *mutex = new_mutex(&held, ensemble, "broken");
+	dl_lock *lock = dl_zk_mutex_lock(mutex), *other = new_lock(&held, ensemble, "broken");
+	dl_zk_session *session = take_session(ensemble);
+	pthread_t thread;
+	dl_error error;
+
+	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(dl_zk_mutex_force_release(mutex, &error) == DL_DONE);
+	pthread_mutex_lock(&session->mutex);
+	dl_zk_heart_reconnected(session);
+	wait_for(SHORTLY);
+	CHECK(pthread_create(&thread, NULL, release, lock) == 0);
+	wait_for(SHORTLY);
+	pthread_mutex_unlock(&session->mutex);
+	pthread_join(thread, NULL);
+	CHECK(!dl_lock_is_held(lock) && session->kept == NULL);
+	CHECK(dl_lock_acquire(other, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	dl_zk_session_give(session);
+	dl_lock_destroy(lock);
+	dl_lock_destroy(other);
 }
 
 /* The request of one thread in which the session of a client ends. */
@@ -290,6 +322,9 @@ int main(void)
 	dl_zk_ensemble_start();
 	/* The client waits for a sixtieth of it before it connects again. */
 	while (!end_in_a_release(find_ensemble(30 * DL_SECOND)) && ++attempts < 100) {
+	}
+	for (int i = 0; i < 3; i++) {
+		check_broken_in_a_release(find_ensemble(30 * DL_SECOND));
 	}
 	check_request(find_ensemble(10 * DL_SECOND));
 	check_acquisition(find_ensemble(10 * DL_SECOND));
