@@ -351,6 +351,14 @@ static bool check_upgrade(const dl_lock *lock, dl_error *error)
 					lock->name);
 }
 
+/* It writes all its life as well. */
+static bool check_downgrade(const dl_lock *lock, dl_error *error)
+{
+	return lock->operations->downgrade != NULL
+			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" is held for writing, and can't become a reader's",
+					lock->name);
+}
+
 static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
@@ -437,7 +445,10 @@ dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)
 	if (lock->state != DL_HELD) {
 		return DL_NOT_HELD;
 	}
-	return lock->mode == DL_READ ? DL_DONE : downgrade(lock, error);
+	if (lock->mode == DL_READ) {
+		return DL_DONE;
+	}
+	return check_downgrade(lock, error) ? downgrade(lock, error) : DL_FAILED;
 }
 
 dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error)

@@ -1,6 +1,8 @@
 /* The lock on a real server, by C code without any PHP: from one thread, and from several that contend. */
 #include "server.h"
 
+#include "core/multi.h"
+
 #include <pthread.h>
 
 static dl_redis_server *server;
@@ -98,6 +100,27 @@ static void check_interrupt(void)
 	dl_lock_destroy(holder);
 }
 
+/* A lock that is made of others stays what it was acquired as. */
+static void check_several(void)
+{
+	dl_held held = { 0 };
+	dl_lock *part = dl_redis_mutex_lock(new_mutex(&held, server, "several", 10 * DL_SECOND));
+	dl_multi *multi = dl_multi_new(&held);
+	dl_lock *lock = dl_multi_lock(multi);
+	dl_error error;
+
+	CHECK(dl_multi_add(multi, part, &error));
+	CHECK(dl_lock_downgrade(lock, &error) == DL_NOT_HELD);
+	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_DONE);
+	CHECK(dl_lock_downgrade(lock, &error) == DL_FAILED && error.kind == DL_ERROR_STATE);
+	CHECK(dl_lock_is_held(lock) && dl_lock_release(lock, true, &error) == DL_DONE);
+	CHECK(dl_lock_acquire_read(lock, 0, NULL, &error) == DL_DONE && dl_lock_downgrade(lock, &error) == DL_DONE);
+	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_FAILED && error.kind == DL_ERROR_STATE);
+	CHECK(dl_lock_is_held(lock) && dl_lock_release(lock, true, &error) == DL_DONE);
+	dl_lock_destroy(lock);
+	dl_lock_destroy(part);
+}
+
 #define THREADS 6
 #define ROUNDS 50
 
@@ -148,6 +171,7 @@ int main(void)
 	check_two_objects();
 	check_loss();
 	check_interrupt();
+	check_several();
 	check_threads();
 	stop_engine();
 	return check_result();
