@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* How long a server that failed isn't asked. */
 #define REST (1 * DL_SECOND)
@@ -121,6 +120,21 @@ static const dl_redis_ensemble *find_or_add(dl_redis_server **servers, size_t co
 	return ensemble;
 }
 
+static char lower(char letter)
+{
+	return letter >= 'A' && letter <= 'Z' ? (char) (letter - 'A' + 'a') : letter;
+}
+
+/* In every locale, unlike strcasecmp(): I and i are one letter of a name, also where it is Turkish. */
+static bool is_same_host(const char *one, const char *other)
+{
+	while (*one != '\0' && lower(*one) == lower(*other)) {
+		one++;
+		other++;
+	}
+	return *one == *other;
+}
+
 /* Whether they are one server, however it is written and whichever of its databases is meant. */
 static bool is_same_place(const dl_redis_dsn *one, const dl_redis_dsn *other)
 {
@@ -128,7 +142,7 @@ static bool is_same_place(const dl_redis_dsn *one, const dl_redis_dsn *other)
 		return one->path != NULL && other->path != NULL && strcmp(one->path, other->path) == 0;
 	}
 	return one->addresses[0].port == other->addresses[0].port
-			&& strcasecmp(one->addresses[0].host, other->addresses[0].host) == 0;
+			&& is_same_host(one->addresses[0].host, other->addresses[0].host);
 }
 
 static bool check_place(dl_redis_server **servers, size_t index, dl_error *error)
