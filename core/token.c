@@ -1,5 +1,6 @@
 #include "core/token.h"
 
+#include "core/ascii.h"
 #include "core/clock.h"
 #include "core/process.h"
 
@@ -53,7 +54,7 @@ static void host_name(char host[HOST_SIZE])
 	}
 	host[HOST_SIZE - 1] = '\0';
 	for (char *c = host; *c != '\0'; c++) {
-		if (!isalnum((unsigned char) *c) && *c != '.' && *c != '_') {
+		if (!dl_ascii_is_alphanumeric(*c) && *c != '.' && *c != '_') {
 			*c = '-';
 		}
 	}

@@ -1,5 +1,6 @@
 #include "redis/dsn.h"
 
+#include "core/ascii.h"
 #include "core/memory.h"
 
 #include <ctype.h>
@@ -124,7 +125,7 @@ static bool set_client_name(dl_redis_dsn *dsn, span text, dl_error *error)
 		return false;
 	}
 	for (const char *c = dsn->client_name; *c != '\0'; c++) {
-		if (!isalnum((unsigned char) *c) && strchr("-._:", *c) == NULL) {
+		if (!dl_ascii_is_alphanumeric(*c) && strchr("-._:", *c) == NULL) {
 			return refuse(error, complaint);
 		}
 	}

@@ -1,5 +1,6 @@
 #include "zk/address.h"
 
+#include "core/ascii.h"
 #include "core/memory.h"
 #include "zk/node.h"
 
@@ -11,14 +12,10 @@
 #define LONGEST_TEXT 4096
 #define HIGHEST_PORT 65535
 
-/* Not isalnum(): the process's locale may know more. */
 static bool is_among(const char *from, const char *end, const char *others)
 {
 	for (; from < end; from++) {
-		bool is_alphanumeric = (*from >= '0' && *from <= '9') || (*from >= 'A' && *from <= 'Z')
-				|| (*from >= 'a' && *from <= 'z');
-
-		if (!is_alphanumeric && (*from == '\0' || strchr(others, *from) == NULL)) {
+		if (!dl_ascii_is_alphanumeric(*from) && (*from == '\0' || strchr(others, *from) == NULL)) {
 			return false;
 		}
 	}

@@ -1,5 +1,6 @@
 #include "zk/node.h"
 
+#include "core/ascii.h"
 #include "core/memory.h"
 #include "core/token.h"
 
@@ -156,10 +157,11 @@ bool dl_zk_node_is_reader(const char *name)
 	return ends_with(name, length, "__READ__") || ends_with(name, length, "__rlock__");
 }
 
-/* Whether the '-' is a sign, and not the end of a prefix such as "lock-". */
+/* Whether the '-' is a sign, and not the end of a prefix such as "lock-". What isn't ASCII is a letter's. */
 static bool is_sign(const char *name, const char *dash)
 {
-	return dash >= name && *dash == '-' && (dash == name || !isalnum((unsigned char) dash[-1]));
+	return dash >= name && *dash == '-'
+			&& (dash == name || !(dl_ascii_is_alphanumeric(dash[-1]) || (unsigned char) dash[-1] >= 0x80));
 }
 
 /* The server writes "%010d": a sign is one of ten characters, or an eleventh before ten digits. */

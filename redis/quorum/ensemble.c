@@ -1,5 +1,6 @@
 #include "redis/quorum/ensemble.h"
 
+#include "core/ascii.h"
 #include "core/memory.h"
 
 #include <pthread.h>
@@ -120,15 +121,10 @@ static const dl_redis_ensemble *find_or_add(dl_redis_server **servers, size_t co
 	return ensemble;
 }
 
-static char lower(char letter)
-{
-	return letter >= 'A' && letter <= 'Z' ? (char) (letter - 'A' + 'a') : letter;
-}
-
-/* In every locale, unlike strcasecmp(): I and i are one letter of a name, also where it is Turkish. */
+/* In every locale: I and i are one letter of a name, also where it is Turkish. */
 static bool is_same_host(const char *one, const char *other)
 {
-	while (*one != '\0' && lower(*one) == lower(*other)) {
+	while (*one != '\0' && dl_ascii_lower(*one) == dl_ascii_lower(*other)) {
 		one++;
 		other++;
 	}
