@@ -266,6 +266,12 @@ final class Driver
         passthru(PHP_BINARY . ' -n -d memory_limit=-1 ' . escapeshellarg(dirname(__DIR__) . '/check.php') . ' '
             . escapeshellarg($this->folder), $code);
 
-        return $code === 0 && $this->problems === [];
+        $held = $code === 0 && $this->problems === [];
+        if (!$held) {
+            // What the servers wrote: their logs, and their data.
+            exec('cp -a --sparse=always ' . escapeshellarg(environment('DISTLOCK_TEST_DIR')) . ' ' . escapeshellarg("$this->folder/servers"));
+        }
+
+        return $held;
     }
 }
