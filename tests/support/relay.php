@@ -73,13 +73,15 @@ final class Line
     public bool $isPaused = false;
 
     /**
-     * @param string $from which listener the client came to
+     * @param string $from whose listener the client came to
+     * @param string $place which server it is for, of several
      * @param int $number in the order in which they were opened there, from 1
      * @param resource $client
      * @param resource $server
      */
     public function __construct(
         public readonly string $from,
+        public readonly string $place,
         public readonly int $number,
         $client,
         $server,
@@ -142,17 +144,16 @@ final class Line
     }
 }
 
-/** All lines to one server. */
+/** All lines to one server, or to several. */
 final class Relay
 {
     /** @var Line[] */
     public array $lines = [];
-    /** @var resource[] */
+    /** @var array{resource, string, string, int, int}[] with whose they are, which server they are for, its port, and a count of lines */
     private array $listeners = [];
-    /** @var int[] */
-    private array $counts = [];
 
     /**
+     * @param int $port of the server, where there is one
      * @param class-string<Dialogue> $dialogue
      * @param callable(Line, string, Message): ?bool $passes asked about a message that has arrived, and the end that it is for,
      *     as soon as none is held in front of it. true: it is forwarded; false: it is held; null: it is forgotten
@@ -161,18 +162,21 @@ final class Relay
     {
     }
 
-    /** @param resource $listener what clients of that name connect to */
-    public function accept(string $name, $listener): void
+    /**
+     * @param resource $listener what clients of that name connect to
+     * @param string $place to reach that server, of several
+     * @param ?int $port and its port
+     */
+    public function accept(string $name, $listener, string $place = '', ?int $port = null): void
     {
-        $this->listeners[$name] = $listener;
-        $this->counts[$name] = 0;
+        $this->listeners["$name$place"] = [$listener, $name, $place, $port ?? $this->port, 0];
     }
 
     /** @return resource[] what select() is to look at, to be given to handle() by these names */
     public function streams(): array
     {
         $streams = [];
-        foreach ($this->listeners as $name => $listener) {
+        foreach ($this->listeners as $name => [$listener]) {
             $streams["listener $name"] = $listener;
         }
         foreach ($this->lines as $key => $line) {
@@ -217,19 +221,20 @@ final class Relay
     public function close(): void
     {
         array_map($this->drop(...), $this->lines);
-        array_map(fclose(...), $this->listeners);
+        array_map(fclose(...), array_column($this->listeners, 0));
         $this->listeners = [];
     }
 
-    private function connect(string $name): void
+    private function connect(string $key): void
     {
-        $client = stream_socket_accept($this->listeners[$name]);
-        $server = @stream_socket_client("tcp://127.0.0.1:$this->port");
+        [$listener, $name, $place, $port] = $this->listeners[$key];
+        $client = stream_socket_accept($listener);
+        $server = @stream_socket_client("tcp://127.0.0.1:$port");
         if ($server === false) {
             fclose($client);
             return;
         }
-        $this->lines[] = new Line($name, ++$this->counts[$name], $client, $server, new $this->dialogue());
+        $this->lines[] = new Line($name, $place, ++$this->listeners[$key][4], $client, $server, new $this->dialogue());
     }
 
     /** Asks again about the messages that are held, and those behind them. */

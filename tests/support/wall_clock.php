@@ -44,6 +44,65 @@ function clocked_server(?WallClock &$clock, array $options = []): Server
     }
 }
 
+/** A clock that stands still, of a process that has a file of its own, and for what its main thread waits meanwhile. */
+final class StandingClock
+{
+    // Later than any machine runs: what was to last for a while is over. Always the same, as it is where chance comes from.
+    private const START = 1_000_000_000_000_000_000;
+
+    /** Nanoseconds. */
+    private int $now = self::START;
+
+    public function __construct(private string $file)
+    {
+        await(static fn () => file_exists($file));
+        $this->write();
+    }
+
+    /** Until when it pauses; null: it doesn't. */
+    public function pause(): ?int
+    {
+        return $this->numbers(4)[0] ?: null;
+    }
+
+    /** A number that changes when it has waited for something, or for a while. */
+    public function polls(): int
+    {
+        return $this->numbers(3)[0];
+    }
+
+    /** @return int[] of each connection from which it wants something, the ports of its ends: its own times 65536, and the other's */
+    public function awaited(): array
+    {
+        return array_filter($this->numbers(5, 8));
+    }
+
+    /** @return int[] */
+    private function numbers(int $first, int $count = 1): array
+    {
+        return array_values(unpack("q$count", file_get_contents($this->file, offset: 8 * $first, length: 8 * $count)));
+    }
+
+    public function moveTo(int $nanoseconds): void
+    {
+        $this->now = $nanoseconds;
+        $this->write();
+    }
+
+    public function move(int $seconds): void
+    {
+        $this->moveTo($this->now + $seconds * 1_000_000_000);
+    }
+
+    private function write(): void
+    {
+        $stream = fopen($this->file, 'r+');
+        fseek($stream, 16);
+        fwrite($stream, pack('q', $this->now));
+        fclose($stream);
+    }
+}
+
 /** A wall clock for processes that are started with this environment. */
 final class WallClock
 {

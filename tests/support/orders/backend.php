@@ -22,10 +22,18 @@ interface Backend
     /** @return class-string<Dialogue> */
     public function dialogue(): string;
 
-    public function port(): int;
+    /** @return array<string, int> the ports of its servers, by what tells them apart: of one, nothing */
+    public function ports(): array;
 
-    /** A lock for a client that reaches the server by that port, and takes so many permits. */
-    public function lock(string $kind, string $name, int $port, int $weight): object;
+    /**
+     * A lock for a client that reaches the servers by these ports, and takes so many permits.
+     *
+     * @param array<string, int> $ports
+     */
+    public function lock(string $kind, string $name, array $ports, int $weight): object;
+
+    /** Whether the clients' clocks stand still, so that what ends a pause is an event, too; else they go on. */
+    public function standsStill(): bool;
 
     /** Has the server be done with whatever it was told, so that what it says to anybody is on the way. $pump(): reads it. */
     public function settle(array $lines, callable $pump): void;
@@ -43,17 +51,24 @@ interface Backend
     public function left(string $kind, string $name): array;
 }
 
-final class RedisBackend implements Backend
+class RedisBackend implements Backend
 {
-    private \DistLock\Test\Server $server;
-    private ?WallClock $clock = null;
-    private \Redis $control;
+    /** @var array<string, \DistLock\Test\Server> */
+    private array $servers;
+    /** @var array<string, WallClock> */
+    private array $clocks;
+    /** @var array<string, \Redis> */
+    protected array $controls;
     private int $shift = 0;
 
-    public function __construct()
+    /** @param string[] $places of several servers */
+    public function __construct(array $places = [''])
     {
-        $this->server = clocked_server($this->clock);
-        $this->control = $this->server->redis();
+        foreach ($places as $place) {
+            $this->servers[$place] = clocked_server($clock);
+            $this->clocks[$place] = $clock;
+            $this->controls[$place] = $this->servers[$place]->redis();
+        }
     }
 
     public function dialogue(): string
@@ -61,26 +76,38 @@ final class RedisBackend implements Backend
         return RedisDialogue::class;
     }
 
-    public function port(): int
+    public function ports(): array
     {
-        return $this->server->port;
+        return array_map(static fn (\DistLock\Test\Server $server) => $server->port, $this->servers);
     }
 
-    public function lock(string $kind, string $name, int $port, int $weight): object
+    public function lock(string $kind, string $name, array $ports, int $weight): object
     {
-        // Longer than the time that passes in a run.
-        $dsn = "redis://127.0.0.1:$port?timeout=600&connect_timeout=600";
+        $dsn = self::dsns($ports)[''];
 
         return $kind === 'mutex'
             ? new \DistLock\RedisLock($name, $dsn, TTL, false)
             : new \DistLock\RedisSemaphore($name, (int) $kind, $dsn, TTL, false, weight: $weight);
     }
 
+    /** With time limits that are longer than the time that passes in a run. */
+    protected static function dsns(array $ports): array
+    {
+        return array_map(static fn (int $port) => "redis://127.0.0.1:$port?timeout=600&connect_timeout=600", $ports);
+    }
+
+    public function standsStill(): bool
+    {
+        return false;
+    }
+
     /** One turn of its loop after that in which it dealt with what came before, everything is written. */
     public function settle(array $lines, callable $pump): void
     {
-        $this->control->ping();
-        $this->control->ping();
+        foreach ($this->controls as $control) {
+            $control->ping();
+            $control->ping();
+        }
     }
 
     public function mayPush(Line $line): bool
@@ -96,12 +123,43 @@ final class RedisBackend implements Backend
 
     public function pass(int $seconds): void
     {
-        $this->clock->shift($this->shift += $seconds);
+        $this->shift += $seconds;
+        array_map(fn (WallClock $clock) => $clock->shift($this->shift), $this->clocks);
     }
 
     public function left(string $kind, string $name): array
     {
-        return array_values(array_filter($this->control->keys("*$name*"), static fn ($key) => !str_ends_with($key, ':fence')));
+        $keys = array_merge(...array_values(array_map(static fn (\Redis $control) => $control->keys("*$name*"), $this->controls)));
+
+        return array_values(array_filter($keys, static fn ($key) => !str_ends_with($key, ':fence')));
+    }
+}
+
+/** A list of three servers, of which two are a majority. Its clients pause, and begin anew. */
+final class QuorumBackend extends RedisBackend
+{
+    public function __construct()
+    {
+        parent::__construct(['x', 'y', 'z']);
+    }
+
+    public function lock(string $kind, string $name, array $ports, int $weight): object
+    {
+        return new \DistLock\RedisLock($name, array_values(self::dsns($ports)), TTL, false);
+    }
+
+    public function standsStill(): bool
+    {
+        return true;
+    }
+
+    /** That server has no memory any more. Whether an owner is lost with it that not all others know. */
+    public function forget(string $place, string $name): bool
+    {
+        $owners = array_map(static fn (\Redis $control) => $control->get($name), $this->controls);
+        $this->controls[$place]->flushAll();
+
+        return $owners[$place] !== false && count(array_unique($owners)) > 1;
     }
 }
 
@@ -112,7 +170,7 @@ final class ZooKeeperBackend implements Backend
     public function __construct()
     {
         // Else the first run makes it, and the others don't.
-        (new ZkClient('127.0.0.1:' . $this->port()))->createPath('/orders');
+        (new ZkClient($this->hosts()))->createPath('/orders');
     }
 
     public function dialogue(): string
@@ -120,14 +178,24 @@ final class ZooKeeperBackend implements Backend
         return ZooKeeperDialogue::class;
     }
 
-    public function port(): int
+    public function ports(): array
     {
-        return (int) explode(':', environment('DISTLOCK_TEST_ZOOKEEPER'))[1];
+        return ['' => (int) explode(':', environment('DISTLOCK_TEST_ZOOKEEPER'))[1]];
     }
 
-    public function lock(string $kind, string $name, int $port, int $weight): object
+    private function hosts(): string
     {
-        $arguments = ["/orders/$name", "127.0.0.1:$port", (float) TTL];
+        return "127.0.0.1:{$this->ports()['']}";
+    }
+
+    public function standsStill(): bool
+    {
+        return false;
+    }
+
+    public function lock(string $kind, string $name, array $ports, int $weight): object
+    {
+        $arguments = ["/orders/$name", "127.0.0.1:{$ports['']}", (float) TTL];
 
         return match ($kind) {
             'mutex' => new \DistLock\ZkLock(...$arguments),
@@ -173,7 +241,7 @@ final class ZooKeeperBackend implements Backend
     public function left(string $kind, string $name): array
     {
         try {
-            $this->control ??= new ZkClient('127.0.0.1:' . $this->port(), 40000);
+            $this->control ??= new ZkClient($this->hosts(), 40000);
 
             return $kind !== 'exclusive'
                 ? $this->control->children("/orders/$name")

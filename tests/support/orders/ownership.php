@@ -11,7 +11,7 @@ final class Ownership
 {
     /** @var array<string, array<string, int>> by place: what it has heard of all places */
     private array $clocks = [];
-    /** @var array<string, int> what the server has been looked at by */
+    /** @var array<string, array<string, int>> by server: what it has been looked at by */
     private array $looks = [];
     /** @var array[] [client, mode, token, from, to]; to is null: it still does */
     private array $spans = [];
@@ -30,9 +30,7 @@ final class Ownership
     public function happens(string $place, ?array $stamp = null): void
     {
         $clock = self::join($this->now($place), $stamp ?? []);
-        if ($place === SERVER) {
-            $clock = self::join($clock, $this->looks);
-        }
+        $clock = self::join($clock, $this->looks[$place] ?? []);
         $clock[$place] = ($clock[$place] ?? 0) + 1;
         $this->clocks[$place] = $clock;
     }
@@ -46,7 +44,7 @@ final class Ownership
     public function looks(string $place, ?array $stamp): array
     {
         $answer = self::join($this->now($place), $stamp ?? []);
-        $this->looks = self::join($this->looks, $answer);
+        $this->looks[$place] = self::join($this->looks[$place] ?? [], $answer);
 
         return $answer;
     }
@@ -83,7 +81,8 @@ final class Ownership
     public function holds(string $client, ?string $mode, ?int $token = null): void
     {
         $open = $this->open[$client] ?? null;
-        if ($open !== null && $this->spans[$open][1] === $mode && ($token === null || $this->spans[$open][2] === $token)) {
+        if ($open !== null && $this->spans[$open][1] === $mode && in_array($token, [null, $this->spans[$open][2] ?? $token], true)) {
+            $this->spans[$open][2] ??= $token;
             return;
         }
         if ($open !== null) {

@@ -17,14 +17,17 @@ final class Player
     public readonly Channel $channel;
     private static bool $isCalling = false;
 
-    /** @param callable(): object $make the lock */
-    public function __construct(callable $make)
+    /**
+     * @param callable(): object $make the lock
+     * @param bool $asks for its fencing token, whenever it is held
+     */
+    public function __construct(callable $make, bool $asks)
     {
         [$this->channel, $far] = Channel::pair();
         $pid = pcntl_fork();
         if ($pid === 0) {
             $this->channel->close();
-            self::play($make, $far);
+            self::play($make, $asks, $far);
         }
         $far->close();
         $this->pid = $pid;
@@ -60,7 +63,7 @@ final class Player
         return $rest;
     }
 
-    private static function play(callable $make, Channel $channel): never
+    private static function play(callable $make, bool $asks, Channel $channel): never
     {
         pcntl_async_signals(true);
         // Both end a system call, and have a wait look at its clock; one of them ends the wait, too.
@@ -76,7 +79,8 @@ final class Player
             }
             $result = $order === 'look' ? 'seen' : self::call($lock, $order);
             $held = $lock->isHeld();
-            $channel->send([$result, $held, $held ? $lock->getFencingToken() : null]);
+            $token = $order === 'token' && is_numeric($result) ? (int) $result : null;
+            $channel->send([$result, $held, $held && $asks ? $lock->getFencingToken() : $token]);
         }
     }
 
@@ -94,6 +98,7 @@ final class Player
                 'post' => $lock->release(false),
                 'downgrade' => $lock->downgrade(),
                 'renew' => $lock->renew(),
+                'token' => $lock->getFencingToken(),
                 'break' => $lock->forceRelease(),
             }, true);
         } catch (\DistLock\DistLockException | Interruption $thrown) {

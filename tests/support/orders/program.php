@@ -6,9 +6,10 @@ namespace DistLock\Test\Orders;
 final class Program
 {
     /**
-     * @param string $name "redis mutex warm: acquire release | acquire release; loss": the backend, the kind of lock (mutex, exclusive,
+     * @param string $name "redis mutex warm: acquire release | acquire release; loss": the backend (quorum: a list of three), the kind of lock (mutex, exclusive,
      *     or a semaphore's number of permits), the calls of each client, and what may go wrong, once: the loss of a connection, an
-     *     interruption, a kill, on ZooKeeper an expiry, on Redis a number of seconds that pass. "redis 3: 2* acquire release": that
+     *     interruption, a kill, on ZooKeeper an expiry, on Redis a number of seconds that pass, on a
+     *     list a server that forgets. "redis 3: 2* acquire release": that
      *     client takes two permits at once
      * @param string $backend
      * @param string $kind
@@ -30,7 +31,7 @@ final class Program
 
     public static function parse(string $name): self
     {
-        if (!preg_match('/^(redis|zookeeper) (\w+)( warm)?: ([^;]*)(?:; (.*))?$/', $name, $found)) {
+        if (!preg_match('/^(redis|quorum|zookeeper) (\w+)( warm)?: ([^;]*)(?:; (.*))?$/', $name, $found)) {
             throw new \RuntimeException("no program: $name");
         }
         $clients = $weights = [];

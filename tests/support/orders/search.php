@@ -3,6 +3,9 @@
 /*
  * Runs a program again and again, each time in another order of events, until there is none left. Two orders are the same where
  * one comes of the other by exchanging neighbours that happen at different places: neither place can tell. One of them is run.
+ *
+ * On a list of servers with something that may go wrong there are too many. There each run is one at random, with the fault at a step at
+ * random.
  */
 
 namespace DistLock\Test\Orders;
@@ -48,6 +51,8 @@ final class Search
     public int $same = 0;
     /** Those that couldn't be repeated: something came at another time. */
     public int $strayed = 0;
+    /** Orders in which two owners were allowed by design. */
+    public int $forgiven = 0;
     /** The longest time that had to pass for something to happen. */
     public int $waited = 0;
     public bool $isComplete = false;
@@ -57,20 +62,31 @@ final class Search
     private array $choices = [];
     /** @var string[] what happened in the last run */
     private array $story = [];
+    /** @var array<string, true> the orders that were run at random */
+    private array $drawn = [];
+    /** Of the last of these. */
+    private int $draw = 0;
+    /** How many steps runs had at most. */
+    private int $length = 20;
 
     /** @param int $seed what of several is tried first, which matters where there isn't the time for all; 0: what comes first */
     public function __construct(private Backend $backend, private Program $program, private int $seed = 0)
     {
     }
 
-    public function run(Deadline $deadline, int $mostViolations = 1): void
+    /** @param ?int $draws so many orders are enough where they are drawn at random */
+    public function run(Deadline $deadline, ?int $draws = null, int $mostViolations = 1): void
     {
+        $isDrawn = $this->backend->standsStill() && $this->program->faults !== [];
         do {
+            $this->draw += (int) $isDrawn;
             for ($attempt = 0; !$this->attempt($attempt === 4) && $attempt < 4; $attempt++) {
                 $this->strayed++;
             }
-            $this->isComplete = !$this->advance();
-        } while (!$this->isComplete && $deadline->remaining() > 0 && count($this->violations) < $mostViolations);
+            $this->isComplete = !$isDrawn && !$this->advance();
+            $this->choices = $isDrawn ? [] : $this->choices;
+            $isEnough = $isDrawn && $this->orders === $draws;
+        } while (!$this->isComplete && !$isEnough && $deadline->remaining() > 0 && count($this->violations) < $mostViolations);
     }
 
     /**
@@ -144,9 +160,12 @@ final class Search
         if ($open === []) {
             return '';
         }
+        if ($this->draw > 0) {
+            return $this->draw($world, $open);
+        }
         $last = end($this->choices);
         $asleep = $last === false ? [] : $last->asleepAfter();
-        $candidates = $this->sorted($this->candidates($world, $open));
+        $candidates = $this->sorted($this->candidates($world, $open, $world->faults()));
         $left = array_diff_key($candidates, $asleep);
         if ($left === []) {
             return null;
@@ -156,20 +175,43 @@ final class Search
         return array_key_first($left);
     }
 
+    /** One at random; once, what goes wrong. */
+    private function draw(World $world, array $open): string
+    {
+        $step = count($this->choices);
+        $chance = fn (string $of) => crc32("$this->seed $this->draw $step $of");
+        $this->length = max($this->length, $step);
+        $faults = $step >= crc32("$this->seed $this->draw") % $this->length ? $world->faults() : [];
+        $candidates = array_keys($faults ?: $this->candidates($world, $open, []));
+        usort($candidates, fn (string $one, string $other) => $chance($one) <=> $chance($other));
+        $this->choices[] = new Choice(($faults + $open), [], $candidates[0]);
+
+        return $candidates[0];
+    }
+
     /**
      * What has to be tried. Where a client can only take one step, and nothing else can come to it before, that step is the next of
-     * that client in every order, and may as well be the next of all. Unless time may pass, which everybody notices.
+     * that client in every order, and may as well be the next of all. Unless time may pass, which everybody notices. So it is with what
+     * can reach a server of several, if nothing else can come to it before.
      */
-    private function candidates(World $world, array $open): array
+    private function candidates(World $world, array $open, array $faults): array
     {
-        $faults = $world->faults();
         $all = $open + $faults;
-        if (array_filter($faults, static fn (array $places) => in_array(SERVER, $places, true)) !== []) {
+        if (isset($this->program->faults['time']) && $faults !== []) {
             return $all;
         }
-        foreach ($open as $places) {
-            if (isset($world->clients[$places[0]]) && $world->isSteered($places[0])) {
-                return array_filter($all, static fn (array $others) => $others === $places);
+        foreach ($open as $action => $places) {
+            $client = ucfirst($places[0]);
+            if (isset($world->clients[$client]) && $world->isSteered($client)) {
+                $belongs = static fn (array $others, string $other) => $other === $action || in_array($client, $others, true);
+
+                return array_filter($all, $belongs, ARRAY_FILTER_USE_BOTH);
+            }
+        }
+        foreach ($faults === [] ? $world->closedServers() : [] as $server) {
+            $arriving = array_filter($open, static fn (array $places) => ucfirst($places[0]) === $server);
+            if ($arriving !== []) {
+                return $arriving;
             }
         }
 
@@ -194,7 +236,14 @@ final class Search
             return true;
         }
         $this->story = $world->story;
+        $order = implode("\n", array_map(static fn (Choice $choice) => $choice->chosen, $this->choices));
+        if ($this->draw > 0 && isset($this->drawn[sha1($order)])) {
+            $this->same++;
+            return true;
+        }
+        $this->drawn += $this->draw > 0 ? [sha1($order) => true] : [];
         $this->orders++;
+        $this->forgiven += (int) $world->isForgiven;
         if ($world->problems !== []) {
             $this->violations[] = [
                 'program' => $this->program->name,

@@ -1,0 +1,15 @@
+--TEST--
+A lock on a list of three servers, with a connection lost or cut, or a server that forgets, in orders at random
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/orders.php';
+
+search_orders(
+    'quorum mutex: acquire release | acquire release; cut',
+    'quorum mutex: acquire token release | acquire token release; loss',
+    'quorum mutex: acquire release | acquire release; forget',
+);
+--EXPECT--
