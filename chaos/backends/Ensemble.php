@@ -13,6 +13,7 @@ use DistLock\Chaos\Faults\Pauses;
 use DistLock\Chaos\Faults\Restarts;
 use DistLock\Chaos\Faults\Signals;
 use DistLock\Chaos\Faults\Stops;
+use DistLock\Chaos\Witness;
 use DistLock\Test\Ensemble as Members;
 use DistLock\Test\Proxy;
 use DistLock\Test\Server;
@@ -57,6 +58,12 @@ final class Ensemble extends Backend
             [new Pauses($this->ensemble->members, 0.4, 3.0, atOnce: 2), 2],
             [new Restarts($this->ensemble->members), 2],
         ];
+    }
+
+    /** Some versions of the server do, when one after the other is killed: docs/protocol-zookeeper.md. */
+    public function witness(string $folder): Witness
+    {
+        return new Witness($folder, array_map(addresses(...), $this->ensemble->members));
     }
 
     public function stop(): void

@@ -8,7 +8,10 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Ensemble;
 
-/** The leader is frozen until the others have another, and then goes on with what it was sent meanwhile. */
+/**
+ * The leader is frozen until the others have another, and then goes on with what it was sent meanwhile. Then it closes its clients, which
+ * may need their session's timeout for another connection.
+ */
 final class DeposesLeader implements Fault
 {
     public function __construct(private Ensemble $ensemble)
@@ -22,6 +25,6 @@ final class DeposesLeader implements Fault
             $leader->pause();
             $nemesis->pause(4.0, 1.0);
             $leader->resume();
-        }, after: 2.0);
+        }, after: 3.0);
     }
 }

@@ -27,6 +27,12 @@ abstract class Backend
 
     abstract public function version(): string;
 
+    /** Who sees, beside the workers, what the servers lose though they confirmed it. */
+    public function witness(string $folder): ?Witness
+    {
+        return null;
+    }
+
     /** Ends its servers, when it has been asked what is left. */
     abstract public function stop(): void;
 

@@ -57,7 +57,9 @@ final class Driver
     public function run(float $seconds): bool
     {
         $this->describe();
-        $nemesis = $this->options->calm ? null : $this->unleash();
+        $nemesis = $this->options->calm ? null : $this->beside($this->nemesis(...));
+        $witness = $this->backend->witness($this->folder);
+        $witness = $witness === null ? null : $this->beside($witness->run(...));
         $this->supervise($seconds);
         touch("$this->folder/calm");
         if ($nemesis !== null) {
@@ -67,6 +69,7 @@ final class Driver
         $this->supervise(1.0);
         touch("$this->folder/over");
         $this->awaitWorkers();
+        $witness === null || pcntl_waitpid($witness, $status);
         $this->observe();
         $this->backend->stop();
 
@@ -117,16 +120,22 @@ final class Driver
         fwrite(STDERR, "$this->name: {$run['workers']} workers, seed {$this->options->seed}, in $this->folder\n");
     }
 
-    private function unleash(): int
+    private function nemesis(): void
+    {
+        (new Nemesis($this->folder, $this->options->seed, $this->backend->faults(), $this->locks))->run();
+    }
+
+    /** Has a child do that. */
+    private function beside(callable $work): int
     {
         $pid = pcntl_fork();
         if ($pid !== 0) {
             return $pid;
         }
         try {
-            (new Nemesis($this->folder, $this->options->seed, $this->backend->faults(), $this->locks))->run();
+            $work();
         } catch (\Throwable $thrown) {
-            file_put_contents("$this->folder/nemesis-failed", "$thrown");
+            file_put_contents("$this->folder/beside-failed", "$thrown");
         }
         // Nothing of what ends with this script ends with its child.
         posix_kill(getmypid(), SIGKILL);
@@ -167,7 +176,7 @@ final class Driver
     private function suffices(): bool
     {
         // Somebody may end a long run by making the file calm.
-        if (file_exists("$this->folder/nemesis-failed") || file_exists("$this->folder/calm")) {
+        if (file_exists("$this->folder/beside-failed") || file_exists("$this->folder/calm")) {
             return true;
         }
 
@@ -234,7 +243,7 @@ final class Driver
             $this->problems[] = "worker $number doesn't end";
             proc_terminate($this->workers[$number], SIGKILL);
         }
-        is_file("$this->folder/nemesis-failed") && $this->problems[] = 'nemesis: ' . file_get_contents("$this->folder/nemesis-failed");
+        is_file("$this->folder/beside-failed") && $this->problems[] = 'beside the workers: ' . file_get_contents("$this->folder/beside-failed");
     }
 
     /** What is left when all that expires has expired. */

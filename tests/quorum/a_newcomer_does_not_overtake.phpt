@@ -14,7 +14,8 @@ $holder = $quorum->contender(key());
 outcome($holder);
 $waiter = $quorum->contender(key());
 await_waiters(1, key(), $quorum->members[0]->redis());
-$lock = $quorum->lock(key());
+// Who believes that the arbiter is silent asks the next server. This one waits for it for seconds.
+$lock = $quorum->lock(key(), ttl: 60.0);
 $holder->send('release');
 for ($i = 0; $i < 20; $i++) {
     $lock->acquire(0.0) && print("overtaken\n");

@@ -70,9 +70,10 @@ final class ZkClient
         return self::unbuffer($this->request(self::GET_DATA, self::buffer($path) . "\0"), 0);
     }
 
-    public function set(string $path, string $data): void
+    /** Returns the node's version. */
+    public function set(string $path, string $data): int
     {
-        $this->request(self::SET_DATA, self::buffer($path) . self::buffer($data) . pack('N', 0xffffffff));
+        return unpack('N', $this->request(self::SET_DATA, self::buffer($path) . self::buffer($data) . pack('N', 0xffffffff)), 32)[1];
     }
 
     /** @return string[] sorted by their last ten characters; none where the node isn't there */
