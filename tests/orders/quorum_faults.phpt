@@ -1,5 +1,5 @@
 --TEST--
-A lock on a list of three servers, with a connection lost or cut, or a server that forgets, in orders at random
+A lock on a list of three servers, with a connection that is lost or cut, a server that forgets, or an answer that comes too late, in orders at random
 --FILE--
 <?php
 
@@ -11,5 +11,6 @@ search_orders(
     'quorum mutex: acquire release | acquire release; cut',
     'quorum mutex: acquire token release | acquire token release; loss',
     'quorum mutex: acquire release | acquire release; forget',
+    'quorum mutex: try release | try release; late',
 );
 --EXPECT--

@@ -83,6 +83,12 @@ final class StandingClock
         return array_values(unpack("q$count", file_get_contents($this->file, offset: 8 * $first, length: 8 * $count)));
     }
 
+    /** Seconds. */
+    public function now(): float
+    {
+        return $this->now / 1e9;
+    }
+
     public function moveTo(int $nanoseconds): void
     {
         $this->now = $nanoseconds;

@@ -90,10 +90,10 @@ class RedisBackend implements Backend
             : new \DistLock\RedisSemaphore($name, (int) $kind, $dsn, TTL, false, weight: $weight);
     }
 
-    /** With time limits that are longer than the time that passes in a run. */
-    protected static function dsns(array $ports): array
+    /** Where nothing else is said, no time limit ends in a run. */
+    protected static function dsns(array $ports, int $connect = 600): array
     {
-        return array_map(static fn (int $port) => "redis://127.0.0.1:$port?timeout=600&connect_timeout=600", $ports);
+        return array_map(static fn (int $port) => "redis://127.0.0.1:$port?timeout=600&connect_timeout=$connect", $ports);
     }
 
     public function standsStill(): bool
@@ -129,23 +129,36 @@ class RedisBackend implements Backend
 
     public function left(string $kind, string $name): array
     {
-        $keys = array_merge(...array_values(array_map(static fn (\Redis $control) => $control->keys("*$name*"), $this->controls)));
+        $left = [];
+        foreach ($this->controls as $place => $control) {
+            foreach (array_filter($control->keys("*$name*"), static fn ($key) => !str_ends_with($key, ':fence')) as $key) {
+                $left[] = trim("$place $key");
+            }
+        }
 
-        return array_values(array_filter($keys, static fn ($key) => !str_ends_with($key, ':fence')));
+        return $left;
     }
 }
 
 /** A list of three servers, of which two are a majority. Its clients pause, and begin anew. */
 final class QuorumBackend extends RedisBackend
 {
+    private const CONNECT = 2;
+
     public function __construct()
     {
         parent::__construct(['x', 'y', 'z']);
     }
 
+    /** How many seconds later than its deadline a call may end: that to connect, and four times as long as a server may take for an answer. */
+    public static function delay(): float
+    {
+        return self::CONNECT + 4 * TTL / 20;
+    }
+
     public function lock(string $kind, string $name, array $ports, int $weight): object
     {
-        return new \DistLock\RedisLock($name, array_values(self::dsns($ports)), TTL, false);
+        return new \DistLock\RedisLock($name, array_values(self::dsns($ports, self::CONNECT)), TTL, false);
     }
 
     public function standsStill(): bool

@@ -64,6 +64,8 @@ final class Client
     public int $shift = 0;
     /** null: it goes on. */
     public ?StandingClock $clock = null;
+    /** When the call began, by that clock. */
+    public float $began = 0.0;
 
     /** @param string[] $calls */
     public function __construct(array $calls)
@@ -260,6 +262,9 @@ final class World
             if (isset($this->faults['interruption']) && $isWaiting) {
                 $faults["$name is interrupted"] = [$name];
             }
+            if (isset($this->faults['late']) && $isWaiting && $client->clock->awaited() !== []) {
+                $faults["$name waits no longer"] = [$name];
+            }
         }
         if (isset($this->faults['time'])) {
             $faults["{$this->faults['time']} seconds pass"] = $this->everywhere();
@@ -389,6 +394,7 @@ final class World
                 'sleeps' => $this->sleep($name),
                 'expires' => $this->expire($name),
                 'is interrupted' => $this->interrupt($name),
+                'waits no longer' => $this->giveUp($name),
             };
         }
     }
@@ -598,6 +604,7 @@ final class World
         $client = $this->clients[$name];
         $this->ownership->happens($name);
         $client->call = array_shift($client->calls);
+        $client->began = $client->clock?->now() ?? 0.0;
         // What is about to be given up isn't relied on any more.
         $this->ownership->holds($name, self::mode(self::after($client->call, $client->acquired, false)));
         $client->player->channel->send($client->call);
@@ -644,6 +651,18 @@ final class World
         $this->haste -= (int) (array_diff_key($this->actions(), $this->pauses()) !== []);
         $this->ownership->happens($name);
         $client->clock->moveTo($client->clock->pause());
+        $this->wake($name, fn () => posix_kill($client->player->pid, SIGUSR1));
+        $this->follow($name);
+    }
+
+    /** What it waits for comes later than a server of several may answer. */
+    private function giveUp(string $name): void
+    {
+        $client = $this->clients[$name];
+        $this->ownership->happens($name);
+        $client->clock->move(2);
+        // What undoes it may be lost, too.
+        $this->mayLeave = true;
         $this->wake($name, fn () => posix_kill($client->player->pid, SIGUSR1));
         $this->follow($name);
     }
@@ -757,6 +776,7 @@ final class World
         if ($result !== 'seen') {
             $this->story[] = "    $name: $client->call is $result" . ($isHeld ? ", held ($token)" : '');
             $this->judge($name, $client, $result);
+            $this->judgeTime($name, $client);
             $client->acquired = self::after($client->call, $client->acquired, $result === 'true');
             $client->results[] = $result;
             $client->call = null;
@@ -777,9 +797,21 @@ final class World
             'token' => [is_numeric($result) === ($client->acquired !== []) ? $result : 'a number'],
             default => [var_export($client->acquired !== [], true)],
         };
+        if ($this->waited > 0 && str_contains($client->call, '(')) {
+            $expected[] = 'false';
+        }
         $disturbed = ['true', 'false', 'dropped', 'LockLostException', 'ConnectionException', 'DeadlockException', 'Interruption', 'NULL'];
         if (!in_array($result, $this->isDisturbed && !is_numeric($result) ? $disturbed : $expected, true)) {
             $this->fault("$name: $client->call is $result");
+        }
+    }
+
+    /** Whether it ended in time, by a clock that stands still where nothing has to be waited for. */
+    private function judgeTime(string $name, Client $client): void
+    {
+        $took = ($client->clock?->now() ?? 0.0) - $client->began;
+        if ($client->clock !== null && preg_match('/\((\d+)\)/', $client->call, $found) && $took > $found[1] + QuorumBackend::delay()) {
+            $this->fault("$name: $client->call took $took seconds");
         }
     }
 
