@@ -214,14 +214,19 @@ final class Driver
 
     private function judge(string $actor, array $status): void
     {
-        $this->driver->write([
-            'what' => 'reaped', 'actor' => $actor, 'code' => $status['exitcode'], 'signal' => $status['signaled'] ? $status['termsig'] : null,
-        ]);
+        $signal = $status['signaled'] ? $status['termsig'] : null;
         $output = file_get_contents("$this->folder/output/$actor");
+        if ($signal === SIGUSR1 && $this->hasToldItsEnd($actor)) {
+            // The nemesis's: PHP takes its handler away before the process has ended.
+            $signal = null;
+            $output = '';
+            $status['exitcode'] = 0;
+        }
+        $this->driver->write(['what' => 'reaped', 'actor' => $actor, 'code' => $status['exitcode'], 'signal' => $signal]);
         $how = match (true) {
-            $status['signaled'] && $status['termsig'] === SIGKILL, $status['exitcode'] === 0 && $output === '' => null,
+            $signal === SIGKILL, $signal === null && $status['exitcode'] === 0 && $output === '' => null,
             $status['exitcode'] === 255 && preg_match('/DistLock\\\\Chaos\\\\Given|Allowed memory size/', $output) === 1 => null,
-            $status['signaled'] => "ended by signal {$status['termsig']}",
+            $signal !== null => "ended by signal $signal",
             default => "ended with {$status['exitcode']}",
         };
         if ($how === null) {
@@ -229,6 +234,13 @@ final class Driver
         } else {
             $this->problems[] = "$actor $how: " . substr(trim($output), 0, 2000);
         }
+    }
+
+    private function hasToldItsEnd(string $actor): bool
+    {
+        $lines = explode("\n", trim(file_get_contents("$this->folder/history/$actor.jsonl")));
+
+        return (json_decode(end($lines), true)['what'] ?? null) === 'ends';
     }
 
     private function awaitWorkers(): void

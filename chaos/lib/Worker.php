@@ -110,8 +110,6 @@ final class Worker
 
     public function ends(string $how, array $more = []): void
     {
-        // PHP takes the handler away before the process has ended.
-        pcntl_sigprocmask(SIG_BLOCK, [SIGUSR1]);
         $this->told = 0;
         $this->tell();
         $this->history->write(['what' => 'ends', 'how' => $how] + $more);
