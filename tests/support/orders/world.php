@@ -33,6 +33,9 @@ const SERVER_BESIDE = 's';
 // On a list of servers a pause may end so often while messages are under way that could arrive before.
 const HASTE = 1;
 
+// And after so many pauses time passes everywhere: a client that can't have the lock tries again and again.
+const PAUSES = 20;
+
 /** @param string[] $one places of something that can happen, and @param string[] $other those of something else */
 function are_dependent(array $one, array $other): bool
 {
@@ -94,6 +97,7 @@ final class World
     /** How many seconds had to pass for something to happen. */
     public int $waited = 0;
     private int $haste = HASTE;
+    private int $pauses = 0;
     private Relay $relay;
     private Ownership $ownership;
     private string $name;
@@ -649,10 +653,26 @@ final class World
         $client = $this->clients[$name];
         // Something else could have happened before.
         $this->haste -= (int) (array_diff_key($this->actions(), $this->pauses()) !== []);
-        $this->ownership->happens($name);
-        $client->clock->moveTo($client->clock->pause());
-        $this->wake($name, fn () => posix_kill($client->player->pid, SIGUSR1));
+        if (++$this->pauses > PAUSES) {
+            $this->wake($name, $this->passOn(...));
+        } else {
+            $this->ownership->happens($name);
+            $client->clock->moveTo($client->clock->pause());
+            $this->wake($name, fn () => posix_kill($client->player->pid, SIGUSR1));
+        }
         $this->follow($name);
+    }
+
+    /** What was left behind keeps others out for the ttl, and what goes wrong keeps them for six seconds more. */
+    private function passOn(): void
+    {
+        if ($this->isUndisturbed || $this->waited > TTL + 6) {
+            $this->fault('somebody tries for ever');
+        }
+        $this->isUndisturbed = false;
+        $this->waited += 2;
+        $this->story[] = '2 seconds pass';
+        $this->pass(2);
     }
 
     /** What it waits for comes later than a server of several may answer. */
