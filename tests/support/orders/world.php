@@ -675,13 +675,12 @@ final class World
         $this->pass(2);
     }
 
-    /** What it waits for comes later than a server of several may answer. */
+    /** What it waits for comes later than a server of several may answer; and what undoes it may be lost. */
     private function giveUp(string $name): void
     {
         $client = $this->clients[$name];
         $this->ownership->happens($name);
         $client->clock->move(2);
-        // What undoes it may be lost, too.
         $this->mayLeave = true;
         $this->wake($name, fn () => posix_kill($client->player->pid, SIGUSR1));
         $this->follow($name);
@@ -706,6 +705,8 @@ final class World
     private function pass(int $seconds): void
     {
         $this->ownership->happensEverywhere($this->everywhere());
+        // A client of a list gives up what is under way, and what undoes it may be lost, too.
+        $this->mayLeave = $this->mayLeave || $this->backend->standsStill();
         $this->backend->pass($seconds);
         foreach (array_keys($this->clients) as $name) {
             if ($this->clients[$name]->player !== null) {
