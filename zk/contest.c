@@ -102,6 +102,8 @@ static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_ve
 		contender->is_next = verdict->is_next;
 		contender->step = watch;
 	} else if (!is_watched) {
+		/* That the one in front has gone must not be taken for the reason of all that happens to the children from now on. */
+		dl_zk_contender_unwatch(contender);
 		contender->step = watch_children;
 	} else {
 		stand_at_the_head(contender, verdict);
@@ -436,6 +438,7 @@ static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
 		outcome = dl_zk_contender_retry(contender, node->code, watch, error);
 	} else if (node->stat.mzxid > contender->seen) {
 		contender->seen = node->stat.mzxid;
+		dl_zk_contender_unwatch(contender);
 		contender->step = must_watch_children(contender) ? watch_children : list;
 	}
 	dl_zk_contender_forget_replies(contender);
