@@ -22,6 +22,9 @@ final class Driver
     private const STALL = 200_000_000;
     private const BETWEEN_STALLS = 2_000_000_000;
 
+    /** Seconds in which all workers connect at once, to servers that have just started. */
+    private const START = 3.0;
+
     /** Seconds after which a worker that doesn't end is ended. */
     private const PATIENCE = 60;
 
@@ -57,6 +60,9 @@ final class Driver
     public function run(float $seconds): bool
     {
         $this->describe();
+        $now = hrtime(true);
+        $start = ['number' => 999_999, 'kind' => 'start', 'from' => $now, 'until' => $now + (int) (self::START * 1e9), 'after' => 0.0];
+        $this->stalls->write($start + $this->stall);
         $nemesis = $this->options->calm ? null : $this->beside($this->nemesis(...));
         $witness = $this->backend->witness($this->folder);
         $witness = $witness === null ? null : $this->beside($witness->run(...));
