@@ -11,7 +11,8 @@ require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/model.php';
 
 $watcher = new ZkLock(path(), hosts());
-$timeout = 1.0 * slowness();
+// Who is kept from the processor for longer loses its session, and its place.
+$timeout = 2.0 * slowness();
 $proxy = proxy(zk_port());
 (new Model(
     make: fn () => new ZkLock(path(), through($proxy), $timeout),

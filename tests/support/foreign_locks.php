@@ -48,8 +48,14 @@ final class ForeignLock
             [['pipe', 'r'], ['pipe', 'w'], ['file', $this->errors, 'w']],
             $this->pipes,
         );
-        at_end(fn () => is_resource($this->process) && proc_terminate($this->process, SIGKILL));
-        $this->expect(['ready']);
+        at_end($this->kill(...));
+        try {
+            $this->expect(['ready']);
+        } catch (\RuntimeException $exception) {
+            // Who goes on without it, can't end it.
+            $this->kill();
+            throw $exception;
+        }
     }
 
     public function acquire(float $timeout = 60.0): bool
@@ -82,6 +88,11 @@ final class ForeignLock
     {
         fclose($this->pipes[0]);
         proc_close($this->process);
+    }
+
+    private function kill(): void
+    {
+        is_resource($this->process) && proc_terminate($this->process, SIGKILL);
     }
 
     private function order(string $order): void

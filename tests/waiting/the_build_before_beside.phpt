@@ -47,7 +47,7 @@ function ends(array $workers, string $name, string $log): string
         try {
             $ends[$label] = $worker->wait(45);
         } catch (\RuntimeException $exception) {
-            echo "worker $label, process $worker->pid: ", $exception->getMessage(), "\n", state($name), `tail -n 20 $log`;
+            echo "worker $label, process $worker->pid: ", $exception->getMessage(), "\n", state($name), shell_exec("tail -n 20 $log");
             exit;
         }
     }
