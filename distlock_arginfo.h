@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 92a085eeb40bd42949fe74c1e9f2854590a3367e */
+ * Stub hash: 02ad0c84ab4390b5b98e150f76325fe086c8bba4 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -360,6 +360,7 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkSemaphore___construct, 0, 0, 2)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
 ZEND_END_ARG_INFO()
 #endif
 

@@ -196,6 +196,7 @@ static void add_contender(zval *contenders, const dl_zk_inquiry_contender *conte
 	}
 	add_assoc_str(&one, "session", strpprintf(0, "0x%" PRIx64, (uint64_t) contender->session));
 	add_assoc_string(&one, "mode", contender->mode == DL_READ ? "read" : "write");
+	add_assoc_long(&one, "weight", (zend_long) contender->weight);
 	add_assoc_double(&one, "since", (double) contender->since / 1000.0);
 	add_next_index_zval(contenders, &one);
 }

@@ -1,6 +1,6 @@
 #include "zk_lock.h"
 
-#define PERMITS 2
+enum { PERMITS = 2, WEIGHT = 6 };
 #define MOST_PERMITS 100000
 
 /* Its other methods are those of ZkLock. */
@@ -9,15 +9,16 @@ ZEND_METHOD(DistLock_ZkSemaphore, __construct)
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
 	distlock_zk_arguments arguments = { .timeout = 10.0, .first = 3 };
 	dl_zk_mutex_kind kind = { .is_exclusive = false };
-	zend_long permits;
+	zend_long permits, weight = 1, most;
 
-	ZEND_PARSE_PARAMETERS_START(2, 5)
+	ZEND_PARSE_PARAMETERS_START(2, 6)
 		Z_PARAM_STR(arguments.path)
 		Z_PARAM_LONG(permits)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_STR_OR_NULL(arguments.hosts)
 		Z_PARAM_DOUBLE(arguments.timeout)
 		Z_PARAM_STR_OR_NULL(arguments.auth)
+		Z_PARAM_LONG(weight)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (!distlock_object_may_be_constructed(object)) {
@@ -27,6 +28,12 @@ ZEND_METHOD(DistLock_ZkSemaphore, __construct)
 		zend_argument_value_error(PERMITS, "must be between 1 and %d", MOST_PERMITS);
 		RETURN_THROWS();
 	}
+	most = permits < DL_ZK_MOST_WEIGHT ? permits : DL_ZK_MOST_WEIGHT;
+	if (weight < 1 || weight > most) {
+		zend_argument_value_error(WEIGHT, "must be between 1 and %d", (int) most);
+		RETURN_THROWS();
+	}
 	kind.permits = (unsigned) permits;
+	kind.weight = (unsigned) weight;
 	distlock_zk_construct(object, &arguments, &kind);
 }

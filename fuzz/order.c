@@ -145,7 +145,7 @@ static void judge_all(const children *all, const dl_zk_order *order)
 		writers += writes;
 		readers += reads;
 		both += writes && reads;
-		permitted += judge(all, order, i, DL_WRITE, PERMITS);
+		permitted += judge(all, order, i, DL_WRITE, PERMITS) ? dl_zk_order_count(order, i) : 0;
 		judge(all, order, i, DL_WRITE, 1);
 	}
 	/* One that has become the writer still has what it read by. */

@@ -2,15 +2,18 @@
  * A semaphore on ZooKeeper: what dl_zk_order_judge() says of permits, and how a contest goes by it. docs/protocol-zookeeper.md has
  * the rule. Searched are all orders of events of CLIENTS sessions that acquire ACQUISITIONS times each, with patience or without; of
  * owners that release, or hold for ever; and of CRASHES sessions that end at any moment. The last MORE of the clients go by one
- * permit more than the others.
+ * permit more than the others. The first HEAVY take WEIGHT permits each: they have as many nodes, made and deleted in one transaction,
+ * of which the last is their own, and the others are fillers. CUTS of those are deleted by somebody else. A client that takes one permit
+ * is one of a version that knows no weights, too: to it, all nodes are alike.
  *
  * A step of a client is one thing that the server does for it, or one that it decides by what it read before. The watch for a node
  * of the line comes with the list, as its reply tells what happened in between; but that for the first of all comes later, and its
  * reply may be passed over.
  *
- * Held to be true: no more own than there are permits; when nothing happens any more, nobody waits that has fewer in front than
- * permits: so nobody sleeps in front of a permit that is free, and needn't wait for the next event either; and no change has more
- * than two ask the server, if all go by the same number.
+ * Held to be true: no more permits are in use than there are, but for those of an owner whose filler was deleted since it read the
+ * list; when nothing happens any more, nobody waits to whom those in front leave as many as it takes: so nobody sleeps in front of
+ * permits that are free, and needn't wait for the next event either; and no change has more than two ask the server, if all go by the
+ * same number.
  *
  * of: zk/order.c zk/contest.c zk/contender.c zk/waiter.c
  * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=1
@@ -18,6 +21,16 @@
  * run: -DCLIENTS=4 -DPERMITS=3 -DACQUISITIONS=1 -DCRASHES=1
  * run: -DCLIENTS=5 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DALL_ARE_PATIENT
  * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DMORE=2 -DALL_ARE_PATIENT
+ * run: -DCLIENTS=4 -DPERMITS=3 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=2 -DWEIGHT=2
+ * run: -DCLIENTS=4 -DPERMITS=4 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=2 -DWEIGHT=3
+ * run: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=2 -DCRASHES=0 -DHEAVY=1 -DWEIGHT=2
+ * run: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=1 -DHEAVY=2 -DWEIGHT=2 -DCUTS=1
+ * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=1 -DWEIGHT=2 -DMORE=1 -DALL_ARE_PATIENT
+ * fails: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=2 -DWEIGHT=2 -DMAKES_ONE_AFTER_THE_OTHER
+ * fails: -DCLIENTS=3 -DPERMITS=3 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=2 -DWEIGHT=2 -DGOES_BY_ITS_FIRST_NODE
+ * fails: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=2 -DWEIGHT=2 -DWAITS_FOR_ITS_OWN_FILLER
+ * fails: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=1 -DWEIGHT=2 -DCUTS=1 -DIGNORES_ITS_FILLERS
+ * fails: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=1 -DWEIGHT=2 -DHAS_ITS_WEIGHT_IN_ITS_NAME
  * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DNEVER_TELLS
  * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DTELLS_ONLY_BY_A_LIST
  * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DFORGETS_WHO_JOINED
@@ -40,6 +53,15 @@
 #ifndef MORE
 #define MORE 0
 #endif
+#ifndef HEAVY
+#define HEAVY 0
+#endif
+#ifndef WEIGHT
+#define WEIGHT 1
+#endif
+#ifndef CUTS
+#define CUTS 0
+#endif
 
 #define NONE 99
 
@@ -49,22 +71,36 @@
 #define OWN 1
 #define WAIT_FOR_NODE 2
 #define WAIT_FOR_ANY 3
+#define MAKE_AGAIN 4
 
-#define PERMITS_OF(client) (PERMITS + (client >= CLIENTS - MORE -> 1 : 0))
+#define WEIGHT_OF(client) (client < HEAVY -> WEIGHT : 1)
 
-/* The contenders, in their order. A client has one node at a time. */
-byte line[CLIENTS];
+/* A client's own node has its number; the fillers, greater ones. */
+#define NODES (CLIENTS + HEAVY * (WEIGHT - 1))
+#define CLIENT_OF(node) (node % CLIENTS)
+#define PERMITS_OF(node) (PERMITS + (CLIENT_OF(node) >= CLIENTS - MORE -> 1 : 0))
+
+/* The nodes, in their order. */
+byte line[NODES];
 byte length;
 
 bool owns[CLIENTS], waits[CLIENTS];
 bool is_telling[CLIENTS];                /* its node is to be changed */
 bool has_ended[CLIENTS];                 /* its session, and it hasn't seen that yet */
+bool is_cut[CLIENTS];                    /* one of its fillers was deleted */
+bool is_excused[CLIENTS];                /* since it read the list */
 byte awaited[CLIENTS], event[CLIENTS];   /* a node that is watched, and what happened to it */
 bool listed[CLIENTS];                    /* the children are watched */
 bool is_outdated[CLIENTS];               /* they have changed since */
 bool is_next[CLIENTS], is_followed[CLIENTS];
-byte crashes = CRASHES;
+byte crashes = CRASHES, cuts = CUTS;
 byte begun; /* Those that are alike come in the order of their numbers at first. */
+
+#ifdef IGNORES_ITS_FILLERS
+#define NOTICES_A_CUT(client) false
+#else
+#define NOTICES_A_CUT(client) is_cut[client]
+#endif
 
 byte verdict, first, place;
 /* Of one step. */
@@ -99,37 +135,71 @@ inline expect_no_herd()
 	told = 0
 }
 
+inline append(node)
+{
+	line[length] = node;
+	length++
+}
+
 inline create(client)
 {
-	line[length] = client;
-	length++;
+	i = WEIGHT_OF(client);
+#ifdef HAS_ITS_WEIGHT_IN_ITS_NAME
+	i = 1;
+#endif
+#ifdef GOES_BY_ITS_FIRST_NODE
+	append(client);
+#endif
+	do
+	:: i > 1 -> i--; append(client + CLIENTS * i)
+	:: else -> break
+	od;
+#ifndef GOES_BY_ITS_FIRST_NODE
+	append(client);
+#endif
+	i = 0;
 	tell_of_children();
 	expect_no_herd()
 }
 
-inline find(client)
+inline find(node)
 {
 	place = 0;
 	do
-	:: place < length && line[place] != client -> place++
+	:: place < length && line[place] != node -> place++
 	:: else -> break
 	od
 }
 
-inline delete(client)
+/* Those nodes of a client's, from the one with that number on. */
+inline take_out(client, from)
 {
-	find(client);
+	place = 0;
+	for (i : 0 .. NODES - 1) {
+		if
+		:: i < length && (CLIENT_OF(line[i]) != client || line[i] < from) -> line[place] = line[i]; place++
+		:: i < length && CLIENT_OF(line[i]) == client && line[i] >= from -> tell(line[i], GONE)
+		:: else
+		fi
+	};
+	i = place;
 	do
-	:: place + 1 < length -> line[place] = line[place + 1]; place++
+	:: i < length -> line[i] = 0; i++
 	:: else -> break
 	od;
-	length--;
-	line[length] = 0;
+	length = place;
 	place = 0;
-	is_telling[client] = false;
-	tell(client, GONE);
+	i = 0;
 	tell_of_children();
 	expect_no_herd()
+}
+
+inline delete(client)
+{
+	is_telling[client] = false;
+	is_cut[client] = false;
+	is_excused[client] = false;
+	take_out(client, client)
 }
 
 inline forget(client)
@@ -146,9 +216,13 @@ inline forget(client)
 /* dl_zk_order_judge() */
 inline judge(client)
 {
+	is_excused[client] = false;
 	find(client);
+#ifdef HAS_ITS_WEIGHT_IN_ITS_NAME
+	place = place + WEIGHT_OF(client) - 1;
+#endif
 	is_followed[client] = false;
-	for (i : 0 .. CLIENTS - 1) {
+	for (i : 0 .. NODES - 1) {
 		if
 		:: i > place && i < length && PERMITS_OF(line[i]) == PERMITS_OF(client) -> is_followed[client] = true
 		:: else
@@ -164,8 +238,11 @@ inline judge(client)
 		:: i > PERMITS_OF(client) && verdict == WAIT_FOR_ANY ->
 			i--;
 			if
-			:: PERMITS_OF(line[i]) == PERMITS_OF(client) -> verdict = WAIT_FOR_NODE; first = line[i]
-			:: else
+#ifndef WAITS_FOR_ITS_OWN_FILLER
+			:: CLIENT_OF(line[i]) == client
+#endif
+			:: CLIENT_OF(line[i]) != client && PERMITS_OF(line[i]) != PERMITS_OF(client)
+			:: else -> verdict = WAIT_FOR_NODE; first = line[i]
 			fi
 		:: else -> break
 		od
@@ -178,6 +255,9 @@ inline judge(client)
 	:: is_next[client] -> first = line[0]
 	:: else
 	fi;
+#ifndef IGNORES_ITS_FILLERS
+	verdict = (is_cut[client] -> MAKE_AGAIN : verdict);
+#endif
 	i = 0;
 	place = 0
 }
@@ -185,9 +265,9 @@ inline judge(client)
 inline grant(client)
 {
 	for (i : 0 .. CLIENTS - 1) {
-		told = told + (owns[i] -> 1 : 0)
+		told = told + (owns[i] && !is_excused[i] -> WEIGHT_OF(i) : 0)
 	};
-	assert(told < PERMITS + (MORE > 0 -> 1 : 0));
+	assert(is_excused[client] || told + WEIGHT_OF(client) <= PERMITS + (MORE > 0 -> 1 : 0));
 	told = 0;
 	owns[client] = true
 }
@@ -205,8 +285,12 @@ idle:
 	if
 	:: started == ACQUISITIONS -> goto done
 	:: atomic {
-			started < ACQUISITIONS && (MORE > 0 || started > 0 || begun == me) ->
+			started < ACQUISITIONS && (MORE > 0 || HEAVY > 0 || started > 0 || begun == me) ->
+#ifdef MAKES_ONE_AFTER_THE_OTHER
+			d_step { started++; append(me + CLIENTS * (WEIGHT_OF(me) - 1)); tell_of_children(); expect_no_herd() }
+#else
 			d_step { begun = begun + (started == 0 -> 1 : 0); started++; create(me) }
+#endif
 			if
 			:: is_patient = true
 #ifndef ALL_ARE_PATIENT
@@ -215,6 +299,12 @@ idle:
 			fi
 		}
 	fi;
+#ifdef MAKES_ONE_AFTER_THE_OTHER
+	if
+	:: WEIGHT_OF(me) > 1 -> d_step { append(me); tell_of_children(); expect_no_herd() }
+	:: else
+	fi;
+#endif
 
 list:
 	atomic {
@@ -223,6 +313,7 @@ list:
 		:: else -> d_step { forget(me); judge(me) }
 		fi;
 		if
+		:: verdict == MAKE_AGAIN -> verdict = 0; first = 0; goto make_again
 		:: verdict == OWN -> verdict = 0; first = 0; goto turn
 		:: verdict == WAIT_FOR_NODE ->
 			d_step { awaited[me] = first; verdict = 0; first = 0; waits[me] = true }
@@ -245,6 +336,7 @@ list_children:
 			}
 		fi;
 		if
+		:: verdict == MAKE_AGAIN -> verdict = 0; first = 0; goto make_again
 		:: verdict == OWN -> verdict = 0; first = 0; goto turn
 		:: verdict == WAIT_FOR_NODE ->
 			d_step { listed[me] = false; awaited[me] = first; event[me] = 0; verdict = 0; first = 0; waits[me] = true }
@@ -306,8 +398,19 @@ end_in_line:
 	:: has_ended[me] -> goto idle
 	:: event[me] == GONE -> goto list
 	:: event[me] == CHANGED -> goto list_children
+	:: NOTICES_A_CUT(me) -> goto make_again
 	:: !is_patient -> goto give_up
 	fi;
+
+make_again:
+	atomic {
+		if
+		:: has_ended[me] -> goto idle
+		:: else -> d_step { forget(me); delete(me) }
+		fi
+	}
+	d_step { create(me) }
+	goto list;
 
 turn:
 	atomic {
@@ -332,6 +435,7 @@ owner:
 		goto owner
 	:: !has_ended[me] && !is_telling[me] -> goto end_holds_for_ever
 	:: !has_ended[me] && !is_telling[me] -> goto give_up
+	:: !has_ended[me] && NOTICES_A_CUT(me) -> goto give_up
 	fi;
 
 give_up:
@@ -347,8 +451,10 @@ give_up:
 	}
 
 end_holds_for_ever:
-	has_ended[me];
-	goto idle;
+	if
+	:: has_ended[me] -> goto idle
+	:: !has_ended[me] && NOTICES_A_CUT(me) -> goto give_up
+	fi;
 
 done:
 	skip
@@ -377,6 +483,32 @@ active proctype fate()
 	od
 }
 
+/* Fillers that somebody deletes. */
+active proctype scissors()
+{
+	byte victim;
+
+	do
+	:: cuts > 0 && HEAVY > 0 ->
+		atomic {
+			select(victim : 0 .. HEAVY - 1);
+			d_step {
+				cuts--;
+				find(victim);
+				if
+				:: place < length && !is_cut[victim] ->
+					is_cut[victim] = true;
+					is_excused[victim] = true;
+					take_out(victim, CLIENTS)
+				:: else -> place = 0
+				fi;
+				victim = 0
+			}
+		}
+	:: break
+	od
+}
+
 /* Nothing happens any more: who waits has to. */
 active proctype judge_the_end()
 {
@@ -385,7 +517,13 @@ active proctype judge_the_end()
 		for (first : 0 .. CLIENTS - 1) {
 			d_step {
 				find(first);
-				assert(!waits[first] || place >= PERMITS_OF(first));
+				told = 0;
+				for (i : 0 .. NODES - 1) {
+					told = told + (i <= place && i < length && line[i] < CLIENTS -> WEIGHT_OF(line[i]) : 0)
+				};
+				assert(!waits[first] || told > PERMITS_OF(first));
+				told = 0;
+				i = 0;
 				place = 0
 			}
 		}

@@ -119,8 +119,32 @@ void dl_zk_contender_created(dl_zk_contender *contender, const char *path, int64
 	node->path = dl_copy(path);
 	node->kept.lock = contender->lock;
 	if (created != 0) {
-		dl_zk_kept_start(&node->kept, contender->session, node->path, created);
+		dl_zk_contender_keep(contender, created);
 	}
+}
+
+void dl_zk_contender_created_all(dl_zk_contender *contender, char *const *paths)
+{
+	dl_zk_contender_node *node = &contender->nodes[contender->count];
+	size_t fillers = contender->weight - 1;
+
+	dl_zk_contender_created(contender, paths[fillers], 0);
+	if (fillers > 0) {
+		node->all = dl_allocate(contender->weight * sizeof *node->all);
+		for (size_t i = 0; i < fillers; i++) {
+			node->all[i] = dl_copy(paths[i]);
+		}
+		node->all[fillers] = node->path;
+	}
+}
+
+void dl_zk_contender_keep(dl_zk_contender *contender, int64_t created)
+{
+	dl_zk_contender_node *node = &contender->nodes[contender->count - 1];
+
+	node->kept.fillers = node->all;
+	node->kept.filler_count = contender->weight - 1;
+	dl_zk_kept_start(&node->kept, contender->session, node->path, created);
 }
 
 static void forget_node(dl_zk_contender *contender)
@@ -128,7 +152,12 @@ static void forget_node(dl_zk_contender *contender)
 	dl_zk_contender_node *node = &contender->nodes[--contender->count];
 
 	dl_zk_kept_stop(&node->kept);
+	for (size_t i = 0; node->all != NULL && i < contender->weight - 1; i++) {
+		free(node->all[i]);
+	}
+	free(node->all);
 	free(node->path);
+	node->all = NULL;
 	node->path = NULL;
 }
 
@@ -138,6 +167,18 @@ void dl_zk_contender_not_created(dl_zk_contender *contender)
 		forget_node(contender);
 	}
 	contender->may_exist = false;
+}
+
+dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender)
+{
+	if (contender->weight > 1) {
+		dl_zk_contender_withdraw(contender);
+	} else {
+		dl_zk_contender_unwatch(contender);
+		dl_zk_contender_not_created(contender);
+	}
+	contender->step = contender->create;
+	return DL_GO_ON;
 }
 
 dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender)
@@ -177,10 +218,13 @@ dl_zk_target dl_zk_contender_target(const dl_zk_contender *contender, size_t nod
 	if (contender->is_exclusive) {
 		return (dl_zk_target) { .path = contender->path, .data = contender->data };
 	}
-	if (node < contender->count) {
+	if (node < contender->count && contender->nodes[node].all == NULL) {
 		return (dl_zk_target) { .path = contender->nodes[node].path };
 	}
-	return (dl_zk_target) { .path = contender->path, .prefix = contender->name };
+	return (dl_zk_target) { .path = contender->path,
+		.prefix = contender->name,
+		.nodes = node < contender->count ? contender->nodes[node].all : NULL,
+		.count = node < contender->count ? contender->weight : 0 };
 }
 
 /* In their order: of a writer that became a reader, the reader's node goes last. */
@@ -448,9 +492,7 @@ dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 		return DL_DONE;
 	}
 	if (dl_zk_kept_is_gone(kept)) {
-		dl_zk_contender_not_created(contender);
-		contender->step = contender->create;
-		return DL_GO_ON;
+		return dl_zk_contender_make_again(contender);
 	}
 	/* A process that was stopped for long: is the session still there? */
 	pthread_mutex_lock(&session->mutex);
@@ -458,8 +500,7 @@ dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZNONODE) {
-		dl_zk_contender_not_created(contender);
-		contender->step = contender->create;
+		outcome = dl_zk_contender_make_again(contender);
 	} else if (outcome == DL_GO_ON && contender->first->code != ZOK) {
 		outcome = dl_zk_contender_retry(contender, contender->first->code, dl_zk_contender_grant, error);
 	}

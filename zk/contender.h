@@ -21,6 +21,7 @@ typedef dl_outcome dl_zk_contender_step(dl_zk_contender *contender, dl_error *er
 
 typedef struct dl_zk_contender_node {
 	char *path;
+	char **all; /* of several permits: the paths of the nodes that stand for them, of which that is the last; else NULL */
 	dl_zk_kept kept;
 } dl_zk_contender_node;
 
@@ -31,6 +32,7 @@ struct dl_zk_contender {
 	bool is_exclusive;  /* its node is at the path itself */
 	const char *writer; /* what the names of its nodes say where it writes */
 	unsigned permits;   /* of a semaphore; else 0 */
+	unsigned weight;    /* how many of them it takes, at most DL_ZK_MOST_TOGETHER; else 1 */
 
 	/* For one acquisition. The session is referenced; NULL: there is nothing on the server. */
 	dl_zk_session *session;
@@ -112,10 +114,16 @@ dl_zk_contender *dl_zk_contender_of(dl_zk_waiter *waiter);
 /* A reply that the step has no answer for: the connection or the session was lost, so next is to be done when there is one
  * again; otherwise it is final. */
 dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_contender_step *next, dl_error *error);
-/* The node is there, and kept; of 0, it isn't kept. */
+/* The node is there, and kept; of 0, it isn't kept yet. */
 void dl_zk_contender_created(dl_zk_contender *contender, const char *path, int64_t created);
+/* As many nodes as it wants permits, in their order. They aren't kept yet. */
+void dl_zk_contender_created_all(dl_zk_contender *contender, char *const *paths);
+/* The latest, and what was created with it, is kept from now on. */
+void dl_zk_contender_keep(dl_zk_contender *contender, int64_t created);
 /* It isn't, or no longer. */
 void dl_zk_contender_not_created(dl_zk_contender *contender);
+/* The same, and it is to be made again. Of several nodes some may be left: those go, and the next have another contender's name. */
+dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender);
 /* Its nodes from before this contest are gone. */
 dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error);
 /* Somebody else is in front. DL_GO_ON: worth waiting. */

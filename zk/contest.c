@@ -8,11 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static dl_zk_contender_step find, list, watch_children, watch, wait_for_turn, refuse, find_reader;
+static dl_zk_contender_step find, know, list, watch_children, watch, wait_for_turn, refuse, find_reader;
 
 static bool has_node(const dl_zk_contender *contender, size_t node, const dl_zk_request *children)
 {
 	return dl_zk_request_find_child(children, strrchr(contender->nodes[node].path, '/') + 1) != NULL;
+}
+
+/* What the contest has made. A node that is missing was deleted by somebody: with fewer than the contender has permits, it would
+ * count for less than it has. */
+static bool is_complete(const dl_zk_contender *contender, const dl_zk_request *children)
+{
+	return has_node(contender, contender->held, children)
+			&& (contender->weight == 1 || dl_zk_request_count_children(children, contender->name) == contender->weight);
 }
 
 static dl_zk_order_verdict judge(const dl_zk_contender *contender, const dl_zk_order *order)
@@ -122,15 +130,6 @@ static dl_outcome look_again(dl_zk_contender *contender, const char *rival)
 	return DL_GO_ON;
 }
 
-/* A list that is still on its way may be without the new node. */
-static dl_outcome make_again(dl_zk_contender *contender)
-{
-	dl_zk_contender_unwatch(contender);
-	dl_zk_contender_not_created(contender);
-	contender->step = contender->create;
-	return DL_GO_ON;
-}
-
 static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched,
 		dl_error *error)
 {
@@ -144,7 +143,7 @@ static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *
 		case DL_ZK_ORDER_REFUSED:
 			return look_again(contender, verdict->node);
 		case DL_ZK_ORDER_MISSING:
-			return make_again(contender);
+			return dl_zk_contender_make_again(contender);
 		default:
 			return refuse_number(contender, verdict->turn, error);
 	}
@@ -160,8 +159,8 @@ dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *
 	if (contender->held > 0 && !has_node(contender, 0, children)) {
 		return dl_zk_contender_lost(contender, error);
 	}
-	if (!has_node(contender, contender->held, children)) {
-		return make_again(contender);
+	if (!is_complete(contender, children)) {
+		return dl_zk_contender_make_again(contender);
 	}
 	if (contender->seen < children->stat.pzxid) {
 		contender->seen = children->stat.pzxid;
@@ -211,29 +210,59 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
+static dl_outcome read_refusal(dl_zk_contender *contender, int code, dl_error *error)
+{
+	if (dl_zk_failure_is_undecided(code)) {
+		contender->step = find;
+		return DL_GO_ON;
+	}
+	dl_zk_contender_not_created(contender);
+	if (code == ZNONODE && contender->held == 0) {
+		contender->step = dl_zk_rights_make_parents;
+		return DL_GO_ON;
+	}
+	if (code == ZNONODE) {
+		return dl_zk_contender_lost(contender, error);
+	}
+	return dl_zk_contender_retry(contender, code, dl_zk_contest_create, error);
+}
+
 /* What the replies to create and children mean together. */
 static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 {
 	const dl_zk_request *created = contender->first, *children = contender->second;
 
-	if (created->code == ZOK) {
-		dl_zk_contender_created(contender, created->text, created->stat.czxid);
-		return children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
-									 : dl_zk_contender_retry(contender, children->code, list, error);
+	if (created->code != ZOK) {
+		return read_refusal(contender, created->code, error);
 	}
-	if (dl_zk_failure_is_undecided(created->code)) {
-		contender->step = find;
-		return DL_GO_ON;
+	dl_zk_contender_created(contender, created->text, created->stat.czxid);
+	return children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
+								 : dl_zk_contender_retry(contender, children->code, list, error);
+}
+
+/* For several permits as many nodes, in one transaction: their numbers follow one another, so nobody comes in between. */
+static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_zk_creation nodes[DL_ZK_MOST_TOGETHER];
+	dl_outcome outcome;
+
+	for (unsigned i = 0; i < contender->weight; i++) {
+		nodes[i] = (dl_zk_creation) { .parent = contender->path, .name = contender->name, .data = contender->data };
 	}
-	dl_zk_contender_not_created(contender);
-	if (created->code == ZNONODE && contender->held == 0) {
-		contender->step = dl_zk_rights_make_parents;
-		return DL_GO_ON;
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_request_create_together(session, dl_zk_contender_recipient(contender), nodes,
+			contender->weight, dl_zk_ensemble_acl(contender->ensemble, false));
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome == DL_GO_ON && contender->first->code == ZOK) {
+		dl_zk_contender_created_all(contender, contender->first->names);
+		contender->step = know;
+	} else if (outcome == DL_GO_ON) {
+		outcome = read_refusal(contender, contender->first->code, error);
 	}
-	if (created->code == ZNONODE) {
-		return dl_zk_contender_lost(contender, error);
-	}
-	return dl_zk_contender_retry(contender, created->code, dl_zk_contest_create, error);
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
 }
 
 /* Both are sent together; the server answers in order, so the list has the node. */
@@ -246,9 +275,12 @@ dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
 	if (!dl_zk_rights_are_known(contender)) {
 		return dl_zk_rights_check(contender, error);
 	}
-	stpcpy(stpcpy(stpcpy(path, contender->path), "/"), contender->name);
 	dl_zk_node_data(contender->data, session->id, contender->name);
 	contender->may_exist = true;
+	if (contender->weight > 1) {
+		return create_all(contender, error);
+	}
+	stpcpy(stpcpy(stpcpy(path, contender->path), "/"), contender->name);
 	pthread_mutex_lock(&session->mutex);
 	contender->first = dl_zk_request_create(session, dl_zk_request_nobody, path, contender->data,
 			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
@@ -262,44 +294,75 @@ dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-/* Whether a node with the same name is this session's, too: it was then created by the request whose reply was lost. */
-static dl_outcome adopt(dl_zk_contender *contender, const char *name, dl_error *error)
+/* The node is there; that it is this session's, and when it was created, isn't known yet. */
+static dl_outcome know(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_session *session = contender->session;
-	char *path = dl_zk_node_path(contender->path, name);
+	dl_zk_request *node, *children;
 	dl_outcome outcome;
 
+	contender->step = know;
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_exists(session, dl_zk_contender_recipient(contender), path);
+	contender->first = dl_zk_request_exists(session, dl_zk_request_nobody, contender->nodes[contender->held].path);
+	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
-	if (outcome == DL_GO_ON && contender->first->code == ZOK && contender->first->stat.ephemeralOwner == session->id) {
-		dl_zk_contender_created(contender, path, contender->first->stat.czxid);
-		contender->step = list;
-	} else if (outcome == DL_GO_ON && (contender->first->code == ZOK || contender->first->code == ZNONODE)) {
-		outcome = make_again(contender);
+	node = contender->first;
+	children = contender->second;
+	if (outcome == DL_GO_ON && node->code == ZOK && node->stat.ephemeralOwner == session->id) {
+		dl_zk_contender_keep(contender, node->stat.czxid);
+		outcome = children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
+										: dl_zk_contender_retry(contender, children->code, list, error);
+	} else if (outcome == DL_GO_ON && (node->code == ZOK || node->code == ZNONODE)) {
+		outcome = dl_zk_contender_make_again(contender);
 	} else if (outcome == DL_GO_ON) {
-		outcome = dl_zk_contender_retry(contender, contender->first->code, find, error);
+		outcome = dl_zk_contender_retry(contender, node->code, know, error);
 	}
-	free(path);
+	dl_zk_contender_forget_replies(contender);
 	return outcome;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+	return strcmp(*(char *const *) a, *(char *const *) b);
+}
+
+/* The nodes with the latest name, which are all there: they were created by the request whose reply was lost. */
+static void adopt(dl_zk_contender *contender, dl_zk_request *children)
+{
+	char *paths[DL_ZK_MOST_TOGETHER] = { NULL };
+	size_t first = 0;
+
+	qsort(children->names, children->count, sizeof *children->names, compare_names);
+	while (strncmp(children->names[first], contender->name, strlen(contender->name)) != 0) {
+		first++;
+	}
+	for (size_t i = 0; i < contender->weight; i++) {
+		paths[i] = dl_zk_node_path(contender->path, children->names[first + i]);
+	}
+	dl_zk_contender_created_all(contender, paths);
+	for (size_t i = 0; i < contender->weight; i++) {
+		free(paths[i]);
+	}
 }
 
 static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_request *children = contender->second;
-	const char *name;
+	size_t count;
 
 	if (children->code != ZOK && children->code != ZNONODE) {
 		return dl_zk_contender_retry(contender, children->code, find, error);
 	}
-	name = dl_zk_request_find_child(children, contender->name);
-	if (name == NULL) {
-		return make_again(contender);
+	count = dl_zk_request_count_children(children, contender->name);
+	if (count == contender->weight) {
+		adopt(contender, children);
+		contender->step = know;
+		return DL_GO_ON;
 	}
-	dl_zk_request_drop(contender->first);
-	contender->first = NULL;
-	return adopt(contender, name, error);
+	/* Where there are none, there is nothing to look for again. */
+	contender->may_exist = count > 0;
+	return dl_zk_contender_make_again(contender);
 }
 
 /* After a majority has answered, even that there is no such path, what the server knows is final. DL_GO_ON: second has the
@@ -345,7 +408,7 @@ static dl_outcome await_list(dl_zk_contender *contender, dl_zk_contender_step *a
 	if (contender->second->code == ZOK) {
 		outcome = dl_zk_contest_judge(contender, contender->second, error);
 	} else if (contender->second->code == ZNONODE) {
-		outcome = contender->held > 0 ? dl_zk_contender_lost(contender, error) : make_again(contender);
+		outcome = contender->held > 0 ? dl_zk_contender_lost(contender, error) : dl_zk_contender_make_again(contender);
 	} else {
 		outcome = dl_zk_contender_retry(contender, contender->second->code, again, error);
 	}
@@ -457,7 +520,7 @@ static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
 		case DL_ZK_EVENT_REPLIED:
 			return contender->second->is_list ? await_list(contender, list, error) : read_awaited(contender, error);
 		case DL_ZK_EVENT_OWN_GONE:
-			outcome = make_again(contender);
+			outcome = dl_zk_contender_make_again(contender);
 			break;
 		case DL_ZK_EVENT_GONE:
 			contender->step = contender->is_next ? own : list;

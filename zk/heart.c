@@ -36,6 +36,15 @@ static const dl_zk_kept *find_present(const dl_zk_session *session)
 	return kept;
 }
 
+static void check(dl_zk_session *session, const dl_zk_kept *kept, const char *path)
+{
+	uint64_t *number = dl_allocate(sizeof *number);
+
+	*number = kept->number;
+	dl_zk_request_exists(session, (dl_zk_recipient) { .handler = on_checked, .context = number }, path);
+	dl_stats_count(renewals);
+}
+
 /* Asks the ensemble as a whole for a sign of life, and whether what is kept is there. */
 static void beat(dl_zk_session *session)
 {
@@ -46,11 +55,10 @@ static void beat(dl_zk_session *session)
 		dl_zk_request_confirm(session, dl_zk_request_unheard, present->path);
 	}
 	for (dl_zk_kept *kept = session->kept; kept != NULL; kept = kept->next) {
-		uint64_t *number = dl_allocate(sizeof *number);
-
-		*number = kept->number;
-		dl_zk_request_exists(session, (dl_zk_recipient) { .handler = on_checked, .context = number }, kept->path);
-		dl_stats_count(renewals);
+		check(session, kept, kept->path);
+		for (size_t i = 0; i < kept->filler_count; i++) {
+			check(session, kept, kept->fillers[i]);
+		}
 	}
 }
 

@@ -155,32 +155,44 @@ static bool is_owner(const view *seen, size_t first, dl_mode mode)
 	return dl_zk_order_judge(&seen->order, first, mode, permits).turn == DL_ZK_ORDER_OWNS;
 }
 
+/* As many nodes as a semaphore's contender has, that many permits it is of. */
+static bool is_permit(const view *seen, size_t node)
+{
+	return seen->order.nodes[node].permits > 0;
+}
+
 static void add(dl_zk_inquiry_state *state, const view *seen, size_t node, size_t first, dl_mode mode)
 {
 	dl_zk_inquiry_contender *contender = &state->contenders[state->count++];
+	bool is_place = node == first || is_permit(seen, node);
 
 	describe(contender, seen->order.nodes[node].name, mode, reply_of(seen, node));
-	contender->is_owner = is_owner(seen, first, mode) || (node == first && is_owner(seen, first, DL_WRITE));
+	contender->weight = is_permit(seen, node) ? (unsigned) dl_zk_order_count(&seen->order, node) : 1;
+	contender->is_owner = is_owner(seen, first, mode) || (is_place && is_owner(seen, first, DL_WRITE));
 	if (!contender->is_owner) {
 		state->waiters++;
 		return;
 	}
 	/* One that became the writer counts once. */
-	state->owners += node == first;
-	if (state->owners == 1 && (node == first || mode == DL_WRITE)) {
+	state->owners += is_place;
+	if (state->owners == 1 && (is_place || mode == DL_WRITE)) {
 		state->mode = mode;
 		state->fencing_token = contender->fencing_token;
 	}
 }
 
-/* Where a contender came to stand; and of a reader that would become the writer, or has, where that does. */
+/* Where a contender came to stand; and of a reader that would become the writer, or has, where that does. Several permits stand
+ * where the last of them does. */
 static void describe_queue(const view *seen, dl_zk_inquiry_state *state)
 {
 	state->contenders = dl_allocate((seen->order.count + 1) * sizeof *state->contenders);
 	for (size_t i = 0; i < seen->order.count; i++) {
 		size_t first = first_of(seen, i), last = dl_zk_order_last(&seen->order, i);
 
-		if (i == first) {
+		if (is_permit(seen, i) && i != last) {
+			continue;
+		}
+		if (i == first || is_permit(seen, i)) {
 			add(state, seen, i, first, mode_of(seen, first));
 		} else if (i == last && !seen->order.nodes[i].is_reader) {
 			add(state, seen, i, first, DL_WRITE);
@@ -225,6 +237,7 @@ static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_inquiry_sta
 		state->owners = 1;
 		state->mode = DL_WRITE;
 		describe(state->contenders, strrchr(path, '/') + 1, DL_WRITE, node);
+		state->contenders->weight = 1;
 		state->contenders->is_owner = true;
 		state->fencing_token = state->contenders->fencing_token;
 	}

@@ -14,7 +14,7 @@ typedef struct dl_zk_inquiry_place {
 
 /* One that holds the lock or waits for it. A reader that has become the writer, or waits for that, is two of them. */
 typedef struct dl_zk_inquiry_contender {
-	char *node; /* the name of the child; or of the lock's own node */
+	char *node; /* the name of the child, of several permits the last one; or of the lock's own node */
 	char *data; /* printable; NULL: nothing */
 	char *host; /* NULL: another program's, which says nothing of it */
 	long pid;
@@ -22,6 +22,7 @@ typedef struct dl_zk_inquiry_contender {
 	int64_t fencing_token;
 	int64_t since; /* when the node was created, in milliseconds since 1970, by the clock of the ensemble's leader */
 	dl_mode mode;
+	unsigned weight; /* how many of a semaphore's permits; else 1 */
 	bool is_owner;
 } dl_zk_inquiry_contender;
 

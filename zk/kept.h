@@ -12,8 +12,10 @@ struct dl_zk_kept {
 	dl_lock *lock;
 	dl_zk_session *session; /* NULL: isn't kept. Only for the lock's own thread. */
 	const char *path;       /* unchanged while it is kept */
-	int64_t created;        /* the node's czxid; that of others as well, where they were created in one transaction */
-	uint64_t number;        /* nothing else that the session has kept has had it */
+	char *const *fillers;   /* the paths of others that must be there as well, created with it; as path */
+	size_t filler_count;
+	int64_t created; /* the node's czxid; that of others as well, where they were created in one transaction */
+	uint64_t number; /* nothing else that the session has kept has had it */
 	/* The session's mutex. */
 	bool is_owned;
 	bool is_gone;

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert(DL_ZK_MOST_WEIGHT <= DL_ZK_MOST_TOGETHER, "all nodes are made in one transaction");
+
 struct dl_zk_mutex {
 	dl_lock lock;
 	char *name; /* as the user gave it */
@@ -264,6 +266,7 @@ static void prepare(dl_zk_mutex *mutex, dl_zk_ensemble *ensemble, const dl_zk_mu
 	contender->create = kind->is_exclusive ? dl_zk_exclusive_create : dl_zk_contest_create;
 	contender->writer = kind->has_read_write_nodes ? DL_ZK_WRITE : DL_ZK_LOCK;
 	contender->permits = kind->permits;
+	contender->weight = kind->weight > 1 ? kind->weight : 1;
 	contender->waiter.descriptor = -1;
 }
 
@@ -283,6 +286,7 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 	mutex->lock.renewed_until = DL_FOREVER;
 	if (kind->permits > 0) {
 		mutex->lock.permits = kind->permits;
+		mutex->lock.weight = mutex->contender.weight;
 	}
 	return mutex;
 }

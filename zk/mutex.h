@@ -16,7 +16,11 @@ typedef struct dl_zk_mutex_kind {
 	bool is_exclusive;         /* one node, and no queue */
 	bool has_read_write_nodes; /* writers have the names that Curator's InterProcessReadWriteLock gives them */
 	unsigned permits; /* this number may own it: a semaphore; 0: it isn't one. Then neither of the others is set. */
+	unsigned weight;  /* how many of those it takes, at most DL_ZK_MOST_WEIGHT; 0 is one, too */
 } dl_zk_mutex_kind;
+
+/* A permit is a node, and all of them are made in one transaction. */
+#define DL_ZK_MOST_WEIGHT 32
 
 /* The lock at root + name, where root is "" or the path of a chroot. Free with dl_lock_destroy(). */
 dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char *root, const char *name,

@@ -66,6 +66,16 @@ size_t dl_zk_order_last(const dl_zk_order *order, size_t node)
 	return node;
 }
 
+size_t dl_zk_order_count(const dl_zk_order *order, size_t node)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < order->count; i++) {
+		count += dl_zk_order_is_same(&order->nodes[i], &order->nodes[node]);
+	}
+	return count;
+}
+
 /* One that has become a reader has a node behind that says so. */
 static bool is_writer(const dl_zk_order *order, size_t node)
 {
@@ -117,7 +127,20 @@ static bool is_followed(const dl_zk_order *order, size_t own, unsigned permits)
 	return i < order->count;
 }
 
+/* The first of all that isn't the contender's own; its own last one: there is none in front. */
+static size_t first_of_others(const dl_zk_order *order, size_t own)
+{
+	size_t i = 0;
+
+	while (i < own && dl_zk_order_is_same(&order->nodes[i], &order->nodes[own])) {
+		i++;
+	}
+	return i;
+}
+
 /*
+ * A contender for several permits has as many nodes, and goes by the last: with that one among the first, all are.
+ *
  * Only the first that waits is woken whenever any of those in front goes. The others wait for the one that waits in front of
  * them: it goes, or changes when it has its permit. Those that go by another number have a first one of their own.
  *
@@ -127,20 +150,22 @@ static bool is_followed(const dl_zk_order *order, size_t own, unsigned permits)
 static dl_zk_order_verdict judge_permit(const dl_zk_order *order, size_t own, unsigned permits)
 {
 	dl_zk_order_verdict verdict = { .turn = DL_ZK_ORDER_WAITS, .is_followed = is_followed(order, own, permits) };
+	size_t other;
 
 	if (own < permits) {
 		verdict.turn = DL_ZK_ORDER_OWNS;
 		return verdict;
 	}
 	for (size_t i = own; i-- > permits;) {
-		if (order->nodes[i].permits == permits) {
+		if (order->nodes[i].permits == permits && !dl_zk_order_is_same(&order->nodes[i], &order->nodes[own])) {
 			verdict.node = order->nodes[i].name;
 			return verdict;
 		}
 	}
+	other = first_of_others(order, own);
 	verdict.is_any = true;
-	verdict.is_next = own == permits;
-	verdict.node = verdict.is_next ? order->nodes[0].name : NULL;
+	verdict.is_next = own == permits && other < own;
+	verdict.node = verdict.is_next ? order->nodes[other].name : NULL;
 	return verdict;
 }
 
@@ -171,7 +196,7 @@ dl_zk_order_verdict dl_zk_order_judge(const dl_zk_order *order, size_t first, dl
 		return wait_for_front(order, first, first, false);
 	}
 	if (permits > 1) {
-		return judge_permit(order, first, permits);
+		return judge_permit(order, last, permits);
 	}
 	if (want == DL_READ ? is_single && !order->nodes[first].is_reader : order->nodes[last].is_reader) {
 		return (dl_zk_order_verdict) { .turn = DL_ZK_ORDER_MISSING };

@@ -54,8 +54,11 @@ bool dl_zk_order_is_same(const dl_zk_order_node *node, const dl_zk_order_node *o
 /* The index of the last node of the contender that has this one. */
 size_t dl_zk_order_last(const dl_zk_order *order, size_t node);
 
+/* How many nodes the contender has that has this one: of a semaphore's, how many permits they are of. */
+size_t dl_zk_order_count(const dl_zk_order *order, size_t node);
+
 /* For the contender whose first node that is. want: to read, or to write; of a semaphore, which has permits, it is of no
- * interest. */
+ * interest. Whether the contender has as many nodes there as it wants permits, nobody else can tell. */
 dl_zk_order_verdict dl_zk_order_judge(const dl_zk_order *order, size_t first, dl_mode want, unsigned permits);
 
 #endif

@@ -17,8 +17,11 @@ struct dl_zk_removal {
 	dl_zk_session *session;
 	uintptr_t remover; /* the thread whose end of a request waits for it; 0: none */
 	char *path, *prefix, *data;
-	char *announcement;   /* this is to be written to the node instead of deleting it */
-	char *found;          /* by the prefix */
+	char *announcement; /* this is to be written to the node instead of deleting it */
+	char **nodes;       /* given, or found by the prefix */
+	size_t count;
+	bool is_known;        /* they were given */
+	bool is_broken;       /* one of those had gone, and others were left */
 	dl_zk_waiter *waiter; /* the owner's, or NULL */
 	bool is_sent;
 	bool is_repeated; /* what it asked for may have been done, though the reply doesn't say so */
@@ -27,13 +30,31 @@ struct dl_zk_removal {
 	dl_zk_removal *next;
 };
 
+static void forget_nodes(dl_zk_removal *removal)
+{
+	while (removal->count > 0) {
+		free(removal->nodes[--removal->count]);
+	}
+	free(removal->nodes);
+	removal->nodes = NULL;
+}
+
+/* Takes over the path. */
+static void add_node(dl_zk_removal *removal, char *path)
+{
+	if (removal->nodes == NULL) {
+		removal->nodes = dl_allocate(DL_ZK_MOST_TOGETHER * sizeof *removal->nodes);
+	}
+	removal->nodes[removal->count++] = path;
+}
+
 static void destroy(dl_zk_removal *removal)
 {
+	forget_nodes(removal);
 	free(removal->path);
 	free(removal->prefix);
 	free(removal->data);
 	free(removal->announcement);
-	free(removal->found);
 	free(removal);
 }
 
@@ -86,10 +107,19 @@ static bool proceed(dl_zk_removal *removal, const dl_zk_request *request)
 	return false;
 }
 
+static void send_request(dl_zk_removal *removal);
+
+/* Of several nodes none was deleted where one is missing: what there is must be looked for. */
 static void on_deleted(dl_zk_request *request, void *context)
 {
-	if (proceed(context, request)) {
-		finish(context, ZOK);
+	dl_zk_removal *removal = context;
+
+	if (request->code == ZNONODE && removal->count > 1) {
+		removal->is_broken = removal->is_broken || !removal->is_repeated;
+		forget_nodes(removal);
+		send_request(removal);
+	} else if (proceed(removal, request)) {
+		finish(removal, removal->is_broken ? ZNONODE : ZOK);
 	}
 }
 
@@ -103,6 +133,28 @@ static void delete_node(dl_zk_removal *removal, const char *path)
 	} else {
 		dl_zk_request_delete(removal->session, to, path);
 	}
+}
+
+static void delete_nodes(dl_zk_removal *removal)
+{
+	dl_zk_session *session = removal->session;
+	zoo_op_t operations[DL_ZK_MOST_TOGETHER];
+
+	if (removal->count == 1) {
+		delete_node(removal, removal->nodes[0]);
+		return;
+	}
+	/* A transaction isn't refused by a session that has ended. */
+	if (session->handle == NULL || is_unrecoverable(session->handle) != ZOK) {
+		finish(removal, ZCLOSING);
+		return;
+	}
+	for (size_t i = 0; i < removal->count; i++) {
+		zoo_delete_op_init(&operations[i], removal->nodes[i], -1);
+	}
+	removal->is_sent = true;
+	dl_zk_request_transact(session, (dl_zk_recipient) { .handler = on_deleted, .context = removal }, operations,
+			removal->count);
 }
 
 static void on_read(dl_zk_request *request, void *context)
@@ -122,15 +174,19 @@ static void on_read(dl_zk_request *request, void *context)
 static void on_listed(dl_zk_request *request, void *context)
 {
 	dl_zk_removal *removal = context;
-	const char *name;
+	size_t length = strlen(removal->prefix);
 
 	if (!proceed(removal, request)) {
 		return;
 	}
-	name = dl_zk_request_find_child(request, removal->prefix);
-	if (name != NULL) {
-		removal->found = dl_zk_node_path(removal->path, name);
-		delete_node(removal, removal->found);
+	for (size_t i = 0; i < request->count && removal->count < DL_ZK_MOST_TOGETHER; i++) {
+		if (strncmp(request->names[i], removal->prefix, length) == 0) {
+			add_node(removal, dl_zk_node_path(removal->path, request->names[i]));
+		}
+	}
+	if (removal->count > 0) {
+		removal->is_broken = removal->is_known;
+		delete_nodes(removal);
 	} else {
 		finish(removal, ZNONODE);
 	}
@@ -143,10 +199,10 @@ static void send_request(dl_zk_removal *removal)
 	dl_zk_recipient to = { .context = removal };
 
 	removal->is_sent = true;
-	if (removal->prefix == NULL && removal->data == NULL) {
+	if (removal->count > 0) {
+		delete_nodes(removal);
+	} else if (removal->prefix == NULL && removal->data == NULL) {
 		delete_node(removal, removal->path);
-	} else if (removal->found != NULL) {
-		delete_node(removal, removal->found);
 	} else {
 		/* A node that was asked for over a connection that broke must be decided on before it is looked for. */
 		dl_zk_request_confirm(session, dl_zk_request_unheard, removal->path);
@@ -181,6 +237,10 @@ dl_zk_removal *dl_zk_removal_start(dl_zk_session *session, const dl_zk_target *t
 	removal->path = dl_copy(target->path);
 	removal->prefix = dl_copy(target->prefix);
 	removal->data = dl_copy(target->data);
+	while (removal->count < target->count) {
+		add_node(removal, dl_copy(target->nodes[removal->count]));
+	}
+	removal->is_known = target->count > 0;
 	removal->waiter = waiter;
 	begin(session, removal);
 	return waiter != NULL ? removal : NULL;
@@ -202,7 +262,7 @@ dl_outcome dl_zk_removal_outcome(dl_zk_removal *removal, dl_error *error)
 
 	pthread_mutex_lock(&session->mutex);
 	if (removal->is_done) {
-		bool was_deleted = removal->code == ZNONODE && removal->is_repeated;
+		bool was_deleted = removal->code == ZNONODE && removal->is_repeated && !removal->is_broken;
 
 		if (removal->code == ZOK || was_deleted) {
 			outcome = DL_DONE;
@@ -270,7 +330,7 @@ bool dl_zk_removals_concern(dl_zk_waiter *waiter, const char *path)
 
 	pthread_mutex_lock(&session->mutex);
 	for (dl_zk_removal *removal = session->removals; removal != NULL; removal = removal->next) {
-		is_found = is_found || strcmp(removal->path, path) == 0;
+		is_found = is_found || (!removal->is_known && strcmp(removal->path, path) == 0);
 	}
 	waiter->awaits_removals = is_found = is_found && session->state == DL_ZK_CONNECTED;
 	pthread_mutex_unlock(&session->mutex);

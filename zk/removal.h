@@ -11,9 +11,12 @@ typedef struct dl_zk_target {
 	const char *path;   /* of the node; or of its parent, where the server chose the name and it isn't known */
 	const char *prefix; /* of that name; NULL when the path is the node's */
 	const char *data; /* the node must have it, as another session's may have the same path; NULL: the path is unique */
+	char *const *nodes; /* of several with that prefix, which go in one transaction: their paths, if known */
+	size_t count;
 } dl_zk_target;
 
-/* Copies the target. waiter is woken when it is done; NULL: nobody waits, and the result is NULL. */
+/* Copies the target. Several of which one has gone already count as gone; the others are looked for, and deleted.
+ * waiter is woken when it is done; NULL: nobody waits, and the result is NULL. */
 dl_zk_removal *dl_zk_removal_start(dl_zk_session *session, const dl_zk_target *target, dl_zk_waiter *waiter);
 
 /* In the same way, makes sure that the node gets this data, unless it has gone: those that watch it are woken. */

@@ -402,6 +402,16 @@ const char *dl_zk_request_find_child(const dl_zk_request *children, const char *
 	return NULL;
 }
 
+size_t dl_zk_request_count_children(const dl_zk_request *children, const char *beginning)
+{
+	size_t length = strlen(beginning), count = 0;
+
+	for (size_t i = 0; i < children->count; i++) {
+		count += strncmp(children->names[i], beginning, length) == 0;
+	}
+	return count;
+}
+
 /* Whether nobody else has a part in it. It is given back a moment before it is answered. */
 static bool is_free(const dl_zk_request *request)
 {

@@ -97,6 +97,8 @@ void dl_zk_requests_take_back(dl_zk_session *session);
 bool dl_zk_request_is_answered(dl_zk_request *request);
 /* Waits until then; false: it isn't answered. */
 bool dl_zk_request_wait(dl_zk_request *request, dl_zk_waiter *waiter, dl_time deadline);
+/* How many children's names begin so. */
+size_t dl_zk_request_count_children(const dl_zk_request *children, const char *beginning);
 /* The name of the child that begins so, as no other does; NULL: it isn't among them. The request's. */
 const char *dl_zk_request_find_child(const dl_zk_request *children, const char *beginning);
 /* Forgets a request, answered or not; NULL is ignored. */

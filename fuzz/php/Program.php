@@ -81,7 +81,7 @@ final class Program
                 . $this->one(['1', '1', '2']) . ')',
             'ZkLock(' . $this->path() . ', zookeeper(), 5.0, exclusiveNode: ' . $this->one(['true', 'false']) . ')',
             'ZkLock(' . $this->path() . ', zookeeper(), readWriteNodes: true)',
-            'ZkSemaphore(' . $this->path() . ', ' . $this->one(['1', '2']) . ', zookeeper())',
+            'ZkSemaphore(' . $this->path() . ', ' . $this->one(['1', '2', '3']) . ', zookeeper(), weight: ' . $this->one(['1', '1', '2']) . ')',
             'RedisOptimisticLock(' . $this->name() . ', server())',
             'ZkOptimisticLock(' . $this->path() . ', zookeeper())',
             'MultiLock(' . $this->object() . ', ' . $this->object() . ')',

@@ -365,9 +365,9 @@ final class ZkLock implements SharedLock
      * What the server knows: ['held' => bool, 'mode' => 'read'|'write'|null, 'owners' => string[], 'ttl' => null,
      * 'waiters' => int, 'fencing' => ?int, 'contenders' => array[]]. An owner is "host:pid", or, of another program, what its
      * node says. fencing is the first owner's. The contenders are in the order of their turn, each ['node' => string,
-     * 'host' => ?string, 'pid' => ?int, 'session' => string, 'mode' => 'read'|'write',
-     * 'since' => float]: the last is when the node was created, in seconds since 1970, by ZooKeeper's clock. A reader that
-     * becomes the writer is there twice.
+     * 'host' => ?string, 'pid' => ?int, 'session' => string, 'mode' => 'read'|'write', 'weight' => int,
+     * 'since' => float]: the last is when the node was created, in seconds since 1970, by ZooKeeper's clock. The weight is 1, or how many
+     * permits of a semaphore it is of. A reader that becomes the writer is there twice.
      */
     public function inspect(): array {}
 
@@ -383,7 +383,7 @@ final class ZkLock implements SharedLock
 }
 
 /**
- * A lock that up to a number of owners may hold at once.
+ * There are $permits permits, and each object that holds it has one of them, or as many as its weight says.
  */
 final class ZkSemaphore implements Lock
 {
@@ -394,10 +394,12 @@ final class ZkSemaphore implements Lock
      * @param string|null $hosts as for ZkLock
      * @param float $sessionTimeout
      * @param string|null $auth
+     * @param int $weight 1 to $permits, and at most 32: how many permits acquire() takes, all or none, in one step of the server.
+     *     One that waits for several keeps its place: nobody who came later is served before it.
      *
      * @throws \ValueError
      */
-    public function __construct(string $path, int $permits, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null) {}
+    public function __construct(string $path, int $permits, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, int $weight = 1) {}
 
     public function acquire(?float $timeout = null): bool {}
 

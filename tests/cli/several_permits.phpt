@@ -1,5 +1,5 @@
 --TEST--
-One that holds several permits is shown once, and by its host and process
+One that holds several permits is shown once, with their number, and by its host and process
 --FILE--
 <?php
 
@@ -17,7 +17,12 @@ $one->acquire();
 $state = distlock('show', key(), '--json')->json();
 var_dump(array_column($state['owners'], 'pid') === [getmypid(), getmypid()], $state['owners'][0]['host'] === gethostname());
 var_dump(array_column($state['queue'], 'pid') === [$waiter->pid]);
+echo json_encode([array_column($state['owners'], 'weight'), array_column($state['queue'], 'weight')]), "\n";
+preg_match_all('/, (\d) permits/', distlock('show', key())->out, $weights);
+echo json_encode($weights[1]), "\n";
 --EXPECT--
 bool(true)
 bool(true)
 bool(true)
+[[3,1],[2]]
+["3","2"]

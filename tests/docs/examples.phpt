@@ -71,3 +71,4 @@ four of sixteen are ours
 -- docs/sharing.md: On ZooKeeper
 reading beside others
 one of three
+four of sixteen are ours

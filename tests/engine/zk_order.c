@@ -1,7 +1,7 @@
 /*
  * Whose turn it is on ZooKeeper: every list of up to six contenders, against the rule as docs/protocol-zookeeper.md has it, and
  * what follows from the rule: a writer is alone, nobody who owns is pushed out by what others do, and nobody waits for a node
- * that isn't in the way.
+ * that isn't in the way. And of permits, every list of up to six nodes, of contenders that take one or several.
  */
 #include "check.h"
 
@@ -543,6 +543,125 @@ static void check_permits(unsigned choice)
 	}
 }
 
+/* Several permits: as many nodes, which come one after the other. All are had when the last has fewer than its number in front. */
+
+#define MOST_PERMIT_NODES 6
+#define MOST_WEIGHT 3
+
+static bool has_all(const list *all, int contender)
+{
+	const item *last = last_of(all, contender);
+
+	return (unsigned) (last - all->items) < last->permits;
+}
+
+/* The nearest contender in front that waits and goes by the same number; NULL: nobody does. */
+static const item *expect_waiting_contender(const list *all, int contender)
+{
+	const item *own = last_of(all, contender), *nearest = NULL;
+
+	for (int other = 0; other < contender; other++) {
+		const item *last = last_of(all, other);
+
+		if (last->permits == own->permits && !has_all(all, other)) {
+			nearest = last;
+		}
+	}
+	return nearest;
+}
+
+static bool check_head(const list *all, int contender, const dl_zk_order_verdict *verdict)
+{
+	const item *first = contender > 0 ? &all->items[0] : NULL;
+	unsigned permits = last_of(all, contender)->permits;
+	list rest;
+	bool is_enough;
+
+	if (!CHECK(first != NULL)) {
+		return false;
+	}
+	rest = without(all, first);
+	is_enough = has_all(&rest, contender);
+	return CHECK(verdict->is_next == is_enough) && CHECK(verdict->node == (is_enough ? first->name : NULL))
+			&& CHECK(is_enough == (judge_with(&rest, contender, DL_WRITE, permits).turn == DL_ZK_ORDER_OWNS));
+}
+
+static void check_contender(const list *all, int contender)
+{
+	const item *own = last_of(all, contender);
+	const item *waiting = expect_waiting_contender(all, contender);
+	dl_zk_order_verdict verdict = judge_with(all, contender, DL_WRITE, own->permits);
+	dl_zk_order order = read_list(all);
+	bool is_right = CHECK(verdict.turn == (has_all(all, contender) ? DL_ZK_ORDER_OWNS : DL_ZK_ORDER_WAITS));
+
+	is_right = CHECK(dl_zk_order_count(&order, find(&order, own)) == (size_t) count_nodes(all, contender)) && is_right;
+	dl_zk_order_free(&order);
+	if (verdict.turn == DL_ZK_ORDER_WAITS && own->permits > 1) {
+		is_right = CHECK(verdict.is_any == (waiting == NULL)) && is_right;
+		is_right = (waiting != NULL ? CHECK(verdict.node == waiting->name && !verdict.is_next)
+									: check_head(all, contender, &verdict))
+				&& is_right;
+	}
+	if (!is_right) {
+		printf("\t%c of these, with %u permits:\n", 'a' + contender, own->permits);
+		show(all);
+	}
+}
+
+/* With one number for all, those in front have no more than there are, and the first that waits finds too few left. */
+static void check_sum(const list *all)
+{
+	unsigned permits = all->items[0].permits, had = 0;
+	bool is_waited = false;
+
+	for (int i = 0; i < all->count; i++) {
+		if (all->items[i].permits != permits) {
+			return;
+		}
+	}
+	for (int contender = 0; contender < all->contenders && !is_waited; contender++) {
+		unsigned weight = (unsigned) count_nodes(all, contender);
+
+		is_waited = !has_all(all, contender);
+		if (!CHECK(is_waited == (had + weight > permits))) {
+			show(all);
+		}
+		had += weight;
+	}
+}
+
+/* All lists that go on as this one does. */
+static void check_weights(const list *all)
+{
+	for (int contender = 0; contender < all->contenders; contender++) {
+		check_contender(all, contender);
+	}
+	if (all->count > 0) {
+		check_sum(all);
+	}
+	for (unsigned permits = 1; permits <= MOST_WEIGHT + 1; permits++) {
+		for (int weight = 1; weight <= MOST_WEIGHT && weight <= (int) permits; weight++) {
+			list more = *all;
+
+			if (all->count + weight > MOST_PERMIT_NODES) {
+				break;
+			}
+			while (more.count < all->count + weight) {
+				more.items[more.count++] = (item) { .contender = all->contenders, .permits = permits };
+			}
+			more.contenders++;
+			number_nodes(&more, 7);
+			for (int i = all->count; i < more.count; i++) {
+				snprintf(more.items[i].name, sizeof more.items[i].name,
+						"_c_%08x-0000-8000-8000-" HEX "-%u" DL_ZK_PERMIT "%010d", (unsigned) all->contenders, permits,
+						(int) more.items[i].sequence);
+			}
+			index_nodes(&more);
+			check_weights(&more);
+		}
+	}
+}
+
 /* What names say. */
 
 static void check_names(void)
@@ -593,5 +712,6 @@ int main(void)
 	for (unsigned choice = 0; choice < 4096; choice++) {
 		check_permits(choice);
 	}
+	check_weights(&none);
 	return check_result();
 }

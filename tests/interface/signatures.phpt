@@ -135,7 +135,7 @@ DistLock\ZkLock
     inspect(): array
     forceRelease(): bool
 DistLock\ZkSemaphore
-    __construct(string $path, int $permits, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL)
+    __construct(string $path, int $permits, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, int $weight = 1)
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool

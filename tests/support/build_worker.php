@@ -2,7 +2,8 @@
 
 /*
  * A worker of whichever build of distlock its PHP has loaded: <kind> <name> <log> <rounds> <label>. A kind is a mutex, readers,
- * permits (of which there are two), or several (of three; a build that can takes two of them at once). Each hold is a line of the log:
+ * permits (of which there are two), or several (of three; a build that can takes two of them at once), which are also to be had on
+ * ZooKeeper, as nodes. Each hold is a line of the log:
  * the label, whether it shares, from when and to when, and how many permits it is of. On a machine that is too busy for that many
  * rounds, there are as many as in some seconds.
  */
@@ -12,11 +13,14 @@ const PATIENCE = 30.0;
 
 [, $kind, $name, $log, $rounds, $label] = $argv;
 $dsn = getenv('DISTLOCK_WORKER_DSN');
-$parameters = (new ReflectionMethod(DistLock\RedisSemaphore::class, '__construct'))->getParameters();
-$weight = $kind === 'several' && end($parameters)->getName() === 'weight' ? 2 : 1;
+$class = $kind === 'nodes' ? DistLock\ZkSemaphore::class : DistLock\RedisSemaphore::class;
+$parameters = (new ReflectionMethod($class, '__construct'))->getParameters();
+$weight = in_array($kind, ['several', 'nodes'], true) && end($parameters)->getName() === 'weight' ? 2 : 1;
+$several = $weight > 1 ? ['weight' => $weight] : [];
 $lock = match ($kind) {
     'permits' => new DistLock\RedisSemaphore($name, 2, $dsn, 10.0),
-    'several' => new DistLock\RedisSemaphore($name, 3, $dsn, 10.0, ...($weight > 1 ? ['weight' => $weight] : [])),
+    'several' => new DistLock\RedisSemaphore($name, 3, $dsn, 10.0, ...$several),
+    'nodes' => new DistLock\ZkSemaphore($name, 3, getenv('DISTLOCK_WORKER_HOSTS'), 10.0, ...$several),
     default => new DistLock\RedisLock($name, $dsn, 10.0),
 };
 

@@ -14,7 +14,7 @@ require_once __DIR__ . '/../support/zookeeper.php';
 
 $end = 2147483647;
 $last = $end - 1000000;
-$server = counting_zookeeper(['/end' => $end, '/late' => $last + 1, '/nearly' => $last - 1, '/reads' => $last]);
+$server = counting_zookeeper(['/end' => $end, '/late' => $last + 1, '/nearly' => $last - 1, '/reads' => $last, '/several' => $last - 1]);
 $hosts = "127.0.0.1:$server->port";
 $outcome = static fn (callable $call) => str_replace([$hosts, 'DistLock\\'], ['the server', ''], outcome($call));
 $client = new ZkClient($hosts);
@@ -25,7 +25,7 @@ array_map($client->delete(...), $made);
 echo implode(' ', $made), "\n";
 
 echo "At the end:\n";
-$locks = [new ZkLock('/end', $hosts), new ZkLock('/end', $hosts), new ZkSemaphore('/end', 2, $hosts)];
+$locks = [new ZkLock('/end', $hosts), new ZkLock('/end', $hosts), new ZkSemaphore('/end', 2, $hosts), new ZkSemaphore('/end', 2, $hosts, weight: 2)];
 foreach ($locks as $lock) {
     echo $outcome(fn () => $lock->acquire(0.0)), "\n";
 }
@@ -44,6 +44,9 @@ $waiter = child(fn () => (new ZkLock('/nearly', $hosts))->acquire(30.0));
 await_contenders($first, 2);
 echo $outcome(fn () => (new ZkLock('/nearly', $hosts))->acquire(0.0)), "\n";
 var_dump($first->release(), $waiter->result());
+$several = new ZkSemaphore('/several', 2, $hosts, weight: 2);
+var_dump($several->acquire(0.0), $several->release());
+echo $outcome(fn () => $several->acquire(0.0)), "\n";
 $reader = new ZkLock('/reads', $hosts);
 var_dump($reader->acquireRead(0.0));
 echo $outcome(fn () => $reader->acquire(0.0)), "\n";
@@ -61,6 +64,7 @@ ServerException: the server: the numbers of the nodes below /end come to their e
 ServerException: the server: the numbers of the nodes below /end come to their end at 2147483647: delete that node and recreate it
 ServerException: the server: the numbers of the nodes below /end come to their end at 2147483647: delete that node and recreate it
 ServerException: the server: the numbers of the nodes below /end come to their end at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /end come to their end at 2147483647: delete that node and recreate it
 ServerException: the server: the numbers of the nodes below /late come to their end at 2147483647: delete that node and recreate it
 [true,true]
 Up to it:
@@ -68,6 +72,9 @@ bool(true)
 ServerException: the server: the numbers of the nodes below /nearly come to their end at 2147483647: delete that node and recreate it
 bool(true)
 bool(true)
+bool(true)
+bool(true)
+ServerException: the server: the numbers of the nodes below /several come to their end at 2147483647: delete that node and recreate it
 bool(true)
 ServerException: the server: the numbers of the nodes below /reads come to their end at 2147483647: delete that node and recreate it
 bool(true)

@@ -73,5 +73,10 @@ return [
     'zookeeper 2 warm: acquire release | acquire release | acquire release',
     'zookeeper 2 warm: acquire release | acquire release | acquire release; cut',
     'zookeeper 2 warm: acquire release | acquire release | acquire release; kill',
+    'zookeeper 2 warm: 2* acquire release | acquire release; cut',
+    'zookeeper 2 warm: 2* acquire release | acquire release; loss',
+    'zookeeper 2 warm: 2* acquire release | acquire release; kill',
+    'zookeeper 3 warm: 2* acquire release | 2* acquire release | acquire release',
+    'zookeeper 3 warm: 3* acquire release | acquire release | 2* acquire release; expiry',
     'zookeeper mutex: acquire release | acquire release',
 ];

@@ -1,0 +1,30 @@
+--TEST--
+Several permits that are free cost a transaction, a look with a list, and a transaction; one costs what it did
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\ZkSemaphore;
+
+require __DIR__ . '/../zookeeper/zookeeper.php';
+
+function requests(int $weight): int
+{
+    $semaphore = new ZkSemaphore(path(), 32, hosts(), 60.0, weight: $weight);
+    $semaphore->acquire();
+    $semaphore->release();
+    $before = \DistLock\stats()['commands'];
+    for ($i = 0; $i < 10; $i++) {
+        $semaphore->acquire();
+        $semaphore->release();
+    }
+
+    return \DistLock\stats()['commands'] - $before;
+}
+
+var_dump(requests(1), requests(2), requests(32));
+--EXPECT--
+int(30)
+int(40)
+int(40)
