@@ -37,7 +37,7 @@ trait ZooKeeperLocks
             'shared' => ['at' => '/chaos/shared', 'readers' => true] + $lock,
             'shared-nodes' => ['at' => '/chaos/shared-nodes', 'readers' => true, 'options' => ['readWriteNodes' => true]] + $lock,
             'exclusive' => ['at' => '/chaos/exclusive', 'fifo' => false, 'options' => ['exclusiveNode' => true]] + $lock,
-            'permits' => ['at' => '/chaos/permits', 'class' => 'ZkSemaphore', 'permits' => 3, 'tokens' => false] + $lock,
+            'permits' => ['at' => '/chaos/permits', 'class' => 'ZkSemaphore', 'permits' => 5, 'weights' => true, 'tokens' => false] + $lock,
             'part-a' => ['at' => '/chaos/part-a'] + $part,
             'part-b' => ['at' => '/chaos/part-b'] + $part,
             'multi' => $multi,
