@@ -22,4 +22,4 @@ owners 1
  1 tok\x1b[0men
 waiters 0
 0
-[{"id":"tok\u001b[0men","host":null,"pid":null,"since":null,"seconds":null}]
+[{"id":"tok\u001b[0men","host":null,"pid":null,"since":null,"seconds":null,"weight":1}]

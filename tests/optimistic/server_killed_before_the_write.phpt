@@ -14,6 +14,9 @@ $value = new RedisOptimisticLock('key', $server->dsn());
 $value->update(fn () => 'old');
 echo failure(fn () => $value->update(function () use ($server) {
     $server->kill();
+    // On a busy machine it takes a moment until the connection isn't established any more.
+    $open = sprintf('/:%04X 01 /', $server->port);
+    await(fn () => preg_grep($open, file('/proc/self/net/tcp')) === []);
 
     return 'new';
 })), "\n";
