@@ -87,28 +87,11 @@ static void *work(void *context)
 }
 
 /* The child has none of the parent's locks, and connections and a keeper of its own. */
-#if defined(__SANITIZE_ADDRESS__)
-/* Its allocator isn't made for forks: a child may find it locked by a thread that it doesn't have. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+/* Their allocators aren't made for forks: a child may find them locked by a thread that it doesn't have. */
 static int be_child(unsigned number)
 {
 	return number >= FORKS;
-}
-#elif defined(__SANITIZE_THREAD__)
-/* It can't follow threads that such a child starts. */
-static int be_child(unsigned number)
-{
-	dl_held held = { 0 };
-	dl_redis_mutex *mutex = new_kept(&held, number, "childs");
-	dl_redis_lock_state state;
-	dl_error error;
-
-	if (!dl_redis_mutex_inspect(mutex, &state, &error)) {
-		printf("\t%s\n", error.message);
-		return 1;
-	}
-	dl_lock_destroy(dl_redis_mutex_lock(mutex));
-	dl_redis_lock_state_free(&state);
-	return state.owner_count > 0;
 }
 #else
 static int be_child(unsigned number)
