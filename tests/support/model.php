@@ -10,6 +10,8 @@ use DistLock\LockLostException;
 use Random\Engine\Mt19937;
 use Random\Randomizer;
 
+require_once __DIR__ . '/event_log.php';
+
 /**
  * What is done is decided by the seed, and so is the same in every run; how it interleaves is not. DISTLOCK_MODEL_SEED is
  * another seed, DISTLOCK_MODEL_STEPS how many acquisitions each process tries, DISTLOCK_MODEL_FAULTS how many kills, stops and
@@ -22,10 +24,8 @@ final class Model
 
     private readonly int $seed;
     private readonly int $steps;
-    private readonly string $log;
+    private readonly EventLog $log;
     private readonly Randomizer $random;
-    /** @var resource of this process */
-    private $events;
     /** @var array{int, int[], int}[] who waited, in the order of the queue, and when: between two times */
     private array $queues = [];
     /** @var Child[] */
@@ -65,7 +65,7 @@ final class Model
     ) {
         $this->seed = (int) (getenv('DISTLOCK_MODEL_SEED') ?: 1);
         $this->steps = (int) (getenv('DISTLOCK_MODEL_STEPS') ?: max(5, 40 / slowness()));
-        $this->log = directory() . '/events';
+        $this->log = new EventLog(directory() . '/events');
         $this->random = new Randomizer(new Mt19937($this->seed));
     }
 
@@ -87,7 +87,7 @@ final class Model
 
     private function countOperations(): int
     {
-        return count(array_filter($this->events(), fn (array $event) => in_array($event[2], ['ask', 'released'], true)));
+        return count(array_filter($this->log->read(), fn (array $event) => in_array($event[2], ['ask', 'released'], true)));
     }
 
     private function start(int $process): void
@@ -99,7 +99,6 @@ final class Model
     /** One process. It ends before its time where the schedule says so. */
     private function live(int $process, int $life): void
     {
-        $this->events = null;
         $random = new Randomizer(new Mt19937($this->seed * 1000003 + $process * 1009 + $life));
         $locks = [];
         for ($step = intdiv($this->steps * $life, $life + 1); $step < $this->steps; $step++) {
@@ -175,8 +174,7 @@ final class Model
 
     private function note(string $event, int|float $step, mixed $value = null, ?int $time = null): void
     {
-        $this->events ??= fopen($this->log, 'a');
-        fwrite($this->events, json_encode([$time ?? hrtime(true), getmypid(), $event, $step, $value]) . "\n");
+        $this->log->write([$time ?? hrtime(true), getmypid(), $event, $step, $value]);
     }
 
     /** Kills and stops processes, starts them again, and watches the queue, until all have done their part. */
@@ -229,16 +227,7 @@ final class Model
 
     private function isDone(int $pid): bool
     {
-        return array_filter($this->events(), fn (array $event) => $event[1] === $pid && $event[2] === 'done') !== [];
-    }
-
-    /** Without a last line that is still being written. */
-    private function events(): array
-    {
-        $lines = explode("\n", file_get_contents($this->log));
-        array_pop($lines);
-
-        return array_map(fn (string $line) => json_decode($line, flags: JSON_THROW_ON_ERROR), $lines);
+        return array_filter($this->log->read(), fn (array $event) => $event[1] === $pid && $event[2] === 'done') !== [];
     }
 
     /** @return string[] */
@@ -259,7 +248,7 @@ final class Model
     private function attempts(): array
     {
         $attempts = [];
-        foreach ($this->events() as [$time, $pid, $event, $step, $value]) {
+        foreach ($this->log->read() as [$time, $pid, $event, $step, $value]) {
             $attempt = &$attempts["$pid $step"];
             match ($event) {
                 'ask' => $attempt = ['pid' => $pid, 'step' => $step, 'asked' => $time, 'reading' => $value[0], 'weight' => $value[1]],
@@ -374,7 +363,7 @@ final class Model
     private function wasStopped(array $attempt): bool
     {
         static $stops = null;
-        $stops ??= array_filter($this->events(), fn (array $event) => in_array($event[2], ['stopped', 'continued', 'cut'], true));
+        $stops ??= array_filter($this->log->read(), fn (array $event) => in_array($event[2], ['stopped', 'continued', 'cut'], true));
         foreach ($stops as [$time, , $event, , $pid]) {
             if (($event === 'cut' || $pid === $attempt['pid']) && $time >= $attempt['asked'] && $time <= $attempt['from']) {
                 return true;
