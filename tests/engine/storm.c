@@ -3,6 +3,7 @@
  * thread sanitizer watches. */
 #include "ensemble.h"
 #include "forwarder.h"
+#include "process.h"
 
 #include "core/multi.h"
 #include "core/optimistic.h"
@@ -16,8 +17,6 @@
 #include "zk/search.h"
 
 #include <dirent.h>
-#include <signal.h>
-#include <sys/wait.h>
 
 #define THREADS 8
 #define SERVERS 3
@@ -28,12 +27,7 @@
 
 #define PREFIX "storm/"
 
-/* Of the test's own, which it may kill. */
-static struct {
-	char socket[108];
-	pid_t pid;
-} redis[SERVERS];
-
+static own_redis redis[SERVERS];
 static forwarder zk_forwarder;
 static dl_redis_server *server;
 static const dl_redis_ensemble *servers;
@@ -387,31 +381,6 @@ static void *work(void *context)
 	return NULL;
 }
 
-static const char *redis_program(void)
-{
-	const char *program = getenv("DISTLOCK_REDIS_SERVER");
-
-	return program != NULL ? program : "redis-server";
-}
-
-static void start_redis(unsigned number)
-{
-	unlink(redis[number].socket);
-	redis[number].pid = vfork();
-	if (redis[number].pid == 0) {
-		execlp(redis_program(), redis_program(), "--port", "0", "--unixsocket", redis[number].socket, "--save", "",
-				"--appendonly", "no", "--logfile", "/dev/null", "--dir", "/", (char *) NULL);
-		_exit(127);
-	}
-	CHECK(redis[number].pid > 0);
-}
-
-static void end_redis(unsigned number)
-{
-	kill(redis[number].pid, SIGKILL);
-	CHECK(waitpid(redis[number].pid, NULL, 0) == redis[number].pid);
-}
-
 static void pause_for(uint64_t *random, unsigned most)
 {
 	usleep((20 + check_random(random, most)) * 1000);
@@ -423,14 +392,14 @@ static void do_harm(uint64_t *random)
 
 	switch (check_random(random, 4)) {
 		case 0:
-			end_redis(number);
+			own_redis_end(&redis[number]);
 			pause_for(random, 300);
-			start_redis(number);
+			own_redis_start(&redis[number]);
 			break;
 		case 1:
-			kill(redis[number].pid, SIGSTOP);
+			own_redis_stop(&redis[number]);
 			pause_for(random, 1200);
-			kill(redis[number].pid, SIGCONT);
+			own_redis_continue(&redis[number]);
 			break;
 		case 2:
 			atomic_store(&zk_forwarder.is_to_cut, true);
@@ -452,11 +421,10 @@ static void find_servers(void)
 	dl_error error;
 
 	for (unsigned i = 0; i < SERVERS; i++) {
-		snprintf(redis[i].socket, sizeof redis[i].socket, "%s/storm-%ld-%u", check_environment("DISTLOCK_TEST_DIR"),
-				(long) getpid(), i);
+		own_redis_name(&redis[i], "storm", i);
 		snprintf(dsns[i], sizeof dsns[i], "unix://%.107s?timeout=1", redis[i].socket);
 		texts[i] = (dl_redis_dsn_text) { dsns[i], strlen(dsns[i]) };
-		start_redis(i);
+		own_redis_start(&redis[i]);
 	}
 	server = dl_redis_server_find(dsns[0], strlen(dsns[0]), &error);
 	servers = dl_redis_ensemble_find(texts, SERVERS, &error);
@@ -520,7 +488,7 @@ int main(void)
 	CHECK(dl_zk_ensemble_stop(5 * DL_SECOND));
 	CHECK(dl_resolver_stop());
 	for (unsigned i = 0; i < SERVERS; i++) {
-		end_redis(i);
+		own_redis_end(&redis[i]);
 		unlink(redis[i].socket);
 	}
 	forwarder_end(&zk_forwarder);
