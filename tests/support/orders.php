@@ -9,7 +9,7 @@ require_once __DIR__ . '/wall_clock.php';
 
 /**
  * Has all orders of these programs run, as orders/program.php describes them, and prints those in which something is wrong. It takes
- * some seconds; on a machine that is too busy, those are run that can be in one minute.
+ * some seconds; on a machine that is too busy, those are run that can be in one minute, but ten of each.
  */
 function search_orders(string ...$programs): void
 {

@@ -25,7 +25,7 @@ foreach (['program', 'player', 'backend', 'ownership', 'world', 'search'] as $pa
 /** Each client's clock is in a file of this name and its process id. */
 define(__NAMESPACE__ . '\CLOCKS', environment('WALL_CLOCK'));
 
-// How many orders a machine must have run that hasn't the time for all; and how many tests draw at random.
+// How many orders a test runs on a machine that hasn't the time for all; and how many it draws at random.
 const ENOUGH = 10;
 const DRAWS = 60;
 
@@ -97,11 +97,9 @@ function search(array $programs, float $seconds, int $seed, ?string $directory, 
         $program = array_shift($programs);
         $search = new Search(backend($program->backend), $program, $seed);
         $start = hrtime(true);
-        $search->run(new Deadline($share), $isQuiet ? DRAWS : null);
+        $search->run(new Deadline($share), ...($isQuiet ? [ENOUGH, DRAWS] : []));
         if (!$isQuiet) {
             tell($search, $program, (hrtime(true) - $start) / 1e9);
-        } elseif (!$search->isComplete && $search->orders < ENOUGH && $search->violations === []) {
-            echo "$program->name: only $search->orders orders in $share seconds\n";
         }
         foreach ($search->violations as $violation) {
             complain($violation, $directory);

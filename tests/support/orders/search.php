@@ -74,8 +74,11 @@ final class Search
     {
     }
 
-    /** @param ?int $draws so many orders are enough where they are drawn at random */
-    public function run(Deadline $deadline, ?int $draws = null, int $mostViolations = 1): void
+    /**
+     * @param int $least so many orders are run even if they take longer
+     * @param ?int $draws so many are enough where they are drawn at random
+     */
+    public function run(Deadline $deadline, int $least = 0, ?int $draws = null): void
     {
         $isDrawn = $this->backend->standsStill() && $this->program->faults !== [];
         do {
@@ -86,7 +89,8 @@ final class Search
             $this->isComplete = !$isDrawn && !$this->advance();
             $this->choices = $isDrawn ? [] : $this->choices;
             $isEnough = $isDrawn && $this->orders === $draws;
-        } while (!$this->isComplete && !$isEnough && $deadline->remaining() > 0 && count($this->violations) < $mostViolations);
+            $isTime = $deadline->remaining() > 0 || $this->orders < $least;
+        } while (!$this->isComplete && !$isEnough && $isTime && $this->violations === []);
     }
 
     /**
