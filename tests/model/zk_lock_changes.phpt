@@ -16,17 +16,13 @@ $timeout = 2.0 * slowness();
 $proxy = proxy(zk_port());
 (new Model(
     make: fn () => new ZkLock(path(), through($proxy), $timeout),
-    // A reader that would become the writer waits where its last node is.
-    waiting: fn () => array_reverse(array_unique(array_reverse(
-        array_filter(array_column($watcher->inspect()['contenders'], 'pid')),
-    ))),
+    // A reader that would become the writer waits where its last node is: the other is older than that.
+    waiting: fn () => contenders($watcher),
     left: fn () => zk()->exists(path()) ? zk()->children(path()) : [],
     reads: true,
     ttl: $timeout,
     faults: 9,
     numbered: false,
-    // A release that wasn't waited for.
-    traces: 0.05 * slowness(),
     changes: true,
     cut: fn () => $proxy->disconnect(),
 ))->run();

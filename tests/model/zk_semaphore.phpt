@@ -14,14 +14,12 @@ $watcher = new ZkSemaphore(path(), 3, hosts());
 $timeout = 1.0 * slowness();
 (new Model(
     make: fn () => new ZkSemaphore(path(), 3, hosts(), $timeout),
-    waiting: fn () => array_filter(array_column($watcher->inspect()['contenders'], 'pid')),
+    waiting: fn () => contenders($watcher),
     left: fn () => zk()->exists(path()) ? zk()->children(path()) : [],
     permits: 3,
     ttl: $timeout,
     faults: 6,
     numbered: false,
-    // A release that wasn't waited for.
-    traces: 0.05 * slowness(),
 ))->run();
 --EXPECT--
 nothing was broken

@@ -7,6 +7,8 @@ namespace DistLock\Test;
 use DistLock\DeadlockException;
 use DistLock\Lock;
 use DistLock\LockLostException;
+use DistLock\ZkLock;
+use DistLock\ZkSemaphore;
 use Random\Engine\Mt19937;
 use Random\Randomizer;
 
@@ -26,7 +28,7 @@ final class Model
     private readonly int $steps;
     private readonly EventLog $log;
     private readonly Randomizer $random;
-    /** @var array{int, int[], int}[] who waited, in the order of the queue, and when: between two times */
+    /** @var array{int, array, int}[] who waited, in the order of the queue, and when: between two times */
     private array $queues = [];
     /** @var Child[] */
     private array $children = [];
@@ -35,7 +37,7 @@ final class Model
 
     /**
      * @param \Closure(int): Lock $make  the lock, in the process that uses it; one that takes so many permits at once
-     * @param \Closure(): int[] $waiting the pids of who waits, in the order of the queue
+     * @param \Closure(): array $waiting  who waits, in the order of the queue: the pid, or [pid, since when, as microtime() tells]
      * @param \Closure(): array $left    what is there still, when all have ended, of what should be gone
      * @param int $permits               how many may own it at once
      * @param bool $reads                whether it has readers as well
@@ -43,7 +45,6 @@ final class Model
      * @param bool $numbered             whether fencing tokens are drawn in the order of the grants
      * @param int $faults                how many kills, stops and cuts there are
      * @param bool $counted              whether each grant, and nothing else, takes the next fencing token
-     * @param float $traces              how long the queue may show what a process has left already
      * @param bool $changes              whether readers become writers, and writers readers
      * @param \Closure|null $cut         breaks all connections
      * @param bool $weighs               whether they take any number of permits at once
@@ -58,7 +59,6 @@ final class Model
         private readonly int $faults = 12,
         private readonly bool $numbered = true,
         private readonly bool $counted = false,
-        private readonly float $traces = 0.0,
         private readonly bool $changes = false,
         private readonly ?\Closure $cut = null,
         private readonly bool $weighs = false,
@@ -107,7 +107,7 @@ final class Model
             $timeout = $action < 70 ? 120.0 : ($action < 90 ? $random->getInt(0, 30) / 1000 : 0.0);
             $weight = $this->weighs ? $random->getInt(1, $this->permits) : 1;
             $lock = $locks[$weight] ??= ($this->make)($weight);
-            $this->note('ask', $step, [$reading, $weight]);
+            $this->note('ask', $step, [$reading, $weight, microtime(true)]);
             if (!($reading ? $lock->acquireRead($timeout) : $lock->acquire($timeout))) {
                 $this->note($timeout === 120.0 ? 'starved' : 'gave up', $step);
                 continue;
@@ -128,7 +128,7 @@ final class Model
     {
         for ($part = 1; $part <= 4 && $random->getInt(0, 99) < 50 && $lock->isHeld(); $part++) {
             if ($reading) {
-                $this->note('ask', $step + $part / 10, [false, 1]);
+                $this->note('ask', $step + $part / 10, [false, 1, microtime(true)]);
                 if (!$this->upgrade($lock, [0.0, 0.02, 120.0][$random->getInt(0, 2)])) {
                     $this->note('gave up', $step + $part / 10);
                     continue;
@@ -140,7 +140,7 @@ final class Model
             if (!($nested ? $lock->release() : $lock->downgrade())) {
                 return;
             }
-            $this->note('ask', $step + $part / 10, [true, 1]);
+            $this->note('ask', $step + $part / 10, [true, 1, microtime(true)]);
             $this->hold($lock, $step + $part / 10, $random->getInt(0, 2000), false);
             $reading && !$nested && $lock->release();
             $reading = true;
@@ -244,14 +244,18 @@ final class Model
         return [...$broken, ...$this->overlaps($owned), ...$this->overtakings($attempts)];
     }
 
-    /** What each process tried, and how it went: pid, step, asked, reading, weight, from and to of what it owned, fencing. */
+    /**
+     * What each process tried, and how it went: pid, step, asked, since (the same to the millisecond, as microtime() tells), reading,
+     * weight, from and to of what it owned, fencing.
+     */
     private function attempts(): array
     {
         $attempts = [];
         foreach ($this->log->read() as [$time, $pid, $event, $step, $value]) {
             $attempt = &$attempts["$pid $step"];
             match ($event) {
-                'ask' => $attempt = ['pid' => $pid, 'step' => $step, 'asked' => $time, 'reading' => $value[0], 'weight' => $value[1]],
+                'ask' => $attempt = ['pid' => $pid, 'step' => $step, 'asked' => $time, 'reading' => $value[0], 'weight' => $value[1],
+                    'since' => floor($value[2] * 1000) / 1000],
                 'held' => $attempt = ['from' => $attempt['from'] ?? $time, 'to' => $time, 'fencing' => $value] + $attempt,
                 'starved' => $attempt['starved'] = true,
                 'gave up', 'released' => $attempt['ended'] = $time,
@@ -312,8 +316,12 @@ final class Model
         foreach ($attempts as $attempt) {
             $of[$attempt['pid']][] = $attempt;
         }
-        foreach ($this->queues as [$before, $pids, $after]) {
-            $waiting = array_map(fn (int $pid) => $this->attemptIn($of[$pid] ?? [], $before, $after), $pids);
+        foreach ($this->queues as [$before, $queue, $after]) {
+            $waiting = [];
+            foreach ($queue as $place) {
+                [$pid, $since] = is_array($place) ? $place : [$place, null];
+                $waiting[] = $this->attemptIn($of[$pid] ?? [], $before, $after, $since);
+            }
             $waiting = array_values(array_filter($waiting));
             for ($i = 1; $i < count($waiting); $i++) {
                 [$first, $second] = [$waiting[$i - 1], $waiting[$i]];
@@ -349,11 +357,12 @@ final class Model
     }
 
     /** Of a process's attempts the one in which it waited all that time, and which got it the lock; null: none. */
-    private function attemptIn(array $attempts, int $before, int $after): ?array
+    /** What was under way then. The place may still be that of an attempt before. */
+    private function attemptIn(array $attempts, int $before, int $after, ?float $since): ?array
     {
         foreach ($attempts as $attempt) {
-            if ($attempt['asked'] + $this->traces * 1e9 <= $before && ($attempt['from'] ?? 0) >= $after) {
-                return $attempt;
+            if ($attempt['asked'] <= $before && ($attempt['from'] ?? 0) >= $after) {
+                return $since === null || $since >= $attempt['since'] ? $attempt : null;
             }
         }
 
@@ -384,4 +393,12 @@ final class Model
 
         return [];
     }
+}
+
+/** Who waits on ZooKeeper, and since when, for a model. */
+function contenders(ZkLock|ZkSemaphore $lock): array
+{
+    $contenders = array_filter($lock->inspect()['contenders'], static fn (array $contender) => $contender['pid'] !== null);
+
+    return array_map(static fn (array $contender) => [$contender['pid'], $contender['since']], array_values($contenders));
 }
