@@ -1,9 +1,15 @@
 # What the scripts beside this file share. Sourced, not run.
 set -euo pipefail
 
+# Another Ctrl-C mustn't end what cleans up at the script's end.
+interrupted() {
+	trap '' INT TERM
+	exit "$1"
+}
+
 # By itself bash forgets a Ctrl-C that comes just as a command ends.
-trap 'exit 130' INT
-trap 'exit 143' TERM
+trap 'interrupted 130' INT
+trap 'interrupted 143' TERM
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # All that is made in the checkout. Another system that works in it (scripts/debian13) has its own.
@@ -97,17 +103,35 @@ free_port() {
 	printf '%s\n' "$port"
 }
 
-# Ends whatever still carries DISTLOCK_TEST_DIR=<directory> in its environment: forked children of a test that was
-# killed, say. Prints what they were (a command's last word says it), so that the caller can complain.
+# The processes that carry DISTLOCK_TEST_DIR=<directory> in their environment. The one that looks mustn't be among them.
+carriers() {
+	local environments
+	environments=$(DISTLOCK_TEST_DIR='' grep -lzxF "DISTLOCK_TEST_DIR=$1" /proc/[0-9]*/environ 2>/dev/null || true)
+	printf '%s' "${environments//[!0-9$'\n']/}"
+}
+
+nobody_carries() {
+	[ -z "$(carriers "$1")" ]
+}
+
+# Kills whatever still carries DISTLOCK_TEST_DIR=<directory>: forked children of a test that was killed, say. Prints what they
+# were (a command's last word says it), so that the caller can complain.
 end_leftovers() {
-	local environment pid
-	for environment in /proc/[0-9]*/environ; do
-		pid=${environment//[!0-9]/}
-		[ "$pid" != "$$" ] && [ "$pid" != "$BASHPID" ] || continue
-		grep -qzxF "DISTLOCK_TEST_DIR=$1" "$environment" 2>/dev/null || continue
+	local pid
+	for pid in $(carriers "$1"); do
 		printf '%s %s\n' "$pid" "$(tr '\0' '\n' <"/proc/$pid/cmdline" 2>/dev/null | tail -n 1)"
 		kill -KILL "$pid" 2>/dev/null || true
 	done
+}
+
+# Ends them in an orderly way: one that is starting a server stops it first. One that is frozen ends, too.
+end_carriers() {
+	local pids
+	mapfile -t pids < <(carriers "$1")
+	[ ${#pids[@]} -gt 0 ] || return 0
+	kill -TERM "${pids[@]}" 2>/dev/null || true
+	kill -CONT "${pids[@]}" 2>/dev/null || true
+	wait_until 10 nobody_carries "$1" || end_leftovers "$1" >/dev/null
 }
 
 # use_variant <name>: which PHP a build is for, how it is compiled, and what the tests run it under.
@@ -206,9 +230,7 @@ start_servers() {
 	servers=$(mktemp --dry-run "${TMPDIR:-/tmp}/distlock.XXXXXX")
 	mkdir -m 700 "$servers"
 	"$root/scripts/servers" start --dir "$servers" "$@" >/dev/null &
-	starting=$!
-	wait "$starting"
-	starting=
+	wait "$!"
 	exports=$("$root/scripts/servers" env --dir "$servers")
 	eval "$exports"
 }
@@ -218,16 +240,22 @@ ended() {
 	! readlink "/proc/$1/cwd" >/dev/null
 }
 
+# Also in the middle of their start, which goes on beside this process.
 stop_servers() {
+	local starting pid
 	[ -d "${servers:-}" ] || return 0
-	if [ -n "${starting:-}" ]; then
-		kill "$starting" 2>/dev/null || true
-		wait_until 60 ended "$starting"
-	fi
+	mapfile -t starting < <(jobs -pr)
+	for pid in "${starting[@]}"; do
+		kill "$pid" 2>/dev/null || true
+		wait_until 60 ended "$pid"
+	done
 	"$root/scripts/servers" stop --dir "$servers"
 }
 
+# First whatever was interrupted with this script: frozen or not, and maybe about to start a server.
 end_servers() {
+	trap '' INT TERM
 	[ -n "${servers:-}" ] || return 0
+	end_carriers "$servers"
 	stop_servers && rm -rf "$servers"
 }

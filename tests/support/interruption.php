@@ -1,0 +1,176 @@
+<?php
+
+/* Scripts of the checkout that are interrupted, and what they leave behind. */
+
+namespace DistLock\Test;
+
+require_once __DIR__ . '/expect.php';
+
+/**
+ * Has a script interrupted in each of these ways at each of these events, and says what is left of it.
+ *
+ * @param callable(): Script $start
+ * @param string[] $events for await(), by what they mean
+ */
+function interrupted(callable $start, array $events, string ...$ways): void
+{
+    foreach ($events as $when => $event) {
+        foreach ($ways as $how) {
+            echo "$when, $how: ", $start()->await($event)->interrupt($how)->left(), "\n";
+        }
+    }
+}
+
+/**
+ * A script in a session of its own, as in a terminal of its own. It works with the build that is tested, makes nothing in
+ * the checkout, and has directories of its own for what is temporary.
+ */
+final class Script
+{
+    private const MARK = 'DISTLOCK_INTERRUPTED';
+
+    public readonly string $temporary;
+    public readonly string $builds;
+    private readonly string $mark;
+    private readonly int $session;
+    /** @var resource */
+    private $process;
+
+    public function __construct(private readonly string $name, string ...$arguments)
+    {
+        $directory = directory();
+        [$this->temporary, $this->builds] = ["$directory/temporary", "$directory/builds"];
+        array_map(mkdir(...), [$this->temporary, $this->builds]);
+        $build = environment('DISTLOCK_TEST_BUILD');
+        foreach ([$build, "$build.lock"] as $there) {
+            symlink($there, "$this->builds/" . basename($there));
+        }
+        $this->mark = bin2hex(random_bytes(8));
+        $this->process = proc_open(
+            ['env', '--default-signal=INT,TERM', 'setsid', root() . "/scripts/$name", ...$arguments],
+            [['file', '/dev/null', 'r'], ['file', "$directory/output", 'w'], ['redirect', 1]],
+            $pipes,
+            null,
+            $this->environment(),
+        );
+        $this->session = proc_get_status($this->process)['pid'];
+        at_end(fn () => array_map(fn (int $pid) => posix_kill($pid, SIGKILL), array_keys($this->processes())));
+    }
+
+    /** Without what scripts/test has told this test. */
+    private function environment(): array
+    {
+        $told = fn (string $name) => preg_match('/^(DISTLOCK_TEST|TEST_|REPORT|NO_INTERACTION)/', $name) === 1;
+
+        return [
+            'TMPDIR' => $this->temporary,
+            'DISTLOCK_BUILDS' => $this->builds,
+            self::MARK => $this->mark,
+        ] + array_filter(getenv(), fn (string $name) => !$told($name), ARRAY_FILTER_USE_KEY);
+    }
+
+    /** Awaits that it has begun, or that there is a file of that pattern below the directory for what is temporary. */
+    public function await(string $pattern): self
+    {
+        // Before, this is env and setsid.
+        $begun = fn () => basename((string) @readlink("/proc/$this->session/exe")) === 'bash';
+
+        return $this->awaitIt($pattern === '' ? $begun : fn () => glob($this->temporary . $pattern) !== [], $pattern);
+    }
+
+    /** Awaits that a program of that name runs below it, and freezes it. */
+    public function freeze(string $name): self
+    {
+        $named = fn (int $pid) => basename((string) @readlink("/proc/$pid/exe")) === $name;
+        $running = fn () => array_filter(array_keys($this->processes()), $named);
+        $this->awaitIt(fn () => $running() !== [], $name);
+        array_map(fn (int $pid) => posix_kill($pid, SIGSTOP), $running());
+
+        return $this;
+    }
+
+    private function awaitIt(callable $event, string $what): self
+    {
+        await(function () use ($event, $what): bool {
+            $ended = $this->hasEnded();
+
+            return $event() || ($ended && throw new \RuntimeException("scripts/$this->name ended before $what: {$this->output()}"));
+        }, 120, "$what of scripts/$this->name");
+
+        return $this;
+    }
+
+    /** @param string $how 'Ctrl-C': as the terminal does, to everybody in the foreground; again and again, or 'SIGTERM' to it alone */
+    public function interrupt(string $how): self
+    {
+        $pressControlC = fn () => posix_kill(-$this->session, SIGINT);
+        match ($how) {
+            'Ctrl-C' => $pressControlC(),
+            'Ctrl-C again and again' => $this->awaitEnd($pressControlC),
+            'SIGTERM' => posix_kill($this->session, SIGTERM),
+        };
+
+        return $this;
+    }
+
+    /** When it has ended: the processes that still run, and the files in the directory for what is temporary. */
+    public function left(): string
+    {
+        $this->awaitEnd(fn () => null);
+        try {
+            // What has got a signal as well may need a moment more to end.
+            await(fn () => $this->processes() === [], 20);
+        } catch (\RuntimeException) {
+        }
+
+        return none($this->processes()) . ', ' . none(glob("$this->temporary/*"));
+    }
+
+    /** The directories of its runs, with their logs. */
+    public function runs(): array
+    {
+        return glob("$this->builds/tests/*");
+    }
+
+    private function output(): string
+    {
+        return file_get_contents(dirname($this->temporary) . '/output');
+    }
+
+    private function awaitEnd(callable $meanwhile): void
+    {
+        await(function () use ($meanwhile): bool {
+            $meanwhile();
+
+            return $this->hasEnded();
+        }, 120, "the end of scripts/$this->name");
+    }
+
+    private function hasEnded(): bool
+    {
+        return !proc_get_status($this->process)['running'];
+    }
+
+    /**
+     * Everything that was started below it: by the mark in its environment, by its session, or by where it works, as servers
+     * have a session of their own, and write their title over their environment.
+     *
+     * @return string[] command lines by pids
+     */
+    private function processes(): array
+    {
+        $processes = [];
+        foreach (glob('/proc/[0-9]*') as $process) {
+            $status = explode(' ', preg_replace('/^.*\) /s', '', (string) @file_get_contents("$process/stat")));
+            if (
+                ($status[0] !== 'Z' && (int) ($status[3] ?? 0) === $this->session)
+                || in_array(self::MARK . "=$this->mark", explode("\0", (string) @file_get_contents("$process/environ")), true)
+                || str_starts_with((string) @readlink("$process/cwd"), dirname($this->temporary) . '/')
+            ) {
+                $processes[(int) basename($process)] = trim(strtr((string) @file_get_contents("$process/cmdline"), "\0", ' '));
+            }
+        }
+
+        return $processes;
+    }
+}
