@@ -23,7 +23,7 @@ foreach (array_chunk($names, 1000, true) as $some) {
 }
 $fpm = fpm(1, ['memory_limit' => '8M']);
 $script = $fpm->script('<?php DistLock\redis_locks("*", $_GET["dsn"]);');
-$memory = fn () => (int) preg_replace('~.*VmRSS:\s+(\d+).*~s', '$1', file_get_contents('/proc/' . $fpm->workers()[0] . '/status'));
+$memory = fn () => (int) preg_replace('~.*RssAnon:\s+(\d+).*~s', '$1', file_get_contents('/proc/' . $fpm->workers()[0] . '/status'));
 $runs = function (int $count) use ($fpm, $script, $server) {
     for ($i = 0; $i < $count; $i++) {
         $body = $fpm->request($script, ['dsn' => $server->dsn(['client_name' => client_name(), 'timeout' => 30])])->body;

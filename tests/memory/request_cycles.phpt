@@ -21,7 +21,7 @@ $script = $fpm->script('<?php
     exit;
 ');
 $measuring = $fpm->script('<?php
-    preg_match("/^VmRSS:\s+(\d+)/m", file_get_contents("/proc/self/status"), $memory);
+    preg_match("/^RssAnon:\s+(\d+)/m", file_get_contents("/proc/self/status"), $memory);
     echo json_encode([(int) $memory[1], count(scandir("/proc/self/fd"))]);
 ');
 $measure = fn () => json_decode($fpm->request($measuring)->body);

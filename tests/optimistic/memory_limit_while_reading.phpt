@@ -19,7 +19,7 @@ $script = $fpm->script('<?php
         $value->update(fn ($old) => "new");
     }
 ');
-$memory = fn () => (int) preg_replace('~.*VmRSS:\s+(\d+).*~s', '$1', file_get_contents('/proc/' . $fpm->workers()[0] . '/status'));
+$memory = fn () => (int) preg_replace('~.*RssAnon:\s+(\d+).*~s', '$1', file_get_contents('/proc/' . $fpm->workers()[0] . '/status'));
 $runs = function (int $count) use ($fpm, $script) {
     for ($i = 0; $i < $count; $i++) {
         $body = $fpm->request($script, ['key' => key(), 'dsn' => named_dsn(), 'what' => $i % 2 ? 'read' : 'update'])->body;

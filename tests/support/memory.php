@@ -24,7 +24,8 @@ function memory(string $field): int
 
 /**
  * Runs $cycle so often, after as many runs as it takes to get going, and says what this process has more of afterwards:
- * descriptors, and memory that isn't explained by the usual coming and going of pages. Where everything is slow, and
+ * descriptors, and memory that isn't explained by the usual coming and going of pages. Pages of files aren't counted: the
+ * kernel takes them away and brings them back as it likes. Where everything is slow, and
  * something else looks for leaks, it runs less often.
  */
 function steady(int $count, callable $cycle): void
@@ -36,12 +37,12 @@ function steady(int $count, callable $cycle): void
     // The first look takes memory, too.
     foreach ([1, 2] as $look) {
         $descriptors = count(descriptors());
-        $memory = memory('VmRSS');
+        $memory = memory('RssAnon');
     }
     for ($number = 0; $number < $count; $number++) {
         $cycle();
     }
-    $grown = little(memory('VmRSS') - $memory);
+    $grown = little(memory('RssAnon') - $memory);
     $opened = count(descriptors()) - $descriptors;
     // In one piece, as forked children may say the same.
     echo "KiB: $grown, descriptors: $opened\n";
