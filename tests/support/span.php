@@ -39,3 +39,20 @@ final class Span
         return $running / 1e9;
     }
 }
+
+/**
+ * The shortest of three, or the first within these seconds. What needs the processor again and again takes longer on a busy machine
+ * now and then; a fault makes all of them too long.
+ *
+ * @param \Closure(): Span $attempt
+ */
+function shortest(float $enough, \Closure $attempt): Span
+{
+    $shortest = $attempt();
+    for ($number = 1; $number < 3 && $shortest->seconds() > $enough; $number++) {
+        $span = $attempt();
+        $shortest = $span->seconds() < $shortest->seconds() ? $span : $shortest;
+    }
+
+    return $shortest;
+}

@@ -13,10 +13,16 @@ require __DIR__ . '/zookeeper.php';
 $listeners = array_map(fn () => stream_socket_server('tcp://127.0.0.1:0'), [1, 2, 3]);
 $hosts = implode(',', array_map(fn ($listener) => stream_socket_get_name($listener, false), $listeners));
 $lock = new ZkLock(path(), $hosts, 0.4);
+$limit = 0.4 + 0.8 * slowness();
 foreach ([fn () => $lock->acquire(0.1), fn () => $lock->acquire(), fn () => $lock->inspect()] as $call) {
-    $start = hrtime(true);
-    echo preg_replace('/:\d+ /', ':PORT ', outcome($call)), "\n";
-    var_dump(Span::since($start)->isWithin(0.4 + 0.8 * slowness()));
+    $took = shortest($limit, static function () use ($call, &$outcome): Span {
+        $start = hrtime(true);
+        $outcome = outcome($call);
+
+        return Span::since($start);
+    });
+    echo preg_replace('/:\d+ /', ':PORT ', $outcome), "\n";
+    var_dump($took->isWithin($limit));
 }
 --EXPECT--
 DistLock\ConnectionException: 127.0.0.1:PORT accepts connections, but gave no answer in time
