@@ -6,9 +6,10 @@
  * of which the last is their own, and the others are fillers. CUTS of those are deleted by somebody else. A client that takes one permit
  * is one of a version that knows no weights, too: to it, all nodes are alike.
  *
- * A step of a client is one thing that the server does for it, or one that it decides by what it read before. The watch for a node
- * of the line comes with the list, as its reply tells what happened in between; but that for the first of all comes later, and its
- * reply may be passed over.
+ * A step of a client is one thing that the server does for it, or one that it decides by what it read before. In some of the searches
+ * clients are busy, too: then much may happen between a list and the moment in which a client looks at it, and again before the server
+ * sees the watch that follows. Otherwise these are one step, but for the watch for the first of all. Its reply may be passed over, where
+ * a list was asked for meanwhile.
  *
  * Held to be true: no more permits are in use than there are, but for those of an owner whose filler was deleted since it read the
  * list; when nothing happens any more, nobody waits to whom those in front leave as many as it takes: so nobody sleeps in front of
@@ -24,6 +25,8 @@
  * run: -DCLIENTS=4 -DPERMITS=3 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=2 -DWEIGHT=2
  * run: -DCLIENTS=4 -DPERMITS=4 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=2 -DWEIGHT=3
  * run: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=2 -DCRASHES=0 -DHEAVY=1 -DWEIGHT=2
+ * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DMAY_BE_BUSY
+ * run: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=2 -DCRASHES=0 -DMAY_BE_BUSY -DALL_ARE_PATIENT
  * run: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=1 -DHEAVY=2 -DWEIGHT=2 -DCUTS=1
  * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=1 -DWEIGHT=2 -DMORE=1 -DALL_ARE_PATIENT
  * fails: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DHEAVY=2 -DWEIGHT=2 -DMAKES_ONE_AFTER_THE_OTHER
@@ -37,6 +40,8 @@
  * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DWATCHES_THE_FIRST_ONLY
  * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DFORGETS_THE_CHILDREN
  * fails: -DCLIENTS=5 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DALL_ARE_PATIENT -DALL_WATCH_THE_CHILDREN
+ * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DMAY_BE_BUSY -DKEEPS_THE_NODE_IN_FRONT
+ * fails: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=0 -DMAY_BE_BUSY -DKEEPS_WHAT_HAS_CHANGED
  */
 #ifndef CLIENTS
 #define CLIENTS 4
@@ -67,11 +72,20 @@
 
 #define CHANGED 1
 #define GONE 2
+/* So says the reply to the watch, which is still to tell of the next. */
+#define WAS_CHANGED 3
 
 #define OWN 1
 #define WAIT_FOR_NODE 2
 #define WAIT_FOR_ANY 3
 #define MAKE_AGAIN 4
+
+/* Much may happen before the client goes on. */
+#ifdef MAY_BE_BUSY
+#define BE_BUSY } atomic {
+#else
+#define BE_BUSY
+#endif
 
 #define WEIGHT_OF(client) (client < HEAVY -> WEIGHT : 1)
 
@@ -93,6 +107,8 @@ byte awaited[CLIENTS], event[CLIENTS];   /* a node that is watched, and what hap
 bool listed[CLIENTS];                    /* the children are watched */
 bool is_outdated[CLIENTS];               /* they have changed since */
 bool is_next[CLIENTS], is_followed[CLIENTS];
+byte chosen[CLIENTS];                    /* the node to be watched, by the list */
+byte news[CLIENTS];                      /* what has happened to it since */
 byte crashes = CRASHES, cuts = CUTS;
 byte begun; /* Those that are alike come in the order of their numbers at first. */
 
@@ -102,7 +118,8 @@ byte begun; /* Those that are alike come in the order of their numbers at first.
 #define NOTICES_A_CUT(client) is_cut[client]
 #endif
 
-byte verdict, first, place;
+byte verdict, reply, first, place;
+bool next, followed;
 /* Of one step. */
 hidden byte i, j, told;
 
@@ -112,6 +129,8 @@ inline tell(node, what)
 	for (j : 0 .. CLIENTS - 1) {
 		if
 		:: awaited[j] == node && event[j] == 0 -> event[j] = what; told = told + (waits[j] && !(listed[j] && what == GONE) -> 1 : 0)
+		:: awaited[j] == node && event[j] == WAS_CHANGED -> event[j] = what
+		:: chosen[j] == node && awaited[j] != node && news[j] != GONE -> news[j] = what
 		:: else
 		fi
 	};
@@ -210,6 +229,8 @@ inline forget(client)
 	is_outdated[client] = false;
 	is_next[client] = false;
 	is_followed[client] = false;
+	chosen[client] = NONE;
+	news[client] = 0;
 	waits[client] = false
 }
 
@@ -221,15 +242,15 @@ inline judge(client)
 #ifdef HAS_ITS_WEIGHT_IN_ITS_NAME
 	place = place + WEIGHT_OF(client) - 1;
 #endif
-	is_followed[client] = false;
+	followed = false;
 	for (i : 0 .. NODES - 1) {
 		if
-		:: i > place && i < length && PERMITS_OF(line[i]) == PERMITS_OF(client) -> is_followed[client] = true
+		:: i > place && i < length && PERMITS_OF(line[i]) == PERMITS_OF(client) -> followed = true
 		:: else
 		fi
 	};
 	verdict = WAIT_FOR_ANY;
-	first = 0;
+	first = NONE;
 	if
 	:: place < PERMITS_OF(client) -> verdict = OWN
 	:: else ->
@@ -250,16 +271,45 @@ inline judge(client)
 #ifdef ALL_WATCH_THE_CHILDREN
 	verdict = (verdict == WAIT_FOR_NODE -> WAIT_FOR_ANY : verdict);
 #endif
-	is_next[client] = (verdict == WAIT_FOR_ANY && place == PERMITS_OF(client));
-	if
-	:: is_next[client] -> first = line[0]
-	:: else
-	fi;
+	next = (verdict == WAIT_FOR_ANY && place == PERMITS_OF(client));
+	first = (next -> line[0] : first);
+	news[client] = 0;
+	chosen[client] = first;
+	first = 0;
 #ifndef IGNORES_ITS_FILLERS
 	verdict = (is_cut[client] -> MAKE_AGAIN : verdict);
 #endif
 	i = 0;
 	place = 0
+}
+
+inline keep_verdict(client)
+{
+	seen = verdict;
+	will_be_next = next;
+	is_followed[client] = followed;
+	verdict = 0;
+	next = false;
+	followed = false
+}
+
+/* What the server says to it: 0 is that nothing has happened. */
+inline watch(client)
+{
+	reply = (news[client] == GONE -> GONE : (news[client] == CHANGED -> WAS_CHANGED : 0));
+	awaited[client] = chosen[client];
+	chosen[client] = NONE;
+	news[client] = 0
+}
+
+/* The reply to the watch says so. */
+inline was_changed(client)
+{
+#ifdef KEEPS_WHAT_HAS_CHANGED
+	event[client] = WAS_CHANGED
+#else
+	d_step { awaited[client] = NONE; event[client] = 0; listed[client] = false; is_outdated[client] = false }
+#endif
 }
 
 inline grant(client)
@@ -274,13 +324,13 @@ inline grant(client)
 
 proctype client(byte me)
 {
-	byte started, chosen;
-	bool is_patient;
+	byte started, seen;
+	bool is_patient, will_be_next;
 
 idle:
 	atomic {
 		skip;
-		d_step { has_ended[me] = false; forget(me); chosen = 0; is_patient = false }
+		d_step { has_ended[me] = false; forget(me); seen = 0; will_be_next = false; is_patient = false }
 	}
 	if
 	:: started == ACQUISITIONS -> goto done
@@ -310,15 +360,18 @@ list:
 	atomic {
 		if
 		:: has_ended[me] -> goto idle
-		:: else -> d_step { forget(me); judge(me) }
+		:: else -> d_step { waits[me] = false; judge(me); keep_verdict(me) }
 		fi;
+		BE_BUSY
 		if
-		:: verdict == MAKE_AGAIN -> verdict = 0; first = 0; goto make_again
-		:: verdict == OWN -> verdict = 0; first = 0; goto turn
-		:: verdict == WAIT_FOR_NODE ->
-			d_step { awaited[me] = first; verdict = 0; first = 0; waits[me] = true }
-			goto end_in_line
-		:: verdict == WAIT_FOR_ANY -> verdict = 0; first = 0
+		:: has_ended[me] -> goto idle
+		:: !has_ended[me] && seen == MAKE_AGAIN -> goto make_again
+		:: !has_ended[me] && seen == OWN -> goto turn
+		:: !has_ended[me] && seen == WAIT_FOR_NODE -> goto watch_node
+		:: !has_ended[me] && seen == WAIT_FOR_ANY ->
+#ifndef KEEPS_THE_NODE_IN_FRONT
+			d_step { awaited[me] = NONE; event[me] = 0 }
+#endif
 		fi
 	}
 
@@ -328,53 +381,54 @@ list_children:
 		:: has_ended[me] -> goto idle
 		:: else ->
 			d_step {
+				waits[me] = false;
 				is_outdated[me] = false;
 #ifndef WATCHES_THE_FIRST_ONLY
 				listed[me] = true;
 #endif
-				judge(me)
+				judge(me);
+				keep_verdict(me)
 			}
 		fi;
+		BE_BUSY
 		if
-		:: verdict == MAKE_AGAIN -> verdict = 0; first = 0; goto make_again
-		:: verdict == OWN -> verdict = 0; first = 0; goto turn
-		:: verdict == WAIT_FOR_NODE ->
-			d_step { listed[me] = false; awaited[me] = first; event[me] = 0; verdict = 0; first = 0; waits[me] = true }
-			goto end_in_line
-		:: verdict == WAIT_FOR_ANY ->
+		:: has_ended[me] -> goto idle
+		:: !has_ended[me] && seen == MAKE_AGAIN -> goto make_again
+		:: !has_ended[me] && seen == OWN -> goto turn
+		:: !has_ended[me] && seen == WAIT_FOR_NODE -> goto watch_node
+		:: !has_ended[me] && seen == WAIT_FOR_ANY ->
 			d_step {
-				chosen = (is_next[me] -> first : NONE);
-				verdict = 0;
-				first = 0;
+				is_next[me] = will_be_next;
 				if
-				:: awaited[me] == chosen && event[me] != CHANGED
+				:: awaited[me] == chosen[me] && (event[me] == 0 || event[me] == GONE) -> chosen[me] = NONE
 				:: else -> awaited[me] = NONE; event[me] = 0
 				fi;
+				seen = 0;
+				will_be_next = false;
 				waits[me] = true
 			}
 		fi
 	}
 
-	/* The watch for the first of all. A list that was asked for meanwhile has its reply passed over, if that says that it is gone. */
+	/* The watch for the first of all. Where a list was asked for meanwhile, its reply is passed over. */
 	atomic {
 		if
 		:: has_ended[me] -> goto idle
-		:: is_next[me] && awaited[me] == NONE ->
+		:: !has_ended[me] && chosen[me] == NONE
+		:: !has_ended[me] && chosen[me] != NONE ->
 			d_step {
 #ifdef FORGETS_THE_CHILDREN
 				is_outdated[me] = false;
 #endif
-				find(chosen)
+				watch(me)
 			}
 			if
-			:: place < length -> awaited[me] = chosen
-			:: place == length -> awaited[me] = chosen; event[me] = GONE
-			:: place == length && is_outdated[me] -> awaited[me] = chosen
-			fi;
-			place = 0
-		:: !(is_next[me] && awaited[me] == NONE)
-		fi;
-		chosen = 0
+			:: reply == 0
+			:: reply > 0 && is_outdated[me] -> reply = 0
+			:: reply == GONE -> reply = 0; goto list_children
+			:: reply == WAS_CHANGED -> reply = 0; was_changed(me); goto list_children
+			fi
+		fi
 	}
 
 end_at_the_head:
@@ -393,6 +447,31 @@ end_at_the_head:
 	:: !is_patient -> goto give_up
 	fi;
 
+watch_node:
+	/* Nothing else is watched any more. */
+	atomic {
+		d_step {
+			listed[me] = false;
+			is_outdated[me] = false;
+			awaited[me] = NONE;
+			event[me] = 0;
+			is_next[me] = false;
+			seen = 0;
+			will_be_next = false;
+			waits[me] = true
+		}
+		BE_BUSY
+		if
+		:: has_ended[me] -> goto idle
+		:: else -> d_step { watch(me) }
+		fi;
+		if
+		:: reply == 0
+		:: reply == GONE -> reply = 0; goto list
+		:: reply == WAS_CHANGED -> reply = 0; was_changed(me); goto list_children
+		fi
+	}
+
 end_in_line:
 	if
 	:: has_ended[me] -> goto idle
@@ -406,7 +485,7 @@ make_again:
 	atomic {
 		if
 		:: has_ended[me] -> goto idle
-		:: else -> d_step { forget(me); delete(me) }
+		:: else -> d_step { forget(me); delete(me); seen = 0; will_be_next = false }
 		fi
 	}
 	d_step { create(me) }
@@ -423,6 +502,8 @@ turn:
 				is_telling[me] = is_followed[me];
 #endif
 				forget(me);
+				seen = 0;
+				will_be_next = false;
 				is_patient = false
 			}
 		fi
@@ -535,7 +616,7 @@ init {
 
 	atomic {
 		do
-		:: number < CLIENTS -> awaited[number] = NONE; run client(number); number++
+		:: number < CLIENTS -> awaited[number] = NONE; chosen[number] = NONE; run client(number); number++
 		:: else -> break
 		od
 	}
