@@ -275,3 +275,42 @@ function overlaps(string $log): array
 
     return $overlaps;
 }
+
+/**
+ * What the server counts while processes that listen already take 20 turns each, and how often one of them waited. On a busy machine
+ * one may wait for so long that it asks again: then they begin anew, twice at the most.
+ *
+ * @return array{array<string, int>, int}
+ */
+function commands_of_turns(int $processes, string $dsn, \Redis $redis): array
+{
+    $turns = 20;
+    $holder = new RedisLock(key(), $dsn);
+    for ($attempt = 1; $attempt === 1 || ($attempt <= 3 && $commands['evalsha'] > 2 * $turns * $processes + 1); $attempt++) {
+        $holder->acquire();
+        $workers = [];
+        for ($i = 0; $i < $processes; $i++) {
+            $workers[] = child(static function (Channel $channel) use ($dsn, $turns) {
+                $lock = new RedisLock(key(), $dsn);
+                begin_to_listen($lock);
+                $channel->send('ready');
+                $channel->receive(60);
+                for ($i = 0; $i < $turns; $i++) {
+                    $lock->acquire();
+                    $lock->release();
+                }
+
+                return stats()['contended'];
+            });
+        }
+        array_map(static fn (Child $worker) => $worker->await(), $workers);
+        $redis->rawCommand('CONFIG', 'RESETSTAT');
+        array_map(static fn (Child $worker) => $worker->send('go'), $workers);
+        await_waiters($processes, key(), $redis);
+        $holder->release();
+        $contended = array_sum(array_map(static fn (Child $worker) => $worker->result(60), $workers));
+        $commands = commands($redis);
+    }
+
+    return [$commands, $contended];
+}

@@ -25,8 +25,8 @@ function memory(string $field): int
 /**
  * Runs $cycle so often, after as many runs as it takes to get going, and says what this process has more of afterwards:
  * descriptors, and memory that isn't explained by the usual coming and going of pages. Pages of files aren't counted: the
- * kernel takes them away and brings them back as it likes. Where everything is slow, and
- * something else looks for leaks, it runs less often.
+ * kernel takes them away and brings them back as it likes. Where everything is slow, and something else looks for leaks, it
+ * runs less often; and so it does where that takes more than a minute, but a quarter of it at the least.
  */
 function steady(int $count, callable $cycle): void
 {
@@ -39,7 +39,8 @@ function steady(int $count, callable $cycle): void
         $descriptors = count(descriptors());
         $memory = memory('RssAnon');
     }
-    for ($number = 0; $number < $count; $number++) {
+    $deadline = new Deadline(60);
+    for ($number = 0; $number < $count && ($number < $count / 4 || $deadline->remaining() > 0); $number++) {
         $cycle();
     }
     $grown = little(memory('RssAnon') - $memory);
