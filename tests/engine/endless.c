@@ -134,7 +134,7 @@ static void wait_for_a_turn(void)
 	dl_lock *next = dl_redis_mutex_lock(new_mutex(&held, test_server(), "turns", 60 * DL_SECOND));
 	dl_error error;
 
-	CHECK(dl_lock_acquire(first, 0, NULL, &error) == DL_DONE);
+	CHECK(dl_lock_acquire(first, DL_FOREVER, NULL, &error) == DL_DONE);
 	CHECK(dl_lock_acquire(next, DL_FOREVER, NULL, &error) == DL_DONE);
 	dl_lock_destroy(first);
 	dl_lock_destroy(next);
