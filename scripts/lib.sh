@@ -224,12 +224,13 @@ export_environment() {
 }
 
 # start_servers <kind...>: in a new temporary directory; sets servers to it and exports how to reach them. The caller
-# sees to end_servers at its end, which may come in the middle of the start.
+# sees to end_servers at its end, which may come in the middle of the start. What starts and stops them has a session of its own,
+# where no Ctrl-C reaches it: bash hangs when one comes just as it begins to wait for a command, which they do all the time.
 start_servers() {
 	local exports
 	servers=$(mktemp --dry-run "${TMPDIR:-/tmp}/distlock.XXXXXX")
 	mkdir -m 700 "$servers"
-	"$root/scripts/servers" start --dir "$servers" "$@" >/dev/null &
+	setsid "$root/scripts/servers" start --dir "$servers" "$@" >/dev/null &
 	wait "$!"
 	exports=$("$root/scripts/servers" env --dir "$servers")
 	eval "$exports"
@@ -237,7 +238,7 @@ start_servers() {
 
 # A zombie has no directory.
 ended() {
-	! readlink "/proc/$1/cwd" >/dev/null
+	[ ! -e "/proc/$1/cwd" ]
 }
 
 # Also in the middle of their start, which goes on beside this process.
@@ -249,7 +250,7 @@ stop_servers() {
 		kill "$pid" 2>/dev/null || true
 		wait_until 60 ended "$pid"
 	done
-	"$root/scripts/servers" stop --dir "$servers"
+	setsid "$root/scripts/servers" stop --dir "$servers"
 }
 
 # First whatever was interrupted with this script: frozen or not, and maybe about to start a server.

@@ -15,28 +15,28 @@ interrupted($demo, [
     'as redis begins' => '/*/redis/pid',
     'as the JVM begins' => '/*/zookeeper/pid',
     'as the JVM writes' => '/*/zookeeper/data/version-2',
-], 'Ctrl-C', 'Ctrl-C again and again', 'SIGTERM');
+], 'Ctrl-C', 'Ctrl-C twice', 'SIGTERM');
 interrupted($demo, [
     'as FPM begins' => '/*/*/fpm/pid',
     'as it sells' => '/*/*/stock',
-], 'Ctrl-C', 'Ctrl-C again and again');
+], 'Ctrl-C', 'Ctrl-C twice');
 --EXPECT--
 as it begins, Ctrl-C: none, none
-as it begins, Ctrl-C again and again: none, none
+as it begins, Ctrl-C twice: none, none
 as it begins, SIGTERM: none, none
 as its directory is there, Ctrl-C: none, none
-as its directory is there, Ctrl-C again and again: none, none
+as its directory is there, Ctrl-C twice: none, none
 as its directory is there, SIGTERM: none, none
 as redis begins, Ctrl-C: none, none
-as redis begins, Ctrl-C again and again: none, none
+as redis begins, Ctrl-C twice: none, none
 as redis begins, SIGTERM: none, none
 as the JVM begins, Ctrl-C: none, none
-as the JVM begins, Ctrl-C again and again: none, none
+as the JVM begins, Ctrl-C twice: none, none
 as the JVM begins, SIGTERM: none, none
 as the JVM writes, Ctrl-C: none, none
-as the JVM writes, Ctrl-C again and again: none, none
+as the JVM writes, Ctrl-C twice: none, none
 as the JVM writes, SIGTERM: none, none
 as FPM begins, Ctrl-C: none, none
-as FPM begins, Ctrl-C again and again: none, none
+as FPM begins, Ctrl-C twice: none, none
 as it sells, Ctrl-C: none, none
-as it sells, Ctrl-C again and again: none, none
+as it sells, Ctrl-C twice: none, none

@@ -100,23 +100,30 @@ final class Script
         return $this;
     }
 
-    /** @param string $how 'Ctrl-C': as the terminal does, to everybody in the foreground; again and again, or 'SIGTERM' to it alone */
+    /** @param string $how 'Ctrl-C': as the terminal does, to everybody in the foreground; 'Ctrl-C twice', or 'SIGTERM' to it alone */
     public function interrupt(string $how): self
     {
         $pressControlC = fn () => posix_kill(-$this->session, SIGINT);
         match ($how) {
             'Ctrl-C' => $pressControlC(),
-            'Ctrl-C again and again' => $this->awaitEnd($pressControlC),
+            'Ctrl-C twice' => [$pressControlC(), $this->awaitStop(), $pressControlC()],
             'SIGTERM' => posix_kill($this->session, SIGTERM),
         };
 
         return $this;
     }
 
+    /** Awaits that it stops its servers, or has ended. */
+    private function awaitStop(): void
+    {
+        $stops = fn (string $command) => str_contains($command, '/scripts/servers stop ');
+        await(fn () => $this->hasEnded() || array_filter($this->processes(), $stops) !== [], 120, "the stop of scripts/$this->name");
+    }
+
     /** When it has ended: the processes that still run, and the files in the directory for what is temporary. */
     public function left(): string
     {
-        $this->awaitEnd(fn () => null);
+        await(fn () => $this->hasEnded(), 120, "the end of scripts/$this->name");
         try {
             // What has got a signal as well may need a moment more to end.
             await(fn () => $this->processes() === [], 20);
@@ -135,15 +142,6 @@ final class Script
     private function output(): string
     {
         return file_get_contents(dirname($this->temporary) . '/output');
-    }
-
-    private function awaitEnd(callable $meanwhile): void
-    {
-        await(function () use ($meanwhile): bool {
-            $meanwhile();
-
-            return $this->hasEnded();
-        }, 120, "the end of scripts/$this->name");
     }
 
     private function hasEnded(): bool
