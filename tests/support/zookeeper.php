@@ -163,7 +163,10 @@ function ephemerals(string $path, ?string $hosts = null): array
 /** @return string[] the sessions that a process on this machine is connected for, sorted */
 function sessions(int $pid, ?string $hosts = null): array
 {
-    $ports = array_column(array_intersect_key(tcp_sockets(), array_flip(descriptors($pid))), 0);
+    $server = (int) substr(strrchr($hosts ?? environment('DISTLOCK_TEST_ZOOKEEPER'), ':'), 1);
+    $sockets = array_intersect_key(tcp_sockets(), array_flip(descriptors($pid)));
+    // Two connections may have the same local port, if they lead elsewhere.
+    $ports = array_column(array_filter($sockets, static fn (array $ports) => $ports[1] === $server), 0);
     preg_match_all('/:(\d+)\[.*?sid=(0x[0-9a-f]+)/', told('cons', $hosts), $found, PREG_SET_ORDER);
     $sessions = array_column(array_filter($found, fn (array $connection) => in_array((int) $connection[1], $ports)), 2);
     sort($sessions);
