@@ -11,8 +11,8 @@ require_once __DIR__ . '/../support/expect.php';
 
 $dead = permit(key(), 3, ttl: 1.5, weight: 3);
 outcome($dead);
-$dead->kill();
 [$first, $second] = queue_up(key(), fn () => permit(key(), 3, weight: 2), fn () => permit(key(), 3));
+$dead->kill();
 $elapsed = seconds(fn () => print(outcome($first) . ' ' . outcome($second) . "\n"));
 echo between(0.0, $elapsed, 10 * slowness()), ' ', count(sharers(key())), "\n";
 --EXPECT--
