@@ -8,8 +8,8 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 
 $code = sprintf(
-    'dl("distlock.so"); $lock = new DistLock\RedisLock(%s, %s, 1.0); $lock->acquire();'
-        . 'for ($n = 0; DistLock\stats()["renewals"] < 2; $n++); var_dump($lock->isHeld());',
+    'dl("distlock.so"); $lock = new DistLock\RedisLock(%s, %s, 6.0); $lock->acquire();'
+        . 'while ($lock->isHeld() && DistLock\stats()["renewals"] < 2) { usleep(2000); } var_dump($lock->isHeld());',
     var_export(key(), true),
     var_export(dsn(), true),
 );
