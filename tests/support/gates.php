@@ -18,7 +18,7 @@ final class Gates
     /** Waits until a request is at the gate. */
     public function await(string $name): void
     {
-        await(fn () => file_exists("$this->directory/$name.reached"), 60,  "the request at the gate $name");
+        await(fn () => file_exists("$this->directory/$name.reached"), 60, "the request at the gate $name");
     }
 
     public function open(string $name): void

@@ -10,7 +10,8 @@ use DistLock\ZkSemaphore;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 
 // What was sent without waiting for its reply may come to the server after another connection's question.
-$nodes = static fn (int $count): bool => await(static fn () => (zk()->exists(path()) ? count(zk()->children(path())) : 0) === $count, what: "$count nodes");
+$count = static fn (): int => zk()->exists(path()) ? count(zk()->children(path())) : 0;
+$nodes = static fn (int $expected): bool => await(static fn () => $count() === $expected, what: "$expected nodes");
 $one = new ZkSemaphore(path(), 5, hosts());
 $three = new ZkSemaphore(path(), 5, hosts(), weight: 3);
 $two = new ZkSemaphore(path(), 5, hosts(), weight: 2);
