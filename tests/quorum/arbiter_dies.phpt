@@ -10,11 +10,11 @@ require_once __DIR__ . '/../support/quorum.php';
 require_once __DIR__ . '/../support/contention.php';
 
 $quorum = quorum();
-$holder = $quorum->contender(key(), ttl: 5.0);
+$holder = $quorum->contender(key());
 outcome($holder);
 $waiters = [];
 while (count($waiters) < 4) {
-    $waiters[] = $quorum->contender(key(), ttl: 5.0);
+    $waiters[] = $quorum->contender(key());
     await_waiters(count($waiters), key(), $quorum->members[0]->redis());
 }
 $quorum->members[0]->kill();

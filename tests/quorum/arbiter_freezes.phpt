@@ -13,7 +13,7 @@ $quorum = quorum();
 // A waiter that waited for the end of this ttl would wait for too long.
 $holder = $quorum->contender(key(), ttl: 300.0);
 outcome($holder);
-$waiter = $quorum->contender(key(), ttl: 2.0);
+$waiter = $quorum->contender(key());
 await_waiters(1, key(), $quorum->members[0]->redis());
 $quorum->members[0]->pause();
 await_waiters(1, key(), $quorum->members[1]->redis());

@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/expect.php';
 $quorum = shared_quorum();
 $holder = $quorum->contender(key(), ttl: 3.0);
 outcome($holder);
-$waiter = $quorum->contender(key(), ttl: 3.0);
+$waiter = $quorum->contender(key());
 await_waiters(1, key(), $quorum->members[0]->redis());
 $since = hrtime(true);
 $holder->kill();
