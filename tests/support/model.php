@@ -37,7 +37,8 @@ final class Model
 
     /**
      * @param \Closure(int): Lock $make  the lock, in the process that uses it; one that takes so many permits at once
-     * @param \Closure(): array $waiting  who waits, in the order of the queue: the pid, or [pid, since when, as microtime() tells]
+     * @param \Closure(): array $waiting  who waits, in the order of the queue: the pid, or [pid, since when, as microtime() tells, the
+     *                                    fencing token or null]
      * @param \Closure(): array $left    what is there still, when all have ended, of what should be gone
      * @param int $permits               how many may own it at once
      * @param bool $reads                whether it has readers as well
@@ -246,7 +247,7 @@ final class Model
 
     /**
      * What each process tried, and how it went: pid, step, asked, since (the same to the millisecond, as microtime() tells), reading,
-     * weight, from and to of what it owned, fencing.
+     * weight, from and to of what it owned, fencing, whether it gave up.
      */
     private function attempts(): array
     {
@@ -258,7 +259,7 @@ final class Model
                     'since' => floor($value[2] * 1000) / 1000],
                 'held' => $attempt = ['from' => $attempt['from'] ?? $time, 'to' => $time, 'fencing' => $value] + $attempt,
                 'starved' => $attempt['starved'] = true,
-                'gave up', 'released' => $attempt['ended'] = $time,
+                'gave up' => $attempt['gaveUp'] = true,
                 default => null,
             };
             unset($attempt);
@@ -319,8 +320,8 @@ final class Model
         foreach ($this->queues as [$before, $queue, $after]) {
             $waiting = [];
             foreach ($queue as $place) {
-                [$pid, $since] = is_array($place) ? $place : [$place, null];
-                $waiting[] = $this->attemptIn($of[$pid] ?? [], $before, $after, $since);
+                [$pid, $since, $token] = is_array($place) ? $place : [$place, null, null];
+                $waiting[] = $this->attemptIn($of[$pid] ?? [], $before, $after, $since, $token);
             }
             $waiting = array_values(array_filter($waiting));
             for ($i = 1; $i < count($waiting); $i++) {
@@ -356,14 +357,20 @@ final class Model
         return $next < $attempt['fencing'];
     }
 
-    /** Of a process's attempts the one in which it waited all that time, and which got it the lock; null: none. */
-    /** What was under way then. The place may still be that of an attempt before. */
-    private function attemptIn(array $attempts, int $before, int $after, ?float $since): ?array
+    /**
+     * Of a process's attempts the one that has the place: it waited all that time, and got the lock. null: none has, or it isn't sure.
+     * The place may still be that of the attempt before. That one's node is older, unless it gave up before its node was made.
+     */
+    private function attemptIn(array $attempts, int $before, int $after, ?float $since, ?int $token): ?array
     {
+        $gaveUp = false;
         foreach ($attempts as $attempt) {
             if ($attempt['asked'] <= $before && ($attempt['from'] ?? 0) >= $after) {
-                return $since === null || $since >= $attempt['since'] ? $attempt : null;
+                $isOwn = $since === null || ($token ?? 0) === $attempt['fencing'] || (!$gaveUp && $since > $attempt['since']);
+
+                return $isOwn ? $attempt : null;
             }
+            $gaveUp = isset($attempt['gaveUp']);
         }
 
         return null;
@@ -395,10 +402,15 @@ final class Model
     }
 }
 
-/** Who waits on ZooKeeper, and since when, for a model. */
+/** Who waits on ZooKeeper, since when, and with what fencing token, for a model. */
 function contenders(ZkLock|ZkSemaphore $lock): array
 {
-    $contenders = array_filter($lock->inspect()['contenders'], static fn (array $contender) => $contender['pid'] !== null);
+    static $tokens = [];
+    $places = [];
+    foreach ($lock->inspect()['contenders'] as ['pid' => $pid, 'node' => $node, 'since' => $since]) {
+        $tokens[$node] ??= zk()->created(path() . "/$node");
+        $places[] = [$pid, $since, $tokens[$node]];
+    }
 
-    return array_map(static fn (array $contender) => [$contender['pid'], $contender['since']], array_values($contenders));
+    return array_values(array_filter($places, static fn (array $place) => $place[0] !== null));
 }

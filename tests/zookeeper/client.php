@@ -62,7 +62,15 @@ final class ZkClient
 
     public function exists(string $path): bool
     {
-        return $this->request(self::EXISTS, self::buffer($path) . "\0", [self::NO_NODE]) !== null;
+        return $this->created($path) !== null;
+    }
+
+    /** The number of the transaction that made the node, which is a lock's fencing token; null: the node isn't there. */
+    public function created(string $path): ?int
+    {
+        $reply = $this->request(self::EXISTS, self::buffer($path) . "\0", [self::NO_NODE]);
+
+        return $reply === null ? null : unpack('J', $reply)[1];
     }
 
     public function get(string $path): string
