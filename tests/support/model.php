@@ -405,10 +405,12 @@ final class Model
 /** Who waits on ZooKeeper, since when, and with what fencing token, for a model. */
 function contenders(ZkLock|ZkSemaphore $lock): array
 {
-    static $tokens = [];
+    static $client, $tokens = [];
+    // Nothing may be new for long, and then all that was seen is looked at for longer than zk()'s session lasts.
+    $client ??= new ZkClient(hosts(), 120_000);
     $places = [];
     foreach ($lock->inspect()['contenders'] as ['pid' => $pid, 'node' => $node, 'since' => $since]) {
-        $tokens[$node] ??= zk()->created(path() . "/$node");
+        $tokens[$node] ??= $client->created(path() . "/$node");
         $places[] = [$pid, $since, $tokens[$node]];
     }
 
