@@ -29,10 +29,12 @@ $late = function (callable $work) use ($server, $proxy): mixed {
         await(fn () => $server->redis()->exists(key()) === 0);
         $proxy->pass();
     });
-    $result = $work();
-    $end->await();
-
-    return $result;
+    try {
+        return $work();
+    } finally {
+        // It speaks with the proxy as this process does: one after the other.
+        $end->await();
+    }
 };
 $lock = new RedisLock(key(), $dsn, ttl: TTL, autoRenew: false);
 $semaphore = new RedisSemaphore(key(), 2, $dsn, ttl: TTL, autoRenew: false);

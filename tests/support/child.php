@@ -49,7 +49,7 @@ final class Child
             $channel->send(new Outcome(true, $work($channel)));
         } catch (\Throwable $thrown) {
             $channel->send(new Outcome(false, get_class($thrown) . ': ' . $thrown->getMessage()
-                . ' in ' . basename($thrown->getFile()) . ':' . $thrown->getLine()));
+                . ' in ' . basename($thrown->getFile()) . ':' . $thrown->getLine() . "\n" . $thrown->getTraceAsString()));
             exit(1);
         }
         exit(0);
