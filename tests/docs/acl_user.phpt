@@ -41,7 +41,7 @@ function exercise(string $dsn, \Redis $operator): void
     $lock->forceRelease();
     read($dsn, $lock);
     try {
-        (new RedisLock('stock', "$dsn?timeout=0.5", replicas: 1))->acquire(0.0);
+        (new RedisLock('stock', "$dsn?timeout=4", replicas: 1))->acquire(0.0);
     } catch (ServerException $exception) {
         echo strstr($exception->getMessage(), 'acknowledged'), "\n";
     }

@@ -5,11 +5,11 @@
 #include <sys/wait.h>
 
 #define THREADS 4
-#define SPAN (3 * DL_SECOND)
+#define SPAN (8 * DL_SECOND)
 #define FORKS 40
 
 /* Long enough for a machine that is busy, short enough to be renewed many times. */
-#define SHORT_TTL (500 * DL_MILLISECOND)
+#define SHORT_TTL (2 * DL_SECOND)
 
 /* Two connections' worth: the same server under two names. */
 static dl_redis_server *servers[2];

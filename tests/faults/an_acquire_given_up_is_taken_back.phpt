@@ -16,7 +16,7 @@ require_once __DIR__ . '/../support/faults.php';
 $server = server();
 $redis = $server->redis();
 $proxy = proxy($server->port);
-$options = ['timeout' => 0.3 * slowness(), 'connect_timeout' => 0.3 * slowness()];
+$options = ['timeout' => 1.5 * slowness(), 'connect_timeout' => 1.5 * slowness()];
 $make = [
     fn () => new RedisLock(key(), $proxy->dsn($options), 3600.0),
     fn () => new RedisSemaphore(key('permit'), 1, $proxy->dsn($options), 3600.0),

@@ -15,7 +15,7 @@ require_once __DIR__ . '/../support/faults.php';
 $server = server();
 $holder = new RedisLock(key(), $server->dsn(), ttl: 5.0 * slowness(), autoRenew: false);
 $waiter = child(function (Channel $channel) use ($server) {
-    $lock = new RedisLock(key(), $server->dsn(['timeout' => 0.3 * slowness(), 'connect_timeout' => 0.3 * slowness()]));
+    $lock = new RedisLock(key(), $server->dsn(['timeout' => 2.0 * slowness(), 'connect_timeout' => 2.0 * slowness()]));
     $channel->receive();
 
     return failure(fn () => $lock->acquire());

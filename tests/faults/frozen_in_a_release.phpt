@@ -12,11 +12,11 @@ require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/faults.php';
 
 $server = server();
-$lock = new RedisLock(key(), $server->dsn(['timeout' => 0.3 * slowness()]), ttl: 30.0);
+$lock = new RedisLock(key(), $server->dsn(['timeout' => 1.0 * slowness()]), ttl: 30.0);
 $lock->acquire();
 $server->pause();
 $seconds = seconds(fn () => print(failure(fn () => $lock->release()) . "\n"));
-echo between(0.3, $seconds, 2 * slowness()), "\n";
+echo between(1.0, $seconds, 2.7 * slowness()), "\n";
 var_dump($lock->isHeld());
 $server->resume();
 await(fn () => $server->redis()->exists(key()) === 0);

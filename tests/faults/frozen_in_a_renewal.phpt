@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/faults.php';
 
 $server = server();
-$lock = new RedisLock(key(), $server->dsn(['timeout' => 0.3 * slowness(), 'connect_timeout' => 0.3 * slowness()]), ttl: 5.0 * slowness(), autoRenew: false);
+$lock = new RedisLock(key(), $server->dsn(['timeout' => 1.0 * slowness(), 'connect_timeout' => 1.0 * slowness()]), ttl: 5.0 * slowness(), autoRenew: false);
 $lock->acquire();
 $server->pause();
 echo failure(fn () => $lock->renew()), "\n";

@@ -15,7 +15,7 @@ require_once __DIR__ . '/../support/faults.php';
 $server = server();
 $holder = contender(key(), $server->dsn(), ttl: 300.0);
 outcome($holder);
-$lock = new RedisLock(key(), $server->dsn(['timeout' => 0.5 * slowness()]));
+$lock = new RedisLock(key(), $server->dsn(['timeout' => 1.0 * slowness()]));
 $pause = child(function () use ($server) {
     await_waiters(1, key(), $server->redis());
     $server->pause();

@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/faults.php';
 
 $server = server();
-$lock = new RedisLock(key(), $server->dsn(['timeout' => 0.3 * slowness()]), ttl: 30.0);
+$lock = new RedisLock(key(), $server->dsn(['timeout' => 1.5 * slowness()]), ttl: 30.0);
 $lock->acquire();
 $lock->release();
 $server->pause();

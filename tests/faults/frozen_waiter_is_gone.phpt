@@ -24,7 +24,7 @@ $holder = child(function (Channel $channel) use ($server) {
 });
 $holder->await();
 $waiter = child(function (Channel $channel) use ($server) {
-    $lock = new RedisLock(key(), $server->dsn(['timeout' => 0.3 * slowness(), 'connect_timeout' => 0.3 * slowness()]), 60.0);
+    $lock = new RedisLock(key(), $server->dsn(['timeout' => 2.0 * slowness(), 'connect_timeout' => 2.0 * slowness()]), 60.0);
     $channel->send(failure(fn () => $lock->acquire(2.0 * slowness())));
     $channel->receive();
 });

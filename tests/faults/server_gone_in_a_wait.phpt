@@ -16,7 +16,7 @@ $server = server();
 $holder = contender(key(), $server->dsn());
 outcome($holder);
 $waiter = child(function () use ($server) {
-    $lock = new RedisLock(key(), $server->dsn(['connect_timeout' => 0.5]));
+    $lock = new RedisLock(key(), $server->dsn(['connect_timeout' => 3]));
 
     return failure(fn () => $lock->acquire());
 });

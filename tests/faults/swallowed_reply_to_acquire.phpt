@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/faults.php';
 
 $server = server();
 $proxy = proxy($server->port);
-$lock = new RedisLock(key(), $proxy->dsn(['timeout' => 0.3 * slowness()]), 30.0);
+$lock = new RedisLock(key(), $proxy->dsn(['timeout' => 1.5 * slowness()]), 30.0);
 $lock->acquire();
 $lock->release();
 $proxy->swallowReply(key());

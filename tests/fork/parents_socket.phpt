@@ -16,7 +16,7 @@ $name = client_name();
 $lock = new RedisLock(key(), dsn(['client_name' => $name]), autoRenew: false);
 $holder = contender(key());
 outcome($holder);
-$lock->acquire(0.1);
+begin_to_listen($lock);
 $holder->send('release');
 $lock->acquire();
 $addresses = fn () => array_column(clients($name), 'addr');

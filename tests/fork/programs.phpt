@@ -15,7 +15,7 @@ $name = client_name();
 $lock = new RedisLock(key(), dsn(['client_name' => $name]));
 $holder = contender(key());
 outcome($holder);
-$lock->acquire(0.1);
+begin_to_listen($lock);
 $holder->send('release');
 $lock->acquire();
 echo count(command_connections($name)), ' ', count(listeners($name)), "\n";

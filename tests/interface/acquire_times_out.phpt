@@ -16,7 +16,7 @@ $holder = holder(key());
 
 $lock = new RedisLock(key(), dsn());
 $lock->isLocked();
-$timeout = 0.15 * slowness();
+$timeout = 1.0 * slowness();
 $elapsed = seconds(fn () => var_dump($lock->acquire($timeout)));
 echo between($timeout, $elapsed, $timeout + 5), "\n";
 echo between($timeout - 0.01, $lock->getWaitTime(), $elapsed->seconds()), "\n";

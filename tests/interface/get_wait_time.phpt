@@ -16,7 +16,8 @@ var_dump($lock->getWaitTime());
 
 $holder = contender(key());
 outcome($holder);
-$timeout = 0.2 * slowness();
+$lock->isLocked();
+$timeout = 1.0 * slowness();
 var_dump($lock->acquire($timeout));
 echo between($timeout - 0.01, $lock->getWaitTime(), $timeout + 5), "\n";
 

@@ -16,7 +16,7 @@ $lock = new RedisLock(key(), "redis://:hunter2-p%25ss@127.0.0.1:$server->port/3"
 $lock->acquire();
 $lock->release();
 $holder = holder(key(), "redis://:hunter2-p%25ss@127.0.0.1:$server->port/3");
-$lock->acquire(0.1 * slowness());
+$lock->acquire(1.0 * slowness());
 
 ob_start();
 phpinfo(INFO_MODULES);

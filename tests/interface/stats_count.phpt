@@ -20,7 +20,7 @@ $lock->renew();
 $other->acquire(0.0);
 $lock->release();
 $holder = holder(key());
-$other->acquire(0.5);
+$other->acquire(1.0);
 $holder->send('release');
 $holder->result();
 $other->acquire();
@@ -28,7 +28,7 @@ redis()->del(key());
 $other->release();
 
 $stats = stats();
-echo between(0.5, $stats['wait_seconds'], 5), "\n";
+echo between(1.0, $stats['wait_seconds'], 5), "\n";
 foreach (['acquired', 'contended', 'timeouts', 'released', 'lost', 'renewals', 'commands', 'connects', 'reconnects', 'listeners'] as $name) {
     echo "$name $stats[$name]\n";
 }

@@ -8,7 +8,7 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/losses.php';
 
-$lock = doomed($heard);
+$lock = doomed($heard, ttl: 6.0);
 $lock->onLost(fn () => throw new \DomainException('the lock is gone'));
 $turns = 0;
 try {

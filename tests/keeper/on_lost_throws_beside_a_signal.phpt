@@ -13,13 +13,13 @@ $signals = 0;
 pcntl_signal(SIGUSR1, function () use (&$signals): void {
     $signals++;
 });
-$lock = doomed($heard);
+$lock = doomed($heard, ttl: 6.0);
 $lock->onLost(function (): never {
     throw new \DomainException('gone');
 });
 $child = child(static function (): void {
     // Long enough for a renewal that finds the loss while the parent sleeps.
-    usleep((int) (1_500_000 * slowness()));
+    usleep((int) (4_000_000 * slowness()));
     posix_kill(MAIN_PROCESS, SIGUSR1);
 });
 try {

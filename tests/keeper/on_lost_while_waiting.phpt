@@ -14,7 +14,7 @@ require_once __DIR__ . '/../support/losses.php';
 require_once __DIR__ . '/../support/expect.php';
 
 $holder = holder(key('other'));
-$lock = doomed($heard);
+$lock = doomed($heard, ttl: 6.0);
 $lock->onLost(fn () => throw new \DomainException('the lock is gone'));
 echo thrown(fn () => (new RedisLock(key('other'), dsn()))->acquire()), "\n";
 $holder->send('release');

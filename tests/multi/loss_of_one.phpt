@@ -10,7 +10,7 @@ use DistLock\MultiLock;
 require __DIR__ . '/multi.php';
 require_once __DIR__ . '/../support/losses.php';
 
-$parts = [lock('a', 0.6), lock('b', 0.6), lock('c', 0.6)];
+$parts = [lock('a', 4.0), lock('b', 4.0), lock('c', 4.0)];
 $multi = new MultiLock(...$parts);
 $heard = false;
 $calls = [];

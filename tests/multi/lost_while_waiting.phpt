@@ -21,7 +21,7 @@ $child = child(function () use ($holder): string {
 
     return 'released';
 });
-$part = lock('a', 0.6);
+$part = lock('a', 4.0);
 $lost = 0;
 $part->onLost(function () use (&$lost): void {
     $lost++;

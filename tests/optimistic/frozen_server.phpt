@@ -10,10 +10,10 @@ use DistLock\RedisOptimisticLock;
 require __DIR__ . '/optimistic.php';
 
 $proxy = proxy(redis()->getPort());
-$value = new RedisOptimisticLock(key(), $proxy->dsn(['timeout' => 0.5 * slowness()]));
+$value = new RedisOptimisticLock(key(), $proxy->dsn(['timeout' => 2.0 * slowness()]));
 $value->update(one_more(...));
 $proxy->hold();
-echo between(0.4, seconds(function () use ($value) {
+echo between(1.9, seconds(function () use ($value) {
     echo failure(fn () => $value->update(one_more(...))), "\n";
 }), 15 * slowness()), "\n";
 $proxy->pass();

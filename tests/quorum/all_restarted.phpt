@@ -9,7 +9,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/quorum.php';
 
 $quorum = quorum();
-$lock = $quorum->lock(key());
+$lock = $quorum->lock(key(), ttl: 60.0);
 $lock->acquire();
 $lock->release();
 foreach ($quorum->members as $member) {

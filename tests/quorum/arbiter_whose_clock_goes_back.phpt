@@ -25,7 +25,7 @@ $killed = hrtime(true);
 [$first, $second] = $waiters;
 while (!isset($next)) {
     foreach ($waiters as $waiter) {
-        if (in_array($waiter->pid, array_map(fn ($token) => (int) explode(':', $token)[1], array_slice($quorum->owners(key()), -3)))) {
+        if ($waiter->hasSent()) {
             $next = $waiter;
         }
     }

@@ -16,7 +16,7 @@ $quorum = shared_quorum();
 $log = directory() . '/holds';
 $children = array_map(fn (int $i) => child(function () use ($quorum, $i, $log): int {
     $dsns = $quorum->dsns();
-    $lock = new RedisLock(key(), [...array_slice($dsns, $i % 3), ...array_slice($dsns, 0, $i % 3)]);
+    $lock = new RedisLock(key(), [...array_slice($dsns, $i % 3), ...array_slice($dsns, 0, $i % 3)], 60.0);
     $acquired = 0;
     while ($acquired < 8) {
         if ($lock->acquire(30 * slowness())) {

@@ -15,7 +15,7 @@ require_once __DIR__ . '/../support/expect.php';
 $quorum = shared_quorum();
 $ahead = (time() + 3600) * 1000000;
 $quorum->members[3]->redis()->set(fence(key()), (string) $ahead, ['ex' => 1000]);
-$lock = $quorum->lock(key());
+$lock = $quorum->lock(key(), ttl: 60.0);
 $lock->acquire();
 var_dump($lock->getFencingToken() - $ahead);
 foreach ($quorum->members as $member) {

@@ -14,7 +14,7 @@ require_once __DIR__ . '/../support/expect.php';
 
 $quorum = quorum();
 $proxies = array_map(fn (Server $member) => proxy($member->port), $quorum->members);
-$lock = new RedisLock(key(), array_map(fn (Proxy $proxy) => $proxy->dsn(), $proxies), ttl: 8.0 * slowness());
+$lock = new RedisLock(key(), array_map(fn (Proxy $proxy) => $proxy->dsn(), $proxies), ttl: 20.0 * slowness());
 $lock->acquire();
 $lock->release();
 foreach (array_slice($proxies, 0, 3) as $proxy) {

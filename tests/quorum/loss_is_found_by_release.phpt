@@ -9,7 +9,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/quorum.php';
 
 $quorum = shared_quorum();
-$lock = $quorum->lock(key());
+$lock = $quorum->lock(key(), ttl: 60.0);
 $lock->onLost(fn () => print("lost\n"));
 $lock->acquire();
 foreach ([0, 1] as $number) {

@@ -16,7 +16,8 @@ $lock = $quorum->lock(key(), ttl: 3.0);
 $lock->onLost(function () use (&$heard): void {
     $heard = true;
 });
-$lock->acquire();
+answered(fn () => $lock->acquire());
+$quorum->awaitOwners(5, key());
 foreach ([0, 1, 2] as $number) {
     $quorum->members[$number]->restart();
 }

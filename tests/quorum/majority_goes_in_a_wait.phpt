@@ -13,13 +13,13 @@ require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/expect.php';
 
 $quorum = quorum();
-$holder = $quorum->lock(key(), ttl: 10.0, autoRenew: false);
+$holder = $quorum->lock(key(), ttl: 60.0, autoRenew: false);
 $holder->acquire();
-$waiter = child(fn () => thrown(fn () => (new RedisLock(key(), $quorum->dsns(), 2.0))->acquire()));
+$waiter = child(fn () => thrown(fn () => (new RedisLock(key(), $quorum->dsns(), 20.0))->acquire()));
 await_waiters(1, key(), $quorum->members[0]->redis());
 foreach ([0, 1, 2] as $number) {
     $quorum->members[$number]->kill();
 }
-echo preg_replace('/: Cannot.*/', '', $waiter->result(20)), "\n";
+echo preg_replace('/: Cannot.*/', '', $waiter->result(60)), "\n";
 --EXPECT--
 DistLock\ConnectionException: 2 of 5 servers answered, and 3 must

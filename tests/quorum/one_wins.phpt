@@ -11,7 +11,7 @@ require_once __DIR__ . '/../support/quorum.php';
 $quorum = shared_quorum();
 for ($round = 0; $round < 5; $round++) {
     $contenders = array_map(fn () => child(function (Channel $channel) use ($quorum): bool {
-        $lock = $quorum->lock(key());
+        $lock = $quorum->lock(key(), ttl: 60.0);
         $channel->receive();
         $acquired = $lock->acquire(0.0);
         $channel->send($acquired);

@@ -10,7 +10,8 @@ require_once __DIR__ . '/../support/quorum.php';
 
 $quorum = quorum();
 $lock = $quorum->lock(key(), ttl: 5.0);
-$lock->acquire();
+answered(fn () => $lock->acquire());
+$quorum->awaitOwners(5, key());
 $quorum->members[0]->pause();
 $quorum->members[1]->restart();
 for ($i = 0; $i < 16; $i++) {
@@ -19,7 +20,7 @@ for ($i = 0; $i < 16; $i++) {
 }
 echo count($quorum->owners(key())), "\n";
 $quorum->members[0]->resume();
-var_dump($lock->release());
+var_dump(answered(fn () => $lock->release()));
 $quorum->awaitOwners(0, key());
 --EXPECT--
 3

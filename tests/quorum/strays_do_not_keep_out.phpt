@@ -22,7 +22,7 @@ foreach ($cases as $case => $hold) {
         foreach ($members as $i) {
             $hold($quorum->members[$i]->redis(), $name, $i);
         }
-        $lock = $quorum->lock($name);
+        $lock = $quorum->lock($name, ttl: 60.0);
         $seconds = seconds(function () use ($lock, &$acquired) {
             $acquired = $lock->acquire(20.0 * slowness());
         });

@@ -11,8 +11,8 @@ require_once __DIR__ . '/../support/quorum.php';
 $quorum = quorum();
 $quorum->members[0]->stop();
 $quorum->members[3]->stop();
-$lock = $quorum->lock(key());
-var_dump($lock->acquire(1.0), count($quorum->owners(key())), $lock->renew(), $lock->getFencingToken() > 0);
+$lock = $quorum->lock(key(), ttl: 60.0);
+var_dump($lock->acquire(10.0), count($quorum->owners(key())), $lock->renew(), $lock->getFencingToken() > 0);
 var_dump($lock->inspect()['owners'] === [$lock->getToken()], $lock->release(), $quorum->owners(key()));
 --EXPECT--
 bool(true)

@@ -10,7 +10,7 @@ require_once __DIR__ . '/../support/quorum.php';
 require_once __DIR__ . '/../support/contention.php';
 
 $quorum = quorum();
-$lock = $quorum->lock(key());
+$lock = $quorum->lock(key(), ttl: 60.0);
 $lock->acquire();
 $lock->release();
 foreach ($quorum->members as $member) {

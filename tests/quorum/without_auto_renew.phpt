@@ -9,8 +9,8 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/quorum.php';
 
 $quorum = shared_quorum();
-$lock = $quorum->lock(key(), ttl: 1.0, autoRenew: false);
-$lock->acquire();
+$lock = $quorum->lock(key(), ttl: 3.0, autoRenew: false);
+answered(fn () => $lock->acquire());
 $until = hrtime(true) + (int) ($lock->getRemainingTtl() * 1e9);
 await(fn () => !$lock->isHeld());
 var_dump(hrtime(true) >= $until - 1e6, $lock->release());

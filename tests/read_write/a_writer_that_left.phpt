@@ -10,7 +10,7 @@ require_once __DIR__ . '/../support/contention.php';
 
 $holder = reader(key(), ttl: 600.0);
 outcome($holder);
-$writer = contender(key(), timeout: 1.0);
+$writer = contender(key(), timeout: 5.0);
 await_waiters(1, key());
 [$reader] = queue_up(key(), fn () => reader(key()));
 echo outcome($writer), "\n", outcome($reader), "\n";

@@ -10,7 +10,7 @@ require_once __DIR__ . '/../support/contention.php';
 
 $other = reader(key(), ttl: 600.0);
 outcome($other);
-$upgrader = upgrader(key(), timeout: 1.5, ttl: 600.0);
+$upgrader = upgrader(key(), timeout: 6.0, ttl: 600.0);
 $upgrader->await();
 $upgrader->send('upgrade');
 await_waiters(1, key());

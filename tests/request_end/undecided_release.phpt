@@ -10,7 +10,7 @@ require_once __DIR__ . '/../support/worker.php';
 
 $server = server();
 $proxy = proxy($server->port);
-$worker = worker(dsn: $proxy->dsn(['timeout' => 0.3 * slowness()]));
+$worker = worker(dsn: $proxy->dsn(['timeout' => 1.5 * slowness()]));
 $request = $worker->start('
     $lock->acquire();
     $other = new DistLock\RedisLock("$_GET[key]/other", $_GET["dsn"], 30.0);

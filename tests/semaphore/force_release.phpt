@@ -10,7 +10,7 @@ use DistLock\RedisSemaphore;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 
-$lost = [new RedisSemaphore(key(), 2, dsn(), 1.5), new RedisSemaphore(key(), 2, dsn(), 1.5)];
+$lost = [new RedisSemaphore(key(), 2, dsn(), 6.0), new RedisSemaphore(key(), 2, dsn(), 6.0)];
 $losses = 0;
 foreach ($lost as $semaphore) {
     $semaphore->onLost(function () use (&$losses) {

@@ -23,8 +23,8 @@ $survivor = Survivor::start(fn () => permit($name, 1));
 await_waiters(2, $name);
 released($holder);
 outcome($next);
-$next->kill();
 $survivor->begin();
+$next->kill();
 $cases['exchanged'] = $survivor;
 
 // The owner shortens its ttl, and dies.
@@ -33,10 +33,10 @@ $holder = renewer(fn () => new RedisSemaphore($name, 1, dsn(), 300.0, autoRenew:
 $holder->await();
 $survivor = Survivor::start(fn () => permit($name, 1));
 await_waiters(1, $name);
+$survivor->begin();
 $holder->send(1.0);
 $holder->await();
 $holder->kill();
-$survivor->begin();
 $cases['shortened'] = $survivor;
 
 foreach ($cases as $case => $survivor) {

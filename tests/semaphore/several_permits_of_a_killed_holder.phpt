@@ -9,7 +9,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$dead = permit(key(), 3, ttl: 1.5, weight: 3);
+$dead = permit(key(), 3, ttl: 4.0 + slowness(), weight: 3);
 outcome($dead);
 [$first, $second] = queue_up(key(), fn () => permit(key(), 3, weight: 2), fn () => permit(key(), 3));
 $dead->kill();

@@ -18,8 +18,8 @@ $sentinel = peer(function (Connection $connection) use ($replica): void {
         $connection->write($command[0] === 'SENTINEL' ? "*2\r\n" . bulk('127.0.0.1') . bulk((string) $replica->port) : "+OK\r\n");
     }
 });
-$lock = new RedisLock(key(), "redis+sentinel://127.0.0.1:$sentinel->port/main?connect_timeout=0.5");
-echo between(0.3, seconds(fn () => print failure(fn () => $lock->acquire(30.0)) . "\n"), 4 * slowness()), "\n";
+$lock = new RedisLock(key(), "redis+sentinel://127.0.0.1:$sentinel->port/main?connect_timeout=4");
+echo between(2, seconds(fn () => print failure(fn () => $lock->acquire(30.0)) . "\n"), 4 + 3.5 * slowness()), "\n";
 --EXPECT--
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 ("main") is a replica, whatever the sentinels say
 yes

@@ -17,7 +17,7 @@ pcntl_signal(SIGUSR1, function () {
 });
 $signal = signal_during_wait(key());
 $lock = new RedisLock(key(), dsn());
-var_dump($lock->acquire(0.8));
+var_dump($lock->acquire(3.0));
 $signal->result();
 pcntl_signal_dispatch();
 --EXPECT--

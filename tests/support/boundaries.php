@@ -132,7 +132,8 @@ final class Walk
     public function run(float $timeout, string ...$faults): void
     {
         $proxy = zookeeper_proxy(zk_port());
-        $this->step($proxy, $timeout);
+        // Undisturbed, it keeps its lock also on a machine that stands still for a moment.
+        $this->step($proxy, max($timeout, 6.0));
         foreach ($faults as $this->fault) {
             for ($this->number = 0; $this->step($proxy, $timeout); $this->number++) {
             }

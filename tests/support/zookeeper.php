@@ -111,7 +111,7 @@ final class Ensemble
 function told(string $word, ?string $hosts = null): string
 {
     $hosts ??= environment('DISTLOCK_TEST_ZOOKEEPER');
-    $patience = 2 * slowness();
+    $patience = 10 * slowness();
     $stream = @stream_socket_client("tcp://$hosts", $code, $message, $patience);
     if ($stream === false) {
         throw new \RuntimeException("no connection to $hosts: $message");

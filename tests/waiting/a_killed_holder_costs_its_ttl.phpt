@@ -13,11 +13,10 @@ $holder = contender(key(), ttl: 2.0);
 outcome($holder);
 [$first, $second] = line_up(2, key());
 $holder->kill();
+$since = hrtime(true);
 $left = redis()->pttl(key()) / 1000;
-$elapsed = seconds(function () use ($first) {
-    echo outcome($first), "\n";
-});
-echo between($left - 0.1, $elapsed, $left + 5), "\n";
+echo outcome($first), "\n";
+echo between($left - 0.1, Span::since($since), $left + 5), "\n";
 var_dump(queued(key()) === [$second->pid]);
 released($first);
 echo outcome($second), "\n";

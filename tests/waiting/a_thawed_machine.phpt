@@ -13,7 +13,7 @@ $holder = contender(key());
 outcome($holder);
 $thawed = [];
 for ($i = 1; $i <= 4; $i++) {
-    $thawed[] = $machine->start(fn (string $dsn) => contender(key(), $dsn, ttl: 1.0));
+    $thawed[] = $machine->start(fn (string $dsn) => contender(key(), $dsn, ttl: 4.0));
     await_waiters($i, key());
 }
 $survivor = contender(key());

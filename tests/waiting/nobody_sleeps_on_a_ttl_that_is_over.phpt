@@ -23,8 +23,8 @@ $survivor = Survivor::start(fn () => contender($name));
 await_waiters(2, $name);
 released($holder);
 outcome($next);
-$next->kill();
 $survivor->begin();
+$next->kill();
 $cases['exchanged'] = $survivor;
 
 // The owner shortens its ttl, and dies.
@@ -33,10 +33,10 @@ $holder = renewer(fn () => new RedisLock($name, dsn(), 300.0, autoRenew: false))
 $holder->await();
 $survivor = Survivor::start(fn () => contender($name));
 await_waiters(1, $name);
+$survivor->begin();
 $holder->send(1.0);
 $holder->await();
 $holder->kill();
-$survivor->begin();
 $cases['shortened'] = $survivor;
 
 // Somebody deletes the key.
@@ -45,8 +45,8 @@ $holder = renewer(fn () => new RedisLock($name, dsn(), 300.0, autoRenew: false))
 $holder->await();
 $survivor = Survivor::start(fn () => contender($name));
 await_waiters(1, $name);
-redis()->del($name);
 $survivor->begin();
+redis()->del($name);
 $cases['deleted'] = $survivor;
 
 // The owner makes it last longer, and lives.

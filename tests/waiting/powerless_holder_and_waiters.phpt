@@ -14,16 +14,21 @@ $cases = [];
 foreach (powerless_cases() as [$count, $ttl]) {
     $name = key("$count-$ttl");
     $machine = new Machine($port);
-    outcome($machine->start(fn (string $dsn) => contender($name, $dsn, ttl: $ttl)));
+    $first = contender($name);
+    outcome($first);
+    $holder = $machine->start(fn (string $dsn) => contender($name, $dsn, ttl: $ttl));
+    await_waiters(1, $name);
     $count > 1 && $machine->start(fn (string $dsn) => contender($name, $dsn, ttl: $ttl), $count - 1);
-    await_waiters($count - 1, $name);
-    $survivor = Survivor::start(fn () => contender($name));
     await_waiters($count, $name);
-    $cases[] = [$count, $ttl, $machine, $survivor];
+    $survivor = Survivor::start(fn () => contender($name));
+    await_waiters($count + 1, $name);
+    $cases[] = [$count, $ttl, $machine, $survivor, $first, $holder];
 }
-foreach ($cases as [, , $machine, $survivor]) {
-    $machine->losePower();
+foreach ($cases as [, , $machine, $survivor, $first, $holder]) {
+    released($first);
     $survivor->begin();
+    outcome($holder);
+    $machine->losePower();
 }
 foreach ($cases as [$count, $ttl, $machine, $survivor]) {
     $bound = $ttl + ($count <= 8 ? 6 : 23) + 2 * slowness();

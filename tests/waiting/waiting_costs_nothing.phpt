@@ -14,6 +14,8 @@ $server = server();
 $redis = $server->redis();
 $holder = contender(key(), $server->dsn());
 outcome($holder);
+// So far back in the queue they ask again after nine seconds, not after one.
+add_killed_waiters(60, key(), $redis);
 line_up(4, key(), $server->dsn(), $redis);
 $lock = new RedisLock(key(), $server->dsn());
 begin_to_listen($lock);

@@ -13,7 +13,7 @@ $holder = new ZkLock(path(), hosts());
 $holder->acquire();
 $first = child(static function () {
     $lock = new ZkLock(path(), hosts());
-    return $lock->acquire(4.0 * slowness());
+    return $lock->acquire(8.0 * slowness());
 });
 await_contenders($holder, 2);
 $second = child(static function ($channel) {

@@ -14,19 +14,19 @@ const AT_FIRST = 2;
 
 function most_requests(int $waiters): int
 {
-    $holder = new ZkLock(path("of $waiters"), hosts(), 60.0);
+    $holder = new ZkLock(path("of $waiters"), hosts(), 600.0);
     $holder->acquire();
     $children = [];
     for ($i = 0; $i < $waiters; $i++) {
         $children[] = child(static function () use ($waiters) {
-            $lock = new ZkLock(path("of $waiters"), hosts(), 60.0);
+            $lock = new ZkLock(path("of $waiters"), hosts(), 600.0);
             $lock->acquire();
             $lock->release();
 
             return \DistLock\stats()['commands'] - \DistLock\stats()['renewals'] - AT_FIRST;
         });
     }
-    await_contenders($holder, $waiters + 1);
+    await(static fn () => count($holder->inspect()['contenders']) === $waiters + 1, 60);
     $holder->release();
 
     return max(array_map(static fn ($child) => $child->result(), $children));

@@ -11,7 +11,7 @@ require __DIR__ . '/zookeeper.php';
 
 $lock = new ZkLock(path(), hosts(), exclusiveNode: true);
 $other = new ZkLock(path(), hosts(), exclusiveNode: true);
-var_dump($lock->acquire(0.0), zk()->exists(path()), $other->acquire(0.0), $lock->getFencingToken() > 0);
+var_dump(answered(fn () => $lock->acquire(0.0)), zk()->exists(path()), $other->acquire(0.0), $lock->getFencingToken() > 0);
 echo json_encode([$lock->inspect()['owners'] === [gethostname() . ':' . getmypid()], $lock->inspect()['waiters']]), "\n";
 $waiter = child(static fn () => (new ZkLock(path(), hosts(), exclusiveNode: true))->acquire(20.0));
 usleep(200000);

@@ -18,7 +18,7 @@ $holder->acquire();
 $waiters = [];
 for ($contenders = 2; $contenders <= 5; $contenders++) {
     $waiters[] = child(static function (Channel $channel) {
-        $lock = new ZkLock(path(), hosts(), 60.0);
+        $lock = new ZkLock(path(), hosts(), 600.0);
         $lock->acquire();
         $channel->send(\DistLock\stats()['commands'] - \DistLock\stats()['renewals'] - AT_FIRST);
         $channel->receive(60);

@@ -16,8 +16,8 @@ $end = 2147483647;
 $last = $end - 1000000;
 $server = counting_zookeeper(['/end' => $end, '/late' => $last + 1, '/nearly' => $last - 1, '/reads' => $last, '/several' => $last - 1]);
 $hosts = "127.0.0.1:$server->port";
-$outcome = static fn (callable $call) => str_replace([$hosts, 'DistLock\\'], ['the server', ''], outcome($call));
-$client = new ZkClient($hosts);
+$outcome = static fn (callable $call) => str_replace([$hosts, 'DistLock\\'], ['the server', ''], outcome(fn () => answered($call)));
+$client = new ZkClient($hosts, 60000);
 
 echo "What the server does:\n";
 $made = [$client->create('/end/x', sequential: true), $client->create('/end/y', sequential: true)];
@@ -35,26 +35,26 @@ foreach ([new MultiLock($locks[0], $other), new MultiLock($other, new ZkLock('/l
     echo $outcome(fn () => $several->acquire(0.0)), "\n";
 }
 await(fn () => $client->children('/end') === [] && $client->children('/late') === []);
-echo json_encode([$other->acquire(0.0), $other->release()]), "\n";
+echo json_encode([answered(fn () => $other->acquire(0.0)), $other->release()]), "\n";
 
 echo "Up to it:\n";
 $first = new ZkLock('/nearly', $hosts);
-var_dump($first->acquire(0.0));
+var_dump(answered(fn () => $first->acquire(0.0)));
 $waiter = child(fn () => (new ZkLock('/nearly', $hosts))->acquire(30.0));
 await_contenders($first, 2);
 echo $outcome(fn () => (new ZkLock('/nearly', $hosts))->acquire(0.0)), "\n";
 var_dump($first->release(), $waiter->result());
 $several = new ZkSemaphore('/several', 2, $hosts, weight: 2);
-var_dump($several->acquire(0.0), $several->release());
+var_dump(answered(fn () => $several->acquire(0.0)), $several->release());
 echo $outcome(fn () => $several->acquire(0.0)), "\n";
 $reader = new ZkLock('/reads', $hosts);
-var_dump($reader->acquireRead(0.0));
+var_dump(answered(fn () => $reader->acquireRead(0.0)));
 echo $outcome(fn () => $reader->acquire(0.0)), "\n";
 var_dump($reader->isHeld(), $reader->release());
 
 echo "Anew:\n";
 $client->delete('/end');
-var_dump($locks[0]->acquire(0.0), $locks[1]->acquire(0.0));
+var_dump(answered(fn () => $locks[0]->acquire(0.0)), answered(fn () => $locks[1]->acquire(0.0)));
 --EXPECT--
 What the server does:
 /end/x2147483647 /end/y2147483647

@@ -41,7 +41,12 @@ function trial(): ?array
     $leader->pause();
     $frozen = hrtime(true);
     // The next three times that the server is asked for a sign of life, each a sixth of the timeout after the one before.
-    await(fn () => stats()['renewals'] >= $renewals + 4, 20);
+    await(fn () => stats()['renewals'] >= $renewals + 4 || !$lock->isHeld(), 20);
+    if (stats()['renewals'] < $renewals + 4) {
+        $leader->resume();
+        $waiter->kill();
+        return null;
+    }
     usleep(500_000);
     $leader->resume();
     await(fn () => !$lock->isHeld(), 60);

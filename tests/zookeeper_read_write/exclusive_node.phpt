@@ -11,7 +11,7 @@ require __DIR__ . '/../zookeeper/zookeeper.php';
 
 $lock = new ZkLock(path(), hosts(), exclusiveNode: true);
 echo preg_replace('/"[^"]*"/', '<path>', outcome(fn () => $lock->acquireRead())), "\n";
-var_dump($lock->acquire(0.0));
+var_dump(answered(fn () => $lock->acquire(0.0)));
 --EXPECT--
 DistLock\DistLockException: The lock <path> can't be shared by readers
 bool(true)

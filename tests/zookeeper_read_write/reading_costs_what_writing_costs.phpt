@@ -18,7 +18,7 @@ function waiter(string $acquire): Child
 {
     return child(static function (Channel $channel) use ($acquire): void {
         $requests = static fn () => \DistLock\stats()['commands'] - \DistLock\stats()['renewals'] - AT_FIRST;
-        $lock = new ZkLock(path(), hosts(), 60.0);
+        $lock = new ZkLock(path(), hosts(), 600.0);
         $lock->$acquire();
         $channel->send($requests());
         $channel->receive(60);
@@ -34,7 +34,7 @@ function release(Child $owner): int
     return $owner->await(60);
 }
 
-$holder = new ZkLock(path(), hosts(), 60.0);
+$holder = new ZkLock(path(), hosts(), 600.0);
 $holder->acquire();
 $node = array_column($holder->inspect()['contenders'], 'node')[0];
 $waiters = [];

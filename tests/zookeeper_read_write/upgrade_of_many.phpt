@@ -25,7 +25,7 @@ for ($number = 0; $number < 6; $number++) {
             @rmdir($inside);
         };
         $writes = 0;
-        for ($round = 0; $round < 40; $round++) {
+        for ($round = 0, $deadline = new Deadline(60); $round < 40 && $deadline->remaining() > 0; $round++) {
             if (mt_rand(0, 2) === 0) {
                 $lock->synchronized($write, 60.0);
                 $writes++;

@@ -15,12 +15,12 @@ const AT_FIRST = 2;
 function most_requests(int $waiters): int
 {
     $path = path("of $waiters");
-    $holder = new ZkSemaphore($path, 1, hosts(), 60.0);
+    $holder = new ZkSemaphore($path, 1, hosts(), 600.0);
     $holder->acquire();
     $children = [];
     for ($i = 0; $i < $waiters; $i++) {
         $children[] = child(static function () use ($path) {
-            $semaphore = new ZkSemaphore($path, 1, hosts(), 60.0);
+            $semaphore = new ZkSemaphore($path, 1, hosts(), 600.0);
             $semaphore->acquire();
             $semaphore->release();
 

@@ -11,7 +11,7 @@ require __DIR__ . '/../zookeeper/zookeeper.php';
 
 $few = [new ZkSemaphore(path(), 1, hosts()), new ZkSemaphore(path(), 1, hosts())];
 $more = [new ZkSemaphore(path(), 3, hosts()), new ZkSemaphore(path(), 3, hosts()), new ZkSemaphore(path(), 3, hosts())];
-var_dump($few[0]->acquire(0.0), $few[1]->acquire(0.0), $more[0]->acquire(0.0), $more[1]->acquire(0.0), $more[2]->acquire(0.0));
+var_dump(answered(fn () => $few[0]->acquire(0.0)), $few[1]->acquire(0.0), $more[0]->acquire(0.0), $more[1]->acquire(0.0), $more[2]->acquire(0.0));
 var_dump($few[0]->isHeld(), $more[0]->release(), $few[1]->acquire(0.0), $more[2]->acquire(0.0));
 --EXPECT--
 bool(true)

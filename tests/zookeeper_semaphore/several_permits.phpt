@@ -16,7 +16,7 @@ $one = new ZkSemaphore(path(), 5, hosts());
 $three = new ZkSemaphore(path(), 5, hosts(), weight: 3);
 $two = new ZkSemaphore(path(), 5, hosts(), weight: 2);
 $all = new ZkSemaphore(path(), 5, hosts(), weight: 5);
-var_dump($three->acquire(0.0), $nodes(3));
+var_dump(answered(fn () => $three->acquire(0.0)), $nodes(3));
 var_dump($one->acquire(0.0), $two->acquire(0.0), $two->isHeld(), $nodes(4));
 var_dump($one->release(), $two->acquire(0.0), $all->acquire(0.0), $nodes(5));
 var_dump($three->acquire(0.0), $nodes(5), $three->release(), $three->release(), $nodes(2));

@@ -16,7 +16,7 @@ for ($number = 0; $number < 9; $number++) {
     $children[] = child(static function () use ($directory, $number, $weight) {
         mt_srand($number);
         $most = 0;
-        for ($round = 0; $round < 25; $round++) {
+        for ($round = 0, $deadline = new Deadline(60); $round < 25 && $deadline->remaining() > 0; $round++) {
             $semaphore = new ZkSemaphore(path(), 5, hosts(), weight: $weight);
             if (!$semaphore->acquire(mt_rand(0, 3) === 0 ? mt_rand(0, 10) / 1000 : 60.0)) {
                 continue;

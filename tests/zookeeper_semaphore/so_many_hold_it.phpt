@@ -12,7 +12,7 @@ require __DIR__ . '/../zookeeper/zookeeper.php';
 $semaphores = [];
 for ($number = 0; $number < 4; $number++) {
     $semaphores[] = $semaphore = new ZkSemaphore(path(), 3, hosts());
-    var_dump($semaphore->acquire(0.0));
+    var_dump(answered(fn () => $semaphore->acquire(0.0)));
 }
 var_dump($semaphores[1]->release(), $semaphores[3]->acquire(0.0), $semaphores[1]->acquire(0.0), $semaphores[0]->isHeld());
 --EXPECT--

@@ -20,7 +20,7 @@ $hosts = addresses($server);
 function owner(string $hosts): Child
 {
     return child(static function (Channel $channel) use ($hosts): int {
-        $semaphore = new ZkSemaphore('/semaphore', 2, $hosts, 60.0);
+        $semaphore = new ZkSemaphore('/semaphore', 2, $hosts, 600.0);
         $semaphore->acquire();
         $channel->send('acquired');
         $channel->receive(60);
