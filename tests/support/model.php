@@ -407,7 +407,7 @@ function contenders(ZkLock|ZkSemaphore $lock): array
 {
     static $client, $tokens = [];
     // Nothing may be new for long, and then all that was seen is looked at for longer than zk()'s session lasts.
-    $client ??= new ZkClient(hosts(), 120_000);
+    $client ??= new ZkClient(hosts(), 600_000);
     $places = [];
     foreach ($lock->inspect()['contenders'] as ['pid' => $pid, 'node' => $node, 'since' => $since]) {
         $tokens[$node] ??= $client->created(path() . "/$node");
