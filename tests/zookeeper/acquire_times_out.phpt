@@ -19,9 +19,7 @@ $holder = child(static function (Channel $channel): bool {
 $holder->await();
 $lock = new ZkLock(path(), hosts());
 $lock->isLocked();
-// What needs the processor again and again takes longer on a busy machine now and then.
-$waits = array_map(fn () => $lock->acquire(0.0) ? INF : $lock->getWaitTime(), [1, 2, 3]);
-var_dump(max($waits) === INF, min($waits) < 0.1 * slowness());
+var_dump($lock->acquire(0.0), $lock->getWaitTime() < 0.1 * slowness());
 var_dump($lock->acquire(0.3), $lock->getWaitTime() >= 0.3);
 await(fn () => count(zk()->children(path())) === 1);
 $holder->send('release');
