@@ -1,5 +1,5 @@
 --TEST--
-After a restart of the server, the session goes on over TLS and keeps its lock
+After a restart of the server, which is given by its name, the session goes on over TLS and keeps its lock
 --FILE--
 <?php
 
@@ -11,7 +11,7 @@ require __DIR__ . '/tls.php';
 
 $server = own_tls_server();
 $server->accept();
-$lock = new ZkLock(path(), $server->hosts, 60.0);
+$lock = new ZkLock(path(), str_replace('127.0.0.1', 'localhost', $server->hosts), 60.0);
 $lock->acquire();
 $server->plain->kill();
 $server->plain->restart();
