@@ -82,8 +82,10 @@ static void write_addresses(FILE *to, const struct addrinfo *address)
 	char host[DL_ZK_HOST_SIZE], port[sizeof "65535"];
 
 	for (; address != NULL; address = address->ai_next) {
-		if (getnameinfo(address->ai_addr, address->ai_addrlen, host, sizeof host, port, sizeof port,
-				NI_NUMERICHOST | NI_NUMERICSERV) == 0) {
+		int failure = getnameinfo(address->ai_addr, address->ai_addrlen, host, sizeof host, port, sizeof port,
+				NI_NUMERICHOST | NI_NUMERICSERV);
+
+		if (failure == 0) {
 			fprintf(to, address->ai_family == AF_INET6 ? "%s[%s]:%s" : "%s%s:%s", ftell(to) > 0 ? "," : "", host, port);
 		}
 	}
