@@ -17,7 +17,7 @@ $redis = $server->redis();
 $proxy = proxy($server->port);
 (new Model(
     make: fn () => new RedisLock(key(), $proxy->dsn(), $ttl),
-    waiting: fn () => queued(key(), $redis),
+    waiting: fn () => places(key(), $redis),
     left: fn () => array_diff($redis->keys('*'), [fence(key())]),
     reads: true,
     ttl: $ttl,

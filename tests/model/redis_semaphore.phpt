@@ -16,7 +16,7 @@ $server = server();
 $redis = $server->redis();
 (new Model(
     make: fn () => new RedisSemaphore(key(), 3, $server->dsn(), $ttl),
-    waiting: fn () => queued(key(), $redis),
+    waiting: fn () => places(key(), $redis),
     left: fn () => array_diff($redis->keys('*'), [fence(key())]),
     permits: 3,
     ttl: $ttl,

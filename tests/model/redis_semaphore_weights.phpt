@@ -16,7 +16,7 @@ $server = server();
 $redis = $server->redis();
 (new Model(
     make: fn (int $weight) => new RedisSemaphore(key(), 5, $server->dsn(), $ttl, weight: $weight),
-    waiting: fn () => queued(key(), $redis),
+    waiting: fn () => places(key(), $redis),
     left: fn () => array_diff($redis->keys('*'), [fence(key())]),
     permits: 5,
     ttl: $ttl,

@@ -7,6 +7,8 @@ namespace DistLock\Test;
 use DistLock\DeadlockException;
 use DistLock\Lock;
 use DistLock\LockLostException;
+use DistLock\RedisLock;
+use DistLock\RedisSemaphore;
 use DistLock\ZkLock;
 use DistLock\ZkSemaphore;
 use Random\Engine\Mt19937;
@@ -37,8 +39,7 @@ final class Model
 
     /**
      * @param \Closure(int): Lock $make  the lock, in the process that uses it; one that takes so many permits at once
-     * @param \Closure(): array $waiting  who waits, in the order of the queue: the pid, or [pid, since when, as microtime() tells, the
-     *                                    fencing token or null]
+     * @param \Closure(): array $waiting  who waits, in the order of the queue: places() or contenders()
      * @param \Closure(): array $left    what is there still, when all have ended, of what should be gone
      * @param int $permits               how many may own it at once
      * @param bool $reads                whether it has readers as well
@@ -160,7 +161,7 @@ final class Model
     /** Each note says: from the first of them to this moment the lock is held. A token that isn't new isn't noted. */
     private function hold(Lock $lock, int|float $step, int $microseconds, bool $new = true): void
     {
-        $fencing = $new ? $lock->getFencingToken() : null;
+        $got = [$new ? $lock->getFencingToken() : null, $lock instanceof RedisLock || $lock instanceof RedisSemaphore ? $lock->getToken() : null];
         $end = hrtime(true) + $microseconds * 1000;
         do {
             $now = hrtime(true);
@@ -168,7 +169,7 @@ final class Model
                 $this->note('lost', $step);
                 break;
             }
-            $this->note('held', $step, $fencing, $now);
+            $this->note('held', $step, $got, $now);
             usleep(200);
         } while (hrtime(true) < $end);
     }
@@ -207,9 +208,10 @@ final class Model
 
     private function harm(Child $victim, int $number): void
     {
+        $since = hrtime(true);
         if ($this->cut !== null && $number % 3 === 2) {
-            $this->note('cut', 0);
             ($this->cut)();
+            $this->note('disturbed', 0, [$since, null]);
 
             return;
         }
@@ -219,11 +221,10 @@ final class Model
 
             return;
         }
-        $this->note('stopped', 0, $victim->pid);
         $victim->signal(SIGSTOP);
         usleep($this->random->getInt(5, (int) ($this->ttl * 2000)) * 1000);
         $victim->signal(SIGCONT);
-        $this->note('continued', 0, $victim->pid);
+        $this->note('disturbed', 0, [$since, $victim->pid]);
     }
 
     private function isDone(int $pid): bool
@@ -247,7 +248,7 @@ final class Model
 
     /**
      * What each process tried, and how it went: pid, step, asked, since (the same to the millisecond, as microtime() tells), reading,
-     * weight, from and to of what it owned, fencing, whether it gave up.
+     * weight, from and to of what it owned, fencing, token, whether it gave up.
      */
     private function attempts(): array
     {
@@ -257,7 +258,7 @@ final class Model
             match ($event) {
                 'ask' => $attempt = ['pid' => $pid, 'step' => $step, 'asked' => $time, 'reading' => $value[0], 'weight' => $value[1],
                     'since' => floor($value[2] * 1000) / 1000],
-                'held' => $attempt = ['from' => $attempt['from'] ?? $time, 'to' => $time, 'fencing' => $value] + $attempt,
+                'held' => $attempt = ['from' => $attempt['from'] ?? $time, 'to' => $time, 'fencing' => $value[0], 'token' => $value[1]] + $attempt,
                 'starved' => $attempt['starved'] = true,
                 'gave up' => $attempt['gaveUp'] = true,
                 default => null,
@@ -320,8 +321,7 @@ final class Model
         foreach ($this->queues as [$before, $queue, $after]) {
             $waiting = [];
             foreach ($queue as $place) {
-                [$pid, $since, $token] = is_array($place) ? $place : [$place, null, null];
-                $waiting[] = $this->attemptIn($of[$pid] ?? [], $before, $after, $since, $token);
+                $waiting[] = $this->attemptIn($of[$place['pid']] ?? [], $before, $after, $place);
             }
             $waiting = array_values(array_filter($waiting));
             for ($i = 1; $i < count($waiting); $i++) {
@@ -330,7 +330,7 @@ final class Model
                 $overtaken = $together ? $this->numbered && $first['fencing'] > $second['fencing']
                     : $first['from'] > $second['from'];
                 if (
-                    $overtaken && !$this->wasStopped($first) && !$this->wasStopped($second)
+                    $overtaken && !$this->wasDisturbed($first) && !$this->wasDisturbed($second)
                     && !($this->counted && $this->missedGrant($granted, $before, $second))
                 ) {
                     $broken["$second[pid] $second[step]"] = "$second[pid] overtook $first[pid] in its step $second[step]";
@@ -359,14 +359,15 @@ final class Model
 
     /**
      * Of a process's attempts the one that has the place: it waited all that time, and got the lock. null: none has, or it isn't sure.
-     * The place may still be that of the attempt before. That one's node is older, unless it gave up before its node was made.
+     * The place may still be that of the attempt before: a node that is older, unless that one gave up before its node was made.
      */
-    private function attemptIn(array $attempts, int $before, int $after, ?float $since, ?int $token): ?array
+    private function attemptIn(array $attempts, int $before, int $after, array $place): ?array
     {
         $gaveUp = false;
         foreach ($attempts as $attempt) {
             if ($attempt['asked'] <= $before && ($attempt['from'] ?? 0) >= $after) {
-                $isOwn = $since === null || ($token ?? 0) === $attempt['fencing'] || (!$gaveUp && $since > $attempt['since']);
+                $isOwn = isset($place['token']) ? $place['token'] === $attempt['token']
+                    : ($place['fencing'] ?? 0) === $attempt['fencing'] || (!$gaveUp && $place['since'] > $attempt['since']);
 
                 return $isOwn ? $attempt : null;
             }
@@ -376,12 +377,12 @@ final class Model
         return null;
     }
 
-    private function wasStopped(array $attempt): bool
+    private function wasDisturbed(array $attempt): bool
     {
-        static $stops = null;
-        $stops ??= array_filter($this->log->read(), fn (array $event) => in_array($event[2], ['stopped', 'continued', 'cut'], true));
-        foreach ($stops as [$time, , $event, , $pid]) {
-            if (($event === 'cut' || $pid === $attempt['pid']) && $time >= $attempt['asked'] && $time <= $attempt['from']) {
+        static $times = null;
+        $times ??= array_filter($this->log->read(), fn (array $event) => $event[2] === 'disturbed');
+        foreach ($times as [$end, , , , [$start, $pid]]) {
+            if (in_array($pid, [null, $attempt['pid']], true) && $end >= $attempt['asked'] && $start <= $attempt['from']) {
                 return true;
             }
         }
@@ -402,7 +403,15 @@ final class Model
     }
 }
 
-/** Who waits on ZooKeeper, since when, and with what fencing token, for a model. */
+/** @return array[] who waits on Redis: pid, token */
+function places(string $name, \Redis $redis): array
+{
+    $tokens = array_map(static fn (string $entry) => explode(' ', $entry)[2], $redis->zRange(queue($name), 0, -1));
+
+    return array_map(static fn (string $token) => ['pid' => (int) explode(':', $token)[1], 'token' => $token], $tokens);
+}
+
+/** @return array[] who waits on ZooKeeper: pid, since when, as microtime() tells, the fencing token or null */
 function contenders(ZkLock|ZkSemaphore $lock): array
 {
     static $client, $tokens = [];
@@ -411,8 +420,8 @@ function contenders(ZkLock|ZkSemaphore $lock): array
     $places = [];
     foreach ($lock->inspect()['contenders'] as ['pid' => $pid, 'node' => $node, 'since' => $since]) {
         $tokens[$node] ??= $client->created(path() . "/$node");
-        $places[] = [$pid, $since, $tokens[$node]];
+        $places[] = ['pid' => $pid, 'since' => $since, 'fencing' => $tokens[$node]];
     }
 
-    return array_values(array_filter($places, static fn (array $place) => $place[0] !== null));
+    return array_values(array_filter($places, static fn (array $place) => $place['pid'] !== null));
 }
