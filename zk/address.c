@@ -130,6 +130,19 @@ bool dl_zk_address_next(const char **hosts, char host[DL_ZK_HOST_SIZE], int *por
 	return true;
 }
 
+char *dl_zk_address_bare(const char *hosts)
+{
+	char *bare = dl_allocate(strlen(hosts) + 1);
+	char *to = bare;
+
+	for (; *hosts != '\0'; hosts++) {
+		if (*hosts != '[' && *hosts != ']') {
+			*to++ = *hosts;
+		}
+	}
+	return bare;
+}
+
 #define AUTH_FORM "must have the form \"digest:user:password\" or \"sasl:user:password\""
 
 const char *dl_zk_address_parse_auth(const char *text, size_t length, bool *is_sasl, dl_error *error)

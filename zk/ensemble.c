@@ -2,8 +2,10 @@
 
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/resolver.h"
 #include "core/stats.h"
 #include "core/thread.h"
+#include "zk/address.h"
 #include "zk/descriptors.h"
 #include "zk/heart.h"
 #include "zk/kept.h"
@@ -234,17 +236,37 @@ static void begin_closing(dl_zk_ensemble *ensemble)
 	}
 }
 
+/* Waits for a DNS server, however long it takes: without the mutex that a start with TLS holds. */
+static void resolve_names(const char *hosts)
+{
+	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE];
+	int port;
+
+	while (dl_zk_address_next(&hosts, host, &port, description)) {
+		dl_error ignored;
+		dl_addresses *addresses = dl_resolver_find(host, port, description, DL_FOREVER, &ignored);
+
+		if (addresses != NULL) {
+			dl_addresses_free(addresses);
+		}
+	}
+}
+
 static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *session)
 {
 	int timeout = (int) (access->timeout / DL_MILLISECOND);
+	char *hosts = dl_zk_address_bare(access->hosts);
+	zhandle_t *handle;
 
 	if (access->is_sasl) {
-		return dl_zk_sasl_login_start(session->ensemble->login, access->hosts, timeout, on_event, session);
+		handle = dl_zk_sasl_login_start(session->ensemble->login, hosts, timeout, on_event, session);
+	} else if (access->certificates != NULL) {
+		handle = dl_zk_tls_start(access->certificates, hosts, timeout, on_event, session);
+	} else {
+		handle = zookeeper_init(hosts, on_event, timeout, NULL, session, 0);
 	}
-	if (access->certificates != NULL) {
-		return dl_zk_tls_start(access->certificates, access->hosts, timeout, on_event, session);
-	}
-	return zookeeper_init(access->hosts, on_event, timeout, NULL, session, 0);
+	free(hosts);
+	return handle;
 }
 
 static zhandle_t *connect_client(dl_zk_session *session)
@@ -254,6 +276,9 @@ static zhandle_t *connect_client(dl_zk_session *session)
 
 	/* It would write to the standard error of a worker. */
 	zoo_set_debug_level((ZooLogLevel) 0);
+	if (access->certificates != NULL) {
+		resolve_names(access->hosts);
+	}
 	dl_zk_descriptors_begin();
 	handle = start_client(access, session);
 	dl_zk_descriptors_end(handle != NULL);

@@ -3,15 +3,11 @@
 #ifdef DL_ZK_HAS_TLS
 
 #include "core/memory.h"
-#include "core/resolver.h"
-#include "zk/address.h"
 
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 
-#include <netdb.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,65 +73,13 @@ bool dl_zk_tls_check(const char *certificates, const char *hosts, dl_error *erro
 	return unusable == NULL;
 }
 
-static void write_addresses(FILE *to, const struct addrinfo *address)
-{
-	char host[DL_ZK_HOST_SIZE], port[sizeof "65535"];
-
-	for (; address != NULL; address = address->ai_next) {
-		int failure = getnameinfo(address->ai_addr, address->ai_addrlen, host, sizeof host, port, sizeof port,
-				NI_NUMERICHOST | NI_NUMERICSERV);
-
-		if (failure == 0) {
-			fprintf(to, address->ai_family == AF_INET6 ? "%s[%s]:%s" : "%s%s:%s", ftell(to) > 0 ? "," : "", host, port);
-		}
-	}
-}
-
-/* The hosts' addresses, in the same form. To be freed. Empty: there is none. */
-static char *resolve(const char *hosts)
-{
-	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE], *resolved;
-	size_t size;
-	FILE *to = open_memstream(&resolved, &size);
-	int port;
-
-	if (to == NULL) {
-		abort();
-	}
-	while (dl_zk_address_next(&hosts, host, &port, description)) {
-		dl_error ignored;
-		dl_addresses *addresses = dl_resolver_find(host, port, description, DL_FOREVER, &ignored);
-
-		if (addresses != NULL) {
-			write_addresses(to, dl_addresses_first(addresses));
-			dl_addresses_free(addresses);
-		}
-	}
-	fclose(to);
-	return resolved;
-}
-
-static zhandle_t *start(const char *certificates, const char *addresses, int timeout, watcher_fn watcher, void *context)
+zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, watcher_fn watcher, void *context)
 {
 	zhandle_t *handle;
 
 	pthread_mutex_lock(&starting);
-	handle = zookeeper_init_ssl(addresses, certificates, watcher, timeout, NULL, context, 0);
+	handle = zookeeper_init_ssl(hosts, certificates, watcher, timeout, NULL, context, ZOO_NO_LOG_CLIENTENV);
 	pthread_mutex_unlock(&starting);
-	return handle;
-}
-
-/* The library starts with addresses, as nobody else can start one meanwhile, which resolving names might make long. It is told the
- * names afterwards, to resolve them again whenever it has no connection. */
-zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, watcher_fn watcher, void *context)
-{
-	char *addresses = resolve(hosts);
-	zhandle_t *handle = addresses[0] != '\0' ? start(certificates, addresses, timeout, watcher, context) : NULL;
-
-	if (handle != NULL && strcmp(addresses, hosts) != 0) {
-		zoo_set_servers(handle, hosts);
-	}
-	free(addresses);
 	return handle;
 }
 

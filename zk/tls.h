@@ -14,7 +14,8 @@ bool dl_zk_tls_is_built(void);
  * passphrase. The error names the hosts and says which file it is. */
 bool dl_zk_tls_check(const char *certificates, const char *hosts, dl_error *error);
 
-/* What zookeeper_init() is without TLS. Takes as long as it takes to resolve the names of the hosts. */
+/* What zookeeper_init() is without TLS. Takes as long as it takes to resolve the names of the hosts, and so do all that start
+ * meanwhile: to be called when a DNS server has just resolved them. */
 zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, watcher_fn watcher, void *context);
 
 /* In a child, whose parent may have been in the midst of dl_zk_tls_start(). */

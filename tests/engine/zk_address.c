@@ -9,18 +9,20 @@
 typedef struct good_list {
 	const char *text;
 	const char *hosts, *root;
+	const char *bare; /* the hosts, for the client library */
 	const char *last; /* of the hosts, as its name is resolved */
 	int last_port;
 } good_list;
 
 static const good_list good[] = {
-	{ "h", "h:2181", "", "h", 2181 },
-	{ "h:1,10.0.0.1,h_2.example-a.org:65535", "h:1,10.0.0.1:2181,h_2.example-a.org:65535", "", "h_2.example-a.org",
-			65535 },
-	{ "h:02181/", "h:2181", "", "h", 2181 },
-	{ "a,b:7/x/y:z,[", "a:2181,b:7", "/x/y:z,[", "b", 7 },
-	{ "[::1]", "[::1]:2181", "", "::1", 2181 },
-	{ "a,[fe80::1%eth-0_1]:9/x", "a:2181,[fe80::1%eth-0_1]:9", "/x", "fe80::1%eth-0_1", 9 },
+	{ "h", "h:2181", "", "h:2181", "h", 2181 },
+	{ "h:1,10.0.0.1,h_2.example-a.org:65535", "h:1,10.0.0.1:2181,h_2.example-a.org:65535", "",
+			"h:1,10.0.0.1:2181,h_2.example-a.org:65535", "h_2.example-a.org", 65535 },
+	{ "h:02181/", "h:2181", "", "h:2181", "h", 2181 },
+	{ "a,b:7/x/y:z,[", "a:2181,b:7", "/x/y:z,[", "a:2181,b:7", "b", 7 },
+	{ "[::1]", "[::1]:2181", "", "::1:2181", "::1", 2181 },
+	{ "[::1],[fe80::1%eth-0_1]:9/x", "[::1]:2181,[fe80::1%eth-0_1]:9", "/x", "::1:2181,fe80::1%eth-0_1:9",
+			"fe80::1%eth-0_1", 9 },
 };
 
 static const char *const bad[] = {
@@ -122,7 +124,7 @@ static bool is_accepted(const char *text, size_t length)
 static void check_good(void)
 {
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-		char *hosts, *root, last[DL_ZK_HOST_SIZE];
+		char *hosts, *root, *bare, last[DL_ZK_HOST_SIZE];
 		int port = 0;
 
 		if (!CHECK(parse_copy(good[i].text, strlen(good[i].text), &hosts, &root))) {
@@ -130,10 +132,13 @@ static void check_good(void)
 			continue;
 		}
 		go_through(hosts, last, &port);
+		bare = dl_zk_address_bare(hosts);
 		if (!CHECK(strcmp(hosts, good[i].hosts) == 0 && strcmp(root, good[i].root) == 0
-					&& strcmp(last, good[i].last) == 0 && port == good[i].last_port)) {
-			printf("\t%s: %s %s %s %d\n", good[i].text, hosts, root, last, port);
+					&& strcmp(bare, good[i].bare) == 0 && strcmp(last, good[i].last) == 0
+					&& port == good[i].last_port)) {
+			printf("\t%s: %s %s %s %s %d\n", good[i].text, hosts, root, bare, last, port);
 		}
+		free(bare);
 		free(hosts);
 		free(root);
 	}

@@ -85,14 +85,16 @@ final class Connection
 /** A listening socket on a free port, served by a forked process and whatever that forks. */
 abstract class Misbehaving
 {
+    public readonly string $host;
     public readonly int $port;
     protected Channel $channel;
     private ?int $pid = null;
 
     /** @param callable(resource, Channel): never $serve */
-    protected function start(callable $serve): void
+    protected function start(callable $serve, string $host = '127.0.0.1'): void
     {
-        $listener = listen(0);
+        $listener = listen(0, $host);
+        $this->host = $host;
         $this->port = (int) substr(strrchr(stream_socket_get_name($listener, false), ':'), 1);
         [$this->channel, $far] = Channel::pair();
         $pid = pcntl_fork();
@@ -115,7 +117,7 @@ abstract class Misbehaving
 
     public function dsn(array $options = []): string
     {
-        return dsn_of('127.0.0.1', $this->port, $options);
+        return dsn_of($this->host, $this->port, $options);
     }
 
     public function stop(): void
@@ -129,12 +131,12 @@ abstract class Misbehaving
 }
 
 /** @return resource */
-function listen(int $port)
+function listen(int $port, string $host = '127.0.0.1')
 {
     $context = stream_context_create(['socket' => ['so_reuseaddr' => true]]);
-    $listener = stream_socket_server("tcp://127.0.0.1:$port", $code, $message, context: $context);
+    $listener = stream_socket_server("tcp://$host:$port", $code, $message, context: $context);
     if ($listener === false) {
-        throw new \RuntimeException("127.0.0.1:$port: $message");
+        throw new \RuntimeException("$host:$port: $message");
     }
 
     return $listener;

@@ -2,10 +2,10 @@
 
 namespace DistLock\Test;
 
-/** Forwards to a redis on $port until it is told to do worse. */
-function proxy(int $port): Proxy
+/** Forwards to a redis on $port until it is told to do worse. Takes connections at $host. */
+function proxy(int $port, string $host = '127.0.0.1'): Proxy
 {
-    return new Proxy($port);
+    return new Proxy($port, $host);
 }
 
 /**
@@ -17,9 +17,9 @@ final class Proxy extends Misbehaving
 {
     private int $happened = 0;
 
-    public function __construct(int $port)
+    public function __construct(int $port, string $host)
     {
-        $this->start(static fn ($listener, Channel $channel) => (new Forwarder($listener, $channel, $port))->run());
+        $this->start(static fn ($listener, Channel $channel) => (new Forwarder($listener, $channel, $port))->run(), $host);
     }
 
     /** Forwards again, after hold(), mute(), slow() and refuse(); what waits for a command is called off. */

@@ -53,5 +53,5 @@ function outcome(callable $call): string
 /** The hosts of a proxy that stands before the shared server. */
 function through(Proxy $proxy): string
 {
-    return "127.0.0.1:$proxy->port";
+    return "$proxy->host:$proxy->port";
 }
