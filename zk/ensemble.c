@@ -327,7 +327,7 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	dl_zk_session *session;
 	int failure;
 
-	if (!check_access(ensemble, error) || !dl_keeper_need(error)) {
+	if (!dl_keeper_need(error)) {
 		return NULL;
 	}
 	session = dl_allocate(sizeof *session);
@@ -357,7 +357,8 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	return session;
 }
 
-dl_zk_session *dl_zk_ensemble_take_session(dl_zk_ensemble *ensemble, dl_error *error)
+/* The living session, or a new one if what it needs was checked. NULL: there is none, and the error says why if it was checked. */
+static dl_zk_session *find_session(dl_zk_ensemble *ensemble, bool is_checked, dl_error *error)
 {
 	dl_zk_session *session;
 
@@ -365,7 +366,7 @@ dl_zk_session *dl_zk_ensemble_take_session(dl_zk_ensemble *ensemble, dl_error *e
 	if (ensemble->session != NULL && !dl_zk_session_is_alive(ensemble->session)) {
 		begin_closing(ensemble);
 	}
-	if (ensemble->session == NULL) {
+	if (ensemble->session == NULL && is_checked) {
 		ensemble->session = open_session(ensemble, error);
 	}
 	session = ensemble->session;
@@ -373,6 +374,17 @@ dl_zk_session *dl_zk_ensemble_take_session(dl_zk_ensemble *ensemble, dl_error *e
 		atomic_fetch_add(&session->references, 1);
 	}
 	pthread_mutex_unlock(&registry.mutex);
+	return session;
+}
+
+/* Checks without the mutex: files may be on another machine, and SASL asks for the name of this one, perhaps a DNS server. */
+dl_zk_session *dl_zk_ensemble_take_session(dl_zk_ensemble *ensemble, dl_error *error)
+{
+	dl_zk_session *session = find_session(ensemble, false, error);
+
+	if (session == NULL && check_access(ensemble, error)) {
+		session = find_session(ensemble, true, error);
+	}
 	return session;
 }
 
