@@ -4,6 +4,7 @@
 
 namespace DistLock\Test;
 
+use DistLock\ConnectionException;
 use DistLock\DeadlockException;
 use DistLock\Lock;
 use DistLock\LockLostException;
@@ -36,6 +37,10 @@ final class Model
     private array $children = [];
     /** @var int[] how often each was started again */
     private array $lives = [];
+    /** @var int[] */
+    private array $killed = [];
+    /** @var string[] what was found before all had ended */
+    private array $broken = [];
 
     /**
      * @param \Closure(int): Lock $make  the lock, in the process that uses it; one that takes so many permits at once
@@ -79,7 +84,7 @@ final class Model
             $this->start($process);
         }
         $this->disturb();
-        $broken = [...$this->check(), ...$this->leftovers()];
+        $broken = [...$this->broken, ...$this->check(), ...$this->leftovers()];
         if (getenv('DISTLOCK_MODEL_COUNTS')) {
             $line = "seed $this->seed: {$this->countOperations()} operations, " . count($broken) . " broken\n";
             file_put_contents(getenv('DISTLOCK_MODEL_COUNTS'), $line, FILE_APPEND);
@@ -190,10 +195,10 @@ final class Model
             if ($deadline->remaining() === 0.0) {
                 throw new \RuntimeException("seed $this->seed: not all processes came to their end");
             }
-            $this->queues[] = [hrtime(true), ($this->waiting)(), hrtime(true)];
+            $this->look();
             foreach ($this->children as $process => $child) {
                 if ($child->hasEnded()) {
-                    $child->wait() === 'exit 0' || $this->note('dead', 0, $child->pid);
+                    $this->bury($child);
                     unset($this->children[$process]);
                     $this->isDone($child->pid) || $this->start($process);
                 }
@@ -206,6 +211,35 @@ final class Model
         }
     }
 
+    /** At the queue. A server that stands still disturbs everybody. */
+    private function look(): void
+    {
+        $before = hrtime(true);
+        $this->queues[] = [$before, ($this->waiting)(), hrtime(true)];
+        if (hrtime(true) - $before > 1_000_000_000) {
+            $this->note('disturbed', 0, [$before, null]);
+        }
+    }
+
+    /** Nobody ends by anything but a kill, or because there was no connection. */
+    private function bury(Child $child): void
+    {
+        $how = $child->wait();
+        if ($how === 'exit 0') {
+            return;
+        }
+        $this->note('dead', 0, $child->pid);
+        if (in_array($child->pid, $this->killed, true)) {
+            return;
+        }
+        try {
+            $child->await(0);
+        } catch (\RuntimeException $exception) {
+            $how .= ', ' . $exception->getMessage();
+        }
+        str_contains($how, ConnectionException::class) || $this->broken[] = "$child->pid ended by $how";
+    }
+
     private function harm(Child $victim, int $number): void
     {
         $since = hrtime(true);
@@ -216,6 +250,7 @@ final class Model
             return;
         }
         if ($number % 2 === 0) {
+            $this->killed[] = $victim->pid;
             $victim->kill();
             $this->note('dead', 0, $victim->pid);
 
@@ -306,7 +341,8 @@ final class Model
     }
 
     /**
-     * Who waited before another and got it after that one. Who was stopped meanwhile, or cut off, may have lost its turn.
+     * Who waited before another and got it after that one. Who was stopped meanwhile, or cut off, or lost its session, may have lost
+     * its turn.
      *
      * @return string[]
      */
@@ -318,14 +354,14 @@ final class Model
         foreach ($attempts as $attempt) {
             $of[$attempt['pid']][] = $attempt;
         }
+        $sessions = $this->sessions();
         foreach ($this->queues as [$before, $queue, $after]) {
             $waiting = [];
             foreach ($queue as $place) {
-                $waiting[] = $this->attemptIn($of[$place['pid']] ?? [], $before, $after, $place);
+                $attempt = $this->attemptIn($of[$place['pid']] ?? [], $before, $after, $place);
+                $waiting[] = $attempt !== null && $this->hasLostSession($place, $attempt, $sessions) ? null : $attempt;
             }
-            $waiting = array_values(array_filter($waiting));
-            for ($i = 1; $i < count($waiting); $i++) {
-                [$first, $second] = [$waiting[$i - 1], $waiting[$i]];
+            foreach ($this->pairs(array_values(array_filter($waiting))) as [$first, $second]) {
                 $together = $this->permits > 1 || ($first['reading'] && $second['reading']);
                 $overtaken = $together ? $this->numbered && $first['fencing'] > $second['fencing']
                     : $first['from'] > $second['from'];
@@ -339,6 +375,37 @@ final class Model
         }
 
         return array_values($broken);
+    }
+
+    /** @return array[] each with each that is behind it */
+    private function pairs(array $waiting): array
+    {
+        $pairs = [];
+        foreach ($waiting as $i => $first) {
+            foreach (array_slice($waiting, $i + 1) as $second) {
+                $pairs[] = [$first, $second];
+            }
+        }
+
+        return $pairs;
+    }
+
+    /** @return array<int, string> the sessions of the nodes that were seen, by their fencing tokens */
+    private function sessions(): array
+    {
+        $sessions = [];
+        foreach ($this->queues as [, $queue]) {
+            $sessions += array_filter(array_column($queue, 'session', 'fencing'));
+        }
+
+        return $sessions;
+    }
+
+    /** Whether the node is another than that with which it got the lock, and perhaps of another session. */
+    private function hasLostSession(array $place, array $attempt, array $sessions): bool
+    {
+        return isset($place['session']) && $place['fencing'] !== $attempt['fencing']
+            && ($sessions[$attempt['fencing']] ?? null) !== $place['session'];
     }
 
     /** Whether a grant was not read within its ttl before that attempt got the lock: the machine had no time for who it was for. */
@@ -411,16 +478,16 @@ function places(string $name, \Redis $redis): array
     return array_map(static fn (string $token) => ['pid' => (int) explode(':', $token)[1], 'token' => $token], $tokens);
 }
 
-/** @return array[] who waits on ZooKeeper: pid, since when, as microtime() tells, the fencing token or null */
+/** @return array[] who waits on ZooKeeper: pid, since when, as microtime() tells, session, the fencing token or null */
 function contenders(ZkLock|ZkSemaphore $lock): array
 {
     static $client, $tokens = [];
     // Nothing may be new for long, and then all that was seen is looked at for longer than zk()'s session lasts.
     $client ??= new ZkClient(hosts(), 600_000);
     $places = [];
-    foreach ($lock->inspect()['contenders'] as ['pid' => $pid, 'node' => $node, 'since' => $since]) {
+    foreach ($lock->inspect()['contenders'] as ['pid' => $pid, 'node' => $node, 'since' => $since, 'session' => $session]) {
         $tokens[$node] ??= $client->created(path() . "/$node");
-        $places[] = ['pid' => $pid, 'since' => $since, 'fencing' => $tokens[$node]];
+        $places[] = ['pid' => $pid, 'since' => $since, 'session' => $session, 'fencing' => $tokens[$node]];
     }
 
     return array_values(array_filter($places, static fn (array $place) => $place['pid'] !== null));

@@ -11,6 +11,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/boundaries.php';
 
+$left = fn (string $path): array => [...ephemerals($path), ...ephemerals("$path-b"), ...ephemerals("$path-c")];
 $walk = new Walk(static function (Scenario $run): void {
     $paths = [$run->path, "$run->path-b", "$run->path-c"];
     $lock = $run->listen(new MultiLock(...array_map(fn (string $path) => new ZkLock($path, $run->hosts, $run->timeout), $paths)));
@@ -20,6 +21,6 @@ $walk = new Walk(static function (Scenario $run): void {
         $run->excludes($lock, ...$rivals);
         $run->call(fn () => $lock->release($confirm));
     }
-}, ['true', 'true', 'true', 'true'], ['false'], null, fn (string $path): array => ephemerals($path));
+}, ['true', 'true', 'true', 'true'], ['false'], null, $left);
 $walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--
