@@ -48,7 +48,8 @@ final class ForeignLock implements Fault
         $history->write($line());
         $nemesis->pause(0.1);
         // So long it is surely the owner's, by its own clock.
-        hrtime(true) - $before < 700_000_000 && $history->write($line());
+        $now = hrtime(true);
+        $now - $before < 700_000_000 && $history->write(['at' => $now] + $line());
         $this->server->ask('EVAL', self::RELEASE, '1', $this->name, $value);
 
         return true;

@@ -268,9 +268,13 @@ final class Driver
     private function observe(): void
     {
         $ttl = max(array_column($this->backend->locks(), 'ttl'));
-        $unexpected = static fn (array $left): array => array_filter($left, static fn (array $line): bool => !$line['expected']);
+        $lines = [];
         try {
-            await(fn (): bool => $unexpected($this->backend->left()) === [], 15 + $ttl / slowness());
+            await(function () use (&$lines): bool {
+                $lines = $this->backend->left();
+
+                return array_filter($lines, static fn (array $line): bool => !$line['expected']) === [];
+            }, 15 + $ttl / slowness());
         } catch (\RuntimeException) {
             // It is still there.
         }
@@ -278,7 +282,7 @@ final class Driver
             $kind = substr(strrchr($file, '-'), 1);
             $this->observer->write(['what' => 'left', 'kind' => $kind, 'name' => file_get_contents($file), 'expected' => false]);
         }
-        foreach ($this->backend->left() as $line) {
+        foreach ($lines as $line) {
             $this->observer->write(['what' => 'left'] + $line);
         }
     }

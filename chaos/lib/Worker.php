@@ -68,6 +68,7 @@ final class Worker
         foreach ($ways as $way) {
             array_push($bag, ...array_fill(0, $way->weight(), $way));
         }
+        $this->connect();
         while (!$this->isOver()) {
             $way = $bag[$this->random->getInt(0, count($bag) - 1)];
             $way->run($this);
@@ -78,6 +79,17 @@ final class Worker
         }
         $this->complain();
         $this->ends('request end');
+    }
+
+    /**
+     * Looks at a lock before it waits for one: the checker takes the time of a call for that of its place, for which a connection has to
+     * be there.
+     */
+    public function connect(): void
+    {
+        $subject = $this->subject($this->among($this->locks(['lock' => true, 'inspects' => true])));
+        $subject->inspect();
+        $subject->destroy();
     }
 
     /** Tells of what it has more of than it needs, now that it holds nothing and waits for nothing. */

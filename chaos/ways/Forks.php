@@ -38,6 +38,7 @@ final class Forks extends Way
     {
         $worker->become("f$worker->calls");
         $inherited->inherit();
+        $worker->connect();
         $own = $worker->subject($this->any($worker));
         for ($turns = $worker->random->getInt(1, 5); $turns > 0; $turns--) {
             if ($this->enter($worker, $own, 1.0)) {
