@@ -118,15 +118,15 @@ final class Search
     private function attempt(bool $isLast = true): bool
     {
         $start = hrtime(true);
+        $isForgiven = static fn (): bool => hrtime(true) - $start > LIMIT * 1e9 && !$isLast;
         $world = new World($this->backend, $this->program, $this->program->faults);
         try {
             for ($step = 0; $step < 500; $step++) {
                 $action = isset($this->choices[$step]) ? $this->repeat($world, $step) : $this->choose($world);
                 if ($action === '') {
                     $world->end();
-                    $isSlow = hrtime(true) - $start > LIMIT * 1e9;
 
-                    return $isSlow && $world->problems !== [] && !$isLast ? false : $this->close($world);
+                    return $isForgiven() && $world->problems !== [] ? false : $this->close($world);
                 }
                 if ($action === null) {
                     return isset($this->choices[$step]) ? false : $this->close($world, false);
@@ -140,7 +140,7 @@ final class Search
         } catch (\RuntimeException $exception) {
             $world->fault($exception->getMessage());
 
-            return $this->close($world);
+            return $isForgiven() ? false : $this->close($world);
         } finally {
             $world->destroy();
         }
