@@ -12,8 +12,8 @@ use function DistLock\redis_locks;
 require __DIR__ . '/cli.php';
 require_once __DIR__ . '/../support/cluster.php';
 
-$cluster = cluster();
-$dsn = $cluster->dsn();
+$cluster = cluster(['--cluster-node-timeout', '15000']);
+$dsn = $cluster->dsn(['connect_timeout' => 30, 'timeout' => 30]);
 $locks = $nodes = [];
 foreach ([...array_map(static fn (int $n) => "lock:$n", range(1, 300)), '{tag}own', 'a}b{c', '{}'] as $name) {
     $locks[$name] = new RedisLock($name, $dsn);

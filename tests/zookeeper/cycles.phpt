@@ -26,7 +26,7 @@ steady(3000, static function () use ($lock, $waiter, &$number): void {
     $lock->acquire();
     $lock->release($number % 2 === 0);
     if ($number % 10 === 0) {
-        $waiter->acquire(0.001);
+        answered(static fn () => $waiter->acquire(0.001));
     }
     new ZkLock(path((string) ++$number), hosts());
 });

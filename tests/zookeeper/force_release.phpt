@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 
 $owner = child(static function ($channel) {
-    $lock = new ZkLock(path(), hosts(), 3.0);
+    $lock = new ZkLock(path(), hosts());
     $lost = false;
     $lock->onLost(function (ZkLock $lock) use (&$lost) {
         $lost = true;
@@ -19,7 +19,7 @@ $owner = child(static function ($channel) {
     $channel->send('held');
     await(function () use (&$lost) {
         return $lost;
-    });
+    }, 60);
 
     return [$lock->isHeld(), $lock->release()];
 });

@@ -9,7 +9,7 @@ require __DIR__ . '/zookeeper.php';
 require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/silence.php';
 
-$timeout = 1.0;
+$timeout = 2.0;
 $start = hrtime(true);
 echo without_dns(sprintf('
     foreach ([null, 0.0, 60.0] as $limit) {

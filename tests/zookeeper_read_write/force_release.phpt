@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 
 $reader = static function (Channel $channel) {
-    $lock = new ZkLock(path(), hosts(), 3.0);
+    $lock = new ZkLock(path(), hosts());
     $lost = false;
     $lock->onLost(function () use (&$lost) {
         $lost = true;
@@ -18,7 +18,7 @@ $reader = static function (Channel $channel) {
     $channel->send($lock->acquireRead());
     await(function () use (&$lost) {
         return $lost;
-    });
+    }, 60);
 
     return [$lock->isHeld(), $lock->release()];
 };

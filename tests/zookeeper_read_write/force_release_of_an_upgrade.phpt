@@ -9,7 +9,7 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 
-$lock = new ZkLock(path(), hosts(), 3.0);
+$lock = new ZkLock(path(), hosts());
 $lock->acquireRead();
 $lock->acquire();
 $other = new ZkLock(path(), hosts());

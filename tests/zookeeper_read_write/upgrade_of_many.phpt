@@ -35,7 +35,7 @@ for ($number = 0; $number < 6; $number++) {
             is_dir($inside) && print("a writer beside a reader\n");
             $before = file_get_contents($value);
             try {
-                if (mt_rand(0, 1) === 0 && $lock->acquire(mt_rand(0, 20) / 1000)) {
+                if (mt_rand(0, 1) === 0 && answered(static fn () => $lock->acquire(mt_rand(0, 20) / 1000))) {
                     file_get_contents($value) === $before || print("somebody wrote before the upgrade\n");
                     $write();
                     $writes++;

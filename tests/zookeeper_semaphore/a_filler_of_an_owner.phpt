@@ -10,7 +10,7 @@ use DistLock\ZkSemaphore;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/permits.php';
 
-$semaphore = new ZkSemaphore(path(), 4, hosts(), 3.0, weight: 3);
+$semaphore = new ZkSemaphore(path(), 4, hosts(), weight: 3);
 $lost = 0;
 $semaphore->onLost(static function () use (&$lost): void {
     $lost++;

@@ -10,7 +10,7 @@ use DistLock\ZkSemaphore;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/permits.php';
 
-$semaphore = new ZkSemaphore(path(), 2, hosts(), 3.0);
+$semaphore = new ZkSemaphore(path(), 2, hosts());
 $semaphore->acquire();
 $holder = permits(1, 2, 1)[0];
 $holder->acquired();

@@ -10,7 +10,7 @@ use DistLock\ZkSemaphore;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/permits.php';
 
-$holder = new Permit(1, 2.0);
+$holder = new Permit(1, 6.0);
 $holder->acquired();
 $waiters = permits(2, 1, 1);
 $holder->child->kill();

@@ -10,7 +10,7 @@ use DistLock\ZkSemaphore;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/permits.php';
 
-$holder = new Permit(4, 2.0, 3);
+$holder = new Permit(4, 6.0, 3);
 $holder->acquired();
 $waiters = several(4, 4, 3, 2);
 $waiters[1]->child->kill();

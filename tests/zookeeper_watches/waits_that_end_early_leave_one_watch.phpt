@@ -16,12 +16,12 @@ $holder->acquire();
 $child = child(function (Channel $channel) {
     $lock = new ZkLock(path(), hosts());
     for ($wait = 0; $wait < 100; $wait++) {
-        $lock->acquire(0.001);
+        answered(static fn () => $lock->acquire(0.001));
     }
     $channel->send('waited');
     $channel->receive();
 });
-$child->await();
+$child->await(60);
 var_dump(between(0, count(array_merge(...array_values(watches(path())))), 1));
 $holder->release();
 await(fn () => watches(path()) === []);
