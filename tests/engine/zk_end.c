@@ -334,7 +334,7 @@ int main(void)
 	check_acquisition(find_ensemble(10 * DL_SECOND));
 	check_removal(find_ensemble(10 * DL_SECOND), true);
 	check_removal(find_ensemble(10 * DL_SECOND), false);
-	check_late_reply(find_ensemble(3 * DL_SECOND), find_ensemble(10 * DL_SECOND));
+	check_late_reply(find_ensemble(6 * DL_SECOND), find_ensemble(10 * DL_SECOND));
 	CHECK(dl_keeper_stop(5 * DL_SECOND));
 	CHECK(dl_zk_ensemble_stop(5 * DL_SECOND));
 	CHECK(dl_resolver_stop());

@@ -29,7 +29,7 @@ function ends_while_holding(string $lock, string $acquire = 'acquire'): void
     $worker = limited_worker();
     $connections = [];
     foreach (ENDS as $how => [$end, $said]) {
-        $request = $worker->start(code($lock, $acquire) . "\$acquire(0.0); gate('$how'); $end");
+        $request = $worker->start(code($lock, $acquire) . "\$acquire(30.0); gate('$how'); $end");
         $worker->await($how);
         $held = traces() !== [] ? 'held' : 'not held';
         $worker->open($how);
@@ -57,7 +57,7 @@ function ends_while_waiting(string $lock, string $acquire = 'acquire', ?string $
         // In a wait, PHP code runs where another lock is lost.
         $end = $how === 'time limit' ? '' : $end;
         $request = $worker->start(code($lock, $acquire, $how) . '$alarm = new DistLock\RedisLock("$key/alarm", $dsn, '
-            . 3 * slowness() . "); \$alarm->onLost(function () { $end }); \$alarm->acquire(); \$acquire();");
+            . 6 * slowness() . "); \$alarm->onLost(function () { $end }); \$alarm->acquire(); \$acquire();");
         await(fn () => somebody_waits($held, $how), what: 'the wait');
         $how === 'time limit' ? time_is_up($worker) : redis()->del(key($how) . '/alarm');
         echo "$how: ", ended($request, $said), ', ', left_behind($before), "\n";
@@ -71,10 +71,11 @@ function ends_while_waiting(string $lock, string $acquire = 'acquire', ?string $
 /** Has a request fork that holds the lock. */
 function forks_while_holding(string $lock, string $acquire = 'acquire'): void
 {
+    // In the child, the free lock comes first: it may wait for a connection.
     fork_in_a_request(
         own_and_other($lock, $acquire),
         '$acquire();
-        split(fn () => [$lock->isHeld(), $lock->release(), $acquire(0.0), $own(0.0)]);
+        split(fn () => [$lock->isHeld(), $lock->release(), ...array_reverse([$own(30.0), $acquire(0.0)])]);
         say([$lock->isHeld(), $lock->release()]);',
         'echo json_encode([$lock->acquire(0.0), $own(0.0)]);',
     );

@@ -9,8 +9,10 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/zookeeper.php';
 
-$lock = new ZkLock(path(), hosts());
+$lock = new ZkLock(path(), hosts(), 600.0);
 $lock->acquire();
+// Nothing removes a node that has a child; this one is no contender.
+zk()->create(path() . '/config', ephemeral: false);
 $lock->release();
 $before = \DistLock\stats()['commands'];
 for ($i = 0; $i < 10; $i++) {

@@ -18,6 +18,7 @@ foreach ([null, 'digest:bob:guess', 'digest:eve:secret:with:colons'] as $auth) {
     }
 }
 $same = new ZkLock(path(), hosts(), 9.0, 'digest:bob:secret:with:colons');
+$same->isLocked();
 var_dump($same->acquire(0.0), $same->forceRelease(), $same->acquire(0.0));
 --EXPECT--
 bool(true)

@@ -13,8 +13,8 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 
 $proxy = zookeeper_proxy(zk_port());
-$lock = new ZkLock(path(), $proxy->hosts(), 5.0);
-$other = new ZkLock(path('other'), $proxy->hosts(), 5.0);
+$lock = new ZkLock(path(), $proxy->hosts(), 10.0);
+$other = new ZkLock(path('other'), $proxy->hosts(), 10.0);
 // The nodes above are there.
 $lock->acquire();
 $lock->release();
@@ -37,7 +37,7 @@ child(function () use ($proxy, $me) {
 var_dump($lock->acquire(30.0), $lock->isHeld(), $handled);
 // Kept in the background, for longer than the session's timeout.
 $since = hrtime(true);
-await(fn () => hrtime(true) - $since > 6e9);
+await(fn () => hrtime(true) - $since > 11e9, 30);
 var_dump($lock->isHeld(), $lock->release());
 --EXPECT--
 bool(true)

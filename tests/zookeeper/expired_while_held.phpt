@@ -10,12 +10,14 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$lock = new ZkLock(path(), through($proxy), 2.0);
+$lock = new ZkLock(path(), through($proxy), 6.0);
 $other = new ZkLock(path(), hosts());
+// Its session is there.
+$other->inspect();
 $lock->acquire();
 $session = $other->inspect()['contenders'][0]['session'];
 $proxy->hold();
-var_dump($other->acquire(10.0 * slowness()), $lock->isHeld(), $lock->release());
+var_dump($other->acquire(20.0 * slowness()), $lock->isHeld(), $lock->release());
 $other->release();
 $proxy->pass();
 var_dump($lock->acquire(10.0), $lock->isHeld(), $other->inspect()['contenders'][0]['session'] !== $session);

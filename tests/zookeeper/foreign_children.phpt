@@ -14,6 +14,7 @@ foreach (['config', 'lock_', 'lock_12345', 'a-123456789', 'lock-x'] as $name) {
     zk()->create(path() . "/$name");
 }
 $lock = new ZkLock(path(), hosts());
+$lock->isLocked();
 var_dump($lock->acquire(0.0), count($lock->inspect()['contenders']), $lock->release());
 $theirs = zk()->create(path() . '/lock_', 'them', sequential: true);
 var_dump($lock->acquire(0.0), $lock->inspect()['owners'], $lock->inspect()['contenders'][0]['pid']);

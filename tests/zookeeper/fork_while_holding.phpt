@@ -13,7 +13,9 @@ $lock = new ZkLock(path(), hosts());
 $lock->acquire();
 $session = $lock->inspect()['contenders'][0]['session'];
 $child = child(static function () use ($lock, $session) {
-    $facts = [$lock->isHeld(), $lock->release(), $lock->acquire(0.0)];
+    $facts = [$lock->isHeld(), $lock->release()];
+    $lock->isLocked();
+    $facts[] = $lock->acquire(0.0);
     $own = new ZkLock(path('own'), hosts());
     $own->acquire();
 

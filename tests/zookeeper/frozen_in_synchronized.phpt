@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$lock = new ZkLock(path(), through($proxy), 2.0);
+$lock = new ZkLock(path(), through($proxy), 6.0);
 echo outcome(fn () => $lock->synchronized(function () use ($proxy, $lock) {
     $proxy->hold();
     await(fn () => !$lock->isHeld());

@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$lock = new ZkLock(path(), through($proxy), 3.0);
+$lock = new ZkLock(path(), through($proxy), 6.0);
 $lost = 0;
 $lock->onLost(function () use (&$lost) {
     $lost++;
@@ -21,7 +21,7 @@ $start = hrtime(true);
 await(function () use (&$lost) {
     return $lost === 1;
 });
-var_dump(Span::since($start)->isWithin(3.0 * slowness()), $lock->isHeld(), $lock->release(), $lost);
+var_dump(Span::since($start)->isWithin(6.0 * slowness()), $lock->isHeld(), $lock->release(), $lost);
 --EXPECT--
 bool(true)
 bool(false)

@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$lock = new ZkLock(path(), through($proxy), 6.0);
+$lock = new ZkLock(path(), through($proxy), 20.0);
 $lock->acquire();
 $lock->release();
 $proxy->holdReply(path());

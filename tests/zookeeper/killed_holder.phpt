@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 
 $contender = static function ($channel) {
-    $lock = new ZkLock(path(), hosts(), 4.0);
+    $lock = new ZkLock(path(), hosts(), 8.0);
     $lock->acquire();
     $channel->send('held');
     sleep(100);

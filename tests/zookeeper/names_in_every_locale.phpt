@@ -17,6 +17,7 @@ foreach (['C', 'tr_TR.ISO-8859-9'] as $locale) {
     var_dump(setlocale(LC_ALL, $locale));
     $lock = new ZkLock(path($locale), hosts());
     zk()->createPath(path($locale));
+    $lock->isLocked();
     // So many that the number has no zero in front of it, by which it would be known as one.
     $nodes = array_map(fn (string $name) => zk()->create(path($locale) . "/$name"), ['lê-1000000001', 'ロック-1000000002', 'замок-1000000003']);
     echo outcome(fn () => $lock->acquire(0.0)), ', ';

@@ -23,6 +23,10 @@ $locks = [
     new ZkSemaphore($y, 2, hosts(), 10.0, 'digest:b:secret'),
 ];
 $locks[] = new MultiLock($free, $locks[0]);
+// Both sessions are there.
+foreach (['digest:b:secret', null] as $auth) {
+    (new ZkLock(path('free'), hosts(), 10.0, $auth))->isLocked();
+}
 foreach ($locks as $lock) {
     echo str_replace([hosts(), path()], ['the server', '/path'], outcome(fn () => $lock->acquire(0.0))), "\n";
 }

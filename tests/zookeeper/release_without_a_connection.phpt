@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$lock = new ZkLock(path(), through($proxy));
+$lock = new ZkLock(path(), through($proxy), 20.0);
 $lock->acquire();
 $proxy->refuse();
 $passing = child(static function () use ($proxy) {

@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$lock = new ZkLock(path(), through($proxy), 3.0);
+$lock = new ZkLock(path(), through($proxy), 9.0);
 $lock->acquire();
 $lock->release();
 $proxy->swallowReply(path());

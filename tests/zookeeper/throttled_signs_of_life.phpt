@@ -12,7 +12,7 @@ require __DIR__ . '/zookeeper.php';
 const THROTTLED = -127;
 
 $proxy = zookeeper_proxy(zk_port());
-$lock = new ZkLock(path(), $proxy->hosts(), 2.0);
+$lock = new ZkLock(path(), $proxy->hosts(), 6.0);
 $lock->acquire();
 $proxy->refuse('multi', THROTTLED, 1000);
 await(fn () => !$lock->isHeld());

@@ -12,7 +12,7 @@ require __DIR__ . '/zookeeper.php';
 $holder = new ZkLock(path(), hosts());
 $holder->acquire();
 $waiter = child(static function ($channel) {
-    $lock = new ZkLock(path(), hosts(), 2.0);
+    $lock = new ZkLock(path(), hosts(), 5.0);
     $channel->send($lock->acquire(60.0));
     $channel->receive();
 
@@ -20,7 +20,7 @@ $waiter = child(static function ($channel) {
 });
 await_contenders($holder, 2);
 $waiter->signal(SIGSTOP);
-await_contenders($holder, 1);
+await(static fn () => count($holder->inspect()['contenders']) === 1, 20);
 $holder->release();
 $holder->acquire();
 $waiter->signal(SIGCONT);

@@ -12,8 +12,8 @@ require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/zookeeper.php';
 
 $ensemble = ensemble();
-$lock = new ZkLock(path(), $ensemble->hosts(), 20 * slowness());
-$next = new ZkLock(path(), $ensemble->hosts(), 20 * slowness());
+$lock = new ZkLock(path(), $ensemble->hosts(), 60 * slowness());
+$next = new ZkLock(path(), $ensemble->hosts(), 60 * slowness());
 $lock->acquire();
 $ensemble->leader()->kill();
 $ensemble->leader();

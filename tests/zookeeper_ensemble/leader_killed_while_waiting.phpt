@@ -11,12 +11,12 @@ require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/zookeeper.php';
 
 $ensemble = ensemble();
-$lock = new ZkLock(path(), $ensemble->hosts(), 20 * slowness());
+$lock = new ZkLock(path(), $ensemble->hosts(), 60 * slowness());
 $lock->acquire();
 $waiters = [];
 foreach ([2, 3] as $contenders) {
     $waiters[] = child(function (Channel $channel) use ($ensemble) {
-        $lock = new ZkLock(path(), $ensemble->hosts(), 20 * slowness());
+        $lock = new ZkLock(path(), $ensemble->hosts(), 60 * slowness());
         $channel->send($lock->acquire());
         $channel->receive(60);
 

@@ -12,6 +12,7 @@ require_once __DIR__ . '/../support/foreign_locks.php';
 
 $theirs = curator(path(), 'read');
 $ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours->isLocked();
 var_dump($theirs->acquire(), $ours->acquireRead(0.0), $ours->release(), $ours->acquire(0.0));
 $writer = child(fn () => $ours->acquire(60));
 await_contenders($ours, 2);

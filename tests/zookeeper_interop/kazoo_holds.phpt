@@ -14,6 +14,7 @@ require_once __DIR__ . '/../support/foreign_locks.php';
 $theirs = kazoo(path());
 $ours = new ZkLock(path(), hosts());
 var_dump($theirs->acquire());
+$ours->isLocked();
 var_dump($ours->acquire(0.0), $ours->acquire(0.1));
 $waiter = child(fn () => $ours->acquire(60));
 await_contenders($ours, 2);

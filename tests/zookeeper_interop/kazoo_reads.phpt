@@ -13,6 +13,7 @@ require_once __DIR__ . '/../support/foreign_locks.php';
 $reader = kazoo(path(), 'ReadLock');
 $writer = kazoo(path(), 'WriteLock');
 $ours = new ZkLock(path(), hosts());
+$ours->isLocked();
 var_dump($reader->acquire(), $ours->acquireRead(0.0), $ours->release(), $ours->acquire(0.0));
 $reader->release();
 var_dump($ours->acquireRead(0.0), $reader->acquire(0.5), $writer->acquire(0.1));

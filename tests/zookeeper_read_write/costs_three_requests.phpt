@@ -12,7 +12,7 @@ require_once __DIR__ . '/holder.php';
 
 $other = new Holder();
 $other->answer();
-$lock = new ZkLock(path(), hosts());
+$lock = new ZkLock(path(), hosts(), 600.0);
 $lock->acquireRead();
 $lock->release();
 $before = \DistLock\stats()['commands'];

@@ -10,11 +10,11 @@ use DistLock\ZkLock;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$lock = new ZkLock(path(), through($proxy), 2.0);
+$lock = new ZkLock(path(), through($proxy), 6.0);
 $other = new ZkLock(path(), hosts());
 $lock->acquireRead();
 $proxy->hold();
-var_dump($other->acquire(10.0 * slowness()), $lock->isHeld(), $lock->release());
+var_dump($other->acquire(20.0 * slowness()), $lock->isHeld(), $lock->release());
 $other->release();
 $proxy->pass();
 var_dump($lock->acquireRead(10.0), $lock->isHeld(), $lock->acquire(10.0), $lock->release(), $lock->release());

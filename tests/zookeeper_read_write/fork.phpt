@@ -13,7 +13,9 @@ $lock = new ZkLock(path(), hosts());
 $lock->acquireRead();
 $lock->acquire();
 $child = child(static function () use (&$lock) {
-    $facts = [$lock->isHeld(), $lock->downgrade(), $lock->release(), $lock->acquireRead(0.0)];
+    $facts = [$lock->isHeld(), $lock->downgrade(), $lock->release()];
+    $lock->isLocked();
+    $facts[] = $lock->acquireRead(0.0);
     $lock = null;
 
     return $facts;

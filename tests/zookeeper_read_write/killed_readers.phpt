@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 
 $work = static fn (string ...$calls) => static function ($channel) use ($calls) {
-    $lock = new ZkLock(path(), hosts(), 4.0);
+    $lock = new ZkLock(path(), hosts(), 8.0);
     foreach ($calls as $call) {
         $lock->$call();
         $channel->send($call);

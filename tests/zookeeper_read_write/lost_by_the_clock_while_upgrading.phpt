@@ -14,7 +14,7 @@ require_once __DIR__ . '/holder.php';
 function lose(callable $when): void
 {
     $proxy = proxy(zk_port());
-    $lock = new ZkLock(path(), through($proxy), 4.0);
+    $lock = new ZkLock(path(), through($proxy), 8.0);
     $lock->onLost(function () use ($proxy) {
         echo "lost\n";
         $proxy->pass();

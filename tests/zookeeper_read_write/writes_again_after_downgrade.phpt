@@ -14,6 +14,7 @@ $lock = new ZkLock(path(), hosts());
 $other = new Holder('acquire');
 $other->answer();
 $other->ask('downgrade');
+$lock->isLocked();
 var_dump($lock->acquireRead(0.0));
 $other->order('acquire');
 await_modes($lock, 'rrw');

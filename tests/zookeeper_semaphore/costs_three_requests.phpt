@@ -9,8 +9,10 @@ use DistLock\ZkSemaphore;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 
-$semaphore = new ZkSemaphore(path(), 2, hosts());
+$semaphore = new ZkSemaphore(path(), 2, hosts(), 600.0);
 $semaphore->acquire();
+// Nothing removes a node that has a child; this one is no contender.
+zk()->create(path() . '/config', ephemeral: false);
 $semaphore->release();
 $before = \DistLock\stats()['commands'];
 for ($i = 0; $i < 10; $i++) {

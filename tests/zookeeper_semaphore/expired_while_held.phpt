@@ -10,11 +10,11 @@ use DistLock\ZkSemaphore;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$semaphore = new ZkSemaphore(path(), 1, through($proxy), 2.0);
+$semaphore = new ZkSemaphore(path(), 1, through($proxy), 6.0);
 $other = new ZkSemaphore(path(), 1, hosts());
 $semaphore->acquire();
 $proxy->hold();
-var_dump($other->acquire(10.0 * slowness()), $semaphore->isHeld(), $semaphore->release());
+var_dump($other->acquire(20.0 * slowness()), $semaphore->isHeld(), $semaphore->release());
 $other->release();
 $proxy->pass();
 var_dump($semaphore->acquire(10.0), $semaphore->isHeld());

@@ -23,6 +23,11 @@ function requests(int $weight): int
     return \DistLock\stats()['commands'] - $before;
 }
 
+$first = new ZkSemaphore(path(), 32, hosts(), 60.0);
+$first->acquire();
+// Nothing removes a node that has a child; this one is no contender.
+zk()->create(path() . '/config', ephemeral: false);
+$first->release();
 var_dump(requests(1), requests(2), requests(32));
 --EXPECT--
 int(30)

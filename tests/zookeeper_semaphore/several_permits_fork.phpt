@@ -12,7 +12,9 @@ require __DIR__ . '/../zookeeper/zookeeper.php';
 $semaphore = new ZkSemaphore(path(), 4, hosts(), weight: 3);
 $semaphore->acquire();
 $child = child(static function () use (&$semaphore) {
-    $facts = [$semaphore->isHeld(), $semaphore->release(), $semaphore->acquire(0.0)];
+    $facts = [$semaphore->isHeld(), $semaphore->release()];
+    $semaphore->inspect();
+    $facts[] = $semaphore->acquire(0.0);
     $semaphore = null;
 
     return $facts;
