@@ -19,8 +19,8 @@ $other = current(array_filter(
     array_map(fn (int $number) => key("short $number"), range(1, 50)),
     fn (string $name) => $set->master($name) !== $node,
 ));
-$slow = new RedisLock(key('slow'), $set->dsn(), ttl: 24.0);
-$short = new RedisLock($other, $set->dsn(), ttl: 4.0 * min(slowness(), 4.0));
+$slow = new RedisLock(key('slow'), $set->dsn(['timeout' => 5]), ttl: 24.0);
+$short = new RedisLock($other, $set->dsn(['timeout' => 5]), ttl: 4.0 * min(slowness(), 4.0));
 $slow->acquire();
 $short->acquire();
 $before = stats()['connects'];

@@ -15,6 +15,8 @@ require_once __DIR__ . '/../support/signals.php';
 $holder = holder(key());
 
 $lock = new RedisLock(key(), dsn());
+// The thread that renews is there.
+(new RedisLock(key('other'), dsn()))->acquire();
 $lock->isLocked();
 $timeout = 1.0 * slowness();
 $elapsed = seconds(fn () => var_dump($lock->acquire($timeout)));

@@ -12,7 +12,7 @@ use function DistLock\stats;
 require __DIR__ . '/../support/harness.php';
 
 $proxy = proxy((int) environment('DISTLOCK_TEST_REDIS_PORT'));
-$slow = new RedisLock(key('slow'), $proxy->dsn(), ttl: 24.0);
+$slow = new RedisLock(key('slow'), $proxy->dsn(['timeout' => 5]), ttl: 24.0);
 $short = new RedisLock(key('short'), dsn(), ttl: 4.0 * min(slowness(), 4.0));
 $slow->acquire();
 $short->acquire();

@@ -23,6 +23,8 @@ $took = seconds(function () use ($multi, &$acquired): void {
     $acquired = $multi->acquire(2.0);
 });
 var_dump($acquired);
+$helper->result();
+$first->result();
 // With a timeout for each it would be 3.5.
 echo between(1.99, $took, 3.3), ' ', between(1.99, $multi->getWaitTime(), $took->seconds()), ' ', held('a', 'b'), "\n";
 --EXPECT--

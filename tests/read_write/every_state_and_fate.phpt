@@ -15,7 +15,7 @@ require_once __DIR__ . '/../support/modes.php';
 $server = server();
 $proxy = proxy($server->port);
 $modes = new Modes(
-    make: fn (string $name) => new RedisLock($name, $proxy->dsn(['timeout' => 20.0]), 60.0),
+    make: fn (string $name) => new RedisLock($name, $proxy->dsn(['timeout' => 20.0, 'connect_timeout' => 20.0]), 60.0),
     other: fn (string $name) => new RedisLock($name, $server->dsn(), 60.0),
     strike: fn (string $fate, string $name) => match ($fate) {
         'command lost' => $proxy->loseCommand($name),

@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/replicas.php';
 
 $master = server();
 $copies = array_map(fn (Server $replica) => $replica->redis(), [replica($master), replica($master)]);
-$lock = new RedisLock(key(), $master->dsn(), replicas: 2);
+$lock = new RedisLock(key(), $master->dsn(['timeout' => 20]), replicas: 2);
 for ($i = 0; $i < 100; $i++) {
     $lock->acquire();
     foreach ($copies as $copy) {

@@ -16,7 +16,7 @@ $workers = [];
 for ($i = 0; $i < 4; $i++) {
     $workers[] = child(function () use ($master, $replica) {
         $copy = $replica->redis();
-        $lock = new RedisLock(key(), $master->dsn(), replicas: 1);
+        $lock = new RedisLock(key(), $master->dsn(['timeout' => 20]), replicas: 1);
         $known = 0;
         for ($round = 0; $round < 25; $round++) {
             $lock->acquire();
@@ -28,7 +28,7 @@ for ($i = 0; $i < 4; $i++) {
     });
 }
 foreach ($workers as $worker) {
-    var_dump($worker->result());
+    var_dump($worker->result(60));
 }
 --EXPECT--
 int(25)

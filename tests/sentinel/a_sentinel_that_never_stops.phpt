@@ -24,9 +24,7 @@ $sentinel = peer(function (Connection $connection) use ($server): void {
             @proc_nice(-20);
             $end = hrtime(true) + 60e9;
             $connection->tell('telling');
-            while (hrtime(true) < $end) {
-                $connection->write($news);
-            }
+            while (hrtime(true) < $end && $connection->write($news));
         }
     }
 });

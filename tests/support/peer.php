@@ -38,10 +38,10 @@ final class Connection
         return $count === null ? null : $words;
     }
 
-    /** The other end may have gone. */
-    public function write(string $bytes): void
+    /** false: the other end is gone. */
+    public function write(string $bytes): bool
     {
-        @fwrite($this->stream, $bytes);
+        return @fwrite($this->stream, $bytes) !== false;
     }
 
     /** Reads until the other end closes, and answers nothing. */

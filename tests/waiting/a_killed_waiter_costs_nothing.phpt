@@ -13,6 +13,8 @@ $holder = contender(key());
 outcome($holder);
 [$killed, $second, $third] = line_up(3, key());
 $killed->kill();
+// The server has noticed.
+redis()->ping();
 $elapsed = seconds(function () use ($holder, $second) {
     released($holder);
     echo outcome($second), "\n";
@@ -20,6 +22,7 @@ $elapsed = seconds(function () use ($holder, $second) {
 // Not the ttl, which is 30 seconds.
 echo between(0, $elapsed, 20), "\n";
 $third->kill();
+redis()->ping();
 released($second);
 var_dump(redis()->exists(key()), redis()->exists(queue(key())));
 --EXPECT--

@@ -14,6 +14,8 @@ outcome($holder);
 [$killed, $second] = line_up(2, key());
 $killed->signal(SIGSTOP);
 $killed->kill();
+// The server has noticed.
+redis()->ping();
 $elapsed = seconds(function () use ($holder, $second) {
     released($holder);
     echo outcome($second), "\n";

@@ -18,7 +18,7 @@ $first = child(function (Channel $channel) use ($proxy): void {
     begin_to_listen(new RedisLock(key('other'), $proxy->dsn()));
     $channel->send('listened');
     $channel->receive(60);
-    $lock = new RedisLock(key(), $proxy->dsn());
+    $lock = new RedisLock(key(), $proxy->dsn(['timeout' => 20, 'connect_timeout' => 20]));
     $channel->send($lock->acquire(60.0));
     $channel->receive(60);
     $lock->release();
