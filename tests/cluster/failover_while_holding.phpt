@@ -11,7 +11,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/cluster.php';
 
 $set = cluster();
-$lock = new RedisLock(key(), $set->dsn(), 12.0 * slowness());
+$lock = new RedisLock(key(), $set->dsn(), 30.0 * min(slowness(), 8.0));
 $replica = $set->replica(key())->redis();
 var_dump($lock->acquire(5.0));
 $token = $lock->getToken();

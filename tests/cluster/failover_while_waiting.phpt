@@ -12,9 +12,9 @@ require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/cluster.php';
 
 $set = cluster();
-$holder = contender(key(), $set->dsn(), ttl: 12.0 * slowness());
+$holder = contender(key(), $set->dsn(), ttl: 60.0 * slowness());
 outcome($holder);
-$waiters = line_up(2, key(), $set->dsn(), $set->master(key())->redis(), 12.0 * slowness());
+$waiters = line_up(2, key(), $set->dsn(), $set->master(key())->redis(), 60.0 * slowness());
 $replica = $set->replica(key())->redis();
 await(fn () => $replica->rawCommand('CLUSTER', 'COUNTKEYSINSLOT', (string) $set->slot(key())) === 4);
 $redis = $set->killMaster(key())->redis();

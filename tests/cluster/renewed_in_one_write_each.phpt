@@ -14,7 +14,7 @@ require_once __DIR__ . '/../support/observe.php';
 $set = shared_cluster();
 $locks = [];
 foreach (range(1, 30) as $number) {
-    $locks[$number] = new RedisLock(key("lock $number"), $set->dsn(['client_name' => client_name()]), 12.0);
+    $locks[$number] = new RedisLock(key("lock $number"), $set->dsn(['client_name' => client_name()]), 30.0);
     $locks[$number]->acquire(5.0);
 }
 $monitors = array_map(fn (Server $node) => monitor($node->port), $set->nodes);

@@ -14,6 +14,7 @@ $holder = new RedisLock(key(), dsn(), 0.5, autoRenew: false);
 $lock = new RedisLock(key(), dsn());
 $holder->acquire();
 var_dump($lock->acquire(20.0), $holder->isHeld(), $lock->release());
+$holder = new RedisLock(key(), dsn(), 5.0, autoRenew: false);
 $holder->acquire();
 echo strtok(thrown(fn () => $lock->acquire()), ':'), " without a limit\n";
 var_dump($holder->release());

@@ -29,7 +29,7 @@ $children = [child($work), child($work)];
 await_waiters(2, key());
 $holder->release();
 foreach ($children as $child) {
-    $child->result(100);
+    $child->result(250);
 }
 var_dump(redis()->exists(key(), queue(key())));
 --EXPECT--

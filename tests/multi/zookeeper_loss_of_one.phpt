@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/zookeeper.php';
 
-$short = fn (string $name) => new ZkLock(path($name), hosts(), 4.0);
+$short = fn (string $name) => new ZkLock(path($name), hosts(), 10.0);
 $parts = [$short('a'), $short('b'), $short('c')];
 $multi = new MultiLock(...$parts);
 $lost = [];

@@ -37,7 +37,7 @@ $children = [
     child(fn () => rounds(new MultiLock($others('b', 9.0), $others('c', 10.0), $others('a', 9.0)))),
 ];
 foreach ($children as $child) {
-    var_dump($child->result(100));
+    var_dump($child->result(200));
 }
 echo contenders('a', 'b', 'c'), "\n";
 --EXPECT--

@@ -18,7 +18,7 @@ $work = function () {
     return stats();
 };
 $children = array_map(fn () => child($work), range(1, 6));
-$stats = array_map(fn (Child $child) => $child->result(60 * slowness()), $children);
+$stats = array_map(fn (Child $child) => $child->result(150 * slowness()), $children);
 var_dump(value()->read(), array_sum(array_column($stats, 'updates')), array_sum(array_column($stats, 'conflicts')) > 0);
 --EXPECT--
 string(3) "600"

@@ -29,7 +29,7 @@ $work = function () {
     return [$taken, stats()['conflicts']];
 };
 $children = array_map(fn () => child($work), range(1, 5));
-$results = array_map(fn (Child $child) => $child->result(90 * slowness()), $children);
+$results = array_map(fn (Child $child) => $child->result(200 * slowness()), $children);
 var_dump(array_sum(array_column($results, 0)) + (int) value()->read(), array_sum(array_column($results, 1)) > 0);
 --EXPECT--
 int(9150)

@@ -11,8 +11,8 @@ use DistLock\ZkOptimisticLock;
 require __DIR__ . '/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$value = new ZkOptimisticLock(path('value'), through($proxy), 2.0);
-$lock = new ZkLock(path(), through($proxy), 2.0);
+$value = new ZkOptimisticLock(path('value'), through($proxy), 6.0);
+$lock = new ZkLock(path(), through($proxy), 6.0);
 $other = new ZkLock(path(), hosts());
 $expire = function () use ($proxy, $lock, $other) {
     $lock->acquire(20.0);

@@ -29,7 +29,7 @@ for ($i = 0; $i < 4; $i++) {
     });
 }
 foreach ($workers as $worker) {
-    var_dump($worker->result());
+    var_dump($worker->result(100));
 }
 echo file_get_contents($file), "\n";
 

@@ -13,8 +13,8 @@ require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/faults.php';
 
 $quorum = shared_quorum();
-$lock = $quorum->lock(key());
-$other = $quorum->lock(key('other'));
+$lock = $quorum->lock(key(), ttl: 60.0);
+$other = $quorum->lock(key('other'), ttl: 60.0);
 foreach ($quorum->members as $number => $member) {
     $member->redis()->hSet(key(), 'a field', 'a value');
     if ($number === 0) {

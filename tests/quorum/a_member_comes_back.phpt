@@ -9,7 +9,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/quorum.php';
 
 $quorum = quorum();
-$lock = $quorum->lock(key());
+$lock = $quorum->lock(key(), ttl: 60.0);
 $quorum->members[2]->stop();
 var_dump($lock->acquire(), count($quorum->owners(key())), $lock->release());
 $quorum->members[2]->restart();

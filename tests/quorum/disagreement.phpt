@@ -28,7 +28,7 @@ $children = array_map(fn (int $i) => child(function () use ($quorum, $i, $log): 
 
     return $acquired;
 }), range(0, 8));
-echo array_sum(array_map(fn (Child $child) => $child->result(60 * slowness()), $children)), "\n";
+echo array_sum(array_map(fn (Child $child) => $child->result(150 * slowness()), $children)), "\n";
 echo 'overlaps: ', none(overlaps($log)), "\n";
 $quorum->awaitOwners(0, key());
 --EXPECT--

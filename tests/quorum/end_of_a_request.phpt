@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/observe.php';
 $quorum = quorum();
 $fpm = fpm();
 $script = $fpm->script(sprintf('<?php
-$lock = new DistLock\RedisLock(%s, %s);
+$lock = new DistLock\RedisLock(%s, %s, 60.0);
 var_dump($lock->acquire(0.0));
 $_GET["end"] === "exit" ? exit : no_such_function();', var_export(key(), true), var_export($quorum->dsns(), true)));
 foreach (['exit', 'error', 'exit'] as $end) {

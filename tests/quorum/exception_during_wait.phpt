@@ -16,7 +16,7 @@ $holder = $quorum->contender(key());
 outcome($holder);
 $waiting = child(function () use ($quorum): array {
     on_signal(fn () => throw new \RuntimeException('enough'));
-    $lock = $quorum->lock(key());
+    $lock = $quorum->lock(key(), ttl: 60.0);
 
     return [thrown(fn () => $lock->acquire()), $lock->isHeld()];
 });

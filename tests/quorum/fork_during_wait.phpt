@@ -18,7 +18,7 @@ $waiting = child(function () use ($quorum): array {
     on_signal(function () use (&$child): void {
         $child = pcntl_fork();
     });
-    $lock = $quorum->lock(key());
+    $lock = $quorum->lock(key(), ttl: 60.0);
     $acquired = $lock->acquire(20 * slowness());
     $released = $lock->release();
     if ($child === 0) {

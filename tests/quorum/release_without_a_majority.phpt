@@ -10,7 +10,7 @@ require_once __DIR__ . '/../support/quorum.php';
 require_once __DIR__ . '/../support/expect.php';
 
 $quorum = quorum();
-$lock = $quorum->lock(key());
+$lock = $quorum->lock(key(), ttl: 60.0);
 $lock->acquire();
 foreach ([0, 1, 2] as $number) {
     $quorum->members[$number]->pause();

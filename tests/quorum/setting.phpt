@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/expect.php';
 
 $quorum = shared_quorum();
 ini_set('distlock.redis.servers', '  ' . implode(" \n\t", $quorum->dsns()) . ' ');
-$lock = new RedisLock(key());
+$lock = new RedisLock(key(), ttl: 60.0);
 var_dump($lock->acquire(), count($quorum->owners(key())), $lock->release());
 ini_set('distlock.redis.servers', 'redis://127.0.0.1:1 redis://127.0.0.1:2');
 echo thrown(fn () => new RedisLock(key())), "\n";

@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/expect.php';
 
 $other = reader(key());
 outcome($other);
-$lock = new RedisLock(key(), dsn(), ttl: 1.0, autoRenew: false);
+$lock = new RedisLock(key(), dsn(), ttl: 3.0, autoRenew: false);
 $lock->acquireRead();
 $elapsed = seconds(function () use ($lock) {
     echo thrown(fn () => $lock->acquire(60.0)), "\n";

@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/losses.php';
 require_once __DIR__ . '/../support/sentinel.php';
 
 $set = sentinels();
-$lock = new RedisLock(key(), $set->dsn(), 12.0 * slowness());
+$lock = new RedisLock(key(), $set->dsn(), 30.0 * min(slowness(), 8.0));
 var_dump($lock->acquire(5.0));
 $token = $lock->getToken();
 foreach ($set->replicas() as $replica) {

@@ -13,10 +13,10 @@ require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/sentinel.php';
 
 $set = sentinels();
-$holder = contender(key(), $set->dsn(), ttl: 12.0 * slowness());
+$holder = contender(key(), $set->dsn(), ttl: 60.0 * slowness());
 outcome($holder);
 $master = $set->master();
-$waiters = line_up(2, key(), $set->dsn(), $master->redis(), 12.0 * slowness());
+$waiters = line_up(2, key(), $set->dsn(), $master->redis(), 60.0 * slowness());
 foreach ($set->replicas() as $replica) {
     await(fn () => $replica->redis()->zCard(queue(key())) === 2);
 }

@@ -13,10 +13,10 @@ require_once __DIR__ . '/../support/sentinel.php';
 
 $set = sentinels();
 $old = $set->master();
-$dsn = $set->dsn(['timeout' => 0.5 * min(slowness(), 4.0)]);
+$dsn = $set->dsn(['timeout' => 1.5 * min(slowness(), 4.0)]);
 // A waiter that waited for the end of this ttl would wait for too long.
 $lock = new RedisLock(key(), $dsn, 300.0);
-$kept = new RedisLock('{' . key() . '}:kept', $dsn, 15.0 * min(slowness(), 2.0));
+$kept = new RedisLock('{' . key() . '}:kept', $dsn, 30.0 * min(slowness(), 2.0));
 var_dump($lock->acquire(5.0), $kept->acquire(5.0));
 $waiter = contender(key(), $dsn, ttl: 30.0 * min(slowness(), 2.0));
 foreach ($set->replicas() as $replica) {

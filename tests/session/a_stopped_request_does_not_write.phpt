@@ -8,7 +8,7 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/sessions.php';
 
-$pool = session_pool(2, ['distlock.session.ttl' => 1]);
+$pool = session_pool(2, ['distlock.session.ttl' => 3]);
 $request = $pool->start('session_start(); $_SESSION["n"] = 1; file_put_contents("$_GET[gates]/pid", getmypid()); gate("inside");'
     . ' echo @session_write_close(), error_get_last()["message"];');
 $pool->await('inside');

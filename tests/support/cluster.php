@@ -12,10 +12,17 @@ function cluster(array $options = []): ClusterSet
     return new ClusterSet(started('redis-cluster', $options));
 }
 
-/** The one that tests share. */
+/** The one that tests share: none of its nodes is taken for dead because the machine is busy. */
 function shared_cluster(): ClusterSet
 {
-    return new ClusterSet(shared('redis-cluster'));
+    $set = new ClusterSet(shared('redis-cluster'));
+    once('redis-cluster-patience', function () use ($set): void {
+        foreach ($set->nodes as $node) {
+            $node->redis()->rawCommand('CONFIG', 'SET', 'cluster-node-timeout', '60000');
+        }
+    });
+
+    return $set;
 }
 
 final class ClusterSet

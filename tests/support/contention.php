@@ -107,6 +107,7 @@ function contend(callable $make, string $method, ?float $timeout): Child
         $acquired = $lock->$method($timeout);
         $channel->send([
             'acquired' => $acquired,
+            'began' => $start,
             'took' => (hrtime(true) - $start) / 1e9,
             'held' => $lock->isHeld(),
             'fencing' => $lock->getFencingToken(),
@@ -187,7 +188,8 @@ function begin_to_listen(RedisLock $lock): void
 function add_killed_waiters(int $count, string $name, ?\Redis $redis = null, bool $overdue = false): void
 {
     $redis ??= redis();
-    [$killed] = line_up(1, $name, redis: $redis, dsn: dsn_of('127.0.0.1', $redis->getPort()));
+    $dsn = dsn_of('127.0.0.1', $redis->getPort(), ['connect_timeout' => 30, 'timeout' => 30]);
+    [$killed] = line_up(1, $name, redis: $redis, dsn: $dsn);
     [$entry] = $redis->zRange(queue($name), -1, -1);
     $place = $redis->zScore(queue($name), $entry);
     $killed->kill();
@@ -278,20 +280,20 @@ function overlaps(string $log): array
 
 /**
  * What the server counts while processes that listen already take 20 turns each, and how often one of them waited. On a busy machine
- * one may wait for so long that it asks again: then they begin anew, twice at the most.
+ * one may wait for so long that it asks again: then they begin anew, twice at the most. Nothing is renewed meanwhile.
  *
  * @return array{array<string, int>, int}
  */
 function commands_of_turns(int $processes, string $dsn, \Redis $redis): array
 {
     $turns = 20;
-    $holder = new RedisLock(key(), $dsn);
+    $holder = new RedisLock(key(), $dsn, 600.0);
     for ($attempt = 1; $attempt === 1 || ($attempt <= 3 && $commands['evalsha'] > 2 * $turns * $processes + 1); $attempt++) {
         $holder->acquire();
         $workers = [];
         for ($i = 0; $i < $processes; $i++) {
             $workers[] = child(static function (Channel $channel) use ($dsn, $turns) {
-                $lock = new RedisLock(key(), $dsn);
+                $lock = new RedisLock(key(), $dsn, 600.0);
                 begin_to_listen($lock);
                 $channel->send('ready');
                 $channel->receive(60);

@@ -66,20 +66,16 @@ final class Machine
 /** Somebody who waits behind others, and how long that takes from a moment on. */
 final class Survivor
 {
-    private int $started;
     private ?int $since = null;
 
-    public function __construct(private Child $process, int $started)
+    public function __construct(private Child $process)
     {
-        $this->started = $started;
     }
 
     /** @param callable(): Child $start one of contender(), reader(), permit() */
     public static function start(callable $start): self
     {
-        $started = hrtime(true);
-
-        return new self($start(), $started);
+        return new self($start());
     }
 
     public function begin(): void
@@ -94,7 +90,7 @@ final class Survivor
         $outcome['acquired'] || throw new \RuntimeException('it was not acquired at all');
         $this->process->send('release');
 
-        return new Span($this->since, $this->started + (int) ($outcome['waited'] * 1e9));
+        return new Span($this->since, $outcome['began'] + (int) ($outcome['waited'] * 1e9));
     }
 }
 

@@ -12,10 +12,17 @@ function sentinels(array $options = []): SentinelSet
     return new SentinelSet(started('redis-sentinel', $options));
 }
 
-/** Those that tests share. */
+/** Those that tests share: they take no server for dead because the machine is busy. */
 function shared_sentinels(): SentinelSet
 {
-    return new SentinelSet(shared('redis-sentinel'));
+    $set = new SentinelSet(shared('redis-sentinel'));
+    once('redis-sentinel-patience', function () use ($set): void {
+        foreach ($set->sentinels as $sentinel) {
+            $sentinel->redis()->rawCommand('SENTINEL', 'SET', SentinelSet::SERVICE, 'down-after-milliseconds', '60000');
+        }
+    });
+
+    return $set;
 }
 
 final class SentinelSet

@@ -9,7 +9,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/contention.php';
 
-$holder = contender(key(), ttl: 2.0);
+$holder = contender(key(), ttl: 6.0);
 outcome($holder);
 [$first, $second] = line_up(2, key());
 $holder->kill();

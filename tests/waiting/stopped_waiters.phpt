@@ -11,13 +11,13 @@ require_once __DIR__ . '/../support/expect.php';
 
 $holder = contender(key());
 outcome($holder);
-$stopped = line_up(8, key(), ttl: 2.0);
+$stopped = line_up(8, key(), ttl: 6.0);
 $survivor = Survivor::start(fn () => contender(key()));
 await_waiters(9, key());
 array_walk($stopped, fn (Child $child) => $child->signal(SIGSTOP));
 $survivor->begin();
 released($holder);
-echo between(0, $survivor->delay(), 2 + 7 + 2 * slowness()), "\n";
+echo between(0, $survivor->delay(), 6 + 7 + 2 * slowness()), "\n";
 $owner = contender(key());
 outcome($owner);
 $newcomer = contender(key());

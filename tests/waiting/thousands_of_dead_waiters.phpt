@@ -55,7 +55,7 @@ released($last);
 
 // Nobody has released: the ttl is over.
 $name = key('expired');
-redis()->set($name, 'another program', ['px' => 60000]);
+redis()->set($name, 'another program', ['px' => 600000]);
 add_killed_waiters(DEAD, $name);
 $waiter = contender($name);
 await_waiters(DEAD + 1, $name);

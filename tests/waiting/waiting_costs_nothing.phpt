@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/contention.php';
 
 $server = server();
 $redis = $server->redis();
-$holder = contender(key(), $server->dsn());
+$holder = contender(key(), $server->dsn(), ttl: 600.0);
 outcome($holder);
 // So far back in the queue they ask again after nine seconds, not after one.
 add_killed_waiters(60, key(), $redis);

@@ -13,14 +13,17 @@ $holder = contender(key());
 outcome($holder);
 [$waiter] = line_up(1, key());
 
-// A later version hands the lock over.
+// A later version hands the lock over: at once, since the waiter may ask at any time.
 [$ttl, $channel, $token] = explode(' ', $redis->zRange(queue(key()), 0, -1)[0]);
-$fencing = $redis->incr(fence(key()));
-$redis->set(key(), $token, ['px' => (int) $ttl]);
-$redis->del(queue(key()));
-[$seconds, $microseconds] = $redis->time();
 $runId = $redis->info('server')['run_id'];
-$redis->publish($channel, "$token $fencing $seconds" . sprintf('%06d', $microseconds) . " $runId and=more to=say");
+$fencing = $redis->eval(<<<'LUA'
+    local fencing = redis.call('incr', KEYS[1])
+    redis.call('set', KEYS[2], ARGV[1], 'px', ARGV[2])
+    redis.call('del', KEYS[3])
+    local time = redis.call('time')
+    redis.call('publish', ARGV[3], string.format('%s %d %d%06d %s and=more to=say', ARGV[1], fencing, time[1], time[2], ARGV[4]))
+    return fencing
+    LUA, [fence(key()), key(), queue(key()), $token, $ttl, $channel, $runId], 3);
 $heard = $waiter->await(10);
 var_dump($heard['acquired'], $heard['fencing'] === $fencing);
 
