@@ -18,6 +18,8 @@ $waiter = child(function (): array {
 await(fn () => contenders('a', 'b', 'c', 'd') === 'a:1 b:2 c:0 d:0');
 // It doesn't keep anybody from these.
 var_dump(lock('c')->acquire(0.0), lock('d')->acquire(0.0), lock('a')->acquire(0.0));
+// What of these was released, or had its try refused, is gone.
+await(fn () => contenders('a', 'b', 'c', 'd') === 'a:1 b:2 c:0 d:0');
 $holder->send('release');
 echo json_encode($waiter->result(60)), ' ', contenders('a', 'b', 'c', 'd'), "\n";
 --EXPECT--

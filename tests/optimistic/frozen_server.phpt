@@ -10,7 +10,7 @@ use DistLock\RedisOptimisticLock;
 require __DIR__ . '/optimistic.php';
 
 $proxy = proxy(redis()->getPort());
-$value = new RedisOptimisticLock(key(), $proxy->dsn(['timeout' => 2.0 * slowness()]));
+$value = new RedisOptimisticLock(key(), $proxy->dsn(['timeout' => 2.0 * slowness(), 'connect_timeout' => 20]));
 $value->update(one_more(...));
 $proxy->hold();
 echo between(1.9, seconds(function () use ($value) {

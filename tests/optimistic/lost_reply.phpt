@@ -10,7 +10,7 @@ use DistLock\RedisOptimisticLock;
 require __DIR__ . '/optimistic.php';
 
 $proxy = proxy(redis()->getPort());
-$value = new RedisOptimisticLock(key(), $proxy->dsn(['timeout' => 1 * slowness()]));
+$value = new RedisOptimisticLock(key(), $proxy->dsn(['timeout' => 3 * slowness(), 'connect_timeout' => 20]));
 $value->update(fn () => '0');
 $calls = 0;
 $change = function (?string $old) use (&$calls): string {
