@@ -19,13 +19,15 @@ $holder = child(static function (Channel $channel): bool {
 $holder->await();
 $lock = new ZkLock(path(), hosts());
 $lock->isLocked();
-var_dump($lock->acquire(0.0), $lock->getWaitTime() < 1.0 * slowness());
+$waits = array_map(static fn () => $lock->acquire(0.0) ? INF : $lock->getWaitTime(), [1, 2, 3]);
+// It doesn't wait: two round trips in turn, of which a busy machine may make one long.
+var_dump(max($waits) < 1.0 * slowness(), min($waits) < 0.1 * slowness());
 var_dump($lock->acquire(0.3), $lock->getWaitTime() >= 0.3);
 await(fn () => count(zk()->children(path())) === 1);
 $holder->send('release');
 var_dump($holder->result());
 --EXPECT--
-bool(false)
+bool(true)
 bool(true)
 bool(false)
 bool(true)
