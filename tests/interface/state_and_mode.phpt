@@ -59,7 +59,7 @@ show('expired', $expiring);
 $pid = pcntl_fork();
 if ($pid === 0) {
     show('in a child', $expiring);
-    posix_kill(getmypid(), SIGKILL);
+    vanish();
 }
 pcntl_waitpid($pid, $status);
 
