@@ -4,12 +4,12 @@
 #include <pthread.h>
 #include <sys/wait.h>
 
-#define THREADS 4
-#define SPAN (8 * DL_SECOND)
+#define THREADS 8
+#define SPAN (12 * DL_SECOND)
 #define FORKS 40
 
-/* Long enough for a machine that is busy, short enough to be renewed many times. */
-#define SHORT_TTL (2 * DL_SECOND)
+/* Outlasts a machine that is busy, or stands still for some seconds; short enough to be renewed several times. */
+#define SHORT_TTL (6 * DL_SECOND)
 
 /* Two connections' worth: the same server under two names. */
 static dl_redis_server *servers[2];
@@ -106,7 +106,7 @@ static int be_child(unsigned number)
 		return 1;
 	}
 	renewals = atomic_load(&dl_stats_counters.renewals);
-	while (number % 8 == 0 && dl_lock_is_held(lock) && atomic_load(&dl_stats_counters.renewals) < renewals + 2) {
+	while (number % 16 == 0 && dl_lock_is_held(lock) && atomic_load(&dl_stats_counters.renewals) < renewals + 2) {
 		dl_wait(NULL, 0, dl_clock_now() + DL_MILLISECOND, NULL);
 	}
 	if (!dl_lock_is_held(lock) || dl_lock_release(lock, true, &error) != DL_DONE) {
