@@ -10,10 +10,10 @@ require_once __DIR__ . '/../support/worker.php';
 
 $server = server();
 $proxy = proxy($server->port);
-$worker = worker(dsn: $proxy->dsn(['timeout' => 1.5 * slowness()]));
+$worker = worker(dsn: $proxy->dsn(['timeout' => 1.5 * slowness()]), ttl: 30.0 * slowness());
 $request = $worker->start('
     $lock->acquire();
-    $other = new DistLock\RedisLock("$_GET[key]/other", $_GET["dsn"], 30.0);
+    $other = new DistLock\RedisLock("$_GET[key]/other", $_GET["dsn"], (float) $_GET["ttl"]);
     $other->acquire();
     gate("release");
     try {

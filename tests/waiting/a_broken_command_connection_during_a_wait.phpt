@@ -13,7 +13,7 @@ $redis = $server->redis();
 $holder = contender(key(), $server->dsn());
 outcome($holder);
 [$waiter] = line_up(1, key(), $server->dsn(), $redis);
-$impatient = contender(key(), $server->dsn(), 4.0 * slowness());
+$impatient = contender(key(), $server->dsn(), 4.0 * min(slowness(), 10.0));
 await_waiters(2, key(), $redis);
 $redis->rawCommand('CLIENT', 'KILL', 'TYPE', 'normal');
 echo outcome($impatient), "\n";
