@@ -22,13 +22,16 @@ foreach (shared_quorum()->members as $number => $member) {
     $number === 1 ? $proxy->hold() : $proxy->delayConnections(2.5);
     $dsns[] = dsn_of('127.0.0.1', $proxy->port, ['connect_timeout' => 12 * slowness()]);
 }
-$holder = new RedisLock(key(), $dsns, TTL);
-echo between(2.5, seconds(fn () => print($holder->acquire(0.0) ? "acquired\n" : "not\n")), 11 * slowness()), "\n";
-$waiter = child(function () use ($dsns): bool {
+// Forked before there is a thread that connects: what such a thread allocated would be lost in a child.
+$waiter = child(function (Channel $channel) use ($dsns): bool {
+    $channel->receive(60);
     $lock = new RedisLock(key(), $dsns, TTL);
 
     return $lock->acquire(60.0) && $lock->release();
 });
+$holder = new RedisLock(key(), $dsns, TTL);
+echo between(2.5, seconds(fn () => print($holder->acquire(0.0) ? "acquired\n" : "not\n")), 11 * slowness()), "\n";
+$waiter->send('wait');
 await(
     fn () => array_filter(shared_quorum()->members, fn (Server $member) => $member->redis()->zCard(queue(key())) === 1),
     60,

@@ -9,7 +9,7 @@
  */
 
 const SECONDS = 15;
-const PATIENCE = 30.0;
+define('PATIENCE', 30.0 * (float) (getenv('DISTLOCK_TEST_SLOW') ?: 1));
 
 [, $kind, $name, $log, $rounds, $label] = $argv;
 $dsn = getenv('DISTLOCK_WORKER_DSN');
