@@ -142,7 +142,13 @@ inline script_acquire(its_token, a_wish, its_channel, may_wait)
 	if
 	:: owner == OWNED_BY(its_token) -> got = WRITE
 	:: owner == SHARED && share[its_token] && a_wish == READ -> got = READ
-	:: owner != OWNED_BY(its_token) && a_wish == UPGRADE && !(owner == SHARED && share[its_token]) -> got = DOUBT /* it has no share */
+	:: owner != OWNED_BY(its_token) && a_wish == UPGRADE && !(owner == SHARED && share[its_token]) ->
+		dequeue(its_token);
+		if
+		:: owner <= SHARED -> serve()
+		:: else
+		fi;
+		got = DOUBT /* it has no share */
 	:: else ->
 		if
 		:: owner <= SHARED -> serve()

@@ -352,6 +352,12 @@ static enum answer answer(state *s, int i)
 		return YES;
 	}
 	if (c->want == UPGRADE && c->hold == 0) {
+		if (!c->is_old) {
+			dequeue(c);
+			if (!is_owned_alone(s)) {
+				serve(s, -1, false);
+			}
+		}
 		return NONE;
 	}
 	enqueue(s, i);

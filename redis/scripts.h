@@ -287,7 +287,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "d984f29a227dbd747b17e5e130ccd88b7de663da",
+DL_SCRIPT(acquire, "030c930303ef8f341cb83f1bda945a80dc1766bb",
 	"local call = redis.call\n"
 	"if (ARGV[3] == 'write' or tonumber(ARGV[3])) and call('exists', KEYS[1], KEYS[2]) == 0 then\n"
 	"local fencing = redis.pcall('incr', KEYS[3])\n"
@@ -309,6 +309,10 @@ DL_SCRIPT(acquire, "d984f29a227dbd747b17e5e130ccd88b7de663da",
 	"if renew_own(mode, token, ttl) then\n"
 	"return owned(next_fencing_token())\n"
 	"elseif mode == 'upgrade' and not share_of(token) then\n"
+	"leave_queue(entry or '', previous or '')\n"
+	"if not owner or owner == SHARED then\n"
+	"serve(nil, server)\n"
+	"end\n"
 	"return 0\n"
 	"end\n"
 	"local ticket = entry and enqueue(entry, previous, ARGV[7])\n"

@@ -31,6 +31,11 @@ end
 if renew_own(mode, token, ttl) then
 	return owned(next_fencing_token())
 elseif mode == 'upgrade' and not share_of(token) then
+	-- It doesn't come back, and its entry may be in front of others.
+	leave_queue(entry or '', previous or '')
+	if not owner or owner == SHARED then
+		serve(nil, server)
+	end
 	return 0
 end
 local ticket = entry and enqueue(entry, previous, ARGV[7])
