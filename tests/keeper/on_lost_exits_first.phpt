@@ -10,7 +10,7 @@ use DistLock\RedisLock;
 require __DIR__ . '/../support/harness.php';
 
 $lost = static function (string $name, callable $callback): RedisLock {
-    $lock = new RedisLock(key($name), dsn(), 0.1, autoRenew: false);
+    $lock = new RedisLock(key($name), dsn(), 1.5, autoRenew: false);
     $lock->onLost($callback);
     $lock->acquire();
 
@@ -25,7 +25,7 @@ $second = $lost('second', function (): never {
     echo "the second was lost\n";
     throw new \DomainException('of the second');
 });
-usleep(150_000);
+usleep(1_600_000);
 try {
     // One look finds both.
     $first->isHeld();

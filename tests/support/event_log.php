@@ -7,6 +7,8 @@ final class EventLog
 {
     /** @var resource that forked children share: each line is one write, to the file's end */
     private $stream;
+    /** The bytes of the file that countNew() has seen. */
+    private int $seen = 0;
 
     public function __construct(private readonly string $file)
     {
@@ -29,5 +31,19 @@ final class EventLog
         array_pop($lines);
 
         return array_map(fn (string $line) => json_decode($line, flags: JSON_THROW_ON_ERROR), $lines);
+    }
+
+    /** How many of that event there are that this process hasn't counted yet. */
+    public function countNew(string $event): int
+    {
+        $new = file_get_contents($this->file, offset: $this->seen);
+        $end = strrpos($new, "\n");
+        if ($end === false) {
+            return 0;
+        }
+        $this->seen += $end + 1;
+        $lines = explode("\n", substr($new, 0, $end));
+
+        return count(array_filter($lines, fn (string $line) => json_decode($line, flags: JSON_THROW_ON_ERROR)[2] === $event));
     }
 }

@@ -187,15 +187,17 @@ final class Model
     /** Kills and stops processes, starts them again, and watches the queue, until all have done their part. */
     private function disturb(): void
     {
-        $deadline = new Deadline(max(120, $this->steps));
+        $deadline = new Deadline(max(400, $this->steps));
         $next = 0;
         $faults = 0;
         $most = (int) (getenv('DISTLOCK_MODEL_FAULTS') ?: $this->faults);
+        $released = 0;
         while ($this->children !== []) {
             if ($deadline->remaining() === 0.0) {
                 throw new \RuntimeException("seed $this->seed: not all processes came to their end");
             }
             $this->look();
+            $released += $this->log->countNew('released');
             foreach ($this->children as $process => $child) {
                 if ($child->hasEnded()) {
                     $this->bury($child);
@@ -203,12 +205,20 @@ final class Model
                     $this->isDone($child->pid) || $this->start($process);
                 }
             }
-            if ($faults < $most && hrtime(true) >= $next && $this->children !== []) {
+            // A process that ends before its time leaves steps out when it is started again. On a slow machine all would come too soon.
+            $mayHarm = $faults < $most && $released >= $this->fewest() * ($faults + 1) / $most;
+            if ($mayHarm && hrtime(true) >= $next && $this->children !== []) {
                 $next = hrtime(true) + $this->random->getInt(20, 100) * 1_000_000;
                 $this->harm($this->children[array_rand($this->children)], $faults++);
             }
             usleep(3000);
         }
+    }
+
+    /** How many acquisitions there must have been, for the rest to say something. */
+    private function fewest(): float
+    {
+        return self::PROCESSES * $this->steps / 4;
     }
 
     /** At the queue. A server that stands still disturbs everybody. */
@@ -273,7 +283,7 @@ final class Model
         $attempts = $this->attempts();
         $owned = array_values(array_filter($attempts, fn (array $attempt) => isset($attempt['from'])));
         usort($owned, fn (array $a, array $b) => $a['from'] <=> $b['from']);
-        $broken = count($owned) >= self::PROCESSES * $this->steps / 4 ? [] : ['only ' . count($owned) . ' acquisitions'];
+        $broken = count($owned) >= $this->fewest() ? [] : ['only ' . count($owned) . ' acquisitions'];
         foreach ($attempts as $attempt) {
             isset($attempt['starved']) && $broken[] = "$attempt[pid] starved";
         }
