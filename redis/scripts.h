@@ -352,7 +352,7 @@ DL_SCRIPT(attach, "a7c9e70a5546f8a259d3a2daac5474ce053c2dec",
 	"end\n"
 	"return {fencing, owner == SHARED and 1 or 0}\n")
 
-DL_SCRIPT(downgrade, "467d1fc23900d6f3b8d31c7d566dea6cde16f230",
+DL_SCRIPT(downgrade, "bb6c5780a95e39720b08b2d5d94b2e2a460bb4f0",
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', KEYS[1])\n"
 	DL_SCRIPT_PART_permits
@@ -362,16 +362,19 @@ DL_SCRIPT(downgrade, "467d1fc23900d6f3b8d31c7d566dea6cde16f230",
 	"leave_queue(ARGV[4], ARGV[5])\n"
 	"end\n"
 	"local ends = share_of(token)\n"
+	"local has_share = true\n"
 	"if owner == token then\n"
 	"share(successor or token, math.max(call('pttl', lock), 1))\n"
 	"elseif ends and successor then\n"
 	"count = count - call('zrem', shares, token)\n"
 	"share(successor, math.max(ends - now_ms, 1))\n"
-	"elseif not ends and not share_of(successor or token) then\n"
-	"return 0\n"
+	"else\n"
+	"has_share = ends or share_of(successor or token)\n"
 	"end\n"
+	"if not owner or owner == SHARED then\n"
 	"serve(nil, ARGV[2])\n"
-	"return 1\n")
+	"end\n"
+	"return has_share and 1 or 0\n")
 
 DL_SCRIPT(force, "75e5e221dcb1801e6e46ed853d66f5549ec90a7e",
 	"local call = redis.call\n"

@@ -13,13 +13,16 @@ if successor then
 	leave_queue(ARGV[4], ARGV[5])
 end
 local ends = share_of(token)
+local has_share = true
 if owner == token then
 	share(successor or token, math.max(call('pttl', lock), 1))
 elseif ends and successor then
 	count = count - call('zrem', shares, token)
 	share(successor, math.max(ends - now_ms, 1))
-elseif not ends and not share_of(successor or token) then
-	return 0
+else
+	has_share = ends or share_of(successor or token)
 end
-serve(nil, ARGV[2])
-return 1
+if not owner or owner == SHARED then
+	serve(nil, ARGV[2])
+end
+return has_share and 1 or 0
