@@ -16,13 +16,17 @@ $redis = $server->redis();
 $proxy = proxy($server->port);
 $other = reader(key(), $server->dsn());
 outcome($other);
-$lock = new RedisLock(key(), $proxy->dsn(['timeout' => 1.0 * slowness(), 'connect_timeout' => 1.0 * slowness()]), ttl: 600.0);
+// Not as long as a test's patience: the reader waits meanwhile.
+$patience = 2.0 * min(slowness(), 5.0);
+$lock = new RedisLock(key(), $proxy->dsn(['timeout' => $patience, 'connect_timeout' => $patience]), ttl: 600.0);
 $lock->acquireRead();
 $reader = child(function (Channel $channel) use ($server, $proxy): bool {
     await_waiters(1, key(), $server->redis());
     $proxy->hold();
+    // However long it isn't heard of, it keeps its place.
+    $server->redis()->del(due(key()));
     $lock = new RedisLock(key(), $server->dsn());
-    $channel->send($lock->acquireRead(60.0));
+    $channel->send($lock->acquireRead(600.0));
 
     return $lock->release();
 });
