@@ -1,13 +1,14 @@
 /*
- * A lock on a list of servers: asking, the arbiter and its queue, giving back, renewing, asking for votes again; redis/candidate,
- * redis/shares, redis/quorum. Each question is a step by itself, as another client's may come between any two. Servers may fall
- * silent and come back, replies may be lost, servers may forget what they have, clients may be killed, and a server may have a
- * key that nobody will release.
+ * A lock on a list of servers: asking, the arbiter and its queue, giving back, renewing, and asking for votes again, as
+ * in redis/quorum. Each question is a step of its own, because another client's may come between any two. Servers may
+ * fall silent and come back, replies may be lost, servers may forget what they have, clients may be killed, and a
+ * server may have a key that nobody will release.
  *
- * Shown: two never hold the lock, as long as a server forgets no vote of somebody who is just collecting them, and otherwise leaves
- * the owner's key at a majority; and nobody waits for ever: a client that wants the lock gets it in the end (the search finds every state in which nothing more can happen).
+ * This shows that two clients never hold the lock, as long as no server forgets the vote of a client that is still
+ * collecting votes, and the owner's key otherwise remains on a majority. It also shows that nobody waits for ever:
+ * every client that wants the lock eventually gets it (the search finds every state in which nothing more can happen).
  *
- * of: redis/quorum/candidate.c redis/quorum/shares.c redis/quorum/quorum.c
+ * of: redis/quorum/candidate.c redis/quorum/grants.c redis/quorum/quorum.c
  * run: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=1 -DLOSSES=1 -DKILLS=0
  * run: -DN=3 -DM=3 -DFORGETS=1 -DSILENCES=0 -DLOSSES=0 -DKILLS=1
  * run: -DN=2 -DM=3 -DFORGETS=0 -DSILENCES=1 -DLOSSES=1 -DKILLS=0 -DSTRAY
@@ -26,16 +27,16 @@
 
 #define AT(i, m) ((i) * M + (m))
 
-byte owner[M];          /* a client and one, NOBODY, or STRANGER */
+byte owner[M];          /* a client's number plus one, NOBODY, or STRANGER */
 bool is_silent[M];
-byte waits_at[N];       /* a server and one: it is in the queue there, and listens */
-bool vote[N * M];       /* what the client has heard of, and still believes */
-bool is_passed[N * M];  /* the client knows that the server is held by somebody without a majority */
+byte waits_at[N];       /* a server's number plus one: it is in the queue there, and listens */
+bool vote[N * M];       /* it knows of the vote, and still believes in it */
+bool is_passed[N * M];  /* the client knows that the server's owner has no majority */
 bool has[N], dead[N];
 byte holders;
 byte forgets = FORGETS, silences = SILENCES, losses = LOSSES, kills = KILLS;
 
-/* In the order of the queue, which isn't modelled: any waiter. */
+/* Serves any waiter, because the order of the queue isn't modelled. */
 inline serve(m)
 {
 	if
@@ -52,14 +53,14 @@ inline serve(m)
 	fi
 }
 
-/* Somebody waits there. */
+/* Whether somebody waits there. */
 #if N > 2
 #define IS_AWAITED(m) (waits_at[0] == m + 1 || waits_at[1] == m + 1 || waits_at[2] == m + 1)
 #else
 #define IS_AWAITED(m) (waits_at[0] == m + 1 || waits_at[1] == m + 1)
 #endif
 
-/* The acquire script, and its reply, if that comes. */
+/* The acquire script, and its reply if it arrives. */
 inline ask(m)
 {
 	if
@@ -75,7 +76,8 @@ inline ask(m)
 	fi
 }
 
-/* What was heard of, and what may have been given unheard. A silent server executes it when it is back. */
+/* Gives back what was granted, and what may have been without the client's knowledge. A silent server executes this
+ * when it is back. */
 inline give_back(m)
 {
 	if
@@ -111,7 +113,7 @@ proctype client(byte me)
 
 again:
 	give_all_back();
-	/* The first server that answers and isn't held by a stray owner. */
+	/* The arbiter is the first server that answers and isn't held by a stale owner. */
 	atomic {
 		arbiter = 0;
 		do
@@ -157,7 +159,7 @@ rest:
 	};
 holds:
 	do
-	:: atomic { has[me] && m < M -> /* the renewal of one of them, or its vote is asked for */
+	:: atomic { has[me] && m < M -> /* renews one of them, or asks again for its vote */
 		if
 		:: vote[AT(me, m)] && !is_silent[m] && owner[m] != me + 1 -> vote[AT(me, m)] = false
 		:: !vote[AT(me, m)] -> ask(m)
@@ -191,13 +193,13 @@ killed:
 		fi;
 		m = 0
 	};
-	/* The ttl at each server. */
+	/* The ttl ends on each server. */
 	give_all_back();
 over:
 	atomic { m = 0; c = 0; arbiter = 0 }
 }
 
-/* Whether the owner's key stands at a majority without this server. */
+/* Whether the owner's key is on a majority without this server. */
 inline standing(without)
 {
 	n = 0; s = 0;

@@ -1,13 +1,14 @@
 /*
- * Readers, writers and what is in doubt between them, on one Redis server: acquire, upgrade, downgrade, release, leave, and the
- * settling of a mode in doubt, by redis/lua and core/lock. Each script is one step of the server. A call may fail: it was carried
- * out and its reply lost, or it was lost, or it is on its way still and comes to the server at any later time, followed on the same
- * connection by what takes it back. Clients may be killed; then what they have ends at any time (their ttl).
+ * Readers, writers, and modes in doubt between them, on one Redis server: acquire, upgrade, downgrade, release, leave,
+ * and settling a mode in doubt, as in redis/lua and core/lock. Each script is one step of the server. A call may fail:
+ * it was executed and its reply was lost, or it was lost itself, or it is still on its way and reaches the server at
+ * any later time, followed on the same connection by the call that undoes it. Clients may be killed; what they have
+ * then ends at any time (its ttl).
  *
- * Shown: a writer is alone among all that believe to hold the lock; fencing tokens of writers grow in the order of ownership; a
- * living client never waits for ever.
+ * This shows that a writer is alone among all clients that believe they hold the lock, that writers' fencing tokens
+ * grow in the order of ownership, and that a living client never waits for ever.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/downgrade.lua redis/lua/leave.lua redis/lua/release.lua
+ * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/downgrade.lua redis/lua/grant.lua redis/lua/leave.lua redis/lua/release.lua
  * run: -DN=2 -DFAILS=2 -DKILLS=0 -DCHANGES=2
  * run: -DN=3 -DFAILS=1 -DKILLS=0 -DCHANGES=1
  * run: -DN=2 -DFAILS=1 -DKILLS=1
@@ -20,7 +21,7 @@
 #ifndef CHANGES
 #define CHANGES 3 /* upgrades and downgrades of each client */
 #endif
-#define TOKENS 3 /* of each client: one an acquisition, and the successors */
+#define TOKENS 3 /* of each client: one for each acquisition, and the successors */
 
 #define NOBODY 0
 #define SHARED 1
@@ -48,7 +49,7 @@ byte newest;     /* the largest fencing token that a writer has had */
 chan grants[N] = [4] of { byte, byte, byte }; /* token, channel, fencing token */
 byte fails = FAILS, kills = KILLS;
 
-/* Calls that are still on their way: what it is, and those behind it on the connection. */
+/* Calls that are still on their way, and those behind them on the connection. */
 #define LATE 2
 typedef late { byte step, token, successor, wanted, channel };
 late network[LATE];
@@ -123,7 +124,7 @@ inline serve()
 	h.token = 0; h.wanted = 0; h.channel = 0
 }
 
-/* Out of the queue, whatever the channel. */
+/* Removes it from the queue, whatever its channel. */
 inline dequeue(its_token)
 {
 	j = 0;
@@ -135,7 +136,7 @@ inline dequeue(its_token)
 	j = 0
 }
 
-/* The scripts. got: 0: no; WRITE, READ: has it now; in the queue, if it waits. drawn: the fencing token. */
+/* The scripts. got: WRITE or READ: it has this now; in the queue, if it waits; 0: neither. drawn: the fencing token. */
 inline script_acquire(its_token, a_wish, its_channel, may_wait)
 {
 	got = 0; drawn = 0;
@@ -224,7 +225,7 @@ inline script_downgrade(its_token, next_token)
 	fi
 }
 
-/* What a call that is on its way does, step by step: an upgrade is taken back by a leave and a downgrade behind it. */
+/* The steps of a call that is on its way: an upgrade is undone by a leave and a downgrade behind it. */
 #define STEP_NONE 0
 #define STEP_DOWNGRADE 1
 #define STEP_LEAVE 2
@@ -257,7 +258,7 @@ end:
 deliver:
 	atomic {
 		if
-		:: true -> network[n].step = STEP_NONE /* the connection is closed before it comes */
+		:: true -> network[n].step = STEP_NONE /* the connection is closed before it arrives */
 		:: network[n].step == STEP_ACQUIRE ->
 			script_acquire(network[n].token, network[n].wanted, network[n].channel, true);
 			network[n].step = STEP_LEAVE
@@ -303,7 +304,7 @@ inline believe(what, token_of_fence)
 	fi
 }
 
-/* A call failed: what comes of it, if it isn't lost. */
+/* A call failed: decides what becomes of it if it isn't lost. */
 inline fail_late(first_step, its_token, next_token, a_wish)
 {
 	fails--;
@@ -321,7 +322,7 @@ proctype client(byte me)
 
 idle:
 	atomic {
-		/* What is for another token is ignored. */
+		/* A grant for another token is ignored. */
 		do
 		:: nempty(grants[me]) -> grants[me] ? to, on, f
 		:: empty(grants[me]) -> break
@@ -390,7 +391,7 @@ upgrade:
 				:: j < queued -> j = 0; goto upgrading
 				:: else -> j = 0; goto holds /* refused */
 				fi
-			:: fails > 0 -> /* carried out, and not heard of */
+			:: fails > 0 -> /* executed, but the reply was lost */
 				got = 0; drawn = 0;
 				has[me] = DOUBT;
 				fail_late(STEP_LEAVE, token, token, UPGRADE); goto holds
@@ -402,7 +403,7 @@ upgrading:
 	if
 	:: atomic { grants[me] ? to, on, f ->
 		if
-		:: to == token && on == channel[me] && f > mine /* else that of its share */ -> believe(WRITE, f); to = 0; on = 0; f = 0; goto holds
+		:: to == token && on == channel[me] && f > mine /* otherwise it is the grant of its share */ -> believe(WRITE, f); to = 0; on = 0; f = 0; goto holds
 		:: else -> to = 0; on = 0; f = 0; goto upgrading
 		fi }
 	:: atomic { true ->
@@ -454,7 +455,7 @@ settle:
 		fi
 	};
 out:
-	/* release() while it is in doubt: of the token, or else of its successor. */
+	/* A release() while it is in doubt is for the token, or otherwise for its successor. */
 	atomic {
 		has[me] = 0;
 		script_release(token);

@@ -1,14 +1,16 @@
 /*
- * Sessions: values that are each read with the acquisition of their lock and written with its release, by redis/session and
- * redis/lua/store. Every client opens the value, and writes what it made of it. As a class does that extends SessionHandler, it may
- * first write with the lock kept. A call may fail: it was carried out and its reply lost, or it is on its way still and comes to the
- * server at any later time. It is sent again, once. The local deadline of a lock may pass at any time, and the server's after it.
- * A client may be killed; what it has sent may still arrive.
+ * Sessions, as in redis/value/session and redis/lua/store: values that are read when their lock is acquired, and
+ * written when it is released. Every client opens the value, and writes one that it derived from it. It may first write
+ * and keep the lock, as a class that extends SessionHandler does. A call may fail: it was executed and its reply was
+ * lost, or it is still on its way and reaches the server at any later time. It is sent again, once. The local deadline
+ * of a lock may pass at any time, and the server's after it. A client may be killed; what it has sent may still arrive.
+ * If the lock was handed over, the value is read by a call of its own, and counts only if the lock is still held then,
+ * so here acquiring and reading are one step.
  *
- * Shown: a write only ever replaces the value that it was made of, or itself; what is reported as written was written, and what is
- * reported as refused, though it was sent once, was not.
+ * This shows that a write only ever replaces the value it was derived from, or itself; that what is reported as written
+ * was written; and that what is reported as refused, and was sent only once, wasn't.
  *
- * of: redis/lua/acquire.lua redis/lua/store.lua redis/session.c
+ * of: redis/lua/acquire.lua redis/lua/grant.lua redis/lua/store.lua redis/value/session.c
  * run: -DN=2 -DFAILS=2 -DKILLS=1
  * run: -DN=1 -DFAILS=4 -DKILLS=0 -DROUNDS=2
  * fails: -DN=2 -DFAILS=1 -DKILLS=0 -DANY_OWNER
@@ -29,15 +31,15 @@
 byte owner;
 byte value;
 
-/* Of each write: what it was made of, and whether it was carried out. */
+/* What each write was derived from, and whether it was executed. */
 byte made_of[WRITES];
 bool written[WRITES];
 byte writes;
 
-byte believes[N]; /* the token that a client takes for the owner, until its local deadline */
+byte believes[N]; /* the token that a client considers the owner, until its local deadline */
 byte fails = FAILS, kills = KILLS;
 
-/* Calls that are on their way. */
+/* Calls that are still on their way. */
 #define LATE 2
 #define NONE 0
 #define ACQUIRE 1
@@ -52,7 +54,7 @@ inline send_late(a_call, its_token, its_number)
 	k = (network[0].call == NONE -> 0 : 1);
 	if
 	:: network[k].call == NONE -> network[k].call = a_call; network[k].token = its_token; network[k].number = its_number
-	:: else /* of more, those that come too late for everything */
+	:: else /* if there are more, they arrive too late for everything */
 	fi;
 	k = 0
 }
@@ -62,7 +64,7 @@ inline script_acquire(its_token)
 	owner = its_token
 }
 
-/* got: whether it was carried out. */
+/* got: whether it was executed. */
 inline script_store(a_call, its_token, its_number)
 {
 	got = 0;
@@ -137,7 +139,7 @@ acquire:
 	fi;
 owned:
 #ifndef SAME_TOKEN
-	/* The first acquire may come when another one has the value, and with it what is written by this token. */
+	/* The first acquire may arrive when another client has the value, and would give it what this token writes. */
 	atomic {
 		if
 		:: is_repeated && attempt < ATTEMPTS -> believes[me] = NOBODY; owner = (owner == token -> NOBODY : owner); goto next_token

@@ -1,33 +1,28 @@
 /*
- * Searches every order of events of the queue of waiters: docs/protocol-redis.md, "Waiting". Time passes in ticks, in which every
- * client that lives and is in time does what is due. The machines of any set of clients may lose their power, which closes no connection;
- * clients are killed and stopped, leave, come late, lose a reply with their connection; some have an older version, which knows
- * of no due times, nor of a token with several permits. In some searches a script goes through one of the dead at most, and somebody
- * goes on. The last client is observed: it never dies.
+ * Searches every order of events in the queue of waiters: docs/protocol-redis.md, "Waiting". Time passes in ticks; in
+ * each, every live client that isn't late does what is due. The machines of any set of clients may lose power, which
+ * closes no connection. Clients may be killed or stopped, leave, be late, or lose a reply with their connection. Some
+ * run an older version, which knows neither due times nor tokens with several permits. In some searches, a script
+ * processes at most one dead waiter, and somebody must continue. The last client is observed: it never dies.
  *
- * Looked for in every state: two owners, or more permits in use than there are; a client that came later and was served before one
- * that waits; a wait of the observed one, with nobody alive who owns, for longer than the bound; of permits, a wait though
- * those alive who own, or are in front, leave as many as it wants. One line for each search.
+ * Each of these is a fault in any state: two owners, or more permits in use than there are; a client that is served
+ * before one that came earlier and still waits; the observed client waiting for longer than the bound although nobody
+ * alive owns the lock; with permits, the observed client waiting although live owners, and those in front of it, leave
+ * as many as it wants. Each search prints one line.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/leave.lua redis/lua/permits.lua redis/lua/release.lua
+ * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/grant.lua redis/lua/leave.lua redis/lua/permits.lua redis/lua/release.lua
  */
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define MOST 5
 #define NEVER 255
-#define ROOM (1 << 24)
-#define MOST_STATES (ROOM / 2)
 
 enum phase { AWAY, WAITS, OWNS, GONE };
 enum want { WRITE, SHARE, UPGRADE };
 enum life { ALIVE, POWERLESS, KILLED };
 
-/* What is left out, to see that the search finds it. */
+/* Parts that are left out in turn; the search must then find a fault. */
 enum omission {
 	NOTHING,
 	PURGE,
@@ -35,31 +30,33 @@ enum omission {
 	TICKETS,
 	RECEIVERS,
 	GOING_ON,
-	STRICT_ORDER,    /* what doesn't fit the first is given to one behind it */
+	STRICT_ORDER,    /* what doesn't fit the first waiter is given to one behind it */
 	ALL_THAT_FIT,    /* one release serves one waiter */
-	EACH_SHARE,      /* a token has one share, however many permits it is of */
-	WORDS_OF_ITS_OWN /* an older version takes a waiter for several permits for one that waits for one of them */
+	EACH_SHARE,      /* a token has one share, however many permits it stands for */
+	WORDS_OF_ITS_OWN /* to an older version, a waiter for several permits looks like one for a single permit */
 };
 
 typedef struct client {
 	uint8_t phase, want, life, is_paused, was_absent, is_old, ttl;
-	uint8_t weight; /* the permits that it wants, all or none */
+	uint8_t weight; /* how many permits it wants, all or none */
 	uint8_t timer;  /* ticks until it asks; NEVER: it sleeps */
-	uint8_t grant;  /* what is left of the ttl of a grant that it hasn't read */
+	uint8_t grant;  /* what remains of the ttl of a grant that it hasn't read */
 	uint8_t is_told, is_connected;
-	uint8_t mine; /* for how long it takes itself for an owner */
-	/* At the server. */
-	uint8_t hold; /* what is left of its ownership or share */
+	uint8_t mine; /* how long it still considers itself an owner */
+	/* On the server. */
+	uint8_t hold; /* what remains of its ownership or share */
 	uint8_t has;  /* shares */
 	uint8_t is_alone;
 	uint8_t is_queued, ticket, due;
-	uint8_t came; /* in the order of arrival */
+	uint8_t came; /* its place in the order of arrival */
 } client;
 
 typedef struct state {
 	uint8_t powers, kills, pauses, leaves, breaks, shorter, delay;
 	client each[MOST];
 } state;
+
+#include "search.h"
 
 typedef struct search {
 	const char *name;
@@ -70,10 +67,10 @@ typedef struct search {
 	int long_ttl, short_ttl;
 	int powers, kills, pauses, leaves, breaks, shorter;
 	bool is_late; /* clients ask as late as the slack allows */
-	int bound;    /* of the delay; 0: not looked at, as several things happen one after the other */
+	int bound;    /* of the delay; 0: not checked, because several things happen one after the other */
 	int rank_divisor, interval, slack;
-	int work;        /* the number of the dead that leave the queue in one script at most; 0: any */
-	bool are_killed; /* at one moment, instead of losing their power */
+	int work;        /* how many dead waiters one script removes at most; 0: any number */
+	bool are_killed; /* all at the same moment, instead of losing power */
 	bool upgrades;
 	enum omission omitted;
 	const char *finds;
@@ -84,11 +81,6 @@ static const char OVERTAKEN[] = "somebody was served before one who came earlier
 static const char TOO_LONG[] = "the observed one waited for too long";
 
 static const search *now;
-static const char *fault;
-static state *states;
-static uint32_t *parents, *table;
-static char (*events)[40];
-static uint32_t count;
 static int longest;
 
 static bool can_act(const client *c)
@@ -116,13 +108,13 @@ static bool is_owned_alone(const state *s)
 	return false;
 }
 
-/* To an older version's script, one that wants several permits wants the lock alone. */
+/* To an older version's script, a waiter for several permits wants the lock exclusively. */
 static bool wants_all(const client *c, bool is_old)
 {
 	return c->want != SHARE || (is_old && c->weight > 1 && now->omitted != WORDS_OF_ITS_OWN);
 }
 
-/* How many shares a script gives to it. */
+/* How many shares a script gives it. */
 static int shares_for(const client *c, bool is_old)
 {
 	return wants_all(c, is_old) || is_old || now->omitted == EACH_SHARE ? 1 : c->weight;
@@ -174,8 +166,8 @@ static void dequeue(client *c)
 	c->due = NEVER;
 }
 
-/* Nobody who came later is served before one that waits and, if it was stopped or cut off, has asked since. Only an older
- * version is in front of those that it took no notice of. */
+/* Nobody is served before a waiter that came earlier, unless that one was stopped or cut off and hasn't asked since.
+ * Only an older version precedes those that it took no notice of. */
 static void look_for_overtaking(const state *s, int served)
 {
 	const client *c = &s->each[served];
@@ -206,7 +198,7 @@ static bool tell(client *c)
 	return c->is_connected || now->omitted == RECEIVERS;
 }
 
-/* Returns how many left the queue. */
+/* Returns how many have left the queue. */
 static int purge(state *s, int caller)
 {
 	int dead = 0;
@@ -224,7 +216,7 @@ static int purge(state *s, int caller)
 	return dead;
 }
 
-/* The first whose connection is there asks, and so goes on. */
+/* The first waiter whose connection works asks, and so continues the work. */
 static void hand_on(state *s)
 {
 	int found = -1;
@@ -239,7 +231,7 @@ static void hand_on(state *s)
 	}
 }
 
-/* What became of the first in the queue. */
+/* What became of the first waiter in the queue. */
 enum served { STAYS, IS_SERVED, IS_DEAD };
 
 static enum served serve_one(state *s, int i, int caller, bool is_old)
@@ -262,7 +254,7 @@ static enum served serve_one(state *s, int i, int caller, bool is_old)
 	return IS_SERVED;
 }
 
-/* The next behind the first that fits; or the first. */
+/* Returns the next one behind the first that fits; otherwise the first. */
 static int find_fitting(const state *s, int head, bool is_old)
 {
 	int found = head;
@@ -275,7 +267,7 @@ static int find_fitting(const state *s, int head, bool is_old)
 	return found;
 }
 
-/* Returns whether it is unfinished: there may be more of the dead than one script may go through. */
+/* Returns whether it is unfinished: there may be more dead waiters than one script may process. */
 static bool serve(state *s, int caller, bool is_old)
 {
 	int dead = is_old ? 0 : purge(s, caller);
@@ -301,8 +293,8 @@ static bool serve(state *s, int caller, bool is_old)
 	return false;
 }
 
-/* Tickets are even: an older version takes the next number after the last in the queue, though one that was taken out may
- * come back with a larger one. */
+/* Tickets are even, because an older version uses the number after that of the last in the queue, although one that was
+ * removed may come back with a larger one. */
 static void enqueue(state *s, int i)
 {
 	client *c = &s->each[i];
@@ -395,7 +387,7 @@ static void become_owner(client *c, int left)
 	c->timer = NEVER;
 }
 
-/* is_lost: the server carries it out, and the client hears nothing but the end of its connection. */
+/* is_lost: the server executes the request, but the client only notices that its connection has ended. */
 static void ask(state *s, int i, bool is_lost)
 {
 	client *c = &s->each[i];
@@ -421,13 +413,29 @@ static void ask(state *s, int i, bool is_lost)
 	}
 }
 
+/* An only owner's release looks at nobody but the first waiter, if that is alive and wants the lock alone. */
+static bool hand_over(state *s)
+{
+	int i = head_of(s);
+	client *c = i >= 0 ? &s->each[i] : NULL;
+
+	if (c == NULL || c->want != WRITE || !tell(c) || (c->due == 0 && now->omitted != PURGE)) {
+		return false;
+	}
+	give(s, i, false);
+	c->grant = c->life == ALIVE ? c->hold : 0;
+	return true;
+}
+
 static void release(state *s, int i)
 {
 	client *c = &s->each[i];
 
+	bool was_alone = c->hold > 0 && c->is_alone;
+
 	c->hold = c->has = c->is_alone = 0;
 	end(c);
-	if (!is_owned_alone(s)) {
+	if (!(was_alone && !c->is_old && hand_over(s)) && !is_owned_alone(s)) {
 		serve(s, -1, c->is_old);
 	}
 }
@@ -447,7 +455,7 @@ static void leave(state *s, int i)
 	}
 }
 
-/* Numbers that say only who is before whom become as small as they can. */
+/* Makes numbers that only serve to compare waiters as small as possible. */
 static void renumber(state *s, size_t at)
 {
 	bool used[512] = { false };
@@ -472,7 +480,7 @@ static int compare(const void *a, const void *b)
 	return memcmp(a, b, sizeof(client));
 }
 
-/* What makes no difference any more is forgotten, and the clients but the last are put in an order of their own. */
+/* Forgets everything that makes no difference any more, and sorts all clients but the last. */
 static void normalize(state *s)
 {
 	for (int i = 0; i < now->clients; i++) {
@@ -530,30 +538,8 @@ static void print_state(const state *s)
 	printf(" delay %d\n", s->delay);
 }
 
-static void print_trail(uint32_t at)
-{
-	if (at != 0) {
-		print_trail(parents[at]);
-	}
-	printf("  %-28s", events[at]);
-	print_state(&states[at]);
-}
-
-static uint64_t hash(const state *s)
-{
-	const uint8_t *bytes = (const uint8_t *) s;
-	uint64_t sum = 1469598103934665603u;
-
-	for (size_t i = 0; i < sizeof *s; i++) {
-		sum = (sum ^ bytes[i]) * 1099511628211u;
-	}
-	return sum ^ sum >> 31;
-}
-
 static void reach(state *s, uint32_t from, const char *event, int who)
 {
-	uint64_t slot;
-
 	look_for_two_owners(s);
 	normalize(s);
 	if (s->delay > longest) {
@@ -562,24 +548,11 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	if (now->bound > 0 && s->delay > now->bound) {
 		fault = TOO_LONG;
 	}
-	for (slot = hash(s) % ROOM; table[slot] != 0; slot = (slot + 1) % ROOM) {
-		if (memcmp(&states[table[slot] - 1], s, sizeof *s) == 0 && fault == NULL) {
-			return;
-		}
-	}
-	if (count == MOST_STATES) {
-		fault = "there are more states than room";
-		return;
-	}
-	table[slot] = count + 1;
-	states[count] = *s;
-	parents[count] = from;
-	snprintf(events[count], sizeof events[count], "%s %d", event, who);
-	count++;
+	search_add(s, from, event, who);
 }
 
-/* Whether the observed one waits, and nobody alive is what it waits for: one that owns; or, of permits, those that own or are in
- * front, if they leave fewer than it wants. */
+/* Whether the observed client waits although nobody alive keeps it waiting: an owner, or, with permits, those that own
+ * or are in front of it and leave fewer than it wants. */
 static bool is_blocked(const state *s)
 {
 	const client *observed = &s->each[now->clients - 1];
@@ -615,7 +588,7 @@ static void tick(const state *s, uint32_t from)
 	reach(&next, from, "a tick", 0);
 }
 
-/* What comes of it if something happens to a client, which the statements call c. */
+/* Adds the state that an event leads to for a client, which the statements call c. */
 #define EVENT(name, who, ...) \
 	do { \
 		state next = *s; \
@@ -634,7 +607,7 @@ static void come(state *s, int i, int ttl)
 	ask(s, i, false);
 }
 
-/* What one client may do. Returns whether it must, before time goes on. */
+/* Does what one client may do. Returns whether it must act before time passes. */
 static bool act(const state *s, uint32_t from, int i)
 {
 	const client *me = &s->each[i];
@@ -764,31 +737,22 @@ static state beginning(void)
 
 static bool run(const search *search)
 {
+	char sound[60] = "nothing found";
 	state first;
 
 	now = search;
-	fault = NULL;
-	count = 0;
 	longest = 0;
-	memset(table, 0, ROOM * sizeof *table);
+	search_begin();
 	first = beginning();
 	reach(&first, 0, "the beginning", 0);
-	for (uint32_t at = 0; at < count && fault == NULL; at++) {
-		explore(at);
+	search_all(explore);
+	if (now->bound > 0) {
+		snprintf(sound, sizeof sound, "the longest delay %d of at most %d", longest, now->bound);
 	}
-	printf("%s waiting: %s: %u states, ", fault == now->finds ? "PASS" : "FAIL", now->name, count);
-	if (now->bound > 0 && fault == NULL) {
-		printf("the longest delay %d of at most %d\n", longest, now->bound);
-	} else {
-		printf("%s\n", fault == NULL ? "nothing found" : fault);
-	}
-	if (fault != now->finds && fault != NULL) {
-		print_trail(count - 1);
-	}
-	return fault == now->finds;
+	return search_report("waiting", now->name, now->finds, sound);
 }
 
-/* The bound: one ttl, the interval and the slack of a dead one, and the interval of the observed one. */
+/* The bound consists of one ttl, the interval and slack of a dead client, and the interval of the observed one. */
 #define INTERVAL 2
 #define SLACK 2
 #define RULE .interval = INTERVAL, .slack = SLACK, .rank_divisor = 3
@@ -867,20 +831,16 @@ static const search searches[] = {
 			.omitted = RECEIVERS, .finds = TOO_LONG },
 };
 
-int main(void)
+int main(int arguments, char **ignored)
 {
 	size_t failed = 0;
 
-	states = malloc(MOST_STATES * sizeof *states);
-	parents = malloc(MOST_STATES * sizeof *parents);
-	events = malloc(MOST_STATES * sizeof *events);
-	table = malloc(ROOM * sizeof *table);
-	if (states == NULL || parents == NULL || events == NULL || table == NULL) {
+	(void) ignored;
+	if (!search_prepare(arguments)) {
 		return 2;
 	}
 	for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
 		failed += !run(&searches[i]);
-		fflush(stdout);
 	}
 	return failed > 0;
 }

@@ -1,23 +1,26 @@
 /*
- * Readers and writers on ZooKeeper: what dl_zk_order_judge() says, and how a contest goes by it. docs/protocol-zookeeper.md has the
- * rule. Searched are all orders of events of CLIENTS sessions that begin ACQUISITIONS contests each, and UPGRADES: to read or to
- * write, from one to the other and back, with patience or without; and of CRASHES sessions that end at any moment.
+ * Readers and writers on ZooKeeper: the verdict of dl_zk_order_judge(), and the contest that follows it.
+ * docs/protocol-zookeeper.md states the rule. The search covers all orders of events of CLIENTS sessions, each of which
+ * begins ACQUISITIONS contests, to read or to write, with patience or without; of UPGRADES changes of mode in either
+ * direction; and of CRASHES sessions that end at any moment.
  *
- * A step of a client is one thing that the server does for it, or one that it decides by what it read before. So what happens
- * between a list and what is made of it, between that and the watch, and between the deletions of several nodes, happens here,
- * too. A create whose reply was lost is asked for, and then it was carried out or is sent again: that needs no step of its own.
+ * A step of a client is one thing that the server does for it, or one that it decides from what it has read. So the
+ * model covers what happens between a list and the decision based on it, between that and the watch, and between the
+ * deletions of several nodes. If the reply to a create was lost, the client asks whether the node exists, and creates
+ * it again if not; that needs no step of its own.
  *
- * Held to be true: a writer is alone; the tokens of writers, which are the order of their nodes, grow; a contender that has
- * patience owns in the end, or is refused, as the search would otherwise end in a state that isn't valid.
+ * This shows that a writer is alone; that writers' tokens, which are the order of their nodes, grow; and that a
+ * contender with patience eventually owns the lock or is refused, because the search would otherwise end in an invalid
+ * state.
  *
- * of: zk/order.c zk/contest.c zk/contender.c
+ * of: zk/lock/order.c zk/lock/contest.c zk/lock/contender.c
  * run: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=1
  * run: -DCLIENTS=2 -DACQUISITIONS=3 -DUPGRADES=3 -DCRASHES=2
  * fails: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=0 -DOVERTAKES
  * fails: -DCLIENTS=2 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=0 -DNEVER_REFUSES
  * fails: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=0 -DCRASHES=0 -DNEVER_LISTS_AGAIN
  */
-#ifdef OVERTAKES /* an upgrade goes before writers that wait */
+#ifdef OVERTAKES /* an upgrade precedes waiting writers */
 #define NEVER_REFUSES
 #endif
 
@@ -50,20 +53,20 @@
 #define REFUSED 3
 #define ENDED 4
 
-/* The children of the lock's node, in their order. A slot stands for a node's name. */
+/* The children of the lock's node, in order. A slot stands for a node's name. */
 byte line[ALL];
 byte length;
 bool used[ALL], is_writer[ALL];
 bool is_behind[ALL]; /* its token is smaller than one that was given */
 
 byte owns[CLIENTS];
-bool has_ended[CLIENTS];               /* its session, and it hasn't seen that yet */
+bool has_ended[CLIENTS];               /* its session has ended, and it hasn't noticed yet */
 byte awaited[CLIENTS], event[CLIENTS]; /* a node, and what happened to it since the list was read */
-bool is_next[CLIENTS];                 /* when that is gone, the client owns */
+bool is_next[CLIENTS];                 /* when that node is gone, the client owns */
 byte crashes = CRASHES;
 
 byte verdict;
-/* Of one step. */
+/* Only used within one step. */
 hidden byte i, j, slot, first, last, count, last_of[CLIENTS];
 hidden byte is_obstacle;
 
@@ -186,7 +189,7 @@ inline judge(client, wants)
 	i = 0
 }
 
-/* A writer is alone, and its token, that of its newest node, is larger than all before it. */
+/* A writer is alone, and its token, that of its newest node, is larger than any before it. */
 inline grant(client, wants)
 {
 	i = 0;
@@ -213,7 +216,7 @@ proctype client(byte me)
 	bool is_patient;
 
 idle:
-	/* What it had goes in its order, before anything else of its session. */
+	/* Its nodes are deleted in order, before anything else that its session does. */
 	do
 	:: d_step {
 			has_ended[me] || !(used[me * MOST] || used[me * MOST + 1] || used[me * MOST + 2]) ->
@@ -262,7 +265,7 @@ list:
 		fi
 	}
 
-	/* The watch tells of what happened since the list, and of what happens later. */
+	/* The watch reports what happened since the list, and what happens later. */
 	if
 	:: has_ended[me] -> goto idle
 #ifdef NEVER_LISTS_AGAIN
@@ -292,13 +295,13 @@ owner:
 			d_step { upgrades++; create(me, true); wants = WRITES }
 			goto choose
 		}
-	/* A writer adds a reader's node; those that watch its first one are told. */
+	/* A writer adds a reader's node; those that watch its first node are told. */
 	:: atomic {
 			!has_ended[me] && owns[me] == WRITES && !used[me * MOST + 1] && !used[me * MOST + 2] ->
 			d_step { owns[me] = READS; create(me, false); tell(me * MOST, CHANGED) }
 			goto owner
 		}
-	/* Of a reader that became the writer the last node goes, a little later. */
+	/* When a reader that became the writer reads again, its last node is deleted a little later. */
 	:: atomic {
 			!has_ended[me] && owns[me] == WRITES && used[me * MOST + 1] ->
 			owns[me] = READS;
@@ -326,7 +329,7 @@ done:
 	skip
 }
 
-/* Sessions that end, each with all its nodes at once. */
+/* Sessions end, each with all its nodes at once. */
 active proctype fate()
 {
 	byte victim;

@@ -1,22 +1,23 @@
 /*
- * A semaphore on ZooKeeper: what dl_zk_order_judge() says of permits, and how a contest goes by it. docs/protocol-zookeeper.md has
- * the rule. Searched are all orders of events of CLIENTS sessions that acquire ACQUISITIONS times each, with patience or without; of
- * owners that release, or hold for ever; and of CRASHES sessions that end at any moment. The last MORE of the clients go by one
- * permit more than the others. The first HEAVY take WEIGHT permits each: they have as many nodes, made and deleted in one transaction,
- * of which the last is their own, and the others are fillers. CUTS of those are deleted by somebody else. A client that takes one permit
- * is one of a version that knows no weights, too: to it, all nodes are alike.
+ * A semaphore on ZooKeeper: the verdict of dl_zk_order_judge() on permits, and the contest that follows it.
+ * docs/protocol-zookeeper.md states the rule. The search covers all orders of events of CLIENTS sessions that acquire
+ * ACQUISITIONS times each, with patience or without; of owners that release, or hold for ever; and of CRASHES sessions
+ * that end at any moment. The last MORE clients assume one permit more than the others. The first HEAVY take WEIGHT
+ * permits each: they have as many nodes, created and deleted in one transaction, of which the last is their own and the
+ * others are fillers. Somebody else deletes CUTS of the fillers. A client that takes one permit also stands for one of
+ * a version without weights, for which all nodes are alike.
  *
- * A step of a client is one thing that the server does for it, or one that it decides by what it read before. In some of the searches
- * clients are busy, too: then much may happen between a list and the moment in which a client looks at it, and again before the server
- * sees the watch that follows. Otherwise these are one step, but for the watch for the first of all. Its reply may be passed over, where
- * a list was asked for meanwhile.
+ * A step of a client is one thing that the server does for it, or one that it decides from what it has read. In some of
+ * the searches, clients are also busy: then, much may happen between a list and the moment in which a client examines
+ * it, and again before the server sees the watch that follows. Otherwise these are one step, except for the watch on
+ * the first node of all. Its reply may be ignored if a list was requested meanwhile.
  *
- * Held to be true: no more permits are in use than there are, but for those of an owner whose filler was deleted since it read the
- * list; when nothing happens any more, nobody waits to whom those in front leave as many as it takes: so nobody sleeps in front of
- * permits that are free, and needn't wait for the next event either; and no change has more than two ask the server, if all go by the
- * same number.
+ * This shows that no more permits are in use than there are, except those of an owner whose filler was deleted after it
+ * read the list. When nothing happens any more, nobody is waiting to whom those in front leave enough permits; so
+ * nobody sleeps although permits are free, and nobody needs the next event to notice them. No change makes more than
+ * two clients ask the server, if all assume the same number of permits.
  *
- * of: zk/order.c zk/contest.c zk/contender.c zk/waiter.c
+ * of: zk/lock/order.c zk/lock/contest.c zk/lock/contender.c zk/client/waiter.c
  * run: -DCLIENTS=4 -DPERMITS=2 -DACQUISITIONS=1 -DCRASHES=1
  * run: -DCLIENTS=3 -DPERMITS=2 -DACQUISITIONS=2 -DCRASHES=0
  * run: -DCLIENTS=4 -DPERMITS=3 -DACQUISITIONS=1 -DCRASHES=1
@@ -72,7 +73,7 @@
 
 #define CHANGED 1
 #define GONE 2
-/* So says the reply to the watch, which is still to tell of the next. */
+/* The reply to the watch says so, and the watch will still report the next event. */
 #define WAS_CHANGED 3
 
 #define OWN 1
@@ -89,28 +90,28 @@
 
 #define WEIGHT_OF(client) (client < HEAVY -> WEIGHT : 1)
 
-/* A client's own node has its number; the fillers, greater ones. */
+/* A client's own node has the client's number; fillers have greater ones. */
 #define NODES (CLIENTS + HEAVY * (WEIGHT - 1))
 #define CLIENT_OF(node) (node % CLIENTS)
 #define PERMITS_OF(node) (PERMITS + (CLIENT_OF(node) >= CLIENTS - MORE -> 1 : 0))
 
-/* The nodes, in their order. */
+/* The nodes, in order. */
 byte line[NODES];
 byte length;
 
 bool owns[CLIENTS], waits[CLIENTS];
 bool is_telling[CLIENTS];                /* its node is to be changed */
-bool has_ended[CLIENTS];                 /* its session, and it hasn't seen that yet */
+bool has_ended[CLIENTS];                 /* its session has ended, and it hasn't noticed yet */
 bool is_cut[CLIENTS];                    /* one of its fillers was deleted */
 bool is_excused[CLIENTS];                /* since it read the list */
-byte awaited[CLIENTS], event[CLIENTS];   /* a node that is watched, and what happened to it */
+byte awaited[CLIENTS], event[CLIENTS];   /* the node that it watches, and what happened to it */
 bool listed[CLIENTS];                    /* the children are watched */
 bool is_outdated[CLIENTS];               /* they have changed since */
 bool is_next[CLIENTS], is_followed[CLIENTS];
-byte chosen[CLIENTS];                    /* the node to be watched, by the list */
+byte chosen[CLIENTS];                    /* the node to watch, according to the list */
 byte news[CLIENTS];                      /* what has happened to it since */
 byte crashes = CRASHES, cuts = CUTS;
-byte begun; /* Those that are alike come in the order of their numbers at first. */
+byte begun; /* clients that are alike first come in the order of their numbers */
 
 #ifdef IGNORES_ITS_FILLERS
 #define NOTICES_A_CUT(client) false
@@ -120,10 +121,10 @@ byte begun; /* Those that are alike come in the order of their numbers at first.
 
 byte verdict, reply, first, place;
 bool next, followed;
-/* Of one step. */
+/* Only used within one step. */
 hidden byte i, j, told;
 
-/* What happened to a node. A watch tells once. */
+/* Notes what happened to a node. A watch reports once. */
 inline tell(node, what)
 {
 	for (j : 0 .. CLIENTS - 1) {
@@ -190,7 +191,7 @@ inline find(node)
 	od
 }
 
-/* Those nodes of a client's, from the one with that number on. */
+/* Deletes a client's nodes from the one with that number on. */
 inline take_out(client, from)
 {
 	place = 0;
@@ -293,7 +294,7 @@ inline keep_verdict(client)
 	followed = false
 }
 
-/* What the server says to it: 0 is that nothing has happened. */
+/* What the server reports to it; 0: nothing has happened. */
 inline watch(client)
 {
 	reply = (news[client] == GONE -> GONE : (news[client] == CHANGED -> WAS_CHANGED : 0));
@@ -410,7 +411,7 @@ list_children:
 		fi
 	}
 
-	/* The watch for the first of all. Where a list was asked for meanwhile, its reply is passed over. */
+	/* The watch on the first node of all. If a list was requested meanwhile, its reply is ignored. */
 	atomic {
 		if
 		:: has_ended[me] -> goto idle
@@ -541,7 +542,7 @@ done:
 	skip
 }
 
-/* Sessions that end, each with its node. */
+/* Sessions end, each with its node. */
 active proctype fate()
 {
 	byte victim;
@@ -564,7 +565,7 @@ active proctype fate()
 	od
 }
 
-/* Fillers that somebody deletes. */
+/* Somebody deletes fillers. */
 active proctype scissors()
 {
 	byte victim;
@@ -590,7 +591,7 @@ active proctype scissors()
 	od
 }
 
-/* Nothing happens any more: who waits has to. */
+/* Nothing happens any more, so whoever waits must have a reason. */
 active proctype judge_the_end()
 {
 	timeout ->
