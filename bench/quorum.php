@@ -1,9 +1,9 @@
 <?php
 
 /*
- * distlock on five servers, side by side with the serial Redlock and with distlock on one server, in one run. Each server is
- * behind a delay of half a millisecond each way. The servers: DISTLOCK_TEST_REDIS_QUORUM; the relay that delays:
- * DISTLOCK_BENCH_RELAY. scripts/bench starts the ones, compiles the other, and runs this.
+ * Compares distlock on five servers with serial Redlock and with distlock on one server, in one run. Each server is
+ * behind a delay of half a millisecond each way. The servers are DISTLOCK_TEST_REDIS_QUORUM, and the relay that delays
+ * is DISTLOCK_BENCH_RELAY. scripts/bench starts the servers, compiles the relay, and runs this.
  */
 
 declare(strict_types=1);

@@ -1,8 +1,8 @@
 <?php
 
 /*
- * distlock on Redis, side by side with phpredis by hand and with symfony/lock, on one server in one run.
- * The server: DISTLOCK_TEST_REDIS_HOST and DISTLOCK_TEST_REDIS_PORT. scripts/bench starts one and runs this.
+ * Compares distlock on Redis with hand-written phpredis code and with symfony/lock, on one server in one run. The
+ * server is DISTLOCK_TEST_REDIS_HOST and DISTLOCK_TEST_REDIS_PORT; scripts/bench starts one and runs this.
  */
 
 declare(strict_types=1);
@@ -21,6 +21,7 @@ use DistLock\Bench\Redis\PhpRedis;
 use DistLock\Bench\Redis\PhpRedisOptimistic;
 use DistLock\Bench\Redis\RedisServer;
 use DistLock\Bench\Redis\RoundTrip;
+use DistLock\Bench\Redis\Saturated;
 use DistLock\Bench\Redis\Semaphore;
 use DistLock\Bench\Redis\Symfony;
 use DistLock\Bench\Redis\Waiting;
@@ -31,8 +32,8 @@ use DistLock\Bench\Uncontended;
 
 require __DIR__ . '/lib/autoload.php';
 
-const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'waiting', 'endurance'];
-/** With --network. */
+const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'saturated', 'waiting', 'endurance'];
+/** The parts that --network measures. */
 const NETWORK_PARTS = ['round_trips', 'hand_over', 'permits_hand_over'];
 const PLOTTED = 'contended';
 const PERMITS = 8;
@@ -65,7 +66,7 @@ function uncontended_contestants(RedisServer $server): array
     ];
 }
 
-/** @return array<string, Contestant> those that contend for a lock */
+/** @return array<string, Contestant> the contestants under contention */
 function contestants(RedisServer $server): array
 {
     return [
@@ -188,7 +189,41 @@ function permits(Report $report, RedisServer $server, string $lock, bool $quick)
     $report->figures('permits', $figures);
 }
 
-/* The rule for those that wait allows 8 in 1.5 s, 50 in 3 s or so, and more than that one each in 9.5 s: see docs/protocol-redis.md. */
+/** What an acquisition costs a server that is saturated. */
+function saturated(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+    $contests = [
+        'mutex' => [static fn () => new DistLock($server), 19.2],
+        'readers' => [static fn (int $number) => new DistLock($server, reads: $number > 0), 35.5],
+        'permits' => [static fn () => new Semaphore($server, 2), 38.5],
+    ];
+    $figures = [];
+    $rows = [['', 'acq./s', 'scripts/acq.', 'commands in them', 'their µs', '/ yardstick']];
+    foreach ($contests as $name => [$contestant, $most]) {
+        $report->progress("saturated: $name");
+        $measured = (new Saturated($server, $contestant, "$lock-$name"))->measure($quick ? 1 : 5, $quick ? 1.0 : 2.0);
+        $rows[] = [
+            $name,
+            sprintf('%.0f', $measured['throughput_per_s']),
+            sprintf('%.2f', $measured['scripts_per_acquisition']),
+            sprintf('%.2f', $measured['commands_inside_per_acquisition']),
+            sprintf('%.1f', $measured['script_us_per_acquisition']),
+            sprintf('%.2f', $measured['script_per_yardstick']),
+        ];
+        $report->target(Target::atMost("saturated, $name: commands in scripts", $measured['commands_inside_per_acquisition'], $most));
+        $figures[$name] = $measured;
+    }
+    $report->target(Target::atMost('saturated, mutex: time of scripts / yardstick', $figures['mutex']['script_per_yardstick'], 4.5));
+    $report->title('Saturated: 32 processes on 8 locks, no work; a mutex, 1 writer and 3 readers, 2 permits for 4');
+    $report->table($rows);
+    $report->line('  yardstick: a script with 17 GET, on the same server in the same round');
+    $report->figures('saturated', $figures);
+}
+
+/*
+ * Waiters ask this often: up to 8 of them every 1.5 s, 50 about every 3 s, and more than that every 9.5 s each: see
+ * docs/protocol-redis.md.
+ */
 function waiting(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $figures = [];
@@ -224,14 +259,14 @@ function endurance(Report $report, RedisServer $server, string $lock, bool $quic
     $report->figures('endurance', $figures);
 }
 
-/** Acquire and release, behind a network. */
+/** Acquires and releases, behind a network. */
 function round_trips(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $limits = ['distlock' => 2.0, 'distlock, release(false)' => 1.0, 'distlock, acquireRead()' => 2.0, 'distlock, a permit' => 2.0];
     (new Distance($report, PING, $quick))->uncontended('round_trips', PAIR, uncontended_contestants($server), $lock, $limits);
 }
 
-/** From one owner to the next, behind a network. */
+/** Hands over from one owner to the next, behind a network. */
 function hand_over(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     (new Distance($report, PING, $quick))->handOver(
@@ -248,7 +283,7 @@ function hand_over(Report $report, RedisServer $server, string $lock, bool $quic
     $report->line('  ' . PASSED . ': no lock; less can\'t hand anything over');
 }
 
-/** From one owner of a permit to the next, behind a network. */
+/** Hands a permit over from one owner to the next, behind a network. */
 function permits_hand_over(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $contestants = ['distlock' => new Semaphore($server, PERMITS)];

@@ -1,8 +1,8 @@
 <?php
 
 /*
- * PHP's sessions kept by distlock, by phpredis and in files, side by side in one run: PHP-FPM with 32 workers, and FastCGI clients.
- * scripts/bench starts the server and runs this.
+ * Compares PHP's sessions kept by distlock, by phpredis and in files, in one run, with 32 PHP-FPM workers and FastCGI
+ * clients. scripts/bench starts the server and runs this.
  */
 
 declare(strict_types=1);
@@ -21,11 +21,11 @@ use DistLock\Bench\Target;
 use DistLock\Bench\Uncontended;
 
 require __DIR__ . '/lib/autoload.php';
-// PHP-FPM and the FastCGI client are the tests'.
+// PHP-FPM and the FastCGI client are shared with the tests.
 require __DIR__ . '/../tests/support/harness.php';
 
 const PARTS = ['uncontended', 'contended', 'crowd'];
-/** With --network. */
+/** The parts that --network measures. */
 const NETWORK_PARTS = ['round_trips'];
 const SESSIONS = 200;
 const PAIR = 'Uncontended: session_start() and session_write_close(), one request at a time';
@@ -40,7 +40,7 @@ const CONTENDERS = [
     Handlers::PHPREDIS_EVERY_20_MS,
 ];
 
-/** Pools are started when they are needed first, and are there for all parts. */
+/** A pool is started when it is first needed, and all parts share it. */
 function pools(Handlers $handlers, string ...$names): array
 {
     static $pools = [];
@@ -72,7 +72,7 @@ function uncontended(Report $report, RedisServer $server, Handlers $handlers, bo
     $report->figures('uncontended', ['contestants' => $bench->figures(), 'ratios' => $ratios]);
 }
 
-/** @return array<string, array<string, array<string, float>>> figures by how many requests came at once */
+/** @return array<string, array<string, array<string, float>>> figures by the number of simultaneous requests */
 function contests(Report $report, RedisServer $server, Handlers $handlers, int $sessions, int $each, int $rounds): array
 {
     $figures = [];
@@ -121,7 +121,7 @@ function crowd(Report $report, RedisServer $server, Handlers $handlers, bool $qu
     }
 }
 
-/** A request's session, behind a network: opened and read, written and closed. */
+/** Opens, reads, writes and closes a request's session, behind a network. */
 function round_trips(Report $report, RedisServer $server, Handlers $handlers, bool $quick): void
 {
     $pools = pools($handlers, Handlers::DISTLOCK, Handlers::PHPREDIS_PERSISTENT, Handlers::PHPREDIS_WITHOUT_PERSISTENT);

@@ -1,10 +1,10 @@
 <?php
 
 /*
- * distlock on ZooKeeper, side by side with the recipe of PHP tutorials and with Kazoo's lock, on one server in one run.
- * The server: DISTLOCK_TEST_ZOOKEEPER, or with --network the ensemble DISTLOCK_TEST_ZOOKEEPER_ENSEMBLE, started with
- * DISTLOCK_BENCH_SERVER_OPTIONS; the program made of bench/zookeeper/*.c: DISTLOCK_BENCH_PROGRAM. scripts/bench starts the one,
- * compiles the other, and runs this.
+ * Compares distlock on ZooKeeper with the recipe of PHP tutorials and with Kazoo's lock, on one server in one run. The
+ * server is DISTLOCK_TEST_ZOOKEEPER, or with --network the ensemble DISTLOCK_TEST_ZOOKEEPER_ENSEMBLE, started with
+ * DISTLOCK_BENCH_SERVER_OPTIONS. DISTLOCK_BENCH_PROGRAM is the program made of bench/zookeeper/*.c. scripts/bench
+ * starts the server, compiles the program, and runs this.
  */
 
 declare(strict_types=1);
@@ -31,19 +31,22 @@ use DistLock\Test\ZkClient;
 use function DistLock\Test\told;
 
 require __DIR__ . '/lib/autoload.php';
-// A client for round trips and the server's own figures are the tests'.
+// The ZooKeeper client, for round trips and the server's figures, is shared with the tests.
 require __DIR__ . '/../tests/support/harness.php';
 require __DIR__ . '/../tests/support/zookeeper.php';
 require __DIR__ . '/../tests/zookeeper/client.php';
 
 const PARTS = ['uncontended', 'contended', 'permits', 'crowd', 'endurance'];
-/** With --network. */
+/** The parts that --network measures. */
 const NETWORK_PARTS = ['round_trips', 'hand_over', 'permits_hand_over'];
 const PERMITS = 8;
 const PAIR = 'Uncontended: acquire and release, one process';
 const READ = 'exists, one round trip';
 const WRITE = 'create, and its commit';
-/** Sessions that are idle for a third of it ping, and holders ask each sixth: not while requests are counted. */
+/**
+ * Sessions ping when they have been idle for a third of this time, and holders check every sixth; neither may happen
+ * while requests are counted.
+ */
 const LONG_SESSION = 60.0;
 const REQUESTS = 'packets that clients send, the pings of idle sessions included';
 const RECIPE = 'tutorials\' recipe *';
@@ -70,13 +73,13 @@ function c_client(string $way, ZooKeeperServer $server): Program
     return new Program([CommandLine::environment('DISTLOCK_BENCH_PROGRAM'), $way, $server->hosts]);
 }
 
-/** Debian's python3 alone finds Debian's modules. */
+/** Only Debian's own python3 finds Debian's modules. */
 function kazoo(ZooKeeperServer $server): Program
 {
     return new Program(['/usr/bin/python3', '-B', __DIR__ . '/zookeeper/kazoo_client.py', $server->hosts]);
 }
 
-/** The server's JVM compiles only what it has done often, and what it compiles last takes it seconds. */
+/** The server's JVM compiles only what has run often, and each compilation can take seconds. */
 function warm_up(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
     $report->progress('warming up');
@@ -91,7 +94,7 @@ function warm_up(Report $report, ZooKeeperServer $server, string $lock, bool $qu
     }
 }
 
-/** @return array<string, Contestant> those that contend for a lock */
+/** @return array<string, Contestant> the contestants under contention */
 function mutexes(ZooKeeperServer $server): array
 {
     return [
@@ -155,10 +158,10 @@ function permits(Report $report, ZooKeeperServer $server, string $lock, bool $qu
     foreach ([16, 64] as $processes) {
         $contestants = ["$processes processes" => new Semaphore($server->hosts, PERMITS)];
         $benches[] = $bench = new Contended($server, $contestants, "$lock:$processes", $processes, $quick ? 20 : 100, PERMITS);
-        // For each kind of load the server's JVM compiles anew.
+        // The server's JVM compiles anew for each kind of load.
         $bench->run(0, $report->progress(...), before: $quick ? 1 : 3);
     }
-    // In turn, and often, as what else the machine does lasts for seconds.
+    // The benches take turns several times, because disturbances on the machine last for seconds.
     for ($round = 0; $round < ($quick ? 1 : 9); $round++) {
         foreach ($benches as $bench) {
             $bench->run(1, $report->progress(...));
@@ -195,7 +198,7 @@ function endurance(Report $report, ZooKeeperServer $server, string $lock, bool $
         $contestant->acquire();
         $contestant->release();
     };
-    // Makes the nodes that are to stay.
+    // One cycle creates the nodes that are to remain.
     Endurance::run($cycle, 1);
     foreach (['one process' => [1, $quick ? 10000 : 50000], 'two that hand over to each other' => [2, $quick ? 2000 : 20000]] as $who => [$processes, $cycles]) {
         $report->progress("endurance, $who");
@@ -226,7 +229,7 @@ function server_figures(ZooKeeperServer $server): array
     ];
 }
 
-/** Acquire and release, behind a network. */
+/** Acquires and releases, behind a network. */
 function round_trips(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
     $contestants = [READ => new RoundTrip(new ZooKeeperServer($server->hosts)), WRITE => new RoundTrip($server)] + uncontended_contestants($server);
@@ -234,7 +237,7 @@ function round_trips(Report $report, ZooKeeperServer $server, string $lock, bool
     (new Distance($report, WRITE, $quick))->uncontended('round_trips', PAIR, $contestants, $lock, $limits);
 }
 
-/** From one owner to the next, behind a network. */
+/** Hands over from one owner to the next, behind a network. */
 function hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
     (new Distance($report, WRITE, $quick))->handOver(
@@ -245,20 +248,20 @@ function hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $
         [8, 32],
         gap: 1.0,
         requests: 6.1,
-        // Four, and now and then one for a mutex of the client library's, where its threads meet.
+        // There are four, and occasionally one more when threads of the client library contend for a mutex.
         wakeUps: 4.2,
         counted: REQUESTS,
     );
 }
 
-/** From one owner of a permit to the next, behind a network. */
+/** Hands a permit over from one owner to the next, behind a network. */
 function permits_hand_over(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
 {
     $contestants = ['distlock' => new Semaphore($server->hosts, PERMITS)];
     (new Distance($report, WRITE, $quick))->permits('permits_hand_over', $server, $contestants, $lock, 32, PERMITS, 1.0, 7.1, REQUESTS);
 }
 
-/** Of several servers the one that leads, as the others hear of a commit from it. */
+/** Returns the leader of several servers, because the others hear of a commit from it. */
 function leader(string $ensemble): string
 {
     foreach (explode(',', $ensemble) as $hosts) {
@@ -269,7 +272,7 @@ function leader(string $ensemble): string
     throw new RuntimeException('the ensemble has no leader');
 }
 
-/** A server whose round trip is a create, behind the relay. */
+/** Returns a server whose round trip is a create, through the relay. */
 function behind(Relay $relay, string $path): ZooKeeperServer
 {
     Workers::alone(static fn () => (new ZkClient($relay->addresses))->createPath("$path/created"));

@@ -2,7 +2,10 @@
 
 declare(strict_types=1);
 
-/* check.php RUN: judges the histories in a run's folder, and writes violations.json, figures.json and report.html there. Exit code: 1 where something was broken, 2 where it can't be judged. */
+/*
+ * check.php RUN: judges the histories in a run's folder, and writes violations.json, figures.json and report.html
+ * there. The exit code is 1 if something was violated, and 2 if the run can't be judged.
+ */
 
 namespace DistLock\Chaos;
 

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-/* What is shown of a run: made of what figures.json and violations.json say, and of nothing else. */
+/* Shows a run, using only the contents of figures.json and violations.json. */
 
 namespace DistLock\Chaos\Report;
 

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-/* What scripts/chaos runs: the runs with all backends, one after the other. */
+/* Run by scripts/chaos: the runs with all backends, one after the other. */
 
 namespace DistLock\Chaos;
 

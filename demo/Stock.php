@@ -1,13 +1,13 @@
 <?php
 
-/** The tickets that are left: a number in a file. */
+/** The tickets that are left, as a number in a file. */
 final class Stock
 {
     public function __construct(private string $file)
     {
     }
 
-    /** Always as many bytes, so that nobody reads half a number. */
+    /** The number always has the same length, so that nobody reads half of it. */
     public function put(int $tickets): void
     {
         $file = fopen($this->file, 'c');
@@ -15,11 +15,11 @@ final class Stock
         fclose($file);
     }
 
-    /** false: sold out. */
+    /** Returns false if the tickets are sold out. */
     public function sellOne(): bool
     {
         $left = (int) file_get_contents($this->file);
-        // What an application does meanwhile: prices, payment, mail.
+        // This is the time that an application needs for prices, payment and mail.
         usleep(random_int(1000, 2000));
         if ($left === 0) {
             return false;

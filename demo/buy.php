@@ -1,8 +1,8 @@
 <?php
 
 /*
- * One buyer's request: reads how many tickets are left, thinks, and writes one less. Two that do so at the same time
- * sell the same ticket twice, unless a lock keeps them apart.
+ * One buyer's request: reads how many tickets are left, takes some time, and writes one less. Without a lock, two
+ * buyers at the same time can both be sold the same ticket.
  */
 
 use DistLock\RedisLock;

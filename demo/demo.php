@@ -1,6 +1,6 @@
 <?php
 
-/* Run by scripts/demo, which starts the servers. */
+/* scripts/demo starts the servers and runs this. */
 
 namespace DistLock\Demo;
 
@@ -14,7 +14,7 @@ use function DistLock\Test\fpm;
 use function DistLock\Test\redis;
 use function DistLock\Test\responses;
 
-// PHP-FPM and the FastCGI client are the tests'.
+// PHP-FPM and the FastCGI client are shared with the tests.
 require __DIR__ . '/../tests/support/harness.php';
 require __DIR__ . '/../tests/support/zookeeper.php';
 require __DIR__ . '/Stock.php';
@@ -24,7 +24,7 @@ const TICKETS = 100;
 const BUYERS = 400;
 const WORKERS = 16;
 
-/** What one run came to. */
+/** The result of one run. */
 final class Sale
 {
     private function __construct(
@@ -35,7 +35,7 @@ final class Sale
     ) {
     }
 
-    /** All buyers come at once; $commands counts what the lock's server was asked so far. */
+    /** All buyers come at once. $commands returns how many commands the lock's server has received so far. */
     public static function run($fpm, array $query, ?callable $commands): self
     {
         $query['stock'] = directory() . '/stock';
@@ -80,7 +80,7 @@ final class Sale
     }
 }
 
-/** How often the server's scripts were called: every command of distlock is one. */
+/** Returns how often the server's scripts were called; each of distlock's commands is one call. */
 function script_calls(): int
 {
     preg_match('/calls=(\d+)/', redis()->info('commandstats')['cmdstat_evalsha'] ?? '', $match);
@@ -88,7 +88,10 @@ function script_calls(): int
     return (int) ($match[1] ?? 0);
 }
 
-/** How many packets came, those that open a session or keep it included: each command of distlock is one. */
+/**
+ * Returns how many packets the server received, including those that open a session or keep it alive; each of
+ * distlock's commands is one packet.
+ */
 function packets(): int
 {
     return figure('packets_received');
@@ -113,7 +116,7 @@ function show(string $name, Sale $sale): void
     );
 }
 
-/** @return bool whether all variants did what they are here to show */
+/** @return bool whether all variants did what they should demonstrate */
 function tickets(): bool
 {
     $variants = [

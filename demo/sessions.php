@@ -1,6 +1,6 @@
 <?php
 
-/* The demo's second part: one session, many requests at once, each of which adds 1. */
+/* The second part of the demo: one session, and many simultaneous requests, each of which adds 1. */
 
 namespace DistLock\Demo;
 
@@ -12,7 +12,7 @@ use DistLock\Bench\Statistics;
 
 use function DistLock\Test\environment;
 
-// The clients, and what their requests run, are the bench's.
+// The clients, and the script that their requests run, are shared with the bench.
 require __DIR__ . '/../bench/lib/autoload.php';
 
 const REQUESTS = 320;
@@ -22,7 +22,7 @@ const WORK_MICROSECONDS = 5000;
 /** @return int how many of the requests have arrived in the session */
 function show_session(string $name, Pool $pool): int
 {
-    // Before that, each worker opens the connections that it needs.
+    // This first makes each worker open the connections that it needs.
     Clients::run($pool, ['before', 'besides'], AT_ONCE, 2 * AT_ONCE, WORK_MICROSECONDS);
     $answers = Clients::run($pool, ['demo'], AT_ONCE, REQUESTS, WORK_MICROSECONDS);
     $took = array_map(static fn (array $answer) => ($answer['answered'] - $answer['sent']) / 1e6, $answers);
@@ -38,7 +38,7 @@ function show_session(string $name, Pool $pool): int
     return $arrived;
 }
 
-/** @return bool whether all variants did what they are here to show */
+/** @return bool whether all variants did what they should demonstrate */
 function sessions(): bool
 {
     $server = new RedisServer(environment('DISTLOCK_TEST_REDIS_HOST'), (int) environment('DISTLOCK_TEST_REDIS_PORT'));

@@ -1,4 +1,4 @@
-/* Calls on a cluster, whatever its nodes answer, and wherever they send their client. */
+/* Calls to a cluster, whatever its nodes answer, and wherever they redirect their client. */
 #include "support/calls.h"
 #include "support/world.h"
 

@@ -1,7 +1,7 @@
-/* DSNs of Redis: refused with a reason, or taken apart into what can be used. Nothing that is said has a password in it. */
+/* Redis DSNs: they are refused with a reason, or parsed into usable parts. No message contains a password. */
 #include "support/input.h"
 
-#include "redis/dsn.h"
+#include "redis/net/dsn.h"
 
 static void look_at(const dl_redis_dsn *dsn)
 {
@@ -17,7 +17,7 @@ static void look_at(const dl_redis_dsn *dsn)
 	}
 }
 
-/* Passwords of these inputs begin with a word that nothing else has. */
+/* Passwords in these inputs begin with a word that nothing else contains. */
 static void look_for_secrets(const char *text)
 {
 	ALWAYS(strstr(text, "hunter2") == NULL);

@@ -1,8 +1,8 @@
-/* What a listener of Redis is sent: grants, in any pieces, and all that is none. */
+/* What a Redis listener receives: grants in pieces of any size, and anything else. */
 #include "support/input.h"
 
 #include "core/process.h"
-#include "redis/listener.h"
+#include "redis/net/listener.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -14,12 +14,12 @@ static dl_redis_node node;
 static dl_redis_dsn dsn;
 static int pipe_ends[2];
 
-/* The bytes go straight into the reader; its descriptor never has any. */
+/* The bytes go directly into the reader; nothing ever arrives on its descriptor. */
 static dl_redis_connection *listen(void)
 {
 	dl_redis_connection *listener = dl_redis_connection_new(dup(pipe_ends[0]), &node);
 
-	listener->is_listener = true;
+	listener->use = DL_REDIS_LISTENER;
 	listener->channel = fuzz_text(channel, strlen(channel));
 	strcpy(listener->run_id, run_id);
 	return listener;
@@ -37,7 +37,7 @@ static void start(void)
 	}
 }
 
-/* false: it is over. */
+/* Returns false when nothing more will come. */
 static bool take_grant(dl_redis_connection *listener)
 {
 	dl_redis_grant grant;
@@ -56,7 +56,7 @@ static bool take_grant(dl_redis_connection *listener)
 	return true;
 }
 
-/* Messages by a short form: most bytes of RESP are the same in all of them. */
+/* Feeds messages in an abbreviated form, because most bytes of RESP are the same in all of them. */
 static void feed(redisReader *reader, fuzz_input *input)
 {
 	size_t length;

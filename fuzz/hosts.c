@@ -1,9 +1,9 @@
-/* What users say of a ZooKeeper: lists of its hosts, credentials, files for TLS. */
+/* What users write about a ZooKeeper: lists of hosts, credentials, and files for TLS. */
 #include "support/input.h"
 
-#include "zk/address.h"
+#include "zk/client/address.h"
 
-/* Goes through all of them, as a caller does: the hosts that are written again are those that were read. */
+/* Iterates over all hosts, as a caller does: the hosts that are written again are the ones that were read. */
 static void go_through(const char *hosts)
 {
 	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE];
@@ -66,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	char *copy = fuzz_copy(data, size), *text = fuzz_text(data, size);
 
 	parse_hosts(copy, size);
-	/* The binding hands over strings of PHP, which have a NUL behind them. */
+	/* The binding passes PHP strings, which end with a NUL. */
 	parse_credentials(text, size);
 	free(copy);
 	free(text);

@@ -1,8 +1,9 @@
-/* Keys of locks on Redis: whatever their names are, in a cluster they are in one slot, and each tells of its lock. */
+/* The keys of locks on Redis: whatever a lock's name, its keys are in one slot of a cluster, and each reveals its
+ * lock. */
 #include "support/input.h"
 
-#include "redis/keys.h"
-#include "redis/slots.h"
+#include "redis/claim/keys.h"
+#include "redis/net/slots.h"
 
 static void check_key(const char *key, int slot, const char *lock)
 {
@@ -53,11 +54,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	int slot = (int) (size * 31 + prefix_length) % DL_REDIS_SLOTS;
 
 	check_any_key((const char *) data, size);
-	/* The binding refuses a name that is empty. */
+	/* The binding refuses an empty name. */
 	if (prefix[0] != '\0' || name[0] != '\0') {
 		check_keys(prefix, name, "fence");
 	}
-	/* To find one takes long. */
+	/* Finding one takes a long time. */
 	if (size > 0 && data[size - 1] % 64 == 0) {
 		dl_redis_slot_tag(slot, tag);
 		ALWAYS(strlen(tag) < sizeof tag && dl_redis_slot_of(tag, strlen(tag)) == slot);

@@ -1,4 +1,4 @@
-/* Calls on a majority of independent servers, whatever each of them answers. */
+/* Calls to a majority of independent servers, whatever each of them answers. */
 #include "support/calls.h"
 #include "support/world.h"
 

@@ -1,8 +1,8 @@
-/* Names, paths and data of nodes of ZooKeeper, which anybody may have written; and what is made of session ids. */
+/* Names, paths and data of ZooKeeper nodes, which anybody may have written; and the handling of session ids. */
 #include "support/input.h"
 
 #include "core/process.h"
-#include "zk/node.h"
+#include "zk/client/node.h"
 
 static void check_path(const char *bytes, size_t length)
 {
@@ -36,7 +36,7 @@ static void check_name(const char *bytes, size_t length)
 	ALWAYS(dl_zk_node_contender_length(name) <= strlen(name));
 	(void) dl_zk_node_permits(name);
 	(void) dl_zk_node_is_reader(name);
-	/* A "-000000000" made by hand is a zero. */
+	/* A hand-made "-000000000" is a zero. */
 	if (dl_zk_node_sequence(name, &sequence) && sequence > 0) {
 		char digits[16];
 

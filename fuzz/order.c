@@ -1,11 +1,12 @@
 /*
- * Whose turn it is on ZooKeeper, by any list of children: those of distlock, of other programs, made by hand. Nobody owns beside a
- * writer, and no more own than there are permits. A waiter waits for another one's node, and owns without it where that is said.
+ * Decides whose turn it is on ZooKeeper for any list of children: distlock's, other programs', and hand-made ones.
+ * Nobody owns at the same time as a writer, and there are no more owners than permits. A waiter waits for the node of
+ * another one, and owns when that is gone, if it was told so.
  */
 #include "support/input.h"
 
-#include "zk/node.h"
-#include "zk/order.h"
+#include "zk/client/node.h"
+#include "zk/lock/order.h"
 
 #define MOST 20
 #define PERMITS 3
@@ -25,7 +26,7 @@ static void make_name(fuzz_input *input, char *name, size_t size)
 	int32_t sequence = number < 240 ? (int32_t) number : high[number % 8];
 
 	if (form < 16) {
-		/* Of other programs. */
+		/* These belong to other programs. */
 		static const char *const foreign[] = { "lock-", "uuid__lock__", "uuid__rlock__", "x__READ__" };
 
 		snprintf(name, size, "%s%010d", foreign[form % 4], sequence);
@@ -53,7 +54,7 @@ static void make_children(fuzz_input *input, children *all)
 	}
 }
 
-/* Without that name, which must have been there. */
+/* Returns the list without that name, which it must contain. */
 static children without(const children *all, const char *name)
 {
 	children rest = { .count = 0 };
@@ -77,7 +78,8 @@ static size_t place_of(const dl_zk_order *order, const char *name)
 	return place;
 }
 
-/* A contender that writes by two nodes in a row was made by hand: a writer that has become a reader has a node that says so. */
+/* A contender that has two writer's nodes in a row was made by hand: a writer that became a reader has a node that says
+ * so. */
 static bool writes_twice(const dl_zk_order *order, size_t node)
 {
 	size_t before = node;
@@ -87,7 +89,7 @@ static bool writes_twice(const dl_zk_order *order, size_t node)
 	return before < node && !order->nodes[before].is_reader;
 }
 
-/* What is said of a wait. */
+/* Checks what the verdict says about a wait. */
 static void check_wait(const children *all, const dl_zk_order *order, size_t first, dl_mode want, unsigned permits,
 		const dl_zk_order_verdict *verdict)
 {
@@ -148,7 +150,7 @@ static void judge_all(const children *all, const dl_zk_order *order)
 		permitted += judge(all, order, i, DL_WRITE, PERMITS) ? dl_zk_order_count(order, i) : 0;
 		judge(all, order, i, DL_WRITE, 1);
 	}
-	/* One that has become the writer still has what it read by. */
+	/* A reader that became the writer still has its reader's node. */
 	ALWAYS(writers <= 1 && (writers == 0 || readers == both));
 	ALWAYS(permitted <= PERMITS);
 }

@@ -1,9 +1,9 @@
-/* Replies of Redis, as a server that isn't to be trusted may give them, into everything that reads one. */
+/* Redis replies as a malicious server may send them, passed to every function that reads one. */
 #include "support/input.h"
 
 #include "core/process.h"
-#include "redis/claim.h"
-#include "redis/topology.h"
+#include "redis/claim/claim.h"
+#include "redis/server/topology.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -81,7 +81,7 @@ static void read_places(const redisReply *reply)
 	}
 }
 
-/* What is said of it is fit to be shown, and says something. */
+/* The error message must be printable, and not empty. */
 static void refuse(const redisReply *reply)
 {
 	dl_error error;
@@ -104,7 +104,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	start();
 	connection = dl_redis_connection_new(dup(pipe_ends[0]), &node);
-	connection->is_listener = true;
+	connection->use = DL_REDIS_LISTENER;
 	redisReaderFeed(connection->context->reader, (const char *) data, size);
 	while (dl_redis_connection_receive(connection, &reply, &error) == DL_REDIS_MESSAGE) {
 		ALWAYS(reply->type != REDIS_REPLY_ARRAY || reply->elements <= DL_REDIS_MOST_ELEMENTS);

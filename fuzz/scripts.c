@@ -1,7 +1,7 @@
 /*
- * What anybody may have written at the keys of a lock, and what our scripts make of it, in a real server: entries of any form in the
- * queue, shares, counters, values of another type. Calls of the engine end, with a reason if they fail, and that is never a
- * mistake in a script. Needs DISTLOCK_TEST_REDIS_PORT, as scripts/fuzz sets it.
+ * Anything that somebody may have written to a lock's keys, and how our scripts handle it on a real server: queue
+ * entries of any form, shares, counters, and values of another type. The engine's calls end, with a reason if they
+ * fail, and the reason is never an error in a script. Needs DISTLOCK_TEST_REDIS_PORT, which scripts/fuzz sets.
  */
 #include "support/input.h"
 
@@ -9,10 +9,10 @@
 #include "core/process.h"
 #include "core/resolver.h"
 #include "core/stats.h"
-#include "redis/debts.h"
-#include "redis/keys.h"
-#include "redis/mutex.h"
-#include "redis/renewal.h"
+#include "redis/server/payment.h"
+#include "redis/claim/keys.h"
+#include "redis/lock/mutex.h"
+#include "redis/lock/renewal.h"
 
 #include <sys/socket.h>
 #include <unistd.h>
@@ -35,20 +35,21 @@ static void start(void)
 	dl_resolver_start();
 	dl_redis_pool_start();
 	dl_redis_renewal_start();
+	dl_redis_payment_start();
 	snprintf(dsn, sizeof dsn, "redis://127.0.0.1:%s?timeout=30", port);
 	server = dl_redis_server_find(dsn, strlen(dsn), &error);
 	other = redisConnect("127.0.0.1", atoi(port));
 	ALWAYS(server != NULL && other != NULL && other->err == 0);
-	/* Some of the entries are served. */
+	/* Some of the entries get served, so their channel needs a listener. */
 	listener = redisConnect("127.0.0.1", atoi(port));
 	ALWAYS(listener != NULL && listener->err == 0);
 	freeReplyObject(redisCommand(listener, "SUBSCRIBE distlock:x"));
-	/* Several of these programs have one server. */
+	/* Several of these programs share one server. */
 	snprintf(name, sizeof name, "fuzz:%ld", (long) getpid());
 	dl_redis_keys_make(&keys, "", name);
 }
 
-/* Nobody reads what it was told. */
+/* Nobody reads what the listener was sent. */
 static void empty_listener(void)
 {
 	char ignored[4096];
@@ -73,7 +74,8 @@ static size_t some_number(fuzz_input *input, char *to, size_t size)
 	return (size_t) snprintf(to, size, "%s", some[fuzz_below(input, 16)]);
 }
 
-/* Of a semaphore, for several permits: "number*host..." and "/permits"; or a share of such a token, "number/number*host...". */
+/* Writes a token for several permits of a semaphore, "number*host...", or what it wants, "/permits"; or a share of such
+ * a token, "number/number*host...". */
 static size_t some_several(fuzz_input *input, char *to, size_t size)
 {
 	static const char *const weights[] = { "2*", "1*", "0*", "1000*", "1001*", "999999999999*", "3*", "*" };
@@ -138,7 +140,7 @@ static void spoil(fuzz_input *input)
 	}
 }
 
-/* Of a script's own mistakes, Redis says where they are. */
+/* For an error in a script itself, Redis names the line. */
 static void check(dl_outcome outcome, const dl_error *error)
 {
 	if (outcome == DL_FAILED) {
@@ -150,14 +152,14 @@ static void check(dl_outcome outcome, const dl_error *error)
 	}
 }
 
-static dl_time some_limit(fuzz_input *input)
+static dl_time some_deadline(fuzz_input *input)
 {
-	return fuzz_below(input, 8) == 7 ? 3 * DL_MILLISECOND : 0;
+	return fuzz_below(input, 8) == 7 ? dl_clock_now() + 3 * DL_MILLISECOND : 0;
 }
 
-static void call(fuzz_input *input, dl_redis_mutex *mutex)
+static void call(fuzz_input *input, dl_lock *mutex)
 {
-	dl_lock *lock = dl_redis_mutex_lock(mutex);
+	dl_lock *lock = mutex;
 	dl_redis_lock_state state;
 	dl_error error;
 	dl_outcome outcome = DL_DONE;
@@ -166,10 +168,10 @@ static void call(fuzz_input *input, dl_redis_mutex *mutex)
 	switch (fuzz_below(input, 8)) {
 		case 0:
 		case 1:
-			outcome = dl_lock_acquire(lock, some_limit(input), NULL, &error);
+			outcome = dl_lock_acquire(lock, &(dl_wish) { .mode = DL_WRITE, .deadline = some_deadline(input) }, &error);
 			break;
 		case 2:
-			outcome = dl_lock_acquire_read(lock, some_limit(input), NULL, &error);
+			outcome = dl_lock_acquire(lock, &(dl_wish) { .mode = DL_READ, .deadline = some_deadline(input) }, &error);
 			break;
 		case 3:
 			outcome = dl_lock_release(lock, true, &error);
@@ -178,13 +180,13 @@ static void call(fuzz_input *input, dl_redis_mutex *mutex)
 			outcome = dl_lock_downgrade(lock, &error);
 			break;
 		case 5:
-			outcome = dl_redis_mutex_renew(mutex, DL_SECOND, &error);
+			outcome = dl_redis_mutex_operations.renew(lock, DL_SECOND, &error);
 			break;
 		case 6:
-			outcome = dl_redis_mutex_force_release(mutex, &error);
+			outcome = dl_redis_mutex_operations.force_release(lock, true, &error);
 			break;
 		default:
-			if (dl_redis_mutex_inspect(mutex, &state, &error)) {
+			if (dl_redis_mutex_operations.inspect(lock, &state, &error)) {
 				dl_redis_lock_state_free(&state);
 			} else {
 				outcome = DL_FAILED;
@@ -197,8 +199,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	fuzz_input input = { data, data + size };
 	dl_held held = { 0 };
-	dl_redis_mutex_options options = { .ttl = 10 * DL_SECOND };
-	dl_redis_mutex *mutexes[2];
+	dl_redis_lock_options options = { .ttl = 10 * DL_SECOND };
+	dl_lock *mutexes[2];
 	unsigned kind;
 
 	if (server == NULL) {
@@ -218,7 +220,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		}
 	}
 	for (int i = 0; i < 2; i++) {
-		dl_lock_destroy(dl_redis_mutex_lock(mutexes[i]));
+		dl_lock_destroy(mutexes[i]);
 	}
 	empty_listener();
 	command(6, (const char *[]) { "DEL", keys.lock, keys.queue, keys.fence, keys.shares, keys.due },

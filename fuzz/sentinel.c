@@ -1,4 +1,4 @@
-/* Calls on a master that sentinels know, whatever they and it answer. */
+/* Calls to a master that sentinels name, whatever it and they answer. */
 #include "support/calls.h"
 #include "support/world.h"
 

@@ -1,4 +1,4 @@
-/* Calls on one server of Redis, whatever it answers. */
+/* Calls to one Redis server, whatever it answers. */
 #include "support/calls.h"
 #include "support/world.h"
 

@@ -1,4 +1,4 @@
-/* Calls on servers that speak TLS, or should: what they answer, and what becomes of it under way. */
+/* Calls to servers that speak TLS, or should: whatever they answer, and whatever happens to the answer on its way. */
 #include "support/calls.h"
 #include "support/world.h"
 

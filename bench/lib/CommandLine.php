@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** What every bench does around its measurements. */
+/** The part of every bench that isn't a measurement. */
 final class CommandLine
 {
     /**
-     * Ends the process: with 0, with 1 as --strict says, or with 2 when nothing was measured.
+     * Ends the process: with 0, with 1 if --strict demands it, or with 2 if nothing was measured.
      *
-     * @param list<string> $arguments with the name of the script
-     * @param list<string> $parts that this bench has
+     * @param list<string> $arguments including the name of the script
+     * @param list<string> $parts what this bench can measure
      * @param callable(Options): Report $measure
-     * @param list<string> $networkParts those that it has behind a network
-     * @param ?string $plotted the part that it can make a picture of
+     * @param list<string> $networkParts what it can measure behind a network
+     * @param ?string $plotted the part that it can draw a picture of
      */
     public static function run(array $arguments, array $parts, callable $measure, array $networkParts = [], ?string $plotted = null): never
     {
@@ -32,7 +32,7 @@ final class CommandLine
         }
     }
 
-    /** What scripts/bench says. */
+    /** Returns a variable that scripts/bench sets. */
     public static function environment(string $name): string
     {
         return getenv($name) ?: throw new \RuntimeException("$name is not set: run scripts/bench");

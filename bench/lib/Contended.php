@@ -5,36 +5,39 @@ declare(strict_types=1);
 namespace DistLock\Bench;
 
 /**
- * Many processes in a loop on one lock, or on the permits of one semaphore, each acquiring a fixed number of times and holding a
- * little while.
+ * Many processes in a loop on one lock, or on the permits of one semaphore. Each acquires a fixed number of times and
+ * holds for a short time.
  *
- * Every process notes, by the monotonic clock that all of them share, when it called acquire, when acquire returned
- * and when it called release. From these times alone:
+ * Every process notes when it called acquire, when acquire returned and when it called release, by the monotonic clock
+ * that all of them share. From these times alone:
  * - wait: acquire called → acquire returned;
  * - hold: acquire returned → release called;
- * - perfect FIFO: (processes / permits − 1) × mean hold, the wait of somebody who queues behind all others if handing over cost
- *   nothing;
- * - utilisation: while anybody waited, the part of all permits that was held, over time;
- * - hand-over gap: release called by an owner → acquire returned in the one that owns by it, where that one was waiting already:
- *   with n permits, the nth acquisition after that which the release is of, in the order of time;
- * - round trip: the shortest request, sent by the same processes in turn, each after a sleep as long as a hold while all others sleep;
- *   back to back: sent by one process again and again;
- * - throughput: acquisitions by the time from the first acquire called to the last release called.
- * What is counted: requests at the server; how often a process was woken, beside the end of each hold; the server's processor time.
- * More holds at a time than there are permits fail the run.
+ * - perfect FIFO: (processes / permits − 1) × mean hold: the wait of somebody behind all others if handing over took no
+ * time;
+ * - utilisation: the share of the permits that was held, averaged over the time in which anybody waited;
+ * - hand-over gap: release called by an owner → acquire returned in the next owner, if that one was already waiting;
+ * with n permits, the next owner is the nth that acquired after the one that releases;
+ * - round trip: the shortest request, sent by the same processes in turn, each after a sleep as long as a hold while
+ * all others sleep; back to back: sent by one process again and again;
+ * - throughput: acquisitions divided by the time from the first call of acquire to the last call of release.
+ * It also counts requests to the server, how often a process was woken except at the end of a hold, and the server's
+ * processor time. The run fails if there are ever more holds than permits.
  */
 final class Contended
 {
     private const WARM_UP_ACQUISITIONS = 2;
     private const ROUND_TRIPS = 200;
-    /** Of each process, before and after. */
+    /** By each process, before and after the contest. */
     private const PACED_ROUND_TRIPS = 3;
 
     /** @var array<string, list<array<string, float>>> figures of each round */
     private array $rounds = [];
-    /** @var array<string, list<array{int, int, int}>> the times of the last round, in the order in which acquire returned */
+    /**
+     * @var array<string, list<array{int, int, int}>> the times of the last round, in the order in which acquire
+     *     returned
+     */
     private array $times = [];
-    /** Of all runs, those included that don't count: each has a lock of its own. */
+    /** Counts all rounds, including those that are not measured: each has a lock of its own. */
     private int $begun = 0;
 
     /** @param array<string, Contestant> $contestants */
@@ -51,7 +54,7 @@ final class Contended
 
     /**
      * @param callable(string): void $progress
-     * @param int $before rounds that don't count
+     * @param int $before how many rounds to run before those that are measured
      */
     public function run(int $rounds, callable $progress, int $before = 0): void
     {
@@ -85,7 +88,9 @@ final class Contended
         return $figures;
     }
 
-    /** @return non-empty-list<float> milliseconds of the last round, in the order in which acquire returned */
+    /**
+     * @return non-empty-list<float> the waits of the last round in milliseconds, in the order in which acquire returned
+     */
     public function waits(string $name): array
     {
         return array_map(static fn (array $time) => ($time[1] - $time[0]) / 1e6, $this->times[$name]);
@@ -99,7 +104,7 @@ final class Contended
         return $this->withWorkers($contestant, $lock, $this->processes, $this->measure(...));
     }
 
-    /** @param callable(Workers): mixed $measure runs while all processes are connected and wait for an order */
+    /** @param callable(Workers): mixed $measure runs while all processes are connected and waiting for an order */
     private function withWorkers(Contestant $contestant, string $lock, int $processes, callable $measure): mixed
     {
         $workers = new Workers($processes, fn (Channel $bench) => $this->obey($bench, $contestant, $lock, clone $this->server));
@@ -114,7 +119,7 @@ final class Contended
         }
     }
 
-    /** A worker's life. A number that it receives orders that many acquisitions. */
+    /** What a worker does: whenever it receives a number, it acquires that many times. */
     private function obey(Channel $bench, Contestant $contestant, string $lock, Server $server): void
     {
         while (($order = $bench->receive()) !== 'end') {
@@ -132,7 +137,10 @@ final class Contended
         $server->roundTrip();
     }
 
-    /** @return array{list<array{int, int, int}>, int, int} times; wake-ups of the first thread and of all, without those that end holds */
+    /**
+     * @return array{list<array{int, int, int}>, int, int} times; wake-ups of the first thread and of all, except at the
+     * ends of holds
+     */
     private function loop(Contestant $contestant, int $acquisitions): array
     {
         $before = WakeUps::of($contestant->process());
@@ -166,7 +174,8 @@ final class Contended
     }
 
     /**
-     * @param non-empty-list<array{int, int, int}> $times acquire called, acquire returned, release called; in the order of the second
+     * @param non-empty-list<array{int, int, int}> $times acquire called, acquire returned, release called; sorted by
+     * the second
      * @return array<string, float>
      */
     private function judge(array $times): array
@@ -195,7 +204,7 @@ final class Contended
         foreach ($times as [$called, $acquired, $released]) {
             array_push($events, [$called, 1, 0], [$acquired, -1, 1], [$released, 0, -1]);
         }
-        // What ends in the same nanosecond as something else begins ends first.
+        // If one thing ends in the nanosecond in which another begins, the end comes first.
         usort($events, static fn (array $left, array $right) => [$left[0], $left[2]] <=> [$right[0], $right[2]]);
         $waiting = $holding = $held = $waited = 0;
         $before = $events[0][0];
@@ -247,7 +256,7 @@ final class Contended
         return $gaps ?: throw new \RuntimeException('nobody ever waited: nothing to measure');
     }
 
-    /** @return list<float> each after a sleep as long as a hold, as the release that begins a hand-over comes */
+    /** @return list<float> each after a sleep as long as a hold, like the release that begins a hand-over */
     private function pacedRoundTrips(Server $server): array
     {
         $times = [];

@@ -4,15 +4,18 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** One way of locking, as far as one process needs it alone. An object is made before the fork and opened by the process that uses it. */
+/**
+ * One way of locking, as far as a single process needs it. An object is made before the fork, and opened by the process
+ * that uses it.
+ */
 interface Cycle
 {
     public function open(string $lock): void;
 
     /**
-     * Acquires and releases so often.
+     * Acquires and releases this many times.
      *
-     * @return list<int> nanoseconds of each pair
+     * @return list<int> how many nanoseconds each pair took
      */
     public function pairs(int $count): array;
 }

@@ -5,18 +5,19 @@ declare(strict_types=1);
 namespace DistLock\Bench;
 
 /**
- * What locks cost behind a network: round trips. There, what the machine adds is little beside the delay, and falls on the request
- * that is the unit as well. So what is judged is near to a whole number, or counted.
+ * Measures what locks cost behind a network, in round trips. The machine's own share is small compared with the delay,
+ * and is also part of the round trip that is the unit. So the figures that are judged are nearly whole numbers, or
+ * counts.
  */
 final class Distance
 {
     private const TOLERANCE = 1.10;
-    /** As Contended has it. */
+    /** The same as in Contended. */
     private const HOLD_MICROSECONDS = 2000;
-    /** So long that permits don't come free faster than they can be handed over. */
+    /** This is so long that permits don't become free faster than they can be handed over. */
     private const LONG_HOLD_MICROSECONDS = 100000;
 
-    /** @param string $unit what one round trip is called */
+    /** @param string $unit the name of one round trip */
     public function __construct(
         private readonly Report $report,
         private readonly string $unit,
@@ -25,11 +26,11 @@ final class Distance
     }
 
     /**
-     * Acquire and release, nobody else about.
+     * Acquires and releases without contention.
      *
      * @param string $title what is measured
      * @param array<string, Cycle> $contestants one of them is the unit
-     * @param array<string, float> $limits the round trips that they need, of those that are judged
+     * @param array<string, float> $limits how many round trips the judged contestants may need
      */
     public function uncontended(string $part, string $title, array $contestants, string $lock, array $limits): void
     {
@@ -49,14 +50,14 @@ final class Distance
     }
 
     /**
-     * From one owner to the next.
+     * Hands over from one owner to the next.
      *
      * @param array<string, Contestant> $contestants the first is judged
-     * @param list<int> $crowds numbers of processes
-     * @param float $gap the round trips that it needs
-     * @param float $requests the most requests of an acquisition
-     * @param float $wakeUps and the most wake-ups of the thread that acquires
-     * @param string $counted what is counted as a request
+     * @param list<int> $crowds how many processes there are
+     * @param float $gap how many round trips a hand-over needs
+     * @param float $requests how many requests an acquisition may need
+     * @param float $wakeUps how often the acquiring thread may be woken
+     * @param string $counted what counts as a request
      */
     public function handOver(
         string $part,
@@ -87,13 +88,13 @@ final class Distance
     }
 
     /**
-     * From one owner of a permit to the next: where they come free no faster than they can be handed over, which is judged, and where
-     * they do.
+     * Hands a permit over from one owner to the next: once where permits become free no faster than they can be handed
+     * over, which is judged, and once where they do.
      *
      * @param array<string, Contestant> $contestants the first is judged
-     * @param float $gap the round trips that it needs
-     * @param float $requests the most requests of an acquisition
-     * @param string $counted what is counted as a request
+     * @param float $gap how many round trips a hand-over needs
+     * @param float $requests how many requests an acquisition may need
+     * @param string $counted what counts as a request
      */
     public function permits(
         string $part,
@@ -121,7 +122,7 @@ final class Distance
     }
 
     /**
-     * The first contestant in more rounds than the others, which take longer and aren't judged.
+     * Runs more rounds of the first contestant than of the others, which take longer and aren't judged.
      *
      * @param array<string, Contestant> $contestants
      * @return array<string, array<string, float>>
@@ -138,7 +139,7 @@ final class Distance
         return $figures;
     }
 
-    /** Of each process in a round. */
+    /** How often each process acquires in a round. */
     private function acquisitions(int $processes): int
     {
         return max(5, intdiv($this->quick ? 160 : 320, $processes));

@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** Many cycles: what grows in a process? */
+/** Runs many cycles, to see what grows in a process. */
 final class Endurance
 {
     private const WARM_UP_CYCLES = 2000;
 
     /**
-     * @param callable(): void $cycle makes a lock, acquires, releases, and lets go of it
-     * @param int $processes that do so at the same time
+     * @param callable(): void $cycle makes a lock, acquires it, releases it, and frees it
+     * @param int $processes how many do so at the same time
      * @return array<string, float> the highest figures of any process
      */
     public static function run(callable $cycle, int $cycles, int $processes = 1): array

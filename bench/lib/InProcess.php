@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** What PHP calls. */
+/** A way of locking that PHP calls directly. */
 abstract class InProcess implements Contestant
 {
-    /** Returns when the lock is owned. */
+    /** Returns once the lock is owned. */
     abstract public function acquire(): void;
 
-    /** Throws when the lock was not owned until now, where the contestant can tell. */
+    /** Throws if the lock was not owned until now and the contestant can tell. */
     abstract public function release(): void;
 
     public function pairs(int $count): array

@@ -8,34 +8,35 @@ final class Options
 {
     private const USAGE = <<<'TEXT'
 		options:
-		  --quick            fewer and shorter rounds: a quick look
-		  --only=PART,...    these parts alone
-		  --json[=FILE]      the figures as JSON, into FILE, or on standard output instead of the tables
-		  --strict           exit with 1 when a target is missed
+		  --quick            fewer and shorter rounds, for a quick look
+		  --only=PART,...    only these parts
+		  --json[=FILE]      write the figures as JSON to FILE, or to standard output instead of the tables
+		  --strict           exit with 1 if a target is missed
 		TEXT;
     private const USAGE_NETWORK = <<<'TEXT'
-		  --network=TIME     behind a network with that round trip, 2ms or 500us: other parts, judged by round trips and counts
+		  --network=TIME     measure behind a network with this round trip, 2ms or 500us: other parts, judged by round trips and
+		                     counts
 		TEXT;
     private const USAGE_PLOT = <<<'TEXT'
-		  --plot=FILE.svg    a picture of the waits of the part 
+		  --plot=FILE.svg    draw the waits of the part 
 		TEXT;
 
     public bool $quick = false;
     public bool $strict = false;
-    /** null: no JSON; '' stands for standard output */
+    /** where to write JSON, '' for standard output; null: nowhere */
     public ?string $json = null;
-    /** microseconds of a round trip; null: the server as it is */
+    /** how many microseconds a round trip takes; null: no delay is added */
     public ?int $network = null;
-    /** The file for a picture. */
+    /** The file to draw the picture to. */
     public ?string $plot = null;
     /** @var list<string> */
     public array $parts;
 
     /**
      * @param list<string> $arguments without the name of the script
-     * @param list<string> $parts that this bench has
-     * @param list<string> $networkParts those that it has behind a network
-     * @param ?string $plotted the part that it can make a picture of
+     * @param list<string> $parts what this bench can measure
+     * @param list<string> $networkParts what it can measure behind a network
+     * @param ?string $plotted the part that it can draw a picture of
      */
     public function __construct(array $arguments, array $parts, array $networkParts = [], ?string $plotted = null)
     {

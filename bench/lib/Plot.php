@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace DistLock\Bench;
 
 /**
- * The waits of a contest as an SVG picture: a panel for each contestant, a dot for each acquisition, all on one logarithmic scale.
- * It follows the reader's choice of light or dark.
+ * Draws the waits of a contest as an SVG picture: a panel for each contestant and a dot for each acquisition, all on
+ * one logarithmic scale. The picture is light or dark, as the reader prefers.
  */
 final class Plot
 {
@@ -39,14 +39,15 @@ final class Plot
 		}
 		CSS;
 
-    /** Powers of ten, in milliseconds, at both ends of the scale. */
+    /** The powers of ten, in milliseconds, at the two ends of the scale. */
     private readonly int $lowest;
     private readonly int $highest;
 
     /**
-     * @param array<string, non-empty-list<float>> $waits by contestant, in milliseconds and the order of the acquisitions
-     * @param string $own the contestant that stands out
-     * @param float $perfect milliseconds that each would wait in a queue that costs nothing
+     * @param array<string, non-empty-list<float>> $waits by contestant, in milliseconds, in the order of the
+     * acquisitions
+     * @param string $own the contestant that is highlighted
+     * @param float $perfect how many milliseconds each would wait in an ideal queue
      */
     public function __construct(
         private readonly string $title,
@@ -77,7 +78,7 @@ final class Plot
             . "</svg>\n";
     }
 
-    /** The axis of the waits, and its lines through all panels. */
+    /** Draws the axis of the waits, and its lines through all panels. */
     private function scale(): string
     {
         $svg = '';

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace DistLock\Bench;
 
 /**
- * Another program, which takes the times itself: nothing of the way between it and the bench is in them. It takes orders on
- * standard input, as bench/zookeeper/main.c describes.
+ * Another program, which takes the times itself, so that they don't include the way between it and the bench. It takes
+ * orders on standard input, as bench/zookeeper/main.c describes.
  */
 final class Program implements Contestant
 {
@@ -15,7 +15,7 @@ final class Program implements Contestant
     /** @var array<int, resource> */
     private array $pipes = [];
 
-    /** @param list<string> $command to which the lock is added */
+    /** @param list<string> $command the lock's name is appended */
     public function __construct(private readonly array $command)
     {
     }

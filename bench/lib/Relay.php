@@ -4,17 +4,20 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** A network with a delay, in front of servers on this machine: the program made of bench/lib/delay.c, which scripts/bench compiles. */
+/**
+ * A network with a delay, in front of servers on this machine: the program bench/lib/delay.c, which scripts/bench
+ * compiles.
+ */
 final class Relay
 {
-    /** What to connect to instead of the servers, "127.0.0.1:1,127.0.0.1:2", in their order. */
+    /** The addresses to connect to instead of the servers', in the same order: "127.0.0.1:1,127.0.0.1:2". */
     public readonly string $addresses;
     /** @var resource */
     private $program;
-    /** @var resource its standard input: it ends with it */
+    /** @var resource its standard input; the program ends when this is closed */
     private $pipe;
 
-    /** @param string $addresses the servers' */
+    /** @param string $addresses those of the servers */
     public function __construct(string $addresses, int $microsecondsEachWay)
     {
         $command = [CommandLine::environment('DISTLOCK_BENCH_RELAY'), (string) $microsecondsEachWay, ...self::ports($addresses)];

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** Collects the figures, prints them as tables for people or as JSON for machines. */
+/** Collects the figures, and prints them as tables for people or as JSON for machines. */
 final class Report
 {
     /** @var array<string, mixed> */
@@ -16,7 +16,7 @@ final class Report
     /** @var resource|null */
     private $plot = null;
 
-    /** @param array<string, string> $versions of what takes part besides distlock and PHP */
+    /** @param array<string, string> $versions of everything involved except distlock and PHP */
     public function __construct(private readonly Options $options, array $versions)
     {
         $environment = ['distlock' => phpversion('distlock'), 'PHP' => PHP_VERSION] + $versions;
@@ -27,7 +27,7 @@ final class Report
         $this->line(implode(', ', array_map(static fn ($name, $value) => "$name $value", array_keys($environment), $environment)));
     }
 
-    /** Tells what runs now: on standard error, where it can't disturb the figures. */
+    /** Reports progress on standard error, where it can't get mixed up with the figures. */
     public function progress(string $text): void
     {
         if (stream_isatty(STDERR)) {
@@ -72,7 +72,7 @@ final class Report
         $this->figures[$part] = $figures;
     }
 
-    /** @param callable(): Plot $draw is called if a picture is wanted */
+    /** @param callable(): Plot $draw called if a picture is wanted */
     public function picture(callable $draw): void
     {
         if ($this->plot) {
@@ -85,7 +85,7 @@ final class Report
         $this->targets[] = $target;
     }
 
-    /** Prints the targets, writes the JSON. Returns the exit status. */
+    /** Prints the targets, and writes the JSON. Returns the exit status. */
     public function finish(): int
     {
         if ($this->targets) {
@@ -98,7 +98,7 @@ final class Report
     }
 
     /**
-     * At the start: a file that can't be written must not show after minutes of measuring.
+     * Opens the file at the start, so that one that can't be written is noticed before minutes of measuring.
      *
      * @return resource|null
      */

@@ -4,20 +4,20 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** The server that all contestants share, as the bench itself sees it. */
+/** The server that all contestants share, as the bench itself uses it. */
 interface Server
 {
-    /** The shortest request there is, sent and answered. */
+    /** Sends the shortest possible request, and waits for the reply. */
     public function roundTrip(): void;
 
-    /** Where it must be learnt which requests clients send: runs $contest once, unmeasured. */
+    /** If the server must learn which requests clients send, it runs $contest once, unmeasured. */
     public function learnRequests(callable $contest): void;
 
     public function startCounting(): void;
 
-    /** Requests sent by clients since startCounting(). */
+    /** Returns the number of requests that clients have sent since startCounting(). */
     public function countRequests(): int;
 
-    /** What it has used of the machine's processors so far; null: it doesn't tell. */
+    /** Returns the processor time that it has used so far; null: it doesn't tell. */
     public function processorSeconds(): ?float;
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** The figures of the scenarios as tables. */
+/** Prints the figures of the scenarios as tables. */
 final class Tables
 {
     private const COUNTS = [
@@ -33,7 +33,7 @@ final class Tables
 
     /**
      * @param array<string, array<string, float>> $contestants
-     * @param string $requests what is counted as one
+     * @param string $requests what counts as a request
      */
     public static function contended(Report $report, string $title, array $contestants, string $requests): void
     {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** A figure and the bound it is meant to keep. */
+/** A figure and the limit that it should keep. */
 final class Target
 {
     private function __construct(

@@ -5,7 +5,8 @@ declare(strict_types=1);
 namespace DistLock\Bench;
 
 /**
- * Acquire and release with nobody else about. All contestants take turns, in short rounds and in a new random order each time, so that whatever the machine does meanwhile falls on all alike; ratios are taken within a round.
+ * Acquires and releases without contention. All contestants take turns, in short rounds and in a new random order each
+ * time, so that whatever else the machine does affects all of them alike. Ratios are taken within a round.
  */
 final class Uncontended
 {
@@ -37,7 +38,7 @@ final class Uncontended
         ], $this->rounds);
     }
 
-    /** The median over all rounds of one contestant's time by another's. */
+    /** Returns one contestant's time divided by another's, as the median over all rounds. */
     public function ratio(string $contestant, string $reference): float
     {
         return Statistics::median(array_map(

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/** How often a process has slept and been woken, as the kernel counts it: its voluntary switches to another one. */
+/** Counts how often a process has slept and been woken: its voluntary context switches, according to the kernel. */
 final class WakeUps
 {
     private function __construct(public readonly int $ofFirstThread, public readonly int $ofAllThreads)
@@ -22,7 +22,7 @@ final class WakeUps
         return new self($this->ofFirstThread - $before->ofFirstThread, $this->ofAllThreads - $before->ofAllThreads);
     }
 
-    /** A thread that has just ended counts as none. */
+    /** A thread that has just ended counts as 0. */
     private static function ofThread(string $status): int
     {
         return preg_match('/^voluntary_ctxt_switches:\s+(\d+)/m', (string) @file_get_contents($status), $match) ? (int) $match[1] : 0;

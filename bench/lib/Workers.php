@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace DistLock\Bench;
 
 /**
- * Forked processes that run one function. Every measurement runs in them, so that the bench itself never holds a
+ * Forked processes that run one function. All measurements run in them, so that the bench itself never holds a
  * connection that a child could inherit.
  */
 final class Workers
 {
-    /** A worker that takes longer is ended by its own alarm, and the run fails. */
+    /** A worker that takes longer is killed by its own alarm, and the run fails. */
     public const LIMIT_SECONDS = 90;
 
     private const ENDED_WELL = 'ended';
@@ -18,7 +18,7 @@ final class Workers
     /** @var array<int, Channel> by process id */
     private array $channels = [];
 
-    /** @param callable(Channel): void $work runs in each process; what it throws fails the run */
+    /** @param callable(Channel): void $work runs in each process; an exception from it fails the run */
     public function __construct(int $count, callable $work)
     {
         for ($index = 0; $index < $count; $index++) {
@@ -26,7 +26,7 @@ final class Workers
         }
     }
 
-    /** Runs $work alone in a process and returns what it returned. */
+    /** Runs $work in a process of its own and returns its result. */
     public static function alone(callable $work): mixed
     {
         $workers = new self(1, static fn (Channel $bench) => $bench->send($work()));
@@ -39,7 +39,7 @@ final class Workers
         }
     }
 
-    /** @return list<mixed> one message of each worker */
+    /** @return list<mixed> one message from each worker */
     public function receive(): array
     {
         $messages = [];
@@ -56,14 +56,14 @@ final class Workers
         }
     }
 
-    /** @return list<mixed> the answers to an order that all carry out at the same time */
+    /** @return list<mixed> the answers to an order that all workers execute at the same time */
     public function ask(mixed $order): array
     {
         $this->send($order);
         return $this->receive();
     }
 
-    /** @return list<mixed> the answers to an order that they carry out one after the other */
+    /** @return list<mixed> the answers to an order that they execute one after the other */
     public function askInTurn(mixed $order): array
     {
         $answers = [];
@@ -74,7 +74,7 @@ final class Workers
         return $answers;
     }
 
-    /** Waits until all have ended by themselves: a crash while ending fails the run as well. */
+    /** Waits until all have ended by themselves. A crash while ending also fails the run. */
     public function finish(): void
     {
         foreach (array_keys($this->channels) as $pid) {
@@ -85,7 +85,7 @@ final class Workers
         }
     }
 
-    /** Ends what is left after a failure. */
+    /** Kills those that are left after a failure. */
     public function close(): void
     {
         foreach ($this->channels as $pid => $channel) {
@@ -109,7 +109,7 @@ final class Workers
         return $message;
     }
 
-    /** Waits for the end of a process that is ending, or was silent for too long; says how it ended. */
+    /** Waits for a process that is ending, or was silent for too long; returns how it ended. */
     private function bury(int $pid): string
     {
         pcntl_waitpid($pid, $status);

@@ -1,8 +1,8 @@
 #define _GNU_SOURCE
 /*
- * delay MICROSECONDS PORT...: a network with a delay, on this machine. For each port of 127.0.0.1 it listens on one of its
- * own, and forwards what arrives there, in both directions, each that many microseconds after it arrived. Its own ports are the
- * first line that it prints. It ends with its standard input.
+ * delay MICROSECONDS PORT...: a network with a delay, on this machine. For each port of 127.0.0.1 it listens on a port
+ * of its own, and forwards everything in both directions, that many microseconds after it arrived. The first line that
+ * it prints names its own ports. It ends when its standard input is closed.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -24,26 +24,26 @@
 #define MOST_EVENTS 64
 #define LARGEST_CHUNK 16384
 
-/* What the program waits for: a listener, one socket of a connection, or its standard input. */
+/* Something that the program waits for: a listener, one socket of a connection, or its standard input. */
 typedef struct end {
 	int descriptor;
-	int target;        /* of a listener: the port that it stands for */
-	struct end *other; /* of a connection: what arrives here is for that one */
+	int target;        /* a listener's: the port that it stands for */
+	struct end *other; /* a connection's: where to forward what arrives here */
 	bool is_closed;
-	int pending; /* chunks that are to be written to it */
+	int pending; /* how many chunks have yet to be written to it */
 } end;
 
 typedef struct chunk {
 	int64_t due; /* nanoseconds */
 	end *to;
 	struct chunk *next;
-	size_t length; /* 0: the end */
+	size_t length; /* 0: the connection ends here */
 	char bytes[];
 } chunk;
 
 static int64_t delay;
 static int events;
-/* As all are delayed alike, they are due in the order in which they came. */
+/* All chunks are delayed equally, so they are due in the order in which they came. */
 static chunk *first, **last = &first;
 
 static int64_t now(void)
@@ -81,7 +81,7 @@ static end *watch(int descriptor, int target)
 	return made;
 }
 
-/* Returns the port. */
+/* Listens, and returns the port. */
 static int listen_for(int target)
 {
 	struct sockaddr_in address = local(0);
@@ -164,7 +164,7 @@ static void deliver(const chunk *due)
 	}
 	written = send(due->to->descriptor, due->bytes, due->length, MSG_NOSIGNAL);
 	if (written < 0 ? errno == EAGAIN : (size_t) written < due->length) {
-		/* Nothing here comes near to what a socket holds. */
+		/* The data here is always far less than a socket's buffer. */
 		die("send");
 	}
 }
@@ -200,7 +200,7 @@ static int64_t forward(void)
 	return first->due;
 }
 
-/* epoll_wait() alone counts in milliseconds. */
+/* epoll_wait() only counts in milliseconds. */
 static void sleep_until(int64_t due)
 {
 	int64_t left = due == INT64_MAX ? 1000000000 : due - now();
@@ -232,7 +232,7 @@ static void turn(void)
 	}
 }
 
-/* A network waits for no processor. Where that takes rights that the user doesn't have, it has to. */
+/* A network doesn't wait for a processor, so neither should this; without the necessary privileges, it has to. */
 static void hurry(void)
 {
 	struct sched_param first_of_all = { .sched_priority = 1 };

@@ -1,8 +1,9 @@
 <?php
 
 /*
- * One request of the session "id": opens it, works for that many microseconds, adds 1 and writes it; answers when it did what, in
- * nanoseconds of the clock that all processes share. Without "work" it only answers what the sum is.
+ * One request of the session "id": opens it, works for that many microseconds, adds 1 and writes it. It answers with
+ * the time of each step, in nanoseconds of the clock that all processes share. Without "work" it only answers with the
+ * sum.
  */
 
 declare(strict_types=1);

@@ -4,13 +4,13 @@
 #include <stdbool.h>
 #include <zookeeper/zookeeper.h>
 
-/* A way of locking, on one path, by one thread. Where the server refuses, the program ends. */
+/* A way of locking one path, for a single thread. If the server refuses a request, the program ends. */
 typedef struct {
 	const char *name;
-	/* Otherwise the C client looks the names of its servers up again whenever it has something to do. */
+	/* Without this, the C client resolves the names of its servers again whenever it has something to do. */
 	bool is_tuned;
 	void (*prepare)(void);
-	/* Returns when the lock is owned. */
+	/* Returns once the lock is owned. */
 	void (*acquire)(zhandle_t *handle, const char *path);
 	void (*release)(zhandle_t *handle);
 } bench_client;

@@ -1,10 +1,11 @@
 /*
- * client <synchronous|tuned|pipelined> <hosts> <path>: a lock by the C client of ZooKeeper alone, for distlock to be compared
- * with. It takes orders, a line each, and answers each with a line of numbers:
+ * client <synchronous|tuned|pipelined> <hosts> <path>: a lock that only uses ZooKeeper's C client, to compare distlock
+ * with. It takes one order on each line, and answers each with a line of numbers:
  *   ready                                   nothing; the session is open
  *   pairs <count>                           nanoseconds of each pair of acquire and release
- *   loop <count> <microseconds>             of each acquisition, held that long: when acquire was called, when it returned,
- *                                           and when release was called, in nanoseconds of the monotonic clock
+ *   loop <count> <microseconds>             for each acquisition, held that long: when acquire was called, when it
+ *                                           returned, and when release was called, in nanoseconds of the monotonic
+ *                                           clock
  */
 #include "client.h"
 
@@ -64,7 +65,7 @@ static zhandle_t *open_session(const char *hosts, bool is_tuned)
 	return handle;
 }
 
-/* The path, and those above it. */
+/* Creates the path, and those above it. */
 static void make_path(zhandle_t *handle, const char *path)
 {
 	char *part = strdup(path);

@@ -1,6 +1,6 @@
 /*
- * Not a lock: the calls that one needs when nobody else is about, create and list sent together, then delete, and nothing
- * else. What it takes is the least that they can take.
+ * This isn't a lock: it makes the calls that a lock needs without contention, create and list sent together, then
+ * delete, and nothing else. No lock can take less time.
  */
 #include "client.h"
 

@@ -1,6 +1,7 @@
 /*
- * The recipe of the tutorials: create a child, list the children, sort them; who is first owns, the others watch the one
- * before them and list again when it is gone. One call after the other, as php-zookeeper's methods are.
+ * The recipe of the tutorials: create a child, list the children, and sort them. The first one owns the lock; each of
+ * the others watches the one before it, and lists again when that is gone. The calls are made one after the other, like
+ * php-zookeeper's methods.
  */
 #include "client.h"
 
@@ -11,7 +12,7 @@
 #include <string.h>
 
 static char node[1024];
-/* Posted once for every watch that fires: those that exists leaves behind on a missing node never do. */
+/* This is posted once for every watch that fires. The watches that exists() leaves on a missing node never do. */
 static sem_t gone;
 
 static void prepare(void)
@@ -44,7 +45,7 @@ static void await_gone(zhandle_t *handle, const char *predecessor)
 	}
 }
 
-/* Whether the own node is the first; if not, the path of the one before it is written to predecessor. */
+/* Returns whether the own node is the first; if not, writes the path of the one before it to predecessor. */
 static int is_first(zhandle_t *handle, const char *path, char *predecessor, size_t size)
 {
 	struct String_vector children;

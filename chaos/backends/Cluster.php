@@ -18,7 +18,7 @@ use DistLock\Test\Server;
 
 use function DistLock\Test\cluster;
 
-/** Three masters, and a replica of each. A failover that nobody ordered loses by design what hadn't been replicated. */
+/** Three masters with a replica each. By design, an unplanned failover loses what hadn't been replicated. */
 final class Cluster extends Backend
 {
     use RedisLocks;
@@ -32,7 +32,7 @@ final class Cluster extends Backend
 
     public function locks(): array
     {
-        return $this->redisLocks() + $this->valuesAndParts();
+        return $this->redisLocks() + $this->valuesAndParts() + $this->abandoned() + $this->sessions();
     }
 
     public function routes(): array
@@ -51,7 +51,7 @@ final class Cluster extends Backend
             [new Signals(), 6],
             ...array_map(fn (Server $node) => [new ClosesConnections($node), 1], $this->set->nodes),
             [new ForgetsScripts($this->set->nodes[0]), 1],
-            // Not for as long as it takes the others to replace one.
+            // These pauses are too short for the others to replace a node.
             [new Pauses($this->set->nodes, 0.3, 0.5), 3],
             [new MovesSlot($this->set, $names), 4],
             ...array_map(fn (string $name) => [new FailsOver("failover by order, $name", fn () => $this->set->failover($name)), 1], $names),

@@ -12,6 +12,7 @@ use DistLock\Chaos\Faults\NetworkFails;
 use DistLock\Chaos\Faults\Pauses;
 use DistLock\Chaos\Faults\Restarts;
 use DistLock\Chaos\Faults\Signals;
+use DistLock\Chaos\Faults\SignalsInTheDark;
 use DistLock\Chaos\Faults\Stops;
 use DistLock\Chaos\Witness;
 use DistLock\Test\Ensemble as Members;
@@ -22,18 +23,18 @@ use function DistLock\Test\addresses;
 use function DistLock\Test\ensemble;
 use function DistLock\Test\proxy;
 
-/** Three ZooKeeper servers, of which two are a majority. */
+/** Three ZooKeeper servers, two of which are a majority. */
 final class Ensemble extends Backend
 {
     use ZooKeeperLocks;
 
     private Members $ensemble;
-    /** @var Proxy[] one before each server */
+    /** @var Proxy[] one in front of each server */
     private array $relays;
 
     public function __construct()
     {
-        // The others give a leader up that says nothing for half a second.
+        // The others give up a leader that is silent for half a second.
         $this->ensemble = ensemble(['-Dznode.container.checkIntervalMs=200', 'syncLimit=5']);
         $this->relays = array_map(fn (Server $member) => proxy($member->port), $this->ensemble->members);
     }
@@ -52,6 +53,7 @@ final class Ensemble extends Backend
             [new Stops(self::timeout()), 6],
             [new Signals(), 6],
             [new NetworkFails($this->relays, self::timeout()), 8],
+            [new SignalsInTheDark($this->relays), 4],
             [new DeletesNode($this->hosts(...), $this->paths(), self::timeout()), 2],
             ...$this->foreigners(),
             [new DeposesLeader($this->ensemble), 3],
@@ -60,7 +62,9 @@ final class Ensemble extends Backend
         ];
     }
 
-    /** Some versions of the server do, when one after the other is killed: docs/protocol-zookeeper.md. */
+    /**
+     * Some versions of the server lose writes when members are killed one after the other: docs/protocol-zookeeper.md.
+     */
     public function witness(string $folder): Witness
     {
         return new Witness($folder, array_map(addresses(...), $this->ensemble->members));

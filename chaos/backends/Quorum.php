@@ -14,6 +14,7 @@ use DistLock\Chaos\Faults\NetworkFails;
 use DistLock\Chaos\Faults\Pauses;
 use DistLock\Chaos\Faults\Restarts;
 use DistLock\Chaos\Faults\Signals;
+use DistLock\Chaos\Faults\SignalsInTheDark;
 use DistLock\Chaos\Faults\Stops;
 use DistLock\Test\Proxy;
 use DistLock\Test\QuorumSet;
@@ -22,13 +23,13 @@ use DistLock\Test\Server;
 use function DistLock\Test\proxy;
 use function DistLock\Test\quorum;
 
-/** Five Redis servers that know nothing of each other. What a restart takes isn't their memory. */
+/** Five independent Redis servers, which remember everything after a restart. */
 final class Quorum extends Backend
 {
     use RedisLocks;
 
     private QuorumSet $set;
-    /** @var Proxy[] one before each server */
+    /** @var Proxy[] one in front of each server */
     private array $relays;
 
     public function __construct()
@@ -39,12 +40,13 @@ final class Quorum extends Backend
 
     public function locks(): array
     {
-        // Where some see the first server and others don't, they wait in two queues, and no order is promised.
+        // If some see the first server and others don't, they wait in two queues, and no order is promised.
         $lock = ['fifo' => false, 'class' => 'RedisLock', 'ttl' => self::ttl(), 'renews' => true, 'detaches' => true] + self::LOCK;
         $locks = $this->valuesAndParts();
         unset($locks['value']);
 
-        return ['mutex' => ['at' => 'chaos:mutex'] + $lock, 'other' => ['at' => 'chaos:other'] + $lock] + $locks;
+        return ['mutex' => ['at' => 'chaos:mutex'] + $lock, 'other' => ['at' => 'chaos:other'] + $lock] + $locks
+            + ['abandoned' => ['readers' => false] + $this->abandoned()['abandoned']];
     }
 
     public function routes(): array
@@ -52,7 +54,7 @@ final class Quorum extends Backend
         $relayed = array_map(fn (Proxy $relay) => $relay->dsn(self::timeouts()), $this->relays);
         $direct = $this->set->dsns(self::timeouts());
 
-        // Some reach only a part of the servers past what may be disturbed.
+        // Some workers reach only a part of the servers directly; the rest is behind what may be disturbed.
         return [$direct, $relayed, [...array_slice($relayed, 0, 2), ...array_slice($direct, 2)]];
     }
 
@@ -64,6 +66,7 @@ final class Quorum extends Backend
             [new Signals(), 6],
             [new NetworkFails($this->relays, self::ttl()), 10],
             [new LosesReply($this->relays), 4],
+            [new SignalsInTheDark($this->relays), 8],
             [new Pauses($this->set->members, 0.4, 1.5, atOnce: 3), 4],
             [new Restarts($this->set->members), 3],
             ...array_map(fn (Server $member) => [new ClosesConnections($member), 1], $this->set->members),

@@ -19,6 +19,7 @@ use DistLock\Chaos\Faults\Pauses;
 use DistLock\Chaos\Faults\Restarts;
 use DistLock\Chaos\Faults\SetsClock;
 use DistLock\Chaos\Faults\Signals;
+use DistLock\Chaos\Faults\SignalsInTheDark;
 use DistLock\Chaos\Faults\Stops;
 use DistLock\Test\Proxy;
 use DistLock\Test\Server;
@@ -27,7 +28,7 @@ use DistLock\Test\WallClock;
 use function DistLock\Test\clocked_server;
 use function DistLock\Test\proxy;
 
-/** A single Redis server that writes down what it does: what a restart takes isn't its memory. */
+/** A single Redis server that logs its writes, so that it remembers everything after a restart. */
 final class Redis extends Backend
 {
     use RedisLocks;
@@ -46,7 +47,7 @@ final class Redis extends Backend
 
     public function locks(): array
     {
-        return $this->redisLocks() + $this->valuesAndParts();
+        return $this->redisLocks() + $this->valuesAndParts() + $this->abandoned() + $this->sessions();
     }
 
     public function routes(): array
@@ -73,6 +74,7 @@ final class Redis extends Backend
             [new SetsClock($this->clock, self::ttl()), 1],
             [new NetworkFails($this->relays, self::ttl()), 10],
             [new LosesReply($this->relays), 4],
+            [new SignalsInTheDark($this->relays), 8],
             [new BreaksLock($this->breakable($this->server->dsn(self::timeouts())), self::ttl()), 1],
             [new ForeignLock($this->server, 'mutex', $this->redisLocks()['mutex']['at']), 2],
         ];

@@ -10,10 +10,10 @@ use DistLock\Test\Server;
 
 use function DistLock\Test\slowness;
 
-/** The locks that there are wherever one Redis server at a time has a lock. */
+/** The locks that are available wherever one Redis server at a time keeps a lock. */
 trait RedisLocks
 {
-    /** Before it answers, it has written what it answers to, though not to the disk: it is killed, but its machine isn't. */
+    /** It writes everything before it answers, though not to the disk: only the server is killed, not its machine. */
     private array $remembering = ['--appendonly', 'yes', '--appendfsync', 'no', '--auto-aof-rewrite-min-size', '8mb'];
 
     public function bounds(): array
@@ -28,7 +28,7 @@ trait RedisLocks
         return 1.0 * slowness();
     }
 
-    /** @return array<string, float> both together are less than the ttl, as the documentation advises */
+    /** @return array<string, float> together less than the ttl, as the documentation advises */
     private static function timeouts(): array
     {
         return ['timeout' => 0.5 * slowness(), 'connect_timeout' => 0.4 * slowness()];
@@ -47,6 +47,34 @@ trait RedisLocks
         ];
     }
 
+    /** Returns locks with such a long ttl that it is noticed when nobody has one and nobody gets it. */
+    private function abandoned(): array
+    {
+        $lock = ['class' => 'RedisLock', 'lock' => false, 'abandoned' => true, 'fifo' => false] + $this->owed();
+
+        return [
+            'abandoned' => ['at' => 'chaos:abandoned', 'readers' => true] + $lock,
+            'abandoned-permits' => [
+                'at' => 'chaos:abandoned-permits', 'class' => 'RedisSemaphore', 'permits' => 3, 'weights' => true, 'tokens' => false,
+            ] + $lock,
+        ];
+    }
+
+    private function sessions(): array
+    {
+        $session = [
+            'class' => 'session', 'lock' => false, 'session' => true, 'fifo' => false, 'tokens' => false,
+        ] + $this->owed();
+
+        return ['session-1' => ['at' => 'chaos:session:1'] + $session, 'session-2' => ['at' => 'chaos:session:2'] + $session];
+    }
+
+    /** Returns locks for which what nobody wants is given back long before it would expire. */
+    private function owed(): array
+    {
+        return ['ttl' => 12.0 * slowness(), 'owed' => 5.0 * slowness()] + self::LOCK;
+    }
+
     private function valuesAndParts(): array
     {
         $part = ['class' => 'RedisLock', 'ttl' => self::ttl(), 'fifo' => false] + self::LOCK;
@@ -63,7 +91,7 @@ trait RedisLocks
         ];
     }
 
-    /** @return array<string, \Closure(): object> what makes each of them, by names, to be broken by hand */
+    /** @return array<string, \Closure(): object> functions that make the locks that may be broken by hand, by name */
     private function breakable(string $dsn): array
     {
         return array_map(fn (array $lock) => match ($lock['class']) {
@@ -72,17 +100,18 @@ trait RedisLocks
         }, $this->redisLocks());
     }
 
-    /** Counters and values stay. */
+    /** Counters and values remain. */
     private function leftAt(Server $server): array
     {
         $redis = $server->redis();
         $left = [];
         foreach ($redis->keys('*') as $key) {
-            $stays = str_ends_with($key, ':fence') || $key === 'chaos:value';
+            $stays = str_ends_with($key, ':fence') || $key === 'chaos:value' || preg_match('/^chaos:session:\d$/', $key) === 1;
             $left[] = ['kind' => 'key', 'name' => $key, 'expected' => $stays];
         }
         foreach ($redis->client('list') as $client) {
-            // Those of the servers themselves: the master's, a replica's, a sentinel's; and this one.
+            // These connections belong to the servers themselves (a master's, a replica's, a sentinel's), or are this
+            // one.
             $own = preg_match('/[SM]/', $client['flags']) || str_starts_with((string) $client['name'], 'sentinel-') || str_contains((string) $client['cmd'], 'client');
             $own || $left[] = ['kind' => 'connection', 'name' => "$client[name] $client[cmd]", 'expected' => false];
         }

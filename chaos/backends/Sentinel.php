@@ -17,7 +17,7 @@ use DistLock\Test\Server;
 
 use function DistLock\Test\sentinels;
 
-/** A master, its two replicas, and three sentinels. A failover loses by design what hadn't been replicated. */
+/** A master, its two replicas, and three sentinels. By design, a failover loses what hadn't been replicated. */
 final class Sentinel extends Backend
 {
     use RedisLocks;
@@ -31,7 +31,7 @@ final class Sentinel extends Backend
 
     public function locks(): array
     {
-        return $this->redisLocks() + $this->valuesAndParts();
+        return $this->redisLocks() + $this->valuesAndParts() + $this->abandoned() + $this->sessions();
     }
 
     public function routes(): array
@@ -49,7 +49,7 @@ final class Sentinel extends Backend
             [new Signals(), 6],
             ...array_map(fn (Server $server) => [new ClosesConnections($server), 1], $this->set->servers),
             ...array_map(fn (Server $server) => [new ForgetsScripts($server), 1], $this->set->servers),
-            // Not for as long as it takes the sentinels to replace one.
+            // These pauses are too short for the sentinels to replace a master.
             [new Pauses($this->set->servers, 0.4, 0.6), 2],
             [new Pauses($this->set->sentinels, 0.4, 1.0), 1],
             [new FailsOver('failover by order', $this->set->failover(...), $lost, 2 * self::ttl()), 2],
@@ -64,7 +64,7 @@ final class Sentinel extends Backend
 
     public function left(): array
     {
-        // Whatever the sentinels agree on by then.
+        // Uses the master on which the sentinels have agreed by then.
         $masters = array_filter($this->set->servers, fn (Server $server) => $server->ask('ROLE')[0] === 'master');
 
         return array_merge(...array_map($this->leftAt(...), array_values($masters)));

@@ -14,6 +14,7 @@ use DistLock\Chaos\Faults\Pauses;
 use DistLock\Chaos\Faults\RenewsNode;
 use DistLock\Chaos\Faults\Restarts;
 use DistLock\Chaos\Faults\Signals;
+use DistLock\Chaos\Faults\SignalsInTheDark;
 use DistLock\Chaos\Faults\Stops;
 use DistLock\Test\Proxy;
 use DistLock\Test\Server;
@@ -24,14 +25,14 @@ use function DistLock\Test\counting_zookeeper;
 use function DistLock\Test\proxy;
 use function DistLock\Test\zookeeper_proxy;
 
-/** A single ZooKeeper server, which reaps containers that are empty all the time. */
+/** A single ZooKeeper server, which reaps empty containers all the time. */
 final class ZooKeeper extends Backend
 {
     use ZooKeeperLocks {
         locks as private usualLocks;
     }
 
-    /** What a node's numbers may come to before it is refused: they end with 31 bits. */
+    /** A node's numbers may not exceed this, because they end at 31 bits. */
     private const LAST = 2_147_483_647 - 1_000_000;
 
     private Server $server;
@@ -47,7 +48,7 @@ final class ZooKeeper extends Backend
         $this->ender = zookeeper_proxy($this->server->port);
     }
 
-    /** One of them nears the end of its numbers, until somebody deletes its node. */
+    /** One of the locks nears the end of its numbers, until somebody deletes its node. */
     public function locks(): array
     {
         $locks = $this->usualLocks();
@@ -67,6 +68,7 @@ final class ZooKeeper extends Backend
             [new Stops(self::timeout()), 6],
             [new Signals(), 6],
             [new NetworkFails($this->relays, self::timeout()), 8],
+            [new SignalsInTheDark($this->relays), 4],
             [new EndsSessions($this->ender, self::timeout()), 3],
             [new DeletesNode($this->hosts(...), $this->paths(), self::timeout()), 2],
             [new RenewsNode($this->hosts(...), '/chaos/worn'), 1],

@@ -16,10 +16,10 @@ use function DistLock\Test\recipe;
 use function DistLock\Test\slowness;
 use function DistLock\Test\told;
 
-/** The locks on ZooKeeper, alone or an ensemble. */
+/** The locks on ZooKeeper, on a single server or an ensemble. */
 trait ZooKeeperLocks
 {
-    /** A server that answers. */
+    /** Returns a server that answers. */
     abstract private function hosts(): string;
 
     public function locks(): array
@@ -62,7 +62,7 @@ trait ZooKeeperLocks
         return "ZooKeeper $found[1]";
     }
 
-    /** Nodes of locks stay until they are reaped, and that with the value for ever. */
+    /** The nodes of locks remain until they are reaped, and the node with the value remains for ever. */
     public function left(): array
     {
         $client = new ZkClient($this->hosts());
@@ -86,7 +86,7 @@ trait ZooKeeperLocks
         return $left;
     }
 
-    /** @return array<string, string> the paths of the locks that have a queue, by their names */
+    /** @return array<string, string> the paths of the locks with a queue, by name */
     private function paths(): array
     {
         $queues = array_filter($this->locks(), fn (array $lock) => $lock['lock'] && $lock['inspects'] && !isset($lock['options']['exclusiveNode']));
@@ -94,7 +94,7 @@ trait ZooKeeperLocks
         return array_column($queues, 'at');
     }
 
-    /** @return array<string, \Closure(): object> what makes each of them, by names, to be broken by hand */
+    /** @return array<string, \Closure(): object> functions that make the locks that may be broken by hand, by name */
     private function breakable(string $hosts): array
     {
         $locks = array_filter($this->locks(), fn (array $lock) => $lock['lock'] && $lock['inspects']);
@@ -105,7 +105,7 @@ trait ZooKeeperLocks
         }, $locks);
     }
 
-    /** @return array{Fault, int}[] other libraries, each on a lock that it understands */
+    /** @return array{Fault, int}[] other libraries, each on a lock that it supports */
     private function foreigners(): array
     {
         $kinds = [

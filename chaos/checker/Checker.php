@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Checker;
 /** Reads a run's folder, and judges it: first each process, then each lock. */
 final class Checker
 {
-    /** So many of each rule get a picture. */
+    /** At most this many violations of each rule get a picture. */
     private const PICTURES = 20;
 
     /** @var Violation[] */
@@ -19,7 +19,7 @@ final class Checker
         $this->spool = new Spool();
     }
 
-    /** @return array{array, array} what is in violations.json, and in figures.json */
+    /** @return array{array, array} the contents of violations.json and figures.json */
     public function check(): array
     {
         $actors = $this->run->actors();
@@ -44,7 +44,7 @@ final class Checker
         return [$this->written($stories['first']), $figures->of($this->run, $this->violations)];
     }
 
-    /** @param array<string, string> $actors and their files */
+    /** @param array<string, string> $actors with their files */
     private function read(array $actors): array
     {
         $counts = ['actors' => count($actors), 'lines' => 0, 'calls' => 0, 'calls_with_bounds' => 0, 'losses' => 0];

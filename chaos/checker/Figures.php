@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Checker;
 
-/** What is counted beside what is judged. */
+/** Counts what isn't judged. */
 final class Figures
 {
     private const COLUMNS = 240;
@@ -14,9 +14,14 @@ final class Figures
         'actors' => 0, 'lines' => 0, 'calls' => 0, 'calls_with_bounds' => 0, 'losses' => 0, 'holds' => 0, 'tokens' => 0,
         'updates' => 0, 'judged_for_order' => 0, 'judged_for_wait' => 0,
     ];
-    /** @var array<string, array{asked: int, got: int, no: int, threw: int, open: int, contended: int, waits: int[]}> by backend and class */
+    /**
+     * @var array<string, array{asked: int, got: int, no: int, threw: int, open: int, contended: int, waits: int[]}> by
+     *     backend and class
+     */
     private array $classes = [];
-    /** @var array<string, array<int, array>> the same of those locks of which some want several permits at once, by how many they want */
+    /**
+     * @var array<string, array<int, array>> the same by weight, for locks of which some want several permits at once
+     */
     private array $weights = [];
     /** @var array<string, int[][]> waits by backends and columns */
     private array $waits = [];
@@ -24,7 +29,7 @@ final class Figures
     private array $gaps = [];
     private readonly int $column;
 
-    /** @param int $first, $last when the run began and ended */
+    /** @param int $first, $last when the run began, and when it ended */
     public function __construct(private readonly int $first, private readonly int $last)
     {
         $this->column = max(1, intdiv($last - $first, self::COLUMNS) + 1);
@@ -106,7 +111,7 @@ final class Figures
         ];
     }
 
-    /** How long nothing disturbed everybody, so that order was judged. */
+    /** Returns for how long nothing disturbed everybody, so that the order was judged. */
     private function undisturbed(Run $run): float
     {
         return without($this->first, $this->last, $run->disturbances('*', null)) / 1e9;

@@ -8,8 +8,8 @@ namespace DistLock\Chaos\Checker;
 final class Lines
 {
     /**
-     * @return \Generator<int, array> events by their lines' numbers, from 1; without a last one that was cut off
-     * @throws \RuntimeException where another one can't be read
+     * @return \Generator<int, array> events by line number, from 1; without a last line that was cut off
+     * @throws \RuntimeException if any other line can't be read
      */
     public static function of(string $file): \Generator
     {

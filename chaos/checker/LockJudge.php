@@ -4,12 +4,15 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Checker;
 
-/** Has all rules look at what happened to one lock. */
+/** Applies all rules to what happened to one lock. */
 final class LockJudge
 {
-    /** @var array{class: string, backend: string, permits: int, readers: bool, fifo: bool, tokens: bool, ttl: int, slack: int} */
+    /**
+     * @var array{class: string, backend: string, permits: int, readers: bool, fifo: bool, tokens: bool, ttl: int,
+     *     slack: int, owed: ?int}
+     */
     private readonly array $lock;
-    /** @var Hold[] in the order of `from` */
+    /** @var Hold[] ordered by `from` */
     private readonly array $holds;
     /** @var Wait[] */
     private readonly array $waits;
@@ -17,7 +20,7 @@ final class LockJudge
     private readonly array $possessions;
     /** @var list<array{int, int}> */
     private readonly array $storms;
-    /** @var array<string, list<array{int, int}>> when each actor was disturbed itself */
+    /** @var array<string, list<array{int, int}>> when each actor itself was disturbed */
     private array $disturbed = [];
 
     /** @param array<class-string, object[]> $records */
@@ -70,7 +73,7 @@ final class LockJudge
         $away = [];
         $stretches = array_map(fn (Possession $possession) => [$possession, $possession->from, $possession->to], $this->possessions);
         foreach ($this->waits as $wait) {
-            // One that is disturbed, and can't be heard of, keeps nobody out for longer than the dead do.
+            // A disturbed process that can't be reached keeps nobody out for longer than a dead one.
             $away[$wait->actor] ??= $this->run->disturbances($wait->actor, $this->name, false);
             foreach ($wait->lined ? parts_without($wait->asked, $wait->until, $away[$wait->actor]) : [] as [$from, $to]) {
                 $stretches[] = [$wait, $from, $to];
@@ -80,13 +83,13 @@ final class LockJudge
         return weighted_gaps($stretches, $lined, $permits, $this->run->orderSlack);
     }
 
-    /** What stands beside a violation, to be drawn. */
+    /** Collects what surrounds a violation, to be drawn. */
     public function picture(Violation $violation): array
     {
         return picture($violation, $this->holds, $this->waits);
     }
 
-    /** @return Wait[] those in line that weren't disturbed themselves */
+    /** @return Wait[] those in the queue that weren't disturbed themselves */
     private function lined(): array
     {
         return array_filter($this->waits, fn (Wait $wait) => $wait->lined && $wait->isJudged()
@@ -94,10 +97,11 @@ final class LockJudge
     }
 
     /**
-     * Where nobody had it for a ttl, it may have been given to one that the machine had no time for, and whose place is lost.
+     * When nobody had the lock for a ttl, it may have been given to a process that got no processor time and has lost
+     * its place.
      *
      * @param list<array{int, int}> $gaps
-     * @return Wait[] in which nobody was disturbed until it was their turn
+     * @return Wait[] those that nothing disturbed until it was their turn
      */
     private function inOrder(array $gaps): array
     {
@@ -122,14 +126,20 @@ final class LockJudge
      */
     private function sleepers(array $lined, array $gaps): array
     {
-        ['ttl' => $ttl, 'slack' => $slack] = $this->lock;
-        $troubles = $this->troubles();
+        ['ttl' => $ttl, 'slack' => $slack, 'owed' => $owed] = $this->lock;
+        $troubles = $this->troubles($owed !== null);
         $faults = $this->run->disturbances('*', $this->name, false);
+        if ($owed !== null) {
+            // The dead may keep the lock for a ttl; the living give back what nobody wants, unless they stand still.
+            $dead = array_map(fn (array $death) => [$death[0], $death[0] + $ttl], $troubles);
+            $faults = merged([...$faults, ...$dead, ...array_merge(...array_map($this->run->stops(...), $this->concerned()))]);
+            [$slack, $ttl] = [$owed, 0];
+        }
         $violations = wait($lined, $gaps, $troubles, $faults, $slack, $ttl);
         if ($this->lock['permits'] > 1 || !$this->lock['readers']) {
             return $violations;
         }
-        // What keeps a reader out is a writer that has it, or that is before it.
+        // Only a writer that has the lock, or is in front, keeps a reader out.
         $reading = array_filter($lined, fn (Wait $wait) => $wait->mode === 'read');
         $writing = array_filter($this->waits, fn (Wait $wait) => $wait->mode !== 'read');
         $writers = array_filter($this->possessions, fn (Possession $possession) => $possession->mode !== 'read');
@@ -152,18 +162,27 @@ final class LockJudge
         return $others;
     }
 
-    /** @return list<array{int, int}> in which the lock may be with somebody who can't be asked, but for the ttl after them */
-    private function troubles(): array
+    /**
+     * @param bool $ofTheDead only the dead
+     * @return list<array{int, int}> when somebody who can't be asked may have the lock, without the ttl afterwards
+     */
+    private function troubles(bool $ofTheDead): array
     {
-        $troubles = array_map(fn (Trouble $trouble) => [$trouble->at, $trouble->at], $this->records[Trouble::class]);
-        $concerned = [];
-        foreach ([...$this->waits, ...$this->holds] as $record) {
-            $concerned[$record->actor] = true;
+        $some = array_filter($this->records[Trouble::class], fn (Trouble $trouble) => $trouble->dead || !$ofTheDead);
+        $troubles = array_map(fn (Trouble $trouble) => [$trouble->at, $trouble->at], $some);
+        if ($ofTheDead) {
+            return $troubles;
         }
-        foreach (array_keys($concerned) as $actor) {
-            array_push($troubles, ...$this->disturbancesOf((string) $actor));
+        foreach ($this->concerned() as $actor) {
+            array_push($troubles, ...$this->disturbancesOf($actor));
         }
 
         return merged([...$troubles, ...$this->storms]);
+    }
+
+    /** @return string[] the actors that used it */
+    private function concerned(): array
+    {
+        return array_map(strval(...), array_keys(array_flip(array_column([...$this->waits, ...$this->holds], 'actor'))));
     }
 }

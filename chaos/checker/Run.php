@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Checker;
 
-/** A run's folder: what was there, what was broken on purpose, and how its processes ended. Times are nanoseconds. */
+/**
+ * A run's folder: which locks there were, what was broken on purpose, and how the processes ended. Times are in
+ * nanoseconds.
+ */
 final class Run
 {
     public readonly array $description;
@@ -14,16 +17,16 @@ final class Run
     private readonly int $aftermath;
     /** @var Fault[] by their lines */
     public readonly array $faults;
-    /** @var array<string, Fault[]> by whom they disturb */
+    /** @var array<string, Fault[]> by the actors that they disturb */
     private readonly array $disturbing;
     /** @var array<string, list<array{int, int}>> when each stood still */
     private readonly array $stops;
-    /** @var array<string, array{int, ?int, ?int}> when, by which signal, and with which code an actor ended */
+    /** @var array<string, array{int, ?int, ?int}> when an actor ended, by which signal, and with which code */
     private readonly array $reaped;
     /** @var array<string, int> when the nemesis killed an actor */
     private readonly array $killed;
 
-    /** @throws \RuntimeException where it is none */
+    /** @throws \RuntimeException if it isn't a run's folder */
     public function __construct(public readonly string $folder)
     {
         $file = "$folder/run.json";
@@ -52,7 +55,7 @@ final class Run
         return (int) round($seconds * 1e9);
     }
 
-    /** @return array<string, string> the files of those who use locks, by actors */
+    /** @return array<string, string> the files of the actors that use locks */
     public function actors(): array
     {
         $actors = [];
@@ -64,7 +67,10 @@ final class Run
         return $actors;
     }
 
-    /** @return array{class: string, backend: string, permits: int, readers: bool, fifo: bool, tokens: bool, ttl: int, slack: int} */
+    /**
+     * @return array{class: string, backend: string, permits: int, readers: bool, fifo: bool, tokens: bool, ttl: int,
+     *     slack: int, owed: ?int}
+     */
     public function lock(string $name): array
     {
         $lock = $this->description['locks'][$name] ?? throw new \RuntimeException("run.json doesn't know the lock $name");
@@ -78,10 +84,13 @@ final class Run
             'tokens' => $lock['tokens'] ?? false,
             'ttl' => self::nanoseconds($lock['ttl'] ?? 10),
             'slack' => self::nanoseconds($lock['slack'] ?? 8),
+            'owed' => isset($lock['owed']) ? self::nanoseconds($lock['owed']) : null,
         ];
     }
 
-    /** @return list<array{int, int}> when an actor, or everybody (`*`), was disturbed, of those that use this lock, or any */
+    /**
+     * @return list<array{int, int}> when an actor, or everybody (`*`), that uses this lock, or any lock, was disturbed
+     */
     public function disturbances(string $actor, ?string $lock, bool $aftermath = true): array
     {
         return disturbances($this->disturbing[$actor] ?? [], $lock, $aftermath);
@@ -94,8 +103,8 @@ final class Run
     }
 
     /**
-     * @param int $last when it wrote its last line, number $line
-     * @param bool $orderly whether that says that it ends
+     * @param int $last when it wrote its last line, which is number $line
+     * @param bool $orderly whether that line says that it ends
      */
     public function ending(string $actor, int $last, int $line, bool $orderly): Ending
     {
@@ -110,7 +119,7 @@ final class Run
         return new Ending($actor, $alive, max($alive, $reaped ?? $alive), $orderly, $killed !== null, $signal, $code, $line);
     }
 
-    /** @return array[] what was found at the end, with lines' numbers */
+    /** @return array[] what was found at the end, with the numbers of the lines */
     public function leftBehind(): array
     {
         $found = [];

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Checker;
 
-/** Records sorted by their locks, in files of a directory of its own: a history is longer than memory, that of a lock isn't. */
+/**
+ * Keeps records sorted by lock, in files of its own directory: a history may not fit into memory, but that of one lock
+ * does.
+ */
 final class Spool
 {
     private const LETTERS = [
@@ -12,9 +15,9 @@ final class Spool
     ];
 
     private readonly string $directory;
-    /** @var array<string, string> by locks */
+    /** @var array<string, string> by lock */
     private array $files = [];
-    /** @var array<string, string> what isn't written yet, by locks */
+    /** @var array<string, string> what hasn't been written yet, by lock */
     private array $buffers = [];
 
     public function __construct()
@@ -48,7 +51,7 @@ final class Spool
         return $locks;
     }
 
-    /** @return array<class-string, object[]> what was added for this lock */
+    /** @return array<class-string, object[]> everything that was added for this lock */
     public function records(string $lock): array
     {
         $this->flush($lock);

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Checker;
 
-/** A call that wants locks, while it isn't known yet what came of it. */
+/** A call that wants locks, until it is known how it ended. */
 final class Attempt
 {
     public ?int $returned = null;
     public string $outcome = 'open';
     public bool $contended = false;
-    /** @var string[] those of which a hold is known */
+    /** @var string[] those that are known to be held */
     public array $held = [];
-    /** Whether its wait was written down. */
+    /** Whether its wait was recorded. */
     public bool $told = false;
 
     /**
@@ -31,10 +31,10 @@ final class Attempt
     }
 }
 
-/** A hold that goes on. */
+/** A hold that hasn't ended. */
 final class Held
 {
-    /** @param int $since when the mode that it has now may have begun */
+    /** @param int $since when its present mode may have begun */
     public function __construct(
         public readonly string $lock,
         public readonly Fate $fate,
@@ -45,28 +45,32 @@ final class Held
 }
 
 /**
- * Reads what one process did, line by line. What belongs to a lock goes into the spool, what is judged by process stays here.
+ * Reads what one process did, line by line. Records of a lock go into the spool; what is judged by process stays here.
  */
 final class Story
 {
-    private const ACQUIRING = ['acquire', 'acquireRead', 'attach', 'synchronized'];
-    /** After these, what the server thinks is known. */
+    private const ACQUIRING = ['acquire', 'acquireRead', 'attach', 'synchronized', 'session_start'];
+    /** How many nanoseconds a process that reaches the servers may take to give back what it owes. */
+    private const LATELY = 2_000_000_000;
+    /** After these exceptions, the server's state is known. */
     private const CLEAR = ['LockTimeoutException', 'DeadlockException', 'ValueError', 'TypeError'];
 
     /** @var Call[] */
     public array $calls = [];
-    /** @var Fate[] by names of holds */
+    /** @var Fate[] by the names of the holds */
     public array $fates = [];
     public int $lines = 0;
     public ?int $first = null;
     public int $last = 0;
 
-    /** @var array<int, array{int, array}> lines and events of calls that haven't returned */
+    /** @var array<int, array{int, array}> lines and events of the calls that haven't returned */
     private array $open = [];
     /** @var Attempt[] by ids */
     private array $attempts = [];
-    /** @var Held[] those that go on, by names */
+    /** @var Held[] the holds that haven't ended, by name */
     private array $holds = [];
+    /** @var array<string, int> when it last gave up a lock without hearing that it is free, by lock */
+    private array $owing = [];
     /** @var array<int, int> when the last calls began */
     private array $starts = [];
     private bool $foreign = false;
@@ -98,25 +102,42 @@ final class Story
         }
     }
 
-    /** What didn't end by itself ends with the process. */
+    /** Everything that didn't end by itself ends with the process. */
     public function finish(): Ending
     {
         $ending = $this->run->ending($this->actor, $this->last, $this->line, $this->orderly);
         foreach ($this->holds as $held) {
             $this->end($held, $ending->gone);
-            $ending->orderly || $this->trouble($held->lock, $ending->at, 'its owner died');
+            $ending->orderly ? $this->owing[$held->lock] = $ending->at : $this->trouble($held->lock, $ending->at, 'its owner died', true);
         }
         foreach ($this->attempts as $attempt) {
             $this->settle($attempt, $ending->at);
             foreach ($attempt->returned === null ? $attempt->locks : [] as $lock) {
-                $ending->orderly || $this->trouble($lock, $ending->at, 'a waiter died');
+                $ending->orderly ? $this->owing[$lock] = $ending->at : $this->trouble($lock, $ending->at, 'a waiter died', true);
             }
         }
+        $this->leave($ending);
         foreach ($this->open as [$line, $event]) {
             $this->calls[] = $this->finished($event, $line, $ending->at, false);
         }
 
         return $ending;
+    }
+
+    /**
+     * A process that died leaves what it hadn't given back; one that ended in order has given it back, unless it
+     * couldn't reach the servers.
+     */
+    private function leave(Ending $ending): void
+    {
+        foreach ($this->owing as $lock => $since) {
+            $ttl = $this->run->lock($lock)['ttl'];
+            $away = touches($this->run->disturbances('*', $lock, false), $ending->at - self::LATELY, $ending->gone);
+            $killed = !$ending->orderly && $ending->at - $since < self::LATELY;
+            if ($ending->at - $since < $ttl && ($away || $killed)) {
+                $this->trouble($lock, $ending->at, 'it ended, and owed it', true);
+            }
+        }
     }
 
     private function call(array $event): void
@@ -223,7 +244,7 @@ final class Story
         );
     }
 
-    /** Which call a hold, or its other mode, comes from; the wait is over with it. */
+    /** Returns the call from which a hold, or its change of mode, results. This ends the call's wait. */
     private function attemptOf(array $event): ?Attempt
     {
         $attempt = isset($event['id']) ? $this->attempts[$event['id']] ?? null : null;
@@ -241,7 +262,7 @@ final class Story
         return $attempt;
     }
 
-    /** Writes down the wait of a call, and how it ended. */
+    /** Records the wait of a call, and how it ended. */
     private function settle(Attempt $attempt, int $until, ?int $got = null, ?string $mode = null): void
     {
         if ($attempt->told) {
@@ -251,7 +272,7 @@ final class Story
         if ($attempt->outcome === 'got' && $got === null && !$attempt->nested) {
             array_map(fn (string $lock) => $this->trouble($lock, $until, 'it was never seen to be held'), $attempt->locks);
         }
-        // What was given to it by its owner is nobody's turn.
+        // What its owner handed to it wasn't anybody's turn.
         if ($attempt->method === 'attach') {
             return;
         }
@@ -284,6 +305,9 @@ final class Story
         if (isset($this->holds[$name])) {
             $this->end($this->holds[$name], $event['at']);
         }
+        if ($event['what'] === 'released' && !($event['confirmed'] ?? false)) {
+            $this->owing[$event['lock']] = $event['at'];
+        }
         if ($event['what'] !== 'released' || ($event['threw'] ?? false)) {
             $this->trouble($event['lock'], $event['at'], $event['what']);
         }
@@ -311,9 +335,10 @@ final class Story
         ));
     }
 
-    private function trouble(string $lock, int $at, string $why): void
+    private function trouble(string $lock, int $at, string $why, bool $dead = false): void
     {
-        $this->spool->add($lock, new Trouble($this->actor, $at, $why));
+        $this->spool->add($lock, new Trouble($this->actor, $at, $why, $dead));
+        $this->owing[$lock] = $at;
     }
 
     private function has(string $lock): bool

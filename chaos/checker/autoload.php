@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-/* Functions aren't loaded by themselves, and the records are small and many in one file. */
+/* Functions can't be autoloaded, and the records are several small classes in one file. */
 foreach (
     ['records', 'faults', 'gaps', 'exclusion', 'tokens', 'order', 'wait', 'bounds', 'calls', 'losses', 'updates', 'left', 'picture',
     'Lines', 'Run', 'Spool', 'Story', 'LockJudge', 'Figures', 'Checker'] as $file

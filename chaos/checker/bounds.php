@@ -5,10 +5,11 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * Calls that took longer than their documented maximum. Time in which the process, or the machine, stood still isn't counted.
+ * Finds calls that took longer than their documented maximum. Time in which the process or the machine stood still
+ * isn't counted.
  *
  * @param Call[] $calls of one process
- * @param array<array{int, int}> $stops of this process, which don't overlap
+ * @param array<array{int, int}> $stops of this process; they don't overlap
  * @param int $slack in nanoseconds
  * @return Violation[]
  */

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Checker;
 
-// SIGKILL: the constant belongs to an extension that isn't needed otherwise.
+// This is SIGKILL; its constant belongs to an extension that isn't needed otherwise.
 const KILLED = 9;
 
 /**
- * A process that crashed; one that had to be killed at the end, as a call of it, or its end, never came back.
+ * Finds a process that crashed, or had to be killed at the end because a call, or the process itself, never ended.
  *
  * @param Call[] $calls of this process that never returned
  * @return Violation[]

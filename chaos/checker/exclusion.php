@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * A writer beside any other, or holds of more permits than there are.
+ * Finds a writer that holds at the same time as anybody else, and holds of more permits than there are.
  *
- * @param Hold[] $holds of one lock, in the order of `from`; stretches of the same hold don't overlap
- * @return Violation[] one for each hold that came in beside others
+ * @param Hold[] $holds of one lock, ordered by `from`; stretches of the same hold don't overlap
+ * @return Violation[] one for each hold that began during others
  */
 function exclusion(array $holds, int $permits): array
 {

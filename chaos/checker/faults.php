@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * Gives each violation that a fault explains the line of that fault, of several the one that began last.
+ * Notes for each violation the line of the fault that explains it; if there are several, of the one that began last.
  *
  * @param Violation[] $violations
  * @param Fault[] $faults
- * @param array<string, true> $actors all there are: a fault of one of them excuses only what it takes part in
+ * @param array<string, true> $actors all of them: a fault of one actor only excuses violations that it takes part in
  */
 function excuse(array $violations, array $faults, array $actors): void
 {
@@ -27,7 +27,7 @@ function excuse(array $violations, array $faults, array $actors): void
 }
 
 /**
- * Merges what overlaps.
+ * Merges overlapping stretches.
  *
  * @param array<array{int, int}> $stretches
  * @return list<array{int, int}> in order
@@ -49,7 +49,7 @@ function merged(array $stretches): array
 }
 
 /**
- * Sorts faults by whom they disturb.
+ * Sorts faults by the actors that they disturb.
  *
  * @param Fault[] $faults
  * @return array<string, Fault[]> by actors, or `*`
@@ -67,7 +67,7 @@ function by_disturbed(array $faults): array
 }
 
 /**
- * When those that use a lock were disturbed by faults; null: those that use any.
+ * Returns when those that use a lock were disturbed by faults; null: those that use any lock.
  *
  * @param Fault[] $faults
  * @return list<array{int, int}>
@@ -80,7 +80,7 @@ function disturbances(array $faults, ?string $lock, bool $aftermath = true): arr
 }
 
 /**
- * When each process, or the machine, stood still.
+ * Returns when each process, or the machine, stood still.
  *
  * @param Fault[] $faults
  * @return array<string, list<array{int, int}>> by actors; `*`: the machine
@@ -97,7 +97,7 @@ function stops(array $faults): array
 }
 
 /**
- * The time between two moments, but for the stretches.
+ * Returns the time between two moments, without the stretches.
  *
  * @param list<array{int, int}> $stretches merged
  */
@@ -112,7 +112,7 @@ function without(int $from, int $to, array $stretches): int
 }
 
 /**
- * What is left of the time between two moments without the stretches.
+ * Returns what remains between two moments without the stretches.
  *
  * @param list<array{int, int}> $stretches merged
  * @return list<array{int, int}> in order
@@ -132,7 +132,7 @@ function parts_without(int $from, int $to, array $stretches): array
 }
 
 /**
- * Whether any of the stretches has something of the time between two moments.
+ * Whether any of the stretches overlaps the time between two moments.
  *
  * @param list<array{int, int}> $stretches merged
  */

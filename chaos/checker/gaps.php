@@ -5,15 +5,15 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * The stretches in which somebody waits, and fewer than $permits have it.
+ * Returns the stretches in which somebody waits, and fewer than $permits have the lock.
  *
  * @param array<array{int, int}> $waits from and to
- * @param array<array{int, int}> $taken from and to, of each that may have it
+ * @param array<array{int, int}> $taken from and to, for each that may have it
  * @return list<array{int, int}> in order
  */
 function gaps(array $waits, array $taken, int $permits = 1): array
 {
-    // Moments and what changes at them in one number each: of millions, that is small and quickly sorted.
+    // Each moment and its change are stored in one number: millions of them are small, and quickly sorted.
     $changes = [];
     foreach ([$waits, $taken] as $kind => $stretches) {
         foreach ($stretches as [$from, $to]) {
@@ -46,12 +46,13 @@ function gaps(array $waits, array $taken, int $permits = 1): array
 }
 
 /**
- * The same where some want several permits: the stretches in which somebody waits whose permits are free, as are those of all that
- * may be in front. One that wants more than there is rightly keeps those behind it out.
+ * Does the same if some want several permits: returns the stretches in which somebody waits although its permits are
+ * free, and also those of all that may be in front of it. A waiter for more permits than are free rightly keeps out
+ * those behind it.
  *
- * @param list<array{Wait|Possession, int, int}> $stretches from when to when each was in the queue, or had what it has
- * @param Wait[] $judged those that may complain
- * @param int $slack who asked later than another by more than this is behind it
+ * @param list<array{Wait|Possession, int, int}> $stretches when each was in the queue, or had its permits
+ * @param Wait[] $judged those whose wait may be a violation
+ * @param int $slack one that asked later than another by more than this is behind it
  * @return list<array{int, int}> in order
  */
 function weighted_gaps(array $stretches, array $judged, int $permits, int $slack): array
@@ -69,7 +70,7 @@ function weighted_gaps(array $stretches, array $judged, int $permits, int $slack
     $since = $last = null;
     $free = $permits;
     foreach ($changes as $change => $at) {
-        // What comes at the same moment comes together.
+        // Changes at the same moment take effect together.
         if ($at !== $last && $last !== null) {
             $isOpen = is_open($queue, $mayComplain, $free, $slack);
             if ($since !== null && !$isOpen) {
@@ -94,7 +95,7 @@ function weighted_gaps(array $stretches, array $judged, int $permits, int $slack
 }
 
 /**
- * Whether there is enough for the first that may complain, and for each that may be in front of it.
+ * Whether there are enough permits for the first of those that are judged, and for each that may be in front of it.
  *
  * @param Wait[] $queue
  * @param array<int, true> $mayComplain by the objects' ids

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * What is still there when all is over, and isn't expected.
+ * Finds what is still there when everything is over, and isn't expected.
  *
  * @param array<array{at: int, line: int, kind: string, name: string, expected: bool}> $found
  * @return Violation[]

@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * `onLost` for what wasn't lost, twice for one loss, or never.
+ * Finds calls of `onLost` for what wasn't lost, second calls for the same loss, and missing calls.
  *
  * @param Fate[] $fates of one process
- * @param int $alive until when it surely ran its code
- * @param array<array{int, int}> $stops of this process, which don't overlap
- * @param int $slack in nanoseconds: how long the callback may take to be called
+ * @param int $alive until when it certainly ran its code
+ * @param array<array{int, int}> $stops of this process; they don't overlap
+ * @param int $slack in nanoseconds: how long the callback may be delayed
  * @return Violation[]
  */
 function losses(array $fates, int $alive, array $stops, int $slack): array

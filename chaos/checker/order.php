@@ -5,12 +5,13 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * Overtakings: one that came later by more than the slack, and got it before. Where the two can share it, it must have got it
- * earlier by more than the slack, too, as each may notice late. How many permits they want makes no difference.
+ * Finds overtakings: somebody who came later by more than the slack got the lock earlier. If the two can share it, it
+ * must also have got it earlier by more than the slack, as each may notice late. How many permits they want makes no
+ * difference.
  *
- * @param Wait[] $waits of one lock, of which nobody was disturbed
+ * @param Wait[] $waits for one lock, of those that weren't disturbed
  * @param int $slack in nanoseconds
- * @return Violation[] one for each that overtook
+ * @return Violation[] one for each overtaking
  */
 function order(array $waits, int $slack): array
 {
@@ -36,7 +37,7 @@ function order(array $waits, int $slack): array
 }
 
 /**
- * @param list<Wait> $waits those that may be overtaken, in the order of their turns, the last one first
+ * @param list<Wait> $waits those that may be overtaken, ordered by their turns, the last one first
  * @param Wait[] $others those that may overtake, in the same order
  * @return array<array{Wait, Wait}>
  */

@@ -8,7 +8,7 @@ namespace DistLock\Chaos\Checker;
 const DRAWN = 300;
 
 /**
- * What stands beside a violation, to be drawn.
+ * Collects what surrounds a violation, to be drawn.
  *
  * @param Hold[] $holds
  * @param Wait[] $waits
@@ -16,7 +16,7 @@ const DRAWN = 300;
 function picture(Violation $violation, array $holds, array $waits): array
 {
     $length = $violation->to - $violation->from;
-    // An overlap is to be seen beside what is right.
+    // An overlap should be seen next to correct holds.
     $margin = $violation->rule === 'exclusion' ? 2 * $length : max(1_000_000, intdiv($length, 4));
     [$from, $to] = [$violation->from - $margin, $violation->to + $margin];
     $holds = array_filter($holds, fn (Hold $hold) => $hold->from <= $to && $hold->to >= $from);
@@ -40,7 +40,7 @@ function picture(Violation $violation, array $holds, array $waits): array
 }
 
 /**
- * Of many, those that take part.
+ * If there are many, keeps those that take part.
  *
  * @param array<Hold|Wait> $records
  * @param array<string, mixed> $actors

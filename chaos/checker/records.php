@@ -5,16 +5,17 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /*
- * What is read from histories, and judged. Times are nanoseconds of the clock that all processes share. `line` is that of the
- * actor's file which shows it.
+ * What is read from the histories, and judged. Times are nanoseconds of the clock that all processes share. `line` is
+ * the line of the actor's file that shows it.
  */
 
-/** A stretch of a hold in one mode, with one token, for as long as it surely lasted. */
+/** Part of a hold, in one mode and with one token, for as long as it certainly lasted. */
 final class Hold
 {
     /**
-     * @param string $name of the hold, unique within the actor; stretches of the same hold share it
-     * @param int|null $asked when the call began that acquired it; null: nothing was acquired (a downgrade), or it isn't known
+     * @param string $name the hold's, unique within the actor; all parts of a hold share it
+     * @param int|null $asked when the call that acquired it began; null: nothing was acquired (a downgrade), or it is
+     * unknown
      * @param int $weight how many permits it has
      */
     public function __construct(
@@ -42,13 +43,13 @@ final class Hold
     }
 }
 
-/** What it is, or wants. */
+/** Describes what it has, or wants. */
 function in_words(Hold|Wait $record): string
 {
     return $record->weight > 1 ? "$record->weight permits" : $record->mode;
 }
 
-/** A time in which somebody may have kept the lock, whatever it believed: longer than the hold, never shorter. */
+/** A time in which somebody may have kept the lock, whatever it believed: never shorter than the hold. */
 final class Possession
 {
     public function __construct(
@@ -61,17 +62,17 @@ final class Possession
     }
 }
 
-/** A call that wanted the lock, also to become its writer. */
+/** A call that wanted the lock, possibly as an upgrade. */
 final class Wait
 {
     /**
-     * @param int $until when it returned, or surely still waited
-     * @param int|null $got since when it surely held what it wanted; null: never, or not known
-     * @param string $outcome `got`, `no`, `threw`, or `open` where it didn't return
-     * @param bool $lined it took a place in the queue
-     * @param bool $foreign it is another program's: it isn't judged
-     * @param bool $several it wanted other locks, too: it isn't judged
-     * @param bool $contended it says that it waited
+     * @param int $until when it returned, or until when it certainly waited
+     * @param int|null $got since when it certainly held what it wanted; null: never, or unknown
+     * @param string $outcome `got`, `no`, `threw`, or `open` if it didn't return
+     * @param bool $lined it had a place in the queue
+     * @param bool $foreign it is another program's, and isn't judged
+     * @param bool $several it also wanted other locks, and isn't judged
+     * @param bool $contended it reports that it waited
      * @param int $weight how many permits it wanted, all or none
      */
     public function __construct(
@@ -96,8 +97,8 @@ final class Wait
     }
 
     /**
-     * When it may have been its turn at the earliest; null: it isn't known. One that wanted several permits and gave up was kept from
-     * them to the end by all that got theirs before: else nobody would see that it starves.
+     * Returns when its turn may have come at the earliest; null: unknown. If it wanted several permits and gave up,
+     * everybody who got permits before kept it out until the end; otherwise nobody would notice that it starves.
      */
     public function turn(): ?int
     {
@@ -105,15 +106,22 @@ final class Wait
     }
 }
 
-/** A moment since which the lock may be with somebody who can't be asked, for one ttl: a death, a lost reply, a loss. */
+/**
+ * A moment after which, for one ttl, somebody who can't be asked may have the lock: a death, a lost reply, or a loss.
+ */
 final class Trouble
 {
-    public function __construct(public readonly string $actor, public readonly int $at, public readonly string $why)
-    {
+    /** @param bool $dead nobody is left to give it back */
+    public function __construct(
+        public readonly string $actor,
+        public readonly int $at,
+        public readonly string $why,
+        public readonly bool $dead = false,
+    ) {
     }
 }
 
-/** A change of a counter; without a value in `before`, one of which nobody knows whether it was written. */
+/** A change of a counter; if `before` has no value, nobody knows whether it was written. */
 final class Update
 {
     public function __construct(
@@ -127,7 +135,7 @@ final class Update
     }
 }
 
-/** A call and its end; where it didn't return, the time at which its process was last alive. */
+/** A call and its end; if it didn't return, the time at which its process was last alive. */
 final class Call
 {
     public function __construct(
@@ -143,7 +151,7 @@ final class Call
     }
 }
 
-/** How a hold ended, and what was heard of it. */
+/** How a hold ended, and what its owner was told. */
 final class Fate
 {
     public ?int $lost = null;
@@ -167,11 +175,11 @@ final class Fate
 final class Ending
 {
     /**
-     * @param int $at until when it was surely alive
-     * @param int $gone since when it surely wasn't
-     * @param bool $orderly it said so itself
-     * @param bool $killed by the nemesis
-     * @param int|null $signal, $code as the driver saw it; both null: it didn't look
+     * @param int $at until when it was certainly alive
+     * @param int $gone since when it certainly wasn't
+     * @param bool $orderly it announced its end
+     * @param bool $killed the nemesis killed it
+     * @param int|null $signal, $code as the driver saw them; both null: it didn't look
      */
     public function __construct(
         public readonly string $actor,
@@ -189,8 +197,8 @@ final class Ending
 final class Fault
 {
     /**
-     * @param int $line of the nemesis's file
-     * @param int $end until when it excuses and disturbs, its aftermath included
+     * @param int $line in the nemesis's file
+     * @param int $end until when it excuses and disturbs, including its aftermath
      * @param string[] $excuses rules
      * @param string[] $disturbs actors, or `*`
      * @param string[]|null $locks null: all
@@ -218,13 +226,13 @@ final class Violation
 {
     /** The line of the fault that excuses it. */
     public ?int $fault = null;
-    /** What is drawn of it. */
+    /** What the report draws for it. */
     public ?array $picture = null;
 
     /**
-     * @param int $from, $to when it could be seen
-     * @param array<array{string, int}> $lines actors and lines that show it
-     * @param int|null $root when the first of what takes part in it began; null: at $from
+     * @param int $from, $to when it was visible
+     * @param array<array{string, int}> $lines the actors and lines that show it
+     * @param int|null $root when the first event that is part of it began; null: at $from
      */
     public function __construct(
         public readonly string $rule,

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * Tokens that didn't grow in the order of ownership. Compared are only holds of which the order is sure: one had ended before
- * the other began, and they weren't both readers; or one was held already when the other was asked for.
+ * Finds tokens that didn't grow in the order of ownership. It only compares holds whose order is certain: one had ended
+ * before the other began, and they weren't both readers; or one was already held when the other was requested.
  *
  * @param Hold[] $holds of one lock
  * @return Violation[] one for each token that is too small
@@ -37,7 +37,8 @@ function tokens(array $holds): array
 }
 
 /**
- * Of all whose time is before that of a hold, the one with the largest token is put into $before, unless that has a larger one.
+ * Puts into $before, of all holds that are earlier than a hold, the one with the largest token, unless a larger one is
+ * there.
  *
  * @param array<Hold|null> $before by the keys of $later
  * @param Hold[] $earlier

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * Lost updates of a counter: two that began from the same value, or made the same; or one that began from a value older than one
- * that had been written before it began to read.
+ * Finds lost updates of a counter: two that began with the same value, or produced the same one; or one that began with
+ * a value older than one that was written before it began to read.
  *
  * @param Update[] $updates of one counter
  * @return Violation[]

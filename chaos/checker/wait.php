@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * Sleepers before a lock that nobody keeps from them. The time of faults that disturb everybody isn't counted.
+ * Finds processes that sleep although nobody keeps the lock from them. Faults that disturb everybody aren't counted.
  *
- * @param Wait[] $waits of one lock, of which nobody was disturbed
- * @param list<array{int, int}> $gaps in which at least one of them waited, and nobody kept it out
- * @param list<array{int, int}> $troubles after which the lock may be with the dead, in the order of `from`
- * @param list<array{int, int}> $storms in which all are disturbed
+ * @param Wait[] $waits for one lock, of those that weren't disturbed
+ * @param list<array{int, int}> $gaps in which at least one of them waited and nobody kept it out
+ * @param list<array{int, int}> $troubles after which the dead may still have the lock, ordered by `from`
+ * @param list<array{int, int}> $storms in which everybody is disturbed
  * @param int $slack, $ttl in nanoseconds
  * @return Violation[] one for each gap
  */

@@ -8,10 +8,10 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\DistLockException;
 
-/** An operator breaks a lock, whose owners learn of it when they next renew. */
+/** Breaks a lock as an operator does; its owners find out when they next renew. */
 final class BreaksLock implements Fault
 {
-    /** @param array<string, \Closure(): object> $locks what makes each of them, by names in the histories */
+    /** @param array<string, \Closure(): object> $locks functions that make them, by their names in the histories */
     public function __construct(private array $locks, private float $ttl)
     {
     }
@@ -24,7 +24,7 @@ final class BreaksLock implements Fault
             try {
                 $lock->forceRelease();
             } catch (DistLockException) {
-                // It may have been broken all the same.
+                // It may have been broken nevertheless.
             }
         }, ['exclusion', 'tokens', 'order', 'wait'], after: $this->ttl, locks: [$name]);
     }

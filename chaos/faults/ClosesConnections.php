@@ -8,7 +8,7 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Server;
 
-/** The server closes connections: of clients that ask, of those that listen, or of both. */
+/** Has the server close connections: those that carry commands, those that listen, or both. */
 final class ClosesConnections implements Fault
 {
     public function __construct(private Server $server)

@@ -8,7 +8,9 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\ZkClient;
 
-/** Somebody deletes the first node in a queue by hand, and so breaks the lock: its owner learns of it within a sixth of the timeout. */
+/**
+ * Deletes the first node in a queue by hand, which breaks the lock: its owner finds out within a sixth of the timeout.
+ */
 final class DeletesNode implements Fault
 {
     /**
@@ -34,7 +36,7 @@ final class DeletesNode implements Fault
             );
             $client->close();
         } catch (\RuntimeException) {
-            // It was gone already.
+            // It was already gone.
         }
     }
 }

@@ -9,8 +9,8 @@ use DistLock\Chaos\Nemesis;
 use DistLock\Test\Ensemble;
 
 /**
- * The leader is frozen until the others have another, and then goes on with what it was sent meanwhile. Then it closes its clients, which
- * may need their session's timeout for another connection.
+ * Stops the leader until the others have elected another one; then it processes what it was sent meanwhile. After that
+ * it closes its connections, and its clients may need their session timeout to find another server.
  */
 final class DeposesLeader implements Fault
 {

@@ -8,7 +8,7 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\ZooKeeperProxy;
 
-/** The sessions of a part of the workers end, though they live: what they hold is lost, and they learn of it when they next ask. */
+/** Ends the sessions of some live workers: they lose what they hold, and find out when they next ask. */
 final class EndsSessions implements Fault
 {
     public function __construct(private ZooKeeperProxy $relay, private float $timeout)

@@ -7,10 +7,10 @@ namespace DistLock\Chaos\Faults;
 use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 
-/** Another server takes the place of the one that has the locks. */
+/** Lets another server take the place of the one that has the locks. */
 final class FailsOver implements Fault
 {
-    /** @param string[] $excuses where what wasn't replicated is lost */
+    /** @param string[] $excuses which rules may be violated because what wasn't replicated is lost */
     public function __construct(
         private string $kind,
         private \Closure $work,

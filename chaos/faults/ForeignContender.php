@@ -9,14 +9,14 @@ use DistLock\Chaos\Nemesis;
 use DistLock\Chaos\History;
 use DistLock\Test\ForeignLock as Program;
 
-/** Another library takes a lock on ZooKeeper for a moment, and waits for it in the same queue. */
+/** Has another library take a lock on ZooKeeper for a moment, after waiting for it in the same queue. */
 final class ForeignContender implements Fault
 {
     private int $turns = 0;
 
     /**
      * @param \Closure(): string $hosts
-     * @param string $name the lock's in the histories
+     * @param string $name the lock's name in the histories
      * @param \Closure(string): Program $start
      */
     public function __construct(
@@ -44,7 +44,8 @@ final class ForeignContender implements Fault
                 $program->release();
             }
         } catch (\RuntimeException $exception) {
-            // Not all of them make the lock's node anew, where it was reaped after they had made sure that it is there.
+            // Some libraries don't create the lock's node again if it was reaped after they had made sure that it
+            // exists.
             str_contains($exception->getMessage(), 'NoNode') || throw $exception;
         } finally {
             $program->end();
@@ -53,7 +54,7 @@ final class ForeignContender implements Fault
         }
     }
 
-    /** Its session outlasts that by far. */
+    /** Its session lasts much longer than that. */
     private function hold(Nemesis $nemesis, History $history, int $number): void
     {
         $line = fn (): array => [

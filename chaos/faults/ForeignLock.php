@@ -9,13 +9,13 @@ use DistLock\Chaos\Nemesis;
 use DistLock\Chaos\History;
 use DistLock\Test\Server;
 
-/** Another program takes the lock as such programs do: by SET NX PX, and a compare-and-delete. */
+/** Has another program take the lock in the usual way: with SET NX PX, and a compare-and-delete. */
 final class ForeignLock implements Fault
 {
     private const RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0";
     private int $holds = 0;
 
-    /** @param string $lock its name in the histories */
+    /** @param string $lock the lock's name in the histories */
     public function __construct(private Server $server, private string $lock, private string $name)
     {
     }
@@ -47,7 +47,7 @@ final class ForeignLock implements Fault
         ];
         $history->write($line());
         $nemesis->pause(0.1);
-        // So long it is surely the owner's, by its own clock.
+        // For this long it certainly belongs to the owner, even by the owner's clock.
         $now = hrtime(true);
         $now - $before < 700_000_000 && $history->write(['at' => $now] + $line());
         $this->server->ask('EVAL', self::RELEASE, '1', $this->name, $value);

@@ -8,7 +8,7 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Server;
 
-/** The server loses its memory, and with it by design all locks: their owners learn of it when they next renew. */
+/** Makes the server lose its memory and so, by design, all locks: their owners find out when they next renew. */
 final class ForgetsAll implements Fault
 {
     public function __construct(private Server $server, private float $ttl)

@@ -8,7 +8,7 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Server;
 
-/** The server forgets its scripts. */
+/** Makes the server forget its scripts. */
 final class ForgetsScripts implements Fault
 {
     public function __construct(private Server $server)

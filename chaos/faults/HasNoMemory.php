@@ -8,7 +8,7 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Server;
 
-/** The server is at its limit: it takes nothing new. */
+/** Brings the server to its memory limit, so that it accepts nothing new. */
 final class HasNoMemory implements Fault
 {
     public function __construct(private Server $server)

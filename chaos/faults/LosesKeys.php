@@ -8,7 +8,7 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Server;
 
-/** Somebody deletes some of a lock's keys by hand: its queue, its counter, the shares of those that read. */
+/** Deletes some of a lock's keys by hand: its queue, its counter, or its readers' shares. */
 final class LosesKeys implements Fault
 {
     /** @param string[] $names of locks */

@@ -8,7 +8,9 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Proxy;
 
-/** The connection breaks at one message: before the server has it, before the reply or in the middle of it; or the reply is swallowed. */
+/**
+ * Breaks the connection at one message: before the server has it, or before or within the reply; or swallows the reply.
+ */
 final class LosesReply implements Fault
 {
     /** @param Proxy[] $relays */

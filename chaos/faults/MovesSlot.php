@@ -8,7 +8,7 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\ClusterSet;
 
-/** The slot of a lock, and its keys, move to another master: at once, or with some time in between in which both serve it. */
+/** Moves a lock's slot, with its keys, to another master: at once, or with some time in which both serve it. */
 final class MovesSlot implements Fault
 {
     /** @param string[] $names of locks */

@@ -8,7 +8,10 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Proxy;
 
-/** The network between a part of the workers and the server: frozen, in one direction or both, cut, or slow. */
+/**
+ * Disturbs the network between some of the workers and the server: frozen in one direction or both, cut, refused, or
+ * slow.
+ */
 final class NetworkFails implements Fault
 {
     /** @param Proxy[] $relays */
@@ -19,18 +22,19 @@ final class NetworkFails implements Fault
     public function strike(Nemesis $nemesis): void
     {
         $relay = $nemesis->among($this->relays);
-        $kind = $nemesis->among(['cut', 'cut often', 'frozen', 'frozen', 'commands lost in time', 'replies lost in time', 'slow']);
+        $kind = $nemesis->among(['cut', 'cut often', 'refused', 'frozen', 'frozen', 'commands lost in time', 'replies lost in time', 'slow']);
         $nemesis->during("network $kind", "relay $relay->port", function () use ($nemesis, $relay, $kind): void {
             match ($kind) {
                 'cut' => $relay->disconnect(),
                 'cut often' => $this->cut($nemesis, $relay),
+                'refused' => $relay->refuse(),
                 'frozen' => $relay->hold(),
                 'commands lost in time' => $relay->mute(false),
                 'replies lost in time' => $relay->mute(true),
                 'slow' => $relay->slow($nemesis->between(0.0005, 0.004)),
             };
             $nemesis->chance(70) ? $nemesis->pause($this->ttl * 0.5) : $nemesis->pause($this->ttl * 2, $this->ttl);
-            // What was held back arrives late; or never.
+            // What was held back arrives late, or never.
             $nemesis->chance(30) && $relay->disconnect();
             $relay->pass();
         }, after: 1.0);

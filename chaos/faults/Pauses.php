@@ -8,13 +8,13 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Server;
 
-/** Servers are frozen, for a moment or for longer, and go on with what they were sent meanwhile. */
+/** Stops servers for a moment or longer; they then process what they were sent meanwhile. */
 final class Pauses implements Fault
 {
     /**
      * @param Server[] $servers
-     * @param float $short nearly always for at most these seconds
-     * @param int $atOnce at most this many
+     * @param float $short most pauses take at most this many seconds
+     * @param int $atOnce how many are stopped at most
      */
     public function __construct(private array $servers, private float $short, private float $long, private int $atOnce = 1)
     {

@@ -8,7 +8,7 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\ZkClient;
 
-/** Somebody deletes a lock's node in a moment in which nobody contends for it, as one does at the end of its numbers. */
+/** Deletes a lock's node while nobody contends for it, as an operator does when its numbers run out. */
 final class RenewsNode implements Fault
 {
     /** @param \Closure(): string $hosts */
@@ -22,7 +22,7 @@ final class RenewsNode implements Fault
         try {
             $nemesis->during('empty node deleted', $this->path, fn () => $client->delete($this->path), disturbs: []);
         } catch (\RuntimeException) {
-            // Somebody contends for it, or it was deleted already.
+            // Somebody contends for it, or it has been deleted.
         }
         $client->close();
     }

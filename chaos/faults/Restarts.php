@@ -8,13 +8,13 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Server;
 
-/** A server is killed, and starts again, at once or some time later; it remembers all that it has answered to. */
+/** Kills a server and starts it again, at once or some time later. It remembers everything that it has answered. */
 final class Restarts implements Fault
 {
     /**
      * @param Server[] $servers
      * @param array<string, string> $environment
-     * @param string[] $excuses where it forgets
+     * @param string[] $excuses which rules may be violated because it forgets
      */
     public function __construct(
         private array $servers,
@@ -38,7 +38,7 @@ final class Restarts implements Fault
         }, $this->excuses, after: $this->after);
     }
 
-    /** On a busy machine, with clients that connect all the time, it may take more than one attempt. */
+    /** On a busy machine, with clients connecting all the time, this may take more than one attempt. */
     private static function restart(Server $server): void
     {
         for ($attempts = 3;; $attempts--) {

@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Faults;
 use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 
-/** Some workers get a signal, whose handler throws where they wait for a lock. */
+/** Sends a signal to some workers, whose handler throws if they are waiting for a lock. */
 final class Signals implements Fault
 {
     public function strike(Nemesis $nemesis): void

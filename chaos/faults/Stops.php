@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Faults;
 use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 
-/** Some workers are stopped, for less than their locks last or for more, and go on. */
+/** Stops some workers, for less or more than the ttl of their locks, and lets them continue. */
 final class Stops implements Fault
 {
     public function __construct(private float $ttl)

@@ -4,39 +4,39 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos;
 
-/** The servers of a run, the locks on them, and what can happen to them. */
+/** The servers of a run, their locks, and what can happen to them. */
 abstract class Backend
 {
-    /** What there is of a lock, unless it says otherwise. */
+    /** The properties of a lock, unless it overrides them. */
     protected const LOCK = [
         'lock' => true, 'optimistic' => false, 'permits' => 1, 'readers' => false, 'fifo' => true, 'tokens' => true,
         'weights' => false, 'renews' => false, 'detaches' => false, 'inspects' => true,
     ];
 
-    /** @return array<string, array> what run.json says of each */
+    /** @return array<string, array> the entry of each in run.json */
     abstract public function locks(): array;
 
-    /** @return array<int, string|string[]> where the servers are: each worker takes one of these ways to them */
+    /** @return array<int, string|string[]> addresses of the servers; each worker uses one of these */
     abstract public function routes(): array;
 
-    /** @return array{float, float, float} for Bounds */
+    /** @return array{float, float, float} arguments for Bounds */
     abstract public function bounds(): array;
 
-    /** @return array{Fault, int}[] and how often each comes, beside the others */
+    /** @return array{Fault, int}[] with the relative frequency of each */
     abstract public function faults(): array;
 
     abstract public function version(): string;
 
-    /** Who sees, beside the workers, what the servers lose though they confirmed it. */
+    /** Returns a process that notices, alongside the workers, if the servers lose what they have confirmed. */
     public function witness(string $folder): ?Witness
     {
         return null;
     }
 
-    /** Ends its servers, when it has been asked what is left. */
+    /** Ends its servers, after it was asked what is left. */
     abstract public function stop(): void;
 
-    /** @return array[] what is there still, as the observer's lines say it */
+    /** @return array[] what is still there, in the form of the observer's lines */
     abstract public function left(): array;
 
     public static function start(string $name): self

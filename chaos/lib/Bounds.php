@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos;
 
-/** How long calls may take at most, as docs/configuration.md and docs/protocol-zookeeper.md say. */
+/** The maximum duration of calls, according to docs/configuration.md and docs/protocol-zookeeper.md. */
 final class Bounds
 {
     /**
-     * @param float $late so much later than its deadline a wait may end where no server answers
-     * @param float $patience at least so long it looks for a server, however short the timeout
-     * @param float $call how long any other call may take
-     * @param int $parts of one lock after the other, each of which may take so long
+     * @param float $late how long after its deadline a wait may end if no server answers
+     * @param float $patience it looks for a server for at least this long, even if the timeout is shorter
+     * @param float $call the maximum of any other call
+     * @param int $parts how many locks are acquired one after the other, each of which may take that long
      */
     public function __construct(private float $late, private float $patience, private float $call, private int $parts = 1)
     {

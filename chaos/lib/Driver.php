@@ -9,36 +9,38 @@ use function DistLock\Test\environment;
 use function DistLock\Test\php;
 use function DistLock\Test\slowness;
 
-/** One run with one backend: workers that are started again when they end, and the nemesis beside them. */
+/** One run with one backend: workers that are restarted when they end, and the nemesis alongside them. */
 final class Driver
 {
     /**
-     * By so much a process may grow: connections to each server and one that listens there, threads that serve them, kilobytes.
-     * Where it is slow, a sanitizer keeps memory that was freed.
+     * A process may grow by this much: connections to each server and a listening one, threads that serve them, and
+     * kilobytes. If it is slow, a sanitizer is keeping memory that was freed.
      */
     private const GROWTH = ['descriptor' => 24, 'thread' => 8, 'memory' => 40_000];
 
-    /** A pause that takes this many nanoseconds too long; and pauses that are no further apart than this count as one. */
+    /**
+     * A pause this many nanoseconds too long is a stall; stalls no further apart than the second number count as one.
+     */
     private const STALL = 200_000_000;
     private const BETWEEN_STALLS = 2_000_000_000;
 
-    /** Seconds in which all workers connect at once, to servers that have just started. */
+    /** For this many seconds all workers connect at once, to servers that have just started. */
     private const START = 3.0;
 
-    /** Seconds after which a worker that doesn't end is ended. */
+    /** A worker that doesn't end is killed after this many seconds. */
     private const PATIENCE = 60;
 
-    /** @var array<int, resource> the workers that run, by their numbers */
+    /** @var array<int, resource> the running workers, by number */
     private array $workers = [];
     /** @var string[] their names */
     private array $locks = [];
     /** @var int[] how often each was started */
     private array $lives = [];
-    /** @var string[] what should never be, besides what the checker finds */
+    /** @var string[] problems that the checker doesn't find */
     private array $problems = [];
     private History $driver;
     private History $observer;
-    /** Of the driver, beside those of the nemesis. */
+    /** The driver's faults, in addition to the nemesis's. */
     private History $stalls;
     /** The last of them, as a fault. */
     private array $stall = [
@@ -71,7 +73,7 @@ final class Driver
         if ($nemesis !== null) {
             $this->supervise(INF, fn (): bool => pcntl_waitpid($nemesis, $status, WNOHANG) !== 0);
         }
-        // What waits for what was just disturbed comes to an end undisturbed.
+        // Whoever was waiting for what was just disturbed may finish undisturbed.
         $this->supervise(1.0);
         touch("$this->folder/over");
         $this->awaitWorkers();
@@ -82,7 +84,7 @@ final class Driver
         return $this->check();
     }
 
-    /** @return array{int, int} acquisitions, and those that waited */
+    /** @return array{int, int} how many acquisitions there were, and how many of them waited */
     private function progress(): array
     {
         $sums = [0, 0];
@@ -102,7 +104,7 @@ final class Driver
             $locks = array_filter($locks, fn (array $lock) => $lock['class'] === $this->options->class);
             $locks !== [] || throw new \InvalidArgumentException("--class: here there are " . implode(', ', $classes));
         }
-        // More than sessions and places in a queue of the dead can sum up to, beside the ttl: README.md.
+        // This is more than the sessions and queue places of the dead can add up to, in addition to the ttl: README.md.
         $locks = array_map(fn (array $lock) => ['backend' => $this->name, 'slack' => 8 * slowness()] + $lock, $locks);
         $run = [
             'seed' => $this->options->seed,
@@ -131,7 +133,7 @@ final class Driver
         (new Nemesis($this->folder, $this->options->seed, $this->backend->faults(), $this->locks))->run();
     }
 
-    /** Has a child do that. */
+    /** Runs this in a child. */
     private function beside(callable $work): int
     {
         $pid = pcntl_fork();
@@ -143,12 +145,12 @@ final class Driver
         } catch (\Throwable $thrown) {
             file_put_contents("$this->folder/beside-failed", "$thrown");
         }
-        // Nothing of what ends with this script ends with its child.
+        // Nothing that ends with this script may end with its child.
         posix_kill(getmypid(), SIGKILL);
         exit;
     }
 
-    /** Has all workers run, for so long, or until it is enough. */
+    /** Keeps all workers running for this long, or until it is enough. */
     private function supervise(float $seconds, ?callable $enough = null): void
     {
         $end = hrtime(true) + ($seconds === INF ? PHP_INT_MAX / 2 : $seconds * 1e9);
@@ -163,7 +165,10 @@ final class Driver
         }
     }
 
-    /** Pauses for a moment. Where that takes much longer the machine stood still, for everybody: that is in nobody's bounds. */
+    /**
+     * Pauses for a moment. If that takes much longer, the machine stood still for everybody, which counts against
+     * nobody.
+     */
     private function rest(): void
     {
         $before = hrtime(true);
@@ -181,7 +186,7 @@ final class Driver
 
     private function suffices(): bool
     {
-        // Somebody may end a long run by making the file calm.
+        // A long run can be ended early by creating the file calm.
         if (file_exists("$this->folder/beside-failed") || file_exists("$this->folder/calm")) {
             return true;
         }
@@ -201,7 +206,7 @@ final class Driver
         );
     }
 
-    /** Whether there is no such worker any more. How it ended is looked at once. */
+    /** Whether this worker has ended. How it ended is evaluated immediately. */
     private function hasEnded(int $number): bool
     {
         if (!isset($this->workers[$number])) {
@@ -223,7 +228,7 @@ final class Driver
         $signal = $status['signaled'] ? $status['termsig'] : null;
         $output = file_get_contents("$this->folder/output/$actor");
         if ($signal === SIGUSR1 && $this->hasToldItsEnd($actor)) {
-            // The nemesis's: PHP takes its handler away before the process has ended.
+            // PHP removes the nemesis's handler before the process has ended.
             $signal = null;
             $output = '';
             $status['exitcode'] = 0;
@@ -264,7 +269,7 @@ final class Driver
         is_file("$this->folder/beside-failed") && $this->problems[] = 'beside the workers: ' . file_get_contents("$this->folder/beside-failed");
     }
 
-    /** What is left when all that expires has expired. */
+    /** Observes what is left after everything that can expire has expired. */
     private function observe(): void
     {
         $ttl = max(array_column($this->backend->locks(), 'ttl'));
@@ -299,7 +304,7 @@ final class Driver
 
         $held = $code === 0 && $this->problems === [];
         if (!$held) {
-            // What the servers wrote: their logs, and their data.
+            // Keeps what the servers wrote: their logs and their data.
             exec('cp -a --sparse=always ' . escapeshellarg(environment('DISTLOCK_TEST_DIR')) . ' ' . escapeshellarg("$this->folder/servers"));
         }
 

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos;
 
-/** Something that goes wrong, and is well again when strike() returns. */
+/** Something that goes wrong, and is repaired when strike() returns. */
 interface Fault
 {
     public function strike(Nemesis $nemesis): void;

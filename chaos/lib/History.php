@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos;
 
-/** What one process did, in a file of its own, as chaos/README.md says. */
+/** Records what one process did, in a file of its own, as chaos/README.md describes. */
 final class History
 {
     /** @var resource */
@@ -15,7 +15,7 @@ final class History
         $this->stream = fopen("$folder/history/$actor.jsonl", 'a');
     }
 
-    /** Lines that belong together are written together: a process that is killed leaves all of them or none. */
+    /** Lines that belong together are written together, so that a killed process leaves all of them or none. */
     public function write(array ...$lines): void
     {
         if ($lines === []) {
@@ -28,7 +28,7 @@ final class History
         fwrite($this->stream, $text);
     }
 
-    /** In a forked child: the file of that process. */
+    /** For a forked child: returns the history of that process. */
     public function of(string $actor): self
     {
         fclose($this->stream);

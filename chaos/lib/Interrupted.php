@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos;
 
-/** What a worker's signal handler throws. */
+/** Thrown by a worker's signal handler. */
 final class Interrupted extends \Exception
 {
 }

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace DistLock\Chaos;
 
 /**
- * A counter in a file, whose guard is what a fencing token is for: it refuses a token that is smaller than one that it has seen.
- * So a process that was stopped for longer than its lock lasted can't write over what others have written since.
+ * A counter in a file, with the guard that fencing tokens are for: it refuses a token smaller than one that it has
+ * seen. So a process that was stopped for longer than its lock lasted can't overwrite what others have written since.
  */
 final class Ledger
 {
@@ -14,7 +14,7 @@ final class Ledger
     {
     }
 
-    /** null: refused, or somebody else is at the file in this moment. */
+    /** Returns null if the token is refused, or somebody else is using the file at this moment. */
     public function read(int $token): ?int
     {
         return $this->visit(function (int $seen, int $value, callable $store) use ($token): ?int {

@@ -7,10 +7,10 @@ namespace DistLock\Chaos;
 use Random\Engine\Mt19937;
 use Random\Randomizer;
 
-/** Has things go wrong, one after the other, and writes down what, from when until when. */
+/** Makes things go wrong, one after the other, and records what, and from when until when. */
 final class Nemesis
 {
-    /** So many faults may fail. */
+    /** At most this many faults may fail. */
     private const FAILURES = 20;
 
     public readonly Randomizer $random;
@@ -19,8 +19,8 @@ final class Nemesis
     private int $failures = 0;
 
     /**
-     * @param array{Fault, int}[] $faults and how often each comes, beside the others
-     * @param string[] $locks those that take part
+     * @param array{Fault, int}[] $faults and the relative frequency of each
+     * @param string[] $locks those that may be affected
      */
     public function __construct(public readonly string $folder, int $seed, private array $faults, public readonly array $locks)
     {
@@ -40,7 +40,7 @@ final class Nemesis
         }
     }
 
-    /** On a busy machine it happens that servers don't come to an agreement in time. That is no reason to end. */
+    /** On a busy machine, servers sometimes don't agree in time. That is no reason to end the run. */
     private function strike(Fault $fault): void
     {
         try {
@@ -54,13 +54,13 @@ final class Nemesis
     }
 
     /**
-     * Has $work make it so and well again.
+     * Has $work cause the fault and repair it.
      *
-     * @param string[] $excuses what may be violated by design while it lasts. Where it is exclusion, tokens as well: somebody to whom
-     *     the lock had been given before may find out later than the next owner that it has it.
-     * @param string[] $disturbs those whose order and waits aren't judged meanwhile
-     * @param float $after so long it has effects afterwards
-     * @param string[]|null $locks null: any
+     * @param string[] $excuses rules that may be violated by design meanwhile. If exclusion is one, so is tokens: a
+     * process that had been given the lock earlier may find out later than the next owner.
+     * @param string[] $disturbs actors whose order and waits aren't judged meanwhile
+     * @param float $after how long it has effects afterwards
+     * @param string[]|null $locks null: all
      */
     public function during(
         string $kind,
@@ -79,7 +79,7 @@ final class Nemesis
         }
     }
 
-    /** @return array for end(): of those that begin before others end */
+    /** @return array to pass to end(), for faults that begin before others end */
     public function begin(
         string $kind,
         string $target,
@@ -102,11 +102,20 @@ final class Nemesis
         $this->history->write(['until' => hrtime(true)] + $fault);
     }
 
-    /** @return array{int, string}|null the process and the name of a worker that runs */
-    public function worker(): ?array
+    /** @return array{int, string}|null the process and name of a running worker that may be killed */
+    public function victim(): ?array
+    {
+        return $this->worker(false);
+    }
+
+    /** @return array{int, string}|null the process and name of a running worker */
+    public function worker(bool $spared = true): ?array
     {
         $files = glob("$this->folder/workers/*") ?: ['/none'];
-        [$pid, $actor] = explode(' ', (string) @file_get_contents($files[$this->random->getInt(0, count($files) - 1)])) + [1 => ''];
+        [$pid, $actor, $which] = explode(' ', (string) @file_get_contents($files[$this->random->getInt(0, count($files) - 1)])) + [1 => '', 2 => ''];
+        if ($which === 'spared' && !$spared) {
+            return null;
+        }
         $command = (string) @file_get_contents("/proc/$pid/cmdline");
 
         return str_contains($command, "\0$this->folder\0") ? [(int) $pid, $actor] : null;

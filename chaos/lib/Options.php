@@ -30,7 +30,7 @@ final class Options
                 $option === '--calm' ? $this->calm = true : $this->keeps = true;
                 continue;
             }
-            $this->set($option, $value ?? array_shift($arguments) ?? throw new \InvalidArgumentException("$option wants a value"));
+            $this->set($option, $value ?? array_shift($arguments) ?? throw new \InvalidArgumentException("$option requires a value"));
         }
     }
 
@@ -52,7 +52,7 @@ final class Options
     {
         return is_numeric($value) && $value > 0
             ? (float) $value
-            : throw new \InvalidArgumentException("$option wants a number above 0, not '$value'");
+            : throw new \InvalidArgumentException("$option requires a number above 0, not '$value'");
     }
 
     /** @return string[] */

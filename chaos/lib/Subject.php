@@ -9,25 +9,25 @@ use DistLock\Lock;
 use DistLock\LockLostException;
 
 /**
- * A lock object, all of whose calls are written down, with what it believes before and after. Nothing but this class calls it,
- * so it knows from the calls' results alone what the object should hold.
+ * A lock object. All of its calls are recorded, with what it believes before and after. Only this class calls it, so
+ * the calls' results alone show what the object should hold.
  */
 final class Subject
 {
-    /** @var string[] what each acquisition that isn't released yet is: 'write', 'read' or 'permit' */
+    /** @var string[] the kind of each acquisition that hasn't been released yet: 'write', 'read' or 'permit' */
     private array $modes = [];
-    /** The hold that goes on, or that a call may begin. */
+    /** The hold that hasn't ended, or that a call may begin. */
     private ?string $hold = null;
     private bool $owns = false;
-    /** The mode that was written down for it; null: none yet. */
+    /** The mode that was recorded for it; null: none yet. */
     private ?string $mode = null;
     private ?int $token = null;
-    /** The hold before. */
+    /** The previous hold. */
     private ?string $last = null;
 
     /**
-     * @param string $name the lock's in run.json
-     * @param string[] $names those in the histories: of a lock of several, its parts
+     * @param string $name the lock's name in run.json
+     * @param string[] $names those in the histories; for a lock made of several, those of its parts
      * @param int $weight how many permits it takes
      */
     public function __construct(
@@ -79,12 +79,12 @@ final class Subject
         $this->call('release', [$confirm], function (mixed $result, ?\Throwable $threw, bool $held) use ($confirm): array {
             array_pop($this->modes);
 
-            // Where it is held all the same by what it says itself, that is for the checker to judge.
+            // If the object nevertheless says that it is held, the checker judges that.
             return match (true) {
                 $held, !$this->owns => [],
                 $threw !== null => $this->ended('released', ['confirmed' => false, 'threw' => true]),
                 $result === true && $this->modes === [] => $this->ended('released', ['confirmed' => $confirm]),
-                // Also what should be held still, by an outer acquisition.
+                // This includes what should still be held because of an outer acquisition.
                 default => $this->ended('lost'),
             };
         });
@@ -110,7 +110,7 @@ final class Subject
         $this->call('inspect', []);
     }
 
-    /** The token with which another process can attach; null: it was lost, or it isn't known. */
+    /** Returns the token with which another process can attach; null: the lock was lost, or nobody knows. */
     public function detach(): ?string
     {
         return $this->call('detach', [], fn (mixed $result, ?\Throwable $threw): array => match (true) {
@@ -120,7 +120,7 @@ final class Subject
         });
     }
 
-    /** @param callable(): void $critical is called while it is held */
+    /** @param callable(): void $critical called while it is held */
     public function synchronized(callable $critical, ?float $timeout): void
     {
         $this->hold ??= $this->next();
@@ -141,12 +141,12 @@ final class Subject
             !$this->owns => $this->forget(),
             $threw instanceof LockLostException => $this->ended('lost'),
             $threw instanceof DistLockException => $this->ended('released', ['confirmed' => false, 'threw' => true]),
-            // What it threw itself says nothing of the release.
+            // What it threw itself says nothing about the release.
             default => $this->ended('released', ['confirmed' => $threw === null]),
         }, $timeout);
     }
 
-    /** Lets the object go: that releases. */
+    /** Drops the object, which releases. */
     public function destroy(): void
     {
         $before = $this->believed();
@@ -160,7 +160,7 @@ final class Subject
         $this->worker->forget($this);
     }
 
-    /** Holds it so long, and writes down when it was held surely. false: it was lost. */
+    /** Holds it for this long, and records when it was certainly held. Returns false if it was lost. */
     public function keep(float $seconds): bool
     {
         $end = hrtime(true) + (int) ($seconds * 1e9);
@@ -172,7 +172,7 @@ final class Subject
         return $this->owns;
     }
 
-    /** In a forked child, to which nothing of its parent's belongs: what the object says here is for the checker to judge. */
+    /** In a forked child, nothing of the parent's is held; the checker judges what the object says. */
     public function inherit(): void
     {
         $this->modes = ['write'];
@@ -191,7 +191,7 @@ final class Subject
             $method,
             $arguments,
             function (mixed $result, ?\Throwable $threw, bool $held) use ($mode): array {
-                // What a handler throws may come when it was acquired already.
+                // A handler may throw when the lock was already acquired.
                 if ($result === true || ($threw !== null && $held && !$this->owns)) {
                     $this->modes[] = $mode;
                     $this->owns = true;
@@ -204,7 +204,7 @@ final class Subject
         );
     }
 
-    /** @param ?\Closure $settle is given the result, what was thrown, and whether it is held now; returns lines */
+    /** @param ?\Closure $settle receives the result, what was thrown, and whether it is held now; returns lines */
     private function call(string $method, array $arguments, ?\Closure $settle = null, ?float $timeout = 0.0): mixed
     {
         $before = $this->believed();
@@ -252,16 +252,17 @@ final class Subject
     }
 
     /**
-     * What it believes at this moment of what it should hold: that it is held, or that it was lost.
+     * Records what it believes now about what it should hold: that it is held, or that it was lost.
      *
-     * @param int|null $call that it may have been acquired with
+     * @param int|null $call the call that may have acquired it
      */
     private function believed(?int $call = null): array
     {
         if (!$this->owns) {
             return [];
         }
-        // A nested acquisition that a signal's handler cut short may count all the same: then it is held for one release() more.
+        // A nested acquisition that a signal handler cut short may count nevertheless; then one more release() is
+        // needed.
         $mode = in_array('write', $this->modes, true) ? 'write' : $this->modes[0] ?? $this->mode;
         $changed = $this->mode !== $mode;
         if ($changed) {
@@ -283,7 +284,7 @@ final class Subject
         return $lines;
     }
 
-    /** One isn't written down. */
+    /** A single permit isn't recorded. */
     private function weighed(): array
     {
         return $this->weight > 1 ? ['weight' => $this->weight] : [];
@@ -298,7 +299,7 @@ final class Subject
         }
     }
 
-    /** The hold is over. */
+    /** Records that the hold has ended. */
     private function ended(string $what, array $more = []): array
     {
         $lines = [];
@@ -311,7 +312,7 @@ final class Subject
         return $lines;
     }
 
-    /** Each part's has a name of its own. */
+    /** The hold of each part has a name of its own. */
     private function holdOf(int $part): string
     {
         return $this->hold . ($part > 0 ? "/$part" : '');

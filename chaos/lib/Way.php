@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos;
 
-/** A way to use locks. What it leaves held is destroyed after it. */
+/** A way to use locks. Whatever it leaves held is destroyed afterwards. */
 abstract class Way
 {
-    /** How often it comes, beside the others. */
+    /** How often it is used, relative to the others. */
     public function weight(): int
     {
         return 2;
@@ -20,7 +20,7 @@ abstract class Way
 
     abstract public function run(Worker $worker): void;
 
-    /** @return string[] the names of the locks that can be used so */
+    /** @return string[] the names of the locks that can be used in this way */
     protected function locks(Worker $worker): array
     {
         return $worker->locks(['lock' => true]);
@@ -41,7 +41,7 @@ abstract class Way
         return $worker->run['locks'][$subject->name]['ttl'];
     }
 
-    /** Acquires in the way that the lock allows; null: as somebody who writes. */
+    /** Acquires in a mode that the lock allows; null: as a writer. */
     protected function enter(Worker $worker, Subject $subject, ?float $timeout): bool
     {
         $reads = $worker->run['locks'][$subject->name]['readers'] && $worker->chance(50);
@@ -49,7 +49,7 @@ abstract class Way
         return $reads ? $subject->acquireRead($timeout) : $subject->acquire($timeout);
     }
 
-    /** Releases all that it has been acquired for. */
+    /** Releases as often as it has been acquired. */
     protected function leave(Worker $worker, Subject $subject): void
     {
         for ($tries = 0; $subject->isHeld() && $tries < 5; $tries++) {

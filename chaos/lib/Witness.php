@@ -7,17 +7,17 @@ namespace DistLock\Chaos;
 use DistLock\Test\ZkClient;
 
 /**
- * Writes to an ensemble beside the workers, without distlock, and looks whether what was confirmed stays. What doesn't is the servers'
- * fault, and written down as one.
+ * Writes to an ensemble alongside the workers, without distlock, and checks that confirmed writes remain. If one
+ * doesn't, that is the servers' fault, and is recorded as a fault.
  */
 final class Witness
 {
     private const PATH = '/witness';
-    /** Beyond those of the nemesis and the driver. */
+    /** The nemesis and the driver use smaller numbers. */
     private const FIRST_NUMBER = 2_000_000;
-    /** What a lost deletion leaves lasts as long as its session, and that as long as its process. */
+    /** What a lost deletion leaves lasts as long as its session, which lasts as long as its process. */
     private const AFTERMATH = 60.0;
-    /** Nanoseconds for which it is known when a write was confirmed. */
+    /** How many nanoseconds it remembers when a write was confirmed. */
     private const MEMORY = 60_000_000_000;
 
     private History $history;
@@ -26,7 +26,7 @@ final class Witness
     private array $confirmed = [];
     private int $losses = 0;
 
-    /** @param string[] $hosts of the servers */
+    /** @param string[] $hosts the servers' */
     public function __construct(private string $folder, private array $hosts)
     {
         $this->history = new History($folder, 'nemesis');
@@ -44,7 +44,7 @@ final class Witness
         }
     }
 
-    /** Each write makes a version, in order: nobody else writes. */
+    /** Each write makes the next version, because nobody else writes. */
     private function write(): void
     {
         $this->client ??= $this->connected();

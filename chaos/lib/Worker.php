@@ -16,26 +16,28 @@ use DistLock\ZkSemaphore;
 use Random\Engine\Mt19937;
 use Random\Randomizer;
 
-/** One process that uses locks in all ways there are, one after the other, until the run is over. */
+/** One process that uses locks in all possible ways, one after the other, until the run is over. */
 final class Worker
 {
     public readonly Randomizer $random;
     public History $history;
     public int $calls = 0;
     public int $holds = 0;
-    /** Whether a signal's handler may throw now. */
+    /** Whether a signal handler may act now. */
     public bool $isInterruptible = false;
+    /** What the handler does; null: it throws. */
+    public ?\Closure $interruption = null;
     private int $objects = 0;
-    /** Acquisitions that waited. */
+    /** How many acquisitions waited. */
     private int $contended = 0;
     private int $acquired = 0;
     private int $told = 0;
-    /** @var array{descriptor: int, thread: int, memory: int} in the beginning */
+    /** @var array{descriptor: int, thread: int, memory: int} at the start */
     private array $resources;
-    /** @var array<int, Subject> those that are in use, so that nothing but destroy() lets one go */
+    /** @var array<int, Subject> those in use, so that only destroy() frees one */
     private array $subjects = [];
 
-    /** @param array $run what run.json says */
+    /** @param array $run the contents of run.json */
     public function __construct(
         public readonly string $folder,
         public readonly array $run,
@@ -54,11 +56,19 @@ final class Worker
         pcntl_async_signals(true);
         pcntl_signal(SIGUSR1, function (): void {
             if ($this->isInterruptible) {
-                throw new Interrupted('by the nemesis');
+                $this->interruption === null ? throw new Interrupted('by the nemesis') : ($this->interruption)();
             }
         });
-        // From now on the nemesis sees it.
-        file_put_contents("$folder/workers/$number", getmypid() . " {$this->history->actor}");
+        // From now on, the nemesis can see it.
+        $this->spare(false);
+    }
+
+    /**
+     * Sets whether the nemesis must not kill it: what the dead leave behind would hide what the living don't give back.
+     */
+    public function spare(bool $spared): void
+    {
+        file_put_contents("$this->folder/workers/$this->number", getmypid() . " {$this->history->actor} " . ($spared ? 'spared' : 'any'), LOCK_EX);
     }
 
     public function work(): void
@@ -82,8 +92,8 @@ final class Worker
     }
 
     /**
-     * Looks at a lock before it waits for one: the checker takes the time of a call for that of its place, for which a connection has to
-     * be there.
+     * Looks at a lock before it waits for one: the checker assumes that a call gets its place when it begins, which
+     * requires an open connection.
      */
     public function connect(): void
     {
@@ -92,7 +102,7 @@ final class Worker
         $subject->destroy();
     }
 
-    /** Tells of what it has more of than it needs, now that it holds nothing and waits for nothing. */
+    /** Reports what it has more of than it needs, now that it holds nothing and waits for nothing. */
     private function complain(): void
     {
         foreach ($this->resources() as $kind => $count) {
@@ -103,7 +113,7 @@ final class Worker
         }
     }
 
-    /** Memory in kilobytes. */
+    /** Memory is in kilobytes. */
     private function resources(): array
     {
         preg_match('/^VmRSS:\s+(\d+)/m', file_get_contents('/proc/self/status'), $found);
@@ -133,7 +143,7 @@ final class Worker
         $this->contended += $contended ? 1 : 0;
     }
 
-    /** Tells the driver how far it has come, not more than a few times a second. */
+    /** Tells the driver how far it has come, at most a few times a second. */
     private function tell(): void
     {
         if (hrtime(true) - $this->told > 300_000_000) {
@@ -142,7 +152,7 @@ final class Worker
         }
     }
 
-    /** Goes on as a forked child, with a history of its own. */
+    /** Continues as a forked child, with a history of its own. */
     public function become(string $child): void
     {
         $parent = $this->history->actor;
@@ -161,13 +171,13 @@ final class Worker
         return $choices[$this->random->getInt(0, count($choices) - 1)];
     }
 
-    /** Seconds from 0 to this, at random. */
+    /** Returns a random number of seconds up to this. */
     public function upTo(float $seconds): float
     {
         return $this->random->getInt(0, 1000) / 1000 * $seconds;
     }
 
-    /** How long to hold what was acquired: nearly always for a moment, and now and then for longer than it lasts unrenewed. */
+    /** Returns how long to hold: usually for a moment, sometimes for longer than it lasts without renewal. */
     public function holding(float $ttl): float
     {
         return match (true) {
@@ -179,7 +189,7 @@ final class Worker
         };
     }
 
-    /** A timeout of any kind. */
+    /** Returns a timeout of any kind. */
     public function timeout(): ?float
     {
         return match (true) {
@@ -191,7 +201,7 @@ final class Worker
     }
 
     /**
-     * The names of the locks whose specification has all these.
+     * Returns the names of the locks whose specifications have all of these.
      *
      * @return string[]
      */
@@ -207,7 +217,7 @@ final class Worker
         return str_contains($this->run['locks'][$name]['class'], 'Semaphore');
     }
 
-    /** @param mixed $more arguments of the constructor by their names */
+    /** @param mixed $more named arguments of the constructor */
     public function subject(string $name, mixed ...$more): Subject
     {
         $spec = $this->run['locks'][$name];
@@ -226,7 +236,7 @@ final class Worker
         $this->subjects = array_values(array_filter($this->subjects, fn (Subject $other) => $other !== $subject));
     }
 
-    /** Where the servers are, for this process. */
+    /** Returns where this process finds the servers. */
     public function servers(): string|array
     {
         return $this->run['routes'][$this->number % count($this->run['routes'])];
@@ -261,7 +271,7 @@ final class Worker
         };
     }
 
-    /** @return Way[] those that suit these locks */
+    /** @return Way[] those that these locks support */
     private function ways(): array
     {
         $ways = [];

@@ -17,7 +17,7 @@ function table(array $head, array $rows): string
     return "<table>\n" . $line($head, 'th') . implode('', array_map(fn (array $cells) => $line($cells, 'td'), $rows)) . "</table>\n";
 }
 
-/** A time in words of a length that fits. */
+/** Writes a time in a unit that suits its length. */
 function seconds(?float $seconds): string
 {
     return match (true) {
@@ -38,7 +38,7 @@ function plural(int $count, string $thing): string
     return number($count) . " $thing" . ($count === 1 ? '' : 's');
 }
 
-/** The same colour for the same kind. */
+/** Returns a colour, which is always the same for the same kind. */
 function colour(string $kind): string
 {
     return sprintf('hsl(%d 65%% 45%%)', crc32($kind) % 360);

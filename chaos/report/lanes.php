@@ -7,10 +7,11 @@ namespace DistLock\Chaos\Report;
 const LANE = 18;
 
 /**
- * The owners around a violation: a lane for each process, a bar for what was surely held, a line for a wait.
+ * Draws the owners around a violation: a lane for each process, a bar for what it certainly held, and a line for a
+ * wait.
  *
- * @param array $violation as violations.json has it, with a picture
- * @param array[] $faults likewise
+ * @param array $violation from violations.json, with a picture
+ * @param array[] $faults from there, too
  */
 function lanes(array $violation, array $faults, int $began): string
 {
@@ -88,7 +89,7 @@ function wanted(array $wait): string
 }
 
 /**
- * Of several permits it has a line for each.
+ * A hold of several permits has a line for each.
  *
  * @param callable(int): float $x
  */

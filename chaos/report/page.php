@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Report;
 
-// So many of each kind are shown one by one.
+// At most this many of each kind are shown individually.
 const SHOWN = 20;
 
 const STYLE = <<<'CSS'
@@ -16,7 +16,7 @@ const STYLE = <<<'CSS'
     article.excused { border-color: #bbb; }
     CSS;
 
-/** The whole report, which needs no other file. */
+/** Returns the whole report, which needs no other file. */
 function page(array $figures, array $found): string
 {
     $title = escaped('Chaos' . ($figures['backend'] === null ? '' : " on $figures[backend]"));
@@ -66,7 +66,7 @@ function counted(array $figures): string
 }
 
 /**
- * Each class, and behind it what those had who wanted so many permits, where some wanted several.
+ * Returns each class, followed, if some wanted several permits, by one entry for each number of permits.
  *
  * @return iterable<string, array>
  */
@@ -104,7 +104,7 @@ function article(array $violation, array $found): string
         . '<p>' . implode(', ', array_unique($lines)) . "</p></article>\n";
 }
 
-/** What was lost with a fault that explains it, by faults. */
+/** Lists the losses that a fault explains, by fault. */
 function by_design(array $found): string
 {
     $groups = [];

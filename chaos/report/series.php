@@ -9,10 +9,10 @@ const HEIGHT = 240;
 const MARGIN = 60;
 
 /**
- * A picture of quantiles over time, on a logarithmic scale, with the faults as bands behind.
+ * Draws quantiles over time on a logarithmic scale, with the faults as bands in the background.
  *
- * @param array{columns: array[], step: float} $series as figures.json has it
- * @param array[] $marks likewise
+ * @param array{columns: array[], step: float} $series from figures.json
+ * @param array[] $marks from there, too
  */
 function series(array $series, array $marks, float $length): string
 {
@@ -33,7 +33,7 @@ function series(array $series, array $marks, float $length): string
 }
 
 /**
- * What is drawn in one line: where nothing was measured, it is broken.
+ * Splits the series into unbroken lines: a line is interrupted where nothing was measured.
  *
  * @return list<array[]>
  */

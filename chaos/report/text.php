@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Report;
 
-/** What the terminal shows. */
+/** Returns what the terminal shows. */
 function text(array $figures, array $found, string $folder): string
 {
     $lines = [];

@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Ways;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
-/** From reading to writing, and back. */
+/** Changes from reading to writing, and back. */
 final class Changes extends Way
 {
     public function weight(): int

@@ -8,7 +8,7 @@ use DistLock\Chaos\Subject;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
-/** Acquire, hold, release, many times with one object; now and then with a counter in a file behind it. */
+/** Acquires, holds and releases with the same object many times; sometimes the lock protects a counter in a file. */
 final class Cycles extends Way
 {
     public function weight(): int
@@ -22,7 +22,7 @@ final class Cycles extends Way
         $counts = $worker->chance(30);
         for ($turns = $worker->random->getInt(1, 60); $turns > 0 && !$worker->isOver(); $turns--) {
             if (!$this->enter($worker, $subject, $worker->timeout())) {
-                // It may be that nobody answers.
+                // It is possible that no server answers.
                 usleep(2000);
                 continue;
             }
@@ -33,7 +33,7 @@ final class Cycles extends Way
         }
     }
 
-    /** Only who is alone may change it; who hasn't a token can't be told from who was stopped. */
+    /** Only an exclusive owner may change it; an owner without a token can't be told from one that was stopped. */
     private function count(Worker $worker, Subject $subject): void
     {
         if ($subject->mode() !== 'write' || $subject->token() === null) {

@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Ways;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
-/** The object dies while it holds. */
+/** Destroys the object while it holds. */
 final class Deaths extends Way
 {
     public function weight(): int

@@ -8,7 +8,7 @@ use DistLock\Chaos\Given;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
-/** The process ends while it holds. */
+/** Ends the process while it holds. */
 final class Ends extends Way
 {
     public function weight(): int

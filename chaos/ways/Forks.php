@@ -8,7 +8,7 @@ use DistLock\Chaos\Subject;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
-/** A child that is forked while its parent holds, or doesn't: it must not touch what is its parent's. */
+/** Forks a child while the parent holds, or doesn't. The child must not touch what belongs to the parent. */
 final class Forks extends Way
 {
     public function weight(): int

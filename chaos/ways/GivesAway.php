@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Ways;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
-/** One process acquires, another takes over and releases. */
+/** One process acquires, and another one takes over and releases. */
 final class GivesAway extends Way
 {
     public function weight(): int
@@ -43,7 +43,7 @@ final class GivesAway extends Way
         }
     }
 
-    /** Only one worker can rename a letter: that one has it. */
+    /** Only one worker can rename a letter, and that one may use it. */
     private function take(Worker $worker): bool
     {
         foreach (glob("$worker->folder/given/*.letter") as $letter) {
@@ -51,7 +51,7 @@ final class GivesAway extends Way
             if (@rename($letter, $mine)) {
                 [$name, $token, $mode, $weight] = json_decode(file_get_contents($mine), true);
                 unlink($mine);
-                // Only an object that takes as many permits can take it over.
+                // Only an object for as many permits can take it over.
                 $subject = $worker->subject($name, ...($worker->run['locks'][$name]['weights'] ? ['weight' => $weight] : []));
                 if ($subject->attach($token, $mode)) {
                     $subject->keep($worker->holding($this->ttl($worker, $subject)));

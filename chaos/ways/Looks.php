@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Ways;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
-/** Asks what the server knows, which changes nothing. */
+/** Asks for the server's state, which changes nothing. */
 final class Looks extends Way
 {
     public function weight(): int

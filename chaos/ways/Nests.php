@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Ways;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
-/** The object acquires what it holds already. */
+/** Acquires what the object already holds. */
 final class Nests extends Way
 {
     public function run(Worker $worker): void

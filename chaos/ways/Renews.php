@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Ways;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
-/** Without the keeper, or with a limit to it: renewed by hand, or not at all. */
+/** Locks without the keeper, or with a maximum hold time: renewed by hand, or not at all. */
 final class Renews extends Way
 {
     protected function locks(Worker $worker): array
@@ -29,7 +29,7 @@ final class Renews extends Way
             $subject->keep($worker->upTo($ttl * 0.3));
             $subject->renew($worker->among([null, $ttl * 0.5, $ttl * 1.3]));
         }
-        // Sometimes until it has ended by itself.
+        // Sometimes this is long enough for it to expire.
         $subject->keep($worker->chance(30) ? $ttl * 1.6 : $worker->upTo(0.01));
         $this->leave($worker, $subject);
     }

@@ -8,7 +8,7 @@ use DistLock\Chaos\Given;
 use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 
-/** synchronized(), whose function returns or throws. */
+/** Calls synchronized() with a function that returns or throws. */
 final class Synchronizes extends Way
 {
     public function weight(): int

@@ -8,7 +8,7 @@ use DistLock\Chaos\Way;
 use DistLock\Chaos\Worker;
 use DistLock\DistLockException;
 
-/** Counts, without a lock. */
+/** Counts without a lock. */
 final class Updates extends Way
 {
     public function weight(): int
@@ -41,7 +41,7 @@ final class Updates extends Way
         $before = $after = $threw = null;
         try {
             $value->update(function (?string $read) use (&$before, &$after): string {
-                // A server that has lost the value doesn't make the counter begin where it has been.
+                // If a server loses the value, the counter mustn't return to numbers that it had before.
                 $after = $read === null ? hrtime(true) : (int) $read + 1;
                 $before = $after - 1;
 

@@ -1,9 +1,9 @@
 <?php
 
 /**
- * Random programs of the public interface, each from a number: methods of all classes in any order, with arguments of any kind,
- * in callbacks, destructors, fibers, signal handlers and forked children, which throw, exit and destroy what they are called by.
- * A program asserts nothing. It is to end, and no sanitizer is to complain.
+ * Random programs against the public interface, each made from a number: methods of all classes in any order, with
+ * arguments of any kind, in callbacks, destructors, fibers, signal handlers and forked children, which throw, exit and
+ * destroy their callers. A program asserts nothing: it only has to end without a complaint from a sanitizer.
  */
 
 declare(strict_types=1);
@@ -20,7 +20,7 @@ final class Program
         $this->random = new \Random\Randomizer(new \Random\Engine\Mt19937($seed));
     }
 
-    /** @return string[] each can be left out */
+    /** @return string[] statements, each of which can be left out */
     public function statements(): array
     {
         $statements = [];
@@ -106,7 +106,7 @@ final class Program
         return implode(' ', $statements);
     }
 
-    /** With the objects at hand, some of which may be gone when it runs. */
+    /** The callback uses objects that exist now, but may be gone when it runs. */
     private function callback(): string
     {
         if ($this->chance(5)) {

@@ -1,9 +1,11 @@
 <?php
 
 /**
- * run.php <directory> <seconds> <first seed>: runs random programs until the time is up, each in a child of this process, and
- * leaves in the directory what is found: PROGRAM.php, as short as it could be made, and what was reported beside it.
- * run.php <directory> <file>: runs one that was found. The last line says how many ran, and how many of them found something.
+ * run.php <directory> <seconds> <first seed>: runs random programs until the time is up, each in a child of this
+ * process. It leaves every finding in the directory: PROGRAM.php, as short as possible, and what was reported next to
+ * it.
+ * run.php <directory> <file>: runs a program that was found. The last line says how many ran, and how many of them had
+ * a finding.
  */
 
 declare(strict_types=1);
@@ -12,10 +14,10 @@ namespace DistLock\Fuzz;
 
 require __DIR__ . '/Program.php';
 
-/** A program that takes longer hangs. */
+/** A program that runs longer than this hangs. */
 const LIMIT = 60;
 
-/** The exit code of one that PHP doesn't accept: a mistake in Program.php. */
+/** The exit code if PHP doesn't accept the program: an error in Program.php. */
 const NO_PROGRAM = 97;
 
 /** @param string[] $statements */
@@ -28,7 +30,7 @@ function text(int $seed, array $statements): string
         . implode("\n", $statements) . "\n";
 }
 
-/** In the child. Never returns but at the end of the process. */
+/** Runs the program in the child, and never returns. */
 function become(string $file, string $output): never
 {
     posix_setsid();
@@ -50,13 +52,13 @@ function become(string $file, string $output): never
     exit(0);
 }
 
-/** Ends what the program has left running. */
+/** Kills what the program has left running. */
 function sweep(int $group): void
 {
     @posix_kill(-$group, SIGKILL);
 }
 
-/** What is wrong with how the program ended; null: nothing. */
+/** Returns what was wrong with the way the program ended; null: nothing. */
 function run(string $file, string $reports): ?string
 {
     array_map('unlink', glob("$reports.*"));
@@ -90,12 +92,17 @@ function run(string $file, string $reports): ?string
         return 'it is no program';
     }
 
-    /* It may kill itself, and a SIGUSR1 may come when nobody handles it any more. */
+    /* The program may kill itself, and a SIGUSR1 may arrive when it isn't handled any more. */
     return pcntl_wifsignaled($status) && !in_array(pcntl_wtermsig($status), [SIGKILL, SIGUSR1], true)
         ? 'signal ' . pcntl_wtermsig($status) : null;
 }
 
-/** Leaves out, from the end on, what isn't needed for the same finding. @param string[] $statements @return string[] */
+/**
+ * Leaves out, starting at the end, whatever isn't needed for the same finding.
+ *
+ * @param string[] $statements
+ * @return string[]
+ */
 function shrink(int $seed, array $statements, string $file, string $reports): array
 {
     $end = time() + 120;
@@ -113,7 +120,7 @@ function shrink(int $seed, array $statements, string $file, string $reports): ar
     return $statements;
 }
 
-/** Where the sanitizers write is set in the environment of this process: PREFIX.mem.PID. */
+/** This process's environment tells the sanitizers where to write: PREFIX.mem.PID. */
 function try_seed(int $seed, string $directory): bool
 {
     $file = "$directory/program.php";

@@ -1,12 +1,12 @@
 <?php
 
-/** What a random program finds: where the servers are, and what can happen to it. */
+/** What random programs use: the addresses of the servers, and the things that can happen. */
 
 declare(strict_types=1);
 
 namespace DistLock\Fuzz;
 
-/** Of one program alone. */
+/** Returns a name that only this program uses. */
 function name(string $name): string
 {
     return 'fuzz/' . PROGRAM . "/$name";
@@ -17,7 +17,7 @@ function server(): string
     return 'redis://' . getenv('DISTLOCK_TEST_REDIS_HOST') . ':' . getenv('DISTLOCK_TEST_REDIS_PORT') . '?timeout=1&connect_timeout=1';
 }
 
-/** A list, one of which doesn't answer. */
+/** Returns a list of servers, one of which doesn't answer. */
 function servers(): array
 {
     return [server(), server() . '&client_name=b', 'redis://127.0.0.1:1'];
@@ -44,7 +44,7 @@ function attempt(callable $what): void
     }
 }
 
-/** Kept until the end. */
+/** Keeps it until the end. */
 function hold(mixed $what): mixed
 {
     static $kept = [];
@@ -60,7 +60,7 @@ function weak(object $what): void
     $map[$what] = $what;
 }
 
-/** A child that does this, and ends in one way or another. */
+/** Runs this in a child, which ends in one way or another. */
 function forked(callable $what): void
 {
     static $children = 0;
@@ -78,7 +78,7 @@ function forked(callable $what): void
     }
 }
 
-/** Not for ever: its handler may do the same. */
+/** The number is limited, because the handler may do the same. */
 function signal_now(): void
 {
     static $signals = 0;
@@ -105,19 +105,19 @@ function redis(): \Redis
     return $redis;
 }
 
-/** Somebody deletes the key of the lock. */
+/** Deletes the key of the lock, as another client may. */
 function lose(string $name): void
 {
     attempt(fn () => redis()->del($name));
 }
 
-/** All connections break. */
+/** Breaks all connections. */
 function cut(): void
 {
     attempt(fn () => redis()->rawCommand('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'));
 }
 
-/** Somebody else has the lock for a while. */
+/** Lets somebody else have the lock for a while. */
 function other(string $name): void
 {
     attempt(fn () => redis()->set($name, 'other', ['px' => 100]));
@@ -136,7 +136,7 @@ final class Callback
     }
 }
 
-/** Hands everything on to what it holds, and uses it when it is destroyed. */
+/** Passes every call on to the object that it holds, and uses that object when it is destroyed. */
 final class Holder
 {
     public function __construct(private object $held)

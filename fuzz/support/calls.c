@@ -3,18 +3,18 @@
 #include "support/world.h"
 
 #include "core/multi.h"
-#include "redis/debts.h"
-#include "redis/mutex.h"
-#include "redis/optimistic.h"
+#include "redis/server/payment.h"
+#include "redis/lock/mutex.h"
+#include "redis/value/optimistic.h"
 #include "redis/quorum/opener.h"
 #include "redis/quorum/quorum.h"
-#include "redis/renewal.h"
-#include "redis/scan.h"
-#include "redis/session.h"
+#include "redis/lock/renewal.h"
+#include "redis/value/scan.h"
+#include "redis/value/session.h"
 
 #define MOST_CALLS 12
 
-/* Some commands and connections, each of which takes as long as it may. */
+/* Allows for several commands and connections, each of which takes its maximum. */
 #define LONGEST_OVERTIME (20 * DL_SECOND)
 
 typedef struct caller {
@@ -27,8 +27,8 @@ typedef struct caller {
 	dl_redis_session *session;
 	dl_optimistic *optimistic;
 	dl_update *update;
-	dl_time limit; /* of the present call */
-	bool is_told;  /* the servers know the password, and tell it by themselves */
+	dl_time limit; /* the current call's */
+	bool is_told;  /* the servers know the password, and reveal it */
 	dl_error error;
 } caller;
 
@@ -69,8 +69,12 @@ static void acquire(caller *c)
 {
 	dl_time limit = some_limit(c);
 	bool reads = fuzz_below(c->input, 4) == 3;
-	dl_outcome outcome = reads ? dl_lock_acquire_read(c->lock, limit, &world_interrupt, &c->error)
-							   : dl_lock_acquire(c->lock, limit, &world_interrupt, &c->error);
+	dl_wish wish = {
+		.mode = reads ? DL_READ : DL_WRITE,
+		.deadline = dl_clock_after(dl_clock_now(), limit),
+		.interrupt = &world_interrupt,
+	};
+	dl_outcome outcome = dl_lock_acquire(c->lock, &wish, &c->error);
 
 	check_outcome(c, outcome);
 	ALWAYS(outcome != DL_TIMED_OUT || limit != DL_FOREVER);
@@ -96,7 +100,7 @@ static void change_lock(caller *c, unsigned what)
 			check_outcome(c, dl_lock_fence(c->lock, &c->error));
 			break;
 		default:
-			check_outcome(c, c->operations->force_release(c->lock, &c->error));
+			check_outcome(c, c->operations->force_release(c->lock, true, &c->error));
 	}
 }
 
@@ -130,11 +134,11 @@ static void use_session(caller *c)
 	char *id = fuzz_text(bytes, id_length);
 
 	if (c->session == NULL) {
-		c->session = dl_redis_session_new(&c->held, c->server, "PHPREDIS_SESSION:", 10 * DL_SECOND);
+		c->session = dl_redis_session_new(&c->held, c->server, "PHPREDIS_SESSION:", id, 10 * DL_SECOND);
 	}
 	switch (fuzz_below(c->input, 6)) {
 		case 0:
-			check_outcome(c, dl_redis_session_open(c->session, id, some_limit(c), &world_interrupt, &c->error));
+			check_outcome(c, dl_redis_session_open(c->session, some_limit(c), &world_interrupt, &c->error));
 			break;
 		case 1:
 			check_outcome(c,
@@ -145,10 +149,10 @@ static void use_session(caller *c)
 			check_outcome(c, dl_redis_session_read_again(c->session, &c->error));
 			break;
 		case 3:
-			check_bool(c, dl_redis_session_peek(c->session, id, &c->error));
+			check_bool(c, dl_redis_session_peek(c->session, &c->error));
 			break;
 		case 4:
-			check_outcome(c, dl_redis_session_exists(c->session, id, &c->error));
+			check_outcome(c, dl_redis_session_exists(c->server, "PHPREDIS_SESSION:", id, &c->error));
 			break;
 		default:
 			dl_redis_session_close(c->session);
@@ -272,17 +276,19 @@ static void begin(fuzz_input *input)
 	world_begin(input);
 	dl_redis_pool_start();
 	dl_redis_opener_start();
-	dl_redis_ensemble_start();
+	dl_redis_server_list_start();
 	dl_redis_renewal_start();
+	dl_redis_payment_start();
 }
 
 static void end(void)
 {
 	world_run_threads();
 	dl_redis_renewal_stop();
-	dl_redis_debts_stop();
+	dl_redis_payment_stop(dl_clock_now());
+	dl_redis_owed_stop();
 	ALWAYS(dl_redis_opener_stop(DL_SECOND));
-	dl_redis_ensemble_stop();
+	dl_redis_server_list_stop();
 	dl_redis_pool_stop();
 	world_end();
 }
@@ -299,7 +305,7 @@ void calls_run(fuzz_input *input, const char *const *dsns, size_t count)
 	if (dl_redis_server_dsn(c.server)->is_tls) {
 		servers_speak_tls();
 	}
-	c.lock = dl_redis_mutex_lock(dl_redis_mutex_new(&c.held, c.server, "", "lock", &options));
+	c.lock = dl_redis_mutex_new(&c.held, c.server, "", "lock", &options);
 	run(&c);
 	end();
 }
@@ -309,14 +315,14 @@ void calls_run_quorum(fuzz_input *input, const char *const *dsns, size_t count)
 	dl_redis_dsn_text texts[DL_REDIS_MOST_MEMBERS];
 	dl_redis_lock_options options = some_options(input);
 	caller c = { .input = input, .operations = &dl_redis_quorum_operations, .is_told = is_told(input) };
-	const dl_redis_ensemble *ensemble;
+	const dl_redis_server_list *ensemble;
 
 	begin(input);
 	for (size_t i = 0; i < count; i++) {
 		texts[i] = (dl_redis_dsn_text) { .text = dsns[i], .length = strlen(dsns[i]) };
 	}
 	options.replicas = 0;
-	ensemble = dl_redis_ensemble_find(texts, count, &c.error);
+	ensemble = dl_redis_server_list_find(texts, count, &c.error);
 	ALWAYS(ensemble != NULL);
 	c.lock = dl_redis_quorum_new(&c.held, ensemble, "", "lock", &options);
 	run(&c);

@@ -8,11 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the fuzzed programs share. Each has LLVMFuzzerTestOneInput(), is linked with the engine alone, and made by scripts/fuzz. */
+/* Shared by the fuzzed programs. Each defines LLVMFuzzerTestOneInput(), is linked only with the engine, and is built by
+ * scripts/fuzz. */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Whatever the input is. */
+/* The condition must be true for every input. */
 #define ALWAYS(condition) \
 	do { \
 		if (!(condition)) { \
@@ -21,7 +22,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 		} \
 	} while (0)
 
-/* Bytes that decide something. At the end there are zeros without end: a zero is to be what brings a program to its end. */
+/* Bytes that decide something. They are followed by an endless series of zeros, so a zero should always choose what
+ * brings a program to its end. */
 typedef struct fuzz_input {
 	const uint8_t *at, *end;
 } fuzz_input;
@@ -36,7 +38,7 @@ static inline unsigned fuzz_below(fuzz_input *input, unsigned limit)
 	return fuzz_byte(input) % limit;
 }
 
-/* So many bytes, or what is left of them. */
+/* Returns at most this many bytes, or what is left. */
 static inline const char *fuzz_bytes(fuzz_input *input, size_t most, size_t *length)
 {
 	const char *bytes = (const char *) input->at;
@@ -46,7 +48,7 @@ static inline const char *fuzz_bytes(fuzz_input *input, size_t most, size_t *len
 	return bytes;
 }
 
-/* A copy with nothing behind it, so that the sanitizer sees every byte too many. To be freed. */
+/* Returns a copy without anything behind it, so that the sanitizer notices every byte read beyond it. To be freed. */
 static inline char *fuzz_copy(const void *bytes, size_t length)
 {
 	char *copy = malloc(length > 0 ? length : 1);
@@ -55,7 +57,7 @@ static inline char *fuzz_copy(const void *bytes, size_t length)
 	return copy;
 }
 
-/* The same with a NUL, and none before. */
+/* Likewise, with a NUL at the end, and none before. */
 static inline char *fuzz_text(const void *bytes, size_t length)
 {
 	char *text = malloc(length + 1);

@@ -1,8 +1,8 @@
 #include "support/servers.h"
 #include "support/tls_end.h"
 
-#include "redis/lua.h"
-#include "redis/slots.h"
+#include "redis/lua/lua.h"
+#include "redis/net/slots.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 #define SERVER_TIME INT64_C(1700000000000000)
 
 typedef struct connection {
-	int near, far; /* far is -1 where it was closed */
+	int near, far; /* far is -1 once it is closed */
 	int port;
 	char channel[128];
 	tls_end *tls;
@@ -34,7 +34,7 @@ static struct {
 	bool are_tls;
 	bool is_cluster;
 	int64_t fencing_token;
-	/* Of the last one that was refused, and waits. */
+	/* The last waiter that was refused. */
 	char channel[128], token[160];
 	char output[1 << 18];
 	size_t length;
@@ -74,7 +74,7 @@ void servers_end(void)
 		ssize_t length;
 
 		while (c->far >= 0 && (length = recv(c->far, rest, sizeof rest, MSG_DONTWAIT)) != 0) {
-			/* What was written last may not have been read. */
+			/* The other end may have closed without reading what was last written. */
 			ALWAYS(length > 0 || errno == ECONNRESET);
 			if (length < 0) {
 				break;
@@ -100,7 +100,7 @@ int servers_connect(const char *host, int port)
 	return ends[0];
 }
 
-/* With FUZZ_TRACE in the environment, the conversation is shown. */
+/* Prints the conversation if FUZZ_TRACE is in the environment. */
 static void show(const connection *c, const char *who, const char *bytes, size_t length)
 {
 	static int is_on = -1;
@@ -115,7 +115,7 @@ static void show(const connection *c, const char *who, const char *bytes, size_t
 	}
 }
 
-/* What is written to an engine. */
+/* Writes to the engine. */
 
 static void put(const char *format, ...)
 {
@@ -245,7 +245,7 @@ static dl_redis_script script_of(const command *c)
 	return script;
 }
 
-/* Where a waiter is to be told, and who it is: of an entry in the queue, "ttl channel token mode". */
+/* Remembers who waits, and on which channel: an entry in the queue is "ttl channel token mode". */
 static void remember_waiter(const command *c)
 {
 	size_t entry = 3 + 5 + 4 + (is(c, 2, "6") ? 1 : 0);
@@ -338,6 +338,15 @@ static void answer_cluster(void)
 	}
 }
 
+/* It has some of the scripts. */
+static void put_scripts(void)
+{
+	put("*%d\r\n", DL_SCRIPT_COUNT);
+	for (int i = 0; i < DL_SCRIPT_COUNT; i++) {
+		put(":%d\r\n", i % 3 > 0);
+	}
+}
+
 static void answer_properly(connection *to, const command *c)
 {
 	if (is(c, 0, "EVALSHA") || is(c, 0, "EVAL")) {
@@ -347,7 +356,7 @@ static void answer_properly(connection *to, const command *c)
 	} else if (is(c, 0, "ROLE")) {
 		put("*3\r\n$6\r\nmaster\r\n:0\r\n*0\r\n");
 	} else if (is(c, 0, "SCRIPT")) {
-		put_bulk(dl_redis_lua_scripts[0].sha1);
+		put_scripts();
 	} else if (is(c, 0, "SUBSCRIBE") || is(c, 0, "SSUBSCRIBE") || is(c, 0, "SUNSUBSCRIBE")) {
 		answer_subscribe(to, c);
 	} else if (is(c, 0, "SENTINEL")) {
@@ -369,7 +378,7 @@ static void answer_properly(connection *to, const command *c)
 	}
 }
 
-/* A proper answer with some bytes changed. */
+/* Changes some bytes of a proper answer. */
 static void spoil(size_t from)
 {
 	for (unsigned changes = fuzz_below(all.input, 8) + 1; changes > 0; changes--) {
@@ -379,7 +388,7 @@ static void spoil(size_t from)
 	}
 }
 
-/* Appends what the input has for an answer. false: the connection ends with it. */
+/* Appends the answer that the input chooses. Returns false if the connection ends with it. */
 static bool answer(connection *to, const command *c)
 {
 	unsigned how = fuzz_byte(all.input);
@@ -447,7 +456,7 @@ static void send_output(connection *to)
 	all.length = 0;
 }
 
-/* The engine writes nothing but whole commands. */
+/* The engine only writes complete commands. */
 static const char *read_word(const char *at, const char *end, char kind, size_t *number)
 {
 	char *after;
@@ -493,7 +502,7 @@ bool servers_take(int descriptor, const char *bytes, size_t length)
 {
 	size_t i = all.count;
 
-	/* The newest that has the number: others with it are closed. */
+	/* Finds the newest one with this number, because older ones are closed. */
 	while (i > 0 && all.connections[i - 1].near != descriptor) {
 		i--;
 	}
@@ -507,7 +516,7 @@ bool servers_take(int descriptor, const char *bytes, size_t length)
 	return true;
 }
 
-/* For the last one that waits, if it listens. */
+/* Grants the lock to the last waiter, if it listens. */
 static bool grant(const char *token, const char *run_id)
 {
 	for (size_t i = all.count; i-- > 0 && all.channel[0] != '\0';) {

@@ -4,25 +4,26 @@
 #include "support/input.h"
 
 /*
- * The servers of Redis that the engine speaks with: any host and port that it asks for. Each command is answered as the input
- * says, where a zero, which stands behind the end of the input, is a proper answer. With a password, they repeat it in errors.
+ * The Redis servers that the engine talks to: any host and port that it asks for. The input decides the answer to each
+ * command; a zero, as it follows the end of the input, means a proper answer. If they have a password, they repeat it
+ * in errors.
  */
 
 void servers_begin(fuzz_input *input);
 
-/* Everything that the engine has opened must be closed. */
+/* Everything that the engine has opened must be closed before. */
 void servers_end(void);
 
-/* The engine's end of a new connection; -1: refused, -2: there is no way. */
+/* Returns the engine's end of a new connection; -1: refused, -2: unreachable. */
 int servers_connect(const char *host, int port);
 
-/* What the engine writes. false: the connection is closed. */
+/* Accepts what the engine writes. Returns false if the connection is closed. */
 bool servers_take(int descriptor, const char *bytes, size_t length);
 
-/* Somebody waits: they may say something unasked. Whether they did. */
+/* Somebody waits, so the servers may send something unasked. Returns whether they did. */
 bool servers_speak(void);
 
-/* From now on they speak TLS. */
+/* Makes them speak TLS from now on. */
 void servers_speak_tls(void);
 
 #endif

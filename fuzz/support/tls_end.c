@@ -72,7 +72,7 @@ static void spoil(char *bytes, size_t length, fuzz_input *input)
 	}
 }
 
-/* How the bytes go their way: as they are, spoiled, in part, with others in front. */
+/* Sends the bytes as they are, corrupted, truncated, or with others in front. */
 static void send_all(tls_end *end, int descriptor, fuzz_input *input)
 {
 	char *bytes;
@@ -130,7 +130,7 @@ void tls_end_say(tls_end *end, const char *bytes, size_t length)
 
 #else
 
-/* Without TLS in hiredis there is no program that comes here. */
+/* Without TLS in hiredis, no program gets here. */
 
 tls_end *tls_end_new(void)
 {

@@ -14,16 +14,16 @@
 #define MOST_THREADS 64
 #define MOST_TASKS 32
 
-/* The clock goes on by itself, so that who waits by looking at it comes to an end; */
+/* Each look at the clock advances it, so that a busy wait ends. */
 #define TICK (20 * DL_MICROSECOND)
-/* and who looks that often, for one input, waits for ever. */
+/* If one input looks at it more often than this, it waits for ever. */
 #define MOST_LOOKS 1000000
 
-/* Of the engine's own waits, so long a one is asked again. */
+/* After this much of one of the engine's own waits, the input is asked again. */
 #define SLICE (250 * DL_MILLISECOND)
 
 typedef struct fake_thread {
-	void *(*work)(void *context);
+	void (*work)(void *context);
 	void *context;
 	bool is_over;
 } fake_thread;
@@ -31,7 +31,6 @@ typedef struct fake_thread {
 static struct {
 	fuzz_input *input;
 	dl_time now;
-	dl_time limit; /* that a condition is about to be waited for */
 	unsigned looks;
 	unsigned checks;
 	unsigned tokens;
@@ -118,11 +117,11 @@ void world_pass(dl_time span)
 	world.now = end > world.now ? end : world.now;
 }
 
-/* In place of what the engine has. */
+/* These replace the engine's own functions. */
 
 dl_time __wrap_dl_clock_now(void);
 dl_time __wrap_dl_clock_jittered(dl_time span);
-struct timespec __wrap_dl_clock_limit(dl_time deadline);
+bool __wrap_dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline);
 dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline,
 		const dl_interrupt *interrupt);
 dl_wait_result __wrap_dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt);
@@ -132,15 +131,12 @@ int __wrap_dl_socket_connect_unix(const char *path, const char *description, dl_
 void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit);
 bool __wrap_dl_socket_glance(int descriptor, dl_time span);
 bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline);
-int __wrap_dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *context);
+int __wrap_dl_threads_start(dl_threads *threads, void (*work)(void *context), void *context);
 bool __wrap_dl_keeper_need(dl_error *error);
 void __wrap_dl_keeper_schedule(dl_task *task, dl_time due);
 void __wrap_dl_keeper_remove(dl_task *task);
 void __wrap_dl_token_next(char token[DL_TOKEN_SIZE]);
 void __wrap_dl_token_anonymous(char token[DL_TOKEN_SIZE]);
-int __wrap_pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit);
-int __wrap_pthread_join(pthread_t thread, void **result);
-int __real_pthread_join(pthread_t thread, void **result);
 
 dl_time __wrap_dl_clock_now(void)
 {
@@ -154,19 +150,12 @@ dl_time __wrap_dl_clock_jittered(dl_time span)
 	return span / 2 + span / 512 * (dl_time) fuzz_byte(world.input);
 }
 
-/* What comes next is a wait for a condition. */
-struct timespec __wrap_dl_clock_limit(dl_time deadline)
-{
-	world.limit = deadline;
-	return (struct timespec) { .tv_sec = 0 };
-}
-
 dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt)
 {
 	for (;;) {
 		dl_time now;
 
-		if (interrupt != NULL && interrupt->check(interrupt->context)) {
+		if (dl_interrupt_is_to_end(interrupt)) {
 			return DL_WAIT_INTERRUPTED;
 		}
 		if (count > 0 && poll(descriptors, count, 0) > 0) {
@@ -179,7 +168,7 @@ dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time 
 		if (now >= deadline) {
 			return DL_WAIT_TIMEOUT;
 		}
-		/* Nobody waits for ever for what nobody can end. */
+		/* No endless wait may be impossible to end. */
 		ALWAYS(deadline != DL_FOREVER || interrupt != NULL || dl_wait_is_interruptible());
 		world.now = dl_clock_earlier(deadline, now + SLICE);
 	}
@@ -218,7 +207,7 @@ void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit)
 	(void) limit;
 }
 
-/* Where nothing comes, the read that follows would wait. */
+/* If nothing has arrived, the read that follows would wait. */
 bool __wrap_dl_socket_glance(int descriptor, dl_time span)
 {
 	struct pollfd one = { .fd = descriptor, .events = POLLIN };
@@ -241,13 +230,13 @@ bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl
 	return true;
 }
 
-int __wrap_dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
+int __wrap_dl_threads_start(dl_threads *threads, void (*work)(void *context), void *context)
 {
+	(void) threads;
 	if (world.thread_count == MOST_THREADS || fuzz_byte(world.input) == 254) {
 		return EAGAIN;
 	}
-	world.threads[world.thread_count] = (fake_thread) { .work = work, .context = context };
-	*thread = (pthread_t) ++world.thread_count;
+	world.threads[world.thread_count++] = (fake_thread) { .work = work, .context = context };
 	return 0;
 }
 
@@ -293,29 +282,19 @@ void __wrap_dl_token_anonymous(char token[DL_TOKEN_SIZE])
 	snprintf(token, DL_TOKEN_SIZE, "0123456789abcdef0123456789abcdef:%u", ++world.tokens);
 }
 
-/* Who waits lets the threads run, unless the input has the time pass instead. */
-int __wrap_pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit)
+/* A wait lets the threads run, unless the input has the time pass instead. */
+bool __wrap_dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
 {
 	(void) condition;
-	(void) limit;
 	for (unsigned i = 0; i < world.thread_count; i++) {
-		if (!world.threads[i].is_over && (world.limit == DL_FOREVER || fuzz_byte(world.input) % 8 != 7)) {
+		if (!world.threads[i].is_over && (deadline == DL_FOREVER || fuzz_byte(world.input) % 8 != 7)) {
 			pthread_mutex_unlock(mutex);
 			run_thread(&world.threads[i]);
 			pthread_mutex_lock(mutex);
-			return 0;
+			return true;
 		}
 	}
-	ALWAYS(world.limit != DL_FOREVER);
-	world.now = world.limit > world.now ? world.limit : world.now;
-	return ETIMEDOUT;
-}
-
-int __wrap_pthread_join(pthread_t thread, void **result)
-{
-	if ((uintptr_t) thread > MOST_THREADS) {
-		return __real_pthread_join(thread, result);
-	}
-	run_thread(&world.threads[(uintptr_t) thread - 1]);
-	return 0;
+	ALWAYS(deadline != DL_FOREVER);
+	world.now = deadline > world.now ? deadline : world.now;
+	return false;
 }

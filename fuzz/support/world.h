@@ -7,28 +7,28 @@
 #include "core/wait.h"
 
 /*
- * What stands for the world around the engine: its sockets lead to servers that are in this program, and answer as the input
- * says; its clock goes on when it waits; its threads and its keeper run when somebody waits for them. So nothing takes time, and
- * an input does the same each time. scripts/fuzz.mk puts these in place of the engine's own.
+ * Replaces the world around the engine. Its sockets lead to servers inside this program, which answer as the input
+ * says; its clock advances when it waits; its threads and its keeper run when somebody waits for them. So nothing takes
+ * time, and an input always has the same effect. scripts/fuzz.mk links these in place of the engine's own functions.
  */
 
-/* Before each input, and after it: then everything is closed, or the program ends. */
+/* To be called before and after each input. After it, everything must be closed, or the program ends. */
 void world_begin(fuzz_input *input);
 void world_end(void);
 
-/* true when the input wants no more waiting. */
+/* Interrupts a wait when the input wants no more waiting. */
 extern const dl_interrupt world_interrupt;
 
-/* Runs the keeper's tasks that are due by then; time goes on until then. */
+/* Advances the time, and runs the keeper's tasks that become due. */
 void world_pass(dl_time span);
 
-/* The engine's threads that nobody has waited for. */
+/* Runs the engine's threads that nobody has waited for. */
 void world_run_threads(void);
 
-/* For servers: a descriptor of the engine's, whose other end the world has. */
+/* For servers: returns a descriptor for the engine, whose other end belongs to the world. */
 int world_connect(void);
 
-/* Tells the servers that time was waited: they may say something unasked. Whether they did. */
+/* Tells the servers that time has passed, so they may send something unasked. Returns whether they did. */
 bool world_speak(void);
 
 #endif

@@ -7,7 +7,7 @@ namespace DistLock\Bench\Quorum;
 use DistLock\Bench\InProcess;
 use DistLock\RedisLock;
 
-/** distlock on as many servers as the list has: one, or a quorum. */
+/** distlock on the servers of the list: one server, or a quorum. */
 final class DistLock extends InProcess
 {
     private RedisLock $lock;

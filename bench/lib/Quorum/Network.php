@@ -7,12 +7,12 @@ namespace DistLock\Bench\Quorum;
 use DistLock\Bench\Redis\RedisServer;
 use DistLock\Bench\Relay;
 
-/** Five servers, and the same behind a delay. */
+/** Five servers, and the same servers behind a delay. */
 final class Network
 {
-    /** @var list<RedisServer> as they are */
+    /** @var list<RedisServer> without the delay */
     public readonly array $servers;
-    /** @var list<RedisServer> behind the delay */
+    /** @var list<RedisServer> with the delay */
     public readonly array $delayed;
     private readonly Relay $relay;
 

@@ -8,10 +8,10 @@ use DistLock\Bench\InProcess;
 use DistLock\Bench\Redis\RedisServer;
 
 /**
- * Redlock in the order of the algorithm as it was published, over phpredis: SET NX PX on one server after the other, count,
- * look at the time that is left, and unlock one after the other where it wasn't enough; three tries, with pauses of 100 to
- * 200 ms at random between them. The connections are kept. After three tries that is a lock that wasn't acquired, which is
- * counted; here it is asked for again at once.
+ * Redlock as published, with phpredis: SET NX PX on one server after the other, then count the successes, check the
+ * remaining time, and unlock one after the other if that wasn't enough. There are three attempts, with random pauses of
+ * 100 to 200 ms between them. Connections are kept. After three attempts the lock counts as not acquired; here it is
+ * requested again at once.
  */
 final class SerialRedlock extends InProcess
 {

@@ -7,7 +7,7 @@ namespace DistLock\Bench\Quorum;
 use DistLock\Bench\Redis\RedisServer;
 use DistLock\Bench\Server;
 
-/** Several servers as one: what they carried out together, and the round trip through the delay. */
+/** Several servers that count as one: the sum of what they executed, and a round trip through the delay. */
 final class Servers implements Server
 {
     /** @param list<RedisServer> $servers */

@@ -7,7 +7,7 @@ namespace DistLock\Bench\Redis;
 use DistLock\Bench\InProcess;
 use DistLock\RedisOptimisticLock;
 
-/** Not a lock: each turn counts up by an update that meets no conflict. */
+/** Increments a number with an update that meets no conflict, instead of locking. */
 final class Optimistic extends InProcess
 {
     private RedisOptimisticLock $value;

@@ -7,8 +7,8 @@ namespace DistLock\Bench\Redis;
 use DistLock\Bench\InProcess;
 
 /**
- * No lock, as it is gone when its holder dies: a list with one element, which BLPOP waits for and RPUSH gives back. The server itself
- * wakes the next in line: less can't hand anything over.
+ * This isn't a safe lock, as it disappears when its holder dies: a list with one element, which BLPOP waits for and
+ * RPUSH gives back. The server itself wakes the next waiter, so no hand-over can cost less.
  */
 final class PassedToken extends InProcess
 {

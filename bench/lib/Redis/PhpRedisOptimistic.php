@@ -6,7 +6,10 @@ namespace DistLock\Bench\Redis;
 
 use DistLock\Bench\InProcess;
 
-/** The same five commands by hand: watch, get, and a transaction whose commands go one by one, or in one write. */
+/**
+ * Sends the same five commands by hand: watch, get, and a transaction whose commands are sent one by one, or in one
+ * write.
+ */
 final class PhpRedisOptimistic extends InProcess
 {
     private \Redis $redis;

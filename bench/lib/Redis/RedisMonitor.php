@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Bench\Redis;
 
-/** Listens to MONITOR: which commands do clients send, and which do scripts call? */
+/** Listens to MONITOR, to learn which commands clients send, and which scripts call. */
 final class RedisMonitor
 {
     private const MARK = 'distlock-bench-end-of-contest';
@@ -26,7 +26,7 @@ final class RedisMonitor
         }
     }
 
-    /** What somebody must ECHO when all is done, for the monitor to know that it has seen everything. */
+    /** Returns a text that must be sent with ECHO at the end, so that the monitor knows that it has seen everything. */
     public function endMark(): string
     {
         return self::MARK;

@@ -9,9 +9,9 @@ use DistLock\Bench\Relay;
 use DistLock\Bench\Server;
 
 /**
- * Counts the commands that clients send. INFO commandstats also counts the commands that scripts call, so MONITOR, which
- * tells the two apart, watches a small contest first: a command that it saw from scripts only is left out of the count.
- * A command that both send is counted every time: the figure can be too high, never too low.
+ * Counts the commands that clients send. INFO commandstats also counts the commands that scripts call. So MONITOR,
+ * which distinguishes the two, watches a small contest first, and commands that only scripts called are left out of the
+ * count. A command that both send is always counted: the figure can be too high, but never too low.
  */
 final class RedisServer implements Server
 {
@@ -27,8 +27,8 @@ final class RedisServer implements Server
     /**
      * The server that scripts/bench has started.
      *
-     * @param ?int $network microseconds of a round trip to it; null: no more than it takes
-     * @return array{self, ?Relay} the relay is the caller's to close
+     * @param ?int $network how many microseconds a round trip to it takes; null: no delay is added
+     * @return array{self, ?Relay} the caller must close the relay
      */
     public static function atDistance(?int $network): array
     {
@@ -38,7 +38,7 @@ final class RedisServer implements Server
         return [new self($host, (int) $port), $relay];
     }
 
-    /** A copy, made for another process, connects anew. */
+    /** A copy is made for another process, so it connects anew. */
     public function __clone()
     {
         $this->connection = null;
@@ -80,7 +80,7 @@ final class RedisServer implements Server
         return $this->commands() - $this->before - $ownInfo;
     }
 
-    /** What it has used of the machine's processors so far. */
+    /** Returns the processor time that it has used so far. */
     public function processorSeconds(): float
     {
         $used = $this->connection()->info('cpu');
@@ -101,11 +101,27 @@ final class RedisServer implements Server
         return $keys;
     }
 
-    /** How often a command was called, by clients and by scripts. */
+    /** Returns how often a command was called, by clients and by scripts. */
     public function calls(string $command): int
     {
         $statistics = $this->connection()->info('commandstats')["cmdstat_$command"] ?? '';
         return preg_match('/\bcalls=(\d+)/', $statistics, $match) ? (int) $match[1] : 0;
+    }
+
+    /** @return array{calls: int, microseconds: int, inside: int} of all scripts; inside: the commands they called */
+    public function scripts(): array
+    {
+        $scripts = ['calls' => 0, 'microseconds' => 0, 'inside' => 0];
+        foreach ($this->connection()->info('commandstats') as $name => $statistics) {
+            preg_match('/\bcalls=(\d+),usec=(\d+)/', $statistics, $match);
+            if (preg_match('/^cmdstat_eval(sha)?$/', $name)) {
+                $scripts['calls'] += (int) $match[1];
+                $scripts['microseconds'] += (int) $match[2];
+            } elseif (!preg_match('/^cmdstat_(info|client|script|subscribe|config|select|echo|ping|command)\b/', $name)) {
+                $scripts['inside'] += (int) $match[1];
+            }
+        }
+        return $scripts;
     }
 
     public function size(): int

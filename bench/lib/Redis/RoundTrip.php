@@ -6,7 +6,7 @@ namespace DistLock\Bench\Redis;
 
 use DistLock\Bench\InProcess;
 
-/** Not a lock: one PING, to measure the others by. */
+/** Sends one PING instead of locking, as the unit for the others. */
 final class RoundTrip extends InProcess
 {
     private \Redis $redis;

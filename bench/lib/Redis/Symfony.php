@@ -9,7 +9,10 @@ use Symfony\Component\Lock\LockFactory;
 use Symfony\Component\Lock\LockInterface;
 use Symfony\Component\Lock\Store\RedisStore;
 
-/** symfony/lock as its documentation shows it: a factory over a RedisStore over phpredis; a blocking acquire polls inside. */
+/**
+ * symfony/lock, used as its documentation shows: a factory with a RedisStore on phpredis, where a blocking acquire
+ * polls.
+ */
 final class Symfony extends InProcess
 {
     private LockInterface $lock;

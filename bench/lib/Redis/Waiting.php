@@ -8,13 +8,13 @@ use DistLock\Bench\Channel;
 use DistLock\Bench\Workers;
 use DistLock\RedisLock;
 
-/** What processes cost the server that do nothing but wait, for a lock that is held for long. */
+/** Measures what processes cost the server while they only wait for a lock that is held for a long time. */
 final class Waiting
 {
-    /** Until all have been told twice how long to sleep: then they no longer ask in step. */
+    /** After this time, all have been told twice how long to sleep, so they no longer ask in step. */
     private const SECONDS_TO_SETTLE = 12;
 
-    /** @return array{commands_per_s: float, processor: float} of the server */
+    /** @return array{commands_per_s: float, processor: float} the server's figures */
     public static function measure(RedisServer $server, string $lock, int $processes, int $seconds): array
     {
         $acquire = static fn (): RedisLock => new RedisLock($lock, "redis://$server->host:$server->port", 600.0, autoRenew: false);

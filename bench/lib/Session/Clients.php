@@ -10,16 +10,16 @@ use DistLock\Test\Request;
 use function DistLock\Test\select;
 
 /**
- * The browsers: each sends the requests of one session, a number of them at once, and the next one as soon as one is answered. When
- * one has got all its answers, the next one begins; there are as many at a time as the pool has workers for.
+ * The browsers. Each sends the requests of one session, several at once, and another one whenever one is answered. When
+ * a browser has all its answers, the next one begins; there are as many at a time as the pool has workers for.
  */
 final class Clients
 {
     private const LIMIT_SECONDS = 60;
 
-    /** @var array<int, array{Request, string, int}> request, session, when it was sent */
+    /** @var array<int, array{Request, string, int}> request, session, and when it was sent */
     private array $pending = [];
-    /** @var array<string, int> requests of a session that aren't sent yet */
+    /** @var array<string, int> how many requests of each session haven't been sent yet */
     private array $left;
     /** @var list<array{open: bool, times: array{int, int, int, int}, sent: int, answered: int}> */
     private array $answers = [];
@@ -31,7 +31,7 @@ final class Clients
 
     /**
      * @param non-empty-list<string> $sessions
-     * @param int $each requests of each session
+     * @param int $each how many requests each session gets
      * @return non-empty-list<array{open: bool, times: array{int, int, int, int}, sent: int, answered: int}>
      */
     public static function run(Pool $pool, array $sessions, int $atOnce, int $each, int $workMicroseconds): array

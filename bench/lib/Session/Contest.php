@@ -8,12 +8,14 @@ use DistLock\Bench\Redis\RedisServer;
 use DistLock\Bench\Statistics;
 
 /**
- * Requests of one session, or of many, through each of the pools in turn. Each adds 1 to a number in its session.
+ * Sends requests for one session, or for many, to each of the pools in turn. Each request adds 1 to a number in its
+ * session.
  *
- * - request: sent → answered, as the client sees it;
+ * - request: sent → answered, as seen by the client;
  * - wait: session_start() called → returned; hold: → session_write_close() called;
- * - perfect FIFO: (requests at once − 1) × mean hold, the wait of a request that queues behind all others if handing over cost nothing;
- * - lost: requests that were answered and whose 1 isn't in the session; refused: session_start() returned false.
+ * - perfect FIFO: (requests at once − 1) × mean hold: the wait of a request behind all others if handing over took no
+ * time;
+ * - lost: requests that were answered although their 1 isn't in the session; refused: session_start() returned false.
  */
 final class Contest
 {
@@ -48,7 +50,10 @@ final class Contest
         }
     }
 
-    /** @return array<string, array<string, float>> the median of each figure over the rounds; what was lost or refused in all */
+    /**
+     * @return array<string, array<string, float>> the median of each figure over the rounds; lost and refused are
+     * totals
+     */
     public function figures(): array
     {
         return array_map(fn (string $name) => array_map(
@@ -67,7 +72,7 @@ final class Contest
     private function round(Pool $pool): array
     {
         $ask = fn (array $sessions, int $each) => Clients::run($pool, $sessions, $this->atOnce, $each, self::WORK_MICROSECONDS);
-        // Every worker is to have the connections that it needs, and to have waited before.
+        // Every worker should already have opened its connections, and have waited once.
         Clients::run($pool, $this->fresh(2), intdiv(Pool::WORKERS, 2), Pool::WORKERS, self::WORK_MICROSECONDS);
         $this->server->learnRequests(fn () => $ask($this->fresh(1), max($this->atOnce, self::LEARNED_REQUESTS)));
 

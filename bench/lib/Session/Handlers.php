@@ -8,11 +8,11 @@ use DistLock\Bench\Redis\RedisServer;
 
 use function DistLock\Test\directory;
 
-/** What php.ini says for each of the session handlers that are compared. Those on Redis have the same keys. */
+/** The php.ini settings of each session handler that is compared. Those on Redis use the same keys. */
 final class Handlers
 {
     public const DISTLOCK = 'distlock';
-    /** Its own settings for one that locks: it asks ten times, every 2 ms. */
+    /** phpredis with locking, and its default settings: ten attempts, one every 2 ms. */
     public const PHPREDIS = 'phpredis';
     public const PHPREDIS_EVERY_2_MS = 'phpredis, every 2 ms';
     public const PHPREDIS_EVERY_20_MS = 'phpredis, every 20 ms';

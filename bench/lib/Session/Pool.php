@@ -11,7 +11,7 @@ use DistLock\Test\Response;
 
 use function DistLock\Test\fpm;
 
-/** PHP-FPM with one of the session handlers; its requests are those of bench/session/request.php. */
+/** PHP-FPM with one of the session handlers, running bench/session/request.php. */
 final class Pool implements Cycle
 {
     public const WORKERS = 32;
@@ -29,7 +29,7 @@ final class Pool implements Cycle
     private readonly Fpm $fpm;
     private string $session;
 
-    /** @param array<string, int|string> $settings of the handler */
+    /** @param array<string, int|string> $settings for the handler */
     public function __construct(array $settings)
     {
         $this->fpm = fpm(self::WORKERS, $settings + self::SETTINGS);
@@ -37,11 +37,14 @@ final class Pool implements Cycle
 
     public function open(string $lock): void
     {
-        // PHP allows nothing else in an id.
+        // PHP allows no other characters in an id.
         $this->session = preg_replace('/[^A-Za-z0-9]/', '-', $lock);
     }
 
-    /** @return list<int> nanoseconds that session_start() and session_write_close() took together, one request after the other */
+    /**
+     * @return list<int> nanoseconds that session_start() and session_write_close() took together, for successive
+     * requests
+     */
     public function pairs(int $count): array
     {
         $times = [];
@@ -67,13 +70,13 @@ final class Pool implements Cycle
         return $answer;
     }
 
-    /** What the requests of a session have added, as far as it arrived there. */
+    /** Returns how much the requests of a session have added, as far as the session contains it. */
     public function sum(string $session): int
     {
         return json_decode($this->fpm->request(self::script(), ['id' => $session])->body, flags: JSON_THROW_ON_ERROR);
     }
 
-    /** PHP-FPM takes no path with dots. */
+    /** Returns a path without "..", which PHP-FPM does not accept. */
     private static function script(): string
     {
         return dirname(__DIR__, 2) . '/session/request.php';

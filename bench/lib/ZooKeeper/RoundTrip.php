@@ -6,7 +6,7 @@ namespace DistLock\Bench\ZooKeeper;
 
 use DistLock\Bench\InProcess;
 
-/** Not a lock: one request, to measure the others by. */
+/** Sends one request instead of locking, as the unit for the others. */
 final class RoundTrip extends InProcess
 {
     private ZooKeeperServer $own;

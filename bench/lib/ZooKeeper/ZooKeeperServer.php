@@ -10,21 +10,21 @@ use DistLock\Test\ZkClient;
 use function DistLock\Test\figure;
 use function DistLock\Test\told;
 
-/** Counts packets: one is a request, the opening of a session, or a ping of one that was idle for seconds. */
+/** Counts packets. A packet is a request, the opening of a session, or a ping of one that was idle for seconds. */
 final class ZooKeeperServer implements Server
 {
-    /** Longer than any measurement, as this client doesn't ping. */
+    /** This is longer than any measurement, because this client doesn't ping. */
     private const SESSION_MILLISECONDS = 600000;
 
     private ?ZkClient $client = null;
     private int $before = 0;
 
-    /** @param ?string $scratch a node below which roundTrip() creates others, which the ensemble has to agree to */
+    /** @param ?string $scratch roundTrip() creates nodes below this one, which requires the ensemble to agree */
     public function __construct(public readonly string $hosts, private readonly ?string $scratch = null)
     {
     }
 
-    /** A copy, made for another process, connects anew. */
+    /** A copy is made for another process, so it connects anew. */
     public function __clone()
     {
         $this->client = null;
@@ -56,13 +56,13 @@ final class ZooKeeperServer implements Server
         return $this->figure('packets_received') - $this->before;
     }
 
-    /** Its JVM's would tell more of compiler and garbage collector than of requests. */
+    /** The JVM's processor time would mostly show its compiler and garbage collector, so there is no figure. */
     public function processorSeconds(): ?float
     {
         return null;
     }
 
-    /** One of those that the server tells of itself by mntr. */
+    /** Returns one of the figures that the server reports about itself with mntr. */
     public function figure(string $name): int
     {
         return figure($name, $this->hosts);
