@@ -17,7 +17,7 @@ PHP_ARG_WITH([distlock-zookeeper],
 
 PHP_ARG_ENABLE([distlock-dev],
   [whether to build distlock with every warning as an error],
-  [AS_HELP_STRING([--enable-distlock-dev], [distlock: warnings are errors])],
+  [AS_HELP_STRING([--enable-distlock-dev], [distlock: warnings are errors, and assertions are checked])],
   [no],
   [no])
 
@@ -36,8 +36,10 @@ if test "$PHP_DISTLOCK" != "no"; then
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -Wall -Wextra -Wno-unused-parameter -Werror"
     dnl From 8.6 on, PHP's own headers shadow names.
     AS_IF([test "$($PHP_CONFIG --vernum)" -lt 80600], [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -Wshadow"])
+  else
+    DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DNDEBUG"
   fi
-  DISTLOCK_SOURCES="distlock.c exception.c listing.c lock_object.c lock_view.c multi_lock.c optimistic_lock.c \
+  DISTLOCK_SOURCES="distlock.c exception.c listing.c lock_object.c lock_view.c multi_lock.c optimistic_lock.c settings.c \
     core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/multi.c core/optimistic.c \
     core/process.c core/resolver.c core/socket.c core/stats.c core/thread.c core/token.c core/wait.c"
 
@@ -56,17 +58,19 @@ if test "$PHP_DISTLOCK" != "no"; then
       DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS_TLS"
     ], [AC_MSG_NOTICE([distlock: built without TLS for Redis, as hiredis_ssl 1.0 or later is missing])])
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c semaphore.c \
-      redis/call.c redis/claim.c redis/connection.c redis/contender.c redis/debts.c redis/dsn.c redis/exchange.c \
-      redis/keys.c redis/listener.c redis/login.c redis/lua.c redis/mutex.c redis/optimistic.c redis/pool.c \
-      redis/renewal.c redis/scan.c redis/server.c redis/slots.c redis/tls.c redis/topology.c redis/quorum/candidate.c \
-      redis/quorum/ensemble.c redis/quorum/opener.c redis/quorum/parallel.c redis/quorum/quorum.c \
-      redis/quorum/shares.c redis/quorum/strays.c redis/quorum/votes.c"
+      redis/claim/claim.c redis/claim/command.c redis/claim/keys.c redis/lock/contender.c redis/lock/mutex.c \
+      redis/lock/renewal.c redis/lua/lua.c redis/net/connection.c redis/net/dsn.c redis/net/listener.c \
+      redis/net/login.c redis/net/slots.c redis/net/tls.c redis/quorum/candidate.c redis/quorum/grants.c \
+      redis/quorum/opener.c redis/quorum/parallel.c redis/quorum/quorum.c redis/quorum/server_list.c \
+      redis/quorum/stale_owners.c redis/quorum/votes.c redis/server/call.c redis/server/exchange.c redis/server/owed.c \
+      redis/server/payment.c redis/server/pool.c redis/server/server.c redis/server/topology.c \
+      redis/value/optimistic.c redis/value/scan.c"
   fi
 
   if test "$distlock_has_redis" = "yes" && { test -r "$phpincludedir/ext/session/php_session.h" \
       || test -r "$abs_srcdir/ext/session/php_session.h"; }; then
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_SESSION"
-    DISTLOCK_SOURCES="$DISTLOCK_SOURCES session.c redis/session.c"
+    DISTLOCK_SOURCES="$DISTLOCK_SOURCES session.c redis/value/session.c"
   fi
 
   distlock_has_zookeeper=no
@@ -125,9 +129,11 @@ if test "$PHP_DISTLOCK" != "no"; then
     fi
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_ZOOKEEPER -DTHREADED"
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES zk_lock.c zk_semaphore.c \
-      zk/address.c zk/contender.c zk/contest.c zk/descriptors.c zk/ensemble.c zk/exchange.c zk/exclusive.c \
-      zk/failure.c zk/heart.c zk/inquiry.c zk/kept.c zk/mutex.c zk/node.c zk/optimistic.c zk/order.c zk/removal.c \
-      zk/request.c zk/rights.c zk/sasl.c zk/search.c zk/session.c zk/tls.c zk/together.c zk/waiter.c"
+      zk/client/address.c zk/client/closing.c zk/client/descriptors.c zk/client/ensemble.c zk/client/exchange.c \
+      zk/client/failure.c zk/client/heartbeat.c zk/client/lease.c zk/client/node.c zk/client/removal.c \
+      zk/client/request.c zk/client/sasl.c zk/client/session.c zk/client/tls.c zk/client/waiter.c zk/lock/acl_probe.c \
+      zk/lock/contender.c zk/lock/contest.c zk/lock/exclusive.c zk/lock/inspect.c zk/lock/mutex.c zk/lock/order.c \
+      zk/lock/together.c zk/value/optimistic.c zk/value/search.c"
   fi
 
   if test "$distlock_has_redis$distlock_has_zookeeper" = "nono"; then
@@ -138,8 +144,15 @@ if test "$PHP_DISTLOCK" != "no"; then
 
   PHP_NEW_EXTENSION([distlock], [$DISTLOCK_SOURCES], [$ext_shared],, [$DISTLOCK_CFLAGS -I@ext_srcdir@])
   PHP_ADD_BUILD_DIR([$ext_builddir/core])
-  PHP_ADD_BUILD_DIR([$ext_builddir/redis])
+  PHP_ADD_BUILD_DIR([$ext_builddir/redis/claim])
+  PHP_ADD_BUILD_DIR([$ext_builddir/redis/lock])
+  PHP_ADD_BUILD_DIR([$ext_builddir/redis/lua])
+  PHP_ADD_BUILD_DIR([$ext_builddir/redis/net])
   PHP_ADD_BUILD_DIR([$ext_builddir/redis/quorum])
-  PHP_ADD_BUILD_DIR([$ext_builddir/zk])
+  PHP_ADD_BUILD_DIR([$ext_builddir/redis/server])
+  PHP_ADD_BUILD_DIR([$ext_builddir/redis/value])
+  PHP_ADD_BUILD_DIR([$ext_builddir/zk/client])
+  PHP_ADD_BUILD_DIR([$ext_builddir/zk/lock])
+  PHP_ADD_BUILD_DIR([$ext_builddir/zk/value])
   PHP_ADD_MAKEFILE_FRAGMENT
 fi

@@ -10,24 +10,24 @@
 #ifdef DISTLOCK_SESSION
 #include "session.h"
 #endif
+#include "settings.h"
 
 #include "core/keeper.h"
 #include "core/process.h"
 #include "core/resolver.h"
 #include "core/stats.h"
 #ifdef DISTLOCK_REDIS
-#include "redis/debts.h"
-#include "redis/call.h"
-#include "redis/quorum/ensemble.h"
+#include "redis/server/payment.h"
+#include "redis/quorum/server_list.h"
 #include "redis/quorum/opener.h"
-#include "redis/pool.h"
-#include "redis/renewal.h"
-#include "redis/tls.h"
+#include "redis/server/pool.h"
+#include "redis/lock/renewal.h"
+#include "redis/net/tls.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-#include "zk/sasl.h"
-#include "zk/ensemble.h"
-#include "zk/tls.h"
+#include "zk/client/sasl.h"
+#include "zk/client/ensemble.h"
+#include "zk/client/tls.h"
 #endif
 
 #include "ext/standard/info.h"
@@ -35,7 +35,6 @@
 #include "zend_enum.h"
 #include "zend_exceptions.h"
 #include "zend_fibers.h"
-#include "zend_ini.h"
 
 #include <dlfcn.h>
 #ifdef DISTLOCK_REDIS
@@ -44,24 +43,19 @@
 
 #include "distlock_arginfo.h"
 
-/* How long the end of the process waits for the keeper. */
+/* How long the end of the process waits for the keeper, and then again for releasing what is owed. */
 #define KEEPER_END_LIMIT (1 * DL_SECOND)
 
 /* How long it waits for sessions to close. */
 #define SESSION_END_LIMIT (800 * DL_MILLISECOND)
 
-/* For all that a request leaves behind together: its worker must get on even with a dead server. */
+/* How long the end of a request may wait for everything it releases: the worker must be free again soon, even if a
+ * server is dead. */
 #define REQUEST_END_LIMIT (1 * DL_SECOND)
 
 #define TEXT_OF(number) #number
 #define DOTTED(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
 #define HIREDIS_VERSION DOTTED(HIREDIS_MAJOR, HIREDIS_MINOR, HIREDIS_PATCH)
-
-#define LONGEST_PREFIX 256
-
-/* The limits of a session's ttl, in seconds. */
-#define SHORTEST_SESSION_TTL 0.1
-#define LONGEST_SESSION_TTL 86400.0
 
 /* How long the end of the process waits for connections that are being opened. */
 #define OPENER_END_LIMIT (1 * DL_SECOND)
@@ -82,125 +76,7 @@ ZEND_FUNCTION(DistLock_stats)
 			dl_clock_seconds(atomic_load_explicit(&dl_stats_counters.waited, memory_order_relaxed)));
 }
 
-#ifdef DISTLOCK_REDIS
-static ZEND_INI_MH(on_update_prefix)
-{
-	if (ZSTR_LEN(new_value) > LONGEST_PREFIX || strlen(ZSTR_VAL(new_value)) != ZSTR_LEN(new_value)) {
-		return FAILURE;
-	}
-	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
-}
-
-static void display_server(const char *text, size_t length)
-{
-	dl_error error;
-	dl_redis_dsn dsn;
-
-	if (dl_redis_dsn_parse(&dsn, text, length, &error)) {
-		ZEND_PUTS(dsn.description);
-		dl_redis_dsn_free(&dsn);
-	} else {
-		ZEND_PUTS("invalid: ");
-		ZEND_PUTS(error.message);
-	}
-}
-
-/* Only that there is something between the scheme and the @ is shown of credentials. */
-static ZEND_INI_DISP(display_servers)
-{
-	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified
-			? ini_entry->orig_value
-			: ini_entry->value;
-	const char *value = setting != NULL ? ZSTR_VAL(setting) : "";
-
-	value += strspn(value, DISTLOCK_BLANKS);
-	do {
-		size_t length = strcspn(value, DISTLOCK_BLANKS);
-
-		display_server(value, length);
-		value += length;
-		value += strspn(value, DISTLOCK_BLANKS);
-		if (*value != '\0') {
-			ZEND_PUTS(" ");
-		}
-	} while (*value != '\0');
-}
-#endif
-
-#ifdef DISTLOCK_ZOOKEEPER
-/* It may have the passphrase of a key. */
-static ZEND_INI_DISP(display_tls)
-{
-	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified
-			? ini_entry->orig_value
-			: ini_entry->value;
-
-	ZEND_PUTS(setting != NULL && ZSTR_LEN(setting) > 0 ? "on" : "off");
-}
-#endif
-
-/* Seconds; empty: without limit. */
-static ZEND_INI_MH(on_update_timeout)
-{
-	dl_time *limit = (dl_time *) ZEND_INI_GET_ADDR();
-	const char *end;
-	double seconds;
-
-	(void) entry, (void) stage;
-	if (ZSTR_LEN(new_value) == 0) {
-		*limit = DL_FOREVER;
-		return SUCCESS;
-	}
-	seconds = zend_strtod(ZSTR_VAL(new_value), &end);
-	if (end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value) || !(seconds >= 0.0)) {
-		return FAILURE;
-	}
-	*limit = dl_clock_span(seconds);
-	return SUCCESS;
-}
-
-#ifdef DISTLOCK_SESSION
-static ZEND_INI_MH(on_update_session_ttl)
-{
-	const char *end;
-	double seconds = zend_strtod(ZSTR_VAL(new_value), &end);
-
-	(void) entry, (void) stage;
-	if (ZSTR_LEN(new_value) == 0 || end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value)
-			|| !(seconds >= SHORTEST_SESSION_TTL && seconds <= LONGEST_SESSION_TTL)) {
-		return FAILURE;
-	}
-	*(dl_time *) ZEND_INI_GET_ADDR() = dl_clock_span(seconds);
-	return SUCCESS;
-}
-#endif
-
-ZEND_INI_BEGIN()
-	STD_ZEND_INI_ENTRY("distlock.default_timeout", "", ZEND_INI_ALL, on_update_timeout, default_timeout,
-			zend_distlock_globals, distlock_globals)
-#ifdef DISTLOCK_REDIS
-	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", "redis://127.0.0.1:6379", ZEND_INI_ALL, OnUpdateString,
-			redis_servers, zend_distlock_globals, distlock_globals, display_servers)
-	STD_ZEND_INI_ENTRY("distlock.key_prefix", "", ZEND_INI_ALL, on_update_prefix, key_prefix, zend_distlock_globals,
-			distlock_globals)
-#endif
-#ifdef DISTLOCK_SESSION
-	STD_ZEND_INI_ENTRY("distlock.session.prefix", "PHPREDIS_SESSION:", ZEND_INI_ALL, on_update_prefix, session_prefix,
-			zend_distlock_globals, distlock_globals)
-	STD_ZEND_INI_ENTRY("distlock.session.timeout", "30", ZEND_INI_ALL, on_update_timeout, session_timeout,
-			zend_distlock_globals, distlock_globals)
-	STD_ZEND_INI_ENTRY("distlock.session.ttl", "10", ZEND_INI_ALL, on_update_session_ttl, session_ttl,
-			zend_distlock_globals, distlock_globals)
-#endif
-#ifdef DISTLOCK_ZOOKEEPER
-	STD_ZEND_INI_ENTRY("distlock.zookeeper.hosts", "127.0.0.1:2181", ZEND_INI_ALL, OnUpdateString, zookeeper_hosts,
-			zend_distlock_globals, distlock_globals)
-	STD_ZEND_INI_ENTRY_EX("distlock.zookeeper.tls", "", ZEND_INI_ALL, OnUpdateString, zookeeper_tls,
-			zend_distlock_globals, distlock_globals, display_tls)
-#endif
-ZEND_INI_END()
-
-/* Once for each thread. */
+/* Called once for each thread. */
 static void prepare_globals(void *globals)
 {
 #if defined(COMPILE_DL_DISTLOCK) && defined(ZTS)
@@ -248,7 +124,8 @@ static void register_classes(void)
 
 static void (*next_interrupt_function)(zend_execute_data *execute_data);
 
-/* Runs on the keeper's thread, where the globals of the executor are out of bounds: it has been handed what it needs. */
+/* Runs on the keeper's thread, which mustn't touch the executor's globals, so the pointers were given to it
+ * beforehand. */
 static void alert(void *context)
 {
 	zend_distlock_globals *globals = context;
@@ -257,8 +134,8 @@ static void alert(void *context)
 	zend_atomic_bool_store_ex(globals->vm_interrupt, true);
 }
 
-/* The safe point of the virtual machine where losses that the keeper found are reported. Signals are handled first: with an
- * exception under way PHP takes them from their queue, and doesn't call their handlers. */
+/* Reports losses that the keeper found, at a point where the virtual machine may run PHP code. Signals are handled
+ * first, because while an exception is under way PHP takes them from its queue without calling their handlers. */
 static void report_at_interrupt(zend_execute_data *execute_data)
 {
 	if (next_interrupt_function != NULL) {
@@ -274,7 +151,7 @@ static void report_at_interrupt(zend_execute_data *execute_data)
 
 static ZEND_MINIT_FUNCTION(distlock)
 {
-	REGISTER_INI_ENTRIES();
+	distlock_settings_startup(type, module_number);
 	dl_process_start();
 	dl_stats_start();
 	dl_keeper_start();
@@ -282,8 +159,9 @@ static ZEND_MINIT_FUNCTION(distlock)
 #ifdef DISTLOCK_REDIS
 	dl_redis_pool_start();
 	dl_redis_opener_start();
-	dl_redis_ensemble_start();
+	dl_redis_server_list_start();
 	dl_redis_renewal_start();
+	dl_redis_payment_start();
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	dl_zk_ensemble_start();
@@ -298,7 +176,7 @@ static ZEND_MINIT_FUNCTION(distlock)
 	return SUCCESS;
 }
 
-/* Keeps this library in memory when PHP unloads it: a thread still runs its code. */
+/* Keeps this library in memory when PHP unloads it, because a thread is still running its code. */
 static void stay_loaded(void)
 {
 	Dl_info self;
@@ -308,17 +186,18 @@ static void stay_loaded(void)
 	}
 }
 
-/* false: a thread of a backend's, or one that resolves a name, runs on. */
-static bool stop_backends(void)
+/* false: a thread of a backend, or one that resolves a name, is still running. */
+static bool stop_backends(dl_time deadline)
 {
 	bool is_stopped = true;
 
 #ifdef DISTLOCK_REDIS
 	dl_redis_renewal_stop();
-	dl_redis_debts_stop();
+	dl_redis_payment_stop(deadline);
+	dl_redis_owed_stop();
 	is_stopped = dl_redis_opener_stop(OPENER_END_LIMIT);
 	if (is_stopped) {
-		dl_redis_ensemble_stop();
+		dl_redis_server_list_stop();
 		dl_redis_pool_stop();
 	}
 #endif
@@ -330,13 +209,15 @@ static bool stop_backends(void)
 
 static ZEND_MSHUTDOWN_FUNCTION(distlock)
 {
+	dl_time deadline = dl_clock_after(dl_clock_now(), KEEPER_END_LIMIT);
+
 	if (zend_interrupt_function == report_at_interrupt) {
 		zend_interrupt_function = next_interrupt_function;
 	}
-	if (!dl_keeper_stop(KEEPER_END_LIMIT) || !stop_backends()) {
+	if (!dl_keeper_stop(KEEPER_END_LIMIT) || !stop_backends(deadline)) {
 		stay_loaded();
 	}
-	UNREGISTER_INI_ENTRIES();
+	distlock_settings_shutdown(type, module_number);
 	return SUCCESS;
 }
 
@@ -348,14 +229,17 @@ static ZEND_RINIT_FUNCTION(distlock)
 	DISTLOCK_G(vm_interrupt) = &EG(vm_interrupt);
 	DISTLOCK_G(held).alert = alert;
 	DISTLOCK_G(held).alert_context = ZEND_MODULE_GLOBALS_BULK(distlock);
+#ifdef DISTLOCK_SESSION
+	distlock_session_begin();
+#endif
 	return SUCCESS;
 }
 
-/* Waits, within the limit, for what this thread has released without waiting. */
+/* Waits, within the limit, for what this thread has released without waiting for the reply. */
 static void settle(void)
 {
 #ifdef DISTLOCK_REDIS
-	dl_redis_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
+	dl_redis_payment_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	dl_zk_ensemble_settle(dl_clock_after(dl_clock_now(), REQUEST_END_LIMIT));
@@ -371,23 +255,28 @@ ZEND_FUNCTION(DistLock_release_all)
 	distlock_object_report_losses();
 }
 
-/* However the request ended, and when all modules have done what they do at its end: what a lock protects may be in the
- * session. There are no objects any more, and nothing of PHP's may be called but this thread's globals of distlock. */
+/* Runs however the request ended, after all modules have ended theirs, because the session, which a lock may protect,
+ * is written by one of them. All objects are gone by now, and nothing of PHP may be called any more; only this thread's
+ * distlock globals may be used. */
 static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
 {
 	dl_updates_end(&DISTLOCK_G(updates));
 	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
 	settle();
+#ifdef DISTLOCK_SESSION
+	distlock_session_end();
+#endif
 	return SUCCESS;
 }
 
 #ifdef DISTLOCK_REDIS
-static void show_connections(void *context, const char *description, unsigned commands, unsigned listeners)
+static void show_connections(void *context, const char *description, unsigned commands, unsigned listeners,
+		unsigned keepers)
 {
-	char counts[64];
+	char counts[96];
 
 	(void) context;
-	snprintf(counts, sizeof counts, "%u for commands, %u for waiting", commands, listeners);
+	snprintf(counts, sizeof counts, "%u for commands, %u for waiting, %u for renewals", commands, listeners, keepers);
 	php_info_print_table_row(2, description, counts);
 }
 
@@ -469,7 +358,7 @@ static ZEND_MINFO_FUNCTION(distlock)
 	DISPLAY_INI_ENTRIES();
 }
 
-/* Its module registers the save handlers. */
+/* The session extension must have been initialized first, because distlock registers its save handler with it. */
 static const zend_module_dep dependencies[] = {
 	ZEND_MOD_OPTIONAL("session") ZEND_MOD_END,
 };

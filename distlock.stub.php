@@ -8,17 +8,20 @@
 
 namespace DistLock;
 
-/** What is known of a lock object without asking the server. */
+/** What a lock object knows of its lock without asking the server. */
 enum State: string
 {
-    /** It isn't held. */
+    /** The object doesn't hold the lock. */
     case Unlocked = 'unlocked';
-    /** It is inside acquire(): seen by a signal handler that runs during the wait. */
+    /** The object is inside acquire(); only a signal handler that runs during the wait sees this. */
     case Waiting = 'waiting';
     case Held = 'held';
-    /** acquire() or release() failed: it doesn't count as held, but the server may think so, until release() or acquire(). */
+    /**
+     * acquire() or release() failed: the object doesn't count as holding the lock, but until the next release() or
+     * acquire(), the server may consider it the owner.
+     */
     case Undecided = 'undecided';
-    /** It was held, and was lost. It stays so until the next acquire() or attach(). */
+    /** The lock was held, and then lost. This lasts until the next acquire() or attach(). */
     case Lost = 'lost';
 }
 
@@ -30,115 +33,129 @@ enum Mode: string
 }
 
 /**
- * A lock that processes on any number of machines share by its name. The object is the owner: at most one
- * object holds the lock at a time.
+ * A lock with a name, which processes on any number of machines share. Its owner is an object: at most one object holds
+ * the lock at a time.
  *
- * Times are seconds. Whatever a request still holds when it ends, however it ends, is released before the
- * worker takes the next one, and after PHP has written its session, output and everything else; a lock whose object
- * the code destroys is released at once.
+ * All times are in seconds. Whatever a request still holds when it ends, however it ends, is released after PHP has
+ * written the session and the output, and before the worker takes the next request. If the code destroys a lock object,
+ * its lock is released at once.
  */
 interface Lock
 {
     /**
      * Waits for the lock, first come, first served.
      *
-     * @param float|null $timeout the longest wait; null: as long as the ini setting distlock.default_timeout says, or without
-     *     limit where it is empty; INF without limit; 0.0 tries once, in one round trip.
+     * @param float|null $timeout the longest wait; null: the ini setting distlock.default_timeout, or no limit if that
+     *     is empty; INF: no limit; 0.0: tries once, in one round trip.
      * @return bool false: the time passed, and the lock was not acquired.
      *
-     * On an object that holds the lock it nests, and needs as many release(). A signal handler that throws
-     * during the wait ends it. The wait blocks the whole thread, and so every fiber of it.
+     * If the object already holds the lock, acquire() nests, and each acquire() needs its own release(). A signal
+     * handler that throws during the wait ends it. The wait blocks the whole thread, including all its fibers.
      *
-     * @throws \ValueError where the timeout is negative or NAN
-     * @throws DeadlockException at once, without waiting, where other objects of this thread hold the lock beyond the time limit,
-     *     or wait for it further down the stack: they can't release it meanwhile. Not with a timeout of 0.0, which returns false.
-     * @throws ConnectionException no server, a lost server, no answer in time, wrong password
-     * @throws ServerException the server answered with an error
+     * @throws \ValueError if the timeout is negative or NAN
+     * @throws DeadlockException at once, without waiting, if other objects of this thread hold the lock for longer than
+     *     the timeout, or are waiting for it further down the stack, because they can't release it during the wait.
+     *     With a timeout of 0.0, acquire() returns false instead.
+     * @throws ConnectionException if the server can't be reached, the connection is lost, there is no answer in time,
+     *     or the password is wrong
+     * @throws ServerException if the server answers with an error
      */
     public function acquire(?float $timeout = null): bool;
 
     /**
-     * @param bool $confirm false writes the release without waiting for the reply, which saves a round trip;
-     *     that the lock had been lost is then not reported.
-     * @return bool true: it was held until now. false: it was not held, or it had been lost.
+     * Ends the latest acquisition.
      *
-     * @throws ConnectionException and ServerException as acquire(). The lock then counts as not held; whether the
-     *     server has released it is not known, so release() may be called again, and the end of the request does.
-     *     A release() that would have made a reader of the writer leaves a reader, and needn't be called again.
+     * @param bool $confirm false: doesn't wait for the reply, which saves a round trip, but then doesn't report that
+     *     the lock had been lost. On Redis, this also can't fail because of the server: if that can't be reached, the
+     *     release is repeated in the background. A release() that turns the writer back into a reader, or that follows
+     *     a failed acquire(), always waits.
+     * @return bool true: the lock was held until now. false: it was not held, or had been lost.
+     *
+     * @throws ConnectionException like acquire(). The lock then no longer counts as held, but it isn't known whether
+     *     the server has released it. release() may be called again, and the end of the request does so; on Redis, the
+     *     release is also repeated in the background until the server has answered. If this release() would have turned
+     *     the writer back into a reader, the object is now a reader, and release() needn't be called again.
+     * @throws ServerException like acquire(), with the same consequences
      */
     public function release(bool $confirm = true): bool;
 
-    /** From local knowledge alone, without a round trip. Turns false before the server may give the lock away. */
+    /**
+     * Whether the lock is held, going by local knowledge alone, without a round trip. Turns false before the server may
+     * give the lock to somebody else.
+     */
     public function isHeld(): bool;
 
-    /** Likewise without a round trip. It is Held exactly while isHeld() is true. */
+    /** Also without a round trip. The state is Held exactly while isHeld() returns true. */
     public function getState(): State;
 
     public function getName(): string;
 
     /**
-     * A number that grows with every acquisition of this lock; null while it is not held.
+     * Returns a number that grows with every acquisition of this lock; null while it is not held.
      *
-     * @throws ConnectionException on a list of servers, where the first call of an acquisition has a majority of them make
-     *     sure of that, and too few answered
+     * @throws ConnectionException only with a list of servers: the first call after an acquisition has a majority of
+     *     them confirm the number, and too few have answered
      */
     public function getFencingToken(): ?int;
 
-    /** Seconds that the last acquire() waited; 0.0 when it got the lock, or gave up, at once. */
+    /** How many seconds the last acquire() waited; 0.0 if it got the lock, or gave up, at once. */
     public function getWaitTime(): float;
 
     /**
-     * Acquires, calls $critical without arguments, releases whatever happens, and returns what $critical returned.
+     * Acquires the lock, calls $critical without arguments, releases the lock whatever happens, and returns what
+     * $critical returned.
      *
      * @template T
      *
      * @phpstan-param callable(): T $critical
      * @phpstan-return T
      *
-     * @throws LockTimeoutException when the lock was not acquired in $timeout seconds
-     * @throws LockLostException when the lock was lost before $critical returned or threw. Its getResult() is what $critical
-     *     returned, its getPrevious() what it threw.
+     * @throws LockTimeoutException if the lock was not acquired within $timeout seconds
+     * @throws LockLostException if the lock was lost before $critical returned or threw. Its getResult() is what
+     *     $critical returned, its getPrevious() what $critical threw.
      */
     public function synchronized(callable $critical, ?float $timeout = null): mixed;
 
     /**
-     * Sets what is called, with this lock, once after the lock was lost; null for nothing. The callback may throw, or exit:
-     * then no callback of another lock is called any more.
+     * Sets a callback that is called with this lock, once after each loss; null: none. The callback may throw, or exit;
+     * after exit, no callback of another lock is called.
      */
     public function onLost(?callable $callback): void;
 }
 
-/** A lock that many may hold for reading, or one for writing. */
+/** A lock that many can hold for reading at the same time, or one for writing. */
 interface SharedLock extends Lock
 {
     /**
-     * Waits for a share: any number of readers hold the lock at once, and never with a writer. First come, first served
-     * between readers and writers, so neither side starves: readers that follow one another are served together.
+     * Waits for a read share: any number of readers hold the lock at the same time, but never together with a writer.
+     * Readers and writers are served first come, first served, so neither side starves; readers that follow one another
+     * in the queue are served together.
      *
-     * On an object that holds the lock, for reading or writing, it nests. acquire() on an object that reads makes it the
-     * writer, as soon as it is the only reader, until the release() that belongs to that acquire(): then it reads again.
-     * It doesn't overtake a writer that waits.
+     * If the object already holds the lock, for reading or writing, this nests. acquire() on an object that reads turns
+     * it into the writer as soon as it is the only reader; the matching release() turns it back into a reader. It
+     * doesn't overtake a waiting writer.
      *
      * @param float|null $timeout as for acquire()
      *
-     * @throws DeadlockException from acquire() at once, where somebody waits to write already: each would wait for the
-     *     other. The object still reads.
+     * @throws DeadlockException from acquire(), at once, if somebody is already waiting to write, because each would
+     *     wait for the other. The object still reads.
      */
     public function acquireRead(?float $timeout = null): bool;
 
     /**
-     * Makes a reader of the writer: others may read from now on. Each acquisition still needs its release().
+     * Turns the writer into a reader, so others may read from now on. Each acquisition still needs its release().
      *
-     * @return bool false: it is not held, or it had been lost.
+     * @return bool false: the lock was not held, or had been lost.
      *
-     * @throws DistLockException where acquireRead() does: the lock can't be shared by readers.
-     * @throws ConnectionException others may read already, and this object reads; the next call finds out
+     * @throws DistLockException if the lock can't be shared by readers; acquireRead() throws the same
+     * @throws ConnectionException if there was no answer: others may already read, and this object reads; the next call
+     *     finds out
      */
     public function downgrade(): bool;
 
     /**
-     * How this object holds the lock, without a round trip; null while it is not held. Where the reply to a change between the
-     * two was lost, it is Read, which is all that is certain.
+     * How this object holds the lock, without a round trip; null while it is not held. If the reply to an upgrade or
+     * downgrade was lost, this is Read, which is certain in any case.
      */
     public function getMode(): ?Mode;
 }
@@ -151,20 +168,24 @@ interface SharedLock extends Lock
 final class RedisLock implements SharedLock
 {
     /**
-     * @param string $name 1 to 1024 bytes, without NUL. The key is the ini setting distlock.key_prefix and this name.
+     * @param string $name 1 to 1024 bytes, without NUL. The key is this name after the prefix of the ini setting
+     *     distlock.key_prefix.
      * @param string|array|null $servers a DSN: redis://[[user]:password@]host[:port][/database] or
-     *     unix:///path/to.sock[?db=number]; or a list of 3 to 15 DSNs of independent servers, of which a majority must agree;
-     *     null: the ini setting distlock.redis.servers.
-     * @param float $ttl 0.01 to 31536000 seconds: the lock frees itself this long after its last renewal.
-     * @param bool $autoRenew true: renewed in the background at every third of its ttl. false: it ends after one ttl unless
-     *     renew() is called.
-     * @param float $maxHold 0 to 31536000 seconds: the lock is no longer renewed this long after it was acquired; 0.0: no limit.
-     * @param int $replicas 0 to 1000: the number of replicas that must acknowledge an acquisition before it counts. If they
-     *     don't within half of the DSN's timeout, it is undone, and acquire() throws a ServerException.
+     *     unix:///path/to.sock[?db=number]; or a list of 3 to 15 DSNs of independent servers, of which a majority must
+     *     agree; null: the ini setting distlock.redis.servers.
+     * @param float $ttl 0.01 to 31536000 seconds: how long after its last renewal the lock frees itself.
+     * @param bool $autoRenew true: renews the lock in the background, at every third of its ttl. false: the lock ends
+     *     after one ttl unless renew() is called.
+     * @param float $maxHold 0 to 31536000 seconds: how long after its acquisition the lock is still renewed; 0.0: no
+     *     limit.
+     * @param int $replicas 0 to 1000: how many replicas must acknowledge an acquisition before it counts. If they don't
+     *     within half of the DSN's timeout, the acquisition is undone, and acquire() throws a ServerException.
+     * @param string|null $label 1 to 64 letters, digits, ".", "-" or "_": a name for the owner, with which its tokens
+     *     begin ("label@host:..."), so that inspect() and the command line show it; null: none.
      *
      * @throws \ValueError
      */
-    public function __construct(string $name, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0) {}
+    public function __construct(string $name, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0, ?string $label = null) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
     public function acquire(?float $timeout = null): bool {}
@@ -205,62 +226,77 @@ final class RedisLock implements SharedLock
     /**
      * Makes the lock last $ttl seconds from now; null: the ttl of the constructor.
      *
-     * @return bool false: it is not held, or it had been lost.
+     * @return bool false: the lock was not held, or had been lost.
      */
     public function renew(?float $ttl = null): bool {}
 
-    /** Seconds until isHeld() turns false; 0.0 when it is not held. */
+    /** How many seconds remain until isHeld() turns false; 0.0 while the lock is not held. */
     public function getRemainingTtl(): float {}
 
-    /** What marks this ownership at the server; null while the lock is not held. */
+    /** Returns the token that identifies this ownership on the server; null while the lock is not held. */
     public function getToken(): ?string {}
 
     /**
-     * Gives the ownership away: returns the token, to be given to attach() in another process. This object no longer
-     * owns, and nothing renews the lock until it is attached.
+     * Gives the ownership away: returns the token, for attach() in another process. Afterwards this object doesn't hold
+     * the lock, and nothing renews the lock until it is attached. If a connection broke during the acquisition, the
+     * token is first replaced, which costs a round trip; getToken() may have returned the old one.
      *
-     * @throws LockLostException when the lock had been lost
-     * @throws DistLockException when it was not held
+     * @throws LockLostException if the lock had been lost
+     * @throws ConnectionException if the token had to be replaced, and there was no answer: the ownership isn't given
+     *     away
+     * @throws ServerException if the token had to be replaced, and the server refused: the ownership isn't given away
+     * @throws DistLockException if the lock was not held
      */
     public function detach(): string {}
 
     /**
-     * Takes over an ownership that was given away with detach(). The lock then lasts this object's ttl from now.
+     * Takes over an ownership that detach() gave away. The lock then lasts for this object's ttl from now on.
      *
      * @return bool false: nobody holds the lock with this token.
-     * @throws DistLockException when this object holds the lock already
+     * @throws DistLockException if this object already holds the lock
      */
     public function attach(string $token): bool {}
 
-    /** Whether anybody holds the lock, by one round trip. */
+    /** Whether anybody holds the lock. Costs one round trip. */
     public function isLocked(): bool {}
 
-    /** The token of the present owner, in any process, by one round trip; with readers, that of the first. null: nobody holds it. */
+    /**
+     * Returns the token of the current owner, in any process; with several readers, that of the first one; null: nobody
+     * holds the lock. Costs one round trip.
+     */
     public function getOwner(): ?string {}
 
     /**
-     * What the server knows: ['held' => bool, 'mode' => 'write'|'read'|null, 'owners' => string[], 'ttl' => ?float,
-     * 'waiters' => int, 'fencing' => ?int, 'queue' => string[]]. The owners are tokens: the writer's, or those of the readers,
-     * a thousand at most. ttl is until the last of them ends, null where the lock is free or never expires; fencing is the last
-     * one given, null where the lock is free or another program's. The queue has the tokens of the waiters in the order of
-     * their turn, of the first hundred. A token names its process, and the time when it asked, which is before it waited:
-     * "host:pid:random:microseconds since 1970", by the clock of that host.
+     * Returns what the server knows: ['held' => bool, 'mode' => 'write'|'read'|null, 'owners' => string[], 'ttl' =>
+     * ?float, 'waiters' => int, 'fencing' => ?int, 'queue' => string[]].
+     *
+     * The owners are tokens: that of the writer, or those of the readers, at most a thousand. ttl is the time until the
+     * last of them ends, or null if the lock is free or never expires. fencing is the last fencing token given out, or
+     * null if the lock is free or another program's. queue has the tokens of the first hundred waiters, in the order of
+     * their turn.
+     *
+     * A token names its process, and the time at which it asked, which is before it waited:
+     * "host:pid:random:microseconds since 1970", by that host's clock; preceded by "label@" if its lock has a label.
      */
     public function inspect(): array {}
 
     /**
-     * Breaks the lock for every owner, readers included; waiters are served. For operators: an owner learns of it only when
-     * it next renews or releases.
+     * Breaks the lock for every owner, readers included; waiters are served. This is for operators: an owner notices
+     * only when it next renews or releases.
      *
-     * @return bool false: nobody held it.
-     * @throws ServerException where the key isn't a string, and so no lock: it isn't touched
+     * @param bool $foreign false: refuses to delete a string that distlock didn't write, because it may be another
+     *     program's lock or any other data; with a list of servers, it is refused only on the server that has it. true:
+     *     deletes it.
+     * @return bool false: nobody held the lock.
+     * @throws ServerException if the key holds such a string and $foreign is false, or holds anything but a string,
+     *     which can't be a lock. It isn't touched; the message says what kind of value it is, but not what it contains.
      */
-    public function forceRelease(): bool {}
+    public function forceRelease(bool $foreign = false): bool {}
 }
 
 /**
- * There are $permits permits, and each object that holds it has one of them, or as many as its weight says. What an object has is
- * renewed, expires and is released together, and apart from what others have.
+ * A semaphore with $permits permits. Each object that holds it has one permit, or as many as its weight says. An
+ * object's permits are renewed, expire and are released together, independently of those of other objects.
  *
  * @strict-properties
  * @not-serializable
@@ -268,16 +304,17 @@ final class RedisLock implements SharedLock
 final class RedisSemaphore implements Lock
 {
     /**
-     * @param string $name as for RedisLock. Semaphores and locks share their names: use one for one purpose.
-     * @param int $permits 1 to 100000. Each acquire() goes by the number of its own object, so the number can be changed
-     *     while others hold permits, or wait, by another one: more are let in at once, too many leave one by one.
+     * @param string $name as for RedisLock. Semaphores and locks share their names: use each name for only one of them.
+     * @param int $permits 1 to 100000. Each acquire() goes by the number of its own object. So the number can be
+     *     changed while others hold or await permits with another number: if it grows, more are let in at once; if it
+     *     shrinks, owners leave one by one.
      * @param string|array|null $servers one DSN, as for RedisLock; a list is refused.
-     * @param float $ttl as for RedisLock, for what this object has
+     * @param float $ttl as for RedisLock, for this object's permits
      * @param bool $autoRenew
      * @param float $maxHold
      * @param int $replicas
-     * @param int $weight 1 to $permits, and at most 1000: how many permits acquire() takes, all or none, in one step of the server.
-     *     One that waits for several keeps its place: nobody who came later is served before it.
+     * @param int $weight 1 to $permits, and at most 1000: how many permits acquire() takes, all or none, in one step on
+     *     the server. A waiter for several permits keeps its place: nobody who came later is served before it.
      *
      * @throws \ValueError
      */
@@ -323,26 +360,26 @@ final class RedisSemaphore implements Lock
     public function detach(): string {}
 
     /**
-     * @throws DistLockException also when the token is of another number of permits than this object takes
+     * @throws DistLockException also if the token stands for another number of permits than this object takes
      *
      * @implementation-alias DistLock\RedisLock::attach
      */
     public function attach(string $token): bool {}
 
     /**
-     * As RedisLock::inspect(): the owners are the tokens of those that hold permits, 'mode' is 'read' while there are any. A token
-     * of three permits begins with "3*".
+     * Like RedisLock::inspect(): the owners are the tokens that hold permits, and 'mode' is 'read' while there are any.
+     * A token that holds three permits begins with "3*".
      *
      * @implementation-alias DistLock\RedisLock::inspect
      */
     public function inspect(): array {}
 
     /**
-     * Takes all permits back; waiters are served.
+     * Takes back all permits; waiters are served.
      *
      * @implementation-alias DistLock\RedisLock::forceRelease
      */
-    public function forceRelease(): bool {}
+    public function forceRelease(bool $foreign = false): bool {}
 }
 #endif
 
@@ -354,17 +391,19 @@ final class RedisSemaphore implements Lock
 final class ZkLock implements SharedLock
 {
     /**
-     * @param string $path the lock's node: absolute, 2 to 1024 bytes. Nodes above it are made as needed.
-     * @param string|null $hosts "h1:2181,h2:2181/chroot": servers of one ensemble, and the path that $path is below; the
-     *     port may be left out. null: the ini setting distlock.zookeeper.hosts.
-     * @param float $sessionTimeout 0.1 to 86400 seconds: the server frees a killed process's locks this long after it last heard of it.
-     *     The server may grant another timeout, from 2 to 20 of its ticks unless it is configured otherwise.
-     * @param string|null $auth "digest:user:password", or "sasl:user:password" to log in by SASL with DIGEST-MD5, where the
-     *     client library can. Nodes are then made so that only this user can touch them.
-     * @param bool $exclusiveNode true: the lock is one ephemeral node at $path instead of a queue below it. That costs one
-     *     write to try, but wakes all that wait, and gives the lock to any of them. Such a lock can't be read.
-     * @param bool $readWriteNodes what acquire() makes: false: a node of Apache Curator's InterProcessMutex; true: a node for
-     *     writing of its InterProcessReadWriteLock. Programs that lock the path with the one don't see nodes of the other.
+     * @param string $path the lock's node: absolute, 2 to 1024 bytes. Missing nodes above it are created.
+     * @param string|null $hosts "h1:2181,h2:2181/chroot": the servers of one ensemble, and a path below which $path is;
+     *     the ports may be left out. null: the ini setting distlock.zookeeper.hosts.
+     * @param float $sessionTimeout 0.1 to 86400 seconds: how long after it last heard from a process the server frees
+     *     the locks of that process. The server may grant another timeout; by default, it grants 2 to 20 of its ticks.
+     * @param string|null $auth "digest:user:password"; or "sasl:user:password" to log in via SASL with DIGEST-MD5, if
+     *     the client library supports it. Only this user can then touch the nodes that are created.
+     * @param bool $exclusiveNode true: the lock is a single ephemeral node at $path, instead of a queue below it.
+     *     Trying it costs only one write, but its release wakes all waiters, any of which may get it. Such a lock can't
+     *     be acquired for reading.
+     * @param bool $readWriteNodes which node acquire() creates: false: that of Apache Curator's InterProcessMutex;
+     *     true: a write node of its InterProcessReadWriteLock. A program that uses one kind of node doesn't see nodes
+     *     of the other.
      *
      * @throws \ValueError
      */
@@ -406,35 +445,44 @@ final class ZkLock implements SharedLock
     /** @implementation-alias DistLock\SharedLock::getMode */
     public function getMode(): ?Mode {}
 
-    /** Whether anybody holds the lock, by the round trips of inspect(): two, or one for an exclusive node. */
+    /** Whether anybody holds the lock. Costs as many round trips as inspect(): two, or one for an exclusive node. */
     public function isLocked(): bool {}
 
-    /** The present owner, in any process, as inspect() names it, by as many round trips; with readers, the first. null: nobody holds it. */
+    /**
+     * Returns the current owner, in any process, in the form that inspect() uses; with several readers, the first one;
+     * null: nobody holds the lock. Costs as many round trips as inspect().
+     */
     public function getOwner(): ?string {}
 
     /**
-     * What the server knows: ['held' => bool, 'mode' => 'read'|'write'|null, 'owners' => string[], 'ttl' => null,
-     * 'waiters' => int, 'fencing' => ?int, 'contenders' => array[]]. An owner is "host:pid", or, of another program, what its
-     * node says. fencing is the first owner's. The contenders are in the order of their turn, each ['node' => string,
-     * 'host' => ?string, 'pid' => ?int, 'session' => string, 'mode' => 'read'|'write', 'weight' => int,
-     * 'since' => float]: the last is when the node was created, in seconds since 1970, by ZooKeeper's clock. The weight is 1, or how many
-     * permits of a semaphore it is of. A reader that becomes the writer is there twice.
+     * Returns what the server knows: ['held' => bool, 'mode' => 'read'|'write'|null, 'owners' => string[], 'ttl' =>
+     * null, 'waiters' => int, 'fencing' => ?int, 'contenders' => array[]].
+     *
+     * An owner is "host:pid"; if it is another program, it is the data of its node. fencing is that of the first owner.
+     *
+     * The contenders are in the order of their turn, each ['node' => string, 'host' => ?string, 'pid' => ?int,
+     * 'session' => string, 'mode' => 'read'|'write', 'weight' => int, 'since' => float]. since is when the node was
+     * created, in seconds since 1970, by ZooKeeper's clock. weight is the number of a semaphore's permits that it
+     * takes, otherwise 1. A reader that is becoming the writer, or has become it, is listed twice.
      */
     public function inspect(): array {}
 
     /**
-     * Breaks the lock for every owner, readers included; the first waiter is served. For operators: the owner learns of it within a sixth
-     * of its session's timeout.
+     * Breaks the lock for every owner, readers included; the first waiter is served. This is for operators: the owner
+     * notices within a sixth of its session's timeout.
      *
-     * @return bool false: nobody held it.
-     * @throws ServerException also where the node isn't a lock's: it goes with no session, and has data, or is to be an exclusive
-     *     node. It stays.
+     * @param bool $foreign false: refuses to delete any node if distlock didn't create all of the owners' nodes,
+     *     because such a node may be Apache Curator's or Kazoo's, or no lock at all. true: deletes those as well.
+     * @return bool false: nobody held the lock.
+     * @throws ServerException if distlock didn't create an owner's node, and $foreign is false; or, in any case, if a
+     *     node isn't a lock's, because it belongs to no session and has data, or isn't the exclusive node that it
+     *     should be. It isn't touched.
      */
-    public function forceRelease(): bool {}
+    public function forceRelease(bool $foreign = false): bool {}
 }
 
 /**
- * There are $permits permits, and each object that holds it has one of them, or as many as its weight says.
+ * A semaphore with $permits permits. Each object that holds it has one permit, or as many as its weight says.
  *
  * @strict-properties
  * @not-serializable
@@ -442,14 +490,14 @@ final class ZkLock implements SharedLock
 final class ZkSemaphore implements Lock
 {
     /**
-     * @param string $path the semaphore's node, as that of ZkLock. It must not be a lock's.
-     * @param int $permits 1 to 100000: how many may hold it. Each process goes by its own number: where they differ, as
-     *     during a deployment, there are at most as many owners as the highest number of them allows.
+     * @param string $path the semaphore's node, as for ZkLock. It must not be a lock's node.
+     * @param int $permits 1 to 100000: how many permits there are. Each process goes by its own number: if the numbers
+     *     differ, for example during a deployment, there are at most as many owners as the highest number allows.
      * @param string|null $hosts as for ZkLock
      * @param float $sessionTimeout
      * @param string|null $auth
-     * @param int $weight 1 to $permits, and at most 32: how many permits acquire() takes, all or none, in one step of the server.
-     *     One that waits for several keeps its place: nobody who came later is served before it.
+     * @param int $weight 1 to $permits, and at most 32: how many permits acquire() takes, all or none, in one step on
+     *     the server. A waiter for several permits keeps its place: nobody who came later is served before it.
      *
      * @throws \ValueError
      */
@@ -483,28 +531,28 @@ final class ZkSemaphore implements Lock
     public function onLost(?callable $callback): void {}
 
     /**
-     * As ZkLock::inspect(): the owners are those that hold a permit, 'mode' is 'read' while there are any.
+     * Like ZkLock::inspect(): the owners are those that hold a permit, and 'mode' is 'read' while there are any.
      *
      * @implementation-alias DistLock\ZkLock::inspect
      */
     public function inspect(): array {}
 
     /**
-     * Takes all permits back; waiters are served.
+     * Takes back all permits; waiters are served.
      *
      * @implementation-alias DistLock\ZkLock::forceRelease
      */
-    public function forceRelease(): bool {}
+    public function forceRelease(bool $foreign = false): bool {}
 }
 #endif
 
 /**
- * Several locks as one: all of them, or none, under one deadline. They may be RedisLocks and ZkLocks, mixed, and MultiLocks,
- * whose locks are taken themselves. Classes that PHP code wrote can't be among them.
+ * Several locks as one: either all of them are acquired or none, within one timeout. They may be RedisLocks and
+ * ZkLocks, mixed, and MultiLocks, which contribute their own locks. Classes written in PHP aren't accepted.
  *
- * They are acquired one after the other in an order that is the same in every process, whatever the order of the arguments:
- * by backend, then by key or path as bytes, then by server. So MultiLocks don't wait for each other in a circle. What
- * is held by its own object already nests, and stays held.
+ * The locks are acquired one after another, in an order that is the same in every process, regardless of the order of
+ * the arguments: by backend, then by key or path as bytes, then by server. So MultiLocks can't wait for each other in a
+ * circle. A lock that its object already holds nests, and stays held.
  *
  * @strict-properties
  * @not-serializable
@@ -512,41 +560,43 @@ final class ZkSemaphore implements Lock
 final class MultiLock implements Lock
 {
     /**
-     * @throws \TypeError where one isn't a lock of distlock's own
-     * @throws \ValueError where two are the same lock: they would wait for each other
+     * @throws \TypeError if an argument isn't one of distlock's own locks
+     * @throws \ValueError if two of them are the same lock, because they would wait for each other
      */
     public function __construct(Lock $first, Lock ...$more) {}
 
     /**
-     * As for every lock, with one deadline for all of them together. If they aren't all acquired in time, or one fails,
-     * those that were are released. One that is lost while another is waited for makes it start over.
+     * Like every lock's acquire(), with one timeout for all of them together. If they can't all be acquired in time, or
+     * one fails, those already acquired are released. If one is lost while another is waited for, acquire() starts
+     * over.
      *
      * @implementation-alias DistLock\Lock::acquire
      */
     public function acquire(?float $timeout = null): bool {}
 
     /**
-     * All of them for reading, in the same way. acquire() can't make a writer of a MultiLock that reads.
+     * Acquires all of them for reading, in the same way. A MultiLock held for reading can't be upgraded.
      *
-     * @throws DistLockException where one of them can't be shared by readers; none is acquired. Also from acquire() on a MultiLock
-     *     that reads, which still does.
+     * @throws DistLockException if one of them can't be shared by readers; none is acquired. acquire() also throws it
+     *     if this MultiLock is held for reading, and it stays so.
      *
      * @implementation-alias DistLock\SharedLock::acquireRead
      */
     public function acquireRead(?float $timeout = null): bool {}
 
     /**
-     * Releases them in reverse order, and goes on where one fails; the first error is then thrown.
+     * Releases all of them in reverse order. If one fails, it continues, and throws the first error at the end.
      *
-     * @return bool true: all were held until now. false: one of them was lost; those that were still held are released.
+     * @return bool true: all of them were held until now. false: one of them was lost; those that were still held are
+     *     released.
      *
      * @implementation-alias DistLock\Lock::release
      */
     public function release(bool $confirm = true): bool {}
 
     /**
-     * Whether all of them are held. If one is lost, this lock is lost, too; the others are held until release(), the next
-     * acquire(), or the end of the object.
+     * Whether all of them are held. If one is lost, this lock is lost, too, but the others stay held until release(),
+     * the next acquire(), or the end of the object.
      *
      * @implementation-alias DistLock\Lock::isHeld
      */
@@ -559,14 +609,14 @@ final class MultiLock implements Lock
     public function getMode(): ?Mode {}
 
     /**
-     * The names, with ", " in between.
+     * Returns the names, separated by ", ".
      *
      * @implementation-alias DistLock\Lock::getName
      */
     public function getName(): string {}
 
     /**
-     * null: each of the locks has its own; check what is written under a lock with that lock's token.
+     * Always null, because each of the locks has its own: check what is written under a lock with that lock's token.
      *
      * @implementation-alias DistLock\Lock::getFencingToken
      */
@@ -579,7 +629,8 @@ final class MultiLock implements Lock
     public function synchronized(callable $critical, ?float $timeout = null): mixed {}
 
     /**
-     * Called once when any of them is lost; that one's own callback is called as well.
+     * Sets a callback that is called once when any of them is lost; the callback of the lost lock itself is called as
+     * well.
      *
      * @implementation-alias DistLock\Lock::onLost
      */
@@ -587,41 +638,42 @@ final class MultiLock implements Lock
 }
 
 /**
- * A value at a server that is changed without a lock: an update reads it first, and starts over if somebody else has
- * written meanwhile. Nobody waits for anybody; for values that two seldom change at once.
+ * A value on a server that is changed without a lock: an update first reads it, and starts over if somebody else has
+ * written in the meantime. Nobody waits for anybody. This suits values that are seldom changed by two at once.
  *
- * Values are strings of any bytes; null stands for no value. Times are seconds.
+ * Values are strings of arbitrary bytes; null means that there is no value. Times are in seconds.
  */
 interface OptimisticLock
 {
     /**
-     * @return string|null the value, with every update that had ended before; null: there is none.
+     * @return string|null the value, which includes every update that ended before the call; null: there is none.
      *
-     * @throws ConnectionException no server, a lost server, no answer in time, wrong password
-     * @throws ServerException the server answered with an error, or the value is another type's, or longer than the longest
+     * @throws ConnectionException if the server can't be reached, the connection is lost, there is no answer in time,
+     *     or the password is wrong
+     * @throws ServerException if the server answers with an error, or the value has another type, or is too long
      */
     public function read(): ?string;
 
     /**
-     * Reads the value, calls $change with it, and writes what it returned, null to delete the value. Nothing is written
-     * if somebody else has written since the value was read: then it pauses shortly, reads again, and calls $change again.
-     * What $change returns unchanged isn't written.
+     * Reads the value, calls $change with it, and writes what $change returns; null deletes the value. If somebody else
+     * has written since the value was read, nothing is written: update() pauses briefly, reads again, and calls $change
+     * again. If $change returns the value unchanged, nothing needs to be written.
      *
-     * @param callable $change is given ?string, and returns ?string. It may be called more than once, so it should do nothing
-     *     but change the value. What it throws ends the update, and nothing is written.
-     * @param float|null $timeout no new attempt begins later; null: without limit; 0.0: one attempt.
+     * @param callable $change takes ?string, and returns ?string. It may be called more than once, so it should do
+     *     nothing but compute the new value. If it throws, the update ends, and nothing is written.
+     * @param float|null $timeout how long new attempts may begin; null: no limit; 0.0: one attempt.
      * @return string|null what was written
      *
      * A signal handler that throws during a pause ends it.
      *
-     * @throws \ValueError where the timeout is negative or NAN, or $change returned more than the longest value
-     * @throws \TypeError where $change returned anything but a string or null
-     * @throws LockTimeoutException when the time passed, and nothing was written
-     * @throws ConnectionException as read(). Where the connection was lost while the value was being written, it says that it
-     *     is not known whether that was done; otherwise nothing was written.
-     * @throws ServerException as read(); nothing was written.
-     * @throws DistLockException in a child that was forked in $change, or by a signal handler in a pause, and returned: the
-     *     update is its parent's
+     * @throws \ValueError if the timeout is negative or NAN, or $change returned a value that is too long
+     * @throws \TypeError if $change returned anything but a string or null
+     * @throws LockTimeoutException if the time passed, and nothing was written
+     * @throws ConnectionException like read(). If the connection was lost while the value was being written, the
+     *     message says that it is not known whether it was; otherwise nothing was written.
+     * @throws ServerException like read(); nothing was written.
+     * @throws DistLockException in a child that was forked by $change, or by a signal handler during a pause, and that
+     *     returned from it: the update belongs to the parent
      */
     public function update(callable $change, ?float $timeout = null): ?string;
 }
@@ -634,12 +686,13 @@ interface OptimisticLock
 final class RedisOptimisticLock implements OptimisticLock
 {
     /**
-     * The value is the string at a key: WATCH, GET, MULTI, SET or DEL, EXEC, in two round trips. It has no expiry; one that it
-     * had ends when it is written. At most 67108864 bytes (64 MiB).
+     * The value is the string at a key. An update uses WATCH, GET, MULTI, SET or DEL, and EXEC, in two round trips. The
+     * value never expires; if it had an expiry, writing it removes that. At most 67108864 bytes (64 MiB).
      *
-     * @param string $key 1 to 1024 bytes, without NUL. The key is the ini setting distlock.key_prefix and this one. Not that of
-     *     a lock.
-     * @param string|array|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. A list is refused.
+     * @param string $key 1 to 1024 bytes, without NUL, after the prefix of the ini setting distlock.key_prefix. It must
+     *     not be the key of a lock.
+     * @param string|array|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. A list is
+     *     refused.
      *
      * @throws \ValueError
      */
@@ -661,12 +714,14 @@ final class RedisOptimisticLock implements OptimisticLock
 final class ZkOptimisticLock implements OptimisticLock
 {
     /**
-     * The value is the data of a node, which is written with the version that was read. At most 1040384 bytes (1016 KiB).
+     * The value is the data of a node, which is written on condition that its version is still the one that was read.
+     * At most 1040384 bytes (1016 KiB).
      *
-     * @param string $path the node: absolute, 2 to 1024 bytes. It, and nodes above it, are made as needed; it stays until it is
-     *     deleted.
+     * @param string $path the node: absolute, 2 to 1024 bytes. It and missing nodes above it are created; it stays
+     *     until it is deleted.
      * @param string|null $hosts as for ZkLock
-     * @param float $sessionTimeout as for ZkLock, with which it shares a session if hosts, timeout and auth are the same.
+     * @param float $sessionTimeout as for ZkLock, with which it shares a session if hosts, timeout and auth are the
+     *     same.
      * @param string|null $auth as for ZkLock
      *
      * @throws \ValueError
@@ -683,7 +738,7 @@ final class ZkOptimisticLock implements OptimisticLock
 
 class DistLockException extends \Exception {}
 
-/** No server, a lost server, no answer in time, a refused password. */
+/** The server couldn't be reached, the connection was lost, there was no answer in time, or a password was refused. */
 class ConnectionException extends DistLockException {}
 
 /** The server answered with an error. */
@@ -695,79 +750,87 @@ class LockLostException extends DistLockException
 {
     private mixed $result = null;
 
-    /** What the critical section of synchronized() returned; null where it threw, or where this is another method's. */
+    /**
+     * Returns what the critical section of synchronized() returned; null if it threw, or if another method threw this
+     * exception.
+     */
     public function getResult(): mixed {}
 }
 
-/** A wait that could only end by its time limit, or never. */
+/** A wait that could only end by its timeout, or never. */
 class DeadlockException extends DistLockException {}
 
 #ifdef DISTLOCK_REDIS
 /**
- * The names, in no order, of the locks and semaphores that somebody waits for, or acquired in the last seven days: distlock
- * finds them by the keys that it leaves. A lock that has been held for longer than that without anybody waiting is not found,
- * nor one that only other programs use. For operators: the server, or every master of a cluster, goes through all its keys,
- * in steps of about 200 (SCAN).
+ * Returns the names, in no particular order, of the locks and semaphores that somebody is waiting for, or that were
+ * acquired in the last seven days: distlock finds them by the keys that it leaves. It doesn't find a lock that has been
+ * held for longer without anybody waiting, or one that only other programs use. This is for operators: the server, or
+ * every master of a cluster, goes through all its keys, in steps of about 200 (SCAN).
  *
- * @param string $pattern of 1 to 1024 bytes, as of fnmatch(): * stands for any bytes, ? for one, [a-z] for one of those; a
- *     backslash takes the meaning from the next. The ini setting distlock.key_prefix is put in front, and left out of the names.
- * @param string|array|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. With a list, what any
- *     of the servers knows; a majority must answer.
+ * @param string $pattern 1 to 1024 bytes, as for fnmatch(): * matches any bytes, ? matches one, [a-z] matches one of
+ *     these; a backslash makes the next character stand for itself. The ini setting distlock.key_prefix is put in front
+ *     of the pattern, and removed from the names.
+ * @param string|array|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. With a list,
+ *     the result is what any of the servers knows; a majority must answer.
  * @return string[]
  *
  * @throws \ValueError
- * @throws ConnectionException no server, a lost server, no answer in time, wrong password
- * @throws ServerException the server answered with an error
+ * @throws ConnectionException if the server can't be reached, the connection is lost, there is no answer in time, or
+ *     the password is wrong
+ * @throws ServerException if the server answers with an error
  */
 function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array {}
 
 /**
- * Whether RedisLock would find a password in the DSN, that for sentinels included. For programs that take DSNs from places
+ * Whether the DSN contains a password, including one for sentinels. This is for programs that take DSNs from places
  * where others can see them.
  *
- * @throws \ValueError it isn't a valid DSN; the message contains no part of a credential.
+ * @throws \ValueError if it isn't a valid DSN; the message contains no part of a credential.
  */
 function redis_dsn_has_password(#[\SensitiveParameter] string $dsn): bool {}
 #endif
 
 #ifdef DISTLOCK_ZOOKEEPER
 /**
- * The paths of the locks and semaphores that are held or waited for, by any program, at $path and below: nodes with a
- * child that ends in a sequence, and the nodes of exclusive locks. What $auth doesn't allow to be read is left out. At most 16
- * levels below $path. For operators: every node is looked at.
+ * Returns the paths of the locks and semaphores of any program that are held or waited for, at $path and below: nodes
+ * with a child that ends in a sequence, and the nodes of exclusive locks. Nodes that $auth doesn't allow to be read are
+ * left out. At most 16 levels below $path are searched. This is for operators: it visits every node.
  *
- * @param string $path absolute; "/" is all of it, but for ZooKeeper's own /zookeeper
+ * @param string $path absolute; "/" searches everything except ZooKeeper's own /zookeeper
  * @param string|null $hosts as for ZkLock
  * @param float $sessionTimeout as for ZkLock, with which it shares a session if hosts, timeout and auth are the same.
  * @param string|null $auth as for ZkLock
  * @return string[]
  *
  * @throws \ValueError
- * @throws ConnectionException as ZkLock; or if it took longer than 30 seconds
- * @throws ServerException the server answered with an error
- * @throws DistLockException where there are more than 100000 nodes
+ * @throws ConnectionException like ZkLock; or if the search took longer than 30 seconds
+ * @throws ServerException if the server answers with an error
+ * @throws DistLockException if there are more than 100000 nodes
  */
 function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null): array {}
 #endif
 
 /**
- * Counters of this process since it started (a MultiLock counts as the locks it is made of): acquired, contended, timeouts,
- * released, lost, released_at_shutdown, renewals, updates, conflicts, commands, connects, reconnects, listeners, script_loads,
- * thread_failures as int, wait_seconds as float.
+ * Returns counters of this process since it started: acquired, contended, timeouts, released, lost,
+ * released_at_shutdown, renewals, updates, conflicts, commands, connects, reconnects, listeners, script_loads and
+ * thread_failures as int, wait_seconds as float. A MultiLock counts as the locks it is made of.
  */
 function stats(): array {}
 
 /**
- * Releases what this process still holds, in a thread-safe PHP this thread, as the end of a request does: the newest first, however
- * often it was acquired. For workers that serve many requests, to be called between two of them. The objects may be used again.
+ * Releases what this process (in a thread-safe PHP: this thread) still holds, as the end of a request does: the newest
+ * lock first, however often it was acquired. Workers that serve many requests should call this between two of them. The
+ * lock objects can be used again.
  *
- * An open session stays open until session_write_close(). If a signal handler calls this during a wait, the lock that is waited for
- * is left to the wait.
+ * An open session stays open until session_write_close(). If a signal handler calls this during a wait, it leaves alone
+ * the lock that is being waited for.
  *
- * It doesn't throw if a server fails. All servers together have a second; what wasn't released by then ends with its ttl, and is
- * deleted in the background on ZooKeeper.
+ * A failing server doesn't make this throw. All servers together get one second. What wasn't released by then ends with
+ * its ttl on Redis, and is deleted in the background on ZooKeeper.
  *
- * @return int how many locks were held until now, as far as the servers answered; a MultiLock counts as the locks it is made of
- * @throws \Throwable what an onLost() callback throws, when all is released: losses are reported as by release()
+ * @return int how many locks were held until now, as far as the servers answered; a MultiLock counts as the locks it is
+ *     made of
+ * @throws \Throwable what an onLost() callback throws, after everything is released: losses are reported as by
+ *     release()
  */
 function release_all(): int {}

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 02ad0c84ab4390b5b98e150f76325fe086c8bba4 */
+ * Stub hash: b0a34e0a1238e5723530893e5aa7da0bcf4fbb6f */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -76,6 +76,7 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisLock___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 0, "0.0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, label, IS_STRING, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -181,7 +182,9 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
-#define arginfo_class_DistLock_RedisLock_forceRelease arginfo_class_DistLock_RedisLock_isHeld
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_forceRelease, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foreign, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
@@ -258,7 +261,7 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
-#define arginfo_class_DistLock_RedisSemaphore_forceRelease arginfo_class_DistLock_RedisLock_isHeld
+#define arginfo_class_DistLock_RedisSemaphore_forceRelease arginfo_class_DistLock_RedisLock_forceRelease
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
@@ -350,7 +353,9 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-#define arginfo_class_DistLock_ZkLock_forceRelease arginfo_class_DistLock_ZkLock_isHeld
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_forceRelease, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foreign, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
@@ -405,7 +410,7 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-#define arginfo_class_DistLock_ZkSemaphore_forceRelease arginfo_class_DistLock_ZkLock_isHeld
+#define arginfo_class_DistLock_ZkSemaphore_forceRelease arginfo_class_DistLock_ZkLock_forceRelease
 #endif
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_MultiLock___construct, 0, 0, 1)

@@ -13,10 +13,10 @@ extern zend_class_entry *distlock_ce_LockTimeoutException;
 extern zend_class_entry *distlock_ce_LockLostException;
 extern zend_class_entry *distlock_ce_DeadlockException;
 
-/* What the critical section returned that this LockLostException tells the end of. */
+/* Sets what getResult() of a LockLostException returns: what the critical section returned. */
 void distlock_exception_set_result(zend_object *exception, zval *result);
 
-/* The one place where an error of the engine becomes an exception. */
+/* The only function that turns an error of the engine into an exception. */
 void distlock_throw(const dl_error *error);
 
 ZEND_METHOD(DistLock_LockLostException, getResult);

@@ -3,17 +3,17 @@
 #ifdef DISTLOCK_REDIS
 #include "redis_lock.h"
 
-#include "redis/dsn.h"
-#include "redis/scan.h"
+#include "redis/net/dsn.h"
+#include "redis/value/scan.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 #include "zk_lock.h"
 
-#include "zk/search.h"
+#include "zk/value/search.h"
 #endif
 
 #ifdef DISTLOCK_REDIS
-/* The names are the keys of an array, so that each is there once. */
+/* Adds the name as a key of the array, so that each name is listed once. */
 static void add_name(HashTable *names, const char *name)
 {
 	zend_string *key = zend_string_init(name, strlen(name), false);
@@ -33,10 +33,10 @@ static void return_names(zval *to, HashTable *names)
 	ZEND_HASH_FOREACH_END();
 }
 
-/* PHP's memory may run out here, and then the names of the engine's must not be left behind. */
+/* If PHP runs out of memory here, the names that the engine allocated must still be freed. */
 static void take_page(HashTable *names, dl_redis_scan *scan)
 {
-	/* clang-format off: it takes zend_try for a name. */
+	/* clang-format off: it takes zend_try for a function name. */
 	zend_try
 	{
 		for (size_t i = 0; i < scan->count; i++) {
@@ -53,7 +53,7 @@ static void take_page(HashTable *names, dl_redis_scan *scan)
 	dl_redis_scan_drop(scan);
 }
 
-/* Signal handlers and time limits get their turn between the pages. false: error, or one of them threw. */
+/* Lets signal handlers and time limits run between the pages. false: an error was thrown, or one of them threw. */
 static bool scan_server(HashTable *names, dl_redis_server *server, const char *prefix, const char *pattern,
 		dl_error *error)
 {
@@ -70,8 +70,9 @@ static bool scan_server(HashTable *names, dl_redis_server *server, const char *p
 	return true;
 }
 
-/* A lock is held at a majority of the servers of a list, so a minority that is gone hides none. */
-static void scan_ensemble(HashTable *names, const dl_redis_ensemble *ensemble, const char *prefix, const char *pattern)
+/* Every held lock is on a majority of the servers, so none is missed if a minority can't be reached. */
+static void scan_ensemble(HashTable *names, const dl_redis_server_list *ensemble, const char *prefix,
+		const char *pattern)
 {
 	size_t answered = 0;
 	dl_error error, failure;
@@ -88,7 +89,7 @@ static void scan_ensemble(HashTable *names, const dl_redis_ensemble *ensemble, c
 	}
 }
 
-/* A copy of the prefix, as signal handlers may set another meanwhile. */
+/* Uses a copy of the prefix, because a signal handler may change the setting meanwhile. */
 static void scan_place(HashTable *names, const distlock_redis_place *place, const char *pattern)
 {
 	zend_string *prefix = zend_string_init(DISTLOCK_G(key_prefix), strlen(DISTLOCK_G(key_prefix)), false);
@@ -151,7 +152,7 @@ ZEND_FUNCTION(DistLock_redis_locks)
 #ifdef DISTLOCK_ZOOKEEPER
 static void take_paths(zval *to, dl_zk_found *found)
 {
-	/* clang-format off: it takes zend_try for a name. */
+	/* clang-format off: it takes zend_try for a function name. */
 	zend_try
 	{
 		for (size_t i = 0; i < found->count; i++) {

@@ -20,14 +20,15 @@ static HashTable *object_get_gc(zend_object *std, zval **table, int *count)
 	return NULL;
 }
 
-/* At the end of a request, PHP frees what variables hold before some modules have done what the locks are for: the session
- * is still to be written. But what the code frees itself, in a destructor say, it may acquire again. */
+/* At the end of a request, PHP destroys variables before some modules have done their work, such as writing the
+ * session, which the locks may protect. Until then, locks that the code itself destroys, in a destructor for example,
+ * are still released at once, because it may acquire them again. */
 static bool is_end_of_request(void)
 {
 	return (EG(flags) & EG_FLAGS_IN_SHUTDOWN) && EG(current_execute_data) == NULL;
 }
 
-/* The destructors that run in here may still reach the object through a weak reference: then it has no lock any more. */
+/* Destructors that run here may still reach the object through a weak reference; they find it without a lock. */
 static void object_free(zend_object *std)
 {
 	distlock_object *object = distlock_object_from(std);
@@ -38,7 +39,7 @@ static void object_free(zend_object *std)
 		lock->user = NULL;
 		(is_end_of_request() ? dl_lock_leave : dl_lock_destroy)(lock);
 	}
-	/* Weak references lose the object first. */
+	/* Weak references are cleared before the lock is destroyed. */
 	zend_object_std_dtor(std);
 	zval_ptr_dtor(&object->on_lost);
 	zval_ptr_dtor(&object->parts);
@@ -99,7 +100,7 @@ distlock_object *distlock_object_this(zval *this_zval)
 	return object;
 }
 
-/* NULL: the object is gone, and only a lock that is made of others still needs this one. */
+/* context is NULL if the object is gone and the lock only lives on as a part of another one. */
 static void call_on_lost(distlock_object *object)
 {
 	zval callback, argument, result;
@@ -107,7 +108,7 @@ static void call_on_lost(distlock_object *object)
 	if (object == NULL || Z_ISUNDEF(object->on_lost)) {
 		return;
 	}
-	/* It may be replaced while it runs. */
+	/* The callback may be replaced while it runs. */
 	ZVAL_COPY(&callback, &object->on_lost);
 	ZVAL_OBJ_COPY(&argument, &object->std);
 	ZVAL_UNDEF(&result);
@@ -122,8 +123,8 @@ static bool is_ending(void)
 	return EG(exception) && (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception)));
 }
 
-/* Takes away the exception that a callback threw, so that the next one can run, as is done for destructors. false: the
- * script ends, and nothing is to run any more. */
+/* Takes away the exception that a callback threw, so that the next callback can run, as PHP does for destructors.
+ * false: the script is ending, and nothing may run any more. */
 static bool set_aside(zend_object **exception, const zend_op **opline)
 {
 	if (is_ending()) {
@@ -133,7 +134,7 @@ static bool set_aside(zend_object **exception, const zend_op **opline)
 		if (*exception != NULL) {
 			zend_exception_set_previous(EG(exception), *exception);
 		} else {
-			/* Where the running code goes on from; a later callback's own place isn't it. */
+			/* Where the running code continues; not where the callback stopped. */
 			*opline = EG(opline_before_exception);
 		}
 		*exception = EG(exception);
@@ -167,7 +168,7 @@ void distlock_object_report_loss(distlock_object *object)
 {
 	bool is_lost;
 
-	/* An exception that is under way comes first; the loss is reported at the next opportunity. */
+	/* If an exception is under way, the loss is reported at the next opportunity. */
 	if (EG(exception)) {
 		return;
 	}
@@ -175,7 +176,7 @@ void distlock_object_report_loss(distlock_object *object)
 	if (is_lost) {
 		call_on_lost(object);
 	}
-	/* A lock that is made of others isn't lost alone, nor need it be because one of them is. */
+	/* A lock that is made of others may be lost together with one of them, so the others are checked too. */
 	if (is_lost || !Z_ISUNDEF(object->parts)) {
 		distlock_object_report_losses();
 	}
@@ -190,7 +191,8 @@ bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const d
 	return outcome == DL_DONE;
 }
 
-/* As the virtual machine does between two instructions: signal handlers and time limits get their turn in a wait. */
+/* Does what the virtual machine does between two instructions, so that signal handlers and time limits run during a
+ * wait. */
 static bool interrupted(void *context)
 {
 	(void) context;
@@ -201,7 +203,7 @@ static bool interrupted(void *context)
 		} else if (zend_interrupt_function) {
 			zend_interrupt_function(EG(current_execute_data));
 		}
-		/* Leaves to the virtual machine what else it may look for when it is interrupted. */
+		/* Lets the virtual machine check for whatever else may have interrupted it. */
 		zend_atomic_bool_store_ex(&EG(vm_interrupt), true);
 	}
 	return EG(exception) != NULL;
@@ -209,16 +211,17 @@ static bool interrupted(void *context)
 
 const dl_interrupt distlock_interrupt = { interrupted, NULL };
 
-typedef dl_outcome acquisition(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error);
-
-static dl_outcome acquire(distlock_object *object, acquisition *acquire_as, dl_time limit, dl_error *error)
+static dl_outcome acquire(distlock_object *object, dl_mode mode, dl_time limit, dl_error *error)
 {
-	/* A loss belongs to the time before. */
+	dl_wish wish = { .mode = mode, .interrupt = &distlock_interrupt };
+
+	/* An unreported loss belongs to the previous ownership, so it is reported before the new one begins. */
 	distlock_object_report_loss(object);
 	if (EG(exception)) {
 		return DL_INTERRUPTED;
 	}
-	return acquire_as(object->lock, limit, &distlock_interrupt, error);
+	wish.deadline = dl_clock_after(dl_clock_now(), limit);
+	return dl_lock_acquire(object->lock, &wish, error);
 }
 
 bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit)
@@ -235,7 +238,7 @@ bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_t
 	return true;
 }
 
-/* A wait that names no limit has that of the setting. */
+/* Reads the timeout argument of a wait; null means the timeout of the ini setting. */
 static bool read_wait(double timeout, bool is_null, uint32_t argument, dl_time *limit)
 {
 	if (is_null) {
@@ -245,7 +248,7 @@ static bool read_wait(double timeout, bool is_null, uint32_t argument, dl_time *
 	return distlock_read_timeout(timeout, false, argument, limit);
 }
 
-static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, acquisition *acquire_as)
+static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, dl_mode mode)
 {
 	double timeout = 0.0;
 	bool is_null = true;
@@ -262,18 +265,18 @@ static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, acquisition *acquire_as
 	if (!read_wait(timeout, is_null, 1, &limit)) {
 		RETURN_THROWS();
 	}
-	outcome = acquire(object, acquire_as, limit, &error);
+	outcome = acquire(object, mode, limit, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
 ZEND_METHOD(DistLock_Lock, acquire)
 {
-	acquire_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, dl_lock_acquire);
+	acquire_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, DL_WRITE);
 }
 
 ZEND_METHOD(DistLock_SharedLock, acquireRead)
 {
-	acquire_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, dl_lock_acquire_read);
+	acquire_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, DL_READ);
 }
 
 ZEND_METHOD(DistLock_SharedLock, downgrade)
@@ -347,7 +350,7 @@ ZEND_METHOD(DistLock_Lock, getWaitTime)
 	RETURN_DOUBLE(dl_clock_seconds(object->lock->waited));
 }
 
-/* The first exception goes behind those thrown since. */
+/* Makes this exception the previous one of those thrown since. */
 static void chain(zend_object *first)
 {
 	if (first == NULL) {
@@ -362,7 +365,7 @@ static void chain(zend_object *first)
 	}
 }
 
-/* The exceptions of the critical section, and then of onLost(), become the previous ones of this one. */
+/* Throws the loss; the exceptions of the critical section and of onLost() become its previous ones. */
 static void throw_loss(distlock_object *object, zval *result)
 {
 	zend_object *thrown = EG(exception);
@@ -380,7 +383,8 @@ static void throw_loss(distlock_object *object, zval *result)
 	}
 }
 
-/* Releases after the critical section, and throws unless the lock was held all through it. result: undefined where it threw. */
+/* Releases after the critical section, and throws unless the lock was held throughout. Leaves result undefined if it
+ * threw. */
 static void finish_synchronized(distlock_object *object, zval *result)
 {
 	dl_error error;
@@ -389,7 +393,7 @@ static void finish_synchronized(distlock_object *object, zval *result)
 	if (outcome == DL_NOT_HELD && object->lock->is_lost && !is_ending()) {
 		throw_loss(object, result);
 	} else if (!EG(exception)) {
-		/* The caller wants to know of the critical section's own exception. */
+		/* The critical section's own exception is the one that the caller needs. */
 		distlock_object_finish(object, outcome, &error);
 	}
 }
@@ -414,7 +418,7 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	if (!read_wait(timeout, is_null, 2, &limit)) {
 		RETURN_THROWS();
 	}
-	outcome = acquire(object, dl_lock_acquire, limit, &error);
+	outcome = acquire(object, DL_WRITE, limit, &error);
 	if (!distlock_object_finish(object, outcome, &error)) {
 		if (!EG(exception)) {
 			zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
@@ -448,7 +452,7 @@ ZEND_METHOD(DistLock_Lock, onLost)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	/* The destructors of what the old one holds may use the lock. */
+	/* Replaced before the old callback is destroyed, because destructors that this runs may use the lock. */
 	ZVAL_COPY_VALUE(&previous, &object->on_lost);
 	if (ZEND_FCI_INITIALIZED(callback)) {
 		ZVAL_COPY(&object->on_lost, &callback.function_name);

@@ -5,13 +5,13 @@
 
 #include "core/lock.h"
 
-/* What every lock class is made of: the methods of the interface Lock are written once, in lock_object.c, over the
- * operations of core/lock.h. A class brings its constructor, and what only its backend can do. */
+/* The object of all lock classes. The methods of the interface Lock are implemented once, in lock_object.c, with the
+ * operations of core/lock.h. A class adds its constructor, and the methods that only its backend has. */
 typedef struct distlock_object {
 	dl_lock *lock; /* owned; NULL until constructed */
-	void *backend; /* what the lock is a part of, for the class's own methods */
+	void *backend; /* the lock as its backend's type, for the class's own methods */
 	zval on_lost;
-	zval parts; /* the objects whose locks this one is made of, as an array; or undefined */
+	zval parts; /* an array of the objects whose locks this one is made of; or undefined */
 	zend_object std;
 } distlock_object;
 
@@ -24,38 +24,38 @@ extern zend_class_entry *distlock_ce_Lock;
 
 typedef HashTable *distlock_object_dump(zend_object *std, int *is_temporary);
 
-/* To be called once, before the classes are registered. dump: what var_dump() and the like show. */
+/* Must be called once, before the classes are registered. dump returns what var_dump() and similar functions show. */
 void distlock_object_startup(distlock_object_dump *dump);
 
 zend_object *distlock_object_create(zend_class_entry *ce);
 
-/* Whether it is one of these, and not of a class that PHP code wrote. */
+/* Whether the object is of one of distlock's classes, not of a class in PHP code that implements Lock. */
 bool distlock_object_is(const zend_object *object);
 
-/* The object of the running method; throws and returns NULL where its constructor hasn't succeeded. */
+/* Returns the object of the running method. NULL: its constructor hasn't succeeded, and this has thrown. */
 distlock_object *distlock_object_this(zval *this_zval);
 
-/* For constructors: false, with an exception, where one has succeeded before. */
+/* For constructors. false: the object is already constructed, and this has thrown. */
 bool distlock_object_may_be_constructed(const distlock_object *object);
 
 /* Gives the object its lock, which it owns from now on. */
 void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *backend);
 
-/* Calls the callbacks of the locks of this thread that have been lost without anybody having looked. May leave an
- * exception, with what others threw before as the previous one. */
+/* Calls the callbacks of all locks of this thread whose loss nobody has noticed yet. It may leave an exception, whose
+ * previous exceptions are those that other callbacks threw. */
 void distlock_object_report_losses(void);
 
-/* Calls the callback of a loss that hasn't been reported yet; then those of others, as there may be locks that are made of
- * this one, or that it is made of. May leave an exception. */
+/* Calls the callback of this lock if a loss hasn't been reported yet, and then those of other locks, because a lock
+ * made of this one, or a part of this one, may be lost as well. It may leave an exception. */
 void distlock_object_report_loss(distlock_object *object);
 
-/* What waits of PHP code are interrupted by: signal handlers and time limits get their turn, and may end them. */
+/* Interrupts waits of PHP code, so that signal handlers and time limits run. They may end the wait. */
 extern const dl_interrupt distlock_interrupt;
 
-/* The seconds of an argument as a span. false: thrown. */
+/* Converts a timeout argument, in seconds. false: it has thrown. */
 bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit);
 
-/* For the end of a method: reports a loss, throws where the engine failed, and tells whether it was done. */
+/* Ends a method: reports a loss, throws if the engine failed, and returns whether the outcome is DL_DONE. */
 bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const dl_error *error);
 
 #define DISTLOCK_THIS(object) \

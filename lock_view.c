@@ -9,7 +9,7 @@
 zend_class_entry *distlock_ce_State;
 zend_class_entry *distlock_ce_Mode;
 
-/* The names of the cases. */
+/* Returns the names of the cases of DistLock\State. */
 static const char *name_of_state(dl_state state)
 {
 	switch (state) {
@@ -27,7 +27,7 @@ static const char *name_of_state(dl_state state)
 	return "Unlocked";
 }
 
-/* For one that is held. A mode in doubt has what both have in common. */
+/* For a lock that is held. If the mode is in doubt, this is Read, which is what both modes allow. */
 static const char *name_of_mode(dl_mode mode)
 {
 	return mode == DL_WRITE ? "Write" : "Read";
@@ -81,7 +81,7 @@ static void add_text(HashTable *to, const char *key, const char *text)
 	zend_hash_str_update(to, key, strlen(key), &value);
 }
 
-/* What only a lock that is held has. Permits have no mode. */
+/* Adds what only a held lock has. Permits have no mode. */
 static void add_ownership(HashTable *to, const zend_class_entry *ce, dl_lock *lock, bool is_held)
 {
 	zval none, ttl, fencing_token;
@@ -96,7 +96,7 @@ static void add_ownership(HashTable *to, const zend_class_entry *ce, dl_lock *lo
 	add_value(to, "fencingToken", is_held && lock->fencing_token != 0 ? &fencing_token : &none);
 }
 
-/* A dump calls no code of the user's: a loss is reported by what comes next. */
+/* A dump runs no user code, so a loss is reported later, by the next call. */
 HashTable *distlock_view_dump(zend_object *std, int *is_temporary)
 {
 	distlock_object *object = distlock_object_from(std);

@@ -3,13 +3,13 @@
 
 #include "php.h"
 
-/* What a lock object shows of itself without asking the server: its state, its mode, and what dumps have. */
+/* What a lock object knows without asking the server: its state, its mode, and what a dump shows. */
 
 /* Set when the module registers its classes. */
 extern zend_class_entry *distlock_ce_State;
 extern zend_class_entry *distlock_ce_Mode;
 
-/* What var_dump() and the like show. Nothing in it is a credential. */
+/* Returns what var_dump() and similar functions show, which never includes credentials. */
 HashTable *distlock_view_dump(zend_object *std, int *is_temporary);
 
 #endif

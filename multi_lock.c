@@ -5,7 +5,7 @@
 
 #include "zend_exceptions.h"
 
-/* The lock of an argument; NULL: it isn't one that can be a part, and that has been thrown. */
+/* Returns the lock of an argument. NULL: it can't be a part, and this has thrown. */
 static dl_lock *part_of(zval *part, uint32_t argument)
 {
 	distlock_object *object;
@@ -26,7 +26,7 @@ static dl_lock *part_of(zval *part, uint32_t argument)
 	return object->lock;
 }
 
-/* NULL: thrown. */
+/* NULL: it has thrown. */
 static dl_multi *combine(zval *parts, uint32_t count)
 {
 	dl_multi *multi = dl_multi_new(&DISTLOCK_G(held));

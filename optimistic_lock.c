@@ -4,11 +4,11 @@
 #include "lock_object.h"
 
 #ifdef DISTLOCK_REDIS
-#include "redis/optimistic.h"
+#include "redis/value/optimistic.h"
 #include "redis_lock.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
-#include "zk/optimistic.h"
+#include "zk/value/optimistic.h"
 #include "zk_lock.h"
 #endif
 
@@ -35,7 +35,7 @@ static void object_free(zend_object *std)
 	optimistic_object *object = object_from(std);
 	dl_optimistic *optimistic = object->optimistic;
 
-	/* The value of a WeakMap may have a destructor that still reaches the object. */
+	/* Cleared first, because a destructor may still reach the object through a WeakMap. */
 	object->optimistic = NULL;
 	if (optimistic != NULL) {
 		dl_optimistic_destroy(optimistic);
@@ -62,7 +62,7 @@ zend_object *distlock_optimistic_create(zend_class_entry *ce)
 	return &object->std;
 }
 
-/* The object of a constructor that hasn't run yet; throws and returns NULL where it has. */
+/* Returns the object, whose constructor must not have run yet. NULL: it has, and this has thrown. */
 static optimistic_object *unconstructed(zval *this_zval)
 {
 	optimistic_object *object = object_from(Z_OBJ_P(this_zval));
@@ -139,7 +139,8 @@ ZEND_METHOD(DistLock_ZkOptimisticLock, __construct)
 }
 #endif
 
-/* The value that was read goes to PHP. Its memory may run out here, so until it is copied the update owns it. */
+/* Copies the value that was read for PHP. PHP may run out of memory here, so the update owns the value until it is
+ * copied. */
 static void take_value(dl_update *update, zval *to)
 {
 	if (update->value.bytes == NULL) {
@@ -170,14 +171,14 @@ ZEND_METHOD(DistLock_OptimisticLock, read)
 	dl_update_end(update);
 }
 
-/* One update() as PHP sees it. */
+/* One call of update() by PHP code. */
 struct change {
 	zend_fcall_info call;
 	zend_fcall_info_cache cache;
 	zval old, *result;
 };
 
-/* Calls $change. false: thrown. */
+/* false: it has thrown. */
 static bool call_change(struct change *change, size_t largest)
 {
 	change->call.retval = change->result;
@@ -204,7 +205,7 @@ static dl_outcome write_result(dl_update *update, struct change *change, dl_erro
 {
 	dl_value value = { .bytes = NULL };
 
-	/* A value that stays as it is need not be written. */
+	/* An unchanged value needn't be written. */
 	if (zend_is_identical(&change->old, change->result)) {
 		return DL_DONE;
 	}
@@ -237,7 +238,8 @@ static void throw_failure(const dl_optimistic *optimistic, dl_outcome outcome, d
 	}
 	if (outcome == DL_TIMED_OUT) {
 		zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
-				"\"%s\" could not be updated in %.3F seconds, as others changed it", optimistic->name, timeout);
+				"\"%s\" could not be updated in %.3F seconds, because others kept changing it", optimistic->name,
+				timeout);
 	} else if (outcome == DL_FAILED) {
 		distlock_throw(error);
 	}

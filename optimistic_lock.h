@@ -3,7 +3,7 @@
 
 #include "php_distlock.h"
 
-/* To be called once, before the classes are registered. */
+/* Must be called once, before the classes are registered. */
 void distlock_optimistic_startup(void);
 
 zend_object *distlock_optimistic_create(zend_class_entry *ce);

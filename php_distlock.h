@@ -10,11 +10,15 @@
 
 #define PHP_DISTLOCK_VERSION "0.1.0"
 
-/* Between the servers in a setting. */
+/* What separates the servers in a setting. */
 #define DISTLOCK_BLANKS " \t\r\n"
 
 extern zend_module_entry distlock_module_entry;
 #define phpext_distlock_ptr &distlock_module_entry
+
+#ifdef DISTLOCK_SESSION
+typedef struct distlock_session_handler distlock_session_handler;
+#endif
 
 ZEND_BEGIN_MODULE_GLOBALS(distlock)
 #ifdef DISTLOCK_REDIS
@@ -23,18 +27,21 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 #endif
 #ifdef DISTLOCK_SESSION
 	char *session_prefix;
-	dl_time session_timeout; /* of a wait for the lock of a session */
+	dl_time session_timeout; /* how long to wait for the lock of a session */
 	dl_time session_ttl;
+	distlock_session_handler *session_handlers; /* the open one, and those with calls in progress */
+	int muted_reporting;                        /* the value of error_reporting before; only valid if is_muted */
+	bool is_muted;
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	char *zookeeper_hosts;
 	char *zookeeper_tls;
 #endif
-	dl_time default_timeout; /* of a wait that names none */
-	dl_held held;            /* by the PHP code of this thread */
+	dl_time default_timeout; /* for waits that specify none */
+	dl_held held;            /* the locks that this thread's PHP code holds */
 	dl_updates updates;
 	zend_atomic_bool *vm_interrupt;
-	atomic_bool is_alerted; /* a lock of this thread may be lost */
+	atomic_bool is_alerted; /* a lock of this thread may have been lost */
 ZEND_END_MODULE_GLOBALS(distlock)
 
 ZEND_EXTERN_MODULE_GLOBALS(distlock)

@@ -2,9 +2,9 @@
 #include "lock_object.h"
 #include "redis_lock.h"
 
-#include "redis/quorum/ensemble.h"
-#include "redis/keys.h"
-#include "redis/mutex.h"
+#include "redis/quorum/server_list.h"
+#include "redis/claim/keys.h"
+#include "redis/lock/mutex.h"
 #include "redis/quorum/quorum.h"
 
 #include "zend_exceptions.h"
@@ -13,8 +13,8 @@
 #define LONGEST_TTL 31536000.0
 #define MOST_REPLICAS 1000
 
-/* What the constructors end with, after the servers. */
-enum { TTL = 1, AUTO_RENEW, MAX_HOLD, REPLICAS, WEIGHT };
+/* The positions of the constructors' last arguments, relative to the servers. */
+enum { TTL = 1, AUTO_RENEW, MAX_HOLD, REPLICAS, WEIGHT, LABEL = WEIGHT };
 
 bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument)
 {
@@ -53,7 +53,8 @@ static bool check_ttl(double ttl, uint32_t argument)
 	return false;
 }
 
-/* A semaphore has as many permits to take, and each that is taken is work. */
+/* Checks the weight against the number of permits, and against a limit of its own, because each permit costs the server
+ * work. */
 static bool check_weight(const distlock_redis_arguments *arguments, uint32_t argument)
 {
 	int most = arguments->permits < DL_REDIS_MOST_WEIGHT ? (int) arguments->permits : DL_REDIS_MOST_WEIGHT;
@@ -62,6 +63,16 @@ static bool check_weight(const distlock_redis_arguments *arguments, uint32_t arg
 		return true;
 	}
 	zend_argument_value_error(argument, "must be between 1 and %d", most);
+	return false;
+}
+
+static bool check_label(const zend_string *label, uint32_t argument)
+{
+	if (label == NULL || dl_token_is_label(ZSTR_VAL(label), ZSTR_LEN(label))) {
+		return true;
+	}
+	zend_argument_value_error(argument, "must be 1 to %d letters, digits, \".\", \"-\" or \"_\"",
+			DL_TOKEN_LONGEST_LABEL);
 	return false;
 }
 
@@ -78,7 +89,7 @@ static bool check_limits(const distlock_redis_arguments *arguments, uint32_t ser
 		zend_argument_value_error(servers + REPLICAS, "must be between 0 and %d", MOST_REPLICAS);
 		return false;
 	}
-	return check_weight(arguments, servers + WEIGHT);
+	return check_weight(arguments, servers + WEIGHT) && check_label(arguments->label, servers + LABEL);
 }
 
 static distlock_redis_place find_place(const dl_redis_dsn_text *dsns, size_t count, dl_error *error)
@@ -88,26 +99,50 @@ static distlock_redis_place find_place(const dl_redis_dsn_text *dsns, size_t cou
 	if (count == 1) {
 		found.server = dl_redis_server_find(dsns[0].text, dsns[0].length, error);
 	} else {
-		found.ensemble = dl_redis_ensemble_find(dsns, count, error);
+		found.ensemble = dl_redis_server_list_find(dsns, count, error);
 	}
 	return found;
 }
 
-/* The setting holds one DSN, or several with blanks between them. */
-static distlock_redis_place find_place_of_setting(void)
+/* The setting holds one DSN, or several separated by blanks. Returns their number; an empty setting is one empty
+ * DSN. */
+static size_t split_setting(const char *rest, dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1])
 {
-	const char *rest = DISTLOCK_G(redis_servers);
-	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1] = { { "", 0 } };
 	size_t count = 0;
-	dl_error error;
-	distlock_redis_place found;
 
+	dsns[0] = (dl_redis_dsn_text) { "", 0 };
 	while (count <= DL_REDIS_MOST_MEMBERS && *(rest += strspn(rest, DISTLOCK_BLANKS)) != '\0') {
 		dsns[count].text = rest;
 		dsns[count].length = strcspn(rest, DISTLOCK_BLANKS);
 		rest += dsns[count++].length;
 	}
-	found = find_place(dsns, count > 0 ? count : 1, &error);
+	return count > 0 ? count : 1;
+}
+
+bool distlock_redis_check_setting(const char *setting, dl_error *error)
+{
+	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1];
+	size_t count = split_setting(setting, dsns);
+	dl_redis_dsn dsn;
+
+	if (count > 1) {
+		return dl_redis_server_list_check(dsns, count, error);
+	}
+	if (!dl_redis_dsn_parse(&dsn, dsns[0].text, dsns[0].length, error)) {
+		return false;
+	}
+	dl_redis_dsn_free(&dsn);
+	return true;
+}
+
+static distlock_redis_place find_place_of_setting(void)
+{
+	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1];
+	size_t count = split_setting(DISTLOCK_G(redis_servers), dsns);
+	dl_error error;
+	distlock_redis_place found;
+
+	found = find_place(dsns, count, &error);
 	if (found.server == NULL && found.ensemble == NULL) {
 		zend_value_error("The ini setting distlock.redis.servers %s", error.message);
 	}
@@ -169,12 +204,12 @@ dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32
 	distlock_redis_place found = { NULL, NULL };
 
 	if (list != NULL) {
-		zend_argument_value_error(argument, "must be one DSN, a list of servers is not supported here");
+		zend_argument_value_error(argument, "must be a single DSN; a list of servers isn't supported here");
 		return NULL;
 	}
 	found = distlock_redis_find_place(NULL, dsn, argument);
 	if (found.ensemble != NULL) {
-		zend_value_error("The ini setting distlock.redis.servers is a list of servers, which is not supported here");
+		zend_value_error("The ini setting distlock.redis.servers is a list of servers, which isn't supported here");
 	}
 	return found.server;
 }
@@ -189,19 +224,18 @@ static void set_lock(distlock_object *object, const distlock_redis_place *where,
 		distlock_object_set_lock(object, dl_redis_quorum_new(held, where->ensemble, prefix, name, options),
 				(void *) &dl_redis_quorum_operations);
 	} else {
-		distlock_object_set_lock(object,
-				dl_redis_mutex_lock(dl_redis_mutex_new(held, where->server, prefix, name, options)),
+		distlock_object_set_lock(object, dl_redis_mutex_new(held, where->server, prefix, name, options),
 				(void *) &dl_redis_mutex_operations);
 	}
 }
 
-/* What the lock can do beyond what every lock can. */
+/* Returns the operations that only locks on Redis have. */
 static const dl_redis_lock_operations *operations_of(const distlock_object *object)
 {
 	return object->backend;
 }
 
-/* A semaphore is kept by one server. */
+/* A semaphore can't use a list of servers. */
 static distlock_redis_place find_place_for(const distlock_redis_arguments *arguments, uint32_t servers)
 {
 	distlock_redis_place found = { NULL, NULL };
@@ -209,12 +243,12 @@ static distlock_redis_place find_place_for(const distlock_redis_arguments *argum
 	if (arguments->permits == 0) {
 		found = distlock_redis_find_place(arguments->list, arguments->dsn, servers);
 	} else if (arguments->list != NULL) {
-		zend_argument_value_error(servers, "must be one DSN, a semaphore is kept by one server");
+		zend_argument_value_error(servers, "must be a single DSN, because a semaphore is kept on one server");
 	} else {
 		found.server = distlock_redis_server(NULL, arguments->dsn, servers);
 	}
 	if (found.ensemble != NULL && arguments->replicas != 0) {
-		zend_argument_value_error(servers + REPLICAS, "must be 0 where there is a list of servers");
+		zend_argument_value_error(servers + REPLICAS, "must be 0 with a list of servers");
 	}
 	return found;
 }
@@ -238,6 +272,7 @@ void distlock_redis_construct(distlock_object *object, const distlock_redis_argu
 	options.replicas = (int) arguments->replicas;
 	options.permits = arguments->permits;
 	options.weight = (unsigned) arguments->weight;
+	options.label = arguments->label != NULL ? ZSTR_VAL(arguments->label) : NULL;
 	set_lock(object, &where, ZSTR_VAL(arguments->name), &options);
 }
 
@@ -246,10 +281,11 @@ ZEND_METHOD(DistLock_RedisLock, __construct)
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
 	distlock_redis_arguments arguments = { .ttl = 10.0, .auto_renew = true };
 
-	ZEND_PARSE_PARAMETERS_START(1, 6)
+	ZEND_PARSE_PARAMETERS_START(1, 7)
 		Z_PARAM_STR(arguments.name)
 		Z_PARAM_OPTIONAL
 		DISTLOCK_REDIS_PARAMETERS(arguments)
+		Z_PARAM_STR_OR_NULL(arguments.label)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (distlock_object_may_be_constructed(object)) {
@@ -308,10 +344,16 @@ ZEND_METHOD(DistLock_RedisLock, getToken)
 ZEND_METHOD(DistLock_RedisLock, detach)
 {
 	const char *token;
+	dl_error error;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
+	if (!object->lock->is_upgrading && dl_lock_is_held(object->lock)
+			&& operations_of(object)->make_certain(object->lock, &error) == DL_FAILED) {
+		distlock_throw(&error);
+		RETURN_THROWS();
+	}
 	token = operations_of(object)->token(object->lock);
 	distlock_object_report_loss(object);
 	if (EG(exception)) {
@@ -395,7 +437,7 @@ static void state_to_array(zval *to, const dl_redis_lock_state *state)
 	add_queue(to, state->queue);
 }
 
-/* What the server knows, to be freed. false: thrown. */
+/* Asks the server for the lock's state, which must be freed. false: it has thrown. */
 static bool inspect(const distlock_object *object, dl_redis_lock_state *state)
 {
 	dl_error error;
@@ -453,12 +495,16 @@ ZEND_METHOD(DistLock_RedisLock, inspect)
 
 ZEND_METHOD(DistLock_RedisLock, forceRelease)
 {
+	bool is_foreign = false;
 	dl_error error;
 	dl_outcome outcome;
 
-	ZEND_PARSE_PARAMETERS_NONE();
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_BOOL(is_foreign)
+	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	outcome = operations_of(object)->force_release(object->lock, &error);
+	outcome = operations_of(object)->force_release(object->lock, is_foreign, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

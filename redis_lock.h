@@ -3,45 +3,50 @@
 
 #include "lock_object.h"
 
-#include "redis/quorum/ensemble.h"
+#include "redis/quorum/server_list.h"
 
-/* What the constructors on Redis begin with; that of a semaphore has the permits between these two. */
+/* The first arguments of the constructors on Redis. A semaphore has its permits between these two. */
 enum { DISTLOCK_ARGUMENT_NAME = 1, DISTLOCK_ARGUMENT_SERVERS };
 
 #define DISTLOCK_LONGEST_NAME 1024
 
-/* false: thrown. */
+/* Checks the length, and that there is no NUL byte. false: it has thrown. */
 bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument);
 
-/* The name of a lock or a value on Redis. false: thrown. */
+/* Checks the name of a lock or value on Redis. false: it has thrown. */
 bool distlock_check_redis_name(zend_string *name);
 
-/* Where a lock is kept: on a server, or on a majority of an ensemble. Neither: an exception was thrown. */
+/* Where a lock is kept: on one server, or on a majority of a list. If both are NULL, finding it has thrown. */
 typedef struct distlock_redis_place {
 	dl_redis_server *server;
-	const dl_redis_ensemble *ensemble;
+	const dl_redis_server_list *ensemble;
 } distlock_redis_place;
 
-/* The place that the argument names, or the ini setting where both are NULL. */
+/* Finds the servers that the argument names; if list and dsn are NULL, those of the ini setting. */
 distlock_redis_place distlock_redis_find_place(HashTable *list, zend_string *dsn, uint32_t argument);
 
-/* The server of the argument, or of the ini setting where both are NULL. NULL: thrown. */
+/* Whether the ini setting for servers may have this value. Constructs nothing. */
+bool distlock_redis_check_setting(const char *setting, dl_error *error);
+
+/* Finds the single server that the argument names; if list and dsn are NULL, that of the ini setting. NULL: it has
+ * thrown. */
 dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32_t argument);
 
-/* What the constructors of locks on Redis are given. */
+/* The arguments of the constructors of locks on Redis. */
 typedef struct distlock_redis_arguments {
 	zend_string *name;
-	unsigned permits; /* of a semaphore: its second argument; 0: it is a lock */
+	unsigned permits; /* of a semaphore, its second argument; 0 for a lock */
 	HashTable *list;  /* of servers */
 	zend_string *dsn;
 	double ttl;
 	bool auto_renew;
 	double max_hold;
 	zend_long replicas;
-	zend_long weight; /* of a semaphore: behind those of all */
+	zend_long weight;   /* of a semaphore: its last argument */
+	zend_string *label; /* of a lock: its last argument; or NULL */
 } distlock_redis_arguments;
 
-/* Those that all of them have, from the servers on. */
+/* The arguments that all of these constructors have, starting with the servers. */
 #define DISTLOCK_REDIS_PARAMETERS(arguments) \
 	Z_PARAM_ARRAY_HT_OR_STR_OR_NULL((arguments).list, (arguments).dsn) \
 	Z_PARAM_DOUBLE((arguments).ttl) \
@@ -49,7 +54,7 @@ typedef struct distlock_redis_arguments {
 	Z_PARAM_DOUBLE((arguments).max_hold) \
 	Z_PARAM_LONG((arguments).replicas)
 
-/* Checks them, and gives the object its lock; or throws. */
+/* Checks the arguments, and gives the object its lock; or throws. */
 void distlock_redis_construct(distlock_object *object, const distlock_redis_arguments *arguments);
 
 #endif

@@ -4,7 +4,7 @@
 
 #define MOST_PERMITS 100000
 
-/* Its methods are those of RedisLock. */
+/* RedisLock implements its methods. */
 ZEND_METHOD(DistLock_RedisSemaphore, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));

@@ -2,12 +2,12 @@
 #include "lock_object.h"
 #include "session.h"
 
-#include "redis/session.h"
+#include "redis/value/session.h"
 
 #include "ext/session/php_session.h"
 #include "zend_exceptions.h"
 
-/* Where there is no session extension, or it is loaded later, all of these are missing. */
+/* These symbols are missing if there is no session extension, or if it is loaded later. */
 #pragma weak php_session_register_module
 #pragma weak php_session_create_id
 #pragma weak php_session_valid_key
@@ -17,26 +17,50 @@
 #pragma weak ps_globals
 #endif
 
-/* How PHP hands over session.save_path. */
+/* The type in which PHP passes session.save_path. */
 #if PHP_VERSION_ID < 80600
 #define PATH_TEXT(path) (path)
 #else
 #define PATH_TEXT(path) ZSTR_VAL(path)
 #endif
 
-/* As phpredis: what is to be kept for no time is kept for PHP's own default. */
+/* What phpredis does, too: a lifetime of 0 or less is replaced with PHP's default. */
 #define DEFAULT_LIFETIME 1440
 
-/* A collision of ids is bad luck once, or a broken source of random numbers: then there is no id, as with PHP's own files. */
+/* How many new ids to try. More collisions in a row mean that the source of random numbers is broken; then there is no
+ * id, as with PHP's own file handler. */
 #define MOST_COLLISIONS 3
 
-/* What PHP keeps as its mod_data from open to close. */
-typedef struct handler {
+/* A session that PHP, or a session class in PHP code, has named since the handler was opened. */
+typedef struct entry {
+	struct entry *next;
 	dl_redis_session *session;
-	bool is_fresh;   /* the value was read for PHP's next read of it */
-	bool is_read;    /* it was read under its lock, and may be changed */
-	bool has_failed; /* it was told already; what follows would fail, too */
-} handler;
+	bool is_passing; /* belongs to a single call, so others don't find it */
+	bool is_fresh;   /* the value was fetched in advance, for the next read */
+	bool is_locked;  /* the value was read while its lock was held */
+} entry;
+
+/*
+ * This is PHP's mod_data from open to close.
+ *
+ * Warnings call error handlers, and waits call signal handlers. Either may end the session, or start another one. So a
+ * call works with the handler that it entered, even if PHP closes that meanwhile: closing releases the locks and ends
+ * the waits at once, but the memory is freed when the last call has left. Such a call fails, and PHP then leaves the
+ * session alone.
+ */
+struct distlock_session_handler {
+	distlock_session_handler *next; /* of this thread */
+	dl_redis_server *server;
+	char *prefix;
+	dl_time ttl;
+	entry *entries;
+	unsigned calls;  /* calls in progress: more than one if a callback of one made another */
+	bool is_closed;  /* PHP has closed it */
+	bool has_begun;  /* PHP has asked for a value, so the id is settled */
+	bool has_failed; /* the next read can't succeed, and PHP has been warned already */
+};
+
+typedef distlock_session_handler handler;
 
 static bool is_registered;
 
@@ -59,49 +83,74 @@ const char *distlock_session_support(void)
 			: "no: PHP has no session extension, or loads it after distlock";
 }
 
-/* PHP calls the handler itself, not a class in PHP that calls its methods: a write is followed by the close. */
+/* Whether PHP calls the handler itself, not via a session class in PHP code. If so, it always closes after a write. */
 static bool is_called_directly(void)
 {
 	return PS(mod) == &ps_mod_distlock;
 }
 
-static zend_result fail(handler *called, const dl_error *error)
+/* The error handler may do anything, so after this the caller may only use what leave() protects. */
+static zend_result fail(const char *message)
 {
-	called->has_failed = true;
-	php_error_docref(NULL, E_WARNING, "distlock: %s", error->message);
+	if (!EG(exception)) {
+		php_error_docref(NULL, E_WARNING, "distlock: %s", message);
+	}
 	return FAILURE;
 }
 
-static zend_result finish(handler *called, dl_outcome outcome, const dl_error *error)
+/* loss is the message if the lock was lost. */
+static zend_result report(dl_outcome outcome, const dl_error *error, const char *loss)
 {
 	switch (outcome) {
 		case DL_DONE:
 			return SUCCESS;
 		case DL_TIMED_OUT:
-			php_error_docref(NULL, E_WARNING,
-					"distlock: the session is in use, and didn't become free within distlock.session.timeout");
-			break;
+			return fail("the session is in use, and didn't become free within distlock.session.timeout");
 		case DL_NOT_HELD:
-			php_error_docref(NULL, E_WARNING,
-					"distlock: the lock of the session was lost, so the session isn't changed");
-			break;
+			return fail(loss);
 		case DL_FAILED:
-			return fail(called, error);
+			return fail(error->message);
 		default:
-			/* There is an exception. */
-			break;
+			return fail("the session was ended, for example by a signal handler, before it could be read");
 	}
-	called->has_failed = true;
-	return FAILURE;
 }
 
-/* A wrong setting is an error, and not a warning: PHP would add one that shows all of session.save_path. */
+static void mute(void)
+{
+	if (!DISTLOCK_G(is_muted)) {
+		DISTLOCK_G(is_muted) = true;
+		DISTLOCK_G(muted_reporting) = EG(error_reporting);
+		EG(error_reporting) &= ~E_WARNING;
+	}
+}
+
+/* Also clears error_get_last(), which would show the muted warning. */
+static void unmute(void)
+{
+	if (DISTLOCK_G(is_muted)) {
+		DISTLOCK_G(is_muted) = false;
+		EG(error_reporting) = DISTLOCK_G(muted_reporting);
+		if (PG(last_error_message) != NULL) {
+			zend_string_release(PG(last_error_message));
+			PG(last_error_message) = NULL;
+		}
+	}
+}
+
+void distlock_session_begin(void)
+{
+	unmute();
+}
+
+/* Throws, because after a mere failure PHP would add a warning that shows all of session.save_path. If no code is
+ * running that could catch an exception, as with session.auto_start, that warning is muted instead. */
 static dl_redis_server *refuse_setting(const char *setting, const char *problem)
 {
 	if (EG(current_execute_data) != NULL) {
 		zend_value_error("The ini setting %s %s", setting, problem);
 	} else {
 		php_error_docref(NULL, E_WARNING, "The ini setting %s %s", setting, problem);
+		mute();
 	}
 	return NULL;
 }
@@ -119,7 +168,7 @@ static dl_redis_server *find_server(const char *save_path)
 	}
 	length = strcspn(text, DISTLOCK_BLANKS);
 	if (text[length + strspn(text + length, DISTLOCK_BLANKS)] != '\0') {
-		return refuse_setting(setting, "is a list of servers, but a session is kept by one server, or a cluster");
+		return refuse_setting(setting, "is a list of servers, but sessions need a single server or a cluster");
 	}
 	server = dl_redis_server_find(text, length, &error);
 	if (server == NULL) {
@@ -129,13 +178,13 @@ static dl_redis_server *find_server(const char *save_path)
 			&& (dl_redis_server_dsn(server)->password != NULL
 					|| dl_redis_server_dsn(server)->sentinel_password != NULL)) {
 		return refuse_setting(setting,
-				"must not have a password, which PHP would show in its warnings: set distlock.redis.servers, and leave "
-				"this empty");
+				"must not contain a password, because PHP would show it in its warnings: set distlock.redis.servers "
+				"instead, and leave this empty");
 	}
 	return server;
 }
 
-/* Every byte of it counts. */
+/* Also refuses an id with a NUL byte in it. */
 static bool is_well_formed(zend_string *id)
 {
 	return php_session_valid_key(ZSTR_VAL(id)) == SUCCESS && strlen(ZSTR_VAL(id)) == ZSTR_LEN(id);
@@ -152,44 +201,190 @@ static bool is_valid(zend_string *id)
 	return false;
 }
 
-static bool is_named(const handler *called, zend_string *id)
+static entry *find_entry(const handler *called, zend_string *id)
 {
-	const char *name = dl_redis_session_id(called->session);
+	entry *found = called->entries;
 
-	return name != NULL && strcmp(name, ZSTR_VAL(id)) == 0;
+	while (found != NULL && (found->is_passing || strcmp(dl_redis_session_id(found->session), ZSTR_VAL(id)) != 0)) {
+		found = found->next;
+	}
+	return found;
 }
 
-static zend_result open_session(handler *called, zend_string *id)
+static entry *add_entry(handler *called, zend_string *id)
+{
+	entry *added = pecalloc(1, sizeof *added, true);
+
+	added->session = dl_redis_session_new(&DISTLOCK_G(held), called->server, called->prefix, ZSTR_VAL(id), called->ttl);
+	added->next = called->entries;
+	called->entries = added;
+	return added;
+}
+
+static void remove_entry(handler *called, entry *removed)
+{
+	entry **link = &called->entries;
+
+	while (*link != removed) {
+		link = &(*link)->next;
+	}
+	*link = removed->next;
+	dl_redis_session_free(removed->session);
+	pefree(removed, true);
+}
+
+static void free_handler(handler *freed)
+{
+	handler **link = &DISTLOCK_G(session_handlers);
+
+	while (*link != freed) {
+		link = &(*link)->next;
+	}
+	*link = freed->next;
+	while (freed->entries != NULL) {
+		remove_entry(freed, freed->entries);
+	}
+	pefree(freed->prefix, true);
+	pefree(freed, true);
+}
+
+/* Returns the handler that PHP holds as its mod_data. NULL: there is none; or it isn't one of this module's, which
+ * happens when a session class in PHP code changes the save handler in one of its methods. */
+static handler *handler_of(void **mod_data)
+{
+	handler *found = DISTLOCK_G(session_handlers);
+
+	while (found != NULL && (found != *mod_data || found->is_closed)) {
+		found = found->next;
+	}
+	return found;
+}
+
+/* May be called repeatedly. */
+static void close_handler(handler *closed)
+{
+	closed->is_closed = true;
+	for (entry *each = closed->entries; each != NULL; each = each->next) {
+		dl_redis_session_close(each->session);
+	}
+	if (closed->calls == 0) {
+		free_handler(closed);
+	}
+}
+
+void distlock_session_end(void)
+{
+	unmute();
+	while (DISTLOCK_G(session_handlers) != NULL) {
+		free_handler(DISTLOCK_G(session_handlers));
+	}
+}
+
+/* Begins a call. It holds a reference to the id, which belongs to PHP and is freed when a callback destroys the
+ * session. NULL: nothing is open, because a callback closed it while PHP was on its way here. */
+static handler *enter(void **mod_data, zend_string *id)
+{
+	handler *called = handler_of(mod_data);
+
+	if (called == NULL || id == NULL) {
+		return NULL;
+	}
+	called->calls++;
+	zend_string_addref(id);
+	return called;
+}
+
+/* Whether a callback has ended the session that this call is about. PHP doesn't close the handler if the callback runs
+ * inside a session class in PHP code, because it doesn't nest that class's methods. */
+static bool is_over(const handler *called)
+{
+	return called->is_closed || PS(mod_data) != called || PS(session_status) != php_session_active;
+}
+
+/* Ends a call that enter() began. If a callback has ended its session, the call has failed, whatever the result was. */
+static zend_result leave(handler *called, zend_string *id, zend_result result)
+{
+	bool has_ended = is_over(called);
+
+	if (id != NULL) {
+		zend_string_release(id);
+	}
+	called->calls--;
+	if (has_ended && PS(mod_data) == called) {
+		PS(mod_data) = NULL;
+	}
+	if (has_ended) {
+		close_handler(called);
+	}
+	return has_ended ? FAILURE : result;
+}
+
+static bool is_interrupted(void *context)
+{
+	return distlock_interrupt.check(distlock_interrupt.context) || is_over(context);
+}
+
+/* If a time limit ends the script during the wait, the wait never returns, so the session is abandoned here. */
+static dl_outcome wait_for(handler *called, entry *wanted, dl_error *error)
+{
+	const dl_interrupt interrupt = { is_interrupted, called };
+	dl_outcome outcome = DL_INTERRUPTED;
+
+	/* clang-format off: it takes zend_try for a function name. */
+	zend_try
+	{
+		outcome = dl_redis_session_open(wanted->session, DISTLOCK_G(session_timeout), &interrupt, error);
+	}
+	zend_catch
+	{
+		dl_redis_session_abandon(wanted->session);
+		zend_bailout();
+	}
+	zend_end_try();
+	/* clang-format on */
+	return outcome;
+}
+
+static zend_result open_session(handler *called, entry *wanted)
 {
 	dl_error error;
 	dl_outcome outcome;
 
-	if (!is_valid(id)) {
-		called->has_failed = true;
-		return FAILURE;
-	}
-	called->is_read = false;
-	outcome = dl_redis_session_open(called->session, ZSTR_VAL(id), DISTLOCK_G(session_timeout), &distlock_interrupt,
-			&error);
-	called->is_read = outcome == DL_DONE;
-	return finish(called, outcome, &error);
+	wanted->is_locked = false;
+	outcome = wait_for(called, wanted, &error);
+	wanted->is_locked = outcome == DL_DONE;
+	return report(outcome, &error, "the session's lock was lost while the session was being read");
 }
 
-/* Whether this is for session_start() with the option read_and_close, which PHP doesn't tell its handlers. */
-static bool is_read_only(void)
+/* Returns the arguments of the session_start() that calls the handler. NULL: it was another function. */
+static const zval *arguments_of_start(void)
 {
 	const zend_execute_data *frame = EG(current_execute_data);
-	const zval *options, *option;
+	const zend_string *name;
 
-	while (frame != NULL
-			&& (frame->func == NULL || frame->func->type != ZEND_INTERNAL_FUNCTION || frame->func->common.scope != NULL
-					|| !zend_string_equals_literal(frame->func->common.function_name, "session_start"))) {
-		frame = frame->prev_execute_data;
+	for (; frame != NULL; frame = frame->prev_execute_data) {
+		if (frame->func == NULL || frame->func->type != ZEND_INTERNAL_FUNCTION || frame->func->common.scope != NULL) {
+			continue;
+		}
+		/* The frame at the bottom of a fiber has no name. */
+		name = frame->func->common.function_name;
+		if (name != NULL && zend_string_starts_with_literal(name, "session_")) {
+			break;
+		}
 	}
-	if (frame == NULL || ZEND_CALL_NUM_ARGS(frame) < 1) {
+	return frame != NULL && zend_string_equals_literal(name, "session_start") && ZEND_CALL_NUM_ARGS(frame) > 0
+			? ZEND_CALL_ARG(frame, 1)
+			: NULL;
+}
+
+/* Whether session_start() has the option read_and_close, which PHP doesn't pass to its handlers. */
+static bool is_read_only(void)
+{
+	const zval *options = arguments_of_start(), *option;
+
+	if (options == NULL) {
 		return false;
 	}
-	options = ZEND_CALL_ARG(frame, 1);
 	ZVAL_DEREF(options);
 	if (Z_TYPE_P(options) != IS_ARRAY) {
 		return false;
@@ -201,21 +396,24 @@ static bool is_read_only(void)
 PS_OPEN_FUNC(distlock)
 {
 	dl_redis_server *server = find_server(PATH_TEXT(save_path));
-	handler *called = PS_GET_MOD_DATA();
+	handler *called = handler_of(mod_data);
 
 	(void) session_name;
 	if (server == NULL) {
 		return FAILURE;
 	}
-	/* session_reset() opens what is open: its lock is kept. */
-	if (called != NULL && dl_redis_session_server(called->session) != server) {
+	/* session_reset() opens a session that is already open, and keeps its lock. */
+	if (called != NULL && called->server != server) {
 		ps_close_distlock(mod_data);
 		called = NULL;
 	}
 	if (called == NULL) {
 		called = pecalloc(1, sizeof *called, true);
-		called->session = dl_redis_session_new(&DISTLOCK_G(held), server, DISTLOCK_G(session_prefix),
-				DISTLOCK_G(session_ttl));
+		called->server = server;
+		called->prefix = pestrdup(DISTLOCK_G(session_prefix), true);
+		called->ttl = DISTLOCK_G(session_ttl);
+		called->next = DISTLOCK_G(session_handlers);
+		DISTLOCK_G(session_handlers) = called;
 		PS_SET_MOD_DATA(called);
 	}
 	called->has_failed = false;
@@ -224,102 +422,175 @@ PS_OPEN_FUNC(distlock)
 
 PS_CLOSE_FUNC(distlock)
 {
-	handler *called = PS_GET_MOD_DATA();
+	handler *called = handler_of(mod_data);
 
-	PS_SET_MOD_DATA(NULL);
 	if (called != NULL) {
-		dl_redis_session_free(called->session);
-		pefree(called, true);
+		PS_SET_MOD_DATA(NULL);
+		close_handler(called);
 	}
 	return SUCCESS;
 }
 
-static zend_string *read_value(const handler *called)
+static bool has_value(const entry *read)
 {
 	const char *bytes;
 	size_t length;
 
-	return dl_redis_session_value(called->session, &bytes, &length)
+	return dl_redis_session_value(read->session, &bytes, &length);
+}
+
+static zend_string *copy_value(const entry *read)
+{
+	const char *bytes;
+	size_t length;
+
+	return dl_redis_session_value(read->session, &bytes, &length)
 			? zend_string_init(bytes, length, false)
 			: ZSTR_EMPTY_ALLOC();
 }
 
-static zend_result peek(handler *called, zend_string *id)
+static zend_result peek(entry *wanted)
 {
 	dl_error error;
+
+	wanted->is_locked = false;
+	return dl_redis_session_peek(wanted->session, &error) ? SUCCESS : fail(error.message);
+}
+
+/* PHP has only one session open at a time, so the others are closed. This isn't done for a session class in PHP code,
+ * which may return to an earlier session. */
+static void close_others(handler *called, const entry *kept)
+{
+	entry *each = called->entries, *next;
+
+	for (; each != NULL; each = next) {
+		next = each->next;
+		if (each != kept) {
+			remove_entry(called, each);
+		}
+	}
+}
+
+/* Fetches the session in advance of PHP's next read of this id. */
+static zend_result fetch(handler *called, zend_string *id)
+{
+	entry *wanted;
+	zend_result result;
 
 	if (!is_valid(id)) {
 		called->has_failed = true;
 		return FAILURE;
 	}
-	called->is_read = false;
-	return dl_redis_session_peek(called->session, ZSTR_VAL(id), &error) ? SUCCESS : fail(called, &error);
-}
-
-/* For PHP's next read of this id. */
-static zend_result fetch(handler *called, zend_string *id)
-{
-	zend_result result = is_read_only() ? peek(called, id) : open_session(called, id);
-
-	called->is_fresh = result == SUCCESS;
+	wanted = find_entry(called, id);
+	if (wanted == NULL) {
+		wanted = add_entry(called, id);
+	}
+	/* Closes no session that a call further down the stack is working with. */
+	if (is_called_directly() && called->calls == 1) {
+		close_others(called, wanted);
+	}
+	wanted->is_fresh = false;
+	result = is_read_only() ? peek(wanted) : open_session(called, wanted);
+	wanted->is_fresh = result == SUCCESS;
+	called->has_failed = result == FAILURE;
 	return result;
 }
 
-/* session_reset(). */
-static zend_result read_again(handler *called)
+/* For session_reset(): reads under the same lock, or, if that was lost, locks and reads anew as session_start()
+ * does. */
+static zend_result read_again(handler *called, zend_string *id)
 {
+	entry *open = find_entry(called, id);
 	dl_error error;
+	dl_outcome outcome = dl_redis_session_read_again(open->session, &error);
 
-	return finish(called, dl_redis_session_read_again(called->session, &error), &error);
+	return outcome == DL_NOT_HELD ? fetch(called, id) : report(outcome, &error, "");
+}
+
+static zend_result read_value(handler *called, zend_string *id)
+{
+	const entry *known = find_entry(called, id);
+
+	called->has_begun = true;
+	/* Doesn't ask again a server that has just failed to answer. */
+	if (called->has_failed && is_called_directly()) {
+		return FAILURE;
+	}
+	if (known != NULL && known->is_fresh) {
+		return SUCCESS;
+	}
+	return known != NULL && dl_redis_session_is_open(known->session) ? read_again(called, id) : fetch(called, id);
 }
 
 PS_READ_FUNC(distlock)
 {
-	handler *called = PS_GET_MOD_DATA();
-	zend_result result = SUCCESS;
+	handler *called = enter(mod_data, key);
+	zend_result result;
 
 	(void) maxlifetime;
-	if (called == NULL || called->has_failed) {
+	if (called == NULL) {
 		return FAILURE;
 	}
-	if (!is_named(called, key) || (!called->is_fresh && !dl_redis_session_is_open(called->session))) {
-		result = fetch(called, key);
-	} else if (!called->is_fresh) {
-		result = read_again(called);
+	result = read_value(called, key);
+	if (result == SUCCESS && !is_over(called)) {
+		entry *read = find_entry(called, key);
+
+		read->is_fresh = false;
+		*val = copy_value(read);
 	}
-	called->is_fresh = false;
+	return leave(called, key, result);
+}
+
+static zend_result store(entry *stored, dl_redis_session_change wanted, zend_string *value, zend_long lifetime,
+		bool is_kept)
+{
+	dl_error error;
+	dl_outcome outcome = dl_redis_session_store(stored->session, wanted, ZSTR_VAL(value), ZSTR_LEN(value),
+			lifetime > 0 ? lifetime : DEFAULT_LIFETIME, is_kept, &error);
+
+	return report(outcome, &error, "the session's lock was lost, so the session wasn't changed");
+}
+
+/* A session class in PHP code may change a session that it hasn't read. Such a session is locked just for the
+ * change. */
+static zend_result store_unread(handler *called, zend_string *id, dl_redis_session_change wanted, zend_string *value,
+		zend_long lifetime)
+{
+	entry *stored;
+	zend_result result;
+
+	if (!is_valid(id)) {
+		return FAILURE;
+	}
+	stored = add_entry(called, id);
+	stored->is_passing = true;
+	result = open_session(called, stored);
 	if (result == SUCCESS) {
-		*val = read_value(called);
+		result = store(stored, wanted, value, lifetime, false);
 	}
+	remove_entry(called, stored);
 	return result;
 }
 
-/* Only what was read under its lock may be changed: after a read that failed, or that a time limit cut off, PHP knows nothing of
- * the session. A class in PHP may mean another one. */
-static bool is_ready(handler *called, zend_string *id)
-{
-	if (called == NULL) {
-		return false;
-	}
-	if (!is_named(called, id) && !is_called_directly()) {
-		return open_session(called, id) == SUCCESS;
-	}
-	return is_named(called, id) && called->is_read;
-}
-
+/* Changes only a session that PHP has read under its lock. If the read failed, or a time limit ended it, PHP knows
+ * nothing of the session's content. */
 static zend_result change(void **mod_data, zend_string *id, dl_redis_session_change wanted, zend_string *value,
 		zend_long lifetime)
 {
-	handler *called = PS_GET_MOD_DATA();
-	dl_error error;
-	dl_outcome outcome;
+	handler *called = enter(mod_data, id);
+	zend_result result = FAILURE;
+	entry *known;
 
-	if (!is_ready(called, id)) {
+	if (called == NULL) {
 		return FAILURE;
 	}
-	outcome = dl_redis_session_store(called->session, wanted, ZSTR_VAL(value), ZSTR_LEN(value),
-			lifetime > 0 ? lifetime : DEFAULT_LIFETIME, !is_called_directly(), &error);
-	return finish(called, outcome, &error);
+	known = find_entry(called, id);
+	if (known != NULL && known->is_locked && !known->is_fresh) {
+		result = store(known, wanted, value, lifetime, !is_called_directly());
+	} else if (known == NULL && !is_called_directly()) {
+		result = store_unread(called, id, wanted, value, lifetime);
+	}
+	return leave(called, id, result);
 }
 
 PS_WRITE_FUNC(distlock)
@@ -337,7 +608,7 @@ PS_DESTROY_FUNC(distlock)
 	return change(mod_data, key, DL_REDIS_SESSION_DELETE, ZSTR_EMPTY_ALLOC(), 0);
 }
 
-/* The server does that. */
+/* Nothing to do, because the server expires sessions. */
 PS_GC_FUNC(distlock)
 {
 	(void) mod_data, (void) maxlifetime;
@@ -345,67 +616,61 @@ PS_GC_FUNC(distlock)
 	return 0;
 }
 
-static bool has_value(const handler *called)
-{
-	const char *bytes;
-	size_t length;
-
-	return dl_redis_session_value(called->session, &bytes, &length);
-}
-
-/* A new session is read next, so it is fetched for that. One that can't be read isn't looked for: the read tells why. */
+/* Fetches the new id's session, because PHP reads it next anyway. If it can't be read, the id counts as free, and the
+ * read reports the error. */
 static bool is_free(handler *called, zend_string *id)
 {
-	if (fetch(called, id) == FAILURE || !has_value(called)) {
-		return true;
-	}
-	dl_redis_session_close(called->session);
-	called->is_fresh = false;
-	return false;
+	return fetch(called, id) == FAILURE || !has_value(find_entry(called, id));
 }
 
-/* While another session is open, PHP asks for an id alone. */
+/* Checks and locks the id that session_start() is about to read. An id for session_create_id() isn't checked. */
 PS_CREATE_SID_FUNC(distlock)
 {
-	handler *called = PS_GET_MOD_DATA();
+	handler *called = handler_of(mod_data);
 	zend_string *id = php_session_create_id(mod_data);
 
-	if (called == NULL || called->has_failed || !is_called_directly() || dl_redis_session_is_open(called->session)) {
+	if (called == NULL || called->calls > 0 || called->has_begun || called->has_failed || !is_called_directly()) {
 		return id;
 	}
+	called->calls++;
 	for (int i = 0; id != NULL && !is_free(called, id); i++) {
 		zend_string_release(id);
 		id = i < MOST_COLLISIONS ? php_session_create_id(mod_data) : NULL;
 	}
+	leave(called, NULL, SUCCESS);
 	return id;
 }
 
-static zend_result exists(handler *called, zend_string *id)
+static zend_result exists(const handler *called, zend_string *id)
 {
 	dl_error error;
-	dl_outcome outcome = dl_redis_session_exists(called->session, ZSTR_VAL(id), &error);
+	dl_outcome outcome = dl_redis_session_exists(called->server, called->prefix, ZSTR_VAL(id), &error);
 
-	if (outcome == DL_FAILED) {
-		php_error_docref(NULL, E_WARNING, "distlock: %s", error.message);
-	}
-	return outcome == DL_DONE ? SUCCESS : FAILURE;
+	return outcome == DL_FAILED ? fail(error.message) : outcome == DL_DONE ? SUCCESS : FAILURE;
 }
 
-/* Before a session is read in strict mode, or an id is given away. One that can't be read is valid: the read tells why. */
+/* Called before a session is read in strict mode, and before an id is given out. An id whose session can't be read is
+ * valid: the read reports the error. So is the id of the session that PHP has read, even before it is first written. */
+static zend_result validate(handler *called, zend_string *id)
+{
+	const entry *known = find_entry(called, id);
+
+	if (known == NULL && (called->has_begun || called->calls > 1)) {
+		return exists(called, id);
+	}
+	if (known == NULL && (called->has_failed || fetch(called, id) == FAILURE)) {
+		return SUCCESS;
+	}
+	known = find_entry(called, id);
+	return !known->is_fresh || has_value(known) ? SUCCESS : FAILURE;
+}
+
 PS_VALIDATE_SID_FUNC(distlock)
 {
-	handler *called = PS_GET_MOD_DATA();
+	handler *called = enter(mod_data, key);
 
-	if (called == NULL || !is_well_formed(key)) {
+	if (called == NULL) {
 		return FAILURE;
 	}
-	if (!called->is_fresh || !is_named(called, key)) {
-		if (dl_redis_session_is_open(called->session)) {
-			return exists(called, key);
-		}
-		if (called->has_failed || fetch(called, key) == FAILURE) {
-			return SUCCESS;
-		}
-	}
-	return has_value(called) ? SUCCESS : FAILURE;
+	return leave(called, key, is_well_formed(key) ? validate(called, key) : FAILURE);
 }

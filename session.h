@@ -1,10 +1,16 @@
 #ifndef DISTLOCK_SESSION_H
 #define DISTLOCK_SESSION_H
 
-/* session.save_handler = distlock. Once, when the module starts. */
+/* Registers the save handler "distlock". Must be called once, when the module starts. */
 void distlock_session_startup(void);
 
-/* For phpinfo(): whether PHP knows the handler, or why not. */
+/* Called when a request starts, after the session extension has started the session. */
+void distlock_session_begin(void);
+
+/* Called when a request has ended, and all its locks are released. */
+void distlock_session_end(void);
+
+/* For phpinfo(): whether PHP accepted the handler, and if not, why. */
 const char *distlock_session_support(void);
 
 #endif

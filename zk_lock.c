@@ -2,10 +2,10 @@
 
 #include "exception.h"
 
-#include "zk/address.h"
-#include "zk/node.h"
-#include "zk/sasl.h"
-#include "zk/tls.h"
+#include "zk/client/address.h"
+#include "zk/client/node.h"
+#include "zk/client/sasl.h"
+#include "zk/client/tls.h"
 
 #include <inttypes.h>
 
@@ -34,7 +34,7 @@ static bool check_timeout(const distlock_zk_arguments *arguments)
 	return false;
 }
 
-/* NULL in access->auth where there are no credentials. */
+/* Sets access->auth to NULL if there are no credentials. */
 static bool read_auth(const distlock_zk_arguments *arguments, dl_zk_access *access)
 {
 	zend_string *auth = arguments->auth;
@@ -52,47 +52,63 @@ static bool read_auth(const distlock_zk_arguments *arguments, dl_zk_access *acce
 	}
 	if (access->is_sasl && !dl_zk_sasl_is_built()) {
 		zend_argument_value_error(arguments->first + 2,
-				"must not begin with \"sasl:\", as the ZooKeeper client library that "
-				"distlock was built with has no SASL");
+				"must not begin with \"sasl:\", because the ZooKeeper client library that "
+				"distlock was built with doesn't support SASL");
 		return false;
 	}
 	return true;
 }
 
-/* NULL in *certificates: no TLS. */
+bool distlock_zk_check_tls(const char *setting, dl_error *error)
+{
+	if (setting[0] == '\0') {
+		return true;
+	}
+	return dl_zk_tls_is_built()
+			? dl_zk_address_check_certificates(setting, error)
+			: dl_error_set(error, DL_ERROR_VALUE,
+					"must be empty, because the ZooKeeper client library that distlock was built with doesn't support "
+					"TLS");
+}
+
+bool distlock_zk_check_hosts(const char *setting, dl_error *error)
+{
+	char *hosts, *root;
+
+	if (!dl_zk_address_parse(setting, strlen(setting), &hosts, &root, error)) {
+		return false;
+	}
+	free(hosts);
+	free(root);
+	return true;
+}
+
+/* Sets *certificates to NULL if there is no TLS. */
 static bool read_certificates(const char **certificates)
 {
 	dl_error error;
 
 	*certificates = DISTLOCK_G(zookeeper_tls)[0] != '\0' ? DISTLOCK_G(zookeeper_tls) : NULL;
-	if (*certificates == NULL) {
-		return true;
-	}
-	if (!dl_zk_tls_is_built()) {
-		zend_value_error("The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that "
-						 "distlock was built with has no TLS");
-		return false;
-	}
-	if (!dl_zk_address_check_certificates(*certificates, &error)) {
+	if (!distlock_zk_check_tls(DISTLOCK_G(zookeeper_tls), &error)) {
 		zend_value_error("The ini setting distlock.zookeeper.tls %s", error.message);
 		return false;
 	}
 	return true;
 }
 
-/* The library has one function to connect by TLS, and one to log in by SASL, but none for both. */
+/* The client library has a function for TLS, and one for SASL, but none for both at once. */
 static bool check_combination(const distlock_zk_arguments *arguments, const dl_zk_access *access)
 {
 	if (!access->is_sasl || access->certificates == NULL) {
 		return true;
 	}
 	zend_argument_value_error(arguments->first + 2,
-			"must not begin with \"sasl:\" where the ini setting distlock.zookeeper.tls "
-			"isn't empty, as the ZooKeeper client library can't do both at once");
+			"must not begin with \"sasl:\" unless the ini setting distlock.zookeeper.tls "
+			"is empty, because the ZooKeeper client library can't do both at once");
 	return false;
 }
 
-/* What it writes is to be freed. */
+/* Allocates *hosts and *root, which must be freed. */
 static bool read_hosts(const distlock_zk_arguments *arguments, char **hosts, char **root)
 {
 	zend_string *text = arguments->hosts;
@@ -166,13 +182,13 @@ ZEND_METHOD(DistLock_ZkLock, __construct)
 		RETURN_THROWS();
 	}
 	if (kind.is_exclusive && kind.has_read_write_nodes) {
-		zend_argument_value_error(READ_WRITE_NODES, "must be false where $exclusiveNode is true");
+		zend_argument_value_error(READ_WRITE_NODES, "must be false if $exclusiveNode is true");
 		RETURN_THROWS();
 	}
 	distlock_zk_construct(object, &arguments, &kind);
 }
 
-static zend_string *name_of_owner(const dl_zk_inquiry_contender *owner)
+static zend_string *name_of_owner(const dl_zk_inspect_contender *owner)
 {
 	if (owner->host != NULL) {
 		return strpprintf(0, "%s:%ld", owner->host, owner->pid);
@@ -181,7 +197,7 @@ static zend_string *name_of_owner(const dl_zk_inquiry_contender *owner)
 			strlen(owner->data != NULL ? owner->data : owner->node));
 }
 
-static void add_contender(zval *contenders, const dl_zk_inquiry_contender *contender)
+static void add_contender(zval *contenders, const dl_zk_inspect_contender *contender)
 {
 	zval one;
 
@@ -201,13 +217,13 @@ static void add_contender(zval *contenders, const dl_zk_inquiry_contender *conte
 	add_next_index_zval(contenders, &one);
 }
 
-/* A reader that became the writer is one owner, though it has two nodes. */
-static bool is_owner(const dl_zk_inquiry_state *state, const dl_zk_inquiry_contender *contender)
+/* Whether it counts as an owner. A reader that became the writer has two nodes, but counts once. */
+static bool is_owner(const dl_zk_inspect_state *state, const dl_zk_inspect_contender *contender)
 {
 	return contender->is_owner && contender->mode == state->mode;
 }
 
-static void add_contenders(zval *to, const dl_zk_inquiry_state *state)
+static void add_contenders(zval *to, const dl_zk_inspect_state *state)
 {
 	zval owners, contenders;
 
@@ -230,7 +246,7 @@ static void add_contenders(zval *to, const dl_zk_inquiry_state *state)
 	add_assoc_zval(to, "contenders", &contenders);
 }
 
-static void state_to_array(zval *to, const dl_zk_inquiry_state *state)
+static void state_to_array(zval *to, const dl_zk_inspect_state *state)
 {
 	array_init(to);
 	add_assoc_bool(to, "held", state->owners > 0);
@@ -242,8 +258,8 @@ static void state_to_array(zval *to, const dl_zk_inquiry_state *state)
 	add_contenders(to, state);
 }
 
-/* What the server knows, to be freed whatever this returns. false: thrown. */
-static bool inspect(const distlock_object *object, dl_zk_inquiry_state *state)
+/* Asks the server for the lock's state, which must be freed whatever this returns. false: it has thrown. */
+static bool inspect(const distlock_object *object, dl_zk_inspect_state *state)
 {
 	dl_error error;
 
@@ -256,18 +272,18 @@ static bool inspect(const distlock_object *object, dl_zk_inquiry_state *state)
 
 ZEND_METHOD(DistLock_ZkLock, isLocked)
 {
-	dl_zk_inquiry_state state;
+	dl_zk_inspect_state state;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
 	RETVAL_BOOL(inspect(object, &state) && state.owners > 0);
-	dl_zk_inquiry_state_free(&state);
+	dl_zk_inspect_state_free(&state);
 }
 
 ZEND_METHOD(DistLock_ZkLock, getOwner)
 {
-	dl_zk_inquiry_state state;
+	dl_zk_inspect_state state;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
@@ -279,12 +295,12 @@ ZEND_METHOD(DistLock_ZkLock, getOwner)
 			}
 		}
 	}
-	dl_zk_inquiry_state_free(&state);
+	dl_zk_inspect_state_free(&state);
 }
 
 ZEND_METHOD(DistLock_ZkLock, inspect)
 {
-	dl_zk_inquiry_state state;
+	dl_zk_inspect_state state;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
@@ -292,17 +308,21 @@ ZEND_METHOD(DistLock_ZkLock, inspect)
 	if (inspect(object, &state)) {
 		state_to_array(return_value, &state);
 	}
-	dl_zk_inquiry_state_free(&state);
+	dl_zk_inspect_state_free(&state);
 }
 
 ZEND_METHOD(DistLock_ZkLock, forceRelease)
 {
+	bool is_foreign = false;
 	dl_error error;
 	dl_outcome outcome;
 
-	ZEND_PARSE_PARAMETERS_NONE();
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_BOOL(is_foreign)
+	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	outcome = dl_zk_mutex_force_release(object->backend, &error);
+	outcome = dl_zk_mutex_force_release(object->backend, is_foreign, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

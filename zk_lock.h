@@ -3,17 +3,22 @@
 
 #include "lock_object.h"
 
-#include "zk/mutex.h"
+#include "zk/lock/mutex.h"
 
-/* The arguments that the constructors of all classes on ZooKeeper have: path is their first, hosts, sessionTimeout and auth
- * follow one another. path: NULL where it isn't a lock's. */
+/* The arguments of the constructors of all classes on ZooKeeper: path is the first argument, and hosts, sessionTimeout
+ * and auth follow one another. path is NULL unless it is a lock's. */
 typedef struct distlock_zk_arguments {
 	zend_string *path, *hosts, *auth;
 	double timeout;
 	uint32_t first; /* the position of hosts */
 } distlock_zk_arguments;
 
-/* The ensemble that they name. *root, the path of a chroot or "", is to be freed. NULL: thrown. */
+/* Whether the ini settings for the hosts, and for the files of TLS, may have this value. */
+bool distlock_zk_check_hosts(const char *setting, dl_error *error);
+bool distlock_zk_check_tls(const char *setting, dl_error *error);
+
+/* Returns the ensemble that the arguments name. *root, "" or the path of a chroot, must be freed. NULL: it has
+ * thrown. */
 dl_zk_ensemble *distlock_zk_ensemble(const distlock_zk_arguments *arguments, char **root);
 
 /* Gives the object its lock, or throws. */

@@ -3,7 +3,7 @@
 enum { PERMITS = 2, WEIGHT = 6 };
 #define MOST_PERMITS 100000
 
-/* Its other methods are those of ZkLock. */
+/* ZkLock implements its other methods. */
 ZEND_METHOD(DistLock_ZkSemaphore, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));

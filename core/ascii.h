@@ -3,7 +3,8 @@
 
 #include <stdbool.h>
 
-/* Letters as ASCII has them, unlike those of ctype.h and strings.h: what they say depends on the locale that the program has set. */
+/* These functions know only ASCII letters. Those of ctype.h and strings.h depend on the locale that the program has
+ * set. */
 
 static inline char dl_ascii_lower(char c)
 {

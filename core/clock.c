@@ -30,15 +30,6 @@ uint64_t dl_clock_wall(void)
 	return (uint64_t) (read_clock(CLOCK_OF_THE_WALL) / DL_MICROSECOND);
 }
 
-/* Conditions can't wait by the clock that goes on. */
-struct timespec dl_clock_limit(dl_time deadline)
-{
-	dl_time left = deadline - dl_clock_now();
-	dl_time limit = dl_clock_after(read_clock(CLOCK_MONOTONIC), left > 0 ? left : 0);
-
-	return (struct timespec) { .tv_sec = (time_t) (limit / DL_SECOND), .tv_nsec = (long) (limit % DL_SECOND) };
-}
-
 void dl_clock_prepare_condition(pthread_cond_t *condition)
 {
 	pthread_condattr_t attributes;
@@ -49,9 +40,18 @@ void dl_clock_prepare_condition(pthread_cond_t *condition)
 	pthread_condattr_destroy(&attributes);
 }
 
+bool dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
+{
+	/* Condition variables can't use the clock that runs while the machine sleeps, so the deadline is converted. */
+	dl_time until = dl_clock_after(read_clock(CLOCK_MONOTONIC), dl_clock_until(deadline));
+	struct timespec limit = { .tv_sec = (time_t) (until / DL_SECOND), .tv_nsec = (long) (until % DL_SECOND) };
+
+	return pthread_cond_timedwait(condition, mutex, &limit) == 0 || dl_clock_now() < deadline;
+}
+
 dl_time dl_clock_span(double seconds)
 {
-	/* Half of what fits, so that a span added to a reading of the clock can't overflow. */
+	/* The limit is half of the largest value, so that adding a span to the current time can't overflow. */
 	if (seconds >= (double) (DL_FOREVER / DL_SECOND / 2)) {
 		return DL_FOREVER;
 	}
@@ -93,7 +93,7 @@ dl_time dl_clock_after(dl_time now, dl_time span)
 	return span > DL_FOREVER - now ? DL_FOREVER : now + span;
 }
 
-/* The clock's nanoseconds are as good as random for spreading out. */
+/* The clock's nanoseconds are random enough to spread pauses out. */
 dl_time dl_clock_jittered(dl_time span)
 {
 	return span / 2 + dl_clock_now() % (span / 2 + 1);

@@ -14,33 +14,36 @@ typedef int64_t dl_time;
 #define DL_MILLISECOND INT64_C(1000000)
 #define DL_SECOND INT64_C(1000000000)
 
-/* The deadline of a wait without limit. */
+/* The deadline of a wait that has no limit. */
 #define DL_FOREVER INT64_MAX
 
-/* Any thread. Where the system has such a clock, it goes on while the machine sleeps: a lock does not last longer for
- * that. */
+/* Reads the local clock. If the system has such a clock, it also runs while the machine sleeps, so that sleeping
+ * doesn't make a lock last longer. Any thread may call this. */
 dl_time dl_clock_now(void);
 
-/* Microseconds since 1970 by the wall clock, which may be set forward and back. It moves in steps of some milliseconds, and
- * costs next to nothing. Any thread. */
+/* Microseconds since 1970 by the wall clock, which may be set forward and back. It advances in steps of some
+ * milliseconds, and costs next to nothing to read. Any thread may call this. */
 uint64_t dl_clock_wall(void);
-
-/* A deadline for pthread_cond_timedwait() on a condition made by dl_clock_prepare_condition(). */
-struct timespec dl_clock_limit(dl_time deadline);
 
 void dl_clock_prepare_condition(pthread_cond_t *condition);
 
-/* Seconds as a span; what doesn't fit is DL_FOREVER. Negative and NaN are the caller's to refuse. */
+/* Waits, like pthread_cond_wait(), for a condition made by dl_clock_prepare_condition(). false: the deadline has
+ * passed. */
+bool dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline);
+
+/* Converts seconds to a span; a value that is too large becomes DL_FOREVER. The caller must reject negative values
+ * and NaN. */
 dl_time dl_clock_span(double seconds);
 
-/* Reads seconds as digits, and perhaps a point and more of them, which is the same in every locale. Digits below a
- * nanosecond are left out. false: it is something else, or doesn't fit. Any thread. */
+/* Reads seconds, written as digits with an optional decimal point and fraction, in the same way in every locale.
+ * Digits below a nanosecond are ignored. false: the text is something else, or the value is too large. Any thread
+ * may call this. */
 bool dl_clock_read(dl_time *span, const char *text, size_t length);
 
-/* now + span, DL_FOREVER where that doesn't fit. */
+/* Returns now + span, or DL_FOREVER if the sum is too large. */
 dl_time dl_clock_after(dl_time now, dl_time span);
 
-/* How long it is until a deadline: 0 where it has passed, DL_FOREVER where there is none. */
+/* How long it is until a deadline: 0 if it has passed, DL_FOREVER if there is none. */
 static inline dl_time dl_clock_until(dl_time deadline)
 {
 	dl_time left = deadline == DL_FOREVER ? DL_FOREVER : deadline - dl_clock_now();
@@ -53,7 +56,7 @@ static inline dl_time dl_clock_earlier(dl_time a, dl_time b)
 	return a < b ? a : b;
 }
 
-/* A span from half of the given one to the whole of it, at random. */
+/* A random span between half of the given one and all of it. */
 dl_time dl_clock_jittered(dl_time span);
 
 static inline double dl_clock_seconds(dl_time span)

@@ -8,7 +8,7 @@
 typedef enum dl_error_kind {
 	DL_ERROR_NONE,
 	DL_ERROR_VALUE,      /* an argument */
-	DL_ERROR_STATE,      /* the lock isn't in a state that allows the call */
+	DL_ERROR_STATE,      /* the lock's state doesn't allow the call */
 	DL_ERROR_CONNECTION, /* no server, lost server, timeout, authentication */
 	DL_ERROR_SERVER,     /* the server answered with an error */
 	DL_ERROR_LOST,       /* the lock was lost */
@@ -17,26 +17,28 @@ typedef enum dl_error_kind {
 
 typedef struct dl_error {
 	dl_error_kind kind;
-	/* The same request on a new connection may succeed: the peer closed, refused, or is still starting. */
+	/* The same request may succeed on a new connection, because the peer closed, refused, or is still starting. */
 	bool transient;
-	/* Nothing answered in time, or there is no way there: the same server is of no use soon, but another may take its place. */
+	/* Nothing answered in time, or the host can't be reached: retrying the same server won't help soon, but another
+	 * may take its place. */
 	bool unreachable;
-	/* That is because it did not answer in time: with more time, it might have. */
+	/* The server didn't answer in time: with more time, it might have. */
 	bool late;
 	char message[320];
 } dl_error;
 
-/* Any thread. Never hand a credential to these. %m is the text of errno. All return false, for `return dl_error_set(...)`. */
+/* Any thread may call these. Never pass a credential to them. %m is the text of errno. All return false, so that
+ * callers can write `return dl_error_set(...)`. */
 bool dl_error_set(dl_error *error, dl_error_kind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool dl_error_set_transient(dl_error *error, dl_error_kind kind, const char *format, ...)
 		__attribute__((format(printf, 3, 4)));
-/* The same for the kind DL_ERROR_CONNECTION. */
+/* These use the kind DL_ERROR_CONNECTION. */
 bool dl_error_set_unreachable(dl_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool dl_error_set_late(dl_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 void dl_error_clear(dl_error *error);
 
-/* Copies at most size - 1 bytes of what a server said, with every byte that isn't printable ASCII as '?'. */
+/* Copies at most size - 1 bytes of a server's text, and replaces every byte that isn't printable ASCII with '?'. */
 void dl_error_quote(char *to, size_t size, const char *text, size_t length);
 
 #endif

@@ -1,56 +1,40 @@
 #include "core/keeper.h"
 
-#include "core/memory.h"
 #include "core/process.h"
 #include "core/thread.h"
-#include "core/wait.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <stdlib.h>
-#include <string.h>
 
-/* A thread that has begun a task is given so long to be back for the next one, before another thread takes it. A server
- * that answers does so in less, so as long as all of them do, one thread does everything. */
+/* How long a thread that has begun a task may take before another thread takes the next one. A server that answers
+ * needs less, so as long as all servers answer, one thread does everything. */
 #define GRACE (5 * DL_MILLISECOND)
 
-/* More threads that have nothing to do end. */
+/* Idle threads beyond this number end. */
 #define MOST_IDLE 2
 
+/* On the stack of its thread. */
 typedef struct worker {
-	pthread_t thread;
-	dl_time busy_since; /* 0: it waits for the next task */
-	bool is_ended;
+	dl_time busy_since; /* 0: the thread is waiting for the next task */
 	struct worker *next;
 } worker;
 
-/* Everything under the mutex, but what is atomic. */
+/* The mutex guards everything that isn't atomic. */
 static struct {
 	pthread_mutex_t mutex;
-	pthread_cond_t changed; /* something to do, a task ended, a thread ended */
-	worker *workers;        /* whose threads haven't been joined */
-	atomic_uint alive;      /* of them */
-	unsigned idle;          /* of those */
+	pthread_cond_t changed; /* signals new work, and the end of a task */
+	worker *workers;
+	atomic_uint alive; /* how many threads there are */
+	unsigned idle;     /* how many of them are idle */
 	dl_task *tasks;
 } keeper = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
-static atomic_bool is_stopping;
+static dl_threads threads;
 
-static void before_fork(void)
-{
-	pthread_mutex_lock(&keeper.mutex);
-}
-
-static void after_fork_in_parent(void)
-{
-	pthread_mutex_unlock(&keeper.mutex);
-}
-
-/* The threads stayed with the parent, and so did their work. */
-static void after_fork_in_child(void)
+/* The threads stayed with the parent, and their work belongs to it. */
+static void in_child(void)
 {
 	dl_task *next;
-	worker *one;
 
 	for (dl_task *task = keeper.tasks; task != NULL; task = next) {
 		next = task->next;
@@ -59,43 +43,22 @@ static void after_fork_in_child(void)
 		atomic_store(&task->due, DL_FOREVER);
 	}
 	keeper.tasks = NULL;
-	while ((one = keeper.workers) != NULL) {
-		keeper.workers = one->next;
-		free(one);
-	}
+	keeper.workers = NULL;
 	keeper.idle = 0;
 	atomic_store(&keeper.alive, 0);
-	dl_clock_prepare_condition(&keeper.changed);
-	pthread_mutex_unlock(&keeper.mutex);
-}
-
-static void install(void)
-{
-	dl_clock_prepare_condition(&keeper.changed);
-	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
 void dl_keeper_start(void)
 {
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	static dl_process_guard guard = { &keeper.mutex, &keeper.changed, .in_child = in_child };
 
-	pthread_once(&once, install);
-	atomic_store(&is_stopping, false);
+	dl_threads_open(&threads);
+	dl_process_guard_add(&guard);
 }
 
-/* With the mutex held, as everything below until it says otherwise. */
-static void wait_until(dl_time time)
-{
-	struct timespec limit = dl_clock_limit(time);
+/* The following functions are called with the mutex held, up to the comment that says otherwise. */
 
-	if (time == DL_FOREVER) {
-		pthread_cond_wait(&keeper.changed, &keeper.mutex);
-	} else {
-		pthread_cond_timedwait(&keeper.changed, &keeper.mutex, &limit);
-	}
-}
-
-/* The task that is due first among those that don't run; NULL: none is due. */
+/* Returns the task that is due first among those that aren't running, or NULL if none is due. */
 static dl_task *first_due(void)
 {
 	dl_task *first = NULL;
@@ -112,7 +75,7 @@ static dl_task *first_due(void)
 	return first;
 }
 
-/* When a thread may take a task that is due then. */
+/* When a thread may take a task that is due at the given time. */
 static dl_time start_of(dl_time due)
 {
 	for (const worker *other = keeper.workers; other != NULL; other = other->next) {
@@ -123,7 +86,7 @@ static dl_time start_of(dl_time due)
 	return due;
 }
 
-/* Lowers the time that a task is due; one that was scheduled for earlier meanwhile stays so. */
+/* Moves a task's due time forward to the given time; a task that was meanwhile scheduled for earlier keeps that. */
 static void lower_due(dl_task *task, dl_time due)
 {
 	dl_time now = atomic_load(&task->due);
@@ -132,47 +95,25 @@ static void lower_due(dl_task *task, dl_time due)
 	}
 }
 
-/* Joins those that have ended, which no longer need the mutex. */
-static void reap(void)
-{
-	worker *one;
+static void keep(void *context);
 
-	for (worker **link = &keeper.workers; (one = *link) != NULL;) {
-		if (!one->is_ended) {
-			link = &one->next;
-			continue;
-		}
-		*link = one->next;
-		pthread_join(one->thread, NULL);
-		free(one);
-	}
-}
-
-static void *keep(void *context);
-
-/* 0, or an errno. */
+/* Returns 0 or an errno. */
 static int start_worker(void)
 {
-	worker *one = dl_allocate(sizeof *one);
-	int failure;
+	int failure = dl_threads_start(&threads, keep, NULL);
 
-	reap();
-	failure = dl_thread_start(&one->thread, keep, one);
-	if (failure != 0) {
-		free(one);
-		return failure;
+	if (failure == 0) {
+		keeper.idle++;
+		atomic_fetch_add(&keeper.alive, 1);
 	}
-	one->next = keeper.workers;
-	keeper.workers = one;
-	keeper.idle++;
-	atomic_fetch_add(&keeper.alive, 1);
-	return 0;
+	return failure;
 }
 
-/* Where something is scheduled, a thread is to wait for it. If none can be had for that, those that there are do it later. */
+/* If something is scheduled, a thread must be waiting for it. If no thread can be started for that, the existing
+ * ones run it later. */
 static void see_to_it(void)
 {
-	if (keeper.idle == 0 && first_due() != NULL && !atomic_load(&is_stopping)) {
+	if (keeper.idle == 0 && first_due() != NULL && !atomic_load(&threads.must_end)) {
 		start_worker();
 	}
 }
@@ -181,7 +122,8 @@ static void run(worker *self, dl_task *task)
 {
 	dl_time due;
 
-	/* Before the task looks at what there is to do: a thread that adds to it afterwards finds that it isn't scheduled. */
+	/* This comes before the task looks for work, so that a thread that adds work afterwards finds the task
+	 * unscheduled, and schedules it. */
 	atomic_store(&task->due, DL_FOREVER);
 	task->is_running = true;
 	self->busy_since = dl_clock_now();
@@ -199,72 +141,68 @@ static void run(worker *self, dl_task *task)
 
 static void work(worker *self)
 {
-	while (!atomic_load(&is_stopping) && keeper.idle <= MOST_IDLE) {
+	while (!atomic_load(&threads.must_end) && keeper.idle <= MOST_IDLE) {
 		dl_task *task = first_due();
 		dl_time start = task != NULL ? start_of(atomic_load(&task->due)) : DL_FOREVER;
 
 		if (task != NULL && start <= dl_clock_now()) {
 			run(self, task);
 		} else {
-			wait_until(start);
+			dl_clock_await(&keeper.changed, &keeper.mutex, start);
 		}
 	}
 }
 
-/* Without the mutex, as everything below. */
-static bool must_stop(void *context)
+/* The following functions are called without the mutex. */
+static void keep(void *context)
 {
+	worker self = { 0 };
+	worker **link = &keeper.workers;
+
 	(void) context;
-	return atomic_load(&is_stopping);
-}
-
-static void *keep(void *context)
-{
-	static const dl_interrupt interrupt = { must_stop, NULL };
-	worker *self = context;
-
-	dl_wait_interrupt_by(&interrupt);
 	pthread_mutex_lock(&keeper.mutex);
-	work(self);
+	self.next = keeper.workers;
+	keeper.workers = &self;
+	work(&self);
+	while (*link != &self) {
+		link = &(*link)->next;
+	}
+	*link = self.next;
 	keeper.idle--;
 	atomic_fetch_sub(&keeper.alive, 1);
-	self->is_ended = true;
-	pthread_cond_broadcast(&keeper.changed);
 	pthread_mutex_unlock(&keeper.mutex);
-	return NULL;
 }
 
 bool dl_keeper_stop(dl_time limit)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
-	bool is_ended;
 
+	dl_threads_end(&threads);
 	pthread_mutex_lock(&keeper.mutex);
-	atomic_store(&is_stopping, true);
 	pthread_cond_broadcast(&keeper.changed);
-	while (atomic_load(&keeper.alive) > 0 && dl_clock_now() < deadline) {
-		wait_until(deadline);
-	}
-	is_ended = atomic_load(&keeper.alive) == 0;
-	reap();
 	pthread_mutex_unlock(&keeper.mutex);
-	return is_ended;
+	return dl_threads_await(&threads, deadline);
+}
+
+bool dl_keeper_is_running(void)
+{
+	return atomic_load_explicit(&keeper.alive, memory_order_relaxed) > 0;
 }
 
 bool dl_keeper_need(dl_error *error)
 {
 	int failure = 0;
 
-	if (atomic_load_explicit(&keeper.alive, memory_order_relaxed) > 0) {
+	if (dl_keeper_is_running()) {
 		return true;
 	}
 	pthread_mutex_lock(&keeper.mutex);
-	if (atomic_load(&keeper.alive) == 0 && !atomic_load(&is_stopping)) {
+	if (atomic_load(&keeper.alive) == 0 && !atomic_load(&threads.must_end)) {
 		failure = start_worker();
 	}
 	pthread_mutex_unlock(&keeper.mutex);
 	errno = failure;
-	return failure == 0 || dl_error_set(error, DL_ERROR_STATE, "No thread can be started that keeps the lock: %m");
+	return failure == 0 || dl_error_set(error, DL_ERROR_STATE, "No thread can be started to keep the lock: %m");
 }
 
 void dl_task_prepare(dl_task *task, dl_time (*run_task)(dl_task *task))
@@ -296,7 +234,7 @@ void dl_keeper_remove(dl_task *task)
 {
 	pthread_mutex_lock(&keeper.mutex);
 	while (task->is_running) {
-		wait_until(DL_FOREVER);
+		dl_clock_await(&keeper.changed, &keeper.mutex, DL_FOREVER);
 	}
 	for (dl_task **other = &keeper.tasks; *other != NULL; other = &(*other)->next) {
 		if (*other == task) {

@@ -8,7 +8,7 @@
 
 #define DESTRUCTION_LIMIT (1 * DL_SECOND)
 
-/* Made of other locks, which are counted themselves. */
+/* A lock that consists of other locks isn't counted, because its parts are. */
 static bool is_compound(const dl_lock *lock)
 {
 	return lock->operations->valid_until != NULL;
@@ -32,11 +32,12 @@ static bool is_parents(const dl_lock *lock)
 	return lock->generation != dl_process_generation();
 }
 
-/* Ends what is left of it in the background. An operation on the stack still uses that, and ends it when it returns. */
+/* Stops the lock's background work. If an operation on the stack still uses that, the operation stops it when it
+ * returns. */
 static void give_up(dl_lock *lock)
 {
 	if (!lock->is_upgrading) {
-		lock->operations->unkeep(lock);
+		lock->operations->stop_renewal(lock);
 	}
 	atomic_store_explicit(&lock->valid_until, 0, memory_order_relaxed);
 }
@@ -51,8 +52,8 @@ static void leave_behind(dl_lock *lock)
 	lock->depth = lock->upgraded_at = 0;
 }
 
-/* Brings the state up to date: what a parent holds is not ours, what has expired is lost. One that is inside an acquire stays
- * so until that returns, also in a child. */
+/* Updates the state: what a parent process holds isn't ours, and what has expired is lost. A lock inside an acquire
+ * stays in that state until the acquire returns, even in a child. */
 static void refresh(dl_lock *lock)
 {
 	if (lock->state == DL_FREE || lock->state == DL_WAITING) {
@@ -108,7 +109,7 @@ static bool settle(dl_lock *lock, dl_time deadline, dl_error *error)
 bool dl_lock_clear(dl_lock *lock, dl_error *error)
 {
 	refresh(lock);
-	/* Also where its share has been lost meanwhile: the wait goes on with what it needs. */
+	/* Refuses even if the share has been lost meanwhile, because the wait goes on and relies on the lock's state. */
 	if (lock->is_upgrading) {
 		return refuse_while_waiting(lock, error);
 	}
@@ -148,14 +149,14 @@ static void conclude(dl_lock *lock, dl_outcome outcome)
 	}
 }
 
-/* An answer that comes when its ownership has ended already tells of none. Its ownership at the server is ended, too. DL_NOT_HELD:
- * there is time to ask again. */
+/* If the answer arrives after its ownership has already ended, nothing was acquired, and what the server still has
+ * of it is released. DL_NOT_HELD: there is time to ask again. */
 static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_error *error)
 {
 	if (dl_clock_now() < valid_until(lock)) {
 		return DL_DONE;
 	}
-	lock->operations->unkeep(lock);
+	lock->operations->stop_renewal(lock);
 	if (lock->operations->release(lock, true, DL_FOREVER, error) == DL_FAILED) {
 		lock->state = DL_UNDECIDED;
 		return DL_FAILED;
@@ -164,20 +165,19 @@ static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_error *error)
 	return dl_clock_now() < deadline ? DL_NOT_HELD : DL_TIMED_OUT;
 }
 
-static dl_outcome acquire_outermost(dl_lock *lock, dl_mode mode, dl_time deadline, const dl_interrupt *interrupt,
-		dl_error *error)
+static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome;
 	bool is_to_go_on;
 
 	do {
-		enter(lock, DL_WAITING, mode);
-		outcome = lock->operations->acquire(lock, deadline, interrupt, error);
+		enter(lock, DL_WAITING, wish->mode);
+		outcome = lock->operations->acquire(lock, wish, error);
 		if (outcome == DL_DONE) {
-			outcome = refuse_late(lock, deadline, error);
+			outcome = refuse_late(lock, wish->deadline, error);
 		}
 		is_to_go_on = outcome == DL_FORKED || outcome == DL_NOT_HELD;
-		if (is_to_go_on && interrupt != NULL && interrupt->check(interrupt->context)) {
+		if (is_to_go_on && dl_interrupt_is_to_end(wish->interrupt)) {
 			outcome = DL_INTERRUPTED;
 			is_to_go_on = false;
 		}
@@ -189,8 +189,8 @@ static dl_outcome acquire_outermost(dl_lock *lock, dl_mode mode, dl_time deadlin
 	return outcome;
 }
 
-/* Whether it is held until the deadline, or stands in front in the queue until then, if its thread does nothing but wait. Nobody
- * wants to wait without limit for a loss of its own. */
+/* Whether the lock is held until the deadline, or is first in the queue until then, if its thread does nothing but
+ * wait. For a wait without limit the answer is no: nobody wants to wait for a loss of their own. */
 static bool outlasts(const dl_lock *lock, dl_time deadline)
 {
 	dl_time valid_until = atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
@@ -202,30 +202,32 @@ static bool outlasts(const dl_lock *lock, dl_time deadline)
 			&& (deadline == DL_FOREVER || valid_until >= deadline || lock->renewed_until >= deadline);
 }
 
-/* Whether other objects of this thread have so much of the same lock until the deadline that too little is left for this one. */
-static bool has_rival(const dl_lock *lock, dl_mode mode, dl_time deadline)
+/* Whether other objects of this thread hold so much of the same lock until the deadline that too little is left for
+ * this one. */
+static bool has_rival(const dl_lock *lock, const dl_wish *wish)
 {
 	unsigned wanted = lock->weight;
 
 	for (const dl_held_link *link = dl_held_newest(lock->held); link != NULL; link = link->older) {
 		const dl_lock *other = lock_of(link);
-		bool is_rival = other != lock && other->server == lock->server && (mode == DL_WRITE || other->mode != DL_READ)
-				&& strcmp(other->identity, lock->identity) == 0 && outlasts(other, deadline);
+		bool is_rival = other != lock && other->server == lock->server
+				&& (wish->mode == DL_WRITE || other->mode != DL_READ) && strcmp(other->identity, lock->identity) == 0
+				&& outlasts(other, wish->deadline);
 
 		wanted += is_rival ? other->weight : 0;
 	}
 	return wanted > lock->permits;
 }
 
-bool dl_lock_may_wait(const dl_lock *lock, dl_mode mode, dl_time deadline, dl_error *error)
+bool dl_lock_may_wait(const dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
-	return !has_rival(lock, mode, deadline)
+	return dl_clock_now() >= wish->deadline || !has_rival(lock, wish)
 			|| dl_error_set(error, DL_ERROR_DEADLOCK,
 					"The lock \"%s\" is held by another object of this process, which can't release it during the wait",
 					lock->name);
 }
 
-/* The read ownership went while it was to become the other. */
+/* The share was lost while it was to become the writer's lock. */
 static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *error)
 {
 	bool is_told = lock->state == DL_FREE;
@@ -247,24 +249,24 @@ static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *e
 	return DL_FAILED;
 }
 
-/* As for an acquisition: what the answer tells of has ended, and the read ownership with it. */
+/* As after an acquisition, the answer arrived too late: the ownership it reports has ended, and the share with it. */
 static dl_outcome lose_late_upgrade(dl_lock *lock)
 {
 	dl_error ignored;
 
-	lock->operations->unkeep(lock);
+	lock->operations->stop_renewal(lock);
 	lock->operations->release(lock, true, DL_FOREVER, &ignored);
 	dl_lock_lost(lock);
 	return DL_NOT_HELD;
 }
 
-/* Whether the server is known to take it for a reader still, after an upgrade that didn't come about. */
+/* Whether the server is known to still have it as a reader after an upgrade that didn't succeed. */
 static bool is_surely_reader(dl_outcome outcome, const dl_error *error)
 {
 	return outcome == DL_TIMED_OUT || (outcome == DL_FAILED && error->kind == DL_ERROR_DEADLOCK);
 }
 
-/* An upgrade's: there is nothing to wait for once the share that it is to replace is lost. */
+/* Ends the wait of an upgrade whose share is lost, because there is nothing left to upgrade. */
 typedef struct upgrading {
 	dl_lock *lock;
 	const dl_interrupt *interrupt;
@@ -273,24 +275,26 @@ typedef struct upgrading {
 static bool must_end(void *context)
 {
 	const upgrading *wait = context;
-	bool stop = wait->interrupt != NULL && wait->interrupt->check(wait->interrupt->context);
+	bool is_to_end = dl_interrupt_is_to_end(wait->interrupt);
 
 	refresh(wait->lock);
-	return stop || wait->lock->state != DL_HELD;
+	return is_to_end || wait->lock->state != DL_HELD;
 }
 
-static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
-	upgrading wait = { lock, interrupt };
+	upgrading wait = { lock, wish->interrupt };
+	dl_interrupt interrupt = { must_end, &wait };
+	dl_wish watched = dl_wish_with(wish, &interrupt);
 	dl_outcome outcome;
 
 	lock->is_upgrading = true;
-	outcome = lock->operations->upgrade(lock, deadline, &(dl_interrupt) { must_end, &wait }, error);
+	outcome = lock->operations->upgrade(lock, &watched, error);
 	lock->is_upgrading = false;
 	if (outcome == DL_FORKED) {
-		/* The child reads nothing: it is its parent's. */
+		/* The share belongs to the parent; the child has none. */
 		leave_behind(lock);
-		return acquire_outermost(lock, DL_WRITE, deadline, interrupt, error);
+		return acquire_outermost(lock, wish, error);
 	}
 	if (outcome == DL_DONE && !lock->is_lost && dl_clock_now() >= valid_until(lock)) {
 		outcome = lose_late_upgrade(lock);
@@ -311,7 +315,7 @@ static dl_outcome upgrade(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 	return outcome;
 }
 
-/* An answer that comes when the ownership has ended tells of none, as after an acquire. */
+/* As after an acquire, an answer that arrives after the ownership has ended means that nothing is held. */
 static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 {
 	dl_outcome outcome = lock->operations->downgrade(lock, error);
@@ -334,7 +338,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
-/* Before anything rests on the mode. */
+/* Settles a mode in doubt, before anything depends on it. */
 static bool settle_mode(dl_lock *lock, dl_error *error)
 {
 	dl_outcome outcome = lock->mode == DL_IN_DOUBT ? downgrade(lock, error) : DL_DONE;
@@ -343,26 +347,34 @@ static bool settle_mode(dl_lock *lock, dl_error *error)
 			|| (outcome == DL_NOT_HELD && dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", lock->name));
 }
 
-/* A lock that is made of others reads all its life. */
+/* A lock that consists of other locks and was acquired for reading can't be upgraded. */
 static bool check_upgrade(const dl_lock *lock, dl_error *error)
 {
 	return lock->operations->upgrade != NULL
-			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" is held for reading, and can't become a writer's",
+			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" is held for reading, and can't be upgraded",
 					lock->name);
 }
 
-/* It writes all its life as well. */
+/* One that was acquired for writing can't be downgraded. */
 static bool check_downgrade(const dl_lock *lock, dl_error *error)
 {
 	return lock->operations->downgrade != NULL
-			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" is held for writing, and can't become a reader's",
+			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" is held for writing, and can't be downgraded",
 					lock->name);
 }
 
-static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
+bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error)
 {
-	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
+	return lock->operations->upgrade != NULL || is_compound(lock)
+			|| dl_error_set(error, DL_ERROR_STATE, "Read locks aren't available for \"%s\", which %s", lock->name,
+					lock->operations->unreadable);
+}
 
+dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
+{
+	if (wish->mode == DL_READ && !dl_lock_may_be_read(lock, error)) {
+		return DL_FAILED;
+	}
 	refresh(lock);
 	lock->waited = 0;
 	if (lock->state == DL_HELD) {
@@ -373,7 +385,7 @@ static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const d
 		if (!settle_mode(lock, error)) {
 			return DL_FAILED;
 		}
-		if (mode == DL_READ || lock->mode == DL_WRITE) {
+		if (wish->mode == DL_READ || lock->mode == DL_WRITE) {
 			lock->depth++;
 			return DL_DONE;
 		}
@@ -383,48 +395,27 @@ static dl_outcome acquire_as(dl_lock *lock, dl_mode mode, dl_time limit, const d
 	} else if (!dl_lock_clear(lock, error)) {
 		return DL_FAILED;
 	}
-	if (limit > 0 && !dl_lock_may_wait(lock, mode, deadline, error)) {
+	if (!dl_lock_may_wait(lock, wish, error)) {
 		return DL_FAILED;
 	}
-	return lock->state == DL_HELD ? upgrade(lock, deadline, interrupt, error)
-								  : acquire_outermost(lock, mode, deadline, interrupt, error);
+	return lock->state == DL_HELD ? upgrade(lock, wish, error) : acquire_outermost(lock, wish, error);
 }
 
-dl_outcome dl_lock_acquire(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
+dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, const dl_wish *wish,
+		dl_error *error)
 {
-	return acquire_as(lock, DL_WRITE, limit, interrupt, error);
-}
-
-bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error)
-{
-	return lock->operations->upgrade != NULL || is_compound(lock)
-			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" can't be shared by readers", lock->name);
-}
-
-dl_outcome dl_lock_acquire_read(dl_lock *lock, dl_time limit, const dl_interrupt *interrupt, dl_error *error)
-{
-	if (!dl_lock_may_be_read(lock, error)) {
-		return DL_FAILED;
-	}
-	return acquire_as(lock, DL_READ, limit, interrupt, error);
-}
-
-dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, dl_time limit,
-		const dl_interrupt *interrupt, dl_error *error)
-{
-	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
 	dl_outcome outcome;
 
 	for (size_t i = 0; i < count; i++) {
 		locks[i]->waited = 0;
-		if (!dl_lock_clear(locks[i], error) || (limit > 0 && !dl_lock_may_wait(locks[i], DL_WRITE, deadline, error))) {
+		if (!dl_lock_clear(locks[i], error) || !dl_lock_may_wait(locks[i], wish, error)) {
 			return DL_FAILED;
 		}
 	}
 	for (size_t i = 0; i < count; i++) {
-		enter(locks[i], DL_WAITING, DL_WRITE);
+		enter(locks[i], DL_WAITING, wish->mode);
 	}
-	outcome = locks[0]->operations->acquire_together(locks, count, deadline, interrupt, error);
+	outcome = locks[0]->operations->acquire_together(locks, count, wish, error);
 	*acquired = 0;
 	for (size_t i = 0; i < count; i++) {
 		conclude(locks[i], outcome);
@@ -466,7 +457,7 @@ dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
-/* At an end nobody waits for one server once for each of its locks. */
+/* When locks end, nobody waits for the same silent server once for each of its locks. */
 static dl_outcome release_at_end(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {
 	dl_held *held = lock->held;
@@ -475,6 +466,9 @@ static dl_outcome release_at_end(dl_lock *lock, bool confirm, dl_time deadline, 
 
 	if (held->silent_server == lock->server && now < held->silent_until) {
 		deadline = now;
+	}
+	if (lock->is_upgrading) {
+		lock->operations->abandon(lock, deadline);
 	}
 	outcome = lock->operations->release(lock, confirm, deadline, error);
 	if (outcome == DL_FAILED && error->kind == DL_ERROR_CONNECTION && !is_compound(lock)) {
@@ -505,7 +499,7 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 {
 	dl_outcome outcome;
 
-	lock->operations->unkeep(lock);
+	lock->operations->stop_renewal(lock);
 	outcome = deadline != DL_FOREVER ? release_at_end(lock, confirm, deadline, error)
 									 : lock->operations->release(lock, confirm, DL_FOREVER, error);
 	switch (outcome) {
@@ -524,7 +518,7 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 	return outcome;
 }
 
-/* One that failed has ended the acquisition, too: what encloses it releases the rest. */
+/* If the downgrade fails, the nested acquisition has ended all the same: the enclosing release gives back the rest. */
 static dl_outcome release_nested(dl_lock *lock, dl_error *error)
 {
 	dl_outcome outcome = lock->depth == lock->upgraded_at ? downgrade(lock, error) : DL_DONE;
@@ -535,7 +529,7 @@ static dl_outcome release_nested(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
-/* What a loss has left of a lock that is made of others. */
+/* Releases what a loss has left of a lock that consists of other locks. */
 static dl_outcome release_rest(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {
 	bool is_over = lock->state == DL_FREE || lock->state == DL_LOST;
@@ -554,7 +548,7 @@ dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error)
 dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {
 	refresh(lock);
-	/* Without an acquisition to release: it was the acquire that failed. */
+	/* There is no acquisition to release: it was the acquire that failed. */
 	if (lock->state == DL_UNDECIDED && lock->depth == 0) {
 		return settle(lock, deadline, error) ? DL_NOT_HELD : DL_FAILED;
 	}
@@ -621,9 +615,9 @@ static bool end(dl_lock *lock, dl_time deadline)
 	bool was_held = false;
 	dl_error ignored;
 
-	lock->operations->unkeep(lock);
+	lock->operations->stop_renewal(lock);
 	if (is_parents(lock)) {
-		/* Its server is left alone. */
+		/* This is a forked child, so the server isn't contacted. */
 	} else if (lock->state == DL_WAITING) {
 		lock->operations->abandon(lock, deadline);
 	} else if (lock->state == DL_HELD || lock->state == DL_UNDECIDED || is_compound(lock) || lock->is_upgrading) {
@@ -634,7 +628,8 @@ static bool end(dl_lock *lock, dl_time deadline)
 	return was_held;
 }
 
-/* A server that doesn't answer leaves the others half of the time. */
+/* Gives each release at most half of the remaining time, so that a server that doesn't answer leaves the rest to the
+ * others. */
 static dl_time share_of_end(const dl_held *held)
 {
 	dl_time now = dl_clock_now();
@@ -652,8 +647,8 @@ static void release_left(dl_lock *lock)
 
 void dl_lock_leave(dl_lock *lock)
 {
-	lock->next_left = lock->held->left;
-	lock->held->left = lock;
+	lock->next_left = lock->held->to_destroy;
+	lock->held->to_destroy = lock;
 }
 
 void dl_lock_release_all(dl_held *held, dl_time limit)
@@ -665,8 +660,8 @@ void dl_lock_release_all(dl_held *held, dl_time limit)
 		release_left(lock);
 	}
 	held->end = 0;
-	while ((lock = held->left) != NULL) {
-		held->left = lock->next_left;
+	while ((lock = held->to_destroy) != NULL) {
+		held->to_destroy = lock->next_left;
 		dl_lock_destroy(lock);
 	}
 }
@@ -686,7 +681,7 @@ static bool is_undecided(const dl_lock *lock)
 	return lock->state == DL_UNDECIDED;
 }
 
-/* The newest that a user's object has, and no operation on the stack. NULL: there is none. */
+/* Returns the newest lock that a user's object has and that no operation on the stack is using, or NULL. */
 static dl_lock *newest_that(dl_held *held, bool (*is_wanted)(const dl_lock *lock))
 {
 	for (dl_held_link *link = dl_held_newest(held); link != NULL; link = link->older) {
@@ -707,7 +702,7 @@ size_t dl_lock_release_held(dl_held *held, dl_time limit)
 	dl_lock *lock;
 
 	held->end = dl_clock_after(dl_clock_now(), limit);
-	/* One that is made of others would take their release for a loss. */
+	/* A lock that consists of others would take the release of its parts for a loss. */
 	while ((lock = newest_that(held, is_held_compound)) != NULL || (lock = newest_that(held, is_held)) != NULL) {
 		lock->depth = 1;
 		lock->upgraded_at = 0;
@@ -729,14 +724,9 @@ void dl_lock_destroy(dl_lock *lock)
 	dl_lock_unrefer(lock);
 }
 
-void dl_lock_undecided(dl_lock *lock)
-{
-	lock->state = DL_UNDECIDED;
-}
-
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until)
 {
-	/* A loss that was noticed while a reader was to become the writer stays one. */
+	/* A loss that was noticed while a reader was to become the writer remains a loss. */
 	if (!lock->is_lost) {
 		lock->state = DL_HELD;
 	}

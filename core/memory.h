@@ -4,11 +4,11 @@
 #include <stddef.h>
 
 /* Like malloc, calloc and realloc, but they end the process when memory is exhausted, as PHP's own persistent
- * allocator does. Their memory is given back with free(). Any thread. */
+ * allocator does. Free the memory with free(). Any thread may call these. */
 void *dl_allocate(size_t size);
 void *dl_reallocate(void *memory, size_t size);
 char *dl_duplicate(const char *text, size_t length);
-/* NULL of NULL. */
+/* Returns NULL if the text is NULL. */
 char *dl_copy(const char *text);
 
 #endif

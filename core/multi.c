@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many parts are asked for in one request at most. */
+/* The largest number of parts that are acquired in one request. */
 #define MOST_TOGETHER 32
 
 typedef struct part {
-	dl_lock *lock;             /* referred to */
-	bool is_taken;             /* acquired, and not given back */
-	unsigned long acquisition; /* that of the part which it was taken in */
+	dl_lock *lock;             /* kept alive by a reference */
+	bool is_taken;             /* acquired and not yet given back */
+	unsigned long acquisition; /* the part's acquisition number when it was taken */
 } part;
 
 struct dl_multi {
@@ -21,17 +21,22 @@ struct dl_multi {
 	char *name;
 	part *parts; /* in the order in which they are acquired */
 	size_t count;
-	bool is_whole;                 /* all parts were taken, and none has been found lost since */
-	const dl_interrupt *interrupt; /* while acquiring */
+	bool is_whole; /* all parts were taken, and none has since been found lost */
 };
+
+/* What ends the wait for a part. */
+typedef struct part_wait {
+	const dl_multi *multi;
+	const dl_interrupt *interrupt;
+} part_wait;
 
 static dl_multi *multi_of(const dl_lock *lock)
 {
 	return (dl_multi *) ((char *) lock - offsetof(dl_multi, lock));
 }
 
-/* Whether the part is still in the acquisition in which it was taken. It may have been lost, or given away by other users,
- * and acquired by them again. */
+/* Whether the part is still in the acquisition in which it was taken. It may since have been lost, or released by
+ * its other users, and acquired by them again. */
 static bool is_ours(const part *one)
 {
 	return one->is_taken && one->lock->acquisition == one->acquisition
@@ -41,7 +46,7 @@ static bool is_ours(const part *one)
 
 static dl_time part_valid_until(const dl_multi *multi, const part *one)
 {
-	/* Another user of a part that was a reader's may have made it one again. */
+	/* If the part was a reader's before, another of its users may have turned it back into a reader's. */
 	return is_ours(one) && one->lock->state == DL_HELD && (one->lock->mode == DL_WRITE || multi->lock.mode == DL_READ)
 			? atomic_load_explicit(&one->lock->valid_until, memory_order_relaxed)
 			: 0;
@@ -58,7 +63,7 @@ static dl_time valid_until(const dl_lock *lock)
 	return until;
 }
 
-/* Whether what has been taken so far isn't held any more. */
+/* Whether any part that has been taken so far is no longer held. */
 static bool has_lost(const dl_multi *multi)
 {
 	dl_time now = dl_clock_now();
@@ -108,7 +113,7 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	return outcome;
 }
 
-/* A part that can't be given back is undecided, and settled when it is next used or destroyed. */
+/* A part that can't be given back becomes undecided, and is settled when it is next used or destroyed. */
 static void give_up(dl_multi *multi, dl_time deadline)
 {
 	dl_error ignored;
@@ -124,21 +129,22 @@ static void abandon(dl_lock *lock, dl_time deadline)
 	give_up(multi_of(lock), deadline);
 }
 
-/* Ends the wait for a part also when an earlier one has been lost, or all of them stayed with the parent. */
+/* Also ends the wait for a part if an earlier part has been lost, or if this is a forked child and all of them
+ * stayed with the parent. */
 static bool check(void *context)
 {
-	dl_multi *multi = context;
+	const part_wait *wait = context;
 
-	return multi->interrupt->check(multi->interrupt->context) || is_parents(multi) || has_lost(multi);
+	return dl_interrupt_is_to_end(wait->interrupt) || is_parents(wait->multi) || has_lost(wait->multi);
 }
 
-/* How many parts, from the given one on, one request may acquire for writing: at least 1. */
-static size_t count_together(const dl_multi *multi, size_t from)
+/* How many parts, starting with the given one, a single request may acquire: at least 1. */
+static size_t count_together(const dl_multi *multi, size_t from, dl_mode mode)
 {
 	const dl_lock *first = multi->parts[from].lock;
 	size_t to = from;
 
-	while (multi->lock.mode == DL_WRITE && first->operations->acquire_together != NULL && to < multi->count
+	while (mode == DL_WRITE && first->operations->acquire_together != NULL && to < multi->count
 			&& to - from < MOST_TOGETHER && multi->parts[to].lock->operations == first->operations
 			&& multi->parts[to].lock->server == first->server && !dl_lock_is_held(multi->parts[to].lock)) {
 		to++;
@@ -146,30 +152,29 @@ static size_t count_together(const dl_multi *multi, size_t from)
 	return to > from ? to - from : 1;
 }
 
-/* The part at the given place, and perhaps some that follow: *acquired says how many. */
-static dl_outcome acquire_from(dl_multi *multi, size_t from, size_t *acquired, dl_time deadline, dl_error *error)
+/* Acquires the part at the given index, and perhaps some that follow; *acquired is their number. */
+static dl_outcome acquire_from(dl_multi *multi, size_t from, size_t *acquired, const dl_wish *wish, dl_error *error)
 {
-	dl_interrupt interrupt = { check, multi };
-	dl_time limit = dl_clock_until(deadline);
-	size_t count = count_together(multi, from);
+	part_wait wait = { multi, wish->interrupt };
+	dl_interrupt interrupt = { check, &wait };
+	dl_wish part_wish = dl_wish_with(wish, &interrupt);
+	size_t count = count_together(multi, from, wish->mode);
 	dl_lock *locks[MOST_TOGETHER];
 
 	for (size_t i = 0; i < count; i++) {
 		locks[i] = multi->parts[from + i].lock;
 	}
 	*acquired = 1;
-	if (multi->lock.mode == DL_READ) {
-		return dl_lock_acquire_read(locks[0], limit, &interrupt, error);
-	}
-	return count > 1 ? dl_lock_acquire_together(locks, count, acquired, limit, &interrupt, error)
-					 : dl_lock_acquire(locks[0], limit, &interrupt, error);
+	return count > 1 ? dl_lock_acquire_together(locks, count, acquired, &part_wish, error)
+					 : dl_lock_acquire(locks[0], &part_wish, error);
 }
 
-/* The parts that come after as many as were taken: at least one of them. DL_NOT_HELD: another has been lost meanwhile. */
-static dl_outcome take(dl_multi *multi, size_t *taken, dl_time deadline, dl_error *error)
+/* Acquires at least one of the parts that follow those already taken. DL_NOT_HELD: another part has been lost
+ * meanwhile. */
+static dl_outcome take(dl_multi *multi, size_t *taken, const dl_wish *wish, dl_error *error)
 {
 	size_t first = *taken, acquired;
-	dl_outcome outcome = acquire_from(multi, first, &acquired, deadline, error);
+	dl_outcome outcome = acquire_from(multi, first, &acquired, wish, error);
 
 	for (; outcome == DL_DONE && *taken < first + acquired; ++*taken) {
 		multi->parts[*taken].is_taken = true;
@@ -179,21 +184,21 @@ static dl_outcome take(dl_multi *multi, size_t *taken, dl_time deadline, dl_erro
 	if (is_parents(multi)) {
 		return DL_FORKED;
 	}
-	if (outcome == DL_INTERRUPTED && has_lost(multi) && !multi->interrupt->check(multi->interrupt->context)) {
+	if (outcome == DL_INTERRUPTED && has_lost(multi) && !dl_interrupt_is_to_end(wish->interrupt)) {
 		return DL_NOT_HELD;
 	}
 	return outcome == DL_DONE && has_lost(multi) ? DL_NOT_HELD : outcome;
 }
 
-/* If one fails, the parts that were taken before are given back: the wait for that one must not hold up those who wait for
- * the others. */
-static dl_outcome take_all(dl_multi *multi, dl_time deadline, dl_error *error)
+/* If one part fails, those taken before it are given back, because a wait for that part must not hold up processes
+ * that wait for the others. */
+static dl_outcome take_all(dl_multi *multi, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome = DL_DONE;
 	size_t taken = 0;
 
 	while (taken < multi->count && outcome == DL_DONE) {
-		outcome = take(multi, &taken, deadline, error);
+		outcome = take(multi, &taken, wish, error);
 	}
 	if (outcome != DL_DONE) {
 		give_up(multi, DL_FOREVER);
@@ -201,47 +206,43 @@ static dl_outcome take_all(dl_multi *multi, dl_time deadline, dl_error *error)
 	return outcome;
 }
 
-/* Doesn't begin what can't succeed. */
-static bool may_begin(dl_multi *multi, dl_time deadline, dl_error *error)
+/* Refuses to start an acquisition that can't succeed. */
+static bool may_begin(const dl_multi *multi, const dl_wish *wish, dl_error *error)
 {
-	bool is_to_wait = dl_clock_now() < deadline;
-
 	for (size_t i = 0; i < multi->count; i++) {
 		const dl_lock *lock = multi->parts[i].lock;
 
-		if ((multi->lock.mode == DL_READ && !dl_lock_may_be_read(lock, error))
-				|| (is_to_wait && !dl_lock_may_wait(lock, multi->lock.mode, deadline, error))) {
+		if ((wish->mode == DL_READ && !dl_lock_may_be_read(lock, error)) || !dl_lock_may_wait(lock, wish, error)) {
 			return false;
 		}
 	}
 	return true;
 }
 
-/* The loss of a part is reported before it is acquired again. false: the wait is to end. */
-static bool is_news_told(dl_multi *multi)
+/* Reports the loss of a part before it is acquired again. false: the wait is to end. */
+static bool is_news_told(dl_multi *multi, const dl_interrupt *interrupt)
 {
 	dl_lock_alert(&multi->lock);
-	return !multi->interrupt->check(multi->interrupt->context);
+	return !dl_interrupt_is_to_end(interrupt);
 }
 
-static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_multi *multi = multi_of(lock);
 	dl_time started = dl_clock_now();
 	dl_outcome outcome;
 
-	multi->interrupt = interrupt;
-	/* What a loss has left. */
+	/* Gives back what a loss has left. */
 	give_up(multi, DL_FOREVER);
-	if (!may_begin(multi, deadline, error)) {
+	if (!may_begin(multi, wish, error)) {
 		return DL_FAILED;
 	}
 	do {
-		outcome = take_all(multi, deadline, error);
-		if (outcome == DL_NOT_HELD && !is_news_told(multi)) {
+		outcome = take_all(multi, wish, error);
+		if (outcome == DL_NOT_HELD && !is_news_told(multi, wish->interrupt)) {
 			outcome = DL_INTERRUPTED;
 		}
-	} while (outcome == DL_NOT_HELD && dl_clock_now() < deadline);
+	} while (outcome == DL_NOT_HELD && dl_clock_now() < wish->deadline);
 	if (lock->waited > 0) {
 		lock->waited = dl_clock_now() - started;
 	}
@@ -252,8 +253,8 @@ static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 	return outcome == DL_NOT_HELD ? DL_TIMED_OUT : outcome;
 }
 
-/* The parts are kept themselves. */
-static void unkeep(dl_lock *lock)
+/* The parts have background work of their own; the lock itself has none. */
+static void stop_renewal(dl_lock *lock)
 {
 	(void) lock;
 }
@@ -274,7 +275,7 @@ static const dl_lock_operations operations = {
 	.acquire = acquire,
 	.release = release,
 	.abandon = abandon,
-	.unkeep = unkeep,
+	.stop_renewal = stop_renewal,
 	.destroy = destroy,
 	.valid_until = valid_until,
 };
@@ -288,7 +289,7 @@ dl_multi *dl_multi_new(dl_held *held)
 	return multi;
 }
 
-/* 0: the same lock. */
+/* Returns 0 if both are the same lock. */
 static int compare(const dl_lock *a, const dl_lock *b)
 {
 	int order = strcmp(a->operations->backend, b->operations->backend);
@@ -308,7 +309,7 @@ static bool insert(dl_multi *multi, dl_lock *lock, dl_error *error)
 		at--;
 	}
 	if (at > 0 && order == 0) {
-		return dl_error_set(error, DL_ERROR_VALUE, "must not have the lock \"%s\" a second time", lock->name);
+		return dl_error_set(error, DL_ERROR_VALUE, "must not contain the lock \"%s\" twice", lock->name);
 	}
 	multi->parts = dl_reallocate(multi->parts, (multi->count + 1) * sizeof *multi->parts);
 	memmove(&multi->parts[at + 1], &multi->parts[at], (multi->count - at) * sizeof *multi->parts);

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Between two attempts. Growing, so that many who change one value come to an end; and random, so that they don't meet
- * again and again. */
+/* The pause between two attempts. It grows, so that many processes changing one value eventually finish, and it is
+ * random, so that they don't keep colliding. */
 #define SHORTEST_PAUSE (DL_MILLISECOND / 4)
 #define LONGEST_PAUSE (64 * DL_MILLISECOND)
 
@@ -67,7 +67,7 @@ void dl_update_end(dl_update *update)
 {
 	dl_update **link = &update->optimistic->updates->newest;
 
-	/* Those of other fibers may be newer. */
+	/* Updates of other fibers may be newer. */
 	while (*link != update) {
 		link = &(*link)->older;
 	}
@@ -89,12 +89,12 @@ bool dl_update_look(dl_update *update, dl_error *error)
 	return update->optimistic->operations->read(update, DL_TO_KNOW, error);
 }
 
-/* false, with an error: it is the parent's, who goes on with it. */
+/* false, with an error: the update belongs to the parent process, which continues it. */
 static bool check_process(const dl_update *update, dl_error *error)
 {
 	return update->generation == dl_process_generation()
 			|| dl_error_set(error, DL_ERROR_STATE,
-					"The update of \"%.200s\" is that of the process that forked this one", update->optimistic->name);
+					"The update of \"%.200s\" belongs to the process that forked this one", update->optimistic->name);
 }
 
 static dl_outcome pause_before_next(dl_update *update, const dl_interrupt *interrupt, dl_error *error)

@@ -1,18 +1,53 @@
 #include "core/process.h"
 
-#include <pthread.h>
+#include "core/clock.h"
 
-/* Written only in the fork handler of a child, where there is one thread. */
+/* Written only in a child's fork handler, when the child has a single thread. */
 unsigned long dl_process_generation_now = 1;
+
+static dl_process_guard *oldest, *newest;
+
+static void before_fork(void)
+{
+	for (dl_process_guard *guard = newest; guard != NULL; guard = guard->older) {
+		if (guard->mutex != NULL) {
+			pthread_mutex_lock(guard->mutex);
+		}
+	}
+}
+
+static void unlock(const dl_process_guard *guard)
+{
+	if (guard->mutex != NULL) {
+		pthread_mutex_unlock(guard->mutex);
+	}
+}
+
+static void in_parent(void)
+{
+	for (dl_process_guard *guard = oldest; guard != NULL; guard = guard->newer) {
+		unlock(guard);
+	}
+}
 
 static void in_child(void)
 {
 	dl_process_generation_now++;
+	for (dl_process_guard *guard = oldest; guard != NULL; guard = guard->newer) {
+		if (guard->in_child != NULL) {
+			guard->in_child();
+		}
+		if (guard->condition != NULL) {
+			dl_clock_prepare_condition(guard->condition);
+		}
+		unlock(guard);
+	}
 }
 
+/* When this library is unloaded, the C library forgets its handlers. */
 static void install(void)
 {
-	pthread_atfork(NULL, NULL, in_child);
+	pthread_atfork(before_fork, in_parent, in_child);
 }
 
 void dl_process_start(void)
@@ -20,4 +55,18 @@ void dl_process_start(void)
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 	pthread_once(&once, install);
+}
+
+void dl_process_guard_add(dl_process_guard *guard)
+{
+	dl_process_start();
+	if (guard == oldest || guard->older != NULL) {
+		return;
+	}
+	if (guard->condition != NULL) {
+		dl_clock_prepare_condition(guard->condition);
+	}
+	guard->older = newest;
+	*(newest != NULL ? &newest->newer : &oldest) = guard;
+	newest = guard;
 }

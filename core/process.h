@@ -1,16 +1,33 @@
 #ifndef DL_CORE_PROCESS_H
 #define DL_CORE_PROCESS_H
 
-/* Tells a process from the child it forked, without a system call: the generation is a number that
- * grows in every child. Anything stamped with another generation belongs to the parent. */
+#include <pthread.h>
+
+/* Distinguishes a process from its forked children without a system call: the generation is a number that grows in
+ * every child. Anything stamped with another generation belongs to the parent. */
 extern unsigned long dl_process_generation_now;
 
-/* Once, before anything is stamped. */
+/* Must be called once, before anything is stamped. */
 void dl_process_start(void);
 
 static inline unsigned long dl_process_generation(void)
 {
 	return dl_process_generation_now;
 }
+
+/*
+ * What a module does about a fork. All mutexes are locked before it, those of the modules that were added last first,
+ * and unlocked after it in the opposite order. So a module is added after those that it calls with its mutex held.
+ */
+typedef struct dl_process_guard {
+	pthread_mutex_t *mutex;    /* held across the fork; or NULL */
+	pthread_cond_t *condition; /* prepared for the clock now, and anew in a child; or NULL */
+	void (*in_child)(void);    /* called in a child with the mutex held; or NULL. It sends nothing */
+	struct dl_process_guard *older, *newer;
+} dl_process_guard;
+
+/* Adds a guard, which must have static storage, unless it was added before. Called while the process starts, before
+ * any other thread uses the module. */
+void dl_process_guard_add(dl_process_guard *guard);
 
 #endif

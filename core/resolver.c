@@ -1,6 +1,7 @@
 #include "core/resolver.h"
 
 #include "core/memory.h"
+#include "core/process.h"
 #include "core/thread.h"
 #include "core/wait.h"
 
@@ -12,13 +13,12 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Those below the blank line are guarded by the mutex, where there is a thread. */
+/* If there is a thread, the mutex guards the fields below the blank line. Freed when it is done and nobody uses it. */
 struct dl_addresses {
-	char *host; /* NULL: it was in digits, and there is no thread */
+	char *host; /* NULL: the address was numeric, and there is no thread */
 	int port;
-	pthread_t thread;
-	int answered; /* readable when it is done */
-	int answer;   /* the end to write to */
+	int answered; /* becomes readable when the lookup is done */
+	int answer;   /* the end of the pipe to write to */
 
 	struct addrinfo *first;
 	int failure;
@@ -27,24 +27,16 @@ struct dl_addresses {
 	dl_addresses *next;
 };
 
-/* Everything under the mutex. */
+/* The mutex guards everything here. */
 static struct {
 	pthread_mutex_t mutex;
 	dl_addresses *wanted;
-	dl_addresses *parents; /* in a child: what it inherited, whose threads it hasn't */
+	dl_addresses *parents; /* in a child: what it inherited, without the threads */
 } resolver = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
-static void before_fork(void)
-{
-	pthread_mutex_lock(&resolver.mutex);
-}
+static dl_threads threads;
 
-static void after_fork_in_parent(void)
-{
-	pthread_mutex_unlock(&resolver.mutex);
-}
-
-static void after_fork_in_child(void)
+static void in_child(void)
 {
 	dl_addresses *next;
 
@@ -56,19 +48,14 @@ static void after_fork_in_child(void)
 		resolver.parents = addresses;
 	}
 	resolver.wanted = NULL;
-	pthread_mutex_unlock(&resolver.mutex);
-}
-
-static void install(void)
-{
-	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
 void dl_resolver_start(void)
 {
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	static dl_process_guard guard = { &resolver.mutex, .in_child = in_child };
 
-	pthread_once(&once, install);
+	dl_threads_open(&threads);
+	dl_process_guard_add(&guard);
 }
 
 static int ask_system(const char *host, int port, int flags, struct addrinfo **found)
@@ -80,23 +67,6 @@ static int ask_system(const char *host, int port, int flags, struct addrinfo **f
 	return getaddrinfo(host, service, &hints, found);
 }
 
-static void *work(void *context)
-{
-	dl_addresses *addresses = context;
-	struct addrinfo *found = NULL;
-	int failure = ask_system(addresses->host, addresses->port, 0, &found);
-
-	pthread_mutex_lock(&resolver.mutex);
-	addresses->first = found;
-	addresses->failure = failure;
-	addresses->is_done = true;
-	/* Nobody reads it: it is for all who wait. */
-	while (write(addresses->answer, "", 1) < 0 && errno == EINTR) {
-	}
-	pthread_mutex_unlock(&resolver.mutex);
-	return NULL;
-}
-
 static void destroy(dl_addresses *addresses)
 {
 	if (addresses->first != NULL) {
@@ -106,25 +76,45 @@ static void destroy(dl_addresses *addresses)
 	free(addresses);
 }
 
-/* With the mutex held, as everything below until it says otherwise. */
-static void reap(void)
+/* With the mutex held. Those that a child inherited are left alone. */
+static void drop_if_unused(dl_addresses *addresses)
 {
-	for (dl_addresses **link = &resolver.wanted; *link != NULL;) {
-		dl_addresses *addresses = *link;
+	dl_addresses **link = &resolver.wanted;
 
-		if (!addresses->is_done || addresses->users > 0) {
-			link = &addresses->next;
-			continue;
-		}
+	if (!addresses->is_done || addresses->users > 0) {
+		return;
+	}
+	while (*link != NULL && *link != addresses) {
+		link = &(*link)->next;
+	}
+	if (*link != NULL) {
 		*link = addresses->next;
-		pthread_join(addresses->thread, NULL);
 		close(addresses->answered);
 		close(addresses->answer);
 		destroy(addresses);
 	}
 }
 
-/* An errno, or 0. */
+static void work(void *context)
+{
+	dl_addresses *addresses = context;
+	struct addrinfo *found = NULL;
+	int failure = ask_system(addresses->host, addresses->port, 0, &found);
+
+	pthread_mutex_lock(&resolver.mutex);
+	addresses->first = found;
+	addresses->failure = failure;
+	addresses->is_done = true;
+	/* Nobody reads this byte, so that it wakes everybody who waits. */
+	while (write(addresses->answer, "", 1) < 0 && errno == EINTR) {
+	}
+	drop_if_unused(addresses);
+	pthread_mutex_unlock(&resolver.mutex);
+}
+
+/* The following functions are called with the mutex held, up to the comment that says otherwise. */
+
+/* Returns an errno or 0. */
 static int start_thread(dl_addresses *addresses)
 {
 	int ends[2], failure;
@@ -134,7 +124,7 @@ static int start_thread(dl_addresses *addresses)
 	}
 	addresses->answered = ends[0];
 	addresses->answer = ends[1];
-	failure = dl_thread_start(&addresses->thread, work, addresses);
+	failure = dl_threads_start(&threads, work, addresses);
 	if (failure != 0) {
 		close(ends[0]);
 		close(ends[1]);
@@ -142,7 +132,7 @@ static int start_thread(dl_addresses *addresses)
 	return failure;
 }
 
-/* NULL: errno says why. */
+/* Returns NULL on failure; errno says why. */
 static dl_addresses *add(const char *host, int port)
 {
 	dl_addresses *addresses = dl_allocate(sizeof *addresses);
@@ -179,7 +169,7 @@ static dl_addresses *want(const char *host, int port)
 	return addresses;
 }
 
-/* Without the mutex, as everything below. */
+/* The following functions are called without the mutex. */
 static dl_addresses *find_digits(const char *host, int port)
 {
 	struct addrinfo *found = NULL;
@@ -218,7 +208,6 @@ dl_addresses *dl_resolver_find(const char *host, int port, const char *descripti
 		return addresses;
 	}
 	pthread_mutex_lock(&resolver.mutex);
-	reap();
 	addresses = want(host, port);
 	pthread_mutex_unlock(&resolver.mutex);
 	if (addresses == NULL) {
@@ -246,7 +235,7 @@ void dl_addresses_free(dl_addresses *addresses)
 	}
 	pthread_mutex_lock(&resolver.mutex);
 	addresses->users--;
-	reap();
+	drop_if_unused(addresses);
 	pthread_mutex_unlock(&resolver.mutex);
 }
 
@@ -255,8 +244,7 @@ bool dl_resolver_stop(void)
 	bool is_idle;
 
 	pthread_mutex_lock(&resolver.mutex);
-	reap();
 	is_idle = resolver.wanted == NULL;
 	pthread_mutex_unlock(&resolver.mutex);
-	return is_idle;
+	return is_idle && dl_threads_await(&threads, DL_FOREVER);
 }

@@ -28,7 +28,7 @@ static int open_socket(int family)
 #endif
 }
 
-/* 0, or the errno of the attempt. */
+/* Returns 0, or the errno of the attempt. */
 static int finish_connect(int descriptor, const struct sockaddr *address, socklen_t size, dl_time deadline)
 {
 	int result = 0;
@@ -46,7 +46,7 @@ static int finish_connect(int descriptor, const struct sockaddr *address, sockle
 	return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &result, &length) == 0 ? result : errno;
 }
 
-/* A descriptor, or -1 and errno. */
+/* Returns a descriptor, or -1 with errno set. */
 static int connect_to(int family, const struct sockaddr *address, socklen_t size, dl_time deadline)
 {
 	int descriptor = open_socket(family);
@@ -67,7 +67,8 @@ static int connect_to(int family, const struct sockaddr *address, socklen_t size
 static int refuse(const char *description, int reason, dl_error *error)
 {
 	errno = reason;
-	/* While a server is being restarted, its port refuses and its socket's file is missing. */
+	/* These are transient: while a server is being restarted, its port refuses connections, and its socket's file is
+	 * missing. */
 	if (reason == ECONNREFUSED || reason == ENOENT || reason == ECONNRESET || reason == EAGAIN) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m", description);
 	} else if (reason == ETIMEDOUT) {
@@ -86,7 +87,7 @@ static void tune(int descriptor)
 	setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
 }
 
-/* A descriptor, or -1 and errno. */
+/* Returns a descriptor, or -1 with errno set. */
 static int connect_to_first(const struct addrinfo *first, dl_time deadline)
 {
 	int descriptor = -1, left = 0;
@@ -147,7 +148,7 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit)
 	}
 }
 
-/* Peeks at the bytes to be read: 1 if there are any, 0 at their end, or -1. */
+/* Peeks at the bytes to be read. Returns 1 if there are any, 0 at the end of the stream, or -1. */
 static ssize_t peek(int descriptor)
 {
 	char byte;
@@ -180,6 +181,15 @@ bool dl_socket_is_closed(int descriptor)
 	return peeked == 0 || (peeked < 0 && !is_to_come(peeked));
 }
 
+void dl_socket_give_up(int descriptor, dl_time span)
+{
+	unsigned milliseconds = (unsigned) (span / DL_MILLISECOND);
+
+	/* This fails for a unix socket, whose data has been delivered already. */
+	setsockopt(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds);
+	shutdown(descriptor, SHUT_RDWR);
+}
+
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
 {
 	while (length > 0) {
@@ -189,7 +199,7 @@ bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time d
 			bytes += written;
 			length -= (size_t) written;
 		} else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-			/* A peer that takes a little now and then is no reason to go on. */
+			/* A peer that accepts a few bytes now and then doesn't extend the deadline. */
 			if (dl_clock_now() >= deadline || dl_wait_for(descriptor, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
 				errno = ETIMEDOUT;
 				return false;

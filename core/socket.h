@@ -4,23 +4,27 @@
 #include "core/clock.h"
 #include "core/error.h"
 
-/* Connect to a host's port, trying each of its addresses in turn, or to a unix socket. Returns a descriptor,
- * non-blocking and closed on exec, or -1 with an error of kind DL_ERROR_CONNECTION that names the place by its
- * description. Any thread. */
+/* These connect to a port of a host, trying each of its addresses in turn, or to a unix socket. They return a
+ * non-blocking descriptor that is closed on exec, or -1 with an error of kind DL_ERROR_CONNECTION that names the
+ * place by its description. Any thread may call them. */
 int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error);
 int dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error);
 
-/* Makes reads wait by themselves, at most so long. */
+/* Makes reads block, for at most the given time. */
 void dl_socket_wait_in_reads(int descriptor, dl_time limit);
 
-/* Looks, for at most so long, whether there is something to read, or an end to be seen: without sleeping, but leaving the
- * processor to other threads meanwhile. */
+/* Checks for at most the given time whether there is data to read, or the end of the stream: without sleeping, but
+ * yielding the processor to other threads. */
 bool dl_socket_glance(int descriptor, dl_time span);
 
 /* Whether the peer is known to have closed the connection. Never waits. */
 bool dl_socket_is_closed(int descriptor);
 
-/* Writes everything, without ever raising SIGPIPE. false: errno says why, ETIMEDOUT at the deadline. */
+/* Called before a connection is closed: ends it for everybody who has a descriptor of it, such as a child that was
+ * forked while it was being opened. What was written is delivered within the given time, or never. */
+void dl_socket_give_up(int descriptor, dl_time span);
+
+/* Writes everything, and never raises SIGPIPE. false: errno says why; at the deadline it is ETIMEDOUT. */
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-/* What this process did since it started; a forked child counts from zero. Any thread. */
+/* Counts what this process has done since it started; a forked child starts from zero. Any thread may count. */
 #define DL_STATS(X) \
 	X(acquired) \
 	X(contended) \
@@ -26,7 +26,7 @@ typedef struct dl_stats {
 #define DL_STATS_FIELD(name) atomic_uint_fast64_t name;
 	DL_STATS(DL_STATS_FIELD)
 #undef DL_STATS_FIELD
-	atomic_int_fast64_t waited; /* a span */
+	atomic_int_fast64_t waited; /* the total time spent waiting, as a span */
 } dl_stats;
 
 extern dl_stats dl_stats_counters;

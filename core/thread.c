@@ -1,14 +1,33 @@
 #include "core/thread.h"
 
+#include "core/memory.h"
+#include "core/process.h"
 #include "core/stats.h"
+#include "core/wait.h"
 
 #include <signal.h>
+#include <stdlib.h>
 
 #define STACK_SIZE (512 * 1024)
 
 #define MOST_CHECKED 4
 
-/* A thread inherits what is blocked where it is started. */
+/* A thread of a module's, until it has been joined. */
+typedef struct member {
+	pthread_t thread;
+	dl_threads *threads;
+	void (*work)(void *context);
+	void *context;
+	bool is_over; /* it no longer needs the mutex */
+	struct member *next;
+} member;
+
+/* The mutex guards the list, and is_over. */
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t ended;
+static member *members;
+
+/* A thread inherits the signal mask of the thread that starts it. */
 static void block_signals(sigset_t *before)
 {
 	sigset_t all;
@@ -37,6 +56,107 @@ int dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *conte
 		dl_stats_count(thread_failures);
 	}
 	return failure;
+}
+
+/* The threads stayed with the parent. */
+static void in_child(void)
+{
+	member *one;
+
+	while ((one = members) != NULL) {
+		members = one->next;
+		free(one);
+	}
+}
+
+void dl_threads_open(dl_threads *threads)
+{
+	static dl_process_guard guard = { &mutex, &ended, .in_child = in_child };
+
+	dl_process_guard_add(&guard);
+	atomic_store(&threads->must_end, false);
+}
+
+static bool must_end(void *context)
+{
+	return atomic_load((atomic_bool *) context);
+}
+
+static void *run(void *context)
+{
+	member *self = context;
+	const dl_interrupt interrupt = { must_end, &self->threads->must_end };
+
+	dl_wait_interrupt_by(&interrupt);
+	self->work(self->context);
+	pthread_mutex_lock(&mutex);
+	self->is_over = true;
+	pthread_cond_broadcast(&ended);
+	pthread_mutex_unlock(&mutex);
+	return NULL;
+}
+
+/* With the mutex held, as below. */
+static void join_ended(void)
+{
+	member *one;
+
+	for (member **link = &members; (one = *link) != NULL;) {
+		if (!one->is_over) {
+			link = &one->next;
+			continue;
+		}
+		*link = one->next;
+		pthread_join(one->thread, NULL);
+		free(one);
+	}
+}
+
+static bool is_any_alive(const dl_threads *threads)
+{
+	const member *one = members;
+
+	while (one != NULL && (one->threads != threads || one->is_over)) {
+		one = one->next;
+	}
+	return one != NULL;
+}
+
+int dl_threads_start(dl_threads *threads, void (*work)(void *context), void *context)
+{
+	member *one;
+	int failure;
+
+	pthread_mutex_lock(&mutex);
+	join_ended();
+	one = dl_allocate(sizeof *one);
+	*one = (member) { .threads = threads, .work = work, .context = context, .next = members };
+	failure = dl_thread_start(&one->thread, run, one);
+	if (failure == 0) {
+		members = one;
+	} else {
+		free(one);
+	}
+	pthread_mutex_unlock(&mutex);
+	return failure;
+}
+
+void dl_threads_end(dl_threads *threads)
+{
+	atomic_store(&threads->must_end, true);
+}
+
+bool dl_threads_await(dl_threads *threads, dl_time deadline)
+{
+	bool have_ended;
+
+	pthread_mutex_lock(&mutex);
+	while (is_any_alive(threads) && dl_clock_await(&ended, &mutex, deadline)) {
+	}
+	have_ended = !is_any_alive(threads);
+	join_ended();
+	pthread_mutex_unlock(&mutex);
+	return have_ended;
 }
 
 uintptr_t dl_thread_self(void)

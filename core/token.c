@@ -16,8 +16,8 @@
 #define RANDOM_BYTES 16
 #define HOST_SIZE 65
 
-/* What the tokens of this thread begin with. Each thread draws its own, so none waits for another, and a
- * fork finds no mutex taken; a child draws anew. */
+/* The beginning of this thread's tokens. Each thread draws its own, so that none waits for another and a fork never
+ * finds a mutex locked; a child draws anew. */
 static _Thread_local struct {
 	unsigned long generation;
 	uint64_t last_time;
@@ -36,7 +36,7 @@ static void draw_random(char *hex)
 		if (more > 0) {
 			drawn += (size_t) more;
 		} else if (errno != EINTR) {
-			/* Without randomness two owners could share a token: better no process than that. */
+			/* Without randomness, two owners could share a token: it is better to end the process. */
 			fputs("distlock: no random bytes\n", stderr);
 			abort();
 		}
@@ -46,7 +46,7 @@ static void draw_random(char *hex)
 	}
 }
 
-/* The host's name, with what would break a token's form replaced. */
+/* Returns the host's name, with characters that would break a token's form replaced. */
 static void host_name(char host[HOST_SIZE])
 {
 	if (gethostname(host, HOST_SIZE) != 0 || host[0] == '\0') {
@@ -70,7 +70,7 @@ static void refresh(void)
 	identity.generation = dl_process_generation();
 }
 
-/* By hand, as this is on the way of every acquisition, and printf takes its time. */
+/* This is written by hand, because every acquisition goes through it, and printf is slow. */
 static void append_number(char *to, uint64_t number)
 {
 	char digits[20];
@@ -86,7 +86,8 @@ static void append_number(char *to, uint64_t number)
 	*to = '\0';
 }
 
-/* An acquisition takes longer than a microsecond, so a count that goes on from the last time doesn't run ahead of the clock. */
+/* An acquisition takes longer than a microsecond, so a counter that continues from the last time doesn't run ahead
+ * of the clock. */
 static uint64_t next_time(void)
 {
 	uint64_t time = dl_clock_wall();
@@ -116,6 +117,16 @@ void dl_token_next(char token[DL_TOKEN_SIZE])
 void dl_token_anonymous(char token[DL_TOKEN_SIZE])
 {
 	next(token, identity.random);
+}
+
+bool dl_token_is_label(const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (!dl_ascii_is_alphanumeric(text[i]) && text[i] != '.' && text[i] != '-' && text[i] != '_') {
+			return false;
+		}
+	}
+	return length >= 1 && length <= DL_TOKEN_LONGEST_LABEL;
 }
 
 static size_t span_of(const char *text, size_t length, int (*is_member)(int))

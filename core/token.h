@@ -4,18 +4,26 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* host (at most 64) : pid : 32 hex digits : time, and the NUL. */
-#define DL_TOKEN_SIZE 160
+/* The longest label with which a token may begin to name its owner, as in "label@host:...". Labels consist of
+ * letters, digits, '.', '-' and '_'. */
+#define DL_TOKEN_LONGEST_LABEL 64
 
-/* Writes the token of a new acquisition: "host:pid:<128 random bits in hex>:<time>". The random bits are drawn once a
- * thread, and again in a forked child. The time makes it unique within: it is that of the call, in microseconds since 1970
- * and true to some milliseconds, or where the wall clock stood still or was set back, one more than the last. Any thread. */
+/* The size of permits * label @ host (at most 64) : pid : 32 hex digits : time, including the NUL. */
+#define DL_TOKEN_SIZE 224
+
+/* Writes the token of a new acquisition: "host:pid:<128 random bits in hex>:<time>". The random bits are drawn once
+ * for each thread, and again in a forked child. Among tokens with the same bits, the time makes each unique: it is
+ * the time of the call in microseconds since 1970, accurate to some milliseconds, or one more than the last if the
+ * wall clock stood still or was set back. Any thread may call this. */
 void dl_token_next(char token[DL_TOKEN_SIZE]);
 
-/* Writes 32 random hex digits and the time: unique as a token is, but says nothing of host and pid. */
+/* Writes 32 random hex digits and the time. The result is as unique as a token, but doesn't reveal host and pid. */
 void dl_token_anonymous(char token[DL_TOKEN_SIZE]);
 
-/* Whether a token is of the form above. Another one was written by another program. */
+/* Whether a token may begin with this label. */
+bool dl_token_is_label(const char *text, size_t length);
+
+/* Whether a token has the form above, with or without a label. If not, another program wrote it. */
 bool dl_token_is_own_form(const char *token, size_t length);
 
 #endif

@@ -4,7 +4,8 @@
 
 #include <time.h>
 
-/* A signal that arrives between the check and the poll is seen one slice later. */
+/* The longest time between two checks: a signal that arrives between the check and the poll is noticed one slice
+ * later. */
 #define SLICE (250 * DL_MILLISECOND)
 
 static _Thread_local const dl_interrupt *interrupt_of_thread;
@@ -37,17 +38,14 @@ dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadlin
 		interrupt = interrupt_of_thread;
 	}
 	for (;;) {
+		bool is_to_end = dl_interrupt_is_to_end(interrupt);
 		dl_time left;
 
-		if (interrupt != NULL) {
-			bool stop = interrupt->check(interrupt->context);
-
-			if (generation != dl_process_generation()) {
-				return DL_WAIT_FORKED;
-			}
-			if (stop) {
-				return DL_WAIT_INTERRUPTED;
-			}
+		if (generation != dl_process_generation()) {
+			return DL_WAIT_FORKED;
+		}
+		if (is_to_end) {
+			return DL_WAIT_INTERRUPTED;
 		}
 		left = deadline - dl_clock_now();
 		if (poll_for(descriptors, count, dl_clock_earlier(left > 0 ? left : 0, SLICE)) > 0) {

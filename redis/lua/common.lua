@@ -1,22 +1,14 @@
 -- model/redis_modes.pml is a model of this: look at it after a change.
--- What the scripts of a lock share. They have made redis.call their local call, and read into their local owner what the lock says.
--- KEYS: the lock, its queue of waiters, its fencing counter, and the shares of those that hold it together: their tokens, by when
--- they expire; and the entries of the queue, by when each must be heard of. permits.lua is in front.
-local lock, queue, fence, shares, due = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-
--- By the server's clock, in microseconds; and in milliseconds, as expiries are counted.
-local time = call('time')
-local now = time[1] * 1000000 + time[2]
-local now_ms = math.floor(now / 1000)
+-- What the scripts share that make a lock shared,
+-- or serve those that wait for it. They have made redis.call their local call, and read into their local owner what the
+-- lock says. keys.lua, grant.lua and permits.lua are in front.
 
 -- By a command that other types refuse: what isn't shares stays.
 local function empty_shares()
 	call('zremrangebyscore', shares, '-inf', '+inf')
 end
 
--- The value of a lock that is shared. No token is like it, and the shares count only while it stands there. Behind a space, the
--- only share may stand there itself: that is as cheap as an owner. It becomes one like the others here.
-local SHARED = 'distlock:shared'
+-- The only share becomes one like the others.
 if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
 	local left = math.max(call('pttl', lock), 1)
 	empty_shares()
@@ -26,7 +18,8 @@ if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
 	owner = SHARED
 end
 
--- owner: a token, SHARED, or false. count: of the shares. A key that isn't a string is no lock, and nothing to be served.
+-- owner: a token, SHARED, or false. count: of the shares. A key that isn't a string is no lock, and nothing to be
+-- served.
 local count = 0
 if type(owner) == 'table' then
 	owner = ''
@@ -34,25 +27,6 @@ elseif owner == SHARED then
 	call('zremrangebyscore', shares, '-inf', now_ms)
 	count = call('zcard', shares)
 	owner = count > 0 and SHARED
-end
-
--- A counter that is missing starts at the time in microseconds, further than any earlier count has come.
--- Its expiry isn't refreshed: no key stays for ever. From 2^53 on Lua doesn't count exactly, and tokens would repeat. No token
--- is given then, nor where the counter isn't one, and what is to be answered stands in spent.
-local spent
-local function next_fencing_token()
-	local fencing = redis.pcall('incr', fence)
-	if type(fencing) == 'table' and not fencing.err:find('integer', 1, true) and not fencing.err:find('overflow', 1, true)
-			and not fencing.err:find('WRONGTYPE', 1, true) then
-		spent = fencing
-	elseif type(fencing) == 'table' or fencing >= 9007199254740992 then
-		spent = redis.error_reply('FENCING delete the counter of fencing tokens, which is at its end or no number: ' .. fence)
-	elseif fencing > 1 then
-		return fencing
-	else
-		call('set', fence, string.format('%.0f', now), 'ex', 604800)
-		return now
-	end
 end
 
 -- When the share of a token ends, or all of its shares; nothing where it has none, or not all of them.
@@ -100,9 +74,10 @@ local function own(token, ttl)
 	owner, count = token, 0
 end
 
--- What is wanted: 'write'; how many shares there may be, 0 for any number, behind a slash if the token is of several permits; or
--- 'upgrade', from a share to the whole. Returns that number. What isn't understood wants the lock alone: so does a token of several
--- permits to a version that knows of none, which gives it more than it asked for, but nothing to anybody else.
+-- What is wanted: 'write'; how many shares there may be, 0 for any number, behind a slash if the token is of several
+-- permits; or 'upgrade', from a share to the whole. Returns that number. What isn't understood wants the lock alone: so
+-- does a token of several permits to a version that knows of none, which gives it more than it asked for, but nothing
+-- to anybody else.
 local function most_of(mode, token)
 	local most = tonumber(mode:match('^/?(%d+)$'))
 	return most and (most == 0 or permits_of(token) <= most) and most
@@ -124,8 +99,8 @@ local function give(mode, token, ttl)
 	end
 end
 
--- Whether the token owns what is wanted already, which then lasts the ttl from now: the reply that said so was lost. An upgrade
--- never shortens what there is.
+-- Whether the token owns what is wanted already, which then lasts the ttl from now: the reply that said so was lost. An
+-- upgrade never shortens what there is.
 local function renew_own(mode, token, ttl)
 	if owner == token then
 		if mode ~= 'upgrade' or call('pttl', lock) < tonumber(ttl) then
@@ -139,28 +114,14 @@ local function renew_own(mode, token, ttl)
 	return false
 end
 
--- A channel with a hash tag is that of a cluster's slot.
-local function is_sharded(channel)
-	return channel:byte(10) == 123
-end
-
--- How many listen to each of the channels, which are all sharded, or none of them is: channel, number, channel, number...
-local function listeners(are_sharded, channels)
-	return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', unpack(channels))
-end
-
-local function tell(channel, token, fencing, server)
-	call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server))
-end
-
--- Everybody else waits for a script: this is how many of the dead it takes out of the queue at most, 100 with each command. When it
--- comes to 0, serve() is left unfinished, and called again soon.
+-- Everybody else waits for a script: this is how many of the dead it takes out of the queue at most, 100 with each
+-- command. When it comes to 0, serve() is left unfinished, and called again soon.
 local work = 1000
 local is_unfinished = false
 
--- A machine without power closes no connection, so a waiter that isn't heard of in time leaves the queue, and is told to
--- ask: if it lives after all it comes back to its place. An entry without a time, an older version's, is never overdue, nor is
--- the caller.
+-- A machine without power closes no connection, so a waiter that isn't heard of in time leaves the queue, and is told
+-- to ask: if it lives after all it comes back to its place. An entry without a time, an older version's, is never
+-- overdue, nor is the caller.
 local function purge(caller)
 	local overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
 	if caller and overdue[1] then
@@ -181,8 +142,9 @@ local function purge(caller)
 	end
 end
 
--- The index of the first of these entries that is the caller's, or has a channel that somebody listens to; one more than there
--- are if none is. Or of one whose channel is of another kind than those in front of it: it has to be looked at separately.
+-- The index of the first of these entries that is the caller's, or has a channel that somebody listens to; one more
+-- than there are if none is. Or of one whose channel is of another kind than those in front of it: it has to be looked
+-- at separately.
 local function find_alive(entries, caller)
 	local channels, are_sharded = {}
 	for i, entry in ipairs(entries) do
@@ -230,19 +192,9 @@ local function hand_on()
 	end
 end
 
--- The words of an entry; nothing where no client can have written it, and its waiter can't be served. A lock lasts a year at most, and
--- any other ttl would be refused in the middle of a script.
-local function read_entry(entry)
-	local ttl, channel, token, mode = entry:match('^(%d+) (%S+) (%S+) (%S+)')
-	ttl = tonumber(ttl)
-	if ttl and ttl >= 1 and ttl <= 31536000000 and token ~= SHARED then
-		return ttl, channel, token, mode
-	end
-end
-
--- Hands the lock to the first waiters, while there is something for the first: one alone, or shares to many. Each is the caller,
--- if that is its entry, or one whose channel somebody listens to. The dead are passed over, also where the living must wait.
--- Returns the caller's fencing token, if it was served.
+-- Hands the lock to the first waiters, while there is something for the first: one alone, or shares to many. Each is
+-- the caller, if that is its entry, or one whose channel somebody listens to. The dead are passed over, also where the
+-- living must wait. Returns the caller's fencing token, if it was served.
 local function serve(caller, server)
 	local served
 	purge(caller)
@@ -279,59 +231,17 @@ local function serve(caller, server)
 	return served
 end
 
--- A place in the queue: the last. An entry that changes its channel keeps its ticket, and one that was taken out brings it.
--- Tickets grow with the time, so nobody who came later has a smaller one. Returns the ticket.
-local function enqueue(entry, previous, ticket)
-	ticket = tonumber(ticket)
-	if previous ~= '' then
-		ticket = call('zscore', queue, previous) or ticket
-		call('zrem', queue, previous)
-		call('zrem', due, previous)
-	end
-	ticket = ticket or math.max(now, (call('zrange', queue, -1, -1, 'withscores')[2] or 0) + 1)
-	if call('zadd', queue, 'nx', ticket, entry) == 0 then
-		ticket = call('zscore', queue, entry)
-	end
-	call('expire', queue, 86400)
-	return tonumber(ticket)
+local function leave_queue(...)
+	call('zrem', queue, ...)
+	call('zrem', due, ...)
 end
 
-local function leave_queue(entry, previous)
-	call('zrem', queue, entry, previous)
-	call('zrem', due, entry, previous)
-end
-
--- The token of a writer that waits in front of the caller, if one does. After all of serve(), the waiter in front is alive.
+-- The token of a writer that waits in front of the caller, if one does. After all of serve(), the waiter in front is
+-- alive.
 local function writer_in_front(entry)
 	local head = call('zrange', queue, 0, 0)[1]
 	if head and head ~= entry then
 		local token, mode = head:match('^%d+ %S+ (%S+) (%S+)')
 		return token and not most_of(mode, token) and token
 	end
-end
-
--- The answer to who has to wait: until when nothing changes unless somebody releases, its place, the time, whose token it
--- waits for, its ticket, and in how many milliseconds it has to be heard of again. Of shares the token is that of the one
--- that ends first, its own aside: it may be the last that is in the way by then. Where serve() is unfinished nothing is known
--- to last, and the caller goes on at once: that is a ttl of 0.
-local function refuse(token, entry, ticket)
-	local left, holder = call('pttl', lock), owner or token
-	if owner == SHARED then
-		local first = call('zrange', shares, 0, 1, 'withscores')
-		local other = first[1] == token and 2 or 0
-		-- One that was given a moment ago may have ended already.
-		holder, left = first[other + 1] or token, (first[other + 2] or now_ms) - now_ms
-	end
-	if is_unfinished or left == 0 then
-		left = is_unfinished and 0 or 1
-	end
-	if not entry then
-		return {left, 0, now, holder, 0, 0}
-	end
-	-- The front of the queue asks often, those further back the more rarely the more they are: that is what many cost.
-	local rank = call('zrank', queue, entry)
-	local again = math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)
-	call('zadd', due, now + again + 3000000, entry)
-	call('expire', due, 86400)
-	return {left, rank, now, holder, ticket, again / 1000}
 end

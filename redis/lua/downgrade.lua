@@ -1,10 +1,13 @@
 -- model/redis_modes.pml is a model of this: look at it after a change.
--- ARGV: token, server and, of a token whose state is in doubt, the one that takes its place, and its entries that may be queued
--- (two, '' if none). Makes a share of what the token owns alone, for as long as that would have lasted, and serves. With another
--- token in its place, whatever was sent for this one, and comes later, changes nothing. Returns 1 if the token has a share.
+-- ARGV: token, server and, of a token whose state
+-- is in doubt, the one that takes its place, and its entries that may be queued (two, '' if none). Makes a share of
+-- what the token owns alone, for as long as that would have lasted, and serves. With another token in its place,
+-- whatever was sent for this one, and comes later, changes nothing. Returns 1 if the token has a share.
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
+-- needs: keys
+-- needs: grant
 -- needs: permits
 -- needs: common
 local token, successor = ARGV[1], ARGV[3]

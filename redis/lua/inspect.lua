@@ -1,5 +1,5 @@
--- Returns {owner or false, 1 if it is the tokens of shares (of the first thousand shares), ttl left, number of waiters, the last
--- fencing token or false, the tokens of the first hundred waiters}.
+-- Returns {owner or false, 1 if it is the tokens of shares (of the first thousand shares), ttl left, number of waiters,
+-- the last fencing token or false, the tokens of the first hundred waiters}.
 local call = redis.call
 local owner, is_shared = redis.pcall('get', KEYS[1]), 0
 

@@ -4,6 +4,8 @@
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 
+-- needs: keys
+-- needs: grant
 -- needs: permits
 -- needs: common
 leave_queue(ARGV[4], ARGV[5])

@@ -1,6 +1,6 @@
--- A token of several permits says at its beginning how many: "3*host:...". It has a share for each of them: its own, and those that
--- begin with "2/" and "3/". So the number of shares is that of the permits that are out, also for an earlier version. All of them
--- begin, last and end together.
+-- A token of several permits says at its beginning how many: "3*host:...". It has a share for each of them: its own,
+-- and those that begin with "2/" and "3/". So the number of shares is that of the permits that are out, also for an
+-- earlier version. All of them begin, last and end together.
 local function permits_of(token)
 	local permits = tonumber(token:match('^([1-9]%d*)%*'))
 	return permits and permits <= 1000 and permits or 1

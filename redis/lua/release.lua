@@ -1,16 +1,28 @@
 -- model/redis_modes.pml is a model of this: look at it after a change.
--- ARGV: token, server. Returns 1 if the token owned the lock, or its share or shares, until now.
+-- ARGV: token, server and, of a token that is owed, its entries in the queue (three, '' if none), which it leaves
+-- first. Returns 1 if the token owned the lock, or its share or shares, until now.
 local call = redis.call
 local owner = redis.pcall('get', KEYS[1])
 local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]
 
--- Nobody waits: what happens most comes before the functions, which take time to be made.
-if is_owner and call('exists', KEYS[2]) == 0 then
+-- What happens most comes before most of the functions, which take time to be made: nobody waits, or the first waiter
+-- gets the lock.
+local first = is_owner and not ARGV[3] and call('zpopmin', KEYS[2]) or {}
+if is_owner and not first[1] and (not ARGV[3] or call('exists', KEYS[2]) == 0) then
 	return call('del', KEYS[1])
+end
+
+-- needs: keys
+-- needs: grant
+if first[1] and hand_over(first[1], first[2], ARGV[2]) then
+	return 1
 end
 
 -- needs: permits
 -- needs: common
+if ARGV[3] then
+	leave_queue(ARGV[3], ARGV[4], ARGV[5])
+end
 if owner == ARGV[1] then
 	owner = false
 elseif owner == SHARED then

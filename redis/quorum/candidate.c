@@ -1,49 +1,50 @@
 #include "redis/quorum/candidate.h"
 
-/* How long a candidate that the arbiter has let in tries to get the rest, and how often at least; the pauses between two questions. */
+/* How long, and at least how often, a candidate that the arbiter has let in tries to win the rest; and the pauses
+ * between its attempts. */
 #define LONGEST_CAMPAIGN (400 * DL_MILLISECOND)
 #define FEWEST_QUESTIONS 4
 #define SHORTEST_PAUSE (2 * DL_MILLISECOND)
 #define LONGEST_PAUSE (32 * DL_MILLISECOND)
 
-/* Before everything is begun anew. */
+/* The first pause before everything is begun anew. */
 #define SHORTEST_REST (10 * DL_MILLISECOND)
 #define LONGEST_REST (500 * DL_MILLISECOND)
 
-/* Between two looks at who owns the other members, for one that waits at the arbiter. */
+/* How often, at least, a candidate that waits at the arbiter checks who owns the lock on the other members. */
 #define LONGEST_LOOK (10 * DL_SECOND)
 
-/* One acquire. */
+/* The state of one acquire. */
 struct campaign {
-	dl_time deadline;
-	dl_time ends; /* whatever the servers do: some time after the deadline, for each question to be answered */
-	const dl_interrupt *interrupt;
-	dl_time rest;      /* the next one before it is begun anew */
-	bool is_insistent; /* waits for members that have been silent lately, too */
-	bool has_skipped;  /* there were such, and they weren't waited for */
+	const dl_wish *wish;
+	dl_time ends;      /* whatever the servers do; this is after the deadline, so that each question can be answered */
+	dl_time rest;      /* the next pause before it is begun anew */
+	bool is_insistent; /* also waits for members that have been silent lately */
+	bool has_skipped;  /* some members were silent, and weren't waited for */
 	bool has_waited;
-	size_t failures;                      /* of arbiters, one soon after the other */
-	bool is_unfit[DL_REDIS_MOST_MEMBERS]; /* as an arbiter: it answers, but can't serve this lock */
-	bool is_crowded;                      /* others have as good a right: make room for them before it is begun anew */
-	dl_redis_refusal refusal;             /* the arbiter's */
-	dl_redis_delivery delivery;           /* of the question that it refused */
-	uint64_t owners[DL_REDIS_MOST_MEMBERS]; /* of the members, as far as they have said */
+	size_t failures;                        /* how many arbiters have failed in quick succession */
+	bool is_unfit[DL_REDIS_MOST_MEMBERS];   /* which members can't be the arbiter: they answer, but can't serve this
+                                           * lock */
+	bool is_crowded;                        /* others have an equal claim: make room for them before it is begun anew */
+	dl_redis_refusal refusal;               /* the arbiter's */
+	dl_redis_delivery delivery;             /* of the request that it refused */
+	uint64_t owners[DL_REDIS_MOST_MEMBERS]; /* of each member, as far as they have said */
 };
 
 static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_redis_request *request, size_t member)
 {
-	dl_redis_share *share = &candidate->shares->each[member];
+	dl_redis_member_grant *grant = &candidate->grants->each[member];
 	dl_redis_refusal refusal;
 	int64_t fencing_token;
 
 	if (request->reply == NULL) {
-		share->vote = DL_REDIS_SILENT;
+		grant->vote = DL_REDIS_SILENT;
 	} else if (dl_redis_read_ownership(request->reply, &fencing_token) == DL_DONE) {
-		dl_redis_shares_note(candidate->shares, member, fencing_token, request->delivery.run_id,
+		dl_redis_grants_note(candidate->grants, member, fencing_token, request->delivery.run_id,
 				request->delivery.sent);
 		campaign->owners[member] = DL_REDIS_NOBODY;
 	} else if (dl_redis_read_refusal(request->reply, request->delivery.sent, &refusal)) {
-		share->vote = DL_REDIS_NO;
+		grant->vote = DL_REDIS_NO;
 		campaign->owners[member] = refusal.owner;
 		if (member == candidate->arbiter) {
 			campaign->refusal = refusal;
@@ -51,7 +52,7 @@ static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_re
 		}
 	} else {
 		dl_redis_votes_spoil(request);
-		share->vote = DL_REDIS_SILENT;
+		grant->vote = DL_REDIS_SILENT;
 	}
 }
 
@@ -62,16 +63,19 @@ static void forget_owners(struct campaign *campaign)
 	}
 }
 
-/* Asks everybody who hasn't said yes, or the arbiter alone. While there is a listener, it is the arbiter's. */
+/* Asks all members that haven't said yes, or only the arbiter. If there is a listener, it is the arbiter's. */
 static void ask(dl_redis_candidate *candidate, struct campaign *campaign, bool is_arbiter_alone)
 {
-	dl_redis_votes *votes = &candidate->shares->votes;
+	dl_redis_votes *votes = &candidate->grants->votes;
 
 	dl_redis_votes_begin(votes);
-	for (size_t i = 0; i < candidate->shares->ensemble->count; i++) {
-		if (candidate->shares->each[i].vote != DL_REDIS_YES && (!is_arbiter_alone || i == candidate->arbiter)) {
-			dl_redis_claim_acquire(candidate->shares->claim, dl_redis_votes_ask(votes, i),
+	for (size_t i = 0; i < candidate->grants->server_list->count; i++) {
+		if (candidate->grants->each[i].vote != DL_REDIS_YES && (!is_arbiter_alone || i == candidate->arbiter)) {
+			dl_redis_call *call = dl_redis_votes_ask(votes, i);
+
+			dl_redis_claim_acquire(candidate->grants->claim, call,
 					i == candidate->arbiter && candidate->contender.listener != NULL);
+			call->is_doubtful = &candidate->grants->each[i].is_doubtful;
 		}
 	}
 	dl_redis_votes_run(votes, campaign->ends, campaign->is_insistent);
@@ -81,15 +85,15 @@ static void ask(dl_redis_candidate *candidate, struct campaign *campaign, bool i
 	}
 }
 
-/* Asks everybody who owns the lock there, and wants nothing. */
+/* Asks all members who owns the lock on them, without requesting it. */
 static void look_around(dl_redis_candidate *candidate, struct campaign *campaign)
 {
-	const dl_redis_ensemble *ensemble = candidate->shares->ensemble;
-	dl_redis_votes *votes = &candidate->shares->votes;
+	const dl_redis_server_list *server_list = candidate->grants->server_list;
+	dl_redis_votes *votes = &candidate->grants->votes;
 
 	dl_redis_votes_begin(votes);
-	for (size_t i = 0; i < ensemble->count; i++) {
-		dl_redis_keys_inspect(&candidate->shares->claim->keys, dl_redis_votes_ask(votes, i));
+	for (size_t i = 0; i < server_list->count; i++) {
+		dl_redis_keys_inspect(&candidate->grants->claim->keys, dl_redis_votes_ask(votes, i));
 	}
 	dl_redis_votes_run(votes, campaign->ends, false);
 	forget_owners(campaign);
@@ -105,56 +109,57 @@ static void look_around(dl_redis_candidate *candidate, struct campaign *campaign
 			dl_redis_lock_state_free(&state);
 		}
 	}
-	dl_redis_strays_look(&candidate->strays, campaign->owners, ensemble->count, dl_clock_now());
+	dl_redis_stale_owners_look(&candidate->stale_owners, campaign->owners, server_list->count, dl_clock_now());
 }
 
-/* Too few have answered. */
+/* Too few members have answered. */
 static dl_outcome miss_majority(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
-	/* Those that weren't waited for may be back. */
+	/* Members that weren't waited for may be back. */
 	if (campaign->has_skipped && !campaign->is_insistent) {
 		campaign->is_insistent = true;
 		campaign->is_crowded = false;
 		return DL_NOT_HELD;
 	}
-	dl_redis_votes_refuse(&candidate->shares->votes, dl_redis_shares_answers(candidate->shares), error);
+	dl_redis_votes_refuse(&candidate->grants->votes, dl_redis_grants_answers(candidate->grants), error);
 	return DL_FAILED;
 }
 
-/* The server at which everybody waits: the first of the list that lives, and isn't held by a stray owner. Candidates that disagree about it
- * still needs a majority. */
+/* Chooses the server at which everybody waits: the first in the list that works and isn't held by a stale owner.
+ * Candidates may disagree about it: each still needs a majority. */
 static void choose_arbiter(dl_redis_candidate *candidate, const struct campaign *campaign)
 {
-	const dl_redis_ensemble *ensemble = candidate->shares->ensemble;
+	const dl_redis_server_list *server_list = candidate->grants->server_list;
 	size_t first = 0;
 
-	while (first < ensemble->count
-			&& (campaign->is_unfit[first] || dl_redis_member_is_silent(ensemble->members[first])
-					|| dl_redis_strays_has(&candidate->strays, first))) {
+	while (first < server_list->count
+			&& (campaign->is_unfit[first] || dl_redis_member_is_silent(server_list->members[first])
+					|| dl_redis_stale_owners_has(&candidate->stale_owners, first))) {
 		first++;
 	}
-	candidate->arbiter = first < ensemble->count ? first : 0;
-	candidate->contender.server = dl_redis_member_server(ensemble->members[candidate->arbiter]);
+	candidate->arbiter = first < server_list->count ? first : 0;
+	candidate->contender.server = dl_redis_member_server(server_list->members[candidate->arbiter]);
 }
 
-/* The arbiter failed, and the next server takes its place. Where one after the other fails, though they can be reached, no
- * server will do. All are asked, for it to be known whether there is a majority at all. */
+/* The arbiter failed, and the next server takes its place. If several in a row can be reached but fail, no server will
+ * do. All are asked, to find out whether there is a majority at all. */
 static dl_outcome leave_arbiter(dl_redis_candidate *candidate, struct campaign *campaign)
 {
 	candidate->is_contested = false;
 	campaign->is_crowded = false;
 	campaign->failures++;
-	return campaign->failures <= candidate->shares->ensemble->count ? DL_NOT_HELD : DL_FAILED;
+	return campaign->failures <= candidate->grants->server_list->count ? DL_NOT_HELD : DL_FAILED;
 }
 
 static void plan_look(dl_redis_candidate *candidate)
 {
-	candidate->contender.look_at = dl_clock_earlier(dl_redis_strays_due(&candidate->strays, candidate->arbiter),
+	candidate->contender.look_at = dl_clock_earlier(dl_redis_stale_owners_due(&candidate->stale_owners,
+															candidate->arbiter),
 			dl_clock_now() + LONGEST_LOOK);
 }
 
-/* The arbiter said no: waits for its yes, without having anything elsewhere meanwhile. DL_NOT_HELD: the one that holds it holds
- * no majority, and isn't waited for. */
+/* The arbiter said no: waits for its yes, holding nothing elsewhere meanwhile. DL_NOT_HELD: the owner there holds no
+ * majority, and isn't waited for. */
 static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
 	dl_redis_contender *contender = &candidate->contender;
@@ -163,25 +168,26 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 
 	candidate->is_contested = true;
 	campaign->has_waited = true;
-	dl_redis_shares_give_back(candidate->shares, campaign->ends);
+	dl_redis_grants_give_back(candidate->grants, false);
 	plan_look(candidate);
-	outcome = dl_redis_contender_wait(contender, &campaign->refusal, &campaign->delivery, campaign->deadline,
-			campaign->interrupt, error);
+	outcome = dl_redis_contender_wait(contender, &campaign->refusal, &campaign->delivery, campaign->wish, error);
 	while (outcome == DL_NOT_HELD) {
 		look_around(candidate, campaign);
-		if (dl_redis_strays_has(&candidate->strays, candidate->arbiter)) {
+		if (dl_redis_stale_owners_has(&candidate->stale_owners, candidate->arbiter)) {
 			dl_redis_contender_abandon(contender, DL_FOREVER);
 			return outcome;
 		}
 		plan_look(candidate);
-		outcome = dl_redis_contender_wait_on(contender, campaign->deadline, campaign->interrupt, error);
+		outcome = dl_redis_contender_wait_on(contender, campaign->wish, error);
 	}
 	if (outcome == DL_DONE) {
-		dl_redis_shares_note(candidate->shares, candidate->arbiter, contender->fencing_token, contender->run_id,
+		dl_redis_grants_note(candidate->grants, candidate->arbiter, contender->fencing_token, contender->run_id,
 				contender->since);
+		candidate->grants->each[candidate->arbiter].is_doubtful |= contender->claim->is_doubtful;
+		contender->claim->is_doubtful = false;
 	} else if (outcome == DL_FAILED) {
-		dl_redis_member_failed(candidate->shares->ensemble->members[candidate->arbiter], error);
-		if (dl_clock_now() - started > 2 * candidate->shares->votes.limit) {
+		dl_redis_member_failed(candidate->grants->server_list->members[candidate->arbiter], error);
+		if (dl_clock_now() - started > 2 * candidate->grants->votes.limit) {
 			campaign->failures = 0;
 		}
 		return leave_arbiter(candidate, campaign);
@@ -189,7 +195,8 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 	return outcome;
 }
 
-/* The arbiter was asked, and didn't answer. The next one is known if it was asked, too. */
+/* The arbiter was asked but didn't answer. If the others were asked, too, the next arbiter's answer is already
+ * known. */
 static dl_outcome replace_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, bool was_alone,
 		dl_error *error)
 {
@@ -197,74 +204,74 @@ static dl_outcome replace_arbiter(dl_redis_candidate *candidate, struct campaign
 
 	dl_redis_contender_end(&candidate->contender, true);
 	campaign->is_unfit[candidate->arbiter] = true;
-	dl_redis_votes_failure(&candidate->shares->votes, candidate->arbiter, error);
+	dl_redis_votes_failure(&candidate->grants->votes, candidate->arbiter, error);
 	if (was_alone) {
 		return leave_arbiter(candidate, campaign);
 	}
-	if (dl_redis_shares_answers(candidate->shares) < candidate->shares->majority) {
+	if (dl_redis_grants_answers(candidate->grants) < candidate->grants->majority) {
 		return miss_majority(candidate, campaign, error);
 	}
-	while (candidate->shares->each[next].vote == DL_REDIS_SILENT) {
+	while (candidate->grants->each[next].vote == DL_REDIS_SILENT) {
 		next++;
 	}
 	candidate->arbiter = next;
-	return candidate->shares->each[next].vote == DL_REDIS_YES ? DL_DONE : leave_arbiter(candidate, campaign);
+	return candidate->grants->each[next].vote == DL_REDIS_YES ? DL_DONE : leave_arbiter(candidate, campaign);
 }
 
-/* Whether a member before the arbiter is held by a stray owner. */
+/* Whether a member before the arbiter is held by a stale owner. */
 static bool passes_over(const dl_redis_candidate *candidate)
 {
 	for (size_t i = 0; i < candidate->arbiter; i++) {
-		if (dl_redis_strays_has(&candidate->strays, i)) {
+		if (dl_redis_stale_owners_has(&candidate->stale_owners, i)) {
 			return true;
 		}
 	}
 	return false;
 }
 
-/* Whether a member that was passed over has another owner by now: others wait there. */
+/* Whether a member that was passed over has another owner by now, so that others wait there. */
 static bool is_surpassed(const dl_redis_candidate *candidate)
 {
 	for (size_t i = 0; i < candidate->arbiter; i++) {
-		if (candidate->shares->each[i].vote == DL_REDIS_NO && !dl_redis_strays_has(&candidate->strays, i)) {
+		if (candidate->grants->each[i].vote == DL_REDIS_NO && !dl_redis_stale_owners_has(&candidate->stale_owners, i)) {
 			return true;
 		}
 	}
 	return false;
 }
 
-/* DL_DONE: the arbiter lets us in, and if it wasn't asked alone, the others have been asked as well. DL_NOT_HELD: it is to be
- * begun anew. */
+/* DL_DONE: the arbiter lets us in, and unless it was asked alone, the others have been asked, too. DL_NOT_HELD: it is
+ * to be begun anew. */
 static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, bool *is_alone, dl_error *error)
 {
-	bool may_wait = dl_clock_now() < campaign->deadline, has_passed_over;
+	bool may_wait = dl_clock_now() < campaign->wish->deadline, has_passed_over;
 
 	choose_arbiter(candidate, campaign);
-	dl_redis_shares_pay_debts(candidate->shares, campaign->is_insistent);
-	dl_redis_shares_forget(candidate->shares);
-	dl_redis_claim_renew_token(candidate->shares->claim);
-	dl_redis_contender_begin(&candidate->contender, campaign->deadline);
-	campaign->has_skipped = dl_redis_votes_expected(&candidate->shares->votes) < candidate->shares->ensemble->count;
-	/* In a crowd, a candidate that asks everybody is in the way of the one that is let in. */
+	dl_redis_grants_forget(candidate->grants);
+	dl_redis_claim_renew_token(candidate->grants->claim);
+	dl_redis_contender_begin(&candidate->contender, campaign->wish->deadline);
+	campaign->has_skipped = dl_redis_votes_expected(&candidate->grants->votes) < candidate->grants->server_list->count;
+	/* If many contend, a candidate that asks all members gets in the way of the one that is let in. */
 	has_passed_over = passes_over(candidate);
 	*is_alone = candidate->is_contested && may_wait && !has_passed_over
-			&& !dl_redis_member_is_silent(candidate->shares->ensemble->members[candidate->arbiter]);
+			&& !dl_redis_member_is_silent(candidate->grants->server_list->members[candidate->arbiter]);
 	ask(candidate, campaign, *is_alone);
 	if (!*is_alone) {
-		dl_redis_strays_look(&candidate->strays, campaign->owners, candidate->shares->ensemble->count, dl_clock_now());
+		dl_redis_stale_owners_look(&candidate->stale_owners, campaign->owners, candidate->grants->server_list->count,
+				dl_clock_now());
 	}
 	if (has_passed_over && is_surpassed(candidate)) {
 		dl_redis_contender_end(&candidate->contender, true);
 		return DL_NOT_HELD;
 	}
-	switch (candidate->shares->each[candidate->arbiter].vote) {
+	switch (candidate->grants->each[candidate->arbiter].vote) {
 		case DL_REDIS_YES:
 			dl_redis_contender_end(&candidate->contender, false);
 			candidate->is_contested = false;
 			return DL_DONE;
 		case DL_REDIS_NO:
-			if (!*is_alone && dl_redis_shares_answers(candidate->shares) < candidate->shares->majority) {
-				/* Its yes would be of no use. */
+			if (!*is_alone && dl_redis_grants_answers(candidate->grants) < candidate->grants->majority) {
+				/* Without a majority, the arbiter's yes would be useless. */
 				dl_redis_contender_end(&candidate->contender, true);
 				return miss_majority(candidate, campaign, error);
 			}
@@ -279,7 +286,7 @@ static dl_outcome sleep_for(const struct campaign *campaign, dl_time span)
 {
 	dl_time end = dl_clock_after(dl_clock_now(), dl_clock_jittered(span));
 
-	switch (dl_wait(NULL, 0, end, campaign->interrupt)) {
+	switch (dl_wait(NULL, 0, end, campaign->wish->interrupt)) {
 		case DL_WAIT_INTERRUPTED:
 			return DL_INTERRUPTED;
 		case DL_WAIT_FORKED:
@@ -289,21 +296,20 @@ static dl_outcome sleep_for(const struct campaign *campaign, dl_time span)
 	}
 }
 
-/* How long to try to get the rest. Where several have each been let in by another arbiter, one of them must give way: who has
- * least so far, the one with the worse arbiter, or else whomever chance picks. */
+/* How long to try to win the rest. If several arbiters have each let somebody in, all but one must give way: first
+ * those that have least, then those with a later arbiter, otherwise chance decides. */
 static dl_time patience_of(const dl_redis_candidate *candidate, dl_time longest)
 {
-	dl_time share = longest * (dl_time) dl_redis_shares_given(candidate->shares)
-			/ (dl_time) candidate->shares->majority;
+	dl_time part = longest * (dl_time) dl_redis_grants_given(candidate->grants) / (dl_time) candidate->grants->majority;
 
-	return candidate->arbiter == 0 ? share : share / 4;
+	return candidate->arbiter == 0 ? part : part / 4;
 }
 
-/* The arbiter has let us in. The rest may still be on its way from the previous owner, or be held for a moment by somebody
- * who is being told no at the arbiter. */
+/* The arbiter has let us in. The previous owner may still be releasing the rest, or somebody who is being refused by
+ * the arbiter may hold it for a moment. */
 static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campaign, bool is_asked, dl_error *error)
 {
-	dl_time longest = dl_clock_jittered(dl_clock_earlier(candidate->shares->claim->ttl / 4, LONGEST_CAMPAIGN));
+	dl_time longest = dl_clock_jittered(dl_clock_earlier(candidate->grants->claim->ttl / 4, LONGEST_CAMPAIGN));
 	dl_time started = dl_clock_now(), pause = SHORTEST_PAUSE;
 
 	for (unsigned questions = is_asked;; questions++) {
@@ -311,16 +317,16 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 		dl_outcome outcome;
 
 		if (questions > 0) {
-			if (dl_redis_shares_are_enough(candidate->shares)) {
+			if (dl_redis_grants_are_enough(candidate->grants)) {
 				return DL_DONE;
 			}
-			if (dl_redis_shares_answers(candidate->shares) < candidate->shares->majority) {
+			if (dl_redis_grants_answers(candidate->grants) < candidate->grants->majority) {
 				return miss_majority(candidate, campaign, error);
 			}
 			if (questions >= FEWEST_QUESTIONS
-					&& (now >= campaign->deadline || now - started >= patience_of(candidate, longest))) {
+					&& (now >= campaign->wish->deadline || now - started >= patience_of(candidate, longest))) {
 				campaign->is_crowded = true;
-				return now >= campaign->deadline ? DL_TIMED_OUT : DL_NOT_HELD;
+				return now >= campaign->wish->deadline ? DL_TIMED_OUT : DL_NOT_HELD;
 			}
 			campaign->has_waited = true;
 			outcome = sleep_for(campaign, pause);
@@ -333,7 +339,7 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 	}
 }
 
-/* Makes room for the others, who may be as far as we have been. */
+/* Makes room for the others, who may have come as far as we have. */
 static dl_outcome make_room(struct campaign *campaign)
 {
 	dl_outcome outcome;
@@ -341,12 +347,12 @@ static dl_outcome make_room(struct campaign *campaign)
 	if (!campaign->is_crowded) {
 		return DL_NOT_HELD;
 	}
-	outcome = sleep_for(campaign, dl_clock_earlier(campaign->rest, dl_clock_until(campaign->deadline)));
+	outcome = sleep_for(campaign, dl_clock_earlier(campaign->rest, dl_clock_until(campaign->wish->deadline)));
 	campaign->rest = dl_clock_earlier(2 * campaign->rest, LONGEST_REST);
 	return outcome;
 }
 
-/* From beginning to end, once. DL_NOT_HELD: it is to be begun anew. */
+/* Goes through all steps once. DL_NOT_HELD: it is to be begun anew. */
 static dl_outcome contend(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
 	bool was_alone;
@@ -356,48 +362,46 @@ static dl_outcome contend(dl_redis_candidate *candidate, struct campaign *campai
 		outcome = win_rest(candidate, campaign, !was_alone, error);
 	}
 	if (outcome == DL_FORKED) {
-		/* Votes that have been given are the parent's. */
-		dl_redis_shares_forget(candidate->shares);
+		/* The votes belong to the parent. */
+		dl_redis_grants_forget(candidate->grants);
 	} else if (outcome != DL_DONE) {
-		dl_redis_shares_give_back(candidate->shares, campaign->ends);
+		dl_redis_grants_give_back(candidate->grants, false);
 	}
 	return outcome == DL_NOT_HELD ? make_room(campaign) : outcome;
 }
 
-void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_shares *shares)
+void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_grants *grants)
 {
-	candidate->shares = shares;
-	candidate->contender.server = dl_redis_member_server(shares->ensemble->members[0]);
-	candidate->contender.claim = shares->claim;
-	candidate->contender.patience = shares->votes.limit;
+	candidate->grants = grants;
+	candidate->contender.server = dl_redis_member_server(grants->server_list->members[0]);
+	candidate->contender.claim = grants->claim;
+	candidate->contender.patience = grants->votes.limit;
 	candidate->contender.looks_around = true;
 }
 
-/* What all of it may take beyond its deadline: to connect, to be answered, to be connected and answered once more where connections
- * broke. */
+/* How long everything may take beyond its deadline: to connect and be answered, and both once more if connections
+ * break. */
 static dl_time longest_delay(const dl_redis_candidate *candidate)
 {
-	const dl_redis_ensemble *ensemble = candidate->shares->ensemble;
+	const dl_redis_server_list *server_list = candidate->grants->server_list;
 	dl_time longest = 0;
 
-	for (size_t i = 0; i < ensemble->count; i++) {
-		dl_time connect_timeout = dl_redis_server_dsn(dl_redis_member_server(ensemble->members[i]))->connect_timeout;
+	for (size_t i = 0; i < server_list->count; i++) {
+		dl_time connect_timeout = dl_redis_server_dsn(dl_redis_member_server(server_list->members[i]))->connect_timeout;
 
 		longest = connect_timeout > longest ? connect_timeout : longest;
 	}
-	return longest + 4 * candidate->shares->votes.limit;
+	return longest + 4 * candidate->grants->votes.limit;
 }
 
-dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, dl_time deadline, const dl_interrupt *interrupt,
-		dl_error *error)
+dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, const dl_wish *wish, dl_error *error)
 {
 	dl_time started = dl_clock_now();
 	struct campaign campaign = {
-		.deadline = deadline,
-		.ends = dl_clock_after(longest_delay(candidate), deadline > started ? deadline : started),
-		.interrupt = interrupt,
+		.wish = wish,
+		.ends = dl_clock_after(longest_delay(candidate), wish->deadline > started ? wish->deadline : started),
 		.rest = SHORTEST_REST,
-		.is_insistent = dl_redis_votes_expected(&candidate->shares->votes) < candidate->shares->majority,
+		.is_insistent = dl_redis_votes_expected(&candidate->grants->votes) < candidate->grants->majority,
 	};
 	dl_outcome outcome;
 
@@ -411,5 +415,5 @@ dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, dl_time dea
 void dl_redis_candidate_abandon(dl_redis_candidate *candidate, dl_time deadline)
 {
 	dl_redis_contender_abandon(&candidate->contender, deadline);
-	dl_redis_shares_give_back(candidate->shares, deadline);
+	dl_redis_grants_give_back(candidate->grants, false);
 }

@@ -1,33 +1,32 @@
 #ifndef DL_REDIS_CANDIDATE_H
 #define DL_REDIS_CANDIDATE_H
 
-#include "redis/contender.h"
-#include "redis/quorum/shares.h"
-#include "redis/quorum/strays.h"
+#include "redis/lock/contender.h"
+#include "redis/quorum/grants.h"
+#include "redis/quorum/stale_owners.h"
 
 /*
- * A claim to the majority of an ensemble: asks for it, waits for its turn at the arbiter, takes the rest, and gives back what
- * isn't enough. Its protocol is described in docs/quorum.md.
+ * A claim on a majority of a list of servers: asks for it, waits for its turn at the arbiter, wins the rest, and gives
+ * back whatever isn't a majority. docs/quorum.md describes the protocol.
  *
- * Belongs to the thread that made it.
+ * It belongs to the thread that made it.
  */
 typedef struct dl_redis_candidate {
-	dl_redis_shares *shares;      /* not owned */
+	dl_redis_grants *grants;      /* not owned */
 	dl_redis_contender contender; /* at the arbiter */
 	size_t arbiter;
-	dl_redis_strays strays; /* as far as was seen when all were asked last */
-	bool is_contested;      /* the arbiter said no when it was last asked first */
-	dl_time waited;         /* by the last acquire */
+	dl_redis_stale_owners stale_owners; /* as seen when all members were last asked */
+	bool is_contested;                  /* the arbiter refused when it was last asked first */
+	dl_time waited;                     /* how long the last acquire waited */
 } dl_redis_candidate;
 
-void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_shares *shares);
+void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_grants *grants);
 
-/* With a new token. Any outcome but DL_NOT_HELD; after each but DL_DONE nothing is held and nothing queued, but where a server
- * couldn't be reached, or with DL_FORKED: what is held then is the parent's. */
-dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, dl_time deadline, const dl_interrupt *interrupt,
-		dl_error *error);
+/* Acquires with a fresh token. Never DL_NOT_HELD. Unless DL_DONE, nothing is held or queued, except on servers that
+ * couldn't be reached; with DL_FORKED, what is held is the parent's. */
+dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, const dl_wish *wish, dl_error *error);
 
-/* After an acquire that didn't return. */
+/* Cleans up after an acquire that didn't return. */
 void dl_redis_candidate_abandon(dl_redis_candidate *candidate, dl_time deadline);
 
 #endif

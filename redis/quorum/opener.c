@@ -1,21 +1,18 @@
 #include "redis/quorum/opener.h"
 
 #include "core/memory.h"
+#include "core/process.h"
 #include "core/thread.h"
-#include "core/wait.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 struct dl_redis_opening {
 	dl_redis_server *server;
 	dl_time limit;
-	pthread_t thread;
-	bool is_started;
-	bool is_over; /* the thread has done what it can, and is about to end */
-	bool is_left; /* nobody waits for it */
+	bool is_over; /* the thread has done what it can */
+	bool is_left; /* nobody waits for it: the thread frees it */
 	dl_redis_connection *connection;
 	dl_error error;
 	struct dl_redis_opening *next;
@@ -23,24 +20,14 @@ struct dl_redis_opening {
 
 static struct {
 	pthread_mutex_t mutex;
-	pthread_cond_t changed;     /* one is over */
-	dl_redis_opening *openings; /* whose threads haven't been joined */
+	pthread_cond_t changed; /* signals that one is over */
+	dl_redis_opening *openings;
 } opener = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
-static atomic_bool is_stopping;
+static dl_threads threads;
 
-static void before_fork(void)
-{
-	pthread_mutex_lock(&opener.mutex);
-}
-
-static void after_fork_in_parent(void)
-{
-	pthread_mutex_unlock(&opener.mutex);
-}
-
-/* The threads stayed with the parent. A thread that forks waits for none, so all are left, or another thread's. */
-static void after_fork_in_child(void)
+/* The threads stayed with the parent. A thread that forks waits for none of them, so nobody in the child does. */
+static void in_child(void)
 {
 	dl_redis_opening *opening;
 
@@ -48,32 +35,17 @@ static void after_fork_in_child(void)
 		opener.openings = opening->next;
 		free(opening);
 	}
-	dl_clock_prepare_condition(&opener.changed);
-	pthread_mutex_unlock(&opener.mutex);
-}
-
-static void install(void)
-{
-	dl_clock_prepare_condition(&opener.changed);
-	pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
 }
 
 void dl_redis_opener_start(void)
 {
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	static dl_process_guard guard = { &opener.mutex, &opener.changed, .in_child = in_child };
 
-	pthread_once(&once, install);
-	atomic_store(&is_stopping, false);
+	dl_threads_open(&threads);
+	dl_process_guard_add(&guard);
 }
 
-static bool wait_until(dl_time deadline)
-{
-	struct timespec limit = dl_clock_limit(deadline);
-
-	return pthread_cond_timedwait(&opener.changed, &opener.mutex, &limit) == 0 || dl_clock_now() < deadline;
-}
-
-/* With the mutex held. */
+/* Called with the mutex held. */
 static void take_out(dl_redis_opening *opening)
 {
 	dl_redis_opening **other = &opener.openings;
@@ -84,64 +56,18 @@ static void take_out(dl_redis_opening *opening)
 	*other = opening->next;
 }
 
-static void destroy(dl_redis_opening *opening)
+static void drop(dl_redis_opening *opening)
 {
-	if (opening->is_started) {
-		pthread_join(opening->thread, NULL);
+	if (opening->connection != NULL) {
+		dl_redis_pool_give(opening->connection);
 	}
 	free(opening);
 }
 
-/* Joins the threads that are over and that nobody waits for. */
-static void clear(void)
-{
-	dl_redis_opening *opening;
-
-	do {
-		pthread_mutex_lock(&opener.mutex);
-		opening = opener.openings;
-		while (opening != NULL && !(opening->is_over && opening->is_left)) {
-			opening = opening->next;
-		}
-		if (opening != NULL) {
-			take_out(opening);
-		}
-		pthread_mutex_unlock(&opener.mutex);
-		if (opening != NULL) {
-			destroy(opening);
-		}
-	} while (opening != NULL);
-}
-
-static bool is_any_under_way(void)
-{
-	for (const dl_redis_opening *opening = opener.openings; opening != NULL; opening = opening->next) {
-		if (!opening->is_over) {
-			return true;
-		}
-	}
-	return false;
-}
-
 bool dl_redis_opener_stop(dl_time limit)
 {
-	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
-	bool is_over;
-
-	atomic_store(&is_stopping, true);
-	pthread_mutex_lock(&opener.mutex);
-	while (is_any_under_way() && wait_until(deadline)) {
-	}
-	is_over = !is_any_under_way();
-	pthread_mutex_unlock(&opener.mutex);
-	clear();
-	return is_over;
-}
-
-static bool must_stop(void *context)
-{
-	(void) context;
-	return atomic_load(&is_stopping);
+	dl_threads_end(&threads);
+	return dl_threads_await(&threads, dl_clock_after(dl_clock_now(), limit));
 }
 
 static void finish(dl_redis_opening *opening, dl_redis_connection *connection)
@@ -150,39 +76,39 @@ static void finish(dl_redis_opening *opening, dl_redis_connection *connection)
 
 	pthread_mutex_lock(&opener.mutex);
 	is_left = opening->is_left;
-	opening->connection = is_left ? NULL : connection;
+	if (is_left) {
+		take_out(opening);
+	}
+	opening->connection = connection;
 	opening->is_over = true;
 	pthread_cond_broadcast(&opener.changed);
 	pthread_mutex_unlock(&opener.mutex);
-	if (is_left && connection != NULL) {
-		dl_redis_pool_give(connection);
+	if (is_left) {
+		drop(opening);
 	}
 }
 
-static void *open_connection(void *argument)
+static void open_connection(void *argument)
 {
-	static const dl_interrupt interrupt = { .check = must_stop };
 	dl_redis_opening *opening = argument;
 	dl_time deadline = dl_clock_after(dl_clock_now(), opening->limit);
 
-	dl_wait_interrupt_by(&interrupt);
 	finish(opening,
 			dl_redis_pool_open(opening->server, DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, deadline, &opening->error));
-	return NULL;
 }
 
-/* With the mutex held: one that is under way and that nobody waits for, or NULL. */
+/* Returns one that is in progress and that nobody waits for, or NULL. Called with the mutex held. */
 static dl_redis_opening *find_left(const dl_redis_server *server)
 {
 	dl_redis_opening *opening = opener.openings;
 
-	while (opening != NULL && !(opening->server == server && opening->is_left && !opening->is_over)) {
+	while (opening != NULL && !(opening->server == server && opening->is_left)) {
 		opening = opening->next;
 	}
 	return opening;
 }
 
-/* With the mutex held, for the thread to be known before it is over. */
+/* Called with the mutex held. */
 static dl_redis_opening *start_opening(dl_redis_server *server, dl_time limit)
 {
 	dl_redis_opening *opening = dl_allocate(sizeof *opening);
@@ -192,9 +118,8 @@ static dl_redis_opening *start_opening(dl_redis_server *server, dl_time limit)
 	opening->limit = limit;
 	opening->next = opener.openings;
 	opener.openings = opening;
-	failure = dl_thread_start(&opening->thread, open_connection, opening);
-	opening->is_started = failure == 0;
-	if (!opening->is_started) {
+	failure = dl_threads_start(&threads, open_connection, opening);
+	if (failure != 0) {
 		opening->is_over = true;
 		errno = failure;
 		dl_error_set(&opening->error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be started: %m",
@@ -207,7 +132,6 @@ dl_redis_opening *dl_redis_opener_begin(dl_redis_server *server, dl_time limit)
 {
 	dl_redis_opening *opening;
 
-	clear();
 	pthread_mutex_lock(&opener.mutex);
 	opening = find_left(server);
 	if (opening != NULL) {
@@ -234,7 +158,7 @@ size_t dl_redis_opener_await_any(dl_redis_opening *const *openings, size_t count
 	size_t found;
 
 	pthread_mutex_lock(&opener.mutex);
-	while ((found = find_over(openings, count)) == count && wait_until(deadline)) {
+	while ((found = find_over(openings, count)) == count && dl_clock_await(&opener.changed, &opener.mutex, deadline)) {
 	}
 	pthread_mutex_unlock(&opener.mutex);
 	return found;
@@ -245,7 +169,7 @@ dl_redis_connection *dl_redis_opener_await(dl_redis_opening *opening, dl_time de
 	dl_redis_connection *connection;
 
 	pthread_mutex_lock(&opener.mutex);
-	while (!opening->is_over && wait_until(deadline)) {
+	while (!opening->is_over && dl_clock_await(&opener.changed, &opener.mutex, deadline)) {
 	}
 	if (!opening->is_over) {
 		opening->is_left = true;
@@ -260,20 +184,22 @@ dl_redis_connection *dl_redis_opener_await(dl_redis_opening *opening, dl_time de
 	if (connection == NULL) {
 		*error = opening->error;
 	}
-	destroy(opening);
+	free(opening);
 	return connection;
 }
 
 void dl_redis_opener_leave(dl_redis_opening *opening)
 {
-	dl_redis_connection *connection;
+	bool is_over;
 
 	pthread_mutex_lock(&opener.mutex);
 	opening->is_left = true;
-	connection = opening->connection;
-	opening->connection = NULL;
+	is_over = opening->is_over;
+	if (is_over) {
+		take_out(opening);
+	}
 	pthread_mutex_unlock(&opener.mutex);
-	if (connection != NULL) {
-		dl_redis_pool_give(connection);
+	if (is_over) {
+		drop(opening);
 	}
 }

@@ -1,8 +1,8 @@
 #include "redis/quorum/parallel.h"
 
 #include "core/stats.h"
-#include "core/thread.h"
 #include "core/wait.h"
+#include "redis/server/owed.h"
 #include "redis/quorum/opener.h"
 
 #include <stdlib.h>
@@ -15,6 +15,9 @@ static dl_redis_server *server_of(const dl_redis_request *request)
 
 static void close_connection(dl_redis_request *request)
 {
+	if (request->is_sent) {
+		dl_redis_call_doubt(&request->call);
+	}
 	if (request->connection != NULL) {
 		dl_redis_pool_close(request->connection);
 		request->connection = NULL;
@@ -22,19 +25,10 @@ static void close_connection(dl_redis_request *request)
 	request->is_sent = false;
 }
 
-static void take_back(dl_redis_request *request)
-{
-	if (request->connection != NULL && request->is_sent) {
-		dl_redis_call_take_back(request->connection, &request->call);
-	}
-	close_connection(request);
-}
-
-/* That was all that could be done: the error is set. A server that is slow carries out what takes the call back when it
- * comes to it. One that wasn't given its time hasn't shown anything. */
+/* Ends the request with its error. If the server wasn't given enough time, this says nothing about it. */
 static void fail(dl_redis_request *request)
 {
-	take_back(request);
+	close_connection(request);
 	if (!request->is_hurried) {
 		dl_redis_member_failed(request->member, &request->error);
 	}
@@ -50,7 +44,7 @@ static void succeed(dl_redis_request *request, redisReply *reply)
 	dl_redis_member_answered(request->member);
 }
 
-/* The connection can't be used any more. Once it may be replaced. */
+/* The connection can't be used any more, and may be replaced once. */
 static void fail_or_repeat(dl_redis_request *request)
 {
 	if (request->delivery.repeated || request->error.kind != DL_ERROR_CONNECTION || !request->error.transient) {
@@ -59,13 +53,10 @@ static void fail_or_repeat(dl_redis_request *request)
 	}
 	request->delivery.repeated = true;
 	request->is_to_repeat = true;
-	request->unconfirmed = request->connection->unconfirmed;
-	request->unconfirmed_length = request->connection->unconfirmed_length;
-	request->connection->unconfirmed = NULL;
 	close_connection(request);
 }
 
-/* Until when the server may take its time from now on. */
+/* Returns until when the server may take from now on. */
 static dl_time end_of(dl_redis_request *request, const dl_redis_patience *patience)
 {
 	dl_time limit = dl_clock_earlier(patience->limit, dl_redis_server_dsn(server_of(request))->timeout);
@@ -81,6 +72,7 @@ static void send_request(dl_redis_request *request, const dl_redis_patience *pat
 
 	strcpy(request->delivery.run_id, connection->run_id);
 	request->delivery.node = connection->node;
+	dl_redis_owed_append(connection, &request->call);
 	if (request->has_source) {
 		dl_redis_call_append_source(connection, &request->call);
 		dl_stats_count(script_loads);
@@ -103,12 +95,14 @@ static void judge_reply(dl_redis_request *request, redisReply *reply, const dl_r
 	}
 	if (dl_redis_reply_is_error(reply, "NOSCRIPT") && !request->has_source) {
 		request->has_source = true;
+		request->connection->known_scripts = 0;
 		send_request(request, patience);
 	} else {
+		request->is_sent = false;
 		dl_redis_reply_refuse(reply, request->connection->description, &request->error);
 		if (dl_redis_reply_is_of_keys(reply)) {
 			dl_redis_member_answered(request->member);
-			take_back(request);
+			close_connection(request);
 		} else {
 			fail(request);
 		}
@@ -145,7 +139,7 @@ static void give_up_late(dl_redis_request *requests, size_t count)
 	}
 }
 
-/* Waits for the replies of what was sent. */
+/* Waits for the replies to what was sent. */
 static void await_replies(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
 {
 	for (;;) {
@@ -171,18 +165,19 @@ static void await_replies(dl_redis_request *requests, size_t count, const dl_red
 				}
 			}
 		}
-		/* Somebody may always have something to say. */
+		/* Somebody may never stop sending. */
 		give_up_late(requests, count);
 	}
 }
 
-/* Connecting takes some round trips, and no ttl runs meanwhile: it has its time, whether or not a call waits for it. */
+/* Connecting takes several round trips, and no ttl runs meanwhile, so it gets its full time, even if no call waits for
+ * it. */
 static dl_redis_opening *begin_opening(const dl_redis_request *request)
 {
 	return dl_redis_opener_begin(server_of(request), dl_redis_server_dsn(server_of(request))->connect_timeout);
 }
 
-/* An idle connection, or a new one in the background. A member that has been silent lately isn't waited for. */
+/* Takes an idle connection, or opens one in the background. A member that has been silent lately isn't waited for. */
 static void take_connection(dl_redis_request *request, const dl_redis_patience *patience, dl_time deadline)
 {
 	bool is_silent = dl_redis_member_is_silent(request->member);
@@ -202,14 +197,12 @@ static void take_connection(dl_redis_request *request, const dl_redis_patience *
 	dl_redis_member_failure(request->member, &request->error);
 }
 
-/* NULL: it isn't open by the deadline. */
+/* Fails if the connection isn't open by the deadline. */
 static void take_opened(dl_redis_request *request, const dl_redis_patience *patience, dl_time deadline)
 {
 	request->connection = dl_redis_opener_await(request->opening, deadline, &request->error);
 	request->opening = NULL;
 	if (request->connection == NULL) {
-		free(request->unconfirmed);
-		request->unconfirmed = NULL;
 		request->is_hurried = deadline == patience->deadline && dl_clock_now() >= deadline;
 		fail(request);
 		return;
@@ -217,13 +210,10 @@ static void take_opened(dl_redis_request *request, const dl_redis_patience *pati
 	if (request->delivery.repeated) {
 		dl_stats_count(reconnects);
 	}
-	dl_redis_connection_inherit(request->connection, request->unconfirmed, request->unconfirmed_length,
-			DL_REDIS_NO_SLOT, dl_thread_self());
-	request->unconfirmed = NULL;
 	send_request(request, patience);
 }
 
-/* The one that is connected next, or NULL at the deadline. */
+/* Returns the next one to be connected, or NULL at the deadline. */
 static dl_redis_request *await_opening(dl_redis_request *requests, size_t count, bool may_be_silent, dl_time deadline)
 {
 	dl_redis_opening *openings[DL_REDIS_MOST_MEMBERS];
@@ -253,7 +243,8 @@ static size_t count_connected(const dl_redis_request *requests, size_t count)
 	return connected;
 }
 
-/* Until enough are connected, and as long again as any has to answer: those that are as far away are about to be. */
+/* Waits until enough are connected, then for as long as one may take to answer: others at the same distance will be
+ * connected by then. */
 static void await_needed(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
 {
 	dl_time deadline = patience->deadline;
@@ -269,7 +260,7 @@ static void await_needed(dl_redis_request *requests, size_t count, const dl_redi
 	}
 }
 
-/* First to those that needn't be waited for. */
+/* Connections that are already open are written to first. */
 static void send_all(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
 {
 	dl_time deadline = dl_clock_earlier(patience->deadline, dl_clock_after(dl_clock_now(), patience->limit));
@@ -293,7 +284,7 @@ static void send_all(dl_redis_request *requests, size_t count, const dl_redis_pa
 	}
 }
 
-/* What was on connections that turned out to be broken. */
+/* Sends again what was sent on connections that broke. */
 static void repeat(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
 {
 	bool is_any = false;
@@ -316,62 +307,20 @@ static void prepare(dl_redis_request *request)
 	request->reply = NULL;
 	request->connection = NULL;
 	request->opening = NULL;
-	request->unconfirmed = NULL;
-	request->is_sent = request->is_to_repeat = request->is_hurried = request->is_posted = request->has_source = false;
+	request->is_sent = request->is_to_repeat = request->is_hurried = request->has_source = false;
 	request->delivery.repeated = false;
 	dl_error_clear(&request->error);
 }
 
-/* Those that haven't been posted. */
-static void run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
+void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
 {
 	dl_time deadline = dl_clock_earlier(patience->deadline, dl_clock_after(dl_clock_now(), patience->limit));
 
 	for (size_t i = 0; i < count; i++) {
-		if (!requests[i].is_posted) {
-			take_connection(&requests[i], patience, deadline);
-		}
+		prepare(&requests[i]);
+		take_connection(&requests[i], patience, deadline);
 	}
 	send_all(requests, count, patience);
 	await_replies(requests, count, patience);
 	repeat(requests, count, patience);
-}
-
-void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
-{
-	for (size_t i = 0; i < count; i++) {
-		prepare(&requests[i]);
-	}
-	run(requests, count, patience);
-}
-
-/* false: it has to wait for what was posted before, or for a connection. */
-static bool post(dl_redis_request *request)
-{
-	dl_redis_connection *connection = dl_redis_pool_take(server_of(request), DL_REDIS_NO_SLOT, DL_REDIS_COMMANDS, 0);
-	dl_error ignored;
-
-	if (connection == NULL) {
-		return false;
-	}
-	if (connection->unconfirmed != NULL) {
-		dl_redis_pool_give(connection);
-		return false;
-	}
-	dl_redis_call_append_posted(connection, &request->call);
-	if (!dl_redis_connection_flush(connection, 0, &ignored)) {
-		dl_redis_pool_close(connection);
-		return false;
-	}
-	dl_redis_pool_give(connection);
-	return true;
-}
-
-void dl_redis_parallel_post(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
-{
-	for (size_t i = 0; i < count; i++) {
-		prepare(&requests[i]);
-		requests[i].is_posted = post(&requests[i]);
-	}
-	run(requests, count, patience);
 }

@@ -2,7 +2,9 @@
 
 #include "core/keeper.h"
 #include "core/memory.h"
+#include "core/process.h"
 #include "core/stats.h"
+#include "redis/server/owed.h"
 #include "redis/quorum/candidate.h"
 
 #include <inttypes.h>
@@ -11,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How long one server may take: a share of the ttl, which is running meanwhile. */
+/* What part of the ttl one server may take, because the ttl is running meanwhile. */
 #define SHARE_OF_TTL 20
 #define LARGEST_SHARE_OF_TTL 4
 #define SHORTEST_LIMIT (50 * DL_MILLISECOND)
@@ -20,7 +22,7 @@ typedef struct dl_redis_quorum {
 	dl_lock lock;
 	char *name;
 	dl_redis_claim claim;
-	dl_redis_shares shares;
+	dl_redis_grants grants;
 	dl_redis_candidate candidate;
 	bool is_fenced; /* later owners are known to get larger fencing tokens */
 	bool auto_renew;
@@ -32,7 +34,7 @@ static dl_redis_quorum *quorum_of(const dl_lock *lock)
 	return (dl_redis_quorum *) ((char *) lock - offsetof(dl_redis_quorum, lock));
 }
 
-/* From here on the keeper takes care of what has been given. */
+/* Has the keeper take care of what has been granted from now on. */
 static void keep(dl_redis_quorum *quorum)
 {
 	dl_time ends = 0;
@@ -40,24 +42,42 @@ static void keep(dl_redis_quorum *quorum)
 	if (quorum->auto_renew) {
 		ends = quorum->max_hold > 0 ? dl_clock_after(dl_clock_now(), quorum->max_hold) : DL_FOREVER;
 	}
-	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
-		dl_redis_renewal *renewal = &quorum->shares.renewals[i];
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
+		dl_redis_renewal *renewal = &quorum->grants.renewals[i];
 
 		renewal->ttl = quorum->claim.ttl;
 		renewal->ends = ends;
 		renewal->is_absent = quorum->auto_renew && renewal->valid_until == 0;
-		renewal->next_attempt = 0;
+		renewal->due = 0;
 	}
 	quorum->lock.renewed_until = ends;
-	dl_redis_shares_begin_renewals(&quorum->shares);
+	dl_redis_grants_begin_renewals(&quorum->grants);
 }
 
-static void unkeep(dl_lock *lock)
+/* The new name of the token may have reached some members, even if too few confirmed it. */
+static void owe_successor(dl_redis_quorum *quorum)
 {
-	dl_redis_shares_end_renewals(&quorum_of(lock)->shares);
+	dl_redis_claim *claim = &quorum->claim;
+
+	for (size_t i = 0; claim->successor[0] != '\0' && i < quorum->grants.server_list->count; i++) {
+		dl_redis_owed_add(dl_redis_member_server(quorum->grants.server_list->members[i]), claim, claim->successor,
+				false, true);
+	}
+	claim->successor[0] = '\0';
 }
 
-static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *interrupt, dl_error *error)
+static void stop_renewal(dl_lock *lock)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+
+	dl_redis_grants_end_renewals(&quorum->grants);
+	if (lock->state == DL_LOST && lock->generation == dl_process_generation()) {
+		dl_redis_grants_owe_doubtful(&quorum->grants);
+		owe_successor(quorum);
+	}
+}
+
+static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
 	dl_outcome outcome;
@@ -65,42 +85,42 @@ static dl_outcome acquire(dl_lock *lock, dl_time deadline, const dl_interrupt *i
 	if (quorum->auto_renew && !dl_keeper_need(error)) {
 		return DL_FAILED;
 	}
-	outcome = dl_redis_candidate_acquire(&quorum->candidate, deadline, interrupt, error);
+	outcome = dl_redis_candidate_acquire(&quorum->candidate, wish, error);
 	lock->waited = quorum->candidate.waited;
 	quorum->is_fenced = false;
 	if (outcome == DL_DONE) {
-		dl_lock_granted(lock, dl_redis_shares_fencing_token(&quorum->shares, INT64_MAX),
-				dl_redis_whole_valid_until(&quorum->shares.whole));
+		dl_lock_granted(lock, dl_redis_grants_fencing_token(&quorum->grants, INT64_MAX),
+				dl_redis_whole_valid_until(&quorum->grants.whole));
 		keep(quorum);
 	}
 	return outcome;
 }
 
-/* A release that was sent twice finds the lock gone if the first one was carried out. */
+/* A release that was sent twice finds the lock gone if the first one was executed. */
 static bool was_released(const dl_redis_quorum *quorum, const dl_redis_request *request, size_t member)
 {
 	dl_outcome answer = request->reply != NULL ? dl_redis_read_flag(request->reply) : DL_FAILED;
 
 	return answer == DL_DONE
 			|| (answer == DL_NOT_HELD && (request->delivery.repeated || quorum->lock.state == DL_UNDECIDED)
-					&& strcmp(request->delivery.run_id, quorum->shares.each[member].run_id) == 0
+					&& strcmp(request->delivery.run_id, quorum->grants.each[member].run_id) == 0
 					&& dl_clock_now() < atomic_load_explicit(&quorum->lock.valid_until, memory_order_relaxed));
 }
 
 static void count_releases(dl_redis_quorum *quorum)
 {
-	dl_redis_votes *votes = &quorum->shares.votes;
+	dl_redis_votes *votes = &quorum->grants.votes;
 
 	for (size_t i = 0; i < votes->count; i++) {
 		dl_redis_request *request = &votes->requests[i];
-		dl_redis_share *share = &quorum->shares.each[votes->members[i]];
+		dl_redis_member_grant *grant = &quorum->grants.each[votes->members[i]];
 
-		/* A lock that was never known to be held there isn't lost. */
-		if (share->vote != DL_REDIS_YES) {
+		/* What was never known to be held there can't have been lost. */
+		if (grant->vote != DL_REDIS_YES) {
 			continue;
 		}
 		if (was_released(quorum, request, votes->members[i])) {
-			share->is_released = true;
+			grant->is_released = true;
 			votes->yes++;
 		} else if (request->reply != NULL) {
 			votes->no++;
@@ -110,42 +130,26 @@ static void count_releases(dl_redis_quorum *quorum)
 	}
 }
 
-/* The arbiter is told last: whom it lets in then finds the lock free at the others. */
+/* The arbiter is told last, so that whoever it lets in finds the lock free on the others. */
 static size_t prepare_release(dl_redis_quorum *quorum)
 {
 	size_t expected = 0;
 
-	dl_redis_votes_begin(&quorum->shares.votes);
-	for (size_t i = quorum->shares.ensemble->count; i-- > 0;) {
-		const dl_redis_share *share = &quorum->shares.each[i];
+	dl_redis_votes_begin(&quorum->grants.votes);
+	for (size_t i = quorum->grants.server_list->count; i-- > 0;) {
+		const dl_redis_member_grant *grant = &quorum->grants.each[i];
 
-		if (share->is_released) {
-			quorum->shares.votes.yes++;
+		if (grant->is_released) {
+			quorum->grants.votes.yes++;
 			expected++;
-		} else if (dl_redis_share_may_be_given(share) || quorum->auto_renew) {
-			/* Since it was asked, the keeper may have asked it again. */
-			dl_redis_claim_release(&quorum->claim, dl_redis_votes_ask(&quorum->shares.votes, i));
-			expected += share->vote == DL_REDIS_YES && !dl_redis_member_is_silent(quorum->shares.ensemble->members[i]);
+		} else if (dl_redis_member_grant_may_be_given(grant) || quorum->auto_renew) {
+			/* The keeper may have asked the member again since we did. */
+			dl_redis_claim_release(&quorum->claim, dl_redis_votes_ask(&quorum->grants.votes, i));
+			expected += grant->vote == DL_REDIS_YES
+					&& !dl_redis_member_is_silent(quorum->grants.server_list->members[i]);
 		}
 	}
 	return expected;
-}
-
-static dl_outcome post_release(dl_redis_quorum *quorum, dl_time deadline, dl_error *error)
-{
-	size_t written = 0;
-
-	prepare_release(quorum);
-	dl_redis_votes_post(&quorum->shares.votes, deadline);
-	for (size_t i = 0; i < quorum->shares.votes.count; i++) {
-		written += quorum->shares.votes.requests[i].error.kind == DL_ERROR_NONE;
-	}
-	if (written + quorum->shares.votes.yes < quorum->shares.majority) {
-		dl_redis_votes_refuse(&quorum->shares.votes, written, error);
-		return DL_FAILED;
-	}
-	dl_redis_shares_forget(&quorum->shares);
-	return DL_DONE;
 }
 
 static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
@@ -155,15 +159,17 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	dl_outcome outcome;
 
 	if (!confirm) {
-		return post_release(quorum, deadline, error);
+		dl_redis_grants_give_back(&quorum->grants, quorum->auto_renew);
+		return DL_DONE;
 	}
 	expected = prepare_release(quorum);
-	dl_redis_votes_run(&quorum->shares.votes, deadline, expected < quorum->shares.majority);
+	dl_redis_votes_run(&quorum->grants.votes, deadline, expected < quorum->grants.majority);
 	count_releases(quorum);
-	dl_redis_shares_owe(&quorum->shares);
-	outcome = dl_redis_votes_decide(&quorum->shares.votes, error);
+	dl_redis_grants_owe(&quorum->grants);
+	owe_successor(quorum);
+	outcome = dl_redis_votes_decide(&quorum->grants.votes, error);
 	if (outcome != DL_FAILED) {
-		dl_redis_shares_forget(&quorum->shares);
+		dl_redis_grants_forget(&quorum->grants);
 	}
 	return outcome;
 }
@@ -173,36 +179,36 @@ static void abandon(dl_lock *lock, dl_time deadline)
 	dl_redis_candidate_abandon(&quorum_of(lock)->candidate, deadline);
 }
 
-/* Puts a question to everybody who may have something to say, and counts flags. */
+/* Asks all members that may have something to say, and counts their flags. */
 static dl_outcome decide(dl_redis_quorum *quorum, dl_error *error)
 {
-	dl_redis_votes *votes = &quorum->shares.votes;
+	dl_redis_votes *votes = &quorum->grants.votes;
 
-	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->shares.majority);
+	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
 	dl_redis_votes_count(votes);
 	return dl_redis_votes_decide(votes, error);
 }
 
-/* Has the members that gave no larger number know of this one. */
+/* Tells this number to the members that gave no larger one. */
 static dl_outcome raise_counters(dl_redis_quorum *quorum, int64_t fencing_token, dl_error *error)
 {
 	char text[24];
 
 	snprintf(text, sizeof text, "%" PRId64, fencing_token);
-	dl_redis_votes_begin(&quorum->shares.votes);
-	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
-		const dl_redis_share *share = &quorum->shares.each[i];
+	dl_redis_votes_begin(&quorum->grants.votes);
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
+		const dl_redis_member_grant *grant = &quorum->grants.each[i];
 
-		if (share->vote == DL_REDIS_YES && share->fencing_token <= fencing_token) {
-			dl_redis_claim_raise(&quorum->claim, dl_redis_votes_ask(&quorum->shares.votes, i), text);
+		if (grant->vote == DL_REDIS_YES && grant->fencing_token <= fencing_token) {
+			dl_redis_claim_raise(&quorum->claim, dl_redis_votes_ask(&quorum->grants.votes, i), text);
 		}
 	}
 	return decide(quorum, error);
 }
 
-/* Any two majorities have a member in common. Once the counters of a majority that we own have come as far as our number,
- * a later owner draws a larger one from one of them. A number that they can't come to is from a counter that isn't one:
- * those of the others make a number as well, as long as they are a majority. */
+/* Any two majorities have a member in common. Once the counters of a majority that we own have reached our number, a
+ * later owner draws a larger one from one of them. A number that they can't reach comes from a key that isn't a real
+ * counter; the others yield a number, too, if they are a majority. */
 static dl_outcome fence(dl_lock *lock, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
@@ -215,7 +221,7 @@ static dl_outcome fence(dl_lock *lock, dl_error *error)
 		if (quorum->is_fenced) {
 			lock->fencing_token = fencing_token;
 		}
-		fencing_token = dl_redis_shares_fencing_token(&quorum->shares, fencing_token);
+		fencing_token = dl_redis_grants_fencing_token(&quorum->grants, fencing_token);
 		if (outcome != DL_FAILED || error->kind != DL_ERROR_SERVER || fencing_token == 0) {
 			break;
 		}
@@ -227,7 +233,7 @@ static void destroy(dl_lock *lock)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
 
-	dl_redis_shares_free(&quorum->shares);
+	dl_redis_grants_free(&quorum->grants);
 	dl_redis_claim_free(&quorum->claim);
 	free(quorum->name);
 	free(quorum);
@@ -235,17 +241,18 @@ static void destroy(dl_lock *lock)
 
 static const char *place(const dl_lock *lock)
 {
-	return quorum_of(lock)->shares.ensemble->description;
+	return quorum_of(lock)->grants.server_list->description;
 }
 
 static const dl_lock_operations operations = {
 	.backend = "redis",
+	.unreadable = "is kept by a list of servers",
 	.place = place,
 	.acquire = acquire,
 	.fence = fence,
 	.release = release,
 	.abandon = abandon,
-	.unkeep = unkeep,
+	.stop_renewal = stop_renewal,
 	.destroy = destroy,
 };
 
@@ -256,18 +263,19 @@ static dl_time limit_of(dl_time ttl)
 	return limit > SHORTEST_LIMIT ? limit : dl_clock_earlier(SHORTEST_LIMIT, ttl / LARGEST_SHARE_OF_TTL);
 }
 
-dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_ensemble *ensemble, const char *prefix, const char *name,
-		const dl_redis_lock_options *options)
+dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_list, const char *prefix,
+		const char *name, const dl_redis_lock_options *options)
 {
 	dl_redis_quorum *quorum = dl_allocate(sizeof *quorum);
 
 	quorum->name = dl_duplicate(name, strlen(name));
 	dl_redis_claim_make(&quorum->claim, prefix, name, options->ttl, 0);
-	dl_redis_shares_prepare(&quorum->shares, ensemble, &quorum->lock, &quorum->claim, limit_of(quorum->claim.ttl));
-	dl_redis_candidate_prepare(&quorum->candidate, &quorum->shares);
+	dl_redis_claim_set_label(&quorum->claim, options->label);
+	dl_redis_grants_prepare(&quorum->grants, server_list, &quorum->lock, &quorum->claim, limit_of(quorum->claim.ttl));
+	dl_redis_candidate_prepare(&quorum->candidate, &quorum->grants);
 	quorum->auto_renew = options->auto_renew;
 	quorum->max_hold = options->max_hold;
-	dl_lock_prepare(&quorum->lock, &operations, held, quorum->name, ensemble, quorum->claim.keys.lock);
+	dl_lock_prepare(&quorum->lock, &operations, held, quorum->name, server_list, quorum->claim.keys.lock);
 	return &quorum->lock;
 }
 
@@ -281,15 +289,16 @@ static const char *token_of_lock(dl_lock *lock)
 	return dl_lock_is_held(lock) ? quorum_of(lock)->claim.token : NULL;
 }
 
-/* What the members said to a renewal. Those that didn't answer keep what they had, or what a shorter ttl leaves. */
+/* Evaluates the members' answers to a renewal. Those that didn't answer keep what they had, or what a shorter ttl
+ * leaves of it. */
 static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl)
 {
-	dl_redis_votes *votes = &quorum->shares.votes;
+	dl_redis_votes *votes = &quorum->grants.votes;
 	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
 
 	for (size_t i = 0; i < votes->count; i++) {
 		const dl_redis_request *request = &votes->requests[i];
-		dl_redis_renewal *renewal = &quorum->shares.renewals[votes->members[i]];
+		dl_redis_renewal *renewal = &quorum->grants.renewals[votes->members[i]];
 
 		if (request->reply == NULL) {
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
@@ -308,14 +317,14 @@ static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error
 	dl_outcome outcome;
 
 	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
-	dl_redis_votes_begin(&quorum->shares.votes);
-	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
-		dl_redis_renewal *renewal = &quorum->shares.renewals[i];
+	dl_redis_votes_begin(&quorum->grants.votes);
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
+		dl_redis_renewal *renewal = &quorum->grants.renewals[i];
 
 		if (renewal->valid_until > 0) {
-			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->shares.votes, i), quorum->claim.keys.lock, NULL,
+			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->grants.votes, i), quorum->claim.keys.lock, NULL,
 					quorum->claim.token, milliseconds, renewal->end, ttl < renewal->ttl);
-			/* A shorter ttl counts from now on, should the reply be lost. */
+			/* A shorter ttl counts from now on, in case the reply is lost. */
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
 		}
 		renewal->ttl = ttl;
@@ -334,10 +343,13 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 	if (!dl_lock_is_held(lock)) {
 		return DL_NOT_HELD;
 	}
-	/* A renewal of the keeper's must not be taken for a later one than this. */
-	unkeep(lock);
+	/* A renewal by the keeper must not arrive after this one. */
+	stop_renewal(lock);
+	if (ttl > quorum->claim.longest_ttl) {
+		quorum->claim.longest_ttl = ttl;
+	}
 	outcome = ask_for_renewal(quorum, ttl - ttl % DL_MILLISECOND, error);
-	until = dl_redis_whole_valid_until(&quorum->shares.whole);
+	until = dl_redis_whole_valid_until(&quorum->grants.whole);
 	if (outcome == DL_NOT_HELD || until <= dl_clock_now()) {
 		dl_lock_lost(lock);
 		return DL_NOT_HELD;
@@ -346,13 +358,13 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 		dl_stats_count(renewals);
 	}
 	dl_lock_extend(lock, until);
-	dl_redis_shares_begin_renewals(&quorum->shares);
+	dl_redis_grants_begin_renewals(&quorum->grants);
 	return outcome;
 }
 
 static void hear_attachments(dl_redis_quorum *quorum)
 {
-	dl_redis_votes *votes = &quorum->shares.votes;
+	dl_redis_votes *votes = &quorum->grants.votes;
 
 	for (size_t i = 0; i < votes->count; i++) {
 		dl_redis_request *request = &votes->requests[i];
@@ -363,10 +375,10 @@ static void hear_attachments(dl_redis_quorum *quorum)
 				: DL_FAILED;
 
 		if (is_share) {
-			/* Somebody's who reads at that server alone. */
+			/* The owner is a reader, who uses only that server. */
 			votes->no++;
 		} else if (vote == DL_DONE) {
-			dl_redis_shares_note(&quorum->shares, votes->members[i], fencing_token, request->delivery.run_id,
+			dl_redis_grants_note(&quorum->grants, votes->members[i], fencing_token, request->delivery.run_id,
 					request->delivery.sent);
 			votes->yes++;
 		} else if (vote == DL_NOT_HELD) {
@@ -381,36 +393,79 @@ static void hear_attachments(dl_redis_quorum *quorum)
 static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_redis_votes *votes = &quorum->shares.votes;
+	dl_redis_votes *votes = &quorum->grants.votes;
 	dl_outcome outcome;
 
 	if (!dl_lock_clear(lock, error) || (quorum->auto_renew && !dl_keeper_need(error))) {
 		return DL_FAILED;
 	}
-	dl_redis_shares_forget(&quorum->shares);
+	dl_redis_grants_forget(&quorum->grants);
 	dl_redis_votes_begin(votes);
-	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
 		dl_redis_claim_attach(&quorum->claim, dl_redis_votes_ask(votes, i), token, length);
 	}
-	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->shares.majority);
+	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
 	hear_attachments(quorum);
 	outcome = dl_redis_votes_decide(votes, error);
-	if (outcome == DL_DONE && !dl_redis_shares_are_enough(&quorum->shares)) {
+	if (outcome == DL_DONE && !dl_redis_grants_are_enough(&quorum->grants)) {
 		outcome = DL_NOT_HELD;
 	}
 	if (outcome != DL_DONE) {
-		dl_redis_shares_forget(&quorum->shares);
+		dl_redis_grants_forget(&quorum->grants);
 		return outcome;
 	}
 	dl_redis_claim_adopt_token(&quorum->claim, token, length);
 	quorum->is_fenced = false;
-	dl_lock_adopted(lock, DL_WRITE, dl_redis_shares_fencing_token(&quorum->shares, INT64_MAX),
-			dl_redis_whole_valid_until(&quorum->shares.whole));
+	dl_lock_adopted(lock, DL_WRITE, dl_redis_grants_fencing_token(&quorum->grants, INT64_MAX),
+			dl_redis_whole_valid_until(&quorum->grants.whole));
 	keep(quorum);
 	return DL_DONE;
 }
 
-/* The owner of a quorum, which knows writers alone; NULL: nobody. */
+/* A member that doesn't answer may still have the token under its old name, which is owed to it. */
+static dl_outcome rename_token(dl_redis_quorum *quorum, dl_error *error)
+{
+	dl_redis_grants *grants = &quorum->grants;
+	bool is_doubtful[DL_REDIS_MOST_MEMBERS] = { false };
+	dl_outcome outcome;
+
+	dl_redis_votes_begin(&grants->votes);
+	for (size_t i = 0; i < grants->server_list->count; i++) {
+		dl_redis_call *call = dl_redis_votes_ask(&grants->votes, i);
+
+		dl_redis_claim_rename(&quorum->claim, call);
+		call->is_doubtful = &grants->each[i].is_doubtful;
+		call->is_successor_doubtful = &is_doubtful[i];
+	}
+	outcome = decide(quorum, error);
+	if (outcome == DL_DONE) {
+		dl_redis_grants_owe(grants);
+		dl_redis_claim_succeed(&quorum->claim);
+	}
+	for (size_t i = 0; i < grants->server_list->count; i++) {
+		grants->each[i].is_doubtful |= is_doubtful[i];
+	}
+	return outcome;
+}
+
+static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_outcome outcome = DL_DONE;
+
+	stop_renewal(lock);
+	for (int i = 0; outcome == DL_DONE && dl_redis_grants_are_doubtful(&quorum->grants); i++) {
+		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(quorum, error) : dl_redis_lock_refuse_doubt(lock, error);
+	}
+	if (outcome == DL_NOT_HELD) {
+		dl_lock_lost(lock);
+	} else {
+		dl_redis_grants_begin_renewals(&quorum->grants);
+	}
+	return outcome;
+}
+
+/* Returns the owner according to a member; NULL: nobody. Readers don't count, because a quorum knows only writers. */
 static const dl_redis_owner *owner_of(const dl_redis_lock_state *state)
 {
 	return state->owner_count == 1 && !state->is_shared ? &state->owners[0] : NULL;
@@ -424,7 +479,7 @@ static bool has_same_owner(const dl_redis_lock_state *one, const dl_redis_lock_s
 			&& memcmp(owner->token, others->token, owner->length) == 0;
 }
 
-/* The ttl that a majority still grants the owner of this state; 0: it isn't the owner for a majority. */
+/* Returns the ttl that a majority still grants to the owner in this state; 0: no majority considers it the owner. */
 static dl_time ttl_of_owner(const dl_redis_lock_state *states, size_t count, size_t majority,
 		const dl_redis_lock_state *state)
 {
@@ -455,7 +510,7 @@ static dl_redis_lock_state *find_longest_queue(dl_redis_lock_state *states, size
 	return longest;
 }
 
-/* What the lock is, going by the states at those servers that answered. Takes over or frees what is in them. */
+/* Combines the states of the servers that answered into that of the lock. Takes over, or frees, what they contain. */
 static void combine(dl_redis_lock_state *states, size_t count, size_t majority, dl_redis_lock_state *whole)
 {
 	dl_redis_lock_state *waited = find_longest_queue(states, count), *owned = NULL;
@@ -493,15 +548,15 @@ static void combine(dl_redis_lock_state *states, size_t count, size_t majority, 
 static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_redis_votes *votes = &quorum->shares.votes;
+	dl_redis_votes *votes = &quorum->grants.votes;
 	dl_redis_lock_state states[DL_REDIS_MOST_MEMBERS];
 	size_t count = 0;
 
 	dl_redis_votes_begin(votes);
-	for (size_t i = 0; i < quorum->shares.ensemble->count; i++) {
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
 		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(votes, i));
 	}
-	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->shares.majority);
+	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
 	for (size_t i = 0; i < votes->count; i++) {
 		if (votes->requests[i].reply != NULL && dl_redis_read_state(votes->requests[i].reply, &states[count])) {
 			count++;
@@ -509,8 +564,8 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 			dl_redis_votes_spoil(&votes->requests[i]);
 		}
 	}
-	combine(states, count, quorum->shares.majority, state);
-	if (count < quorum->shares.majority) {
+	combine(states, count, quorum->grants.majority, state);
+	if (count < quorum->grants.majority) {
 		dl_redis_lock_state_free(state);
 		dl_redis_votes_refuse(votes, count, error);
 		return false;
@@ -518,13 +573,13 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 	return true;
 }
 
-static dl_outcome force_release_of_lock(dl_lock *lock, dl_error *error)
+static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
 
-	dl_redis_votes_begin(&quorum->shares.votes);
-	for (size_t i = quorum->shares.ensemble->count; i-- > 0;) {
-		dl_redis_keys_break(&quorum->claim.keys, dl_redis_votes_ask(&quorum->shares.votes, i));
+	dl_redis_votes_begin(&quorum->grants.votes);
+	for (size_t i = quorum->grants.server_list->count; i-- > 0;) {
+		dl_redis_keys_break(&quorum->claim.keys, is_foreign, dl_redis_votes_ask(&quorum->grants.votes, i));
 	}
 	return decide(quorum, error);
 }
@@ -534,6 +589,7 @@ const dl_redis_lock_operations dl_redis_quorum_operations = {
 	.token = token_of_lock,
 	.renew = renew_lock,
 	.attach = attach_lock,
+	.make_certain = make_lock_certain,
 	.inspect = inspect_lock,
 	.force_release = force_release_of_lock,
 };

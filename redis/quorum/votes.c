@@ -1,16 +1,16 @@
 #include "redis/quorum/votes.h"
 
 #include "core/memory.h"
-#include "redis/claim.h"
+#include "redis/claim/claim.h"
 
 #include <stdlib.h>
 
-void dl_redis_votes_prepare(dl_redis_votes *votes, const dl_redis_ensemble *ensemble, dl_time limit)
+void dl_redis_votes_prepare(dl_redis_votes *votes, const dl_redis_server_list *server_list, dl_time limit)
 {
-	votes->ensemble = ensemble;
+	votes->server_list = server_list;
 	votes->limit = limit;
-	votes->requests = dl_allocate(ensemble->count * sizeof *votes->requests);
-	votes->members = dl_allocate(ensemble->count * sizeof *votes->members);
+	votes->requests = dl_allocate(server_list->count * sizeof *votes->requests);
+	votes->members = dl_allocate(server_list->count * sizeof *votes->members);
 }
 
 static void free_replies(dl_redis_votes *votes)
@@ -38,14 +38,14 @@ dl_redis_call *dl_redis_votes_ask(dl_redis_votes *votes, size_t member)
 {
 	dl_redis_request *request = &votes->requests[votes->count];
 
-	request->member = votes->ensemble->members[member];
+	request->member = votes->server_list->members[member];
 	votes->members[votes->count++] = member;
 	return &request->call;
 }
 
 void dl_redis_votes_run(dl_redis_votes *votes, dl_time deadline, bool is_insistent)
 {
-	size_t majority = dl_redis_majority(votes->ensemble->count);
+	size_t majority = dl_redis_majority(votes->server_list->count);
 	dl_redis_patience patience = {
 		.limit = votes->limit,
 		.needed = votes->count >= majority ? majority : 0,
@@ -54,13 +54,6 @@ void dl_redis_votes_run(dl_redis_votes *votes, dl_time deadline, bool is_insiste
 	};
 
 	dl_redis_parallel_run(votes->requests, votes->count, &patience);
-}
-
-void dl_redis_votes_post(dl_redis_votes *votes, dl_time deadline)
-{
-	dl_redis_patience patience = { .limit = votes->limit, .deadline = deadline };
-
-	dl_redis_parallel_post(votes->requests, votes->count, &patience);
 }
 
 void dl_redis_votes_spoil(dl_redis_request *request)
@@ -103,7 +96,7 @@ static void refuse(const dl_redis_votes *votes, size_t count, const char *did, d
 {
 	const dl_error *reason = NULL;
 
-	/* A server that can't be reached says more than one that answered with an error. */
+	/* That a server can't be reached is more informative than an error that it answered with. */
 	for (size_t i = 0; i < votes->count; i++) {
 		const dl_error *candidate = &votes->requests[i].error;
 
@@ -114,7 +107,7 @@ static void refuse(const dl_redis_votes *votes, size_t count, const char *did, d
 		}
 	}
 	dl_error_set(error, reason != NULL ? reason->kind : DL_ERROR_CONNECTION, "%zu of %zu servers %s, and %zu must: %s",
-			count, votes->ensemble->count, did, dl_redis_majority(votes->ensemble->count),
+			count, votes->server_list->count, did, dl_redis_majority(votes->server_list->count),
 			reason != NULL ? reason->message : "no answer in time");
 }
 
@@ -125,7 +118,7 @@ void dl_redis_votes_refuse(const dl_redis_votes *votes, size_t answers, dl_error
 
 dl_outcome dl_redis_votes_decide(const dl_redis_votes *votes, dl_error *error)
 {
-	size_t majority = dl_redis_majority(votes->ensemble->count);
+	size_t majority = dl_redis_majority(votes->server_list->count);
 	size_t answers = votes->yes + votes->no;
 
 	if (votes->yes >= majority) {
@@ -142,8 +135,8 @@ size_t dl_redis_votes_expected(const dl_redis_votes *votes)
 {
 	size_t expected = 0;
 
-	for (size_t i = 0; i < votes->ensemble->count; i++) {
-		expected += !dl_redis_member_is_silent(votes->ensemble->members[i]);
+	for (size_t i = 0; i < votes->server_list->count; i++) {
+		expected += !dl_redis_member_is_silent(votes->server_list->members[i]);
 	}
 	return expected;
 }

@@ -2,8 +2,8 @@
 
 return [
 
-    // A DSN, such as redis://10.0.0.5:6379, or a list of 3 to 15 of independent servers, of which a majority must agree. null:
-    // the ini setting distlock.redis.servers. Also for the limiter, which takes one DSN.
+    // A DSN, such as redis://10.0.0.5:6379, or a list of 3 to 15 of independent servers, of which a majority must
+    // agree. null: the ini setting distlock.redis.servers. Also for the limiter, which takes one DSN.
     'servers' => env('DISTLOCK_REDIS_SERVERS'),
 
     // A DSN of one server, sentinels or a cluster, where the session driver "distlock" keeps sessions. null: 'servers'.
@@ -15,8 +15,8 @@ return [
     // Seconds after which a lock of 0 seconds is free when its machine dies. Until then it is renewed.
     'ttl' => 10.0,
 
-    // Seconds after which the lock of a ShouldBeUnique job without uniqueFor ends, if nobody ends it. It can't be renewed: the
-    // process that dispatched the job is gone while the job waits.
+    // Seconds after which the lock of a ShouldBeUnique job without uniqueFor ends, if nobody ends it. It can't be
+    // renewed: the process that dispatched the job is gone while the job waits.
     'unique_for' => 31536000,
 
 ];

@@ -23,7 +23,7 @@ class DistLockStore implements LockProvider, Store
     /**
      * @param string      $name
      * @param int         $seconds after which the lock ends, a year at most; 0: the process renews it while it lives
-     * @param string|null $owner   of a lock that is held already: what owner() said
+     * @param string|null $owner   null: a random one
      */
     public function lock($name, $seconds = 0, $owner = null)
     {

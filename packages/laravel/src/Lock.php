@@ -6,23 +6,28 @@ use DistLock\DeadlockException;
 use DistLock\RedisLock;
 use Illuminate\Cache\Lock as BaseLock;
 use Illuminate\Contracts\Cache\LockTimeoutException;
-use LogicException;
 
 /**
- * A lock with a number of seconds outlives this object, and the request, as Laravel's do. One of 0 seconds has no expiry: a
- * background thread renews it until it is released, or the request or process ends.
+ * A lock with a number of seconds outlives this object, and the request, as Laravel's do. One of 0 seconds has no
+ * expiry: a background thread renews it until it is released, or the request or process ends.
+ *
+ * The owner is the label of distlock's token, which is another one for each ownership: whoever has no more than the
+ * owner asks the server for the token.
  */
 class Lock extends BaseLock
 {
     private const LONGEST_TTL = 31536000;
 
-    /** @var array<string, RedisLock> of 0 seconds that this process holds, by their owners */
+    /** Of an owner that can't be a label, it is this hash; no other label is as long. */
+    private const HASH = 'sha256';
+    private const LONGEST_PLAIN_OWNER = 63;
+
+    /** @var array<string, RedisLock> of 0 seconds that this process holds, by their servers, names and owners */
     private static array $renewed = [];
 
     /** Kept out of dumps. */
     private \SensitiveParameterValue $servers;
     private ?RedisLock $held = null;
-    private bool $isRestored;
 
     public function __construct(
         #[\SensitiveParameter] string|array|null $servers,
@@ -33,8 +38,6 @@ class Lock extends BaseLock
     ) {
         parent::__construct($name, $seconds, $owner);
         $this->servers = new \SensitiveParameterValue($servers);
-        $this->owner = $owner;
-        $this->isRestored = $owner !== null;
     }
 
     /** Where PHP didn't get here, after a fatal error, distlock has released the lock. */
@@ -68,13 +71,15 @@ class Lock extends BaseLock
     public function release()
     {
         $lock = $this->hold($this->seconds);
-        unset(self::$renewed[(string) $this->owner]);
-        $this->held = null;
+        $this->forget();
 
         return $lock !== null && $lock->release();
     }
 
-    /** Makes the lock last $seconds from now; null: as many as it was made with. Returns false where it isn't held any more. */
+    /**
+     * Makes the lock last $seconds from now; null: as many as it was made with. Returns false where it isn't held any
+     * more.
+     */
     public function refresh($seconds = null)
     {
         $seconds ??= $this->seconds;
@@ -93,19 +98,20 @@ class Lock extends BaseLock
     public function forceRelease()
     {
         $this->make($this->seconds)->forceRelease();
-        unset(self::$renewed[(string) $this->owner]);
-        $this->held = null;
-    }
-
-    /** Known once the lock was acquired: what restoreLock() takes. */
-    public function owner()
-    {
-        return $this->owner ?? throw new LogicException("The lock \"$this->name\" has no owner before it is acquired.");
+        $this->forget();
     }
 
     public function isOwnedByCurrentProcess()
     {
-        return $this->owner !== null && $this->getCurrentOwner() === $this->owner;
+        return $this->isOwnedBy($this->owner);
+    }
+
+    /** @param string|null $owner null: nobody */
+    public function isOwnedBy($owner)
+    {
+        $token = $this->make($this->seconds)->getOwner();
+
+        return $owner === null ? $token === null : $token !== null && $this->isTokenOf($token, $owner);
     }
 
     /** Whether anybody holds it. */
@@ -116,14 +122,13 @@ class Lock extends BaseLock
 
     protected function getCurrentOwner()
     {
-        return $this->make($this->seconds)->getOwner();
+        $token = $this->make($this->seconds)->getOwner();
+
+        return $token !== null && $this->isTokenOf($token, $this->owner) ? $this->owner : $token;
     }
 
     private function wait(float $timeout): bool
     {
-        if ($this->isRestored) {
-            throw new LogicException("distlock chooses the owner of \"$this->name\": a lock with a given one can't be acquired.");
-        }
         $lock = $this->make($this->seconds);
         try {
             if (!$lock->acquire($timeout)) {
@@ -133,7 +138,6 @@ class Lock extends BaseLock
             // Another lock object of this process has it, and can't release it during the wait.
             return false;
         }
-        $this->owner = $lock->getToken();
         $this->keep($lock, $this->seconds);
 
         return true;
@@ -146,33 +150,61 @@ class Lock extends BaseLock
 
             return;
         }
-        $owner = $this->owner;
-        self::$renewed[$owner] = $lock;
-        $lock->onLost(function () use ($owner): void {
-            unset(self::$renewed[$owner]);
+        $id = $this->id();
+        self::$renewed[$id] = $lock;
+        $lock->onLost(function (RedisLock $lost) use ($id): void {
+            // The same owner may have acquired the lock again.
+            if (self::$renewed[$id] === $lost) {
+                unset(self::$renewed[$id]);
+            }
         });
+    }
+
+    private function forget(): void
+    {
+        unset(self::$renewed[$this->id()]);
+        $this->held = null;
     }
 
     /** What this process holds, or has lost. */
     private function mine(): ?RedisLock
     {
-        return $this->held ?? self::$renewed[(string) $this->owner] ?? null;
+        return $this->held ?? self::$renewed[$this->id()] ?? null;
     }
 
     /** The lock, taken over where another object or process held it; null where it is this owner's no longer. */
     private function hold($seconds): ?RedisLock
     {
-        if ($this->mine() !== null || $this->owner === null) {
+        if ($this->mine() !== null) {
             return $this->mine();
         }
         $lock = $this->make($seconds);
+        $token = $lock->getOwner();
 
-        return $lock->attach($this->owner) ? $lock : null;
+        return $token !== null && $this->isTokenOf($token, $this->owner) && $lock->attach($token) ? $lock : null;
+    }
+
+    /** Locks of Laravel's own store on Redis have the owner itself as the token. */
+    private function isTokenOf(string $token, string $owner): bool
+    {
+        return $token === $owner || str_starts_with($token, $this->label($owner) . '@');
+    }
+
+    private function label(string $owner): string
+    {
+        return preg_match('/^[\w.-]{1,' . self::LONGEST_PLAIN_OWNER . '}$/D', $owner) ? $owner : hash(self::HASH, $owner);
+    }
+
+    private function id(): string
+    {
+        return hash(self::HASH, serialize([$this->servers->getValue(), $this->name, $this->owner]));
     }
 
     private function make($seconds): RedisLock
     {
-        return new RedisLock($this->name, $this->servers->getValue(), $this->ttlOf($seconds), $seconds <= 0);
+        $label = $this->label($this->owner);
+
+        return new RedisLock($this->name, $this->servers->getValue(), $this->ttlOf($seconds), $seconds <= 0, label: $label);
     }
 
     private function ttlOf($seconds): float

@@ -7,8 +7,8 @@ use SensitiveParameter;
 use SessionHandlerInterface;
 
 /**
- * Keeps Laravel's sessions in PHP's own, whose handler is distlock's: a session is locked from when it is read until it is written,
- * or until the request ends.
+ * Keeps Laravel's sessions in PHP's own, whose handler is distlock's: a session is locked from when it is read until it
+ * is written, or until the request ends.
  */
 final class SessionHandler implements SessionHandlerInterface
 {
@@ -76,7 +76,9 @@ final class SessionHandler implements SessionHandlerInterface
         return 0;
     }
 
-    /** Unless it is open. Another one is left as it was: a session whose id has changed isn't written under the old one. */
+    /**
+     * Unless it is open. Another one is left as it was: a session whose id has changed isn't written under the old one.
+     */
     private function begin(string $id): void
     {
         if (session_status() === PHP_SESSION_ACTIVE && session_id() === $id) {

@@ -7,6 +7,7 @@ use DistLock\Laravel\EventMutex;
 use DistLock\Laravel\Limiter;
 use DistLock\Laravel\Lock;
 use DistLock\Laravel\SchedulingMutex;
+use Illuminate\Cache\Repository;
 use Illuminate\Console\Scheduling\EventMutex as EventMutexContract;
 use Illuminate\Console\Scheduling\Schedule;
 use Illuminate\Console\Scheduling\SchedulingMutex as SchedulingMutexContract;
@@ -125,5 +126,48 @@ class FrameworkTest extends TestCase
         $this->assertSame('inside', $inner());
         $this->expectException(LimiterTimeoutException::class);
         $limiter->funnel($name)->limit(1)->then(fn () => $limiter->funnel($name)->limit(1)->block(0)->then(fn () => 'inside'));
+    }
+
+    /** What newer versions of Laravel have gives its locks an owner. */
+    public function testAFunnelOfTheCache(): void
+    {
+        if (!method_exists(Repository::class, 'funnel')) {
+            $this->assertLessThan(13, (int) $this->app->version());
+
+            return;
+        }
+        $name = uniqid(__METHOD__, true);
+        $inner = fn () => Cache::funnel($name)->limit(1)->block(0)->then(fn () => 'inside', fn () => 'full');
+        $this->assertSame('full', Cache::funnel($name)->limit(1)->releaseAfter(20)->block(0)->then($inner));
+        $this->assertSame(['inside', 'inside'], Cache::funnel($name)->limit(2)->block(0)->then(fn () => ['inside', $inner()]));
+        $this->assertSame('inside', $inner());
+    }
+
+    public function testWithoutOverlappingByAnOwner(): void
+    {
+        if (!method_exists(Repository::class, 'withoutOverlapping')) {
+            $this->assertLessThan(13, (int) $this->app->version());
+
+            return;
+        }
+        $name = uniqid(__METHOD__, true);
+        $owned = Cache::withoutOverlapping($name, fn () => Cache::restoreLock($name, 'me')->isOwnedByCurrentProcess(), 10, 1, 'me');
+        $this->assertTrue($owned);
+        $this->assertFalse(Cache::lock($name)->isLocked());
+    }
+
+    public function testAFlexibleValueOfAnOwner(): void
+    {
+        if (!method_exists(Repository::class, 'flexible')) {
+            $this->assertLessThan(13, (int) $this->app->version());
+
+            return;
+        }
+        $name = uniqid(__METHOD__, true);
+        $this->assertSame(1, Cache::flexible($name, [0, 100], fn () => 1, ['seconds' => 5, 'owner' => 'me']));
+        sleep(1);
+        $this->assertSame(1, Cache::flexible($name, [0, 100], fn () => 2, ['seconds' => 5, 'owner' => 'me']));
+        $this->app->make(\Illuminate\Support\Defer\DeferredCallbackCollection::class)->invoke();
+        $this->assertSame(2, Cache::get($name));
     }
 }

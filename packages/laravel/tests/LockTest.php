@@ -6,7 +6,6 @@ use DistLock\Laravel\DistLockStore;
 use DistLock\RedisLock;
 use Illuminate\Cache\ArrayStore;
 use Illuminate\Contracts\Cache\LockTimeoutException;
-use LogicException;
 use PHPUnit\Framework\TestCase;
 
 /** What is particular to these locks. */
@@ -222,21 +221,95 @@ class LockTest extends TestCase
         $this->assertFalse($lock->release());
     }
 
-    public function testThereIsNoOwnerBefore(): void
+    public function testWhatIsNotHeldIsNotReleased(): void
     {
         $lock = $this->store->lock('report', 20);
         $this->assertFalse($lock->isOwnedByCurrentProcess());
         $this->assertFalse($lock->release());
-        $this->expectException(LogicException::class);
-        $lock->owner();
+        $this->assertFalse($lock->refresh());
     }
 
-    public function testAnOwnerCannotBeChosen(): void
+    public function testTheOwnerIsKnownBefore(): void
     {
-        $lock = $this->store->lock('report', 20, 'me');
-        $this->assertFalse($lock->release());
-        $this->expectException(LogicException::class);
-        $lock->get();
+        $lock = $this->store->lock('report', 20);
+        $owner = $lock->owner();
+        $this->assertTrue($lock->get());
+        $this->assertSame($owner, $lock->owner());
+        $this->assertNotSame($owner, $this->store->lock('report', 20)->owner());
+    }
+
+    /** @dataProvider owners */
+    #[\PHPUnit\Framework\Attributes\DataProvider('owners')]
+    public function testAnOwnerOfOnesChoice(string $owner): void
+    {
+        foreach ([20, 0] as $seconds) {
+            $lock = $this->store->lock('report', $seconds, $owner);
+            $this->assertSame($owner, $lock->owner());
+            $this->assertTrue($lock->get());
+            $this->assertFalse($this->store->lock('report', $seconds, $owner)->get(), 'Not even by the same owner.');
+            $this->assertTrue($lock->isOwnedByCurrentProcess());
+            $this->assertTrue($this->store->lock('report', $seconds)->isOwnedBy($owner));
+            foreach (["{$owner}x", 'x', '', substr($owner, 1)] as $other) {
+                $this->assertFalse($lock->isOwnedBy($other));
+                $this->assertFalse($this->store->restoreLock('report', $other)->release());
+            }
+            $this->assertFalse($lock->isOwnedBy(null));
+            $release = function () use ($owner): array {
+                $restored = $this->store->restoreLock('report', $owner);
+
+                return [$restored->isOwnedByCurrentProcess(), $restored->release()];
+            };
+            // A child leaves alone what its parent renews.
+            $this->assertSame('[true,true]', $seconds > 0 ? $this->inAChild($release) : json_encode($release()));
+            $this->assertTrue($lock->isOwnedBy(null));
+            $this->assertFalse($lock->release());
+        }
+    }
+
+    public static function owners(): array
+    {
+        return [
+            'a word' => ['me'],
+            'a UUID' => ['f1a5c1f0-5b0e-4f3e-9b0a-0a5d5ad6c6a1'],
+            'the longest label' => [str_repeat('x', 64)],
+            'a sentence' => ['it is me: 3*@/'],
+            'bytes' => ["\xff\n\0 end"],
+            'a long one' => [str_repeat('long ', 100)],
+        ];
+    }
+
+    /** What is late to release an ownership mustn't end the next one of the same owner. */
+    public function testEachOwnershipOfAnOwnerIsAnotherOne(): void
+    {
+        $first = $this->store->lock('report', 1, 'me');
+        $this->assertTrue($first->get());
+        $this->store->lock('report')->forceRelease();
+        $second = $this->store->lock('report', 20, 'me');
+        $this->assertTrue($second->get());
+        $this->assertFalse($first->release());
+        $this->assertTrue($second->release());
+    }
+
+    public function testAnOwnerOfSeveralLocks(): void
+    {
+        foreach ([20, 0] as $seconds) {
+            [$one, $other] = [$this->store->lock('one', $seconds, 'me'), $this->store->lock('other', $seconds, 'me')];
+            $this->assertTrue($one->get() && $other->get());
+            $this->assertTrue($this->store->restoreLock('one', 'me')->release());
+            $this->assertTrue($other->isOwnedByCurrentProcess());
+            $this->assertTrue($other->release());
+        }
+    }
+
+    public function testTheOwnerOfALockOfLaravelsOwn(): void
+    {
+        $redis = new \Redis();
+        $redis->connect(...explode(':', substr(Servers::redis(), strlen('redis://'))));
+        $redis->set($this->prefix . 'report', 'theirs', ['px' => 20000]);
+        $this->assertFalse($this->store->lock('report', 20, 'mine')->get());
+        $this->assertTrue($this->store->lock('report', 20)->isOwnedBy('theirs'));
+        $this->assertTrue($this->store->restoreLock('report', 'theirs')->release());
+        $this->assertFalse($this->store->lock('report')->isLocked());
     }
 
     public function testAUniqueJobOutlivesItsDispatcher(): void

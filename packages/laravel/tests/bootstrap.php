@@ -1,8 +1,8 @@
 <?php
 
-// Loads the classes of this package, Laravel (Composer's, or else Debian's), and Laravel's own test classes, which its packages
-// leave out: DISTLOCK_TEST_LARAVEL is a directory with the sources of Laravel that has them. They run unchanged, on a cache
-// store "redis" whose locks are distlock's.
+// Loads the classes of this package, Laravel (Composer's, or else Debian's), and Laravel's own test classes, which its
+// packages leave out: DISTLOCK_TEST_LARAVEL is a directory with the sources of Laravel that has them. They run
+// unchanged, on a cache store "redis" whose locks are distlock's.
 
 declare(strict_types=1);
 

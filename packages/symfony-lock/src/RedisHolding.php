@@ -6,8 +6,8 @@ use DistLock\LockLostException;
 use DistLock\RedisLock;
 
 /**
- * It can be serialized, which gives the ownership away: this process no longer renews it, nor releases it at the end of the
- * request. Any process that has the Key can take it over by its token; so can this one.
+ * It can be serialized, which gives the ownership away: this process no longer renews it, nor releases it at the end of
+ * the request. Any process that has the Key can take it over by its token; so can this one.
  *
  * @internal
  *
@@ -15,7 +15,11 @@ use DistLock\RedisLock;
  */
 final class RedisHolding extends Holding implements \JsonSerializable
 {
+    private const LONGEST_TTL = 31536000.0;
+
     private ?string $token = null;
+    /** Until when it is to last though nobody renews it, in seconds of the monotonic clock. */
+    private float $until = 0.0;
 
     /** What a Key has, that may come from another process, as serialize() or JSON has brought it. */
     public static function from(mixed $state): ?self
@@ -39,12 +43,25 @@ final class RedisHolding extends Holding implements \JsonSerializable
     {
         try {
             if ($this->isHeld()) {
+                $left = min($this->until - self::now(), self::LONGEST_TTL);
+                $left > $this->getRemainingTtl() && self::translate(fn () => $this->renew($left));
                 $this->token = $this->lock->detach();
                 $this->lock = null;
             }
         } catch (LockLostException) {
             // As any lock that was lost: it isn't held.
         }
+    }
+
+    /** It lasts $ttl seconds from now, also where it is given away meanwhile to a process that takes its time. */
+    public function promise(float $ttl): void
+    {
+        $this->until = self::now() + $ttl;
+    }
+
+    private static function now(): float
+    {
+        return hrtime(true) / 1e9;
     }
 
     /** Takes over by $lock what was given away. It then lasts the ttl of $lock from now. */

@@ -14,8 +14,8 @@ use Symfony\Component\Lock\Store\ExpiringStoreTrait;
 /**
  * Locks on Redis, by distlock. A lock that waits sleeps until the server hands it over.
  *
- * The Key holds the lock, so the end of the request releases it, however that comes. A Key that is serialized gives the lock
- * away to the process that unserializes it.
+ * The Key holds the lock, so the end of the request releases it, however that comes. A Key that is serialized gives the
+ * lock away to the process that unserializes it.
  */
 final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLockStoreInterface
 {
@@ -30,12 +30,14 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
     private \SensitiveParameterValue $servers;
 
     /**
-     * @param string|array|null $servers    a DSN as RedisLock takes it, or a list of 3 to 15 of independent servers, of which
+     * @param string|array|null $servers a DSN as RedisLock takes it, or a list of 3 to 15 of independent servers, of
+     *     which
      *                                      a majority must agree; null: the ini setting distlock.redis.servers
      * @param float             $initialTtl seconds that a lock lasts until it is refreshed, 0.01 to 31536000
      * @param bool              $autoRenew  a background thread refreshes the lock while the process holds it. It never
-     *                                      expires then; the ttl is how long everybody waits when the machine dies.
-     * @param bool              $keep       a lock that isn't released outlives its Key and the request, up to its ttl, as with
+     *                                      expires then. When the process dies, the lock ends after $initialTtl, or the
+     *                                      ttl of createLock() if that is shorter.
+     * @param bool $keep a lock that isn't released outlives its Key and the request, up to its ttl, as with
      *                                      Symfony's RedisStore
      */
     public function __construct(
@@ -82,12 +84,14 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
     public function putOffExpiration(Key $key, float $ttl): void
     {
         $this->checkNotExpired($key);
-        $longer = max($ttl, self::SHORTEST_TTL);
         $this->autoRenew || $key->reduceLifetime($ttl);
+        $ttl = max($ttl, self::SHORTEST_TTL);
+        $lasting = $this->autoRenew ? min($ttl, $this->initialTtl) : $ttl;
         $holding = $this->holding($key) ?? throw new LockConflictedException();
         $this->use($key, $holding, fn () => $holding->isDetached()
-            ? $holding->attach($this->lock($key, $longer))
-            : $holding->renew($longer));
+            ? $holding->attach($this->lock($key, $lasting))
+            : $holding->renew($lasting));
+        $this->autoRenew && $holding->promise($ttl);
         $this->checkNotExpired($key);
     }
 

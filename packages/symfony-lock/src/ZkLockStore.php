@@ -11,8 +11,8 @@ use Symfony\Component\Lock\Key;
 /**
  * Locks on ZooKeeper, by distlock. A lock that waits sleeps until it is its turn.
  *
- * A lock lasts until it is released, its request ends, or its process dies. It never expires, and its Key can't be serialized:
- * it belongs to a session of this process.
+ * A lock lasts until it is released, its request ends, or its process dies. It never expires, and its Key can't be
+ * serialized: it belongs to a session of this process.
  */
 final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockStoreInterface
 {

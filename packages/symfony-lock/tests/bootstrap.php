@@ -1,7 +1,7 @@
 <?php
 
-// Loads the classes of this package, those of Symfony (Composer's, or else Debian's), and Symfony's own test classes, which its
-// packages leave out: DISTLOCK_TEST_SYMFONY is a directory with the sources of Symfony that has them.
+// Loads the classes of this package, those of Symfony (Composer's, or else Debian's), and Symfony's own test classes,
+// which its packages leave out: DISTLOCK_TEST_SYMFONY is a directory with the sources of Symfony that has them.
 
 declare(strict_types=1);
 

@@ -1,0 +1,503 @@
+#include "redis/claim/claim.h"
+
+#include "core/memory.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The longest time, in milliseconds, after which a waiter must ask again. The scripts never answer with a longer
+ * one. */
+#define LONGEST_INTERVAL 60000
+
+void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas)
+{
+	dl_redis_keys_make(&claim->keys, prefix, name);
+	claim->replicas = replicas;
+	claim->wanted = DL_REDIS_WRITE;
+	claim->ttl = ttl - ttl % DL_MILLISECOND;
+	snprintf(claim->ttl_text, sizeof claim->ttl_text, "%" PRId64, claim->ttl / DL_MILLISECOND);
+}
+
+void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label)
+{
+	snprintf(claim->label, sizeof claim->label, "%s", label != NULL ? label : "");
+}
+
+void dl_redis_claim_free(dl_redis_claim *claim)
+{
+	dl_redis_keys_free(&claim->keys);
+	free(claim->value_key);
+	freeReplyObject(claim->value);
+}
+
+void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key)
+{
+	claim->value_key = dl_duplicate(value_key, strlen(value_key));
+}
+
+const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *reply)
+{
+	if (claim->value_key == NULL || reply->type != REDIS_REPLY_ARRAY || reply->elements != 2) {
+		return reply;
+	}
+	freeReplyObject(claim->value);
+	claim->value = reply->element[1];
+	reply->element[1] = NULL;
+	return reply->element[0];
+}
+
+static void begin_token(dl_redis_claim *claim)
+{
+	claim->acquired[0] = '\0';
+	claim->entry[0] = claim->previous[0] = claim->ticket[0] = claim->successor[0] = '\0';
+	claim->longest_ttl = claim->ttl;
+	claim->is_doubtful = claim->is_successor_doubtful = false;
+}
+
+/* permits.lua reads the number of permits from the start of the token. The rest has the form of a token, whose host may
+ * be preceded by a label. */
+static void next_token(const dl_redis_claim *claim, char token[DL_TOKEN_SIZE])
+{
+	int length = claim->weight > 1 ? snprintf(token, DL_TOKEN_SIZE, "%u*", claim->weight) : 0;
+
+	if (claim->label[0] != '\0') {
+		length += snprintf(token + length, DL_TOKEN_SIZE - (size_t) length, "%s@", claim->label);
+	}
+	dl_token_next(token + length);
+}
+
+void dl_redis_claim_renew_token(dl_redis_claim *claim)
+{
+	next_token(claim, claim->token);
+	freeReplyObject(claim->value);
+	claim->value = NULL;
+	begin_token(claim);
+}
+
+unsigned dl_redis_weight_of(const char *token, size_t length)
+{
+	unsigned weight = 0;
+	size_t i = 0;
+
+	while (i < length && token[i] >= '0' && token[i] <= '9' && weight <= DL_REDIS_MOST_WEIGHT) {
+		weight = weight * 10 + (unsigned) (token[i++] - '0');
+	}
+	return i < length && token[i] == '*' && token[0] != '0' && weight <= DL_REDIS_MOST_WEIGHT ? weight : 1;
+}
+
+void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length)
+{
+	memcpy(claim->token, token, length);
+	claim->token[length] = '\0';
+	begin_token(claim);
+}
+
+void dl_redis_claim_begin_upgrade(dl_redis_claim *claim)
+{
+	claim->wanted = DL_REDIS_UPGRADE;
+	if (claim->acquired[0] == '\0') {
+		strcpy(claim->acquired, claim->entry);
+	}
+	claim->entry[0] = claim->previous[0] = claim->ticket[0] = '\0';
+}
+
+bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim)
+{
+	return strcmp(claim->wanted, DL_REDIS_UPGRADE) == 0;
+}
+
+void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
+{
+	/* The present entry is only known to be in the queue once it was answered. Until then, remember the one before
+	 * it. */
+	if (claim->previous[0] == '\0') {
+		strcpy(claim->previous, claim->entry);
+	}
+	snprintf(claim->entry, sizeof claim->entry, "%s %s %.*s %s", claim->ttl_text, channel, DL_TOKEN_SIZE - 1,
+			claim->token, claim->wanted);
+}
+
+void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal)
+{
+	if (refusal->again > 0) {
+		claim->previous[0] = '\0';
+		snprintf(claim->ticket, sizeof claim->ticket, "%" PRId64, refusal->ticket);
+	}
+}
+
+static void add_text(dl_redis_call *call, const char *text)
+{
+	dl_redis_call_add(call, text, strlen(text));
+}
+
+static void begin_with(const dl_redis_keys *keys, const char *value_key, dl_redis_call *call, dl_redis_script script)
+{
+	dl_redis_call_begin(call, script, value_key != NULL ? "6" : "5");
+	add_text(call, keys->lock);
+	add_text(call, keys->queue);
+	add_text(call, keys->fence);
+	add_text(call, keys->shares);
+	add_text(call, keys->due);
+	if (value_key != NULL) {
+		add_text(call, value_key);
+	}
+}
+
+static void begin(const dl_redis_keys *keys, dl_redis_call *call, dl_redis_script script)
+{
+	begin_with(keys, NULL, call, script);
+}
+
+static void store(const dl_redis_claim *claim, dl_redis_call *call)
+{
+	const dl_redis_change *change = claim->change;
+
+	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_store);
+	add_text(call, claim->token);
+	dl_redis_call_add_server(call);
+	add_text(call, change->action);
+	add_text(call, change->lifetime);
+	dl_redis_call_add(call, change->value, change->length);
+	if (change->is_kept) {
+		add_text(call, "kept");
+	}
+}
+
+void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
+{
+	if (claim->change != NULL) {
+		store(claim, call);
+		return;
+	}
+	begin(&claim->keys, call, DL_SCRIPT_release);
+	add_text(call, claim->token);
+	dl_redis_call_add_server(call);
+}
+
+void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const char *const entries[3],
+		dl_redis_call *call)
+{
+	begin(keys, call, DL_SCRIPT_release);
+	add_text(call, token);
+	dl_redis_call_add_server(call);
+	for (size_t i = 0; i < 3; i++) {
+		add_text(call, entries[i]);
+	}
+}
+
+/* The token is its own successor, so its entry leaves the queue, too. */
+void dl_redis_keys_downgrade(const dl_redis_keys *keys, const char *token, const char *const entries[3],
+		dl_redis_call *call)
+{
+	begin(keys, call, DL_SCRIPT_downgrade);
+	add_text(call, token);
+	dl_redis_call_add_server(call);
+	add_text(call, token);
+	add_text(call, entries[0]);
+	add_text(call, entries[1]);
+}
+
+void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call)
+{
+	begin(&claim->keys, call, DL_SCRIPT_downgrade);
+	add_text(call, claim->token);
+	dl_redis_call_add_server(call);
+}
+
+/* The call has it take the place of the token. */
+static void add_successor(dl_redis_claim *claim, dl_redis_call *call)
+{
+	if (claim->successor[0] == '\0') {
+		next_token(claim, claim->successor);
+	}
+	add_text(call, claim->successor);
+	call->is_doubtful = &claim->is_doubtful;
+	call->is_successor_doubtful = &claim->is_successor_doubtful;
+}
+
+void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call)
+{
+	dl_redis_claim_downgrade(claim, call);
+	add_successor(claim, call);
+	add_text(call, claim->entry);
+	add_text(call, claim->previous);
+}
+
+void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call)
+{
+	begin(&claim->keys, call, DL_SCRIPT_rename);
+	add_text(call, claim->token);
+	add_successor(claim, call);
+}
+
+void dl_redis_claim_succeed(dl_redis_claim *claim)
+{
+	strcpy(claim->token, claim->successor);
+	claim->acquired[0] = claim->entry[0] = claim->previous[0] = claim->ticket[0] = claim->successor[0] = '\0';
+	claim->is_doubtful = claim->is_successor_doubtful;
+	claim->is_successor_doubtful = false;
+}
+
+void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call)
+{
+	if (dl_redis_claim_is_upgrade(claim)) {
+		dl_redis_claim_downgrade(claim, call);
+	} else {
+		dl_redis_claim_release(claim, call);
+	}
+}
+
+void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call)
+{
+	begin(&claim->keys, call, DL_SCRIPT_leave);
+	add_text(call, claim->token);
+	add_text(call, claim->ttl_text);
+	add_text(call, claim->wanted);
+	add_text(call, claim->entry);
+	add_text(call, claim->previous);
+	dl_redis_call_add_server(call);
+	call->replicas = claim->replicas;
+	call->is_doubtful = &claim->is_doubtful;
+}
+
+void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_waiting)
+{
+	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_acquire);
+	add_text(call, claim->token);
+	add_text(call, claim->ttl_text);
+	add_text(call, claim->wanted);
+	dl_redis_call_add_server(call);
+	if (is_waiting) {
+		add_text(call, claim->entry);
+		add_text(call, claim->previous);
+		add_text(call, claim->ticket);
+	}
+	call->replicas = claim->replicas;
+	call->largest_value = claim->value_key != NULL ? DL_REDIS_LARGEST_VALUE : 0;
+	call->is_doubtful = &claim->is_doubtful;
+}
+
+void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token,
+		const char *milliseconds, const dl_redis_end end, bool is_shorter)
+{
+	/* While its slot is moving to another node, only a call with a single key can be executed. */
+	dl_redis_call_begin(call, DL_SCRIPT_renew, shares != NULL ? "2" : "1");
+	add_text(call, key);
+	if (shares != NULL) {
+		add_text(call, shares);
+	}
+	add_text(call, token);
+	add_text(call, milliseconds);
+	add_text(call, end);
+	if (is_shorter) {
+		add_text(call, "shorter");
+	}
+}
+
+void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *token, const char *milliseconds)
+{
+	dl_redis_call_begin(call, DL_SCRIPT_rejoin, "1");
+	add_text(call, key);
+	add_text(call, token);
+	add_text(call, milliseconds);
+}
+
+void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length)
+{
+	begin(&claim->keys, call, DL_SCRIPT_attach);
+	dl_redis_call_add(call, token, length);
+	add_text(call, claim->ttl_text);
+}
+
+void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, const char *fencing_token)
+{
+	begin(&claim->keys, call, DL_SCRIPT_raise);
+	add_text(call, claim->token);
+	add_text(call, fencing_token);
+}
+
+void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call)
+{
+	begin(keys, call, DL_SCRIPT_inspect);
+}
+
+void dl_redis_keys_break(const dl_redis_keys *keys, bool is_foreign, dl_redis_call *call)
+{
+	begin(keys, call, DL_SCRIPT_force);
+	dl_redis_call_add_server(call);
+	if (is_foreign) {
+		add_text(call, "foreign");
+	}
+}
+
+static bool is_integers(const redisReply *reply, size_t count)
+{
+	if (reply->type != REDIS_REPLY_ARRAY || reply->elements < count) {
+		return false;
+	}
+	for (size_t i = 0; i < count; i++) {
+		if (reply->element[i]->type != REDIS_REPLY_INTEGER) {
+			return false;
+		}
+	}
+	return true;
+}
+
+dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token)
+{
+	if (reply->type != REDIS_REPLY_INTEGER || reply->integer < 0) {
+		return DL_FAILED;
+	}
+	*fencing_token = reply->integer;
+	return reply->integer > 0 ? DL_DONE : DL_NOT_HELD;
+}
+
+bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size)
+{
+	const redisReply *token;
+	const char *end;
+
+	if (!is_integers(reply, 1) || reply->elements != 2 || reply->element[1]->type != REDIS_REPLY_STRING) {
+		return false;
+	}
+	token = reply->element[1];
+	/* The token's host and pid end at its second colon. */
+	end = memchr(token->str, ':', token->len);
+	end = end != NULL ? memchr(end + 1, ':', (size_t) (token->str + token->len - end - 1)) : NULL;
+	dl_error_quote(writer, size, token->str, end != NULL ? (size_t) (end - token->str) : token->len);
+	return true;
+}
+
+dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share)
+{
+	if (!is_integers(reply, 2)) {
+		return dl_redis_read_ownership(reply, fencing_token);
+	}
+	*is_share = reply->element[1]->integer == 1;
+	return dl_redis_read_ownership(reply->element[0], fencing_token);
+}
+
+dl_outcome dl_redis_read_flag(const redisReply *reply)
+{
+	if (reply->type != REDIS_REPLY_INTEGER) {
+		return DL_FAILED;
+	}
+	return reply->integer >= 1 ? DL_DONE : DL_NOT_HELD;
+}
+
+dl_outcome dl_redis_read_renewal(const redisReply *reply, dl_redis_end end)
+{
+	if (reply->type == REDIS_REPLY_INTEGER && reply->integer > 1) {
+		snprintf(end, sizeof(dl_redis_end), "%lld", reply->integer);
+	}
+	return dl_redis_read_flag(reply);
+}
+
+/* A ttl longer than any that is allowed must be another program's, and must not overflow. A negative one means no
+ * expiry. */
+static dl_time read_ttl(const redisReply *reply)
+{
+	return reply->integer >= 0 && reply->integer < INT64_C(1) << 40 ? reply->integer * DL_MILLISECOND : -1;
+}
+
+uint64_t dl_redis_mark_of(const char *token, size_t length)
+{
+	uint64_t mark = UINT64_C(14695981039346656037);
+
+	for (size_t i = 0; i < length; i++) {
+		mark = (mark ^ (unsigned char) token[i]) * UINT64_C(1099511628211);
+	}
+	return mark / 2 + 1;
+}
+
+static bool is_refusal(const redisReply *reply)
+{
+	return is_integers(reply, 3) && reply->elements == 6 && reply->element[3]->type == REDIS_REPLY_STRING
+			&& reply->element[4]->type == REDIS_REPLY_INTEGER && reply->element[5]->type == REDIS_REPLY_INTEGER
+			&& reply->element[1]->integer >= 0 && reply->element[2]->integer >= 0 && reply->element[4]->integer >= 0
+			&& reply->element[5]->integer >= 0 && reply->element[5]->integer <= LONGEST_INTERVAL;
+}
+
+bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal)
+{
+	const redisReply *owner;
+
+	if (!is_refusal(reply)) {
+		return false;
+	}
+	owner = reply->element[3];
+	refusal->sent = sent;
+	refusal->left = read_ttl(reply->element[0]);
+	refusal->position = reply->element[1]->integer;
+	refusal->server_time = reply->element[2]->integer;
+	refusal->owner = dl_redis_mark_of(owner->str, (size_t) owner->len);
+	refusal->is_foreign = !dl_token_is_own_form(owner->str, (size_t) owner->len);
+	refusal->ticket = reply->element[4]->integer;
+	refusal->again = reply->element[5]->integer * DL_MILLISECOND;
+	return true;
+}
+
+static void add_owner(dl_redis_lock_state *state, const char *token, size_t length)
+{
+	state->owners = dl_reallocate(state->owners, (state->owner_count + 1) * sizeof *state->owners);
+	state->owners[state->owner_count].token = dl_duplicate(token, length);
+	state->owners[state->owner_count++].length = length;
+}
+
+/* The owners of shares are distlock's own tokens, separated by spaces. */
+static void read_owners(const redisReply *reply, dl_redis_lock_state *state)
+{
+	const char *token = reply->str, *end = reply->str + reply->len;
+
+	while (state->is_shared && token < end) {
+		const char *space = memchr(token, ' ', (size_t) (end - token));
+		const char *last = space != NULL ? space : end;
+
+		add_owner(state, token, (size_t) (last - token));
+		token = last + 1;
+	}
+	if (!state->is_shared) {
+		add_owner(state, reply->str, (size_t) reply->len);
+	}
+}
+
+bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
+{
+	const redisReply *owner, *fencing_token;
+
+	memset(state, 0, sizeof *state);
+	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 6 || reply->element[1]->type != REDIS_REPLY_INTEGER
+			|| reply->element[2]->type != REDIS_REPLY_INTEGER || reply->element[3]->type != REDIS_REPLY_INTEGER
+			|| reply->element[5]->type != REDIS_REPLY_STRING) {
+		return false;
+	}
+	owner = reply->element[0];
+	fencing_token = reply->element[4];
+	if (owner->type == REDIS_REPLY_STRING) {
+		state->is_shared = reply->element[1]->integer == 1;
+		read_owners(owner, state);
+		state->ttl = read_ttl(reply->element[2]);
+		if (state->ttl < 0) {
+			state->ttl = DL_FOREVER;
+		}
+		/* The counter shows whether the owner draws its fencing tokens from it. */
+		if (fencing_token->type == REDIS_REPLY_STRING
+				&& (state->is_shared || dl_token_is_own_form(owner->str, (size_t) owner->len))) {
+			state->fencing_token = strtoll(fencing_token->str, NULL, 10);
+		}
+	}
+	state->waiters = reply->element[3]->integer;
+	state->queue = dl_duplicate(reply->element[5]->str, (size_t) reply->element[5]->len);
+	return true;
+}
+
+void dl_redis_lock_state_free(dl_redis_lock_state *state)
+{
+	for (size_t i = 0; i < state->owner_count; i++) {
+		free(state->owners[i].token);
+	}
+	free(state->owners);
+	free(state->queue);
+}

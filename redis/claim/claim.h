@@ -1,0 +1,228 @@
+#ifndef DL_REDIS_CLAIM_H
+#define DL_REDIS_CLAIM_H
+
+/*
+ * redis/claim/ says what is asked of a server, and what it answers, as words. Nothing here sends or waits.
+ *
+ * keys.c derives the keys of a lock from its name. A dl_redis_claim is one owner's wish: its token, its ttl, what it
+ * wants, and its place in the queue. The functions of claim.c make a call of it (command.c), which redis/server/call.c
+ * runs, and read the reply. dl_redis_claim_renew_token() begins the next acquisition.
+ *
+ * What must change together: the words of a call, and the ARGV and replies of its script in redis/lua/. The keys also
+ * stand in docs/protocol-redis.md and in the ACL rules of docs/configuration.md; keys.c refuses names that are keys of
+ * another lock. A call that can make its token an owner must set is_doubtful if its connection breaks, because it may
+ * still be carried out: see redis/server/owed.h.
+ */
+
+#include "core/lock.h"
+#include "core/token.h"
+#include "redis/claim/command.h"
+#include "redis/claim/keys.h"
+
+/* Longer tokens aren't accepted, whatever program made them. */
+#define DL_REDIS_LONGEST_TOKEN 1024
+
+/* An entry consists of the ttl, the channel, the token and what is wanted. */
+#define DL_REDIS_ENTRY_SIZE (3 * DL_TOKEN_SIZE)
+
+/* What is wanted, in the scripts' words: to own the lock exclusively; a share of it, with any number of others; or, for
+ * a token that has a share, to own it exclusively. Any other number is how many shares there may be, including the
+ * wanted one; a token of several permits appends a slash and their number. */
+#define DL_REDIS_WRITE "write"
+#define DL_REDIS_READ "0"
+#define DL_REDIS_UPGRADE "upgrade"
+
+/* Each permit of a token is a share of its own, so the scripts' work grows with their number. */
+#define DL_REDIS_MOST_WEIGHT 1000
+
+/* Why an acquire wasn't granted. */
+typedef struct dl_redis_refusal {
+	dl_time sent;        /* by the local clock, before the server's clock was read */
+	int64_t server_time; /* in microseconds */
+	dl_time left;        /* until the present ownership ends; negative: it never does */
+	int64_t position;    /* in the queue, from 0 */
+	uint64_t owner;      /* mark of the owner's token */
+	bool is_foreign;     /* another program owns the lock, and won't announce its end */
+	int64_t ticket;      /* number of its place in the queue, if it is queued */
+	dl_time again;       /* unless it asks again within this time, it counts as dead; 0: it isn't queued */
+} dl_redis_refusal;
+
+/* What to do with the value that the lock protects. */
+typedef struct dl_redis_change {
+	const char *action; /* in store.lua's words */
+	char lifetime[24];  /* in seconds */
+	const char *value;
+	size_t length;
+	bool is_kept; /* the lock isn't released */
+} dl_redis_change;
+
+/*
+ * Somebody's claim to a lock, as the scripts get it. The functions below make calls of it and read what the server
+ * answers; they don't send anything, and work for any server. A call points into the claim.
+ */
+typedef struct dl_redis_claim {
+	dl_redis_keys keys;
+	dl_time ttl;         /* in whole milliseconds, like the server's, so that both clocks count the same span */
+	char ttl_text[24];   /* in milliseconds */
+	dl_time longest_ttl; /* the longest ttl that its token has been given */
+	int replicas;        /* how many replicas must know of an ownership before it counts */
+	const char *wanted;  /* not owned */
+	unsigned weight;     /* how many permits of a semaphore its tokens stand for; 0 for a lock */
+	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* which its tokens begin with, or '' */
+	char token[DL_REDIS_LONGEST_TOKEN + 1];
+	char successor[DL_TOKEN_SIZE];      /* the token that is to replace it, and may already have done so; or '' */
+	char entry[DL_REDIS_ENTRY_SIZE];    /* its entry in the queue, or '' */
+	char previous[DL_REDIS_ENTRY_SIZE]; /* the last entry known to be in the queue, until the present one is; or '' */
+	char ticket[24];                    /* the number of its place in the queue, or '' */
+	char acquired[DL_REDIS_ENTRY_SIZE]; /* during an upgrade: the entry with which the token waited for its share, or
+                                         * '' */
+
+	/* Whether something that was sent for the token, and could make it an owner, may still be executed: see
+	 * redis/server/owed.h. */
+	bool is_doubtful, is_successor_doubtful;
+
+	/* Used if the lock protects a value on its server. */
+	char *value_key;               /* read together with an acquire that is granted at once; or NULL */
+	redisReply *value;             /* as read by the last acquire, which may be an error; NULL: it wasn't read */
+	const dl_redis_change *change; /* which the release makes if the token owns the lock; not owned; or NULL */
+} dl_redis_claim;
+
+/* Initializes a claim, whose memory must be zeroed. */
+void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas);
+void dl_redis_claim_free(dl_redis_claim *claim);
+
+/* New tokens begin with this label from now on; NULL: with none. */
+void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label);
+
+/* Makes it protect the value of that key, which in a cluster is in the lock's slot. */
+void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key);
+
+/* Moves the value that was read together with the ownership from the reply to the claim. Returns the rest of the reply,
+ * for dl_redis_read_ownership(). */
+const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *reply);
+
+/* Starts over with a new token and no entry in a queue. */
+void dl_redis_claim_renew_token(dl_redis_claim *claim);
+
+/* How many permits of a semaphore such a token stands for. */
+unsigned dl_redis_weight_of(const char *token, size_t length);
+
+/* Uses the token of an ownership that is taken over; it has at most DL_REDIS_LONGEST_TOKEN bytes. */
+void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length);
+
+/* From now on, the token, which has a share, is to own the lock exclusively. */
+void dl_redis_claim_begin_upgrade(dl_redis_claim *claim);
+
+/* Whether the last request was an upgrade. */
+bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim);
+
+/* Has its grant sent to this channel; it keeps the place that it had with another channel. */
+void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel);
+
+/* After a refusal: has the next request name the claim's place in the queue, so that it gets it back if it was
+ * removed. */
+void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal);
+
+/* Answered with dl_redis_read_ownership() or dl_redis_read_refusal(), and for an upgrade also with
+ * dl_redis_read_deadlock(). */
+void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_waiting);
+
+/* Leaves the queue. Answered with an ownership or none. */
+void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call);
+
+/* Also makes the change, if there is one. Answered with a flag. */
+void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call);
+
+/* Ends everything that a token has: its ownership and its entries in the queue ('' if none). Answered with a flag. */
+void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const char *const entries[3],
+		dl_redis_call *call);
+
+/* Undoes whatever an upgrade has achieved, so that the token has its share and no more. Answered with a flag. */
+void dl_redis_keys_downgrade(const dl_redis_keys *keys, const char *token, const char *const entries[3],
+		dl_redis_call *call);
+
+/* Turns the ownership into a share. Answered with a flag. */
+void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call);
+
+/* Releases like this if calls for the token have failed and may still reach the server: another token replaces it,
+ * always the same one until dl_redis_claim_succeed(). Answered with a flag. */
+void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call);
+
+/* Replaces the token with another one, which gets what it owns; always the same one until dl_redis_claim_succeed().
+ * Answered with a flag. */
+void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call);
+
+/* Adopts the token that took the place of its own. */
+void dl_redis_claim_succeed(dl_redis_claim *claim);
+
+/* Gives back what an acquire or an upgrade achieved, with one of the two above. */
+void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call);
+
+/* When an ownership ends, as the last renewal was told: in milliseconds of the server's time, in decimal; or ''. */
+typedef char dl_redis_end[24];
+
+/* For what may outlive the claim: it only needs the key of the lock and, unless it owns the lock exclusively, that of
+ * its shares (else NULL). end: as the last renewal was told. Answered with dl_redis_read_renewal(). */
+void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token,
+		const char *milliseconds, const dl_redis_end end, bool is_shorter);
+
+/* Also may outlive the claim: gives the lock to a token that owns it on enough other servers, unless another token has
+ * it here. Answered with a flag. */
+void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *token, const char *milliseconds);
+
+/* Takes over an ownership from another claim by its token, which is part of the call. Answered with
+ * dl_redis_read_attachment(). */
+void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length);
+
+/* Ensures that later owners get a fencing token above this one, which is in decimal and part of the call. Answered with
+ * a flag. */
+void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, const char *fencing_token);
+
+void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call);
+
+/* Deletes the lock's key. is_foreign: even if distlock didn't write the value; otherwise, such a value is refused.
+ * Answered with a flag. */
+void dl_redis_keys_break(const dl_redis_keys *keys, bool is_foreign, dl_redis_call *call);
+
+/* Returns DL_DONE with the fencing token, DL_NOT_HELD if the reply is "none", or DL_FAILED if it is neither. */
+dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token);
+
+/* Whether the upgrade could never succeed, because a writer or another upgrade is waiting already and isn't overtaken.
+ * Writes the host and pid of that one. */
+bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size);
+
+/* Like an ownership. is_share: it isn't exclusive. */
+dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share);
+
+/* Returns DL_DONE for 1 or more, DL_NOT_HELD for 0, or DL_FAILED if it is neither. */
+dl_outcome dl_redis_read_flag(const redisReply *reply);
+
+/* A 64-bit hash of a token, for comparisons where a collision is harmless. Neither 0 nor UINT64_MAX. */
+uint64_t dl_redis_mark_of(const char *token, size_t length);
+
+/* Like a flag, for a renewal, which also tells the end, unless it found a later end than it was to set. */
+dl_outcome dl_redis_read_renewal(const redisReply *reply, dl_redis_end end);
+
+bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal);
+
+typedef struct dl_redis_owner {
+	char *token;
+	size_t length;
+} dl_redis_owner;
+
+/* What the server knows about a lock. Free with dl_redis_lock_state_free(). */
+typedef struct dl_redis_lock_state {
+	dl_redis_owner *owners; /* at most a thousand */
+	size_t owner_count;
+	bool is_shared;
+	dl_time ttl; /* until the last of them ends; DL_FOREVER: never, which only another program can have set */
+	int64_t waiters;
+	char *queue;           /* the tokens of the first waiters, in order, separated by spaces; at most a hundred */
+	int64_t fencing_token; /* 0: unknown */
+} dl_redis_lock_state;
+
+bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state);
+
+void dl_redis_lock_state_free(dl_redis_lock_state *state);
+
+#endif

@@ -1,0 +1,50 @@
+#ifndef DL_REDIS_COMMAND_H
+#define DL_REDIS_COMMAND_H
+
+#include "redis/net/connection.h"
+#include "redis/lua/lua.h"
+
+/*
+ * One call of a script, as the words of a command. Nothing here waits: redis/server/call runs it.
+ *
+ * Words 0 to 2 are the command, the script and the number of keys. Word 3 is the first key, which determines the node
+ * of a cluster: all keys are in its slot.
+ */
+#define DL_REDIS_CALL_WORDS 16
+
+/* A script with its keys and arguments. The memory that the words point to must live until the call has ended. */
+typedef struct dl_redis_call {
+	/* For a call that can make an owner: these are set when a connection is given up before the reply has come, as the
+	 * server may still execute the call at any time. The second is for the token that is to replace the first. Each may
+	 * be NULL. */
+	bool *is_doubtful, *is_successor_doubtful;
+	dl_redis_script script;
+	int replicas; /* asked in the same write to acknowledge what it changes; 0: none */
+	/* In a cluster: the node to send it to, if that isn't the one that serves the slot; else NULL. */
+	dl_redis_node *node;
+	bool is_asking;        /* send ASKING first */
+	unsigned redirections; /* redirections by a cluster's nodes so far, each following the last */
+	int count;
+	size_t largest_value; /* bytes of user data that the reply may contain in addition */
+	int server_at;        /* index of the word that is to name the server that runs it, or 0 */
+	const char *words[DL_REDIS_CALL_WORDS];
+	size_t lengths[DL_REDIS_CALL_WORDS];
+} dl_redis_call;
+
+/* keys: how many of the following arguments are keys, "1" to "6". */
+void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys);
+void dl_redis_call_add(dl_redis_call *call, const char *word, size_t length);
+/* Adds the server's run_id, which is filled in once the connection is known. */
+void dl_redis_call_add_server(dl_redis_call *call);
+
+/* Appends a call to the output, which the next flush writes; with the script itself, unless the server is known to have
+ * it. */
+void dl_redis_call_append(dl_redis_connection *connection, dl_redis_call *call);
+
+/* Sends the script itself in any case, for a server that may have forgotten it. */
+void dl_redis_call_append_source(dl_redis_connection *connection, dl_redis_call *call);
+
+/* Notes that a connection is given up before the reply to this call has come. */
+void dl_redis_call_doubt(const dl_redis_call *call);
+
+#endif

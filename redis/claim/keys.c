@@ -1,0 +1,145 @@
+#include "redis/claim/keys.h"
+
+#include "core/memory.h"
+#include "redis/net/slots.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The keys that belong to a lock end with one of these. */
+static const char *const endings[] = { ":queue", ":fence", ":shares", ":due" };
+
+static bool has_hash_tag(const char *key, size_t length)
+{
+	size_t hashed;
+
+	return dl_redis_hashed_part(key, length, &hashed) != key || hashed != length;
+}
+
+/* In a cluster, all keys of a lock must be in one slot. A name with a hash tag keeps it; any other becomes the tag. If
+ * a name can't be a tag because the tag would end within it, a tag of the same slot is put in front of it. A name that
+ * begins with a tag of its own gets a colon at its end, so that {a} doesn't share the keys of a. */
+static char *related_key(const char *key, const char *purpose)
+{
+	size_t size = strlen(key) + strlen(purpose) + DL_REDIS_SLOT_TAG_SIZE + 5;
+	char *related = dl_allocate(size);
+	char tag[DL_REDIS_SLOT_TAG_SIZE];
+
+	if (has_hash_tag(key, strlen(key))) {
+		snprintf(related, size, key[0] == '{' ? "%s:%s:" : "%s:%s", key, purpose);
+	} else if (strchr(key, '}') == NULL) {
+		snprintf(related, size, "{%s}:%s", key, purpose);
+	} else {
+		dl_redis_slot_tag(dl_redis_slot_of(key, strlen(key)), tag);
+		snprintf(related, size, "{%s}:%s:%s", tag, key, purpose);
+	}
+	return related;
+}
+
+void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *name)
+{
+	size_t size = strlen(prefix) + strlen(name) + 1;
+
+	keys->lock = dl_allocate(size);
+	snprintf(keys->lock, size, "%s%s", prefix, name);
+	keys->queue = related_key(keys->lock, "queue");
+	keys->fence = related_key(keys->lock, "fence");
+	keys->shares = related_key(keys->lock, "shares");
+	keys->due = related_key(keys->lock, "due");
+}
+
+void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence)
+{
+	free(keys->fence);
+	keys->fence = dl_duplicate(fence, strlen(fence));
+}
+
+/* Returns the length of the ending, or 0. Something must stand before it. */
+static size_t ending_of(const char *key, size_t length)
+{
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+		size_t ending = strlen(endings[i]);
+
+		if (length > ending && memcmp(key + length - ending, endings[i], ending) == 0) {
+			return ending;
+		}
+	}
+	return 0;
+}
+
+/* Returns what follows the tag of a name that can't be a tag itself, as above; or NULL. */
+static const char *behind_slot_tag(const char *key, size_t length, size_t *lock_length)
+{
+	const char *lock = key + DL_REDIS_SLOT_TAG_SIZE + 2;
+	char tag[DL_REDIS_SLOT_TAG_SIZE];
+
+	if (length <= (size_t) (lock - key) || key[0] != '{' || lock[-2] != '}' || lock[-1] != ':') {
+		return NULL;
+	}
+	*lock_length = length - (size_t) (lock - key);
+	if (has_hash_tag(lock, *lock_length) || memchr(lock, '}', *lock_length) == NULL) {
+		return NULL;
+	}
+	dl_redis_slot_tag(dl_redis_slot_of(lock, *lock_length), tag);
+	return memcmp(tag, key + 1, DL_REDIS_SLOT_TAG_SIZE - 1) == 0 ? lock : NULL;
+}
+
+/* Undoes the colon of a name that begins with a tag of its own. */
+static const char *before_colon(const char *key, size_t length, size_t *lock_length)
+{
+	size_t ending = ending_of(key, length - 1);
+
+	*lock_length = length - 1 - ending;
+	return ending > 0 && key[0] == '{' && has_hash_tag(key, *lock_length) ? key : NULL;
+}
+
+const char *dl_redis_keys_lock_of(const char *key, size_t length, size_t *lock_length)
+{
+	const char *lock;
+	size_t ending;
+
+	if (length == 0 || memchr(key, '\0', length) != NULL) {
+		return NULL;
+	}
+	if (key[length - 1] == ':') {
+		return before_colon(key, length, lock_length);
+	}
+	ending = ending_of(key, length);
+	if (ending == 0) {
+		return NULL;
+	}
+	length -= ending;
+	if (length > 2 && key[0] == '{' && memchr(key, '}', length) == key + length - 1) {
+		*lock_length = length - 2;
+		return key + 1;
+	}
+	lock = behind_slot_tag(key, length, lock_length);
+	if (lock != NULL) {
+		return lock;
+	}
+	*lock_length = length;
+	return has_hash_tag(key, length) && key[0] != '{' ? key : NULL;
+}
+
+bool dl_redis_keys_are_apart(const char *prefix, const char *name)
+{
+	size_t size = strlen(prefix) + strlen(name) + 1, lock_length;
+	char *key = dl_allocate(size);
+	bool is_apart;
+
+	snprintf(key, size, "%s%s", prefix, name);
+	is_apart = dl_redis_keys_lock_of(key, size - 1, &lock_length) == NULL;
+	free(key);
+	return is_apart;
+}
+
+void dl_redis_keys_free(dl_redis_keys *keys)
+{
+	free(keys->lock);
+	free(keys->queue);
+	free(keys->fence);
+	free(keys->shares);
+	free(keys->due);
+}

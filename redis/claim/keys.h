@@ -1,0 +1,31 @@
+#ifndef DL_REDIS_KEYS_H
+#define DL_REDIS_KEYS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The keys of one lock on a server. In a cluster, all are in one slot. */
+typedef struct dl_redis_keys {
+	char *lock;
+	char *queue;
+	char *fence;
+	char *shares;
+	char *due;
+} dl_redis_keys;
+
+/* Makes the keys of the lock `name`, which is kept under prefix + name. Free with dl_redis_keys_free(). */
+void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *name);
+
+/* Draws fencing tokens from another counter, which locks may share. In a cluster it must be in the lock's slot. */
+void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence);
+
+/* Returns the key of the lock that the key belongs to, such as a queue's, as a part of it; NULL if it belongs to
+ * none. */
+const char *dl_redis_keys_lock_of(const char *key, size_t length, size_t *lock_length);
+
+/* Whether prefix + name can be the key of a lock or a value, because it doesn't belong to another lock. */
+bool dl_redis_keys_are_apart(const char *prefix, const char *name);
+
+void dl_redis_keys_free(dl_redis_keys *keys);
+
+#endif

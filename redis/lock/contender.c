@@ -1,0 +1,650 @@
+#include "redis/lock/contender.h"
+
+#include "core/stats.h"
+#include "redis/net/listener.h"
+#include "redis/server/owed.h"
+
+#include <string.h>
+
+/* What each waiter adds to the ttl left, so that those behind a killed holder don't all ask at once. Any request serves
+ * the first of the queue, so only the first waiter needs to be quick. The first WATCHING waiters watch for that end, in
+ * case those before them are dead; the rest only ask as often as they must to count as alive. */
+#define STAGGER (20 * DL_MILLISECOND)
+#define WATCHING 8
+
+/* A release by another program isn't announced, so its lock has to be polled; without Pub/Sub, every lock has to. */
+#define SHORTEST_PAUSE (4 * DL_MILLISECOND)
+#define LONGEST_PAUSE (64 * DL_MILLISECOND)
+
+/* Sentinels and clusters replace a node that died, which takes them longer than connecting does. */
+#define LONGEST_FAILOVER (30 * DL_SECOND)
+
+/* At most this many messages on an idle listener are discarded. */
+#define MOST_LEFT_OVER 16
+
+/* The pause between two attempts to reach a server that went away in the middle of a wait. */
+#define RECONNECT_PAUSE (20 * DL_MILLISECOND)
+
+/* The pause between two attempts to listen to the server that answers. The node that is asked for its address may not
+ * know it yet. */
+#define MOVE_PAUSE DL_SECOND
+
+dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
+		dl_error *error)
+{
+	dl_redis_call call;
+
+	dl_redis_claim_release(contender->claim, &call);
+	return dl_redis_call_run_for_flag(contender->server, &call, deadline, delivery, error);
+}
+
+/* Gives up the token, or, for an upgrade, everything but its share. is_ended: the server has nothing else for it. */
+static void give_up(dl_redis_contender *contender, bool is_ended)
+{
+	if (!dl_redis_claim_is_upgrade(contender->claim)) {
+		dl_redis_owed_give_up(contender->server, contender->claim, is_ended);
+	} else if (!is_ended) {
+		dl_redis_owed_give_up_upgrade(contender->server, contender->claim);
+	}
+}
+
+static void give_back_quietly(dl_redis_contender *contender, dl_time deadline)
+{
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	dl_error ignored;
+
+	dl_redis_claim_give_back(contender->claim, &call);
+	if (dl_redis_call_run_for_flag(contender->server, &call, deadline, &delivery, &ignored) == DL_FAILED) {
+		give_up(contender, false);
+	}
+}
+
+static void own(dl_redis_contender *contender, int64_t fencing_token, const char *run_id, dl_time since)
+{
+	contender->fencing_token = fencing_token;
+	contender->since = since;
+	strcpy(contender->run_id, run_id);
+}
+
+/* Returns the time by which one call must end. */
+static dl_time end_of_call(const dl_redis_contender *contender)
+{
+	return contender->patience > 0
+			? dl_clock_earlier(contender->ends, dl_clock_after(dl_clock_now(), contender->patience))
+			: contender->ends;
+}
+
+/* Whether enough replicas know of an ownership. Otherwise it is given back, as a failover could forget it. */
+static bool is_acknowledged(dl_redis_contender *contender, const dl_redis_delivery *delivery, dl_error *error)
+{
+	int wanted = contender->claim->replicas;
+
+	if (delivery->acknowledged >= wanted) {
+		return true;
+	}
+	give_back_quietly(contender, end_of_call(contender));
+	if (delivery->acknowledged < 0) {
+		return false;
+	}
+	return dl_error_set(error, DL_ERROR_SERVER, "%s: the lock was acknowledged by %d of %d replicas in time",
+			dl_redis_server_dsn(contender->server)->description, delivery->acknowledged, wanted);
+}
+
+/* Returns DL_DONE if it is owned, DL_NOT_HELD if it isn't. */
+static dl_outcome read_ownership(dl_redis_contender *contender, const redisReply *reply,
+		const dl_redis_delivery *delivery, dl_error *error)
+{
+	int64_t fencing_token;
+	dl_outcome outcome = dl_redis_read_ownership(reply, &fencing_token);
+
+	if (outcome == DL_FAILED) {
+		dl_redis_server_refuse(contender->server, reply, error);
+	}
+	if (outcome != DL_DONE) {
+		return outcome;
+	}
+	if (!is_acknowledged(contender, delivery, error)) {
+		return DL_FAILED;
+	}
+	own(contender, fencing_token, delivery->run_id, delivery->sent);
+	return DL_DONE;
+}
+
+static dl_outcome lose_share(const dl_lock *shared, dl_error *error)
+{
+	dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", shared->name);
+	return DL_FAILED;
+}
+
+static dl_outcome read_upgrade(dl_redis_contender *contender, const dl_lock *shared, const redisReply *reply,
+		const dl_redis_delivery *delivery, dl_error *error)
+{
+	char writer[DL_TOKEN_SIZE];
+	dl_outcome outcome;
+
+	if (dl_redis_read_deadlock(reply, writer, sizeof writer)) {
+		dl_error_set(error, DL_ERROR_DEADLOCK,
+				"This reader of the lock \"%s\" can't become its writer: %s is already waiting to write, and "
+				"each would wait for the other",
+				shared->name, writer);
+		return DL_FAILED;
+	}
+	outcome = read_ownership(contender, reply, delivery, error);
+	return outcome == DL_NOT_HELD ? lose_share(shared, error) : outcome;
+}
+
+/* Whether the listener receives what the server that answered sends. */
+static bool is_at(const dl_redis_connection *listener, const dl_redis_delivery *delivery)
+{
+	return listener->node == delivery->node
+			&& (strcmp(listener->run_id, delivery->run_id) == 0 || strcmp(listener->run_id, "-") == 0
+					|| strcmp(delivery->run_id, "-") == 0);
+}
+
+/* shared: the lock to upgrade, or NULL. DL_DONE: owned. DL_NOT_HELD: somebody else owns it, as the refusal tells; if
+ * there is a listener, we are in the queue. */
+static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_redis_refusal *refusal, dl_error *error)
+{
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	redisReply *reply;
+	dl_outcome outcome;
+
+	dl_redis_claim_acquire(contender->claim, &call, contender->listener != NULL);
+	reply = dl_redis_call_run(contender->server, &call, end_of_call(contender), &delivery, error);
+	if (reply == NULL) {
+		contender->is_slot_moving = delivery.is_slot_moving;
+		return DL_FAILED;
+	}
+	contender->is_heard = contender->listener != NULL && is_at(contender->listener, &delivery)
+			&& !delivery.is_slot_moving;
+	if (dl_redis_read_refusal(reply, delivery.sent, refusal)) {
+		outcome = DL_NOT_HELD;
+	} else if (shared != NULL) {
+		outcome = read_upgrade(contender, shared, reply, &delivery, error);
+	} else {
+		outcome = read_ownership(contender, dl_redis_claim_take_value(contender->claim, reply), &delivery, error);
+	}
+	freeReplyObject(reply);
+	return outcome;
+}
+
+static void stop_listening(dl_redis_contender *contender, bool is_clean)
+{
+	if (contender->listener != NULL && is_clean) {
+		dl_redis_pool_give(contender->listener);
+	} else if (contender->listener != NULL) {
+		dl_redis_pool_close(contender->listener);
+	}
+	contender->listener = NULL;
+}
+
+static void listen_on(dl_redis_contender *contender, dl_redis_connection *listener)
+{
+	contender->listener = listener;
+	dl_redis_claim_listen_on(contender->claim, listener->channel);
+}
+
+/* Whether the listener can be used for a wait. Messages that came while it was idle were for earlier waits. */
+static bool is_alive(dl_redis_connection *listener)
+{
+	dl_redis_arrival arrival = DL_REDIS_MESSAGE;
+	dl_redis_grant ignored;
+	dl_error error;
+
+	for (int i = 0; arrival == DL_REDIS_MESSAGE && i < MOST_LEFT_OVER; i++) {
+		arrival = dl_redis_listener_next(listener, &ignored, &error);
+	}
+	return arrival != DL_REDIS_BROKEN;
+}
+
+/* Takes an idle listener, or returns NULL. It must be alive: a waiter that names a dead one is passed over at the next
+ * release. */
+static dl_redis_connection *take_listener(dl_redis_contender *contender)
+{
+	int slot = dl_redis_server_slot(contender->server, contender->claim->keys.lock);
+	dl_redis_connection *listener;
+
+	listener = dl_redis_pool_take(contender->server, slot, DL_REDIS_LISTENER, contender->ends);
+	while (listener != NULL && !is_alive(listener)) {
+		dl_redis_pool_close(listener);
+		listener = dl_redis_pool_take(contender->server, slot, DL_REDIS_LISTENER, contender->ends);
+	}
+	return listener;
+}
+
+static bool open_listener(dl_redis_contender *contender, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *listener = take_listener(contender);
+
+	if (listener == NULL) {
+		listener = dl_redis_pool_open(contender->server,
+				dl_redis_server_slot(contender->server, contender->claim->keys.lock), DL_REDIS_LISTENER, deadline,
+				error);
+	}
+	if (listener == NULL) {
+		return false;
+	}
+	listen_on(contender, listener);
+	return true;
+}
+
+static bool is_polling(const dl_redis_contender *contender)
+{
+	return dl_redis_server_dsn(contender->server)->is_polling;
+}
+
+/* Returns when to ask again if no grant comes. */
+static dl_time time_to_ask(dl_redis_contender *contender, const dl_redis_refusal *refusal)
+{
+	dl_time now = dl_clock_now();
+	dl_time latest = refusal->again > 0 ? now + refusal->again * 4 / 5 + dl_clock_jittered(refusal->again / 5)
+										: DL_FOREVER;
+	dl_time stagger, pause;
+
+	if (refusal->position >= WATCHING) {
+		return latest;
+	}
+	stagger = dl_clock_jittered(refusal->position * STAGGER);
+	if (!refusal->is_foreign && refusal->left >= 0 && !is_polling(contender)) {
+		contender->pause = SHORTEST_PAUSE;
+		return dl_clock_earlier(latest, now + refusal->left + DL_MILLISECOND + stagger);
+	}
+	pause = dl_clock_jittered(contender->pause);
+	contender->pause = dl_clock_earlier(2 * contender->pause, LONGEST_PAUSE);
+	return now + pause + stagger;
+}
+
+/* How one round of listening ended. */
+enum turn { TURN_OWNED, TURN_ASK, TURN_BROKEN, TURN_DEADLINE, TURN_INTERRUPTED, TURN_FORKED };
+
+/* A waiter that was stopped can't tell how long ago the lock was granted. The server's clock does, which was read
+ * together with our own when we asked. */
+static enum turn accept_grant(dl_redis_contender *contender, const dl_redis_grant *grant,
+		const dl_redis_refusal *refusal)
+{
+	dl_time now = dl_clock_now();
+	int64_t waited = grant->time - refusal->server_time;
+	int64_t most = (now - refusal->sent + dl_lock_margin(contender->claim->ttl)) / DL_MICROSECOND;
+	dl_time given;
+
+	if (!grant->is_direct || waited < 0 || waited > most || contender->claim->replicas > 0) {
+		/* It came from another server, or its clock was set, or replicas may not know: the server knows best. */
+		return TURN_ASK;
+	}
+	/* An upgrade uses the token of its share, so this may be the grant of the share. */
+	if (dl_redis_claim_is_upgrade(contender->claim) && grant->fencing_token <= contender->fencing_token) {
+		return TURN_ASK;
+	}
+	given = dl_clock_earlier(now, refusal->sent + waited * DL_MICROSECOND);
+	if (given + contender->claim->ttl - dl_lock_margin(contender->claim->ttl) <= now) {
+		return TURN_ASK;
+	}
+	own(contender, grant->fencing_token, contender->listener->run_id, given);
+	return TURN_OWNED;
+}
+
+static enum turn listen_for_grant(dl_redis_contender *contender, const dl_redis_refusal *refusal, const dl_wish *wish,
+		dl_error *error)
+{
+	dl_time ends = dl_clock_earlier(wish->deadline, time_to_ask(contender, refusal));
+
+	if (contender->looks_around) {
+		ends = dl_clock_earlier(ends, contender->look_at);
+	}
+	for (;;) {
+		dl_redis_grant grant;
+		dl_redis_arrival arrival = dl_redis_listener_next(contender->listener, &grant, error);
+
+		if (arrival == DL_REDIS_BROKEN) {
+			return TURN_BROKEN;
+		}
+		if (arrival == DL_REDIS_MESSAGE && strcmp(grant.token, contender->claim->token) == 0) {
+			return accept_grant(contender, &grant, refusal);
+		}
+		/* Messages for others may keep coming, and more may have been read already. */
+		if (dl_clock_now() >= ends) {
+			return ends == wish->deadline ? TURN_DEADLINE : TURN_ASK;
+		}
+		switch (dl_wait_for(contender->listener->context->fd, POLLIN, arrival == DL_REDIS_NOTHING ? ends : 0,
+				wish->interrupt)) {
+			case DL_WAIT_INTERRUPTED:
+				return TURN_INTERRUPTED;
+			case DL_WAIT_FORKED:
+				return TURN_FORKED;
+			default:
+				break;
+		}
+	}
+}
+
+/* Waits until it is time to ask again. */
+static enum turn pause_for_turn(dl_redis_contender *contender, const dl_redis_refusal *refusal, const dl_wish *wish)
+{
+	switch (dl_wait(NULL, 0, dl_clock_earlier(wish->deadline, time_to_ask(contender, refusal)), wish->interrupt)) {
+		case DL_WAIT_INTERRUPTED:
+			return TURN_INTERRUPTED;
+		case DL_WAIT_FORKED:
+			return TURN_FORKED;
+		default:
+			return TURN_ASK;
+	}
+}
+
+/* Leaves the queue. DL_DONE: the lock had been handed over meanwhile, and is owned. DL_TIMED_OUT: it hadn't. */
+static dl_outcome leave(dl_redis_contender *contender, dl_time deadline, dl_error *error)
+{
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	redisReply *reply;
+	dl_outcome outcome;
+
+	dl_redis_claim_leave(contender->claim, &call);
+	reply = dl_redis_call_run(contender->server, &call, deadline, &delivery, error);
+	stop_listening(contender, reply != NULL);
+	if (reply == NULL) {
+		return DL_FAILED;
+	}
+	outcome = read_ownership(contender, reply, &delivery, error);
+	freeReplyObject(reply);
+	return outcome == DL_NOT_HELD ? DL_TIMED_OUT : outcome;
+}
+
+/* Turns what was granted meanwhile back into a share. */
+static void abandon_upgrade(dl_redis_contender *contender, dl_time deadline)
+{
+	dl_error ignored;
+	dl_outcome outcome = leave(contender, deadline, &ignored);
+
+	if (outcome == DL_DONE) {
+		give_back_quietly(contender, deadline);
+	} else if (outcome == DL_FAILED) {
+		give_up(contender, false);
+	}
+}
+
+/* One command both leaves the queue and passes on what was granted meanwhile, so a server that hangs does both once it
+ * continues. */
+static void abandon_claim(dl_redis_contender *contender, dl_time deadline)
+{
+	dl_redis_claim *claim = contender->claim;
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	dl_error ignored;
+	dl_outcome outcome;
+
+	dl_redis_keys_release(&claim->keys, claim->token,
+			(const char *const[]) { claim->entry, claim->previous, claim->acquired }, &call);
+	outcome = dl_redis_call_run_for_flag(contender->server, &call, deadline, &delivery, &ignored);
+	stop_listening(contender, outcome != DL_FAILED);
+	give_up(contender, outcome != DL_FAILED);
+}
+
+void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
+{
+	deadline = dl_redis_call_end(contender->server, deadline);
+	if (contender->patience > 0) {
+		deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), contender->patience));
+	}
+	if (contender->claim->entry[0] == '\0') {
+		give_up(contender, true);
+	} else if (dl_redis_claim_is_upgrade(contender->claim)) {
+		abandon_upgrade(contender, deadline);
+	} else {
+		abandon_claim(contender, deadline);
+	}
+}
+
+/* The state of one acquire or upgrade. */
+struct attempt {
+	dl_time started;
+	const dl_wish *wish;
+	const dl_lock *shared; /* the lock to upgrade, or NULL */
+	bool is_queued;        /* it has been refused once; from now on a listener is needed */
+	dl_time moved_at;      /* when it last opened a listener because another server answered; 0: it hears the one that
+                            * answers */
+	bool is_left;          /* the wait is interrupted to look around */
+	dl_time trouble_since; /* when the server was first seen to be gone; 0: it is there */
+};
+
+static dl_outcome stop_waiting(dl_redis_contender *contender, enum turn why)
+{
+	if (why == TURN_FORKED) {
+		stop_listening(contender, false);
+		return DL_FORKED;
+	}
+	dl_redis_contender_abandon(contender, DL_FOREVER);
+	return DL_INTERRUPTED;
+}
+
+static dl_time patience(const dl_redis_contender *contender)
+{
+	dl_time connect_timeout = dl_redis_server_dsn(contender->server)->connect_timeout;
+
+	if (contender->patience > 0) {
+		return contender->patience;
+	}
+	return dl_redis_server_fails_over(contender->server) && connect_timeout < LONGEST_FAILOVER
+			? LONGEST_FAILOVER
+			: connect_timeout;
+}
+
+/* The server went away, but may come back in the middle of a wait. Returns DL_NOT_HELD if it is worth trying again. */
+static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt, const dl_error *error)
+{
+	dl_time now = dl_clock_now();
+
+	stop_listening(contender, false);
+	if (attempt->trouble_since == 0) {
+		attempt->trouble_since = now;
+	}
+	if (!(attempt->is_queued || contender->is_slot_moving) || !error->transient || now >= attempt->wish->deadline
+			|| now - attempt->trouble_since >= patience(contender)) {
+		return DL_FAILED;
+	}
+	switch (dl_wait(NULL, 0, dl_clock_earlier(attempt->wish->deadline, now + dl_clock_jittered(RECONNECT_PAUSE)),
+			attempt->wish->interrupt)) {
+		case DL_WAIT_INTERRUPTED:
+			return stop_waiting(contender, TURN_INTERRUPTED);
+		case DL_WAIT_FORKED:
+			return stop_waiting(contender, TURN_FORKED);
+		default:
+			return DL_NOT_HELD;
+	}
+}
+
+static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
+		dl_error *error)
+{
+	enum turn turn = contender->listener != NULL
+			? listen_for_grant(contender, refusal, attempt->wish, error)
+			: pause_for_turn(contender, refusal, attempt->wish);
+
+	switch (turn) {
+		case TURN_OWNED:
+			return DL_DONE;
+		case TURN_ASK:
+			attempt->is_left = contender->looks_around
+					&& (contender->listener != NULL || dl_clock_now() >= contender->look_at);
+			return DL_NOT_HELD;
+		case TURN_BROKEN:
+			return recover(contender, attempt, error);
+		case TURN_DEADLINE:
+			return leave(contender, end_of_call(contender), error);
+		default:
+			return stop_waiting(contender, turn);
+	}
+}
+
+/* Whether another node has taken over, whose grants the listener can't receive. Until there is a new listener, the node
+ * is polled. */
+static bool must_move(dl_redis_contender *contender, struct attempt *attempt, dl_redis_refusal *refusal)
+{
+	dl_time now = dl_clock_now();
+
+	if (contender->listener == NULL || contender->is_heard) {
+		attempt->moved_at = 0;
+		return false;
+	}
+	if (attempt->moved_at != 0 && now - attempt->moved_at < MOVE_PAUSE) {
+		refusal->is_foreign = true;
+		refusal->position = 0;
+		return false;
+	}
+	stop_listening(contender, false);
+	attempt->is_queued = true;
+	attempt->moved_at = now;
+	return true;
+}
+
+/* Whether one script couldn't process all dead waiters, so that the next request must continue. */
+static bool is_unfinished(const dl_redis_contender *contender, const dl_redis_refusal *refusal)
+{
+	return refusal->left == 0 && dl_clock_now() < contender->ends;
+}
+
+/* After a refusal, listens until there is a reason to ask again, which it reports as DL_NOT_HELD. Every other outcome
+ * is final. */
+static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
+		dl_error *error)
+{
+	dl_redis_refusal met = *refusal;
+	bool was_queued = attempt->is_queued;
+
+	attempt->trouble_since = 0;
+	dl_redis_claim_keep_place(contender->claim, refusal);
+	if (!was_queued) {
+		dl_stats_count(contended);
+	}
+	if (must_move(contender, attempt, &met)) {
+		return DL_NOT_HELD;
+	}
+	if (contender->listener == NULL && dl_clock_now() >= attempt->wish->deadline) {
+		return is_unfinished(contender, refusal) ? DL_NOT_HELD : DL_TIMED_OUT;
+	}
+	attempt->is_queued = true;
+	if ((!was_queued && contender->listener == NULL && !is_polling(contender)) || is_unfinished(contender, refusal)) {
+		return DL_NOT_HELD;
+	}
+	return wait_for_turn(contender, attempt, &met, error);
+}
+
+/* Asks, and handles the answer. Returns DL_NOT_HELD if it must ask again. */
+static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attempt, dl_error *error)
+{
+	bool is_listening = !is_polling(contender);
+	dl_redis_refusal refusal = { 0 };
+	dl_outcome outcome;
+
+	/* The wait for a server that is gone ends at the deadline; one that is there is asked in any case. */
+	if (attempt->is_queued && is_listening && contender->listener == NULL
+			&& !open_listener(contender, attempt->trouble_since != 0 ? attempt->wish->deadline : contender->ends,
+					error)) {
+		return recover(contender, attempt, error);
+	}
+	outcome = ask(contender, attempt->shared, &refusal, error);
+	if (outcome == DL_FAILED) {
+		return recover(contender, attempt, error);
+	}
+	return outcome == DL_DONE ? DL_DONE : meet_refusal(contender, attempt, &refusal, error);
+}
+
+void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
+{
+	dl_time now = dl_clock_now();
+
+	contender->ends = dl_redis_call_end(contender->server, DL_FOREVER);
+	if (deadline > now) {
+		contender->ends = dl_clock_after(contender->ends, deadline - now);
+	}
+	contender->pause = SHORTEST_PAUSE;
+	contender->waited = 0;
+	/* A worker that has waited before names an idle listener in its first request, which saves a round trip. */
+	if (deadline > now) {
+		dl_redis_connection *listener = take_listener(contender);
+
+		if (listener != NULL) {
+			listen_on(contender, listener);
+		}
+	}
+}
+
+void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued)
+{
+	stop_listening(contender, !is_queued);
+}
+
+/* refusal: the reply to a request that was sent already, or NULL. */
+static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
+		dl_error *error)
+{
+	dl_outcome outcome = refusal != NULL ? meet_refusal(contender, attempt, refusal, error) : DL_NOT_HELD;
+
+	while (outcome == DL_NOT_HELD && !attempt->is_left) {
+		outcome = take_turn(contender, attempt, error);
+	}
+	if (attempt->is_queued) {
+		contender->waited = dl_clock_now() - attempt->started;
+		atomic_fetch_add_explicit(&dl_stats_counters.waited, contender->waited, memory_order_relaxed);
+	}
+	if (outcome == DL_NOT_HELD) {
+		return outcome;
+	}
+	/* A claim that failed must not look like a waiter. */
+	stop_listening(contender, outcome == DL_DONE);
+	if (outcome == DL_FAILED) {
+		/* The upgrade is over after these errors, and the token may be upgraded again. */
+		bool is_over = error->kind == DL_ERROR_DEADLOCK || error->kind == DL_ERROR_LOST;
+
+		give_up(contender, is_over || (!attempt->is_queued && !contender->claim->is_doubtful));
+	} else if (outcome == DL_TIMED_OUT) {
+		give_up(contender, true);
+	}
+	return outcome;
+}
+
+dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wish *wish, dl_error *error)
+{
+	struct attempt attempt = { .started = dl_clock_now(), .wish = wish };
+
+	dl_redis_claim_renew_token(contender->claim);
+	dl_redis_contender_begin(contender, wish->deadline);
+	return contend(contender, &attempt, NULL, error);
+}
+
+dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis_refusal *refusal,
+		const dl_redis_delivery *delivery, const dl_wish *wish, dl_error *error)
+{
+	struct attempt attempt = { .started = dl_clock_now(), .wish = wish };
+
+	contender->is_heard = contender->listener != NULL && is_at(contender->listener, delivery);
+	return contend(contender, &attempt, refusal, error);
+}
+
+dl_outcome dl_redis_contender_wait_on(dl_redis_contender *contender, const dl_wish *wish, dl_error *error)
+{
+	struct attempt attempt = { .started = dl_clock_now(), .wish = wish, .is_queued = true };
+
+	return contend(contender, &attempt, NULL, error);
+}
+
+static bool is_over(const dl_lock *shared)
+{
+	return dl_clock_now() >= atomic_load_explicit(&shared->valid_until, memory_order_relaxed);
+}
+
+dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lock *lock, const dl_wish *wish,
+		dl_error *error)
+{
+	struct attempt attempt = { .started = dl_clock_now(), .wish = wish, .shared = lock };
+	dl_outcome outcome;
+
+	dl_redis_claim_begin_upgrade(contender->claim);
+	dl_redis_contender_begin(contender, wish->deadline);
+	outcome = contend(contender, &attempt, NULL, error);
+	if (outcome == DL_DONE || outcome == DL_FORKED) {
+		return outcome;
+	}
+	return (outcome == DL_FAILED && error->kind == DL_ERROR_LOST) || is_over(lock) ? DL_NOT_HELD : outcome;
+}

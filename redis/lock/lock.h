@@ -1,0 +1,48 @@
+#ifndef DL_REDIS_LOCK_H
+#define DL_REDIS_LOCK_H
+
+#include "core/lock.h"
+#include "redis/claim/claim.h"
+
+typedef struct dl_redis_lock_options {
+	dl_time ttl;
+	bool auto_renew;   /* the keeper renews it after a third of the ttl */
+	dl_time max_hold;  /* it isn't renewed for longer than this after the acquisition; 0: no limit */
+	int replicas;      /* with one server: how many must acknowledge an acquisition */
+	unsigned permits;  /* a semaphore's, from 1; 0: it is a lock */
+	unsigned weight;   /* a semaphore's: how many permits it takes, at most DL_REDIS_MOST_WEIGHT; 0 means 1 */
+	const char *label; /* its tokens begin with this; copied; NULL: none */
+} dl_redis_lock_options;
+
+/* What locks on Redis can do beyond core/lock.h, on one server or on a majority of several. Each function takes a lock
+ * of the kind whose table it is in. */
+typedef struct dl_redis_lock_operations {
+	dl_time (*ttl)(const dl_lock *lock);
+	/* Returns the token of the present ownership, or NULL while there is none. */
+	const char *(*token)(dl_lock *lock);
+	/* Makes the ownership last ttl from now, and the keeper renew it by that ttl. DL_DONE, DL_NOT_HELD (it is known to
+	 * be lost then), or DL_FAILED. */
+	dl_outcome (*renew)(dl_lock *lock, dl_time ttl, dl_error *error);
+	/* Takes over the ownership of this token, which has at most DL_REDIS_LONGEST_TOKEN bytes. DL_DONE, DL_NOT_HELD
+	 * (nobody holds the lock with it), or DL_FAILED. */
+	dl_outcome (*attach)(dl_lock *lock, const char *token, size_t length, dl_error *error);
+	/* Before a lock that is held is given away: ensures that nothing this process has sent for its token can have an
+	 * effect any more. The token may change. DL_DONE, DL_NOT_HELD (it is known to be lost then), or DL_FAILED. */
+	dl_outcome (*make_certain)(dl_lock *lock, dl_error *error);
+	bool (*inspect)(dl_lock *lock, dl_redis_lock_state *state, dl_error *error);
+	/* Ends any ownership. is_foreign: even one that another program wrote, which is otherwise refused because it may
+	 * not be a lock. DL_DONE, DL_NOT_HELD (nobody held it), or DL_FAILED. */
+	dl_outcome (*force_release)(dl_lock *lock, bool is_foreign, dl_error *error);
+} dl_redis_lock_operations;
+
+/* How often make_certain tries, while one connection after the other breaks. */
+#define DL_REDIS_MOST_RENAMINGS 3
+
+/* Returns DL_FAILED. */
+static inline dl_outcome dl_redis_lock_refuse_doubt(const dl_lock *lock, dl_error *error)
+{
+	dl_error_set(error, DL_ERROR_CONNECTION, "%s: one connection after the other broke", lock->operations->place(lock));
+	return DL_FAILED;
+}
+
+#endif

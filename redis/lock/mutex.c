@@ -1,0 +1,472 @@
+#include "redis/lock/mutex.h"
+
+#include "core/keeper.h"
+#include "core/memory.h"
+#include "core/process.h"
+#include "core/stats.h"
+#include "redis/server/call.h"
+#include "redis/claim/claim.h"
+#include "redis/lock/contender.h"
+#include "redis/server/payment.h"
+#include "redis/lock/renewal.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct dl_redis_mutex {
+	dl_lock lock;
+	char *name;
+	dl_redis_claim claim;
+	dl_redis_contender contender;
+	bool auto_renew;
+	dl_time max_hold; /* 0: no limit */
+	char permits[12]; /* a semaphore's, as the scripts get them; '': it is a lock */
+	dl_redis_renewal renewal;
+} dl_redis_mutex;
+
+static dl_redis_mutex *mutex_of(const dl_lock *lock)
+{
+	return (dl_redis_mutex *) ((char *) lock - offsetof(dl_redis_mutex, lock));
+}
+
+static dl_time valid_until(const dl_redis_mutex *mutex)
+{
+	return mutex->contender.since + mutex->claim.ttl - dl_lock_margin(mutex->claim.ttl);
+}
+
+/* Has the keeper take care of the lock from now on. Its ttl began when it was granted. */
+static void keep(dl_redis_mutex *mutex, bool is_share)
+{
+	dl_redis_renewal *renewal = &mutex->renewal;
+
+	renewal->is_share = is_share;
+	renewal->end[0] = '\0';
+	renewal->ttl = mutex->claim.ttl;
+	renewal->ends = 0;
+	if (mutex->auto_renew) {
+		renewal->ends = mutex->max_hold > 0 ? dl_clock_after(mutex->contender.since, mutex->max_hold) : DL_FOREVER;
+	}
+	mutex->lock.renewed_until = renewal->ends;
+	dl_redis_renewal_begin(renewal);
+}
+
+static const char *wanted(const dl_redis_mutex *mutex, dl_mode mode)
+{
+	if (mutex->permits[0] != '\0') {
+		return mutex->permits;
+	}
+	return mode == DL_READ ? DL_REDIS_READ : DL_REDIS_WRITE;
+}
+
+static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_outcome outcome;
+
+	if (mutex->auto_renew && !dl_keeper_need(error)) {
+		return DL_FAILED;
+	}
+	mutex->claim.wanted = wanted(mutex, wish->mode);
+	outcome = dl_redis_contender_acquire(&mutex->contender, wish, error);
+	lock->waited = mutex->contender.waited;
+	if (outcome == DL_DONE) {
+		dl_lock_granted(lock, mutex->contender.fencing_token, valid_until(mutex));
+		keep(mutex, mutex->permits[0] != '\0' || wish->mode == DL_READ);
+	}
+	return outcome;
+}
+
+/* The exclusive lock lasts at least as long as the share would have, and is renewed in the same way. */
+static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_outcome outcome = dl_redis_contender_upgrade(&mutex->contender, lock, wish, error);
+	dl_time until;
+
+	lock->waited = mutex->contender.waited;
+	if (outcome == DL_DONE) {
+		dl_redis_renewal_end(&mutex->renewal);
+		until = atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
+		dl_lock_granted(lock, mutex->contender.fencing_token, until > valid_until(mutex) ? until : valid_until(mutex));
+		mutex->renewal.is_share = false;
+		mutex->renewal.end[0] = '\0';
+		dl_redis_renewal_begin(&mutex->renewal);
+	}
+	return outcome;
+}
+
+/* A release that was sent twice finds the lock gone if the first one was executed. The lock was ours until then, unless
+ * the server has been replaced since, or the ttl had passed. */
+static bool was_released_before(const dl_redis_mutex *mutex, const dl_redis_delivery *delivery)
+{
+	return (delivery->repeated || mutex->lock.state == DL_UNDECIDED)
+			&& strcmp(delivery->run_id, mutex->contender.run_id) == 0
+			&& dl_clock_now() < atomic_load_explicit(&mutex->lock.valid_until, memory_order_relaxed);
+}
+
+static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_redis_server *server = mutex->contender.server;
+	dl_redis_delivery delivery;
+	dl_outcome outcome;
+
+	if (!confirm) {
+		dl_redis_payment_post(server, &mutex->claim);
+		return DL_DONE;
+	}
+	outcome = dl_redis_contender_release(&mutex->contender, deadline, &delivery, error);
+	if (outcome == DL_NOT_HELD && mutex->claim.successor[0] != '\0') {
+		dl_redis_owed_succeed(server, &mutex->claim);
+		outcome = dl_redis_contender_release(&mutex->contender, deadline, &delivery, error);
+	}
+	dl_redis_owed_give_up(server, &mutex->claim, outcome != DL_FAILED);
+	return outcome == DL_NOT_HELD && was_released_before(mutex, &delivery) ? DL_DONE : outcome;
+}
+
+static void abandon(dl_lock *lock, dl_time deadline)
+{
+	dl_redis_contender_abandon(&mutex_of(lock)->contender, deadline);
+}
+
+static void stop_renewal(dl_lock *lock)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+
+	dl_redis_renewal_end(&mutex->renewal);
+	if (lock->state == DL_LOST && lock->generation == dl_process_generation()) {
+		dl_redis_owed_give_up(mutex->contender.server, &mutex->claim, true);
+	}
+}
+
+static void destroy(dl_lock *lock)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+
+	free(mutex->name);
+	dl_redis_claim_free(&mutex->claim);
+	free(mutex);
+}
+
+/* Runs a call that isn't part of a wait, and is answered with a flag. */
+static dl_outcome run_for_flag(dl_redis_mutex *mutex, dl_redis_call *call, dl_redis_delivery *delivery, dl_error *error)
+{
+	return dl_redis_call_run_for_flag(mutex->contender.server, call, DL_FOREVER, delivery, error);
+}
+
+/* Replaces the token with another one. */
+static dl_outcome replace_token(dl_redis_mutex *mutex, dl_redis_call *call, dl_error *error)
+{
+	dl_redis_delivery delivery;
+	dl_outcome outcome = run_for_flag(mutex, call, &delivery, error);
+
+	if (outcome != DL_FAILED) {
+		dl_redis_owed_succeed(mutex->contender.server, &mutex->claim);
+	}
+	return outcome;
+}
+
+static dl_outcome downgrade(dl_lock *lock, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_redis_call call;
+	dl_redis_delivery delivery = { 0 };
+	dl_outcome outcome = DL_DONE;
+	/* An upgrade that may still be executed must not find the token. */
+	bool must_settle = lock->mode == DL_IN_DOUBT || mutex->claim.is_doubtful;
+
+	/* A renewal that doesn't know of shares must not reach the server after this. */
+	dl_redis_renewal_end(&mutex->renewal);
+	if (!must_settle) {
+		dl_redis_claim_downgrade(&mutex->claim, &call);
+		outcome = run_for_flag(mutex, &call, &delivery, error);
+		/* The server may still execute a downgrade that was given up. That must not undo a later upgrade of the same
+		 * token. */
+		must_settle = outcome == DL_DONE && delivery.repeated;
+	}
+	if (must_settle) {
+		dl_redis_claim_settle(&mutex->claim, &call);
+		outcome = replace_token(mutex, &call, error);
+	}
+	if (outcome != DL_NOT_HELD) {
+		mutex->renewal.is_share = true;
+		mutex->renewal.end[0] = '\0';
+		dl_redis_renewal_begin(&mutex->renewal);
+	}
+	return outcome;
+}
+
+static const char *place(const dl_lock *lock)
+{
+	return dl_redis_server_dsn(lock->server)->description;
+}
+
+static const dl_lock_operations lock_operations = {
+	.backend = "redis",
+	.place = place,
+	.acquire = acquire,
+	.upgrade = upgrade,
+	.downgrade = downgrade,
+	.release = release,
+	.abandon = abandon,
+	.stop_renewal = stop_renewal,
+	.destroy = destroy,
+};
+
+static const dl_lock_operations semaphore_operations = {
+	.backend = "redis",
+	.unreadable = "is a semaphore",
+	.place = place,
+	.acquire = acquire,
+	.release = release,
+	.abandon = abandon,
+	.stop_renewal = stop_renewal,
+	.destroy = destroy,
+};
+
+dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
+		const dl_redis_lock_options *options)
+{
+	dl_redis_mutex *mutex = dl_allocate(sizeof *mutex);
+
+	mutex->name = dl_duplicate(name, strlen(name));
+	dl_redis_claim_make(&mutex->claim, prefix, name, options->ttl, options->replicas);
+	dl_redis_claim_set_label(&mutex->claim, options->label);
+	mutex->contender.server = server;
+	mutex->contender.claim = &mutex->claim;
+	mutex->auto_renew = options->auto_renew;
+	mutex->max_hold = options->max_hold;
+	mutex->renewal.server = server;
+	mutex->renewal.lock = &mutex->lock;
+	mutex->renewal.claim = &mutex->claim;
+	dl_lock_prepare(&mutex->lock, options->permits > 0 ? &semaphore_operations : &lock_operations, held, mutex->name,
+			server, mutex->claim.keys.lock);
+	if (options->permits > 0) {
+		mutex->lock.permits = options->permits;
+		mutex->lock.weight = mutex->claim.weight = options->weight > 1 ? options->weight : 1;
+		snprintf(mutex->permits, sizeof mutex->permits, options->weight > 1 ? "/%u" : "%u", options->permits);
+	}
+	return &mutex->lock;
+}
+
+dl_redis_claim *dl_redis_mutex_claim(dl_lock *lock)
+{
+	return &mutex_of(lock)->claim;
+}
+
+static dl_time ttl_of_lock(const dl_lock *lock)
+{
+	return mutex_of(lock)->claim.ttl;
+}
+
+static const char *token_of_lock(dl_lock *lock)
+{
+	return dl_lock_is_held(lock) ? mutex_of(lock)->claim.token : NULL;
+}
+
+/* Whether a reply came so late that the ownership it grants has ended. The call is then repeated, within the time that
+ * one call may take. */
+static bool is_late(dl_time sent, dl_time ttl)
+{
+	return dl_clock_now() >= sent + ttl - dl_lock_margin(ttl);
+}
+
+static dl_time end_of_call(const dl_redis_mutex *mutex)
+{
+	return dl_clock_after(dl_clock_now(), dl_redis_server_dsn(mutex->contender.server)->timeout);
+}
+
+static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_delivery *delivery, dl_error *error)
+{
+	const dl_redis_keys *keys = &mutex->claim.keys;
+	dl_redis_renewal *renewal = &mutex->renewal;
+	dl_redis_call call;
+	redisReply *reply;
+	char milliseconds[24];
+	dl_outcome outcome;
+
+	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
+	dl_redis_claim_renew(&call, keys->lock, renewal->is_share ? keys->shares : NULL, mutex->claim.token, milliseconds,
+			renewal->end, ttl < renewal->ttl);
+	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
+	if (reply == NULL) {
+		return DL_FAILED;
+	}
+	outcome = dl_redis_read_renewal(reply, renewal->end);
+	if (outcome == DL_FAILED) {
+		dl_redis_server_refuse(mutex->contender.server, reply, error);
+	}
+	freeReplyObject(reply);
+	return outcome;
+}
+
+static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_time end = end_of_call(mutex);
+	dl_redis_delivery delivery;
+	dl_outcome outcome;
+	bool is_over;
+
+	if (!dl_lock_is_held(lock)) {
+		return DL_NOT_HELD;
+	}
+	ttl -= ttl % DL_MILLISECOND;
+	/* A renewal by the keeper must not arrive after this one. */
+	dl_redis_renewal_end(&mutex->renewal);
+	if (ttl > mutex->claim.longest_ttl) {
+		mutex->claim.longest_ttl = ttl;
+	}
+	/* A shorter ttl counts from now on, in case the reply is lost. */
+	dl_lock_shorten(lock, dl_clock_now() + ttl - dl_lock_margin(ttl));
+	do {
+		outcome = send_renewal(mutex, ttl, &delivery, error);
+		is_over = outcome == DL_DONE && is_late(delivery.sent, ttl);
+	} while (is_over && dl_clock_now() < end);
+	if (is_over) {
+		dl_redis_payment_post(mutex->contender.server, &mutex->claim);
+	}
+	if (outcome == DL_NOT_HELD || is_over) {
+		dl_lock_lost(lock);
+		return DL_NOT_HELD;
+	}
+	if (outcome == DL_DONE) {
+		dl_lock_extend(lock, delivery.sent + ttl - dl_lock_margin(ttl));
+		mutex->renewal.ttl = ttl;
+		dl_stats_count(renewals);
+	}
+	dl_redis_renewal_begin(&mutex->renewal);
+	return outcome;
+}
+
+static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size_t length, bool *is_share,
+		dl_redis_delivery *delivery, dl_error *error)
+{
+	dl_redis_call call;
+	redisReply *reply;
+	dl_outcome outcome;
+
+	dl_redis_claim_attach(&mutex->claim, &call, token, length);
+	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
+	if (reply == NULL) {
+		return DL_FAILED;
+	}
+	outcome = dl_redis_read_attachment(reply, &mutex->contender.fencing_token, is_share);
+	if (outcome == DL_FAILED) {
+		dl_redis_server_refuse(mutex->contender.server, reply, error);
+	}
+	freeReplyObject(reply);
+	return outcome;
+}
+
+/* A semaphore's object stands for a fixed number of permits, so a token must have as many. */
+static bool is_fitting(const dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error)
+{
+	unsigned weight = dl_redis_weight_of(token, length);
+
+	return mutex->permits[0] == '\0' || weight == mutex->lock.weight
+			|| dl_error_set(error, DL_ERROR_STATE,
+					"The token stands for %u permits of \"%s\", but this object takes %u", weight, mutex->name,
+					mutex->lock.weight);
+}
+
+/* An ownership that can't be taken over in time isn't released: it may still belong to the process that gave it
+ * away. */
+static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_redis_contender *contender = &mutex->contender;
+	dl_time end = end_of_call(mutex);
+	dl_redis_delivery delivery;
+	bool is_share = false, is_over;
+	dl_outcome outcome;
+
+	if (!is_fitting(mutex, token, length, error) || !dl_lock_clear(lock, error)
+			|| (mutex->auto_renew && !dl_keeper_need(error))) {
+		return DL_FAILED;
+	}
+	do {
+		outcome = send_attachment(mutex, token, length, &is_share, &delivery, error);
+		is_over = outcome == DL_DONE && is_late(delivery.sent, mutex->claim.ttl);
+	} while (is_over && dl_clock_now() < end);
+	if (outcome != DL_DONE || is_over) {
+		return is_over ? DL_NOT_HELD : outcome;
+	}
+	dl_redis_claim_adopt_token(&mutex->claim, token, length);
+	strcpy(contender->run_id, delivery.run_id);
+	contender->since = delivery.sent;
+	dl_lock_adopted(lock, is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE, contender->fencing_token,
+			valid_until(mutex));
+	keep(mutex, is_share);
+	return DL_DONE;
+}
+
+static dl_outcome rename_token(dl_redis_mutex *mutex, dl_error *error)
+{
+	dl_redis_call call;
+
+	dl_redis_claim_rename(&mutex->claim, &call);
+	return replace_token(mutex, &call, error);
+}
+
+/* The new token is doubtful, too, if its renaming was sent twice. */
+static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_outcome outcome = DL_DONE;
+
+	if (!mutex->claim.is_doubtful) {
+		return DL_DONE;
+	}
+	dl_redis_renewal_end(&mutex->renewal);
+	for (int i = 0; outcome == DL_DONE && mutex->claim.is_doubtful; i++) {
+		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(mutex, error) : dl_redis_lock_refuse_doubt(lock, error);
+	}
+	if (outcome == DL_NOT_HELD) {
+		dl_lock_lost(lock);
+	} else {
+		dl_redis_renewal_begin(&mutex->renewal);
+	}
+	return outcome;
+}
+
+static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	redisReply *reply;
+	bool is_read;
+
+	dl_redis_keys_inspect(&mutex->claim.keys, &call);
+	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, &delivery, error);
+	if (reply == NULL) {
+		return false;
+	}
+	is_read = dl_redis_read_state(reply, state) || dl_redis_server_refuse(mutex->contender.server, reply, error);
+	freeReplyObject(reply);
+	return is_read;
+}
+
+static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+
+	dl_redis_keys_break(&mutex->claim.keys, is_foreign, &call);
+	return run_for_flag(mutex, &call, &delivery, error);
+}
+
+const dl_redis_lock_operations dl_redis_mutex_operations = {
+	.ttl = ttl_of_lock,
+	.token = token_of_lock,
+	.renew = renew_lock,
+	.attach = attach_lock,
+	.make_certain = make_lock_certain,
+	.inspect = inspect_lock,
+	.force_release = force_release_of_lock,
+};

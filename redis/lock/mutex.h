@@ -1,0 +1,41 @@
+#ifndef DL_REDIS_MUTEX_H
+#define DL_REDIS_MUTEX_H
+
+/*
+ * redis/lock/ is the lock, and the semaphore, on one server.
+ *
+ * mutex.c implements the operations of core/lock.h. Its acquire hands a claim to contender.c, which asks the server. If
+ * that refuses, it subscribes a listener, asks again with its channel, and sleeps until it is granted the lock, or must
+ * check in. mutex.c then has renewal.c keep the lock: the keeper renews everything held on a server in one write, at a
+ * third of the ttl. A release ends the renewal first. A token that the server may still take for an owner is owed
+ * (redis/server/owed.h).
+ *
+ * lock.h has the operations that only locks on Redis have: redis_lock.c calls them, and redis/quorum/quorum.c
+ * implements them, too.
+ *
+ * What must change together: the contender and the scripts acquire.lua, leave.lua and release.lua, with model/waiting.c
+ * and model/redis_modes.pml; what renewal.c asks, and renew.lua. redis/quorum/ and redis/value/session.c use the
+ * contender and the mutex, and rely on their outcomes.
+ */
+
+#include "core/held.h"
+#include "core/lock.h"
+#include "redis/claim/claim.h"
+#include "redis/lock/lock.h"
+#include "redis/server/pool.h"
+
+/*
+ * The lock, or the semaphore, on one Redis server. Its protocol is described in docs/protocol-redis.md.
+ *
+ * Everything here belongs to the thread that made it.
+ */
+/* Makes the lock `name`, kept under the key prefix + name. Free with dl_lock_destroy(). */
+dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
+		const dl_redis_lock_options *options);
+
+/* For a value that is kept under such a lock: belongs to the lock. */
+dl_redis_claim *dl_redis_mutex_claim(dl_lock *lock);
+
+extern const dl_redis_lock_operations dl_redis_mutex_operations;
+
+#endif

@@ -1,0 +1,36 @@
+#ifndef DL_REDIS_LUA_H
+#define DL_REDIS_LUA_H
+
+/*
+ * redis/lua/ contains the scripts, which decide everything about a lock on Redis. Each runs on the server as one step.
+ *
+ * A script is one file, *.lua, apart from common.lua, lock.lua and permits.lua: scripts/generate copies these into the
+ * scripts that need them, strips the comments, and writes the text and its SHA1 to scripts.h. The first write on a
+ * connection loads all scripts (redis/net/login.c). redis/claim/claim.c names their keys and arguments, and reads their
+ * replies.
+ *
+ * What must change together: a script, the words for it in claim.c, its section in docs/protocol-redis.md, and the
+ * models that name it. During a deployment, two versions of distlock use one server, each with its own scripts. So a
+ * script must understand what other versions leave in the keys, and words may only be added to the end of a queue's
+ * entry or of a grant.
+ */
+
+#include <stddef.h>
+
+/* The scripts that run in the server, from lua/. scripts.h is made of those by scripts/generate. */
+typedef enum dl_redis_script {
+#define DL_SCRIPT(name, sha1, source) DL_SCRIPT_##name,
+#include "redis/lua/scripts.h"
+#undef DL_SCRIPT
+	DL_SCRIPT_COUNT
+} dl_redis_script;
+
+typedef struct dl_redis_lua {
+	const char *sha1;
+	const char *source;
+	size_t length;
+} dl_redis_lua;
+
+extern const dl_redis_lua dl_redis_lua_scripts[DL_SCRIPT_COUNT];
+
+#endif

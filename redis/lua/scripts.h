@@ -1,0 +1,622 @@
+/* Made of redis/lua by scripts/generate: change that, not this. The includer defines DL_SCRIPT(name, sha1, source). */
+#ifndef DL_SCRIPT_PART_common
+#define DL_SCRIPT_PART_lock \
+	"if type(owner) == 'table' then\n" \
+	"if owner.err:find('WRONGTYPE', 1, true) then\n" \
+	"return redis.error_reply('WRONGTYPE a key of the type ' .. call('type', KEYS[1]).ok .. ' is no lock: ' .. KEYS[1])\n" \
+	"end\n" \
+	"return owner\n" \
+	"end\n"
+#define DL_SCRIPT_PART_keys \
+	"local lock, queue, fence, shares, due = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]\n" \
+	"local time = call('time')\n" \
+	"local now = time[1] * 1000000 + time[2]\n" \
+	"local now_ms = math.floor(now / 1000)\n" \
+	"local SHARED = 'distlock:shared'\n"
+#define DL_SCRIPT_PART_grant \
+	"local spent\n" \
+	"local function next_fencing_token()\n" \
+	"local fencing = redis.pcall('incr', fence)\n" \
+	"if type(fencing) == 'table' and not fencing.err:find('integer', 1, true) and not fencing.err:find('overflow', 1, true)\n" \
+	"and not fencing.err:find('WRONGTYPE', 1, true) then\n" \
+	"spent = fencing\n" \
+	"elseif type(fencing) == 'table' or fencing >= 9007199254740992 then\n" \
+	"spent = redis.error_reply('FENCING delete the counter of fencing tokens, which is at its end or no number: ' .. fence)\n" \
+	"elseif fencing > 1 then\n" \
+	"return fencing\n" \
+	"else\n" \
+	"call('set', fence, string.format('%.0f', now), 'ex', 604800)\n" \
+	"return now\n" \
+	"end\n" \
+	"end\n" \
+	"local function is_sharded(channel)\n" \
+	"return channel:byte(10) == 123\n" \
+	"end\n" \
+	"local function listeners(are_sharded, channels)\n" \
+	"return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', unpack(channels))\n" \
+	"end\n" \
+	"local function tell(channel, token, fencing, server)\n" \
+	"call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server))\n" \
+	"end\n" \
+	"local function read_entry(entry)\n" \
+	"local ttl, channel, token, mode = entry:match('^(%d+) (%S+) (%S+) (%S+)')\n" \
+	"ttl = tonumber(ttl)\n" \
+	"if ttl and ttl >= 1 and ttl <= 31536000000 and token ~= SHARED then\n" \
+	"return ttl, channel, token, mode\n" \
+	"end\n" \
+	"end\n" \
+	"local function hand_over(head, ticket, server)\n" \
+	"local ttl, channel, token, mode = read_entry(head)\n" \
+	"local is_alive = mode == 'write' and tonumber(call('zscore', due, head) or now + 1) > now\n" \
+	"and listeners(is_sharded(channel), {channel})[2] > 0\n" \
+	"local fencing = is_alive and next_fencing_token()\n" \
+	"if fencing then\n" \
+	"call('zrem', due, head)\n" \
+	"call('set', lock, token, 'px', ttl)\n" \
+	"tell(channel, token, fencing, server)\n" \
+	"else\n" \
+	"call('zadd', queue, ticket, head)\n" \
+	"call('expire', queue, 86400)\n" \
+	"end\n" \
+	"return fencing\n" \
+	"end\n"
+#define DL_SCRIPT_PART_permits \
+	"local function permits_of(token)\n" \
+	"local permits = tonumber(token:match('^([1-9]%d*)%*'))\n" \
+	"return permits and permits <= 1000 and permits or 1\n" \
+	"end\n" \
+	"local function last_share_of(token)\n" \
+	"local permits = permits_of(token)\n" \
+	"return permits > 1 and permits .. '/' .. token or token\n" \
+	"end\n" \
+	"local function each_share_of(token, score)\n" \
+	"local arguments = score and {score, token} or {token}\n" \
+	"for i = 2, permits_of(token) do\n" \
+	"arguments[#arguments + 1] = score\n" \
+	"arguments[#arguments + 1] = i .. '/' .. token\n" \
+	"end\n" \
+	"return unpack(arguments)\n" \
+	"end\n"
+#define DL_SCRIPT_PART_common \
+	"local function empty_shares()\n" \
+	"call('zremrangebyscore', shares, '-inf', '+inf')\n" \
+	"end\n" \
+	"if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then\n" \
+	"local left = math.max(call('pttl', lock), 1)\n" \
+	"empty_shares()\n" \
+	"call('zadd', shares, now_ms + left, owner:sub(17))\n" \
+	"call('pexpire', shares, left)\n" \
+	"call('set', lock, SHARED, 'px', left)\n" \
+	"owner = SHARED\n" \
+	"end\n" \
+	"local count = 0\n" \
+	"if type(owner) == 'table' then\n" \
+	"owner = ''\n" \
+	"elseif owner == SHARED then\n" \
+	"call('zremrangebyscore', shares, '-inf', now_ms)\n" \
+	"count = call('zcard', shares)\n" \
+	"owner = count > 0 and SHARED\n" \
+	"end\n" \
+	"local function share_of(token)\n" \
+	"local last = last_share_of(token)\n" \
+	"return owner == SHARED and (last == token or call('zscore', shares, last)) and call('zscore', shares, token)\n" \
+	"end\n" \
+	"local function time_of(score)\n" \
+	"return string.format('%.0f', math.min(score, now_ms + 4503599627370496))\n" \
+	"end\n" \
+	"local is_fit = false\n" \
+	"local function fit_expiry()\n" \
+	"is_fit = true\n" \
+	"local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])\n" \
+	"if call('pexpireat', lock, last) == 0 then\n" \
+	"call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))\n" \
+	"end\n" \
+	"call('pexpireat', shares, last)\n" \
+	"end\n" \
+	"local function share(token, ttl)\n" \
+	"if owner ~= SHARED then\n" \
+	"empty_shares()\n" \
+	"call('set', lock, SHARED, 'px', ttl)\n" \
+	"owner, count = SHARED, 0\n" \
+	"end\n" \
+	"count = count + call('zadd', shares, each_share_of(token, now_ms + ttl))\n" \
+	"fit_expiry()\n" \
+	"end\n" \
+	"local function own(token, ttl)\n" \
+	"local ends = share_of(token)\n" \
+	"if ends then\n" \
+	"ttl = string.format('%.0f', math.max(ttl, time_of(ends) - now_ms))\n" \
+	"call('del', shares)\n" \
+	"end\n" \
+	"call('set', lock, token, 'px', ttl)\n" \
+	"owner, count = token, 0\n" \
+	"end\n" \
+	"local function most_of(mode, token)\n" \
+	"local most = tonumber(mode:match('^/?(%d+)$'))\n" \
+	"return most and (most == 0 or permits_of(token) <= most) and most\n" \
+	"end\n" \
+	"local function can_have(mode, token)\n" \
+	"if mode == 'upgrade' then\n" \
+	"return count == 1 and share_of(token)\n" \
+	"end\n" \
+	"local most = most_of(mode, token)\n" \
+	"return not owner or (owner == SHARED and most and (most == 0 or count + permits_of(token) <= most))\n" \
+	"end\n" \
+	"local function give(mode, token, ttl)\n" \
+	"if most_of(mode, token) then\n" \
+	"share(token, ttl)\n" \
+	"else\n" \
+	"own(token, ttl)\n" \
+	"end\n" \
+	"end\n" \
+	"local function renew_own(mode, token, ttl)\n" \
+	"if owner == token then\n" \
+	"if mode ~= 'upgrade' or call('pttl', lock) < tonumber(ttl) then\n" \
+	"call('pexpire', lock, ttl)\n" \
+	"end\n" \
+	"return true\n" \
+	"elseif mode ~= 'upgrade' and share_of(token) then\n" \
+	"share(token, ttl)\n" \
+	"return true\n" \
+	"end\n" \
+	"return false\n" \
+	"end\n" \
+	"local work = 1000\n" \
+	"local is_unfinished = false\n" \
+	"local function purge(caller)\n" \
+	"local overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
+	"if caller and overdue[1] then\n" \
+	"call('zadd', due, 'xx', now + 1, caller)\n" \
+	"overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
+	"end\n" \
+	"while overdue[1] and work > 0 do\n" \
+	"call('zrem', queue, unpack(overdue))\n" \
+	"call('zrem', due, unpack(overdue))\n" \
+	"for _, entry in ipairs(overdue) do\n" \
+	"local channel, token = entry:match('^%d+ (%S+) (%S+) ')\n" \
+	"if channel then\n" \
+	"tell(channel, token, 1, '-')\n" \
+	"end\n" \
+	"end\n" \
+	"work = work - #overdue\n" \
+	"overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
+	"end\n" \
+	"end\n" \
+	"local function find_alive(entries, caller)\n" \
+	"local channels, are_sharded = {}\n" \
+	"for i, entry in ipairs(entries) do\n" \
+	"local channel = entry:match('^%d+ (%S+) ') or ''\n" \
+	"if i == 1 then\n" \
+	"are_sharded = is_sharded(channel)\n" \
+	"end\n" \
+	"if entry == caller or is_sharded(channel) ~= are_sharded then\n" \
+	"break\n" \
+	"end\n" \
+	"channels[i] = channel\n" \
+	"end\n" \
+	"local numbers = channels[1] and listeners(are_sharded, channels)\n" \
+	"for i = 1, #channels do\n" \
+	"if numbers[2 * i] > 0 then\n" \
+	"return i\n" \
+	"end\n" \
+	"end\n" \
+	"return #channels + 1\n" \
+	"end\n" \
+	"local function first_alive(caller)\n" \
+	"local most = 1\n" \
+	"while work > 0 do\n" \
+	"local entries = call('zrange', queue, 0, most - 1)\n" \
+	"local alive = find_alive(entries, caller)\n" \
+	"if alive == 1 then\n" \
+	"return entries[1]\n" \
+	"end\n" \
+	"call('zrem', queue, unpack(entries, 1, alive - 1))\n" \
+	"call('zrem', due, unpack(entries, 1, alive - 1))\n" \
+	"work = work - (alive - 1)\n" \
+	"most = math.min(100, work)\n" \
+	"end\n" \
+	"end\n" \
+	"local function hand_on()\n" \
+	"local entries = call('zrange', queue, -100, -1)\n" \
+	"local head = entries[find_alive(entries)]\n" \
+	"local channel, token = (head or ''):match('^%d+ (%S+) (%S+)')\n" \
+	"if channel then\n" \
+	"tell(channel, token, 1, '-')\n" \
+	"end\n" \
+	"end\n" \
+	"local function serve(caller, server)\n" \
+	"local served\n" \
+	"purge(caller)\n" \
+	"local head = first_alive(caller)\n" \
+	"while head do\n" \
+	"local ttl, channel, token, mode = read_entry(head)\n" \
+	"local is_for_us = ttl and can_have(mode, token)\n" \
+	"if not is_for_us and ttl and (mode ~= 'upgrade' or share_of(token)) then\n" \
+	"return served\n" \
+	"end\n" \
+	"call('zpopmin', queue)\n" \
+	"call('zrem', due, head)\n" \
+	"local fencing = is_for_us and next_fencing_token()\n" \
+	"if fencing then\n" \
+	"give(mode, token, ttl)\n" \
+	"if head == caller then\n" \
+	"served = fencing\n" \
+	"else\n" \
+	"tell(channel, token, fencing, server)\n" \
+	"end\n" \
+	"if owner ~= SHARED then\n" \
+	"return served\n" \
+	"end\n" \
+	"elseif ttl then\n" \
+	"tell(channel, token, 1, '-')\n" \
+	"end\n" \
+	"head = first_alive(caller)\n" \
+	"end\n" \
+	"is_unfinished = work <= 0\n" \
+	"if is_unfinished and not caller then\n" \
+	"hand_on()\n" \
+	"end\n" \
+	"return served\n" \
+	"end\n" \
+	"local function leave_queue(...)\n" \
+	"call('zrem', queue, ...)\n" \
+	"call('zrem', due, ...)\n" \
+	"end\n" \
+	"local function writer_in_front(entry)\n" \
+	"local head = call('zrange', queue, 0, 0)[1]\n" \
+	"if head and head ~= entry then\n" \
+	"local token, mode = head:match('^%d+ %S+ (%S+) (%S+)')\n" \
+	"return token and not most_of(mode, token) and token\n" \
+	"end\n" \
+	"end\n"
+#endif
+
+DL_SCRIPT(acquire, "e67e02e4902a3e05f6d43ad4a903d6308c12a7c7",
+	"local call = redis.call\n"
+	"if (ARGV[3] == 'write' or tonumber(ARGV[3])) and call('exists', KEYS[1], KEYS[2]) == 0 then\n"
+	"local fencing = redis.pcall('incr', KEYS[3])\n"
+	"if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then\n"
+	"call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])\n"
+	"return KEYS[6] and {fencing, redis.pcall('get', KEYS[6])} or fencing\n"
+	"elseif fencing == 1 then\n"
+	"call('del', KEYS[3])\n"
+	"end\n"
+	"end\n"
+	"local owner = redis.pcall('get', KEYS[1])\n"
+	DL_SCRIPT_PART_lock
+	DL_SCRIPT_PART_keys
+	"local token, ttl, mode, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]\n"
+	"local function enqueue()\n"
+	"local ticket = tonumber(ARGV[7])\n"
+	"if previous ~= '' then\n"
+	"ticket = call('zscore', queue, previous) or ticket\n"
+	"call('zrem', queue, previous)\n"
+	"call('zrem', due, previous)\n"
+	"end\n"
+	"if not ticket then\n"
+	"local last = tonumber(call('zrange', queue, -1, -1, 'withscores')[2] or 0)\n"
+	"ticket = math.max(now, last + 1)\n"
+	"end\n"
+	"if call('zadd', queue, 'nx', ticket, entry) == 0 then\n"
+	"ticket = call('zscore', queue, entry)\n"
+	"end\n"
+	"call('expire', queue, 86400)\n"
+	"return tonumber(ticket)\n"
+	"end\n"
+	"local function refuse(left, holder, ticket, is_unfinished)\n"
+	"left = is_unfinished and 0 or left == 0 and 1 or left\n"
+	"if not entry then\n"
+	"return {left, 0, now, holder, 0, 0}\n"
+	"end\n"
+	"local rank = call('zrank', queue, entry)\n"
+	"local again = math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)\n"
+	"call('zadd', due, now + again + 3000000, entry)\n"
+	"call('expire', due, 86400)\n"
+	"return {left, rank, now, holder, ticket, again / 1000}\n"
+	"end\n"
+	"if owner and owner ~= token and mode ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED then\n"
+	"local ticket = entry and enqueue()\n"
+	"return refuse(call('pttl', lock), owner, ticket)\n"
+	"end\n"
+	DL_SCRIPT_PART_grant
+	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_common
+	"local function owned(fencing)\n"
+	"return fencing and KEYS[6] and {fencing, redis.pcall('get', KEYS[6])} or fencing or spent\n"
+	"end\n"
+	"if renew_own(mode, token, ttl) then\n"
+	"return owned(next_fencing_token())\n"
+	"elseif mode == 'upgrade' and not share_of(token) then\n"
+	"leave_queue(entry or '', previous or '')\n"
+	"if not owner or owner == SHARED then\n"
+	"serve(nil, server)\n"
+	"end\n"
+	"return 0\n"
+	"end\n"
+	"local ticket = entry and enqueue()\n"
+	"if not owner or owner == SHARED then\n"
+	"local fencing = serve(entry, server)\n"
+	"if not fencing and not spent and call('exists', queue) == 0 and can_have(mode, token) then\n"
+	"fencing = next_fencing_token()\n"
+	"if fencing then\n"
+	"give(mode, token, ttl)\n"
+	"end\n"
+	"end\n"
+	"if fencing or spent then\n"
+	"return owned(fencing)\n"
+	"end\n"
+	"end\n"
+	"if mode == 'upgrade' and not is_unfinished then\n"
+	"local writer = writer_in_front(entry)\n"
+	"if writer then\n"
+	"leave_queue(entry or '', '')\n"
+	"return {-1, writer}\n"
+	"end\n"
+	"end\n"
+	"local left, holder = call('pttl', lock), owner or token\n"
+	"if owner == SHARED then\n"
+	"local first = call('zrange', shares, 0, 1, 'withscores')\n"
+	"local other = first[1] == token and 2 or 0\n"
+	"holder, left = first[other + 1] or token, (first[other + 2] or now_ms) - now_ms\n"
+	"end\n"
+	"return refuse(left, holder, ticket, is_unfinished)\n")
+
+DL_SCRIPT(attach, "715456e11a4317b9f76eb6e4a41f3a97169d9ca4",
+	"local call = redis.call\n"
+	"local owner = redis.pcall('get', KEYS[1])\n"
+	DL_SCRIPT_PART_lock
+	DL_SCRIPT_PART_keys
+	DL_SCRIPT_PART_grant
+	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_common
+	"if ARGV[1] == SHARED or not renew_own('', ARGV[1], ARGV[2]) then\n"
+	"return 0\n"
+	"end\n"
+	"local fencing = next_fencing_token()\n"
+	"if not fencing then\n"
+	"return spent\n"
+	"end\n"
+	"return {fencing, owner == SHARED and 1 or 0}\n")
+
+DL_SCRIPT(downgrade, "68b2fe70863d838f04aad01c3ba667a402377e7d",
+	"local call = redis.call\n"
+	"local owner = redis.pcall('get', KEYS[1])\n"
+	DL_SCRIPT_PART_keys
+	DL_SCRIPT_PART_grant
+	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_common
+	"local token, successor = ARGV[1], ARGV[3]\n"
+	"if successor then\n"
+	"leave_queue(ARGV[4], ARGV[5])\n"
+	"end\n"
+	"local ends = share_of(token)\n"
+	"local has_share = true\n"
+	"if owner == token then\n"
+	"share(successor or token, math.max(call('pttl', lock), 1))\n"
+	"elseif ends and successor then\n"
+	"count = count - call('zrem', shares, token)\n"
+	"share(successor, math.max(ends - now_ms, 1))\n"
+	"else\n"
+	"has_share = ends or share_of(successor or token)\n"
+	"end\n"
+	"if not owner or owner == SHARED then\n"
+	"serve(nil, ARGV[2])\n"
+	"end\n"
+	"return has_share and 1 or 0\n")
+
+DL_SCRIPT(force, "91fe85f9abb06eaa4e835b7a41bf50cfe5e393fd",
+	"local call = redis.call\n"
+	"local owner = redis.pcall('get', KEYS[1])\n"
+	DL_SCRIPT_PART_lock
+	"local function is_own(value)\n"
+	"local random = value:match('^[^:]+:%d+:(%x+):%d+$') or ''\n"
+	"return #random == 32 or value == 'distlock:shared' or value:sub(1, 16) == 'distlock:shared '\n"
+	"end\n"
+	"if owner and ARGV[2] ~= 'foreign' and not is_own(owner) then\n"
+	"return redis.error_reply('FOREIGN the key holds a string of ' .. #owner\n"
+	".. ' bytes that distlock did not write, so it may not be a lock: ' .. KEYS[1])\n"
+	"end\n"
+	DL_SCRIPT_PART_keys
+	DL_SCRIPT_PART_grant
+	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_common
+	"local held = owner and 1 or 0\n"
+	"if owner == SHARED then\n"
+	"call('del', shares)\n"
+	"end\n"
+	"owner, count = false, 0\n"
+	"serve(nil, ARGV[1])\n"
+	"if not owner then\n"
+	"call('del', lock)\n"
+	"end\n"
+	"return held\n")
+
+DL_SCRIPT(inspect, "ea38c3d3362fab13cf650adb5324dabab7396be0",
+	"local call = redis.call\n"
+	"local owner, is_shared = redis.pcall('get', KEYS[1]), 0\n"
+	DL_SCRIPT_PART_lock
+	"if owner == 'distlock:shared' then\n"
+	"local time = call('time')\n"
+	"local now_ms = string.format('(%.0f', time[1] * 1000 + math.floor(time[2] / 1000))\n"
+	"local tokens = {}\n"
+	"for _, share in ipairs(call('zrangebyscore', KEYS[4], now_ms, '+inf', 'limit', 0, 1000)) do\n"
+	"if not share:find('^%d+/') then\n"
+	"tokens[#tokens + 1] = share\n"
+	"end\n"
+	"end\n"
+	"owner, is_shared = #tokens > 0 and table.concat(tokens, ' '), 1\n"
+	"elseif owner and owner:sub(1, 16) == 'distlock:shared ' then\n"
+	"owner, is_shared = owner:sub(17), 1\n"
+	"end\n"
+	"local waiting = {}\n"
+	"for i, entry in ipairs(call('zrange', KEYS[2], 0, 99)) do\n"
+	"waiting[i] = string.match(entry, '^%S+ %S+ (%S+)') or '?'\n"
+	"end\n"
+	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}\n")
+
+DL_SCRIPT(leave, "6fac29fd356d25d148fbb2154b6448939d84c0c1",
+	"local call = redis.call\n"
+	"local owner = redis.pcall('get', KEYS[1])\n"
+	DL_SCRIPT_PART_keys
+	DL_SCRIPT_PART_grant
+	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_common
+	"leave_queue(ARGV[4], ARGV[5])\n"
+	"if renew_own(ARGV[3], ARGV[1], ARGV[2]) then\n"
+	"return next_fencing_token() or spent\n"
+	"end\n"
+	"if not owner or owner == SHARED then\n"
+	"serve(nil, ARGV[6])\n"
+	"end\n"
+	"return 0\n")
+
+DL_SCRIPT(raise, "a5d4ab2e4671826830b399c24e43ae55e9b108d0",
+	"local call = redis.call\n"
+	"if redis.pcall('get', KEYS[1]) ~= ARGV[1] then\n"
+	"return 0\n"
+	"end\n"
+	"local fencing = tonumber(ARGV[2])\n"
+	"if (tonumber(call('get', KEYS[3])) or 0) < fencing then\n"
+	"if fencing > (call('time')[1] + 86400) * 1000000 then\n"
+	"return redis.error_reply('FENCING ' .. ARGV[2] .. ' is out of reach of this clock, delete the counter it is from: ' .. KEYS[3])\n"
+	"end\n"
+	"call('set', KEYS[3], ARGV[2], 'ex', 604800)\n"
+	"end\n"
+	"return 1\n")
+
+DL_SCRIPT(rejoin, "3ed7a4e611e229058bdd5ef3eca4e79a12f5bed6",
+	"local call = redis.call\n"
+	"if call('set', KEYS[1], ARGV[1], 'nx', 'px', ARGV[2]) then\n"
+	"return 1\n"
+	"end\n"
+	"return redis.pcall('get', KEYS[1]) == ARGV[1] and call('pexpire', KEYS[1], ARGV[2]) or 0\n")
+
+DL_SCRIPT(release, "a7c1eb50f50117923ecdcf087300d478a0299a1b",
+	"local call = redis.call\n"
+	"local owner = redis.pcall('get', KEYS[1])\n"
+	"local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
+	"local first = is_owner and not ARGV[3] and call('zpopmin', KEYS[2]) or {}\n"
+	"if is_owner and not first[1] and (not ARGV[3] or call('exists', KEYS[2]) == 0) then\n"
+	"return call('del', KEYS[1])\n"
+	"end\n"
+	DL_SCRIPT_PART_keys
+	DL_SCRIPT_PART_grant
+	"if first[1] and hand_over(first[1], first[2], ARGV[2]) then\n"
+	"return 1\n"
+	"end\n"
+	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_common
+	"if ARGV[3] then\n"
+	"leave_queue(ARGV[3], ARGV[4], ARGV[5])\n"
+	"end\n"
+	"if owner == ARGV[1] then\n"
+	"owner = false\n"
+	"elseif owner == SHARED then\n"
+	"local ended = call('zrem', shares, each_share_of(ARGV[1]))\n"
+	"is_owner = ended == permits_of(ARGV[1])\n"
+	"count = count - ended\n"
+	"owner = count > 0 and SHARED\n"
+	"end\n"
+	"if not owner or owner == SHARED then\n"
+	"serve(nil, ARGV[2])\n"
+	"if owner == SHARED and not is_fit then\n"
+	"fit_expiry()\n"
+	"elseif not owner then\n"
+	"call('del', lock)\n"
+	"end\n"
+	"end\n"
+	"return is_owner and 1 or 0\n")
+
+DL_SCRIPT(rename, "54d51ba4e8b77d0ddbc73c5ac25b9300760a237c",
+	"local call = redis.call\n"
+	"local owner = redis.pcall('get', KEYS[1])\n"
+	"local token, successor = ARGV[1], ARGV[2]\n"
+	DL_SCRIPT_PART_lock
+	DL_SCRIPT_PART_permits
+	"for _, only in ipairs({'', 'distlock:shared '}) do\n"
+	"if owner == only .. successor then\n"
+	"return 1\n"
+	"elseif owner == only .. token then\n"
+	"call('set', KEYS[1], only .. successor, 'px', math.max(call('pttl', KEYS[1]), 1))\n"
+	"return 1\n"
+	"end\n"
+	"end\n"
+	"if owner ~= 'distlock:shared' then\n"
+	"return 0\n"
+	"end\n"
+	"local ends = call('zscore', KEYS[4], token)\n"
+	"if ends then\n"
+	"call('zrem', KEYS[4], each_share_of(token))\n"
+	"call('zadd', KEYS[4], each_share_of(successor, ends))\n"
+	"end\n"
+	"return call('zscore', KEYS[4], successor) and 1 or 0\n")
+
+DL_SCRIPT(renew, "691f4090b5465f127217b510a5d4e62c30a4d64c",
+	"local call = redis.call\n"
+	"local owner = redis.pcall('get', KEYS[1])\n"
+	"local is_alone = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
+	"if not is_alone and (owner ~= 'distlock:shared' or not KEYS[2]) then\n"
+	"return 0\n"
+	"end\n"
+	DL_SCRIPT_PART_permits
+	"local now = call('time')\n"
+	"now = now[1] * 1000 + math.floor(now[2] / 1000)\n"
+	"local present\n"
+	"if is_alone then\n"
+	"present = now + call('pttl', KEYS[1])\n"
+	"else\n"
+	"call('zremrangebyscore', KEYS[2], '-inf', now)\n"
+	"local last = last_share_of(ARGV[1])\n"
+	"present = tonumber(call('zscore', KEYS[2], ARGV[1]))\n"
+	"if not present or (last ~= ARGV[1] and not call('zscore', KEYS[2], last)) then\n"
+	"return 0\n"
+	"end\n"
+	"end\n"
+	"local ends, known = now + ARGV[2], tonumber(ARGV[3])\n"
+	"if present > ends and not ARGV[4] and not (known and math.abs(present - known) <= 2) then\n"
+	"return 1\n"
+	"end\n"
+	"if is_alone then\n"
+	"call('pexpireat', KEYS[1], ends)\n"
+	"else\n"
+	"call('zadd', KEYS[2], each_share_of(ARGV[1], ends))\n"
+	"local last = string.format('%.0f', math.min(call('zrange', KEYS[2], -1, -1, 'withscores')[2], now + 4503599627370496))\n"
+	"call('pexpireat', KEYS[1], last)\n"
+	"call('pexpireat', KEYS[2], last)\n"
+	"end\n"
+	"return ends\n")
+
+DL_SCRIPT(store, "de09258443babcacc0d55b41cb2a168733591cde",
+	"local call = redis.call\n"
+	"local change, lifetime, value = ARGV[3], ARGV[4], ARGV[5]\n"
+	"if redis.pcall('get', KEYS[1]) ~= ARGV[1] then\n"
+	"return 0\n"
+	"end\n"
+	"if change == 'delete' then\n"
+	"call('del', KEYS[6])\n"
+	"elseif change == 'set' or call('expire', KEYS[6], lifetime) == 0 then\n"
+	"call('set', KEYS[6], value, 'ex', lifetime)\n"
+	"end\n"
+	"if ARGV[6] then\n"
+	"return 1\n"
+	"end\n"
+	"local first = call('zpopmin', KEYS[2])\n"
+	"if not first[1] then\n"
+	"return call('del', KEYS[1])\n"
+	"end\n"
+	DL_SCRIPT_PART_keys
+	DL_SCRIPT_PART_grant
+	"if hand_over(first[1], first[2], ARGV[2]) then\n"
+	"return 1\n"
+	"end\n"
+	"local owner = false\n"
+	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_common
+	"serve(nil, ARGV[2])\n"
+	"if not owner then\n"
+	"call('del', lock)\n"
+	"end\n"
+	"return 1\n")
+
+DL_SCRIPT(value, "28f14035292f22d1c6aa4cbdd37275576ad65977",
+	"return redis.call('get', KEYS[1])\n")

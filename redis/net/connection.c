@@ -1,0 +1,501 @@
+#include "redis/net/connection.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+#include "core/socket.h"
+#include "core/wait.h"
+#include "redis/net/tls.h"
+
+#include <hiredis/sds.h>
+
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* No reply to distlock's commands is nested this deep. */
+#define DEEPEST_ARRAY 7
+
+/* A larger output buffer is freed once everything is written. */
+#define KEPT_OUTPUT (64 * 1024)
+
+/* A reply that comes this soon arrives before a sleeping thread could be woken, so it is worth spinning for. Where
+ * replies are slower, this is tried less and less often. */
+#define GLANCE (15 * DL_MICROSECOND)
+#define MOST_SLOW_REPLIES 1023
+
+/* Healthy replicas usually acknowledge within this time. */
+#define ACKNOWLEDGEMENT (5 * DL_MILLISECOND)
+
+/* The kernel keeps delivering what a closed connection has sent for this long, rather than for a quarter of an hour.
+ * After that, what is owed because of it is released for the last time (redis/server/owed). */
+#define LONGEST_DELIVERY (30 * DL_SECOND)
+
+struct dl_redis_expected {
+	dl_redis_taker *take;
+	void *context;
+};
+
+#if HIREDIS_MAJOR >= 1
+typedef size_t element_count;
+#else
+typedef int element_count;
+#endif
+
+static redisReplyObjectFunctions bounded_functions;
+static void *(*create_array)(const redisReadTask *task, element_count elements);
+
+static int depth(const redisReadTask *task)
+{
+	int arrays = 0;
+
+	while (task->parent != NULL && arrays <= DEEPEST_ARRAY) {
+		task = task->parent;
+		arrays++;
+	}
+	return arrays;
+}
+
+/* hiredis would allocate as many elements as the server announces. Newer versions also allow any depth of nesting but
+ * free recursively, so a malicious reply could overflow the stack. The reader's private data is the connection. */
+static void *create_bounded_array(const redisReadTask *task, element_count elements)
+{
+	const dl_redis_connection *connection = task->privdata;
+
+	return (size_t) elements > connection->most_elements || depth(task) > DEEPEST_ARRAY
+			? NULL
+			: create_array(task, elements);
+}
+
+static void prepare_functions(void)
+{
+	redisReader *reader = redisReaderCreate();
+
+	bounded_functions = *reader->fn;
+	create_array = bounded_functions.createArray;
+	bounded_functions.createArray = create_bounded_array;
+	redisReaderFree(reader);
+}
+
+static bool is_protocol_error(int failure)
+{
+	return failure == REDIS_ERR_PROTOCOL || failure == REDIS_ERR_OOM;
+}
+
+/* Reports that the connection can't be used any more. */
+static bool broken(const dl_redis_connection *connection, dl_error *error)
+{
+	const char *description = connection->description;
+	const redisContext *context = connection->context;
+
+	if (is_protocol_error(context->err)) {
+		return dl_error_set(error, DL_ERROR_CONNECTION, "%s sent a reply that no Redis server would send", description);
+	}
+	if (context->err == REDIS_ERR_EOF || errno == ECONNRESET || errno == EPIPE || connection->dsn->is_tls) {
+		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection", description);
+	}
+	return dl_error_set_unreachable(error, "The connection to %s broke: %m", description);
+}
+
+static bool timed_out(const dl_redis_connection *connection, dl_error *error)
+{
+	return dl_error_set_late(error, "%s did not answer in time", connection->description);
+}
+
+bool dl_redis_reply_is_error(const redisReply *reply, const char *code)
+{
+	size_t length = strlen(code);
+
+	return reply->type == REDIS_REPLY_ERROR && (size_t) reply->len >= length && memcmp(reply->str, code, length) == 0;
+}
+
+bool dl_redis_reply_is_passing(const redisReply *reply)
+{
+	return dl_redis_reply_is_error(reply, "LOADING") || dl_redis_reply_is_error(reply, "MASTERDOWN")
+			|| dl_redis_reply_is_error(reply, "BUSY") || dl_redis_reply_is_error(reply, "ERR max number of clients");
+}
+
+bool dl_redis_reply_is_of_keys(const redisReply *reply)
+{
+	return dl_redis_reply_is_error(reply, "WRONGTYPE") || dl_redis_reply_is_error(reply, "FENCING");
+}
+
+bool dl_redis_reply_is_readonly(const redisReply *reply)
+{
+	/* Up to version 6, the error of a script quotes the error of the command that failed in it. */
+	return reply->type == REDIS_REPLY_ERROR
+			&& (dl_redis_reply_is_error(reply, "READONLY") || strstr(reply->str, "-READONLY ") != NULL);
+}
+
+bool dl_redis_reply_is_elsewhere(const redisReply *reply)
+{
+	static const char *const codes[] = { "MOVED ", "ASK ", "TRYAGAIN", "CLUSTERDOWN", "LOADING", "MASTERDOWN" };
+
+	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+		if (dl_redis_reply_is_error(reply, codes[i])) {
+			return true;
+		}
+	}
+	return dl_redis_reply_is_readonly(reply);
+}
+
+/* What to do about an error that shows that the DSN is of the wrong kind; or "". */
+static const char *advice_on(const redisReply *reply)
+{
+	if (dl_redis_reply_is_error(reply, "MOVED ") || dl_redis_reply_is_error(reply, "ASK ")
+			|| dl_redis_reply_is_error(reply, "ERR SELECT is not allowed in cluster mode")) {
+		return "; this is a node of a cluster: begin the DSN with redis+cluster://";
+	}
+	return dl_redis_reply_is_error(reply, "ERR This instance has cluster support disabled")
+			? "; this is not a node of a cluster: begin the DSN with redis://"
+			: "";
+}
+
+bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_error *error)
+{
+	char text[256];
+
+	if (reply->type != REDIS_REPLY_ERROR) {
+		return dl_error_set(error, DL_ERROR_CONNECTION, "%s sent a reply that no Redis server would send", description);
+	}
+	dl_error_quote(text, sizeof text, reply->str, (size_t) reply->len);
+	if (dl_redis_reply_is_error(reply, "NOAUTH")) {
+		return dl_error_set(error, DL_ERROR_CONNECTION, "%s requires a password", description);
+	}
+	if (dl_redis_reply_is_passing(reply)) {
+		return dl_error_set_transient(error, DL_ERROR_SERVER, "%s: %s", description, text);
+	}
+	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s%s", description, text, advice_on(reply));
+}
+
+void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths)
+{
+	sds command; /* the only formatter in hiredis that doesn't go through printf */
+	int length = (int) redisFormatSdsCommandArgv(&command, count, words, lengths);
+	size_t needed;
+
+	if (length < 0) {
+		abort();
+	}
+	needed = connection->output_length + (size_t) length;
+	if (needed > connection->output_size) {
+		connection->output_size = needed > 1024 ? 2 * needed : 1024;
+		connection->output = dl_reallocate(connection->output, connection->output_size);
+	}
+	memcpy(connection->output + connection->output_length, command, (size_t) length);
+	connection->output_length = needed;
+	redisFreeSdsCommand(command);
+}
+
+void dl_redis_connection_expect(dl_redis_connection *connection, dl_redis_taker *take, void *context)
+{
+	if (connection->expected_count == connection->expected_size) {
+		connection->expected_size = 2 * connection->expected_size + 4;
+		connection->expected = dl_reallocate(connection->expected,
+				connection->expected_size * sizeof *connection->expected);
+	}
+	connection->expected[connection->expected_count++] = (struct dl_redis_expected) { take, context };
+}
+
+bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	size_t length = connection->output_length;
+	bool is_written = connection->dsn->is_tls
+			? dl_redis_tls_write(connection->context, connection->output, length, deadline)
+			: dl_socket_write(connection->context->fd, connection->output, length, deadline);
+	int reason = errno;
+
+	connection->output_length = 0;
+	if (connection->output_size > KEPT_OUTPUT) {
+		free(connection->output);
+		connection->output = NULL;
+		connection->output_size = 0;
+	}
+	errno = reason;
+	if (is_written) {
+		return true;
+	}
+	return errno == ETIMEDOUT ? timed_out(connection, error) : broken(connection, error);
+}
+
+/* A reply that is complete in the buffer; or NULL, and *failed tells whether there will never be one. */
+static redisReply *next_reply(dl_redis_connection *connection, bool *failed, dl_error *error)
+{
+	void *reply = NULL;
+
+	*failed = redisGetReplyFromReader(connection->context, &reply) != REDIS_OK;
+	if (*failed) {
+		broken(connection, error);
+	} else if (reply != NULL) {
+		connection->received = 0;
+	} else if (connection->received > connection->largest_reply) {
+		*failed = true;
+		dl_error_set(error, DL_ERROR_CONNECTION, "%s sent far more than was requested", connection->description);
+	}
+	return reply;
+}
+
+/* Reads what has arrived. Returns false if nothing more will come. */
+static bool receive(dl_redis_connection *connection, dl_error *error)
+{
+	const redisReader *reader = connection->context->reader;
+	size_t before = reader->len;
+	int result;
+
+	result = connection->dsn->is_tls ? dl_redis_tls_read(connection->context) : redisBufferRead(connection->context);
+	if (result != REDIS_OK) {
+		return broken(connection, error);
+	}
+	connection->received += reader->len - before;
+	return true;
+}
+
+/* A busy server on the same machine answers within a few microseconds. */
+static bool comes_at_once(dl_redis_connection *connection)
+{
+	if (connection->slow_replies > 0) {
+		connection->slow_replies--;
+		return false;
+	}
+	if (dl_socket_glance(connection->context->fd, GLANCE)) {
+		connection->slowness /= 2;
+		return true;
+	}
+	connection->slowness = connection->slowness < MOST_SLOW_REPLIES ? 2 * connection->slowness + 1 : MOST_SLOW_REPLIES;
+	connection->slow_replies = connection->slowness;
+	return false;
+}
+
+/* The socket's own time limit is the timeout of the DSN. Where no less time than that is left, the read itself waits,
+ * which saves a system call. A listener's reads never wait, nor do those over TLS. */
+static bool await_bytes(dl_redis_connection *connection, dl_time deadline)
+{
+	bool is_plain = connection->use != DL_REDIS_LISTENER && !connection->dsn->is_tls;
+	dl_time left;
+
+	if (is_plain && comes_at_once(connection)) {
+		return true;
+	}
+	left = deadline - dl_clock_now();
+	if (is_plain && left >= connection->dsn->timeout - DL_MILLISECOND && !dl_wait_is_interruptible()) {
+		return true;
+	}
+	return dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) == DL_WAIT_READY;
+}
+
+static redisReply *read_one(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	for (bool is_begun = false;; is_begun = true) {
+		bool failed;
+		redisReply *reply = next_reply(connection, &failed, error);
+
+		if (reply != NULL) {
+			return reply;
+		}
+		if (failed) {
+			return NULL;
+		}
+		/* A peer that never stops sending must not keep this loop going. */
+		if ((is_begun && dl_clock_now() >= deadline) || !await_bytes(connection, deadline)) {
+			timed_out(connection, error);
+			return NULL;
+		}
+		if (!receive(connection, error)) {
+			return NULL;
+		}
+	}
+}
+
+/* Hands the first expected reply to its taker, and frees it. A NULL reply means that none will come. */
+static bool take_expected(dl_redis_connection *connection, redisReply *reply, dl_error *error)
+{
+	struct dl_redis_expected first = connection->expected[0];
+	bool is_in_order;
+
+	assert(connection->expected_count > 0);
+	connection->expected_count--;
+	memmove(connection->expected, connection->expected + 1, connection->expected_count * sizeof first);
+	if (connection->expected_count == 0) {
+		atomic_store_explicit(&connection->poster, 0, memory_order_relaxed);
+	}
+	is_in_order = first.take(connection, first.context, reply, error);
+	freeReplyObject(reply);
+	return is_in_order;
+}
+
+/* A connection that couldn't end its transaction must not be used again. */
+static bool take_discard(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error)
+{
+	(void) context;
+	return reply == NULL || reply->type == REDIS_REPLY_STATUS
+			|| dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't end a transaction",
+					connection->description);
+}
+
+bool dl_redis_connection_discard(dl_redis_connection *connection)
+{
+	dl_error ignored;
+
+	dl_redis_connection_append(connection, 1, (const char *[]) { "DISCARD" }, (size_t[]) { 7 });
+	dl_redis_connection_expect(connection, take_discard, NULL);
+	return dl_redis_connection_flush(connection, 0, &ignored);
+}
+
+static bool take_acknowledgement(dl_redis_connection *connection, void *context, const redisReply *reply,
+		dl_error *error)
+{
+	(void) context;
+	(void) reply;
+	(void) error;
+	connection->acknowledgements--;
+	return true;
+}
+
+void dl_redis_connection_leave_wait(dl_redis_connection *connection)
+{
+	dl_redis_connection_expect(connection, take_acknowledgement, NULL);
+	connection->acknowledgements++;
+}
+
+bool dl_redis_connection_is_held_up(dl_redis_connection *connection)
+{
+	dl_time deadline = connection->acknowledgements > 0 ? dl_clock_now() + ACKNOWLEDGEMENT : 0;
+
+	while (connection->acknowledgements > 0) {
+		bool failed;
+		dl_error ignored;
+		redisReply *reply = next_reply(connection, &failed, &ignored);
+
+		if (reply != NULL) {
+			failed = !take_expected(connection, reply, &ignored);
+		} else if (!failed) {
+			failed = dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) != DL_WAIT_READY
+					|| !receive(connection, &ignored);
+		}
+		if (failed) {
+			return true;
+		}
+	}
+	return false;
+}
+
+bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	while (connection->expected_count > 0) {
+		redisReply *reply = read_one(connection, deadline, error);
+
+		if (reply == NULL || !take_expected(connection, reply, error)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+redisReply *dl_redis_connection_read(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	return dl_redis_connection_settle(connection, deadline, error) ? read_one(connection, deadline, error) : NULL;
+}
+
+dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, redisReply **reply, dl_error *error)
+{
+	for (;;) {
+		bool failed;
+		size_t before;
+
+		*reply = next_reply(connection, &failed, error);
+		if (*reply != NULL) {
+			return DL_REDIS_MESSAGE;
+		}
+		if (failed) {
+			return DL_REDIS_BROKEN;
+		}
+		before = connection->received;
+		if (!receive(connection, error)) {
+			return DL_REDIS_BROKEN;
+		}
+		if (connection->received == before) {
+			return DL_REDIS_NOTHING;
+		}
+	}
+}
+
+dl_redis_arrival dl_redis_connection_advance(dl_redis_connection *connection, redisReply **reply, dl_error *error)
+{
+	bool failed;
+
+	if (!receive(connection, error)) {
+		return DL_REDIS_BROKEN;
+	}
+	*reply = next_reply(connection, &failed, error);
+	while (*reply != NULL && connection->expected_count > 0) {
+		if (!take_expected(connection, *reply, error)) {
+			*reply = NULL;
+			return DL_REDIS_BROKEN;
+		}
+		*reply = next_reply(connection, &failed, error);
+	}
+	if (failed) {
+		return DL_REDIS_BROKEN;
+	}
+	return *reply != NULL ? DL_REDIS_MESSAGE : DL_REDIS_NOTHING;
+}
+
+/* hiredis frees the context, and the descriptor with it. */
+static redisContext *adopt(int descriptor, dl_redis_connection *connection)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	redisContext *context = redisConnectFd(descriptor);
+
+	pthread_once(&once, prepare_functions);
+	if (context == NULL) {
+		abort();
+	}
+	context->flags &= ~REDIS_BLOCK;
+	context->reader->fn = &bounded_functions;
+	context->reader->privdata = connection;
+	return context;
+}
+
+dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node)
+{
+	dl_redis_connection *connection = dl_allocate(sizeof *connection);
+
+	connection->dsn = node->dsn;
+	connection->node = node;
+	connection->description = node->description;
+	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
+	connection->most_elements = DL_REDIS_MOST_ELEMENTS;
+	connection->channel_slot = DL_REDIS_NO_SLOT;
+	connection->generation = dl_process_generation();
+	connection->context = adopt(descriptor, connection);
+	return connection;
+}
+
+void dl_redis_connection_close(dl_redis_connection *connection)
+{
+	dl_error ignored;
+
+	if (connection->context->fd >= 0) {
+		dl_socket_give_up(connection->context->fd, LONGEST_DELIVERY);
+	}
+	redisFree(connection->context);
+	while (connection->expected_count > 0) {
+		take_expected(connection, NULL, &ignored);
+	}
+	free(connection->expected);
+	free(connection->channel);
+	free(connection->output);
+	free(connection);
+}
+
+void dl_redis_connection_disown(dl_redis_connection *connection)
+{
+	if (connection->context->fd >= 0) {
+		close(connection->context->fd);
+		connection->context->fd = -1;
+	}
+}

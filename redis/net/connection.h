@@ -1,0 +1,157 @@
+#ifndef DL_REDIS_CONNECTION_H
+#define DL_REDIS_CONNECTION_H
+
+/*
+ * redis/net/ carries bytes to and from one node. It decides nothing: which node to use, and what to do when a
+ * connection breaks, is the business of redis/server/.
+ *
+ * dsn.c reads a DSN. login.c connects (tls.c adds TLS), and logs in, selects the database and loads the scripts in one
+ * write. After that, commands are appended, one flush writes them, and one read returns each reply. Replies that nobody
+ * waits for are taken from the queue first: they come before the reply to the next command. A listener (listener.c)
+ * subscribes to a channel, on which waiters are told that their turn has come.
+ *
+ * What must change together: a new option of a DSN concerns dsn.c and docs/configuration.md; a new command during the
+ * login concerns the ACL rules in docs/configuration.md, and the count of replies in login.c. Whatever reads from a
+ * server is fuzzed: fuzz/replies.c, fuzz/grants.c, fuzz/single.c.
+ */
+
+#include "core/clock.h"
+#include "core/error.h"
+#include "redis/net/node.h"
+#include "redis/net/slots.h"
+
+#include <hiredis/hiredis.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#define DL_REDIS_RUN_ID_SIZE 48
+
+/* Only a reply with a user's value, or one to a scan, comes near these limits. */
+#define DL_REDIS_LARGEST_REPLY (256 * 1024)
+#define DL_REDIS_MOST_ELEMENTS 64
+
+/* User values longer than this are neither read nor written. */
+#define DL_REDIS_LARGEST_VALUE (64 * 1024 * 1024)
+
+/*
+ * One connection to one server: logged in, its database selected. Every read and write is bounded by a deadline. One
+ * thread at a time uses it.
+ *
+ * A listener is a connection that has subscribed to a channel of its own, and carries no further commands. Its
+ * channel's name is never used again.
+ */
+/* What a connection is for: commands of threads that run user code, grants sent to waiters, or what the keeper
+ * sends. */
+typedef enum dl_redis_use { DL_REDIS_COMMANDS, DL_REDIS_LISTENER, DL_REDIS_KEEPER } dl_redis_use;
+
+typedef struct dl_redis_connection dl_redis_connection;
+
+/* Takes a reply that nobody waits for; the caller frees it. NULL: the connection is being closed, and no reply will
+ * come. Returns false, with an error, if the connection can't be used any more. Runs on the thread that has the
+ * connection. */
+typedef bool dl_redis_taker(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error);
+
+struct dl_redis_connection {
+	redisContext *context;
+	const dl_redis_dsn *dsn;
+	dl_redis_node *node;
+	const char *description;           /* the node's, for messages */
+	char run_id[DL_REDIS_RUN_ID_SIZE]; /* the server's; "-" if it doesn't tell */
+	char *channel;                     /* a listener's; else NULL */
+	uint32_t known_scripts;            /* a bit for each script that the server has, as far as is known */
+	dl_redis_use use;
+	int channel_slot;         /* the channel's slot; DL_REDIS_NO_SLOT: grants for any slot can arrive on it */
+	unsigned long generation; /* the process that opened it */
+	char *output;             /* commands not yet written */
+	size_t output_length, output_size;
+	size_t received;       /* bytes since the last complete reply */
+	size_t largest_reply;  /* bytes; longer replies are refused */
+	size_t most_elements;  /* of an array; larger ones are refused */
+	unsigned slow_replies; /* so many of the next replies aren't worth spinning for */
+	unsigned slowness;     /* what slow_replies was last set to */
+	bool is_asking;        /* plain commands need ASKING first: the slot is moving here, but isn't this node's yet */
+	dl_redis_node
+			*asked; /* the node that ASK sent a plain command to, after which this connection can't be used; or NULL */
+	/* Replies that nobody waits for, in the order in which they will come; all come before that of the next command. */
+	struct dl_redis_expected *expected;
+	size_t expected_count, expected_size;
+	unsigned acknowledgements;        /* how many of the expected replies are those of WAIT */
+	_Atomic uintptr_t poster;         /* the thread that posted a release, until its reply has come; 0: none did */
+	bool is_idle;                     /* whether it is in the pool */
+	struct dl_redis_connection *next; /* in one of the pool's lists */
+	struct dl_redis_connection *next_open;
+};
+
+/* Takes over a connected descriptor. The node must outlive the connection, which redis/net/login.h makes ready for use.
+ * Any thread. */
+dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node);
+
+/* Closes the socket, tells the takers of expected replies that none will come, and frees everything. The server may
+ * still receive what was sent, and execute it at any later time. */
+void dl_redis_connection_close(dl_redis_connection *connection);
+
+/* In a forked child: closes the child's copy of the descriptor, so that only the parent has the connection. Nothing is
+ * written or freed; the connection must still be closed later. Safe in a fork handler. */
+void dl_redis_connection_disown(dl_redis_connection *connection);
+
+/* Appends a command to the output, which the next flush writes. */
+void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths);
+
+/* Nobody waits for the reply to the last appended command: when it comes, the taker gets it. */
+void dl_redis_connection_expect(dl_redis_connection *connection, dl_redis_taker *take, void *context);
+
+/* Sets the thread that waits for the expected replies at the end of its request; 0: none does. Any thread may read
+ * it. */
+static inline void dl_redis_connection_set_poster(dl_redis_connection *connection, uintptr_t thread)
+{
+	atomic_store_explicit(&connection->poster, thread, memory_order_relaxed);
+}
+
+bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline, dl_error *error);
+
+/* Ends a transaction without waiting for the reply. Returns false if the connection can't be used any more. */
+bool dl_redis_connection_discard(dl_redis_connection *connection);
+
+/* Stops waiting for the reply to the WAIT that was written. */
+void dl_redis_connection_leave_wait(dl_redis_connection *connection);
+
+/* Whether the reply to such a WAIT is still missing after a few milliseconds. If so, the connection may be blocked for
+ * long. */
+bool dl_redis_connection_is_held_up(dl_redis_connection *connection);
+
+/* Waits for the expected replies, if there are any, and hands them to their takers. */
+bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error);
+
+/* Settles, then returns the next reply, to be freed with freeReplyObject(). NULL: it failed, and the connection can't
+ * be used any more. */
+redisReply *dl_redis_connection_read(dl_redis_connection *connection, dl_time deadline, dl_error *error);
+
+/* Returns DL_REDIS_MESSAGE with a reply as above if a listener has already received one. Never waits. */
+typedef enum dl_redis_arrival { DL_REDIS_NOTHING, DL_REDIS_MESSAGE, DL_REDIS_BROKEN } dl_redis_arrival;
+dl_redis_arrival dl_redis_connection_receive(dl_redis_connection *connection, redisReply **reply, dl_error *error);
+
+/* For a connection that poll() found readable: reads once, hands on the expected replies, and returns the next one if
+ * it is complete by then. Never waits. */
+dl_redis_arrival dl_redis_connection_advance(dl_redis_connection *connection, redisReply **reply, dl_error *error);
+
+/* Whether an error reply begins with the given code. */
+bool dl_redis_reply_is_error(const redisReply *reply, const char *code);
+
+/* Whether the server is starting, has no master, is full, or is busy with a slow script: it may work again in a
+ * moment. */
+bool dl_redis_reply_is_passing(const redisReply *reply);
+
+/* Whether a script complained about what is stored under the lock's keys; the server itself is fine. */
+bool dl_redis_reply_is_of_keys(const redisReply *reply);
+
+/* Whether the error is that of a replica. */
+bool dl_redis_reply_is_readonly(const redisReply *reply);
+
+/* Whether this server doesn't execute the command, or not yet: sentinels or the cluster may name one that does. */
+bool dl_redis_reply_is_elsewhere(const redisReply *reply);
+
+/* Sets the error that the reply contains, or, if it is no error, that the reply makes no sense. Always returns
+ * false. */
+bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_error *error);
+
+#endif

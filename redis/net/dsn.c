@@ -1,0 +1,610 @@
+#include "redis/net/dsn.h"
+
+#include "core/ascii.h"
+#include "core/memory.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEFAULT_PORT 6379
+#define DEFAULT_SENTINEL_PORT 26379
+#define DEFAULT_CONNECT_TIMEOUT (1 * DL_SECOND)
+#define DEFAULT_TIMEOUT (2 * DL_SECOND)
+#define HIGHEST_DATABASE 1048575
+#define LONGEST_DSN 4096
+
+/* Part of the text that is being parsed. */
+typedef struct span {
+	const char *start;
+	size_t length;
+} span;
+
+static bool refuse(dl_error *error, const char *what)
+{
+	return dl_error_set(error, DL_ERROR_VALUE, "%s", what);
+}
+
+static bool span_is(span text, const char *word)
+{
+	return text.length == strlen(word) && memcmp(text.start, word, text.length) == 0;
+}
+
+/* Cuts the text at the first `at`, which belongs to neither part. Without one, the start of the rest is NULL. */
+static span cut(span *text, char at)
+{
+	const char *found = memchr(text->start, at, text->length);
+	span rest = { NULL, 0 };
+
+	if (found != NULL) {
+		rest.start = found + 1;
+		rest.length = text->length - (size_t) (rest.start - text->start);
+		text->length = (size_t) (found - text->start);
+	}
+	return rest;
+}
+
+static int hex_value(char digit)
+{
+	if (isdigit((unsigned char) digit)) {
+		return digit - '0';
+	}
+	return isxdigit((unsigned char) digit) ? tolower((unsigned char) digit) - 'a' + 10 : -1;
+}
+
+static bool is_same_letter(char one, char other)
+{
+	return dl_ascii_lower(one) == dl_ascii_lower(other) || (one == '-' && other == '_');
+}
+
+/* Returns NULL if an escape is malformed or stands for NUL. */
+static char *decode(span text)
+{
+	char *decoded = dl_allocate(text.length + 1);
+	size_t used = 0;
+
+	for (size_t i = 0; i < text.length; i++) {
+		char c = text.start[i];
+
+		if (c == '%') {
+			int high = i + 2 < text.length ? hex_value(text.start[i + 1]) : -1;
+			int low = i + 2 < text.length ? hex_value(text.start[i + 2]) : -1;
+
+			c = high < 0 || low < 0 ? '\0' : (char) (high * 16 + low);
+			i += 2;
+		}
+		if (c == '\0') {
+			free(decoded);
+			return NULL;
+		}
+		decoded[used++] = c;
+	}
+	return decoded;
+}
+
+static bool set_text(char **to, span text, const char *complaint, dl_error *error)
+{
+	free(*to);
+	*to = decode(text);
+	return *to != NULL && **to != '\0' ? true : refuse(error, complaint);
+}
+
+static bool read_number(span text, int lowest, int highest, int *number)
+{
+	long value = 0;
+
+	if (text.length == 0 || text.length > 7) {
+		return false;
+	}
+	for (size_t i = 0; i < text.length; i++) {
+		if (!isdigit((unsigned char) text.start[i])) {
+			return false;
+		}
+		value = value * 10 + (text.start[i] - '0');
+	}
+	*number = (int) value;
+	return value >= lowest && value <= highest;
+}
+
+static bool set_database(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	return read_number(text, 0, HIGHEST_DATABASE, &dsn->database)
+			? true
+			: refuse(error, "has a database that isn't a number from 0 to 1048575");
+}
+
+static bool set_seconds(dl_time *to, span text, const char *complaint, dl_error *error)
+{
+	return dl_clock_read(to, text.start, text.length) && *to >= DL_MILLISECOND && *to <= 3600 * DL_SECOND
+			? true
+			: refuse(error, complaint);
+}
+
+static bool set_client_name(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	static const char complaint[] = "has a client_name that is empty or holds anything but letters, digits and -._:";
+
+	if (!set_text(&dsn->client_name, text, complaint, error)) {
+		return false;
+	}
+	for (const char *c = dsn->client_name; *c != '\0'; c++) {
+		if (!dl_ascii_is_alphanumeric(*c) && strchr("-._:", *c) == NULL) {
+			return refuse(error, complaint);
+		}
+	}
+	return true;
+}
+
+static bool set_flag(bool *to, span text, const char *complaint, dl_error *error)
+{
+	*to = span_is(text, "1") || span_is(text, "true");
+	return *to || span_is(text, "0") || span_is(text, "false") ? true : refuse(error, complaint);
+}
+
+/* How an option's value is parsed. */
+typedef enum option_type {
+	OPTION_TEXT,
+	OPTION_SECONDS,
+	OPTION_DATABASE,
+	OPTION_CLIENT_NAME,
+	OPTION_FLAG,
+	OPTION_WAIT
+} option_type;
+
+/* Which DSNs an option applies to. */
+typedef enum option_scope { FOR_ALL, FOR_UNIX, FOR_SENTINEL, FOR_TLS } option_scope;
+
+static const struct option {
+	const char *name;
+	option_scope scope;
+	option_type type;
+	size_t offset;
+	const char *complaint;
+} known_options[] = {
+	{ "connect_timeout", FOR_ALL, OPTION_SECONDS, offsetof(dl_redis_dsn, connect_timeout),
+			"has a connect_timeout that isn't a number of seconds from 0.001 to 3600" },
+	{ "timeout", FOR_ALL, OPTION_SECONDS, offsetof(dl_redis_dsn, timeout),
+			"has a timeout that isn't a number of seconds from 0.001 to 3600" },
+	{ "client_name", FOR_ALL, OPTION_CLIENT_NAME, 0, NULL },
+	{ "wait", FOR_ALL, OPTION_WAIT, 0, NULL },
+	{ "db", FOR_UNIX, OPTION_DATABASE, 0, NULL },
+	{ "user", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, user), "has a user that is empty or badly encoded" },
+	{ "password", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, password),
+			"has a password that is empty or badly encoded" },
+	{ "sentinel_user", FOR_SENTINEL, OPTION_TEXT, offsetof(dl_redis_dsn, sentinel_user),
+			"has a sentinel_user that is empty or badly encoded" },
+	{ "sentinel_password", FOR_SENTINEL, OPTION_TEXT, offsetof(dl_redis_dsn, sentinel_password),
+			"has a sentinel_password that is empty or badly encoded" },
+	{ "cafile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.cafile),
+			"has a cafile that is empty or badly encoded" },
+	{ "certfile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.certfile),
+			"has a certfile that is empty or badly encoded" },
+	{ "keyfile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.keyfile),
+			"has a keyfile that is empty or badly encoded" },
+	{ "peer_name", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.peer_name),
+			"has a peer_name that is empty or badly encoded" },
+	{ "verify_peer", FOR_TLS, OPTION_FLAG, offsetof(dl_redis_dsn, tls.is_peer_verified),
+			"has a verify_peer that is neither 0 nor 1" },
+};
+
+static bool is_in_scope(const dl_redis_dsn *dsn, option_scope scope)
+{
+	switch (scope) {
+		case FOR_UNIX:
+			return dsn->path != NULL;
+		case FOR_SENTINEL:
+			return dsn->kind == DL_REDIS_SENTINEL;
+		case FOR_TLS:
+			return dsn->is_tls;
+		default:
+			return true;
+	}
+}
+
+static bool read_option(dl_redis_dsn *dsn, const struct option *option, span value, dl_error *error)
+{
+	void *to = (char *) dsn + option->offset;
+
+	switch (option->type) {
+		case OPTION_SECONDS:
+			return set_seconds(to, value, option->complaint, error);
+		case OPTION_DATABASE:
+			return set_database(dsn, value, error);
+		case OPTION_CLIENT_NAME:
+			return set_client_name(dsn, value, error);
+		case OPTION_FLAG:
+			return set_flag(to, value, option->complaint, error);
+		case OPTION_WAIT:
+			dsn->is_polling = span_is(value, "poll");
+			return dsn->is_polling ? true : refuse(error, "has a wait that isn't poll");
+		default:
+			return set_text(to, value, option->complaint, error);
+	}
+}
+
+/* Whether the two differ by at most one letter, added, missing or replaced. Case is ignored, and - counts as _. */
+static bool is_near(span name, const char *other)
+{
+	size_t length = strlen(other), same = 0, same_end = 0;
+	size_t shorter = name.length < length ? name.length : length;
+	size_t longer = name.length < length ? length : name.length;
+
+	if (longer - shorter > 1) {
+		return false;
+	}
+	while (same < shorter && is_same_letter(name.start[same], other[same])) {
+		same++;
+	}
+	while (same_end < shorter - same
+			&& is_same_letter(name.start[name.length - 1 - same_end], other[length - 1 - same_end])) {
+		same_end++;
+	}
+	return same + same_end + 1 >= longer;
+}
+
+/* An option of this DSN with nearly this name; or NULL. */
+static const char *find_near(const dl_redis_dsn *dsn, span name)
+{
+	for (size_t i = 0; i < sizeof known_options / sizeof *known_options; i++) {
+		if (is_in_scope(dsn, known_options[i].scope) && is_near(name, known_options[i].name)) {
+			return known_options[i].name;
+		}
+	}
+	return NULL;
+}
+
+/* Text that isn't a plain word, or that follows a password, may be part of a credential that wasn't encoded. */
+static bool may_be_secret(const dl_redis_dsn *dsn, span name)
+{
+	bool is_after_password = (dsn->path != NULL && dsn->password != NULL) || dsn->sentinel_password != NULL;
+
+	for (size_t i = 0; i < name.length; i++) {
+		if (!islower((unsigned char) name.start[i]) && name.start[i] != '_' && name.start[i] != '-') {
+			return true;
+		}
+	}
+	return is_after_password;
+}
+
+static bool refuse_option(const dl_redis_dsn *dsn, span name, dl_error *error)
+{
+	const char *near = find_near(dsn, name);
+	char quoted[64];
+
+	dl_error_quote(quoted, sizeof quoted, name.start, name.length);
+	if (may_be_secret(dsn, name)) {
+		return near == NULL ? refuse(error, "has an unknown option")
+							: dl_error_set(error, DL_ERROR_VALUE, "has an unknown option: did you mean \"%s\"?", near);
+	}
+	return near == NULL
+			? dl_error_set(error, DL_ERROR_VALUE, "has the unknown option \"%s\"", quoted)
+			: dl_error_set(error, DL_ERROR_VALUE, "has the unknown option \"%s\": did you mean \"%s\"?", quoted, near);
+}
+
+/* The option exists, but not for this kind of DSN. */
+static bool refuse_scope(const struct option *option, dl_error *error)
+{
+	static const char *const scopes[] = {
+		[FOR_UNIX] = "is only for unix://: here it stands before the ?",
+		[FOR_SENTINEL] = "is only for redis+sentinel://",
+		[FOR_TLS] = "is only for TLS: write rediss",
+	};
+
+	return dl_error_set(error, DL_ERROR_VALUE, "has the option \"%s\", which %s", option->name, scopes[option->scope]);
+}
+
+static bool set_option(dl_redis_dsn *dsn, span name, span value, dl_error *error)
+{
+	if (value.start == NULL) {
+		return refuse(error, "has an option without a value");
+	}
+	for (size_t i = 0; i < sizeof known_options / sizeof *known_options; i++) {
+		const struct option *option = &known_options[i];
+
+		if (span_is(name, option->name) && is_in_scope(dsn, option->scope)) {
+			return read_option(dsn, option, value, error);
+		}
+		if (span_is(name, option->name)) {
+			return refuse_scope(option, error);
+		}
+	}
+	return refuse_option(dsn, name, error);
+}
+
+static bool set_options(dl_redis_dsn *dsn, span options, dl_error *error)
+{
+	while (options.start != NULL) {
+		span rest = cut(&options, '&');
+		span name = options;
+		span value = cut(&name, '=');
+
+		if (!set_option(dsn, name, value, error)) {
+			return false;
+		}
+		options = rest;
+	}
+	return true;
+}
+
+/* Expects [user]:password. A single word could be either, so it is refused. */
+static bool set_credentials(dl_redis_dsn *dsn, span credentials, dl_error *error)
+{
+	span password = cut(&credentials, ':');
+
+	if (password.start == NULL) {
+		return refuse(error, "is ambiguous before the @: write user:password@, or :password@ without a user");
+	}
+	if (credentials.length > 0 && !set_text(&dsn->user, credentials, "has a user that is badly encoded", error)) {
+		return false;
+	}
+	return set_text(&dsn->password, password, "has a password that is empty or badly encoded", error);
+}
+
+static bool add_address(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	dl_redis_address *address = &dsn->addresses[dsn->address_count];
+	span port = { NULL, 0 };
+
+	if (dsn->address_count == DL_REDIS_MOST_ADDRESSES) {
+		return refuse(error, "has more than 32 addresses");
+	}
+	dsn->address_count++;
+	address->port = dsn->kind == DL_REDIS_SENTINEL ? DEFAULT_SENTINEL_PORT : DEFAULT_PORT;
+	if (text.length > 0 && text.start[0] == '[') {
+		span inside = { text.start + 1, text.length - 1 };
+		span after = cut(&inside, ']');
+
+		if (after.start == NULL || (after.length > 0 && after.start[0] != ':')) {
+			return refuse(error, "has a malformed IPv6 address");
+		}
+		if (after.length > 0) {
+			port.start = after.start + 1;
+			port.length = after.length - 1;
+		}
+		text = inside;
+	} else {
+		port = cut(&text, ':');
+	}
+	if (port.start != NULL && !read_number(port, 1, 65535, &address->port)) {
+		return refuse(error, "has a port that isn't a number from 1 to 65535");
+	}
+	return set_text(&address->host, text, "has no host, or one that is badly encoded", error);
+}
+
+static bool add_addresses(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	if (dsn->kind == DL_REDIS_SINGLE) {
+		return memchr(text.start, ',', text.length) == NULL
+				? add_address(dsn, text, error)
+				: refuse(error,
+						"has several addresses: for a cluster write redis+cluster://, for sentinels redis+sentinel://");
+	}
+	for (span rest = text; rest.start != NULL;) {
+		text = rest;
+		rest = cut(&text, ',');
+		if (!add_address(dsn, text, error)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Parses what is between the address and the options. */
+static bool set_path(dl_redis_dsn *dsn, span path, dl_error *error)
+{
+	span database = path;
+
+	if (dsn->kind == DL_REDIS_CLUSTER) {
+		return path.length == 0 ? true : refuse(error, "has a database, but a cluster has none");
+	}
+	if (dsn->kind == DL_REDIS_SENTINEL) {
+		if (path.start == NULL) {
+			return refuse(error, "has no service: write redis+sentinel://host:port/service");
+		}
+		database = cut(&path, '/');
+		if (!set_text(&dsn->service, path, "has a service that is empty or badly encoded", error)) {
+			return false;
+		}
+	}
+	return database.start == NULL || database.length == 0 || set_database(dsn, database, error);
+}
+
+static bool parse_tcp(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	span options = cut(&text, '?');
+	span path;
+	const char *at = NULL;
+
+	if (options.start != NULL && memchr(options.start, '@', options.length) != NULL) {
+		return refuse(error, "has an @ after the ?: in a user or a password write %3F for ?");
+	}
+	/* The last @ is the separator. Everything before it is credentials, so no part of them is mistaken for a host. */
+	for (size_t i = 0; i < text.length; i++) {
+		at = text.start[i] == '@' ? text.start + i : at;
+	}
+	if (at != NULL) {
+		span credentials = { text.start, (size_t) (at - text.start) };
+
+		if (!set_credentials(dsn, credentials, error)) {
+			return false;
+		}
+		text.length -= credentials.length + 1;
+		text.start = at + 1;
+	}
+	path = cut(&text, '/');
+	return set_path(dsn, path, error) && add_addresses(dsn, text, error) && set_options(dsn, options, error);
+}
+
+static bool parse_unix(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	span options = cut(&text, '?');
+
+	if (text.length == 0 || text.start[0] != '/') {
+		return refuse(error, "has no absolute path: write unix:///path/to.sock");
+	}
+	/* A socket's address has no room for a longer path. */
+	if (text.length > 107) {
+		return refuse(error, "has a path of more than 107 bytes");
+	}
+	return set_text(&dsn->path, text, "has a path that is badly encoded", error) && set_options(dsn, options, error);
+}
+
+static const struct scheme {
+	const char *prefix;
+	dl_redis_kind kind;
+	bool is_unix, is_tls;
+} schemes[] = {
+	{ "redis://", DL_REDIS_SINGLE, false, false },
+	{ "unix://", DL_REDIS_SINGLE, true, false },
+	{ "rediss://", DL_REDIS_SINGLE, false, true },
+	{ "redis+sentinel://", DL_REDIS_SENTINEL, false, false },
+	{ "rediss+sentinel://", DL_REDIS_SENTINEL, false, true },
+	{ "redis+cluster://", DL_REDIS_CLUSTER, false, false },
+	{ "rediss+cluster://", DL_REDIS_CLUSTER, false, true },
+};
+
+/* Whether another DSN begins after a comma, semicolon or blank. Credentials can't look like one, as they must encode
+ * slashes. */
+static bool is_several(span text)
+{
+	for (size_t at = 1; at < text.length; at++) {
+		for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
+			size_t length = strlen(schemes[i].prefix);
+
+			if (strchr(", ;\t\r\n", text.start[at - 1]) != NULL && text.length - at >= length
+					&& memcmp(text.start + at, schemes[i].prefix, length) == 0) {
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+static bool parse_scheme(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
+		size_t length = strlen(schemes[i].prefix);
+
+		if (text.length >= length && memcmp(text.start, schemes[i].prefix, length) == 0) {
+			span rest = { text.start + length, text.length - length };
+
+			if (is_several(rest)) {
+				return refuse(error,
+						"has several DSNs in one text: pass them as an array, or separate them with blanks in the ini "
+						"setting");
+			}
+#ifndef DISTLOCK_REDIS_TLS
+			if (schemes[i].is_tls) {
+				return refuse(error,
+						"asks for TLS, which this distlock was built without: it needs hiredis 1.0 or later, with "
+						"its hiredis_ssl, and OpenSSL");
+			}
+#endif
+			dsn->kind = schemes[i].kind;
+			dsn->is_tls = schemes[i].is_tls;
+			return schemes[i].is_unix ? parse_unix(dsn, rest, error) : parse_tcp(dsn, rest, error);
+		}
+	}
+	return refuse(error,
+			"has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known");
+}
+
+static bool parse(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	if (text.length == 0) {
+		return refuse(error, "must not be empty");
+	}
+	if (text.length > LONGEST_DSN) {
+		return refuse(error, "is longer than 4096 bytes");
+	}
+	if (memchr(text.start, '\0', text.length) != NULL) {
+		return refuse(error, "must not contain NUL bytes");
+	}
+	return parse_scheme(dsn, text, error);
+}
+
+static const char *name_of(dl_redis_kind kind)
+{
+	return kind == DL_REDIS_SENTINEL ? "+sentinel" : kind == DL_REDIS_CLUSTER ? "+cluster" : "";
+}
+
+static void describe_addresses(const dl_redis_dsn *dsn, FILE *to)
+{
+	for (size_t i = 0; i < dsn->address_count; i++) {
+		const dl_redis_address *address = &dsn->addresses[i];
+		bool is_ipv6 = strchr(address->host, ':') != NULL;
+
+		fprintf(to, is_ipv6 ? "%s[%s]:%d" : "%s%s:%d", i > 0 ? "," : "", address->host, address->port);
+	}
+}
+
+static void describe(dl_redis_dsn *dsn)
+{
+	size_t size;
+	FILE *to = open_memstream(&dsn->description, &size);
+
+	if (to == NULL) {
+		abort();
+	}
+	if (dsn->path != NULL) {
+		fprintf(to, "unix://%s?db=%d", dsn->path, dsn->database);
+	} else {
+		fprintf(to, "redis%s%s://", dsn->is_tls ? "s" : "", name_of(dsn->kind));
+		describe_addresses(dsn, to);
+		if (dsn->service != NULL) {
+			fprintf(to, "/%s", dsn->service);
+		}
+		if (dsn->kind != DL_REDIS_CLUSTER) {
+			fprintf(to, "/%d", dsn->database);
+		}
+	}
+	if (fclose(to) != 0) {
+		abort();
+	}
+}
+
+bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_error *error)
+{
+	memset(dsn, 0, sizeof *dsn);
+	dsn->connect_timeout = DEFAULT_CONNECT_TIMEOUT;
+	dsn->timeout = DEFAULT_TIMEOUT;
+	dsn->tls.is_peer_verified = true;
+	dsn->client_name = dl_duplicate("distlock", strlen("distlock"));
+	if (!parse(dsn, (span) { text, length }, error)) {
+		dl_redis_dsn_free(dsn);
+		return false;
+	}
+	describe(dsn);
+	return true;
+}
+
+/* Passwords must not remain in freed memory. */
+static void wipe(char *secret)
+{
+	if (secret != NULL) {
+		explicit_bzero(secret, strlen(secret));
+		free(secret);
+	}
+}
+
+void dl_redis_dsn_free(dl_redis_dsn *dsn)
+{
+	for (size_t i = 0; i < dsn->address_count; i++) {
+		free(dsn->addresses[i].host);
+	}
+	free(dsn->path);
+	free(dsn->service);
+	free(dsn->user);
+	wipe(dsn->password);
+	free(dsn->sentinel_user);
+	wipe(dsn->sentinel_password);
+	free(dsn->tls.cafile);
+	free(dsn->tls.certfile);
+	free(dsn->tls.keyfile);
+	free(dsn->tls.peer_name);
+	free(dsn->client_name);
+	free(dsn->description);
+	memset(dsn, 0, sizeof *dsn);
+}

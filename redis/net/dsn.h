@@ -1,0 +1,68 @@
+#ifndef DL_REDIS_DSN_H
+#define DL_REDIS_DSN_H
+
+#include "core/clock.h"
+#include "core/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * Where a Redis server is and how to log in:
+ *
+ *   redis://[[user]:password@]host[:port][/database][?option=value&...]
+ *   unix:///path/to.sock[?option=value&...]
+ *   redis+sentinel://[[user]:password@]host[:port],.../service[/database][?option=value&...]
+ *   redis+cluster://[[user]:password@]host[:port],...[?option=value&...]
+ *
+ * With TLS, each scheme begins with rediss instead of redis. Options: connect_timeout and timeout (seconds),
+ * client_name, wait=poll; with unix://, db, user and password; with sentinels, sentinel_user and sentinel_password;
+ * with TLS, cafile, certfile, keyfile, verify_peer and peer_name. Every part may be percent-encoded. The DSN owns its
+ * strings, which are NULL if nothing was given.
+ */
+typedef enum dl_redis_kind {
+	DL_REDIS_SINGLE,
+	DL_REDIS_SENTINEL, /* the addresses are sentinels' */
+	DL_REDIS_CLUSTER   /* the addresses are some of its nodes' */
+} dl_redis_kind;
+
+typedef struct dl_redis_address {
+	char *host;
+	int port;
+} dl_redis_address;
+
+#define DL_REDIS_MOST_ADDRESSES 32
+
+typedef struct dl_redis_tls_options {
+	char *cafile, *certfile, *keyfile;
+	char *peer_name; /* the name that the certificate must be for; NULL: the host */
+	bool is_peer_verified;
+} dl_redis_tls_options;
+
+typedef struct dl_redis_dsn {
+	dl_redis_kind kind;
+	dl_redis_address addresses[DL_REDIS_MOST_ADDRESSES];
+	size_t address_count; /* 0 for a unix socket */
+	char *path;
+	char *service; /* the name that sentinels are asked about */
+	char *user;
+	char *password;
+	char *sentinel_user;
+	char *sentinel_password;
+	int database;
+	char *client_name; /* never NULL */
+	dl_time connect_timeout;
+	dl_time timeout;
+	bool is_polling; /* waiters poll, because Pub/Sub isn't available */
+	bool is_tls;
+	dl_redis_tls_options tls;
+	char *description; /* for messages: the addresses and the database, without credentials; never NULL */
+} dl_redis_dsn;
+
+/* On failure, error says what is wrong (kind DL_ERROR_VALUE), never quoting a credential, and there is nothing to free.
+ * Any thread. */
+bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_error *error);
+
+void dl_redis_dsn_free(dl_redis_dsn *dsn);
+
+#endif

@@ -1,0 +1,75 @@
+#include "redis/net/listener.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#define LONGEST_GRANT 511
+#define MOST_PASSED_OVER 64
+
+static bool is_text(const redisReply *reply, const char *text)
+{
+	return reply->type == REDIS_REPLY_STRING && strcmp(reply->str, text) == 0;
+}
+
+static bool is_message(const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3
+			&& (is_text(reply->element[0], "message") || is_text(reply->element[0], "smessage"))
+			&& reply->element[2]->type == REDIS_REPLY_STRING && reply->element[2]->len <= LONGEST_GRANT;
+}
+
+/* Whether the server ended the subscription, as it does when the channel's slot has moved to another node. */
+static bool is_end(const dl_redis_connection *listener, const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 3 && is_text(reply->element[0], "sunsubscribe")
+			&& is_text(reply->element[1], listener->channel);
+}
+
+_Static_assert(DL_TOKEN_SIZE == 224, "parse() reads a token of any length");
+
+/* Reads "token fencing-token time run_id". A later version may append more words. */
+static bool parse(const dl_redis_connection *listener, const redisReply *reply, dl_redis_grant *grant)
+{
+	char run_id[DL_REDIS_RUN_ID_SIZE];
+	const char *text;
+	int number_end = 0, end = 0, found;
+
+	if (!is_message(reply)) {
+		return false;
+	}
+	text = reply->element[2]->str;
+	found = sscanf(text, "%223s %" SCNd64 " %" SCNd64 "%n %47s%n", grant->token, &grant->fencing_token, &grant->time,
+			&number_end, run_id, &end);
+	if (found != 4 || text[number_end] != ' ' || (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len)
+			|| grant->fencing_token <= 0 || grant->time <= 0) {
+		return false;
+	}
+	grant->is_direct = strcmp(run_id, "-") != 0 && strcmp(run_id, listener->run_id) == 0;
+	return true;
+}
+
+dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_grant *grant, dl_error *error)
+{
+	for (int i = 0; i < MOST_PASSED_OVER; i++) {
+		redisReply *reply;
+		dl_redis_arrival arrival = dl_redis_connection_receive(listener, &reply, error);
+		bool is_grant, has_ended;
+
+		if (arrival != DL_REDIS_MESSAGE) {
+			return arrival;
+		}
+		is_grant = parse(listener, reply, grant);
+		has_ended = is_end(listener, reply);
+		freeReplyObject(reply);
+		if (has_ended) {
+			dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s serves the lock no longer", listener->description);
+			return DL_REDIS_BROKEN;
+		}
+		if (is_grant) {
+			return DL_REDIS_MESSAGE;
+		}
+	}
+	grant->token[0] = '\0';
+	return DL_REDIS_MESSAGE;
+}

@@ -1,0 +1,453 @@
+#include "redis/net/login.h"
+
+#include "core/memory.h"
+#include "core/socket.h"
+#include "core/stats.h"
+#include "core/token.h"
+#include "redis/lua/lua.h"
+#include "redis/net/tls.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHANNEL_PREFIX "distlock:"
+
+/* The replies that are still to come during a login are kept in the order in which their commands were written. */
+typedef enum login_step {
+	STEP_AUTH,
+	STEP_SELECT,
+	STEP_NAME,
+	STEP_INFO,
+	STEP_ROLE,
+	STEP_SCRIPTS,
+	STEP_SUBSCRIBE
+} login_step;
+
+typedef struct login {
+	login_step steps[8];
+	size_t count;
+} login;
+
+/* Recognizes the error of Redis 5, and that since Redis 6. */
+static bool has_no_password(const redisReply *reply)
+{
+	return dl_redis_reply_is_error(reply, "ERR Client sent AUTH, but no password is set")
+			|| dl_redis_reply_is_error(reply, "ERR AUTH <password> called without any password configured");
+}
+
+/* A server that doesn't know AUTH repeats its arguments in the error, so only the code of the error is shown. */
+static bool refuse_login(const redisReply *reply, const char *description, dl_error *error)
+{
+	char code[24];
+	size_t length = 0;
+
+	if (has_no_password(reply)) {
+		return dl_error_set(error, DL_ERROR_CONNECTION, "%s has no password: remove it from the DSN", description);
+	}
+	if (dl_redis_reply_is_error(reply, "ERR wrong number of arguments for 'auth'")) {
+		return dl_error_set(error, DL_ERROR_CONNECTION,
+				"%s has no users, because it is older than Redis 6: write :password@ in the DSN", description);
+	}
+	while (length < (size_t) reply->len && isupper((unsigned char) reply->str[length])) {
+		length++;
+	}
+	dl_error_quote(code, sizeof code, reply->str, length);
+	return dl_error_set(error, DL_ERROR_CONNECTION, "%s refused the user or the password (%s)", description, code);
+}
+
+/* Reports the error that SUBSCRIBE got, and what to do about it. */
+static bool refuse_listener(const redisReply *reply, const char *description, dl_error *error)
+{
+	char text[200];
+
+	if (reply->type != REDIS_REPLY_ERROR) {
+		return dl_redis_reply_refuse(reply, description, error);
+	}
+	dl_error_quote(text, sizeof text, reply->str, (size_t) reply->len);
+	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s; to wait without Pub/Sub, add wait=poll to the DSN",
+			description, text);
+}
+
+/* Extracts the run_id from the reply to INFO, if there is one. */
+static void learn_run_id(dl_redis_connection *connection, const redisReply *reply)
+{
+	static const char field[] = "\nrun_id:";
+	const char *found = reply->type == REDIS_REPLY_STRING ? strstr(reply->str, field) : NULL;
+	size_t length = found != NULL ? strspn(found + strlen(field), "0123456789abcdef") : 0;
+
+	if (length == 0 || length >= sizeof connection->run_id) {
+		return;
+	}
+	memcpy(connection->run_id, found + strlen(field), length);
+	connection->run_id[length] = '\0';
+}
+
+static void ask(dl_redis_connection *connection, login *pending, login_step step, int count, const char **words)
+{
+	size_t lengths[4];
+
+	for (int i = 0; i < count; i++) {
+		lengths[i] = strlen(words[i]);
+	}
+	dl_redis_connection_append(connection, count, words, lengths);
+	pending->steps[pending->count++] = step;
+}
+
+static void authenticate(dl_redis_connection *connection, login *pending, const char *user, const char *password)
+{
+	if (password != NULL && user != NULL) {
+		ask(connection, pending, STEP_AUTH, 3, (const char *[]) { "AUTH", user, password });
+	} else if (password != NULL) {
+		ask(connection, pending, STEP_AUTH, 2, (const char *[]) { "AUTH", password });
+	}
+}
+
+static void ask_for_login(dl_redis_connection *connection, login *pending)
+{
+	const dl_redis_dsn *dsn = connection->dsn;
+	char database[16];
+
+	authenticate(connection, pending, dsn->user, dsn->password);
+	if (dsn->database != 0) {
+		snprintf(database, sizeof database, "%d", dsn->database);
+		ask(connection, pending, STEP_SELECT, 2, (const char *[]) { "SELECT", database });
+	}
+	/* A proxy closes the connection if it doesn't know a command. */
+	if (dsn->is_polling) {
+		return;
+	}
+	ask(connection, pending, STEP_NAME, 3, (const char *[]) { "CLIENT", "SETNAME", dsn->client_name });
+	ask(connection, pending, STEP_INFO, 2, (const char *[]) { "INFO", "server" });
+	if (dsn->kind == DL_REDIS_SENTINEL) {
+		/* The address may be out of date, because sentinels learn of changes late. */
+		ask(connection, pending, STEP_ROLE, 1, (const char *[]) { "ROLE" });
+	}
+}
+
+static void ask_for_scripts(dl_redis_connection *connection, login *pending)
+{
+	const char *words[2 + DL_SCRIPT_COUNT] = { "SCRIPT", "EXISTS" };
+	size_t lengths[2 + DL_SCRIPT_COUNT] = { strlen("SCRIPT"), strlen("EXISTS") };
+
+	for (size_t i = 0; i < DL_SCRIPT_COUNT; i++) {
+		words[2 + i] = dl_redis_lua_scripts[i].sha1;
+		lengths[2 + i] = strlen(dl_redis_lua_scripts[i].sha1);
+	}
+	dl_redis_connection_append(connection, 2 + DL_SCRIPT_COUNT, words, lengths);
+	pending->steps[pending->count++] = STEP_SCRIPTS;
+}
+
+/* A server that doesn't tell is sent the source of each script that it is to run for the first time. */
+static void learn_scripts(dl_redis_connection *connection, const redisReply *reply)
+{
+	_Static_assert(DL_SCRIPT_COUNT <= 32, "one bit for each script");
+
+	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != DL_SCRIPT_COUNT) {
+		return;
+	}
+	for (size_t i = 0; i < DL_SCRIPT_COUNT; i++) {
+		if (reply->element[i]->type == REDIS_REPLY_INTEGER && reply->element[i]->integer == 1) {
+			connection->known_scripts |= UINT32_C(1) << i;
+		}
+	}
+}
+
+/* In a cluster, the channel is in the slot of the awaited lock, if the server supports sharded Pub/Sub. */
+static void choose_channel(dl_redis_connection *connection, int slot)
+{
+	char unique[DL_TOKEN_SIZE];
+	char tag[DL_REDIS_SLOT_TAG_SIZE];
+	size_t size = sizeof CHANNEL_PREFIX + DL_REDIS_SLOT_TAG_SIZE + sizeof "{}:" + DL_TOKEN_SIZE;
+
+	if (atomic_load_explicit(&connection->node->has_plain_channels_only, memory_order_relaxed)) {
+		slot = DL_REDIS_NO_SLOT;
+	}
+	dl_token_anonymous(unique);
+	free(connection->channel);
+	connection->channel = dl_allocate(size);
+	connection->channel_slot = slot;
+	if (slot == DL_REDIS_NO_SLOT) {
+		snprintf(connection->channel, size, CHANNEL_PREFIX "%s", unique);
+	} else {
+		dl_redis_slot_tag(slot, tag);
+		snprintf(connection->channel, size, CHANNEL_PREFIX "{%s}:%s", tag, unique);
+	}
+}
+
+static void ask_for_channel(dl_redis_connection *connection, login *pending)
+{
+	const char *command = connection->channel_slot == DL_REDIS_NO_SLOT ? "SUBSCRIBE" : "SSUBSCRIBE";
+
+	ask(connection, pending, STEP_SUBSCRIBE, 2, (const char *[]) { command, connection->channel });
+}
+
+static bool accept_role(const dl_redis_connection *connection, const redisReply *reply, dl_error *error)
+{
+	const redisReply *role = reply->type == REDIS_REPLY_ARRAY && reply->elements > 0 ? reply->element[0] : NULL;
+
+	if (role == NULL || role->type != REDIS_REPLY_STRING) {
+		return dl_redis_reply_refuse(reply, connection->description, error);
+	}
+	return strcmp(role->str, "master") == 0
+			? true
+			: dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s is a replica, whatever the sentinels say",
+					connection->description);
+}
+
+/* Servers before version 7 don't know the command. */
+static bool has_plain_channels_only(const dl_redis_connection *connection, const redisReply *reply)
+{
+	return connection->channel_slot != DL_REDIS_NO_SLOT && dl_redis_reply_is_error(reply, "ERR unknown command");
+}
+
+static bool accept_channel(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
+{
+	if (reply->type == REDIS_REPLY_ARRAY) {
+		return true;
+	}
+	refuse_listener(reply, connection->description, error);
+	if (has_plain_channels_only(connection, reply)) {
+		atomic_store_explicit(&connection->node->has_plain_channels_only, true, memory_order_relaxed);
+		error->transient = true;
+	} else if (connection->dsn->kind != DL_REDIS_SINGLE && dl_redis_reply_is_elsewhere(reply)) {
+		error->transient = true;
+	}
+	return false;
+}
+
+static bool accept_step(dl_redis_connection *connection, login_step step, const redisReply *reply, dl_error *error)
+{
+	bool is_error = reply->type == REDIS_REPLY_ERROR;
+
+	if (step == STEP_AUTH && is_error && !dl_redis_reply_is_passing(reply)) {
+		return refuse_login(reply, connection->description, error);
+	}
+	if (is_error && (dl_redis_reply_is_passing(reply) || dl_redis_reply_is_error(reply, "NOAUTH"))) {
+		return dl_redis_reply_refuse(reply, connection->description, error);
+	}
+	switch (step) {
+		case STEP_INFO:
+			learn_run_id(connection, reply);
+			return true;
+		case STEP_SCRIPTS:
+			learn_scripts(connection, reply);
+			return true;
+		case STEP_NAME:
+			/* The name only helps operators, and a restricted user may lack the permission. */
+			return true;
+		case STEP_ROLE:
+			return accept_role(connection, reply, error);
+		case STEP_SUBSCRIBE:
+			return accept_channel(connection, reply, error);
+		default:
+			return !is_error ? true : dl_redis_reply_refuse(reply, connection->description, error);
+	}
+}
+
+/* A proxy closes the connection on a command that it doesn't know, a TLS port on anything but TLS, and a server when it
+ * is stopped. */
+static void explain_close(const dl_redis_connection *connection, dl_error *error)
+{
+	if (error->kind == DL_ERROR_CONNECTION && error->transient) {
+		dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection during the login%s%s",
+				connection->description,
+				connection->dsn->is_polling ? "" : "; if it is a proxy, add wait=poll to the DSN",
+				connection->dsn->is_tls ? "; it may ask for a certfile" : "; if it expects TLS, write rediss");
+	}
+}
+
+static bool finish(dl_redis_connection *connection, const login *pending, dl_time deadline, dl_error *error)
+{
+	if (!dl_redis_connection_flush(connection, deadline, error)) {
+		explain_close(connection, error);
+		return false;
+	}
+	for (size_t i = 0; i < pending->count; i++) {
+		redisReply *reply = dl_redis_connection_read(connection, deadline, error);
+		bool accepted = reply != NULL && accept_step(connection, pending->steps[i], reply, error);
+
+		if (reply == NULL) {
+			explain_close(connection, error);
+		}
+		freeReplyObject(reply);
+		if (!accepted) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool begin_tls(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	const dl_redis_node *node = connection->node;
+	dl_redis_tls_peer peer = {
+		.context = connection->context,
+		.options = &node->dsn->tls,
+		.host = node->address.host,
+		.description = connection->description,
+	};
+
+	return dl_redis_tls_begin(&peer, deadline, error);
+}
+
+static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl_error *error)
+{
+	const dl_redis_address *address = &node->address;
+	dl_redis_connection *connection;
+	int descriptor = address->host != NULL
+			? dl_socket_connect_tcp(address->host, address->port, node->description, deadline, error)
+			: dl_socket_connect_unix(node->dsn->path, node->description, deadline, error);
+
+	if (descriptor < 0) {
+		return NULL;
+	}
+	connection = dl_redis_connection_new(descriptor, node);
+	strcpy(connection->run_id, "-");
+	if (node->dsn->is_tls && !begin_tls(connection, deadline, error)) {
+		dl_redis_connection_close(connection);
+		return NULL;
+	}
+	return connection;
+}
+
+/* Counts the connection once it is ready, or closes it and returns NULL. */
+static dl_redis_connection *finished(dl_redis_connection *connection, const login *pending, dl_time deadline,
+		dl_error *error)
+{
+	if (!finish(connection, pending, deadline, error)) {
+		dl_redis_connection_close(connection);
+		return NULL;
+	}
+	dl_stats_count(connects);
+	return connection;
+}
+
+dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = connect_to(node, deadline, error);
+	login pending = { .count = 0 };
+
+	if (connection == NULL) {
+		return NULL;
+	}
+	if (!node->dsn->is_tls) {
+		dl_socket_wait_in_reads(connection->context->fd, node->dsn->timeout);
+	}
+	connection->use = use;
+	ask_for_login(connection, &pending);
+	/* A proxy may not know the question; there, an error tells that a script is missing. The keeper sends its scripts
+	 * with the calls. */
+	if (node->dsn->is_polling) {
+		connection->known_scripts = UINT32_MAX;
+	} else if (use == DL_REDIS_COMMANDS) {
+		ask_for_scripts(connection, &pending);
+	}
+	return finished(connection, &pending, deadline, error);
+}
+
+dl_redis_connection *dl_redis_login_to_listen(dl_redis_node *node, int slot, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = connect_to(node, deadline, error);
+	login pending = { .count = 0 };
+
+	if (connection == NULL) {
+		return NULL;
+	}
+	connection->use = DL_REDIS_LISTENER;
+	choose_channel(connection, slot);
+	ask_for_login(connection, &pending);
+	ask_for_channel(connection, &pending);
+	return finished(connection, &pending, deadline, error);
+}
+
+/* Messages for the old channel may arrive first. */
+static bool await_channel(dl_redis_connection *listener, dl_time deadline, dl_error *error)
+{
+	for (;;) {
+		redisReply *reply = dl_redis_connection_read(listener, deadline, error);
+		bool is_there, is_refused;
+
+		if (reply == NULL) {
+			return false;
+		}
+		is_there = reply->type == REDIS_REPLY_ARRAY && reply->elements > 1
+				&& reply->element[0]->type == REDIS_REPLY_STRING && strcmp(reply->element[0]->str, "ssubscribe") == 0;
+		is_refused = reply->type == REDIS_REPLY_ERROR && !accept_channel(listener, reply, error);
+		freeReplyObject(reply);
+		if (is_there || is_refused) {
+			return is_there;
+		}
+		if (dl_clock_now() >= deadline) {
+			return dl_error_set_late(error, "%s did not answer in time", listener->description);
+		}
+	}
+}
+
+bool dl_redis_listen_for_slot(dl_redis_connection *listener, int slot, dl_time deadline, dl_error *error)
+{
+	size_t length = strlen(listener->channel);
+
+	dl_redis_connection_append(listener, 2, (const char *[]) { "SUNSUBSCRIBE", listener->channel },
+			(size_t[]) { 12, length });
+	choose_channel(listener, slot);
+	length = strlen(listener->channel);
+	dl_redis_connection_append(listener, 2, (const char *[]) { "SSUBSCRIBE", listener->channel },
+			(size_t[]) { 10, length });
+	return dl_redis_connection_flush(listener, deadline, error) && await_channel(listener, deadline, error);
+}
+
+static redisReply *read_answer(dl_redis_connection *connection, bool is_authenticating, dl_time deadline,
+		dl_error *error)
+{
+	redisReply *reply;
+
+	if (!dl_redis_connection_flush(connection, deadline, error)) {
+		return NULL;
+	}
+	reply = dl_redis_connection_read(connection, deadline, error);
+	if (reply != NULL && is_authenticating) {
+		bool accepted = accept_step(connection, STEP_AUTH, reply, error);
+
+		freeReplyObject(reply);
+		reply = accepted ? dl_redis_connection_read(connection, deadline, error) : NULL;
+	}
+	return reply;
+}
+
+static redisReply *ask_question(dl_redis_connection *connection, const dl_redis_question *question, dl_time deadline,
+		dl_error *error)
+{
+	login pending = { .count = 0 };
+
+	connection->use = question->channels[0] != NULL ? DL_REDIS_LISTENER : DL_REDIS_COMMANDS;
+	connection->largest_reply = connection->most_elements = question->largest_reply;
+	authenticate(connection, &pending, question->user, question->password);
+	ask(connection, &pending, STEP_INFO, question->count, (const char **) question->words);
+	if (question->channels[0] != NULL) {
+		ask(connection, &pending, STEP_SUBSCRIBE, 3,
+				(const char *[]) { "SUBSCRIBE", question->channels[0], question->channels[1] });
+	}
+	return read_answer(connection, question->password != NULL, deadline, error);
+}
+
+redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **listener,
+		dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = connect_to(node, deadline, error);
+	redisReply *reply = NULL;
+
+	if (connection != NULL) {
+		reply = ask_question(connection, question, deadline, error);
+		if (reply != NULL && question->channels[0] != NULL) {
+			*listener = connection;
+		} else {
+			dl_redis_connection_close(connection);
+		}
+	}
+	if (reply == NULL && error->unreachable) {
+		error->transient = true;
+	}
+	return reply;
+}

@@ -1,0 +1,33 @@
+#ifndef DL_REDIS_LOGIN_H
+#define DL_REDIS_LOGIN_H
+
+#include "redis/net/connection.h"
+
+/* Connects and logs in; after connecting, this takes one round trip. The database is selected. A connection for
+ * commands knows which scripts the server has; the keeper's doesn't. Returns NULL on failure. Any thread. Close with
+ * dl_redis_connection_close(). */
+dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error);
+
+/* Does the same for a listener, and subscribes to a new channel, which is in that slot if this is a cluster. */
+dl_redis_connection *dl_redis_login_to_listen(dl_redis_node *node, int slot, dl_time deadline, dl_error *error);
+
+/* Moves an idle listener to a fresh channel in another slot of the same node. On failure, it can't be used any more. */
+bool dl_redis_listen_for_slot(dl_redis_connection *listener, int slot, dl_time deadline, dl_error *error);
+
+/* One command for a server, sent on a connection of its own. */
+typedef struct dl_redis_question {
+	const char *user, *password; /* or NULL */
+	int count;
+	const char *words[4];
+	const char *channels[2]; /* to subscribe to in the same step; or NULL */
+	size_t largest_reply;
+} dl_redis_question;
+
+/* Returns the reply, to be freed with freeReplyObject(). It may be an error, unless AUTH itself failed. If there are
+ * channels, *listener becomes the connection, from which nothing more has been read, not even whether it could
+ * subscribe; otherwise, listener is NULL. Returns NULL on failure; the error is transient if the server couldn't be
+ * asked. Any thread. */
+redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **listener,
+		dl_time deadline, dl_error *error);
+
+#endif

@@ -1,0 +1,271 @@
+#include "redis/net/tls.h"
+
+#ifdef DISTLOCK_REDIS_TLS
+
+#include "core/wait.h"
+
+#include <hiredis/hiredis_ssl.h>
+#include <openssl/err.h>
+#include <openssl/opensslv.h>
+#include <openssl/ssl.h>
+#include <openssl/x509v3.h>
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+
+const char *dl_redis_tls_version(void)
+{
+	return OPENSSL_VERSION_TEXT;
+}
+
+/* OpenSSL writes without MSG_NOSIGNAL, even while it reads, and the program may not ignore SIGPIPE. */
+static void hold_sigpipe(sigset_t *before)
+{
+	sigset_t pipe;
+
+	sigemptyset(&pipe);
+	sigaddset(&pipe, SIGPIPE);
+	pthread_sigmask(SIG_BLOCK, &pipe, before);
+}
+
+/* Discards a SIGPIPE that was raised meanwhile. */
+static void let_sigpipe(const sigset_t *before)
+{
+	static const struct timespec at_once = { 0, 0 };
+	int failure = errno;
+	sigset_t pipe;
+
+	if (!sigismember(before, SIGPIPE)) {
+		sigemptyset(&pipe);
+		sigaddset(&pipe, SIGPIPE);
+		while (sigtimedwait(&pipe, NULL, &at_once) < 0 && errno == EINTR) {
+		}
+		pthread_sigmask(SIG_SETMASK, before, NULL);
+	}
+	errno = failure;
+}
+
+static bool refuse(const dl_redis_tls_peer *peer, const char *what, const char *why, dl_error *error)
+{
+	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: %s%s%s", peer->description, what,
+			why != NULL ? ": " : "", why != NULL ? why : "");
+}
+
+static const char *last_reason(void)
+{
+	return ERR_reason_error_string(ERR_peek_last_error());
+}
+
+/* The system has many authorities, which take long to load, so they are loaded only if they are needed. */
+static bool load_authorities(SSL_CTX *context, const dl_redis_tls_options *options)
+{
+	if (options->cafile != NULL) {
+		return SSL_CTX_load_verify_locations(context, options->cafile, NULL) == 1;
+	}
+	return !options->is_peer_verified || SSL_CTX_set_default_verify_paths(context) == 1;
+}
+
+static bool load_files(SSL_CTX *context, const dl_redis_tls_peer *peer, dl_error *error)
+{
+	const dl_redis_tls_options *options = peer->options;
+	const char *keyfile = options->keyfile != NULL ? options->keyfile : options->certfile;
+
+	if (!load_authorities(context, options)) {
+		return refuse(peer, "the cafile can't be used", last_reason(), error);
+	}
+	if (options->certfile != NULL && SSL_CTX_use_certificate_chain_file(context, options->certfile) != 1) {
+		return refuse(peer, "the certfile can't be used", last_reason(), error);
+	}
+	if (keyfile != NULL && SSL_CTX_use_PrivateKey_file(context, keyfile, SSL_FILETYPE_PEM) != 1) {
+		return refuse(peer, "the keyfile can't be used", last_reason(), error);
+	}
+	return true;
+}
+
+/* OpenSSL would otherwise ask the terminal for the passphrase of a key. */
+static int no_passphrase(char *to, int size, int is_writing, void *context)
+{
+	(void) to;
+	(void) size;
+	(void) is_writing;
+	(void) context;
+	return -1;
+}
+
+static SSL_CTX *make_context(const dl_redis_tls_peer *peer, dl_error *error)
+{
+	SSL_CTX *context;
+
+	ERR_clear_error();
+	context = SSL_CTX_new(TLS_client_method());
+	if (context == NULL) {
+		refuse(peer, "OpenSSL can't be used", last_reason(), error);
+		return NULL;
+	}
+	SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+	SSL_CTX_set_default_passwd_cb(context, no_passphrase);
+	if (!load_files(context, peer, error)) {
+		SSL_CTX_free(context);
+		return NULL;
+	}
+	return context;
+}
+
+/* Sets the name to request from the server, and the one that the certificate must be for. */
+static bool expect_peer(SSL *ssl, const dl_redis_tls_options *options, const char *host)
+{
+	const char *name = options->peer_name != NULL ? options->peer_name : host;
+	X509_VERIFY_PARAM *expected = SSL_get0_param(ssl);
+	bool is_address = X509_VERIFY_PARAM_set1_ip_asc(expected, name) == 1;
+
+	if (!is_address && SSL_set_tlsext_host_name(ssl, name) != 1) {
+		return false;
+	}
+	if (!options->is_peer_verified) {
+		SSL_set_verify(ssl, SSL_VERIFY_NONE, NULL);
+		return true;
+	}
+	SSL_set_verify(ssl, SSL_VERIFY_PEER, NULL);
+	return is_address || SSL_set1_host(ssl, name) == 1;
+}
+
+static bool refuse_handshake(const dl_redis_tls_peer *peer, const SSL *ssl, int failure, dl_error *error)
+{
+	long verification = SSL_get_verify_result(ssl);
+
+	if (verification != X509_V_OK) {
+		return refuse(peer, "the server's certificate was refused", X509_verify_cert_error_string(verification), error);
+	}
+	if (failure == SSL_ERROR_SSL && ERR_GET_REASON(ERR_peek_last_error()) == SSL_R_WRONG_VERSION_NUMBER) {
+		return refuse(peer, "the server doesn't speak it", NULL, error);
+	}
+	if (failure == SSL_ERROR_SSL) {
+		return refuse(peer, "the handshake failed", last_reason(), error);
+	}
+	dl_error_set_transient(error, DL_ERROR_CONNECTION, "TLS with %s: the server closed the connection",
+			peer->description);
+	return false;
+}
+
+static bool shake_hands(const dl_redis_tls_peer *peer, SSL *ssl, dl_time deadline, dl_error *error)
+{
+	for (;;) {
+		int result, failure;
+
+		ERR_clear_error();
+		result = SSL_do_handshake(ssl);
+		if (result == 1) {
+			return true;
+		}
+		failure = SSL_get_error(ssl, result);
+		if (failure != SSL_ERROR_WANT_READ && failure != SSL_ERROR_WANT_WRITE) {
+			return refuse_handshake(peer, ssl, failure, error);
+		}
+		if (dl_clock_now() >= deadline
+				|| dl_wait_for(peer->context->fd, failure == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT, deadline, NULL)
+						!= DL_WAIT_READY) {
+			return refuse(peer, "the server did not answer in time; is its port one for TLS?", NULL, error);
+		}
+	}
+}
+
+/* From here on, hiredis does the reading and writing; it frees the session with its context. */
+static bool hand_over(const dl_redis_tls_peer *peer, SSL *ssl, dl_error *error)
+{
+	if (redisInitiateSSL(peer->context, ssl) == REDIS_OK) {
+		return true;
+	}
+	refuse_handshake(peer, ssl, SSL_ERROR_SSL, error);
+	SSL_free(ssl);
+	return false;
+}
+
+bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error)
+{
+	SSL_CTX *context = make_context(peer, error);
+	SSL *ssl;
+	sigset_t before;
+	bool is_done;
+
+	if (context == NULL) {
+		return false;
+	}
+	ssl = SSL_new(context);
+	SSL_CTX_free(context);
+	if (ssl == NULL || !expect_peer(ssl, peer->options, peer->host)) {
+		SSL_free(ssl);
+		return refuse(peer, "the peer_name can't be used", NULL, error);
+	}
+	hold_sigpipe(&before);
+	is_done = hand_over(peer, ssl, error) && shake_hands(peer, ssl, deadline, error);
+	let_sigpipe(&before);
+	return is_done;
+}
+
+bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length, dl_time deadline)
+{
+	int is_done = 0, result;
+	sigset_t before;
+
+	if (redisAppendFormattedCommand(context, bytes, length) != REDIS_OK) {
+		return false;
+	}
+	hold_sigpipe(&before);
+	while ((result = redisBufferWrite(context, &is_done)) == REDIS_OK && !is_done) {
+		if (dl_clock_now() >= deadline || dl_wait_for(context->fd, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
+			errno = ETIMEDOUT;
+			break;
+		}
+	}
+	let_sigpipe(&before);
+	if (result != REDIS_OK) {
+		errno = EIO;
+	}
+	return is_done;
+}
+
+int dl_redis_tls_read(redisContext *context)
+{
+	sigset_t before;
+	int result;
+
+	hold_sigpipe(&before);
+	result = redisBufferRead(context);
+	let_sigpipe(&before);
+	return result;
+}
+
+#else
+
+#include <stdlib.h>
+
+const char *dl_redis_tls_version(void)
+{
+	return "not built in";
+}
+
+bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error)
+{
+	(void) deadline;
+	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: not built in", peer->description);
+}
+
+/* These are never called, because no connection gets past the handshake. */
+bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length, dl_time deadline)
+{
+	(void) context;
+	(void) bytes;
+	(void) length;
+	(void) deadline;
+	abort();
+}
+
+int dl_redis_tls_read(redisContext *context)
+{
+	(void) context;
+	abort();
+}
+
+#endif

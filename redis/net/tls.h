@@ -1,0 +1,33 @@
+#ifndef DL_REDIS_TLS_H
+#define DL_REDIS_TLS_H
+
+#include "core/clock.h"
+#include "core/error.h"
+#include "redis/net/dsn.h"
+
+#include <hiredis/hiredis.h>
+
+/* TLS for connections, via hiredis and OpenSSL. If distlock was built without it, DSNs that ask for it are refused. */
+
+/* What phpinfo() shows. */
+const char *dl_redis_tls_version(void);
+
+/* The server at the other end of a TLS connection. Nothing here is owned. */
+typedef struct dl_redis_tls_peer {
+	redisContext *context; /* connected; nothing has been sent yet */
+	const dl_redis_tls_options *options;
+	const char *host;        /* the name that the certificate must be for, unless the options name another */
+	const char *description; /* for messages */
+} dl_redis_tls_peer;
+
+/* Performs the handshake. */
+bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error);
+
+/* Writes everything. On failure, errno is ETIMEDOUT if the deadline has passed; otherwise, the context's error says
+ * why. */
+bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length, dl_time deadline);
+
+/* Reads what has arrived into the context's reader, like redisBufferRead(). */
+int dl_redis_tls_read(redisContext *context);
+
+#endif

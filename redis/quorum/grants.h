@@ -1,0 +1,78 @@
+#ifndef DL_REDIS_GRANTS_H
+#define DL_REDIS_GRANTS_H
+
+#include "redis/claim/claim.h"
+#include "redis/lock/renewal.h"
+#include "redis/quorum/votes.h"
+
+/* What a member has answered to a claim. */
+typedef enum dl_redis_vote { DL_REDIS_UNASKED, DL_REDIS_YES, DL_REDIS_NO, DL_REDIS_SILENT } dl_redis_vote;
+
+typedef struct dl_redis_member_grant {
+	dl_redis_vote vote;
+	bool is_released;
+	bool is_doubtful; /* earlier calls may still make the token an owner there */
+	int64_t fencing_token;
+	char run_id[DL_REDIS_RUN_ID_SIZE]; /* of the server that granted it */
+} dl_redis_member_grant;
+
+/*
+ * What the members of a list of servers have granted to one claim, which holds the lock with a majority of them.
+ * Belongs to the thread that made it. Each renewal tells until when its grant is valid, and belongs to the keeper
+ * between begin and end.
+ */
+typedef struct dl_redis_grants {
+	const dl_redis_server_list *server_list;
+	size_t majority;
+	dl_redis_claim *claim; /* not owned */
+	dl_redis_votes votes;
+	dl_redis_member_grant *each;
+	dl_redis_renewal *renewals;
+	dl_redis_whole whole;
+} dl_redis_grants;
+
+/* limit: how long each member may take to answer. */
+void dl_redis_grants_prepare(dl_redis_grants *grants, const dl_redis_server_list *server_list, dl_lock *lock,
+		dl_redis_claim *claim, dl_time limit);
+void dl_redis_grants_free(dl_redis_grants *grants);
+
+/* Starts again, with nothing granted to the claim. */
+void dl_redis_grants_forget(dl_redis_grants *grants);
+
+/* Notes that a member has granted the lock, for the ttl of the claim. since: before it did, by the local clock. */
+void dl_redis_grants_note(dl_redis_grants *grants, size_t member, int64_t fencing_token, const char *run_id,
+		dl_time since);
+
+/* Whether the member may have granted the lock: it said yes, or didn't answer. */
+bool dl_redis_member_grant_may_be_given(const dl_redis_member_grant *grant);
+
+/* Returns how many have answered. */
+size_t dl_redis_grants_answers(const dl_redis_grants *grants);
+
+/* Returns how many have said yes. */
+size_t dl_redis_grants_given(const dl_redis_grants *grants);
+
+bool dl_redis_grants_are_enough(const dl_redis_grants *grants);
+
+/* The largest fencing token below `limit`, if a majority granted tokens no larger than it; else 0. */
+int64_t dl_redis_grants_fencing_token(const dl_redis_grants *grants, int64_t limit);
+
+/* Gives back what was, or may have been, granted, without waiting for replies. is_unknown: the keeper may have asked
+ * the other members, too. Not to be called in a forked child. */
+void dl_redis_grants_give_back(dl_redis_grants *grants, bool is_unknown);
+
+/* After the members were told to release, or that the token is renamed: records that the token is owed to those that
+ * didn't answer, and to those where it is doubtful. */
+void dl_redis_grants_owe(dl_redis_grants *grants);
+
+/* The token has nothing any more, so it is only owed where it is doubtful. */
+void dl_redis_grants_owe_doubtful(dl_redis_grants *grants);
+
+bool dl_redis_grants_are_doubtful(const dl_redis_grants *grants);
+
+/* Call dl_redis_renewal_begin() and _end() for each member, including those that are absent. At the end, what these
+ * have granted meanwhile is noted. */
+void dl_redis_grants_begin_renewals(dl_redis_grants *grants);
+void dl_redis_grants_end_renewals(dl_redis_grants *grants);
+
+#endif

@@ -1,0 +1,521 @@
+#include "redis/server/call.h"
+
+#include "core/memory.h"
+#include "core/stats.h"
+#include "core/wait.h"
+#include "redis/server/owed.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Redirections that a call follows without pausing. If there are more in a row, nodes are naming each other and haven't
+ * agreed yet. */
+#define MOST_REDIRECTIONS 5
+
+/* The first pause before a call that couldn't be executed yet is tried again. */
+#define SHORTEST_PAUSE (5 * DL_MILLISECOND)
+#define LONGEST_PAUSE (100 * DL_MILLISECOND)
+
+/* Reads the reply to this call, which comes next. */
+static redisReply *read_reply(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
+		dl_error *error)
+{
+	if (call->is_asking) {
+		redisReply *asking = dl_redis_connection_read(connection, deadline, error);
+
+		if (asking == NULL) {
+			return NULL;
+		}
+		freeReplyObject(asking);
+	}
+	return dl_redis_connection_read(connection, deadline, error);
+}
+
+/* Replicas get half of the server's time to reply, so that it can still report that they didn't acknowledge. */
+static void append_wait(dl_redis_connection *connection, const dl_redis_call *call)
+{
+	char replicas[16], milliseconds[24];
+	long long limit = connection->dsn->timeout / (2 * DL_MILLISECOND);
+	int length = snprintf(replicas, sizeof replicas, "%d", call->replicas);
+	int digits = snprintf(milliseconds, sizeof milliseconds, "%lld", limit > 0 ? limit : 1);
+
+	dl_redis_connection_append(connection, 3, (const char *[]) { "WAIT", replicas, milliseconds },
+			(size_t[]) { 4, (size_t) length, (size_t) digits });
+	dl_stats_count(commands);
+}
+
+/* Returns false if the connection can't be used any more. */
+static bool read_wait(dl_redis_connection *connection, dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+{
+	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
+
+	if (reply == NULL) {
+		return false;
+	}
+	delivery->acknowledged = -1;
+	if (reply->type == REDIS_REPLY_INTEGER && reply->integer >= 0 && reply->integer <= INT_MAX) {
+		delivery->acknowledged = (int) reply->integer;
+	} else {
+		dl_redis_reply_refuse(reply, connection->description, error);
+	}
+	freeReplyObject(reply);
+	return true;
+}
+
+/* Whether the reply grants a fencing token. Otherwise, there is nothing that replicas need to know. */
+static bool is_granted(const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_INTEGER && reply->integer > 0;
+}
+
+/* Sends what has been appended of a call, and reads the reply to it. */
+static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
+		dl_redis_delivery *delivery, dl_error *error)
+{
+	redisReply *reply;
+
+	delivery->acknowledged = 0;
+	if (call->replicas > 0) {
+		append_wait(connection, call);
+	}
+	delivery->sent = dl_clock_now();
+	reply = dl_redis_connection_flush(connection, deadline, error)
+			? read_reply(connection, call, deadline, error)
+			: NULL;
+	if (reply != NULL && call->replicas > 0 && !is_granted(reply)) {
+		dl_redis_connection_leave_wait(connection);
+	} else if (reply != NULL && call->replicas > 0 && !read_wait(connection, deadline, delivery, error)) {
+		freeReplyObject(reply);
+		reply = NULL;
+	}
+	return reply;
+}
+
+/* Returns the reply, which may be an error; NULL if the connection can't be used any more. */
+static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call, dl_time deadline,
+		dl_redis_delivery *delivery, dl_error *error)
+{
+	redisReply *reply;
+
+	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout));
+	strcpy(delivery->run_id, connection->run_id);
+	delivery->node = connection->node;
+	connection->largest_reply = DL_REDIS_LARGEST_REPLY + call->largest_value;
+	dl_redis_owed_append(connection, call);
+	dl_redis_call_append(connection, call);
+	reply = deliver(connection, call, deadline, delivery, error);
+	if (reply != NULL && dl_redis_reply_is_error(reply, "NOSCRIPT")) {
+		freeReplyObject(reply);
+		dl_stats_count(script_loads);
+		/* The server has forgotten all of them; the releases posted before it have met the same error. */
+		connection->known_scripts = 0;
+		dl_redis_owed_append(connection, call);
+		dl_redis_call_append_source(connection, call);
+		reply = deliver(connection, call, deadline, delivery, error);
+	}
+	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
+	return reply;
+}
+
+dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline)
+{
+	const dl_redis_dsn *dsn = dl_redis_server_dsn(server);
+
+	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dsn->connect_timeout + dsn->timeout));
+}
+
+static dl_time timeout_of(dl_redis_server *server, dl_time deadline)
+{
+	return dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->timeout));
+}
+
+static int slot_of(const dl_redis_server *server, const dl_redis_call *call)
+{
+	return dl_redis_server_slot(server, call->words[3]);
+}
+
+/* Takes or opens a connection to where the call goes. NULL: error. */
+static dl_redis_connection *reach(dl_redis_server *server, const dl_redis_call *call, dl_time deadline, dl_error *error)
+{
+	int slot = slot_of(server, call);
+	dl_redis_connection *connection = call->node != NULL
+			? dl_redis_pool_take_at(call->node, DL_REDIS_COMMANDS)
+			: dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, deadline);
+
+	if (connection == NULL && call->node != NULL) {
+		connection = dl_redis_pool_open_at(call->node, DL_REDIS_COMMANDS, deadline, error);
+	} else if (connection == NULL) {
+		connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, error);
+	}
+	return connection;
+}
+
+/* A call in progress, and what may still be tried for it. */
+struct run {
+	dl_redis_server *server;
+	dl_redis_call *call;
+	dl_time deadline;
+	dl_time started;
+	dl_time pause;
+	dl_redis_delivery *delivery;
+};
+
+/* Pauses, each time for longer, before the call goes wherever the map of slots then says. Returns false if that would
+ * exceed the time limit. */
+static bool pause_before(struct run *run, dl_time end)
+{
+	dl_time until = dl_clock_now() + run->pause;
+
+	run->call->node = NULL;
+	run->call->is_asking = false;
+	run->call->redirections = 0;
+	if (until >= end || dl_wait(NULL, 0, until, NULL) != DL_WAIT_TIMEOUT) {
+		return false;
+	}
+	run->pause = dl_clock_earlier(2 * run->pause, LONGEST_PAUSE);
+	return true;
+}
+
+/* Ends the call as failed. Always returns NULL. */
+static dl_redis_connection *give_up(struct run *run, dl_redis_connection *connection, dl_error *error)
+{
+	if (dl_redis_server_fails_over(run->server) && error->unreachable) {
+		dl_redis_server_doubt(connection->node);
+		error->transient = true;
+	}
+	dl_redis_pool_close(connection);
+	return NULL;
+}
+
+/* Replaces a connection that can't be used any more. */
+static dl_redis_connection *after_break(struct run *run, dl_redis_connection *connection, dl_error *error)
+{
+	bool fails_over = dl_redis_server_fails_over(run->server);
+	dl_time patience = dl_redis_server_dsn(run->server)->connect_timeout;
+
+	if (error->kind != DL_ERROR_CONNECTION || !error->transient
+			|| (run->delivery->repeated && (!fails_over || dl_clock_now() >= run->started + patience))) {
+		return give_up(run, connection, error);
+	}
+	run->delivery->repeated = true;
+	run->call->node = NULL;
+	run->call->is_asking = false;
+	return dl_redis_pool_replace(run->server, connection, NULL, slot_of(run->server, run->call), run->deadline, error);
+}
+
+/* Two nodes keep redirecting to each other: they disagree about who serves the slot, as happens for a moment after it
+ * has moved. Another node is asked, too, so that the loop ends. */
+static dl_redis_connection *after_circle(struct run *run, const char *description, dl_error *error)
+{
+	dl_time end = dl_clock_earlier(run->deadline, run->started + dl_redis_server_dsn(run->server)->connect_timeout);
+	dl_error ignored;
+
+	dl_redis_server_doubt(run->call->node);
+	if (!pause_before(run, end)) {
+		dl_error_set_transient(error, DL_ERROR_SERVER, "%s redirects in a circle", description);
+		return NULL;
+	}
+	dl_redis_server_locate(run->server, slot_of(run->server, run->call), end, &ignored);
+	return reach(run->server, run->call, run->deadline, error);
+}
+
+/* The command was not executed; the reply names the node to send it to. */
+static dl_redis_connection *after_redirection(struct run *run, dl_redis_connection *connection, dl_error *error)
+{
+	const char *description = connection->description;
+
+	dl_redis_pool_give(connection);
+	if (++run->call->redirections > MOST_REDIRECTIONS) {
+		return after_circle(run, description, error);
+	}
+	connection = reach(run->server, run->call, run->deadline, error);
+	if (connection == NULL && error->transient) {
+		/* The node that the redirection named is gone. */
+		run->call->node = NULL;
+		run->call->is_asking = false;
+		connection = reach(run->server, run->call, run->deadline, error);
+	}
+	return connection;
+}
+
+/* The command was not executed, but may be later, or by another node. */
+static dl_redis_connection *after_refusal(struct run *run, dl_redis_connection *connection, const redisReply *reply,
+		dl_error *error)
+{
+	const dl_redis_dsn *dsn = dl_redis_server_dsn(run->server);
+	bool is_moving = dl_redis_reply_is_error(reply, "TRYAGAIN");
+	dl_time end = dl_clock_earlier(run->deadline, run->started + (is_moving ? dsn->timeout : dsn->connect_timeout));
+
+	dl_redis_reply_refuse(reply, connection->description, error);
+	error->transient = true;
+	run->delivery->is_slot_moving = is_moving;
+	if (is_moving) {
+		dl_redis_pool_give(connection);
+	} else {
+		dl_redis_server_doubt(connection->node);
+		dl_redis_pool_close(connection);
+	}
+	return pause_before(run, end) ? reach(run->server, run->call, run->deadline, error) : NULL;
+}
+
+/* Returns the connection on which to try again after an error; NULL: give up. */
+static dl_redis_connection *connection_to_retry(struct run *run, dl_redis_connection *connection,
+		const redisReply *reply, dl_error *error)
+{
+	dl_redis_call *call = run->call;
+	dl_redis_node *redirected = dl_redis_server_redirect(connection->node, reply, &call->is_asking);
+
+	if (redirected != NULL) {
+		call->node = redirected;
+		return after_redirection(run, connection, error);
+	}
+	if (dl_redis_server_fails_over(run->server) && dl_redis_reply_is_elsewhere(reply)) {
+		return after_refusal(run, connection, reply, error);
+	}
+	dl_redis_reply_refuse(reply, connection->description, error);
+	return give_up(run, connection, error);
+}
+
+redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
+		dl_redis_delivery *delivery, dl_error *error)
+{
+	struct run run = { server, call, dl_redis_call_end(server, deadline), dl_clock_now(), SHORTEST_PAUSE, delivery };
+	dl_redis_connection *connection = reach(server, call, run.deadline, error);
+
+	delivery->repeated = delivery->is_slot_moving = false;
+	delivery->node = NULL;
+	while (connection != NULL) {
+		redisReply *reply = attempt(connection, call, run.deadline, delivery, error);
+
+		if (reply == NULL) {
+			dl_redis_call_doubt(call);
+			connection = after_break(&run, connection, error);
+		} else if (reply->type == REDIS_REPLY_ERROR) {
+			connection = connection_to_retry(&run, connection, reply, error);
+			freeReplyObject(reply);
+		} else {
+			delivery->is_slot_moving = call->is_asking;
+			dl_redis_pool_give(connection);
+			return reply;
+		}
+	}
+	return NULL;
+}
+
+dl_outcome dl_redis_call_take_flag(const dl_redis_server *server, redisReply *reply, dl_error *error)
+{
+	dl_outcome outcome = reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED;
+
+	if (reply != NULL && outcome == DL_FAILED) {
+		dl_redis_server_refuse(server, reply, error);
+	}
+	freeReplyObject(reply);
+	return outcome;
+}
+
+dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
+		dl_redis_delivery *delivery, dl_error *error)
+{
+	return dl_redis_call_take_flag(server, dl_redis_call_run(server, call, deadline, delivery, error), error);
+}
+
+/* What the keeper has to renew; in a cluster, sorted by the nodes that are to do it. */
+struct batch {
+	dl_redis_server *server;
+	dl_redis_call *calls;
+	redisReply **replies;
+	size_t count;
+	dl_redis_node *node; /* the node whose turn it is; NULL: a single server is to do it all */
+	dl_time deadline;
+	dl_redis_delivery *delivery;
+};
+
+/* Whether the call is part of the present write. */
+static bool is_due(const struct batch *batch, size_t i)
+{
+	return batch->replies[i] == NULL && (batch->node == NULL || batch->calls[i].node == batch->node);
+}
+
+/* Appends all calls that are due to one write, the first of each script with its source, so that the server knows it
+ * even after a restart. */
+static void append_all(dl_redis_connection *connection, struct batch *batch)
+{
+	bool is_known[DL_SCRIPT_COUNT] = { false };
+
+	for (size_t i = 0; i < batch->count; i++) {
+		if (is_due(batch, i)) {
+			bool *is_sent = &is_known[batch->calls[i].script];
+
+			(*is_sent ? dl_redis_call_append : dl_redis_call_append_source)(connection, &batch->calls[i]);
+			*is_sent = true;
+		}
+	}
+}
+
+/* *has_begun tells whether at least one reply came. */
+static bool attempt_all(dl_redis_connection *connection, struct batch *batch, bool *has_begun, dl_error *error)
+{
+	*has_begun = false;
+	append_all(connection, batch);
+	/* With several nodes, the earliest of their times is safe for all. */
+	batch->delivery->sent = dl_clock_earlier(batch->delivery->sent, dl_clock_now());
+	if (!dl_redis_connection_flush(connection, batch->deadline, error)) {
+		return false;
+	}
+	for (size_t i = 0; i < batch->count; i++) {
+		if (is_due(batch, i)) {
+			batch->replies[i] = read_reply(connection, &batch->calls[i], batch->deadline, error);
+			if (batch->replies[i] == NULL) {
+				return false;
+			}
+			*has_begun = true;
+		}
+	}
+	return true;
+}
+
+/* Whether the connection can be used again: not if any reply is an error. */
+static bool are_answers(redisReply **replies, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (replies[i] != NULL && replies[i]->type == REDIS_REPLY_ERROR) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Assigns calls that another node of a cluster must execute to that node. If nodes redirect a call to each other, the
+ * error stands as its reply, as the keeper soon tries again. */
+static void redirect_all(dl_redis_connection *connection, struct batch *batch)
+{
+	for (size_t i = 0; i < batch->count; i++) {
+		dl_redis_call *call = &batch->calls[i];
+		dl_redis_node *redirected = NULL;
+
+		if (batch->replies[i] != NULL && call->node == batch->node && call->redirections < MOST_REDIRECTIONS) {
+			redirected = dl_redis_server_redirect(connection->node, batch->replies[i], &call->is_asking);
+		}
+		if (redirected != NULL) {
+			redisReply *reply = batch->replies[i];
+
+			/* The order matters: a child forked at any point frees what it finds in the batch. */
+			batch->replies[i] = NULL;
+			freeReplyObject(reply);
+			call->node = redirected;
+			call->redirections++;
+		}
+	}
+}
+
+/* Takes an idle connection of the keeper's, or opens one. NULL: error. */
+static dl_redis_connection *reach_for_keeper(const struct batch *batch, dl_error *error)
+{
+	dl_redis_connection *connection = batch->node != NULL
+			? dl_redis_pool_take_at(batch->node, DL_REDIS_KEEPER)
+			: dl_redis_pool_take(batch->server, DL_REDIS_NO_SLOT, DL_REDIS_KEEPER, batch->deadline);
+
+	if (connection != NULL) {
+		return connection;
+	}
+	return batch->node != NULL
+			? dl_redis_pool_open_at(batch->node, DL_REDIS_KEEPER, batch->deadline, error)
+			: dl_redis_pool_open(batch->server, DL_REDIS_NO_SLOT, DL_REDIS_KEEPER, batch->deadline, error);
+}
+
+/* Runs what is due at one node. */
+static bool run_due(struct batch *batch, dl_error *error)
+{
+	dl_redis_connection *connection = reach_for_keeper(batch, error);
+	bool is_done = false, has_begun = false;
+
+	if (connection != NULL) {
+		is_done = attempt_all(connection, batch, &has_begun, error);
+	}
+	if (connection != NULL && !is_done && !has_begun && error->kind == DL_ERROR_CONNECTION && error->transient) {
+		batch->delivery->repeated = true;
+		connection = dl_redis_pool_replace(batch->server, connection, batch->node, DL_REDIS_NO_SLOT, batch->deadline,
+				error);
+		is_done = connection != NULL && attempt_all(connection, batch, &has_begun, error);
+	}
+	if (connection != NULL) {
+		redirect_all(connection, batch);
+	}
+	if (connection != NULL && is_done && are_answers(batch->replies, batch->count)) {
+		dl_redis_pool_give(connection);
+	} else if (connection != NULL) {
+		dl_redis_server_doubt(connection->node);
+		dl_redis_pool_close(connection);
+	}
+	return is_done;
+}
+
+static bool is_pending(const struct batch *batch, size_t i)
+{
+	return batch->replies[i] == NULL && batch->calls[i].node != NULL;
+}
+
+/* Returns a node that has something to do, or NULL. *count: how many there are. */
+static dl_redis_node *next_node(const struct batch *batch, size_t *count)
+{
+	dl_redis_node *found = NULL;
+
+	*count = 0;
+	for (size_t i = 0; i < batch->count; i++) {
+		bool is_counted = !is_pending(batch, i);
+
+		for (size_t j = 0; j < i && !is_counted; j++) {
+			is_counted = is_pending(batch, j) && batch->calls[j].node == batch->calls[i].node;
+		}
+		if (!is_counted) {
+			found = found != NULL ? found : batch->calls[i].node;
+			*count += 1;
+		}
+	}
+	return found;
+}
+
+/* Writes once to each node. A node that hangs leaves the others their time. At first, all calls go to one node. */
+static bool run_by_node(struct batch *batch, dl_redis_node *node, dl_time deadline, dl_error *error)
+{
+	bool is_done = node != NULL;
+	size_t nodes;
+
+	for (size_t i = 0; i < batch->count; i++) {
+		batch->calls[i].node = node;
+	}
+	while ((batch->node = next_node(batch, &nodes)) != NULL) {
+		dl_time now = dl_clock_now();
+
+		batch->deadline = now + (deadline - now) / (dl_time) nodes;
+		if (!run_due(batch, error)) {
+			is_done = false;
+			for (size_t i = 0; i < batch->count; i++) {
+				if (is_due(batch, i)) {
+					batch->calls[i].node = NULL;
+				}
+			}
+		}
+	}
+	return is_done;
+}
+
+bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
+		size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+{
+	struct batch batch = {
+		.server = server,
+		.calls = calls,
+		.replies = replies,
+		.count = count,
+		.deadline = timeout_of(server, deadline),
+		.delivery = delivery,
+	};
+
+	delivery->sent = DL_FOREVER;
+	return dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER
+			? run_by_node(&batch, node, batch.deadline, error)
+			: run_due(&batch, error);
+}

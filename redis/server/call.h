@@ -1,0 +1,59 @@
+#ifndef DL_REDIS_CALL_H
+#define DL_REDIS_CALL_H
+
+/*
+ * redis/server/ finds the node that a call goes to, and runs it there, whatever happens on the way.
+ *
+ * dl_redis_call_run() takes a connection to the node that serves the lock from pool.c, or opens one. server.c knows
+ * that node, and topology.c asks sentinels or the cluster for it. In front of the call go the releases that are owed
+ * for the same lock (owed.c). Then the call is written and its reply read. If the connection breaks, the call is sent
+ * once more on a new one. Forgotten scripts are sent along; a redirection, or a master that steps down, leads to
+ * another node.
+ *
+ * Tokens that nobody wants any more, but which the server may take for owners, are released in the background by
+ * payment.c. exchange.c runs plain commands instead of scripts.
+ *
+ * What must change together: a call may be carried out twice, or long after it was given up, so a new call must stand
+ * both (model/owed.c); a new error of a server belongs to dl_redis_reply_is_elsewhere() or dl_redis_reply_is_passing()
+ * in redis/net/connection.c.
+ */
+
+#include "redis/claim/claim.h"
+#include "redis/server/pool.h"
+
+/* How a call came about. */
+typedef struct dl_redis_delivery {
+	const dl_redis_node *node; /* the one that answered last; or NULL */
+	bool is_slot_moving;       /* a cluster is about to move the lock to another node, which may be why it failed */
+	dl_time sent;              /* just before the last attempt was written */
+	int acknowledged; /* how many replicas acknowledged it, if that was requested; -1: the server can't tell, and error
+                       * says why */
+	bool repeated; /* a connection broke, and the call was sent again on a new one; the first may have been executed */
+	char run_id[DL_REDIS_RUN_ID_SIZE];
+} dl_redis_delivery;
+
+/* The time at which a call that begins now must end, at the latest at the deadline. A server gets the connect timeout
+ * plus the timeout of the DSN in total, however many connections break and nodes redirect. */
+dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline);
+
+/* Runs the call on a connection of the pool and returns the reply, which is never an error, to be freed with
+ * freeReplyObject(). NULL: error. A connection that is broken, or breaks, is replaced, and a script that the server has
+ * forgotten is loaded again. A cluster's redirections are followed. If a node can't execute the call, and sentinels or
+ * a cluster replace it, the new one is looked for. All of this ends at the deadline and at dl_redis_call_end(). */
+redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
+		dl_redis_delivery *delivery, dl_error *error);
+
+/* Runs a call that is answered with a flag, and returns what dl_redis_read_flag() does, with an error on DL_FAILED. */
+dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
+		dl_redis_delivery *delivery, dl_error *error);
+
+/* The second half of this: reads and frees the reply. NULL: there is none, and the error says why. */
+dl_outcome dl_redis_call_take_flag(const dl_redis_server *server, redisReply *reply, dl_error *error);
+
+/* For the keeper: runs many calls in one write, on a connection of its own. node: the node of a cluster that serves all
+ * of them; if it redirects a call, the other node is asked next. Each reply may be an error, and is to be freed with
+ * freeReplyObject(); it is NULL if none came. Returns false if any is missing, and error says why. */
+bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
+		size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error);
+
+#endif

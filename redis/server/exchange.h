@@ -1,0 +1,16 @@
+#ifndef DL_REDIS_EXCHANGE_H
+#define DL_REDIS_EXCHANGE_H
+
+#include "redis/server/pool.h"
+
+/* Writes plain commands, and reads their replies by the deadline. It may be run again. Returns false on an error, after
+ * which the connection can't be used any more; if the error is transient, another connection may work. */
+typedef bool dl_redis_exchange(dl_redis_connection *connection, void *context, dl_time deadline, dl_error *error);
+
+/* Runs the exchange on a connection of the pool, to the node that serves the slot. If the connection is broken, it is
+ * run once more on a new one; if another node may take over, as often as needed within the connect timeout. Ends at
+ * dl_redis_call_end(). The caller must unset is_asking, and give the connection back or close it. NULL: error. */
+dl_redis_connection *dl_redis_exchange_run(dl_redis_server *server, int slot, dl_redis_exchange *exchange,
+		void *context, dl_error *error);
+
+#endif

@@ -1,0 +1,92 @@
+#include "redis/server/payment.h"
+
+#include "core/thread.h"
+#include "redis/server/call.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* Asks which node serves what is owed here, if the present one is silent or unknown. */
+static void find_node(dl_redis_account *account, dl_time deadline)
+{
+	int slot = dl_redis_owed_hand_on(account);
+	dl_error ignored;
+
+	if (slot != DL_REDIS_NO_SLOT && (account->node == NULL || account->is_in_doubt)) {
+		dl_redis_server_locate(account->server, slot, deadline, &ignored);
+		dl_redis_owed_hand_on(account);
+	}
+}
+
+static dl_time pay_by(dl_redis_account *account, dl_time deadline)
+{
+	dl_redis_delivery delivery;
+	dl_error ignored;
+
+	if (dl_redis_server_dsn(account->server)->kind == DL_REDIS_CLUSTER) {
+		find_node(account, deadline);
+	}
+	if (dl_redis_owed_begin_payment(account)) {
+		account->is_in_doubt = !dl_redis_call_run_all(account->server, account->node, account->calls, account->replies,
+				account->count, deadline, &delivery, &ignored);
+	}
+	return dl_redis_owed_end_payment(account);
+}
+
+static dl_time pay(dl_task *task)
+{
+	dl_redis_account *account = (dl_redis_account *) ((char *) task - offsetof(dl_redis_account, task));
+
+	return pay_by(account, dl_redis_call_end(account->server, DL_FOREVER));
+}
+
+void dl_redis_payment_start(void)
+{
+	dl_redis_owed_start(pay);
+}
+
+void dl_redis_payment_post(dl_redis_server *server, dl_redis_claim *claim)
+{
+	const char *key = claim->keys.lock;
+	dl_redis_connection *connection = dl_redis_pool_take(server, dl_redis_server_slot(server, key), DL_REDIS_COMMANDS,
+			0);
+	dl_error ignored;
+
+	dl_redis_owed_post(server, claim, connection);
+	if (connection == NULL) {
+		return;
+	}
+	if (dl_redis_connection_flush(connection, 0, &ignored)) {
+		dl_redis_connection_set_poster(connection, dl_thread_self());
+		dl_redis_pool_give(connection);
+	} else {
+		dl_redis_pool_close(connection);
+	}
+}
+
+void dl_redis_payment_settle(dl_time deadline)
+{
+	dl_redis_connection *connection;
+
+	while ((connection = dl_redis_pool_take_posted()) != NULL) {
+		dl_time timeout = dl_clock_after(dl_clock_now(), connection->dsn->timeout);
+		dl_error error;
+
+		if (dl_redis_connection_settle(connection, dl_clock_earlier(deadline, timeout), &error) || error.late) {
+			/* Whoever uses the connection next takes the reply. */
+			dl_redis_connection_set_poster(connection, 0);
+			dl_redis_pool_give(connection);
+		} else {
+			dl_redis_pool_close(connection);
+		}
+	}
+}
+
+void dl_redis_payment_stop(dl_time deadline)
+{
+	dl_redis_account *account = NULL;
+
+	while ((account = dl_redis_owed_next_at_end(account)) != NULL) {
+		pay_by(account, deadline);
+	}
+}

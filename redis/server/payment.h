@@ -1,0 +1,25 @@
+#ifndef DL_REDIS_PAYMENT_H
+#define DL_REDIS_PAYMENT_H
+
+#include "redis/server/owed.h"
+
+/*
+ * Pays what is owed: the keeper sends many releases in one write, again and again until they are answered. No call
+ * waits for that, or is charged for it. Any thread.
+ */
+
+/* To be called once, before anything else here. */
+void dl_redis_payment_start(void);
+
+/* Releases the claim's token without waiting for the reply: on an idle connection to its server, or, if there is none,
+ * through the keeper. Never fails. */
+void dl_redis_payment_post(dl_redis_server *server, dl_redis_claim *claim);
+
+/* Waits, until the deadline, for the replies to what this thread has posted. */
+void dl_redis_payment_settle(dl_time deadline);
+
+/* At the end of the process, after the keeper has stopped: tries once more to pay, until the deadline, then forgets
+ * what is owed. */
+void dl_redis_payment_stop(dl_time deadline);
+
+#endif

@@ -1,0 +1,380 @@
+#include "redis/server/pool.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+#include "core/stats.h"
+#include "core/thread.h"
+#include "core/wait.h"
+#include "redis/net/login.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* The first pause between two attempts to find a master that answers. */
+#define SHORTEST_PAUSE (10 * DL_MILLISECOND)
+#define LONGEST_PAUSE (200 * DL_MILLISECOND)
+
+static struct {
+	pthread_mutex_t mutex;
+	dl_redis_connection *open;    /* all of them, idle or taken */
+	dl_redis_connection *orphans; /* the parent's: disowned, to be freed */
+} pool = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+
+/* Closes the copies of the descriptors, so that this child doesn't keep the parent's connections open after the parent
+ * has ended. Idle ones become orphans; the taker of any other one frees it. */
+static void in_child(void)
+{
+	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL;) {
+		memset(node->idle, 0, sizeof node->idle);
+	}
+	for (dl_redis_connection *c = pool.open; c != NULL; c = c->next_open) {
+		dl_redis_connection_disown(c);
+		if (c->is_idle) {
+			c->is_idle = false;
+			c->next = pool.orphans;
+			pool.orphans = c;
+		}
+	}
+}
+
+void dl_redis_pool_start(void)
+{
+	static dl_process_guard guard = { &pool.mutex, .in_child = in_child };
+
+	/* In a forked child, handlers run in the order in which they were installed: the servers' mutex is unlocked before
+	 * the pool's handler needs it. */
+	dl_redis_servers_start();
+	dl_process_guard_add(&guard);
+}
+
+static void forget_open(dl_redis_connection *connection)
+{
+	for (dl_redis_connection **c = &pool.open; *c != NULL; c = &(*c)->next_open) {
+		if (*c == connection) {
+			*c = connection->next_open;
+			return;
+		}
+	}
+}
+
+/* Takes the first connection off a list. With the mutex held. */
+static dl_redis_connection *shift(dl_redis_connection **list)
+{
+	dl_redis_connection *connection = *list;
+
+	if (connection != NULL) {
+		*list = connection->next;
+		connection->next = NULL;
+		connection->is_idle = false;
+	}
+	return connection;
+}
+
+/* Takes an idle connection out of the pool. With the mutex held. */
+static dl_redis_connection *take_out(dl_redis_connection *connection)
+{
+	dl_redis_connection **c = &connection->node->idle[connection->use];
+
+	while (*c != connection) {
+		c = &(*c)->next;
+	}
+	return shift(c);
+}
+
+static void close_all(dl_redis_connection **list)
+{
+	dl_redis_connection *connection;
+
+	do {
+		pthread_mutex_lock(&pool.mutex);
+		connection = shift(list);
+		pthread_mutex_unlock(&pool.mutex);
+		if (connection != NULL) {
+			dl_redis_pool_close(connection);
+		}
+	} while (connection != NULL);
+}
+
+static void close_idle(dl_redis_node *node)
+{
+	for (size_t use = 0; use < sizeof node->idle / sizeof *node->idle; use++) {
+		close_all(&node->idle[use]);
+	}
+}
+
+void dl_redis_pool_stop(void)
+{
+	close_all(&pool.orphans);
+	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL;) {
+		close_idle(node);
+	}
+	dl_redis_servers_stop();
+}
+
+/* Returns the link to the idle connection that the thread may take: one on which it has posted, or else one on which
+ * nobody has; or NULL. */
+static dl_redis_connection **choose(dl_redis_node *node, dl_redis_use use)
+{
+	dl_redis_connection **chosen = NULL;
+	uintptr_t self = dl_thread_self();
+
+	for (dl_redis_connection **c = &node->idle[use]; *c != NULL; c = &(*c)->next) {
+		uintptr_t poster = atomic_load_explicit(&(*c)->poster, memory_order_relaxed);
+
+		if (poster == self) {
+			return c;
+		}
+		if (poster == 0 && chosen == NULL) {
+			chosen = c;
+		}
+	}
+	return chosen;
+}
+
+dl_redis_connection *dl_redis_pool_take_at(dl_redis_node *node, dl_redis_use use)
+{
+	dl_redis_connection *connection;
+
+	do {
+		dl_redis_connection **chosen;
+
+		pthread_mutex_lock(&pool.mutex);
+		chosen = choose(node, use);
+		connection = chosen != NULL ? shift(chosen) : NULL;
+		pthread_mutex_unlock(&pool.mutex);
+		if (connection == NULL || !dl_redis_connection_is_held_up(connection)) {
+			return connection;
+		}
+		dl_redis_pool_close(connection);
+	} while (true);
+}
+
+/* Takes a listener whose channel fits, or, with is_any, any listener. */
+static dl_redis_connection *take_listener(dl_redis_node *node, int slot, bool is_any)
+{
+	dl_redis_connection **c = &node->idle[DL_REDIS_LISTENER], *connection;
+
+	pthread_mutex_lock(&pool.mutex);
+	while (*c != NULL && !is_any && (*c)->channel_slot != DL_REDIS_NO_SLOT && (*c)->channel_slot != slot) {
+		c = &(*c)->next;
+	}
+	connection = shift(c);
+	pthread_mutex_unlock(&pool.mutex);
+	return connection;
+}
+
+dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline)
+{
+	dl_redis_node *node;
+
+	dl_redis_server_look(server, deadline);
+	node = dl_redis_server_node(server, slot);
+	if (node == NULL) {
+		return NULL;
+	}
+	return use == DL_REDIS_LISTENER ? take_listener(node, slot, false) : dl_redis_pool_take_at(node, use);
+}
+
+dl_redis_connection *dl_redis_pool_take_posted(void)
+{
+	uintptr_t self = dl_thread_self();
+	dl_redis_connection *connection;
+
+	pthread_mutex_lock(&pool.mutex);
+	for (connection = pool.open; connection != NULL; connection = connection->next_open) {
+		if (connection->is_idle && atomic_load_explicit(&connection->poster, memory_order_relaxed) == self) {
+			take_out(connection);
+			break;
+		}
+	}
+	pthread_mutex_unlock(&pool.mutex);
+	return connection;
+}
+
+static dl_redis_connection *add_open(dl_redis_connection *connection)
+{
+	pthread_mutex_lock(&pool.mutex);
+	connection->next_open = pool.open;
+	pool.open = connection;
+	pthread_mutex_unlock(&pool.mutex);
+	return connection;
+}
+
+/* Takes an idle connection to a node that has been replaced, which nobody can use any more; or returns NULL. */
+static dl_redis_connection *take_outdated(void)
+{
+	dl_redis_connection *connection = NULL;
+
+	pthread_mutex_lock(&pool.mutex);
+	for (dl_redis_connection *c = pool.open; c != NULL && connection == NULL; c = c->next_open) {
+		if (c->is_idle && atomic_load_explicit(&c->node->is_outdated, memory_order_relaxed)) {
+			connection = take_out(c);
+		}
+	}
+	pthread_mutex_unlock(&pool.mutex);
+	return connection;
+}
+
+static void close_outdated(void)
+{
+	dl_redis_connection *connection;
+
+	close_all(&pool.orphans);
+	while ((connection = take_outdated()) != NULL) {
+		dl_redis_pool_close(connection);
+	}
+}
+
+/* If the login failed (NULL), notes that it is worth asking whether another node has replaced this one. */
+static dl_redis_connection *opened(dl_redis_node *node, dl_redis_connection *connection, dl_error *error)
+{
+	if (connection != NULL) {
+		return add_open(connection);
+	}
+	if (dl_redis_server_fails_over(node->server) && (error->transient || error->unreachable)) {
+		error->transient = true;
+		dl_redis_server_doubt(node);
+	}
+	return NULL;
+}
+
+dl_redis_connection *dl_redis_pool_open_at(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error)
+{
+	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), node->dsn->connect_timeout));
+	return opened(node, dl_redis_login(node, use, deadline, error), error);
+}
+
+static dl_redis_connection *open_listener_at(dl_redis_node *node, int slot, dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *listener = take_listener(node, slot, true);
+
+	if (listener != NULL) {
+		if (listener->channel_slot == DL_REDIS_NO_SLOT || dl_redis_listen_for_slot(listener, slot, deadline, error)) {
+			return listener;
+		}
+		dl_redis_pool_close(listener);
+	}
+	listener = opened(node, dl_redis_login_to_listen(node, slot, deadline, error), error);
+	if (listener != NULL) {
+		dl_stats_count(listeners);
+	}
+	return listener;
+}
+
+/* How informative an error is: a reply beats unreachable, which beats a timeout. */
+static int weight(const dl_error *error)
+{
+	if (error->kind == DL_ERROR_NONE) {
+		return 0;
+	}
+	return error->late ? 1 : error->unreachable ? 2 : 3;
+}
+
+/* The last of several attempts may have had too little time for anybody to answer, so the more informative error is
+ * kept. */
+static void keep_telling(dl_error *told, dl_error *error)
+{
+	if (weight(error) >= weight(told)) {
+		*told = *error;
+	} else {
+		*error = *told;
+	}
+}
+
+dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
+		dl_error *error)
+{
+	dl_error told = { .kind = DL_ERROR_NONE };
+
+	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
+	for (dl_time pause = SHORTEST_PAUSE;; pause = dl_clock_earlier(2 * pause, LONGEST_PAUSE)) {
+		dl_redis_node *node = dl_redis_server_locate(server, slot, deadline, error);
+		dl_redis_connection *connection = NULL;
+		dl_time now = dl_clock_now();
+
+		close_outdated();
+		if (node != NULL) {
+			/* A silent node must leave time to look for the one that replaces it. */
+			dl_time ends = dl_redis_server_fails_over(server) ? now + (deadline - now) / 2 : deadline;
+
+			connection = use == DL_REDIS_LISTENER ? open_listener_at(node, slot, ends, error)
+												  : dl_redis_pool_open_at(node, use, ends, error);
+		}
+		if (connection != NULL || !dl_redis_server_fails_over(server) || !error->transient) {
+			return connection;
+		}
+		keep_telling(&told, error);
+		now = dl_clock_now();
+		if (now + pause >= deadline || dl_wait(NULL, 0, now + pause, NULL) != DL_WAIT_TIMEOUT) {
+			return NULL;
+		}
+	}
+}
+
+dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_redis_node *node,
+		int slot, dl_time deadline, dl_error *error)
+{
+	dl_redis_use use = broken->use;
+	dl_redis_connection *connection;
+
+	dl_redis_pool_close(broken);
+	connection = node != NULL ? dl_redis_pool_open_at(node, use, deadline, error)
+							  : dl_redis_pool_open(server, slot, use, deadline, error);
+	if (connection != NULL) {
+		dl_stats_count(reconnects);
+	}
+	return connection;
+}
+
+void dl_redis_pool_give(dl_redis_connection *connection)
+{
+	dl_redis_node *node = connection->node;
+
+	if (connection->generation != dl_process_generation()
+			|| atomic_load_explicit(&node->is_outdated, memory_order_relaxed)) {
+		dl_redis_pool_close(connection);
+		return;
+	}
+	pthread_mutex_lock(&pool.mutex);
+	connection->next = node->idle[connection->use];
+	node->idle[connection->use] = connection;
+	connection->is_idle = true;
+	pthread_mutex_unlock(&pool.mutex);
+}
+
+void dl_redis_pool_close(dl_redis_connection *connection)
+{
+	pthread_mutex_lock(&pool.mutex);
+	forget_open(connection);
+	pthread_mutex_unlock(&pool.mutex);
+	dl_redis_connection_close(connection);
+}
+
+static unsigned count_open(const dl_redis_node *node, dl_redis_use use)
+{
+	unsigned count = 0;
+
+	for (const dl_redis_connection *c = pool.open; c != NULL; c = c->next_open) {
+		count += c->node == node && c->use == use && c->generation == dl_process_generation();
+	}
+	return count;
+}
+
+void dl_redis_pool_visit(dl_redis_visitor *visitor, void *context)
+{
+	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL;) {
+		unsigned commands, listeners, keepers;
+
+		pthread_mutex_lock(&pool.mutex);
+		commands = count_open(node, DL_REDIS_COMMANDS);
+		listeners = count_open(node, DL_REDIS_LISTENER);
+		keepers = count_open(node, DL_REDIS_KEEPER);
+		pthread_mutex_unlock(&pool.mutex);
+		if (commands + listeners + keepers > 0 || !node->is_outdated) {
+			visitor(context, node->description, commands, listeners, keepers);
+		}
+	}
+}

@@ -1,0 +1,57 @@
+#ifndef DL_REDIS_SERVER_H
+#define DL_REDIS_SERVER_H
+
+#include "redis/net/node.h"
+#include "redis/net/slots.h"
+
+#include <hiredis/hiredis.h>
+
+/*
+ * What a DSN names (one server, the present master of a service that sentinels watch, or a cluster) and what this
+ * process knows about the nodes behind it. It lives until dl_redis_servers_stop(). Any thread.
+ */
+typedef struct dl_redis_server dl_redis_server;
+
+/* To be called once, before anything else here. */
+void dl_redis_servers_start(void);
+
+/* Forgets all servers. No connection to any of them may exist. */
+void dl_redis_servers_stop(void);
+
+/* Returns the server of a DSN, which is the same for the same text. NULL: error. */
+dl_redis_server *dl_redis_server_find(const char *dsn, size_t length, dl_error *error);
+
+const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server);
+
+/* Whether another node replaces one that dies. */
+bool dl_redis_server_fails_over(const dl_redis_server *server);
+
+/* The slot of a key, if this is a cluster; else DL_REDIS_NO_SLOT. */
+int dl_redis_server_slot(const dl_redis_server *server, const char *key);
+
+/* Sets the error for a reply that isn't one of those that were expected. Returns false. */
+bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *reply, dl_error *error);
+
+/* Reads what a sentinel has reported since the last look. If that is a new master, or if no sentinel has been watched
+ * for a while, asks one. To be called before a connection is used: a master that was replaced on purpose continues to
+ * act as one for some seconds. */
+void dl_redis_server_look(dl_redis_server *server, dl_time deadline);
+
+/* Returns the node that serves the slot, as far as is known, or NULL. Never a round trip. */
+dl_redis_node *dl_redis_server_node(dl_redis_server *server, int slot);
+
+/* Finds the node to open a connection to: asks the sentinels; or, in a cluster, one of the nodes if the answer is
+ * unknown or in doubt. One thread asks, and others that need the answer wait for it. NULL: error. */
+dl_redis_node *dl_redis_server_locate(dl_redis_server *server, int slot, dl_time deadline, dl_error *error);
+
+/* A node misbehaved, so what is known about it must be asked for again. */
+void dl_redis_server_doubt(dl_redis_node *node);
+
+/* The node that a reply redirects to. NULL: the reply isn't a cluster's redirection. is_asking: only this command goes
+ * there, after ASKING. */
+dl_redis_node *dl_redis_server_redirect(dl_redis_node *from, const redisReply *reply, bool *is_asking);
+
+/* To iterate over all nodes of all servers: returns the next one, or the first after NULL. NULL: there are no more. */
+dl_redis_node *dl_redis_server_next_node(const dl_redis_node *node);
+
+#endif

@@ -1,0 +1,198 @@
+#include "redis/server/topology.h"
+
+#include "core/memory.h"
+#include "redis/net/login.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* If its slots are scattered, a cluster's map is long. */
+#define LARGEST_MAP (16 * 1024 * 1024)
+
+/* A text that begins with NUL would count as empty. */
+static bool is_text(const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_STRING && reply->len > 0 && reply->str[0] != '\0';
+}
+
+static bool read_port(const char *text, int *port)
+{
+	char *end;
+	long value = strtol(text, &end, 10);
+
+	*port = (int) value;
+	return end != text && *end == '\0' && value > 0 && value <= 65535;
+}
+
+static bool is_unknown_command(const redisReply *reply)
+{
+	return dl_redis_reply_is_error(reply, "ERR unknown command");
+}
+
+static bool read_master(const redisReply *reply, dl_redis_address *master)
+{
+	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 2 || !is_text(reply->element[0])
+			|| !is_text(reply->element[1]) || !read_port(reply->element[1]->str, &master->port)) {
+		return false;
+	}
+	master->host = dl_duplicate(reply->element[0]->str, (size_t) reply->element[0]->len);
+	return true;
+}
+
+bool dl_redis_ask_for_master(dl_redis_node *sentinel, dl_redis_address *master, dl_redis_connection **watch,
+		dl_time deadline, dl_error *error)
+{
+	const dl_redis_dsn *dsn = sentinel->dsn;
+	const dl_redis_question question = {
+		.user = dsn->sentinel_user,
+		.password = dsn->sentinel_password,
+		.count = 3,
+		.words = { "SENTINEL", "GET-MASTER-ADDR-BY-NAME", dsn->service },
+		/* The first channel tells that another master is being appointed, the second that it has been. */
+		.channels = { "+failover-state-reconf-slaves", "+switch-master" },
+		.largest_reply = 4096,
+	};
+	redisReply *reply = dl_redis_inquire(sentinel, &question, watch, deadline, error);
+	bool is_known;
+
+	if (reply == NULL) {
+		return false;
+	}
+	is_known = read_master(reply, master);
+	if (!is_known && reply->type == REDIS_REPLY_NIL) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "%s doesn't know this service", sentinel->description);
+	} else if (!is_known && is_unknown_command(reply)) {
+		dl_error_set(error, DL_ERROR_CONNECTION, "%s is not a sentinel", sentinel->description);
+	} else if (!is_known) {
+		dl_redis_reply_refuse(reply, sentinel->description, error);
+	}
+	freeReplyObject(reply);
+	if (!is_known) {
+		dl_redis_connection_close(*watch);
+		*watch = NULL;
+	}
+	return is_known;
+}
+
+/* The message is "service old-host old-port new-host new-port", or "master service ...". */
+static bool is_about(const redisReply *message, const char *service)
+{
+	static const char kind[] = "master ";
+	size_t length = strlen(service);
+	const char *text;
+
+	if (message->type != REDIS_REPLY_ARRAY || message->elements != 3 || !is_text(message->element[0])
+			|| strcmp(message->element[0]->str, "message") != 0 || !is_text(message->element[1])
+			|| !is_text(message->element[2])) {
+		return false;
+	}
+	text = message->element[2]->str;
+	if (strstr(message->element[1]->str, "failover") != NULL && strncmp(text, kind, strlen(kind)) == 0) {
+		text += strlen(kind);
+	}
+	return strncmp(text, service, length) == 0 && text[length] == ' ';
+}
+
+dl_redis_news dl_redis_read_news(dl_redis_connection *watch, dl_time deadline)
+{
+	for (;;) {
+		redisReply *reply;
+		dl_error ignored;
+		dl_redis_arrival arrival = dl_redis_connection_receive(watch, &reply, &ignored);
+		bool is_news, is_refused;
+
+		if (arrival != DL_REDIS_MESSAGE) {
+			return arrival == DL_REDIS_NOTHING ? DL_REDIS_NO_NEWS : DL_REDIS_WATCH_ENDED;
+		}
+		is_news = is_about(reply, watch->dsn->service);
+		is_refused = reply->type == REDIS_REPLY_ERROR;
+		freeReplyObject(reply);
+		if (is_news || is_refused) {
+			return is_news ? DL_REDIS_MASTER_CHANGED : DL_REDIS_WATCH_ENDED;
+		}
+		if (dl_clock_now() >= deadline) {
+			return DL_REDIS_WATCH_ENDED;
+		}
+	}
+}
+
+redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_time deadline, dl_error *error)
+{
+	const dl_redis_dsn *dsn = node->dsn;
+	const dl_redis_question question = {
+		.user = dsn->user,
+		.password = dsn->password,
+		.count = 2,
+		.words = { "CLUSTER", "SLOTS" },
+		.largest_reply = LARGEST_MAP,
+	};
+	redisReply *reply = dl_redis_inquire(node, &question, NULL, deadline, error);
+
+	if (reply == NULL || (reply->type == REDIS_REPLY_ARRAY && reply->elements > 0)) {
+		return reply;
+	}
+	if (reply->type == REDIS_REPLY_ARRAY) {
+		dl_error_set_transient(error, DL_ERROR_SERVER, "%s is in no cluster that serves any slot", node->description);
+	} else {
+		dl_redis_reply_refuse(reply, node->description, error);
+	}
+	freeReplyObject(reply);
+	return NULL;
+}
+
+/* A node that doesn't know its own address, or may not tell it, means the one at which it was asked. */
+static const char *host_or_own(const char *host, const dl_redis_node *told_by)
+{
+	return host == NULL || host[0] == '\0' || strcmp(host, "?") == 0 ? told_by->address.host : host;
+}
+
+bool dl_redis_read_slot_range(const redisReply *element, const dl_redis_node *told_by, dl_redis_slot_range *range)
+{
+	const redisReply *first, *last, *master;
+
+	if (element->type != REDIS_REPLY_ARRAY || element->elements < 3) {
+		return false;
+	}
+	first = element->element[0];
+	last = element->element[1];
+	master = element->element[2];
+	if (first->type != REDIS_REPLY_INTEGER || last->type != REDIS_REPLY_INTEGER || master->type != REDIS_REPLY_ARRAY
+			|| master->elements < 2 || master->element[1]->type != REDIS_REPLY_INTEGER) {
+		return false;
+	}
+	range->first = (int) first->integer;
+	range->last = (int) last->integer;
+	range->master.host = (char *) host_or_own(is_text(master->element[0]) ? master->element[0]->str : NULL, told_by);
+	range->master.port = (int) master->element[1]->integer;
+	return first->integer >= 0 && first->integer <= last->integer && last->integer < DL_REDIS_SLOTS
+			&& master->element[1]->integer > 0 && master->element[1]->integer <= 65535;
+}
+
+/* The text begins with the slot. */
+static bool read_target(const char *text, const dl_redis_node *told_by, int *slot, dl_redis_address *to)
+{
+	char *end;
+	long number = strtol(text, &end, 10);
+	const char *colon = strrchr(text, ':');
+	char *host;
+
+	if (end == text || *end != ' ' || colon == NULL || colon < end || number < 0 || number >= DL_REDIS_SLOTS
+			|| !read_port(colon + 1, &to->port)) {
+		return false;
+	}
+	*slot = (int) number;
+	host = dl_duplicate(end + 1, (size_t) (colon - end - 1));
+	to->host = dl_duplicate(host_or_own(host, told_by), strlen(host_or_own(host, told_by)));
+	free(host);
+	return true;
+}
+
+bool dl_redis_read_redirection(const redisReply *reply, const dl_redis_node *told_by, int *slot, dl_redis_address *to,
+		bool *is_asking)
+{
+	*is_asking = dl_redis_reply_is_error(reply, "ASK ");
+	if (!*is_asking && !dl_redis_reply_is_error(reply, "MOVED ")) {
+		return false;
+	}
+	return read_target(strchr(reply->str, ' ') + 1, told_by, slot, to);
+}

@@ -1,0 +1,190 @@
+#include "redis/value/scan.h"
+
+#include "core/memory.h"
+#include "core/stats.h"
+#include "redis/server/exchange.h"
+#include "redis/claim/keys.h"
+
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How many keys are examined for a page. The server takes this as a hint, and may return a few more. */
+#define KEYS_AT_ONCE "200"
+#define MOST_KEYS 4096
+#define LARGEST_PAGE (4 * 1024 * 1024)
+
+/* Matches the end of the keys that every lock leaves, ":fence" and ":queue", perhaps with a colon, and of few
+ * others. */
+#define ENDINGS ":[fq][eu][ne][cu]e*"
+
+/* In the worst case, every byte has to be escaped. */
+#define MATCH_SIZE (2 * DL_REDIS_LONGEST_PATTERN + sizeof "**" ENDINGS)
+
+void dl_redis_scan_begin(dl_redis_scan *scan, dl_redis_server *server, const char *prefix, const char *pattern)
+{
+	bool is_cluster = dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER;
+
+	*scan = (dl_redis_scan) {
+		.server = server,
+		.prefix = prefix,
+		.pattern = pattern,
+		.slot = is_cluster ? 0 : DL_REDIS_NO_SLOT,
+	};
+}
+
+static char *append_escaped(char *to, const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (strchr("*?[]^-\\", text[i]) != NULL) {
+			*to++ = '\\';
+		}
+		*to++ = text[i];
+	}
+	return to;
+}
+
+/* Writes the pattern for the server, which matches slightly more than is wanted. Its patterns differ from those of
+ * fnmatch(), so only the beginning is sent, up to the first special character. */
+static void write_match(const dl_redis_scan *scan, char match[MATCH_SIZE])
+{
+	*match++ = '*';
+	match = append_escaped(match, scan->prefix, strlen(scan->prefix));
+	match = append_escaped(match, scan->pattern, strcspn(scan->pattern, "*?[\\"));
+	strcpy(match, "*" ENDINGS);
+}
+
+static bool is_cursor(const redisReply *reply, size_t size)
+{
+	return reply->type == REDIS_REPLY_STRING && reply->len > 0 && (size_t) reply->len < size
+			&& strspn(reply->str, "0123456789") == (size_t) reply->len;
+}
+
+static bool is_page(const redisReply *reply, size_t cursor_size)
+{
+	return reply->type == REDIS_REPLY_ARRAY && reply->elements == 2 && is_cursor(reply->element[0], cursor_size)
+			&& reply->element[1]->type == REDIS_REPLY_ARRAY;
+}
+
+static void read_key(dl_redis_scan *scan, const redisReply *key)
+{
+	size_t prefix_length = strlen(scan->prefix), length;
+	const char *lock = key->type == REDIS_REPLY_STRING
+			? dl_redis_keys_lock_of(key->str, (size_t) key->len, &length)
+			: NULL;
+	char *name;
+
+	if (lock == NULL || length <= prefix_length || memcmp(lock, scan->prefix, prefix_length) != 0) {
+		return;
+	}
+	name = dl_duplicate(lock + prefix_length, length - prefix_length);
+	if (fnmatch(scan->pattern, name, 0) == 0) {
+		scan->names[scan->count++] = name;
+	} else {
+		free(name);
+	}
+}
+
+static void read_page(dl_redis_scan *scan, const redisReply *reply)
+{
+	const redisReply *keys = reply->element[1];
+
+	dl_redis_scan_drop(scan);
+	strcpy(scan->cursor, reply->element[0]->str);
+	scan->names = dl_allocate((keys->elements + 1) * sizeof *scan->names);
+	for (size_t i = 0; i < keys->elements; i++) {
+		read_key(scan, keys->element[i]);
+	}
+}
+
+static redisReply *read_largest(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	redisReply *reply;
+
+	if (!dl_redis_connection_flush(connection, deadline, error)) {
+		return NULL;
+	}
+	connection->most_elements = MOST_KEYS;
+	connection->largest_reply = LARGEST_PAGE;
+	reply = dl_redis_connection_read(connection, deadline, error);
+	connection->most_elements = DL_REDIS_MOST_ELEMENTS;
+	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
+	return reply;
+}
+
+static bool exchange(dl_redis_connection *connection, void *context, dl_time deadline, dl_error *error)
+{
+	dl_redis_scan *scan = context;
+	char match[MATCH_SIZE];
+	redisReply *reply;
+	bool is_read;
+
+	/* A cursor is meaningless to another node. */
+	if (connection->node != scan->node) {
+		scan->node = connection->node;
+		strcpy(scan->cursor, "0");
+	}
+	write_match(scan, match);
+	dl_redis_connection_append(connection, 6,
+			(const char *[]) { "SCAN", scan->cursor, "MATCH", match, "COUNT", KEYS_AT_ONCE },
+			(size_t[]) { 4, strlen(scan->cursor), 5, strlen(match), 5, strlen(KEYS_AT_ONCE) });
+	dl_stats_count(commands);
+	reply = read_largest(connection, deadline, error);
+	if (reply == NULL) {
+		return false;
+	}
+	is_read = is_page(reply, sizeof scan->cursor) || dl_redis_reply_refuse(reply, connection->description, error);
+	if (is_read) {
+		read_page(scan, reply);
+	}
+	freeReplyObject(reply);
+	return is_read;
+}
+
+static bool was_scanned(const dl_redis_scan *scan, const dl_redis_node *node)
+{
+	for (size_t i = 0; i < scan->scanned_count; i++) {
+		if (scan->scanned[i] == node) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Continues with a node that hasn't been scanned. Scanning one twice does no harm. */
+static void go_on(dl_redis_scan *scan)
+{
+	if (scan->scanned_count < DL_REDIS_MOST_SCANNED) {
+		scan->scanned[scan->scanned_count++] = scan->node;
+	}
+	if (scan->slot != DL_REDIS_NO_SLOT) {
+		while (++scan->slot < DL_REDIS_SLOTS && was_scanned(scan, dl_redis_server_node(scan->server, scan->slot))) {
+		}
+	}
+	scan->is_over = scan->slot == DL_REDIS_NO_SLOT || scan->slot == DL_REDIS_SLOTS;
+	scan->node = NULL;
+}
+
+bool dl_redis_scan_next(dl_redis_scan *scan, dl_error *error)
+{
+	dl_redis_connection *connection = dl_redis_exchange_run(scan->server, scan->slot, exchange, scan, error);
+
+	if (connection == NULL) {
+		return false;
+	}
+	dl_redis_pool_give(connection);
+	if (strcmp(scan->cursor, "0") == 0) {
+		go_on(scan);
+	}
+	return true;
+}
+
+void dl_redis_scan_drop(dl_redis_scan *scan)
+{
+	for (size_t i = 0; i < scan->count; i++) {
+		free(scan->names[i]);
+	}
+	free(scan->names);
+	scan->names = NULL;
+	scan->count = 0;
+}

@@ -1,0 +1,267 @@
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
+
+#include "settings.h"
+
+#include "php_distlock.h"
+#ifdef DISTLOCK_REDIS
+#include "redis_lock.h"
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+#include "zk_lock.h"
+#endif
+
+#include "zend_ini.h"
+
+#define LONGEST_PREFIX 256
+
+/* The smallest and largest ttl of a session, in seconds. */
+#define SHORTEST_SESSION_TTL 0.1
+#define LONGEST_SESSION_TTL 86400.0
+
+#define DEFAULT_TIMEOUT ""
+#define DEFAULT_PREFIX ""
+#define DEFAULT_SESSION_PREFIX "PHPREDIS_SESSION:"
+#define DEFAULT_SESSION_TIMEOUT "30"
+#define DEFAULT_SESSION_TTL "10"
+
+/* What the settings whose values can be refused may be. */
+static const struct {
+	const char *name, *value;
+} defaults[] = {
+	{ "distlock.default_timeout", DEFAULT_TIMEOUT },
+	{ "distlock.key_prefix", DEFAULT_PREFIX },
+	{ "distlock.session.prefix", DEFAULT_SESSION_PREFIX },
+	{ "distlock.session.timeout", DEFAULT_SESSION_TIMEOUT },
+	{ "distlock.session.ttl", DEFAULT_SESSION_TTL },
+};
+
+static const char *default_of(const zend_string *name)
+{
+	size_t i = 0;
+
+	while (!zend_string_equals_cstr(name, defaults[i].name, strlen(defaults[i].name))) {
+		i++;
+	}
+	return defaults[i].value;
+}
+
+/* While PHP starts, no error handler exists yet. */
+static int severity_at(int stage)
+{
+	return stage == ZEND_INI_STAGE_STARTUP ? E_CORE_WARNING : E_WARNING;
+}
+
+/* Keeps the value that the setting had: the default while PHP reads php.ini (PHP sets it only later), or else whatever
+ * was set before. It also warns, because PHP itself says nothing. */
+static zend_result refuse(const zend_ini_entry *entry, const zend_string *value, int stage, const char *range)
+{
+	char given[48];
+
+	dl_error_quote(given, sizeof given, ZSTR_VAL(value), ZSTR_LEN(value));
+	if (entry->value == NULL) {
+		php_error_docref(NULL, severity_at(stage), "%s must be %s, but is \"%s\"; the default \"%s\" is used instead",
+				ZSTR_VAL(entry->name), range, given, default_of(entry->name));
+	} else {
+		php_error_docref(NULL, severity_at(stage), "%s must be %s, but was set to \"%s\"; it remains \"%s\"",
+				ZSTR_VAL(entry->name), range, given, ZSTR_VAL(entry->value));
+	}
+	return FAILURE;
+}
+
+#if defined(DISTLOCK_REDIS) || defined(DISTLOCK_ZOOKEEPER)
+/* Warns, but lets the setting have the wrong servers: constructing a lock with it then fails, instead of using other
+ * servers than everybody else. The message doesn't repeat the value, which may include a password. Must be called
+ * before the value is set, because the error handler may set it, too. */
+static void warn_of_servers(const zend_ini_entry *entry, const zend_string *value, int stage, const char *problem)
+{
+	/* Starting threads and ending requests only restore an earlier value. */
+	bool is_new = value != entry->value && stage != ZEND_INI_STAGE_DEACTIVATE && stage != ZEND_INI_STAGE_SHUTDOWN;
+
+	/* An empty value is allowed: every lock must then name its servers. */
+	if (is_new && ZSTR_VAL(value)[strspn(ZSTR_VAL(value), DISTLOCK_BLANKS)] != '\0') {
+		php_error_docref(NULL, severity_at(stage), "%s %s; locks that use this setting can't be constructed",
+				ZSTR_VAL(entry->name), problem);
+	}
+}
+
+static bool has_nul(const zend_string *text)
+{
+	return strlen(ZSTR_VAL(text)) != ZSTR_LEN(text);
+}
+#endif
+
+#ifdef DISTLOCK_REDIS
+static ZEND_INI_MH(on_update_prefix)
+{
+	if (ZSTR_LEN(new_value) > LONGEST_PREFIX || has_nul(new_value)) {
+		return refuse(entry, new_value, stage, "at most 256 bytes without NUL");
+	}
+	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
+}
+
+static ZEND_INI_MH(on_update_servers)
+{
+	dl_error error;
+
+	if (has_nul(new_value)) {
+		warn_of_servers(entry, new_value, stage, "must not contain NUL bytes");
+		return FAILURE;
+	}
+	if (!distlock_redis_check_setting(ZSTR_VAL(new_value), &error)) {
+		warn_of_servers(entry, new_value, stage, error.message);
+	}
+	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
+}
+
+static void display_server(const char *text, size_t length)
+{
+	dl_error error;
+	dl_redis_dsn dsn;
+
+	if (dl_redis_dsn_parse(&dsn, text, length, &error)) {
+		ZEND_PUTS(dsn.description);
+		dl_redis_dsn_free(&dsn);
+	} else {
+		ZEND_PUTS("invalid: ");
+		ZEND_PUTS(error.message);
+	}
+}
+
+/* Hides credentials: shows only that there is something between the scheme and the @. */
+static ZEND_INI_DISP(display_servers)
+{
+	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified
+			? ini_entry->orig_value
+			: ini_entry->value;
+	/* Copied, because an output callback may change the setting meanwhile. */
+	zend_string *copy = setting != NULL ? zend_string_init(ZSTR_VAL(setting), ZSTR_LEN(setting), false)
+										: ZSTR_EMPTY_ALLOC();
+	const char *value = ZSTR_VAL(copy);
+
+	value += strspn(value, DISTLOCK_BLANKS);
+	do {
+		size_t length = strcspn(value, DISTLOCK_BLANKS);
+
+		display_server(value, length);
+		value += length;
+		value += strspn(value, DISTLOCK_BLANKS);
+		if (*value != '\0') {
+			ZEND_PUTS(" ");
+		}
+	} while (*value != '\0');
+	zend_string_release(copy);
+}
+#endif
+
+#ifdef DISTLOCK_ZOOKEEPER
+static ZEND_INI_MH(on_update_hosts)
+{
+	dl_error error;
+
+	if (has_nul(new_value)) {
+		warn_of_servers(entry, new_value, stage, "must not contain NUL bytes");
+		return FAILURE;
+	}
+	if (!distlock_zk_check_hosts(ZSTR_VAL(new_value), &error)) {
+		warn_of_servers(entry, new_value, stage, error.message);
+	}
+	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
+}
+
+static ZEND_INI_MH(on_update_tls)
+{
+	dl_error error;
+
+	if (has_nul(new_value)) {
+		warn_of_servers(entry, new_value, stage, "must not contain NUL bytes");
+		return FAILURE;
+	}
+	if (!distlock_zk_check_tls(ZSTR_VAL(new_value), &error)) {
+		warn_of_servers(entry, new_value, stage, error.message);
+	}
+	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
+}
+
+/* Hides the value, which may include a key's passphrase. */
+static ZEND_INI_DISP(display_tls)
+{
+	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified
+			? ini_entry->orig_value
+			: ini_entry->value;
+
+	ZEND_PUTS(setting != NULL && ZSTR_LEN(setting) > 0 ? "on" : "off");
+}
+#endif
+
+/* Seconds, or empty for no limit. */
+static ZEND_INI_MH(on_update_timeout)
+{
+	dl_time *limit = (dl_time *) ZEND_INI_GET_ADDR();
+	const char *end;
+	double seconds;
+
+	if (ZSTR_LEN(new_value) == 0) {
+		*limit = DL_FOREVER;
+		return SUCCESS;
+	}
+	seconds = zend_strtod(ZSTR_VAL(new_value), &end);
+	if (end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value) || !(seconds >= 0.0)) {
+		return refuse(entry, new_value, stage, "empty (no limit) or a number of seconds, at least 0");
+	}
+	*limit = dl_clock_span(seconds);
+	return SUCCESS;
+}
+
+#ifdef DISTLOCK_SESSION
+static ZEND_INI_MH(on_update_session_ttl)
+{
+	const char *end;
+	double seconds = zend_strtod(ZSTR_VAL(new_value), &end);
+
+	if (ZSTR_LEN(new_value) == 0 || end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value)
+			|| !(seconds >= SHORTEST_SESSION_TTL && seconds <= LONGEST_SESSION_TTL)) {
+		return refuse(entry, new_value, stage, "a number of seconds from 0.1 to 86400");
+	}
+	*(dl_time *) ZEND_INI_GET_ADDR() = dl_clock_span(seconds);
+	return SUCCESS;
+}
+#endif
+
+ZEND_INI_BEGIN()
+	STD_ZEND_INI_ENTRY("distlock.default_timeout", DEFAULT_TIMEOUT, ZEND_INI_ALL, on_update_timeout, default_timeout,
+			zend_distlock_globals, distlock_globals)
+#ifdef DISTLOCK_REDIS
+	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", "redis://127.0.0.1:6379", ZEND_INI_ALL, on_update_servers,
+			redis_servers, zend_distlock_globals, distlock_globals, display_servers)
+	STD_ZEND_INI_ENTRY("distlock.key_prefix", DEFAULT_PREFIX, ZEND_INI_ALL, on_update_prefix, key_prefix,
+			zend_distlock_globals, distlock_globals)
+#endif
+#ifdef DISTLOCK_SESSION
+	STD_ZEND_INI_ENTRY("distlock.session.prefix", DEFAULT_SESSION_PREFIX, ZEND_INI_ALL, on_update_prefix,
+			session_prefix, zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.session.timeout", DEFAULT_SESSION_TIMEOUT, ZEND_INI_ALL, on_update_timeout,
+			session_timeout, zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.session.ttl", DEFAULT_SESSION_TTL, ZEND_INI_ALL, on_update_session_ttl, session_ttl,
+			zend_distlock_globals, distlock_globals)
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	STD_ZEND_INI_ENTRY("distlock.zookeeper.hosts", "127.0.0.1:2181", ZEND_INI_ALL, on_update_hosts, zookeeper_hosts,
+			zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY_EX("distlock.zookeeper.tls", "", ZEND_INI_ALL, on_update_tls, zookeeper_tls,
+			zend_distlock_globals, distlock_globals, display_tls)
+#endif
+ZEND_INI_END()
+
+void distlock_settings_startup(int type, int module_number)
+{
+	(void) type;
+	REGISTER_INI_ENTRIES();
+}
+
+void distlock_settings_shutdown(int type, int module_number)
+{
+	(void) type;
+	UNREGISTER_INI_ENTRIES();
+}

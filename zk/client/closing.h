@@ -1,0 +1,28 @@
+#ifndef DL_ZK_CLOSING_H
+#define DL_ZK_CLOSING_H
+
+#include "zk/client/session.h"
+
+/* How a session ends, and how its client is closed: on a thread of its own, because closing takes seconds if the
+ * server doesn't answer. */
+
+/* With the session's mutex: the session has ended in this state. Its locks are revoked, and all pending requests are
+ * answered. */
+void dl_zk_closing_end(dl_zk_session *session, dl_zk_state state);
+
+/*
+ * Ends the session if it hasn't ended, and has its client closed. Does nothing if that has already begun. Returns 0,
+ * or an errno if no thread can be started.
+ *
+ * A session that is over, but may have left nodes on the servers, first goes on looking for a server for a while:
+ * after an outage longer than its timeout, the servers still know the session. When it is closed there, its nodes go
+ * at once instead of one timeout later.
+ */
+int dl_zk_closing_begin(dl_zk_session *session);
+
+/* Must be called once, before anything else here. */
+void dl_zk_closing_start(void);
+/* Waits until all sessions are closed. false: one isn't, and the code that closes it must stay in memory. */
+bool dl_zk_closing_stop(dl_time deadline);
+
+#endif

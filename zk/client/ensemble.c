@@ -1,0 +1,472 @@
+#include "zk/client/ensemble.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+#include "core/resolver.h"
+#include "core/stats.h"
+#include "core/thread.h"
+#include "zk/client/address.h"
+#include "zk/client/closing.h"
+#include "zk/client/descriptors.h"
+#include "zk/client/heartbeat.h"
+#include "zk/client/removal.h"
+#include "zk/client/sasl.h"
+#include "zk/client/tls.h"
+#include "zk/client/waiter.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How many threads a session needs: one that starts it, and two of the client library, which ends the process if it
+ * can't start one. */
+#define THREADS 3
+
+/* The mutex guards everything here. */
+static struct {
+	pthread_mutex_t mutex;
+	dl_zk_ensemble *ensembles;
+	dl_zk_session *parents_sessions; /* in a child: the sessions it inherited, which it doesn't touch */
+} registry = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+
+/* The sessions, and the client's threads, belong to the parent. The child doesn't touch its copies of them, whose
+ * mutexes may be locked for ever. */
+static void in_child(void)
+{
+	for (dl_zk_ensemble *ensemble = registry.ensembles; ensemble != NULL; ensemble = ensemble->next) {
+		if (ensemble->session != NULL) {
+			ensemble->session->next_inherited = registry.parents_sessions;
+			registry.parents_sessions = ensemble->session;
+			ensemble->session = NULL;
+		}
+	}
+}
+
+/* The registry's mutex is held while those of the others are taken, so its guard is added last. */
+void dl_zk_ensemble_start(void)
+{
+	static dl_process_guard guard = { &registry.mutex, .in_child = in_child };
+
+	dl_zk_waiter_start();
+	dl_zk_descriptors_start();
+	dl_zk_sasl_start();
+	dl_zk_tls_prepare();
+	dl_zk_closing_start();
+	dl_process_guard_add(&guard);
+}
+
+static void connected(dl_zk_session *session, zhandle_t *handle)
+{
+	session->state = DL_ZK_CONNECTED;
+	session->id = zoo_client_id(handle)->client_id;
+	session->timeout = zoo_recv_timeout(handle) * DL_MILLISECOND;
+	session->patience_ends = DL_FOREVER;
+	atomic_store(&session->ensemble->reached, dl_clock_now());
+	dl_zk_heartbeat_reconnected(session);
+	dl_zk_removals_resume(session);
+}
+
+static void disconnected(dl_zk_session *session)
+{
+	session->state = DL_ZK_CONNECTING;
+	session->unconnected_since = dl_clock_now();
+	dl_zk_session_look_for_server(session);
+	dl_stats_count(reconnects);
+}
+
+static void take_state(dl_zk_session *session, zhandle_t *handle, int state)
+{
+	if (state == ZOO_CONNECTED_STATE) {
+		/* Until then the credentials haven't been given, so nothing may be requested yet. */
+		if (session->handle != NULL) {
+			connected(session, handle);
+		}
+	} else if (state == ZOO_EXPIRED_SESSION_STATE) {
+		dl_zk_closing_end(session, DL_ZK_EXPIRED);
+	} else if (state == ZOO_AUTH_FAILED_STATE) {
+		dl_zk_closing_end(session, DL_ZK_REFUSED);
+	} else if (session->state == DL_ZK_CONNECTED) {
+		disconnected(session);
+	}
+	dl_zk_waiter_wake_all(session);
+}
+
+/* A session that is over stays over, even if its client connects again. */
+static void change_state(dl_zk_session *session, zhandle_t *handle, int state)
+{
+	if (state == ZOO_CONNECTED_STATE) {
+		dl_zk_descriptors_close_socket(handle);
+	}
+	pthread_mutex_lock(&session->mutex);
+	if (session->is_closing || session->state == DL_ZK_OVER) {
+		pthread_cond_signal(&session->may_close);
+	} else {
+		take_state(session, handle, state);
+	}
+	pthread_mutex_unlock(&session->mutex);
+}
+
+static void on_event(zhandle_t *handle, int type, int state, const char *path, void *context)
+{
+	(void) path;
+	if (type == ZOO_SESSION_EVENT) {
+		change_state(context, handle, state);
+	}
+}
+
+static bool is_logging_in(dl_zk_session *session)
+{
+	bool is_connecting;
+
+	pthread_mutex_lock(&session->mutex);
+	is_connecting = session->state == DL_ZK_CONNECTING;
+	if (is_connecting && session->handle != NULL && zoo_state(session->handle) == ZOO_AUTH_FAILED_STATE) {
+		dl_zk_closing_end(session, DL_ZK_REFUSED);
+	}
+	pthread_mutex_unlock(&session->mutex);
+	return is_connecting;
+}
+
+/* Takes as long as the DNS servers take. It is done in advance, because starting a client with TLS holds a mutex while
+ * it resolves the names again. */
+static void resolve_names(const char *hosts)
+{
+	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE];
+	int port;
+
+	while (dl_zk_address_next(&hosts, host, &port, description)) {
+		dl_error ignored;
+		dl_addresses *addresses = dl_resolver_find(host, port, description, DL_FOREVER, &ignored);
+
+		if (addresses != NULL) {
+			dl_addresses_free(addresses);
+		}
+	}
+}
+
+static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *session)
+{
+	int timeout = (int) (access->timeout / DL_MILLISECOND);
+	char *hosts = dl_zk_address_bare(access->hosts);
+	zhandle_t *handle;
+
+	if (access->is_sasl) {
+		handle = dl_zk_sasl_login_start(session->ensemble->login, hosts, timeout, on_event, session);
+	} else if (access->certificates != NULL) {
+		handle = dl_zk_tls_start(access->certificates, hosts, timeout, on_event, session);
+	} else {
+		handle = zookeeper_init(hosts, on_event, timeout, NULL, session, 0);
+	}
+	free(hosts);
+	return handle;
+}
+
+static zhandle_t *connect_client(dl_zk_session *session)
+{
+	const dl_zk_access *access = &session->ensemble->access;
+	zhandle_t *handle;
+
+	/* The client would log to the worker's standard error. */
+	zoo_set_debug_level((ZooLogLevel) 0);
+	if (access->certificates != NULL) {
+		resolve_names(access->hosts);
+	}
+	dl_zk_descriptors_begin();
+	handle = start_client(access, session);
+	dl_zk_descriptors_end(handle != NULL);
+	if (handle == NULL) {
+		return NULL;
+	}
+	/* By default, the client resolves the names again whenever it has something to do. */
+#ifdef DL_ZK_HAS_RESOLUTION_DELAY
+	zoo_set_servers_resolution_delay(handle, -1);
+#endif
+	if (access->auth != NULL && !access->is_sasl) {
+		zoo_add_auth(handle, "digest", access->auth, (int) strlen(access->auth), NULL, NULL);
+	}
+	return handle;
+}
+
+/* The client resolves the host names before it returns, which may take a minute, so a thread of its own starts it. The
+ * client's threads inherit that thread's signal mask. */
+static void *start_session(void *context)
+{
+	dl_zk_session *session = context;
+	zhandle_t *handle = connect_client(session);
+
+	pthread_mutex_lock(&session->mutex);
+	session->handle = handle;
+	if (handle == NULL) {
+		dl_zk_closing_end(session, DL_ZK_UNUSABLE);
+	} else if (zoo_state(handle) == ZOO_CONNECTED_STATE) {
+		connected(session, handle);
+	} else {
+		dl_zk_session_look_for_server(session);
+	}
+	dl_zk_waiter_wake_all(session);
+	pthread_mutex_unlock(&session->mutex);
+	return NULL;
+}
+
+static bool check_access(const dl_zk_ensemble *ensemble, dl_error *error)
+{
+	const dl_zk_access *access = &ensemble->access;
+
+	return (ensemble->login == NULL || dl_zk_sasl_login_check(ensemble->login, access->hosts, error))
+			&& (access->certificates == NULL || dl_zk_tls_check(access->certificates, access->hosts, error));
+}
+
+static void no_thread(const dl_zk_ensemble *ensemble, int failure, dl_error *error)
+{
+	errno = failure;
+	dl_error_set(error, DL_ERROR_CONNECTION, "Cannot connect to %s: no thread can be started: %m",
+			ensemble->access.hosts);
+}
+
+static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
+{
+	dl_zk_session *session;
+	int failure;
+
+	if (!dl_keeper_need(error)) {
+		return NULL;
+	}
+	session = dl_allocate(sizeof *session);
+	session->ensemble = ensemble;
+	session->is_logging_in = ensemble->access.is_sasl ? is_logging_in : NULL;
+	session->generation = dl_process_generation();
+	atomic_init(&session->references, 1);
+	dl_task_prepare(&session->heart, dl_zk_heartbeat_run);
+	pthread_mutex_init(&session->mutex, NULL);
+	dl_clock_prepare_condition(&session->may_close);
+	session->timeout = ensemble->access.timeout;
+	session->next_repetition = session->patience_ends = DL_FOREVER;
+	session->last_request = &session->requests;
+	session->contact = session->unconnected_since = dl_clock_now();
+	failure = dl_thread_check(THREADS);
+	if (failure == 0) {
+		failure = dl_thread_start(&session->starter, start_session, session);
+	}
+	if (failure != 0) {
+		no_thread(ensemble, failure, error);
+		dl_zk_session_give(session);
+		return NULL;
+	}
+	dl_stats_count(connects);
+	return session;
+}
+
+/* With the registry's mutex held, as below. Returns 0, or an errno if the session can't be closed now. */
+static int drop_session(dl_zk_ensemble *ensemble)
+{
+	int failure = dl_zk_closing_begin(ensemble->session);
+
+	if (failure == 0) {
+		dl_zk_session_give(ensemble->session);
+		ensemble->session = NULL;
+	}
+	return failure;
+}
+
+static dl_zk_session *provide_session(dl_zk_ensemble *ensemble, bool is_checked, dl_error *error)
+{
+	if (ensemble->session != NULL && !dl_zk_session_is_alive(ensemble->session)) {
+		int failure = drop_session(ensemble);
+
+		if (failure != 0) {
+			no_thread(ensemble, failure, error);
+			return NULL;
+		}
+	}
+	if (ensemble->session == NULL && is_checked) {
+		ensemble->session = open_session(ensemble, error);
+	}
+	return ensemble->session;
+}
+
+/* Returns the living session; or opens one, if is_checked says that its requirements were checked. NULL: there is none,
+ * and if is_checked, the error says why. */
+static dl_zk_session *find_session(dl_zk_ensemble *ensemble, bool is_checked, dl_error *error)
+{
+	dl_zk_session *session;
+
+	pthread_mutex_lock(&registry.mutex);
+	session = provide_session(ensemble, is_checked, error);
+	if (session != NULL) {
+		atomic_fetch_add(&session->references, 1);
+	}
+	pthread_mutex_unlock(&registry.mutex);
+	return session;
+}
+
+/* The requirements are checked without the mutex, because that may take long: files may be on another machine, and SASL
+ * asks for the name of this one, perhaps from a DNS server. */
+dl_zk_session *dl_zk_ensemble_take_session(dl_zk_ensemble *ensemble, dl_error *error)
+{
+	dl_zk_session *session = find_session(ensemble, false, error);
+
+	if (session == NULL && check_access(ensemble, error)) {
+		session = find_session(ensemble, true, error);
+	}
+	return session;
+}
+
+/* Returns the session in whatever state it is, or NULL. */
+static dl_zk_session *look_at_session(dl_zk_ensemble *ensemble)
+{
+	dl_zk_session *session;
+
+	pthread_mutex_lock(&registry.mutex);
+	session = ensemble->session;
+	if (session != NULL) {
+		atomic_fetch_add(&session->references, 1);
+	}
+	pthread_mutex_unlock(&registry.mutex);
+	return session;
+}
+
+static dl_zk_ensemble *first_ensemble(void)
+{
+	dl_zk_ensemble *first;
+
+	pthread_mutex_lock(&registry.mutex);
+	first = registry.ensembles;
+	pthread_mutex_unlock(&registry.mutex);
+	return first;
+}
+
+void dl_zk_ensemble_settle(dl_time deadline)
+{
+	for (dl_zk_ensemble *ensemble = first_ensemble(); ensemble != NULL; ensemble = ensemble->next) {
+		dl_zk_session *session = look_at_session(ensemble);
+
+		if (session != NULL) {
+			dl_zk_removals_settle(session, deadline);
+			dl_zk_session_give(session);
+		}
+	}
+}
+
+static const char *name_of(dl_zk_state state)
+{
+	switch (state) {
+		case DL_ZK_CONNECTING:
+			return "connecting";
+		case DL_ZK_CONNECTED:
+			return "connected";
+		case DL_ZK_EXPIRED:
+			return "expired";
+		case DL_ZK_OVER:
+			return "over";
+		case DL_ZK_REFUSED:
+			return "credentials refused";
+		case DL_ZK_UNUSABLE:
+			return "no usable host";
+	}
+	return "";
+}
+
+void dl_zk_ensemble_visit(dl_zk_ensemble_visitor *visitor, void *context)
+{
+	for (dl_zk_ensemble *ensemble = first_ensemble(); ensemble != NULL; ensemble = ensemble->next) {
+		dl_zk_session *session = look_at_session(ensemble);
+
+		visitor(context, ensemble->access.hosts, session != NULL ? name_of(dl_zk_session_state(session)) : "none");
+		if (session != NULL) {
+			dl_zk_session_give(session);
+		}
+	}
+}
+
+static void forget(const char *secret)
+{
+	if (secret != NULL) {
+		explicit_bzero((char *) secret, strlen(secret));
+		free((char *) secret);
+	}
+}
+
+static void free_ensembles(void)
+{
+	dl_zk_ensemble *ensemble;
+
+	while ((ensemble = registry.ensembles) != NULL) {
+		registry.ensembles = ensemble->next;
+		free((char *) ensemble->access.hosts);
+		forget(ensemble->access.auth);
+		forget(ensemble->access.certificates);
+		dl_zk_sasl_login_free(ensemble->login);
+		free(ensemble);
+	}
+}
+
+/* false: one of the sessions can't be closed. */
+static bool drop_sessions(void)
+{
+	bool is_done = true;
+
+	for (dl_zk_ensemble *ensemble = registry.ensembles; ensemble != NULL; ensemble = ensemble->next) {
+		is_done = (ensemble->session == NULL || drop_session(ensemble) == 0) && is_done;
+	}
+	return is_done;
+}
+
+bool dl_zk_ensemble_stop(dl_time limit)
+{
+	dl_time deadline = dl_clock_after(dl_clock_now(), limit);
+	bool is_done;
+
+	pthread_mutex_lock(&registry.mutex);
+	is_done = drop_sessions();
+	is_done = dl_zk_closing_stop(deadline) && is_done;
+	dl_zk_waiter_stop();
+	if (is_done) {
+		free_ensembles();
+		is_done = dl_zk_sasl_stop();
+	}
+	pthread_mutex_unlock(&registry.mutex);
+	return is_done;
+}
+
+static bool is_same(const char *a, const char *b)
+{
+	return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+static bool is_same_access(const dl_zk_access *a, const dl_zk_access *b)
+{
+	return is_same(a->hosts, b->hosts) && is_same(a->auth, b->auth) && a->is_sasl == b->is_sasl
+			&& is_same(a->certificates, b->certificates) && a->timeout == b->timeout;
+}
+
+static dl_zk_ensemble *add_ensemble(const dl_zk_access *access)
+{
+	dl_zk_ensemble *ensemble = dl_allocate(sizeof *ensemble);
+
+	ensemble->access.hosts = dl_copy(access->hosts);
+	ensemble->access.auth = dl_copy(access->auth);
+	ensemble->access.is_sasl = access->is_sasl;
+	ensemble->access.certificates = dl_copy(access->certificates);
+	ensemble->access.timeout = access->timeout;
+	ensemble->login = access->is_sasl ? dl_zk_sasl_login_new(access->auth) : NULL;
+	ensemble->next = registry.ensembles;
+	registry.ensembles = ensemble;
+	return ensemble;
+}
+
+dl_zk_ensemble *dl_zk_ensemble_find(const dl_zk_access *access)
+{
+	dl_zk_ensemble *ensemble;
+
+	pthread_mutex_lock(&registry.mutex);
+	for (ensemble = registry.ensembles; ensemble != NULL; ensemble = ensemble->next) {
+		if (is_same_access(&ensemble->access, access)) {
+			break;
+		}
+	}
+	if (ensemble == NULL) {
+		ensemble = add_ensemble(access);
+	}
+	pthread_mutex_unlock(&registry.mutex);
+	return ensemble;
+}

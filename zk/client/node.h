@@ -1,0 +1,84 @@
+#ifndef DL_ZK_NODE_H
+#define DL_ZK_NODE_H
+
+#include "core/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Names, sequences and data of the nodes that stand for the contenders of a lock. The names are those of Apache
+ * Curator. Of other programs' names, only two things matter: the sequence at the end, and whether the part before it
+ * marks a reader. */
+
+#define DL_ZK_LONGEST_PATH 1024
+
+/* The size of "_c_" and a UUID, with the NUL. */
+#define DL_ZK_CONTENDER_SIZE 40
+
+/* The size of that, a number and the longest suffix, with the NUL. */
+#define DL_ZK_NAME_SIZE 64
+
+/* The size of what the server appends to a name, with the NUL. */
+#define DL_ZK_SEQUENCE_SIZE 12
+
+/* The size of a host, a pid, a session and a name, with the NUL. */
+#define DL_ZK_DATA_SIZE 256
+
+/* The part of a name between its UUID and its sequence. */
+#define DL_ZK_LOCK "-lock-"    /* Curator's InterProcessMutex */
+#define DL_ZK_READ "-__READ__" /* Curator's InterProcessReadWriteLock */
+#define DL_ZK_WRITE "-__WRIT__"
+#define DL_ZK_PERMIT "-permit-" /* a semaphore's */
+
+/* Whether the path is absolute and acceptable to ZooKeeper; the root can't be a lock. The error says what is wrong,
+ * without a subject. */
+bool dl_zk_node_check_path(const char *path, size_t length, dl_error *error);
+
+/* Returns the path of a child, to be freed. */
+char *dl_zk_node_path(const char *parent, const char *name);
+
+/* Cuts off the last segment. false: it was the only one. */
+bool dl_zk_node_shorten(char *path);
+
+/* Appends the next segment of the whole path, which must begin with this one. false: the path is already complete. */
+bool dl_zk_node_lengthen(char *path, const char *whole);
+
+/* Writes a unique id for a new contender; the names of all its nodes begin with this. */
+void dl_zk_node_contender(char contender[DL_ZK_CONTENDER_SIZE]);
+
+/* Writes the name of a node of that contender, without the sequence. The number distinguishes a contender's nodes; for
+ * a semaphore, it is the number of permits. 0: the name has no number. */
+void dl_zk_node_name(char name[DL_ZK_NAME_SIZE], const char *contender, unsigned number, const char *suffix);
+
+/* Returns the length of the part that identifies the contender; 0: the name has none, so the node is a contender by
+ * itself. */
+size_t dl_zk_node_contender_length(const char *name);
+
+/* Returns the number of permits that the name of a semaphore's node contains; 0: it contains none. */
+unsigned dl_zk_node_permits(const char *name);
+
+/* Whether the child is a reader's; all others are writers'. */
+bool dl_zk_node_is_reader(const char *name);
+
+/* Reads a child's sequence. false: the child isn't a contender. */
+bool dl_zk_node_sequence(const char *name, int32_t *sequence);
+
+/*
+ * Whether a child's number shows when it was created. The server's counter ends at 2^31 - 1: all later children get
+ * this number, and some that are created at the same moment get a negative one. Nobody may own a lock by such a number,
+ * nor by one of the last million before it. That way, a child that was created in time never meets an owner whose
+ * number is out of order. Two children with the same number must never both own the lock.
+ */
+static inline bool dl_zk_node_is_in_time(int32_t sequence)
+{
+	return sequence >= 0 && sequence <= INT32_MAX - 1000000;
+}
+
+/* "host:pid:0x<session>:<name>" */
+void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *name);
+
+/* Splits such data into the length of the host, and the pid. false: another program wrote the data. */
+bool dl_zk_node_owner(const char *data, size_t length, size_t *host_length, long *pid);
+
+#endif

@@ -1,0 +1,118 @@
+#include "zk/client/session.h"
+
+#include "core/process.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void dl_zk_session_give(dl_zk_session *session)
+{
+	if (session->generation == dl_process_generation() && atomic_fetch_sub(&session->references, 1) == 1) {
+		/* Not earlier, when it is closed, because anyone with a reference may schedule the heart until now. */
+		dl_keeper_remove(&session->heart);
+		pthread_cond_destroy(&session->may_close);
+		pthread_mutex_destroy(&session->mutex);
+		free(session);
+	}
+}
+
+/* Opening a session takes this long on a busy machine. */
+#define LEAST_PATIENCE (2 * DL_SECOND)
+
+static unsigned count_hosts(const char *hosts)
+{
+	unsigned count = 1;
+
+	while ((hosts = strchr(hosts, ',')) != NULL) {
+		hosts++;
+		count++;
+	}
+	return count;
+}
+
+/*
+ * Returns how long the client may look for a server.
+ *
+ * A session that was connected is given its timeout, after which it has lost everything it held. Without a limit, it
+ * might look for ever: a server that knows fewer transactions than the client has seen (because it was wiped, restored
+ * from a backup, or replaced) refuses the session every time, and never says that it has expired.
+ *
+ * A new session has time to try every host, because a silent host costs the client up to two thirds of the timeout. The
+ * session that replaces it resolves the host names again. With TLS, the client waits without limit for a server that
+ * accepts a connection and then stays silent, and doesn't try the other hosts; so a new session is opened sooner.
+ */
+static dl_time patience(const dl_zk_session *session)
+{
+	const dl_zk_access *access = &session->ensemble->access;
+	unsigned hosts = count_hosts(access->hosts);
+	dl_time all;
+
+	if (session->id != 0 || (access->certificates != NULL && hosts > 1)) {
+		return session->timeout;
+	}
+	all = hosts * session->timeout;
+	return all > LEAST_PATIENCE ? all : LEAST_PATIENCE;
+}
+
+void dl_zk_session_look_for_server(dl_zk_session *session)
+{
+	session->patience_ends = dl_clock_after(dl_clock_now(), patience(session));
+	dl_keeper_schedule(&session->heart, session->patience_ends);
+}
+
+bool dl_zk_session_is_over(const dl_zk_session *session)
+{
+	return session->state == DL_ZK_CONNECTING && dl_clock_now() >= session->patience_ends;
+}
+
+bool dl_zk_session_is_alive(dl_zk_session *session)
+{
+	bool is_alive;
+
+	if (session->generation != dl_process_generation()) {
+		return false;
+	}
+	pthread_mutex_lock(&session->mutex);
+	is_alive = !session->is_closing && (session->state == DL_ZK_CONNECTING || session->state == DL_ZK_CONNECTED)
+			&& !dl_zk_session_is_over(session);
+	pthread_mutex_unlock(&session->mutex);
+	return is_alive;
+}
+
+dl_zk_state dl_zk_session_state(dl_zk_session *session)
+{
+	dl_zk_state state;
+
+	pthread_mutex_lock(&session->mutex);
+	state = session->state;
+	pthread_mutex_unlock(&session->mutex);
+	return state;
+}
+
+const char *dl_zk_ensemble_hosts(const dl_zk_ensemble *ensemble)
+{
+	return ensemble->access.hosts;
+}
+
+dl_time dl_zk_ensemble_timeout(const dl_zk_ensemble *ensemble)
+{
+	return ensemble->access.timeout;
+}
+
+bool dl_zk_ensemble_is_tls(const dl_zk_ensemble *ensemble)
+{
+	return ensemble->access.certificates != NULL;
+}
+
+const struct ACL_vector *dl_zk_ensemble_acl(const dl_zk_ensemble *ensemble, bool is_above)
+{
+	/* 31 stands for all rights, 1 for reading, and 4 for creating. The client library has names for these, but the
+	 * compiler doesn't accept them as constants. */
+	static struct ACL entries[] = { { 31, { "auth", "" } }, { 1 | 4, { "world", "anyone" } } };
+	static const struct ACL_vector above = { 2, entries };
+
+	if (ensemble->access.auth == NULL) {
+		return &ZOO_OPEN_ACL_UNSAFE;
+	}
+	return is_above ? &above : &ZOO_CREATOR_ALL_ACL;
+}

@@ -1,0 +1,275 @@
+#include "zk/client/waiter.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+/* The interval at which a thread that waits for a login checks whether it was refused. */
+#define LOGIN_INTERVAL (50 * DL_MILLISECOND)
+
+/* How many unused eventfds stay open for later waits. */
+#define MOST_SPARE 16
+
+/* An eventfd that wakes a thread. */
+struct bell {
+	int descriptor;
+	bool is_taken;
+	bool is_rung;
+};
+
+/* All eventfds of this process. A forked child closes them, because they would still wake threads of the parent. */
+static struct {
+	pthread_mutex_t mutex;
+	struct bell *bells;
+	size_t count, room, spare;
+} registry = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+
+static void in_child(void)
+{
+	while (registry.count > 0) {
+		close(registry.bells[--registry.count].descriptor);
+	}
+	registry.spare = 0;
+}
+
+void dl_zk_waiter_start(void)
+{
+	static dl_process_guard guard = { &registry.mutex, .in_child = in_child };
+
+	dl_process_guard_add(&guard);
+}
+
+static void drain(int descriptor)
+{
+	eventfd_t ignored;
+
+	eventfd_read(descriptor, &ignored);
+}
+
+/* With the mutex held. */
+static struct bell *add_bell(void)
+{
+	int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+
+	if (descriptor < 0) {
+		return NULL;
+	}
+	if (registry.count == registry.room) {
+		registry.room = 2 * registry.room + 8;
+		registry.bells = dl_reallocate(registry.bells, registry.room * sizeof *registry.bells);
+	}
+	registry.spare++;
+	registry.bells[registry.count] = (struct bell) { .descriptor = descriptor };
+	return &registry.bells[registry.count++];
+}
+
+/* With the mutex held. */
+static struct bell *find_spare(void)
+{
+	for (size_t i = 0; i < registry.count; i++) {
+		if (!registry.bells[i].is_taken) {
+			return &registry.bells[i];
+		}
+	}
+	return NULL;
+}
+
+/* Returns -1 and sets errno on failure. */
+static int take_descriptor(void)
+{
+	struct bell *bell;
+	int descriptor = -1;
+
+	pthread_mutex_lock(&registry.mutex);
+	bell = registry.spare > 0 ? find_spare() : add_bell();
+	if (bell != NULL) {
+		descriptor = bell->descriptor;
+		if (bell->is_rung) {
+			drain(descriptor);
+		}
+		bell->is_taken = true;
+		registry.spare--;
+	}
+	pthread_mutex_unlock(&registry.mutex);
+	return descriptor;
+}
+
+static void give_descriptor(int descriptor, bool is_rung)
+{
+	struct bell *bell;
+
+	pthread_mutex_lock(&registry.mutex);
+	for (bell = registry.bells; bell->descriptor != descriptor; bell++) {
+	}
+	if (registry.spare < MOST_SPARE) {
+		bell->is_taken = false;
+		bell->is_rung = is_rung;
+		registry.spare++;
+	} else {
+		close(descriptor);
+		*bell = registry.bells[--registry.count];
+	}
+	pthread_mutex_unlock(&registry.mutex);
+}
+
+void dl_zk_waiter_stop(void)
+{
+	pthread_mutex_lock(&registry.mutex);
+	while (registry.count > 0) {
+		close(registry.bells[--registry.count].descriptor);
+	}
+	free(registry.bells);
+	registry.bells = NULL;
+	registry.room = registry.spare = 0;
+	pthread_mutex_unlock(&registry.mutex);
+}
+
+void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter))
+{
+	waiter->watched = path;
+	waiter->is_changed = waiter->is_gone = false;
+	waiter->ask = ask;
+}
+
+void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter))
+{
+	waiter->listed = path;
+	waiter->is_outdated = false;
+	waiter->ask = ask;
+}
+
+void dl_zk_waiter_unwatch(dl_zk_waiter *waiter)
+{
+	dl_zk_waiter_watch(waiter, NULL, NULL);
+	dl_zk_waiter_watch_children(waiter, NULL, NULL);
+}
+
+bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *error)
+{
+	int descriptor;
+
+	dl_zk_waiter_leave(waiter);
+	descriptor = take_descriptor();
+	if (descriptor < 0) {
+		return dl_error_set(error, DL_ERROR_CONNECTION, "Cannot wait: %m");
+	}
+	pthread_mutex_lock(&session->mutex);
+	waiter->session = session;
+	waiter->descriptor = descriptor;
+	waiter->is_woken = false;
+	dl_zk_waiter_unwatch(waiter);
+	waiter->awaits_removals = false;
+	waiter->asked = NULL;
+	waiter->next = session->waiters;
+	session->waiters = waiter;
+	pthread_mutex_unlock(&session->mutex);
+	return true;
+}
+
+/* A forked child has closed the descriptor, and the session's mutex may be locked there for ever. */
+void dl_zk_waiter_leave(dl_zk_waiter *waiter)
+{
+	dl_zk_session *session = waiter->session;
+	int descriptor = waiter->descriptor;
+	bool is_woken;
+
+	waiter->session = NULL;
+	if (session == NULL) {
+		return;
+	}
+	if (session->generation != dl_process_generation()) {
+		return;
+	}
+	pthread_mutex_lock(&session->mutex);
+	for (dl_zk_waiter **other = &session->waiters; *other != NULL; other = &(*other)->next) {
+		if (*other == waiter) {
+			*other = waiter->next;
+			break;
+		}
+	}
+	waiter->descriptor = -1;
+	is_woken = waiter->is_woken;
+	pthread_mutex_unlock(&session->mutex);
+	give_descriptor(descriptor, is_woken);
+}
+
+dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt)
+{
+	dl_wait_result result;
+	dl_time until;
+
+	do {
+		until = deadline;
+		if (waiter->session->is_logging_in != NULL && waiter->session->is_logging_in(waiter->session)) {
+			until = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), LOGIN_INTERVAL));
+		}
+		result = dl_wait_for(waiter->descriptor, POLLIN, until, interrupt);
+	} while (result == DL_WAIT_TIMEOUT && until < deadline);
+	if (result == DL_WAIT_READY) {
+		/* From here on, another wake-up makes the descriptor readable again. The caller looks at everything that
+		 * happened before. */
+		drain(waiter->descriptor);
+		atomic_store(&waiter->is_woken, false);
+	}
+	return result;
+}
+
+void dl_zk_waiter_wake(dl_zk_waiter *waiter)
+{
+	if (waiter->descriptor >= 0 && !atomic_exchange(&waiter->is_woken, true)) {
+		eventfd_write(waiter->descriptor, 1);
+	}
+}
+
+/* A waiter that has already asked, looks at later events when it gets the reply. */
+static void tell(dl_zk_waiter *waiter)
+{
+	if (waiter->asked == NULL && waiter->ask != NULL) {
+		waiter->asked = waiter->ask(waiter);
+	}
+	if (waiter->asked == NULL) {
+		dl_zk_waiter_wake(waiter);
+	}
+}
+
+static void wake_watching(dl_zk_session *session, const char *path, bool is_gone)
+{
+	for (dl_zk_waiter *waiter = session->waiters; waiter != NULL; waiter = waiter->next) {
+		if (waiter->watched != NULL && strcmp(waiter->watched, path) == 0) {
+			waiter->is_changed = true;
+			waiter->is_gone = waiter->is_gone || is_gone;
+			tell(waiter);
+		} else if (waiter->listed != NULL && strcmp(waiter->listed, path) == 0) {
+			waiter->is_outdated = waiter->is_outdated || !waiter->is_gone;
+			tell(waiter);
+		}
+	}
+}
+
+/* The client also calls this for events of the session, which change_state() in ensemble.c handles. */
+void dl_zk_waiter_on_watch(zhandle_t *handle, int type, int state, const char *path, void *context)
+{
+	dl_zk_session *session = context;
+
+	(void) handle;
+	(void) state;
+	if (type == ZOO_SESSION_EVENT) {
+		return;
+	}
+	pthread_mutex_lock(&session->mutex);
+	wake_watching(session, path, type == ZOO_DELETED_EVENT);
+	pthread_mutex_unlock(&session->mutex);
+}
+
+void dl_zk_waiter_wake_all(dl_zk_session *session)
+{
+	for (dl_zk_waiter *waiter = session->waiters; waiter != NULL; waiter = waiter->next) {
+		dl_zk_waiter_wake(waiter);
+	}
+}

@@ -1,0 +1,47 @@
+#ifndef DL_ZK_WAITER_H
+#define DL_ZK_WAITER_H
+
+#include "zk/client/session.h"
+
+/*
+ * A thread that waits for replies, for something to happen to a node, or for the session to connect or end. While it
+ * isn't waiting, the descriptor is -1 and everything else is zero. The owner's thread calls these functions.
+ */
+struct dl_zk_waiter {
+	dl_zk_session *session; /* the session that wakes it; NULL: it isn't waiting */
+	/* Guarded by the session's mutex: */
+	int descriptor;           /* an eventfd */
+	atomic_bool is_woken;     /* the descriptor is readable, or about to be */
+	const char *watched;      /* the node requested with a watch, or NULL */
+	bool is_changed, is_gone; /* what has happened to that node since */
+	const char *listed;       /* the node whose children were requested with a watch, or NULL */
+	bool is_outdated; /* that list is out of date, because of something that happened before that node was gone */
+	/* Called when any of this has happened. It either sends the next request, whose reply then wakes the waiter, or
+	 * returns NULL, and the waiter wakes at once. Runs with the mutex held, on one of the client's threads. */
+	dl_zk_request *(*ask)(dl_zk_waiter *waiter);
+	dl_zk_request *asked; /* the request it sent, until the waiter takes it */
+	bool awaits_removals; /* the end of every removal wakes it */
+	dl_zk_waiter *next;
+};
+
+bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *error);
+void dl_zk_waiter_leave(dl_zk_waiter *waiter);
+/* DL_WAIT_READY: something happened; the caller must find out what. */
+dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt);
+/* Must be called once, before anything else here. */
+void dl_zk_waiter_start(void);
+/* Frees what is kept for later waits, when nobody waits any more. */
+void dl_zk_waiter_stop(void);
+/* With the mutex, before the node, or its children, are asked for with a watch. The path is the waiter's. */
+void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
+void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
+/* With the mutex: events are of no interest any more. */
+void dl_zk_waiter_unwatch(dl_zk_waiter *waiter);
+/* With the mutex. */
+void dl_zk_waiter_wake(dl_zk_waiter *waiter);
+/* With the mutex: something happened that every waiter of the session must know. */
+void dl_zk_waiter_wake_all(dl_zk_session *session);
+/* Called by the client library for the events of every watched node. The context is the session. */
+void dl_zk_waiter_on_watch(zhandle_t *handle, int type, int state, const char *path, void *session);
+
+#endif

@@ -1,0 +1,153 @@
+#include "zk/lock/acl_probe.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Hashes the path of the node right above the contender's node, with FNV-1a. Never returns 0. */
+static uint64_t key_of(const dl_zk_contender *contender)
+{
+	const char *end = contender->is_exclusive
+			? strrchr(contender->path, '/')
+			: contender->path + strlen(contender->path);
+	uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+	for (const char *c = contender->path; c < end; c++) {
+		hash = (hash ^ (unsigned char) *c) * UINT64_C(0x100000001b3);
+	}
+	return hash | 1;
+}
+
+static uint64_t *place_of(const dl_zk_contender *contender, uint64_t key)
+{
+	return &contender->session->deletable[(key >> 1) % DL_ZK_MOST_DELETABLE];
+}
+
+bool dl_zk_acl_probe_are_known(const dl_zk_contender *contender)
+{
+	uint64_t key = key_of(contender);
+	bool is_known;
+
+	pthread_mutex_lock(&contender->session->mutex);
+	is_known = *place_of(contender, key) == key;
+	pthread_mutex_unlock(&contender->session->mutex);
+	return is_known;
+}
+
+static void learn(dl_zk_contender *contender, bool is_own)
+{
+	uint64_t key = key_of(contender);
+
+	pthread_mutex_lock(&contender->session->mutex);
+	*place_of(contender, key) = is_own ? key : 0;
+	pthread_mutex_unlock(&contender->session->mutex);
+}
+
+/* Creates the node above, because if that succeeds, nothing is left to ask. At the same time, it tries to delete a
+ * child that can't exist: the server checks the permission before it looks for the node, so the error tells whether
+ * deleting is allowed. */
+void dl_zk_acl_probe_ask(dl_zk_contender *contender)
+{
+	dl_zk_session *session = contender->session;
+	bool is_above = contender->is_exclusive;
+	char above[2 * DL_ZK_LONGEST_PATH + 1], probe[sizeof above + DL_ZK_NAME_SIZE + 1];
+
+	if (dl_zk_acl_probe_are_known(contender)) {
+		return;
+	}
+	strcpy(above, contender->path);
+	if (is_above) {
+		dl_zk_node_shorten(above);
+	}
+	stpcpy(stpcpy(stpcpy(probe, above), "/"), contender->name);
+	pthread_mutex_lock(&session->mutex);
+	if (above[0] != '\0') {
+		contender->first = dl_zk_request_create(session, dl_zk_request_nobody, above, "",
+				dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
+	}
+	contender->second = dl_zk_request_delete(session, dl_zk_contender_recipient(contender), probe);
+	pthread_mutex_unlock(&session->mutex);
+}
+
+dl_outcome dl_zk_acl_probe_read(dl_zk_contender *contender, dl_error *error)
+{
+	int created = contender->first != NULL ? contender->first->code : ZNODEEXISTS;
+	int deleted = contender->second != NULL ? contender->second->code : ZNONODE;
+
+	dl_zk_contender_forget_replies(contender);
+	if (created == ZOK || deleted == ZNONODE) {
+		learn(contender, true);
+		contender->step = created == ZNONODE ? dl_zk_acl_probe_make_parents : contender->create;
+		return DL_GO_ON;
+	}
+	if (deleted == ZNOAUTH) {
+		dl_error_set(error, DL_ERROR_SERVER,
+				"%s: the ACL of the node above doesn't permit deleting the lock's node: %.160s",
+				dl_zk_ensemble_hosts(contender->ensemble), contender->path);
+		return DL_FAILED;
+	}
+	return dl_zk_contender_retry(contender, deleted, dl_zk_acl_probe_check, error);
+}
+
+dl_outcome dl_zk_acl_probe_check(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome;
+
+	contender->step = dl_zk_acl_probe_check;
+	dl_zk_acl_probe_ask(contender);
+	outcome = dl_zk_contender_await(contender, error);
+	return outcome == DL_GO_ON ? dl_zk_acl_probe_read(contender, error) : outcome;
+}
+
+static int create_parent(dl_zk_contender *contender, const char *path, dl_outcome *outcome, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	bool is_above = strcmp(path, contender->path) != 0;
+	int code = ZOK;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_request_create(session, dl_zk_contender_recipient(contender), path, "",
+			dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
+	pthread_mutex_unlock(&session->mutex);
+	*outcome = dl_zk_contender_await(contender, error);
+	if (*outcome == DL_GO_ON) {
+		code = contender->first->code;
+		dl_zk_contender_forget_replies(contender);
+	}
+	return code;
+}
+
+/*
+ * Works upward from the lowest node, because most of them usually exist already, and we may not be allowed to create
+ * the upper ones. Once a node can be created, it works downward again, and upward if a node has gone meanwhile, until
+ * the contender's node can be created. The nodes are containers, which the server removes some time after their last
+ * child is gone.
+ */
+dl_outcome dl_zk_acl_probe_make_parents(dl_zk_contender *contender, dl_error *error)
+{
+	char path[2 * DL_ZK_LONGEST_PATH + 1], parent[sizeof path];
+	bool is_missing;
+	dl_outcome outcome;
+	int code;
+
+	strcpy(parent, contender->path);
+	is_missing = !contender->is_exclusive || dl_zk_node_shorten(parent);
+	strcpy(path, parent);
+	while (is_missing) {
+		code = create_parent(contender, path, &outcome, error);
+		if (outcome != DL_GO_ON) {
+			return outcome;
+		}
+		if (code == ZNONODE) {
+			is_missing = dl_zk_node_shorten(path);
+		} else if (code == ZOK || code == ZNODEEXISTS) {
+			is_missing = dl_zk_node_lengthen(path, parent);
+			if (!is_missing) {
+				learn(contender, code == ZOK);
+			}
+		} else {
+			return dl_zk_contender_retry(contender, code, contender->create, error);
+		}
+	}
+	contender->step = contender->create;
+	return DL_GO_ON;
+}

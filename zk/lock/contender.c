@@ -1,0 +1,537 @@
+#include "zk/lock/contender.h"
+
+#include "core/memory.h"
+#include "core/process.h"
+#include "core/stats.h"
+#include "zk/client/ensemble.h"
+#include "zk/client/exchange.h"
+#include "zk/client/failure.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+static dl_time patience(const dl_zk_contender *contender, dl_time since)
+{
+	return dl_zk_exchange_patience(contender->ensemble, contender->started, contender->wish.deadline, since);
+}
+
+dl_zk_recipient dl_zk_contender_recipient(dl_zk_contender *contender)
+{
+	return (dl_zk_recipient) { .waiter = &contender->waiter };
+}
+
+dl_zk_contender *dl_zk_contender_of(dl_zk_waiter *waiter)
+{
+	return (dl_zk_contender *) ((char *) waiter - offsetof(dl_zk_contender, waiter));
+}
+
+static bool is_answered(dl_zk_request *request)
+{
+	return request == NULL || dl_zk_request_is_answered(request);
+}
+
+/* Whether the ownership that it already has is over. */
+static bool is_over(const dl_zk_contender *contender)
+{
+	return contender->held > 0
+			&& atomic_load_explicit(&contender->lock->valid_until, memory_order_relaxed) <= dl_clock_now();
+}
+
+/* Waits at most until the end of the contender's ownership, if it has one, because there is nothing to wait for beyond
+ * that. The keeper may extend it meanwhile. */
+static dl_wait_result wait_until(dl_zk_contender *contender, dl_time deadline)
+{
+	dl_wait_result result;
+	dl_time until;
+
+	do {
+		until = contender->held == 0
+				? deadline
+				: dl_clock_earlier(deadline, atomic_load_explicit(&contender->lock->valid_until, memory_order_relaxed));
+		result = dl_zk_waiter_wait(&contender->waiter, until, contender->wish.interrupt);
+	} while (result == DL_WAIT_TIMEOUT && until < deadline && !is_over(contender));
+	return result;
+}
+
+/* DL_FAILED: the time is up. */
+static dl_outcome outcome_of(dl_wait_result result)
+{
+	switch (result) {
+		case DL_WAIT_READY:
+			return DL_GO_ON;
+		case DL_WAIT_INTERRUPTED:
+			return DL_INTERRUPTED;
+		case DL_WAIT_FORKED:
+			return DL_FORKED;
+		default:
+			return DL_FAILED;
+	}
+}
+
+/* Asks the hosts only once in an outage, because after another session was opened there may be no time left to do it
+ * again. */
+static void explain(dl_zk_contender *contender, dl_time until, dl_error *error)
+{
+	if (!contender->is_explained) {
+		contender->is_explained = true;
+		dl_zk_failure_explain(contender->session, until, error);
+	}
+}
+
+/* Waits for a connection or a reply, not for the lock's turn. DL_GO_ON: something has happened. */
+static dl_outcome wait_for_server(dl_zk_contender *contender, dl_time until, dl_error *error)
+{
+	dl_wait_result result = wait_until(contender, dl_zk_failure_time_to_explain(until));
+
+	if (result == DL_WAIT_TIMEOUT && is_over(contender)) {
+		return dl_zk_contender_lost(contender, error);
+	}
+	if (result == DL_WAIT_TIMEOUT) {
+		explain(contender, until, error);
+		result = wait_until(contender, until);
+	}
+	return outcome_of(result);
+}
+
+dl_outcome dl_zk_contender_await(dl_zk_contender *contender, dl_error *error)
+{
+	dl_time until = patience(contender, dl_clock_now());
+	dl_outcome outcome = DL_GO_ON;
+
+	while (outcome == DL_GO_ON && (!is_answered(contender->first) || !is_answered(contender->second))) {
+		outcome = wait_for_server(contender, until, error);
+	}
+	return outcome;
+}
+
+void dl_zk_contender_forget_replies(dl_zk_contender *contender)
+{
+	dl_zk_request_drop(contender->first);
+	dl_zk_request_drop(contender->second);
+	contender->first = contender->second = NULL;
+}
+
+dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_contender_step *next, dl_error *error)
+{
+	if (dl_zk_failure_is_undecided(code) || (dl_zk_failure_is_end(code) && code != ZAUTHFAILED)) {
+		contender->step = next;
+		return DL_GO_ON;
+	}
+	dl_zk_failure_set(contender->session, code, contender->path, error);
+	return DL_FAILED;
+}
+
+void dl_zk_contender_created(dl_zk_contender *contender, const char *path, int64_t created)
+{
+	dl_zk_contender_node *node = &contender->nodes[contender->count++];
+
+	contender->may_exist = false;
+	node->path = dl_copy(path);
+	node->lease.lock = contender->lock;
+	if (created != 0) {
+		dl_zk_contender_keep(contender, created);
+	}
+}
+
+void dl_zk_contender_created_all(dl_zk_contender *contender, char *const *paths)
+{
+	dl_zk_contender_node *node = &contender->nodes[contender->count];
+	size_t fillers = contender->weight - 1;
+
+	dl_zk_contender_created(contender, paths[fillers], 0);
+	if (fillers > 0) {
+		node->all = dl_allocate(contender->weight * sizeof *node->all);
+		for (size_t i = 0; i < fillers; i++) {
+			node->all[i] = dl_copy(paths[i]);
+		}
+		node->all[fillers] = node->path;
+	}
+}
+
+void dl_zk_contender_keep(dl_zk_contender *contender, int64_t created)
+{
+	dl_zk_contender_node *node = &contender->nodes[contender->count - 1];
+
+	node->lease.fillers = node->all;
+	node->lease.filler_count = contender->weight - 1;
+	dl_zk_lease_start(&node->lease, contender->session, node->path, created);
+}
+
+static void forget_node(dl_zk_contender *contender)
+{
+	dl_zk_contender_node *node = &contender->nodes[--contender->count];
+
+	dl_zk_lease_stop(&node->lease);
+	for (size_t i = 0; node->all != NULL && i < contender->weight - 1; i++) {
+		free(node->all[i]);
+	}
+	free(node->all);
+	free(node->path);
+	node->all = NULL;
+	node->path = NULL;
+}
+
+void dl_zk_contender_not_created(dl_zk_contender *contender)
+{
+	while (contender->count > contender->held) {
+		forget_node(contender);
+	}
+	contender->may_exist = false;
+}
+
+dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender)
+{
+	if (contender->weight > 1) {
+		dl_zk_contender_withdraw(contender);
+	} else {
+		dl_zk_contender_unwatch(contender);
+		dl_zk_contender_not_created(contender);
+	}
+	contender->step = contender->create;
+	return DL_GO_ON;
+}
+
+dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender)
+{
+	if (!contender->is_contended) {
+		dl_stats_count(contended);
+		contender->is_contended = true;
+	}
+	return dl_clock_now() >= contender->wish.deadline ? DL_TIMED_OUT : DL_GO_ON;
+}
+
+/* Ends what is needed only during a contest. */
+static void end(dl_zk_contender *contender)
+{
+	dl_zk_contender_forget_replies(contender);
+	dl_zk_contender_unwatch(contender);
+	dl_zk_waiter_leave(&contender->waiter);
+	free(contender->awaited);
+	contender->awaited = NULL;
+}
+
+void dl_zk_contender_leave(dl_zk_contender *contender)
+{
+	dl_zk_session *session = contender->session;
+
+	end(contender);
+	contender->held = 0;
+	dl_zk_contender_not_created(contender);
+	contender->session = NULL;
+	if (session != NULL) {
+		dl_zk_session_give(session);
+	}
+}
+
+dl_zk_target dl_zk_contender_target(const dl_zk_contender *contender, size_t node)
+{
+	if (contender->is_exclusive) {
+		return (dl_zk_target) { .path = contender->path, .data = contender->data };
+	}
+	if (node < contender->count && contender->nodes[node].all == NULL) {
+		return (dl_zk_target) { .path = contender->nodes[node].path };
+	}
+	return (dl_zk_target) { .path = contender->path,
+		.prefix = contender->name,
+		.nodes = node < contender->count ? contender->nodes[node].all : NULL,
+		.count = node < contender->count ? contender->weight : 0 };
+}
+
+/* Removes the nodes in their order, so that of a writer that became a reader, the reader's node goes last. */
+void dl_zk_contender_remove(dl_zk_contender *contender, size_t from)
+{
+	size_t to = contender->count + contender->may_exist;
+
+	if (contender->session == NULL || contender->session->generation != dl_process_generation()) {
+		return;
+	}
+	for (size_t i = from; i < to; i++) {
+		dl_zk_target target = dl_zk_contender_target(contender, i);
+
+		if (i < contender->count) {
+			dl_zk_lease_stop(&contender->nodes[i].lease);
+		}
+		dl_zk_removal_start(contender->session, &target, NULL);
+	}
+}
+
+void dl_zk_contender_withdraw(dl_zk_contender *contender)
+{
+	dl_zk_contender_remove(contender, 0);
+	dl_zk_contender_leave(contender);
+}
+
+void dl_zk_contender_give_up(dl_zk_contender *contender)
+{
+	if (contender->held == 0) {
+		dl_zk_contender_withdraw(contender);
+		return;
+	}
+	dl_zk_contender_remove(contender, contender->held);
+	dl_zk_contender_not_created(contender);
+	end(contender);
+}
+
+void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish)
+{
+	contender->held = contender->count;
+	contender->wish = *wish;
+	contender->step = contender->create;
+	contender->started = dl_clock_now();
+	contender->is_contended = contender->is_lost = contender->is_opposed = contender->is_next = false;
+	contender->is_explained = false;
+	contender->unserved_since = contender->seen = 0;
+}
+
+/* The number in the name of a semaphore's node is its number of permits. */
+static void name_node(dl_zk_contender *contender)
+{
+	const char *suffix = contender->permits > 0 ? DL_ZK_PERMIT
+			: contender->wish.mode == DL_READ
+			? DL_ZK_READ
+			: contender->writer;
+
+	dl_zk_node_name(contender->name, contender->id, contender->permits > 0 ? contender->permits : contender->names,
+			suffix);
+	contender->names++;
+}
+
+static bool join(dl_zk_contender *contender, dl_error *error)
+{
+	if (contender->session == NULL) {
+		contender->session = dl_zk_ensemble_take_session(contender->ensemble, error);
+		if (contender->session == NULL) {
+			return false;
+		}
+		dl_zk_node_contender(contender->id);
+		contender->names = 0;
+	}
+	if (!dl_zk_waiter_join(&contender->waiter, contender->session, error)) {
+		return false;
+	}
+	/* A node that may exist is looked up by its name, so that must not change. */
+	if (!contender->may_exist) {
+		name_node(contender);
+	}
+	contender->step = contender->create;
+	return true;
+}
+
+/* Returns when the outage began for this contender: not before now, because the session may have been unconnected long
+ * before it was needed. */
+static dl_time beginning_of_outage(dl_zk_session *session)
+{
+	dl_time now = dl_clock_now(), since;
+
+	pthread_mutex_lock(&session->mutex);
+	since = session->unconnected_since;
+	pthread_mutex_unlock(&session->mutex);
+	return since > now ? since : now;
+}
+
+/* An outage lasts until a session is connected: it goes on when a session is over and another one is opened in its
+ * place. */
+static void note_outage(dl_zk_contender *contender)
+{
+	dl_zk_state state = dl_zk_session_state(contender->session);
+
+	if (state != DL_ZK_CONNECTING && state != DL_ZK_OVER) {
+		contender->unserved_since = 0;
+		contender->is_explained = false;
+	} else if (contender->unserved_since == 0) {
+		contender->unserved_since = beginning_of_outage(contender->session);
+	}
+}
+
+/* DL_GO_ON: the session is connected, or has ended. */
+static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome = DL_GO_ON;
+
+	note_outage(contender);
+	while (outcome == DL_GO_ON && dl_zk_session_state(contender->session) == DL_ZK_CONNECTING) {
+		outcome = wait_for_server(contender, patience(contender, contender->unserved_since), error);
+	}
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	note_outage(contender);
+	return dl_zk_failure_is_usable(contender->session, contender->path, error) ? DL_GO_ON : DL_FAILED;
+}
+
+/* Waits until nodes that this session created at the path earlier have been removed, so that they aren't in the way of
+ * the next one. */
+static dl_outcome await_removals(dl_zk_contender *contender, dl_error *error)
+{
+	dl_time until = patience(contender, dl_clock_now());
+	dl_outcome outcome = DL_GO_ON;
+
+	while (outcome == DL_GO_ON && dl_zk_removals_concern(&contender->waiter, contender->path)) {
+		outcome = wait_for_server(contender, until, error);
+	}
+	return outcome;
+}
+
+dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error)
+{
+	contender->is_lost = true;
+	dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", contender->lock->name);
+	return DL_FAILED;
+}
+
+/* The first node is the contender's place in the queue, so its loss is the loss of everything. */
+static bool is_lost(dl_zk_contender *contender)
+{
+	dl_zk_lease *lease = &contender->nodes[0].lease;
+
+	return contender->held > 0
+			&& (!dl_zk_session_is_alive(contender->session) || lease->session == NULL || dl_zk_lease_is_gone(lease));
+}
+
+dl_outcome dl_zk_contender_enter(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome;
+
+	if (is_lost(contender)) {
+		return dl_zk_contender_lost(contender, error);
+	}
+	if (contender->session != NULL && !dl_zk_session_is_alive(contender->session)) {
+		dl_zk_contender_leave(contender);
+	}
+	if ((contender->session == NULL || contender->waiter.session == NULL) && !join(contender, error)) {
+		return DL_FAILED;
+	}
+	outcome = await_connection(contender, error);
+	return outcome == DL_GO_ON && contender->count == contender->held && !contender->may_exist
+			? await_removals(contender, error)
+			: outcome;
+}
+
+static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome = dl_zk_contender_enter(contender, error);
+
+	if (outcome != DL_GO_ON || !dl_zk_session_is_alive(contender->session)) {
+		return outcome;
+	}
+	return contender->step(contender, error);
+}
+
+dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome;
+
+	do {
+		outcome = take_step(contender, error);
+	} while (outcome == DL_GO_ON);
+	dl_zk_contender_forget_replies(contender);
+	dl_zk_contender_unwatch(contender);
+	return outcome;
+}
+
+void dl_zk_contender_unwatch(dl_zk_contender *contender)
+{
+	dl_zk_waiter *waiter = &contender->waiter;
+	dl_zk_session *session = waiter->session;
+	bool is_inherited = session != NULL && session->generation != dl_process_generation();
+	dl_zk_request *asked;
+
+	if (session == NULL) {
+		return;
+	}
+	if (!is_inherited) {
+		pthread_mutex_lock(&session->mutex);
+	}
+	asked = waiter->asked;
+	waiter->asked = NULL;
+	dl_zk_waiter_unwatch(waiter);
+	if (!is_inherited) {
+		pthread_mutex_unlock(&session->mutex);
+	}
+	dl_zk_request_drop(asked);
+}
+
+/* With the mutex held. */
+static dl_zk_contender_event what_happened(const dl_zk_contender *contender)
+{
+	if (contender->count > contender->held && contender->nodes[contender->held].lease.is_gone) {
+		return DL_ZK_CONTENDER_OWN_GONE;
+	}
+	if (contender->waiter.is_gone && !contender->waiter.is_outdated) {
+		return DL_ZK_CONTENDER_GONE;
+	}
+	if (contender->waiter.is_changed || contender->waiter.is_outdated) {
+		return DL_ZK_CONTENDER_CHANGED;
+	}
+	if (contender->session->state != DL_ZK_CONNECTED || (contender->held > 0 && contender->nodes[0].lease.is_gone)) {
+		return DL_ZK_CONTENDER_SESSION;
+	}
+	return DL_ZK_CONTENDER_NOTHING;
+}
+
+/* Returns what the step must look at next. A reply to a request that the client's thread has sent becomes the
+ * contender's second reply. */
+static dl_zk_contender_event next_event(dl_zk_contender *contender)
+{
+	dl_zk_session *session = contender->session;
+	dl_zk_contender_event event;
+	dl_zk_request *asked;
+
+	pthread_mutex_lock(&session->mutex);
+	asked = contender->waiter.asked;
+	contender->waiter.asked = NULL;
+	if (asked != NULL || (contender->second != NULL && dl_zk_request_is_answered(contender->second))) {
+		event = DL_ZK_CONTENDER_REPLIED;
+	} else {
+		event = what_happened(contender);
+	}
+	pthread_mutex_unlock(&session->mutex);
+	if (asked != NULL) {
+		dl_zk_contender_forget_replies(contender);
+		contender->second = asked;
+	}
+	return event;
+}
+
+dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contender_event *event)
+{
+	while ((*event = next_event(contender)) == DL_ZK_CONTENDER_NOTHING) {
+		dl_wait_result result = wait_until(contender, contender->wish.deadline);
+
+		if (result == DL_WAIT_TIMEOUT) {
+			return DL_TIMED_OUT;
+		}
+		if (result != DL_WAIT_READY) {
+			return outcome_of(result);
+		}
+	}
+	return DL_GO_ON;
+}
+
+dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_zk_lease *lease = &contender->nodes[contender->held].lease;
+	dl_outcome outcome;
+
+	contender->step = dl_zk_contender_grant;
+	if (dl_zk_lease_grant(lease)) {
+		return DL_DONE;
+	}
+	if (dl_zk_lease_is_gone(lease)) {
+		return dl_zk_contender_make_again(contender);
+	}
+	/* If the process was stopped for long, the session may have ended meanwhile. */
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_request_confirm(session, dl_zk_contender_recipient(contender), lease->path);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome == DL_GO_ON && contender->first->code == ZNONODE) {
+		outcome = dl_zk_contender_make_again(contender);
+	} else if (outcome == DL_GO_ON && contender->first->code != ZOK) {
+		outcome = dl_zk_contender_retry(contender, contender->first->code, dl_zk_contender_grant, error);
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}

@@ -1,0 +1,179 @@
+#ifndef DL_ZK_CONTENDER_H
+#define DL_ZK_CONTENDER_H
+
+/*
+ * zk/lock/ is the lock, and the semaphore, on ZooKeeper.
+ *
+ * mutex.c implements the operations of core/lock.h. Its acquire runs the steps of a contest until one is final:
+ * contender.c has the parts that every contest needs, contest.c the steps for a queue, exclusive.c those for a single
+ * node, and together.c acquires several locks in one transaction. acl_probe.c checks beforehand that the node can be
+ * deleted again. order.c decides whose turn it is, from the names of the nodes alone. Once it is granted, a lease
+ * (zk/client/lease.h) holds the lock, and a removal (zk/client/removal.h) releases it. inspect.c looks at a lock from
+ * outside, and breaks it.
+ *
+ * What must change together: a step, and the table of states below; order.c, docs/protocol-zookeeper.md,
+ * model/zookeeper_modes.pml and model/zookeeper_permits.pml; the names of nodes with zk/client/node.c, which Apache
+ * Curator and Kazoo must understand as well; and order.c with inspect.c, which must see the same owners.
+ */
+
+#include "zk/client/lease.h"
+#include "zk/client/node.h"
+#include "zk/client/removal.h"
+#include "zk/client/request.h"
+
+/*
+ * One lock object's part in a contest for a lock: its nodes, and the wait for its turn. contest.c and exclusive.c
+ * share this. Everything here belongs to the thread of the lock, and is reachable from the lock whenever that thread
+ * waits.
+ *
+ * A contender's state is the step that it takes next, which is one exchange with the server. "judged" stands for
+ * what the list of children says: own, watch, watch_children, list again, refuse, or create again.
+ *
+ *     state           it waits for                            next state
+ *     create          its node, and the children              judged; know; find; make_parents; before that, check
+ *     check           whether it may delete what it creates   create; make_parents
+ *     make_parents    the nodes above it                      create
+ *     find            what became of a create, with the list  know; create
+ *     know            whether the node is its own, the list   judged; create
+ *     list            the children                            judged
+ *     watch_children  the children, with a watch              judged
+ *     watch           nothing: it asks for a node             wait_for_turn
+ *     wait_for_turn   an event, a reply, or the deadline      own; list; watch_children; watch; create; judged
+ *     refuse          the data of a rival                     list; or the contest fails
+ *     own             nothing: it tells those behind          grant
+ *     grant           a sign of life, if the last is too old  create; or the lock is owned
+ *   a writer that becomes a reader (contest.c)
+ *     add_reader      its second node                         find_reader; or it reads
+ *     find_reader     what became of that                     add_reader; or it reads
+ *   an exclusive node (exclusive.c), besides check, make_parents and grant
+ *     create          its node                                grant; watch; make_parents; before that, check
+ *     watch           the node's data, with a watch           create; grant; wait_for_owner
+ *     wait_for_owner  an event, or the deadline               create; watch
+ *
+ * From each state, a lost connection leads to the same state again, or to the one that finds out what became of its
+ * request. The end of the session leads to create, in a new session; if something was held before, the contest
+ * fails.
+ */
+typedef struct dl_zk_contender dl_zk_contender;
+
+/* One exchange with the server. DL_GO_ON: contender->step comes next, on a connected session. Every other outcome is
+ * final. */
+typedef dl_outcome dl_zk_contender_step(dl_zk_contender *contender, dl_error *error);
+
+/* A writer that became a reader, and then the writer again. */
+#define DL_ZK_CONTENDER_MOST_NODES 3
+
+typedef struct dl_zk_contender_node {
+	char *path;
+	char **all; /* for several permits: the paths of all their nodes, of which path is the last; otherwise NULL */
+	dl_zk_lease lease;
+} dl_zk_contender_node;
+
+struct dl_zk_contender {
+	dl_lock *lock;
+	dl_zk_ensemble *ensemble;
+	const char *path;
+	bool is_exclusive;  /* its node is at the path itself */
+	const char *writer; /* what the names of its nodes say if it writes */
+	unsigned permits;   /* of a semaphore; otherwise 0 */
+	unsigned weight;    /* how many permits it takes, at most DL_ZK_MOST_TOGETHER; otherwise 1 */
+
+	/* These are for one acquisition. The session is referenced; NULL: there is nothing on the server. */
+	dl_zk_session *session;
+	char id[DL_ZK_CONTENDER_SIZE];                          /* the beginning of its nodes' names */
+	dl_zk_contender_node nodes[DL_ZK_CONTENDER_MOST_NODES]; /* the existing ones, in their order */
+	size_t count;
+	unsigned names;             /* how many nodes it has had */
+	char name[DL_ZK_NAME_SIZE]; /* the latest node's name, without its sequence */
+	char data[DL_ZK_DATA_SIZE];
+	bool may_exist; /* the latest node may exist: its create was sent, but the outcome isn't known */
+
+	/* These are for one contest. */
+	size_t held; /* how many nodes it had before */
+	dl_wish wish;
+	dl_zk_contender_step *create; /* creates the node */
+	dl_zk_contender_step *step;
+	dl_time started;
+	dl_time unserved_since; /* since when no server has accepted its session, or the one before; 0: one has */
+	bool is_explained;      /* the error says why there is no answer */
+	bool is_contended;
+	bool is_lost;    /* what it had before is lost */
+	bool is_opposed; /* the awaited node's contender and this one would wait for each other */
+	char *awaited;   /* the path of the node to wait for */
+	bool is_next; /* when that one goes, the lock is owned. With the session's mutex while the children are watched. */
+	bool is_followed; /* others wait until this one says that it owns */
+	int64_t seen;     /* changes up to this transaction are already known */
+	dl_zk_waiter waiter;
+	dl_zk_request *first, *second; /* pending or answered */
+};
+
+/* Begins a contest for what is wanted. The contender keeps what it already has. */
+void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish);
+
+/* Joins a session, and waits until it is connected or has ended. DL_GO_ON: it is connected. */
+dl_outcome dl_zk_contender_enter(dl_zk_contender *contender, dl_error *error);
+
+/* Runs the steps until one is final. */
+dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error);
+
+/* Gives up what the contest has created, in the background. In a forked child, it only forgets it. */
+void dl_zk_contender_give_up(dl_zk_contender *contender);
+
+/* Does the same for everything on the server, outside a contest. */
+void dl_zk_contender_withdraw(dl_zk_contender *contender);
+
+/* For a contender that has nothing left on the server. */
+void dl_zk_contender_leave(dl_zk_contender *contender);
+
+/* Describes where one of its nodes is, for its removal. */
+dl_zk_target dl_zk_contender_target(const dl_zk_contender *contender, size_t node);
+
+/* Removes its nodes, starting with the given one, and the node that may exist, in the background. */
+void dl_zk_contender_remove(dl_zk_contender *contender, size_t from);
+
+/* For steps: */
+
+/* Waits until first and second, unless they are NULL, are answered. DL_GO_ON: they are. */
+dl_outcome dl_zk_contender_await(dl_zk_contender *contender, dl_error *error);
+
+typedef enum dl_zk_contender_event {
+	DL_ZK_CONTENDER_NOTHING,
+	DL_ZK_CONTENDER_REPLIED,  /* second is answered; if the reply is a list, another thread sent the request */
+	DL_ZK_CONTENDER_OWN_GONE, /* the node that the contest has created is gone */
+	DL_ZK_CONTENDER_GONE,     /* the node that is waited for is gone */
+	DL_ZK_CONTENDER_CHANGED,  /* that node, or the children, changed */
+	DL_ZK_CONTENDER_SESSION   /* it isn't connected, or what the contender had is lost: checked before the next step */
+} dl_zk_contender_event;
+
+/* Waits for an event until the deadline. DL_GO_ON: the event happened. */
+dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contender_event *event);
+
+/* Ignores further events of what is watched. May be called without the mutex. */
+void dl_zk_contender_unwatch(dl_zk_contender *contender);
+/* Drops first and second. */
+void dl_zk_contender_forget_replies(dl_zk_contender *contender);
+/* Receives the reply that dl_zk_contender_await() waits for: that of the last request sent. */
+dl_zk_recipient dl_zk_contender_recipient(dl_zk_contender *contender);
+dl_zk_contender *dl_zk_contender_of(dl_zk_waiter *waiter);
+/* Handles a reply that a step doesn't expect. If the connection or the session was lost, next is the step to take
+ * once there is one again; otherwise the outcome is final. */
+dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_contender_step *next, dl_error *error);
+/* The node exists, and is kept; if created is 0, it isn't kept yet. */
+void dl_zk_contender_created(dl_zk_contender *contender, const char *path, int64_t created);
+/* As many nodes exist as it wants permits, in the order of the paths. They aren't kept yet. */
+void dl_zk_contender_created_all(dl_zk_contender *contender, char *const *paths);
+/* Keeps the latest node, and the nodes created with it, from now on. */
+void dl_zk_contender_keep(dl_zk_contender *contender, int64_t created);
+/* The node doesn't exist, or no longer does. */
+void dl_zk_contender_not_created(dl_zk_contender *contender);
+/* The node doesn't exist, and is to be created again. If some of several nodes are left, they are deleted, and the
+ * next ones get another contender's name. */
+dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender);
+/* The nodes that it had before this contest are gone. */
+dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error);
+/* Somebody else is in front. DL_GO_ON: waiting is worthwhile. */
+dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender);
+
+dl_zk_contender_step dl_zk_contender_grant; /* it is its turn */
+
+#endif

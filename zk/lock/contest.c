@@ -1,0 +1,613 @@
+#include "zk/lock/contest.h"
+
+#include "zk/client/failure.h"
+#include "zk/lock/order.h"
+#include "zk/lock/acl_probe.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static dl_zk_contender_step find, know, list, watch_children, watch, wait_for_turn, refuse, find_reader;
+
+static bool has_node(const dl_zk_contender *contender, size_t node, const dl_zk_request *children)
+{
+	return dl_zk_request_find_child(children, strrchr(contender->nodes[node].path, '/') + 1) != NULL;
+}
+
+/* Whether all nodes that this contest created are in the list. With fewer nodes than permits, the contender would count
+ * for too little. */
+static bool is_complete(const dl_zk_contender *contender, const dl_zk_request *children)
+{
+	return has_node(contender, contender->held, children)
+			&& (contender->weight == 1 || dl_zk_request_count_children(children, contender->name) == contender->weight);
+}
+
+static dl_zk_order_verdict judge(const dl_zk_contender *contender, const dl_zk_order *order)
+{
+	return dl_zk_order_judge(order, dl_zk_order_find(order, contender->id), contender->wish.mode, contender->permits);
+}
+
+bool dl_zk_contest_is_first(const dl_zk_contender *contender, const dl_zk_request *children)
+{
+	dl_zk_order order = dl_zk_order_read(children->names, children->count);
+	dl_zk_order_verdict verdict = judge(contender, &order);
+
+	dl_zk_order_free(&order);
+	return verdict.turn == DL_ZK_ORDER_OWNS;
+}
+
+static void await_node(dl_zk_contender *contender, const char *name)
+{
+	dl_zk_contender_unwatch(contender);
+	free(contender->awaited);
+	contender->awaited = dl_zk_node_path(contender->path, name);
+}
+
+static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_turn why, dl_error *error)
+{
+	const char *hosts = dl_zk_ensemble_hosts(contender->ensemble);
+
+	if (why == DL_ZK_ORDER_TWICE) {
+		dl_error_set(error, DL_ERROR_SERVER, "%s: two nodes below %.160s have the number %s", hosts, contender->path,
+				strrchr(contender->nodes[contender->held].path, '/') + 1 + strlen(contender->name));
+	} else {
+		dl_error_set(error, DL_ERROR_SERVER,
+				"%s: the numbers of the nodes below %.160s are running out at 2147483647: delete that node and "
+				"recreate it",
+				hosts, contender->path);
+	}
+	return DL_FAILED;
+}
+
+/* For a permit: a waiter behind may have read a list in which this contender still waits, even if it never did.
+ * Changing its node tells that waiter. */
+static dl_outcome own(dl_zk_contender *contender, dl_error *error)
+{
+	(void) error;
+	if (contender->is_followed) {
+		dl_zk_removal_announce(contender->session, contender->nodes[contender->held].path, contender->data);
+	}
+	contender->step = dl_zk_contender_grant;
+	return DL_GO_ON;
+}
+
+/* Whether the node to watch in addition to the children, if any, is already watched. Events on it since the list was
+ * requested are kept. */
+static bool is_watched_already(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
+{
+	dl_zk_waiter *waiter = &contender->waiter;
+	bool is_watched;
+
+	pthread_mutex_lock(&contender->session->mutex);
+	is_watched = verdict->node != NULL && waiter->watched != NULL && (waiter->is_gone || !waiter->is_changed)
+			&& strcmp(strrchr(waiter->watched, '/') + 1, verdict->node) == 0;
+	if (!is_watched) {
+		dl_zk_waiter_watch(waiter, NULL, waiter->ask);
+	}
+	contender->is_next = verdict->is_next;
+	pthread_mutex_unlock(&contender->session->mutex);
+	return is_watched;
+}
+
+/* The first waiter watches the children, because any of those in front may be the next to go. */
+static void stand_at_the_head(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
+{
+	bool is_watched = is_watched_already(contender, verdict);
+
+	contender->step = wait_for_turn;
+	if (verdict->node != NULL && !is_watched) {
+		free(contender->awaited);
+		contender->awaited = dl_zk_node_path(contender->path, verdict->node);
+		contender->step = watch;
+	}
+}
+
+static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched)
+{
+	if (!verdict->is_any) {
+		await_node(contender, verdict->node);
+		contender->is_next = verdict->is_next;
+		contender->step = watch;
+	} else if (!is_watched) {
+		/* The node in front has gone. From now on, events on the children must not be put down to that. */
+		dl_zk_contender_unwatch(contender);
+		contender->step = watch_children;
+	} else {
+		stand_at_the_head(contender, verdict);
+	}
+	return dl_zk_contender_must_wait(contender);
+}
+
+/* A writer that only tried, or gave up, is about to go. If it is still there when the list is read again, it is
+ * waiting. */
+static dl_outcome look_again(dl_zk_contender *contender, const char *rival)
+{
+	bool was_there = contender->is_opposed && strcmp(strrchr(contender->awaited, '/') + 1, rival) == 0;
+
+	await_node(contender, rival);
+	contender->is_opposed = true;
+	contender->step = was_there ? refuse : list;
+	return DL_GO_ON;
+}
+
+static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched,
+		dl_error *error)
+{
+	contender->is_followed = verdict->is_followed;
+	switch (verdict->turn) {
+		case DL_ZK_ORDER_OWNS:
+			contender->step = own;
+			return DL_GO_ON;
+		case DL_ZK_ORDER_WAITS:
+			return stand_in_line(contender, verdict, is_watched);
+		case DL_ZK_ORDER_REFUSED:
+			return look_again(contender, verdict->node);
+		case DL_ZK_ORDER_MISSING:
+			return dl_zk_contender_make_again(contender);
+		default:
+			return refuse_number(contender, verdict->turn, error);
+	}
+}
+
+/* If one of the contender's nodes isn't in the list, somebody has deleted it. */
+dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
+{
+	dl_zk_order order;
+	dl_zk_order_verdict verdict;
+	dl_outcome outcome;
+
+	if (contender->held > 0 && !has_node(contender, 0, children)) {
+		return dl_zk_contender_lost(contender, error);
+	}
+	if (!is_complete(contender, children)) {
+		return dl_zk_contender_make_again(contender);
+	}
+	if (contender->seen < children->stat.pzxid) {
+		contender->seen = children->stat.pzxid;
+	}
+	order = dl_zk_order_read(children->names, children->count);
+	verdict = judge(contender, &order);
+	outcome = follow(contender, &verdict, children->is_watch, error);
+	dl_zk_order_free(&order);
+	return outcome;
+}
+
+/* This contender and the rival would wait for each other. The rival's data tells who it is. */
+static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	const dl_zk_request *node;
+	char text[DL_ZK_DATA_SIZE];
+	size_t host_length;
+	long pid;
+	dl_outcome outcome;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_request_get(session, dl_zk_contender_recipient(contender), contender->awaited, false);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	node = contender->first;
+	if (node->code == ZNONODE) {
+		contender->step = list;
+	} else if (node->code != ZOK) {
+		outcome = dl_zk_contender_retry(contender, node->code, refuse, error);
+	} else {
+		outcome = DL_FAILED;
+		if (dl_zk_node_owner(node->text, node->length, &host_length, &pid)) {
+			snprintf(text, sizeof text, "%.*s:%ld", (int) host_length, node->text, pid);
+		} else {
+			snprintf(text, sizeof text, "%s", strrchr(contender->awaited, '/') + 1);
+		}
+		dl_error_set(error, DL_ERROR_DEADLOCK,
+				"This reader of the lock \"%s\" can't become its writer: %s is already waiting to write, and "
+				"each would wait for the other",
+				contender->lock->name, text);
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+static dl_outcome read_refusal(dl_zk_contender *contender, int code, dl_error *error)
+{
+	if (dl_zk_failure_is_undecided(code)) {
+		contender->step = find;
+		return DL_GO_ON;
+	}
+	dl_zk_contender_not_created(contender);
+	if (code == ZNONODE && contender->held == 0) {
+		contender->step = dl_zk_acl_probe_make_parents;
+		return DL_GO_ON;
+	}
+	if (code == ZNONODE) {
+		return dl_zk_contender_lost(contender, error);
+	}
+	return dl_zk_contender_retry(contender, code, dl_zk_contest_create, error);
+}
+
+/* Reads the replies to create and children together. */
+static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
+{
+	const dl_zk_request *created = contender->first, *children = contender->second;
+
+	if (created->code != ZOK) {
+		return read_refusal(contender, created->code, error);
+	}
+	dl_zk_contender_created(contender, created->text, created->stat.czxid);
+	return children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
+								 : dl_zk_contender_retry(contender, children->code, list, error);
+}
+
+/* For several permits, creates as many nodes in one transaction. Their numbers are consecutive, so nobody gets in
+ * between. */
+static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_zk_creation nodes[DL_ZK_MOST_TOGETHER];
+	dl_outcome outcome;
+
+	for (unsigned i = 0; i < contender->weight; i++) {
+		nodes[i] = (dl_zk_creation) { .parent = contender->path, .name = contender->name, .data = contender->data };
+	}
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_request_create_together(session, dl_zk_contender_recipient(contender), nodes,
+			contender->weight, dl_zk_ensemble_acl(contender->ensemble, false));
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome == DL_GO_ON && contender->first->code == ZOK) {
+		dl_zk_contender_created_all(contender, contender->first->names);
+		contender->step = know;
+	} else if (outcome == DL_GO_ON) {
+		outcome = read_refusal(contender, contender->first->code, error);
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+/* Sends both requests together. The server answers them in order, so the list includes the new node. */
+dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	char path[2 * DL_ZK_LONGEST_PATH + DL_ZK_NAME_SIZE + 2];
+	dl_outcome outcome;
+
+	if (!dl_zk_acl_probe_are_known(contender)) {
+		return dl_zk_acl_probe_check(contender, error);
+	}
+	dl_zk_node_data(contender->data, session->id, contender->name);
+	contender->may_exist = true;
+	if (contender->weight > 1) {
+		return create_all(contender, error);
+	}
+	stpcpy(stpcpy(stpcpy(path, contender->path), "/"), contender->name);
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_request_create(session, dl_zk_request_nobody, path, contender->data,
+			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
+	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome == DL_GO_ON) {
+		outcome = read_replies(contender, error);
+		dl_zk_contender_forget_replies(contender);
+	}
+	return outcome;
+}
+
+/* The node exists, but it isn't known yet whether it is this session's, and when it was created. */
+static dl_outcome know(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_zk_request *node, *children;
+	dl_outcome outcome;
+
+	contender->step = know;
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_request_exists(session, dl_zk_request_nobody, contender->nodes[contender->held].path);
+	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	node = contender->first;
+	children = contender->second;
+	if (outcome == DL_GO_ON && node->code == ZOK && node->stat.ephemeralOwner == session->id) {
+		dl_zk_contender_keep(contender, node->stat.czxid);
+		outcome = children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
+										: dl_zk_contender_retry(contender, children->code, list, error);
+	} else if (outcome == DL_GO_ON && (node->code == ZOK || node->code == ZNONODE)) {
+		outcome = dl_zk_contender_make_again(contender);
+	} else if (outcome == DL_GO_ON) {
+		outcome = dl_zk_contender_retry(contender, node->code, know, error);
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+	return strcmp(*(char *const *) a, *(char *const *) b);
+}
+
+/* Takes over the nodes with the latest name, which are all there: the request whose reply was lost created them. */
+static void adopt(dl_zk_contender *contender, dl_zk_request *children)
+{
+	char *paths[DL_ZK_MOST_TOGETHER] = { NULL };
+	size_t first = 0;
+
+	qsort(children->names, children->count, sizeof *children->names, compare_names);
+	while (strncmp(children->names[first], contender->name, strlen(contender->name)) != 0) {
+		first++;
+	}
+	for (size_t i = 0; i < contender->weight; i++) {
+		paths[i] = dl_zk_node_path(contender->path, children->names[first + i]);
+	}
+	dl_zk_contender_created_all(contender, paths);
+	for (size_t i = 0; i < contender->weight; i++) {
+		free(paths[i]);
+	}
+}
+
+static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_request *children = contender->second;
+	size_t count;
+
+	if (children->code != ZOK && children->code != ZNONODE) {
+		return dl_zk_contender_retry(contender, children->code, find, error);
+	}
+	count = dl_zk_request_count_children(children, contender->name);
+	if (count == contender->weight) {
+		adopt(contender, children);
+		contender->step = know;
+		return DL_GO_ON;
+	}
+	/* If there are none, there is nothing to look up again. */
+	contender->may_exist = count > 0;
+	return dl_zk_contender_make_again(contender);
+}
+
+/* Once a majority has answered, even if only that the path doesn't exist, what the server knows is final. DL_GO_ON:
+ * second is the reply with the children; or, if it is NULL, the step must be taken again. */
+static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_zk_contender_step *again, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_outcome outcome;
+
+	contender->step = again;
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_request_confirm(session, dl_zk_request_nobody, contender->path);
+	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome == DL_GO_ON && contender->first->code != ZOK && contender->first->code != ZNONODE) {
+		outcome = dl_zk_contender_retry(contender, contender->first->code, again, error);
+		dl_zk_contender_forget_replies(contender);
+	}
+	return outcome;
+}
+
+/* The reply to create was lost: finds out whether the node was created. */
+static dl_outcome find(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome = read_what_is_final(contender, find, error);
+
+	if (outcome == DL_GO_ON && contender->second != NULL) {
+		outcome = look_for_latest(contender, error);
+		dl_zk_contender_forget_replies(contender);
+	}
+	return outcome;
+}
+
+/* Waits for the reply with the children, and judges. again is the step that requests the list once more. */
+static dl_outcome await_list(dl_zk_contender *contender, dl_zk_contender_step *again, dl_error *error)
+{
+	dl_outcome outcome = dl_zk_contender_await(contender, error);
+
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	if (contender->second->code == ZOK) {
+		outcome = dl_zk_contest_judge(contender, contender->second, error);
+	} else if (contender->second->code == ZNONODE) {
+		outcome = contender->held > 0 ? dl_zk_contender_lost(contender, error) : dl_zk_contender_make_again(contender);
+	} else {
+		outcome = dl_zk_contender_retry(contender, contender->second->code, again, error);
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+static dl_outcome list(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
+	pthread_mutex_unlock(&session->mutex);
+	return await_list(contender, list, error);
+}
+
+static dl_zk_request *ask(dl_zk_waiter *waiter);
+
+static dl_zk_request *ask_for_children(dl_zk_waiter *waiter)
+{
+	dl_zk_contender *contender = dl_zk_contender_of(waiter);
+
+	dl_zk_waiter_watch_children(waiter, contender->path, ask);
+	return dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, true);
+}
+
+/* For the first waiter: any of those in front may be the next to go. */
+static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+
+	pthread_mutex_lock(&session->mutex);
+	contender->second = ask_for_children(&contender->waiter);
+	pthread_mutex_unlock(&session->mutex);
+	return await_list(contender, watch_children, error);
+}
+
+/* Whether a change of the awaited node means that the children must be watched: a waiter for permits has got its own
+ * and waits no longer, so this contender is now the first waiter. */
+static bool must_watch_children(const dl_zk_contender *contender)
+{
+	return contender->permits > 1;
+}
+
+/* Requests the list, which shows what it means that the node changed or went. NULL: it means that the lock is owned. */
+static dl_zk_request *ask(dl_zk_waiter *waiter)
+{
+	dl_zk_contender *contender = dl_zk_contender_of(waiter);
+
+	if (waiter->is_gone && contender->is_next) {
+		return NULL;
+	}
+	return waiter->listed != NULL || (!waiter->is_gone && must_watch_children(contender))
+			? ask_for_children(waiter)
+			: dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, false);
+}
+
+/* Whether the node changed after the list was read. If so, it may no longer be in the way. */
+static bool is_news(dl_zk_waiter *waiter, const dl_zk_request *reply)
+{
+	return reply->stat.mzxid > dl_zk_contender_of(waiter)->seen;
+}
+
+/* Doesn't wait for the reply here: wait_for_turn() does, which ignores a reply that says only that the node exists. */
+static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	dl_zk_recipient to = dl_zk_contender_recipient(contender);
+
+	(void) error;
+	to.is_news = is_news;
+	pthread_mutex_lock(&session->mutex);
+	dl_zk_waiter_watch(&contender->waiter, contender->awaited, ask);
+	contender->second = dl_zk_request_get(session, to, contender->awaited, true);
+	pthread_mutex_unlock(&session->mutex);
+	contender->step = wait_for_turn;
+	return DL_GO_ON;
+}
+
+static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
+{
+	const dl_zk_request *node = contender->second;
+	dl_outcome outcome = DL_GO_ON;
+
+	contender->step = wait_for_turn;
+	if (node->code == ZNONODE) {
+		/* With permits, the list is also needed to know who came meanwhile. */
+		contender->step = !contender->is_next ? list : must_watch_children(contender) ? watch_children : own;
+	} else if (node->code != ZOK) {
+		outcome = dl_zk_contender_retry(contender, node->code, watch, error);
+	} else if (node->stat.mzxid > contender->seen) {
+		contender->seen = node->stat.mzxid;
+		dl_zk_contender_unwatch(contender);
+		contender->step = must_watch_children(contender) ? watch_children : list;
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_contender_event event;
+	dl_outcome outcome = dl_zk_contender_await_event(contender, &event);
+
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	switch (event) {
+		case DL_ZK_CONTENDER_REPLIED:
+			return contender->second->is_list ? await_list(contender, list, error) : read_awaited(contender, error);
+		case DL_ZK_CONTENDER_OWN_GONE:
+			outcome = dl_zk_contender_make_again(contender);
+			break;
+		case DL_ZK_CONTENDER_GONE:
+			contender->step = contender->is_next ? own : list;
+			break;
+		case DL_ZK_CONTENDER_CHANGED:
+			contender->step = must_watch_children(contender) ? watch_children : list;
+			break;
+		default:
+			return DL_GO_ON;
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+/* Creates the reader's node. Changing the writer's node in the same transaction wakes those that wait for it. */
+static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
+{
+	dl_zk_session *session = contender->session;
+	char data[DL_ZK_DATA_SIZE];
+	dl_zk_creation node = { .parent = contender->path, .name = contender->name, .data = data };
+	dl_outcome outcome;
+	int code;
+
+	dl_zk_node_data(data, session->id, contender->name);
+	contender->may_exist = true;
+	pthread_mutex_lock(&session->mutex);
+	contender->first = dl_zk_request_create_and_set(session, dl_zk_contender_recipient(contender), &node,
+			dl_zk_ensemble_acl(contender->ensemble, false), contender->nodes[0].path, contender->data);
+	pthread_mutex_unlock(&session->mutex);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	code = contender->first->code;
+	if (code == ZOK) {
+		dl_zk_contender_created(contender, contender->first->names[0], 0);
+		outcome = DL_DONE;
+	} else if (dl_zk_failure_is_undecided(code)) {
+		contender->step = find_reader;
+	} else {
+		contender->may_exist = false;
+		outcome = code == ZNONODE ? dl_zk_contender_lost(contender, error)
+								  : dl_zk_contender_retry(contender, code, add_reader, error);
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+/* The reply to add_reader was lost: finds out whether the node was created. */
+static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome = read_what_is_final(contender, find_reader, error);
+	dl_zk_request *children = contender->second;
+	const char *name;
+
+	if (outcome != DL_GO_ON || children == NULL) {
+		return outcome;
+	}
+	if (children->code == ZNONODE || (children->code == ZOK && !has_node(contender, 0, children))) {
+		outcome = dl_zk_contender_lost(contender, error);
+	} else if (children->code != ZOK) {
+		outcome = dl_zk_contender_retry(contender, children->code, find_reader, error);
+	} else if ((name = dl_zk_request_find_child(children, contender->name)) != NULL) {
+		char *path = dl_zk_node_path(contender->path, name);
+
+		dl_zk_contender_created(contender, path, 0);
+		free(path);
+		outcome = DL_DONE;
+	} else {
+		contender->may_exist = false;
+		contender->step = add_reader;
+	}
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
+dl_outcome dl_zk_contest_downgrade(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome;
+
+	dl_zk_contender_begin(contender, &(dl_wish) { .mode = DL_READ, .deadline = DL_FOREVER });
+	contender->create = contender->may_exist ? find_reader : add_reader;
+	outcome = dl_zk_contender_run(contender, error);
+	dl_zk_waiter_leave(&contender->waiter);
+	contender->create = dl_zk_contest_create;
+	return contender->is_lost ? DL_NOT_HELD : outcome;
+}

@@ -1,0 +1,27 @@
+#ifndef DL_ZK_CONTEST_H
+#define DL_ZK_CONTEST_H
+
+#include "zk/lock/contender.h"
+
+/* The contest among the children of a lock's node: a mutex, readers and writers, or a semaphore. order.h says whose
+ * turn it is. */
+
+/* Creates a node, reads the list, and waits until the list says that the contender owns what it wants. If the
+ * contender already has a node, the reader becomes the writer. DL_ERROR_DEADLOCK: somebody in front waits for this
+ * reader. */
+dl_zk_contender_step dl_zk_contest_create;
+
+/* A step that judges by a list read elsewhere after the node was created. */
+dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error);
+
+/* For a contender that has created its node and listed the children elsewhere: whether it owns the lock. */
+bool dl_zk_contest_is_first(const dl_zk_contender *contender, const dl_zk_request *children);
+
+/*
+ * Adds a reader's node to the writer's. Returns when that is done, or known to be impossible. DL_NOT_HELD: the lock is
+ * lost. DL_FAILED: the server refuses, and it is still the writer; or there was no answer. In that case
+ * contender->may_exist says that the node's fate isn't known, and the next call asks.
+ */
+dl_outcome dl_zk_contest_downgrade(dl_zk_contender *contender, dl_error *error);
+
+#endif

@@ -1,0 +1,10 @@
+#ifndef DL_ZK_EXCLUSIVE_H
+#define DL_ZK_EXCLUSIVE_H
+
+#include "zk/lock/contender.h"
+
+/* Contends for a single node at the lock's path, whose creator owns the lock. Waits as long as the node belongs to
+ * somebody else. */
+dl_zk_contender_step dl_zk_exclusive_create;
+
+#endif

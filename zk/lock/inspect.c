@@ -1,0 +1,409 @@
+#include "zk/lock/inspect.h"
+
+#include "core/memory.h"
+#include "zk/client/exchange.h"
+#include "zk/client/failure.h"
+#include "zk/client/node.h"
+#include "zk/lock/order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The children of the lock's node, and their data. */
+typedef struct view {
+	dl_zk_request *list,
+			**replies; /* the replies in the order of the list; NULL: the child isn't a contender, or has gone */
+	char **names;      /* the names of the contenders, owned by the list */
+	size_t count;
+	dl_zk_order order;
+	unsigned permits;
+} view;
+
+/* The caller must call dl_zk_exchange_end(), whatever this returns. */
+static bool begin(dl_zk_exchange *on, dl_zk_ensemble *ensemble, const char *path, dl_error *error)
+{
+	dl_time deadline = dl_clock_after(dl_clock_now(), dl_zk_ensemble_timeout(ensemble));
+
+	return dl_zk_exchange_begin(on, ensemble, path, deadline, error);
+}
+
+/* Sets the reply's code, ZNONODE included. false: any other failure, which the error describes. */
+static bool await(dl_zk_exchange *on, dl_zk_request *request, const char *path, int *code, dl_error *error)
+{
+	if (!dl_zk_exchange_await(on, request, error)) {
+		return false;
+	}
+	*code = request->code;
+	return *code == ZOK || *code == ZNONODE || dl_zk_failure_set(on->session, *code, path, error);
+}
+
+static void describe(dl_zk_inspect_contender *contender, const char *name, dl_mode mode, const dl_zk_request *node)
+{
+	char text[DL_ZK_DATA_SIZE];
+	size_t host_length;
+
+	contender->node = dl_copy(name);
+	contender->mode = mode;
+	contender->session = node->stat.ephemeralOwner;
+	contender->fencing_token = node->stat.czxid;
+	contender->since = node->stat.ctime;
+	if (dl_zk_node_owner(node->text, node->length, &host_length, &contender->pid)) {
+		contender->host = dl_duplicate(node->text, host_length);
+	}
+	if (node->length > 0) {
+		dl_error_quote(text, sizeof text, node->text, node->length);
+		contender->data = dl_copy(text);
+	}
+}
+
+static bool list_names(dl_zk_exchange *on, const char *path, view *seen, dl_error *error)
+{
+	int code;
+
+	pthread_mutex_lock(&on->session->mutex);
+	seen->list = dl_zk_request_children(on->session, dl_zk_exchange_recipient(on), path, false);
+	pthread_mutex_unlock(&on->session->mutex);
+	return await(on, seen->list, path, &code, error);
+}
+
+static void ask_for_each(dl_zk_exchange *on, const char *path, view *seen)
+{
+	int32_t sequence;
+
+	seen->replies = dl_allocate((seen->list->count + 1) * sizeof *seen->replies);
+	pthread_mutex_lock(&on->session->mutex);
+	for (size_t i = 0; i < seen->list->count; i++) {
+		if (dl_zk_node_sequence(seen->list->names[i], &sequence)) {
+			char *node = dl_zk_node_path(path, seen->list->names[i]);
+
+			seen->replies[i] = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), node, false);
+			free(node);
+		}
+	}
+	pthread_mutex_unlock(&on->session->mutex);
+}
+
+/* All children are requested at once. Those that are gone by then are left out. */
+static bool view_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place, view *seen, dl_error *error)
+{
+	*seen = (view) { .permits = place->permits };
+	if (!list_names(on, place->path, seen, error)) {
+		return false;
+	}
+	ask_for_each(on, place->path, seen);
+	seen->names = dl_allocate((seen->list->count + 1) * sizeof *seen->names);
+	for (size_t i = 0; i < seen->list->count; i++) {
+		int code;
+
+		if (seen->replies[i] == NULL) {
+			continue;
+		}
+		if (!await(on, seen->replies[i], place->path, &code, error)) {
+			return false;
+		}
+		if (code == ZOK) {
+			seen->names[seen->count++] = seen->list->names[i];
+		}
+	}
+	seen->order = dl_zk_order_read(seen->names, seen->count);
+	return true;
+}
+
+static void forget(view *seen)
+{
+	for (size_t i = 0; seen->replies != NULL && i < seen->list->count; i++) {
+		dl_zk_request_drop(seen->replies[i]);
+	}
+	dl_zk_request_drop(seen->list);
+	free(seen->replies);
+	free(seen->names);
+	dl_zk_order_free(&seen->order);
+}
+
+static const dl_zk_request *reply_of(const view *seen, size_t node)
+{
+	size_t i = 0;
+
+	while (seen->list->names[i] != seen->order.nodes[node].name) {
+		i++;
+	}
+	return seen->replies[i];
+}
+
+static size_t first_of(const view *seen, size_t node)
+{
+	size_t first = 0;
+
+	while (!dl_zk_order_is_same(&seen->order.nodes[first], &seen->order.nodes[node])) {
+		first++;
+	}
+	return first;
+}
+
+/* Returns what the contender's first node alone may stand for: only reading, if the contender has other nodes behind
+ * it. */
+static dl_mode mode_of(const view *seen, size_t first)
+{
+	bool is_single = dl_zk_order_last(&seen->order, first) == first;
+
+	return seen->permits > 0 || seen->order.nodes[first].is_reader || !is_single ? DL_READ : DL_WRITE;
+}
+
+static bool is_owner(const view *seen, size_t first, dl_mode mode)
+{
+	unsigned own = seen->order.nodes[first].permits;
+	unsigned permits = seen->permits > 0 && own > 0 ? own : seen->permits;
+
+	return dl_zk_order_judge(&seen->order, first, mode, permits).turn == DL_ZK_ORDER_OWNS;
+}
+
+/* A semaphore's contender has a node for each of its permits; its names have that number, other names don't. */
+static bool is_permit(const view *seen, size_t node)
+{
+	return seen->order.nodes[node].permits > 0;
+}
+
+static void add(dl_zk_inspect_state *state, const view *seen, size_t node, size_t first, dl_mode mode)
+{
+	dl_zk_inspect_contender *contender = &state->contenders[state->count++];
+	bool is_place = node == first || is_permit(seen, node);
+
+	describe(contender, seen->order.nodes[node].name, mode, reply_of(seen, node));
+	contender->weight = is_permit(seen, node) ? (unsigned) dl_zk_order_count(&seen->order, node) : 1;
+	contender->is_owner = is_owner(seen, first, mode) || (is_place && is_owner(seen, first, DL_WRITE));
+	if (!contender->is_owner) {
+		state->waiters++;
+		return;
+	}
+	/* A reader that became the writer has two nodes, but counts as one owner. */
+	state->owners += is_place;
+	if (state->owners == 1 && (is_place || mode == DL_WRITE)) {
+		state->mode = mode;
+		state->fencing_token = contender->fencing_token;
+	}
+}
+
+/* Lists each contender where its turn comes: at its first node; a reader that wants to become the writer, or has, also
+ * at its last node; and a contender for several permits only at its last node. */
+static void describe_queue(const view *seen, dl_zk_inspect_state *state)
+{
+	state->contenders = dl_allocate((seen->order.count + 1) * sizeof *state->contenders);
+	for (size_t i = 0; i < seen->order.count; i++) {
+		size_t first = first_of(seen, i), last = dl_zk_order_last(&seen->order, i);
+
+		if (is_permit(seen, i) && i != last) {
+			continue;
+		}
+		if (i == first || is_permit(seen, i)) {
+			add(state, seen, i, first, mode_of(seen, first));
+		} else if (i == last && !seen->order.nodes[i].is_reader) {
+			add(state, seen, i, first, DL_WRITE);
+		}
+	}
+}
+
+static bool inquire_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place, dl_zk_inspect_state *state,
+		dl_error *error)
+{
+	view seen;
+	bool is_done = view_queue(on, place, &seen, error);
+
+	if (is_done) {
+		describe_queue(&seen, state);
+	}
+	forget(&seen);
+	return is_done;
+}
+
+static dl_zk_request *read_node(dl_zk_exchange *on, const char *path)
+{
+	dl_zk_request *node;
+
+	pthread_mutex_lock(&on->session->mutex);
+	node = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), path, false);
+	pthread_mutex_unlock(&on->session->mutex);
+	return node;
+}
+
+static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_inspect_state *state, dl_error *error)
+{
+	dl_zk_request *node = read_node(on, path);
+	bool is_done;
+	int code;
+
+	is_done = await(on, node, path, &code, error);
+	/* If the node isn't ephemeral, it is the parent of a queue's nodes, and so belongs to the other kind of lock. */
+	if (is_done && code == ZOK && node->stat.ephemeralOwner != 0) {
+		state->contenders = dl_allocate(sizeof *state->contenders);
+		state->count = 1;
+		state->owners = 1;
+		state->mode = DL_WRITE;
+		describe(state->contenders, strrchr(path, '/') + 1, DL_WRITE, node);
+		state->contenders->weight = 1;
+		state->contenders->is_owner = true;
+		state->fencing_token = state->contenders->fencing_token;
+	}
+	dl_zk_request_drop(node);
+	return is_done;
+}
+
+bool dl_zk_inspect_look(const dl_zk_inspect_place *place, dl_zk_inspect_state *state, dl_error *error)
+{
+	dl_zk_exchange on;
+	bool is_done;
+
+	memset(state, 0, sizeof *state);
+	is_done = begin(&on, place->ensemble, place->path, error)
+			&& (place->is_exclusive ? inquire_node(&on, place->path, state, error)
+									: inquire_queue(&on, place, state, error));
+	dl_zk_exchange_end(&on);
+	return is_done;
+}
+
+/* DL_NOT_HELD: the node doesn't exist. */
+static dl_outcome delete_node(dl_zk_exchange *on, const char *path, dl_error *error)
+{
+	dl_zk_request *deleted;
+	dl_outcome outcome = DL_FAILED;
+	int code;
+
+	pthread_mutex_lock(&on->session->mutex);
+	deleted = dl_zk_request_delete(on->session, dl_zk_exchange_recipient(on), path);
+	pthread_mutex_unlock(&on->session->mutex);
+	if (await(on, deleted, path, &code, error)) {
+		outcome = code == ZOK ? DL_DONE : DL_NOT_HELD;
+	}
+	dl_zk_request_drop(deleted);
+	return outcome;
+}
+
+static dl_outcome refuse_data(const dl_zk_exchange *on, const char *path, dl_error *error)
+{
+	dl_error_set(error, DL_ERROR_SERVER, "%s: %.160s is not a lock's node: it isn't ephemeral",
+			dl_zk_ensemble_hosts(on->session->ensemble), path);
+	return DL_FAILED;
+}
+
+/* Whether distlock created the node, going by its data. Other programs' locks and queues have nodes with names of the
+ * same form. */
+static bool is_own(const dl_zk_request *node)
+{
+	size_t host_length;
+	long pid;
+
+	return dl_zk_node_owner(node->text, node->length, &host_length, &pid);
+}
+
+static bool refuse_foreign(const dl_zk_exchange *on, const char *path, const dl_zk_request *node, dl_error *error)
+{
+	return dl_error_set(error, DL_ERROR_SERVER,
+			"%s: FOREIGN distlock did not create the node, which has %zu bytes of data, so it may not be a lock's: "
+			"%.160s",
+			dl_zk_ensemble_hosts(on->session->ensemble), node->length, path);
+}
+
+static bool is_data(const dl_zk_request *node)
+{
+	return node->length > 0 && node->stat.ephemeralOwner == 0;
+}
+
+/* Whether the node belongs to an owner, including one that was a reader and became the writer. */
+static bool is_owners(const view *seen, size_t node)
+{
+	size_t first = first_of(seen, node);
+
+	return is_owner(seen, first, mode_of(seen, first)) || is_owner(seen, first, DL_WRITE);
+}
+
+/* false: distlock didn't create all of the owners' nodes; the error names one that it didn't. */
+static bool are_own(const dl_zk_exchange *on, const char *path, const view *seen, dl_error *error)
+{
+	for (size_t i = 0; i < seen->order.count; i++) {
+		if (is_owners(seen, i) && !is_own(reply_of(seen, i))) {
+			char *node = dl_zk_node_path(path, seen->order.nodes[i].name);
+
+			refuse_foreign(on, node, reply_of(seen, i), error);
+			free(node);
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Deletes all nodes of each owner, in their order. DL_NOT_HELD: all of them had already gone. */
+static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const view *seen, size_t *owners, dl_error *error)
+{
+	dl_outcome outcome = DL_NOT_HELD;
+
+	for (size_t i = 0; i < seen->order.count && outcome != DL_FAILED; i++) {
+		if (is_owners(seen, i)) {
+			char *node = dl_zk_node_path(path, seen->order.nodes[i].name);
+			dl_outcome one = is_data(reply_of(seen, i)) ? refuse_data(on, node, error) : delete_node(on, node, error);
+
+			outcome = one != DL_NOT_HELD ? one : outcome;
+			free(node);
+			++*owners;
+		}
+	}
+	return outcome;
+}
+
+/* If the owners' nodes went by themselves meanwhile, others own the lock now, so this tries again. */
+static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place, bool is_foreign, dl_error *error)
+{
+	size_t owners;
+	dl_outcome outcome;
+
+	do {
+		view seen;
+
+		owners = 0;
+		outcome = view_queue(on, place, &seen, error) && (is_foreign || are_own(on, place->path, &seen, error))
+				? delete_owners(on, place->path, &seen, &owners, error)
+				: DL_FAILED;
+		forget(&seen);
+	} while (outcome == DL_NOT_HELD && owners > 0);
+	return outcome;
+}
+
+static dl_outcome break_node(dl_zk_exchange *on, const char *path, bool is_foreign, dl_error *error)
+{
+	dl_zk_request *node = read_node(on, path);
+	dl_outcome outcome = DL_FAILED;
+	int code;
+
+	if (await(on, node, path, &code, error)) {
+		if (code == ZNONODE) {
+			outcome = DL_NOT_HELD;
+		} else if (node->stat.ephemeralOwner == 0) {
+			refuse_data(on, path, error);
+		} else if (is_foreign || is_own(node) || refuse_foreign(on, path, node, error)) {
+			outcome = delete_node(on, path, error);
+		}
+	}
+	dl_zk_request_drop(node);
+	return outcome;
+}
+
+dl_outcome dl_zk_inspect_break(const dl_zk_inspect_place *place, bool is_foreign, dl_error *error)
+{
+	dl_zk_exchange on;
+	dl_outcome outcome = DL_FAILED;
+
+	if (begin(&on, place->ensemble, place->path, error)) {
+		outcome = place->is_exclusive ? break_node(&on, place->path, is_foreign, error)
+									  : break_queue(&on, place, is_foreign, error);
+	}
+	dl_zk_exchange_end(&on);
+	return outcome;
+}
+
+void dl_zk_inspect_state_free(dl_zk_inspect_state *state)
+{
+	for (size_t i = 0; i < state->count; i++) {
+		free(state->contenders[i].node);
+		free(state->contenders[i].data);
+		free(state->contenders[i].host);
+	}
+	free(state->contenders);
+}

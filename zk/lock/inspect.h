@@ -1,0 +1,46 @@
+#ifndef DL_ZK_INSPECT_H
+#define DL_ZK_INSPECT_H
+
+#include "core/lock.h"
+#include "zk/client/ensemble.h"
+
+/* A lock as seen from outside any contest. */
+typedef struct dl_zk_inspect_place {
+	dl_zk_ensemble *ensemble;
+	const char *path;
+	bool is_exclusive;
+	unsigned permits; /* the permits of a semaphore; 0 for other locks */
+} dl_zk_inspect_place;
+
+/* A contender that holds the lock or waits for it. A reader that has become the writer, or waits to, appears as two. */
+typedef struct dl_zk_inspect_contender {
+	char *node; /* the child's name, for several permits that of the last child; or the name of the lock's own node */
+	char *data; /* printable; NULL: none */
+	char *host; /* NULL: another program's node, which doesn't say */
+	long pid;
+	int64_t session;
+	int64_t fencing_token;
+	int64_t since; /* when the node was created, in milliseconds since 1970, by the clock of the ensemble's leader */
+	dl_mode mode;
+	unsigned weight; /* how many permits of a semaphore it has; otherwise 1 */
+	bool is_owner;
+} dl_zk_inspect_contender;
+
+/* The contenders in the order of their turn. To be freed, even after a failure. */
+typedef struct dl_zk_inspect_state {
+	dl_zk_inspect_contender *contenders;
+	size_t count;
+	size_t owners; /* a reader that became the writer counts once */
+	size_t waiters;
+	dl_mode mode; /* only valid if there are owners */
+	int64_t fencing_token;
+} dl_zk_inspect_state;
+
+bool dl_zk_inspect_look(const dl_zk_inspect_place *place, dl_zk_inspect_state *state, dl_error *error);
+void dl_zk_inspect_state_free(dl_zk_inspect_state *state);
+
+/* Ends the ownership of all owners. With is_foreign, this includes those whose nodes distlock didn't create;
+ * otherwise a single such owner prevents any deletion. DL_DONE; DL_NOT_HELD if nobody held the lock; or DL_FAILED. */
+dl_outcome dl_zk_inspect_break(const dl_zk_inspect_place *place, bool is_foreign, dl_error *error);
+
+#endif

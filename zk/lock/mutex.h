@@ -1,0 +1,36 @@
+#ifndef DL_ZK_MUTEX_H
+#define DL_ZK_MUTEX_H
+
+#include "core/held.h"
+#include "core/lock.h"
+#include "zk/lock/inspect.h"
+
+/*
+ * The lock on a ZooKeeper ensemble. Its protocol is described in docs/protocol-zookeeper.md.
+ *
+ * Everything here belongs to the thread that created it.
+ */
+typedef struct dl_zk_mutex dl_zk_mutex;
+
+typedef struct dl_zk_mutex_kind {
+	bool is_exclusive;         /* a single node instead of a queue */
+	bool has_read_write_nodes; /* writers have the names that Curator's InterProcessReadWriteLock gives them */
+	unsigned permits; /* how many may own it, if it is a semaphore, which excludes both options above; otherwise 0 */
+	unsigned weight;  /* how many permits it takes, at most DL_ZK_MOST_WEIGHT; 0 means 1 */
+} dl_zk_mutex_kind;
+
+/* Each permit is a node, and all of them are created in one transaction. */
+#define DL_ZK_MOST_WEIGHT 32
+
+/* Creates the lock at root + name, where root is "" or the path of a chroot. Free it with dl_lock_destroy(). */
+dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char *root, const char *name,
+		const dl_zk_mutex_kind *kind);
+
+dl_lock *dl_zk_mutex_lock(dl_zk_mutex *mutex);
+
+bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_inspect_state *state, dl_error *error);
+
+/* Ends any ownership. DL_DONE; DL_NOT_HELD if nobody held the lock; or DL_FAILED. */
+dl_outcome dl_zk_mutex_force_release(dl_zk_mutex *mutex, bool is_foreign, dl_error *error);
+
+#endif

@@ -1,0 +1,63 @@
+#ifndef DL_ZK_ORDER_H
+#define DL_ZK_ORDER_H
+
+#include "core/lock.h"
+
+#include <stddef.h>
+
+/* Decides whose turn it is, from the names of the children of a lock's node alone: it sends no request, reads no data,
+ * and asks no clock. docs/protocol-zookeeper.md explains the rule. Any thread may call this. */
+
+/* A child that contends. Children with the same UUID are one contender. */
+typedef struct dl_zk_order_node {
+	const char *name;
+	size_t contender_length; /* the length of the part that its contender's other nodes share; 0: it has no others */
+	int32_t sequence;
+	unsigned permits; /* the permits that a semaphore's node goes by; 0: its name doesn't say */
+	bool is_reader;
+} dl_zk_order_node;
+
+/* All contending children, in order of their sequences. */
+typedef struct dl_zk_order {
+	dl_zk_order_node *nodes; /* owned, unlike their names */
+	size_t count;
+} dl_zk_order;
+
+typedef enum dl_zk_order_turn {
+	DL_ZK_ORDER_OWNS,
+	DL_ZK_ORDER_WAITS,
+	DL_ZK_ORDER_REFUSED, /* a reader wants to become the writer, but it and somebody else would wait for each other */
+	DL_ZK_ORDER_MISSING, /* the node that says what is wanted doesn't exist */
+	DL_ZK_ORDER_USED_UP, /* the path's sequence numbers are running out */
+	DL_ZK_ORDER_TWICE    /* another node has the same sequence */
+} dl_zk_order_turn;
+
+typedef struct dl_zk_order_verdict {
+	dl_zk_order_turn turn;
+	const char *node; /* the node to wait for, NULL if any will do; or the one that causes the refusal */
+	bool is_next;     /* once that node is gone, the lock is owned, whatever else happened */
+	bool is_any;      /* any of those in front may be the next to go: watch all children */
+	bool is_followed; /* for a permit: others behind with the same number wait until this one owns */
+} dl_zk_order_verdict;
+
+/* Reads the names, which must live as long as the result. The result must be freed. */
+dl_zk_order dl_zk_order_read(char *const *names, size_t count);
+void dl_zk_order_free(dl_zk_order *order);
+
+/* Returns the index of the contender's first node, found by the beginning of its name; or the count if it has none. */
+size_t dl_zk_order_find(const dl_zk_order *order, const char *contender);
+
+bool dl_zk_order_is_same(const dl_zk_order_node *node, const dl_zk_order_node *other);
+
+/* Returns the index of the last node of the contender that has the given node. */
+size_t dl_zk_order_last(const dl_zk_order *order, size_t node);
+
+/* Returns how many nodes the contender of the given node has: for a semaphore, how many permits it takes. */
+size_t dl_zk_order_count(const dl_zk_order *order, size_t node);
+
+/* Judges for the contender that has the given first node. want says whether it wants to read or write; for a
+ * semaphore, which has permits, it is ignored. The caller must check that the contender has as many nodes as it
+ * wants permits, because nobody else can. */
+dl_zk_order_verdict dl_zk_order_judge(const dl_zk_order *order, size_t first, dl_mode want, unsigned permits);
+
+#endif
