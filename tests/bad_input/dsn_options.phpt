@@ -16,6 +16,17 @@ foreach ([
     'redis://host?timeout=1&',
     'redis://host?colour=red',
     'redis://host?TIMEOUT=1',
+    'redis://host?time-out=1',
+    'redis://host?connect-timeout=1',
+    'redis://host?conect_timeout=1',
+    'redis://host?timeouts=1',
+    'redis://host?auto-renew=1',
+    'redis://host?Auto=1',
+    'redis+sentinel://host/main?sentinel_password=x&y=1',
+    'redis+sentinel://host/main?sentinel_password=x&Timeout=1',
+    'redis://host?sentinel_user=x',
+    'redis://host?cafile=x',
+    'redis://host?verify_peers=0',
     'redis://host?db=1',
     'redis://host?password=x',
     'redis://host?=1',
@@ -45,9 +56,20 @@ foreach ([
 #2 ($servers) has an option without a value
 #2 ($servers) has an option without a value
 #2 ($servers) has the unknown option "colour"
+#2 ($servers) has an unknown option: did you mean "timeout"?
+#2 ($servers) has the unknown option "time-out": did you mean "timeout"?
+#2 ($servers) has the unknown option "connect-timeout": did you mean "connect_timeout"?
+#2 ($servers) has the unknown option "conect_timeout": did you mean "connect_timeout"?
+#2 ($servers) has the unknown option "timeouts": did you mean "timeout"?
+#2 ($servers) has the unknown option "auto-renew"
 #2 ($servers) has an unknown option
-#2 ($servers) has the unknown option "db"
-#2 ($servers) has the unknown option "password"
+#2 ($servers) has an unknown option
+#2 ($servers) has an unknown option: did you mean "timeout"?
+#2 ($servers) has the option "sentinel_user", which is only for redis+sentinel://
+#2 ($servers) has the option "cafile", which is only for TLS: write rediss
+#2 ($servers) has the unknown option "verify_peers"
+#2 ($servers) has the option "db", which is only for unix://: here it stands before the ?
+#2 ($servers) has the option "password", which is only for unix://: here it stands before the ?
 #2 ($servers) has the unknown option ""
 #2 ($servers) has an @ after the ?: in a user or a password write %3F for ?
 #2 ($servers) has an @ after the ?: in a user or a password write %3F for ?

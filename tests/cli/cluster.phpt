@@ -39,4 +39,4 @@ echo run(['release', 'lock:1', '--force', '--redis', $dsn])->out;
 none
 none
 none
-lock:1 is released
+lock:1 was released

@@ -47,19 +47,19 @@ foreach ([
 }
 --EXPECT--
 00000
-3: redis://127.0.0.1:<port>/0 asks for a password
-2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
-2: --auth wants env:NAME or file:PATH: everybody on this machine can read command lines
+3: redis://127.0.0.1:<port>/0 requires a password
+2: --redis must not contain a password, because everybody on this machine could read it: use --auth, or give the DSN as env:NAME or file:PATH
+2: --auth requires env:NAME or file:PATH, because everybody on this machine can read command lines
 3: redis://127.0.0.1:<port>/0 refused the user or the password (WRONGPASS)
-2: the credentials for Redis must be user:password or :password
-2: there is no environment variable MISSING
-2: the file /nowhere can't be read
-2: there are credentials in the DSN and by --auth
-2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
-2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
-2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
-2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
-2: --redis has a password, which everybody on this machine can read: use --auth, env: or file:
+2: --auth must refer to user:password or :password for Redis
+2: the environment variable MISSING is not set
+2: can't read the file /nowhere
+2: credentials were given both in the DSN and with --auth
+2: --redis must not contain a password, because everybody on this machine could read it: use --auth, or give the DSN as env:NAME or file:PATH
+2: --redis must not contain a password, because everybody on this machine could read it: use --auth, or give the DSN as env:NAME or file:PATH
+2: --redis must not contain a password, because everybody on this machine could read it: use --auth, or give the DSN as env:NAME or file:PATH
+2: --redis must not contain a password, because everybody on this machine could read it: use --auth, or give the DSN as env:NAME or file:PATH
+2: --redis must not contain a password, because everybody on this machine could read it: use --auth, or give the DSN as env:NAME or file:PATH
 2: --redis has an @ after the ?: in a user or a password write %3F for ?
 2: --redis is ambiguous before the @: write user:password@, or :password@ without a user
 2: --redis has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known

@@ -21,7 +21,7 @@ echo none(array_diff($options($help->out), $options($page))), "\n";
 echo none(array_filter(['list', 'show', 'watch', 'release'], static fn (string $command) => !str_contains($page, "`$command"))), "\n";
 echo preg_match('/^distlock \d+\.\d+/', run(['--version'])->out), "\n";
 --EXPECT--
-0 --all --auth --count --force --help --interval --json --prefix --redis --version --zookeeper
+0 --all --auth --count --force --foreign --help --interval --json --prefix --redis --version --zookeeper
 none
 none
 1

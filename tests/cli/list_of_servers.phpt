@@ -38,6 +38,6 @@ echo strstr(thrown($names), ' to ', true), "\n";
 a b c
 NAME MODE OWNER HELD FOR TTL WAITERS
 held by a majority write <me> <seconds> <seconds> 0
-held by a majority is released
+held by a majority was released
 a b c held by a majority
 DistLock\ConnectionException: Cannot connect

@@ -40,4 +40,4 @@ line\x0afeed
 \xff\xfe\x80
 none 10
 name \x1b[31mred 0
-\x1b[31mred is released
+\x1b[31mred was released

@@ -36,4 +36,4 @@ owners 1
  1 <me> held for <seconds>, since <when>
  <token>
 waiters 0
-2: --prefix must have at most 256 bytes, and no NUL
+2: --prefix must not be longer than 256 bytes

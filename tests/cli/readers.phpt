@@ -38,5 +38,5 @@ waiters 1
  <token>
 int(2)
 bool(true)
-read is released
+read was released
 acquired

@@ -17,7 +17,7 @@ echo plain($released->out), $released->code, "\n", outcome($waiter), "\n";
 var_dump($lock->release());
 echo released($waiter), "\n";
 --EXPECT--
-lock is released
+lock was released
 0
 acquired
 bool(false)

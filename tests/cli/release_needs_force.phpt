@@ -14,5 +14,5 @@ $lock->acquire();
 echo distlock('release', key())->failure();
 var_dump($lock->renew());
 --EXPECT--
-2: release breaks the lock and does not stop its owner: add --force
+2: release breaks the lock without stopping its owner; to do that, add --force
 bool(true)

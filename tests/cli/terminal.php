@@ -13,10 +13,10 @@ final class Terminal
     private string $seen = '';
 
     /** script(1) makes the terminal; stty says how it was before and after. */
-    public function __construct(string ...$arguments)
+    public function __construct(int $columns, int $rows, string ...$arguments)
     {
         $command = implode(' ', array_map(escapeshellarg(...), command(...$arguments)));
-        $shell = "stty cols 60 rows 10; stty -g; $command; echo \"code=\$?\"; stty -g";
+        $shell = "stty cols $columns rows $rows; stty -g; $command; echo \"code=\$?\"; stty -g";
         $this->process = proc_open(
             ['script', '--quiet', '--return', '--command', $shell, '/dev/null'],
             [['pipe', 'r'], ['pipe', 'w'], ['pipe', 'w']],

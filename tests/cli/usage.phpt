@@ -8,7 +8,7 @@ namespace DistLock\Test;
 require __DIR__ . '/cli.php';
 
 foreach ([
-    [],
+    ['--json'],
     ['lits'],
     ['list', '--jsno'],
     ['list', '-x'],
@@ -31,22 +31,22 @@ foreach ([
     echo run($arguments)->failure();
 }
 --EXPECT--
-2: what is to be done? See distlock --help
-2: there is no command lits: see distlock --help
-2: there is no option --jsno: see distlock --help
-2: there is no option -x: see distlock --help
-2: --json takes no value
-2: --redis wants a value
-2: --prefix is given twice
-2: list takes no more than 1 name or pattern
-2: show wants the name of a lock
+2: no command given; see distlock --help
+2: unknown command lits; see distlock --help
+2: unknown option --jsno; see distlock --help
+2: unknown option -x; see distlock --help
+2: --json does not take a value
+2: --redis requires a value
+2: --prefix was given twice
+2: list takes only one pattern
+2: show requires the name of a lock
 2: NAME must not be empty
-2: show takes no more than 1 name or pattern
-2: release wants the name of a lock
-2: either --redis or --zookeeper
+2: show takes only one name
+2: release requires the name of a lock
+2: --redis and --zookeeper can't be used together
 2: --redis has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
 2: --zookeeper must have ports from 1 to 65535
 2: the path must begin with a slash
 2: the path must begin with a slash
-2: --interval must be a number from 0.1 on
-2: --count must be a number from 1 on
+2: --interval must be a number, at least 0.1
+2: --count must be a number, at least 1

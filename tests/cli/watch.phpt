@@ -17,11 +17,11 @@ $watched = distlock('watch', own(), '--count', '2', '--interval', '0.1', '--json
 $lines = explode("\n", rtrim($watched->out));
 echo count($lines), ' ', plain(json_decode($lines[1], true)[0]['name']), "\n";
 --EXPECT--
-<time> 1 locks, 0 waiters
+<time> 1 lock, 0 waiters
 NAME MODE OWNER HELD FOR TTL WAITERS
 lock write <me> <seconds> <seconds> 0
 
-<time> 1 locks, 0 waiters
+<time> 1 lock, 0 waiters
 NAME MODE OWNER HELD FOR TTL WAITERS
 lock write <me> <seconds> <seconds> 0
 

@@ -13,8 +13,8 @@ require __DIR__ . '/terminal.php';
 $lock = new RedisLock(key(str_repeat('long', 20)), dsn(), 60.0);
 $lock->acquire();
 foreach (['q', "\x03"] as $key) {
-    $terminal = new Terminal('watch', own(), '--interval', '0.2', '--redis', dsn());
-    $terminal->await('1 locks', 3);
+    $terminal = new Terminal(60, 10, 'watch', own(), '--interval', '0.2', '--redis', dsn());
+    $terminal->await('1 lock,', 3);
     $terminal->press($key);
     $lines = $terminal->end();
     $text = implode("\n", $lines);

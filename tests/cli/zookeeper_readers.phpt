@@ -31,9 +31,9 @@ read read <me> +1 <seconds> - 0
 semaphore read <me> +1 <seconds> - 1
 int(2)
 bool(true)
-read is released
+read was released
 0
-semaphore is released
+semaphore was released
 0
 bool(true)
 bool(false)

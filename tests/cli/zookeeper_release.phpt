@@ -30,13 +30,13 @@ foreach ([false, true] as $isExclusive) {
     echo below($released->out), $released->code, "\n";
 }
 --EXPECT--
-2: release breaks the lock and does not stop its owner: add --force
-queue is released
+2: release breaks the lock without stopping its owner; to do that, add --force
+queue was released
 0 true
 queue was not held
 1
-2: release breaks the lock and does not stop its owner: add --force
-exclusive is released
+2: release breaks the lock without stopping its owner; to do that, add --force
+exclusive was released
 0 true
 exclusive was not held
 1

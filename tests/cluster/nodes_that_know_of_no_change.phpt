@@ -9,8 +9,8 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/cluster.php';
 
-// Two nodes that hear nothing of the others: they go by what they read when they started, and always will. Each serves a slot, too,
-// so that they are asked before the others; the first one knows the second.
+// Two nodes that hear nothing of the others: they go by what they read when they started, and always will. Each serves
+// a slot, too, so that they are asked before the others; the first one knows the second.
 $set = cluster();
 $old = $set->master(key());
 [$one, $two] = array_values(array_diff([0, 1, 2], [$set->slot(key())]));

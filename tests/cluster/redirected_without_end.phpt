@@ -11,14 +11,16 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/faults.php';
 
-/** A node that serves all slots by its map, but says late, when it is asked for one, that the node at $target() does. */
+/**
+ * A node that serves all slots by its map, but says late, when it is asked for one, that the node at $target() does.
+ */
 function redirecting(callable $target): Peer
 {
     return peer(function (Connection $connection) use ($target): void {
         while (($command = $connection->command()) !== null) {
             if ($command[0] === 'CLUSTER') {
                 $connection->write("*1\r\n*3\r\n:0\r\n:16383\r\n*2\r\n" . bulk('') . ':' . $target() . "\r\n");
-            } elseif ($command[0] === 'EVALSHA') {
+            } elseif (in_array($command[0], ['EVAL', 'EVALSHA'], true)) {
                 usleep(700000);
                 $connection->write('-MOVED 1 127.0.0.1:' . $target() . "\r\n");
             } else {

@@ -7,6 +7,8 @@ namespace DistLock\Test;
 
 use DistLock\RedisLock;
 
+use function DistLock\stats;
+
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/cluster.php';
 require_once __DIR__ . '/../support/observe.php';
@@ -20,6 +22,11 @@ $other = current(array_filter(
 ));
 $slow = new RedisLock(key('slow'), $set->dsn(['timeout' => 5, 'client_name' => client_name()]), ttl: 24.0);
 $short = new RedisLock($other, $set->dsn(['timeout' => 5, 'client_name' => client_name()]), ttl: 4.0 * min(slowness(), 4.0));
+// The keeper has its connection to the node.
+$first = new RedisLock('{' . key('slow') . '}', $set->dsn(['timeout' => 5, 'client_name' => client_name()]), ttl: 2.0);
+$first->acquire();
+await(fn () => stats()['renewals'] > 0);
+$first->release();
 $slow->acquire();
 $short->acquire();
 $before = command_connections(client_name(), $node->redis());
@@ -30,7 +37,7 @@ $node->resume();
 await(fn () => $slow->getRemainingTtl() > 16.1);
 var_dump(count($before), command_connections(client_name(), $node->redis()) === $before, $slow->release(), $short->release());
 --EXPECT--
-int(1)
+int(2)
 bool(true)
 bool(true)
 bool(true)

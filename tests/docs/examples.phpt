@@ -69,6 +69,6 @@ only this one writes
 at most three of us send mail
 four of sixteen are ours
 -- docs/sharing.md: On ZooKeeper
-reading beside others
+reading alongside others
 one of three
 four of sixteen are ours

@@ -1,9 +1,9 @@
-/* A cluster whose nodes change their addresses without end. What it says of itself comes from a thread of this program, for one
- * address at a time to be new. */
+/* A cluster whose nodes change their addresses without end. What it says of itself comes from a thread of this program,
+ * for one address at a time to be new. */
 #include "check.h"
 
-#include "redis/pool.h"
-#include "redis/server.h"
+#include "redis/server/pool.h"
+#include "redis/server/server.h"
 
 #include <arpa/inet.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
-/* Sockets and pipes of other parts of the program stay as they are while a client of ZooKeeper starts and connects, even if they
- * look like the client's own. */
+/* Sockets and pipes of other parts of the program stay as they are while a client of ZooKeeper starts and connects,
+ * even if they look like the client's own. */
 #include "ensemble.h"
 
 #include <arpa/inet.h>
@@ -59,7 +59,7 @@ int main(void)
 	lock = dl_zk_mutex_lock(
 			new_zk_mutex(&held, ensemble_at(check_environment("DISTLOCK_TEST_ZOOKEEPER"), 10 * DL_SECOND), "others"));
 	CHECK(pthread_create(&thread, NULL, open_pipes, NULL) == 0);
-	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
 	atomic_store(&is_over, true);
 	pthread_join(thread, NULL);
 	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);

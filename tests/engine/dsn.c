@@ -1,7 +1,7 @@
 /* What a DSN means, what is refused and how, and that no bytes whatsoever break the parser. */
 #include "check.h"
 
-#include "redis/dsn.h"
+#include "redis/net/dsn.h"
 
 #include <string.h>
 

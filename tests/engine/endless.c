@@ -1,5 +1,5 @@
-/* While a thread is in a call to a server that never stops sending, no mutex of the process is held: another thread does all that it
- * wants at other servers, and is done before that call has come any further. */
+/* While a thread is in a call to a server that never stops sending, no mutex of the process is held: another thread
+ * does all that it wants at other servers, and is done before that call has come any further. */
 #include "endless.h"
 #include "process.h"
 #include "server.h"
@@ -8,8 +8,8 @@
 
 #define ROUNDS 20
 
-/* How long the call goes on if nobody ends it, which is far more than what the other thread does meanwhile takes: seconds. Half
- * of its time to connect is for a question. */
+/* How long the call goes on if nobody ends it, which is far more than what the other thread does meanwhile takes:
+ * seconds. Half of its time to connect is for a question. */
 #define LONG_TIME (60 * check_slowness())
 #define CONNECT_TIMEOUT (2 * LONG_TIME)
 
@@ -86,10 +86,10 @@ static dl_redis_server *find_server(const char *dsn)
 
 static void lock_once(dl_held *held, const char *dsn, const char *name)
 {
-	dl_lock *lock = dl_redis_mutex_lock(new_mutex(held, find_server(dsn), name, 60 * DL_SECOND));
+	dl_lock *lock = new_mutex(held, find_server(dsn), name, 60 * DL_SECOND);
 	dl_error error;
 
-	if (!CHECK(dl_lock_acquire(lock, DL_FOREVER, NULL, &error) == DL_DONE)) {
+	if (!CHECK(acquire_within(lock, DL_FOREVER, &error) == DL_DONE)) {
 		printf("\t%s: %s\n", dsn, error.message);
 	}
 	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);
@@ -100,14 +100,14 @@ static void *make_call(void *context)
 {
 	call *c = context;
 	dl_held held = { 0 };
-	dl_lock *lock = dl_redis_mutex_lock(new_mutex(&held, find_server(c->dsn), "stuck", 60 * DL_SECOND));
+	dl_lock *lock = new_mutex(&held, find_server(c->dsn), "stuck", 60 * DL_SECOND);
 	dl_error error;
 
 	if (c->is_news) {
 		lock_once(&held, c->dsn, "before");
 		slow_port = c->server.port;
 	}
-	c->outcome = dl_lock_acquire(lock, DL_FOREVER, NULL, &error);
+	c->outcome = acquire_within(lock, DL_FOREVER, &error);
 	atomic_store(&c->is_over, true);
 	dl_lock_destroy(lock);
 	return NULL;
@@ -115,14 +115,14 @@ static void *make_call(void *context)
 
 static dl_lock *keep_lock(dl_held *held, unsigned number)
 {
-	const dl_redis_mutex_options options = { .ttl = KEPT_TTL, .auto_renew = true };
+	const dl_redis_lock_options options = { .ttl = KEPT_TTL, .auto_renew = true };
 	char name[64];
 	dl_lock *lock;
 	dl_error error;
 
 	snprintf(name, sizeof name, "engine/%ld/kept-%u", (long) getpid(), number);
-	lock = dl_redis_mutex_lock(dl_redis_mutex_new(held, test_server(), "", name, &options));
-	CHECK(dl_lock_acquire(lock, DL_FOREVER, NULL, &error) == DL_DONE);
+	lock = dl_redis_mutex_new(held, test_server(), "", name, &options);
+	CHECK(acquire_within(lock, DL_FOREVER, &error) == DL_DONE);
 	return lock;
 }
 
@@ -130,12 +130,12 @@ static dl_lock *keep_lock(dl_held *held, unsigned number)
 static void wait_for_a_turn(void)
 {
 	dl_held held = { 0 }, others = { 0 };
-	dl_lock *first = dl_redis_mutex_lock(new_mutex(&others, test_server(), "turns", 300 * DL_MILLISECOND));
-	dl_lock *next = dl_redis_mutex_lock(new_mutex(&held, test_server(), "turns", 60 * DL_SECOND));
+	dl_lock *first = new_mutex(&others, test_server(), "turns", 300 * DL_MILLISECOND);
+	dl_lock *next = new_mutex(&held, test_server(), "turns", 60 * DL_SECOND);
 	dl_error error;
 
-	CHECK(dl_lock_acquire(first, DL_FOREVER, NULL, &error) == DL_DONE);
-	CHECK(dl_lock_acquire(next, DL_FOREVER, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(first, DL_FOREVER, &error) == DL_DONE);
+	CHECK(acquire_within(next, DL_FOREVER, &error) == DL_DONE);
 	dl_lock_destroy(first);
 	dl_lock_destroy(next);
 }
@@ -151,15 +151,16 @@ static void await_renewal(void)
 	CHECK(atomic_load(&dl_stats_counters.renewals) > before);
 }
 
-static void count_node(void *context, const char *description, unsigned commands, unsigned listeners)
+static void count_node(void *context, const char *description, unsigned commands, unsigned listeners, unsigned keepers)
 {
 	(void) listeners;
+	(void) keepers;
 	CHECK(description != NULL);
 	*(unsigned *) context += commands;
 }
 
-/* All that takes a mutex: on connections that are there, on new ones, to hosts in digits and with names; with the keeper's help, in a
- * queue; and asking sentinels that were never asked before. sentinel: the port of one. */
+/* All that takes a mutex: on connections that are there, on new ones, to hosts in digits and with names; with the
+ * keeper's help, in a queue; and asking sentinels that were never asked before. sentinel: the port of one. */
 static void lock_meanwhile(unsigned number, int sentinel)
 {
 	const char *port = check_environment("DISTLOCK_TEST_REDIS_PORT");

@@ -3,8 +3,8 @@
 
 #include "server.h"
 
-#include "zk/mutex.h"
-#include "zk/ensemble.h"
+#include "zk/lock/mutex.h"
+#include "zk/client/ensemble.h"
 
 /* A ZooKeeper on this machine. */
 static inline dl_zk_ensemble *ensemble_at(const char *hosts, dl_time timeout)

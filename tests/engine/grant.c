@@ -1,9 +1,10 @@
-/* What arrives on a listener: good grants, in any pieces, and all that is none, from a server that isn't to be trusted. */
+/* What arrives on a listener: good grants, in any pieces, and all that is none, from a server that isn't to be
+ * trusted. */
 #include "check.h"
 
 #include "core/process.h"
-#include "redis/listener.h"
-#include "redis/login.h"
+#include "redis/net/listener.h"
+#include "redis/net/login.h"
 
 #include <arpa/inet.h>
 #include <pthread.h>
@@ -157,6 +158,25 @@ static void check_good_grants(void)
 	disconnect(&far, listener);
 }
 
+/* A token of the longest label and the longest host's name, with the largest numbers behind it; one byte more is
+ * none. */
+static void check_longest_token(void)
+{
+	char token[DL_TOKEN_SIZE + 1], payload[DL_TOKEN_SIZE + 128];
+	far_end far = { .info = good_info };
+	dl_redis_connection *listener = connect_to(&far);
+	dl_redis_grant grant;
+
+	for (size_t length = DL_TOKEN_SIZE; length >= DL_TOKEN_SIZE - 1; length--) {
+		memset(token, 'x', length);
+		token[length] = '\0';
+		snprintf(payload, sizeof payload, "%s 9223372036854775807 9223372036854775807 %s", token, RUN_ID);
+		send_message(&far, payload, strlen(payload));
+	}
+	CHECK(next(listener, &grant) == DL_REDIS_MESSAGE && strcmp(grant.token, token) == 0 && grant.is_direct);
+	disconnect(&far, listener);
+}
+
 /* Split at every byte, and several in one piece. */
 static void check_pieces(void)
 {
@@ -201,7 +221,7 @@ static void check_other_messages(void)
 		"token 1 2 " RUN_ID "\n",
 		"token 1 2 " RUN_ID RUN_ID,
 		"%s%n%s%n %d %d %s",
-		LONG LONG LONG " 1 2 " RUN_ID,
+		LONG LONG LONG LONG " 1 2 " RUN_ID,
 		"token 1 2 " LONG,
 		LONG LONG LONG LONG LONG,
 		"\xff\xfe\xfd 1 2",
@@ -369,6 +389,7 @@ int main(void)
 		return check_result();
 	}
 	check_good_grants();
+	check_longest_token();
 	check_pieces();
 	check_other_messages();
 	check_garbage();

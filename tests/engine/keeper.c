@@ -15,9 +15,9 @@
 static dl_redis_server *servers[2];
 static dl_time ttl;
 
-static dl_redis_mutex *new_kept(dl_held *held, unsigned number, const char *name)
+static dl_lock *new_kept(dl_held *held, unsigned number, const char *name)
 {
-	const dl_redis_mutex_options options = { .ttl = ttl, .auto_renew = true };
+	const dl_redis_lock_options options = { .ttl = ttl, .auto_renew = true };
 	char unique[128];
 
 	snprintf(unique, sizeof unique, "engine/keeper/%ld/%u/%s", (long) getpid(), number, name);
@@ -32,12 +32,11 @@ static void alert(void *context)
 /* Somebody else breaks the lock: the thread is alerted, and finds it lost. */
 static void check_loss(dl_held *held, atomic_bool *is_alerted, unsigned number)
 {
-	dl_redis_mutex *mutex = new_kept(held, number, "doomed");
-	dl_lock *lock = dl_redis_mutex_lock(mutex);
+	dl_lock *lock = new_kept(held, number, "doomed");
 	dl_error error;
 
-	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_DONE);
-	CHECK(dl_redis_mutex_force_release(mutex, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
+	CHECK(dl_redis_mutex_operations.force_release(lock, true, &error) == DL_DONE);
 	while (!atomic_load(is_alerted)) {
 		dl_wait(NULL, 0, dl_clock_now() + DL_MILLISECOND, NULL);
 	}
@@ -49,16 +48,15 @@ static void check_loss(dl_held *held, atomic_bool *is_alerted, unsigned number)
 /* Acquires and releases while renewals of the same server, and now and then of the same lock, are under way. */
 static void come_and_go(dl_held *held, unsigned number, unsigned round)
 {
-	dl_redis_mutex *mutex = new_kept(held, number, "short");
-	dl_lock *lock = dl_redis_mutex_lock(mutex);
+	dl_lock *lock = new_kept(held, number, "short");
 	dl_error error;
 
-	CHECK(dl_lock_acquire(lock, DL_FOREVER, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, DL_FOREVER, &error) == DL_DONE);
 	if (round % 8 == 0) {
 		dl_wait(NULL, 0, dl_clock_now() + ttl / 3, NULL);
 	}
 	if (round % 4 == 0) {
-		CHECK(dl_redis_mutex_renew(mutex, ttl, &error) == DL_DONE);
+		CHECK(dl_redis_mutex_operations.renew(lock, ttl, &error) == DL_DONE);
 	}
 	CHECK(dl_lock_release(lock, round % 3 != 0, &error) == DL_DONE);
 	dl_lock_destroy(lock);
@@ -69,11 +67,11 @@ static void *work(void *context)
 	unsigned number = *(unsigned *) context;
 	atomic_bool is_alerted = false;
 	dl_held held = { .alert = alert, .alert_context = &is_alerted };
-	dl_lock *lock = dl_redis_mutex_lock(new_kept(&held, number, "long"));
+	dl_lock *lock = new_kept(&held, number, "long");
 	dl_time end = dl_clock_now() + SPAN;
 	dl_error error;
 
-	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
 	for (unsigned round = 0; dl_clock_now() < end; round++) {
 		come_and_go(&held, number, round);
 		if (round % 16 == 0) {
@@ -98,10 +96,10 @@ static int be_child(unsigned number)
 {
 	dl_held held = { 0 };
 	uint64_t renewals;
-	dl_lock *lock = dl_redis_mutex_lock(new_kept(&held, number, "childs"));
+	dl_lock *lock = new_kept(&held, number, "childs");
 	dl_error error;
 
-	if (dl_lock_acquire(lock, 0, NULL, &error) != DL_DONE) {
+	if (acquire_within(lock, 0, &error) != DL_DONE) {
 		printf("\t%s\n", error.message);
 		return 1;
 	}

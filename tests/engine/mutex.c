@@ -10,23 +10,22 @@ static dl_redis_server *server;
 static void check_life(void)
 {
 	dl_held held = { 0 };
-	dl_redis_mutex *mutex = new_mutex(&held, server, "life", 10 * DL_SECOND);
-	dl_lock *lock = dl_redis_mutex_lock(mutex);
+	dl_lock *lock = new_mutex(&held, server, "life", 10 * DL_SECOND);
 	dl_redis_lock_state state;
 	dl_error error;
 
-	CHECK(!dl_lock_is_held(lock) && dl_redis_mutex_token(mutex) == NULL);
+	CHECK(!dl_lock_is_held(lock) && dl_redis_mutex_operations.token(lock) == NULL);
 	CHECK(dl_lock_release(lock, true, &error) == DL_NOT_HELD);
-	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
 	CHECK(dl_lock_is_held(lock) && dl_held_newest(&held) == &lock->link);
 	CHECK(dl_lock_remaining(lock) > 0 && dl_lock_remaining(lock) <= 10 * DL_SECOND - dl_lock_margin(10 * DL_SECOND));
 
-	CHECK(dl_redis_mutex_inspect(mutex, &state, &error));
-	CHECK(state.owner_count == 1 && strcmp(state.owners[0].token, dl_redis_mutex_token(mutex)) == 0);
+	CHECK(dl_redis_mutex_operations.inspect(lock, &state, &error));
+	CHECK(state.owner_count == 1 && strcmp(state.owners[0].token, dl_redis_mutex_operations.token(lock)) == 0);
 	CHECK(state.fencing_token == lock->fencing_token && state.waiters == 0);
 	dl_redis_lock_state_free(&state);
 
-	CHECK(dl_redis_mutex_renew(mutex, 20 * DL_SECOND, &error) == DL_DONE);
+	CHECK(dl_redis_mutex_operations.renew(lock, 20 * DL_SECOND, &error) == DL_DONE);
 	CHECK(dl_lock_remaining(lock) > 10 * DL_SECOND);
 	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);
 	CHECK(!dl_lock_is_held(lock) && dl_held_newest(&held) == NULL);
@@ -36,23 +35,23 @@ static void check_life(void)
 static void check_two_objects(void)
 {
 	dl_held held = { 0 }, others = { 0 };
-	dl_lock *first = dl_redis_mutex_lock(new_mutex(&held, server, "two", 10 * DL_SECOND));
-	dl_lock *second = dl_redis_mutex_lock(new_mutex(&held, server, "two", 10 * DL_SECOND));
-	dl_lock *elsewhere = dl_redis_mutex_lock(new_mutex(&others, server, "two", 10 * DL_SECOND));
+	dl_lock *first = new_mutex(&held, server, "two", 10 * DL_SECOND);
+	dl_lock *second = new_mutex(&held, server, "two", 10 * DL_SECOND);
+	dl_lock *elsewhere = new_mutex(&others, server, "two", 10 * DL_SECOND);
 	dl_error error;
 
-	CHECK(dl_lock_acquire(first, DL_FOREVER, NULL, &error) == DL_DONE);
-	CHECK(dl_lock_acquire(second, 0, NULL, &error) == DL_TIMED_OUT);
+	CHECK(acquire_within(first, DL_FOREVER, &error) == DL_DONE);
+	CHECK(acquire_within(second, 0, &error) == DL_TIMED_OUT);
 	/* It isn't renewed. */
-	CHECK(dl_lock_acquire(second, 5 * DL_SECOND, NULL, &error) == DL_FAILED && error.kind == DL_ERROR_DEADLOCK);
+	CHECK(acquire_within(second, 5 * DL_SECOND, &error) == DL_FAILED && error.kind == DL_ERROR_DEADLOCK);
 	CHECK(second->waited == 0);
 	/* Another thread's may release it meanwhile. */
-	CHECK(dl_lock_acquire(elsewhere, 300 * DL_MILLISECOND, NULL, &error) == DL_TIMED_OUT);
+	CHECK(acquire_within(elsewhere, 300 * DL_MILLISECOND, &error) == DL_TIMED_OUT);
 	CHECK(elsewhere->waited >= 300 * DL_MILLISECOND);
 	dl_lock_destroy(elsewhere);
 	/* The end of an object is a release. */
 	dl_lock_destroy(first);
-	CHECK(dl_lock_acquire(second, 0, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(second, 0, &error) == DL_DONE);
 	dl_lock_release_all(&held, 5 * DL_SECOND);
 	CHECK(!dl_lock_is_held(second) && dl_held_newest(&held) == NULL);
 	dl_lock_destroy(second);
@@ -61,16 +60,15 @@ static void check_two_objects(void)
 static void check_loss(void)
 {
 	dl_held held = { 0 };
-	dl_redis_mutex *mutex = new_mutex(&held, server, "loss", 10 * DL_SECOND);
-	dl_lock *lock = dl_redis_mutex_lock(mutex);
+	dl_lock *lock = new_mutex(&held, server, "loss", 10 * DL_SECOND);
 	dl_error error;
 
-	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_DONE);
-	CHECK(dl_redis_mutex_force_release(mutex, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
+	CHECK(dl_redis_mutex_operations.force_release(lock, true, &error) == DL_DONE);
 	CHECK(dl_lock_is_held(lock));
-	CHECK(dl_redis_mutex_renew(mutex, 10 * DL_SECOND, &error) == DL_NOT_HELD);
+	CHECK(dl_redis_mutex_operations.renew(lock, 10 * DL_SECOND, &error) == DL_NOT_HELD);
 	CHECK(!dl_lock_is_held(lock) && dl_lock_take_loss(lock) && !dl_lock_take_loss(lock));
-	CHECK(dl_redis_mutex_force_release(mutex, &error) == DL_NOT_HELD);
+	CHECK(dl_redis_mutex_operations.force_release(lock, true, &error) == DL_NOT_HELD);
 	dl_lock_destroy(lock);
 }
 
@@ -83,18 +81,17 @@ static bool stop_at_once(void *context)
 static void check_interrupt(void)
 {
 	dl_held held = { 0 };
-	dl_lock *holder = dl_redis_mutex_lock(new_mutex(&held, server, "interrupt", 10 * DL_SECOND));
-	dl_redis_mutex *mutex = new_mutex(&held, server, "interrupt", 10 * DL_SECOND);
-	dl_lock *lock = dl_redis_mutex_lock(mutex);
+	dl_lock *holder = new_mutex(&held, server, "interrupt", 10 * DL_SECOND);
+	dl_lock *lock = new_mutex(&held, server, "interrupt", 10 * DL_SECOND);
 	unsigned calls = 0;
 	const dl_interrupt interrupt = { stop_at_once, &calls };
 	dl_redis_lock_state state;
 	dl_error error;
 
-	CHECK(dl_lock_acquire(holder, 0, NULL, &error) == DL_DONE);
-	CHECK(dl_lock_acquire(lock, 60 * DL_SECOND, &interrupt, &error) == DL_INTERRUPTED);
+	CHECK(acquire_within(holder, 0, &error) == DL_DONE);
+	CHECK(acquire_as(lock, DL_WRITE, 60 * DL_SECOND, &interrupt, &error) == DL_INTERRUPTED);
 	CHECK(calls > 0 && !dl_lock_is_held(lock));
-	CHECK(dl_redis_mutex_inspect(mutex, &state, &error) && state.waiters == 0);
+	CHECK(dl_redis_mutex_operations.inspect(lock, &state, &error) && state.waiters == 0);
 	dl_redis_lock_state_free(&state);
 	dl_lock_destroy(lock);
 	dl_lock_destroy(holder);
@@ -104,18 +101,18 @@ static void check_interrupt(void)
 static void check_several(void)
 {
 	dl_held held = { 0 };
-	dl_lock *part = dl_redis_mutex_lock(new_mutex(&held, server, "several", 10 * DL_SECOND));
+	dl_lock *part = new_mutex(&held, server, "several", 10 * DL_SECOND);
 	dl_multi *multi = dl_multi_new(&held);
 	dl_lock *lock = dl_multi_lock(multi);
 	dl_error error;
 
 	CHECK(dl_multi_add(multi, part, &error));
 	CHECK(dl_lock_downgrade(lock, &error) == DL_NOT_HELD);
-	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
 	CHECK(dl_lock_downgrade(lock, &error) == DL_FAILED && error.kind == DL_ERROR_STATE);
 	CHECK(dl_lock_is_held(lock) && dl_lock_release(lock, true, &error) == DL_DONE);
-	CHECK(dl_lock_acquire_read(lock, 0, NULL, &error) == DL_DONE && dl_lock_downgrade(lock, &error) == DL_DONE);
-	CHECK(dl_lock_acquire(lock, 0, NULL, &error) == DL_FAILED && error.kind == DL_ERROR_STATE);
+	CHECK(acquire_as(lock, DL_READ, 0, NULL, &error) == DL_DONE && dl_lock_downgrade(lock, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 0, &error) == DL_FAILED && error.kind == DL_ERROR_STATE);
 	CHECK(dl_lock_is_held(lock) && dl_lock_release(lock, true, &error) == DL_DONE);
 	dl_lock_destroy(lock);
 	dl_lock_destroy(part);
@@ -131,12 +128,12 @@ static int total; /* guarded by the lock alone */
 static void *contend(void *unused)
 {
 	dl_held held = { 0 };
-	dl_lock *lock = dl_redis_mutex_lock(new_mutex(&held, server, "threads", 30 * DL_SECOND));
+	dl_lock *lock = new_mutex(&held, server, "threads", 30 * DL_SECOND);
 	dl_error error;
 
 	(void) unused;
 	for (int i = 0; i < ROUNDS; i++) {
-		if (!CHECK(dl_lock_acquire(lock, 60 * DL_SECOND, NULL, &error) == DL_DONE)) {
+		if (!CHECK(acquire_within(lock, 60 * DL_SECOND, &error) == DL_DONE)) {
 			printf("\t%s\n", error.message);
 			break;
 		}

@@ -14,15 +14,13 @@ static void *work(void *context)
 {
 	dl_held held = { 0 };
 	char name[32];
-	dl_redis_mutex *mutex;
 	dl_lock *lock;
 	dl_error error;
 
 	snprintf(name, sizeof name, "own %u", *(unsigned *) context);
-	mutex = new_mutex(&held, server, name, 10 * DL_SECOND);
-	lock = dl_redis_mutex_lock(mutex);
+	lock = new_mutex(&held, server, name, 10 * DL_SECOND);
 	for (unsigned round = 0; round < ROUNDS; round++) {
-		dl_outcome outcome = dl_lock_acquire(lock, 0, NULL, &error);
+		dl_outcome outcome = acquire_within(lock, 0, &error);
 
 		refused += outcome == DL_TIMED_OUT;
 		CHECK(outcome == DL_TIMED_OUT || outcome == DL_DONE);

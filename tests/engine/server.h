@@ -1,15 +1,17 @@
 #ifndef TESTS_ENGINE_SERVER_H
 #define TESTS_ENGINE_SERVER_H
 
+#include "acquire.h"
 #include "check.h"
 
 #include "core/keeper.h"
 #include "core/process.h"
 #include "core/resolver.h"
 #include "core/stats.h"
-#include "redis/mutex.h"
-#include "redis/pool.h"
-#include "redis/renewal.h"
+#include "redis/lock/mutex.h"
+#include "redis/server/payment.h"
+#include "redis/server/pool.h"
+#include "redis/lock/renewal.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -22,6 +24,7 @@ static inline void start_engine(void)
 	dl_resolver_start();
 	dl_redis_pool_start();
 	dl_redis_renewal_start();
+	dl_redis_payment_start();
 }
 
 static inline void stop_engine(void)
@@ -49,10 +52,10 @@ static inline dl_redis_server *test_server(void)
 	return server;
 }
 
-static inline dl_redis_mutex *new_mutex(dl_held *held, dl_redis_server *server, const char *name, dl_time ttl)
+static inline dl_lock *new_mutex(dl_held *held, dl_redis_server *server, const char *name, dl_time ttl)
 {
 	char unique[128];
-	const dl_redis_mutex_options options = { .ttl = ttl };
+	const dl_redis_lock_options options = { .ttl = ttl };
 
 	snprintf(unique, sizeof unique, "engine/%ld/%s", (long) getpid(), name);
 	return dl_redis_mutex_new(held, server, "", unique, &options);

@@ -1,8 +1,9 @@
-/* A thread that ends its request waits for what it left itself, and not for what other threads left at servers that hang. */
+/* A thread that ends its request waits for what it left itself, and not for what other threads left at servers that
+ * hang. */
 #include "ensemble.h"
 #include "forwarder.h"
 
-#include "redis/call.h"
+#include "redis/server/payment.h"
 
 /* Far below the limit of a request's end, and far above what a loaded machine takes for nothing. */
 #define AT_ONCE (500 * DL_MILLISECOND)
@@ -17,7 +18,7 @@ static dl_time settle(void)
 {
 	dl_time before = dl_clock_now();
 
-	dl_redis_settle(dl_clock_after(dl_clock_now(), LIMIT));
+	dl_redis_payment_settle(dl_clock_after(dl_clock_now(), LIMIT));
 	dl_zk_ensemble_settle(dl_clock_after(dl_clock_now(), LIMIT));
 	return dl_clock_now() - before;
 }
@@ -26,13 +27,13 @@ static dl_time settle(void)
 static void *leave(void *context)
 {
 	dl_held held = { 0 };
-	dl_lock *lock = dl_redis_mutex_lock(new_mutex(&held, server, "left", 60 * DL_SECOND));
+	dl_lock *lock = new_mutex(&held, server, "left", 60 * DL_SECOND);
 	dl_lock *zk_lock = dl_zk_mutex_lock(new_zk_mutex(&held, ensemble, "left"));
 	dl_error error;
 
 	(void) context;
-	CHECK(dl_lock_acquire(lock, 5 * DL_SECOND, NULL, &error) == DL_DONE);
-	CHECK(dl_lock_acquire(zk_lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 5 * DL_SECOND, &error) == DL_DONE);
+	CHECK(acquire_within(zk_lock, 20 * DL_SECOND, &error) == DL_DONE);
 	atomic_store(&redis_forwarder.is_held, true);
 	atomic_store(&zk_forwarder.is_held, true);
 	dl_wait(NULL, 0, dl_clock_now() + 50 * DL_MILLISECOND, NULL);
@@ -55,10 +56,10 @@ static void *leave(void *context)
 static void check_released(void)
 {
 	dl_held held = { 0 };
-	dl_lock *lock = dl_redis_mutex_lock(new_mutex(&held, test_server(), "left", DL_SECOND));
+	dl_lock *lock = new_mutex(&held, test_server(), "left", DL_SECOND);
 	dl_error error;
 
-	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
 	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);
 	dl_lock_destroy(lock);
 }

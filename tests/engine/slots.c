@@ -1,8 +1,8 @@
 /* The slots of keys, and words that are in a given slot. */
 #include "check.h"
 
-#include "redis/keys.h"
-#include "redis/slots.h"
+#include "redis/claim/keys.h"
+#include "redis/net/slots.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +71,8 @@ static void check_keys(void)
 	}
 }
 
-/* Every name of up to five of these characters, and every key that belongs to a lock of such a name, taken for a name itself. */
+/* Every name of up to five of these characters, and every key that belongs to a lock of such a name, taken for a name
+ * itself. */
 #define ALPHABET "a{}:"
 #define LONGEST 5
 

@@ -1,20 +1,20 @@
-/* Eight threads do everything that the engine can, on Redis, on a list of servers and on ZooKeeper, and fork, while servers are
- * killed, stopped and cut off. The locks may be lost; no call takes longer than it may, every thread ends, nothing is left. The
- * thread sanitizer watches. */
+/* Eight threads do everything that the engine can, on Redis, on a list of servers and on ZooKeeper, and fork, while
+ * servers are killed, stopped and cut off. The locks may be lost; no call takes longer than it may, every thread ends,
+ * nothing is left. The thread sanitizer watches. */
 #include "ensemble.h"
 #include "forwarder.h"
 #include "process.h"
 
 #include "core/multi.h"
 #include "core/optimistic.h"
-#include "redis/call.h"
-#include "redis/quorum/ensemble.h"
+#include "redis/server/payment.h"
+#include "redis/quorum/server_list.h"
 #include "redis/quorum/opener.h"
-#include "redis/optimistic.h"
+#include "redis/value/optimistic.h"
 #include "redis/quorum/quorum.h"
-#include "redis/scan.h"
-#include "zk/optimistic.h"
-#include "zk/search.h"
+#include "redis/value/scan.h"
+#include "zk/value/optimistic.h"
+#include "zk/value/search.h"
 
 #include <dirent.h>
 
@@ -22,7 +22,8 @@
 #define SERVERS 3
 #define SPAN (15 * DL_SECOND)
 
-/* What a thread does in a row takes no longer: the longest limits of its acquisitions, and what servers that hang may add. */
+/* What a thread does in a row takes no longer: the longest limits of its acquisitions, and what servers that hang may
+ * add. */
 #define LONGEST_CALL (60 * DL_SECOND)
 
 #define PREFIX "storm/"
@@ -30,7 +31,7 @@
 static own_redis redis[SERVERS];
 static forwarder zk_forwarder;
 static dl_redis_server *server;
-static const dl_redis_ensemble *servers;
+static const dl_redis_server_list *servers;
 static dl_zk_ensemble *zk;
 static atomic_bool is_over;
 static atomic_uint acquired, forks, faults;
@@ -43,7 +44,7 @@ typedef struct thread {
 	dl_held held;
 	dl_updates updates;
 	dl_zk_mutex *zk_mutex; /* of the lock that was made last, where it is one */
-	dl_redis_mutex *redis_mutex;
+	dl_lock *redis_lock;
 } thread;
 
 /* Of this run. */
@@ -74,15 +75,15 @@ static dl_time any_limit(thread *t)
 
 static dl_lock *make_redis(thread *t, const char *name, bool is_semaphore)
 {
-	const dl_redis_mutex_options options = {
+	const dl_redis_lock_options options = {
 		.ttl = (400 + 400 * any_of(t, 3)) * DL_MILLISECOND,
 		.auto_renew = any_of(t, 4) != 0,
 		.max_hold = any_of(t, 4) == 0 ? 500 * DL_MILLISECOND : 0,
 		.permits = is_semaphore ? 2 : 0,
 	};
 
-	t->redis_mutex = dl_redis_mutex_new(&t->held, server, PREFIX, name, &options);
-	return dl_redis_mutex_lock(t->redis_mutex);
+	t->redis_lock = dl_redis_mutex_new(&t->held, server, PREFIX, name, &options);
+	return t->redis_lock;
 }
 
 static dl_lock *make_zk(thread *t, const char *name, unsigned kind)
@@ -104,7 +105,7 @@ static dl_lock *make_lock(thread *t, unsigned number)
 
 	snprintf(name, sizeof name, "%u-%u", kind, number);
 	t->zk_mutex = NULL;
-	t->redis_mutex = NULL;
+	t->redis_lock = NULL;
 	switch (kind) {
 		case 0:
 		case 1:
@@ -119,15 +120,15 @@ static dl_lock *make_lock(thread *t, unsigned number)
 static void look(thread *t)
 {
 	dl_redis_lock_state state;
-	dl_zk_inquiry_state zk_state = { .count = 0 };
+	dl_zk_inspect_state zk_state = { .count = 0 };
 	dl_error error;
 
-	if (t->redis_mutex != NULL && dl_redis_mutex_inspect(t->redis_mutex, &state, &error)) {
+	if (t->redis_lock != NULL && dl_redis_mutex_operations.inspect(t->redis_lock, &state, &error)) {
 		dl_redis_lock_state_free(&state);
 	}
 	if (t->zk_mutex != NULL) {
 		dl_zk_mutex_inspect(t->zk_mutex, &zk_state, &error);
-		dl_zk_inquiry_state_free(&zk_state);
+		dl_zk_inspect_state_free(&zk_state);
 	}
 }
 
@@ -135,10 +136,10 @@ static void break_lock(thread *t)
 {
 	dl_error error;
 
-	if (t->redis_mutex != NULL) {
-		dl_redis_mutex_force_release(t->redis_mutex, &error);
+	if (t->redis_lock != NULL) {
+		dl_redis_mutex_operations.force_release(t->redis_lock, true, &error);
 	} else if (t->zk_mutex != NULL) {
-		dl_zk_mutex_force_release(t->zk_mutex, &error);
+		dl_zk_mutex_force_release(t->zk_mutex, true, &error);
 	}
 }
 
@@ -159,7 +160,7 @@ static void use(thread *t, dl_lock *lock, const dl_interrupt *interrupt)
 
 	switch (any_of(t, 8)) {
 		case 0:
-			if (dl_lock_acquire(lock, 200 * DL_MILLISECOND, interrupt, &error) == DL_DONE) {
+			if (acquire_as(lock, DL_WRITE, 200 * DL_MILLISECOND, interrupt, &error) == DL_DONE) {
 				dl_lock_release(lock, any_of(t, 2) == 0, &error);
 			}
 			break;
@@ -172,8 +173,8 @@ static void use(thread *t, dl_lock *lock, const dl_interrupt *interrupt)
 			dl_lock_fence(lock, &error);
 			break;
 		case 3:
-			if (t->redis_mutex != NULL) {
-				dl_redis_mutex_renew(t->redis_mutex, 600 * DL_MILLISECOND, &error);
+			if (t->redis_lock != NULL) {
+				dl_redis_mutex_operations.renew(t->redis_lock, 600 * DL_MILLISECOND, &error);
 			}
 			break;
 		case 4:
@@ -215,7 +216,7 @@ static void one_lock(thread *t)
 	dl_lock *lock = make_lock(t, any_of(t, 2));
 	bool is_reader = lock->operations->upgrade != NULL && any_of(t, 2) == 0;
 	dl_error error;
-	dl_outcome outcome = (is_reader ? dl_lock_acquire_read : dl_lock_acquire)(lock, any_limit(t), &interrupt, &error);
+	dl_outcome outcome = acquire_as(lock, is_reader ? DL_READ : DL_WRITE, any_limit(t), &interrupt, &error);
 
 	if (outcome == DL_DONE) {
 		atomic_fetch_add(&acquired, 1);
@@ -237,7 +238,7 @@ static void several_locks(thread *t)
 		locks[i] = make_lock(t, i);
 		CHECK(dl_multi_add(multi, locks[i], &error));
 	}
-	if (dl_lock_acquire(dl_multi_lock(multi), any_limit(t), &interrupt, &error) == DL_DONE) {
+	if (acquire_as(dl_multi_lock(multi), DL_WRITE, any_limit(t), &interrupt, &error) == DL_DONE) {
 		atomic_fetch_add(&acquired, 1);
 	}
 	end_use(t, dl_multi_lock(multi));
@@ -274,10 +275,11 @@ static void update(thread *t)
 	dl_optimistic_destroy(optimistic);
 }
 
-static void see_connections(void *context, const char *description, unsigned commands, unsigned listeners)
+static void see_connections(void *context, const char *description, unsigned commands, unsigned listeners,
+		unsigned keepers)
 {
 	(void) context;
-	CHECK(description != NULL && commands + listeners < 200);
+	CHECK(description != NULL && commands + listeners + keepers < 200);
 }
 
 static void see_session(void *context, const char *hosts, const char *state)
@@ -314,7 +316,7 @@ static void end_request(thread *t)
 {
 	dl_updates_end(&t->updates);
 	dl_lock_release_all(&t->held, DL_SECOND);
-	dl_redis_settle(dl_clock_now() + DL_SECOND);
+	dl_redis_payment_settle(dl_clock_now() + DL_SECOND);
 	dl_zk_ensemble_settle(dl_clock_now() + DL_SECOND);
 	CHECK(dl_held_newest(&t->held) == NULL);
 }
@@ -327,7 +329,7 @@ static void fork_with_locks(thread *t)
 	dl_error error;
 	pid_t pid;
 
-	dl_lock_acquire(lock, 300 * DL_MILLISECOND, NULL, &error);
+	acquire_within(lock, 300 * DL_MILLISECOND, &error);
 	pid = fork();
 	if (pid == 0) {
 		bool is_held = dl_lock_is_held(lock);
@@ -427,7 +429,7 @@ static void find_servers(void)
 		own_redis_start(&redis[i]);
 	}
 	server = dl_redis_server_find(dsns[0], strlen(dsns[0]), &error);
-	servers = dl_redis_ensemble_find(texts, SERVERS, &error);
+	servers = dl_redis_server_list_find(texts, SERVERS, &error);
 	snprintf(hosts, sizeof hosts, "127.0.0.1:%d", zk_forwarder.port);
 	zk = ensemble_at(hosts, 2 * DL_SECOND);
 	if (!CHECK(server != NULL && servers != NULL)) {
@@ -476,14 +478,14 @@ int main(void)
 	forwarder_start(&zk_forwarder, atoi(strchr(check_environment("DISTLOCK_TEST_ZOOKEEPER"), ':') + 1));
 	start_engine();
 	dl_redis_opener_start();
-	dl_redis_ensemble_start();
+	dl_redis_server_list_start();
 	dl_zk_ensemble_start();
 	find_servers();
 	storm();
 	CHECK(dl_keeper_stop(5 * DL_SECOND));
 	dl_redis_renewal_stop();
 	CHECK(dl_redis_opener_stop(5 * DL_SECOND));
-	dl_redis_ensemble_stop();
+	dl_redis_server_list_stop();
 	dl_redis_pool_stop();
 	CHECK(dl_zk_ensemble_stop(5 * DL_SECOND));
 	CHECK(dl_resolver_stop());

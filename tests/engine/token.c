@@ -1,4 +1,5 @@
-/* Tokens: their form, what time they tell, and that no two are alike, across threads, forks, and a clock that is set back. */
+/* Tokens: their form, what time they tell, and that no two are alike, across threads, forks, and a clock that is set
+ * back. */
 #include "check.h"
 
 #include "core/process.h"
@@ -83,6 +84,25 @@ static void check_recognition(void)
 		}
 	}
 	CHECK(!dl_token_is_own_form("h:1:" HEX ":1\0", strlen("h:1:" HEX ":1") + 1));
+}
+
+static bool is_label(const char *text)
+{
+	return dl_token_is_label(text, strlen(text));
+}
+
+static void check_labels(void)
+{
+	char longest[DL_TOKEN_LONGEST_LABEL + 2] = "";
+
+	memset(longest, 'x', DL_TOKEN_LONGEST_LABEL);
+	CHECK(is_label("a") && is_label("3") && is_label("GET-cart_1.2") && is_label(longest));
+	longest[DL_TOKEN_LONGEST_LABEL] = 'x';
+	CHECK(!is_label(longest) && !is_label(""));
+	CHECK(!is_label("a b") && !is_label("a@b") && !is_label("a:b") && !is_label("3*a") && !is_label("2/a")
+			&& !is_label("\xc3\xbc"));
+	CHECK(!dl_token_is_label("a\0b", 3));
+	CHECK(is_own_form("me@h:1:" HEX ":1"));
 }
 
 /* Every beginning of a token, in memory of just its length. */
@@ -205,6 +225,7 @@ int main(void)
 	dl_process_start();
 	check_form();
 	check_recognition();
+	check_labels();
 	check_beginnings();
 	check_time();
 	check_uniqueness();

@@ -1,8 +1,8 @@
 /* Until when a lock is valid that is held in parts. */
 #include "check.h"
 
-#include "redis/quorum/ensemble.h"
-#include "redis/renewal.h"
+#include "redis/quorum/server_list.h"
+#include "redis/lock/renewal.h"
 
 static dl_time valid_until(size_t count, size_t needed, const dl_time *times)
 {

@@ -2,7 +2,7 @@
 #include "check.h"
 
 #include "core/error.h"
-#include "zk/address.h"
+#include "zk/client/address.h"
 
 #include <string.h>
 

@@ -1,14 +1,15 @@
-/* The end of a lock, or of its session, on a real ZooKeeper, which its own thread and the client's notice at the same time. The
- * test holds the session's mutex until both stand before it, the client's thread first; or it stops a request inside the client
- * library until the session has ended. */
+/* The end of a lock, or of its session, on a real ZooKeeper, which its own thread and the client's notice at the same
+ * time. The test holds the session's mutex until both stand before it, the client's thread first; or it stops a request
+ * inside the client library until the session has ended. */
+#include "acquire.h"
 #include "check.h"
 
 #include "core/process.h"
 #include "core/resolver.h"
 #include "core/stats.h"
-#include "zk/exchange.h"
-#include "zk/heart.h"
-#include "zk/mutex.h"
+#include "zk/client/exchange.h"
+#include "zk/client/heartbeat.h"
+#include "zk/lock/mutex.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -49,7 +50,8 @@ static void wait_for(dl_time span)
 	dl_wait(NULL, 0, dl_clock_after(dl_clock_now(), span), NULL);
 }
 
-/* The state that the session came to, once the library's thread tells of it: an event that it hasn't told by the close is leaked. */
+/* The state that the session came to, once the library's thread tells of it: an event that it hasn't told by the close
+ * is leaked. */
 static void note_state(zhandle_t *handle, int type, int state, const char *path, void *context)
 {
 	atomic_int *told = context;
@@ -84,7 +86,8 @@ static void end_at_the_server(dl_zk_session *session)
 	}
 }
 
-/* Locks the mutex between the loss of the connection and the news that there is no session any more. false: too late. */
+/* Locks the mutex between the loss of the connection and the news that there is no session any more. false: too
+ * late. */
 static bool lock_before_the_news(dl_zk_session *session)
 {
 	for (;;) {
@@ -119,7 +122,7 @@ static bool end_in_a_release(dl_zk_ensemble *ensemble)
 	dl_error error;
 	bool is_early;
 
-	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
 	session = take_session(ensemble);
 	end_at_the_server(session);
 	is_early = lock_before_the_news(session);
@@ -148,17 +151,17 @@ static void check_broken_in_a_release(dl_zk_ensemble *ensemble)
 	pthread_t thread;
 	dl_error error;
 
-	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
-	CHECK(dl_zk_mutex_force_release(mutex, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
+	CHECK(dl_zk_mutex_force_release(mutex, true, &error) == DL_DONE);
 	pthread_mutex_lock(&session->mutex);
-	dl_zk_heart_reconnected(session);
+	dl_zk_heartbeat_reconnected(session);
 	wait_for(SHORTLY);
 	CHECK(pthread_create(&thread, NULL, release, lock) == 0);
 	wait_for(SHORTLY);
 	pthread_mutex_unlock(&session->mutex);
 	pthread_join(thread, NULL);
-	CHECK(!dl_lock_is_held(lock) && session->kept == NULL);
-	CHECK(dl_lock_acquire(other, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(!dl_lock_is_held(lock) && session->leases == NULL);
+	CHECK(acquire_within(other, 20 * DL_SECOND, &error) == DL_DONE);
 	dl_zk_session_give(session);
 	dl_lock_destroy(lock);
 	dl_lock_destroy(other);
@@ -181,8 +184,8 @@ static bool has_thread(int id)
 	return access(path, F_OK) == 0;
 }
 
-/* Instead of the library's own: what it asks itself before it takes a request. The session ends between this and the request's
- * entry in the library's list, and the thread that clears the list is gone by then. */
+/* Instead of the library's own: what it asks itself before it takes a request. The session ends between this and the
+ * request's entry in the library's list, and the thread that clears the list is gone by then. */
 int is_unrecoverable(zhandle_t *handle)
 {
 	bool is_ended = zoo_state(handle) < 0;
@@ -246,7 +249,7 @@ static void check_acquisition(dl_zk_ensemble *ensemble)
 	dl_error error;
 
 	end_in_the_next_request(session);
-	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
 	CHECK(!atomic_load(&last.is_awaited));
 	CHECK(!dl_zk_session_is_alive(session));
 	dl_zk_session_give(session);
@@ -261,7 +264,7 @@ static void check_removal(dl_zk_ensemble *ensemble, bool is_confirmed)
 	dl_zk_session *session;
 	dl_error error;
 
-	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
 	session = take_session(ensemble);
 	end_in_the_next_request(session);
 	CHECK(dl_lock_release(lock, is_confirmed, &error) == (is_confirmed ? DL_NOT_HELD : DL_DONE));
@@ -297,7 +300,7 @@ static void check_late_reply(dl_zk_ensemble *ensemble, dl_zk_ensemble *others)
 	pthread_t thread;
 	dl_error error;
 
-	CHECK(dl_lock_acquire(lock, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
 	session = take_session(ensemble);
 	pthread_mutex_lock(&session->mutex);
 	wait_for(dl_lock_remaining(lock) - DL_SECOND);
@@ -309,7 +312,7 @@ static void check_late_reply(dl_zk_ensemble *ensemble, dl_zk_ensemble *others)
 	pthread_join(thread, NULL);
 	CHECK(dl_zk_session_is_alive(session));
 	/* Nothing is in the way, though the session goes on. */
-	CHECK(dl_lock_acquire(other, 20 * DL_SECOND, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(other, 20 * DL_SECOND, &error) == DL_DONE);
 	dl_zk_session_give(session);
 	dl_lock_destroy(lock);
 	dl_lock_destroy(other);

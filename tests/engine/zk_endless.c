@@ -1,12 +1,12 @@
-/* While a thread waits for the session with a ZooKeeper that never stops sending, another thread does all that it wants at others,
- * and is done before the client has given up that connection. */
+/* While a thread waits for the session with a ZooKeeper that never stops sending, another thread does all that it wants
+ * at others, and is done before the client has given up that connection. */
 #include "endless.h"
 #include "ensemble.h"
 
 #define ROUNDS 10
 
-/* The timeout of that session. The client gives up after a third of it, which is far more than what the other thread does
- * meanwhile takes. */
+/* The timeout of that session. The client gives up after a third of it, which is far more than what the other thread
+ * does meanwhile takes. */
 #define LONG_TIME ((dl_time) (120 * check_slowness()) * DL_SECOND)
 
 static endless server = { .beginning = "-", .rest = "-", .is_slow = true, .answer = "" };
@@ -28,7 +28,7 @@ static void *wait_for_session(void *context)
 
 	snprintf(hosts, sizeof hosts, "127.0.0.1:%d", server.port);
 	lock = dl_zk_mutex_lock(new_zk_mutex(&held, ensemble_at(hosts, LONG_TIME), "stuck"));
-	CHECK(dl_lock_acquire(lock, DL_FOREVER, &interrupt, &error) == DL_INTERRUPTED);
+	CHECK(acquire_as(lock, DL_WRITE, DL_FOREVER, &interrupt, &error) == DL_INTERRUPTED);
 	atomic_store(&is_over, true);
 	dl_lock_destroy(lock);
 	return context;
@@ -39,7 +39,7 @@ static void lock_once(dl_held *held, dl_zk_ensemble *ensemble)
 	dl_lock *lock = dl_zk_mutex_lock(new_zk_mutex(held, ensemble, "round"));
 	dl_error error;
 
-	if (!CHECK(dl_lock_acquire(lock, DL_FOREVER, NULL, &error) == DL_DONE)) {
+	if (!CHECK(acquire_within(lock, DL_FOREVER, &error) == DL_DONE)) {
 		printf("\t%s\n", error.message);
 	}
 	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);
@@ -48,10 +48,10 @@ static void lock_once(dl_held *held, dl_zk_ensemble *ensemble)
 
 static void lock_redis(dl_held *held)
 {
-	dl_lock *lock = dl_redis_mutex_lock(new_mutex(held, test_server(), "round", 60 * DL_SECOND));
+	dl_lock *lock = new_mutex(held, test_server(), "round", 60 * DL_SECOND);
 	dl_error error;
 
-	CHECK(dl_lock_acquire(lock, DL_FOREVER, NULL, &error) == DL_DONE);
+	CHECK(acquire_within(lock, DL_FOREVER, &error) == DL_DONE);
 	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);
 	dl_lock_destroy(lock);
 }

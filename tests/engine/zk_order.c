@@ -1,12 +1,13 @@
 /*
- * Whose turn it is on ZooKeeper: every list of up to six contenders, against the rule as docs/protocol-zookeeper.md has it, and
- * what follows from the rule: a writer is alone, nobody who owns is pushed out by what others do, and nobody waits for a node
- * that isn't in the way. And of permits, every list of up to six nodes, of contenders that take one or several.
+ * Whose turn it is on ZooKeeper: every list of up to six contenders, against the rule as docs/protocol-zookeeper.md has
+ * it, and what follows from the rule: a writer is alone, nobody who owns is pushed out by what others do, and nobody
+ * waits for a node that isn't in the way. And of permits, every list of up to six nodes, of contenders that take one or
+ * several.
  */
 #include "check.h"
 
-#include "zk/node.h"
-#include "zk/order.h"
+#include "zk/client/node.h"
+#include "zk/lock/order.h"
 
 #include <string.h>
 
@@ -395,7 +396,8 @@ static void check_list(list *all)
 	}
 }
 
-/* A contender comes to read or to write; a reader becomes the writer, a writer becomes a reader, and that one the writer. */
+/* A contender comes to read or to write; a reader becomes the writer, a writer becomes a reader, and that one the
+ * writer. */
 static bool may_add(const list *all, int contender, bool is_writer)
 {
 	int count = count_nodes(all, contender);
@@ -543,7 +545,8 @@ static void check_permits(unsigned choice)
 	}
 }
 
-/* Several permits: as many nodes, which come one after the other. All are had when the last has fewer than its number in front. */
+/* Several permits: as many nodes, which come one after the other. All are had when the last has fewer than its number
+ * in front. */
 
 #define MOST_PERMIT_NODES 6
 #define MOST_WEIGHT 3

@@ -18,4 +18,4 @@ $peer = peer(function (Connection $connection) {
 $lock = new RedisLock(key(), $peer->dsn(['connect_timeout' => 20]));
 echo failure(fn () => $lock->acquire()), "\n";
 --EXPECT--
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 answered what no Redis server would answer
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 sent a reply that no Redis server would send

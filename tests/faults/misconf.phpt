@@ -17,6 +17,8 @@ acquire_under($server, function (\Redis $redis) {
     $redis->bgSave();
     await(fn () => $redis->info('persistence')['rdb_last_bgsave_status'] === 'err');
 }, fn (\Redis $redis) => $redis->config('SET', 'stop-writes-on-bgsave-error', 'no'));
+// It can't save now, and would try for ten seconds before it ended.
+$server->kill();
 --EXPECTF--
 DistLock\ServerException: redis://127.0.0.1:PORT/0: MISCONF %s
 bool(true)

@@ -19,6 +19,6 @@ foreach ([':wrong@', 'default:wrong@', '', ':right@', 'default:right@'] as $cred
 --EXPECT--
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 refused the user or the password (WRONGPASS)
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 refused the user or the password (WRONGPASS)
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 asks for a password
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 requires a password
 nothing was thrown
 nothing was thrown

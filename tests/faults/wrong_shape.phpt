@@ -16,5 +16,5 @@ $lock = new RedisLock(key(), $server->dsn(['timeout' => 20, 'connect_timeout' =>
 echo failure(fn () => $lock->acquire()), "\n";
 var_dump($lock->isHeld());
 --EXPECT--
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 answered what no Redis server would answer
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 sent a reply that no Redis server would send
 bool(false)

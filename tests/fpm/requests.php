@@ -95,9 +95,9 @@ function forks_while_updating(string $value): void
 }
 
 /**
- * Says what the child knows, what the servers know when its request has ended, and what the parent knows when the child has,
- * and how it ended. For PHP-FPM, a child that ends its request is a worker: it serves the next one, $next, as the parent is
- * busy. One more is the parent's.
+ * Says what the child knows, what the servers know when its request has ended, and what the parent knows when the child
+ * has, and how it ended. For PHP-FPM, a child that ends its request is a worker: it serves the next one, $next, as the
+ * parent is busy. One more is the parent's.
  *
  * @param string $code forks by split(fn () => what the child says), and ends by say(what the parent says)
  */
@@ -197,7 +197,9 @@ function traces(): array
     return [...$keys, ...ephemerals(dirname(path()))];
 }
 
-/** Whether somebody is in a queue, or watches a node, for the lock that this process holds under the name, or below it. */
+/**
+ * Whether somebody is in a queue, or watches a node, for the lock that this process holds under the name, or below it.
+ */
 function somebody_waits(\DistLock\Lock $held, string $name): bool
 {
     if ($held instanceof \DistLock\ZkSemaphore) {

@@ -21,4 +21,4 @@ memory limit: ended, nothing left
 acquired
 time limit: ended, nothing left
 acquired
-the same connections: 1 to Redis, 1 to ZooKeeper
+the same connections: 2 to Redis, 1 to ZooKeeper

@@ -63,7 +63,7 @@ outcome($holder);
 var_dump($reader->acquireRead());
 released($holder);
 foreach (['-1', 'soon', '1s', ' ', 'NAN'] as $bad) {
-    var_dump(ini_set('distlock.default_timeout', $bad));
+    var_dump(@ini_set('distlock.default_timeout', $bad));
 }
 ini_set('distlock.default_timeout', '');
 $waiter = $make['RedisLock']();

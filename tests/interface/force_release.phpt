@@ -16,7 +16,7 @@ $holder->acquire();
 var_dump($operator->forceRelease(), redis()->exists(key()), $operator->forceRelease());
 var_dump($holder->release());
 redis()->set(key(), 'another program');
-var_dump($operator->forceRelease(), redis()->exists(key()));
+var_dump($operator->forceRelease(foreign: true), redis()->exists(key()));
 --EXPECT--
 bool(false)
 bool(true)

@@ -44,5 +44,5 @@ echo preg_replace('/\d+/', '#', $waited[1]), "\n";
 0,250
 DistLock\LockTimeoutException: The lock "KEY" was not acquired in 0.250 seconds
 ValueError: DistLock\RedisLock::__construct(): Argument #2 ($servers) has a timeout that isn't a number of seconds from 0.001 to 3600
-DistLock\LockTimeoutException: "KEY" could not be updated in 0.000 seconds, as others changed it
+DistLock\LockTimeoutException: "KEY" could not be updated in 0.000 seconds, because others kept changing it
 #.#

@@ -39,4 +39,4 @@ acquired => 1
 contended => 1
 timeouts => 1
 wait_seconds => #
-=> 1 for commands, 1 for waiting
+=> 1 for commands, 1 for waiting, 0 for renewals

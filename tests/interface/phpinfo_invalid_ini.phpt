@@ -7,7 +7,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
 
-ini_set('distlock.redis.servers', 'redis://hunter2@127.0.0.1');
+@ini_set('distlock.redis.servers', 'redis://hunter2@127.0.0.1');
 ob_start();
 phpinfo(INFO_MODULES);
 $info = ob_get_clean();

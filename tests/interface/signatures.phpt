@@ -76,7 +76,7 @@ DistLock\SharedLock
     synchronized(callable $critical, ?float $timeout = NULL): mixed
     onLost(?callable $callback): void
 DistLock\RedisLock
-    __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0)
+    __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0, ?string $label = NULL)
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
@@ -97,7 +97,7 @@ DistLock\RedisLock
     isLocked(): bool
     getOwner(): ?string
     inspect(): array
-    forceRelease(): bool
+    forceRelease(bool $foreign = false): bool
 DistLock\RedisSemaphore
     __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0, int $weight = 1)
     acquire(?float $timeout = NULL): bool
@@ -115,7 +115,7 @@ DistLock\RedisSemaphore
     detach(): string
     attach(string $token): bool
     inspect(): array
-    forceRelease(): bool
+    forceRelease(bool $foreign = false): bool
 DistLock\ZkLock
     __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, bool $exclusiveNode = false, bool $readWriteNodes = false)
     acquire(?float $timeout = NULL): bool
@@ -133,7 +133,7 @@ DistLock\ZkLock
     isLocked(): bool
     getOwner(): ?string
     inspect(): array
-    forceRelease(): bool
+    forceRelease(bool $foreign = false): bool
 DistLock\ZkSemaphore
     __construct(string $path, int $permits, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, int $weight = 1)
     acquire(?float $timeout = NULL): bool
@@ -146,7 +146,7 @@ DistLock\ZkSemaphore
     synchronized(callable $critical, ?float $timeout = NULL): mixed
     onLost(?callable $callback): void
     inspect(): array
-    forceRelease(): bool
+    forceRelease(bool $foreign = false): bool
 DistLock\MultiLock
     __construct(DistLock\Lock $first, DistLock\Lock ...$more)
     acquire(?float $timeout = NULL): bool

@@ -13,7 +13,10 @@ use DistLock\ZkOptimisticLock;
 
 require __DIR__ . '/../support/harness.php';
 
-/** Its destructor uses the object, which some versions of PHP still let it have: the object is about to lose its weak references. */
+/**
+ * Its destructor uses the object, which some versions of PHP still let it have: the object is about to lose its weak
+ * references.
+ */
 final class Reacher
 {
     public ?\WeakReference $to = null;

@@ -9,9 +9,9 @@ use DistLock\RedisLock;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
-require_once __DIR__ . '/../support/earlier.php';
+require_once __DIR__ . '/../support/bare_connection.php';
 
-$listener = new EarlierConnection((int) environment('DISTLOCK_TEST_REDIS_PORT'));
+$listener = new BareConnection((int) environment('DISTLOCK_TEST_REDIS_PORT'));
 $listener->call('SUBSCRIBE', 'distlock:bad');
 $ttls = ['0', '000', '31536000001', '99999999999999999999', str_repeat('9', 400)];
 foreach ([...array_map(fn (string $ttl) => [$ttl, '2*h:1:0:1'], $ttls), ['30000', 'distlock:shared']] as [$ttl, $token]) {

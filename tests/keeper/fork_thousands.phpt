@@ -7,6 +7,8 @@ namespace DistLock\Test;
 
 use DistLock\RedisLock;
 
+use function DistLock\stats;
+
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/observe.php';
 require_once __DIR__ . '/../support/threads.php';
@@ -15,8 +17,11 @@ $dsn = dsn(['client_name' => client_name()]);
 $lock = new RedisLock(key(), $dsn, ttl: 10.0);
 $lock->onLost(fn () => print("lost\n"));
 $lock->acquire();
+// The keeper has its connection.
+await(fn () => stats()['renewals'] > 0);
 $descriptors = count(descriptors());
-// Several at once, as one after the other is slow where each has to wait for a processor. Where they have to wait for long, fewer do.
+// Several at once, as one after the other is slow where each has to wait for a processor. Where they have to wait for
+// long, fewer do.
 $most = 3000 / slowness();
 $least = 1000 / slowness();
 $patience = new Deadline(100);
@@ -35,7 +40,7 @@ for ($forked = 0; $forked < ($patience->remaining() > 0.0 ? $most : $least); $fo
     }
 }
 var_dump($lock->isHeld(), count(descriptors()) === $descriptors);
-await(fn () => count(command_connections(client_name())) === 1);
+await(fn () => count(command_connections(client_name())) === 2);
 echo count(threads(getmypid())), "\n";
 --EXPECT--
 bool(true)

@@ -30,7 +30,7 @@ for ($number = 0; $number < 200 / slowness(); $number++) {
     })->result();
 }
 var_dump($taken === $number, $lock->isHeld());
-await(fn () => count(command_connections(client_name())) === 1);
+await(fn () => count(command_connections(client_name())) === 2);
 echo count(threads(getmypid())), "\n";
 --EXPECT--
 bool(true)

@@ -1,5 +1,5 @@
 --TEST--
-Thirty-two workers that hold locks have one connection each
+Thirty-two workers that hold locks for long have two connections each, theirs and the keeper's
 --FILE--
 <?php
 
@@ -36,5 +36,5 @@ echo count(command_connections(client_name())), ' ', count(listeners(client_name
 touch("$directory/end");
 echo json_encode(array_count_values(array_map(fn (Response $response) => $response->body, responses($requests)))), "\n";
 --EXPECT--
-32 0
+64 0
 {"held":32}

@@ -17,6 +17,7 @@ $monitor = monitor($server->port);
 $proxy = proxy($server->port);
 $lock = new RedisLock(key(), $proxy->dsn(), ttl: 6.0);
 $lock->acquire();
+await(fn () => stats()['renewals'] > 0);
 $proxy->hold();
 $sent = stats()['commands'];
 await(fn () => stats()['commands'] > $sent);

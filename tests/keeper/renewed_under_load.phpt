@@ -42,4 +42,4 @@ var_dump($lock->isHeld(), redis()->get(key()) === $token, stats()['connects']);
 about three renewals in a ttl yes
 bool(true)
 bool(true)
-int(1)
+int(2)

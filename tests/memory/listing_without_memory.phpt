@@ -33,7 +33,8 @@ $runs = function (int $count) use ($fpm, $script, $server) {
 $runs(4);
 $before = $memory();
 $runs(40);
-// A page takes about 200 KiB; PHP keeps, or doesn't, two times 2 MiB for later. A sanitizer keeps for a while what was freed, and finds itself what was not.
+// A page takes about 200 KiB; PHP keeps, or doesn't, two times 2 MiB for later. A sanitizer keeps for a while what was
+// freed, and finds itself what was not.
 echo slowness() > 1.0 ? 'yes' : between(-INF, $memory() - $before, 6000), "\n";
 echo count(clients(client_name(), $redis)), "\n";
 --EXPECT--

@@ -20,7 +20,8 @@ function asked(MultiLock $multi): string
     redis()->echo($end = bin2hex(random_bytes(8)));
     $names = [];
     while (!str_contains($line = fgets($monitor), $end)) {
-        if (preg_match('/"evalsha" "\w+" "\d+" "' . preg_quote(key(''), '/') . '([^"]+)"/i', $line, $found)) {
+        // The first call of a script carries its source.
+        if (preg_match('/"eval(?:sha)?" "(?:[^"\\\\]|\\\\.)*+" "\d+" "' . preg_quote(key(''), '/') . '([^"]+)"/i', $line, $found)) {
             $names[] = $found[1];
         }
     }

@@ -20,10 +20,10 @@ echo $refused($a, new MultiLock(lock('b'), lock('a'))), "\n";
 echo $refused($a, new RedisLock(key('a'), dsn(database: 1))), "\n";
 var_dump($a->acquire(0.0));
 --EXPECT--
-ValueError: DistLock\MultiLock::__construct(): Argument #3 must not have the lock "a" a second time
-ValueError: DistLock\MultiLock::__construct(): Argument #2 must not have the lock "a" a second time
-ValueError: DistLock\MultiLock::__construct(): Argument #2 must not have the lock "a" a second time
-ValueError: DistLock\MultiLock::__construct(): Argument #3 must not have the lock "a" a second time
-ValueError: DistLock\MultiLock::__construct(): Argument #2 must not have the lock "a" a second time
+ValueError: DistLock\MultiLock::__construct(): Argument #3 must not contain the lock "a" twice
+ValueError: DistLock\MultiLock::__construct(): Argument #2 must not contain the lock "a" twice
+ValueError: DistLock\MultiLock::__construct(): Argument #2 must not contain the lock "a" twice
+ValueError: DistLock\MultiLock::__construct(): Argument #3 must not contain the lock "a" twice
+ValueError: DistLock\MultiLock::__construct(): Argument #2 must not contain the lock "a" twice
 nothing was thrown
 bool(true)

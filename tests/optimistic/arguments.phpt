@@ -35,7 +35,7 @@ var_dump(clients(client_name()));
 ValueError: DistLock\RedisOptimisticLock::__construct(): Argument #1 ($key) must not be empty
 ValueError: DistLock\RedisOptimisticLock::__construct(): Argument #1 ($key) must not contain NUL bytes
 ValueError: DistLock\RedisOptimisticLock::__construct(): Argument #1 ($key) must not be longer than 1024 bytes
-ValueError: DistLock\RedisOptimisticLock::__construct(): Argument #2 ($servers) must be one DSN, a list of servers is not supported%S
+ValueError: DistLock\RedisOptimisticLock::__construct(): Argument #2 ($servers) must be a single DSN; a list of servers isn't supported here
 ValueError: DistLock\RedisOptimisticLock::__construct(): Argument #2 ($servers) %s
 TypeError: DistLock\RedisOptimisticLock::__construct(): Argument #2 ($servers) must be of type array|string|null, stdClass given
 ArgumentCountError: DistLock\RedisOptimisticLock::__construct() expects at least 1 argument, 0 given

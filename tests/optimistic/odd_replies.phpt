@@ -40,14 +40,14 @@ foreach ([
 }
 --EXPECT--
 nothing was thrown
-DistLock\ConnectionException: it answered what no Redis server would answer
-DistLock\ConnectionException: it answered what no Redis server would answer
-DistLock\ConnectionException: it answered what no Redis server would answer
-DistLock\ConnectionException: it answered what no Redis server would answer
-DistLock\ConnectionException: it answered what no Redis server would answer: it is not known whether "key" was written
+DistLock\ConnectionException: it sent a reply that no Redis server would send
+DistLock\ConnectionException: it sent a reply that no Redis server would send
+DistLock\ConnectionException: it sent a reply that no Redis server would send
+DistLock\ConnectionException: it sent a reply that no Redis server would send
+DistLock\ConnectionException: it sent a reply that no Redis server would send: it is not known whether "key" was written
 DistLock\ServerException: it ERR no
-DistLock\ConnectionException: it answered what no Redis server would answer: it is not known whether "key" was written
+DistLock\ConnectionException: it sent a reply that no Redis server would send: it is not known whether "key" was written
 DistLock\ServerException: it ERR no
 DistLock\ServerException: it EXECABORT no
-DistLock\ConnectionException: it answered what no Redis server would answer: it is not known whether "key" was written
-DistLock\ConnectionException: it answered what no Redis server would answer: it is not known whether "key" was written
+DistLock\ConnectionException: it sent a reply that no Redis server would send: it is not known whether "key" was written
+DistLock\ConnectionException: it sent a reply that no Redis server would send: it is not known whether "key" was written

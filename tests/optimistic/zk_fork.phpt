@@ -31,5 +31,5 @@ var_dump($value->read());
 --EXPECT--
 string(6) "with 1"
 string(6) "with 1"
-The update of "path" is that of the process that forked this one
+The update of "path" belongs to the process that forked this one
 string(13) "of the parent"

@@ -12,7 +12,9 @@ namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
 
-/** What make says in the build of this extension, which is made already, without what scripts/test has told this test. */
+/**
+ * What make says in the build of this extension, which is made already, without what scripts/test has told this test.
+ */
 function make(string ...$arguments): string
 {
     $made = ['-o', 'all', '-o', 'install-modules', '-o', 'install-headers'];

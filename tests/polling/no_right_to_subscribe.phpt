@@ -25,7 +25,7 @@ var_dump($lock->acquire(0.0), $lock->acquire(0.05));
 $holder->send('release');
 var_dump($lock->acquire(60.0), $holder->result());
 --EXPECTF--
-DistLock\ServerException: redis://127.0.0.1:PORT/0: NOPERM %s; to wait without publish and subscribe, add wait=poll to the DSN
+DistLock\ServerException: redis://127.0.0.1:PORT/0: NOPERM %s; to wait without Pub/Sub, add wait=poll to the DSN
 bool(false)
 bool(false)
 bool(true)

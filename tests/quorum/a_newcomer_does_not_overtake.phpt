@@ -20,7 +20,8 @@ $waiter = contender(key(), $dsns, ttl: 400.0);
 await_waiters(1, key(), $quorum->members[0]->redis());
 $holder->send('release');
 for ($i = 0; $i < 20; $i++) {
-    // A new one each time: one that finds the same owner there for longer than anybody takes to win the others passes the arbiter over.
+    // A new one each time: one that finds the same owner there for longer than anybody takes to win the others passes
+    // the arbiter over.
     $lock = new RedisLock(key(), $dsns, ttl: 400.0);
     $lock->acquire(0.0) && print("overtaken\n");
 }

@@ -16,7 +16,7 @@ $lock->acquire();
 echo $downgrade(), "\n";
 var_dump($lock->isHeld(), $lock->release());
 --EXPECT--
-DistLock\DistLockException: The lock "KEY" can't be shared by readers
-DistLock\DistLockException: The lock "KEY" can't be shared by readers
+DistLock\DistLockException: Read locks aren't available for "KEY", which is kept by a list of servers
+DistLock\DistLockException: Read locks aren't available for "KEY", which is kept by a list of servers
 bool(true)
 bool(true)

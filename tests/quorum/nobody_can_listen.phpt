@@ -20,7 +20,7 @@ echo released($holder), "\n";
 var_dump($lock->acquire(), $lock->release());
 --EXPECT--
 bool(false)
-DistLock\ServerException: SERVER ERR unknown command 'SUBSCRIBE'; to wait without publish and subscribe, add wait=poll to the DSN
+DistLock\ServerException: SERVER ERR unknown command 'SUBSCRIBE'; to wait without Pub/Sub, add wait=poll to the DSN
 released
 bool(true)
 bool(true)

@@ -13,5 +13,5 @@ $lock = shared_quorum()->lock(key());
 echo str_replace(key(), 'KEY', thrown(fn () => $lock->acquireRead())), "\n";
 var_dump($lock->isHeld());
 --EXPECT--
-DistLock\DistLockException: The lock "KEY" can't be shared by readers
+DistLock\DistLockException: Read locks aren't available for "KEY", which is kept by a list of servers
 bool(false)

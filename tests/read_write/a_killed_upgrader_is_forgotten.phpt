@@ -27,5 +27,5 @@ var_dump(await(function () use ($lock) {
     }
 }));
 --EXPECTF--
-DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:%d waits to write, and each would wait for the other
+DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:%d is already waiting to write, and each would wait for the other
 bool(true)

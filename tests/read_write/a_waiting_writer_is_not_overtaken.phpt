@@ -15,16 +15,16 @@ $lock = new RedisLock(key(), dsn());
 $lock->acquireRead();
 [$writer] = line_up(1, key());
 foreach ([null, 60.0, 0.0] as $timeout) {
-    echo str_replace(":$writer->pid waits", ':the writer waits', thrown(fn () => $lock->acquire($timeout))), "\n";
+    echo str_replace(":$writer->pid is", ':the writer is', thrown(fn () => $lock->acquire($timeout))), "\n";
 }
 var_dump($lock->isHeld(), queued(key()) === [$writer->pid]);
 $lock->release();
 echo outcome($writer), "\n";
 echo released($writer), "\n";
 --EXPECTF--
-DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:the writer waits to write, and each would wait for the other
-DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:the writer waits to write, and each would wait for the other
-DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:the writer waits to write, and each would wait for the other
+DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:the writer is already waiting to write, and each would wait for the other
+DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:the writer is already waiting to write, and each would wait for the other
+DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:the writer is already waiting to write, and each would wait for the other
 bool(true)
 bool(true)
 acquired

@@ -24,6 +24,7 @@ $modes = new Modes(
     sent: fn () => stats()['commands'],
     struck: fn () => $proxy->happened(),
     heal: fn () => $proxy->pass(),
+    carriers: fn () => $proxy->carriers(),
 );
 foreach (Modes::states() as $state) {
     echo $modes->walk($state);
@@ -83,6 +84,6 @@ release in doubt       release(false) yes -        yes -        yes -        yes
 acquire in doubt       acquire        yes w        connection - connection - yes w
 acquire in doubt       acquireRead    yes r        connection - connection - yes r
 acquire in doubt       downgrade      no -         no -         no -         no -
-acquire in doubt       release        no -         connection - connection - no -
-acquire in doubt       release(false) no -         connection - connection - no -
+acquire in doubt       release        no -         no -         no -         no -
+acquire in doubt       release(false) no -         no -         no -         no -
 none

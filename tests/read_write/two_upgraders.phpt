@@ -22,8 +22,8 @@ echo thrown(fn () => $lock->acquire(0.0)), "\n";
 var_dump($lock->isHeld(), count(sharers(key())), $lock->release());
 echo $upgrader->await(), "\n";
 --EXPECTF--
-DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:%d waits to write, and each would wait for the other
-DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:%d waits to write, and each would wait for the other
+DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:%d is already waiting to write, and each would wait for the other
+DistLock\DeadlockException: This reader of the lock "%s" can't become its writer: %s:%d is already waiting to write, and each would wait for the other
 bool(true)
 int(2)
 bool(true)

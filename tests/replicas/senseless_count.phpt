@@ -17,7 +17,7 @@ function told(string $count): string
     $server = peer(function (Connection $connection) use ($count): void {
         while (($command = $connection->command()) !== null) {
             $connection->write(match ($command[0]) {
-                'EVALSHA' => ":7\r\n",
+                'EVAL', 'EVALSHA' => ":7\r\n",
                 'WAIT' => ":$count\r\n",
                 default => "+OK\r\n",
             });
@@ -31,6 +31,6 @@ foreach (['-1', '-2', '4294967297'] as $count) {
     echo preg_replace('/:\d+/', ':port', told($count)), "\n";
 }
 --EXPECT--
-DistLock\ConnectionException: redis://127.0.0.1:port/0 answered what no Redis server would answer
-DistLock\ConnectionException: redis://127.0.0.1:port/0 answered what no Redis server would answer
-DistLock\ConnectionException: redis://127.0.0.1:port/0 answered what no Redis server would answer
+DistLock\ConnectionException: redis://127.0.0.1:port/0 sent a reply that no Redis server would send
+DistLock\ConnectionException: redis://127.0.0.1:port/0 sent a reply that no Redis server would send
+DistLock\ConnectionException: redis://127.0.0.1:port/0 sent a reply that no Redis server would send

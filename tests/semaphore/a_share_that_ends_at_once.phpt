@@ -9,11 +9,11 @@ use DistLock\RedisSemaphore;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
-require_once __DIR__ . '/../support/earlier.php';
+require_once __DIR__ . '/../support/bare_connection.php';
 
 // What takes the server more than a millisecond in front of it: the dead. It has a ttl of one.
 $redis = redis();
-$listener = new EarlierConnection((int) environment('DISTLOCK_TEST_REDIS_PORT'));
+$listener = new BareConnection((int) environment('DISTLOCK_TEST_REDIS_PORT'));
 $listener->call('SUBSCRIBE', 'distlock:short');
 for ($round = 0; $round < 5; $round++) {
     $name = key("$round");

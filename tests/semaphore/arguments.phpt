@@ -33,7 +33,7 @@ ValueError: DistLock\RedisSemaphore::__construct(): Argument #2 ($permits) must 
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #2 ($permits) must be between 1 and 100000
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #2 ($permits) must be between 1 and 100000
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #1 ($name) must not be empty
-ValueError: DistLock\RedisSemaphore::__construct(): Argument #3 ($servers) must be one DSN, a semaphore is kept by one server
+ValueError: DistLock\RedisSemaphore::__construct(): Argument #3 ($servers) must be a single DSN, because a semaphore is kept on one server
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #3 ($servers) %s
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #4 ($ttl) must be between 0.01 and 31536000 seconds
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #6 ($maxHold) must be between 0 and 31536000 seconds

@@ -9,11 +9,11 @@ use DistLock\RedisSemaphore;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
-require_once __DIR__ . '/../support/earlier.php';
+require_once __DIR__ . '/../support/bare_connection.php';
 
 $redis = redis();
 $random = str_repeat('a', 32);
-$listener = new EarlierConnection((int) environment('DISTLOCK_TEST_REDIS_PORT'));
+$listener = new BareConnection((int) environment('DISTLOCK_TEST_REDIS_PORT'));
 $listener->call('SUBSCRIBE', 'distlock:bad');
 foreach (["2*h:1:$random:1 /3", "2*h:1:$random:1 3", "4*h:1:$random:1 /3", "999999999*h:1:$random:1 /999999999",
     "0*h:1:$random:1 /3", "-1*h:1:$random:1 /3", "2*h:1:$random:1 /", "2*h:1:$random:1 /0", "h:1:$random:1 /3", "* /", '2* /3',

@@ -19,7 +19,8 @@ $sentinel = peer(function (Connection $connection) use ($server): void {
         } else {
             $connection->write("*3\r\n" . bulk('subscribe') . bulk('+switch-master') . ":1\r\n");
             $message = "*3\r\n" . bulk('message') . bulk('+switch-master') . bulk('other 1 2 3 4');
-            // It takes longer to read than to write, so there is always more, if this process has its share of the processors.
+            // It takes longer to read than to write, so there is always more, if this process has its share of the
+            // processors.
             $news = str_repeat($message, 5000) . str_repeat(":1\r\n", 500_000);
             @proc_nice(-20);
             $end = hrtime(true) + 60e9;

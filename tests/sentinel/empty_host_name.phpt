@@ -21,5 +21,5 @@ foreach (["\0master", ''] as $host) {
     echo preg_replace('/:\d+/', ':port', $message), "\n";
 }
 --EXPECT--
-DistLock\ConnectionException: sentinel 127.0.0.1:port of "main" answered what no Redis server would answer
-DistLock\ConnectionException: sentinel 127.0.0.1:port of "main" answered what no Redis server would answer
+DistLock\ConnectionException: sentinel 127.0.0.1:port of "main" sent a reply that no Redis server would send
+DistLock\ConnectionException: sentinel 127.0.0.1:port of "main" sent a reply that no Redis server would send

@@ -17,5 +17,5 @@ echo failure(fn () => $lock->acquire(5.0)), "\n";
 $lock = new RedisLock(key(), "redis+sentinel://127.0.0.1:1,$address/main");
 echo failure(fn () => $lock->acquire(5.0)), "\n";
 --EXPECT--
-DistLock\ConnectionException: sentinel 127.0.0.1:PORT of "main" is no sentinel
-DistLock\ConnectionException: sentinel 127.0.0.1:PORT of "main" is no sentinel
+DistLock\ConnectionException: sentinel 127.0.0.1:PORT of "main" is not a sentinel
+DistLock\ConnectionException: sentinel 127.0.0.1:PORT of "main" is not a sentinel

@@ -16,5 +16,5 @@ $dsn = str_replace('/main', '/nosuch', shared_sentinels()->dsn(['connect_timeout
 $lock = new RedisLock(key(), $dsn);
 echo between(0, seconds(fn () => print failure(fn () => $lock->acquire(30.0)) . "\n"), 10 * slowness()), "\n";
 --EXPECT--
-DistLock\ConnectionException: sentinel 127.0.0.1:PORT of "nosuch" knows no such service
+DistLock\ConnectionException: sentinel 127.0.0.1:PORT of "nosuch" doesn't know this service
 yes

@@ -21,19 +21,19 @@ foreach (['$_SESSION["n"] = 2;', '', 'session_destroy();'] as $code) {
     echo redis()->get($pool->key()), ' ', redis()->ttl($pool->key()) <= 77 ? 'untouched' : 'touched', "\n";
 }
 --EXPECTF--
-Warning: session_write_close(): distlock: the lock of the session was lost, so the session isn't changed in %s on line %d
+Warning: session_write_close(): distlock: the session's lock was lost, so the session wasn't changed in %s on line %d
 
 Warning: session_write_close(): Failed to write session data (distlock). Please verify that the current setting of session.save_path is correct (%s) in %s on line %d
 
 n|i:3; untouched
 
-Warning: session_write_close(): distlock: the lock of the session was lost, so the session isn't changed in %s on line %d
+Warning: session_write_close(): distlock: the session's lock was lost, so the session wasn't changed in %s on line %d
 
 Warning: session_write_close(): Failed to write session data (distlock). Please verify that the current setting of session.save_path is correct (%s) in %s on line %d
 
 n|i:3; untouched
 
-Warning: session_destroy(): distlock: the lock of the session was lost, so the session isn't changed in %s on line %d
+Warning: session_destroy(): distlock: the session's lock was lost, so the session wasn't changed in %s on line %d
 
 Warning: session_destroy(): Session object destruction failed in %s on line %d
 

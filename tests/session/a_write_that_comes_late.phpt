@@ -39,6 +39,6 @@ string(6) "n|i:1;"
 string(6) "n|i:1;"
 bool(true)
 bool(false)
-SessionHandler::write(): distlock: the lock of the session was lost, so the session isn't changed
+SessionHandler::write(): distlock: the session's lock was lost, so the session wasn't changed
 string(6) "n|i:1;"
 int(0)

@@ -17,7 +17,7 @@ $pool->await('inside');
 $monitor = monitor();
 $pool->open('inside');
 $request->response();
-$commands = array_values($monitor->commands('EVALSHA'));
+$commands = array_values($monitor->commands('EVAL'));
 $written = array_key_first(preg_grep('/ "set" "\d+" "n\|i:1;"/', $commands));
 $released = array_key_first(preg_grep('/ "5" "' . preg_quote($lock, '/') . '"/', $commands));
 var_dump($written !== null, $released !== null, $written < $released);

@@ -1,6 +1,6 @@
 <?php
 
-/* Something goes wrong between any two messages of a client and a ZooKeeper, at each place in its turn. */
+/* Makes something go wrong between any two messages of a client and a ZooKeeper, at one place after the other. */
 
 namespace DistLock\Test;
 
@@ -8,19 +8,22 @@ use DistLock\ZkLock;
 
 require_once __DIR__ . '/zookeeper.php';
 
-/** The signal to release. It may come when its process is at its end, where PHP has taken its handlers back: nobody dies of this one. */
+/**
+ * The signal to release. It may arrive when its process is ending and PHP has removed its handlers, so it must be one
+ * that doesn't kill.
+ */
 const RELEASE = SIGWINCH;
 
-/** How long a call may wait, in seconds; and how long it may take besides, with a server that gives no answer. */
+/** How many seconds a call may wait, and how much longer it may take if the server doesn't answer. */
 const CALL_LIMIT = 5.0;
 const CALL_MARGIN = 4.0;
 
-/** What one process does, through a proxy that may fail it. */
+/** What one process does, through a proxy that may make it fail. */
 final class Scenario
 {
-    /** @var string[] what the calls returned or threw */
+    /** @var string[] what the calls returned, or the exceptions */
     public array $results = [];
-    /** @var string[] what mustn't be */
+    /** @var string[] what must not happen */
     public array $faults = [];
 
     public function __construct(
@@ -32,7 +35,7 @@ final class Scenario
     ) {
     }
 
-    /** What hears of a loss, perhaps in the middle of a wait, uses the lock there. */
+    /** Uses the lock in the callback for a loss, which may run in the middle of a wait. */
     public function listen(object $lock): object
     {
         $lock->onLost(static fn (object $lost) => [$lost->isHeld(), $lost->release()]);
@@ -40,7 +43,7 @@ final class Scenario
         return $lock;
     }
 
-    /** Every call ends in its time. */
+    /** Checks that a call ends in time. */
     public function call(callable $call): void
     {
         $start = hrtime(true);
@@ -55,7 +58,7 @@ final class Scenario
         }
     }
 
-    /** None of $attempts, which others make at the server itself, succeeds while the lock is held. */
+    /** Checks that none of $attempts, which others make directly on the server, succeeds while the lock is held. */
     public function excludes(object $lock, callable ...$attempts): void
     {
         foreach ($attempts as $attempt) {
@@ -67,8 +70,9 @@ final class Scenario
     }
 
     /**
-     * The end of a session is made here at once, and not by its time, as which the client would have known it. From the first owner
-     * on who can only be because of that, the client has as long to hear of it as a session lives: by its own clock it knows sooner.
+     * Here a session ends at once, rather than after its timeout, of which the client would know. Once there is an
+     * owner who is only possible because of that, the client has as long to hear of it as a session lives; with a real
+     * timeout, its own clock would tell it earlier.
      */
     private function hasSecondOwner(object $lock, callable $attempt): bool
     {
@@ -87,12 +91,12 @@ final class Scenario
         return $succeeded && $isHeld;
     }
 
-    /** An attempt for excludes(). */
+    /** Makes an attempt for excludes(). */
     public static function attempt(object $lock, string $method): callable
     {
         return static function () use ($lock, $method): array {
             $succeeded = answered(static fn () => $lock->$method(0.0));
-            // When this is answered, the node of a try that was refused is gone.
+            // Once this is answered, the node of a refused attempt is gone.
             answered(static fn () => $lock->inspect());
 
             return [$succeeded, static fn () => $lock->release()];
@@ -100,7 +104,7 @@ final class Scenario
     }
 }
 
-/** A scenario, and what is known of its runs. */
+/** A scenario, and what is known about its runs. */
 final class Walk
 {
     private int $number = 0;
@@ -109,10 +113,10 @@ final class Walk
 
     /**
      * @param callable(Scenario): void $scenario
-     * @param string[] $expected the results of a run in which nothing happens
-     * @param string[] $allowed what may also come of a call where the lock may be lost
+     * @param string[] $expected the results of an undisturbed run
+     * @param string[] $allowed further results of a call when the lock may be lost
      * @param (callable(string $path, Child $child): void)|null $beside what the test does meanwhile
-     * @param (callable(string $path): array)|null $left what there is at the server; afterwards, nothing
+     * @param (callable(string $path): array)|null $left what is left on the server; should be nothing afterwards
      */
     public function __construct(
         private $scenario,
@@ -125,14 +129,14 @@ final class Walk
     }
 
     /**
-     * Runs the scenario, each time in a process of its own: undisturbed; and then, for each kind of fault, with that instead of
-     * its first message, its second, and so on, until there are no more. A lost connection changes no result. Prints whatever
-     * isn't as it should be.
+     * Runs the scenario, each time in a process of its own: first undisturbed, then, for each kind of fault, with the
+     * fault in place of its first message, its second, and so on, until there are no more. A lost connection changes no
+     * result. Prints everything that is wrong.
      */
     public function run(float $timeout, string ...$faults): void
     {
         $proxy = zookeeper_proxy(zk_port());
-        // Undisturbed, it keeps its lock also on a machine that stands still for a moment.
+        // Undisturbed, it keeps its lock even on a machine that stands still for a moment.
         $this->step($proxy, max($timeout, 6.0));
         foreach ($faults as $this->fault) {
             for ($this->number = 0; $this->step($proxy, $timeout); $this->number++) {
@@ -148,7 +152,7 @@ final class Walk
     private function step(ZooKeeperProxy $proxy, float $timeout): bool
     {
         $path = path(($this->fault ?? 'none') . $this->number);
-        // Long enough for the lock to be lost, and too short for the session.
+        // This is long enough for the lock to be lost, and too short for the session.
         $proxy->strike($this->fault === null ? null : $this->number, (string) $this->fault, $timeout * 0.85);
         try {
             $problems = $this->problems($proxy, $timeout, $path);
@@ -186,7 +190,7 @@ final class Walk
     }
 }
 
-/** For $beside: tells the holder, in the scenario's process, to release as soon as that number contend. */
+/** For $beside: tells the holder, in the scenario's process, to release as soon as this many contend. */
 function signal_to_release(string $path, Child $child, int $contenders = 2, ?callable $contending = null): void
 {
     $contending ??= static fn (string $path): array => (new ZkLock($path, hosts()))->inspect()['contenders'];

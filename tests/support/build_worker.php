@@ -1,11 +1,11 @@
 <?php
 
 /*
- * A worker of whichever build of distlock its PHP has loaded: <kind> <name> <log> <rounds> <label>. A kind is a mutex, readers,
- * permits (of which there are two), or several (of three; a build that can takes two of them at once), which are also to be had on
- * ZooKeeper, as nodes. Each hold is a line of the log:
- * the label, whether it shares, from when and to when, and how many permits it is of. On a machine that is too busy for that many
- * rounds, there are as many as in some seconds.
+ * A worker of whichever build of distlock its PHP has loaded: <kind> <name> <log> <rounds> <label>. The kind is mutex,
+ * readers, permits (there are two), or several (of three; a build that supports it takes two of them at once); each is
+ * also available on ZooKeeper, as nodes. Each hold is a line of the log: the label, whether it shares, from when, until
+ * when, and how many permits it has. On a machine that is too busy for all rounds, it does as many as it can in some
+ * seconds.
  */
 
 const SECONDS = 15;
@@ -37,7 +37,7 @@ $upgrade = function () use ($lock, $hold): void {
             $lock->release();
         }
     } catch (DistLock\DeadlockException) {
-        // Another reader waits to write.
+        // Another reader is waiting to write.
     }
 };
 $end = hrtime(true) + SECONDS * 1_000_000_000;

@@ -18,10 +18,10 @@ final class Deadline
 }
 
 /**
- * stream_select() that a signal doesn't end.
+ * Does the same as stream_select(), but a signal doesn't end it.
  *
  * @param resource[] $readable
- * @return resource[] those that can be read; none when the time is up
+ * @return resource[] those that can be read; none if the time is up
  */
 function select(array $readable, Deadline $deadline): array
 {
@@ -38,7 +38,8 @@ function select(array $readable, Deadline $deadline): array
 }
 
 /**
- * To be called when select() says so. feof() isn't asked: it waits when there is nothing to read.
+ * Reads what has arrived; to be called when select() says so. It doesn't call feof(), which waits if there is nothing
+ * to read.
  *
  * @param resource $stream
  * @return string what is there, at least a byte; '' when the other end has closed
@@ -48,7 +49,7 @@ function read_available($stream, int $most = 65536): string
     return (string) @fread($stream, $most);
 }
 
-/** Messages, which are any serializable values, between two processes. */
+/** Exchanges messages, which are any serializable values, between two processes. */
 final class Channel
 {
     /** @param resource $stream */
@@ -71,7 +72,7 @@ final class Channel
         fwrite($this->stream, pack('N', strlen($bytes)) . $bytes);
     }
 
-    /** Throws when the other end is gone, or silent for so long. */
+    /** Throws if the other end is gone, or silent for this long. */
     public function receive(float $seconds = 20): mixed
     {
         $deadline = new Deadline($seconds);
@@ -80,7 +81,7 @@ final class Channel
         return unserialize($this->read($length, $deadline));
     }
 
-    /** @return resource for select(): readable means that receive() won't wait, or that the other end is gone */
+    /** @return resource for select(): if it is readable, receive() won't wait, or the other end is gone */
     public function stream()
     {
         return $this->stream;

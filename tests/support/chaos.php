@@ -4,11 +4,15 @@
 
 namespace DistLock\Test;
 
-/** Some seconds with this backend, and more options: prints what the run prints if something was violated, else that nothing was. */
+/**
+ * Runs some seconds with this backend, and more options. Prints the run's output if something was violated, and
+ * otherwise that nothing was.
+ */
 function chaos(string $backend, string ...$options): void
 {
     $folder = directory();
-    // PHP itself leaves behind what is in a circle when a process ends by an exception, as some do here. Other tests look for leaks.
+    // When a process ends with an exception, as some do here, PHP itself leaks reference cycles. Other tests look for
+    // leaks.
     putenv('LSAN_OPTIONS=' . getenv('LSAN_OPTIONS') . ':detect_leaks=0');
     $arguments = [
         '--only', $backend, '--minutes', (string) (0.13 * min(4, slowness())), '--workers', (string) max(2, (int) (8 / slowness())), '--dir', $folder,

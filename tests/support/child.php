@@ -2,13 +2,13 @@
 
 namespace DistLock\Test;
 
-/** Forks a child that calls $work with its end of a channel, and then ends as a script ends. */
+/** Forks a child that calls $work with its end of a channel, and then ends like a script. */
 function child(callable $work): Child
 {
     return new Child($work);
 }
 
-/** What $work returned, or a description of what it threw. */
+/** The result of $work, or a description of its exception. */
 final class Outcome
 {
     public function __construct(public readonly bool $returned, public readonly mixed $value)
@@ -17,8 +17,8 @@ final class Outcome
 }
 
 /**
- * A forked child, seen from the test. What it prints appears in the test's output. One that ends by an exception or a
- * signal fails the test, unless the test asks for how it ended or killed it.
+ * A forked child, as seen by the test. What it prints appears in the test's output. If it ends with an exception or a
+ * signal, the test fails, unless the test asks how it ended, or killed it.
  */
 final class Child
 {
@@ -60,7 +60,7 @@ final class Child
         $this->channel->send($message);
     }
 
-    /** The next message that the child sends. */
+    /** Returns the next message from the child. */
     public function await(float $seconds = 20): mixed
     {
         $message = $this->channel->receive($seconds);
@@ -72,13 +72,13 @@ final class Child
         return $message;
     }
 
-    /** Whether await() won't wait. */
+    /** Whether await() would return at once. */
     public function hasSent(): bool
     {
         return select([$this->channel->stream()], new Deadline(0)) !== [];
     }
 
-    /** What $work returned, once the child has ended. */
+    /** Returns the result of $work, once the child has ended. */
     public function result(float $seconds = 20): mixed
     {
         $outcome = $this->await($seconds);
@@ -93,7 +93,7 @@ final class Child
         return $outcome->value;
     }
 
-    /** Waits for the child's end: "exit 0", "signal 9". */
+    /** Waits for the child's end, and returns "exit 0" or "signal 9", for example. */
     public function wait(float $seconds = 20): string
     {
         $this->observed = true;
@@ -102,7 +102,7 @@ final class Child
         return $this->how();
     }
 
-    /** For one that is still needed afterwards (SIGSTOP, SIGUSR1) as well as for its end. */
+    /** Sends a signal, which may end the child or not (SIGSTOP, SIGUSR1). */
     public function signal(int $signal): void
     {
         posix_kill($this->pid, $signal);

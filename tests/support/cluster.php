@@ -3,7 +3,7 @@
 namespace DistLock\Test;
 
 /**
- * Starts a cluster of three masters and a replica of each of the test's own.
+ * Starts a cluster for this test, of three masters with a replica each.
  *
  * @param string[] $options for the command line of each node
  */
@@ -12,7 +12,7 @@ function cluster(array $options = []): ClusterSet
     return new ClusterSet(started('redis-cluster', $options));
 }
 
-/** The one that tests share: none of its nodes is taken for dead because the machine is busy. */
+/** Returns the cluster that tests share. None of its nodes is considered dead because the machine is busy. */
 function shared_cluster(): ClusterSet
 {
     $set = new ClusterSet(shared('redis-cluster'));
@@ -27,7 +27,7 @@ function shared_cluster(): ClusterSet
 
 final class ClusterSet
 {
-    /** @var Server[] in the beginning the first three are masters, and the others their replicas in the same order */
+    /** @var Server[] at first, the first three are masters, and the others their replicas in the same order */
     public readonly array $nodes;
 
     public function __construct(string $directory)
@@ -45,7 +45,7 @@ final class ClusterSet
         return self::first($this->nodes, fn (Server $node) => $node->ask('CLUSTER', 'KEYSLOT', $key));
     }
 
-    /** The node that serves a key, on which all agree that answer: waits for that. */
+    /** Waits until all nodes that answer agree which node serves a key, and returns it. */
     public function master(string $key): Server
     {
         $slot = $this->slot($key);
@@ -53,7 +53,7 @@ final class ClusterSet
         return await(fn () => $this->agreed($slot), 30, 'agreement of the nodes');
     }
 
-    /** A replica of the node that serves a key, when it follows it: waits for that. */
+    /** Waits until a replica follows the node that serves a key, and returns the replica. */
     public function replica(string $key): Server
     {
         $master = $this->master($key);
@@ -65,7 +65,7 @@ final class ClusterSet
         );
     }
 
-    /** Exchanges the two, which loses nothing, and returns the new master. */
+    /** Swaps the two, which loses nothing, and returns the new master. */
     public function failover(string $key): Server
     {
         $old = $this->master($key);
@@ -74,7 +74,7 @@ final class ClusterSet
         return $this->successor($key, $old);
     }
 
-    /** Kills the master, and returns the replica that takes its place, which takes about two seconds. */
+    /** Kills the master, and returns the replica that replaces it after about two seconds. */
     public function killMaster(string $key): Server
     {
         $old = $this->master($key);
@@ -83,7 +83,7 @@ final class ClusterSet
         return $this->successor($key, $old);
     }
 
-    /** Waits until all that answer agree on another master than $old. */
+    /** Waits until all that answer agree on a master other than $old. */
     public function successor(string $key, Server $old): Server
     {
         $slot = $this->slot($key);
@@ -91,7 +91,7 @@ final class ClusterSet
         return await(fn () => ($master = $this->agreed($slot)) === $old ? null : $master, 30, 'a failover');
     }
 
-    /** Begins to move the slot of a key to another master, by default any. */
+    /** Begins to move the slot of a key to another master, which may be any by default. */
     public function migrate(string $key, ?Server $target = null): Migration
     {
         $source = $this->master($key);
@@ -107,7 +107,7 @@ final class ClusterSet
         return $this->myself($node)->id;
     }
 
-    /** Whether this is the node's own opinion and that of all others that answer, and all slots are served. */
+    /** Whether the node itself, and all others that answer, say that it serves the slot, and all slots are served. */
     public function serves(Server $node, int $slot): bool
     {
         return $this->agreed($slot) === $node;
@@ -139,7 +139,7 @@ final class ClusterSet
         );
     }
 
-    /** @return ClusterLine[] what a node knows of all; empty: it doesn't answer */
+    /** @return ClusterLine[] what a node knows about all nodes; empty: it doesn't answer */
     private function lines(Server $node): array
     {
         $lines = explode("\n", trim((string) $node->ask('CLUSTER', 'NODES')));
@@ -147,7 +147,7 @@ final class ClusterSet
         return $lines === [''] ? [] : array_map(fn (string $line) => new ClusterLine($line), $lines);
     }
 
-    /** What $find returns for the first for which that isn't null. */
+    /** Returns the first result of $find that isn't null. */
     private static function first(array $values, callable $find): mixed
     {
         foreach ($values as $value) {
@@ -183,7 +183,7 @@ final class ClusterLine
     public function serves(int $slot): bool
     {
         foreach ($this->slots as $range) {
-            // "0-5460", "7", and "[7->-id]" for one that is on its way.
+            // The formats are "0-5460", "7", and "[7->-id]" for a slot that is being moved.
             [$from, $to] = array_map(intval(...), explode('-', "$range-$range"));
             if ($range[0] !== '[' && $from <= $slot && $slot <= $to) {
                 return true;
@@ -195,8 +195,8 @@ final class ClusterLine
 }
 
 /**
- * A slot on its way. Until finish(), the source still serves the keys that it has, and sends those who ask for others to
- * the target by ASK, which serves them only after ASKING.
+ * A slot that is being moved. Until finish(), the source still serves the keys that it has, and redirects clients that
+ * ask for others to the target with ASK; the target only serves them after ASKING.
  */
 final class Migration
 {
@@ -210,21 +210,54 @@ final class Migration
         $this->set($source, 'MIGRATING', $cluster->id($target));
     }
 
-    /** Moves the keys that are there. */
+    /** Moves the existing keys. */
     public function moveKeys(): void
     {
         $source = $this->source->redis();
         while ($keys = $source->rawCommand('CLUSTER', 'GETKEYSINSLOT', (string) $this->slot, '100')) {
-            $moved = $source->rawCommand(
-                ...['MIGRATE', '127.0.0.1', (string) $this->target->port, '', '0', '10000', 'KEYS', ...$keys],
-            );
-            if ($moved !== true) {
-                throw new \RuntimeException("keys can't be moved: " . $source->getLastError());
-            }
+            $this->move($source, ...$keys);
         }
     }
 
-    /** Moves what is left, and waits until all nodes know. */
+    /** Moves one of them. Commands that also need others are told to try again. */
+    public function moveKey(string $key): void
+    {
+        $this->move($this->source->redis(), $key);
+    }
+
+    private function move(\Redis $source, string ...$keys): void
+    {
+        $moved = $source->rawCommand(
+            ...['MIGRATE', '127.0.0.1', (string) $this->target->port, '', '0', '10000', 'KEYS', ...$keys],
+        );
+        if ($moved !== true) {
+            throw new \RuntimeException("keys can't be moved: " . $source->getLastError());
+        }
+    }
+
+    /**
+     * Tells only the source that the slot has moved, so that each node redirects its clients to the other one until
+     * finish().
+     */
+    public function tellSource(): void
+    {
+        $this->moveKeys();
+        $this->set($this->source, 'NODE', $this->cluster->id($this->target));
+    }
+
+    /** Returns how many commands the two have refused with this code. */
+    public function refusals(string $code): int
+    {
+        $count = 0;
+        foreach ([$this->source, $this->target] as $node) {
+            preg_match("/^errorstat_$code:count=(\d+)/m", (string) $node->ask('INFO', 'errorstats'), $found);
+            $count += (int) ($found[1] ?? 0);
+        }
+
+        return $count;
+    }
+
+    /** Moves the rest, and waits until all nodes know. */
     public function finish(): void
     {
         $this->moveKeys();

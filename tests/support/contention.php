@@ -1,6 +1,6 @@
 <?php
 
-/* Processes that contend for a lock, and what the server knows of them. */
+/* Processes that contend for a lock, and what the server knows about them. */
 
 namespace DistLock\Test;
 
@@ -10,38 +10,38 @@ use DistLock\RedisSemaphore;
 
 use function DistLock\stats;
 
-/** The key of the queue of a lock without a hash tag in its name. */
+/** Returns the key of the queue of a lock whose name has no hash tag. */
 function queue(string $name): string
 {
     return "{{$name}}:queue";
 }
 
-/** The key of the times by which those in the queue must be heard of. */
+/** Returns the key of the times by which the waiters must have been heard of. */
 function due(string $name): string
 {
     return "{{$name}}:due";
 }
 
-/** The key of its fencing counter. */
+/** Returns the key of its fencing counter. */
 function fence(string $name): string
 {
     return "{{$name}}:fence";
 }
 
-/** The key of the shares of its readers, or of those that hold its permits. */
+/** Returns the key of the shares of its readers, or of the holders of its permits. */
 function shares(string $name): string
 {
     return "{{$name}}:shares";
 }
 
-/** Waits until that number of waiters wait for the lock. */
+/** Waits until this many waiters wait for the lock. */
 function await_waiters(int $count, string $name, ?\Redis $redis = null): void
 {
     $redis ??= redis();
     await(fn () => $redis->zCard(queue($name)) === $count, 30, "a queue of $count");
 }
 
-/** @return string[] the channels of the waiters, in their order */
+/** @return string[] the channels of the waiters, in order */
 function channels(string $name, ?\Redis $redis = null): array
 {
     return array_map(
@@ -50,7 +50,7 @@ function channels(string $name, ?\Redis $redis = null): array
     );
 }
 
-/** @return int[] the pids of the waiters, in their order */
+/** @return int[] the pids of the waiters, in order */
 function queued(string $name, ?\Redis $redis = null): array
 {
     return array_map(
@@ -59,7 +59,7 @@ function queued(string $name, ?\Redis $redis = null): array
     );
 }
 
-/** @return int[] the pids of those that have a share, sorted; of several permits as often */
+/** @return int[] the pids of those that have a share, sorted; a holder of several permits appears as often */
 function sharers(string $name, ?\Redis $redis = null): array
 {
     $redis ??= redis();
@@ -72,21 +72,21 @@ function sharers(string $name, ?\Redis $redis = null): array
 }
 
 /**
- * A process that acquires the lock, sends what came of it, and, having acquired it, releases when it is sent anything;
- * its result is what release() returned.
+ * Starts a process that acquires the lock, sends the result, and if it got the lock, releases when it receives
+ * anything; it returns the result of release().
  */
 function contender(string $name, string|array|null $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
 {
     return contend(fn () => new RedisLock($name, $dsn ?? dsn(), $ttl), 'acquire', $timeout);
 }
 
-/** The same for reading. */
+/** Starts such a process that acquires for reading. */
 function reader(string $name, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
 {
     return contend(fn () => new RedisLock($name, $dsn ?? dsn(), $ttl), 'acquireRead', $timeout);
 }
 
-/** The same for one of a number of permits, or for several of them. */
+/** Starts such a process that acquires one of a number of permits, or several of them. */
 function permit(
     string $name,
     int $permits,
@@ -98,7 +98,7 @@ function permit(
     return contend(fn () => new RedisSemaphore($name, $permits, $dsn ?? dsn(), $ttl, weight: $weight), 'acquire', $timeout);
 }
 
-/** @param callable(): Lock $make is called in the process */
+/** @param callable(): Lock $make called in the process */
 function contend(callable $make, string $method, ?float $timeout): Child
 {
     return child(static function (Channel $channel) use ($make, $method, $timeout): bool {
@@ -121,8 +121,8 @@ function contend(callable $make, string $method, ?float $timeout): Child
 }
 
 /**
- * A process that reads, says so, and when it is sent anything becomes the writer, if it can in that time; it sends what came of
- * it, and releases everything when it is sent anything.
+ * Starts a process that reads, says so, and when it receives anything becomes the writer, if it can within the timeout.
+ * It sends the result, and releases everything when it receives anything again.
  */
 function upgrader(string $name, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
 {
@@ -143,7 +143,7 @@ function upgrader(string $name, ?string $dsn = null, ?float $timeout = 60.0, flo
     });
 }
 
-/** Has each of them wait after the one before it. */
+/** Makes each of them wait after the one before it. */
 function queue_up(string $name, callable ...$starts): array
 {
     $before = redis()->zCard(queue($name));
@@ -157,7 +157,7 @@ function queue_up(string $name, callable ...$starts): array
 }
 
 /**
- * So many contenders, each of which began to wait after the one before it. Somebody holds the lock.
+ * Starts this many contenders, each of which begins to wait after the one before it. Somebody must hold the lock.
  *
  * @return Child[]
  */
@@ -173,7 +173,7 @@ function line_up(int $count, string $name, ?string $dsn = null, ?\Redis $redis =
     return $contenders;
 }
 
-/** Has this process open its listener, by waiting for a lock that somebody holds. */
+/** Makes this process open its listener, by waiting for a lock that somebody holds. */
 function begin_to_listen(RedisLock $lock): void
 {
     for ($timeout = 0.02; stats()['listeners'] === 0; $timeout *= 2) {
@@ -182,8 +182,8 @@ function begin_to_listen(RedisLock $lock): void
 }
 
 /**
- * Puts into the queue what that number of killed processes have left there: more than a machine that tests can run. Each is as
- * the entry of one that really was, but for its number. overdue: they were silent for too long as well.
+ * Puts into the queue what this many killed processes would leave there, which may be more than a test machine can run.
+ * Each is a copy of a real entry with another number. overdue: they have also been silent for too long.
  */
 function add_killed_waiters(int $count, string $name, ?\Redis $redis = null, bool $overdue = false): void
 {
@@ -202,13 +202,13 @@ function add_killed_waiters(int $count, string $name, ?\Redis $redis = null, boo
     }
 }
 
-/** Waits for the end of its wait. */
+/** Waits for the end of its wait, and returns the result. */
 function outcome(Child $contender): string
 {
     return $contender->await(60)['acquired'] ? 'acquired' : 'not acquired';
 }
 
-/** Lets one that acquired release, and says what release() returned. */
+/** Makes an owner release, and returns the result of release(). */
 function released(Child $contender): string
 {
     $contender->send('release');
@@ -216,7 +216,7 @@ function released(Child $contender): string
     return $contender->result() ? 'released' : 'not released';
 }
 
-/** The pid in the token of the present owner. */
+/** Returns the pid in the token of the present owner. */
 function owner(string $name, ?\Redis $redis = null): ?int
 {
     $token = ($redis ?? redis())->get($name);
@@ -225,8 +225,8 @@ function owner(string $name, ?\Redis $redis = null): ?int
 }
 
 /**
- * How often clients had the server run a command since CONFIG RESETSTAT. What scripts and the tests themselves call is
- * left out.
+ * Returns how often clients had the server run a command since CONFIG RESETSTAT. Calls from scripts and from the tests
+ * themselves don't count.
  *
  * @return array<string, int>
  */
@@ -244,7 +244,7 @@ function commands(\Redis $redis): array
     return $counts;
 }
 
-/** Has a waiter ask again: a grant for the token, but from a server that nobody is connected to. */
+/** Makes a waiter ask again, with a grant for its token from a server that nobody is connected to. */
 function hint(string $name, \Redis $redis): void
 {
     foreach ($redis->zRange(queue($name), 0, -1) as $entry) {
@@ -253,7 +253,10 @@ function hint(string $name, \Redis $redis): void
     }
 }
 
-/** Holds an acquired lock so long, and logs from when until when it was sure of that; false: it lost it. */
+/**
+ * Holds an acquired lock for this long, and logs from when until when it was certain of it. Returns false if it lost
+ * the lock.
+ */
 function hold_for(int $microseconds, RedisLock $lock, string $log): bool
 {
     $since = hrtime(true);
@@ -279,8 +282,9 @@ function overlaps(string $log): array
 }
 
 /**
- * What the server counts while processes that listen already take 20 turns each, and how often one of them waited. On a busy machine
- * one may wait for so long that it asks again: then they begin anew, twice at the most. Nothing is renewed meanwhile.
+ * Returns what the server counts while processes that already listen take 20 turns each, and how often one of them
+ * waited. On a busy machine, one may wait so long that it asks again; then they start over, at most twice. Nothing is
+ * renewed meanwhile.
  *
  * @return array{array<string, int>, int}
  */

@@ -1,39 +1,40 @@
 <?php
 
-/* What a client and its server say to each other on one connection, told apart as messages, with names. */
+/* What a client and its server say to each other on one connection, divided into named messages. */
 
 namespace DistLock\Test;
 
 interface Dialogue
 {
-    /** How many bytes the first message in there has; null: it isn't whole. The same in both directions. */
+    /** Returns the length in bytes of the first message; null: it isn't complete. The same for both directions. */
     public function length(string $bytes): ?int;
 
     /**
-     * The name of the client's next message; '': a sign of life, that means nothing. Has the reply to it be named after it.
+     * Returns the name of the client's next message, and names the reply after it; '' for a sign of life, which means
+     * nothing.
      */
     public function request(string $message): string;
 
-    /** The name of the server's next message. */
+    /** Returns the name of the server's next message. */
     public function reply(string $message): string;
 
-    /** How many of the client's messages have had no reply so far. */
+    /** Returns how many of the client's messages haven't been answered yet. */
     public function unanswered(): int;
 
-    /** Whether that request, by its name, changes nothing that another such request of somebody else notices. */
+    /** Whether the request with this name changes nothing that another such request from somebody else would notice. */
     public function isBeside(string $name): bool;
 
-    /** Whether that message, by its name, opens the connection, and changes nothing that others see. */
+    /** Whether the message with this name opens the connection, and changes nothing that others see. */
     public function isOpening(string $name): bool;
 }
 
-/** As Redis and its clients speak: RESP2. */
+/** The protocol of Redis: RESP2. */
 final class RedisDialogue implements Dialogue
 {
     private const OPENING = ['AUTH', 'SELECT', 'CLIENT', 'INFO', 'SCRIPT', 'ROLE', 'HELLO', 'PING'];
-    /** Whether the server sends what others publish. */
+    /** Whether the server forwards what others publish. */
     public bool $isSubscribed = false;
-    /** @var string[] the names of the commands that aren't answered yet */
+    /** @var string[] the names of the commands that haven't been answered yet */
     private array $asked = [];
 
     public function length(string $bytes): ?int
@@ -47,7 +48,13 @@ final class RedisDialogue implements Dialogue
         $name = strtoupper($words[0]);
         $this->isSubscribed = $this->isSubscribed || in_array($name, ['SUBSCRIBE', 'SSUBSCRIBE'], true);
 
-        return $this->asked[] = $name === 'EVALSHA' ? self::scripts()[$words[1]] ?? $name : $name;
+        $script = match ($name) {
+            'EVALSHA' => $words[1],
+            'EVAL' => sha1($words[1]),
+            default => '',
+        };
+
+        return $this->asked[] = self::scripts()[$script] ?? $name;
     }
 
     public function reply(string $message): string
@@ -64,7 +71,7 @@ final class RedisDialogue implements Dialogue
         return count($this->asked);
     }
 
-    /** Who listens is seen by the scripts alone. */
+    /** Only the scripts see who listens. */
     public function isBeside(string $name): bool
     {
         return in_array($name, ['SUBSCRIBE', 'SSUBSCRIBE'], true);
@@ -75,7 +82,7 @@ final class RedisDialogue implements Dialogue
         return in_array(str_replace('reply to ', '', $name), self::OPENING, true);
     }
 
-    /** Where the value ends that begins there; null: it isn't whole. */
+    /** Returns where the value that begins there ends; null: it isn't complete. */
     private static function end(string $bytes, int $at): ?int
     {
         $line = strpos($bytes, "\r\n", $at);
@@ -95,7 +102,7 @@ final class RedisDialogue implements Dialogue
         return $end === null || $end > strlen($bytes) ? null : $end;
     }
 
-    /** @return string[] the first two of a command */
+    /** @return string[] the first two words of a command */
     private static function words(string $message): array
     {
         preg_match('/^\*\d+\r\n\$\d+\r\n([^\r]*)\r\n(?:\$\d+\r\n([^\r]*))?/', $message, $found);
@@ -103,12 +110,12 @@ final class RedisDialogue implements Dialogue
         return [$found[1], $found[2] ?? ''];
     }
 
-    /** @return array<string, string> the names of distlock's scripts, by what they are called by */
+    /** @return array<string, string> the names of distlock's scripts, by the digests with which they are called */
     private static function scripts(): array
     {
         static $names = null;
         if ($names === null) {
-            preg_match_all('/DL_SCRIPT\((\w+), "(\w{40})"/', file_get_contents(root() . '/redis/scripts.h'), $found);
+            preg_match_all('/DL_SCRIPT\((\w+), "(\w{40})"/', file_get_contents(root() . '/redis/lua/scripts.h'), $found);
             $names = array_combine($found[2], $found[1]);
         }
 
@@ -116,7 +123,7 @@ final class RedisDialogue implements Dialogue
     }
 }
 
-/** As ZooKeeper and its clients speak: "create2", "reply to getChildren2". */
+/** The protocol of ZooKeeper: "create2", "reply to getChildren2". */
 final class ZooKeeperDialogue implements Dialogue
 {
     private const REQUESTS = [
@@ -126,11 +133,11 @@ final class ZooKeeperDialogue implements Dialogue
     ];
     private const UNASKED = [-1 => 'event', -2 => ''];
 
-    /** The session, and what proves that it is one's own. */
+    /** The session, and the password that proves whose it is. */
     public ?string $session = null;
     private string $password = '';
     private bool $hasAsked = false;
-    /** @var string[] the names of requests by their numbers */
+    /** @var string[] the names of requests by number */
     private array $asked = [];
 
     public function length(string $bytes): ?int
@@ -181,7 +188,7 @@ final class ZooKeeperDialogue implements Dialogue
         return count($this->asked);
     }
 
-    /** Whether the client has closed it, or been told that it is over. */
+    /** Whether the client has closed it, or been told that it has ended. */
     public function hasEnded(): bool
     {
         return $this->session === str_repeat("\0", 8) || in_array('closeSession', $this->asked, true);
@@ -197,19 +204,19 @@ final class ZooKeeperDialogue implements Dialogue
         return in_array($name, ['connect', 'reply to connect', 'auth', 'reply to auth'], true);
     }
 
-    /** What tells the client that its request has failed. */
+    /** Returns the message that tells the client that its request has failed. */
     public static function refusal(string $request, int $code): string
     {
         return pack('N', 16) . substr($request, 4, 4) . pack('J', 0) . pack('N', $code & 0xffffffff);
     }
 
-    /** A sign of life. Its answer comes behind all that the server has said before. */
+    /** Returns a sign of life. Its answer follows everything that the server has said before. */
     public static function probe(): string
     {
         return pack('NNN', 8, -2 & 0xffffffff, 11);
     }
 
-    /** Ends the session over a connection of its own, as nothing but its timeout would. */
+    /** Ends the session on a connection of its own, as otherwise only its timeout would. */
     public function expire(int $port): void
     {
         if ($this->session === null) {
@@ -218,7 +225,7 @@ final class ZooKeeperDialogue implements Dialogue
         $stream = stream_socket_client("tcp://127.0.0.1:$port");
         fwrite($stream, pack('NNJN', 45, 0, 0, 6000) . $this->session . pack('N', 16) . $this->password . "\0");
         fwrite($stream, pack('NNN', 8, 1, -11 & 0xffffffff));
-        // Two replies, or none where the session has ended.
+        // There are two replies, or none if the session has ended.
         $bytes = '';
         for ($replies = 0; $replies < 2 && ($more = read_available($stream)) !== '';) {
             for ($bytes .= $more; ($length = $this->length($bytes)) !== null; $replies++) {

@@ -1,5 +1,5 @@
-/* PHP loads extensions with RTLD_DEEPBIND, so that nothing intercepts what they call: not a sanitizer, which refuses that, nor
- * a test. Loaded before everything else, or linked into the program, this leaves the flag out. */
+/* PHP loads extensions with RTLD_DEEPBIND, so that nothing intercepts what they call: not a sanitizer, which refuses
+ * that, nor a test. Loaded before everything else, or linked into the program, this leaves the flag out. */
 #include <dlfcn.h>
 
 void *dlopen(const char *file, int flags)

@@ -2,7 +2,7 @@
 
 namespace DistLock\Test;
 
-/** @return string[] the pages, by their paths below the root: the README, and what docs/ has */
+/** @return string[] the README and the pages of docs/, by their paths below the root */
 function pages(): array
 {
     $pages = glob(root() . '/docs/*.md');
@@ -10,7 +10,7 @@ function pages(): array
     return ['README.md', ...array_map(static fn (string $path) => 'docs/' . basename($path), $pages)];
 }
 
-/** @return string[][] the blocks of a page in one language, by the headings that they stand under */
+/** @return string[][] the blocks of a page in one language, by their headings */
 function blocks(string $page, string $language): array
 {
     $pattern = "/^#+ ([^\\n]+)$|^```$language\\n(.*?)^```$|^```.*?^```$/ms";
@@ -28,7 +28,7 @@ function blocks(string $page, string $language): array
     return $blocks;
 }
 
-/** What pages call their servers, and the tests' own. */
+/** Maps the addresses in the pages to those of the tests' servers. */
 function addresses_of_pages(): array
 {
     $addresses = [
@@ -43,7 +43,10 @@ function addresses_of_pages(): array
     return $addresses;
 }
 
-/** What the examples leave to the ini settings: the servers, and a prefix that keeps their names from other tests'. */
+/**
+ * Returns what the examples leave to the ini settings: the servers, and a prefix that separates their names from other
+ * tests'.
+ */
 function settings(): array
 {
     return [
@@ -53,7 +56,7 @@ function settings(): array
     ];
 }
 
-/** One example has a database. */
+/** One example needs a database. */
 function load_pdo(): void
 {
     $options = environment('DISTLOCK_TEST_PHP_OPTIONS');
@@ -85,7 +88,7 @@ function by_fpm(Fpm $fpm, string $script): string
     return $response->body . $response->errors . ($response->status === 200 ? '' : "status $response->status\n");
 }
 
-/** Whether the examples that need more than there is here can be parsed. */
+/** Checks that the examples that need more than the tests have can be parsed. */
 function parse_examples(Fpm $fpm, string $page): void
 {
     foreach (array_merge([], ...array_values(blocks($page, 'php not-run'))) as $code) {
@@ -96,17 +99,38 @@ function parse_examples(Fpm $fpm, string $page): void
     }
 }
 
-/** Runs the examples of a page, those below one heading as one program, on the command line and in PHP-FPM. */
+/**
+ * @param string[] $blocks
+ *
+ * @return string[] the programs that they form: a block that imports something begins a new one
+ */
+function programs(array $blocks): array
+{
+    $programs = [];
+    foreach ($blocks as $code) {
+        if ($programs === [] || preg_match('/^use /m', $code)) {
+            $programs[] = "<?php\n$code";
+        } else {
+            $programs[] = array_pop($programs) . "?>\n<?php\n$code";
+        }
+    }
+
+    return $programs;
+}
+
+/** Runs the examples of a page on the command line and in PHP-FPM. */
 function run_examples(Fpm $fpm, string $page): void
 {
     foreach (blocks($page, 'php') as $heading => $blocks) {
-        $code = "<?php\n" . implode("?>\n<?php\n", $blocks);
-        $script = $fpm->script(strtr($code, addresses_of_pages()));
-        $output = by_command_line($script);
-        echo "-- $page: $heading\n", $output;
-        $response = by_fpm($fpm, $script);
-        if ($response !== $output) {
-            echo "-- $page: $heading, in PHP-FPM\n", $response;
+        echo "-- $page: $heading\n";
+        foreach (programs($blocks) as $program) {
+            $script = $fpm->script(strtr($program, addresses_of_pages()));
+            $output = by_command_line($script);
+            echo $output;
+            $response = by_fpm($fpm, $script);
+            if ($response !== $output) {
+                echo "-- $page: $heading, in PHP-FPM\n", $response;
+            }
         }
     }
 }

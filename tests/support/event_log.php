@@ -2,12 +2,12 @@
 
 namespace DistLock\Test;
 
-/** What many processes note in one file, which any of them may read meanwhile. */
+/** What many processes record in one file, which any of them may read meanwhile. */
 final class EventLog
 {
-    /** @var resource that forked children share: each line is one write, to the file's end */
+    /** @var resource shared with forked children: each line is one write to the end of the file */
     private $stream;
-    /** The bytes of the file that countNew() has seen. */
+    /** How many bytes of the file countNew() has seen. */
     private int $seen = 0;
 
     public function __construct(private readonly string $file)
@@ -21,7 +21,7 @@ final class EventLog
     }
 
     /**
-     * A write can be seen before all of it is there: a last line without its end is left to the next look.
+     * A write can become visible in parts, so a last line without its end is left for the next call.
      *
      * @return array[]
      */
@@ -33,7 +33,7 @@ final class EventLog
         return array_map(fn (string $line) => json_decode($line, flags: JSON_THROW_ON_ERROR), $lines);
     }
 
-    /** How many of that event there are that this process hasn't counted yet. */
+    /** Returns how many such events there are that this process hasn't counted yet. */
     public function countNew(string $event): int
     {
         $new = file_get_contents($this->file, offset: $this->seen);

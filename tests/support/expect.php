@@ -1,10 +1,10 @@
 <?php
 
-/* What tests say about what they see, so that a failure shows the value. */
+/* What tests print about their results, so that a failure shows the value. */
 
 namespace DistLock\Test;
 
-/** Runs what must throw, and says what it threw. */
+/** Returns the exception of code that must throw. */
 function thrown(callable $work): string
 {
     try {
@@ -16,7 +16,7 @@ function thrown(callable $work): string
     return 'nothing was thrown';
 }
 
-/** "yes", or the value that isn't. A span may have been longer by the time in which the machine stood still. */
+/** Returns "yes", or the value if it is outside. A span may be longer by the time in which the machine stood still. */
 function between(float $low, float|Span $value, float $high): string
 {
     if ($value instanceof Span) {
@@ -28,7 +28,7 @@ function between(float $low, float|Span $value, float $high): string
     return $value >= $low && $value <= $high ? 'yes' : "no: $value is not between $low and $high";
 }
 
-/** "none", or the items that shouldn't be there. */
+/** Returns "none", or the items that shouldn't be there. */
 function none(iterable $items): string
 {
     $items = [...$items];
@@ -36,7 +36,7 @@ function none(iterable $items): string
     return $items === [] ? 'none' : json_encode($items, JSON_UNESCAPED_SLASHES);
 }
 
-/** The time that $work took. */
+/** Returns the time that $work took. */
 function seconds(callable $work): Span
 {
     $start = hrtime(true);

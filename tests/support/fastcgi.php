@@ -1,6 +1,6 @@
 <?php
 
-/* A FastCGI client: one request for each connection, any number of them at a time. */
+/* A FastCGI client: one request on each connection, any number of them at a time. */
 
 namespace DistLock\Test;
 
@@ -12,7 +12,7 @@ final class Response
         public readonly array $headers,
         public readonly string $body,
         public readonly string $errors,
-        /** false: the connection ended before the response did; the worker died, say. */
+        /** False if the connection ended before the response did, because the worker died for example. */
         public readonly bool $complete,
     ) {
     }
@@ -30,7 +30,7 @@ final class Response
     }
 }
 
-/** A request that was sent. */
+/** A request that has been sent. */
 final class Request
 {
     private const BEGIN = 1;
@@ -49,7 +49,7 @@ final class Request
     private string $errors = '';
     private ?Response $response = null;
 
-    /** @param string[] $parameters what $_SERVER shall contain */
+    /** @param string[] $parameters the contents of $_SERVER */
     public function __construct(string $socket, array $parameters, string $body = '')
     {
         $stream = stream_socket_client("unix://$socket", $code, $message, 10 * slowness());
@@ -70,7 +70,7 @@ final class Request
         return responses([$this], $seconds)[0];
     }
 
-    /** As a browser whose user went away. */
+    /** Closes the connection, like a browser whose user has left. */
     public function abort(): void
     {
         fclose($this->stream);
@@ -82,7 +82,7 @@ final class Request
         return $this->stream;
     }
 
-    /** Reads what is there, and returns the response when that was the end of it. Call it when select() says so. */
+    /** Reads what has arrived, and returns the response once it is complete. Call it when select() says so. */
     public function advance(): ?Response
     {
         $bytes = read_available($this->stream);
@@ -100,7 +100,7 @@ final class Request
             $this->response = Response::parse($this->output, $this->errors, false);
         }
         if ($this->response !== null) {
-            // The worker takes its next request when this one's connection is closed.
+            // The worker only takes its next request once this one's connection is closed.
             fclose($this->stream);
         }
 
@@ -122,7 +122,7 @@ final class Request
         }
     }
 
-    /** A stream of records, which ends with an empty one. */
+    /** Makes a stream of records, which ends with an empty one. */
     private static function records(int $type, string $content): string
     {
         $records = '';
@@ -147,7 +147,7 @@ final class Request
 }
 
 /**
- * Waits for all of them at once.
+ * Waits for all responses at once.
  *
  * @param Request[] $requests
  * @return Response[] by the same keys

@@ -1,20 +1,21 @@
 <?php
 
-/* Servers that refuse or misbehave, and what locks make of it. */
+/* Servers that refuse or misbehave, and how locks react. */
 
 namespace DistLock\Test;
 
 use DistLock\RedisLock;
 
-/** What $work throws, without ports. */
+/** Returns the exception of $work, without ports. */
 function failure(callable $work): string
 {
     return preg_replace('/:\d{4,}/', ':PORT', thrown($work));
 }
 
 /**
- * Has an acquire meet what $cause does to the server, which must not last, and another one what $cure leaves. Both are
- * given a plain connection. Says what the first one threw, whether the second one succeeded, and on which connection.
+ * Has one acquire meet what $cause does to the server, which must be temporary, and another one what $cure leaves. Both
+ * start with a plain connection. Tells what the first one threw, whether the second one succeeded, and on which
+ * connection.
  */
 function acquire_under(Server $server, callable $cause, callable $cure): void
 {
@@ -32,13 +33,13 @@ function acquire_under(Server $server, callable $cause, callable $cure): void
     echo count($after), ' connection, ', $after === $before ? 'the same' : 'a new one', "\n";
 }
 
-/** A server that behaves while one logs in, answers every other command with $reply, and then is silent. */
+/** Makes a server that behaves during the login, answers every other command with $reply, and then falls silent. */
 function impostor(string $reply): Peer
 {
     return misbehaving(fn (Connection $connection) => $connection->write($reply));
 }
 
-/** A server that behaves while one logs in, and meets every other command with $reaction. */
+/** Makes a server that behaves during the login, and reacts to every other command with $reaction. */
 function misbehaving(callable $reaction): Peer
 {
     return peer(function (Connection $connection) use ($reaction): void {
@@ -46,7 +47,7 @@ function misbehaving(callable $reaction): Peer
             match ($command[0]) {
                 'AUTH', 'SELECT', 'CLIENT' => $connection->write("+OK\r\n"),
                 'INFO' => $connection->write(bulk("# Server\r\nrun_id:" . str_repeat('a', 40) . "\r\n")),
-                'SCRIPT' => $connection->write(bulk(sha1($command[2]))),
+                'SCRIPT' => $connection->write('*' . count($command) - 2 . "\r\n" . str_repeat(":1\r\n", count($command) - 2)),
                 'SUBSCRIBE' => $connection->write("*3\r\n" . bulk('subscribe') . bulk($command[1]) . ":1\r\n"),
                 default => $reaction($connection),
             };
@@ -59,7 +60,7 @@ function bulk(string $text): string
     return '$' . strlen($text) . "\r\n$text\r\n";
 }
 
-/** Whether the server has bytes to read from the client at this address, and hasn't read them yet. */
+/** Whether the server hasn't yet read all bytes from the client at this address. */
 function is_unread(string $address): bool
 {
     $port = sprintf(':%04X', substr(strrchr($address, ':'), 1));

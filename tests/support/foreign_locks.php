@@ -1,15 +1,15 @@
 <?php
 
-/* Locks of other libraries on one path of ZooKeeper, each in a process of its own. */
+/* Locks of other libraries on a ZooKeeper path, each in a process of its own. */
 
 namespace DistLock\Test;
 
 require_once __DIR__ . '/java.php';
 
-/** Debian's: it alone finds Debian's modules. */
+/** Only Debian's own Python finds Debian's modules. */
 const PYTHON = '/usr/bin/python3';
 
-/** InterProcessMutex of Apache Curator; or the 'read' or 'write' lock of its InterProcessReadWriteLock. */
+/** Uses InterProcessMutex of Apache Curator, or the 'read' or 'write' lock of its InterProcessReadWriteLock. */
 function curator(string $path, string $kind = 'mutex'): ForeignLock
 {
     $jars = '/usr/share/java/curator-recipes.jar:/usr/share/java/slf4j-simple.jar';
@@ -18,19 +18,19 @@ function curator(string $path, string $kind = 'mutex'): ForeignLock
     return new ForeignLock(['java', ...$options, '-cp', compiled('foreign/CuratorLock', $jars) . ":$jars", 'CuratorLock', $kind], $path);
 }
 
-/** 'Lock', 'ReadLock' or 'WriteLock' of Kazoo. */
+/** Uses 'Lock', 'ReadLock' or 'WriteLock' of Kazoo. */
 function kazoo(string $path, string $kind = 'Lock'): ForeignLock
 {
     return new ForeignLock([PYTHON, '-B', __DIR__ . '/foreign/kazoo_lock.py', $kind], $path);
 }
 
-/** What tutorials have people write. */
+/** Uses the recipe of the tutorials. */
 function recipe(string $path): ForeignLock
 {
     return new ForeignLock([PYTHON, '-B', __DIR__ . '/foreign/recipe_lock.py'], $path);
 }
 
-/** A program that takes orders: "acquire <seconds>", "release". It ends when there can be no more of them. */
+/** A program that takes orders: "acquire <seconds>", "release". It ends when its input is closed. */
 final class ForeignLock
 {
     /** @var resource */
@@ -39,7 +39,7 @@ final class ForeignLock
     private array $pipes = [];
     private string $errors;
 
-    /** @param string[] $command to which hosts and path are added */
+    /** @param string[] $command the hosts and the path are appended */
     public function __construct(array $command, string $path)
     {
         $this->errors = directory() . '/errors';
@@ -52,7 +52,7 @@ final class ForeignLock
         try {
             $this->expect(['ready']);
         } catch (\RuntimeException $exception) {
-            // Who goes on without it, can't end it.
+            // If the caller goes on without the object, nobody else can kill the program.
             $this->kill();
             throw $exception;
         }
@@ -65,13 +65,13 @@ final class ForeignLock
         return $this->acquired();
     }
 
-    /** Orders it to acquire. It waits, and the test goes on. */
+    /** Orders it to acquire, and doesn't wait for the result. */
     public function begin(float $timeout = 60.0): void
     {
         $this->order("acquire $timeout");
     }
 
-    /** Waits for what came of begin(). */
+    /** Waits for the result of begin(). */
     public function acquired(): bool
     {
         return $this->expect(['acquired', 'not acquired']) === 'acquired';
@@ -83,7 +83,7 @@ final class ForeignLock
         $this->expect(['released']);
     }
 
-    /** Lets it end by itself, with nothing held. */
+    /** Lets it end by itself, when nothing is held. */
     public function end(): void
     {
         fclose($this->pipes[0]);

@@ -1,5 +1,5 @@
-/* Loaded before PHP by scripts/test --asan, as the address sanitizer of gcc 12 isn't made for forks of processes that have
- * several threads. */
+/* Loaded before PHP by scripts/test --asan, as the address sanitizer of gcc 12 isn't made for forks of processes that
+ * have several threads. */
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -31,8 +31,8 @@ static int count_threads(void)
 	return stat("/proc/self/task", &tasks) == 0 ? (int) tasks.st_nlink - 2 : 1;
 }
 
-/* The child would find a mutex of the sanitizer locked for ever that another thread holds in the moment of the fork: while it
- * allocates, frees, starts or ends. A thread that was started past this file is waited for in vain. */
+/* The child would find a mutex of the sanitizer locked for ever that another thread holds in the moment of the fork:
+ * while it allocates, frees, starts or ends. A thread that was started past this file is waited for in vain. */
 static void before_fork(void)
 {
 	time_t limit = time(NULL) + 2;

@@ -3,7 +3,7 @@
 namespace DistLock\Test;
 
 /**
- * Starts a PHP-FPM of the test's own, which loads distlock.
+ * Starts a PHP-FPM for this test, which loads distlock.
  *
  * @param string[] $ini  by name
  * @param string[] $pool more settings of the pool, by name
@@ -14,7 +14,7 @@ function fpm(int $workers = 1, array $ini = [], array $pool = [], array $global 
     return new Fpm($workers, $ini, $pool, $global);
 }
 
-/** A worker that crashes fails the test; one that the test kills doesn't. */
+/** If a worker crashes, the test fails, unless the test killed it. */
 final class Fpm
 {
     private Server $server;
@@ -65,7 +65,7 @@ final class Fpm
     {
         $path = tempnam($this->directory, 'script-');
         file_put_contents($path, $code);
-        // PHP-FPM runs nothing else.
+        // PHP-FPM only runs files with this extension.
         rename($path, "$path.php");
 
         return "$path.php";
@@ -73,7 +73,7 @@ final class Fpm
 
     /**
      * @param array    $query      becomes $_GET
-     * @param string[] $parameters more of $_SERVER
+     * @param string[] $parameters more entries of $_SERVER
      */
     public function send(string $script, array $query = [], string $body = '', array $parameters = []): Request
     {
@@ -107,7 +107,7 @@ final class Fpm
         return $this->server->log();
     }
 
-    /** To the master. */
+    /** Sends a signal to the master. */
     public function signal(int $signal): void
     {
         posix_kill($this->server->pid(), $signal);

@@ -1,6 +1,8 @@
 <?php
 
-/* What requests load: at gate("name") one stays until the test opens that gate of the Gates in the directory $_GET["gates"]. */
+/*
+ * Requests load this: gate("name") waits until the test opens that gate of the Gates in the directory $_GET["gates"].
+ */
 
 function gate(string $name): void
 {

@@ -2,12 +2,12 @@
 
 namespace DistLock\Test;
 
-/** Places at which requests stay until the test lets them go on. */
+/** Points at which requests stop until the test lets them continue. */
 final class Gates
 {
     /** The beginning of a request's script. */
     public const PRELUDE = '<?php require "' . __DIR__ . '/gate.php"; ';
-    /** Requests are told of it by $_GET["gates"], and may leave files for the test there. */
+    /** $_GET["gates"] tells requests where this is; they may leave files for the test there. */
     public readonly string $directory;
 
     public function __construct()

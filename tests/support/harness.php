@@ -1,6 +1,6 @@
 <?php
 
-/* What the tests share. A test requires this file and runs by scripts/test. */
+/* Shared by all tests. A test requires this file, and scripts/test runs it. */
 
 namespace DistLock\Test;
 
@@ -16,10 +16,10 @@ require __DIR__ . '/dialogue.php';
 require __DIR__ . '/relay.php';
 require __DIR__ . '/zookeeper_proxy.php';
 
-// A library that was loaded before this PHP (by scripts/test --asan) is not for other programs.
+// A library that was preloaded for this PHP (by scripts/test --asan) isn't meant for other programs.
 putenv('LD_PRELOAD');
 
-/** The process that runs the test itself; forked children are others. */
+/** The process that runs the test itself, rather than a forked child. */
 define(__NAMESPACE__ . '\MAIN_PROCESS', getmypid());
 
 function environment(string $name): string
@@ -32,7 +32,7 @@ function environment(string $name): string
     return $value;
 }
 
-/** How much longer everything may take than on a machine that is merely busy: under valgrind, say. */
+/** Returns how much longer everything may take than on a machine that is merely busy: under valgrind, for example. */
 function slowness(): float
 {
     return (float) (getenv('DISTLOCK_TEST_SLOW') ?: 1);
@@ -43,13 +43,13 @@ function root(): string
     return environment('DISTLOCK_TEST_ROOT');
 }
 
-/** The PHP that runs the tests, for another process of it. */
+/** Returns the PHP that runs the tests, to start another process of it. */
 function php(): string
 {
     return environment('TEST_PHP_EXECUTABLE');
 }
 
-/** A new directory below that of the run, whose end it doesn't survive. */
+/** Makes a directory below that of the run, with which it is deleted. */
 function directory(): string
 {
     $path = environment('DISTLOCK_TEST_DIR') . '/' . bin2hex(random_bytes(4));
@@ -58,7 +58,7 @@ function directory(): string
     return $path;
 }
 
-/** A name for a lock that no other test and no other run of this one has; the same in forked children. */
+/** Returns a name for a lock that no other test and no other run of this one uses; the same in forked children. */
 function key(string $name = 'lock'): string
 {
     $file = $_SERVER['SCRIPT_FILENAME'];
@@ -67,8 +67,8 @@ function key(string $name = 'lock'): string
 }
 
 /**
- * The server that all tests share. A test that restarts, pauses or reconfigures one starts its own: server(). This one always
- * answers, on a machine that stands still for some seconds a little later.
+ * The server that all tests share. A test that restarts, pauses or reconfigures a server starts its own with server().
+ * This one always answers; if the machine stands still for some seconds, a little later.
  */
 function dsn(array $options = [], ?int $database = null): string
 {
@@ -82,7 +82,7 @@ function dsn_of(string $host, int $port, array $options = [], ?int $database = n
     return complete_dsn("redis://$host:$port", $options, $database);
 }
 
-/** Adds to a DSN that ends with its hosts or its service. */
+/** Extends a DSN that ends with its hosts or its service. */
 function complete_dsn(string $beginning, array $options, ?int $database = null): string
 {
     $query = http_build_query($options);
@@ -90,7 +90,7 @@ function complete_dsn(string $beginning, array $options, ?int $database = null):
     return $beginning . ($database === null ? '' : "/$database") . ($query === '' ? '' : "?$query");
 }
 
-/** A plain connection to the shared server, one for each process. */
+/** Returns a plain connection to the shared server, one for each process. */
 function redis(): \Redis
 {
     static $connections = [];
@@ -103,7 +103,7 @@ function connect(int $port, ?string $password = null): \Redis
     $redis = new \Redis();
     $redis->connect('127.0.0.1', $port, 10 * slowness());
     $redis->setOption(\Redis::OPT_READ_TIMEOUT, 10 * slowness());
-    // Else it connects again, and waits for the reply to what it didn't send there.
+    // Otherwise it reconnects, and waits for the reply to something that it didn't send there.
     $redis->setOption(\Redis::OPT_MAX_RETRIES, 0);
     if ($password !== null) {
         $redis->auth($password);
@@ -112,7 +112,7 @@ function connect(int $port, ?string $password = null): \Redis
     return $redis;
 }
 
-/** Polls until the condition is true (anything but null and false), and returns what it returned. */
+/** Polls until the condition is neither null nor false, and returns its value. */
 function await(callable $condition, float $seconds = 10, string $what = 'what the test waits for'): mixed
 {
     $deadline = new Deadline($seconds);
@@ -126,7 +126,10 @@ function await(callable $condition, float $seconds = 10, string $what = 'what th
     return $result;
 }
 
-/** What a call returns that the test isn't about: on a busy machine the answer may come too late, and it is made again. */
+/**
+ * Returns the result of a call that the test isn't about: on a busy machine the answer may be too late, and the call is
+ * repeated.
+ */
 function answered(callable $call): mixed
 {
     $answer = await(static function () use ($call): ?array {
@@ -140,7 +143,7 @@ function answered(callable $call): mixed
     return $answer[0];
 }
 
-/** Does what all tests of a run need once: the others wait meanwhile. */
+/** Does what all tests of a run need only once, while the others wait. */
 function once(string $name, callable $work): void
 {
     $done = fopen(environment('DISTLOCK_TEST_DIR') . "/$name.done", 'c+');
@@ -152,7 +155,7 @@ function once(string $name, callable $work): void
     fclose($done);
 }
 
-/** Called at the end of the test, however it ends: fatal errors included. A forked child never runs it. */
+/** Registers what to do at the end of the test, even after a fatal error. A forked child never does it. */
 function at_end(callable $cleanup): void
 {
     register_shutdown_function(static function () use ($cleanup): void {

@@ -1,6 +1,6 @@
 <?php
 
-/* Histories as scripts/chaos writes them, made up for tests of its checker. Times are milliseconds. */
+/* Made-up histories in the format of scripts/chaos, for the tests of its checker. Times are in milliseconds. */
 
 namespace DistLock\Test;
 
@@ -12,13 +12,13 @@ require_once __DIR__ . '/../../chaos/checker/autoload.php';
 final class Histories
 {
     private readonly string $folder;
-    /** @var array<string, array[]> lines by actors */
+    /** @var array<string, array[]> lines by actor */
     private array $actors = [];
     private int $ids = 0;
     private array $figures = [];
 
     /**
-     * @param array<string, array> $locks beside what is judged anyway
+     * @param array<string, array> $locks properties that differ from the defaults
      * @param array $settings of run.json
      */
     public function __construct(private readonly array $locks = ['lock' => []], private readonly array $settings = [])
@@ -34,7 +34,7 @@ final class Histories
         return $this;
     }
 
-    /** A call that returns; $until null: it doesn't. */
+    /** Adds a call that returns; $until null: it doesn't. */
     public function call(string $actor, float $from, ?float $until, string $method, array $call = [], array $return = []): int
     {
         $id = ++$this->ids;
@@ -44,7 +44,9 @@ final class Histories
         return $id;
     }
 
-    /** It asks, gets it, and goes on to hold it; what it is named. A weight in $call is that of the hold, too. */
+    /**
+     * It asks, gets the lock, and keeps holding; returns the hold's name. A weight in $call also applies to the hold.
+     */
     public function acquires(
         string $actor,
         float $asked,
@@ -66,7 +68,7 @@ final class Histories
         return $hold;
     }
 
-    /** It asks, gets it, holds it, and releases it. */
+    /** It asks, gets the lock, holds it, and releases it. */
     public function owns(
         string $actor,
         float $asked,
@@ -92,13 +94,13 @@ final class Histories
         ]);
     }
 
-    /** The nemesis kills it: it writes nothing any more. */
+    /** The nemesis kills it, so it writes nothing any more. */
     public function dies(string $actor, float $at): self
     {
         return $this->fault('kill', $actor, $at, $at)->line('driver', $at, 'reaped', ['actor' => $actor, 'signal' => 9]);
     }
 
-    /** What is found, and what the exit code would be. $write: what there is by now is written down before. */
+    /** Returns what the checker finds, and the exit code. $write: the history so far is written first. */
     public function judged(bool $write = true): string
     {
         $write && $this->write();
@@ -115,16 +117,16 @@ final class Histories
         return $said . "{$this->figures['verdict']}\n";
     }
 
-    /** Of what was judged. */
+    /** Returns the figures of the last check. */
     public function figures(): array
     {
         return $this->figures;
     }
 
     /**
-     * Has scripts/chaos look at it.
+     * Runs scripts/chaos look on it.
      *
-     * @return array{int, string, string} the exit code, what it says, and the report
+     * @return array{int, string, string} the exit code, the output, and the report
      */
     public function looked(): array
     {
@@ -135,7 +137,7 @@ final class Histories
         return [$code, str_replace($this->folder, 'RUN', implode("\n", $output)), (string) @file_get_contents("$this->folder/report.html")];
     }
 
-    /** The file of an actor, once it was written. */
+    /** Returns the file of an actor, after it was written. */
     public function file(string $actor): string
     {
         return "$this->folder/history/$actor.jsonl";

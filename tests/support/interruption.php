@@ -7,10 +7,10 @@ namespace DistLock\Test;
 require_once __DIR__ . '/expect.php';
 
 /**
- * Has a script interrupted in each of these ways at each of these events, and says what is left of it.
+ * Interrupts a script in each of these ways at each of these events, and tells what is left of it.
  *
  * @param callable(): Script $start
- * @param string[] $events for await(), by what they mean
+ * @param string[] $events patterns for await(), by their meaning
  */
 function interrupted(callable $start, array $events, string ...$ways): void
 {
@@ -22,8 +22,8 @@ function interrupted(callable $start, array $events, string ...$ways): void
 }
 
 /**
- * A script in a session of its own, as in a terminal of its own. It works with the build that is tested, makes nothing in
- * the checkout, and has directories of its own for what is temporary.
+ * A script in a session of its own, as in its own terminal. It uses the build that is tested, makes nothing in the
+ * checkout, and has its own directories for temporary files.
  */
 final class Script
 {
@@ -57,7 +57,7 @@ final class Script
         at_end(fn () => array_map(fn (int $pid) => posix_kill($pid, SIGKILL), array_keys($this->processes())));
     }
 
-    /** Without what scripts/test has told this test. */
+    /** Leaves out what scripts/test has passed to this test. */
     private function environment(): array
     {
         $told = fn (string $name) => preg_match('/^(DISTLOCK_TEST|TEST_|REPORT|NO_INTERACTION)/', $name) === 1;
@@ -69,16 +69,16 @@ final class Script
         ] + array_filter(getenv(), fn (string $name) => !$told($name), ARRAY_FILTER_USE_KEY);
     }
 
-    /** Awaits that it has begun, or that there is a file of that pattern below the directory for what is temporary. */
+    /** Waits until it has begun, or there is a file that matches the pattern below its temporary directory. */
     public function await(string $pattern): self
     {
-        // Before, this is env and setsid.
+        // Before that, it is env and setsid.
         $begun = fn () => basename((string) @readlink("/proc/$this->session/exe")) === 'bash';
 
         return $this->awaitIt($pattern === '' ? $begun : fn () => glob($this->temporary . $pattern) !== [], $pattern);
     }
 
-    /** Awaits that a program of that name runs below it, and freezes it. */
+    /** Waits until a program with this name runs below it, and stops that. */
     public function freeze(string $name): self
     {
         $named = fn (int $pid) => basename((string) @readlink("/proc/$pid/exe")) === $name;
@@ -100,7 +100,10 @@ final class Script
         return $this;
     }
 
-    /** @param string $how 'Ctrl-C': as the terminal does, to everybody in the foreground; 'Ctrl-C twice', or 'SIGTERM' to it alone */
+    /**
+     * @param string $how 'Ctrl-C', which the terminal sends to everybody in the foreground; 'Ctrl-C twice'; or
+     * 'SIGTERM', only to it
+     */
     public function interrupt(string $how): self
     {
         $pressControlC = fn () => posix_kill(-$this->session, SIGINT);
@@ -113,19 +116,19 @@ final class Script
         return $this;
     }
 
-    /** Awaits that it stops its servers, or has ended. */
+    /** Waits until it stops its servers, or has ended. */
     private function awaitStop(): void
     {
         $stops = fn (string $command) => str_contains($command, '/scripts/servers stop ');
         await(fn () => $this->hasEnded() || array_filter($this->processes(), $stops) !== [], 120, "the stop of scripts/$this->name");
     }
 
-    /** When it has ended: the processes that still run, and the files in the directory for what is temporary. */
+    /** After it has ended: lists the processes that still run, and the files in its temporary directory. */
     public function left(): string
     {
         await(fn () => $this->hasEnded(), 120, "the end of scripts/$this->name");
         try {
-            // What has got a signal as well may need a moment more to end.
+            // Other processes that got a signal may need another moment to end.
             await(fn () => $this->processes() === [], 20);
         } catch (\RuntimeException) {
         }
@@ -133,7 +136,7 @@ final class Script
         return none($this->processes()) . ', ' . none(glob("$this->temporary/*"));
     }
 
-    /** The directories of its runs, with their logs. */
+    /** Returns the directories of its runs, with their logs. */
     public function runs(): array
     {
         return glob("$this->builds/tests/*");
@@ -150,10 +153,10 @@ final class Script
     }
 
     /**
-     * Everything that was started below it: by the mark in its environment, by its session, or by where it works, as servers
-     * have a session of their own, and write their title over their environment.
+     * Finds everything that was started below it: by the mark in its environment, its session, or its working
+     * directory, because servers have their own session, and overwrite their environment with their title.
      *
-     * @return string[] command lines by pids
+     * @return string[] command lines by pid
      */
     private function processes(): array
     {

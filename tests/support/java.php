@@ -1,10 +1,10 @@
 <?php
 
-/* Programs of the tests that are written in Java. */
+/* Test programs that are written in Java. */
 
 namespace DistLock\Test;
 
-/** Compiles a class of this folder, once for all tests of a run, and returns the directory that it is in. */
+/** Compiles a class of this folder, once for all tests of a run, and returns its directory. */
 function compiled(string $class, string $jars): string
 {
     $directory = environment('DISTLOCK_TEST_DIR') . '/java';

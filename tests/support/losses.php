@@ -6,7 +6,10 @@ namespace DistLock\Test;
 
 use DistLock\RedisLock;
 
-/** A lock that is held, and that the next renewal finds to be another's. $heard is set when its callback runs. */
+/**
+ * Makes a lock that is held, and that the next renewal finds lost to another owner. $heard is set when its callback
+ * runs.
+ */
 function doomed(?bool &$heard, string $name = 'lock', float $ttl = 0.6): RedisLock
 {
     $heard = false;
@@ -21,15 +24,15 @@ function doomed(?bool &$heard, string $name = 'lock', float $ttl = 0.6): RedisLo
 }
 
 /**
- * Calls nothing while it waits. The limit is that of a test that fails. The turns are nobody's business: the function JIT
- * of PHP 8.4 may forget what a variable in a register holds when a handler, pcntl's too, interrupts the loop.
+ * Waits without calling anything. The limit only matters for a failing test. The number of turns isn't returned: the
+ * function JIT of PHP 8.4 may forget a variable in a register when a handler, including pcntl's, interrupts the loop.
  */
 function spin(bool &$heard): void
 {
     for ($turns = 0; !$heard && $turns < 10_000_000_000; $turns++);
 }
 
-/** @return string[] what became of a loss in each kind of code */
+/** @return string[] what happened after a loss in each kind of code */
 function heard_everywhere(): array
 {
     return array_map(function (callable $run): string {

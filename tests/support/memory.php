@@ -1,10 +1,10 @@
 <?php
 
-/* What a process takes. */
+/* The memory and the descriptors that a process uses. */
 
 namespace DistLock\Test;
 
-/** In KiB, how much more memory this process has had in use at any time during $work than before. */
+/** Returns, in KiB, how much more memory this process used at any time during $work than before. */
 function growth(callable $work): int
 {
     file_put_contents('/proc/self/clear_refs', '5');
@@ -14,7 +14,7 @@ function growth(callable $work): int
     return memory('VmHWM') - $before;
 }
 
-/** In KiB, from /proc/self/status. */
+/** Returns a field of /proc/self/status, in KiB. */
 function memory(string $field): int
 {
     preg_match("/^$field:\s+(\d+)/m", file_get_contents('/proc/self/status'), $found);
@@ -23,10 +23,10 @@ function memory(string $field): int
 }
 
 /**
- * Runs $cycle so often, after as many runs as it takes to get going, and says what this process has more of afterwards:
- * descriptors, and memory that isn't explained by the usual coming and going of pages. Pages of files aren't counted: the
- * kernel takes them away and brings them back as it likes. Where everything is slow, and something else looks for leaks, it
- * runs less often; and so it does where that takes more than a minute, but a quarter of it at the least.
+ * Runs $cycle this often, after as many runs to warm up, and reports what the process has more of afterwards:
+ * descriptors, and memory beyond the usual fluctuation of pages. Pages of files don't count, because the kernel removes
+ * and restores them as it likes. It runs less often if everything is slow and something else looks for leaks, and if it
+ * would take more than a minute, but at least a quarter as often.
  */
 function steady(int $count, callable $cycle): void
 {
@@ -34,7 +34,7 @@ function steady(int $count, callable $cycle): void
     for ($number = 0; $number < $count / 5; $number++) {
         $cycle();
     }
-    // The first look takes memory, too.
+    // The first look takes some memory itself.
     foreach ([1, 2] as $look) {
         $descriptors = count(descriptors());
         $memory = memory('RssAnon');
@@ -45,13 +45,13 @@ function steady(int $count, callable $cycle): void
     }
     $grown = little(memory('RssAnon') - $memory);
     $opened = count(descriptors()) - $descriptors;
-    // In one piece, as forked children may say the same.
+    // This is one write, because forked children may print at the same time.
     echo "KiB: $grown, descriptors: $opened\n";
 }
 
-/** "yes", or how many KiB more than come and go by themselves. */
+/** Returns "yes", or how many KiB exceed the usual fluctuation. */
 function little(int $memory): string
 {
-    // What watches a process and slows it down, as valgrind, takes memory of its own, and finds what is lost.
+    // A slow tool such as valgrind uses memory of its own, and finds leaks itself.
     return slowness() > 1.0 ? 'yes' : between(-INF, $memory, 256);
 }

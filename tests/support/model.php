@@ -1,6 +1,6 @@
 <?php
 
-/* Random schedules of many processes over one lock, with kills and stops, and a checker of what may not come of them. */
+/* Random schedules of many processes with one lock, with kills and stops, and a checker of what must not result. */
 
 namespace DistLock\Test;
 
@@ -18,10 +18,10 @@ use Random\Randomizer;
 require_once __DIR__ . '/event_log.php';
 
 /**
- * What is done is decided by the seed, and so is the same in every run; how it interleaves is not. DISTLOCK_MODEL_SEED is
- * another seed, DISTLOCK_MODEL_STEPS how many acquisitions each process tries, DISTLOCK_MODEL_FAULTS how many kills, stops and
- * cuts there are, DISTLOCK_MODEL_COUNTS a file that gets a line with the seed and how many operations (acquisitions tried,
- * changes, releases) there were.
+ * The seed decides what is done, so that is the same in every run; how it interleaves isn't. DISTLOCK_MODEL_SEED sets
+ * another seed, DISTLOCK_MODEL_STEPS how many acquisitions each process attempts, DISTLOCK_MODEL_FAULTS how many kills,
+ * stops and cuts there are, and DISTLOCK_MODEL_COUNTS a file to which a line is added with the seed and the number of
+ * operations (attempted acquisitions, changes and releases).
  */
 final class Model
 {
@@ -31,27 +31,28 @@ final class Model
     private readonly int $steps;
     private readonly EventLog $log;
     private readonly Randomizer $random;
-    /** @var array{int, array, int}[] who waited, in the order of the queue, and when: between two times */
+    /** @var array{int, array, int}[] who waited, in the order of the queue, and between which two times */
     private array $queues = [];
     /** @var Child[] */
     private array $children = [];
-    /** @var int[] how often each was started again */
+    /** @var int[] how often each was restarted */
     private array $lives = [];
     /** @var int[] */
     private array $killed = [];
-    /** @var string[] what was found before all had ended */
+    /** @var string[] violations found before all had ended */
     private array $broken = [];
 
     /**
-     * @param \Closure(int): Lock $make  the lock, in the process that uses it; one that takes so many permits at once
+     * @param \Closure(int): Lock $make  makes the lock, in the process that uses it, to acquire this many permits at
+     * once
      * @param \Closure(): array $waiting  who waits, in the order of the queue: places() or contenders()
-     * @param \Closure(): array $left    what is there still, when all have ended, of what should be gone
+     * @param \Closure(): array $left    what is still there after all have ended, and should be gone
      * @param int $permits               how many may own it at once
-     * @param bool $reads                whether it has readers as well
-     * @param float $ttl                 how long it takes, at the least, until what a killed process held is free
-     * @param bool $numbered             whether fencing tokens are drawn in the order of the grants
+     * @param bool $reads                whether it also has readers
+     * @param float $ttl                 how long it takes, at least, until what a killed process held is free
+     * @param bool $numbered             whether fencing tokens follow the order of the grants
      * @param int $faults                how many kills, stops and cuts there are
-     * @param bool $counted              whether each grant, and nothing else, takes the next fencing token
+     * @param bool $counted              whether each grant, and nothing else, draws the next fencing token
      * @param bool $changes              whether readers become writers, and writers readers
      * @param \Closure|null $cut         breaks all connections
      * @param bool $weighs               whether they take any number of permits at once
@@ -76,7 +77,7 @@ final class Model
         $this->random = new Randomizer(new Mt19937($this->seed));
     }
 
-    /** Says what was broken, or that nothing was. */
+    /** Reports what was violated, or that nothing was. */
     public function run(): void
     {
         for ($process = 0; $process < self::PROCESSES; $process++) {
@@ -103,7 +104,7 @@ final class Model
         $this->children[$process] = child(fn () => $this->live($process, $life));
     }
 
-    /** One process. It ends before its time where the schedule says so. */
+    /** Runs one process, which ends early if the schedule says so. */
     private function live(int $process, int $life): void
     {
         $random = new Randomizer(new Mt19937($this->seed * 1000003 + $process * 1009 + $life));
@@ -130,7 +131,7 @@ final class Model
         $this->note('done', $this->steps);
     }
 
-    /** From reading to writing and back, some times. Each part of it is noted as a step of its own. */
+    /** Changes from reading to writing and back, several times. Each part is recorded as a step of its own. */
     private function change(Lock $lock, int $step, bool $reading, Randomizer $random): void
     {
         for ($part = 1; $part <= 4 && $random->getInt(0, 99) < 50 && $lock->isHeld(); $part++) {
@@ -142,7 +143,7 @@ final class Model
                 }
                 $this->hold($lock, $step + $part++ / 10, $random->getInt(0, 2000));
             }
-            /* Whose downgrade() ends no acquisition. */
+            /* In this case, downgrade() doesn't end an acquisition. */
             $nested = $reading && $random->getInt(0, 1) === 0;
             if (!($nested ? $lock->release() : $lock->downgrade())) {
                 return;
@@ -163,7 +164,10 @@ final class Model
         }
     }
 
-    /** Each note says: from the first of them to this moment the lock is held. A token that isn't new isn't noted. */
+    /**
+     * Each record says that the lock has been held from the first record until now. A token that isn't new isn't
+     * recorded.
+     */
     private function hold(Lock $lock, int|float $step, int $microseconds, bool $new = true): void
     {
         $got = [$new ? $lock->getFencingToken() : null, $lock instanceof RedisLock || $lock instanceof RedisSemaphore ? $lock->getToken() : null];
@@ -184,7 +188,7 @@ final class Model
         $this->log->write([$time ?? hrtime(true), getmypid(), $event, $step, $value]);
     }
 
-    /** Kills and stops processes, starts them again, and watches the queue, until all have done their part. */
+    /** Kills, stops and restarts processes, and watches the queue, until all have done their part. */
     private function disturb(): void
     {
         $deadline = new Deadline(max(400, $this->steps));
@@ -205,7 +209,8 @@ final class Model
                     $this->isDone($child->pid) || $this->start($process);
                 }
             }
-            // A process that ends before its time leaves steps out when it is started again. On a slow machine all would come too soon.
+            // When a process that ended early is restarted, it skips steps. On a slow machine, all faults would come
+            // too soon.
             $mayHarm = $faults < $most && $released >= $this->fewest() * ($faults + 1) / $most;
             if ($mayHarm && hrtime(true) >= $next && $this->children !== []) {
                 $next = hrtime(true) + $this->random->getInt(20, 100) * 1_000_000;
@@ -215,13 +220,13 @@ final class Model
         }
     }
 
-    /** How many acquisitions there must have been, for the rest to say something. */
+    /** Returns how many acquisitions there must have been for the rest to be meaningful. */
     private function fewest(): float
     {
         return self::PROCESSES * $this->steps / 4;
     }
 
-    /** At the queue. A server that stands still disturbs everybody. */
+    /** Looks at the queue. A server that stands still disturbs everybody. */
     private function look(): void
     {
         $before = hrtime(true);
@@ -231,7 +236,7 @@ final class Model
         }
     }
 
-    /** Nobody ends by anything but a kill, or because there was no connection. */
+    /** Checks that a process ended only because it was killed, or had no connection. */
     private function bury(Child $child): void
     {
         $how = $child->wait();
@@ -292,8 +297,8 @@ final class Model
     }
 
     /**
-     * What each process tried, and how it went: pid, step, asked, since (the same to the millisecond, as microtime() tells), reading,
-     * weight, from and to of what it owned, fencing, token, whether it gave up.
+     * Returns what each process attempted, and the result: pid, step, asked, since (the same to the millisecond, by
+     * microtime()), reading, weight, from and to of what it owned, fencing, token, and whether it gave up.
      */
     private function attempts(): array
     {
@@ -315,7 +320,7 @@ final class Model
     }
 
     /**
-     * More owners at one moment than there may be, and fencing tokens that don't grow.
+     * Finds moments with more owners than permitted, and fencing tokens that don't grow.
      *
      * @return string[]
      */
@@ -351,8 +356,8 @@ final class Model
     }
 
     /**
-     * Who waited before another and got it after that one. Who was stopped meanwhile, or cut off, or lost its session, may have lost
-     * its turn.
+     * Finds those that waited before another one and got the lock after it. A process that was meanwhile stopped, cut
+     * off or lost its session may have lost its turn.
      *
      * @return string[]
      */
@@ -387,7 +392,7 @@ final class Model
         return array_values($broken);
     }
 
-    /** @return array[] each with each that is behind it */
+    /** @return array[] each paired with each one behind it */
     private function pairs(array $waiting): array
     {
         $pairs = [];
@@ -400,7 +405,7 @@ final class Model
         return $pairs;
     }
 
-    /** @return array<int, string> the sessions of the nodes that were seen, by their fencing tokens */
+    /** @return array<int, string> the sessions of the nodes that were seen, by fencing token */
     private function sessions(): array
     {
         $sessions = [];
@@ -411,14 +416,17 @@ final class Model
         return $sessions;
     }
 
-    /** Whether the node is another than that with which it got the lock, and perhaps of another session. */
+    /** Whether the node isn't the one with which it got the lock, and may belong to another session. */
     private function hasLostSession(array $place, array $attempt, array $sessions): bool
     {
         return isset($place['session']) && $place['fencing'] !== $attempt['fencing']
             && ($sessions[$attempt['fencing']] ?? null) !== $place['session'];
     }
 
-    /** Whether a grant was not read within its ttl before that attempt got the lock: the machine had no time for who it was for. */
+    /**
+     * Whether a grant wasn't read within its ttl before that attempt got the lock, because its receiver got no
+     * processor time.
+     */
     private function missedGrant(array $attempts, int $since, array $attempt): bool
     {
         $read = [];
@@ -435,8 +443,9 @@ final class Model
     }
 
     /**
-     * Of a process's attempts the one that has the place: it waited all that time, and got the lock. null: none has, or it isn't sure.
-     * The place may still be that of the attempt before: a node that is older, unless that one gave up before its node was made.
+     * Returns the attempt of a process that this place belongs to: it waited all that time, and got the lock. null:
+     * there is none, or it isn't certain. The place may still belong to the previous attempt: its node is older, unless
+     * that attempt gave up before the node was created.
      */
     private function attemptIn(array $attempts, int $before, int $after, array $place): ?array
     {
@@ -480,7 +489,7 @@ final class Model
     }
 }
 
-/** @return array[] who waits on Redis: pid, token */
+/** @return array[] the waiters on Redis: pid, token */
 function places(string $name, \Redis $redis): array
 {
     $tokens = array_map(static fn (string $entry) => explode(' ', $entry)[2], $redis->zRange(queue($name), 0, -1));
@@ -488,11 +497,12 @@ function places(string $name, \Redis $redis): array
     return array_map(static fn (string $token) => ['pid' => (int) explode(':', $token)[1], 'token' => $token], $tokens);
 }
 
-/** @return array[] who waits on ZooKeeper: pid, since when, as microtime() tells, session, the fencing token or null */
+/** @return array[] the waiters on ZooKeeper: pid, since when (by microtime()), session, the fencing token or null */
 function contenders(ZkLock|ZkSemaphore $lock): array
 {
     static $client, $tokens = [];
-    // Nothing may be new for long, and then all that was seen is looked at for longer than zk()'s session lasts.
+    // It stops when nothing new has appeared for a while; then it observes what it saw for longer than zk()'s session
+    // lasts.
     $client ??= new ZkClient(hosts(), 600_000);
     $places = [];
     foreach ($lock->inspect()['contenders'] as ['pid' => $pid, 'node' => $node, 'since' => $since, 'session' => $session]) {

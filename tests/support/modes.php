@@ -1,6 +1,6 @@
 <?php
 
-/* Every change between reading and writing, from every state, with every fate of its command. */
+/* Tests every change between reading and writing, from every state, with every fate of its command. */
 
 namespace DistLock\Test;
 
@@ -8,10 +8,10 @@ use DistLock\DistLockException;
 use DistLock\SharedLock;
 
 /**
- * Walks through all states of a lock with readers, all operations that change them, and what can become of the command: it is
- * answered, it is lost, its reply is lost, somebody else is in the way. Makes a line for each state and operation: what the
- * call said in each of the cases, and whether it then still read (r), wrote (w), was free (-). What may never come of it is
- * checked, and noted as a fault.
+ * Walks through all states of a lock with readers, all operations that change them, and the fates of the command: it is
+ * answered, it is lost, its reply is lost, or somebody else is in the way. Makes a line for each state and operation,
+ * with the result of the call in each of the cases, and whether it then still read (r), wrote (w), or was free (-).
+ * Impossible results are recorded as faults.
  */
 final class Modes
 {
@@ -36,14 +36,17 @@ final class Modes
     /** @var string[] */
     private array $faults = [];
     private int $number = 0;
+    private bool $wasDisturbed = false;
 
     /**
-     * @param \Closure(string): SharedLock $make   a lock of that name, through the proxy
-     * @param \Closure(string): SharedLock $other  the same lock, of somebody else, beside the proxy
-     * @param \Closure(string $fate, string $name): void $strike  what becomes of the next command for the lock
+     * @param \Closure(string): SharedLock $make   makes a lock of that name, through the proxy
+     * @param \Closure(string): SharedLock $other  makes the same lock for somebody else, bypassing the proxy
+     * @param \Closure(string $fate, string $name): void $strike  decides the fate of the next command for the lock
      * @param \Closure(): int $sent                 how many commands, or requests, were sent
      * @param \Closure(): void $struck              waits until a command was struck
-     * @param \Closure(): void $heal                the server can be reached again
+     * @param \Closure(): void $heal                makes the server reachable again
+     * @param ?\Closure(): int $carriers            how many connections have carried commands for the lock since the
+     *                                              strike was ordered: the keeper's may be struck in place of the call
      */
     public function __construct(
         private readonly \Closure $make,
@@ -52,6 +55,7 @@ final class Modes
         private readonly \Closure $sent,
         private readonly \Closure $struck,
         private readonly \Closure $heal,
+        private readonly ?\Closure $carriers = null,
     ) {
     }
 
@@ -61,12 +65,12 @@ final class Modes
         return array_keys(self::STATES);
     }
 
-    /** All operations in that state. */
+    /** Tries all operations in that state. */
     public function walk(string $state): string
     {
         $table = '';
         foreach (self::OPERATIONS as $operation) {
-            $cells = array_map(fn (string $fate) => $this->cell($state, self::STATES[$state], $operation, $fate), self::FATES);
+            $cells = array_map(fn (string $fate) => $this->undisturbedCell($state, $operation, $fate), self::FATES);
             $columns = rtrim(implode(' ', array_map(fn ($cell) => sprintf('%-12s', $cell), $cells)));
             $table .= sprintf("%-22s %-14s %s\n", $state, $operation, $columns);
         }
@@ -78,6 +82,16 @@ final class Modes
     public function faults(): array
     {
         return $this->faults;
+    }
+
+    private function undisturbedCell(string $state, string $operation, string $fate): string
+    {
+        do {
+            $this->wasDisturbed = false;
+            $cell = $this->cell($state, self::STATES[$state], $operation, $fate);
+        } while ($this->wasDisturbed);
+
+        return $cell;
     }
 
     private function cell(string $state, array $steps, string $operation, string $fate): string
@@ -113,6 +127,7 @@ final class Modes
         ($this->strike)($fate, $name);
         $said = $this->call($lock, $operation);
         ($this->sent)() === $sent || ($this->struck)();
+        $this->wasDisturbed = $this->wasDisturbed || ($this->carriers !== null && ($this->carriers)() > 1);
         ($this->heal)();
 
         return $said;
@@ -132,7 +147,7 @@ final class Modes
         }
     }
 
-    /** What the lock believes, held against what another one gets. */
+    /** Compares what the lock believes with what another one gets. */
     private function look(SharedLock $lock, SharedLock $other, bool $isBeside, string $where): string
     {
         $isHeld = $lock->isHeld();
@@ -150,7 +165,7 @@ final class Modes
         return !$isHeld ? '-' : ($writes ? 'w' : 'r');
     }
 
-    /** Whether it believes that it writes: then it needs nobody to do so once more. */
+    /** Whether it believes that it writes: then another acquire() asks no server. */
     private function writes(SharedLock $lock): bool
     {
         $sent = ($this->sent)();
@@ -161,7 +176,10 @@ final class Modes
         return $said === 'yes' && $isLocal;
     }
 
-    /** As many releases as there can be leave nothing, once the one that nobody waited for has been settled by another command. */
+    /**
+     * Checks that the maximum number of releases leaves nothing, after another command has settled the release that
+     * nobody waited for.
+     */
     private function end(SharedLock $lock, SharedLock $other, string $where): void
     {
         for ($i = 0; $i < 4; $i++) {

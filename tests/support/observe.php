@@ -1,11 +1,11 @@
 <?php
 
-/* What a server says of its connections and of the commands it carries out. */
+/* What a server says about its connections and the commands that it executes. */
 
 namespace DistLock\Test;
 
 /**
- * The connections whose client_name is $name, without those that listen.
+ * Returns the connections whose client_name is $name, except for listeners.
  *
  * @return int[] their ids
  */
@@ -14,7 +14,7 @@ function command_connections(string $name, ?\Redis $redis = null): array
     return connections($name, false, $redis);
 }
 
-/** @return int[] the ids of those that listen */
+/** @return int[] the ids of the listeners */
 function listeners(string $name, ?\Redis $redis = null): array
 {
     return connections($name, true, $redis);
@@ -30,16 +30,16 @@ function connections(string $name, bool $listening, ?\Redis $redis): array
     return $ids;
 }
 
-/** @return array[] what CLIENT LIST says of those whose client_name is $name */
+/** @return array[] the entries of CLIENT LIST whose client_name is $name */
 function clients(string $name, ?\Redis $redis = null): array
 {
     return array_filter(($redis ?? redis())->client('list'), fn (array $client) => $client['name'] === $name);
 }
 
 /**
- * The sockets of this machine's processes that belong to these connections to the shared server.
+ * Returns the sockets of this machine's processes that belong to these connections to the shared server.
  *
- * @return string[] as descriptors() has them
+ * @return string[] named as by descriptors()
  */
 function sockets(string $name): array
 {
@@ -55,7 +55,9 @@ function sockets(string $name): array
     return array_keys($sockets);
 }
 
-/** @return array<string, array{int, int}> the local and the remote port of all over IPv4, by what descriptors() calls them */
+/**
+ * @return array<string, array{int, int}> the local and the remote port of all IPv4 sockets, named as by descriptors()
+ */
 function tcp_sockets(): array
 {
     $sockets = [];
@@ -67,20 +69,20 @@ function tcp_sockets(): array
     return $sockets;
 }
 
-/** @return string[] what this process, or another one, has open */
+/** @return string[] what this process, or the given one, has open */
 function descriptors(?int $pid = null): array
 {
-    // The one that reads the directory is gone by then.
+    // The descriptor that reads the directory is closed by then.
     return array_filter(array_map(fn (string $path) => @readlink($path), glob('/proc/' . ($pid ?? 'self') . '/fd/*')));
 }
 
-/** A client_name that no other test has. */
+/** Returns a client_name that no other test uses. */
 function client_name(): string
 {
     return str_replace('/', '.', key('client'));
 }
 
-/** Watches what the server is told, from now on. */
+/** Watches the commands that the server receives from now on. */
 function monitor(?int $port = null): Monitor
 {
     return new Monitor($port ?? (int) environment('DISTLOCK_TEST_REDIS_PORT'));
@@ -104,7 +106,7 @@ final class Monitor
     }
 
     /**
-     * The commands since the last call, or since the start, that contain $containing; those that scripts give are left out.
+     * Returns the commands since the last call, or the start, that contain $containing, without those from scripts.
      *
      * @return string[] 'time [database address] "word" ...'
      */

@@ -1,13 +1,13 @@
 <?php
 
 /*
- * Servers that misbehave are forked children, which inherit what the test has open: start them before the locks whose
- * connections shall be seen to close.
+ * Misbehaving servers are forked children, which inherit everything that the test has open: start them before any lock
+ * whose connection should be seen to close.
  */
 
 namespace DistLock\Test;
 
-/** Listens, and calls $conversation with every connection, each in a process of its own. */
+/** Listens, and calls $conversation with every connection, in a process for each. */
 function peer(callable $conversation): Peer
 {
     return new Peer($conversation);
@@ -22,7 +22,7 @@ final class Connection
     }
 
     /**
-     * The next command, as sent to a redis.
+     * Returns the next command in the protocol of Redis.
      *
      * @return string[]|null null: the connection was closed
      */
@@ -38,13 +38,13 @@ final class Connection
         return $count === null ? null : $words;
     }
 
-    /** false: the other end is gone. */
+    /** Returns false if the other end is gone. */
     public function write(string $bytes): bool
     {
         return @fwrite($this->stream, $bytes) !== false;
     }
 
-    /** Reads until the other end closes, and answers nothing. */
+    /** Reads until the other end closes, without answering. */
     public function ignore(): void
     {
         stream_get_contents($this->stream);
@@ -55,14 +55,14 @@ final class Connection
         fclose($this->stream);
     }
 
-    /** Closes it in such a way that the other end can't write any more. */
+    /** Closes it so that the other end can't write any more. */
     public function reset(): void
     {
-        socket_set_option(socket_import_stream($this->stream), SOL_SOCKET, SO_LINGER, ['l_onoff' => 1, 'l_linger' => 0]);
+        socket_set_option(@socket_import_stream($this->stream), SOL_SOCKET, SO_LINGER, ['l_onoff' => 1, 'l_linger' => 0]);
         fclose($this->stream);
     }
 
-    /** A message for Peer::await(). */
+    /** Sends a message to Peer::await(). */
     public function tell(mixed $message): void
     {
         $this->channel->send($message);
@@ -142,7 +142,7 @@ function listen(int $port, string $host = '127.0.0.1')
     return $listener;
 }
 
-/** Ends a forked process without the end of a PHP request, in which it would meet what the test holds. */
+/** Ends a forked process without ending the PHP request, which would clean up what the test holds. */
 function vanish(bool $well = true): never
 {
     pcntl_exec($well ? '/bin/true' : '/bin/false');
@@ -172,7 +172,7 @@ final class Peer extends Misbehaving
         });
     }
 
-    /** The next message of a conversation: Connection::tell(). */
+    /** Returns the next message of a conversation, from Connection::tell(). */
     public function await(float $seconds = 20): mixed
     {
         return $this->channel->receive($seconds);

@@ -1,6 +1,6 @@
 /*
- * Names that the last phpredis in Debian takes from PHP, and that PHP 8.6 has no more. Included before all else by scripts/phpredis, also
- * in what configure tries.
+ * Names that the last phpredis in Debian takes from PHP, and that PHP 8.6 has no more. Included before all else by
+ * scripts/phpredis, also in what configure tries.
  */
 #if __has_include("php.h")
 #include "php.h"

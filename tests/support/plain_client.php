@@ -1,10 +1,10 @@
 <?php
 
-/* What most programs do that lock with one Redis: SET NX PX, and a script that compares and deletes. */
+/* The usual hand-written lock on a single Redis: SET NX PX, and a script that compares and deletes. */
 
 namespace DistLock\Test;
 
-/** The token, or null. */
+/** Returns the token, or null. */
 function plain_acquire(string $key, int $milliseconds = 60000): ?string
 {
     $token = bin2hex(random_bytes(20));

@@ -1,13 +1,15 @@
 <?php
 
-/* Processes on a machine of their own, which loses its power: it closes no connection, and nobody hears of it any more. */
+/*
+ * Processes on a machine of their own that loses its power: it closes no connection, and nobody hears from it any more.
+ */
 
 namespace DistLock\Test;
 
 require_once __DIR__ . '/contention.php';
 
 /**
- * How many on it, and their ttl: all of them where processes are cheap.
+ * Returns how many processes there are, and their ttl: all cases where processes are cheap.
  *
  * @return array{int, float}[]
  */
@@ -18,7 +20,7 @@ function powerless_cases(): array
     return slowness() > 1 ? [$cases[2], $cases[3], $cases[4], $cases[7]] : $cases;
 }
 
-/** A machine whose processes reach the server on $port by $port of its own. */
+/** A machine whose processes reach the server on $port through its own $port. */
 final class Machine
 {
     private Proxy $relay;
@@ -30,13 +32,13 @@ final class Machine
         $this->relay = proxy($port);
     }
 
-    /** Its processes wait for an answer for longer than any test takes. */
+    /** Its processes wait for an answer longer than any test takes. */
     public function dsn(): string
     {
         return $this->relay->dsn(['connect_timeout' => 30, 'timeout' => 300]);
     }
 
-    /** @param callable(string): Child $start is given the DSN */
+    /** @param callable(string): Child $start gets the DSN */
     public function start(callable $start, int $count = 1): Child
     {
         while ($count-- > 0) {
@@ -51,7 +53,7 @@ final class Machine
         $this->relay->hold();
     }
 
-    /** It was only its network that was gone. */
+    /** Reconnects it, as if only its network had failed. */
     public function comeBack(): void
     {
         $this->relay->pass();
@@ -63,7 +65,7 @@ final class Machine
     }
 }
 
-/** Somebody who waits behind others, and how long that takes from a moment on. */
+/** A process that waits behind others, and how long that takes from a certain moment on. */
 final class Survivor
 {
     private ?int $since = null;
@@ -83,7 +85,7 @@ final class Survivor
         $this->since = hrtime(true);
     }
 
-    /** How long it waited since then. */
+    /** Returns how long it has waited since then. */
     public function delay(): Span
     {
         $outcome = $this->process->await(100);
@@ -95,9 +97,10 @@ final class Survivor
 }
 
 /**
- * A process that holds the lock, and renews it by what it is sent, until that is no number.
+ * Starts a process that holds the lock, and renews it by each number that it receives, until it receives something
+ * else.
  *
- * @param callable(): \DistLock\RedisLock|\DistLock\RedisSemaphore $make is called in the process
+ * @param callable(): \DistLock\RedisLock|\DistLock\RedisSemaphore $make called in the process
  */
 function renewer(callable $make, string $method = 'acquire'): Child
 {

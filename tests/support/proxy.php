@@ -2,16 +2,16 @@
 
 namespace DistLock\Test;
 
-/** Forwards to a redis on $port until it is told to do worse. Takes connections at $host. */
+/** Forwards to a redis on $port until it is told to misbehave. Accepts connections at $host. */
 function proxy(int $port, string $host = '127.0.0.1'): Proxy
 {
     return new Proxy($port, $host);
 }
 
 /**
- * The test's view of a proxy. What it orders is in force when the call returns. The orders that wait for a command take
- * one whose bytes contain $containing, act once, and happened() tells when. A reply is what the server sends next on
- * that connection.
+ * The test's view of a proxy. An order is in force when the call returns. Orders that wait for a command act once, on a
+ * command whose bytes contain $containing, and happened() tells when. A reply is whatever the server sends next on that
+ * connection.
  */
 final class Proxy extends Misbehaving
 {
@@ -22,31 +22,31 @@ final class Proxy extends Misbehaving
         $this->start(static fn ($listener, Channel $channel) => (new Forwarder($listener, $channel, $port))->run(), $host);
     }
 
-    /** Forwards again, after hold(), mute(), slow() and refuse(); what waits for a command is called off. */
+    /** Forwards again, after hold(), mute(), slow() and refuse(). Orders that wait for a command are cancelled. */
     public function pass(): void
     {
         $this->order('pass');
     }
 
-    /** Forwards nothing more, in neither direction, and keeps all connections. */
+    /** Stops forwarding in both directions, and keeps all connections. */
     public function hold(): void
     {
         $this->order('hold');
     }
 
-    /** Forwards no commands more, or no replies, and keeps all connections. */
+    /** Stops forwarding commands, or replies, and keeps all connections. */
     public function mute(bool $replies): void
     {
         $this->order('mute', $replies ? 'server' : 'client');
     }
 
-    /** Takes so long to forward anything; 0.0: not at all. */
+    /** Delays everything by this much; 0.0: not at all. */
     public function slow(float $seconds): void
     {
         $this->order('slow', bytes: (int) ($seconds * 1e6));
     }
 
-    /** New connections take so long until the first byte passes, as to a server that is far away. */
+    /** Delays the first byte of new connections by this much, like a distant server. */
     public function delayConnections(float $seconds): void
     {
         $this->order('delayConnections', bytes: (int) ($seconds * 1e6));
@@ -58,13 +58,13 @@ final class Proxy extends Misbehaving
         $this->order('disconnect');
     }
 
-    /** Takes no new connections; those that are there go on. */
+    /** Accepts no new connections; existing ones continue. */
     public function shut(): void
     {
         $this->order('shut');
     }
 
-    /** Closes all connections, and doesn't listen any more. */
+    /** Closes all connections, and stops listening. */
     public function refuse(): void
     {
         $this->order('refuse');
@@ -76,37 +76,40 @@ final class Proxy extends Misbehaving
         $this->order('cutCommand', $containing);
     }
 
-    /** The server carries out the command; of its reply the first bytes are forwarded, then the connection is closed. */
+    /** The server executes the command; the first bytes of its reply are forwarded, then the connection is closed. */
     public function cutReply(string $containing, int $bytes = 0): void
     {
         $this->order('cutReply', $containing, $bytes);
     }
 
-    /** As cutCommand() and refuse(): the server never sees the command, nor another one until pass(). */
+    /** Combines cutCommand() and refuse(): the server never sees the command, nor another one until pass(). */
     public function loseCommand(string $containing): void
     {
         $this->order('loseCommand', $containing);
     }
 
-    /** As cutCommand(), but the server sees the command when deliver() says so. */
+    /** Like cutCommand(), but the server receives the command on deliver(). */
     public function delayCommand(string $containing): void
     {
         $this->order('delayCommand', $containing);
     }
 
-    /** Returns when the server has answered what was delayed. */
+    /** Returns once the server has answered what was delayed. */
     public function deliver(): void
     {
         $this->order('deliver');
     }
 
-    /** As cutReply() and refuse(): the server carries out the command, but nobody hears of it, nor reaches it until pass(). */
+    /**
+     * Combines cutReply() and refuse(): the server executes the command, but nobody hears of it, or reaches it until
+     * pass().
+     */
     public function loseReply(string $containing): void
     {
         $this->order('loseReply', $containing);
     }
 
-    /** The server carries out the command; its reply is left out, and the connection goes on. */
+    /** The server executes the command; its reply is left out, and the connection continues. */
     public function swallowReply(string $containing): void
     {
         $this->order('swallowReply', $containing);
@@ -118,7 +121,7 @@ final class Proxy extends Misbehaving
         $this->order('holdReply', $containing);
     }
 
-    /** Waits until the order that waits for a command was carried out. */
+    /** Waits until the order that waits for a command has been executed. */
     public function happened(float $seconds = 20): void
     {
         if ($this->happened === 0) {
@@ -126,6 +129,20 @@ final class Proxy extends Misbehaving
             $this->happened++;
         }
         $this->happened--;
+    }
+
+    /** Closes all connections; new ones go to the server on this port. */
+    public function lead(int $port): void
+    {
+        $this->order('lead', bytes: $port);
+    }
+
+    /** How many connections have carried commands with what the last order waits for, since it was given. */
+    public function carriers(): int
+    {
+        $this->order('count');
+
+        return $this->channel->receive();
     }
 
     private function order(string $name, string $containing = '', int $bytes = 0): void
@@ -137,7 +154,7 @@ final class Proxy extends Misbehaving
     }
 }
 
-/** Two connections, client's and server's, and what is to happen to the next reply. */
+/** Two connections, the client's and the server's, and what is to happen to the next reply. */
 final class Link
 {
     public ?string $order = null;
@@ -145,7 +162,7 @@ final class Link
     /**
      * @param resource $client
      * @param resource $server
-     * @param Deadline $opens until then nothing is forwarded
+     * @param Deadline $opens nothing is forwarded before
      */
     public function __construct(public $client, public $server, public readonly Deadline $opens)
     {
@@ -158,15 +175,17 @@ final class Forwarder
     /** @var Link[] */
     private array $links = [];
     private bool $holding = false;
-    /** Whose bytes aren't forwarded: 'client', 'server', or nobody's. */
+    /** Whose bytes aren't forwarded: 'client', 'server', or '' for nobody's. */
     private string $muted = '';
     private int $slowness = 0;
     private float $delay = 0.0;
     private string $order = '';
     private string $containing = '';
+    /** @var array<int, true> the links that carried such commands */
+    private array $carriers = [];
     private int $bytes = 0;
     private int $ownPort;
-    /** @var array<array{resource, string}> connections to the server, and what is to be written to them */
+    /** @var array<array{resource, string}> connections to the server, and what has yet to be written to them */
     private array $delayed = [];
 
     /** @param resource|null $listener */
@@ -200,8 +219,8 @@ final class Forwarder
     {
         match ($name) {
             'orders' => $this->obey(...$this->channel->receive()),
-            'listener' => $this->connect(),
-            // An order that was handled before may have ended the link, or all forwarding.
+            // An order that was handled before may have closed it, ended the link, or stopped all forwarding.
+            'listener' => $this->listener !== null && $this->connect(),
             'client' => isset($this->links[$key]) && !$this->holding && $this->forwardCommand($key, $this->links[$key]),
             'server' => isset($this->links[$key]) && !$this->holding && $this->forwardReply($key, $this->links[$key]),
         };
@@ -219,9 +238,12 @@ final class Forwarder
             'shut' => $this->shut(),
             'refuse' => $this->refuse(),
             'deliver' => $this->deliver(),
-            default => [$this->order, $this->containing, $this->bytes] = [$order, $containing, $bytes],
+            'lead' => $this->lead($bytes),
+            'count' => null,
+            default => [$this->order, $this->containing, $this->bytes, $this->carriers] = [$order, $containing, $bytes, []],
         };
         $this->channel->send('obeyed');
+        $order !== 'count' || $this->channel->send(count($this->carriers));
     }
 
     private function pass(): void
@@ -252,6 +274,12 @@ final class Forwarder
     private function refuse(): void
     {
         $this->shut();
+        $this->disconnect();
+    }
+
+    private function lead(int $port): void
+    {
+        $this->port = $port;
         $this->disconnect();
     }
 
@@ -290,8 +318,9 @@ final class Forwarder
             $this->close($key);
             return;
         }
-        if ($this->order !== '' && str_contains($bytes, $this->containing)) {
-            $link->order = $this->order;
+        if ($this->containing !== '' && str_contains($bytes, $this->containing)) {
+            $this->carriers[$key] = true;
+            $link->order = $this->order === '' ? $link->order : $this->order;
             $this->order = '';
         }
         if ($link->order === 'cutCommand') {

@@ -5,7 +5,7 @@ namespace DistLock\Test;
 use DistLock\RedisLock;
 
 /**
- * Starts five independent servers of the test's own.
+ * Starts five independent servers for this test.
  *
  * @param string[] $options for the command line of each
  */
@@ -14,13 +14,13 @@ function quorum(array $options = []): QuorumSet
     return new QuorumSet(started('redis-quorum', $options));
 }
 
-/** Those that tests share. */
+/** Returns the servers that tests share. */
 function shared_quorum(): QuorumSet
 {
     return new QuorumSet(shared('redis-quorum'));
 }
 
-/** A member can be stopped, killed, paused, resumed, and restarted empty, as any Server. */
+/** Each member can be stopped, killed, paused, resumed, and restarted empty, like any Server. */
 final class QuorumSet
 {
     /** @var Server[] */
@@ -37,25 +37,25 @@ final class QuorumSet
         return array_map(fn (Server $member) => $member->dsn($options, $database), $this->members);
     }
 
-    /** @param mixed $options the other arguments of the constructor, by their names */
+    /** @param mixed $options the constructor's other arguments, by name */
     public function lock(string $name, mixed ...$options): RedisLock
     {
         return new RedisLock($name, $this->dsns(), ...$options);
     }
 
-    /** @return array<int, string> the owner's token at each member that answers and where there is an owner */
+    /** @return array<int, string> the owner's token on each member that answers and has an owner */
     public function owners(string $name): array
     {
         return array_filter(array_map(fn (Server $member) => $member->ask('GET', $name), $this->members), is_string(...));
     }
 
-    /** Waits until it is held at that number of members. */
+    /** Waits until it is held on this many members. */
     public function awaitOwners(int $count, string $name): void
     {
         await(fn () => count($this->owners($name)) === $count, what: "$count owners of $name");
     }
 
-    /** As contender(), of support/contention.php. */
+    /** Does the same as contender() in support/contention.php. */
     public function contender(string $name, ?float $timeout = 60.0, float $ttl = 30.0): Child
     {
         return contender($name, $this->dsns(), $timeout, $ttl);

@@ -1,5 +1,5 @@
-/* Preloaded into a process, this makes what PHP draws for the id of a session zeros, so often as the file RANDOM_NUMBERS says, which
- * counts down. */
+/* Preloaded into a process, this makes what PHP draws for the id of a session zeros, so often as the file
+ * RANDOM_NUMBERS says, which counts down. */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdarg.h>

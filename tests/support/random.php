@@ -1,10 +1,10 @@
 <?php
 
-/* Processes that draw the same number again. */
+/* Processes that draw the same random numbers again. */
 
 namespace DistLock\Test;
 
-/** What PHP draws at random in some processes. */
+/** The random numbers that PHP draws in some processes. */
 final class RandomNumbers
 {
     private string $library;
@@ -39,7 +39,7 @@ final class RandomNumbers
         }
     }
 
-    /** The next ones are zeros, as many as this. */
+    /** Makes the next numbers zeros, as many as this. */
     public function zeros(int $count): void
     {
         $file = fopen($this->file, 'c+');
@@ -47,7 +47,7 @@ final class RandomNumbers
         fclose($file);
     }
 
-    /** How many are still to be zeros. */
+    /** Returns how many zeros are left. */
     public function left(): int
     {
         return unpack('q', file_get_contents($this->file))[1];

@@ -4,10 +4,10 @@
 
 namespace DistLock\Test;
 
-/** A message that has arrived and wasn't forwarded yet; without bytes: that end of the connection was closed. */
+/** A message that has arrived and hasn't been forwarded; without bytes, it means that this end was closed. */
 final class Message
 {
-    /** @param mixed $stamp what the owner of the relay knows of it */
+    /** @param mixed $stamp what the relay's user knows about it */
     public function __construct(
         public readonly string $name,
         public readonly ?string $bytes,
@@ -16,21 +16,23 @@ final class Message
     }
 }
 
-/** One end of a connection: what came from there as messages, and what goes there. */
+/** One end of a connection: the messages that came from there, and those that go there. */
 final class End
 {
     private string $bytes = '';
-    /** @var Message[] what came from the other end, and is to go to this one */
+    /** @var Message[] messages from the other end that are to go to this one */
     public array $held = [];
 
     /** @param ?resource $stream null: closed */
     public function __construct(public mixed $stream)
     {
-        // Each message is written by itself.
+        // Each message is written immediately.
         socket_set_option(socket_import_stream($stream), SOL_TCP, TCP_NODELAY, 1);
     }
 
-    /** @return iterable<?string> what is whole, when select() says that there is something; null: the end was closed */
+    /**
+     * @return iterable<?string> complete messages, when select() says that there is something; null: the end was closed
+     */
     public function read(Dialogue $dialogue): iterable
     {
         $bytes = read_available($this->stream);
@@ -67,15 +69,15 @@ final class Line
 {
     public readonly End $client;
     public readonly End $server;
-    /** How many probes the server hasn't answered. */
+    /** How many probes the server hasn't answered yet. */
     public int $probes = 0;
-    /** Nothing is read from either end. */
+    /** If it is paused, nothing is read from either end. */
     public bool $isPaused = false;
 
     /**
-     * @param string $from whose listener the client came to
-     * @param string $place which server it is for, of several
-     * @param int $number in the order in which they were opened there, from 1
+     * @param string $from whose listener the client connected to
+     * @param string $place which one of several servers it is for
+     * @param int $number from 1, in the order in which they were opened there
      * @param resource $client
      * @param resource $server
      */
@@ -91,13 +93,13 @@ final class Line
         $this->server = new End($server);
     }
 
-    /** "client" or "server": where a message goes to. */
+    /** Returns the end to which a message goes, "client" or "server". */
     public function end(string $to): End
     {
         return $to === 'client' ? $this->client : $this->server;
     }
 
-    /** Whether the server has answered all that was forwarded to it. */
+    /** Whether the server has answered everything that was forwarded to it. */
     public function isAnswered(): bool
     {
         $asked = array_filter($this->server->held, static fn (Message $message) => $message->name !== '' && $message->bytes !== null);
@@ -105,7 +107,7 @@ final class Line
         return $this->server->stream === null || ($this->probes === 0 && $this->dialogue->unanswered() <= count($asked));
     }
 
-    /** Forwards the first message that is held for that end, or closes it. */
+    /** Forwards the first message that is held for that end, or closes the end. */
     public function forward(string $to): Message
     {
         $message = array_shift($this->end($to)->held);
@@ -118,7 +120,10 @@ final class Line
         return $message;
     }
 
-    /** That end learns that the connection is lost, and nothing of what is held for it. What it has sent may still arrive. */
+    /**
+     * That end learns that the connection is lost, and gets nothing of what is held for it. What it has sent may still
+     * arrive.
+     */
     public function lose(string $at): void
     {
         $this->end($at)->close();
@@ -135,7 +140,7 @@ final class Line
         $this->server->close();
     }
 
-    /** Waits until the server has read, and begun to deal with, all that was forwarded to it. */
+    /** Waits until the server has read everything that was forwarded to it, and begun to process it. */
     public function finish(): void
     {
         stream_socket_shutdown($this->server->stream, STREAM_SHUT_WR);
@@ -149,30 +154,34 @@ final class Relay
 {
     /** @var Line[] */
     public array $lines = [];
-    /** @var array{resource, string, string, int, int}[] with whose they are, which server they are for, its port, and a count of lines */
+    /**
+     * @var array{resource, string, string, int, int}[] with whose they are, which server they are for, its port, and a
+     * line count
+     */
     private array $listeners = [];
 
     /**
-     * @param int $port of the server, where there is one
+     * @param int $port the server's, if there is only one
      * @param class-string<Dialogue> $dialogue
-     * @param callable(Line, string, Message): ?bool $passes asked about a message that has arrived, and the end that it is for,
-     *     as soon as none is held in front of it. true: it is forwarded; false: it is held; null: it is forgotten
+     * @param callable(Line, string, Message): ?bool $passes asked about a message that has arrived, and the end that it
+     *     is for, as soon as none is held in front of it. true: it is forwarded; false: it is held; null: it is
+     *     forgotten
      */
     public function __construct(private int $port, private string $dialogue, private $passes)
     {
     }
 
     /**
-     * @param resource $listener what clients of that name connect to
-     * @param string $place to reach that server, of several
-     * @param ?int $port and its port
+     * @param resource $listener where clients of that name connect
+     * @param string $place which one of several servers this leads to
+     * @param ?int $port that server's port
      */
     public function accept(string $name, $listener, string $place = '', ?int $port = null): void
     {
         $this->listeners["$name$place"] = [$listener, $name, $place, $port ?? $this->port, 0];
     }
 
-    /** @return resource[] what select() is to look at, to be given to handle() by these names */
+    /** @return resource[] streams for select(), to be passed to handle() by these names */
     public function streams(): array
     {
         $streams = [];
@@ -190,7 +199,7 @@ final class Relay
         return $streams;
     }
 
-    /** What stream $name has to be read. */
+    /** Reads the stream $name. */
     public function handle(string $name): void
     {
         [$at, $key] = explode(' ', $name);
@@ -201,7 +210,7 @@ final class Relay
         }
     }
 
-    /** Reads all that is there, and waits for more so long at most. Whether there was anything. */
+    /** Reads everything that has arrived, and waits at most this long for more. Returns whether there was anything. */
     public function pump(float $seconds = 0.0): bool
     {
         $ready = array_keys(select($this->streams(), new Deadline($seconds)));
@@ -210,7 +219,7 @@ final class Relay
         return $ready !== [];
     }
 
-    /** Forgets, and closes, a line. */
+    /** Closes a line, and forgets it. */
     public function drop(Line $line): void
     {
         $line->close();

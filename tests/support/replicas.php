@@ -2,7 +2,7 @@
 
 namespace DistLock\Test;
 
-/** A replica of the server, which the server takes for one that acknowledges. */
+/** Starts a replica of the server, which the server counts among those that acknowledge. */
 function replica(Server $master, array $options = []): Server
 {
     $replica = Server::start('redis', ['--replicaof', '127.0.0.1', (string) $master->port, ...$options], directory());

@@ -1,13 +1,14 @@
 <?php
 
-/* What a user of the server may do. */
+/* The permissions of a server's users. */
 
 namespace DistLock\Test;
 
 /**
- * The commands that docs/configuration.md gives a user, and the keys and channels of this lock, as ACL SETUSER takes them.
+ * Returns the commands that docs/configuration.md allows a user, and the keys and channels of this lock, for ACL
+ * SETUSER.
  *
- * @param string ...$more of what else it gives for sentinels ("role") or a cluster ("cluster|slots"): a command of it
+ * @param string ...$more a command of the further permissions for sentinels ("role") or a cluster ("cluster|slots")
  */
 function least_rights(string $name, string ...$more): array
 {
@@ -18,7 +19,10 @@ function least_rights(string $name, string ...$more): array
     return ['resetkeys', 'resetchannels', ...$commands[0], "~$name", "~{{$name}}:*", '&distlock:*'];
 }
 
-/** Makes the user "sessions" of docs/sessions.md, with the password "secret"; at a node of a cluster with what it says of that. */
+/**
+ * Makes the user "sessions" of docs/sessions.md, with the password "secret"; on a cluster's node with the permissions
+ * for that.
+ */
 function add_documented_user(\Redis $redis, bool $is_cluster = false): void
 {
     preg_match_all('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/sessions.md'), $blocks);
@@ -30,7 +34,7 @@ function add_documented_user(\Redis $redis, bool $is_cluster = false): void
 }
 
 /**
- * The rights that were missing since then, each once.
+ * Returns the permissions that have been missing since then, each once.
  *
  * @return string[]
  */
@@ -39,7 +43,7 @@ function missing_rights(\Redis $redis): array
     return array_map(fn (array $entry) => "$entry[5]: $entry[7]", $redis->rawCommand('ACL', 'LOG'));
 }
 
-/** The example of docs/configuration.md that gives the right to this command. */
+/** Returns the example in docs/configuration.md that permits this command. */
 function documented_rights(string $command): string
 {
     preg_match_all('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/configuration.md'), $blocks);

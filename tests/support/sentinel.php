@@ -3,7 +3,7 @@
 namespace DistLock\Test;
 
 /**
- * Starts a master, two replicas and three sentinels of the test's own.
+ * Starts a master, two replicas and three sentinels for this test.
  *
  * @param string[] $options for the command lines of master and replicas
  */
@@ -12,7 +12,7 @@ function sentinels(array $options = []): SentinelSet
     return new SentinelSet(started('redis-sentinel', $options));
 }
 
-/** Those that tests share: they take no server for dead because the machine is busy. */
+/** Returns the servers that tests share. The sentinels consider no server dead because the machine is busy. */
 function shared_sentinels(): SentinelSet
 {
     $set = new SentinelSet(shared('redis-sentinel'));
@@ -27,7 +27,7 @@ function shared_sentinels(): SentinelSet
 
 final class SentinelSet
 {
-    /** What the sentinels call it. */
+    /** The sentinels' name for it. */
     public const SERVICE = 'main';
 
     /** @var Server[] a master and its replicas */
@@ -49,13 +49,13 @@ final class SentinelSet
         return complete_dsn("redis+sentinel://$hosts/" . self::SERVICE, $options, $database);
     }
 
-    /** The one on which the sentinels agree, and which knows that it is: waits for that. */
+    /** Waits until the sentinels agree on a master that knows it is one, and returns it. */
     public function master(): Server
     {
         return await(fn () => $this->agreed(), 30, 'agreement of the sentinels');
     }
 
-    /** @return Server[] those that follow the master; waits until there are $count */
+    /** @return Server[] the replicas that follow the master; waits until there are $count */
     public function replicas(int $count = 2): array
     {
         return await(function () use ($count): ?array {
@@ -67,8 +67,8 @@ final class SentinelSet
     }
 
     /**
-     * Has the sentinels exchange the master, which takes about a second, and returns the new one. For some seconds the old
-     * one goes on as a master that the sentinels don't know: until they notice, and make a replica of it.
+     * Has the sentinels replace the master, which takes about a second, and returns the new one. For some seconds, the
+     * old one continues as a master unknown to the sentinels, until they notice and make it a replica.
      */
     public function failover(): Server
     {
@@ -80,7 +80,8 @@ final class SentinelSet
             if ($master !== null && $master !== $old) {
                 return $master;
             }
-            // Refused while the one before isn't finished, and while a replica is out of date. One that takes long is given up.
+            // This is refused while the previous failover isn't finished, and while a replica is out of date. One that
+            // takes long is given up.
             if ($again->remaining() === 0.0 && $this->begun()) {
                 $again = new Deadline(20);
             }
@@ -89,7 +90,7 @@ final class SentinelSet
         }, 90, 'a failover');
     }
 
-    /** Kills the master, and returns the next one, which takes two or three seconds. */
+    /** Kills the master, and returns the next one, after two or three seconds. */
     public function killMaster(): Server
     {
         $old = $this->master();
@@ -98,7 +99,10 @@ final class SentinelSet
         return $this->successor($old);
     }
 
-    /** Waits until another one than $old is master. A sentinel that stood still for two seconds does nothing for thirty. */
+    /**
+     * Waits until a server other than $old is master. A sentinel that stood still for two seconds does nothing for
+     * thirty.
+     */
     public function successor(Server $old): Server
     {
         return await(fn () => ($master = $this->agreed()) === $old ? null : $master, 75, 'a failover');

@@ -3,7 +3,7 @@
 namespace DistLock\Test;
 
 /**
- * Starts a redis of the test's own.
+ * Starts a redis for this test.
  *
  * @param string[] $options for its command line: ['--requirepass', 'secret']
  */
@@ -12,7 +12,7 @@ function server(array $options = []): Server
     return Server::start('redis', $options, directory());
 }
 
-/** Runs scripts/servers, which is how all servers are started and stopped. */
+/** Runs scripts/servers, which starts and stops all servers. */
 function servers(string ...$arguments): void
 {
     $process = proc_open(
@@ -26,14 +26,14 @@ function servers(string ...$arguments): void
     }
 }
 
-/** Starts what scripts/servers calls $kind; it is stopped when the test ends. */
+/** Starts a $kind of scripts/servers, which is stopped when the test ends. */
 function start(string $kind, array $options, string $directory): void
 {
     at_end(fn () => servers('stop', '--dir', $directory));
     servers('start', $kind, '--dir', $directory, '--', ...$options);
 }
 
-/** Starts servers of the test's own, and returns the directory that they are in. */
+/** Starts servers for this test, and returns their directory. */
 function started(string $kind, array $options = []): string
 {
     $directory = directory();
@@ -42,7 +42,10 @@ function started(string $kind, array $options = []): string
     return $directory;
 }
 
-/** The same for servers that tests share, which the first to ask starts: a test that disturbs them starts its own. */
+/**
+ * Returns the directory of servers that tests share, and that the first test to ask starts. A test that disturbs them
+ * starts its own.
+ */
 function shared(string $kind): string
 {
     $directory = environment('DISTLOCK_TEST_DIR');
@@ -51,13 +54,13 @@ function shared(string $kind): string
     return $directory;
 }
 
-/** @return Server[] the first ones that scripts/servers started for a kind that is several */
+/** @return Server[] the first servers that scripts/servers started for a kind with several */
 function members(string $kind, int $count, string $directory): array
 {
     return array_map(fn (int $number) => new Server("$kind-$number", $directory), range(1, $count));
 }
 
-/** "127.0.0.1:1,127.0.0.1:2" */
+/** Returns addresses in the form "127.0.0.1:1,127.0.0.1:2". */
 function addresses(Server ...$servers): string
 {
     return implode(',', array_map(fn (Server $server) => "127.0.0.1:$server->port", $servers));
@@ -95,13 +98,16 @@ final class Server
         return dsn_of('127.0.0.1', $this->port, $options, $database);
     }
 
-    /** A new plain connection. */
+    /** Makes a new plain connection. */
     public function redis(?string $password = null): \Redis
     {
         return connect($this->port, $password);
     }
 
-    /** On the same port; a redis has forgotten everything unless the options say otherwise. Also after kill() and stop(). */
+    /**
+     * Restarts it on the same port, even after kill() and stop(). A redis has forgotten everything unless the options
+     * prevent that.
+     */
     public function restart(): void
     {
         servers('restart', $this->name, '--dir', $this->directory);
@@ -115,11 +121,11 @@ final class Server
     public function kill(): void
     {
         posix_kill($this->pid(), SIGKILL);
-        // To stop what is dead already is to wait until it is gone.
+        // For a dead process, this only waits until it is gone.
         $this->stop();
     }
 
-    /** What it answers to a command; null: nothing. It isn't asked while it is paused. */
+    /** Returns its answer to a command; null: none. A paused server isn't asked. */
     public function ask(string ...$words): mixed
     {
         try {
@@ -129,7 +135,7 @@ final class Server
         }
     }
 
-    /** Whether it is a replica of that one, with a connection. */
+    /** Whether it is a connected replica of that server. */
     public function follows(self $master): bool
     {
         [$role, , $port, $link] = ($this->ask('ROLE') ?: []) + [null, null, null, null];
@@ -137,7 +143,7 @@ final class Server
         return $role === 'slave' && $port === $master->port && $link === 'connected';
     }
 
-    /** It keeps its connections, accepts new ones (the kernel does), and answers nothing. */
+    /** Stops it: it keeps its connections, accepts new ones (the kernel does), and answers nothing. */
     public function pause(): void
     {
         posix_kill($this->pid(), SIGSTOP);
@@ -149,7 +155,7 @@ final class Server
         posix_kill($this->pid(), SIGCONT);
     }
 
-    /** "T": stopped, "S": it sleeps …; null: there is no such process any more. */
+    /** Returns "T" if it is stopped, "S" if it sleeps, and so on; null: the process is gone. */
     private function state(): ?string
     {
         $status = (string) @file_get_contents("/proc/{$this->pid()}/status");

@@ -1,6 +1,6 @@
 <?php
 
-/* PHP-FPM whose sessions are kept by distlock, and requests of one session at a time, or many. */
+/* A PHP-FPM whose sessions distlock keeps, with requests for one session at a time, or for many. */
 
 namespace DistLock\Test;
 
@@ -12,7 +12,7 @@ function session_pool(int $workers = 1, array $ini = [], ?string $dsn = null): S
     return new SessionPool($workers, $ini, $dsn ?? dsn());
 }
 
-/** The sessions of this process are kept by distlock, below key('session:'). Before there is any output. */
+/** Has distlock keep this process's sessions, below key('session:'). To be called before any output. */
 function use_sessions(): void
 {
     ini_set('session.use_cookies', 0);
@@ -45,30 +45,30 @@ final class SessionPool
         ]);
     }
 
-    /** The key of a session. */
+    /** Returns the key of a session. */
     public function key(string $id = 's'): string
     {
         return $this->prefix . $id;
     }
 
-    /** The name of its lock, outside of a cluster. */
+    /** Returns the name of its lock, outside of a cluster. */
     public function lock(string $id = 's'): string
     {
         return "{$this->key($id)}_LOCK";
     }
 
     /**
-     * Starts a request of that session, which runs $code: session_start() is left to it. At gate("name") it stays until
-     * open("name").
+     * Starts a request of that session, which runs $code; calling session_start() is up to $code. At gate("name") it
+     * stops until open("name").
      *
-     * @param string[] $query more of $_GET
+     * @param string[] $query more entries of $_GET
      */
     public function start(string $code, string $id = 's', array $query = []): Request
     {
         return $this->fpm->send($this->fpm->script(self::PRELUDE . $code), $query + ['id' => $id, 'gates' => $this->gates->directory]);
     }
 
-    /** @param string[] $query more of $_GET */
+    /** @param string[] $query more entries of $_GET */
     public function run(string $code, string $id = 's', array $query = []): string
     {
         return $this->start($code, $id, $query)->response()->body;
@@ -84,7 +84,7 @@ final class SessionPool
         $this->gates->open($gate);
     }
 
-    /** What a request has put into a file in $_GET["gates"]. */
+    /** Returns what a request has written to a file in $_GET["gates"]. */
     public function read(string $name): string
     {
         return file_get_contents("{$this->gates->directory}/$name");

@@ -1,10 +1,10 @@
 <?php
 
-/* Signals that reach a process just when it waits for a lock. */
+/* Signals that reach a process just while it waits for a lock. */
 
 namespace DistLock\Test;
 
-/** Has this process sent the signal once that number wait for the lock. Answers when with what hrtime() said. */
+/** Sends this process the signal once this many wait for the lock. The child returns the hrtime() of that. */
 function signal_during_wait(string $name, int $signal = SIGUSR1, int $waiters = 1, ?\Redis $redis = null): Child
 {
     $pid = getmypid();
@@ -19,14 +19,14 @@ function signal_during_wait(string $name, int $signal = SIGUSR1, int $waiters = 
     });
 }
 
-/** Runs the handler at once, whatever PHP does, when the signal comes. */
+/** Runs the handler as soon as the signal arrives, whatever PHP is doing. */
 function on_signal(callable $handler, int $signal = SIGUSR1): void
 {
     pcntl_async_signals(true);
     pcntl_signal($signal, $handler);
 }
 
-/** Another process that holds the lock until it is sent anything. */
+/** Starts another process that holds the lock until it receives anything. */
 function holder(string $name, ?string $dsn = null): Child
 {
     $holder = contender($name, $dsn);

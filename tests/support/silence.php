@@ -5,8 +5,9 @@
 namespace DistLock\Test;
 
 /**
- * What a PHP prints that runs $code, which has distlock and nothing of the tests, and whose only DNS server takes questions
- * and never answers. Where a process can't be given a configuration of its own, a resolver that never returns stands in.
+ * Returns the output of a PHP that runs $code, with distlock but nothing of the tests, and whose only DNS server
+ * accepts questions and never answers. If a process can't have its own configuration, a resolver that never returns is
+ * used instead.
  */
 function without_dns(string $code): string
 {
@@ -35,7 +36,7 @@ function can_configure(): bool
     return run_quietly(['unshare', '--mount', 'true']) === 0;
 }
 
-/** @return string[] what starts a command whose names are resolved by that DNS server, and by nothing else */
+/** @return string[] the beginning of a command whose names only that DNS server resolves */
 function configured(string $address): array
 {
     $directory = directory();
@@ -46,7 +47,7 @@ function configured(string $address): array
     return ['unshare', '--mount', 'sh', '-c', $script, $directory];
 }
 
-/** The path of a library to be preloaded. */
+/** Returns the path of a library to preload. */
 function silent_resolver(): string
 {
     $library = directory() . '/silence.so';

@@ -1,6 +1,9 @@
 <?php
 
-/* A made-up lock that keeps all its promises, and the history of those who use it: what the checker of scripts/chaos must not complain of. */
+/*
+ * A made-up lock that keeps all its promises, and the history of its users, about which the checker of scripts/chaos
+ * must not complain.
+ */
 
 namespace DistLock\Test;
 
@@ -9,7 +12,7 @@ use Random\Randomizer;
 
 require_once __DIR__ . '/histories.php';
 
-/** Readers and writers, or permits, first come, first served. Times are milliseconds. */
+/** Readers and writers, or permits, in FIFO order. Times are in milliseconds. */
 final class Simulated
 {
     private const TTL = 2000.0;
@@ -20,11 +23,16 @@ final class Simulated
     private int $token = 100;
     /** @var array<string, array{mode: string, until: float, weight: int}> who has it */
     private array $owners = [];
-    /** @var array<string, array{mode: string, asked: float, deadline: float, weight: int}> in the order of their turn */
+    /**
+     * @var array<string, array{mode: string, asked: float, deadline: float, weight: int}> in the order of their turns
+     */
     private array $queue = [];
-    /** @var array<string, float> when each that has nothing to do asks next */
+    /** @var array<string, float> when each idle one will ask next */
     private array $idle = [];
-    /** @var array{string, float, float, float, int, string, int}[] what was owned: the owner, asked, got, until, token, mode, weight */
+    /**
+     * @var array{string, float, float, float, int, string, int}[] what was owned: the owner, asked, got, until, token,
+     *     mode, weight
+     */
     public array $owned = [];
 
     /** @param bool $weighted some want several permits at once */
@@ -43,7 +51,7 @@ final class Simulated
         }
     }
 
-    /** What happens next does, that often; and what was owned is written down, but where $keep returns false. */
+    /** Makes this many things happen, and records what was owned, except where $keep returns false. */
     public function run(?callable $keep = null): Histories
     {
         for ($turn = 0; $turn < $this->turns; $turn++) {

@@ -2,7 +2,7 @@
 
 namespace DistLock\Test;
 
-/** From one moment to another, as hrtime() tells them; also those of another process. */
+/** A span from one moment to another, by hrtime(); the moments may come from another process. */
 final class Span
 {
     public function __construct(public readonly int $from, public readonly int $to)
@@ -19,17 +19,17 @@ final class Span
         return ($this->to - $this->from) / 1e9;
     }
 
-    /** Whether it was that short, but for the time in which the machine stood still: that was in nobody's hand. */
+    /** Whether it was this short, except for the time in which the machine stood still, which nobody can influence. */
     public function isWithin(float $seconds): bool
     {
         return $this->seconds() <= $seconds || $this->running() <= $seconds;
     }
 
-    /** The seconds without those in which the machine stood still, as far as support/witness.php knows. */
+    /** Returns the seconds without those in which the machine stood still, as far as support/witness.php knows. */
     public function running(): float
     {
         $directory = environment('DISTLOCK_TEST_DIR');
-        // It may not have woken up yet.
+        // The witness may not have woken up yet.
         await(fn () => unpack('q', file_get_contents("$directory/awake"))[1] >= $this->to, what: 'the word of the witness');
         $running = $this->to - $this->from;
         foreach (array_chunk(unpack('q*', file_get_contents("$directory/stalls")), 2) as [$begin, $end]) {
@@ -41,8 +41,8 @@ final class Span
 }
 
 /**
- * The shortest of three, or the first within these seconds. What needs the processor again and again takes longer on a busy machine
- * now and then; a fault makes all of them too long.
+ * Returns the shortest of three attempts, or the first that is short enough. On a busy machine, something that needs
+ * the processor again and again occasionally takes longer; a fault makes all attempts too long.
  *
  * @param \Closure(): Span $attempt
  */

@@ -1,10 +1,10 @@
 <?php
 
-/* The threads of a process, as the kernel sees them. */
+/* The threads of a process, as seen by the kernel. */
 
 namespace DistLock\Test;
 
-/** @return string[] what /proc says of each thread, the main one first */
+/** @return string[] the status of each thread in /proc, the main one first */
 function threads(int $pid): array
 {
     $directories = glob("/proc/$pid/task/*");
@@ -13,7 +13,7 @@ function threads(int $pid): array
     return array_values(array_map(fn (string $directory) => file_get_contents("$directory/status"), $directories));
 }
 
-/** @return int[] the signals of a mask in what /proc says: SigBlk, ShdPnd ... */
+/** @return int[] the signals in a mask of that status: SigBlk, ShdPnd ... */
 function signals(string $status, string $mask): array
 {
     preg_match("/^$mask:\s*([0-9a-f]{16})$/m", $status, $match);

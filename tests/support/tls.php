@@ -3,7 +3,7 @@
 namespace DistLock\Test;
 
 /**
- * Starts a server of the test's own that takes TLS.
+ * Starts a server for this test that accepts TLS.
  *
  * @param string[] $options for its command line
  */
@@ -12,7 +12,7 @@ function tls_server(array $options = []): TlsServer
     return new TlsServer(started('redis-tls', $options));
 }
 
-/** The one that tests share. */
+/** Returns the server that tests share. */
 function shared_tls_server(): TlsServer
 {
     return new TlsServer(shared('redis-tls'));
@@ -20,7 +20,7 @@ function shared_tls_server(): TlsServer
 
 final class TlsServer
 {
-    /** The same process, on the port without TLS. */
+    /** The same process, on its port without TLS. */
     public readonly Server $plain;
     /** The port with TLS. */
     public readonly int $port;
@@ -33,7 +33,10 @@ final class TlsServer
         $this->port = (int) file_get_contents("$this->directory/tls-port");
     }
 
-    /** To be verified by its own authority, unless the options say otherwise; an option that is null is left out. */
+    /**
+     * Returns a DSN that verifies it with its own authority, unless the options say otherwise; a null option is left
+     * out.
+     */
     public function dsn(array $options = [], ?int $database = null, string $host = 'localhost'): string
     {
         $options += ['cafile' => $this->file('ca.crt')];
@@ -41,19 +44,22 @@ final class TlsServer
         return complete_dsn("rediss://$host:$this->port", $options, $database);
     }
 
-    /** The path of one of the files that scripts/servers lists: "ca.crt", "other-ca.crt", "client.crt", "client.key" … */
+    /**
+     * Returns the path of one of the files that scripts/servers lists: "ca.crt", "other-ca.crt", "client.crt",
+     * "client.key" …
+     */
     public function file(string $name): string
     {
         return "$this->directory/$name";
     }
 
-    /** What it shows to those who connect from now on: "server", "expired" or "wrong-name". */
+    /** Sets the certificate that new connections see: "server", "expired" or "wrong-name". */
     public function present(string $certificate): void
     {
         $this->configure('tls-cert-file', "$certificate.crt");
     }
 
-    /** Refuses those who connect from now on without one. */
+    /** Refuses new connections without a client certificate. */
     public function demandClientCertificates(): void
     {
         $this->configure('tls-auth-clients', 'yes');

@@ -2,7 +2,10 @@
 
 namespace DistLock\Test;
 
-/** A proxy of the test's own before the server. It knows no publish and subscribe, and hangs up over what it doesn't know. */
+/**
+ * Starts a proxy for this test in front of the server. It doesn't support Pub/Sub, and closes the connection on unknown
+ * commands.
+ */
 function twemproxy(Server $server): Server
 {
     return Server::start('twemproxy', [(string) $server->port], directory());

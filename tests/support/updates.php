@@ -5,10 +5,10 @@ namespace DistLock\Test;
 use DistLock\OptimisticLock;
 
 /**
- * Many processes count up one value, and some are killed. What they were told was written must be there; of a killed one, one
- * more may be.
+ * Has many processes increment one value, some of which are killed. Every confirmed write must be in the result; for
+ * each killed process, one more may be.
  *
- * @param \Closure(): OptimisticLock $make in the process that uses it
+ * @param \Closure(): OptimisticLock $make called in the process that uses it
  */
 function count_up(\Closure $make, int $processes = 16, int $rounds = 20): void
 {

@@ -1,9 +1,11 @@
-/* Preloaded into a process, this shifts two of its clocks by as many seconds as the file WALL_CLOCK holds, from the moment on
- * that it holds them: first the wall clock's, then those of the clock that goes on while the machine sleeps. All others stay
- * as they are. A forked child has a file of its own, with its process id behind the name, where WALL_CLOCK_OF_EACH is set.
+/* Preloaded into a process, this shifts two of its clocks by as many seconds as the file WALL_CLOCK holds, from the
+ * moment on that it holds them: first the wall clock's, then those of the clock that goes on while the machine sleeps.
+ * All others stay as they are. A forked child has a file of its own, with its process id behind the name, where
+ * WALL_CLOCK_OF_EACH is set.
  *
- * The third number stops the clock that goes on: it stands at that nanosecond. Then the file says for what the main thread waits: until
- * when it pauses, and of each connection from which it wants something both ports: its own times 65536, and the other end's. */
+ * The third number stops the clock that goes on: it stands at that nanosecond. Then the file says for what the main
+ * thread waits: until when it pauses, and of each connection from which it wants something both ports: its own times
+ * 65536, and the other end's. */
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>

@@ -1,24 +1,24 @@
 <?php
 
-/* Processes whose wall clock is set while they run. */
+/* Starts processes whose wall clock is set while they run. */
 
 namespace DistLock\Test;
 
-/** A PHP that runs $code, which has distlock and nothing of the tests, and whose wall clock can be set. */
+/** Starts a PHP that runs $code, with distlock but nothing of the tests, and a wall clock that can be set. */
 function clocked(string $code): Clocked
 {
     return new Clocked($code);
 }
 
 /**
- * The beginning of a command that runs PHP by that clock.
+ * Returns the beginning of a command that runs PHP by that clock.
  *
- * @param string[] $variables more of its environment
+ * @param string[] $variables more variables for its environment
  * @return string[]
  */
 function clocked_php(WallClock $clock, array $variables = []): array
 {
-    // It comes behind what php() may have to load before everything else.
+    // It comes after what php() may have to load before everything else.
     foreach ($clock->environment as $name => $value) {
         $variables[] = "$name=$value";
     }
@@ -27,7 +27,7 @@ function clocked_php(WallClock $clock, array $variables = []): array
 }
 
 /**
- * A redis of the test's own, and the clock that it goes by.
+ * Starts a redis for this test, and returns its clock, too.
  *
  * @param string[] $options for its command line
  */
@@ -44,10 +44,11 @@ function clocked_server(?WallClock &$clock, array $options = []): Server
     }
 }
 
-/** A clock that stands still, of a process that has a file of its own, and for what its main thread waits meanwhile. */
+/** A stopped clock for a process with a file of its own, and what its main thread meanwhile waits for. */
 final class StandingClock
 {
-    // Later than any machine runs: what was to last for a while is over. Always the same, as it is where chance comes from.
+    // This is later than any machine runs, so anything that was to last for a while is over. It is always the same,
+    // because random numbers depend on it.
     private const START = 1_000_000_000_000_000_000;
 
     /** Nanoseconds. */
@@ -59,19 +60,21 @@ final class StandingClock
         $this->write();
     }
 
-    /** Until when it pauses; null: it doesn't. */
+    /** Returns until when it pauses; null: it doesn't. */
     public function pause(): ?int
     {
         return $this->numbers(4)[0] ?: null;
     }
 
-    /** A number that changes when it has waited for something, or for a while. */
+    /** Returns a number that changes whenever it has waited for something, or for a while. */
     public function polls(): int
     {
         return $this->numbers(3)[0];
     }
 
-    /** @return int[] of each connection from which it wants something, the ports of its ends: its own times 65536, and the other's */
+    /**
+     * @return int[] for each connection that it waits for, the ports of its ends: 65536 times its own plus the other's
+     */
     public function awaited(): array
     {
         return array_filter($this->numbers(5, 8));
@@ -109,7 +112,7 @@ final class StandingClock
     }
 }
 
-/** A wall clock for processes that are started with this environment. */
+/** A wall clock for processes that are started in this environment. */
 final class WallClock
 {
     /** @var array<string, string> */
@@ -133,13 +136,16 @@ final class WallClock
         $this->environment = ['WALL_CLOCK' => $this->file, 'LD_PRELOAD' => $library];
     }
 
-    /** So many seconds ahead of the truth. */
+    /** Sets the clock this many seconds ahead of the truth. */
     public function shift(int $seconds): void
     {
         self::write($this->file, $seconds, 0);
     }
 
-    /** What such a process finds in its file, or the given one its own: the wall clock's seconds, those of the clock that goes on. */
+    /**
+     * Writes what such a process, or the one with this file, reads: the seconds of the wall clock, and of the clock
+     * that goes on.
+     */
     public static function write(string $file, int $wall, int $going_on): void
     {
         $stream = fopen($file, 'r+');
@@ -153,25 +159,39 @@ final class Clocked
     /** @var resource */
     private $process;
     /** @var resource */
+    private $input;
+    /** @var resource */
     private $output;
     private WallClock $clock;
 
     public function __construct(string $code)
     {
         $this->clock = new WallClock();
-        $this->process = proc_open([...clocked_php($this->clock), '-r', $code], [1 => ['pipe', 'w']], $pipes);
-        $this->output = $pipes[1];
-        // It may be waiting for a shift that a failed test doesn't make.
+        $this->process = proc_open([...clocked_php($this->clock), '-r', $code], [['pipe', 'r'], ['pipe', 'w']], $pipes);
+        [$this->input, $this->output] = $pipes;
+        // It may be waiting for a shift, which a failed test doesn't make.
         at_end(fn () => is_resource($this->process) && proc_terminate($this->process, SIGKILL));
     }
 
-    /** So many seconds ahead of the truth. */
+    /** Sets the clock this many seconds ahead of the truth. */
     public function shift(int $seconds): void
     {
         $this->clock->shift($seconds);
     }
 
-    /** The next line that it prints. */
+    /** Makes it believe that this many seconds have passed, as on a machine that slept. */
+    public function growOlder(int $seconds): void
+    {
+        WallClock::write($this->clock->file, 0, $seconds);
+    }
+
+    /** Sends it an empty line. */
+    public function tell(): void
+    {
+        fwrite($this->input, "\n");
+    }
+
+    /** Returns the next line that it prints. */
     public function line(): string
     {
         if (select([$this->output], new Deadline(20)) === []) {
@@ -181,7 +201,7 @@ final class Clocked
         return rtrim(fgets($this->output));
     }
 
-    /** How it ended. */
+    /** Waits for its end, and returns the exit code. */
     public function end(): int
     {
         return proc_close($this->process);

@@ -1,9 +1,9 @@
 <?php
 
 /*
- * Runs beside the tests: <directory>. It sleeps for moments only; where one lasts longer, the machine stood still meanwhile, or had no
- * time for anybody who woke up. Each time is written to the file "stalls" of the directory, as two numbers of hrtime(); the file
- * "awake" has the time of its last look.
+ * Runs alongside the tests: <directory>. It only sleeps for moments; if one lasts longer, the machine stood still, or
+ * had no time for processes that woke up. It writes each such time to the file "stalls" of the directory, as two
+ * numbers of hrtime(); the file "awake" contains the time of its last look.
  */
 
 const MOMENT = 10_000_000;

@@ -1,6 +1,6 @@
 <?php
 
-/* Requests to one worker of PHP-FPM, each of which has a lock to begin with. */
+/* Requests to a single PHP-FPM worker, each of which starts with a lock. */
 
 namespace DistLock\Test;
 
@@ -26,8 +26,8 @@ final class Worker
     }
 
     /**
-     * Runs $code in a request, and returns the response when the worker is through with it. $lock is the lock key(), in a
-     * new object; at gate("name") the request stays until open("name").
+     * Runs $code in a request, and returns the response when the worker has finished it. $lock is the lock key(), as a
+     * new object; at gate("name") the request stops until open("name").
      */
     public function run(string $code): string
     {
@@ -54,7 +54,7 @@ final class Worker
         $this->gates->open($gate);
     }
 
-    /** What a request has put there: file_put_contents("$_GET[gates]/name", ...). */
+    /** Returns what a request has written there: file_put_contents("$_GET[gates]/name", ...). */
     public function file(string $name): string
     {
         $path = "{$this->gates->directory}/$name";

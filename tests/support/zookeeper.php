@@ -1,6 +1,6 @@
 <?php
 
-/* ZooKeeper servers of a test's own, and what servers say of their sessions, nodes and watches. */
+/* ZooKeeper servers for single tests, and what servers say about their sessions, nodes and watches. */
 
 namespace DistLock\Test;
 
@@ -8,7 +8,7 @@ require_once __DIR__ . '/java.php';
 require_once __DIR__ . '/observe.php';
 
 /**
- * Starts a single zookeeper of the test's own.
+ * Starts a single zookeeper for this test.
  *
  * @param string[] $options lines of its configuration, 'maxClientCnxns=2', and options of its JVM,
  *                          '-Dznode.container.checkIntervalMs=100'
@@ -19,9 +19,9 @@ function zookeeper(array $options = []): Server
 }
 
 /**
- * Starts an ensemble of three of the test's own.
+ * Starts an ensemble of three for this test.
  *
- * @param string[] $options as for zookeeper()
+ * @param string[] $options see zookeeper()
  */
 function ensemble(array $options = []): Ensemble
 {
@@ -29,10 +29,10 @@ function ensemble(array $options = []): Ensemble
 }
 
 /**
- * Starts a single zookeeper of the test's own, on which the counters of some nodes, which have no children, have come that far.
+ * Starts a single zookeeper for this test, on which the counters of some childless nodes have these values.
  *
- * @param array<string, int> $counters by path, those above a node before it
- * @param string[] $options as for zookeeper()
+ * @param array<string, int> $counters by path; parents come before their children
+ * @param string[] $options see zookeeper()
  */
 function counting_zookeeper(array $counters, array $options = []): Server
 {
@@ -69,7 +69,7 @@ final class Ensemble
         return addresses(...$this->members);
     }
 
-    /** Waits for one if there is none: an election goes on. */
+    /** Waits for one if there is none because of an election. */
     public function leader(): Server
     {
         return await(fn () => $this->having('leader')[0] ?? null, 30, 'an election');
@@ -81,7 +81,7 @@ final class Ensemble
         return $this->having('follower');
     }
 
-    /** @return Server[] those that run, answer, and have this role */
+    /** @return Server[] the running servers that answer and have this role */
     private function having(string $role): array
     {
         return array_values(array_filter($this->members, static function (Server $member) use ($role) {
@@ -93,7 +93,7 @@ final class Ensemble
         }));
     }
 
-    /** All three on their ports, with what they knew. Also after kill(). */
+    /** Restarts all three on their ports, with their data, even after kill(). */
     public function restart(): void
     {
         servers('restart', 'zookeeper-ensemble', '--dir', $this->members[0]->directory);
@@ -107,7 +107,7 @@ final class Ensemble
     }
 }
 
-/** What a server, by default the one that all tests share, answers to one of its four-letter words. */
+/** Returns the answer of a server, by default the one that all tests share, to a four-letter word. */
 function told(string $word, ?string $hosts = null): string
 {
     $hosts ??= environment('DISTLOCK_TEST_ZOOKEEPER');
@@ -126,7 +126,7 @@ function told(string $word, ?string $hosts = null): string
     return $answer;
 }
 
-/** One of the figures of mntr: "packets_received", "znode_count", "ephemerals_count", "watch_count" … */
+/** Returns a figure of mntr: "packets_received", "znode_count", "ephemerals_count", "watch_count" … */
 function figure(string $name, ?string $hosts = null): int
 {
     if (!preg_match("/^zk_$name\t(\d+)/m", told('mntr', $hosts), $found)) {
@@ -136,7 +136,7 @@ function figure(string $name, ?string $hosts = null): int
     return (int) $found[1];
 }
 
-/** @return array<string, string[]> the sessions that watch, by the node that they watch, for nodes below $path */
+/** @return array<string, string[]> the sessions that watch a node below $path, by node */
 function watches(string $path, ?string $hosts = null): array
 {
     $watches = [];
@@ -151,7 +151,7 @@ function watches(string $path, ?string $hosts = null): array
     return $watches;
 }
 
-/** @return string[] the nodes below $path that go with their sessions, sorted */
+/** @return string[] the ephemeral nodes below $path, sorted */
 function ephemerals(string $path, ?string $hosts = null): array
 {
     preg_match_all("~^\t($path/.*)~m", told('dump', $hosts), $found);
@@ -160,12 +160,12 @@ function ephemerals(string $path, ?string $hosts = null): array
     return $found[1];
 }
 
-/** @return string[] the sessions that a process on this machine is connected for, sorted */
+/** @return string[] the sessions of the connections of a process on this machine, sorted */
 function sessions(int $pid, ?string $hosts = null): array
 {
     $server = (int) substr(strrchr($hosts ?? environment('DISTLOCK_TEST_ZOOKEEPER'), ':'), 1);
     $sockets = array_intersect_key(tcp_sockets(), array_flip(descriptors($pid)));
-    // Two connections may have the same local port, if they lead elsewhere.
+    // Two connections may have the same local port if they go to different servers.
     $ports = array_column(array_filter($sockets, static fn (array $ports) => $ports[1] === $server), 0);
     preg_match_all('/:(\d+)\[.*?sid=(0x[0-9a-f]+)/', told('cons', $hosts), $found, PREG_SET_ORDER);
     $sessions = array_column(array_filter($found, fn (array $connection) => in_array((int) $connection[1], $ports)), 2);

@@ -1,6 +1,6 @@
 <?php
 
-/* A proxy that knows the messages between a client of ZooKeeper and the real server behind it. */
+/* A proxy that understands the messages between a ZooKeeper client and the real server behind it. */
 
 namespace DistLock\Test;
 
@@ -10,8 +10,8 @@ function zookeeper_proxy(int $port): ZooKeeperProxy
 }
 
 /**
- * The test's view of it. Messages have names, requests those of their operations ("create2", "getChildren"), replies the same
- * with "reply to" in front; pings have none, and pass. What is ordered is in force when the call returns.
+ * The test's view of it. Messages have names: requests those of their operations ("create2", "getChildren"), replies
+ * the same after "reply to"; pings have none, and are always forwarded. An order is in force when the call returns.
  */
 final class ZooKeeperProxy extends Misbehaving
 {
@@ -31,28 +31,28 @@ final class ZooKeeperProxy extends Misbehaving
     }
 
     /**
-     * Numbers all messages from now on, in both directions, from 0. Instead of forwarding the one with that number, loses the
-     * connection, after the server has dealt with what it was sent before, or expires the session at the server besides. Or
-     * keeps it, and everything else, for that number of seconds.
+     * Numbers all messages from now on, in both directions, from 0. Instead of forwarding the one with that number, it
+     * loses the connection once the server has processed what it was sent before; or also expires the session on the
+     * server; or holds the message, and everything else, for that many seconds.
      */
     public function strike(?int $number = null, string $fault = self::LOSS, float $seconds = 0.0): void
     {
         $this->order('strike', $number, $fault, $seconds);
     }
 
-    /** @return string[] what was numbered since, the message that was struck included */
+    /** @return string[] the messages numbered since then, including the one that was struck */
     public function messages(): array
     {
         return $this->order('messages');
     }
 
-    /** Expires the sessions of all connections at the server, and loses the connections. */
+    /** Expires the sessions of all connections on the server, and loses the connections. */
     public function expire(): void
     {
         $this->order('expireAll');
     }
 
-    /** Holds the next message of that name back, and with it what comes after it on its connection. */
+    /** Holds back the next message with that name, and everything after it on its connection. */
     public function hold(string $name): void
     {
         $this->order('holdNext', $name);
@@ -64,19 +64,19 @@ final class ZooKeeperProxy extends Misbehaving
         await(fn () => $this->order('isHolding'), $seconds, 'the message that is to be held back');
     }
 
-    /** What was held back goes on. */
+    /** Forwards what was held back. */
     public function pass(): void
     {
         $this->order('pass');
     }
 
-    /** The next requests of that name aren't forwarded, as many as this: the client gets this error. */
+    /** The next requests with that name, as many as this, aren't forwarded: the client gets this error. */
     public function refuse(string $name, int $code, int $count = 1): void
     {
         $this->order('refuseNext', $name, $code, $count);
     }
 
-    /** How many of them are still to come. */
+    /** Returns how many of them are left. */
     public function unrefused(): int
     {
         return $this->order('unrefused');
@@ -104,7 +104,7 @@ final class Forwarding
     private string $toRefuse = '';
     private int $code = 0;
     private int $refusals = 0;
-    /** What was held back, and goes on. */
+    /** What was held back, and is now forwarded. */
     private ?Message $released = null;
 
     /** @param resource $listener */

@@ -1,4 +1,5 @@
-/* Several threads that run requests, as a web server with threads does: each takes locks of its own and one that all share. */
+/* Several threads that run requests, as a web server with threads does: each takes locks of its own and one that all
+ * share. */
 #include "tests/engine/check.h"
 
 #include <sapi/embed/php_embed.h>

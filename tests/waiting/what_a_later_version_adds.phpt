@@ -6,7 +6,8 @@ What a later version adds to a grant or to an entry of the queue is passed over
 namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
-require_once __DIR__ . '/../support/earlier.php';
+require_once __DIR__ . '/../support/bare_connection.php';
+require_once __DIR__ . '/../support/contention.php';
 
 $redis = redis();
 $holder = contender(key());
@@ -28,7 +29,7 @@ $heard = $waiter->await(10);
 var_dump($heard['acquired'], $heard['fencing'] === $fencing);
 
 // A later version waits.
-$listener = new EarlierConnection((int) environment('DISTLOCK_TEST_REDIS_PORT'));
+$listener = new BareConnection((int) environment('DISTLOCK_TEST_REDIS_PORT'));
 $listener->call('SUBSCRIBE', 'distlock:later');
 $later = 'later:1:' . str_repeat('a', 32) . ':1';
 $redis->zAdd(queue(key()), 1, "30000 distlock:later $later write and=more to=say");

@@ -13,7 +13,8 @@ pcntl_async_signals(true);
 pcntl_signal(SIGUSR1, fn () => throw new \Exception('enough'));
 $proxy = proxy(zk_port());
 foreach ([false, true] as $exclusive) {
-    $lock = new ZkLock(path(), through($proxy), 20.0, exclusiveNode: $exclusive);
+    // A node that is a container is of no use to the other kind of lock, and stays for a while.
+    $lock = new ZkLock(path($exclusive ? 'node' : 'list'), through($proxy), 20.0, exclusiveNode: $exclusive);
     $lock->acquire();
     $lock->release();
     $proxy->holdReply('_c_');

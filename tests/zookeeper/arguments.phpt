@@ -12,7 +12,7 @@ require __DIR__ . '/zookeeper.php';
 foreach (['', 'a', '/', '/a/', '/a//b', '/a/./b', '/..', "/a\0b", '/' . str_repeat('x', 1024)] as $path) {
     echo outcome(fn () => new ZkLock($path)), "\n";
 }
-foreach (['', 'a b', 'a:', 'a:0', 'a:65536', 'a,,b', 'a:1/../x', "a\0", '[foo,127.0.0.1:9', '127.0.0.1:9,[foo', '[::1]x:1'] as $hosts) {
+foreach (['', 'a b', 'a:', 'a:0', 'a:65536', 'a,,b', 'a:1/../x', "a\0", '[foo,127.0.0.1:9', '127.0.0.1:9,[foo', '[::1]x:1', 'zookeeper://a:1', 'zk://a:1,b:1/c'] as $hosts) {
     echo outcome(fn () => new ZkLock('/a', $hosts)), "\n";
 }
 foreach ([0.0, -1.0, 86401.0, NAN, INF] as $timeout) {
@@ -21,7 +21,7 @@ foreach ([0.0, -1.0, 86401.0, NAN, INF] as $timeout) {
 foreach (['', 'digest:', 'digest:u', 'digest::p', 'sasl:u', 'ip:u:p', "digest:u:p\0"] as $auth) {
     echo outcome(fn () => new ZkLock('/a', null, 1.0, $auth)), "\n";
 }
-ini_set('distlock.zookeeper.hosts', 'a:b');
+@ini_set('distlock.zookeeper.hosts', 'a:b');
 echo outcome(fn () => new ZkLock('/a')), "\n";
 --EXPECT--
 ValueError: DistLock\ZkLock::__construct(): Argument #1 ($path) must begin with a slash
@@ -44,6 +44,8 @@ ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must be at most
 ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must be a list of hosts with ports, "h1:2181,h2:2181/chroot"
 ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must be a list of hosts with ports, "h1:2181,h2:2181/chroot"
 ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must be a list of hosts with ports, "h1:2181,h2:2181/chroot"
+ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must not have a scheme: write "h1:2181,h2:2181/chroot"
+ValueError: DistLock\ZkLock::__construct(): Argument #2 ($hosts) must not have a scheme: write "h1:2181,h2:2181/chroot"
 ValueError: DistLock\ZkLock::__construct(): Argument #3 ($sessionTimeout) must be between 0.1 and 86400 seconds
 ValueError: DistLock\ZkLock::__construct(): Argument #3 ($sessionTimeout) must be between 0.1 and 86400 seconds
 ValueError: DistLock\ZkLock::__construct(): Argument #3 ($sessionTimeout) must be between 0.1 and 86400 seconds

@@ -65,7 +65,9 @@ final class ZkClient
         return $this->created($path) !== null;
     }
 
-    /** The number of the transaction that made the node, which is a lock's fencing token; null: the node isn't there. */
+    /**
+     * The number of the transaction that made the node, which is a lock's fencing token; null: the node isn't there.
+     */
     public function created(string $path): ?int
     {
         $reply = $this->request(self::EXISTS, self::buffer($path) . "\0", [self::NO_NODE]);

@@ -21,9 +21,9 @@ $lock->acquire();
 $try();
 var_dump($lock->isHeld(), $lock->release());
 --EXPECT--
-DistLock\DistLockException: The lock "PATH" can't be shared by readers
-DistLock\DistLockException: The lock "PATH" can't be shared by readers
-DistLock\DistLockException: The lock "PATH" can't be shared by readers
-DistLock\DistLockException: The lock "PATH" can't be shared by readers
+DistLock\DistLockException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
+DistLock\DistLockException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
+DistLock\DistLockException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
+DistLock\DistLockException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
 bool(true)
 bool(true)

@@ -37,11 +37,11 @@ $own = new ZkLock($y, hosts(), 10.0, 'digest:a:secret');
 $below = new ZkLock("$y/b", hosts(), 10.0, 'digest:b:secret');
 var_dump($own->acquire(0.0), $own->release(), $below->acquire(0.0), $below->release());
 --EXPECT--
-DistLock\ServerException: the server: the ACL of the node above doesn't permit to delete the lock's node again: /path/y
-DistLock\ServerException: the server: the ACL of the node above doesn't permit to delete the lock's node again: /path/y
-DistLock\ServerException: the server: the ACL of the node above doesn't permit to delete the lock's node again: /path/y/exclusive
-DistLock\ServerException: the server: the ACL of the node above doesn't permit to delete the lock's node again: /path/y
-DistLock\ServerException: the server: the ACL of the node above doesn't permit to delete the lock's node again: /path/y
+DistLock\ServerException: the server: the ACL of the node above doesn't permit deleting the lock's node: /path/y
+DistLock\ServerException: the server: the ACL of the node above doesn't permit deleting the lock's node: /path/y
+DistLock\ServerException: the server: the ACL of the node above doesn't permit deleting the lock's node: /path/y/exclusive
+DistLock\ServerException: the server: the ACL of the node above doesn't permit deleting the lock's node: /path/y
+DistLock\ServerException: the server: the ACL of the node above doesn't permit deleting the lock's node: /path/y
 bool(true)
 bool(true)
 bool(true)

@@ -59,24 +59,24 @@ var_dump(answered(fn () => $locks[0]->acquire(0.0)), answered(fn () => $locks[1]
 What the server does:
 /end/x2147483647 /end/y2147483647
 At the end:
-ServerException: the server: the numbers of the nodes below /end come to their end at 2147483647: delete that node and recreate it
-ServerException: the server: the numbers of the nodes below /end come to their end at 2147483647: delete that node and recreate it
-ServerException: the server: the numbers of the nodes below /end come to their end at 2147483647: delete that node and recreate it
-ServerException: the server: the numbers of the nodes below /end come to their end at 2147483647: delete that node and recreate it
-ServerException: the server: the numbers of the nodes below /end come to their end at 2147483647: delete that node and recreate it
-ServerException: the server: the numbers of the nodes below /end come to their end at 2147483647: delete that node and recreate it
-ServerException: the server: the numbers of the nodes below /late come to their end at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /end are running out at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /end are running out at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /end are running out at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /end are running out at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /end are running out at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /end are running out at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /late are running out at 2147483647: delete that node and recreate it
 [true,true]
 Up to it:
 bool(true)
-ServerException: the server: the numbers of the nodes below /nearly come to their end at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /nearly are running out at 2147483647: delete that node and recreate it
 bool(true)
 bool(true)
 bool(true)
 bool(true)
-ServerException: the server: the numbers of the nodes below /several come to their end at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /several are running out at 2147483647: delete that node and recreate it
 bool(true)
-ServerException: the server: the numbers of the nodes below /reads come to their end at 2147483647: delete that node and recreate it
+ServerException: the server: the numbers of the nodes below /reads are running out at 2147483647: delete that node and recreate it
 bool(true)
 bool(true)
 Anew:

@@ -25,10 +25,11 @@ preg_match_all('/^(?:ZooKeeper TLS|distlock.zookeeper.tls) .*/m', $output, $rows
 echo implode("\n", $rows[0]), "\n";
 var_dump(str_contains($output, 'hunter2'));
 --EXPECT--
-ValueError: The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that distlock was built with has no TLS
-ValueError: The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that distlock was built with has no TLS
-ValueError: The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that distlock was built with has no TLS
-ValueError: The ini setting distlock.zookeeper.tls must be empty, as the ZooKeeper client library that distlock was built with has no TLS
+Warning: PHP Startup: distlock.zookeeper.tls must be empty, because the ZooKeeper client library that distlock was built with doesn't support TLS; locks that use this setting can't be constructed in Unknown on line 0
+ValueError: The ini setting distlock.zookeeper.tls must be empty, because the ZooKeeper client library that distlock was built with doesn't support TLS
+ValueError: The ini setting distlock.zookeeper.tls must be empty, because the ZooKeeper client library that distlock was built with doesn't support TLS
+ValueError: The ini setting distlock.zookeeper.tls must be empty, because the ZooKeeper client library that distlock was built with doesn't support TLS
+ValueError: The ini setting distlock.zookeeper.tls must be empty, because the ZooKeeper client library that distlock was built with doesn't support TLS
 ZooKeeper TLS => no
 distlock.zookeeper.tls => on => on
 bool(false)

@@ -15,8 +15,8 @@ use function DistLock\stats;
 const TIMEOUT = 12.0;
 
 /**
- * Seconds since the leader was frozen: until when it was held, and when somebody else had it. null: the others gave the leader up
- * before, as on a machine that stands still.
+ * Seconds since the leader was frozen: until when it was held, and when somebody else had it. null: the others gave the
+ * leader up before, as on a machine that stands still.
  */
 function trial(): ?array
 {
@@ -40,7 +40,8 @@ function trial(): ?array
     usleep(200_000);
     $leader->pause();
     $frozen = hrtime(true);
-    // The next three times that the server is asked for a sign of life, each a sixth of the timeout after the one before.
+    // The next three times that the server is asked for a sign of life, each a sixth of the timeout after the one
+    // before.
     await(fn () => stats()['renewals'] >= $renewals + 4 || !$lock->isHeld(), 20);
     if (stats()['renewals'] < $renewals + 4) {
         $leader->resume();

@@ -29,7 +29,7 @@ bool(false)
 bool(false)
 bool(true)
 bool(true)
-DistLock\DeadlockException: The lock "…" can't be made a writer's: _c_<uuid>-__WRIT__<number> waits to write already, and each would wait for the other
+DistLock\DeadlockException: This reader of the lock "…" can't become its writer: _c_<uuid>-__WRIT__<number> is already waiting to write, and each would wait for the other
 bool(true)
 bool(true)
 bool(true)

@@ -19,7 +19,7 @@ foreach ([null, 60.0, 0.0] as $timeout) {
     try {
         $reader->acquire($timeout);
     } catch (DeadlockException $refused) {
-        var_dump(str_contains($refused->getMessage(), gethostname() . ":{$writer->child->pid} waits to write"));
+        var_dump(str_contains($refused->getMessage(), gethostname() . ":{$writer->child->pid} is already waiting to write"));
     }
 }
 await_modes($reader, 'rw');

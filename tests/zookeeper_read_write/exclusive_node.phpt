@@ -13,5 +13,5 @@ $lock = new ZkLock(path(), hosts(), exclusiveNode: true);
 echo preg_replace('/"[^"]*"/', '<path>', outcome(fn () => $lock->acquireRead())), "\n";
 var_dump(answered(fn () => $lock->acquire(0.0)));
 --EXPECT--
-DistLock\DistLockException: The lock <path> can't be shared by readers
+DistLock\DistLockException: Read locks aren't available for <path>, which is an exclusive node or a semaphore
 bool(true)

@@ -24,4 +24,4 @@ bool(false)
 bool(true)
 bool(true)
 bool(false)
-ValueError: DistLock\ZkLock::__construct(): Argument #6 ($readWriteNodes) must be false where $exclusiveNode is true
+ValueError: DistLock\ZkLock::__construct(): Argument #6 ($readWriteNodes) must be false if $exclusiveNode is true

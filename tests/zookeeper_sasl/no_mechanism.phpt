@@ -14,5 +14,5 @@ $process = proc_open(['env', 'SASL_PATH=' . directory(), ...$command], [1 => ['p
 echo str_replace(sasl_hosts(), 'HOSTS', stream_get_contents($pipes[1]));
 proc_close($process);
 --EXPECTF--
-%AUncaught DistLock\ConnectionException: Cannot log in to HOSTS: DIGEST-MD5 by SASL: %s
+%AUncaught DistLock\ConnectionException: Cannot log in to HOSTS: DIGEST-MD5 via SASL: %s
 %A

@@ -61,7 +61,10 @@ function several(int $permits, int ...$weights): array
     return $all;
 }
 
-/** Deletes, as somebody might by hand, the first of the nodes of a contender, by its place among them; or the last, 'max'. */
+/**
+ * Deletes, as somebody might by hand, the first of the nodes of a contender, by its place among them; or the last,
+ * 'max'.
+ */
 function cut(int $contender, int $permits, string $which = 'min'): void
 {
     $own = (new ZkSemaphore(path(), $permits, hosts()))->inspect()['contenders'][$contender]['node'];

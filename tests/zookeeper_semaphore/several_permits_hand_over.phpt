@@ -41,7 +41,8 @@ function hand_over(int $weight, int $first): void
     global $server, $hosts;
 
     $proxy = zookeeper_proxy($server->port);
-    // The head watches the children, and perhaps the first node of all; each of the others the node of the one in front.
+    // The head watches the children, and perhaps the first node of all; each of the others the node of the one in
+    // front.
     $next = (int) ($weight === 1);
     foreach ([[3, 0], [1, 0], [$weight, 1 + $next], [2, 2 + $next], [1, 3 + $next]] as $number => [$of, $watches]) {
         $contenders[] = contender($number === 2 ? $proxy->hosts() : $hosts, $of);

@@ -14,5 +14,5 @@ foreach ([PASSPHRASE, 'guess', null] as $passphrase) {
 }
 --EXPECTF--
 true
-DistLock\ConnectionException: Cannot connect to HOSTS by TLS: the file with the key can't be used: %s
-DistLock\ConnectionException: Cannot connect to HOSTS by TLS: the file with the key can't be used: %s
+DistLock\ConnectionException: Cannot connect to HOSTS via TLS: the file with the key can't be used: %s
+DistLock\ConnectionException: Cannot connect to HOSTS via TLS: the file with the key can't be used: %s

@@ -22,10 +22,10 @@ echo strstr(outcome(fn () => $lock->acquire()), ':', true), "\n";
 copy($server->file('client.key'), $key);
 var_dump($lock->acquire());
 --EXPECTF--
-DistLock\ConnectionException: Cannot connect to HOSTS by TLS: the file with the authorities can't be used: No such file or directory
-DistLock\ConnectionException: Cannot connect to HOSTS by TLS: the file with the certificate can't be used: No such file or directory
-DistLock\ConnectionException: Cannot connect to HOSTS by TLS: the file with the key can't be used: No such file or directory
-DistLock\ConnectionException: Cannot connect to HOSTS by TLS: the file with the key can't be used: key values mismatch
-DistLock\ConnectionException: Cannot connect to HOSTS by TLS: the file with the authorities can't be used: %s
+DistLock\ConnectionException: Cannot connect to HOSTS via TLS: the file with the authorities can't be used: No such file or directory
+DistLock\ConnectionException: Cannot connect to HOSTS via TLS: the file with the certificate can't be used: No such file or directory
+DistLock\ConnectionException: Cannot connect to HOSTS via TLS: the file with the key can't be used: No such file or directory
+DistLock\ConnectionException: Cannot connect to HOSTS via TLS: the file with the key can't be used: key values mismatch
+DistLock\ConnectionException: Cannot connect to HOSTS via TLS: the file with the authorities can't be used: %s
 DistLock\ConnectionException
 bool(true)

@@ -35,7 +35,10 @@ interface Backend
     /** Whether the clients' clocks stand still, so that what ends a pause is an event, too; else they go on. */
     public function standsStill(): bool;
 
-    /** Has the server be done with whatever it was told, so that what it says to anybody is on the way. $pump(): reads it. */
+    /**
+     * Has the server be done with whatever it was told, so that what it says to anybody is on the way. $pump(): reads
+     * it.
+     */
     public function settle(array $lines, callable $pump): void;
 
     /** Whether the server may say something on that line without being asked. */
@@ -150,7 +153,10 @@ final class QuorumBackend extends RedisBackend
         parent::__construct(['x', 'y', 'z']);
     }
 
-    /** How many seconds later than its deadline a call may end: that to connect, and four times as long as a server may take for an answer. */
+    /**
+     * How many seconds later than its deadline a call may end: that to connect, and four times as long as a server may
+     * take for an answer.
+     */
     public static function delay(): float
     {
         return self::CONNECT + 4 * TTL / 20;

@@ -3,10 +3,12 @@
 /*
  * Searches programs for orders of events in which something is wrong:
  *
- *   main.php [--minutes N] [--only redis|quorum|zookeeper] [--seed N] [--save DIRECTORY] [--replay FILE] [--quiet] [program...]
+ *   main.php [--minutes N] [--only redis|quorum|zookeeper] [--seed N] [--save DIRECTORY] [--replay FILE] [--quiet]
+ *   [program...]
  *
- * Without programs, all of programs.php, each for its share of the time. Says how many orders were run of each (with --quiet only
- * what is wrong), and saves those in which something is wrong, for --replay. Runs under the clocks of wall_clock.c.
+ * Without programs, all of programs.php, each for its share of the time. Says how many orders were run of each (with
+ * --quiet only what is wrong), and saves those in which something is wrong, for --replay. Runs under the clocks of
+ * wall_clock.c.
  */
 
 namespace DistLock\Test\Orders;

@@ -3,9 +3,10 @@
 namespace DistLock\Test\Orders;
 
 /**
- * Who held the lock from when to when. "When" isn't the order in which things happened in this run, but what must have happened
- * before them, in every run in which all places see the same: each place counts what happens there, and knows of the others what it
- * has heard. So two owners are found also where they weren't at the same time here, as long as nothing kept them from that.
+ * Who held the lock from when to when. "When" isn't the order in which things happened in this run, but what must have
+ * happened before them, in every run in which all places see the same: each place counts what happens there, and knows
+ * of the others what it has heard. So two owners are found also where they weren't at the same time here, as long as
+ * nothing kept them from that.
  */
 final class Ownership
 {

@@ -6,10 +6,11 @@ namespace DistLock\Test\Orders;
 final class Program
 {
     /**
-     * @param string $name "redis mutex warm: acquire release | acquire release; loss": the backend (quorum: a list of three), the kind of
-     *     lock (mutex, exclusive, or a semaphore's number of permits), the calls of each client, and what may go wrong, once: the loss of
-     *     a connection, an interruption, a kill, on ZooKeeper an expiry, on Redis a number of seconds that pass, on a list a server that
-     *     forgets, or an answer that comes too late. "redis 3: 2* acquire release": that client takes two permits at once
+     * @param string $name "redis mutex warm: acquire release | acquire release; loss": the backend (quorum: a list of
+     *     three), the kind of lock (mutex, exclusive, or a semaphore's number of permits), the calls of each client,
+     *     and what may go wrong, once: the loss of a connection, an interruption, a kill, on ZooKeeper an expiry, on
+     *     Redis a number of seconds that pass, on a list a server that forgets, or an answer that comes too late.
+     *     "redis 3: 2* acquire release": that client takes two permits at once
      * @param string $backend
      * @param string $kind
      * @param bool $isWarm whether each client has waited for the lock before, so that it has all its connections

@@ -1,11 +1,12 @@
 <?php
 
 /*
- * Runs a program again and again, each time in another order of events, until there is none left. Two orders are the same where
- * one comes of the other by exchanging neighbours that happen at different places: neither place can tell. One of them is run.
+ * Runs a program again and again, each time in another order of events, until there is none left. Two orders are the
+ * same where one comes of the other by exchanging neighbours that happen at different places: neither place can tell.
+ * One of them is run.
  *
- * On a list of servers with something that may go wrong there are too many. There each run is one at random, with the fault at a step at
- * random.
+ * On a list of servers with something that may go wrong there are too many. There each run is one at random, with the
+ * fault at a step at random.
  */
 
 namespace DistLock\Test\Orders;
@@ -56,7 +57,10 @@ final class Search
     /** The longest time that had to pass for something to happen. */
     public int $waited = 0;
     public bool $isComplete = false;
-    /** @var array[] orders in which something is wrong: ['problems' => string[], 'order' => string[], 'story' => string[]] */
+    /**
+     * @var array[] orders in which something is wrong: ['problems' => string[], 'order' => string[], 'story' =>
+     *     string[]]
+     */
     public array $violations = [];
     /** @var Choice[] */
     private array $choices = [];
@@ -69,7 +73,10 @@ final class Search
     /** How many steps runs had at most. */
     private int $length = 20;
 
-    /** @param int $seed what of several is tried first, which matters where there isn't the time for all; 0: what comes first */
+    /**
+     * @param int $seed what of several is tried first, which matters where there isn't the time for all; 0: what comes
+     *     first
+     */
     public function __construct(private Backend $backend, private Program $program, private int $seed = 0)
     {
     }
@@ -112,8 +119,9 @@ final class Search
     }
 
     /**
-     * Goes through the choices that were made, and makes new ones to the end. Whether the old ones could be made again. What is wrong
-     * with a run that took so long that limits in real time may have passed counts only where it is the last of several.
+     * Goes through the choices that were made, and makes new ones to the end. Whether the old ones could be made again.
+     * What is wrong with a run that took so long that limits in real time may have passed counts only where it is the
+     * last of several.
      */
     private function attempt(bool $isLast = true): bool
     {
@@ -194,9 +202,9 @@ final class Search
     }
 
     /**
-     * What has to be tried. Where a client can only take one step, and nothing else can come to it before, that step is the next of
-     * that client in every order, and may as well be the next of all. Unless time may pass, which everybody notices. So it is with what
-     * can reach a server of several, if nothing else can come to it before.
+     * What has to be tried. Where a client can only take one step, and nothing else can come to it before, that step is
+     * the next of that client in every order, and may as well be the next of all. Unless time may pass, which everybody
+     * notices. So it is with what can reach a server of several, if nothing else can come to it before.
      */
     private function candidates(World $world, array $open, array $faults): array
     {

@@ -1,15 +1,16 @@
 <?php
 
 /*
- * One run: clients that make their calls through a relay, which holds every message, and what can happen next. Everything
- * happens at a place: at one of the clients or at the server ("S"; of several "Sx", "Sy", "Sz"), where a message arrives or a
- * connection is found to be lost; what passes time happens at all of them.
+ * One run: clients that make their calls through a relay, which holds every message, and what can happen next.
+ * Everything happens at a place: at one of the clients or at the server ("S"; of several "Sx", "Sy", "Sz"), where a
+ * message arrives or a connection is found to be lost; what passes time happens at all of them.
  *
- * Two events are independent where they have no place in common: one of them can neither make the other possible nor impossible, and
- * both lead to the same in either order. So messages to different servers of a list are independent, whoever sent them: these servers
- * know nothing of each other. At one place, events in small letters ("s") are independent of each other, but not of those in capital ones:
- * at a server what only looks, at a client of a list replies that it waits for together, as it does nothing before it has all of
- * them. That is looked at whenever one is delivered.
+ * Two events are independent where they have no place in common: one of them can neither make the other possible nor
+ * impossible, and both lead to the same in either order. So messages to different servers of a list are independent,
+ * whoever sent them: these servers know nothing of each other. At one place, events in small letters ("s") are
+ * independent of each other, but not of those in capital ones: at a server what only looks, at a client of a list
+ * replies that it waits for together, as it does nothing before it has all of them. That is looked at whenever one is
+ * delivered.
  */
 
 namespace DistLock\Test\Orders;
@@ -90,7 +91,10 @@ final class World
     /** Whether not even a connection was lost. */
     private bool $isUndisturbed = true;
     private bool $isFree = false;
-    /** Whether a client died, or something arrived at the server that its client had given up: nobody can take that back. */
+    /**
+     * Whether a client died, or something arrived at the server that its client had given up: nobody can take that
+     * back.
+     */
     private bool $mayLeave = false;
     /** Whether what was lost by design allows two owners: a server forgot what only a majority knew. */
     public bool $isForgiven = false;
@@ -299,7 +303,8 @@ final class World
     }
 
     /**
-     * Whether only one thing can ever happen next at this client, but for what goes wrong; or some that are independent of each other.
+     * Whether only one thing can ever happen next at this client, but for what goes wrong; or some that are independent
+     * of each other.
      */
     public function isSteered(string $client): bool
     {
@@ -320,8 +325,8 @@ final class World
     }
 
     /**
-     * The servers of several to which nothing can come before what is held for them: each client does nothing before it has an answer to
-     * something of that, or never again.
+     * The servers of several to which nothing can come before what is held for them: each client does nothing before it
+     * has an answer to something of that, or never again.
      *
      * @return string[] their places
      */
@@ -338,7 +343,9 @@ final class World
         return array_map(static fn (string $place) => SERVER . $place, array_values($closed));
     }
 
-    /** Whether the client does nothing before it has the reply on this line, and all others for which it waits together. */
+    /**
+     * Whether the client does nothing before it has the reply on this line, and all others for which it waits together.
+     */
     private function isAwaited(Line $line): bool
     {
         return !$this->backend->mayPush($line) && $this->isPolled($line);
@@ -404,8 +411,8 @@ final class World
     }
 
     /**
-     * Where nothing is under way and somebody waits: has time pass, up to the ttl and six seconds that are promised. Whether
-     * anything comes of that. It mustn't be needed where nothing went wrong.
+     * Where nothing is under way and somebody waits: has time pass, up to the ttl and six seconds that are promised.
+     * Whether anything comes of that. It mustn't be needed where nothing went wrong.
      */
     public function awaitMore(): bool
     {
@@ -836,7 +843,10 @@ final class World
         }
     }
 
-    /** @return string[] the acquisitions after a call; while it isn't known whether it succeeded, those that there are in any case */
+    /**
+     * @return string[] the acquisitions after a call; while it isn't known whether it succeeded, those that there are
+     *     in any case
+     */
     private static function after(string $call, array $acquired, bool $succeeded): array
     {
         $call = preg_replace('/\(.*/', '', $call);

@@ -1,0 +1,27 @@
+--TEST--
+A call that two nodes send to each other waits until they agree
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/cluster.php';
+
+$set = cluster();
+$lock = new RedisLock(key(), $set->dsn(['timeout' => 120, 'connect_timeout' => 120]), 600.0);
+var_dump($lock->acquire(5.0));
+$migration = $set->migrate(key());
+$migration->tellSource();
+$finish = child(function () use ($migration): void {
+    await(fn () => $migration->refusals('MOVED') >= 40, 60, 'the fortieth attempt');
+    $migration->finish();
+});
+var_dump($lock->release(), $migration->target->redis()->exists(key()));
+$finish->result(90);
+--EXPECT--
+bool(true)
+bool(true)
+int(0)
