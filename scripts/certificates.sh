@@ -1,20 +1,20 @@
-# The certificates of servers that take TLS. Sourced by scripts/servers.
+# Makes the certificates of servers that accept TLS. Sourced by scripts/servers.
 
-# make_authority <name>: a certificate that signs others.
+# make_authority <name>: makes a certificate that signs others.
 make_authority() {
 	openssl req -config openssl.cnf -extensions authority -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes \
 		-keyout "$1.key" -out "$1.crt" -subj "/CN=$1" -days 30
 }
 
-# make_certificate <name> <key> <days> <whom it is for>: signed by ca.
+# make_certificate <name> <key> <days> <who it is for>: makes one that is signed by ca.
 make_certificate() {
 	[ -e "$2.key" ] || openssl genpkey -algorithm ec -pkeyopt ec_paramgen_curve:prime256v1 -out "$2.key"
 	openssl req -config openssl.cnf -new -key "$2.key" -subj "/CN=$1" -addext "subjectAltName=$4" -out "$1.csr"
 	openssl x509 -req -in "$1.csr" -CA ca.crt -CAkey ca.key -days "$3" -copy_extensions copyall -out "$1.crt"
 }
 
-# make_certificates <directory>: what the head of scripts/servers lists for redis-tls, with a configuration of their own, as
-# the machine's may say anything.
+# make_certificates <directory>: makes what the head of scripts/servers lists for redis-tls. It has a configuration of
+# its own, because the machine's may contain anything.
 make_certificates() {
 	cd "$1" || return 1
 	cat >openssl.cnf <<-END
@@ -28,7 +28,7 @@ make_certificates() {
 	make_authority ca
 	make_authority other-ca
 	make_certificate server server 30 DNS:localhost,IP:127.0.0.1
-	# It ends at the moment at which it begins.
+	# This one ends at the moment at which it begins.
 	make_certificate expired server 0 DNS:localhost,IP:127.0.0.1
 	make_certificate wrong-name server 30 DNS:elsewhere.example
 	make_certificate client client 30 DNS:client.example

@@ -1,16 +1,16 @@
 <?php
 
 /**
- * coverage.php <root> <build> <file>: adds up what gcov says of every object below the build, of one source from all of its
- * objects, prints the share of lines that ran for each source and all together, and writes into the file which lines didn't.
- * Run by scripts/test --coverage.
+ * coverage.php <root> <build> <file>: adds up gcov's results for every object below the build, combining all objects of
+ * the same source. It prints the share of lines that ran, for each source and in total, and lists in the file the lines
+ * that didn't. Run by scripts/test --coverage.
  */
 
 declare(strict_types=1);
 
 [, $root, $build, $file] = $argv;
 
-/** @return iterable<string> the counts of every object, as paths */
+/** @return iterable<string> the paths of every object's counts */
 function counts(string $build): iterable
 {
     foreach (new RecursiveIteratorIterator(new RecursiveDirectoryIterator($build, FilesystemIterator::SKIP_DOTS)) as $path) {
@@ -20,7 +20,7 @@ function counts(string $build): iterable
     }
 }
 
-/** Adds what one object's counts say to $lines: source => line => whether it ran. */
+/** Adds the counts of one object to $lines: source => line => whether it ran. */
 function add(string $path, string $root, array &$lines): void
 {
     $json = shell_exec('cd ' . escapeshellarg(dirname($path)) . ' && gcov --json-format --stdout ' . escapeshellarg(basename($path)) . ' 2>/dev/null');
@@ -38,7 +38,7 @@ function add(string $path, string $root, array &$lines): void
     }
 }
 
-/** @param int[] $numbers "3-5, 9" */
+/** @param int[] $numbers become "3-5, 9" */
 function ranges(array $numbers): string
 {
     $ranges = [];

@@ -1,10 +1,12 @@
 <?php
 
-/* Draws what stands in the file that is given, as SVG: *.sequence, messages between those who take part; *.timeline, what is
- * when; *.terminal, what a terminal shows. Run by scripts/pictures.
+/* Draws what stands in the file that is given, as SVG: *.sequence, messages between those who take part; *.timeline,
+ * what is when; *.terminal, what a terminal shows. Run by scripts/pictures.
  *
- * A sequence: "who: A | B | C" names them, "A -> B: text" is a message, "A: text" a note, "A ... B: text" stands across them.
- * A time line: "axis: 18 s" is its length, "lane: text" begins a row, "from to kind: text" is a bar in it, "at kind: text" a mark.
+ * A sequence: "who: A | B | C" names them, "A -> B: text" is a message, "A: text" a note, "A ... B: text" stands across
+ * them.
+ * A time line: "axis: 18 s" is its length, "lane: text" begins a row, "from to kind: text" is a bar in it, "at kind:
+ * text" a mark.
  */
 
 namespace DistLock\Pictures;

@@ -1,5 +1,5 @@
-# Builds, in the current directory, the programs of fuzz/, with the engine as scripts/engine.mk makes it. Variables: ROOT, the
-# checkout; CFLAGS, with the sanitizers; CC, clang. Run by scripts/fuzz.
+# Builds the programs of fuzz/ in the current directory, with the engine as scripts/engine.mk builds it. Variables:
+# ROOT, the checkout; CFLAGS, with the sanitizers; CC, clang. Run by scripts/fuzz.
 
 fuzzers:
 
@@ -9,7 +9,7 @@ FUZZERS  := $(filter-out $(if $(TLS),,fuzz-tls),$(patsubst $(ROOT)/fuzz/%.c,fuzz
 SUPPORT  := $(patsubst $(ROOT)/%.c,%.o,$(wildcard $(ROOT)/fuzz/support/*.c))
 PROGRAMS := $(FUZZERS:fuzz-%=fuzz/%.o)
 
-# What the programs of a whole engine have in place of threads, time and sockets: fuzz/support/world.c.
+# fuzz/support/world.c replaces these functions, for threads, time and sockets, in programs that use the whole engine.
 WRAPPED  := $(patsubst __wrap_%,%,$(sort $(shell grep -oh '__wrap_[a-z_]*' $(ROOT)/fuzz/support/*.c)))
 
 fuzzers: $(FUZZERS)

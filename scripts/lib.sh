@@ -1,21 +1,22 @@
-# What the scripts beside this file share. Sourced, not run.
+# Shared by the scripts in this directory. Sourced, not run.
 set -euo pipefail
 
-# Another Ctrl-C mustn't end what cleans up at the script's end.
+# A second Ctrl-C mustn't interrupt the cleanup at the script's end.
 interrupted() {
 	trap '' INT TERM
 	exit "$1"
 }
 
-# By itself bash forgets a Ctrl-C that comes just as a command ends.
+# On its own, bash forgets a Ctrl-C that comes just as a command ends.
 trap 'interrupted 130' INT
 trap 'interrupted 143' TERM
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-# All that is made in the checkout. Another system that works in it (scripts/debian13) has its own.
+# Everything that is made in the checkout is here. Another system that works in it (scripts/debian13) has its own
+# directory.
 builds=${DISTLOCK_BUILDS:-$root/build}
 logs=$builds/logs
-# What is made once, for all checkouts.
+# What is made once for all checkouts is here.
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/distlock
 
 # Progress goes to stderr: stdout carries results.
@@ -41,7 +42,7 @@ logged() {
 	"$@" >"$log" 2>&1 </dev/null || fail "$what failed" "$log"
 }
 
-# wait_until <seconds> <command...>: polls until the command succeeds; false when the time is up.
+# wait_until <seconds> <command...>: polls until the command succeeds; false if the time is up.
 wait_until() {
 	local deadline=$((SECONDS + $1 + 1))
 	shift
@@ -59,7 +60,7 @@ as_root() {
 	fi
 }
 
-# The given packages that are neither installed nor provided by an installed one (php8.2-cli provides php-cli).
+# Prints those packages that are neither installed nor provided by an installed one (php8.2-cli provides php-cli).
 missing_packages() {
 	local there package
 	there=$(dpkg-query -W -f '${db:Status-Status} ${Package}, ${Provides}\n' |
@@ -83,7 +84,7 @@ need_packages() {
 		install --yes --no-install-recommends "${missing[@]}"
 }
 
-# What scripts/servers needs to start one.
+# scripts/servers needs these to start a server.
 redis_server=${DISTLOCK_REDIS_SERVER:-redis-server}
 redis_packages=("$redis_server" openssl)
 zookeeper_packages=(libzookeeper-java default-jre-headless)
@@ -92,8 +93,8 @@ listening() {
 	(exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null
 }
 
-# A port that nobody listens on, below the range that the kernel gives to outgoing connections. A caller that starts a
-# server on it must be ready to try another: somebody may be quicker.
+# Prints a port that nobody listens on, below the kernel's range for outgoing connections. A caller that starts a server
+# on it must be prepared to try another one, because somebody may be quicker.
 free_port() {
 	local port
 	while :; do
@@ -103,7 +104,7 @@ free_port() {
 	printf '%s\n' "$port"
 }
 
-# The processes that carry DISTLOCK_TEST_DIR=<directory> in their environment. The one that looks mustn't be among them.
+# Lists the processes with DISTLOCK_TEST_DIR=<directory> in their environment, but not the one that searches.
 carriers() {
 	local environments
 	environments=$(DISTLOCK_TEST_DIR='' grep -lzxF "DISTLOCK_TEST_DIR=$1" /proc/[0-9]*/environ 2>/dev/null || true)
@@ -114,8 +115,8 @@ nobody_carries() {
 	[ -z "$(carriers "$1")" ]
 }
 
-# Kills whatever still carries DISTLOCK_TEST_DIR=<directory>: forked children of a test that was killed, say. Prints what they
-# were (a command's last word says it), so that the caller can complain.
+# Kills everything that still has DISTLOCK_TEST_DIR=<directory>, such as forked children of a test that was killed.
+# Prints the last word of each command, so that the caller can complain.
 end_leftovers() {
 	local pid
 	for pid in $(carriers "$1"); do
@@ -124,7 +125,7 @@ end_leftovers() {
 	done
 }
 
-# Ends them in an orderly way: one that is starting a server stops it first. One that is frozen ends, too.
+# Ends them in an orderly way: one that is starting a server stops it first. A stopped process ends, too.
 end_carriers() {
 	local pids
 	mapfile -t pids < <(carriers "$1")
@@ -134,8 +135,8 @@ end_carriers() {
 	wait_until 10 nobody_carries "$1" || end_leftovers "$1" >/dev/null
 }
 
-# use_variant <name>: which PHP a build is for, how it is compiled, and what the tests run it under.
-# Sets variant, build, php, phpize, php_config, fpm and zookeeper (if they aren't those of Debian), cflags, ldflags, extension.
+# use_variant <name>: chooses the PHP that a build is for, how it is compiled, and what the tests run it under. Sets
+# variant, build, php, phpize, php_config, fpm and zookeeper (unless they are Debian's), cflags, ldflags, extension.
 use_variant() {
 	variant=$1
 	build=$builds/$variant
@@ -177,8 +178,8 @@ php_fpm() {
 	PATH=$PATH:/usr/local/sbin:/usr/sbin command -v "$name" || fail "$name is not installed"
 }
 
-# set_php_options [module...]: puts into php_options what makes PHP ignore this machine's php.ini and load distlock, and those
-# modules that tests, demo and bench use, and the given ones, as far as they aren't compiled in.
+# set_php_options [module...]: sets php_options so that PHP ignores this machine's php.ini and loads distlock, the
+# modules that tests, demo and bench use, and the given ones, unless they are compiled in.
 # shellcheck disable=SC2120
 set_php_options() {
 	local compiled directory module
@@ -193,26 +194,27 @@ set_php_options() {
 	php_options+=(-d "extension=$extension")
 }
 
-# pin_extension <directory>: goes on with a copy of distlock.so in it. PHP that has the file mapped would crash when
+# pin_extension <directory>: continues with a copy of distlock.so there. A PHP that has the file mapped would crash if
 # somebody builds again meanwhile.
 pin_extension() {
 	(flock 9 && cp "$extension" "$1/distlock.so") 9>"$build.lock"
 	extension=$1/distlock.so
 }
 
-# PHP itself isn't compiled with the address sanitizer, so that has to be there before: sets preloaded, for LD_PRELOAD, and what
-# else the sanitizer goes by but ASAN_OPTIONS.
+# PHP itself isn't compiled with the address sanitizer, which must therefore be loaded first: this sets preloaded, for
+# LD_PRELOAD, and the sanitizer's options other than ASAN_OPTIONS.
 prepare_sanitizer() {
 	preloaded=$build/preloaded.so
 	logged "$build/preloaded.log" "compiling what is loaded before PHP" gcc -shared -fPIC -O1 -g \
 		-fno-omit-frame-pointer -fno-builtin -D_GNU_SOURCE -Wall -Wextra -Werror -o "$preloaded" "$root"/tests/support/{dlopen,forks}.c
 	preloaded+=:$(gcc -print-file-name=libasan.so)
 	export UBSAN_OPTIONS=print_stacktrace=1 LSAN_OPTIONS=suppressions=$root/scripts/lsan.supp:print_suppressions=0
-	# PHP frees with the request what a fatal error leaves behind, and keeps to its memory limit.
+	# PHP frees at the end of the request what a fatal error leaves behind, and keeps to its memory limit.
 	export USE_TRACKED_ALLOC=1 USE_ZEND_ALLOC=0 ZEND_DONT_UNLOAD_MODULES=1
 }
 
-# Everything that PHP code under tests/, demo/ and bench/ finds in its environment, besides what scripts/servers env says.
+# Exports what PHP code under tests/, demo/ and bench/ expects in its environment, except what scripts/servers env
+# prints.
 export_environment() {
 	set_php_options
 	DISTLOCK_TEST_PHP_FPM=$(php_fpm)
@@ -223,9 +225,10 @@ export_environment() {
 	export DISTLOCK_TEST_PHP_FPM DISTLOCK_TEST_PHP_OPTIONS DISTLOCK_TEST_EXTENSION DISTLOCK_TEST_ROOT DISTLOCK_TEST_BUILD
 }
 
-# start_servers <kind...>: in a new temporary directory; sets servers to it and exports how to reach them. The caller
-# sees to end_servers at its end, which may come in the middle of the start. What starts and stops them has a session of its own,
-# where no Ctrl-C reaches it: bash hangs when one comes just as it begins to wait for a command, which they do all the time.
+# start_servers <kind...>: starts them in a new temporary directory, sets servers to it, and exports how to reach them.
+# The caller must call end_servers at its end, even in the middle of the start. Starting and stopping happen in a
+# session of their own, which no Ctrl-C reaches: bash hangs if one comes just as it begins to wait for a command, which
+# they do all the time.
 start_servers() {
 	local exports
 	servers=$(mktemp --dry-run "${TMPDIR:-/tmp}/distlock.XXXXXX")
@@ -236,12 +239,12 @@ start_servers() {
 	eval "$exports"
 }
 
-# A zombie has no directory.
+# A zombie has no working directory.
 ended() {
 	[ ! -e "/proc/$1/cwd" ]
 }
 
-# Also in the middle of their start, which goes on beside this process.
+# This also works in the middle of their start, which runs alongside this process.
 stop_servers() {
 	local starting pid
 	[ -d "${servers:-}" ] || return 0
@@ -253,7 +256,7 @@ stop_servers() {
 	setsid "$root/scripts/servers" stop --dir "$servers"
 }
 
-# First whatever was interrupted with this script: frozen or not, and maybe about to start a server.
+# The processes that were interrupted with this script come first: they may be stopped, or about to start a server.
 end_servers() {
 	trap '' INT TERM
 	[ -n "${servers:-}" ] || return 0

@@ -1,7 +1,7 @@
-# What the scripts share that build something from the sources of Debian's packages, once, outside the checkout. Sourced, not
-# run. It works in $work, for what is to be kept in $prefix.
+# Shared by the scripts that build something from the sources of Debian's packages, once, outside the checkout. Sourced,
+# not run. It works in $work, on what is to be kept in $prefix.
 
-# apt with lists and sources of its own, so that the machine's stay as they are.
+# Runs apt with its own lists and sources, so that the machine's stay unchanged.
 private_apt() {
 	local command=$1
 	shift
@@ -9,8 +9,8 @@ private_apt() {
 		-o Dir::State::Lists="$work/lists" -o APT::Sandbox::User=root "$@"
 }
 
-# Where the machine gets Debian's packages, there are their sources. apt takes those of the first source that lists a version:
-# the archive keeps them longer than the one of security updates, which sorts before it.
+# The sources are where the machine gets Debian's packages. apt uses the first source that lists a version; in reverse
+# order that is the archive, which keeps versions longer than the server of security updates.
 list_sources() {
 	mkdir -p "$work/lists/partial"
 	apt-get indextargets --format '$(ORIGIN) $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
@@ -20,12 +20,12 @@ list_sources() {
 	logged "$work/apt-update.log" "getting the lists of Debian's sources" private_apt apt-get update
 }
 
-# The versions that apt lists, the newest first. A mirror needn't have them all.
+# Lists the versions that apt knows, newest first. A mirror may lack some of them.
 versions() {
 	private_apt apt-cache showsrc --only-source "$1" | sed -n 's/^Version: //p' | sort --version-sort --reverse
 }
 
-# The newest that can be had whole; or else the newest without what Debian has changed.
+# Gets the newest version that can be downloaded completely; otherwise, the newest without Debian's changes.
 download() {
 	local version
 	for version in $(versions "$1"); do
@@ -35,11 +35,11 @@ download() {
 	private_apt apt-get source --yes --tar-only "$1" || return 1
 	mkdir upstream
 	tar -xf ./*.orig.tar.* -C upstream || return 1
-	# A directory that is alone in it isn't counted, as by dpkg-source.
+	# Like dpkg-source, this skips a top-level directory that contains everything.
 	[ "$(find upstream -mindepth 1 -maxdepth 1 | wc -l)" -gt 1 ] || { mv upstream/*/ . && rmdir upstream; }
 }
 
-# unpack <source package>: and enters it.
+# unpack <source package>: unpacks it, and enters its directory.
 unpack() {
 	say "getting the source of $1"
 	mkdir -p "$work/$1"
@@ -48,12 +48,12 @@ unpack() {
 	cd ./*/ || return 1
 }
 
-# build_phpredis <directory of phpize> [configure option...]: and installs it for that PHP.
+# build_phpredis <directory of phpize> [configure option...]: builds it, and installs it for that PHP.
 build_phpredis() {
 	local programs=$1
 	shift
 	unpack php-redis
-	# One for each major version of PHP's.
+	# There is one directory for each major version of PHP.
 	cd "$(printf '%s\n' redis-*/ | sort --version-sort | tail -n 1)" || return 1
 	say "building phpredis"
 	logged "$work/redis-phpize.log" phpize "${programs}phpize"
@@ -62,7 +62,7 @@ build_phpredis() {
 	logged "$work/redis-install.log" "installing phpredis" as_root make install
 }
 
-# once <name> <command>: unless it was done before.
+# once <name> <command>: runs it unless that was done before.
 once() {
 	local done=$prefix/$1.done
 	[ ! -e "$done" ] || return 0
@@ -72,7 +72,8 @@ once() {
 	touch "$done"
 }
 
-# use_prefix <name> <lock>: sets prefix to the directory of this name in the cache, and work, once nobody else builds.
+# use_prefix <name> <lock>: sets prefix to the directory of this name in the cache, and work, once nobody else is
+# building.
 use_prefix() {
 	prefix=$cache/$1
 	work=$cache/$2.building

@@ -1,4 +1,4 @@
-# Builds, in the current directory, the C programs of tests/threads: each is a PHP on several threads, by the embed SAPI.
+# Builds the C programs of tests/threads in the current directory: each embeds a PHP that runs on several threads.
 # Variables: ROOT, the checkout; CFLAGS; PHP_CONFIG, of a thread-safe PHP. Run by scripts/test.
 
 TESTS    := $(patsubst $(ROOT)/tests/threads/%.c,%,$(wildcard $(ROOT)/tests/threads/*.c))

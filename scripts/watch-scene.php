@@ -1,6 +1,6 @@
 <?php
 
-/* What the picture of `distlock watch` shows: a shop at work, for some seconds. Run by scripts/pictures. */
+/* The scene for the picture of `distlock watch`: a shop at work for some seconds. Run by scripts/pictures. */
 
 use DistLock\Lock;
 use DistLock\RedisLock;
@@ -27,7 +27,7 @@ pcntl_signal(SIGTERM, function () use (&$children): never {
     exit;
 });
 
-/** Acquires it, and keeps it. */
+/** Acquires the lock, and keeps it. */
 function keep(Lock $lock, string $acquire = 'acquire'): void
 {
     process(function () use ($lock, $acquire): void {

@@ -1,20 +1,20 @@
-# Redis: redis, redis-quorum, redis-sentinel, redis-cluster, redis-tls. Sourced by scripts/servers.
+# Starts Redis: redis, redis-quorum, redis-sentinel, redis-cluster, redis-tls. Sourced by scripts/servers.
 
-# redis_cli <instance> <word...>: what it answers.
+# redis_cli <instance> <word...>: prints its answer.
 redis_cli() {
 	local instance=$1
 	shift
 	"${redis_server%-server}-cli" -h 127.0.0.1 -p "$(<"$instance/port")" "$@"
 }
 
-# As Redis makes them for itself. No two sets may have the same: a member that meets another set's on a port that it knows
-# would take it for its own.
+# Makes ids like Redis itself. No two sets may share one: a member that meets one of another set, on a port that it
+# knows, would take it for its own.
 random_id() {
 	od -An -N20 -tx1 /dev/urandom | tr -d ' \n'
 }
 
-# prepare_redis_server <instance> <port> [argument...]: one that keeps nothing on disk but its configuration, ends whether
-# replicas have caught up or not, and sends a replica what it has at once.
+# prepare_redis_server <instance> <port> [argument...]: it keeps nothing on disk but its configuration, doesn't wait for
+# replicas when it ends, and sends its data to a replica at once.
 prepare_redis_server() {
 	local instance=$1 port=$2
 	shift 2
@@ -50,7 +50,7 @@ env_redis-quorum() {
 	printf 'export DISTLOCK_TEST_REDIS_QUORUM=%s\n' "$(addresses "$dir"/redis-quorum-*)"
 }
 
-# These replicas have what their master has.
+# Whether these replicas have the same data as their master.
 synchronized() {
 	local instance
 	for instance; do
@@ -58,7 +58,7 @@ synchronized() {
 	done
 }
 
-# The first is the master. That the others are replicas stands in their configuration, where a sentinel can change it.
+# The first is the master. The configurations of the others make them replicas, and a sentinel can change that.
 prepare_replication() {
 	local instance
 	prepare_redis "$@"
@@ -68,7 +68,8 @@ prepare_replication() {
 	done
 }
 
-# What a sentinel else finds out by and by stands in its configuration: the replicas (replicas) and the other sentinels.
+# The configuration contains what a sentinel would otherwise find out gradually: the replicas (replicas) and the other
+# sentinels.
 sentinel_configuration() {
 	local instance=$1 other
 	cat <<-END
@@ -103,14 +104,14 @@ prepare_sentinels() {
 	done
 }
 
-# Has a sentinel look more often at what it looks at every 1, 2 or 10 seconds; and not stand aside for half a minute when
-# it was held up for 2 seconds. There are limits: in a failover it asks the replicas every second whatever it is told, must
-# have heard of them in the last five periods of ping, and takes one for stray that was promoted four periods of publish ago.
+# Makes a sentinel check more often what it checks every 1, 2 or 10 seconds, and not step aside for half a minute after
+# a delay of 2 seconds. There are limits: during a failover it asks the replicas every second in any case, must have
+# heard from them in the last five ping periods, and considers one stray if it was promoted four publish periods ago.
 hasten() {
 	redis_cli "$1" sentinel debug info-period 300 ping-period 400 ask-period 100 publish-period 500 tilt-period 1000 >/dev/null
 }
 
-# These sentinels know each other, and could make a master of any replica.
+# Whether these sentinels know each other, and could promote any replica.
 watchful() {
 	local instance
 	for instance; do
@@ -137,8 +138,8 @@ env_redis-sentinel() {
 	printf 'export DISTLOCK_TEST_REDIS_SENTINEL=%s/main\n' "$(addresses "$dir"/redis-sentinel-[456])"
 }
 
-# What a node knows of its cluster: all of it, from the beginning. To have the nodes find each other takes seconds.
-# Parallel arrays: ids, addresses, and roles ("master - 0 0 1 connected 0-5460").
+# Writes everything that a node knows about its cluster, because it takes seconds until nodes find each other. The
+# arguments are parallel arrays: ids, addresses, and roles ("master - 0 0 1 connected 0-5460").
 cluster_configuration() {
 	local myself=$1 number role
 	for number in "${!ids[@]}"; do
@@ -149,7 +150,7 @@ cluster_configuration() {
 	printf 'vars currentEpoch 3 lastVoteEpoch 0\n'
 }
 
-# A node that is silent for a second is taken for dead.
+# A node that is silent for a second is considered dead.
 prepare_cluster() {
 	local ports ids=() nodes=() roles=() number slots=(0-5460 5461-10922 10923-16383)
 	mapfile -t ports < <(free_ports 12)
@@ -168,7 +169,7 @@ prepare_cluster() {
 	done
 }
 
-# These nodes know that all slots are served.
+# Whether these nodes know that all slots are served.
 complete() {
 	local instance
 	for instance; do

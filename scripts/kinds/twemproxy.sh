@@ -1,4 +1,4 @@
-# twemproxy, which Debian calls nutcracker. Sourced by scripts/servers.
+# Starts twemproxy, which Debian calls nutcracker. Sourced by scripts/servers.
 
 # prepare_twemproxy <port of the redis>
 prepare_twemproxy() {
@@ -23,7 +23,7 @@ start_twemproxy() {
 	run_members prepare_twemproxy "$@"
 }
 
-# Only the test that started it talks to it.
+# Only the test that started it connects to it.
 env_twemproxy() {
 	:
 }

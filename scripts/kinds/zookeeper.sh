@@ -1,10 +1,10 @@
-# ZooKeeper: zookeeper, zookeeper-sasl, zookeeper-tls, zookeeper-ensemble. Sourced by scripts/servers.
+# Starts ZooKeeper: zookeeper, zookeeper-sasl, zookeeper-tls, zookeeper-ensemble. Sourced by scripts/servers.
 
-# zookeeper.jar names what else it needs, but not all of netty, by which it takes TLS.
+# zookeeper.jar names what else it needs, except for parts of netty that TLS requires.
 zookeeper_classes=/usr/share/java/zookeeper.jar:/usr/share/java/slf4j-simple.jar
 zookeeper_classes+=:/usr/share/java/netty-codec.jar:/usr/share/java/netty-resolver.jar
 
-# What all kinds of zookeeper have in their configuration. The ticks are short so that sessions of tests can be, too.
+# Prints the configuration that all kinds of zookeeper share. Ticks are short so that sessions in tests can be, too.
 zookeeper_configuration() {
 	local instance=$1
 	cat <<-END
@@ -20,8 +20,8 @@ zookeeper_configuration() {
 	END
 }
 
-# prepare_zookeeper <instance> <ready> [argument...]: more of the configuration comes from standard input. Of what the
-# JVM is told, most serves a quick start. What is written is never synced: a crash of the machine ends the tests anyway.
+# prepare_zookeeper <instance> <ready> [argument...]: standard input adds to the configuration. Most options of the JVM
+# make it start quickly. Writes are never synced, because a crash of the machine ends the tests anyway.
 prepare_zookeeper() {
 	local instance=$1 ready=$2 argument options=() settings=()
 	shift 2
@@ -43,7 +43,7 @@ prepare_zookeeper() {
 		org.apache.zookeeper.server.quorum.QuorumPeerMain "$instance/zoo.cfg"
 }
 
-# The last thing that a single server says of itself, when it serves already.
+# This is the last line that a single server logs, when it already serves.
 prepare_single_zookeeper() {
 	local ready='ContainerManager - Using checkIntervalMs'
 	free_port >"${members[0]}/port"
@@ -59,7 +59,7 @@ env_zookeeper() {
 	printf 'export DISTLOCK_TEST_ZOOKEEPER=%s\n' "$(addresses "$dir/zookeeper")"
 }
 
-# Its users, and what they log in with.
+# Prints its users, and their passwords.
 write_jaas() {
 	cat <<-'END'
 		Server {
@@ -83,7 +83,7 @@ env_zookeeper-sasl() {
 	printf 'export DISTLOCK_TEST_ZOOKEEPER_SASL=%s\n' "$(addresses "$dir/zookeeper-sasl")"
 }
 
-# What the server is to show, and a key with a passphrase for its clients.
+# Makes what the server presents, and a key with a passphrase for its clients.
 add_zookeeper_certificates() {
 	local instance=$1
 	add_certificates "$instance"
@@ -114,12 +114,12 @@ start_zookeeper-tls() {
 	run_members prepare_zookeeper-tls "$@"
 }
 
-# Only the tests that start it talk to it.
+# Only the tests that start it connect to it.
 env_zookeeper-tls() {
 	:
 }
 
-# Each has three ports, for its clients, its followers and the elections.
+# Each member has three ports: for clients, followers and elections.
 prepare_ensemble() {
 	local ports peers='' number member
 	mapfile -t ports < <(free_ports $((3 * ${#members[@]})))
