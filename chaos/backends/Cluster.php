@@ -69,7 +69,10 @@ final class Cluster extends Backend
     {
         $masters = array_filter($this->set->nodes, fn (Server $node) => $node->ask('ROLE')[0] === 'master');
 
-        return array_merge(...array_map($this->leftAt(...), array_values($masters)));
+        $left = array_merge(...array_map($this->leftAt(...), array_values($masters)));
+        $this->askForWhatFailedOver($left, $this->routes()[0]);
+
+        return $left;
     }
 
     public function stop(): void

@@ -67,7 +67,10 @@ final class Sentinel extends Backend
         // Uses the master on which the sentinels have agreed by then.
         $masters = array_filter($this->set->servers, fn (Server $server) => $server->ask('ROLE')[0] === 'master');
 
-        return array_merge(...array_map($this->leftAt(...), array_values($masters)));
+        $left = array_merge(...array_map($this->leftAt(...), array_values($masters)));
+        $this->askForWhatFailedOver($left, $this->routes()[0]);
+
+        return $left;
     }
 
     public function stop(): void
