@@ -25,6 +25,8 @@
 #include "redis/net/tls.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
+#include "zk_lock.h"
+
 #include "zk/client/sasl.h"
 #include "zk/client/ensemble.h"
 #include "zk/client/tls.h"
@@ -35,6 +37,7 @@
 #include "zend_enum.h"
 #include "zend_exceptions.h"
 #include "zend_fibers.h"
+#include "ext/spl/spl_exceptions.h"
 
 #include <dlfcn.h>
 #ifdef DISTLOCK_REDIS
@@ -87,7 +90,7 @@ static void prepare_globals(void *globals)
 
 static void register_classes(void)
 {
-	zend_class_entry *root = register_class_DistLock_DistLockException(zend_ce_exception);
+	zend_class_entry *root = register_class_DistLock_DistLockException(spl_ce_RuntimeException);
 	zend_class_entry *shared, *optimistic;
 
 	distlock_ce_DistLockException = root;
@@ -96,6 +99,8 @@ static void register_classes(void)
 	distlock_ce_LockTimeoutException = register_class_DistLock_LockTimeoutException(root);
 	distlock_ce_LockLostException = register_class_DistLock_LockLostException(root);
 	distlock_ce_DeadlockException = register_class_DistLock_DeadlockException(root);
+	distlock_ce_LockStateException = register_class_DistLock_LockStateException(root);
+	distlock_ce_UnsupportedException = register_class_DistLock_UnsupportedException(root);
 
 	distlock_ce_State = register_class_DistLock_State();
 	distlock_ce_Mode = register_class_DistLock_Mode();
@@ -107,6 +112,7 @@ static void register_classes(void)
 	register_class_DistLock_RedisSemaphore(distlock_ce_Lock)->create_object = distlock_object_create;
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
+	distlock_ce_ZkNodes = register_class_DistLock_ZkNodes();
 	register_class_DistLock_ZkLock(shared)->create_object = distlock_object_create;
 	register_class_DistLock_ZkSemaphore(distlock_ce_Lock)->create_object = distlock_object_create;
 #endif

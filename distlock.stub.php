@@ -102,19 +102,24 @@ interface Lock
     public function getWaitTime(): float;
 
     /**
-     * Acquires the lock, calls $critical without arguments, releases the lock whatever happens, and returns what
-     * $critical returned.
+     * Acquires the lock, calls $critical with this lock, releases it whatever happens, and returns what $critical
+     * returned.
      *
      * @template T
      *
-     * @phpstan-param callable(): T $critical
+     * @param float|null $timeout as for acquire()
+     * @param Mode $mode Mode::Read: acquires it as acquireRead() does. Other modes than writing need a lock that has
+     *     them.
+     *
+     * @phpstan-param callable(static): T $critical
      * @phpstan-return T
      *
+     * @throws UnsupportedException if the lock can't be held in this mode
      * @throws LockTimeoutException if the lock was not acquired within $timeout seconds
      * @throws LockLostException if the lock was lost before $critical returned or threw. Its getResult() is what
      *     $critical returned, its getPrevious() what $critical threw.
      */
-    public function synchronized(callable $critical, ?float $timeout = null): mixed;
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed;
 
     /**
      * Sets a callback that is called with this lock, once after each loss; null: none. The callback may throw, or exit;
@@ -147,7 +152,7 @@ interface SharedLock extends Lock
      *
      * @return bool false: the lock was not held, or had been lost.
      *
-     * @throws DistLockException if the lock can't be shared by readers; acquireRead() throws the same
+     * @throws UnsupportedException if the lock can't be shared by readers; acquireRead() throws the same
      * @throws ConnectionException if there was no answer: others may already read, and this object reads; the next call
      *     finds out
      */
@@ -176,8 +181,8 @@ final class RedisLock implements SharedLock
      * @param float $ttl 0.01 to 31536000 seconds: how long after its last renewal the lock frees itself.
      * @param bool $autoRenew true: renews the lock in the background, at every third of its ttl. false: the lock ends
      *     after one ttl unless renew() is called.
-     * @param float $maxHold 0 to 31536000 seconds: how long after its acquisition the lock is still renewed; 0.0: no
-     *     limit.
+     * @param float|null $maxHold more than 0, at most 31536000 seconds: how long after its acquisition the lock is still
+     *     renewed; null: no limit.
      * @param int $replicas 0 to 1000: how many replicas must acknowledge an acquisition before it counts. If they don't
      *     within half of the DSN's timeout, the acquisition is undone, and acquire() throws a ServerException.
      * @param string|null $label 1 to 64 letters, digits, ".", "-" or "_": a name for the owner, with which its tokens
@@ -185,7 +190,7 @@ final class RedisLock implements SharedLock
      *
      * @throws \ValueError
      */
-    public function __construct(string $name, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0, ?string $label = null) {}
+    public function __construct(string $name, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, ?string $label = null) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
     public function acquire(?float $timeout = null): bool {}
@@ -209,7 +214,7 @@ final class RedisLock implements SharedLock
     public function getWaitTime(): float {}
 
     /** @implementation-alias DistLock\Lock::synchronized */
-    public function synchronized(callable $critical, ?float $timeout = null): mixed {}
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed {}
 
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
@@ -245,7 +250,7 @@ final class RedisLock implements SharedLock
      * @throws ConnectionException if the token had to be replaced, and there was no answer: the ownership isn't given
      *     away
      * @throws ServerException if the token had to be replaced, and the server refused: the ownership isn't given away
-     * @throws DistLockException if the lock was not held
+     * @throws LockStateException if the lock was not held
      */
     public function detach(): string {}
 
@@ -253,7 +258,7 @@ final class RedisLock implements SharedLock
      * Takes over an ownership that detach() gave away. The lock then lasts for this object's ttl from now on.
      *
      * @return bool false: nobody holds the lock with this token.
-     * @throws DistLockException if this object already holds the lock
+     * @throws LockStateException if this object already holds the lock
      */
     public function attach(string $token): bool {}
 
@@ -311,14 +316,14 @@ final class RedisSemaphore implements Lock
      * @param string|array|null $servers one DSN, as for RedisLock; a list is refused.
      * @param float $ttl as for RedisLock, for this object's permits
      * @param bool $autoRenew
-     * @param float $maxHold
+     * @param float|null $maxHold
      * @param int $replicas
      * @param int $weight 1 to $permits, and at most 1000: how many permits acquire() takes, all or none, in one step on
      *     the server. A waiter for several permits keeps its place: nobody who came later is served before it.
      *
      * @throws \ValueError
      */
-    public function __construct(string $name, int $permits, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0, int $weight = 1) {}
+    public function __construct(string $name, int $permits, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, int $weight = 1) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
     public function acquire(?float $timeout = null): bool {}
@@ -342,7 +347,7 @@ final class RedisSemaphore implements Lock
     public function getWaitTime(): float {}
 
     /** @implementation-alias DistLock\Lock::synchronized */
-    public function synchronized(callable $critical, ?float $timeout = null): mixed {}
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed {}
 
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
@@ -360,7 +365,7 @@ final class RedisSemaphore implements Lock
     public function detach(): string {}
 
     /**
-     * @throws DistLockException also if the token stands for another number of permits than this object takes
+     * @throws LockStateException also if the token stands for another number of permits than this object takes
      *
      * @implementation-alias DistLock\RedisLock::attach
      */
@@ -384,6 +389,23 @@ final class RedisSemaphore implements Lock
 #endif
 
 #ifdef DISTLOCK_ZOOKEEPER
+/** Which nodes a ZkLock creates. */
+enum ZkNodes: string
+{
+    /** A queue of nodes below the path: what acquire() creates is also Apache Curator's InterProcessMutex. */
+    case Mutex = 'mutex';
+    /**
+     * The same queue; what acquire() creates is a write node of Apache Curator's InterProcessReadWriteLock. A program
+     * that uses one kind of node doesn't see the other's writers.
+     */
+    case ReadWrite = 'read-write';
+    /**
+     * A single ephemeral node at the path, instead of a queue below it. Trying it costs only one write, but its release
+     * wakes all waiters, any of which may get it. Such a lock can't be acquired for reading.
+     */
+    case Exclusive = 'exclusive';
+}
+
 /**
  * @strict-properties
  * @not-serializable
@@ -398,16 +420,11 @@ final class ZkLock implements SharedLock
      *     the locks of that process. The server may grant another timeout; by default, it grants 2 to 20 of its ticks.
      * @param string|null $auth "digest:user:password"; or "sasl:user:password" to log in via SASL with DIGEST-MD5, if
      *     the client library supports it. Only this user can then touch the nodes that are created.
-     * @param bool $exclusiveNode true: the lock is a single ephemeral node at $path, instead of a queue below it.
-     *     Trying it costs only one write, but its release wakes all waiters, any of which may get it. Such a lock can't
-     *     be acquired for reading.
-     * @param bool $readWriteNodes which node acquire() creates: false: that of Apache Curator's InterProcessMutex;
-     *     true: a write node of its InterProcessReadWriteLock. A program that uses one kind of node doesn't see nodes
-     *     of the other.
+     * @param ZkNodes $nodes which nodes stand for the lock. All programs that use one path must agree on it.
      *
      * @throws \ValueError
      */
-    public function __construct(string $path, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, bool $exclusiveNode = false, bool $readWriteNodes = false) {}
+    public function __construct(string $path, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, ZkNodes $nodes = ZkNodes::Mutex) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
     public function acquire(?float $timeout = null): bool {}
@@ -431,7 +448,7 @@ final class ZkLock implements SharedLock
     public function getWaitTime(): float {}
 
     /** @implementation-alias DistLock\Lock::synchronized */
-    public function synchronized(callable $critical, ?float $timeout = null): mixed {}
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed {}
 
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
@@ -525,7 +542,7 @@ final class ZkSemaphore implements Lock
     public function getWaitTime(): float {}
 
     /** @implementation-alias DistLock\Lock::synchronized */
-    public function synchronized(callable $critical, ?float $timeout = null): mixed {}
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed {}
 
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
@@ -577,7 +594,7 @@ final class MultiLock implements Lock
     /**
      * Acquires all of them for reading, in the same way. A MultiLock held for reading can't be upgraded.
      *
-     * @throws DistLockException if one of them can't be shared by readers; none is acquired. acquire() also throws it
+     * @throws UnsupportedException if one of them can't be shared by readers; none is acquired. acquire() also throws it
      *     if this MultiLock is held for reading, and it stays so.
      *
      * @implementation-alias DistLock\SharedLock::acquireRead
@@ -626,7 +643,7 @@ final class MultiLock implements Lock
     public function getWaitTime(): float {}
 
     /** @implementation-alias DistLock\Lock::synchronized */
-    public function synchronized(callable $critical, ?float $timeout = null): mixed {}
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed {}
 
     /**
      * Sets a callback that is called once when any of them is lost; the callback of the lost lock itself is called as
@@ -661,7 +678,8 @@ interface OptimisticLock
      *
      * @param callable $change takes ?string, and returns ?string. It may be called more than once, so it should do
      *     nothing but compute the new value. If it throws, the update ends, and nothing is written.
-     * @param float|null $timeout how long new attempts may begin; null: no limit; 0.0: one attempt.
+     * @param float|null $timeout how long new attempts may begin; null: the ini setting distlock.default_timeout, or no
+     *     limit if that is empty; INF: no limit; 0.0: one attempt.
      * @return string|null what was written
      *
      * A signal handler that throws during a pause ends it.
@@ -672,7 +690,7 @@ interface OptimisticLock
      * @throws ConnectionException like read(). If the connection was lost while the value was being written, the
      *     message says that it is not known whether it was; otherwise nothing was written.
      * @throws ServerException like read(); nothing was written.
-     * @throws DistLockException in a child that was forked by $change, or by a signal handler during a pause, and that
+     * @throws LockStateException in a child that was forked by $change, or by a signal handler during a pause, and that
      *     returned from it: the update belongs to the parent
      */
     public function update(callable $change, ?float $timeout = null): ?string;
@@ -736,7 +754,8 @@ final class ZkOptimisticLock implements OptimisticLock
 }
 #endif
 
-class DistLockException extends \Exception {}
+/** What distlock throws, except for arguments that are wrong, for which PHP has \ValueError and \TypeError. */
+class DistLockException extends \RuntimeException {}
 
 /** The server couldn't be reached, the connection was lost, there was no answer in time, or a password was refused. */
 class ConnectionException extends DistLockException {}
@@ -759,6 +778,12 @@ class LockLostException extends DistLockException
 
 /** A wait that could only end by its timeout, or never. */
 class DeadlockException extends DistLockException {}
+
+/** The lock isn't in a state in which this can be done: it isn't held, is held already, or belongs to a parent. */
+class LockStateException extends DistLockException {}
+
+/** A lock of this class, or with these options, can't do this. */
+class UnsupportedException extends DistLockException {}
 
 #ifdef DISTLOCK_REDIS
 /**

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b0a34e0a1238e5723530893e5aa7da0bcf4fbb6f */
+ * Stub hash: faf5f2a43e92a0beeff2c98f1126dbd7b5a2be84 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -55,6 +55,7 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_synchronized, 0, 1, IS_MIXED, 0)
 	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_onLost, 0, 1, IS_VOID, 0)
@@ -74,7 +75,7 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisLock___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 0, "10.0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
-	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 0, "0.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, label, IS_STRING, 1, "null")
 ZEND_END_ARG_INFO()
@@ -121,6 +122,7 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_synchronized, 0, 1, IS_MIXED, 0)
 	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -194,7 +196,7 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisSemaphore___construct, 0, 0, 
 	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 0, "10.0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
-	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 0, "0.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
 ZEND_END_ARG_INFO()
@@ -270,8 +272,7 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkLock___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
-	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, exclusiveNode, _IS_BOOL, 0, "false")
-	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, readWriteNodes, _IS_BOOL, 0, "false")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, nodes, DistLock\\ZkNodes, 0, "DistLock\\ZkNodes::Mutex")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -316,6 +317,7 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_synchronized, 0, 1, IS_MIXED, 0)
 	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -748,6 +750,13 @@ static const zend_function_entry class_DistLock_RedisSemaphore_methods[] = {
 
 
 #if defined(DISTLOCK_ZOOKEEPER)
+static const zend_function_entry class_DistLock_ZkNodes_methods[] = {
+	ZEND_FE_END
+};
+#endif
+
+
+#if defined(DISTLOCK_ZOOKEEPER)
 static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 	ZEND_ME(DistLock_ZkLock, __construct, arginfo_class_DistLock_ZkLock___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkLock_acquire, ZEND_ACC_PUBLIC)
@@ -861,6 +870,16 @@ static const zend_function_entry class_DistLock_LockLostException_methods[] = {
 
 
 static const zend_function_entry class_DistLock_DeadlockException_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_LockStateException_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_UnsupportedException_methods[] = {
 	ZEND_FE_END
 };
 
@@ -985,6 +1004,30 @@ static zend_class_entry *register_class_DistLock_RedisSemaphore(zend_class_entry
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
+static zend_class_entry *register_class_DistLock_ZkNodes(void)
+{
+	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\ZkNodes", IS_STRING, class_DistLock_ZkNodes_methods);
+
+	zval enum_case_Mutex_value;
+	zend_string *enum_case_Mutex_value_str = zend_string_init("mutex", strlen("mutex"), 1);
+	ZVAL_STR(&enum_case_Mutex_value, enum_case_Mutex_value_str);
+	zend_enum_add_case_cstr(class_entry, "Mutex", &enum_case_Mutex_value);
+
+	zval enum_case_ReadWrite_value;
+	zend_string *enum_case_ReadWrite_value_str = zend_string_init("read-write", strlen("read-write"), 1);
+	ZVAL_STR(&enum_case_ReadWrite_value, enum_case_ReadWrite_value_str);
+	zend_enum_add_case_cstr(class_entry, "ReadWrite", &enum_case_ReadWrite_value);
+
+	zval enum_case_Exclusive_value;
+	zend_string *enum_case_Exclusive_value_str = zend_string_init("exclusive", strlen("exclusive"), 1);
+	ZVAL_STR(&enum_case_Exclusive_value, enum_case_Exclusive_value_str);
+	zend_enum_add_case_cstr(class_entry, "Exclusive", &enum_case_Exclusive_value);
+
+	return class_entry;
+}
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
 static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_entry_DistLock_SharedLock)
 {
 	zend_class_entry ce, *class_entry;
@@ -1074,12 +1117,12 @@ static zend_class_entry *register_class_DistLock_ZkOptimisticLock(zend_class_ent
 }
 #endif
 
-static zend_class_entry *register_class_DistLock_DistLockException(zend_class_entry *class_entry_Exception)
+static zend_class_entry *register_class_DistLock_DistLockException(zend_class_entry *class_entry_RuntimeException)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "DistLockException", class_DistLock_DistLockException_methods);
-	class_entry = zend_register_internal_class_ex(&ce, class_entry_Exception);
+	class_entry = zend_register_internal_class_ex(&ce, class_entry_RuntimeException);
 
 	return class_entry;
 }
@@ -1135,6 +1178,26 @@ static zend_class_entry *register_class_DistLock_DeadlockException(zend_class_en
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "DeadlockException", class_DistLock_DeadlockException_methods);
+	class_entry = zend_register_internal_class_ex(&ce, class_entry_DistLock_DistLockException);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_DistLock_LockStateException(zend_class_entry *class_entry_DistLock_DistLockException)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "LockStateException", class_DistLock_LockStateException_methods);
+	class_entry = zend_register_internal_class_ex(&ce, class_entry_DistLock_DistLockException);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_DistLock_UnsupportedException(zend_class_entry *class_entry_DistLock_DistLockException)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "UnsupportedException", class_DistLock_UnsupportedException_methods);
 	class_entry = zend_register_internal_class_ex(&ce, class_entry_DistLock_DistLockException);
 
 	return class_entry;

@@ -8,6 +8,8 @@ zend_class_entry *distlock_ce_ServerException;
 zend_class_entry *distlock_ce_LockTimeoutException;
 zend_class_entry *distlock_ce_LockLostException;
 zend_class_entry *distlock_ce_DeadlockException;
+zend_class_entry *distlock_ce_LockStateException;
+zend_class_entry *distlock_ce_UnsupportedException;
 
 void distlock_throw(const dl_error *error)
 {
@@ -30,6 +32,12 @@ void distlock_throw(const dl_error *error)
 			ce = distlock_ce_DeadlockException;
 			break;
 		case DL_ERROR_STATE:
+			ce = distlock_ce_LockStateException;
+			break;
+		case DL_ERROR_UNSUPPORTED:
+			ce = distlock_ce_UnsupportedException;
+			break;
+		case DL_ERROR_OTHER:
 		case DL_ERROR_NONE:
 			break;
 	}
@@ -39,6 +47,11 @@ void distlock_throw(const dl_error *error)
 void distlock_exception_set_result(zend_object *exception, zval *result)
 {
 	zend_update_property(distlock_ce_LockLostException, exception, ZEND_STRL("result"), result);
+}
+
+bool distlock_exception_is_exit(void)
+{
+	return EG(exception) && (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception)));
 }
 
 ZEND_METHOD(DistLock_LockLostException, getResult)

@@ -12,9 +12,14 @@ extern zend_class_entry *distlock_ce_ServerException;
 extern zend_class_entry *distlock_ce_LockTimeoutException;
 extern zend_class_entry *distlock_ce_LockLostException;
 extern zend_class_entry *distlock_ce_DeadlockException;
+extern zend_class_entry *distlock_ce_LockStateException;
+extern zend_class_entry *distlock_ce_UnsupportedException;
 
 /* Sets what getResult() of a LockLostException returns: what the critical section returned. */
 void distlock_exception_set_result(zend_object *exception, zval *result);
+
+/* Whether the script is ending, for example after exit: nothing may run any more. */
+bool distlock_exception_is_exit(void);
 
 /* The only function that turns an error of the engine into an exception. */
 void distlock_throw(const dl_error *error);

@@ -118,16 +118,11 @@ static void call_on_lost(distlock_object *object)
 	zval_ptr_dtor(&callback);
 }
 
-static bool is_ending(void)
-{
-	return EG(exception) && (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception)));
-}
-
 /* Takes away the exception that a callback threw, so that the next callback can run, as PHP does for destructors.
  * false: the script is ending, and nothing may run any more. */
 static bool set_aside(zend_object **exception, const zend_op **opline)
 {
-	if (is_ending()) {
+	if (distlock_exception_is_exit()) {
 		return false;
 	}
 	if (EG(exception)) {
@@ -156,7 +151,7 @@ void distlock_object_report_losses(void)
 	if (exception == NULL) {
 		return;
 	}
-	if (is_ending()) {
+	if (distlock_exception_is_exit()) {
 		OBJ_RELEASE(exception);
 	} else {
 		EG(exception) = exception;
@@ -211,7 +206,7 @@ static bool interrupted(void *context)
 
 const dl_interrupt distlock_interrupt = { interrupted, NULL };
 
-static dl_outcome acquire(distlock_object *object, dl_mode mode, dl_time limit, dl_error *error)
+dl_outcome distlock_object_acquire(distlock_object *object, dl_mode mode, dl_time limit, dl_error *error)
 {
 	dl_wish wish = { .mode = mode, .interrupt = &distlock_interrupt };
 
@@ -227,7 +222,7 @@ static dl_outcome acquire(distlock_object *object, dl_mode mode, dl_time limit, 
 bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit)
 {
 	if (is_null) {
-		*limit = DL_FOREVER;
+		*limit = DISTLOCK_G(default_timeout);
 		return true;
 	}
 	if (!(timeout >= 0.0)) {
@@ -236,16 +231,6 @@ bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_t
 	}
 	*limit = dl_clock_span(timeout);
 	return true;
-}
-
-/* Reads the timeout argument of a wait; null means the timeout of the ini setting. */
-static bool read_wait(double timeout, bool is_null, uint32_t argument, dl_time *limit)
-{
-	if (is_null) {
-		*limit = DISTLOCK_G(default_timeout);
-		return true;
-	}
-	return distlock_read_timeout(timeout, false, argument, limit);
 }
 
 static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, dl_mode mode)
@@ -262,10 +247,10 @@ static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, dl_mode mode)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	if (!read_wait(timeout, is_null, 1, &limit)) {
+	if (!distlock_read_timeout(timeout, is_null, 1, &limit)) {
 		RETURN_THROWS();
 	}
-	outcome = acquire(object, mode, limit, &error);
+	outcome = distlock_object_acquire(object, mode, limit, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
@@ -348,97 +333,6 @@ ZEND_METHOD(DistLock_Lock, getWaitTime)
 	DISTLOCK_THIS(object);
 
 	RETURN_DOUBLE(dl_clock_seconds(object->lock->waited));
-}
-
-/* Makes this exception the previous one of those thrown since. */
-static void chain(zend_object *first)
-{
-	if (first == NULL) {
-		return;
-	}
-	if (EG(exception) == NULL) {
-		EG(exception) = first;
-	} else if (is_ending()) {
-		OBJ_RELEASE(first);
-	} else {
-		zend_exception_set_previous(EG(exception), first);
-	}
-}
-
-/* Throws the loss; the exceptions of the critical section and of onLost() become its previous ones. */
-static void throw_loss(distlock_object *object, zval *result)
-{
-	zend_object *thrown = EG(exception);
-
-	EG(exception) = NULL;
-	distlock_object_report_loss(object);
-	chain(thrown);
-	if (is_ending()) {
-		return;
-	}
-	zend_throw_exception_ex(distlock_ce_LockLostException, 0,
-			"The lock \"%s\" was lost before the critical section ended", object->lock->name);
-	if (!Z_ISUNDEF_P(result)) {
-		distlock_exception_set_result(EG(exception), result);
-	}
-}
-
-/* Releases after the critical section, and throws unless the lock was held throughout. Leaves result undefined if it
- * threw. */
-static void finish_synchronized(distlock_object *object, zval *result)
-{
-	dl_error error;
-	dl_outcome outcome = dl_lock_release(object->lock, true, &error);
-
-	if (outcome == DL_NOT_HELD && object->lock->is_lost && !is_ending()) {
-		throw_loss(object, result);
-	} else if (!EG(exception)) {
-		/* The critical section's own exception is the one that the caller needs. */
-		distlock_object_finish(object, outcome, &error);
-	}
-}
-
-ZEND_METHOD(DistLock_Lock, synchronized)
-{
-	zend_fcall_info critical;
-	zend_fcall_info_cache cache;
-	double timeout = 0.0;
-	bool is_null = true;
-	dl_time limit;
-	dl_error error;
-	dl_outcome outcome;
-
-	ZEND_PARSE_PARAMETERS_START(1, 2)
-		Z_PARAM_FUNC(critical, cache)
-		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
-	ZEND_PARSE_PARAMETERS_END();
-	DISTLOCK_THIS(object);
-
-	if (!read_wait(timeout, is_null, 2, &limit)) {
-		RETURN_THROWS();
-	}
-	outcome = acquire(object, DL_WRITE, limit, &error);
-	if (!distlock_object_finish(object, outcome, &error)) {
-		if (!EG(exception)) {
-			zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
-					"The lock \"%s\" was not acquired in %.3F seconds", object->lock->name, dl_clock_seconds(limit));
-		}
-		RETURN_THROWS();
-	}
-	ZVAL_UNDEF(return_value);
-	if (!EG(exception)) {
-		critical.retval = return_value;
-		zend_call_function(&critical, &cache);
-		if (Z_ISREF_P(return_value)) {
-			zend_unwrap_reference(return_value);
-		}
-	}
-	finish_synchronized(object, return_value);
-	if (EG(exception)) {
-		zval_ptr_dtor(return_value);
-		ZVAL_UNDEF(return_value);
-	}
 }
 
 ZEND_METHOD(DistLock_Lock, onLost)

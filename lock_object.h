@@ -5,8 +5,9 @@
 
 #include "core/lock.h"
 
-/* The object of all lock classes. The methods of the interface Lock are implemented once, in lock_object.c, with the
- * operations of core/lock.h. A class adds its constructor, and the methods that only its backend has. */
+/* The object of all lock classes. The methods of the interface Lock are implemented once, with the operations of
+ * core/lock.h: synchronized() in synchronized.c, those that only look in lock_view.c, the others in lock_object.c. A class
+ * adds its constructor, and the methods that only its backend has. */
 typedef struct distlock_object {
 	dl_lock *lock; /* owned; NULL until constructed */
 	void *backend; /* the lock as its backend's type, for the class's own methods */
@@ -52,8 +53,12 @@ void distlock_object_report_loss(distlock_object *object);
 /* Interrupts waits of PHP code, so that signal handlers and time limits run. They may end the wait. */
 extern const dl_interrupt distlock_interrupt;
 
-/* Converts a timeout argument, in seconds. false: it has thrown. */
+/* Converts a timeout argument, in seconds; null means the ini setting distlock.default_timeout. false: it has
+ * thrown. */
 bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit);
+
+/* Reports an earlier loss, and then waits for the lock, at most this long. */
+dl_outcome distlock_object_acquire(distlock_object *object, dl_mode mode, dl_time limit, dl_error *error);
 
 /* Ends a method: reports a loss, throws if the engine failed, and returns whether the outcome is DL_DONE. */
 bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const dl_error *error);

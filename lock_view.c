@@ -2,8 +2,6 @@
 
 #include "lock_object.h"
 
-#include "core/lock.h"
-
 #include "zend_enum.h"
 
 zend_class_entry *distlock_ce_State;
@@ -31,6 +29,11 @@ static const char *name_of_state(dl_state state)
 static const char *name_of_mode(dl_mode mode)
 {
 	return mode == DL_WRITE ? "Write" : "Read";
+}
+
+dl_mode distlock_view_mode(zend_object *mode)
+{
+	return mode != NULL && zend_string_equals_literal(Z_STR_P(zend_enum_fetch_case_name(mode)), "Read") ? DL_READ : DL_WRITE;
 }
 
 static zval *value_of(zend_class_entry *ce, const char *name)

@@ -81,8 +81,8 @@ static bool check_limits(const distlock_redis_arguments *arguments, uint32_t ser
 	if (!check_ttl(arguments->ttl, servers + TTL)) {
 		return false;
 	}
-	if (!(arguments->max_hold >= 0.0 && arguments->max_hold <= LONGEST_TTL)) {
-		zend_argument_value_error(servers + MAX_HOLD, "must be between 0 and 31536000 seconds");
+	if (!arguments->has_no_max_hold && !(arguments->max_hold > 0.0 && arguments->max_hold <= LONGEST_TTL)) {
+		zend_argument_value_error(servers + MAX_HOLD, "must be more than 0, and at most 31536000 seconds, or null");
 		return false;
 	}
 	if (arguments->replicas < 0 || arguments->replicas > MOST_REPLICAS) {
@@ -268,7 +268,7 @@ void distlock_redis_construct(distlock_object *object, const distlock_redis_argu
 	}
 	options.ttl = dl_clock_span(arguments->ttl);
 	options.auto_renew = arguments->auto_renew;
-	options.max_hold = dl_clock_span(arguments->max_hold);
+	options.max_hold = arguments->has_no_max_hold ? 0 : dl_clock_span(arguments->max_hold);
 	options.replicas = (int) arguments->replicas;
 	options.permits = arguments->permits;
 	options.weight = (unsigned) arguments->weight;
@@ -279,7 +279,7 @@ void distlock_redis_construct(distlock_object *object, const distlock_redis_argu
 ZEND_METHOD(DistLock_RedisLock, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
-	distlock_redis_arguments arguments = { .ttl = 10.0, .auto_renew = true };
+	distlock_redis_arguments arguments = { .ttl = 10.0, .auto_renew = true, .has_no_max_hold = true };
 
 	ZEND_PARSE_PARAMETERS_START(1, 7)
 		Z_PARAM_STR(arguments.name)
@@ -360,13 +360,13 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 		RETURN_THROWS();
 	}
 	if (token == NULL) {
-		zend_throw_exception_ex(object->lock->is_lost ? distlock_ce_LockLostException : distlock_ce_DistLockException,
+		zend_throw_exception_ex(object->lock->is_lost ? distlock_ce_LockLostException : distlock_ce_LockStateException,
 				0, object->lock->is_lost ? "The lock \"%s\" was lost" : "The lock \"%s\" is not held",
 				object->lock->name);
 		RETURN_THROWS();
 	}
 	if (object->lock->is_upgrading) {
-		zend_throw_exception_ex(distlock_ce_DistLockException, 0, "This object is already waiting for the lock \"%s\"",
+		zend_throw_exception_ex(distlock_ce_LockStateException, 0, "This object is already waiting for the lock \"%s\"",
 				object->lock->name);
 		RETURN_THROWS();
 	}

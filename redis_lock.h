@@ -41,6 +41,7 @@ typedef struct distlock_redis_arguments {
 	double ttl;
 	bool auto_renew;
 	double max_hold;
+	bool has_no_max_hold;
 	zend_long replicas;
 	zend_long weight;   /* of a semaphore: its last argument */
 	zend_string *label; /* of a lock: its last argument; or NULL */
@@ -51,7 +52,7 @@ typedef struct distlock_redis_arguments {
 	Z_PARAM_ARRAY_HT_OR_STR_OR_NULL((arguments).list, (arguments).dsn) \
 	Z_PARAM_DOUBLE((arguments).ttl) \
 	Z_PARAM_BOOL((arguments).auto_renew) \
-	Z_PARAM_DOUBLE((arguments).max_hold) \
+	Z_PARAM_DOUBLE_OR_NULL((arguments).max_hold, (arguments).has_no_max_hold) \
 	Z_PARAM_LONG((arguments).replicas)
 
 /* Checks the arguments, and gives the object its lock; or throws. */

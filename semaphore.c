@@ -8,7 +8,7 @@
 ZEND_METHOD(DistLock_RedisSemaphore, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
-	distlock_redis_arguments arguments = { .ttl = 10.0, .auto_renew = true, .weight = 1 };
+	distlock_redis_arguments arguments = { .ttl = 10.0, .auto_renew = true, .has_no_max_hold = true, .weight = 1 };
 	zend_long permits;
 
 	ZEND_PARSE_PARAMETERS_START(2, 8)

@@ -7,9 +7,11 @@
 #include "zk/client/sasl.h"
 #include "zk/client/tls.h"
 
+#include "zend_enum.h"
+
 #include <inttypes.h>
 
-#define READ_WRITE_NODES 6
+zend_class_entry *distlock_ce_ZkNodes;
 
 #define SHORTEST_TIMEOUT 0.1
 #define LONGEST_TIMEOUT 86400.0
@@ -162,29 +164,32 @@ void distlock_zk_construct(distlock_object *object, const distlock_zk_arguments 
 	distlock_object_set_lock(object, dl_zk_mutex_lock(mutex), mutex);
 }
 
+static bool is_case(zend_object *nodes, const char *name)
+{
+	return nodes != NULL && strcmp(Z_STRVAL_P(zend_enum_fetch_case_name(nodes)), name) == 0;
+}
+
 ZEND_METHOD(DistLock_ZkLock, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
 	distlock_zk_arguments arguments = { .timeout = 10.0, .first = 2 };
 	dl_zk_mutex_kind kind = { .permits = 0 };
+	zend_object *nodes = NULL;
 
-	ZEND_PARSE_PARAMETERS_START(1, 6)
+	ZEND_PARSE_PARAMETERS_START(1, 5)
 		Z_PARAM_STR(arguments.path)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_STR_OR_NULL(arguments.hosts)
 		Z_PARAM_DOUBLE(arguments.timeout)
 		Z_PARAM_STR_OR_NULL(arguments.auth)
-		Z_PARAM_BOOL(kind.is_exclusive)
-		Z_PARAM_BOOL(kind.has_read_write_nodes)
+		Z_PARAM_OBJ_OF_CLASS(nodes, distlock_ce_ZkNodes)
 	ZEND_PARSE_PARAMETERS_END();
 
 	if (!distlock_object_may_be_constructed(object)) {
 		RETURN_THROWS();
 	}
-	if (kind.is_exclusive && kind.has_read_write_nodes) {
-		zend_argument_value_error(READ_WRITE_NODES, "must be false if $exclusiveNode is true");
-		RETURN_THROWS();
-	}
+	kind.is_exclusive = is_case(nodes, "Exclusive");
+	kind.has_read_write_nodes = is_case(nodes, "ReadWrite");
 	distlock_zk_construct(object, &arguments, &kind);
 }
 

@@ -13,6 +13,9 @@ typedef struct distlock_zk_arguments {
 	uint32_t first; /* the position of hosts */
 } distlock_zk_arguments;
 
+/* Set when the module registers its classes. */
+extern zend_class_entry *distlock_ce_ZkNodes;
+
 /* Whether the ini settings for the hosts, and for the files of TLS, may have this value. */
 bool distlock_zk_check_hosts(const char *setting, dl_error *error);
 bool distlock_zk_check_tls(const char *setting, dl_error *error);

@@ -351,7 +351,7 @@ static bool settle_mode(dl_lock *lock, dl_error *error)
 static bool check_upgrade(const dl_lock *lock, dl_error *error)
 {
 	return lock->operations->upgrade != NULL
-			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" is held for reading, and can't be upgraded",
+			|| dl_error_set(error, DL_ERROR_UNSUPPORTED, "The lock \"%s\" is held for reading, and can't be upgraded",
 					lock->name);
 }
 
@@ -359,14 +359,14 @@ static bool check_upgrade(const dl_lock *lock, dl_error *error)
 static bool check_downgrade(const dl_lock *lock, dl_error *error)
 {
 	return lock->operations->downgrade != NULL
-			|| dl_error_set(error, DL_ERROR_STATE, "The lock \"%s\" is held for writing, and can't be downgraded",
+			|| dl_error_set(error, DL_ERROR_UNSUPPORTED, "The lock \"%s\" is held for writing, and can't be downgraded",
 					lock->name);
 }
 
 bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error)
 {
 	return lock->operations->upgrade != NULL || is_compound(lock)
-			|| dl_error_set(error, DL_ERROR_STATE, "Read locks aren't available for \"%s\", which %s", lock->name,
+			|| dl_error_set(error, DL_ERROR_UNSUPPORTED, "Read locks aren't available for \"%s\", which %s", lock->name,
 					lock->operations->unreadable);
 }
 

@@ -7,6 +7,7 @@ namespace DistLock\Chaos\Backends;
 use DistLock\Chaos\Faults\ForeignContender;
 use DistLock\Test\ZkClient;
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 use DistLock\ZkSemaphore;
 
 use function DistLock\Test\curator;
@@ -35,8 +36,8 @@ trait ZooKeeperLocks
         return [
             'queue' => ['at' => '/chaos/queue'] + $lock,
             'shared' => ['at' => '/chaos/shared', 'readers' => true] + $lock,
-            'shared-nodes' => ['at' => '/chaos/shared-nodes', 'readers' => true, 'options' => ['readWriteNodes' => true]] + $lock,
-            'exclusive' => ['at' => '/chaos/exclusive', 'fifo' => false, 'options' => ['exclusiveNode' => true]] + $lock,
+            'shared-nodes' => ['at' => '/chaos/shared-nodes', 'readers' => true, 'options' => ['nodes' => ZkNodes::ReadWrite]] + $lock,
+            'exclusive' => ['at' => '/chaos/exclusive', 'fifo' => false, 'options' => ['nodes' => ZkNodes::Exclusive]] + $lock,
             'permits' => ['at' => '/chaos/permits', 'class' => 'ZkSemaphore', 'permits' => 5, 'weights' => true, 'tokens' => false] + $lock,
             'part-a' => ['at' => '/chaos/part-a'] + $part,
             'part-b' => ['at' => '/chaos/part-b'] + $part,
@@ -89,7 +90,7 @@ trait ZooKeeperLocks
     /** @return array<string, string> the paths of the locks with a queue, by name */
     private function paths(): array
     {
-        $queues = array_filter($this->locks(), fn (array $lock) => $lock['lock'] && $lock['inspects'] && !isset($lock['options']['exclusiveNode']));
+        $queues = array_filter($this->locks(), fn (array $lock) => $lock['lock'] && $lock['inspects'] && ($lock['options']['nodes'] ?? null) !== ZkNodes::Exclusive);
 
         return array_column($queues, 'at');
     }
@@ -100,7 +101,7 @@ trait ZooKeeperLocks
         $locks = array_filter($this->locks(), fn (array $lock) => $lock['lock'] && $lock['inspects']);
 
         return array_map(fn (array $lock) => match ($lock['class']) {
-            'ZkLock' => fn () => new ZkLock($lock['at'], $hosts, self::timeout(), exclusiveNode: $lock['options']['exclusiveNode'] ?? false),
+            'ZkLock' => fn () => new ZkLock($lock['at'], $hosts, self::timeout(), nodes: $lock['options']['nodes'] ?? ZkNodes::Mutex),
             'ZkSemaphore' => fn () => new ZkSemaphore($lock['at'], $lock['permits'], $hosts, self::timeout()),
         }, $locks);
     }

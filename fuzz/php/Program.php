@@ -75,12 +75,12 @@ final class Program
         $ttl = $this->one(['0.1', '0.3', '1.0', '10.0']);
         $class = $this->one([
             'RedisLock(' . $this->name() . ', ' . $this->one(['server()', 'server()', 'servers()', 'nowhere()']) . ", $ttl, "
-                . $this->one(['true', 'false']) . ', ' . $this->one(['0.0', '0.2']) . ', ' . $this->one(['0', '0', '1']) . ')',
+                . $this->one(['true', 'false']) . ', ' . $this->one(['null', '0.2']) . ', ' . $this->one(['0', '0', '1']) . ')',
             'RedisLock(' . $this->name() . ', server())',
             'RedisSemaphore(' . $this->name() . ', ' . $this->one(['1', '2', '3']) . ", server(), $ttl, weight: "
                 . $this->one(['1', '1', '2']) . ')',
-            'ZkLock(' . $this->path() . ', zookeeper(), 5.0, exclusiveNode: ' . $this->one(['true', 'false']) . ')',
-            'ZkLock(' . $this->path() . ', zookeeper(), readWriteNodes: true)',
+            'ZkLock(' . $this->path() . ', zookeeper(), 5.0, nodes: \DistLock\ZkNodes::' . $this->one(['Mutex', 'Exclusive']) . ')',
+            'ZkLock(' . $this->path() . ', zookeeper(), nodes: \DistLock\ZkNodes::ReadWrite)',
             'ZkSemaphore(' . $this->path() . ', ' . $this->one(['1', '2', '3']) . ', zookeeper(), weight: ' . $this->one(['1', '1', '2']) . ')',
             'RedisOptimisticLock(' . $this->name() . ', server())',
             'ZkOptimisticLock(' . $this->path() . ', zookeeper())',

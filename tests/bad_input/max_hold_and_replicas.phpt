@@ -10,13 +10,14 @@ use DistLock\RedisLock;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 
-foreach ([-1.0, NAN, INF, 31536001.0] as $seconds) {
+foreach ([0.0, -1.0, NAN, INF, 31536001.0] as $seconds) {
     echo thrown(fn () => new RedisLock(key(), dsn(), maxHold: $seconds)), "\n";
 }
 echo thrown(fn () => new RedisLock(key(), dsn(), replicas: -1)), "\n";
 --EXPECT--
-ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
-ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
-ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
-ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be between 0 and 31536000 seconds
+ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
+ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
+ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
+ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
+ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
 ValueError: DistLock\RedisLock::__construct(): Argument #6 ($replicas) must be between 0 and 1000

@@ -6,12 +6,13 @@ list --zookeeper shows the locks below a path: queues and exclusive nodes
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/zookeeper.php';
 
 $hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
 $queue = new ZkLock(path('queue'), $hosts);
-$exclusive = new ZkLock(path('deep/er/exclusive'), $hosts, exclusiveNode: true);
+$exclusive = new ZkLock(path('deep/er/exclusive'), $hosts, nodes: ZkNodes::Exclusive);
 $free = new ZkLock(path('free'), $hosts);
 foreach ([$queue, $exclusive, $free] as $lock) {
     $lock->acquire();

@@ -6,16 +6,17 @@ release --zookeeper --force breaks a lock of either kind, and who waits next has
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/zookeeper.php';
 
 $hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
 foreach ([false, true] as $isExclusive) {
     $path = path($isExclusive ? 'exclusive' : 'queue');
-    $lock = new ZkLock($path, $hosts, exclusiveNode: $isExclusive);
+    $lock = new ZkLock($path, $hosts, nodes: $isExclusive ? ZkNodes::Exclusive : ZkNodes::Mutex);
     $lock->acquire();
     $waiter = child(static function (Channel $channel) use ($path, $hosts, $isExclusive): bool {
-        $lock = new ZkLock($path, $hosts, exclusiveNode: $isExclusive);
+        $lock = new ZkLock($path, $hosts, nodes: $isExclusive ? ZkNodes::Exclusive : ZkNodes::Mutex);
         $channel->send('ready');
 
         return $lock->acquire(30);

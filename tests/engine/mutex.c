@@ -109,10 +109,10 @@ static void check_several(void)
 	CHECK(dl_multi_add(multi, part, &error));
 	CHECK(dl_lock_downgrade(lock, &error) == DL_NOT_HELD);
 	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
-	CHECK(dl_lock_downgrade(lock, &error) == DL_FAILED && error.kind == DL_ERROR_STATE);
+	CHECK(dl_lock_downgrade(lock, &error) == DL_FAILED && error.kind == DL_ERROR_UNSUPPORTED);
 	CHECK(dl_lock_is_held(lock) && dl_lock_release(lock, true, &error) == DL_DONE);
 	CHECK(acquire_as(lock, DL_READ, 0, NULL, &error) == DL_DONE && dl_lock_downgrade(lock, &error) == DL_DONE);
-	CHECK(acquire_within(lock, 0, &error) == DL_FAILED && error.kind == DL_ERROR_STATE);
+	CHECK(acquire_within(lock, 0, &error) == DL_FAILED && error.kind == DL_ERROR_UNSUPPORTED);
 	CHECK(dl_lock_is_held(lock) && dl_lock_release(lock, true, &error) == DL_DONE);
 	dl_lock_destroy(lock);
 	dl_lock_destroy(part);

@@ -28,5 +28,5 @@ bool(false)
 NULL
 NULL
 float(0)
-string(%d) "DistLock\DistLockException: The lock "fork/knowledge/%d/lock" is not held"
+string(%d) "DistLock\LockStateException: The lock "fork/knowledge/%d/lock" is not held"
 bool(true)

@@ -9,7 +9,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/requests.php';
 
-ends_while_holding('new DistLock\ZkLock($path, $hosts, exclusiveNode: true)');
+ends_while_holding('new DistLock\ZkLock($path, $hosts, nodes: DistLock\ZkNodes::Exclusive)');
 --EXPECT--
 return: held, ended, nothing left
 exit: held, ended, nothing left

@@ -7,7 +7,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/requests.php';
 
-forks_while_holding('new DistLock\ZkLock($path, $hosts, exclusiveNode: true)');
+forks_while_holding('new DistLock\ZkLock($path, $hosts, nodes: DistLock\ZkNodes::Exclusive)');
 --EXPECT--
 the child: [false,false,false,true], nothing left
 its next request: [false,true], nothing left

@@ -9,7 +9,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/requests.php';
 
-ends_while_waiting('new DistLock\ZkLock($path, $hosts, exclusiveNode: true)');
+ends_while_waiting('new DistLock\ZkLock($path, $hosts, nodes: DistLock\ZkNodes::Exclusive)');
 --EXPECT--
 exit: ended, nothing left
 acquired

@@ -1,5 +1,5 @@
 --TEST--
-However a request ends that has a lock with readWriteNodes, nothing of it is left, and the next request gets it
+However a request ends that has a lock with ZkNodes::ReadWrite, nothing of it is left, and the next request gets it
 --ENV--
 USE_ZEND_ALLOC=1
 --FILE--
@@ -9,7 +9,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/requests.php';
 
-ends_while_holding('new DistLock\ZkLock($path, $hosts, readWriteNodes: true)');
+ends_while_holding('new DistLock\ZkLock($path, $hosts, nodes: DistLock\ZkNodes::ReadWrite)');
 --EXPECT--
 return: held, ended, nothing left
 exit: held, ended, nothing left

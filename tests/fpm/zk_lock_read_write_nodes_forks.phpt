@@ -1,5 +1,5 @@
 --TEST--
-A request that has a lock with readWriteNodes keeps it when it forks, and when the child goes on
+A request that has a lock with ZkNodes::ReadWrite keeps it when it forks, and when the child goes on
 --FILE--
 <?php
 
@@ -7,7 +7,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/requests.php';
 
-forks_while_holding('new DistLock\ZkLock($path, $hosts, readWriteNodes: true)');
+forks_while_holding('new DistLock\ZkLock($path, $hosts, nodes: DistLock\ZkNodes::ReadWrite)');
 --EXPECT--
 the child: [false,false,false,true], nothing left
 its next request: [false,true], nothing left

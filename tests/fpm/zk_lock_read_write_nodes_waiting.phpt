@@ -1,5 +1,5 @@
 --TEST--
-However a request ends that waits for a lock with readWriteNodes, nothing of it is left
+However a request ends that waits for a lock with ZkNodes::ReadWrite, nothing of it is left
 --ENV--
 USE_ZEND_ALLOC=1
 --FILE--
@@ -9,7 +9,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/requests.php';
 
-ends_while_waiting('new DistLock\ZkLock($path, $hosts, readWriteNodes: true)');
+ends_while_waiting('new DistLock\ZkLock($path, $hosts, nodes: DistLock\ZkNodes::ReadWrite)');
 --EXPECT--
 exit: ended, nothing left
 acquired

@@ -30,6 +30,6 @@ echo json_encode($waiter->await()), "\n";
 $holder->send('release');
 echo json_encode($waiter->result()), "\n";
 --EXPECT--
-DistLock\DistLockException: This object is already waiting for the lock "NAME"
+DistLock\LockStateException: This object is already waiting for the lock "NAME"
 [false,false,false,null]
 [true,true]

@@ -15,7 +15,7 @@ $lock->acquire();
 echo str_replace(key(), 'NAME', thrown(fn () => $lock->attach($lock->getToken()))), "\n";
 var_dump($lock->isHeld(), $lock->release(), $lock->release());
 --EXPECT--
-DistLock\DistLockException: This object already holds the lock "NAME"
+DistLock\LockStateException: This object already holds the lock "NAME"
 bool(true)
 bool(true)
 bool(false)

@@ -26,5 +26,5 @@ echo str_replace(key(), 'NAME', $waiter->await()), "\n";
 $holder->send('release');
 echo json_encode($waiter->result()), "\n";
 --EXPECT--
-DistLock\DistLockException: This object is already waiting for the lock "NAME"
+DistLock\LockStateException: This object is already waiting for the lock "NAME"
 [true,true]

@@ -20,6 +20,6 @@ await(fn () => $lock->acquire(0.0));
 await(fn () => redis()->exists(key()) === 0);
 echo $say(thrown(fn () => $lock->detach()));
 --EXPECT--
-DistLock\DistLockException: The lock "NAME" is not held
-DistLock\DistLockException: The lock "NAME" is not held
+DistLock\LockStateException: The lock "NAME" is not held
+DistLock\LockStateException: The lock "NAME" is not held
 DistLock\LockLostException: The lock "NAME" was lost

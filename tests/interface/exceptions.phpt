@@ -7,7 +7,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
 
-foreach (['ConnectionException', 'ServerException', 'LockTimeoutException', 'LockLostException', 'DeadlockException', 'DistLockException'] as $name) {
+foreach (['ConnectionException', 'ServerException', 'LockTimeoutException', 'LockLostException', 'DeadlockException', 'LockStateException', 'UnsupportedException', 'DistLockException'] as $name) {
     $class = new \ReflectionClass("DistLock\\$name");
     echo $name, ' extends ', $class->getParentClass()->name, $class->isFinal() ? ' final' : '', "\n";
 }
@@ -17,4 +17,6 @@ ServerException extends DistLock\DistLockException
 LockTimeoutException extends DistLock\DistLockException
 LockLostException extends DistLock\DistLockException
 DeadlockException extends DistLock\DistLockException
-DistLockException extends Exception
+LockStateException extends DistLock\DistLockException
+UnsupportedException extends DistLock\DistLockException
+DistLockException extends RuntimeException

@@ -60,7 +60,7 @@ DistLock\Lock
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     onLost(?callable $callback): void
 DistLock\SharedLock
     acquireRead(?float $timeout = NULL): bool
@@ -73,10 +73,10 @@ DistLock\SharedLock
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     onLost(?callable $callback): void
 DistLock\RedisLock
-    __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0, ?string $label = NULL)
+    __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, ?string $label = NULL)
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
@@ -84,7 +84,7 @@ DistLock\RedisLock
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     onLost(?callable $callback): void
     acquireRead(?float $timeout = NULL): bool
     downgrade(): bool
@@ -99,7 +99,7 @@ DistLock\RedisLock
     inspect(): array
     forceRelease(bool $foreign = false): bool
 DistLock\RedisSemaphore
-    __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, float $maxHold = 0.0, int $replicas = 0, int $weight = 1)
+    __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, int $weight = 1)
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
@@ -107,7 +107,7 @@ DistLock\RedisSemaphore
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     onLost(?callable $callback): void
     renew(?float $ttl = NULL): bool
     getRemainingTtl(): float
@@ -117,7 +117,7 @@ DistLock\RedisSemaphore
     inspect(): array
     forceRelease(bool $foreign = false): bool
 DistLock\ZkLock
-    __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, bool $exclusiveNode = false, bool $readWriteNodes = false)
+    __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, DistLock\ZkNodes $nodes = \DistLock\ZkNodes::Mutex)
     acquire(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
@@ -125,7 +125,7 @@ DistLock\ZkLock
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     onLost(?callable $callback): void
     acquireRead(?float $timeout = NULL): bool
     downgrade(): bool
@@ -143,7 +143,7 @@ DistLock\ZkSemaphore
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     onLost(?callable $callback): void
     inspect(): array
     forceRelease(bool $foreign = false): bool
@@ -158,7 +158,7 @@ DistLock\MultiLock
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     onLost(?callable $callback): void
 DistLock\OptimisticLock
     read(): ?string

@@ -6,12 +6,13 @@ zookeeper_locks() names the locks at a path and below, of any program, as the ho
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 use function DistLock\zookeeper_locks;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 
-$locks = [new ZkLock(path('a'), hosts()), new ZkLock(path('a/b/c'), hosts()), new ZkLock(path('e'), hosts(), exclusiveNode: true)];
+$locks = [new ZkLock(path('a'), hosts()), new ZkLock(path('a/b/c'), hosts()), new ZkLock(path('e'), hosts(), nodes: ZkNodes::Exclusive)];
 array_map(static fn (ZkLock $lock) => $lock->acquire(), $locks);
 zk()->createPath(path('foreign'));
 zk()->create(path('foreign/lock-0000000007'));

@@ -22,7 +22,7 @@ $child = child(fn () => [$lock->attach($token), $lock->release()]);
 echo json_encode($child->result()), "\n";
 var_dump(redis()->exists(key()), $lock->isHeld(), $lock->release());
 --EXPECT--
-DistLock\DistLockException: The lock "NAME" is not held
+DistLock\LockStateException: The lock "NAME" is not held
 bool(true)
 bool(true)
 [true,true]

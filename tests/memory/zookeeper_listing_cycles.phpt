@@ -6,6 +6,7 @@ A thousand listings of ZooKeeper's nodes leave nothing
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 use function DistLock\zookeeper_locks;
 
@@ -16,7 +17,7 @@ require_once __DIR__ . '/../support/observe.php';
 
 $locks = [];
 for ($i = 0; $i < 50; $i++) {
-    $locks[] = $lock = new ZkLock(path("lock$i"), hosts(), exclusiveNode: $i % 2 === 0);
+    $locks[] = $lock = new ZkLock(path("lock$i"), hosts(), nodes: $i % 2 === 0 ? ZkNodes::Exclusive : ZkNodes::Mutex);
     $lock->acquire();
 }
 steady(1000, fn () => zookeeper_locks(rtrim(path(''), '/'), hosts()));

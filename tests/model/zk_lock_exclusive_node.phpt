@@ -6,13 +6,14 @@ Whatever 16 processes do with a ZkLock of an exclusive node, one owns it at a ti
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/model.php';
 
 $timeout = 1.0 * slowness();
 (new Model(
-    make: fn () => new ZkLock(path(), hosts(), $timeout, exclusiveNode: true),
+    make: fn () => new ZkLock(path(), hosts(), $timeout, nodes: ZkNodes::Exclusive),
     // There is no order.
     waiting: fn () => [],
     left: fn () => zk()->exists(path()) ? [path()] : [],

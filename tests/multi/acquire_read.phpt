@@ -64,7 +64,7 @@ nested
 bool(true)
 bool(true)
 bool(true)
-DistLock\DistLockException: The lock "b, a" is held for reading, and can't be upgraded
+DistLock\UnsupportedException: The lock "b, a" is held for reading, and can't be upgraded
 bool(true)
 bool(true)
 bool(true)
@@ -100,7 +100,7 @@ bool(false)
 bool(false)
 string(4) "none"
 not with what has no readers
-DistLock\DistLockException: Read locks aren't available for "z", which is a semaphore
+DistLock\UnsupportedException: Read locks aren't available for "z", which is a semaphore
 bool(false)
 string(4) "none"
 bool(true)

@@ -39,7 +39,7 @@ final class MyLock implements \DistLock\Lock
     {
         return 0.0;
     }
-    public function synchronized(callable $critical, ?float $timeout = null): mixed
+    public function synchronized(callable $critical, ?float $timeout = null, \DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     {
         return null;
     }

@@ -23,6 +23,6 @@ echo held('a', 'b'), "\n";
 --EXPECT--
 bool(false)
 bool(false)
-DistLock\DistLockException: This object is already waiting for the lock "a, b"
+DistLock\LockStateException: This object is already waiting for the lock "a, b"
 bool(true)
 a b

@@ -5,6 +5,7 @@
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/expect.php';
@@ -12,7 +13,7 @@ require_once __DIR__ . '/../support/expect.php';
 /** A lock on the shared server. */
 function lock(string $name, bool $exclusive = false): ZkLock
 {
-    return new ZkLock(path($name), hosts(), exclusiveNode: $exclusive);
+    return new ZkLock(path($name), hosts(), nodes: $exclusive ? ZkNodes::Exclusive : ZkNodes::Mutex);
 }
 
 /** How many contend for each of these locks. */

@@ -37,5 +37,5 @@ bool(false)
 bool(true)
 bool(true)
 bool(true)
-DistLock\DistLockException
+DistLock\UnsupportedException
 bool(false)

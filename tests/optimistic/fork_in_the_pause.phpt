@@ -44,13 +44,13 @@ for ($round = 0; $round < 5; $round++) {
     echo "$result ", $value->read(), "\n";
 }
 --EXPECT--
-the child: DistLock\DistLockException: The update of "key" belongs to the process that forked this one
+the child: DistLock\LockStateException: The update of "key" belongs to the process that forked this one
 1 1
-the child: DistLock\DistLockException: The update of "key" belongs to the process that forked this one
+the child: DistLock\LockStateException: The update of "key" belongs to the process that forked this one
 1 1
-the child: DistLock\DistLockException: The update of "key" belongs to the process that forked this one
+the child: DistLock\LockStateException: The update of "key" belongs to the process that forked this one
 1 1
-the child: DistLock\DistLockException: The update of "key" belongs to the process that forked this one
+the child: DistLock\LockStateException: The update of "key" belongs to the process that forked this one
 1 1
-the child: DistLock\DistLockException: The update of "key" belongs to the process that forked this one
+the child: DistLock\LockStateException: The update of "key" belongs to the process that forked this one
 1 1

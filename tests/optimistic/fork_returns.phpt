@@ -35,7 +35,7 @@ sort($words);
 echo implode(' ', $words), "\n";
 echo clean(), "\n";
 --EXPECTF--
-DistLock\DistLockException: The update of "key" belongs to the process that forked this one
+DistLock\LockStateException: The update of "key" belongs to the process that forked this one
 string(%d) "the parent's"
 string(%d) "the parent's"
 EXEC GET GET MULTI SET WATCH

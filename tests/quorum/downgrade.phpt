@@ -16,7 +16,7 @@ $lock->acquire();
 echo $downgrade(), "\n";
 var_dump($lock->isHeld(), $lock->release());
 --EXPECT--
-DistLock\DistLockException: Read locks aren't available for "KEY", which is kept by a list of servers
-DistLock\DistLockException: Read locks aren't available for "KEY", which is kept by a list of servers
+DistLock\UnsupportedException: Read locks aren't available for "KEY", which is kept by a list of servers
+DistLock\UnsupportedException: Read locks aren't available for "KEY", which is kept by a list of servers
 bool(true)
 bool(true)

@@ -13,5 +13,5 @@ $lock = shared_quorum()->lock(key());
 echo str_replace(key(), 'KEY', thrown(fn () => $lock->acquireRead())), "\n";
 var_dump($lock->isHeld());
 --EXPECT--
-DistLock\DistLockException: Read locks aren't available for "KEY", which is kept by a list of servers
+DistLock\UnsupportedException: Read locks aren't available for "KEY", which is kept by a list of servers
 bool(false)

@@ -26,10 +26,10 @@ on_signal(function () use ($lock, $other) {
 $signal = signal_during_wait(key());
 var_dump($lock->acquire(60.0), $lock->release(), $lock->release(), $lock->isHeld());
 --EXPECTF--
-DistLock\DistLockException: This object is already waiting for the lock "%s"
-DistLock\DistLockException: This object is already waiting for the lock "%s"
-DistLock\DistLockException: This object is already waiting for the lock "%s"
-DistLock\DistLockException: This object is already waiting for the lock "%s"
+DistLock\LockStateException: This object is already waiting for the lock "%s"
+DistLock\LockStateException: This object is already waiting for the lock "%s"
+DistLock\LockStateException: This object is already waiting for the lock "%s"
+DistLock\LockStateException: This object is already waiting for the lock "%s"
 bool(true)
 bool(true)
 bool(true)

@@ -29,9 +29,9 @@ $signal = signal_during_wait(key());
 echo thrown(fn () => $lock->acquire(60.0)), "\n";
 var_dump($lock->isHeld(), redis()->exists(queue(key())), $lock->acquireRead(0.0), $lock->release());
 --EXPECTF--
-DistLock\DistLockException: This object is already waiting for the lock "%s"
-DistLock\DistLockException: This object is already waiting for the lock "%s"
-DistLock\DistLockException: This object is already waiting for the lock "%s"
+DistLock\LockStateException: This object is already waiting for the lock "%s"
+DistLock\LockStateException: This object is already waiting for the lock "%s"
+DistLock\LockStateException: This object is already waiting for the lock "%s"
 bool(false)
 DistLock\LockLostException: The lock "%s" was lost
 bool(false)

@@ -36,7 +36,7 @@ ValueError: DistLock\RedisSemaphore::__construct(): Argument #1 ($name) must not
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #3 ($servers) must be a single DSN, because a semaphore is kept on one server
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #3 ($servers) %s
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #4 ($ttl) must be between 0.01 and 31536000 seconds
-ValueError: DistLock\RedisSemaphore::__construct(): Argument #6 ($maxHold) must be between 0 and 31536000 seconds
+ValueError: DistLock\RedisSemaphore::__construct(): Argument #6 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #7 ($replicas) must be between 0 and 1000
 TypeError: DistLock\RedisSemaphore::__construct(): Argument #2 ($permits) must be of type int, string given
 ValueError: DistLock\RedisSemaphore::__construct(): Argument #8 ($weight) must be between 1 and 1

@@ -28,9 +28,9 @@ echo json_encode($child->result()), "\n";
 var_dump($semaphore->attach($token), redis()->exists(key(), shares(key())));
 --EXPECTF--
 3*
-DistLock\DistLockException: The token stands for 3 permits of "%s", but this object takes 1
-DistLock\DistLockException: The token stands for 3 permits of "%s", but this object takes 2
-DistLock\DistLockException: The token stands for 3 permits of "%s", but this object takes 4
+DistLock\LockStateException: The token stands for 3 permits of "%s", but this object takes 1
+DistLock\LockStateException: The token stands for 3 permits of "%s", but this object takes 2
+DistLock\LockStateException: The token stands for 3 permits of "%s", but this object takes 4
 [true,true,true,3,false,true]
 bool(false)
 int(0)

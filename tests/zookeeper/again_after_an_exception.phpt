@@ -6,6 +6,7 @@ A node whose creation was never heard of is no obstacle to this process's next a
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/zookeeper.php';
 
@@ -14,7 +15,7 @@ pcntl_signal(SIGUSR1, fn () => throw new \Exception('enough'));
 $proxy = proxy(zk_port());
 foreach ([false, true] as $exclusive) {
     // A node that is a container is of no use to the other kind of lock, and stays for a while.
-    $lock = new ZkLock(path($exclusive ? 'node' : 'list'), through($proxy), 20.0, exclusiveNode: $exclusive);
+    $lock = new ZkLock(path($exclusive ? 'node' : 'list'), through($proxy), 20.0, nodes: $exclusive ? ZkNodes::Exclusive : ZkNodes::Mutex);
     $lock->acquire();
     $lock->release();
     $proxy->holdReply('_c_');

@@ -6,6 +6,7 @@ The nodes above a lock or a value are made in two requests each at most, however
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 use DistLock\ZkOptimisticLock;
 
 use function DistLock\stats;
@@ -27,7 +28,7 @@ foreach (['queue', 'exclusive', 'value'] as $kind) {
     $path = path($kind) . str_repeat('/x', 100);
     $count = requests(match ($kind) {
         'queue' => fn () => (new ZkLock($path, hosts()))->acquire(),
-        'exclusive' => fn () => (new ZkLock($path, hosts(), exclusiveNode: true))->acquire(),
+        'exclusive' => fn () => (new ZkLock($path, hosts(), nodes: ZkNodes::Exclusive))->acquire(),
         'value' => fn () => (new ZkOptimisticLock($path, hosts()))->update(fn () => 'new'),
     });
     echo $count <= 2 * (100 + OTHERS) ? 'few' : $count, "\n";

@@ -6,11 +6,12 @@ An exclusive node that was released without confirmation is no obstacle to this 
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/zookeeper.php';
 
-$lock = new ZkLock(path(), hosts(), exclusiveNode: true);
-$same = new ZkLock(path(), hosts(), exclusiveNode: true);
+$lock = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive);
+$same = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive);
 $acquired = 0;
 for ($i = 0; $i < 100; $i++) {
     $acquired += answered(fn () => $lock->acquire(0.0));

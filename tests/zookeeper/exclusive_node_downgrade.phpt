@@ -6,11 +6,12 @@ There is no reader to become on an exclusive node: downgrade() and acquireRead()
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/zookeeper.php';
 require_once __DIR__ . '/../support/expect.php';
 
-$lock = new ZkLock(path(), hosts(), exclusiveNode: true);
+$lock = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive);
 $try = function () use ($lock): void {
     foreach ([$lock->downgrade(...), $lock->acquireRead(...)] as $call) {
         echo str_replace(path(), 'PATH', thrown($call)), "\n";
@@ -21,9 +22,9 @@ $lock->acquire();
 $try();
 var_dump($lock->isHeld(), $lock->release());
 --EXPECT--
-DistLock\DistLockException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
-DistLock\DistLockException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
-DistLock\DistLockException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
-DistLock\DistLockException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
+DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
+DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
+DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
+DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
 bool(true)
 bool(true)

@@ -6,20 +6,21 @@ forceRelease() leaves alone what is no lock, whatever its name; of what may be a
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 use DistLock\ZkOptimisticLock;
 use DistLock\ZkSemaphore;
 
 require __DIR__ . '/zookeeper.php';
 
 $said = static fn (callable $call) => str_replace([hosts(), path()], ['the server', '/path'], outcome($call)) . "\n";
-$break = static fn (string $path, bool $foreign = true) => $said(fn () => (new ZkLock($path, hosts(), exclusiveNode: true))->forceRelease($foreign));
+$break = static fn (string $path, bool $foreign = true) => $said(fn () => (new ZkLock($path, hosts(), nodes: ZkNodes::Exclusive))->forceRelease($foreign));
 
 $value = new ZkOptimisticLock(path() . '/value', hosts());
 $value->update(fn () => 'precious');
 echo $break(path() . '/value'), $value->read(), "\n";
 zk()->create(path() . '/empty', ephemeral: false);
 echo $break(path() . '/empty');
-echo $break(path()), json_encode((new ZkLock(path(), hosts(), exclusiveNode: true))->inspect()['held']), "\n";
+echo $break(path()), json_encode((new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive))->inspect()['held']), "\n";
 echo $break(path() . '/missing');
 zk()->create(path() . '/session', 'of another program');
 echo $break(path() . '/session', false), json_encode(zk()->exists(path() . '/session')), "\n";

@@ -41,5 +41,5 @@ unset($childs[2]);
 echo json_encode(array_values($childs)), "\n";
 --EXPECT--
 [true,true,true,false]
-DistLock\DistLockException: This object is already waiting for the lock <path>
+DistLock\LockStateException: This object is already waiting for the lock <path>
 [false,false,true,true,true,false]

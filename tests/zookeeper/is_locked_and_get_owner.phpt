@@ -6,11 +6,12 @@ isLocked() and getOwner() tell of anybody's ownership, as inspect() does
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/zookeeper.php';
 
 foreach ([false, true] as $exclusive) {
-    $make = fn () => new ZkLock(path($exclusive ? 'exclusive' : 'queue'), hosts(), exclusiveNode: $exclusive);
+    $make = fn () => new ZkLock(path($exclusive ? 'exclusive' : 'queue'), hosts(), nodes: $exclusive ? ZkNodes::Exclusive : ZkNodes::Mutex);
     $lock = $make();
     var_dump($lock->isLocked(), $lock->getOwner());
     $holder = child(function (Channel $channel) use ($make) {

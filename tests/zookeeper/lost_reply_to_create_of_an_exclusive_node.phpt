@@ -1,16 +1,17 @@
 --TEST--
-exclusiveNode: a create whose reply was lost is found again
+Exclusive node: a create whose reply was lost is found again
 --FILE--
 <?php
 
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/zookeeper.php';
 
 $proxy = proxy(zk_port());
-$lock = new ZkLock(path(), through($proxy), exclusiveNode: true);
+$lock = new ZkLock(path(), through($proxy), nodes: ZkNodes::Exclusive);
 $lock->acquire();
 $lock->release();
 $proxy->cutReply(path());

@@ -7,6 +7,7 @@ namespace DistLock\Test;
 
 use DistLock\MultiLock;
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 use DistLock\ZkSemaphore;
 
 require __DIR__ . '/zookeeper.php';
@@ -19,7 +20,7 @@ $free = new ZkLock(path('free') . '/lock', hosts(), 10.0, 'digest:b:secret');
 $locks = [
     new ZkLock($y, hosts(), 10.0, 'digest:b:secret'),
     new ZkLock($y, hosts(), 10.0),
-    new ZkLock("$y/exclusive", hosts(), 10.0, 'digest:b:secret', exclusiveNode: true),
+    new ZkLock("$y/exclusive", hosts(), 10.0, 'digest:b:secret', nodes: ZkNodes::Exclusive),
     new ZkSemaphore($y, 2, hosts(), 10.0, 'digest:b:secret'),
 ];
 $locks[] = new MultiLock($free, $locks[0]);

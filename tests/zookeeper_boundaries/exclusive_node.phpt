@@ -6,15 +6,16 @@ An exclusive node, with the connection lost, or the session expired, at every me
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/boundaries.php';
 
-$left = fn (string $path): array => (new ZkLock($path, hosts(), exclusiveNode: true))->inspect()['contenders'];
+$left = fn (string $path): array => (new ZkLock($path, hosts(), nodes: ZkNodes::Exclusive))->inspect()['contenders'];
 echo "Free\n";
 $walk = new Walk(static function (Scenario $run): void {
-    $lock = $run->listen(new ZkLock($run->path, $run->hosts, $run->timeout, exclusiveNode: true));
-    $rival = new ZkLock($run->path, hosts(), exclusiveNode: true);
+    $lock = $run->listen(new ZkLock($run->path, $run->hosts, $run->timeout, nodes: ZkNodes::Exclusive));
+    $rival = new ZkLock($run->path, hosts(), nodes: ZkNodes::Exclusive);
     foreach ([true, false] as $confirm) {
         $run->call(fn () => $lock->acquire(CALL_LIMIT));
         $run->excludes($lock, Scenario::attempt($rival, 'acquire'));
@@ -24,12 +25,12 @@ $walk = new Walk(static function (Scenario $run): void {
 $walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 echo "Waited for\n";
 $walk = new Walk(static function (Scenario $run): void {
-    $holder = new ZkLock($run->path, hosts(), exclusiveNode: true);
+    $holder = new ZkLock($run->path, hosts(), nodes: ZkNodes::Exclusive);
     $holder->acquire();
     pcntl_async_signals(true);
     pcntl_signal(RELEASE, fn () => $holder->release());
     $run->channel->send('ready');
-    $lock = $run->listen(new ZkLock($run->path, $run->hosts, $run->timeout, exclusiveNode: true));
+    $lock = $run->listen(new ZkLock($run->path, $run->hosts, $run->timeout, nodes: ZkNodes::Exclusive));
     $run->call(fn () => $lock->acquire(CALL_LIMIT));
     $run->excludes($lock, Scenario::attempt($holder, 'acquire'));
     $run->call(fn () => $lock->release());

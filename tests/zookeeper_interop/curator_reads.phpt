@@ -6,12 +6,13 @@ distlock reads beside Curator's readers, and writes only after them
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/foreign_locks.php';
 
 $theirs = curator(path(), 'read');
-$ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours = new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite);
 $ours->isLocked();
 var_dump($theirs->acquire(), $ours->acquireRead(0.0), $ours->release(), $ours->acquire(0.0));
 $writer = child(fn () => $ours->acquire(60));

@@ -6,12 +6,13 @@ Curator's writer keeps distlock's readers and writers out until it is released
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/foreign_locks.php';
 
 $theirs = curator(path(), 'write');
-$ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours = new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite);
 $ours->isLocked();
 var_dump($theirs->acquire(), $ours->acquireRead(0.0), $ours->acquire(0.0));
 $reader = child(fn () => $ours->acquireRead(60));

@@ -7,13 +7,14 @@ namespace DistLock\Test;
 
 use DistLock\DeadlockException;
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/foreign_locks.php';
 
 $reader = curator(path(), 'read');
 $writer = curator(path(), 'write');
-$ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours = new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite);
 $ours->acquireRead();
 $writer->begin();
 await_contenders($ours, 2);

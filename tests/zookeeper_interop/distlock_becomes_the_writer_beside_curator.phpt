@@ -6,13 +6,14 @@ A reader that becomes the writer waits for Curator's readers, keeps both kinds o
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/foreign_locks.php';
 
 $reader = curator(path(), 'read');
 $writer = curator(path(), 'write');
-$ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours = new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite);
 var_dump($ours->acquireRead(), $reader->acquire(), $ours->acquire(0.1));
 $reader->release();
 var_dump($ours->acquire(10.0), $reader->acquire(0.1), $writer->acquire(0.1), $ours->isHeld(), $ours->release());

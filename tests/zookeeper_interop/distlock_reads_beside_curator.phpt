@@ -6,13 +6,14 @@ Curator reads beside distlock, and writes only after it
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/foreign_locks.php';
 
 $reader = curator(path(), 'read');
 $writer = curator(path(), 'write');
-$ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours = new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite);
 var_dump($ours->acquireRead(), $reader->acquire(0.5), $writer->acquire(0.1));
 $reader->release();
 $writer->begin();

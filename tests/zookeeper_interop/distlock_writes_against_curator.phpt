@@ -6,13 +6,14 @@ distlock's writer keeps Curator's readers and writers out until it is released
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/foreign_locks.php';
 
 $reader = curator(path(), 'read');
 $writer = curator(path(), 'write');
-$ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours = new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite);
 var_dump($ours->acquire(), $reader->acquire(0.1), $writer->acquire(0.1));
 $reader->begin();
 await_contenders($ours, 2);

@@ -6,13 +6,14 @@ After downgrade() no writer of Curator's comes in, and its readers wait until th
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/foreign_locks.php';
 
 $reader = curator(path(), 'read');
 $writer = curator(path(), 'write');
-$ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours = new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite);
 $ours->acquire();
 var_dump($ours->downgrade(), $writer->acquire(0.1), $reader->acquire(0.1));
 $reader->begin();

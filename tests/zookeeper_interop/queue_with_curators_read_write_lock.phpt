@@ -6,18 +6,19 @@ Curator's readers and writers and distlock's queue together, in order
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/foreign_locks.php';
 
-$ours = new ZkLock(path(), hosts(), readWriteNodes: true);
+$ours = new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite);
 $ours->acquire();
 $queue = [curator(path(), 'read'), curator(path(), 'write'), curator(path(), 'read')];
 foreach ($queue as $number => $waiter) {
     $waiter->begin();
     await_contenders($ours, $number + 2);
 }
-$last = child(static fn () => (new ZkLock(path(), hosts(), readWriteNodes: true))->acquire(60));
+$last = child(static fn () => (new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite))->acquire(60));
 await_contenders($ours, 5);
 $ours->release();
 foreach ($queue as $waiter) {

@@ -6,12 +6,13 @@ A lock of one node has no readers
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 
-$lock = new ZkLock(path(), hosts(), exclusiveNode: true);
+$lock = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive);
 echo preg_replace('/"[^"]*"/', '<path>', outcome(fn () => $lock->acquireRead())), "\n";
 var_dump(answered(fn () => $lock->acquire(0.0)));
 --EXPECT--
-DistLock\DistLockException: Read locks aren't available for <path>, which is an exclusive node or a semaphore
+DistLock\UnsupportedException: Read locks aren't available for <path>, which is an exclusive node or a semaphore
 bool(true)

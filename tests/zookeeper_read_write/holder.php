@@ -3,16 +3,17 @@
 namespace DistLock\Test;
 
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 
 /** A lock in a process of its own, which begins to acquire at once, and takes orders. */
 final class Holder
 {
     public readonly Child $child;
 
-    public function __construct(string $acquire = 'acquireRead', bool $readWriteNodes = false)
+    public function __construct(string $acquire = 'acquireRead', ZkNodes $nodes = ZkNodes::Mutex)
     {
-        $this->child = child(static function (Channel $channel) use ($acquire, $readWriteNodes): void {
-            $lock = new ZkLock(path(), hosts(), readWriteNodes: $readWriteNodes);
+        $this->child = child(static function (Channel $channel) use ($acquire, $nodes): void {
+            $lock = new ZkLock(path(), hosts(), nodes: $nodes);
             $channel->send($lock->$acquire(60.0));
             while (($order = $channel->receive(60)) !== 'end') {
                 try {

@@ -7,6 +7,7 @@ namespace DistLock\Test;
 
 use DistLock\MultiLock;
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 use DistLock\ZkOptimisticLock;
 use DistLock\ZkSemaphore;
 
@@ -16,7 +17,7 @@ require __DIR__ . '/sasl.php';
 
 $hosts = addresses(sasl_server(['-Dzookeeper.sessionRequireClientSASLAuth=true']));
 $lock = new ZkLock('/lock', $hosts, auth: BOB);
-$exclusive = new ZkLock('/exclusive', $hosts, auth: BOB, exclusiveNode: true);
+$exclusive = new ZkLock('/exclusive', $hosts, auth: BOB, nodes: ZkNodes::Exclusive);
 $semaphore = new ZkSemaphore('/semaphore', 2, $hosts, auth: BOB);
 $all = new MultiLock($lock, $exclusive, $semaphore);
 var_dump($lock->acquireRead(), $lock->release(), $all->acquire());

@@ -7,6 +7,7 @@ namespace DistLock\Test;
 
 use DistLock\MultiLock;
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 use DistLock\ZkOptimisticLock;
 use DistLock\ZkSemaphore;
 
@@ -18,7 +19,7 @@ $server = own_tls_server();
 $server->accept();
 $hosts = $server->hosts;
 $lock = new ZkLock('/lock', $hosts, auth: 'digest:bob:secret');
-$exclusive = new ZkLock('/exclusive', $hosts, exclusiveNode: true);
+$exclusive = new ZkLock('/exclusive', $hosts, nodes: ZkNodes::Exclusive);
 $semaphore = new ZkSemaphore('/semaphore', 2, $hosts);
 $all = new MultiLock($lock, $exclusive, $semaphore);
 var_dump($lock->acquireRead(), $lock->release(), $all->acquire());

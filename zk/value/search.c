@@ -79,7 +79,7 @@ static bool take_children(search *all, size_t index, dl_error *error)
 			free(path);
 		} else if (all->count == DL_ZK_MOST_NODES) {
 			free(path);
-			return dl_error_set(error, DL_ERROR_STATE, "There are more than %d nodes to search", DL_ZK_MOST_NODES);
+			return dl_error_set(error, DL_ERROR_OTHER, "There are more than %d nodes to search", DL_ZK_MOST_NODES);
 		} else {
 			add_node(all, path, depth);
 		}

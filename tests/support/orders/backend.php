@@ -218,7 +218,7 @@ final class ZooKeeperBackend implements Backend
 
         return match ($kind) {
             'mutex' => new \DistLock\ZkLock(...$arguments),
-            'exclusive' => new \DistLock\ZkLock(...$arguments, exclusiveNode: true),
+            'exclusive' => new \DistLock\ZkLock(...$arguments, nodes: \DistLock\ZkNodes::Exclusive),
             default => new \DistLock\ZkSemaphore($arguments[0], (int) $kind, $arguments[1], $arguments[2], weight: $weight),
         };
     }

@@ -1,0 +1,117 @@
+#include "exception.h"
+#include "lock_object.h"
+#include "lock_view.h"
+
+#include "zend_exceptions.h"
+
+/* Makes this exception the previous one of those thrown since. */
+static void chain(zend_object *first)
+{
+	if (first == NULL) {
+		return;
+	}
+	if (EG(exception) == NULL) {
+		EG(exception) = first;
+	} else if (distlock_exception_is_exit()) {
+		OBJ_RELEASE(first);
+	} else {
+		zend_exception_set_previous(EG(exception), first);
+	}
+}
+
+/* Throws the loss; the exceptions of the critical section and of onLost() become its previous ones. */
+static void throw_loss(distlock_object *object, zval *result)
+{
+	zend_object *thrown = EG(exception);
+
+	EG(exception) = NULL;
+	distlock_object_report_loss(object);
+	chain(thrown);
+	if (distlock_exception_is_exit()) {
+		return;
+	}
+	zend_throw_exception_ex(distlock_ce_LockLostException, 0,
+			"The lock \"%s\" was lost before the critical section ended", object->lock->name);
+	if (!Z_ISUNDEF_P(result)) {
+		distlock_exception_set_result(EG(exception), result);
+	}
+}
+
+/* Releases after the critical section, and throws unless the lock was held throughout. Leaves result undefined if it
+ * threw. */
+static void finish_synchronized(distlock_object *object, zval *result)
+{
+	dl_error error;
+	dl_outcome outcome = dl_lock_release(object->lock, true, &error);
+
+	if (outcome == DL_NOT_HELD && object->lock->is_lost && !distlock_exception_is_exit()) {
+		throw_loss(object, result);
+	} else if (!EG(exception)) {
+		/* The critical section's own exception is the one that the caller needs. */
+		distlock_object_finish(object, outcome, &error);
+	}
+}
+
+/* Whether it can be called with an argument: a function of PHP's own refuses what it doesn't declare. A method that
+ * __call() stands for has no function until it is called. */
+static bool takes_an_argument(const zend_function *function)
+{
+	return function == NULL || function->type == ZEND_USER_FUNCTION || function->common.num_args > 0
+			|| (function->common.fn_flags & ZEND_ACC_VARIADIC);
+}
+
+static void call_critical(distlock_object *object, zend_fcall_info *critical, zend_fcall_info_cache *cache, zval *result)
+{
+	zval argument;
+
+	ZVAL_OBJ_COPY(&argument, &object->std);
+	critical->retval = result;
+	critical->params = &argument;
+	critical->param_count = takes_an_argument(cache->function_handler);
+	zend_call_function(critical, cache);
+	if (Z_ISREF_P(result)) {
+		zend_unwrap_reference(result);
+	}
+	zval_ptr_dtor(&argument);
+}
+
+ZEND_METHOD(DistLock_Lock, synchronized)
+{
+	zend_fcall_info critical;
+	zend_fcall_info_cache cache;
+	double timeout = 0.0;
+	bool is_null = true;
+	zend_object *mode = NULL;
+	dl_time limit;
+	dl_error error;
+	dl_outcome outcome;
+
+	ZEND_PARSE_PARAMETERS_START(1, 3)
+		Z_PARAM_FUNC(critical, cache)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+		Z_PARAM_OBJ_OF_CLASS(mode, distlock_ce_Mode)
+	ZEND_PARSE_PARAMETERS_END();
+	DISTLOCK_THIS(object);
+
+	if (!distlock_read_timeout(timeout, is_null, 2, &limit)) {
+		RETURN_THROWS();
+	}
+	outcome = distlock_object_acquire(object, distlock_view_mode(mode), limit, &error);
+	if (!distlock_object_finish(object, outcome, &error)) {
+		if (!EG(exception)) {
+			zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
+					"The lock \"%s\" was not acquired in %.3F seconds", object->lock->name, dl_clock_seconds(limit));
+		}
+		RETURN_THROWS();
+	}
+	ZVAL_UNDEF(return_value);
+	if (!EG(exception)) {
+		call_critical(object, &critical, &cache, return_value);
+	}
+	finish_synchronized(object, return_value);
+	if (EG(exception)) {
+		zval_ptr_dtor(return_value);
+		ZVAL_UNDEF(return_value);
+	}
+}
