@@ -6,8 +6,8 @@
 #include "core/lock.h"
 
 /* The object of all lock classes. The methods of the interface Lock are implemented once, with the operations of
- * core/lock.h: synchronized() in synchronized.c, those that only look in lock_view.c, the others in lock_object.c. A class
- * adds its constructor, and the methods that only its backend has. */
+ * core/lock.h: synchronized() in synchronized.c, those that only look in lock_view.c, the others in lock_object.c. A
+ * class adds its constructor, and the methods that only its backend has. */
 typedef struct distlock_object {
 	dl_lock *lock; /* owned; NULL until constructed */
 	void *backend; /* the lock as its backend's type, for the class's own methods */

@@ -33,7 +33,9 @@ static const char *name_of_mode(dl_mode mode)
 
 dl_mode distlock_view_mode(zend_object *mode)
 {
-	return mode != NULL && zend_string_equals_literal(Z_STR_P(zend_enum_fetch_case_name(mode)), "Read") ? DL_READ : DL_WRITE;
+	bool reads = mode != NULL && zend_string_equals_literal(Z_STR_P(zend_enum_fetch_case_name(mode)), "Read");
+
+	return reads ? DL_READ : DL_WRITE;
 }
 
 static zval *value_of(zend_class_entry *ce, const char *name)
