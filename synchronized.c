@@ -60,7 +60,8 @@ static bool takes_an_argument(const zend_function *function)
 			|| (function->common.fn_flags & ZEND_ACC_VARIADIC);
 }
 
-static void call_critical(distlock_object *object, zend_fcall_info *critical, zend_fcall_info_cache *cache, zval *result)
+static void call_critical(distlock_object *object, zend_fcall_info *critical, zend_fcall_info_cache *cache,
+		zval *result)
 {
 	zval argument;
 
