@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,14 +120,25 @@ void dl_token_anonymous(char token[DL_TOKEN_SIZE])
 	next(token, identity.random);
 }
 
-bool dl_token_is_label(const char *text, size_t length)
+/* What hosts and labels consist of. */
+static bool is_plain(const char *text, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
 		if (!dl_ascii_is_alphanumeric(text[i]) && text[i] != '.' && text[i] != '-' && text[i] != '_') {
 			return false;
 		}
 	}
-	return length >= 1 && length <= DL_TOKEN_LONGEST_LABEL;
+	return length >= 1;
+}
+
+bool dl_token_is_label(const char *text, size_t length)
+{
+	return is_plain(text, length) && length <= DL_TOKEN_LONGEST_LABEL;
+}
+
+bool dl_token_is_host(const char *text, size_t length)
+{
+	return is_plain(text, length) && length < HOST_SIZE;
 }
 
 static size_t span_of(const char *text, size_t length, int (*is_member)(int))
@@ -139,7 +151,13 @@ static size_t span_of(const char *text, size_t length, int (*is_member)(int))
 	return span;
 }
 
-bool dl_token_is_own_form(const char *token, size_t length)
+/* The parts between a token's colons, as they are written. */
+typedef struct sections {
+	const char *head, *pid, *time;
+	size_t head_length, pid_length, time_length;
+} sections;
+
+static bool split(const char *token, size_t length, sections *found)
 {
 	const char *colon = memchr(token, ':', length);
 	const char *end = token + length;
@@ -148,8 +166,10 @@ bool dl_token_is_own_form(const char *token, size_t length)
 	if (colon == NULL || colon == token) {
 		return false;
 	}
-	token = colon + 1;
-	span = span_of(token, (size_t) (end - token), isdigit);
+	found->head = token;
+	found->head_length = (size_t) (colon - token);
+	found->pid = token = colon + 1;
+	found->pid_length = span = span_of(token, (size_t) (end - token), isdigit);
 	if (span == 0 || token + span == end || token[span] != ':') {
 		return false;
 	}
@@ -158,7 +178,78 @@ bool dl_token_is_own_form(const char *token, size_t length)
 	if (span != 2 * RANDOM_BYTES || token + span == end || token[span] != ':') {
 		return false;
 	}
-	token += span + 1;
-	span = span_of(token, (size_t) (end - token), isdigit);
+	found->time = token += span + 1;
+	found->time_length = span = span_of(token, (size_t) (end - token), isdigit);
 	return span > 0 && token + span == end;
+}
+
+bool dl_token_is_own_form(const char *token, size_t length)
+{
+	sections found;
+
+	return split(token, length, &found);
+}
+
+/* Reads the number before the star. Returns the length of both; 0: the token doesn't begin with one that it may have.
+ */
+static size_t read_permits(const char *token, size_t length, unsigned *permits)
+{
+	size_t i = 0;
+
+	*permits = 0;
+	while (i < length && isdigit((unsigned char) token[i]) && *permits <= DL_TOKEN_MOST_PERMITS) {
+		*permits = *permits * 10 + (unsigned) (token[i++] - '0');
+	}
+	return i < length && token[i] == '*' && token[0] != '0' && i > 0 && *permits <= DL_TOKEN_MOST_PERMITS ? i + 1 : 0;
+}
+
+unsigned dl_token_permits(const char *token, size_t length)
+{
+	unsigned permits;
+
+	return read_permits(token, length, &permits) > 0 ? permits : 1;
+}
+
+/* false: the number is larger than any pid or time. */
+static bool read_number(const char *digits, size_t length, int64_t most, int64_t *number)
+{
+	*number = 0;
+	for (size_t i = 0; i < length; i++) {
+		int64_t digit = digits[i] - '0';
+
+		if (*number > (most - digit) / 10) {
+			return false;
+		}
+		*number = *number * 10 + digit;
+	}
+	return true;
+}
+
+/* "label@host" or "host" */
+static bool read_names(const char *text, size_t length, dl_token_parts *parts)
+{
+	const char *at = memchr(text, '@', length);
+
+	parts->label = at != NULL ? text : NULL;
+	parts->label_length = at != NULL ? (size_t) (at - text) : 0;
+	parts->host = at != NULL ? at + 1 : text;
+	parts->host_length = (size_t) (text + length - parts->host);
+	return (at == NULL || dl_token_is_label(parts->label, parts->label_length))
+			&& dl_token_is_host(parts->host, parts->host_length);
+}
+
+bool dl_token_read(const char *token, size_t length, dl_token_parts *parts)
+{
+	unsigned permits;
+	sections found;
+	size_t prefix;
+	int64_t pid;
+
+	if (!split(token, length, &found) || !read_number(found.pid, found.pid_length, LONG_MAX, &pid)
+			|| !read_number(found.time, found.time_length, INT64_MAX, &parts->time)) {
+		return false;
+	}
+	parts->pid = (long) pid;
+	prefix = read_permits(found.head, found.head_length, &permits);
+	return pid > 0 && read_names(found.head + prefix, found.head_length - prefix, parts);
 }

@@ -105,6 +105,51 @@ static void check_labels(void)
 	CHECK(is_own_form("me@h:1:" HEX ":1"));
 }
 
+static bool reads_as(const char *token, const char *label, const char *host, long pid, int64_t time)
+{
+	dl_token_parts parts;
+
+	return dl_token_read(token, strlen(token), &parts) && parts.pid == pid && parts.time == time
+			&& parts.host_length == strlen(host) && memcmp(parts.host, host, parts.host_length) == 0
+			&& (label == NULL ? parts.label == NULL
+							  : parts.label_length == strlen(label) && memcmp(parts.label, label, strlen(label)) == 0);
+}
+
+/* What a token says is read only if a process could have written it. */
+static void check_reading(void)
+{
+	static const char *const foreign[] = {
+		"",
+		"h:0:" HEX ":1",
+		"h:9223372036854775808:" HEX ":1",
+		"h:1:" HEX ":9223372036854775808",
+		"h\n:1:" HEX ":1",
+		"a@b@h:1:" HEX ":1",
+		"@h:1:" HEX ":1",
+		"me@:1:" HEX ":1",
+		"1001*h:1:" HEX ":1",
+		"0*h:1:" HEX ":1",
+		"*h:1:" HEX ":1",
+		"2/3*h:1:" HEX ":1",
+	};
+	char token[DL_TOKEN_SIZE];
+	dl_token_parts parts;
+
+	dl_token_next(token);
+	CHECK(dl_token_read(token, strlen(token), &parts) && parts.pid == (long) getpid() && parts.label == NULL);
+	CHECK(reads_as("h:1:" HEX ":2", NULL, "h", 1, 2));
+	CHECK(reads_as("1000*me@web-1.example_x:4194304:" HEX ":9223372036854775807", "me", "web-1.example_x", 4194304,
+			INT64_MAX));
+	for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+		if (!CHECK(!dl_token_read(foreign[i], strlen(foreign[i]), &parts))) {
+			printf("\t\"%s\"\n", foreign[i]);
+		}
+	}
+	CHECK(dl_token_permits("3*h", 3) == 3 && dl_token_permits("1000*", 5) == 1000 && dl_token_permits("1001*", 5) == 1);
+	CHECK(dl_token_permits("", 0) == 1 && dl_token_permits("*", 1) == 1 && dl_token_permits("03*h", 4) == 1);
+	CHECK(dl_token_permits("3*h", 1) == 1 && dl_token_permits("h", 1) == 1);
+}
+
 /* Every beginning of a token, in memory of just its length. */
 static void check_beginnings(void)
 {
@@ -226,6 +271,7 @@ int main(void)
 	check_form();
 	check_recognition();
 	check_labels();
+	check_reading();
 	check_beginnings();
 	check_time();
 	check_uniqueness();
