@@ -5,6 +5,7 @@
 #include "php_distlock.h"
 #include "exception.h"
 #include "lock_object.h"
+#include "lock_status.h"
 #include "lock_view.h"
 #include "optimistic_lock.h"
 #ifdef DISTLOCK_SESSION
@@ -32,6 +33,7 @@
 #include "zk/client/tls.h"
 #endif
 
+#include "ext/json/php_json.h"
 #include "ext/standard/info.h"
 #include "zend_attributes.h"
 #include "zend_enum.h"
@@ -91,7 +93,7 @@ static void prepare_globals(void *globals)
 static void register_classes(void)
 {
 	zend_class_entry *root = register_class_DistLock_DistLockException(spl_ce_RuntimeException);
-	zend_class_entry *shared, *optimistic;
+	zend_class_entry *shared, *inspectable, *optimistic;
 
 	distlock_ce_DistLockException = root;
 	distlock_ce_ConnectionException = register_class_DistLock_ConnectionException(root);
@@ -104,17 +106,21 @@ static void register_classes(void)
 
 	distlock_ce_State = register_class_DistLock_State();
 	distlock_ce_Mode = register_class_DistLock_Mode();
+	distlock_ce_Holder = register_class_DistLock_Holder(php_json_serializable_ce);
+	distlock_ce_LockStatus = register_class_DistLock_LockStatus(php_json_serializable_ce);
+	distlock_status_startup();
 	distlock_object_startup(distlock_view_dump);
 	distlock_ce_Lock = register_class_DistLock_Lock();
 	shared = register_class_DistLock_SharedLock(distlock_ce_Lock);
+	inspectable = register_class_DistLock_Inspectable();
 #ifdef DISTLOCK_REDIS
-	register_class_DistLock_RedisLock(shared)->create_object = distlock_object_create;
-	register_class_DistLock_RedisSemaphore(distlock_ce_Lock)->create_object = distlock_object_create;
+	register_class_DistLock_RedisLock(shared, inspectable)->create_object = distlock_object_create;
+	register_class_DistLock_RedisSemaphore(distlock_ce_Lock, inspectable)->create_object = distlock_object_create;
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	distlock_ce_ZkNodes = register_class_DistLock_ZkNodes();
-	register_class_DistLock_ZkLock(shared)->create_object = distlock_object_create;
-	register_class_DistLock_ZkSemaphore(distlock_ce_Lock)->create_object = distlock_object_create;
+	register_class_DistLock_ZkLock(shared, inspectable)->create_object = distlock_object_create;
+	register_class_DistLock_ZkSemaphore(distlock_ce_Lock, inspectable)->create_object = distlock_object_create;
 #endif
 	register_class_DistLock_MultiLock(distlock_ce_Lock)->create_object = distlock_object_create;
 

@@ -30,6 +30,8 @@ enum Mode: string
 {
     case Write = 'write';
     case Read = 'read';
+    /** Only of a semaphore: its owners have permits. */
+    case Permits = 'permits';
 }
 
 /**
@@ -108,8 +110,8 @@ interface Lock
      * @template T
      *
      * @param float|null $timeout as for acquire()
-     * @param Mode $mode Mode::Read: acquires it as acquireRead() does. Other modes than writing need a lock that has
-     *     them.
+     * @param Mode $mode Mode::Read: acquires it as acquireRead() does. Mode::Permits: acquires the permits of a
+     *     semaphore, as acquire() does. Other modes than writing need a lock that has them.
      *
      * @phpstan-param callable(static): T $critical
      * @phpstan-return T
@@ -159,10 +161,147 @@ interface SharedLock extends Lock
     public function downgrade(): bool;
 
     /**
-     * How this object holds the lock, without a round trip; null while it is not held. If the reply to an upgrade or
-     * downgrade was lost, this is Read, which is certain in any case.
+     * How this object holds the lock, Write or Read, without a round trip; null while it is not held. If the reply to an
+     * upgrade or downgrade was lost, this is Read, which is certain in any case.
      */
     public function getMode(): ?Mode;
+}
+
+/**
+ * An owner of a lock, or somebody who waits for it, as the server knows them. Anybody may have written there: what
+ * doesn't have distlock's form has null as its host, pid, label and, on Redis, since.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final readonly class Holder implements \JsonSerializable
+{
+    /** The token that identifies the ownership on Redis, any bytes; null on ZooKeeper, or if it can't be read. */
+    public readonly ?string $token;
+
+    /**
+     * The name of the node on ZooKeeper; for several permits, of the last of its nodes; of an exclusive node, the last
+     * part of its path. null on Redis.
+     */
+    public readonly ?string $node;
+
+    /** If another program's node on ZooKeeper consists of an IP address, as Apache Curator's do, this is the address. */
+    public readonly ?string $host;
+
+    public readonly ?int $pid;
+
+    /**
+     * In seconds since 1970. On Redis, when its owner asked for the lock, which is before it waited, by the owner's
+     * clock; on ZooKeeper, when the node was created, by the ensemble's clock.
+     */
+    public readonly ?float $since;
+
+    /** How it owns the lock, or waits for it. A reader that waits to write is among the owners and in the queue. */
+    public readonly Mode $mode;
+
+    /** How many permits of a semaphore it has or wants; otherwise 1. */
+    public readonly int $weight;
+
+    /** The label of a RedisLock. */
+    public readonly ?string $label;
+
+    /** The id of its session on ZooKeeper, in hexadecimal, beginning with "0x"; null on Redis. */
+    public readonly ?string $session;
+
+    private function __construct() {}
+
+    /**
+     * Returns the properties, with the value of the mode. A token may not be valid UTF-8: encode it with
+     * JSON_INVALID_UTF8_SUBSTITUTE.
+     */
+    public function jsonSerialize(): array {}
+}
+
+/**
+ * What the server knew about a lock when it was asked.
+ *
+ * @strict-properties
+ * @not-serializable
+ */
+final readonly class LockStatus implements \JsonSerializable
+{
+    /** null: nobody holds the lock. A RedisLock or ZkLock doesn't recognize a semaphore's permits. */
+    public readonly ?Mode $mode;
+
+    /** How many permits of a semaphore are taken; null for other locks. */
+    public readonly ?int $permits;
+
+    /**
+     * How many seconds remain until the last of the owners ends; null if the lock is free or never expires, and on
+     * ZooKeeper.
+     */
+    public readonly ?float $ttl;
+
+    /**
+     * On Redis, the last fencing token given out; on ZooKeeper, the first owner's. null if the lock is free, or on
+     * Redis another program's.
+     */
+    public readonly ?int $fencingToken;
+
+    /**
+     * The writer, or all readers, or all that have permits; on Redis at most a thousand.
+     *
+     * @var list<Holder>
+     */
+    public readonly array $owners;
+
+    /**
+     * Who waits, in the order of their turn; on Redis the first hundred.
+     *
+     * @var list<Holder>
+     */
+    public readonly array $queue;
+
+    /** How many wait, all of them. */
+    public readonly int $waiters;
+
+    /** @implementation-alias DistLock\Holder::__construct */
+    private function __construct() {}
+
+    /** Whether anybody holds the lock. */
+    public function isHeld(): bool {}
+
+    /** Returns 'held' and the properties, with the value of the mode. */
+    public function jsonSerialize(): array {}
+}
+
+/** A lock whose server tells who holds it. This is for operators. */
+interface Inspectable
+{
+    /**
+     * Returns what the server knows: who holds the lock, how, and who waits. Costs one round trip on Redis; on ZooKeeper
+     * two, or one for an exclusive node.
+     *
+     * @throws ConnectionException like acquire()
+     * @throws ServerException like acquire(); on Redis also if the key holds anything but a string, which can't be a
+     *     lock
+     */
+    public function inspect(): LockStatus;
+
+    /** Whether anybody holds the lock. Costs as much as inspect(). */
+    public function isLocked(): bool;
+
+    /**
+     * Returns the current owner, in any process; if there are several, the first one that inspect() returns; null:
+     * nobody holds the lock. Costs as much as inspect().
+     */
+    public function getOwner(): ?Holder;
+
+    /**
+     * Breaks the lock for every owner, including all readers or permits; waiters are served.
+     *
+     * @param bool $foreign false: refuses to delete what distlock didn't write, because it may be another program's lock
+     *     or any other data. true: deletes it.
+     * @return bool false: nobody held the lock.
+     * @throws ServerException if distlock didn't write what is there and $foreign is false, or, in any case, if it
+     *     can't be a lock. It isn't touched.
+     */
+    public function forceRelease(bool $foreign = false): bool;
 }
 
 #ifdef DISTLOCK_REDIS
@@ -170,7 +309,7 @@ interface SharedLock extends Lock
  * @strict-properties
  * @not-serializable
  */
-final class RedisLock implements SharedLock
+final class RedisLock implements SharedLock, Inspectable
 {
     /**
      * @param string $name 1 to 1024 bytes, without NUL. The key is this name after the prefix of the ini setting
@@ -262,28 +401,11 @@ final class RedisLock implements SharedLock
      */
     public function attach(string $token): bool {}
 
-    /** Whether anybody holds the lock. Costs one round trip. */
     public function isLocked(): bool {}
 
-    /**
-     * Returns the token of the current owner, in any process; with several readers, that of the first one; null: nobody
-     * holds the lock. Costs one round trip.
-     */
-    public function getOwner(): ?string {}
+    public function getOwner(): ?Holder {}
 
-    /**
-     * Returns what the server knows: ['held' => bool, 'mode' => 'write'|'read'|null, 'owners' => string[], 'ttl' =>
-     * ?float, 'waiters' => int, 'fencing' => ?int, 'queue' => string[]].
-     *
-     * The owners are tokens: that of the writer, or those of the readers, at most a thousand. ttl is the time until the
-     * last of them ends, or null if the lock is free or never expires. fencing is the last fencing token given out, or
-     * null if the lock is free or another program's. queue has the tokens of the first hundred waiters, in the order of
-     * their turn.
-     *
-     * A token names its process, and the time at which it asked, which is before it waited:
-     * "host:pid:random:microseconds since 1970", by that host's clock; preceded by "label@" if its lock has a label.
-     */
-    public function inspect(): array {}
+    public function inspect(): LockStatus {}
 
     /**
      * Breaks the lock for every owner, readers included; waiters are served. This is for operators: an owner notices
@@ -306,7 +428,7 @@ final class RedisLock implements SharedLock
  * @strict-properties
  * @not-serializable
  */
-final class RedisSemaphore implements Lock
+final class RedisSemaphore implements Lock, Inspectable
 {
     /**
      * @param string $name as for RedisLock. Semaphores and locks share their names: use each name for only one of them.
@@ -371,13 +493,14 @@ final class RedisSemaphore implements Lock
      */
     public function attach(string $token): bool {}
 
-    /**
-     * Like RedisLock::inspect(): the owners are the tokens that hold permits, and 'mode' is 'read' while there are any.
-     * A token that holds three permits begins with "3*".
-     *
-     * @implementation-alias DistLock\RedisLock::inspect
-     */
-    public function inspect(): array {}
+    /** @implementation-alias DistLock\RedisLock::isLocked */
+    public function isLocked(): bool {}
+
+    /** @implementation-alias DistLock\RedisLock::getOwner */
+    public function getOwner(): ?Holder {}
+
+    /** @implementation-alias DistLock\RedisLock::inspect */
+    public function inspect(): LockStatus {}
 
     /**
      * Takes back all permits; waiters are served.
@@ -410,7 +533,7 @@ enum ZkNodes: string
  * @strict-properties
  * @not-serializable
  */
-final class ZkLock implements SharedLock
+final class ZkLock implements SharedLock, Inspectable
 {
     /**
      * @param string $path the lock's node: absolute, 2 to 1024 bytes. Missing nodes above it are created.
@@ -462,27 +585,12 @@ final class ZkLock implements SharedLock
     /** @implementation-alias DistLock\SharedLock::getMode */
     public function getMode(): ?Mode {}
 
-    /** Whether anybody holds the lock. Costs as many round trips as inspect(): two, or one for an exclusive node. */
     public function isLocked(): bool {}
 
-    /**
-     * Returns the current owner, in any process, in the form that inspect() uses; with several readers, the first one;
-     * null: nobody holds the lock. Costs as many round trips as inspect().
-     */
-    public function getOwner(): ?string {}
+    public function getOwner(): ?Holder {}
 
-    /**
-     * Returns what the server knows: ['held' => bool, 'mode' => 'read'|'write'|null, 'owners' => string[], 'ttl' =>
-     * null, 'waiters' => int, 'fencing' => ?int, 'contenders' => array[]].
-     *
-     * An owner is "host:pid"; if it is another program, it is the data of its node. fencing is that of the first owner.
-     *
-     * The contenders are in the order of their turn, each ['node' => string, 'host' => ?string, 'pid' => ?int,
-     * 'session' => string, 'mode' => 'read'|'write', 'weight' => int, 'since' => float]. since is when the node was
-     * created, in seconds since 1970, by ZooKeeper's clock. weight is the number of a semaphore's permits that it
-     * takes, otherwise 1. A reader that is becoming the writer, or has become it, is listed twice.
-     */
-    public function inspect(): array {}
+    /** A reader that waits to write is in the queue once more; one that has become the writer is one owner. */
+    public function inspect(): LockStatus {}
 
     /**
      * Breaks the lock for every owner, readers included; the first waiter is served. This is for operators: the owner
@@ -504,7 +612,7 @@ final class ZkLock implements SharedLock
  * @strict-properties
  * @not-serializable
  */
-final class ZkSemaphore implements Lock
+final class ZkSemaphore implements Lock, Inspectable
 {
     /**
      * @param string $path the semaphore's node, as for ZkLock. It must not be a lock's node.
@@ -547,12 +655,14 @@ final class ZkSemaphore implements Lock
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
 
-    /**
-     * Like ZkLock::inspect(): the owners are those that hold a permit, and 'mode' is 'read' while there are any.
-     *
-     * @implementation-alias DistLock\ZkLock::inspect
-     */
-    public function inspect(): array {}
+    /** @implementation-alias DistLock\ZkLock::isLocked */
+    public function isLocked(): bool {}
+
+    /** @implementation-alias DistLock\ZkLock::getOwner */
+    public function getOwner(): ?Holder {}
+
+    /** @implementation-alias DistLock\ZkLock::inspect */
+    public function inspect(): LockStatus {}
 
     /**
      * Takes back all permits; waiters are served.

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: faf5f2a43e92a0beeff2c98f1126dbd7b5a2be84 */
+ * Stub hash: 1e848ebb2f89acf561a9b433d6b31e5d643b7217 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -67,6 +67,29 @@ ZEND_END_ARG_INFO()
 #define arginfo_class_DistLock_SharedLock_downgrade arginfo_class_DistLock_Lock_isHeld
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_SharedLock_getMode, 0, 0, DistLock\\Mode, 1)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_Holder___construct, 0, 0, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_DistLock_Holder_jsonSerialize arginfo_DistLock_stats
+
+#define arginfo_class_DistLock_LockStatus___construct arginfo_class_DistLock_Holder___construct
+
+#define arginfo_class_DistLock_LockStatus_isHeld arginfo_class_DistLock_Lock_isHeld
+
+#define arginfo_class_DistLock_LockStatus_jsonSerialize arginfo_DistLock_stats
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_Inspectable_inspect, 0, 0, DistLock\\LockStatus, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_DistLock_Inspectable_isLocked arginfo_class_DistLock_Lock_isHeld
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_Inspectable_getOwner, 0, 0, DistLock\\Holder, 1)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Inspectable_forceRelease, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foreign, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
@@ -175,11 +198,12 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
-#define arginfo_class_DistLock_RedisLock_getOwner arginfo_class_DistLock_RedisLock_getToken
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLock_getOwner, 0, 0, DistLock\\Holder, 1)
+ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_inspect, 0, 0, IS_ARRAY, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLock_inspect, 0, 0, DistLock\\LockStatus, 0)
 ZEND_END_ARG_INFO()
 #endif
 
@@ -256,6 +280,14 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 #define arginfo_class_DistLock_RedisSemaphore_attach arginfo_class_DistLock_RedisLock_attach
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_isLocked arginfo_class_DistLock_RedisLock_isHeld
+#endif
+
+#if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_getOwner arginfo_class_DistLock_RedisLock_getOwner
 #endif
 
 #if defined(DISTLOCK_REDIS)
@@ -345,12 +377,12 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_getOwner, 0, 0, IS_STRING, 1)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_ZkLock_getOwner, 0, 0, DistLock\\Holder, 1)
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_inspect, 0, 0, IS_ARRAY, 0)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_ZkLock_inspect, 0, 0, DistLock\\LockStatus, 0)
 ZEND_END_ARG_INFO()
 #endif
 
@@ -405,6 +437,14 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_ZOOKEEPER)
 #define arginfo_class_DistLock_ZkSemaphore_onLost arginfo_class_DistLock_ZkLock_onLost
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_isLocked arginfo_class_DistLock_ZkLock_isHeld
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_getOwner arginfo_class_DistLock_ZkLock_getOwner
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
@@ -478,7 +518,8 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-#define arginfo_class_DistLock_ZkOptimisticLock_read arginfo_class_DistLock_ZkLock_getOwner
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock_read, 0, 0, IS_STRING, 1)
+ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
@@ -503,6 +544,10 @@ ZEND_FUNCTION(DistLock_zookeeper_locks);
 #endif
 ZEND_FUNCTION(DistLock_stats);
 ZEND_FUNCTION(DistLock_release_all);
+ZEND_METHOD(DistLock_Holder, __construct);
+ZEND_METHOD(DistLock_Holder, jsonSerialize);
+ZEND_METHOD(DistLock_LockStatus, isHeld);
+ZEND_METHOD(DistLock_LockStatus, jsonSerialize);
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, __construct);
 #endif
@@ -696,6 +741,30 @@ static const zend_function_entry class_DistLock_SharedLock_methods[] = {
 };
 
 
+static const zend_function_entry class_DistLock_Holder_methods[] = {
+	ZEND_ME(DistLock_Holder, __construct, arginfo_class_DistLock_Holder___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(DistLock_Holder, jsonSerialize, arginfo_class_DistLock_Holder_jsonSerialize, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_LockStatus_methods[] = {
+	ZEND_MALIAS(DistLock_Holder, __construct, __construct, arginfo_class_DistLock_LockStatus___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(DistLock_LockStatus, isHeld, arginfo_class_DistLock_LockStatus_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_LockStatus, jsonSerialize, arginfo_class_DistLock_LockStatus_jsonSerialize, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_Inspectable_methods[] = {
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, inspect, arginfo_class_DistLock_Inspectable_inspect, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, isLocked, arginfo_class_DistLock_Inspectable_isLocked, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, getOwner, arginfo_class_DistLock_Inspectable_getOwner, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, forceRelease, arginfo_class_DistLock_Inspectable_forceRelease, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_FE_END
+};
+
+
 #if defined(DISTLOCK_REDIS)
 static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_ME(DistLock_RedisLock, __construct, arginfo_class_DistLock_RedisLock___construct, ZEND_ACC_PUBLIC)
@@ -742,6 +811,8 @@ static const zend_function_entry class_DistLock_RedisSemaphore_methods[] = {
 	ZEND_MALIAS(DistLock_RedisLock, getToken, getToken, arginfo_class_DistLock_RedisSemaphore_getToken, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_RedisLock, detach, detach, arginfo_class_DistLock_RedisSemaphore_detach, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_RedisLock, attach, attach, arginfo_class_DistLock_RedisSemaphore_attach, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, isLocked, isLocked, arginfo_class_DistLock_RedisSemaphore_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, getOwner, getOwner, arginfo_class_DistLock_RedisSemaphore_getOwner, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_RedisLock, inspect, inspect, arginfo_class_DistLock_RedisSemaphore_inspect, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_RedisLock, forceRelease, forceRelease, arginfo_class_DistLock_RedisSemaphore_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
@@ -792,6 +863,8 @@ static const zend_function_entry class_DistLock_ZkSemaphore_methods[] = {
 	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_ZkSemaphore_getWaitTime, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_ZkSemaphore_synchronized, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_ZkSemaphore_onLost, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_ZkLock, isLocked, isLocked, arginfo_class_DistLock_ZkSemaphore_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_ZkLock, getOwner, getOwner, arginfo_class_DistLock_ZkSemaphore_getOwner, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_ZkLock, inspect, inspect, arginfo_class_DistLock_ZkSemaphore_inspect, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_ZkLock, forceRelease, forceRelease, arginfo_class_DistLock_ZkSemaphore_forceRelease, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
@@ -945,6 +1018,11 @@ static zend_class_entry *register_class_DistLock_Mode(void)
 	ZVAL_STR(&enum_case_Read_value, enum_case_Read_value_str);
 	zend_enum_add_case_cstr(class_entry, "Read", &enum_case_Read_value);
 
+	zval enum_case_Permits_value;
+	zend_string *enum_case_Permits_value_str = zend_string_init("permits", strlen("permits"), 1);
+	ZVAL_STR(&enum_case_Permits_value, enum_case_Permits_value_str);
+	zend_enum_add_case_cstr(class_entry, "Permits", &enum_case_Permits_value);
+
 	return class_entry;
 }
 
@@ -969,15 +1047,147 @@ static zend_class_entry *register_class_DistLock_SharedLock(zend_class_entry *cl
 	return class_entry;
 }
 
+static zend_class_entry *register_class_DistLock_Holder(zend_class_entry *class_entry_JsonSerializable)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "Holder", class_DistLock_Holder_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE|ZEND_ACC_READONLY_CLASS;
+	zend_class_implements(class_entry, 1, class_entry_JsonSerializable);
+
+	zval property_token_default_value;
+	ZVAL_UNDEF(&property_token_default_value);
+	zend_string *property_token_name = zend_string_init("token", sizeof("token") - 1, 1);
+	zend_declare_typed_property(class_entry, property_token_name, &property_token_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
+	zend_string_release(property_token_name);
+
+	zval property_node_default_value;
+	ZVAL_UNDEF(&property_node_default_value);
+	zend_string *property_node_name = zend_string_init("node", sizeof("node") - 1, 1);
+	zend_declare_typed_property(class_entry, property_node_name, &property_node_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
+	zend_string_release(property_node_name);
+
+	zval property_host_default_value;
+	ZVAL_UNDEF(&property_host_default_value);
+	zend_string *property_host_name = zend_string_init("host", sizeof("host") - 1, 1);
+	zend_declare_typed_property(class_entry, property_host_name, &property_host_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
+	zend_string_release(property_host_name);
+
+	zval property_pid_default_value;
+	ZVAL_UNDEF(&property_pid_default_value);
+	zend_string *property_pid_name = zend_string_init("pid", sizeof("pid") - 1, 1);
+	zend_declare_typed_property(class_entry, property_pid_name, &property_pid_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
+	zend_string_release(property_pid_name);
+
+	zval property_since_default_value;
+	ZVAL_UNDEF(&property_since_default_value);
+	zend_string *property_since_name = zend_string_init("since", sizeof("since") - 1, 1);
+	zend_declare_typed_property(class_entry, property_since_name, &property_since_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE|MAY_BE_NULL));
+	zend_string_release(property_since_name);
+
+	zend_string *property_mode_class_DistLock_Mode = zend_string_init("DistLock\\Mode", sizeof("DistLock\\Mode")-1, 1);
+	zval property_mode_default_value;
+	ZVAL_UNDEF(&property_mode_default_value);
+	zend_string *property_mode_name = zend_string_init("mode", sizeof("mode") - 1, 1);
+	zend_declare_typed_property(class_entry, property_mode_name, &property_mode_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_mode_class_DistLock_Mode, 0, 0));
+	zend_string_release(property_mode_name);
+
+	zval property_weight_default_value;
+	ZVAL_UNDEF(&property_weight_default_value);
+	zend_string *property_weight_name = zend_string_init("weight", sizeof("weight") - 1, 1);
+	zend_declare_typed_property(class_entry, property_weight_name, &property_weight_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_weight_name);
+
+	zval property_label_default_value;
+	ZVAL_UNDEF(&property_label_default_value);
+	zend_string *property_label_name = zend_string_init("label", sizeof("label") - 1, 1);
+	zend_declare_typed_property(class_entry, property_label_name, &property_label_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
+	zend_string_release(property_label_name);
+
+	zval property_session_default_value;
+	ZVAL_UNDEF(&property_session_default_value);
+	zend_string *property_session_name = zend_string_init("session", sizeof("session") - 1, 1);
+	zend_declare_typed_property(class_entry, property_session_name, &property_session_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
+	zend_string_release(property_session_name);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_DistLock_LockStatus(zend_class_entry *class_entry_JsonSerializable)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "LockStatus", class_DistLock_LockStatus_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE|ZEND_ACC_READONLY_CLASS;
+	zend_class_implements(class_entry, 1, class_entry_JsonSerializable);
+
+	zend_string *property_mode_class_DistLock_Mode = zend_string_init("DistLock\\Mode", sizeof("DistLock\\Mode")-1, 1);
+	zval property_mode_default_value;
+	ZVAL_UNDEF(&property_mode_default_value);
+	zend_string *property_mode_name = zend_string_init("mode", sizeof("mode") - 1, 1);
+	zend_declare_typed_property(class_entry, property_mode_name, &property_mode_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_mode_class_DistLock_Mode, 0, MAY_BE_NULL));
+	zend_string_release(property_mode_name);
+
+	zval property_permits_default_value;
+	ZVAL_UNDEF(&property_permits_default_value);
+	zend_string *property_permits_name = zend_string_init("permits", sizeof("permits") - 1, 1);
+	zend_declare_typed_property(class_entry, property_permits_name, &property_permits_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
+	zend_string_release(property_permits_name);
+
+	zval property_ttl_default_value;
+	ZVAL_UNDEF(&property_ttl_default_value);
+	zend_string *property_ttl_name = zend_string_init("ttl", sizeof("ttl") - 1, 1);
+	zend_declare_typed_property(class_entry, property_ttl_name, &property_ttl_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE|MAY_BE_NULL));
+	zend_string_release(property_ttl_name);
+
+	zval property_fencingToken_default_value;
+	ZVAL_UNDEF(&property_fencingToken_default_value);
+	zend_string *property_fencingToken_name = zend_string_init("fencingToken", sizeof("fencingToken") - 1, 1);
+	zend_declare_typed_property(class_entry, property_fencingToken_name, &property_fencingToken_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
+	zend_string_release(property_fencingToken_name);
+
+	zval property_owners_default_value;
+	ZVAL_UNDEF(&property_owners_default_value);
+	zend_string *property_owners_name = zend_string_init("owners", sizeof("owners") - 1, 1);
+	zend_declare_typed_property(class_entry, property_owners_name, &property_owners_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ARRAY));
+	zend_string_release(property_owners_name);
+
+	zval property_queue_default_value;
+	ZVAL_UNDEF(&property_queue_default_value);
+	zend_string *property_queue_name = zend_string_init("queue", sizeof("queue") - 1, 1);
+	zend_declare_typed_property(class_entry, property_queue_name, &property_queue_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ARRAY));
+	zend_string_release(property_queue_name);
+
+	zval property_waiters_default_value;
+	ZVAL_UNDEF(&property_waiters_default_value);
+	zend_string *property_waiters_name = zend_string_init("waiters", sizeof("waiters") - 1, 1);
+	zend_declare_typed_property(class_entry, property_waiters_name, &property_waiters_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_string_release(property_waiters_name);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_DistLock_Inspectable(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "Inspectable", class_DistLock_Inspectable_methods);
+	class_entry = zend_register_internal_interface(&ce);
+
+	return class_entry;
+}
+
 #if defined(DISTLOCK_REDIS)
-static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *class_entry_DistLock_SharedLock)
+static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *class_entry_DistLock_SharedLock, zend_class_entry *class_entry_DistLock_Inspectable)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisLock", class_DistLock_RedisLock_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
-	zend_class_implements(class_entry, 1, class_entry_DistLock_SharedLock);
+	zend_class_implements(class_entry, 2, class_entry_DistLock_SharedLock, class_entry_DistLock_Inspectable);
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
@@ -987,14 +1197,14 @@ static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *cla
 #endif
 
 #if defined(DISTLOCK_REDIS)
-static zend_class_entry *register_class_DistLock_RedisSemaphore(zend_class_entry *class_entry_DistLock_Lock)
+static zend_class_entry *register_class_DistLock_RedisSemaphore(zend_class_entry *class_entry_DistLock_Lock, zend_class_entry *class_entry_DistLock_Inspectable)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisSemaphore", class_DistLock_RedisSemaphore_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
-	zend_class_implements(class_entry, 1, class_entry_DistLock_Lock);
+	zend_class_implements(class_entry, 2, class_entry_DistLock_Lock, class_entry_DistLock_Inspectable);
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 2, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
@@ -1028,14 +1238,14 @@ static zend_class_entry *register_class_DistLock_ZkNodes(void)
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_entry_DistLock_SharedLock)
+static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_entry_DistLock_SharedLock, zend_class_entry *class_entry_DistLock_Inspectable)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkLock", class_DistLock_ZkLock_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
-	zend_class_implements(class_entry, 1, class_entry_DistLock_SharedLock);
+	zend_class_implements(class_entry, 2, class_entry_DistLock_SharedLock, class_entry_DistLock_Inspectable);
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
@@ -1045,14 +1255,14 @@ static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-static zend_class_entry *register_class_DistLock_ZkSemaphore(zend_class_entry *class_entry_DistLock_Lock)
+static zend_class_entry *register_class_DistLock_ZkSemaphore(zend_class_entry *class_entry_DistLock_Lock, zend_class_entry *class_entry_DistLock_Inspectable)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkSemaphore", class_DistLock_ZkSemaphore_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
-	zend_class_implements(class_entry, 1, class_entry_DistLock_Lock);
+	zend_class_implements(class_entry, 2, class_entry_DistLock_Lock, class_entry_DistLock_Inspectable);
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 4, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);

@@ -25,22 +25,23 @@ static const char *name_of_state(dl_state state)
 	return "Unlocked";
 }
 
+zend_object *distlock_view_case_of(distlock_mode mode)
+{
+	static const char *const names[] = { "Write", "Read", "Permits" };
+
+	return zend_enum_get_case_cstr(distlock_ce_Mode, names[mode]);
+}
+
 /* For a lock that is held. If the mode is in doubt, this is Read, which is what both modes allow. */
-static const char *name_of_mode(dl_mode mode)
+static zend_object *case_of(const dl_lock *lock)
 {
-	return mode == DL_WRITE ? "Write" : "Read";
+	return distlock_view_case_of(lock->mode == DL_WRITE ? DISTLOCK_WRITE : DISTLOCK_READ);
 }
 
-dl_mode distlock_view_mode(zend_object *mode)
+bool distlock_view_mode(zend_object *mode, const dl_lock *lock, dl_mode *wanted, dl_error *error)
 {
-	bool reads = mode != NULL && zend_string_equals_literal(Z_STR_P(zend_enum_fetch_case_name(mode)), "Read");
-
-	return reads ? DL_READ : DL_WRITE;
-}
-
-static zval *value_of(zend_class_entry *ce, const char *name)
-{
-	return zend_enum_fetch_case_value(zend_enum_get_case_cstr(ce, name));
+	*wanted = mode == distlock_view_case_of(DISTLOCK_READ) ? DL_READ : DL_WRITE;
+	return mode != distlock_view_case_of(DISTLOCK_PERMITS) || dl_lock_has_permits(lock, error);
 }
 
 ZEND_METHOD(DistLock_Lock, getState)
@@ -57,19 +58,19 @@ ZEND_METHOD(DistLock_Lock, getState)
 
 ZEND_METHOD(DistLock_SharedLock, getMode)
 {
-	const char *name = NULL;
+	zend_object *mode = NULL;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
 	if (dl_lock_is_held(object->lock)) {
-		name = name_of_mode(object->lock->mode);
+		mode = case_of(object->lock);
 	}
 	distlock_object_report_loss(object);
-	if (name == NULL) {
+	if (mode == NULL) {
 		RETURN_NULL();
 	}
-	RETURN_OBJ_COPY(zend_enum_get_case_cstr(distlock_ce_Mode, name));
+	RETURN_OBJ_COPY(mode);
 }
 
 static void add_value(HashTable *to, const char *key, zval *value)
@@ -93,7 +94,7 @@ static void add_ownership(HashTable *to, const zend_class_entry *ce, dl_lock *lo
 
 	ZVAL_NULL(&none);
 	if (zend_hash_str_exists(&ce->function_table, ZEND_STRL("getmode"))) {
-		add_value(to, "mode", is_held ? value_of(distlock_ce_Mode, name_of_mode(lock->mode)) : &none);
+		add_value(to, "mode", is_held ? zend_enum_fetch_case_value(case_of(lock)) : &none);
 	}
 	ZVAL_DOUBLE(&ttl, dl_clock_seconds(dl_lock_remaining(lock)));
 	add_value(to, "remainingTtl", &ttl);
@@ -120,7 +121,8 @@ HashTable *distlock_view_dump(zend_object *std, int *is_temporary)
 	} else {
 		add_value(info, "locks", &object->parts);
 	}
-	add_value(info, "state", value_of(distlock_ce_State, name_of_state(state)));
+	add_value(info, "state",
+			zend_enum_fetch_case_value(zend_enum_get_case_cstr(distlock_ce_State, name_of_state(state))));
 	add_ownership(info, std->ce, lock, state == DL_HELD);
 	return info;
 }

@@ -11,8 +11,14 @@
 extern zend_class_entry *distlock_ce_State;
 extern zend_class_entry *distlock_ce_Mode;
 
-/* Returns what a case of DistLock\Mode asks for; NULL: the default, writing. */
-dl_mode distlock_view_mode(zend_object *mode);
+/* The cases of DistLock\Mode. */
+typedef enum distlock_mode { DISTLOCK_WRITE, DISTLOCK_READ, DISTLOCK_PERMITS } distlock_mode;
+
+/* Returns the case, without another reference. */
+zend_object *distlock_view_case_of(distlock_mode mode);
+
+/* Reads what a case asks of this lock; NULL: the default, writing. false, with an error: the lock has no permits. */
+bool distlock_view_mode(zend_object *mode, const dl_lock *lock, dl_mode *wanted, dl_error *error);
 
 /* Returns what var_dump() and similar functions show, which never includes credentials. */
 HashTable *distlock_view_dump(zend_object *std, int *is_temporary);

@@ -1,5 +1,6 @@
 #include "exception.h"
 #include "lock_object.h"
+#include "lock_status.h"
 #include "redis_lock.h"
 
 #include "redis/quorum/server_list.h"
@@ -392,49 +393,62 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
-static void add_queue(zval *to, const char *tokens)
+/* Anybody may have written the token. NULL: it couldn't be read. */
+static distlock_holder holder_of(const char *token, size_t length, distlock_mode mode)
 {
-	zval queue;
+	distlock_holder holder = { .token = token, .token_length = length, .mode = mode, .weight = 1 };
+	dl_token_parts parts;
 
-	array_init(&queue);
-	while (*tokens != '\0') {
-		size_t length = strcspn(tokens, " ");
-
-		add_next_index_stringl(&queue, tokens, length);
-		tokens += length + (tokens[length] == ' ');
+	if (token != NULL && dl_token_read(token, length, &parts)) {
+		holder.label = parts.label;
+		holder.label_length = parts.label_length;
+		holder.host = parts.host;
+		holder.host_length = parts.host_length;
+		holder.pid = parts.pid;
+		holder.since = parts.time;
+		holder.weight = dl_token_permits(token, length);
 	}
-	add_assoc_zval(to, "queue", &queue);
+	return holder;
 }
 
-static void state_to_array(zval *to, const dl_redis_lock_state *state)
+static distlock_mode mode_of_owners(const dl_lock *lock, const dl_redis_lock_state *state)
 {
-	bool is_held = state->owner_count > 0;
-	zval owners;
+	if (state->shares == 0) {
+		return DISTLOCK_WRITE;
+	}
+	return lock->is_semaphore ? DISTLOCK_PERMITS : DISTLOCK_READ;
+}
 
-	array_init(&owners);
+static distlock_mode mode_of_waiter(dl_redis_want want)
+{
+	if (want == DL_REDIS_WANTS_SHARE) {
+		return DISTLOCK_READ;
+	}
+	return want == DL_REDIS_WANTS_PERMITS ? DISTLOCK_PERMITS : DISTLOCK_WRITE;
+}
+
+static void return_status(zval *to, const dl_lock *lock, const dl_redis_lock_state *state)
+{
+	distlock_status status = { .is_held = state->is_held,
+		.mode = mode_of_owners(lock, state),
+		.is_semaphore = lock->is_semaphore,
+		.permits = state->shares,
+		.ttl = state->ttl,
+		.fencing_token = state->fencing_token,
+		.waiters = state->waiters };
+	distlock_holder holder;
+
+	array_init_size(&status.owners, (uint32_t) state->owner_count);
 	for (size_t i = 0; i < state->owner_count; i++) {
-		add_next_index_stringl(&owners, state->owners[i].token, state->owners[i].length);
+		holder = holder_of(state->owners[i].token, state->owners[i].length, status.mode);
+		distlock_status_add_holder(&status.owners, &holder);
 	}
-	array_init(to);
-	add_assoc_bool(to, "held", is_held);
-	if (is_held) {
-		add_assoc_string(to, "mode", state->is_shared ? "read" : "write");
-	} else {
-		add_assoc_null(to, "mode");
+	array_init_size(&status.queue, (uint32_t) state->queue_count);
+	for (size_t i = 0; i < state->queue_count; i++) {
+		holder = holder_of(state->queue[i].token, state->queue[i].length, mode_of_waiter(state->queue[i].want));
+		distlock_status_add_holder(&status.queue, &holder);
 	}
-	add_assoc_zval(to, "owners", &owners);
-	if (is_held && state->ttl != DL_FOREVER) {
-		add_assoc_double(to, "ttl", dl_clock_seconds(state->ttl));
-	} else {
-		add_assoc_null(to, "ttl");
-	}
-	add_assoc_long(to, "waiters", (zend_long) state->waiters);
-	if (state->fencing_token != 0) {
-		add_assoc_long(to, "fencing", (zend_long) state->fencing_token);
-	} else {
-		add_assoc_null(to, "fencing");
-	}
-	add_queue(to, state->queue);
+	distlock_status_make(to, &status);
 }
 
 /* Asks the server for the lock's state, which must be freed. false: it has thrown. */
@@ -459,13 +473,14 @@ ZEND_METHOD(DistLock_RedisLock, isLocked)
 	if (!inspect(object, &state)) {
 		RETURN_THROWS();
 	}
-	RETVAL_BOOL(state.owner_count > 0);
+	RETVAL_BOOL(state.is_held);
 	dl_redis_lock_state_free(&state);
 }
 
 ZEND_METHOD(DistLock_RedisLock, getOwner)
 {
 	dl_redis_lock_state state;
+	distlock_holder holder;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
@@ -474,7 +489,8 @@ ZEND_METHOD(DistLock_RedisLock, getOwner)
 		RETURN_THROWS();
 	}
 	if (state.owner_count > 0) {
-		RETVAL_STRINGL(state.owners[0].token, state.owners[0].length);
+		holder = holder_of(state.owners[0].token, state.owners[0].length, mode_of_owners(object->lock, &state));
+		distlock_status_make_holder(return_value, &holder);
 	}
 	dl_redis_lock_state_free(&state);
 }
@@ -489,7 +505,7 @@ ZEND_METHOD(DistLock_RedisLock, inspect)
 	if (!inspect(object, &state)) {
 		RETURN_THROWS();
 	}
-	state_to_array(return_value, &state);
+	return_status(return_value, object->lock, &state);
 	dl_redis_lock_state_free(&state);
 }
 

@@ -83,6 +83,7 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	double timeout = 0.0;
 	bool is_null = true;
 	zend_object *mode = NULL;
+	dl_mode wanted;
 	dl_time limit;
 	dl_error error;
 	dl_outcome outcome;
@@ -98,7 +99,9 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	if (!distlock_read_timeout(timeout, is_null, 2, &limit)) {
 		RETURN_THROWS();
 	}
-	outcome = distlock_object_acquire(object, distlock_view_mode(mode), limit, &error);
+	outcome = distlock_view_mode(mode, object->lock, &wanted, &error)
+			? distlock_object_acquire(object, wanted, limit, &error)
+			: DL_FAILED;
 	if (!distlock_object_finish(object, outcome, &error)) {
 		if (!EG(exception)) {
 			zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,

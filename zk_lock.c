@@ -1,6 +1,7 @@
 #include "zk_lock.h"
 
 #include "exception.h"
+#include "lock_status.h"
 
 #include "zk/client/address.h"
 #include "zk/client/node.h"
@@ -8,8 +9,6 @@
 #include "zk/client/tls.h"
 
 #include "zend_enum.h"
-
-#include <inttypes.h>
 
 zend_class_entry *distlock_ce_ZkNodes;
 
@@ -193,74 +192,54 @@ ZEND_METHOD(DistLock_ZkLock, __construct)
 	distlock_zk_construct(object, &arguments, &kind);
 }
 
-static zend_string *name_of_owner(const dl_zk_inspect_contender *owner)
-{
-	if (owner->host != NULL) {
-		return strpprintf(0, "%s:%ld", owner->host, owner->pid);
-	}
-	return zend_string_init_fast(owner->data != NULL ? owner->data : owner->node,
-			strlen(owner->data != NULL ? owner->data : owner->node));
-}
-
-static void add_contender(zval *contenders, const dl_zk_inspect_contender *contender)
-{
-	zval one;
-
-	array_init(&one);
-	add_assoc_string(&one, "node", contender->node);
-	if (contender->host != NULL) {
-		add_assoc_string(&one, "host", contender->host);
-		add_assoc_long(&one, "pid", contender->pid);
-	} else {
-		add_assoc_null(&one, "host");
-		add_assoc_null(&one, "pid");
-	}
-	add_assoc_str(&one, "session", strpprintf(0, "0x%" PRIx64, (uint64_t) contender->session));
-	add_assoc_string(&one, "mode", contender->mode == DL_READ ? "read" : "write");
-	add_assoc_long(&one, "weight", (zend_long) contender->weight);
-	add_assoc_double(&one, "since", (double) contender->since / 1000.0);
-	add_next_index_zval(contenders, &one);
-}
-
 /* Whether it counts as an owner. A reader that became the writer has two nodes, but counts once. */
 static bool is_owner(const dl_zk_inspect_state *state, const dl_zk_inspect_contender *contender)
 {
 	return contender->is_owner && contender->mode == state->mode;
 }
 
-static void add_contenders(zval *to, const dl_zk_inspect_state *state)
+static distlock_mode mode_of(const dl_lock *lock, dl_mode mode)
 {
-	zval owners, contenders;
-
-	array_init(&owners);
-	array_init(&contenders);
-	for (size_t i = 0; i < state->count; i++) {
-		if (is_owner(state, &state->contenders[i])) {
-			add_next_index_str(&owners, name_of_owner(&state->contenders[i]));
-		}
-		add_contender(&contenders, &state->contenders[i]);
+	if (lock->is_semaphore) {
+		return DISTLOCK_PERMITS;
 	}
-	add_assoc_zval(to, "owners", &owners);
-	add_assoc_null(to, "ttl");
-	add_assoc_long(to, "waiters", (zend_long) state->waiters);
-	if (state->owners > 0) {
-		add_assoc_long(to, "fencing", (zend_long) state->fencing_token);
-	} else {
-		add_assoc_null(to, "fencing");
-	}
-	add_assoc_zval(to, "contenders", &contenders);
+	return mode == DL_READ ? DISTLOCK_READ : DISTLOCK_WRITE;
 }
 
-static void state_to_array(zval *to, const dl_zk_inspect_state *state)
+static distlock_holder holder_of(const dl_lock *lock, const dl_zk_inspect_contender *contender)
 {
-	array_init(to);
-	add_assoc_bool(to, "held", state->owners > 0);
-	if (state->owners > 0) {
-		add_assoc_string(to, "mode", state->mode == DL_READ ? "read" : "write");
-	} else {
-		add_assoc_null(to, "mode");
+	return (distlock_holder) { .node = contender->node,
+		.session = contender->session,
+		.host = contender->host,
+		.host_length = contender->host != NULL ? strlen(contender->host) : 0,
+		.pid = contender->pid,
+		.since = contender->since * 1000,
+		.mode = mode_of(lock, contender->mode),
+		.weight = contender->weight };
+}
+
+static void return_status(zval *to, const dl_lock *lock, const dl_zk_inspect_state *state)
+{
+	distlock_status status = { .is_held = state->owners > 0,
+		.mode = mode_of(lock, state->mode),
+		.is_semaphore = lock->is_semaphore,
+		.ttl = DL_FOREVER,
+		.fencing_token = state->owners > 0 ? state->fencing_token : 0,
+		.waiters = (int64_t) state->waiters };
+
+	array_init(&status.owners);
+	array_init(&status.queue);
+	for (size_t i = 0; i < state->count; i++) {
+		distlock_holder holder = holder_of(lock, &state->contenders[i]);
+
+		if (is_owner(state, &state->contenders[i])) {
+			distlock_status_add_holder(&status.owners, &holder);
+			status.permits += holder.weight;
+		} else if (!state->contenders[i].is_owner) {
+			distlock_status_add_holder(&status.queue, &holder);
+		}
 	}
-	add_contenders(to, state);
+	distlock_status_make(to, &status);
 }
 
 /* Asks the server for the lock's state, which must be freed whatever this returns. false: it has thrown. */
@@ -296,7 +275,9 @@ ZEND_METHOD(DistLock_ZkLock, getOwner)
 	if (inspect(object, &state)) {
 		for (size_t i = 0; i < state.count && Z_TYPE_P(return_value) == IS_NULL; i++) {
 			if (is_owner(&state, &state.contenders[i])) {
-				RETVAL_STR(name_of_owner(&state.contenders[i]));
+				distlock_holder holder = holder_of(object->lock, &state.contenders[i]);
+
+				distlock_status_make_holder(return_value, &holder);
 			}
 		}
 	}
@@ -311,7 +292,7 @@ ZEND_METHOD(DistLock_ZkLock, inspect)
 	DISTLOCK_THIS(object);
 
 	if (inspect(object, &state)) {
-		state_to_array(return_value, &state);
+		return_status(return_value, object->lock, &state);
 	}
 	dl_zk_inspect_state_free(&state);
 }

@@ -370,6 +370,13 @@ bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error)
 					lock->operations->unreadable);
 }
 
+bool dl_lock_has_permits(const dl_lock *lock, dl_error *error)
+{
+	return lock->is_semaphore
+			|| dl_error_set(error, DL_ERROR_UNSUPPORTED, "Permits aren't available for \"%s\", which is no semaphore",
+					lock->name);
+}
+
 dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	if (wish->mode == DL_READ && !dl_lock_may_be_read(lock, error)) {

@@ -129,6 +129,7 @@ struct dl_lock {
 	const char *identity;
 	unsigned references; /* the lock is freed when the last of them is dropped */
 
+	bool is_semaphore;
 	unsigned permits; /* how many may own it at once, apart from readers sharing it */
 	unsigned weight;  /* how many of those it takes: from 1 to all of them */
 
@@ -181,6 +182,9 @@ bool dl_lock_may_wait(const dl_lock *lock, const dl_wish *wish, dl_error *error)
 
 /* false, with an error: the backend has no read locks. */
 bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error);
+
+/* false, with an error: it is no semaphore, so it has no permits. */
+bool dl_lock_has_permits(const dl_lock *lock, dl_error *error);
 
 /* To be called before the fencing token is used. DL_DONE: every later owner gets a larger token. Otherwise
  * DL_NOT_HELD or DL_FAILED. */

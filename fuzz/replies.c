@@ -53,13 +53,36 @@ static void read_outcomes(const redisReply *reply)
 	ALWAYS(strlen(end) < sizeof end);
 }
 
+static void read_token(const char *token, size_t length)
+{
+	dl_token_parts parts;
+	unsigned permits = dl_token_permits(token, length);
+
+	ALWAYS(permits >= 1 && permits <= DL_TOKEN_MOST_PERMITS);
+	if (dl_token_read(token, length, &parts)) {
+		ALWAYS(dl_token_is_own_form(token, length) && parts.pid > 0 && parts.time >= 0);
+		ALWAYS(dl_token_is_host(parts.host, parts.host_length));
+		ALWAYS(parts.host >= token && parts.host + parts.host_length < token + length);
+		ALWAYS(parts.label == NULL || dl_token_is_label(parts.label, parts.label_length));
+	}
+}
+
 static void read_state(const redisReply *reply)
 {
 	dl_redis_lock_state state;
 
 	if (dl_redis_read_state(reply, &state)) {
-		ALWAYS(state.queue != NULL && state.ttl >= 0);
-		ALWAYS(state.owner_count > 0 || state.fencing_token == 0 || state.is_shared);
+		ALWAYS(state.ttl >= 0 && state.shares >= 0);
+		ALWAYS(state.is_held || (state.owner_count == 0 && state.fencing_token == 0));
+		for (size_t i = 0; i < state.owner_count; i++) {
+			read_token(state.owners[i].token, state.owners[i].length);
+		}
+		for (size_t i = 0; i < state.queue_count; i++) {
+			ALWAYS(state.queue[i].token != NULL || state.queue[i].length == 0);
+			if (state.queue[i].token != NULL) {
+				read_token(state.queue[i].token, state.queue[i].length);
+			}
+		}
 		dl_redis_lock_state_free(&state);
 	}
 }

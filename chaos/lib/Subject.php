@@ -233,7 +233,7 @@ final class Subject
             'at' => $now,
             'what' => 'return',
             'id' => $id,
-            'result' => is_array($result) || is_string($result) ? true : $result,
+            'result' => is_object($result) || is_string($result) ? true : $result,
             'threw' => $threw === null ? null : ['class' => $threw::class, 'message' => $threw->getMessage()],
             'token' => $held ? $this->token : null,
             'held' => $held,

@@ -128,7 +128,7 @@ final class Program
             'acquire(' . $this->argument($this->limit()) . ')', 'acquire(' . $this->limit() . ')', 'acquireRead(' . $this->limit() . ')',
             'release()', 'release(false)', 'release(' . $this->argument('true') . ')', 'downgrade()', 'isHeld()', 'getName()',
             'getFencingToken()', 'getWaitTime()', 'renew()', 'renew(' . $this->argument('0.5') . ')', 'getRemainingTtl()', 'getToken()',
-            'detach()', 'attach(' . $this->argument('$token') . ')', 'inspect()', 'forceRelease()', 'onLost(null)', 'read()',
+            'detach()', 'attach(' . $this->argument('$token') . ')', 'inspect()', 'getOwner()', 'isLocked()', 'forceRelease()', 'onLost(null)', 'read()',
         ]);
 
         return $method === 'detach()' ? "attempt(function () use (&\$o) { \$token = {$object}->detach(); {$this->object()}->attach(\$token); });"

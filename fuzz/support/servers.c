@@ -299,7 +299,7 @@ static void answer_script(const command *c)
 			put("*2\r\n:%lld\r\n:0\r\n", (long long) ++all.fencing_token);
 			break;
 		case DL_SCRIPT_inspect:
-			put("*6\r\n$7\r\nowner a\r\n:1\r\n:1000\r\n:1\r\n$1\r\n5\r\n$3\r\nb c\r\n");
+			put("*6\r\n$7\r\nowner a\r\n:1\r\n:1000\r\n:1\r\n$1\r\n5\r\n$9\r\nb write c\r\n");
 			break;
 		case DL_SCRIPT_leave:
 			put(":0\r\n");

@@ -2,6 +2,7 @@
 
 #include "core/memory.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,17 +75,6 @@ void dl_redis_claim_renew_token(dl_redis_claim *claim)
 	freeReplyObject(claim->value);
 	claim->value = NULL;
 	begin_token(claim);
-}
-
-unsigned dl_redis_weight_of(const char *token, size_t length)
-{
-	unsigned weight = 0;
-	size_t i = 0;
-
-	while (i < length && token[i] >= '0' && token[i] <= '9' && weight <= DL_REDIS_MOST_WEIGHT) {
-		weight = weight * 10 + (unsigned) (token[i++] - '0');
-	}
-	return i < length && token[i] == '*' && token[0] != '0' && weight <= DL_REDIS_MOST_WEIGHT ? weight : 1;
 }
 
 void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length)
@@ -446,20 +436,61 @@ static void add_owner(dl_redis_lock_state *state, const char *token, size_t leng
 	state->owners[state->owner_count++].length = length;
 }
 
+/* Takes the next of the words that are separated by spaces. */
+static bool next_word(const char **rest, const char *end, const char **word, size_t *length)
+{
+	const char *space;
+
+	if (*rest >= end) {
+		return false;
+	}
+	space = memchr(*rest, ' ', (size_t) (end - *rest));
+	*word = *rest;
+	*length = (size_t) ((space != NULL ? space : end) - *rest);
+	*rest = space != NULL ? space + 1 : end;
+	return true;
+}
+
 /* The owners of shares are distlock's own tokens, separated by spaces. */
 static void read_owners(const redisReply *reply, dl_redis_lock_state *state)
 {
-	const char *token = reply->str, *end = reply->str + reply->len;
+	const char *rest = reply->str, *end = reply->str + reply->len, *token;
+	size_t length;
 
-	while (state->is_shared && token < end) {
-		const char *space = memchr(token, ' ', (size_t) (end - token));
-		const char *last = space != NULL ? space : end;
-
-		add_owner(state, token, (size_t) (last - token));
-		token = last + 1;
+	while (state->shares > 0 && next_word(&rest, end, &token, &length)) {
+		add_owner(state, token, length);
 	}
-	if (!state->is_shared) {
+	if (state->shares == 0) {
 		add_owner(state, reply->str, (size_t) reply->len);
+	}
+}
+
+/* Returns what serve() grants to a waiter that wants this. */
+static dl_redis_want read_want(const char *wanted, size_t length)
+{
+	if (length == 1 && wanted[0] == '0') {
+		return DL_REDIS_WANTS_SHARE;
+	}
+	return length > 0 && (wanted[0] == '/' || isdigit((unsigned char) wanted[0]))
+			? DL_REDIS_WANTS_PERMITS
+			: DL_REDIS_WANTS_ALL;
+}
+
+/* For each waiter there are two words, its token and what it wants; "?" if its entry is no waiter's. */
+static void read_queue(const redisReply *reply, dl_redis_lock_state *state)
+{
+	const char *rest = reply->str, *end = reply->str + reply->len, *token, *wanted;
+	size_t length, wanted_length;
+
+	while (next_word(&rest, end, &token, &length) && next_word(&rest, end, &wanted, &wanted_length)) {
+		bool is_unknown = length == 1 && token[0] == '?';
+		dl_redis_waiter *waiter;
+
+		state->queue = dl_reallocate(state->queue, (state->queue_count + 1) * sizeof *state->queue);
+		waiter = &state->queue[state->queue_count++];
+		waiter->token = is_unknown ? NULL : dl_duplicate(token, length);
+		waiter->length = is_unknown ? 0 : length;
+		waiter->want = read_want(wanted, wanted_length);
 	}
 }
 
@@ -476,7 +507,8 @@ bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
 	owner = reply->element[0];
 	fencing_token = reply->element[4];
 	if (owner->type == REDIS_REPLY_STRING) {
-		state->is_shared = reply->element[1]->integer == 1;
+		state->is_held = true;
+		state->shares = reply->element[1]->integer > 0 ? reply->element[1]->integer : 0;
 		read_owners(owner, state);
 		state->ttl = read_ttl(reply->element[2]);
 		if (state->ttl < 0) {
@@ -484,12 +516,12 @@ bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
 		}
 		/* The counter shows whether the owner draws its fencing tokens from it. */
 		if (fencing_token->type == REDIS_REPLY_STRING
-				&& (state->is_shared || dl_token_is_own_form(owner->str, (size_t) owner->len))) {
+				&& (state->shares > 0 || dl_token_is_own_form(owner->str, (size_t) owner->len))) {
 			state->fencing_token = strtoll(fencing_token->str, NULL, 10);
 		}
 	}
 	state->waiters = reply->element[3]->integer;
-	state->queue = dl_duplicate(reply->element[5]->str, (size_t) reply->element[5]->len);
+	read_queue(reply->element[5], state);
 	return true;
 }
 
@@ -497,6 +529,9 @@ void dl_redis_lock_state_free(dl_redis_lock_state *state)
 {
 	for (size_t i = 0; i < state->owner_count; i++) {
 		free(state->owners[i].token);
+	}
+	for (size_t i = 0; i < state->queue_count; i++) {
+		free(state->queue[i].token);
 	}
 	free(state->owners);
 	free(state->queue);

@@ -33,7 +33,7 @@
 #define DL_REDIS_UPGRADE "upgrade"
 
 /* Each permit of a token is a share of its own, so the scripts' work grows with their number. */
-#define DL_REDIS_MOST_WEIGHT 1000
+#define DL_REDIS_MOST_WEIGHT DL_TOKEN_MOST_PERMITS
 
 /* Why an acquire wasn't granted. */
 typedef struct dl_redis_refusal {
@@ -103,9 +103,6 @@ const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *r
 
 /* Starts over with a new token and no entry in a queue. */
 void dl_redis_claim_renew_token(dl_redis_claim *claim);
-
-/* How many permits of a semaphore such a token stands for. */
-unsigned dl_redis_weight_of(const char *token, size_t length);
 
 /* Uses the token of an ownership that is taken over; it has at most DL_REDIS_LONGEST_TOKEN bytes. */
 void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length);
@@ -210,14 +207,24 @@ typedef struct dl_redis_owner {
 	size_t length;
 } dl_redis_owner;
 
+typedef enum dl_redis_want { DL_REDIS_WANTS_ALL, DL_REDIS_WANTS_SHARE, DL_REDIS_WANTS_PERMITS } dl_redis_want;
+
+typedef struct dl_redis_waiter {
+	char *token; /* NULL: unknown, because something else than a waiter is in the queue */
+	size_t length;
+	dl_redis_want want;
+} dl_redis_waiter;
+
 /* What the server knows about a lock. Free with dl_redis_lock_state_free(). */
 typedef struct dl_redis_lock_state {
+	bool is_held;
 	dl_redis_owner *owners; /* at most a thousand */
 	size_t owner_count;
-	bool is_shared;
-	dl_time ttl; /* until the last of them ends; DL_FOREVER: never, which only another program can have set */
+	int64_t shares; /* how many readers or permits there are; 0: the owner has the whole lock */
+	dl_time ttl;    /* until the last of them ends; DL_FOREVER: never, which only another program can have set */
 	int64_t waiters;
-	char *queue;           /* the tokens of the first waiters, in order, separated by spaces; at most a hundred */
+	dl_redis_waiter *queue; /* the first of the waiters, in order; at most a hundred */
+	size_t queue_count;
 	int64_t fencing_token; /* 0: unknown */
 } dl_redis_lock_state;
 

@@ -245,6 +245,7 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	dl_lock_prepare(&mutex->lock, options->permits > 0 ? &semaphore_operations : &lock_operations, held, mutex->name,
 			server, mutex->claim.keys.lock);
 	if (options->permits > 0) {
+		mutex->lock.is_semaphore = true;
 		mutex->lock.permits = options->permits;
 		mutex->lock.weight = mutex->claim.weight = options->weight > 1 ? options->weight : 1;
 		snprintf(mutex->permits, sizeof mutex->permits, options->weight > 1 ? "/%u" : "%u", options->permits);
@@ -365,7 +366,7 @@ static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size
 /* A semaphore's object stands for a fixed number of permits, so a token must have as many. */
 static bool is_fitting(const dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error)
 {
-	unsigned weight = dl_redis_weight_of(token, length);
+	unsigned weight = dl_token_permits(token, length);
 
 	return mutex->permits[0] == '\0' || weight == mutex->lock.weight
 			|| dl_error_set(error, DL_ERROR_STATE,

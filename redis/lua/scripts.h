@@ -431,28 +431,30 @@ DL_SCRIPT(force, "91fe85f9abb06eaa4e835b7a41bf50cfe5e393fd",
 	"end\n"
 	"return held\n")
 
-DL_SCRIPT(inspect, "ea38c3d3362fab13cf650adb5324dabab7396be0",
+DL_SCRIPT(inspect, "e19ead05bdba904ec1f3f771c12853fc1ee0505e",
 	"local call = redis.call\n"
-	"local owner, is_shared = redis.pcall('get', KEYS[1]), 0\n"
+	"local owner, shares = redis.pcall('get', KEYS[1]), 0\n"
 	DL_SCRIPT_PART_lock
 	"if owner == 'distlock:shared' then\n"
 	"local time = call('time')\n"
-	"local now_ms = string.format('(%.0f', time[1] * 1000 + math.floor(time[2] / 1000))\n"
+	"local now_ms = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))\n"
 	"local tokens = {}\n"
-	"for _, share in ipairs(call('zrangebyscore', KEYS[4], now_ms, '+inf', 'limit', 0, 1000)) do\n"
+	"for _, share in ipairs(call('zrangebyscore', KEYS[4], '(' .. now_ms, '+inf', 'limit', 0, 1000)) do\n"
 	"if not share:find('^%d+/') then\n"
 	"tokens[#tokens + 1] = share\n"
 	"end\n"
 	"end\n"
-	"owner, is_shared = #tokens > 0 and table.concat(tokens, ' '), 1\n"
+	"shares = call('zcard', KEYS[4]) - #call('zrangebyscore', KEYS[4], '-inf', now_ms)\n"
+	"owner = shares > 0 and table.concat(tokens, ' ')\n"
 	"elseif owner and owner:sub(1, 16) == 'distlock:shared ' then\n"
-	"owner, is_shared = owner:sub(17), 1\n"
+	"owner, shares = owner:sub(17), 1\n"
 	"end\n"
 	"local waiting = {}\n"
 	"for i, entry in ipairs(call('zrange', KEYS[2], 0, 99)) do\n"
-	"waiting[i] = string.match(entry, '^%S+ %S+ (%S+)') or '?'\n"
+	"local token, wanted = string.match(entry, '^%S+ %S+ (%S+) (%S+)')\n"
+	"waiting[i] = token and token .. ' ' .. wanted or '? ?'\n"
 	"end\n"
-	"return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}\n")
+	"return {owner, shares, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}\n")
 
 DL_SCRIPT(leave, "6fac29fd356d25d148fbb2154b6448939d84c0c1",
 	"local call = redis.call\n"

@@ -468,7 +468,7 @@ static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
 /* Returns the owner according to a member; NULL: nobody. Readers don't count, because a quorum knows only writers. */
 static const dl_redis_owner *owner_of(const dl_redis_lock_state *state)
 {
-	return state->owner_count == 1 && !state->is_shared ? &state->owners[0] : NULL;
+	return state->owner_count == 1 && state->shares == 0 ? &state->owners[0] : NULL;
 }
 
 static bool has_same_owner(const dl_redis_lock_state *one, const dl_redis_lock_state *other)
@@ -529,6 +529,7 @@ static void combine(dl_redis_lock_state *states, size_t count, size_t majority, 
 		}
 	}
 	if (owned != NULL) {
+		whole->is_held = true;
 		whole->owners = owned->owners;
 		whole->owner_count = owned->owner_count;
 		whole->ttl = longest;
@@ -538,7 +539,9 @@ static void combine(dl_redis_lock_state *states, size_t count, size_t majority, 
 	if (waited != NULL) {
 		whole->waiters = waited->waiters;
 		whole->queue = waited->queue;
+		whole->queue_count = waited->queue_count;
 		waited->queue = NULL;
+		waited->queue_count = 0;
 	}
 	for (size_t i = 0; i < count; i++) {
 		dl_redis_lock_state_free(&states[i]);

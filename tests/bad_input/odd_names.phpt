@@ -15,7 +15,7 @@ foreach ([' ', "\n", "\r\n*1\r\n$8\r\nFLUSHALL\r\n", '%s%n%d', '{}', '{a}b', 'a}
     $lock = new RedisLock($name, dsn());
     $acquired = $lock->acquire(0.0);
     $waiter = contender($name);
-    await(fn () => $lock->inspect()['waiters'] === 1);
+    await(fn () => $lock->inspect()->waiters === 1);
     $kept = redis()->get($name) === $lock->getToken();
     $released = $lock->release();
     echo json_encode([$acquired, $kept, $released, $waiter->await()['acquired'], redis()->exists($name)]), "\n";

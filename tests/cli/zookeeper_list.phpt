@@ -19,7 +19,7 @@ foreach ([$queue, $exclusive, $free] as $lock) {
 }
 $free->release();
 $waiter = child(static fn () => (new ZkLock(path('queue'), $hosts))->acquire());
-await(static fn () => $queue->inspect()['waiters'] === 1);
+await(static fn () => $queue->inspect()->waiters === 1);
 $listed = distlock_zk('list', '--prefix', rtrim(path(''), '/'));
 echo below($listed->out), $listed->errors, $listed->code, "\n";
 echo below(distlock_zk('list', '*/queue', '--prefix', rtrim(path(''), '/'))->out);

@@ -16,7 +16,7 @@ array_map(static fn (ZkLock $lock) => $lock->acquireRead(), $readers);
 $permits = [new ZkSemaphore(path('semaphore'), 2, $hosts), new ZkSemaphore(path('semaphore'), 2, $hosts)];
 array_map(static fn (ZkSemaphore $permit) => $permit->acquire(), $permits);
 $waiter = child(static fn () => (new ZkSemaphore(path('semaphore'), 2, $hosts))->acquire(60.0));
-await(static fn () => $permits[0]->inspect()['waiters'] === 1);
+await(static fn () => $permits[0]->inspect()->waiters === 1);
 echo below(distlock_zk('list', '--prefix', rtrim(path(''), '/'))->out);
 $state = distlock_zk('show', path('semaphore'), '--json')->json();
 var_dump(count($state['owners']), array_column($state['queue'], 'pid') === [$waiter->pid]);
@@ -28,7 +28,7 @@ var_dump($waiter->result(), $readers[0]->release() || $readers[1]->release() || 
 --EXPECT--
 NAME MODE OWNER HELD FOR TTL WAITERS
 read read <me> +1 <seconds> - 0
-semaphore read <me> +1 <seconds> - 1
+semaphore permits <me> +1 <seconds> - 1
 int(2)
 bool(true)
 read was released

@@ -22,7 +22,7 @@ foreach ([false, true] as $isExclusive) {
         return $lock->acquire(30);
     });
     $waiter->await();
-    $isExclusive || await(static fn () => $lock->inspect()['waiters'] === 1);
+    $isExclusive || await(static fn () => $lock->inspect()->waiters === 1);
     echo distlock_zk('release', $path)->failure();
     $released = distlock_zk('release', $path, '--force');
     echo below($released->out), $released->code, ' ', json_encode($waiter->result()), "\n";

@@ -15,7 +15,7 @@ $lock->acquire();
 $waiters = [];
 for ($i = 1; $i <= 2; $i++) {
     $waiters[] = child(static fn () => (new ZkLock(path(), $hosts))->acquire());
-    await(static fn () => $lock->inspect()['waiters'] === $i);
+    await(static fn () => $lock->inspect()->waiters === $i);
 }
 $shown = distlock_zk('show', path());
 echo preg_replace(['/_c_[\w-]+/', '/fencing \d+/'], ['<node>', 'fencing <number>'], below($shown->out)), $shown->code, "\n";

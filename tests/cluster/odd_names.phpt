@@ -17,7 +17,7 @@ foreach (['{tag}', 'a{tag}b', '{', '}', '{}', '}{', '{}{b}', 'a}b', 'a}b{c', 'a{
     $lock = new RedisLock($name, $set->dsn());
     $acquired = $lock->acquire(0.0);
     $waiter = contender($name, $set->dsn());
-    await(fn () => $lock->inspect()['waiters'] === 1);
+    await(fn () => $lock->inspect()->waiters === 1);
     $released = $lock->release();
     echo json_encode([$acquired, $released, outcome($waiter), released($waiter)]), "\n";
 }

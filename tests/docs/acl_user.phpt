@@ -34,7 +34,7 @@ function exercise(string $dsn, \Redis $operator): void
     $lock->renew();
     $lock->attach($lock->detach());
     $waiter->send('wait');
-    await(fn () => $lock->inspect()['waiters'] === 1);
+    await(fn () => $lock->inspect()->waiters === 1);
     $lock->release();
     echo $waiter->result() ? "served\n" : "not served\n";
     $operator->script('flush');
@@ -73,7 +73,7 @@ function read(string $dsn, RedisLock $lock): void
     $lock->acquire(0.0);
     $lock->downgrade();
     $writer->send('wait');
-    await(fn () => $lock->inspect()['waiters'] === 1);
+    await(fn () => $lock->inspect()->waiters === 1);
     (new RedisLock('stock', $dsn))->acquireRead(0.0);
     $lock->release();
     $lock->release();

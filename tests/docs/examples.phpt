@@ -42,13 +42,8 @@ with distlock
 -- docs/moving.md: From anything else
 with both
 -- docs/operations.md: Looking at a lock
-held: false
-mode: null
-owners: []
-ttl: null
-waiters: 0
-fencing: null
-queue: []
+free
+waiting: 0
 -- docs/optimistic.md: Optimistic locks
 9 left
 -- docs/quorum.md: A lock on several Redis servers

@@ -48,16 +48,23 @@ compare('counters', first_column(section('operations', 'Counters')), array_keys(
 $functions = preg_replace('/\(.*|DistLock\\\\/', '', first_column(section('reference', 'Functions')));
 compare('functions', $functions, array_map(fn (string $name) => substr($name, strlen('distlock\\')), array_keys($extension->getFunctions())));
 
-$methods = $exceptions = [];
+$methods = $exceptions = $properties = [];
 foreach ($extension->getClasses() as $class) {
     if ($class->isSubclassOf(\Throwable::class)) {
         $exceptions[] = $class->getShortName();
+    } elseif ($class->implementsInterface(\JsonSerializable::class)) {
+        $properties = [...$properties, ...array_map(
+            fn (\ReflectionProperty $property) => preg_replace('/^array|DistLock\\\\/', '', $property->getType()) . " \$$property->name",
+            $class->getProperties(),
+        )];
     } elseif (!$class->isEnum()) {
         $methods = [...$methods, ...array_column($class->getMethods(), 'name')];
     }
 }
 $documented = preg_replace('/\(.*/', '', first_column(section('reference', 'Methods')));
 compare('methods', $documented, array_diff(array_unique($methods), ['__construct']));
+$documented = preg_replace('/^list<Holder>/', '', first_column(section('reference', 'LockStatus and Holder')));
+compare('properties', $documented, $properties);
 compare('exceptions', [...first_column(section('reference', 'Exceptions')), 'DistLockException'], $exceptions);
 
 // Settings that any page names.
@@ -73,5 +80,6 @@ settings: not documented none, not there none
 counters: not documented none, not there none
 functions: not documented none, not there none
 methods: not documented none, not there none
+properties: not documented none, not there none
 exceptions: not documented none, not there none
 named: none

@@ -36,7 +36,7 @@ $flood = child(function (Channel $channel) use ($server) {
 });
 $flood->await();
 var_dump($waiter->await());
-await(fn () => $holder->inspect()['waiters'] === 1);
+await(fn () => $holder->inspect()->waiters === 1);
 var_dump($holder->release(), $waiter->result());
 $flood->signal(SIGKILL);
 $flood->kill();

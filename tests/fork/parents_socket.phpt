@@ -36,7 +36,7 @@ child(function () use ($lock) {
 $commands = $monitor->commands();
 echo none(array_filter($commands, fn ($line) => in_array(explode(']', explode(' ', $line)[2])[0], $parents))), "\n";
 var_dump(count(array_filter($commands, fn ($line) => str_contains($line, key()))) > 3);
-var_dump($lock->isHeld(), $lock->inspect()['owners'] === [$lock->getToken()]);
+var_dump($lock->isHeld(), array_column($lock->inspect()->owners, 'token') === [$lock->getToken()]);
 await(fn () => $addresses() === $parents);
 --EXPECT--
 2

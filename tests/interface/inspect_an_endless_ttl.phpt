@@ -13,7 +13,7 @@ $lock = new RedisLock(key(), dsn());
 redis()->set(key(), 'token');
 foreach ([9_000_000_000_000_000_000, 4_000_000_000_000_000] as $end) {
     redis()->rawCommand('PEXPIREAT', key(), (string) $end);
-    var_dump($lock->inspect()['ttl'], $lock->acquire(0.05));
+    var_dump($lock->inspect()->ttl, $lock->acquire(0.05));
 }
 redis()->del(key());
 --EXPECT--

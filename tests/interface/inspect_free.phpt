@@ -12,23 +12,23 @@ require __DIR__ . '/../support/harness.php';
 var_dump((new RedisLock(key(), dsn()))->inspect());
 var_dump(redis()->keys('*' . key() . '*'));
 --EXPECT--
-array(7) {
-  ["held"]=>
-  bool(false)
+object(DistLock\LockStatus)#2 (7) {
   ["mode"]=>
+  NULL
+  ["permits"]=>
+  NULL
+  ["ttl"]=>
+  NULL
+  ["fencingToken"]=>
   NULL
   ["owners"]=>
   array(0) {
   }
-  ["ttl"]=>
-  NULL
-  ["waiters"]=>
-  int(0)
-  ["fencing"]=>
-  NULL
   ["queue"]=>
   array(0) {
   }
+  ["waiters"]=>
+  int(0)
 }
 array(0) {
 }

@@ -16,25 +16,25 @@ $holder->acquire();
 $waiters = line_up(2, key());
 
 $seen = (new RedisLock(key(), dsn()))->inspect();
-var_dump(array_keys($seen), $seen['held'], $seen['mode'], $seen['waiters']);
-var_dump($seen['owners'] === [$holder->getToken()], $seen['fencing'] === $holder->getFencingToken());
-echo between(10, $seen['ttl'], 20), "\n";
+var_dump(array_keys(get_object_vars($seen)), $seen->isHeld(), $seen->mode?->value, $seen->waiters);
+var_dump(array_column($seen->owners, 'token') === [$holder->getToken()], $seen->fencingToken === $holder->getFencingToken());
+echo between(10, $seen->ttl, 20), "\n";
 --EXPECT--
 array(7) {
   [0]=>
-  string(4) "held"
-  [1]=>
   string(4) "mode"
+  [1]=>
+  string(7) "permits"
   [2]=>
-  string(6) "owners"
-  [3]=>
   string(3) "ttl"
+  [3]=>
+  string(12) "fencingToken"
   [4]=>
-  string(7) "waiters"
+  string(6) "owners"
   [5]=>
-  string(7) "fencing"
-  [6]=>
   string(5) "queue"
+  [6]=>
+  string(7) "waiters"
 }
 bool(true)
 string(5) "write"

@@ -19,26 +19,26 @@ var_dump($lock->isLocked(), $lock->getOwner());
 $holder = contender(key());
 outcome($holder);
 $before = stats()['commands'];
-var_dump($lock->isLocked(), $lock->getOwner() === redis()->get(key()), stats()['commands'] - $before);
+var_dump($lock->isLocked(), $lock->getOwner()->token === redis()->get(key()), stats()['commands'] - $before);
 $holder->send('release');
 $holder->result();
 var_dump($lock->isLocked());
 
 $lock->acquire();
-var_dump($lock->isLocked(), $lock->getOwner() === $lock->getToken());
+var_dump($lock->isLocked(), $lock->getOwner()->token === $lock->getToken());
 $lock->release();
 
 echo "of readers\n";
 $reader = new RedisLock(key(), dsn());
 $lock->acquireRead();
 $reader->acquireRead();
-var_dump($lock->isLocked(), in_array($lock->getOwner(), [$lock->getToken(), $reader->getToken()], true));
+var_dump($lock->isLocked(), in_array($lock->getOwner()->token, [$lock->getToken(), $reader->getToken()], true));
 $lock->release();
 $reader->release();
 
 echo "another program's\n";
 redis()->set(key(), 'mine');
-var_dump($lock->isLocked(), $lock->getOwner());
+var_dump($lock->isLocked(), $lock->getOwner()->token);
 redis()->del(key());
 
 $dead = new RedisLock(key(), 'redis://127.0.0.1:1');

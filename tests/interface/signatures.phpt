@@ -5,6 +5,8 @@ The public interface is the designed one
 
 namespace DistLock\Test;
 
+use DistLock\Holder;
+use DistLock\LockStatus;
 use DistLock\MultiLock;
 use DistLock\RedisLock;
 use DistLock\RedisSemaphore;
@@ -30,12 +32,19 @@ $class = new \ReflectionClass(RedisLock::class);
 var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\SharedLock::class), (new \ReflectionClass(\DistLock\Lock::class))->isInterface());
 $class = new \ReflectionClass(RedisSemaphore::class);
 var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\Lock::class), $class->isSubclassOf(\DistLock\SharedLock::class));
-foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, RedisLock::class, RedisSemaphore::class, ZkLock::class,
+foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, \DistLock\Inspectable::class, RedisLock::class, RedisSemaphore::class, ZkLock::class,
     ZkSemaphore::class, MultiLock::class,
     \DistLock\OptimisticLock::class, \DistLock\RedisOptimisticLock::class, \DistLock\ZkOptimisticLock::class] as $name) {
     echo $name, "\n";
     foreach ((new \ReflectionClass($name))->getMethods() as $method) {
         echo '    ', show($method), "\n";
+    }
+}
+foreach ([LockStatus::class, Holder::class] as $name) {
+    $class = new \ReflectionClass($name);
+    echo $name, ': ', implode(', ', $class->getInterfaceNames()), "\n";
+    foreach ([...$class->getProperties(), ...$class->getMethods(\ReflectionMethod::IS_PUBLIC)] as $member) {
+        echo '    ', $member instanceof \ReflectionProperty ? $member->getType() . " \$$member->name" : show($member), "\n";
     }
 }
 foreach ([\DistLock\State::class, \DistLock\Mode::class] as $enum) {
@@ -75,6 +84,11 @@ DistLock\SharedLock
     getWaitTime(): float
     synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     onLost(?callable $callback): void
+DistLock\Inspectable
+    inspect(): DistLock\LockStatus
+    isLocked(): bool
+    getOwner(): ?DistLock\Holder
+    forceRelease(bool $foreign = false): bool
 DistLock\RedisLock
     __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, ?string $label = NULL)
     acquire(?float $timeout = NULL): bool
@@ -95,8 +109,8 @@ DistLock\RedisLock
     detach(): string
     attach(string $token): bool
     isLocked(): bool
-    getOwner(): ?string
-    inspect(): array
+    getOwner(): ?DistLock\Holder
+    inspect(): DistLock\LockStatus
     forceRelease(bool $foreign = false): bool
 DistLock\RedisSemaphore
     __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, int $weight = 1)
@@ -114,7 +128,9 @@ DistLock\RedisSemaphore
     getToken(): ?string
     detach(): string
     attach(string $token): bool
-    inspect(): array
+    isLocked(): bool
+    getOwner(): ?DistLock\Holder
+    inspect(): DistLock\LockStatus
     forceRelease(bool $foreign = false): bool
 DistLock\ZkLock
     __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, DistLock\ZkNodes $nodes = \DistLock\ZkNodes::Mutex)
@@ -131,8 +147,8 @@ DistLock\ZkLock
     downgrade(): bool
     getMode(): ?DistLock\Mode
     isLocked(): bool
-    getOwner(): ?string
-    inspect(): array
+    getOwner(): ?DistLock\Holder
+    inspect(): DistLock\LockStatus
     forceRelease(bool $foreign = false): bool
 DistLock\ZkSemaphore
     __construct(string $path, int $permits, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, int $weight = 1)
@@ -145,7 +161,9 @@ DistLock\ZkSemaphore
     getWaitTime(): float
     synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     onLost(?callable $callback): void
-    inspect(): array
+    isLocked(): bool
+    getOwner(): ?DistLock\Holder
+    inspect(): DistLock\LockStatus
     forceRelease(bool $foreign = false): bool
 DistLock\MultiLock
     __construct(DistLock\Lock $first, DistLock\Lock ...$more)
@@ -171,8 +189,29 @@ DistLock\ZkOptimisticLock
     __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL)
     read(): ?string
     update(callable $change, ?float $timeout = NULL): ?string
+DistLock\LockStatus: JsonSerializable
+    ?DistLock\Mode $mode
+    ?int $permits
+    ?float $ttl
+    ?int $fencingToken
+    array $owners
+    array $queue
+    int $waiters
+    isHeld(): bool
+    jsonSerialize(): array
+DistLock\Holder: JsonSerializable
+    ?string $token
+    ?string $node
+    ?string $host
+    ?int $pid
+    ?float $since
+    DistLock\Mode $mode
+    int $weight
+    ?string $label
+    ?string $session
+    jsonSerialize(): array
 DistLock\State: Unlocked = unlocked, Waiting = waiting, Held = held, Undecided = undecided, Lost = lost
-DistLock\Mode: Write = write, Read = read
+DistLock\Mode: Write = write, Read = read, Permits = permits
 getResult(): mixed
 DistLock\stats(): array
 DistLock\redis_locks(string $pattern = '*', #[SensitiveParameter] array|string|null $servers = NULL): array

@@ -14,7 +14,7 @@ redis()->set(key(), 'for ever');
 $lock = new RedisLock(key(), dsn());
 var_dump($lock->acquire(0.0), $lock->acquire(0.1));
 $seen = $lock->inspect();
-var_dump($seen['held'], $seen['owners'], $seen['ttl'], $seen['fencing']);
+var_dump($seen->isHeld(), array_column($seen->owners, 'token'), $seen->ttl, $seen->fencingToken);
 
 [$waiter] = line_up(1, key());
 redis()->del(key());

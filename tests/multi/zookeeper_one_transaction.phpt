@@ -15,7 +15,7 @@ var_dump($multi->acquire(0.0), $multi->isHeld());
 echo contenders('a', 'b', 'c'), "\n";
 // The token is the number of the transaction that created the node.
 echo count(array_unique(array_map(fn ($part) => $part->getFencingToken(), $parts))), "\n";
-echo array_sum(array_map(fn ($part) => $part->getFencingToken() === $part->inspect()['fencing'], $parts)), "\n";
+echo array_sum(array_map(fn ($part) => $part->getFencingToken() === $part->inspect()->fencingToken, $parts)), "\n";
 var_dump($multi->release(), contenders('a', 'b', 'c'));
 --EXPECT--
 bool(true)

@@ -14,7 +14,7 @@ $lock = $quorum->lock(key());
 echo json_encode($lock->inspect()), "\n";
 $quorum->members[0]->redis()->set(key(), 'a minority');
 $quorum->members[1]->redis()->set(key(), 'a minority');
-echo json_encode($lock->inspect()['held']), "\n";
+echo json_encode($lock->inspect()->isHeld()), "\n";
 $quorum->members[0]->redis()->del(key());
 $quorum->members[1]->redis()->del(key());
 $lock->acquire();
@@ -22,12 +22,12 @@ $waiter = $quorum->contender(key());
 await_waiters(1, key(), $quorum->members[0]->redis());
 $fencing = $lock->getFencingToken();
 $state = $lock->inspect();
-echo json_encode([$state['held'], $state['mode'], $state['owners'] === [$lock->getToken()], $state['waiters'],
-    str_contains($state['queue'][0], ":$waiter->pid:"), $state['ttl'] > 5.0 && $state['ttl'] <= 10.0, $state['fencing'] === $fencing]), "\n";
+echo json_encode([$state->isHeld(), $state->mode?->value, array_column($state->owners, 'token') === [$lock->getToken()], $state->waiters,
+    $state->queue[0]->pid === $waiter->pid, $state->ttl > 5.0 && $state->ttl <= 10.0, $state->fencingToken === $fencing]), "\n";
 $lock->release();
 outcome($waiter);
 released($waiter);
 --EXPECT--
-{"held":false,"mode":null,"owners":[],"ttl":null,"waiters":0,"fencing":null,"queue":[]}
+{"held":false,"mode":null,"permits":null,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
 false
 [true,"write",true,1,true,true,true]

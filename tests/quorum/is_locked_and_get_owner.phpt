@@ -13,7 +13,7 @@ $lock = $quorum->lock(key());
 $other = $quorum->lock(key());
 var_dump($lock->isLocked(), $lock->getOwner());
 $other->acquire();
-var_dump($lock->isLocked(), $lock->getOwner() === $other->getToken());
+var_dump($lock->isLocked(), $lock->getOwner()->token === $other->getToken());
 $other->release();
 var_dump($lock->isLocked());
 --EXPECT--

@@ -18,7 +18,7 @@ var_dump(str_starts_with($token, 'me@'), $quorum->owners(key()) === array_fill(0
 var_dump(child(function () use ($quorum): bool {
     $lock = new RedisLock(key(), $quorum->dsns());
 
-    return $lock->attach($lock->getOwner()) && $lock->release();
+    return $lock->attach($lock->getOwner()->token) && $lock->release();
 })->result(), $quorum->owners(key()));
 --EXPECT--
 bool(true)

@@ -16,8 +16,8 @@ outcome($dead);
 outcome($living);
 $lock = new RedisLock(key(), dsn());
 $dead->kill();
-await(fn () => count($lock->inspect()['owners']) === 1);
-var_dump((int) explode(':', $lock->inspect()['owners'][0])[1] === $living->pid);
+await(fn () => count($lock->inspect()->owners) === 1);
+var_dump($lock->inspect()->owners[0]->pid === $living->pid);
 [$writer] = line_up(1, key());
 echo released($living), "\n", outcome($writer), "\n";
 --EXPECT--

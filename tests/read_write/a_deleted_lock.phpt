@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/contention.php';
 $lock = new RedisLock(key(), dsn(), autoRenew: false);
 $lock->acquireRead();
 redis()->del(key());
-var_dump((new RedisLock(key(), dsn()))->inspect()['held'], $lock->renew());
+var_dump((new RedisLock(key(), dsn()))->inspect()->isHeld(), $lock->renew());
 $other = new RedisLock(key(), dsn());
 var_dump($other->acquireRead(0.0), sharers(key()) === [getmypid()], redis()->zCard(shares(key())));
 $other->release();

@@ -20,7 +20,7 @@ foreach (['downgrade', 'release'] as $method) {
     var_dump($lock->$method(), $lock->acquire());
     $proxy->happened();
     $proxy->deliver();
-    var_dump($lock->inspect()['mode'], $other->acquireRead(0.0));
+    var_dump($lock->inspect()->mode?->value, $other->acquireRead(0.0));
     while ($lock->isHeld()) {
         $lock->release();
     }

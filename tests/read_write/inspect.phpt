@@ -17,10 +17,10 @@ foreach ($readers as $reader) {
 }
 line_up(2, key());
 $seen = $readers[0]->inspect();
-var_dump($seen['held'], $seen['mode'], $seen['waiters'], $seen['fencing'] === $readers[1]->getFencingToken());
+var_dump($seen->isHeld(), $seen->mode?->value, $seen->waiters, $seen->fencingToken === $readers[1]->getFencingToken());
 $tokens = array_map(fn (RedisLock $reader) => $reader->getToken(), $readers);
-var_dump(array_diff($tokens, $seen['owners']), count($seen['owners']));
-echo between(40, $seen['ttl'], 50), "\n";
+var_dump(array_diff($tokens, array_column($seen->owners, 'token')), count($seen->owners));
+echo between(40, $seen->ttl, 50), "\n";
 --EXPECT--
 bool(true)
 string(4) "read"

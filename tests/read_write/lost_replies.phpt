@@ -29,7 +29,7 @@ $steps = [
 foreach ($steps as $name => $step) {
     // What nests without a word to the server has no reply to lose.
     $name === 'nested release' || $proxy->cutReply(key());
-    echo $name, ': ', json_encode($step()), ' ', $lock->inspect()['mode'] ?? 'free', "\n";
+    echo $name, ': ', json_encode($step()), ' ', $lock->inspect()->mode?->value ?? 'free', "\n";
     $name === 'nested release' || $proxy->happened();
 }
 var_dump($redis->exists(key(), shares(key()), queue(key())));

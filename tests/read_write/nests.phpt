@@ -11,7 +11,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
 
 $lock = new RedisLock(key(), dsn());
-$mode = fn () => (new RedisLock(key(), dsn()))->inspect()['mode'];
+$mode = fn () => (new RedisLock(key(), dsn()))->inspect()->mode?->value;
 foreach (['acquireRead', 'acquireRead', 'acquire', 'acquireRead', 'acquire'] as $method) {
     var_dump($lock->$method(0.0));
     echo $mode(), "\n";

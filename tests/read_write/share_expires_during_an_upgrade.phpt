@@ -20,8 +20,8 @@ $elapsed = seconds(function () use ($lock) {
 });
 echo between(0.0, $elapsed, 10 * slowness()), "\n";
 var_dump($lock->isHeld(), redis()->exists(queue(key())));
-await(fn () => count($lock->inspect()['owners']) === 1);
-var_dump((int) explode(':', $lock->inspect()['owners'][0])[1] === $other->pid);
+await(fn () => count($lock->inspect()->owners) === 1);
+var_dump($lock->inspect()->owners[0]->pid === $other->pid);
 --EXPECTF--
 DistLock\LockLostException: The lock "%s" was lost
 yes

@@ -28,7 +28,7 @@ on_signal(function () use ($holder) {
 $lock = new RedisLock(key(), dsn());
 $lock->acquireRead();
 $signal = signal_during_wait(key());
-var_dump($lock->acquire(20), $lock->inspect()['mode'], release_all(), redis()->exists(key()));
+var_dump($lock->acquire(20), $lock->inspect()->mode?->value, release_all(), redis()->exists(key()));
 --EXPECT--
 int(0)
 bool(true)

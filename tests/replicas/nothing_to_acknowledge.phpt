@@ -19,7 +19,7 @@ $lock = new RedisLock(key(), $master->dsn(['timeout' => 60]), replicas: 1);
 foreach ([0.0, 0.1, 0.1, 0.0] as $timeout) {
     echo between($timeout, seconds(fn () => print($lock->acquire($timeout) ? 'acquired ' : 'not ')), 15 * slowness()), "\n";
 }
-var_dump($holder->inspect()['waiters'], $holder->release());
+var_dump($holder->inspect()->waiters, $holder->release());
 $lock = new RedisLock(key(), $master->dsn(['timeout' => 6]), replicas: 1);
 echo failure(fn () => $lock->acquire(0.0)), "\n";
 --EXPECT--

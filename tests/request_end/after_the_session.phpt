@@ -23,7 +23,7 @@ $session = '
         {
             $other = new DistLock\RedisLock($_GET["key"], $_GET["dsn"]);
             // Nobody hears what is printed by then.
-            file_put_contents("$_GET[gates]/written", $other->inspect()["held"] ? "held" : "free");
+            file_put_contents("$_GET[gates]/written", $other->inspect()->isHeld() ? "held" : "free");
 
             return true;
         }

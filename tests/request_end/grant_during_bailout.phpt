@@ -20,7 +20,7 @@ await_waiters(1, key(), $server->redis());
 $pid = $worker->pid();
 posix_kill($pid, SIGSTOP);
 $holder->release();
-echo str_contains($holder->inspect()['owners'][0], ":$pid:") ? "granted\n" : "not granted\n";
+echo $holder->inspect()->owners[0]->pid === $pid ? "granted\n" : "not granted\n";
 posix_kill($pid, SIGPROF);
 posix_kill($pid, SIGCONT);
 $request->response();

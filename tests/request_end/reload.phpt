@@ -34,7 +34,7 @@ $waits = $fpm->send($fpm->script('<?php
     echo $lock->acquire() ? "waited for it\n" : "";
 '), ['key' => key(), 'dsn' => dsn()]);
 $lock = new RedisLock(key(), dsn());
-await(fn () => $lock->inspect()['waiters'] === 1);
+await(fn () => $lock->inspect()->waiters === 1);
 $workers = $fpm->workers();
 var_dump(are_listening(...$workers));
 $fpm->signal(SIGUSR2);

@@ -14,12 +14,12 @@ $worker = worker(dsn: dsn(['client_name' => $name]));
 echo $worker->run('$lock->acquire(); var_dump($lock->release(confirm: false));');
 $ids = command_connections($name);
 echo $worker->run('
-    var_dump($lock->inspect()["held"]);
+    var_dump($lock->inspect()->isHeld());
     $lock->acquire();
-    var_dump($lock->inspect()["owners"] === [$lock->getToken()]);
+    var_dump(array_column($lock->inspect()->owners, "token") === [$lock->getToken()]);
     $lock->release(confirm: false);
     var_dump($lock->acquire(0.0));
-    var_dump($lock->inspect()["owners"] === [$lock->getToken()]);
+    var_dump(array_column($lock->inspect()->owners, "token") === [$lock->getToken()]);
 ');
 var_dump(command_connections($name) === $ids);
 --EXPECT--

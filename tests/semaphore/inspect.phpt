@@ -18,13 +18,13 @@ $other = new RedisSemaphore(key(), 2, dsn(), 50.0);
 $other->acquire();
 queue_up(key(), fn () => permit(key(), 2));
 $seen = $semaphore->inspect();
-var_dump($seen['held'], $seen['mode'], $seen['waiters'], $seen['fencing'] === $other->getFencingToken());
-var_dump($seen['owners'] === [$semaphore->getToken(), $other->getToken()]);
-echo between(40, $seen['ttl'], 50), "\n";
+var_dump($seen->isHeld(), $seen->mode?->value, $seen->waiters, $seen->fencingToken === $other->getFencingToken());
+var_dump(array_column($seen->owners, 'token') === [$semaphore->getToken(), $other->getToken()]);
+echo between(40, $seen->ttl, 50), "\n";
 --EXPECT--
-{"held":false,"mode":null,"owners":[],"ttl":null,"waiters":0,"fencing":null,"queue":[]}
+{"held":false,"mode":null,"permits":0,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
 bool(true)
-string(4) "read"
+string(7) "permits"
 int(1)
 bool(true)
 bool(true)

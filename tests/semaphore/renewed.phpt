@@ -23,7 +23,7 @@ await(fn () => !$lapsing->isHeld());
 foreach ($semaphores as $semaphore) {
     var_dump($semaphore->isHeld(), $semaphore->renew());
 }
-var_dump(count($lapsing->inspect()['owners']));
+var_dump(count($lapsing->inspect()->owners));
 --EXPECT--
 lost
 bool(true)

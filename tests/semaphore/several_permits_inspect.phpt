@@ -16,12 +16,13 @@ $three->acquire();
 $one->acquire();
 queue_up(key(), fn () => permit(key(), 5, weight: 2));
 $seen = $one->inspect();
-var_dump($seen['held'], $seen['mode'], $seen['owners'] === [$three->getToken(), $one->getToken()], $seen['waiters']);
-$weights = fn (array $tokens) => array_map(fn (string $token) => preg_replace('/^(\d+\*)?.*/', '$1', $token), $tokens);
-echo json_encode([$weights($seen['owners']), $weights($seen['queue'])]), "\n";
+var_dump($seen->isHeld(), $seen->mode?->value, array_column($seen->owners, 'token') === [$three->getToken(), $one->getToken()], $seen->waiters);
+echo json_encode([array_column($seen->owners, 'weight'), array_column($seen->queue, 'weight'), $seen->permits]), "\n";
+var_dump($seen->queue[0]->mode);
 --EXPECT--
 bool(true)
-string(4) "read"
+string(7) "permits"
 bool(true)
 int(1)
-[["3*",""],["2*"]]
+[[3,1],[2],4]
+enum(DistLock\Mode::Permits)

@@ -125,7 +125,7 @@ final class Walk
         private $beside = null,
         ?callable $left = null,
     ) {
-        $this->left = ($left ?? static fn (string $path): array => (new ZkLock($path, hosts()))->inspect()['contenders'])(...);
+        $this->left = ($left ?? static fn (string $path): array => everybody((new ZkLock($path, hosts()))->inspect()))(...);
     }
 
     /**
@@ -193,7 +193,7 @@ final class Walk
 /** For $beside: tells the holder, in the scenario's process, to release as soon as this many contend. */
 function signal_to_release(string $path, Child $child, int $contenders = 2, ?callable $contending = null): void
 {
-    $contending ??= static fn (string $path): array => (new ZkLock($path, hosts()))->inspect()['contenders'];
+    $contending ??= static fn (string $path): array => everybody((new ZkLock($path, hosts()))->inspect());
     $child->await();
     await(static fn () => count($contending($path)) >= $contenders || $child->hasEnded());
     if (!$child->hasEnded()) {

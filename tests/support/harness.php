@@ -143,6 +143,12 @@ function answered(callable $call): mixed
     return $answer[0];
 }
 
+/** Returns the owners and then the waiters, each as an array. */
+function everybody(\DistLock\LockStatus $status): array
+{
+    return array_map(fn (\DistLock\Holder $holder) => $holder->jsonSerialize(), [...$status->owners, ...$status->queue]);
+}
+
 /** Does what all tests of a run need only once, while the others wait. */
 function once(string $name, callable $work): void
 {

@@ -505,7 +505,7 @@ function contenders(ZkLock|ZkSemaphore $lock): array
     // lasts.
     $client ??= new ZkClient(hosts(), 600_000);
     $places = [];
-    foreach ($lock->inspect()['contenders'] as ['pid' => $pid, 'node' => $node, 'since' => $since, 'session' => $session]) {
+    foreach (everybody($lock->inspect()) as ['pid' => $pid, 'node' => $node, 'since' => $since, 'session' => $session]) {
         $tokens[$node] ??= $client->created(path() . "/$node");
         $places[] = ['pid' => $pid, 'since' => $since, 'session' => $session, 'fencing' => $tokens[$node]];
     }

@@ -21,7 +21,7 @@ var_dump($lock->renew());
 $kill();
 var_dump($other->acquire(0.0));
 $kill();
-var_dump($lock->inspect()['held']);
+var_dump($lock->inspect()->isHeld());
 $kill();
 var_dump($lock->attach($lock->detach()));
 $kill();

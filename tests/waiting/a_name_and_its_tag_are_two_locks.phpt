@@ -14,8 +14,8 @@ $plain = new RedisLock(key(), dsn());
 $tagged = new RedisLock('{' . key() . '}', dsn());
 var_dump($plain->acquire(0.0), $tagged->acquire(0.0));
 $waiter = contender('{' . key() . '}');
-await(fn () => $tagged->inspect()['waiters'] === 1);
-var_dump($plain->inspect()['waiters'], $plain->release(), $tagged->inspect()['waiters'], $tagged->release());
+await(fn () => $tagged->inspect()->waiters === 1);
+var_dump($plain->inspect()->waiters, $plain->release(), $tagged->inspect()->waiters, $tagged->release());
 echo outcome($waiter), ', ', released($waiter), "\n";
 var_dump(count(array_intersect(\DistLock\redis_locks(servers: dsn()), [key(), '{' . key() . '}'])));
 --EXPECT--

@@ -25,7 +25,7 @@ var_dump($restarted(fn () => $lock->renew()), $lock->isHeld());
 $lock->acquire();
 var_dump($restarted(fn () => $other->acquire(0.0)), $lock->renew(), $other->renew(), $other->release());
 $lock->acquire();
-var_dump($restarted(fn () => $lock->inspect()['held']));
+var_dump($restarted(fn () => $lock->inspect()->isHeld()));
 $token = $lock->detach();
 var_dump($restarted(fn () => $lock->attach($token)));
 $lock->acquire();

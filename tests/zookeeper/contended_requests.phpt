@@ -26,7 +26,7 @@ function most_requests(int $waiters): int
             return \DistLock\stats()['commands'] - \DistLock\stats()['renewals'] - AT_FIRST;
         });
     }
-    await(static fn () => count($holder->inspect()['contenders']) === $waiters + 1, 60);
+    await(static fn () => count(everybody($holder->inspect())) === $waiters + 1, 60);
     $holder->release();
 
     return max(array_map(static fn ($child) => $child->result(), $children));

@@ -15,12 +15,12 @@ $other = new ZkLock(path(), hosts());
 // Its session is there.
 $other->inspect();
 $lock->acquire();
-$session = $other->inspect()['contenders'][0]['session'];
+$session = everybody($other->inspect())[0]['session'];
 $proxy->hold();
 var_dump($other->acquire(20.0 * slowness()), $lock->isHeld(), $lock->release());
 $other->release();
 $proxy->pass();
-var_dump($lock->acquire(10.0), $lock->isHeld(), $other->inspect()['contenders'][0]['session'] !== $session);
+var_dump($lock->acquire(10.0), $lock->isHeld(), everybody($other->inspect())[0]['session'] !== $session);
 --EXPECT--
 bool(true)
 bool(false)

@@ -20,7 +20,7 @@ $value->update(fn () => 'precious');
 echo $break(path() . '/value'), $value->read(), "\n";
 zk()->create(path() . '/empty', ephemeral: false);
 echo $break(path() . '/empty');
-echo $break(path()), json_encode((new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive))->inspect()['held']), "\n";
+echo $break(path()), json_encode((new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive))->inspect()->isHeld()), "\n";
 echo $break(path() . '/missing');
 zk()->create(path() . '/session', 'of another program');
 echo $break(path() . '/session', false), json_encode(zk()->exists(path() . '/session')), "\n";

@@ -15,9 +15,9 @@ foreach (['config', 'lock_', 'lock_12345', 'a-123456789', 'lock-x'] as $name) {
 }
 $lock = new ZkLock(path(), hosts());
 $lock->isLocked();
-var_dump($lock->acquire(0.0), count($lock->inspect()['contenders']), $lock->release());
+var_dump($lock->acquire(0.0), count(everybody($lock->inspect())), $lock->release());
 $theirs = zk()->create(path() . '/lock_', 'them', sequential: true);
-var_dump($lock->acquire(0.0), $lock->inspect()['owners'], $lock->inspect()['contenders'][0]['pid']);
+var_dump($lock->acquire(0.0), $lock->inspect()->owners[0]->node === basename($theirs), $lock->inspect()->owners[0]->pid);
 zk()->delete($theirs);
 var_dump($lock->acquire(0.0));
 --EXPECT--
@@ -25,9 +25,6 @@ bool(true)
 int(1)
 bool(true)
 bool(false)
-array(1) {
-  [0]=>
-  string(4) "them"
-}
+bool(true)
 NULL
 bool(true)

@@ -11,7 +11,7 @@ require __DIR__ . '/zookeeper.php';
 
 $lock = new ZkLock(path(), hosts());
 $lock->acquire();
-$session = $lock->inspect()['contenders'][0]['session'];
+$session = everybody($lock->inspect())[0]['session'];
 $child = child(static function () use ($lock, $session) {
     $facts = [$lock->isHeld(), $lock->release()];
     $lock->isLocked();
@@ -19,7 +19,7 @@ $child = child(static function () use ($lock, $session) {
     $own = new ZkLock(path('own'), hosts());
     $own->acquire();
 
-    return [...$facts, $own->inspect()['contenders'][0]['session'] !== $session];
+    return [...$facts, everybody($own->inspect())[0]['session'] !== $session];
 });
 echo json_encode($child->result()), "\n";
 $end = child(static function () use (&$lock) {
@@ -27,7 +27,7 @@ $end = child(static function () use (&$lock) {
     exit;
 });
 $end->wait();
-var_dump($lock->isHeld(), $lock->inspect()['contenders'][0]['session'] === $session, $lock->release());
+var_dump($lock->isHeld(), everybody($lock->inspect())[0]['session'] === $session, $lock->release());
 --EXPECT--
 [false,false,false,true]
 bool(true)

@@ -27,7 +27,7 @@ for ($contenders = 2; $contenders <= 5; $contenders++) {
     await_contenders($holder, $contenders);
 }
 for ($waiting = 4; $waiting > 0; $waiting--) {
-    $owner = array_column($holder->inspect()['contenders'], 'node')[0];
+    $owner = array_column(everybody($holder->inspect()), 'node')[0];
     await(static fn () => count(watches(path())[$owner] ?? []) === min(2, $waiting));
     $waiting === 4 ? $holder->release() : $waiters[3 - $waiting]->send('release');
     echo $waiters[4 - $waiting]->await(60), "\n";

@@ -15,14 +15,14 @@ $lock->acquire();
 $waiter = child(static fn () => (new ZkLock(path(), hosts()))->acquire());
 await_contenders($lock, 2);
 $state = $lock->inspect();
-var_dump($state['held'], $state['mode'], $state['owners'] === [gethostname() . ':' . getmypid()], $state['ttl'], $state['waiters']);
-var_dump($state['fencing'] === $lock->getFencingToken(), array_column($state['contenders'], 'node') === zk()->children(path()));
-var_dump(array_column($state['contenders'], 'pid') === [getmypid(), $waiter->pid], $state['contenders'][0]['host'] === gethostname());
-echo preg_replace('/^0x[0-9a-f]+$/', '<session>', $state['contenders'][1]['session']), "\n";
+var_dump($state->isHeld(), $state->mode?->value, array_column($state->owners, 'pid') === [getmypid()], $state->ttl, $state->waiters);
+var_dump($state->fencingToken === $lock->getFencingToken(), array_column(everybody($state), 'node') === zk()->children(path()));
+var_dump(array_column(everybody($state), 'pid') === [getmypid(), $waiter->pid], everybody($state)[0]['host'] === gethostname());
+echo preg_replace('/^0x[0-9a-f]+$/', '<session>', everybody($state)[1]['session']), "\n";
 $lock->release();
 $waiter->result();
 --EXPECT--
-{"held":false,"mode":null,"owners":[],"ttl":null,"waiters":0,"fencing":null,"contenders":[]}
+{"held":false,"mode":null,"permits":null,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
 bool(true)
 string(5) "write"
 bool(true)

@@ -22,7 +22,7 @@ foreach ([false, true] as $exclusive) {
         return $held->release();
     });
     $holder->await();
-    var_dump($lock->isLocked(), $lock->getOwner() === gethostname() . ":$holder->pid", $lock->getOwner() === $lock->inspect()['owners'][0]);
+    var_dump($lock->isLocked(), $lock->getOwner()->pid === $holder->pid, $lock->getOwner() == $lock->inspect()->owners[0]);
     $holder->send('release');
     $holder->result();
     var_dump($lock->isLocked(), $lock->getOwner());

@@ -29,7 +29,7 @@ $dead = [];
 for ($i = 0; $i < 8; $i++) {
     $dead[] = waiter("127.0.0.1:$relay->port");
 }
-await(static fn () => count($holder->inspect()['contenders']) === 9, 60);
+await(static fn () => count(everybody($holder->inspect())) === 9, 60);
 $survivor = waiter(hosts());
 await_contenders($holder, 10);
 $relay->hold();

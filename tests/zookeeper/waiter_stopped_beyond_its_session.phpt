@@ -20,7 +20,7 @@ $waiter = child(static function ($channel) {
 });
 await_contenders($holder, 2);
 $waiter->signal(SIGSTOP);
-await(static fn () => count($holder->inspect()['contenders']) === 1, 20);
+await(static fn () => count(everybody($holder->inspect())) === 1, 20);
 $holder->release();
 $holder->acquire();
 $waiter->signal(SIGCONT);

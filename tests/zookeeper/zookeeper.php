@@ -37,7 +37,7 @@ function zk(): ZkClient
 /** Waits until that number contend for the lock. */
 function await_contenders(ZkLock $lock, int $count): void
 {
-    await(static fn () => count($lock->inspect()['contenders']) === $count);
+    await(static fn () => count(everybody($lock->inspect())) === $count);
 }
 
 /** What the callable throws, or what it returns. */

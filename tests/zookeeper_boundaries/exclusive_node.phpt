@@ -11,7 +11,7 @@ use DistLock\ZkNodes;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/boundaries.php';
 
-$left = fn (string $path): array => (new ZkLock($path, hosts(), nodes: ZkNodes::Exclusive))->inspect()['contenders'];
+$left = fn (string $path): array => everybody((new ZkLock($path, hosts(), nodes: ZkNodes::Exclusive))->inspect());
 echo "Free\n";
 $walk = new Walk(static function (Scenario $run): void {
     $lock = $run->listen(new ZkLock($run->path, $run->hosts, $run->timeout, nodes: ZkNodes::Exclusive));

@@ -10,7 +10,7 @@ use DistLock\ZkSemaphore;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/boundaries.php';
 
-$left = fn (string $path): array => (new ZkSemaphore($path, 2, hosts()))->inspect()['contenders'];
+$left = fn (string $path): array => everybody((new ZkSemaphore($path, 2, hosts()))->inspect());
 echo "Free\n";
 $walk = new Walk(static function (Scenario $run): void {
     $others = [new ZkSemaphore($run->path, 2, hosts()), new ZkSemaphore($run->path, 2, hosts())];

@@ -37,7 +37,7 @@ $walk = new Walk(static function (Scenario $run): void {
     $path,
     $child,
     2,
-    fn (string $path): array => (new ZkSemaphore($path, 4, hosts()))->inspect()['contenders'],
+    fn (string $path): array => everybody((new ZkSemaphore($path, 4, hosts()))->inspect()),
 ), $left);
 $walk->run(6.0, ZooKeeperProxy::LOSS, ZooKeeperProxy::EXPIRY);
 --EXPECT--

@@ -29,7 +29,7 @@ $walk = new Walk(static function (Scenario $run): void {
     $run->call(fn () => $lock->release());
 }, ['true', 'true', 'true', 'true', 'true'], $allowed, function (string $path, Child $child): void {
     signal_to_release($path, $child, 1, static fn (string $path): array => array_filter(
-        (new ZkLock($path, hosts()))->inspect()['contenders'],
+        everybody((new ZkLock($path, hosts()))->inspect()),
         static fn (array $contender) => $contender['mode'] === 'write',
     ));
 });

@@ -28,7 +28,7 @@ function trial(): ?array
     $lock = new ZkLock('/lock', "127.0.0.1:$proxy->port", TIMEOUT);
     $lock->acquire();
     $waiter = child(fn () => [(new ZkLock('/lock', $others, TIMEOUT))->acquire(60.0), hrtime(true)]);
-    await(static fn () => count($lock->inspect()['contenders']) === 2, 30);
+    await(static fn () => count(everybody($lock->inspect())) === 2, 30);
     // It reaches nobody else from now on.
     $proxy->shut();
     $renewals = stats()['renewals'];

@@ -20,8 +20,8 @@ await_modes($lock, 'wwr');
 var_dump($downgraded->ask('downgrade'), $downgraded->ask('acquire'));
 await_modes($lock, 'rwr');
 $writer->child->kill();
-zk()->delete(path() . '/' . $lock->inspect()['contenders'][1]['node']);
-var_dump($behind->answer(), $downgraded->ask('isHeld'), $lock->inspect()['mode'], count($lock->inspect()['owners']));
+zk()->delete(path() . '/' . everybody($lock->inspect())[1]['node']);
+var_dump($behind->answer(), $downgraded->ask('isHeld'), $lock->inspect()->mode?->value, count($lock->inspect()->owners));
 $downgraded->end();
 $behind->end();
 --EXPECT--

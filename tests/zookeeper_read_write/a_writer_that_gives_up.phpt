@@ -18,7 +18,7 @@ await_modes($lock, 'rw');
 $behind = new Holder();
 await_modes($lock, 'rwr');
 $writer->child->kill();
-zk()->delete(path() . '/' . $lock->inspect()['contenders'][1]['node']);
+zk()->delete(path() . '/' . everybody($lock->inspect())[1]['node']);
 var_dump($behind->answer(), $reader->ask('isHeld'));
 --EXPECT--
 bool(true)

@@ -17,8 +17,8 @@ $reader = new Holder();
 await_modes($lock, 'wr');
 $next = new Holder('acquire');
 await_modes($lock, 'wrw');
-var_dump($writer->ask('downgrade'), $reader->answer(), $lock->inspect()['mode'], count($lock->inspect()['owners']));
-var_dump($reader->ask('release'), $lock->inspect()['mode'], $writer->ask('isHeld'), $writer->ask('release'), $next->answer());
+var_dump($writer->ask('downgrade'), $reader->answer(), $lock->inspect()->mode?->value, count($lock->inspect()->owners));
+var_dump($reader->ask('release'), $lock->inspect()->mode?->value, $writer->ask('isHeld'), $writer->ask('release'), $next->answer());
 --EXPECT--
 bool(true)
 bool(true)

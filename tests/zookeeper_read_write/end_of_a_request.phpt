@@ -17,13 +17,13 @@ $prelude = '<?php
     $lock = new DistLock\ZkLock($_GET["path"], $_GET["hosts"]);
     $lock->acquireRead();
     $lock->acquire();
-    echo $lock->inspect()["mode"], "\n";
+    echo $lock->inspect()->mode?->value, "\n";
     ob_flush();
     flush();
 ';
 foreach (['', 'exit;', 'trigger_error("fatal", E_USER_ERROR);', 'str_repeat("x", 1 << 40);'] as $end) {
     echo strtok($fpm->request($fpm->script($prelude . $end), ['path' => path(), 'hosts' => hosts()])->body, "\n"), "\n";
-    await(fn () => !$lock->inspect()['held'], 1.0 * slowness());
+    await(fn () => !$lock->inspect()->isHeld(), 1.0 * slowness());
 }
 var_dump(zk()->children(path()));
 --EXPECT--

@@ -35,7 +35,7 @@ foreach (Modes::states() as $state) {
                 // When the session is connected again.
                 await(static function () use ($make): bool {
                     try {
-                        return is_array($make('connected')->inspect());
+                        return !$make('connected')->isLocked();
                     } catch (ConnectionException) {
                         return false;
                     }

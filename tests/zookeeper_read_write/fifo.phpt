@@ -19,11 +19,11 @@ foreach (['acquireRead', 'acquireRead', 'acquire', 'acquireRead', 'acquire'] as 
     await_contenders($lock, $number + 2);
 }
 $first->ask('release');
-var_dump($queue[0]->answer(), $queue[1]->answer(), $lock->inspect()['mode'], count($lock->inspect()['owners']));
+var_dump($queue[0]->answer(), $queue[1]->answer(), $lock->inspect()->mode?->value, count($lock->inspect()->owners));
 $queue[0]->ask('release');
-var_dump($lock->inspect()['mode']);
+var_dump($lock->inspect()->mode?->value);
 $queue[1]->ask('release');
-var_dump($queue[2]->answer(), $lock->inspect()['mode'], $lock->inspect()['waiters']);
+var_dump($queue[2]->answer(), $lock->inspect()->mode?->value, $lock->inspect()->waiters);
 $queue[2]->ask('release');
 var_dump($queue[3]->answer(), $queue[3]->ask('release'), $queue[4]->answer(), $queue[4]->ask('release'));
 --EXPECT--

@@ -53,7 +53,7 @@ final class Holder
 /** @return string the modes of the contenders, in their order: "rrw" */
 function modes(ZkLock $lock): string
 {
-    return implode('', array_map(fn ($contender) => $contender['mode'][0], $lock->inspect()['contenders']));
+    return implode('', array_map(fn ($contender) => $contender['mode'][0], everybody($lock->inspect())));
 }
 
 function await_modes(ZkLock $lock, string $modes): void

@@ -22,7 +22,7 @@ $writer = child($work('acquireRead', 'acquire'));
 $writer->await();
 $writer->await();
 $waiter = child($work('acquireRead'));
-await_contenders($lock, 3);
+await_contenders($lock, 2);
 $writer->kill();
 $waiter->kill();
 var_dump($lock->acquireRead(0.0), $lock->acquireRead(20.0), $lock->acquire(20.0), count(zk()->children(path())));

@@ -17,7 +17,7 @@ $lock->acquireRead();
 $breaker = child(static function () {
     $lock = new ZkLock(path(), hosts());
     await_modes($lock, 'rrw');
-    zk()->delete(path() . '/' . $lock->inspect()['contenders'][1]['node']);
+    zk()->delete(path() . '/' . everybody($lock->inspect())[1]['node']);
 });
 echo preg_replace('/"[^"]*"/', '<path>', outcome(fn () => $lock->acquire(60.0))), "\n";
 var_dump($lock->isHeld(), $lock->release());

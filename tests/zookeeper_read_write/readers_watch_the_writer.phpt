@@ -26,7 +26,7 @@ foreach (['rwr', 'rwrr'] as $modes) {
 $holders[] = new Holder('acquire');
 await_modes($lock, 'rwrrw');
 await(fn () => array_sum(array_map(count(...), watches(path()))) === 4);
-$nodes = array_column($lock->inspect()['contenders'], 'node');
+$nodes = array_column(everybody($lock->inspect()), 'node');
 $watches = array_map(count(...), watches(path()));
 echo json_encode(array_map(fn ($node) => $watches[$node] ?? 0, $nodes)), "\n";
 foreach ($holders as $holder) {

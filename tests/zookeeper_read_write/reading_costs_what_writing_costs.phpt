@@ -36,7 +36,7 @@ function release(Child $owner): int
 
 $holder = new ZkLock(path(), hosts(), 600.0);
 $holder->acquire();
-$node = array_column($holder->inspect()['contenders'], 'node')[0];
+$node = array_column(everybody($holder->inspect()), 'node')[0];
 $waiters = [];
 foreach (['acquire', 'acquireRead', 'acquireRead'] as $number => $acquire) {
     $waiters[] = waiter($acquire);
@@ -45,7 +45,7 @@ foreach (['acquire', 'acquireRead', 'acquireRead'] as $number => $acquire) {
 await(fn () => count(watches(path())[$node] ?? []) === 3);
 $holder->release();
 echo 'a writer, second in line: ', $waiters[0]->await(60), "\n";
-$node = array_column($holder->inspect()['contenders'], 'node')[0];
+$node = array_column(everybody($holder->inspect()), 'node')[0];
 await(fn () => count(watches(path())[$node] ?? []) === 2);
 echo 'with its release: ', release($waiters[0]), "\n";
 foreach ([1, 2] as $reader) {
@@ -55,7 +55,7 @@ foreach ([1, 2] as $reader) {
     echo 'with its release: ', release($waiters[$reader]), "\n";
 }
 $holder->acquire();
-$node = array_column($holder->inspect()['contenders'], 'node')[0];
+$node = array_column(everybody($holder->inspect()), 'node')[0];
 $reader = waiter('acquireRead');
 await(fn () => count(watches(path())[$node] ?? []) === 1);
 $holder->release();

@@ -13,9 +13,9 @@ $lock = new ZkLock(path(), hosts());
 $other = new ZkLock(path(), hosts());
 $lock->acquireRead();
 $read = $lock->getFencingToken();
-var_dump($lock->acquire(0.0), $lock->inspect()['mode'], count($lock->inspect()['owners']), $lock->inspect()['waiters']);
-var_dump($lock->getFencingToken() > $read, $lock->inspect()['fencing'] === $lock->getFencingToken());
-var_dump($other->acquireRead(0.0), $lock->release(), $lock->isHeld(), $lock->inspect()['mode']);
+var_dump($lock->acquire(0.0), $lock->inspect()->mode?->value, count($lock->inspect()->owners), $lock->inspect()->waiters);
+var_dump($lock->getFencingToken() > $read, $lock->inspect()->fencingToken === $lock->getFencingToken());
+var_dump($other->acquireRead(0.0), $lock->release(), $lock->isHeld(), $lock->inspect()->mode?->value);
 var_dump($other->acquireRead(0.0), $lock->acquire(0.0), $lock->isHeld(), $other->release(), $lock->acquire(0.0));
 var_dump($lock->release(), $lock->release(), $lock->isHeld(), zk()->children(path()));
 --EXPECT--

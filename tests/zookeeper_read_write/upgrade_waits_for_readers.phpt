@@ -18,7 +18,7 @@ await_modes($lock, 'rrrw');
 var_dump($lock->acquireRead(0.0));
 $late = new Holder();
 await_modes($lock, 'rrrwr');
-var_dump($first->ask('release'), $last->ask('isHeld'), $last->ask('release'), $upgrading->answer(), $lock->inspect()['mode']);
+var_dump($first->ask('release'), $last->ask('isHeld'), $last->ask('release'), $upgrading->answer(), $lock->inspect()->mode?->value);
 var_dump($upgrading->ask('release'), $late->answer(), $upgrading->ask('isHeld'));
 --EXPECT--
 bool(true)

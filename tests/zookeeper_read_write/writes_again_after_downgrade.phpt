@@ -18,7 +18,7 @@ $lock->isLocked();
 var_dump($lock->acquireRead(0.0));
 $other->order('acquire');
 await_modes($lock, 'rrw');
-var_dump($lock->release(), $other->answer(), $lock->acquireRead(0.0), $lock->inspect()['mode'], $other->ask('release'), $lock->acquireRead(0.0));
+var_dump($lock->release(), $other->answer(), $lock->acquireRead(0.0), $lock->inspect()->mode?->value, $other->ask('release'), $lock->acquireRead(0.0));
 --EXPECT--
 bool(true)
 bool(true)

@@ -10,7 +10,7 @@ use DistLock\ZkSemaphore;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/permits.php';
 
-$pids = fn (): array => array_column((new ZkSemaphore(path(), 4, hosts()))->inspect()['contenders'], 'pid');
+$pids = fn (): array => array_column(everybody((new ZkSemaphore(path(), 4, hosts()))->inspect()), 'pid');
 [$holder, $first, $second, $third] = several(4, 2, 4, 1, 3);
 $holder->acquired();
 // The first that waits watches the children, and learns of it at once.

@@ -16,7 +16,7 @@ $semaphore = new ZkSemaphore(path(), 2, hosts());
 foreach ([0, 2] as $gone) {
     $waiters[$gone]->child->kill();
 }
-$contenders = $semaphore->inspect()['contenders'];
+$contenders = everybody($semaphore->inspect());
 foreach ([2, 4] as $gone) {
     zk()->delete(path() . '/' . $contenders[$gone]['node']);
 }

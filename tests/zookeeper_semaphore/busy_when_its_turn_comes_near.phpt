@@ -33,7 +33,7 @@ await(static fn () => count(watches(path())) === 2);
 $proxy->strike();
 $proxy->hold('getChildren2');
 $front->child->kill();
-zk()->delete(path() . '/' . (new ZkSemaphore(path(), 2, hosts()))->inspect()['contenders'][2]['node']);
+zk()->delete(path() . '/' . everybody((new ZkSemaphore(path(), 2, hosts()))->inspect())[2]['node']);
 foreach (['getChildren2', 'reply to getChildren2'] as $next) {
     $proxy->held();
     $proxy->hold($next);

@@ -26,7 +26,7 @@ function most_requests(int $waiters): int
 
             return \DistLock\stats()['commands'] - \DistLock\stats()['renewals'] - AT_FIRST;
         });
-        await(fn () => count($holder->inspect()['contenders']) === $i + 2);
+        await(fn () => count(everybody($holder->inspect())) === $i + 2);
     }
     $holder->release();
     $requests = array_map(static fn ($child) => $child->result(), $children);

@@ -15,7 +15,7 @@ $waiters = permits(4, 3, 3);
 foreach ([1, 2, 0] as $next => $holder) {
     var_dump($holders[$holder]->release(), $waiters[$next]->acquired());
 }
-var_dump((new ZkSemaphore(path(), 3, hosts()))->inspect()['waiters']);
+var_dump((new ZkSemaphore(path(), 3, hosts()))->inspect()->waiters);
 var_dump($waiters[2]->release(), $waiters[3]->acquired());
 --EXPECT--
 bool(true)

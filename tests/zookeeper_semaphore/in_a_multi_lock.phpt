@@ -16,7 +16,7 @@ foreach (['a', 'b', 'c'] as $name) {
     $locks[] = $lock = new MultiLock(new ZkLock(path($name), hosts()), new ZkSemaphore(path('permits'), 2, hosts()));
     var_dump(answered(fn () => $lock->acquire(0.0)));
 }
-var_dump((new ZkLock(path('c'), hosts()))->inspect()['held'], $locks[0]->release(), $locks[2]->acquire(0.0));
+var_dump((new ZkLock(path('c'), hosts()))->inspect()->isHeld(), $locks[0]->release(), $locks[2]->acquire(0.0));
 --EXPECT--
 bool(true)
 bool(true)

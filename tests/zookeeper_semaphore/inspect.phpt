@@ -14,12 +14,13 @@ $semaphore = new ZkSemaphore(path(), 2, hosts());
 echo json_encode($semaphore->inspect()), "\n";
 $permits = permits(3, 2);
 $state = $semaphore->inspect();
-$names = array_map(fn ($permit) => gethostname() . ":{$permit->child->pid}", $permits);
-var_dump($state['held'], $state['mode'], $state['owners'] === array_slice($names, 0, 2), $state['waiters'], count($state['contenders']));
+$pids = array_map(fn ($permit) => $permit->child->pid, $permits);
+var_dump($state->isHeld(), $state->mode?->value, array_column(everybody($state), 'pid') === $pids, $state->permits, $state->waiters, count($state->owners));
 --EXPECT--
-{"held":false,"mode":null,"owners":[],"ttl":null,"waiters":0,"fencing":null,"contenders":[]}
+{"held":false,"mode":null,"permits":0,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
 bool(true)
-string(4) "read"
+string(7) "permits"
 bool(true)
+int(2)
 int(1)
-int(3)
+int(2)

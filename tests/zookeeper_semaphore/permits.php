@@ -51,7 +51,7 @@ function permits(int $count, int $permits, int $before = 0): array
 function several(int $permits, int ...$weights): array
 {
     $semaphore = new ZkSemaphore(path(), $permits, hosts());
-    $before = count($semaphore->inspect()['contenders']);
+    $before = count(everybody($semaphore->inspect()));
     $all = [];
     foreach ($weights as $number => $weight) {
         $all[] = new Permit($permits, weight: $weight);
@@ -67,7 +67,7 @@ function several(int $permits, int ...$weights): array
  */
 function cut(int $contender, int $permits, string $which = 'min'): void
 {
-    $own = (new ZkSemaphore(path(), $permits, hosts()))->inspect()['contenders'][$contender]['node'];
+    $own = everybody((new ZkSemaphore(path(), $permits, hosts()))->inspect())[$contender]['node'];
     $all = array_filter(zk()->children(path()), static fn ($node) => substr($node, 0, -10) === substr($own, 0, -10));
     zk()->delete(path() . '/' . $which($all));
 }
@@ -76,5 +76,5 @@ function cut(int $contender, int $permits, string $which = 'min'): void
 function await_count(int $count, int $permits): void
 {
     $semaphore = new ZkSemaphore(path(), $permits, hosts());
-    await(static fn () => count($semaphore->inspect()['contenders']) === $count, 20);
+    await(static fn () => count(everybody($semaphore->inspect())) === $count, 20);
 }

@@ -15,18 +15,18 @@ $three->acquire();
 [$one, $waiter] = several(5, 1, 2);
 $one->acquired();
 $seen = $three->inspect();
-$label = fn (int $pid): string => gethostname() . ":$pid";
-var_dump($seen['held'], $seen['mode'], $seen['owners'] === [$label(getmypid()), $label($one->child->pid)], $seen['waiters']);
-var_dump($seen['fencing'] === $three->getFencingToken());
-var_dump(array_column($seen['contenders'], 'pid') === [getmypid(), $one->child->pid, $waiter->child->pid]);
-echo json_encode(array_column($seen['contenders'], 'weight')), "\n";
+var_dump($seen->isHeld(), $seen->mode?->value, array_column($seen->owners, 'pid') === [getmypid(), $one->child->pid], $seen->permits, $seen->waiters);
+var_dump($seen->fencingToken === $three->getFencingToken());
+var_dump(array_column(everybody($seen), 'pid') === [getmypid(), $one->child->pid, $waiter->child->pid]);
+echo json_encode(array_column(everybody($seen), 'weight')), "\n";
 $last = zk()->children(path());
 sort($last);
-var_dump(count($last), substr($seen['contenders'][0]['node'], -10));
+var_dump(count($last), substr(everybody($seen)[0]['node'], -10));
 --EXPECT--
 bool(true)
-string(4) "read"
+string(7) "permits"
 bool(true)
+int(4)
 int(1)
 bool(true)
 bool(true)

@@ -21,9 +21,9 @@ for ($number = 1; $number <= 6; $number++) {
         $permit->acquire();
         $channel->receive(60);
     });
-    await(fn () => count($semaphore->inspect()['contenders']) === $number);
+    await(fn () => count(everybody($semaphore->inspect())) === $number);
 }
-$contenders = $semaphore->inspect()['contenders'];
+$contenders = everybody($semaphore->inspect());
 [$first, $second, $third, $fourth] = array_slice(array_column($contenders, 'session'), 2);
 await(fn () => count(watches('/semaphore', $hosts)) === 4 && figure('watch_count', $hosts) === 5);
 /* By path, the server tells only of those that watch data. */

@@ -20,7 +20,7 @@ $same = new ZkLock(path(), $server->hosts, 20.0);
 ini_set('distlock.zookeeper.tls', '');
 $plain = new ZkLock(path(), addresses($server->plain));
 echo strstr(outcome(fn () => $plain->inspect()), ':', true), "\n";
-var_dump($same->inspect()['held']);
+var_dump($same->inspect()->isHeld());
 --EXPECT--
 {"digest:bob:x":31,"world:anyone":5,"x509:CN=client":31}
 DistLock\ServerException

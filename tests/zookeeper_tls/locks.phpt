@@ -13,7 +13,7 @@ $server = tls_server();
 $server->accept();
 $lock = new ZkLock(path(), $server->hosts, 2.0);
 var_dump($lock->acquire(), (new ZkLock(path(), $server->hosts))->acquire(0.0));
-echo $lock->inspect()['mode'], "\n";
+echo $lock->inspect()->mode?->value, "\n";
 $waiter = child(static function () use ($server) {
     $lock = new ZkLock(path(), $server->hosts, 2.5);
 
@@ -22,7 +22,7 @@ $waiter = child(static function () use ($server) {
 await_contenders($lock, 2);
 // Not an event that could be awaited: that nothing is lost in several timeouts of the session.
 usleep(5_000_000);
-var_dump($lock->isHeld(), $lock->inspect()['held'], $lock->release());
+var_dump($lock->isHeld(), $lock->inspect()->isHeld(), $lock->release());
 echo json_encode($waiter->result()), "\n";
 --EXPECT--
 bool(true)

@@ -19,7 +19,7 @@ for ($contenders = 2; $contenders <= 6; $contenders++) {
     await_contenders($holder, $contenders);
 }
 await(fn () => count(array_merge(...array_values(watches(path())))) === 5);
-$contenders = $holder->inspect()['contenders'];
+$contenders = everybody($holder->inspect());
 $expected = array_fill_keys(array_column($contenders, 'node'), []);
 foreach (array_slice($contenders, 1) as $number => $waiter) {
     $expected[$contenders[max(0, $number - 1)]['node']][] = $waiter['session'];

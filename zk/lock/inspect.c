@@ -1,11 +1,13 @@
 #include "zk/lock/inspect.h"
 
 #include "core/memory.h"
+#include "core/token.h"
 #include "zk/client/exchange.h"
 #include "zk/client/failure.h"
 #include "zk/client/node.h"
 #include "zk/lock/order.h"
 
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,23 +39,43 @@ static bool await(dl_zk_exchange *on, dl_zk_request *request, const char *path, 
 	return *code == ZOK || *code == ZNONODE || dl_zk_failure_set(on->session, *code, path, error);
 }
 
+/* Whether the data is an IP address, which Apache Curator's nodes have. */
+static bool is_address(const char *data, size_t length)
+{
+	char text[INET6_ADDRSTRLEN];
+	struct in6_addr address;
+
+	if (length == 0 || length >= sizeof text || memchr(data, '\0', length) != NULL) {
+		return false;
+	}
+	memcpy(text, data, length);
+	text[length] = '\0';
+	return inet_pton(AF_INET, text, &address) == 1 || inet_pton(AF_INET6, text, &address) == 1;
+}
+
+/* Anybody may have written the data. */
+static void read_owner(dl_zk_inspect_contender *contender, const dl_zk_request *node)
+{
+	size_t host_length;
+	long pid;
+
+	if (dl_zk_node_owner(node->text, node->length, &host_length, &pid) && pid > 0
+			&& dl_token_is_host(node->text, host_length)) {
+		contender->host = dl_duplicate(node->text, host_length);
+		contender->pid = pid;
+	} else if (is_address(node->text, node->length)) {
+		contender->host = dl_duplicate(node->text, node->length);
+	}
+}
+
 static void describe(dl_zk_inspect_contender *contender, const char *name, dl_mode mode, const dl_zk_request *node)
 {
-	char text[DL_ZK_DATA_SIZE];
-	size_t host_length;
-
 	contender->node = dl_copy(name);
 	contender->mode = mode;
 	contender->session = node->stat.ephemeralOwner;
 	contender->fencing_token = node->stat.czxid;
 	contender->since = node->stat.ctime;
-	if (dl_zk_node_owner(node->text, node->length, &host_length, &contender->pid)) {
-		contender->host = dl_duplicate(node->text, host_length);
-	}
-	if (node->length > 0) {
-		dl_error_quote(text, sizeof text, node->text, node->length);
-		contender->data = dl_copy(text);
-	}
+	read_owner(contender, node);
 }
 
 static bool list_names(dl_zk_exchange *on, const char *path, view *seen, dl_error *error)
@@ -402,7 +424,6 @@ void dl_zk_inspect_state_free(dl_zk_inspect_state *state)
 {
 	for (size_t i = 0; i < state->count; i++) {
 		free(state->contenders[i].node);
-		free(state->contenders[i].data);
 		free(state->contenders[i].host);
 	}
 	free(state->contenders);

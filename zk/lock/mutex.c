@@ -284,6 +284,7 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 			mutex->path);
 	mutex->lock.renewed_until = DL_FOREVER;
 	if (kind->permits > 0) {
+		mutex->lock.is_semaphore = true;
 		mutex->lock.permits = kind->permits;
 		mutex->lock.weight = mutex->contender.weight;
 	}

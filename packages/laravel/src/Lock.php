@@ -109,7 +109,7 @@ class Lock extends BaseLock
     /** @param string|null $owner null: nobody */
     public function isOwnedBy($owner)
     {
-        $token = $this->make($this->seconds)->getOwner();
+        $token = $this->make($this->seconds)->getOwner()?->token;
 
         return $owner === null ? $token === null : $token !== null && $this->isTokenOf($token, $owner);
     }
@@ -122,7 +122,7 @@ class Lock extends BaseLock
 
     protected function getCurrentOwner()
     {
-        $token = $this->make($this->seconds)->getOwner();
+        $token = $this->make($this->seconds)->getOwner()?->token;
 
         return $token !== null && $this->isTokenOf($token, $this->owner) ? $this->owner : $token;
     }
@@ -179,7 +179,7 @@ class Lock extends BaseLock
             return $this->mine();
         }
         $lock = $this->make($seconds);
-        $token = $lock->getOwner();
+        $token = $lock->getOwner()?->token;
 
         return $token !== null && $this->isTokenOf($token, $this->owner) && $lock->attach($token) ? $lock : null;
     }

@@ -31,7 +31,7 @@ class LockTest extends TestCase
 
     private function ttl(string $name): ?float
     {
-        return (new RedisLock($this->prefix . $name, Servers::redis()))->inspect()['ttl'];
+        return (new RedisLock($this->prefix . $name, Servers::redis()))->inspect()->ttl;
     }
 
     /** Runs in a forked child, and tells what it wrote. */

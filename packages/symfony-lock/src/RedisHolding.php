@@ -79,7 +79,7 @@ final class RedisHolding extends Holding implements \JsonSerializable
     /** Whether the server knows the ownership that was given away; $lock has the same name. */
     public function isKnownTo(RedisLock $lock): bool
     {
-        return \in_array($this->token, $lock->inspect()['owners'], true);
+        return \in_array($this->token, array_column($lock->inspect()->owners, 'token'), true);
     }
 
     public function getRemainingTtl(): float

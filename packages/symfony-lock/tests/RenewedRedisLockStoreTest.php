@@ -24,7 +24,7 @@ class RenewedRedisLockStoreTest extends AbstractStoreTestCase
 
     private function ttl(Key $key): ?float
     {
-        return (new RedisLock((string) $key, Servers::redis()))->inspect()['ttl'];
+        return (new RedisLock((string) $key, Servers::redis()))->inspect()->ttl;
     }
 
     /** What it leaves when it is killed: the ttl of createLock() is 300 unless it is given. */

@@ -1,0 +1,174 @@
+#include "lock_status.h"
+
+#include "zend_enum.h"
+
+#include <inttypes.h>
+
+zend_class_entry *distlock_ce_Holder;
+zend_class_entry *distlock_ce_LockStatus;
+
+static zend_object_handlers handlers;
+
+static zend_object *create(zend_class_entry *ce)
+{
+	zend_object *object = zend_objects_new(ce);
+
+	object_properties_init(object, ce);
+	object->handlers = &handlers;
+	return object;
+}
+
+void distlock_status_startup(void)
+{
+	handlers = *zend_get_std_object_handlers();
+	handlers.clone_obj = NULL;
+	distlock_ce_Holder->create_object = create;
+	distlock_ce_LockStatus->create_object = create;
+}
+
+/* Sets a property, which is readonly, and takes over the value. */
+static void set(zval *object, const char *name, zval *value)
+{
+	zend_update_property(Z_OBJCE_P(object), Z_OBJ_P(object), name, strlen(name), value);
+	zval_ptr_dtor(value);
+}
+
+static void set_text(zval *object, const char *name, const char *text, size_t length)
+{
+	zval value;
+
+	ZVAL_NULL(&value);
+	if (text != NULL) {
+		ZVAL_STRINGL(&value, text, length);
+	}
+	set(object, name, &value);
+}
+
+static void set_number(zval *object, const char *name, bool is_known, int64_t number)
+{
+	zval value;
+
+	ZVAL_NULL(&value);
+	if (is_known) {
+		ZVAL_LONG(&value, (zend_long) number);
+	}
+	set(object, name, &value);
+}
+
+static void set_seconds(zval *object, const char *name, bool is_known, double seconds)
+{
+	zval value;
+
+	ZVAL_NULL(&value);
+	if (is_known) {
+		ZVAL_DOUBLE(&value, seconds);
+	}
+	set(object, name, &value);
+}
+
+static void set_mode(zval *object, bool is_known, distlock_mode mode)
+{
+	zval value;
+
+	ZVAL_NULL(&value);
+	if (is_known) {
+		ZVAL_OBJ_COPY(&value, distlock_view_case_of(mode));
+	}
+	set(object, "mode", &value);
+}
+
+static void set_session(zval *object, const distlock_holder *holder)
+{
+	char text[2 + 16 + 1];
+
+	snprintf(text, sizeof text, "0x%" PRIx64, (uint64_t) holder->session);
+	set_text(object, "session", holder->node != NULL ? text : NULL, strlen(text));
+}
+
+void distlock_status_make_holder(zval *to, const distlock_holder *holder)
+{
+	object_init_ex(to, distlock_ce_Holder);
+	set_text(to, "token", holder->token, holder->token_length);
+	set_text(to, "node", holder->node, holder->node != NULL ? strlen(holder->node) : 0);
+	set_text(to, "host", holder->host, holder->host_length);
+	set_number(to, "pid", holder->pid != 0, holder->pid);
+	set_seconds(to, "since", holder->since != 0, (double) holder->since / 1e6);
+	set_mode(to, true, holder->mode);
+	set_number(to, "weight", true, holder->weight);
+	set_text(to, "label", holder->label, holder->label_length);
+	set_session(to, holder);
+}
+
+void distlock_status_add_holder(zval *list, const distlock_holder *holder)
+{
+	zval one;
+
+	distlock_status_make_holder(&one, holder);
+	add_next_index_zval(list, &one);
+}
+
+void distlock_status_make(zval *to, distlock_status *status)
+{
+	bool has_ttl = status->is_held && status->ttl != DL_FOREVER;
+
+	object_init_ex(to, distlock_ce_LockStatus);
+	set_mode(to, status->is_held, status->mode);
+	set_number(to, "permits", status->is_semaphore, status->permits);
+	set_seconds(to, "ttl", has_ttl, dl_clock_seconds(status->ttl));
+	set_number(to, "fencingToken", status->fencing_token != 0, status->fencing_token);
+	set(to, "owners", &status->owners);
+	set(to, "queue", &status->queue);
+	set_number(to, "waiters", true, status->waiters);
+}
+
+/* Adds the properties to the array; of the mode, its value. */
+static void add_properties(zval *to, zend_object *object)
+{
+	zend_property_info *property;
+
+	ZEND_HASH_MAP_FOREACH_PTR (&object->ce->properties_info, property) {
+		zval *value = OBJ_PROP(object, property->offset);
+
+		if (Z_TYPE_P(value) == IS_OBJECT) {
+			value = zend_enum_fetch_case_value(Z_OBJ_P(value));
+		}
+		Z_TRY_ADDREF_P(value);
+		add_assoc_zval_ex(to, ZSTR_VAL(property->name), ZSTR_LEN(property->name), value);
+	}
+	ZEND_HASH_FOREACH_END();
+}
+
+/* Also that of LockStatus. Only C makes these objects. */
+ZEND_METHOD(DistLock_Holder, __construct)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+}
+
+ZEND_METHOD(DistLock_Holder, jsonSerialize)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	array_init(return_value);
+	add_properties(return_value, Z_OBJ_P(ZEND_THIS));
+}
+
+static bool is_held(zval *status)
+{
+	zval unused;
+
+	return Z_TYPE_P(zend_read_property(distlock_ce_LockStatus, Z_OBJ_P(status), ZEND_STRL("mode"), false, &unused))
+			!= IS_NULL;
+}
+
+ZEND_METHOD(DistLock_LockStatus, isHeld)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	RETURN_BOOL(is_held(ZEND_THIS));
+}
+
+ZEND_METHOD(DistLock_LockStatus, jsonSerialize)
+{
+	ZEND_PARSE_PARAMETERS_NONE();
+	array_init(return_value);
+	add_assoc_bool(return_value, "held", is_held(ZEND_THIS));
+	add_properties(return_value, Z_OBJ_P(ZEND_THIS));
+}

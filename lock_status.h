@@ -1,0 +1,52 @@
+#ifndef DISTLOCK_LOCK_STATUS_H
+#define DISTLOCK_LOCK_STATUS_H
+
+#include "lock_view.h"
+
+/* What inspect() returns on every backend: a LockStatus, with a Holder for each owner and waiter. The classes of the
+ * backends fill in what they know. */
+
+/* Set when the module registers its classes. */
+extern zend_class_entry *distlock_ce_Holder;
+extern zend_class_entry *distlock_ce_LockStatus;
+
+/* Must be called once, after both classes are registered. */
+void distlock_status_startup(void);
+
+/* What is known about an owner or a waiter. The texts are borrowed; NULL: unknown. */
+typedef struct distlock_holder {
+	const char *token;
+	size_t token_length;
+	const char *node; /* NULL: it isn't on ZooKeeper */
+	int64_t session;  /* only with a node */
+	const char *host;
+	size_t host_length;
+	long pid;      /* 0: unknown */
+	int64_t since; /* in microseconds since 1970; 0: unknown */
+	distlock_mode mode;
+	unsigned weight;
+	const char *label;
+	size_t label_length;
+} distlock_holder;
+
+typedef struct distlock_status {
+	bool is_held;
+	distlock_mode mode; /* only if it is held */
+	bool is_semaphore;
+	int64_t permits;       /* how many are taken, of a semaphore */
+	dl_time ttl;           /* DL_FOREVER: none; only if it is held */
+	int64_t fencing_token; /* 0: none */
+	int64_t waiters;
+	zval owners, queue; /* arrays of Holders, which distlock_status_make() takes over */
+} distlock_status;
+
+/* Makes a Holder. */
+void distlock_status_make_holder(zval *to, const distlock_holder *holder);
+
+/* Appends a Holder to an array. */
+void distlock_status_add_holder(zval *list, const distlock_holder *holder);
+
+/* Makes a LockStatus. */
+void distlock_status_make(zval *to, distlock_status *status);
+
+#endif
