@@ -102,6 +102,7 @@ static void register_classes(void)
 	distlock_ce_LockStateException = register_class_DistLock_LockStateException(root);
 	distlock_ce_UnsupportedException = register_class_DistLock_UnsupportedException(root);
 
+	distlock_ce_LossReason = register_class_DistLock_LossReason();
 	distlock_ce_State = register_class_DistLock_State();
 	distlock_ce_Mode = register_class_DistLock_Mode();
 	distlock_object_startup(distlock_view_dump);

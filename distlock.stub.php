@@ -25,6 +25,25 @@ enum State: string
     case Lost = 'lost';
 }
 
+/** Why a lock was lost. */
+enum LossReason: string
+{
+    /**
+     * It wasn't renewed in time: the server couldn't be reached, the process stood still, or autoRenew is false and
+     * renew() came too late.
+     */
+    case Expired = 'expired';
+    /** It was held for longer than maxHold. */
+    case HeldTooLong = 'held too long';
+    /**
+     * The server no longer has it: somebody broke it, or deleted its key or node; it expired there; or the server lost
+     * its memory.
+     */
+    case TakenAway = 'taken away';
+    /** On ZooKeeper: the session has ended. */
+    case SessionExpired = 'session expired';
+}
+
 /** How a lock is held. */
 enum Mode: string
 {
@@ -122,8 +141,10 @@ interface Lock
     public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed;
 
     /**
-     * Sets a callback that is called with this lock, once after each loss; null: none. The callback may throw, or exit;
-     * after exit, no callback of another lock is called.
+     * Sets a callback that is called with this lock and the reason, once after each loss; null: none. The callback may
+     * throw, or exit; after exit, no callback of another lock is called.
+     *
+     * @phpstan-param (callable(static, LossReason): mixed)|null $callback
      */
     public function onLost(?callable $callback): void;
 }
@@ -768,6 +789,10 @@ class LockTimeoutException extends DistLockException {}
 class LockLostException extends DistLockException
 {
     private mixed $result = null;
+    private ?LossReason $reason = null;
+
+    /** Why the lock was lost; null only if the exception isn't one of distlock's own. */
+    public function getReason(): ?LossReason {}
 
     /**
      * Returns what the critical section of synchronized() returned; null if it threw, or if another method threw this

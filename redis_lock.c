@@ -341,6 +341,15 @@ ZEND_METHOD(DistLock_RedisLock, getToken)
 	RETURN_STRING(token);
 }
 
+static void throw_not_held(const dl_lock *lock)
+{
+	bool is_lost = lock->loss != DL_LOSS_NONE;
+
+	zend_throw_exception_ex(is_lost ? distlock_ce_LockLostException : distlock_ce_LockStateException, 0,
+			is_lost ? "The lock \"%s\" was lost" : "The lock \"%s\" is not held", lock->name);
+	distlock_exception_set_reason(EG(exception), lock->loss);
+}
+
 ZEND_METHOD(DistLock_RedisLock, detach)
 {
 	const char *token;
@@ -360,9 +369,7 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 		RETURN_THROWS();
 	}
 	if (token == NULL) {
-		zend_throw_exception_ex(object->lock->is_lost ? distlock_ce_LockLostException : distlock_ce_LockStateException,
-				0, object->lock->is_lost ? "The lock \"%s\" was lost" : "The lock \"%s\" is not held",
-				object->lock->name);
+		throw_not_held(object->lock);
 		RETURN_THROWS();
 	}
 	if (object->lock->is_upgrading) {

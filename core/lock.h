@@ -56,6 +56,15 @@ typedef enum dl_state {
 	DL_LOST       /* it was held, but no longer is, and nobody has been told yet */
 } dl_state;
 
+/* Why a lock was lost. */
+typedef enum dl_loss {
+	DL_LOSS_NONE,
+	DL_LOSS_EXPIRED,       /* its time passed by the local clock: nothing renewed it, or no renewal was answered */
+	DL_LOSS_HELD_TOO_LONG, /* it was no longer to be renewed, because it had been held for the longest time allowed */
+	DL_LOSS_TAKEN,         /* the server has it no longer */
+	DL_LOSS_SESSION        /* the session that it belonged to has ended */
+} dl_loss;
+
 /* What an acquire asks for. Everybody who takes part in it is given the wish, and nobody keeps it: it ends with the
  * call. What outlives the call, even if the interrupt jumps out of it, is in the lock. */
 typedef struct dl_wish {
@@ -119,6 +128,8 @@ typedef struct dl_lock_operations {
 	 * isn't counted, because its parts are; and it is released even after a loss, because some parts may still be
 	 * held. */
 	dl_time (*valid_until)(const dl_lock *lock);
+	/* The same, when one of them is no longer held: why the first of those was lost. */
+	dl_loss (*loss)(const dl_lock *lock);
 } dl_lock_operations;
 
 struct dl_lock {
@@ -143,7 +154,8 @@ struct dl_lock {
 	dl_time renewed_until; /* set by the backend: until when it is renewed, or lasts without renewal, while held */
 	int64_t fencing_token; /* 0: it has none */
 	dl_time waited;        /* how long the last acquire waited */
-	bool is_lost;          /* whether it was lost since it was last acquired */
+	dl_loss loss;          /* why it was lost since it was last acquired, if it was */
+	_Atomic dl_loss revoked_for; /* why the keeper's thread revoked it, if it did */
 	dl_held_link link;     /* its place in the thread's list, where it is only during an acquisition */
 	dl_lock *next_left;    /* the next lock that dl_lock_release_all() is to destroy */
 	void *user;            /* the user's object; NULL: it has none */
@@ -241,13 +253,13 @@ void dl_lock_shorten(dl_lock *lock, dl_time valid_until);
 
 /* For backends, and only on the keeper's thread or another one of the backend's own: the lock is no longer held. The
  * thread that owns the lock is alerted, and finds out when it next looks. */
-void dl_lock_revoke(dl_lock *lock);
+void dl_lock_revoke(dl_lock *lock, dl_loss loss);
 
 /* Alerts in the same way about a lock whose time has passed by itself. The lock's own thread may call this, too. */
 void dl_lock_alert(dl_lock *lock);
 
-/* For backends: the lock turned out to be no longer held. */
-void dl_lock_lost(dl_lock *lock);
+/* For backends: the lock turned out to be no longer held, for this reason unless the keeper knew another. */
+void dl_lock_lost(dl_lock *lock, dl_loss loss);
 
 /* For backends: the ownership was deliberately passed on, so nothing is held, and nothing was lost. */
 void dl_lock_forget(dl_lock *lock);

@@ -271,6 +271,18 @@ static void destroy(dl_lock *lock)
 	free(multi);
 }
 
+static dl_loss loss(const dl_lock *lock)
+{
+	const dl_multi *multi = (const dl_multi *) lock;
+	dl_loss first = DL_LOSS_NONE;
+
+	for (size_t i = 0; i < multi->count && first == DL_LOSS_NONE; i++) {
+		dl_lock_look(multi->parts[i].lock);
+		first = multi->parts[i].lock->loss;
+	}
+	return first;
+}
+
 static const dl_lock_operations operations = {
 	.acquire = acquire,
 	.release = release,
@@ -278,6 +290,7 @@ static const dl_lock_operations operations = {
 	.stop_renewal = stop_renewal,
 	.destroy = destroy,
 	.valid_until = valid_until,
+	.loss = loss,
 };
 
 dl_multi *dl_multi_new(dl_held *held)

@@ -330,7 +330,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 		dl_redis_payment_post(mutex->contender.server, &mutex->claim);
 	}
 	if (outcome == DL_NOT_HELD || is_over) {
-		dl_lock_lost(lock);
+		dl_lock_lost(lock, is_over ? DL_LOSS_EXPIRED : DL_LOSS_TAKEN);
 		return DL_NOT_HELD;
 	}
 	if (outcome == DL_DONE) {
@@ -426,7 +426,7 @@ static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
 		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(mutex, error) : dl_redis_lock_refuse_doubt(lock, error);
 	}
 	if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(lock);
+		dl_lock_lost(lock, DL_LOSS_TAKEN);
 	} else {
 		dl_redis_renewal_begin(&mutex->renewal);
 	}
