@@ -289,8 +289,15 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 	dl_outcome outcome;
 
 	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
-	dl_redis_claim_renew(&call, keys->lock, renewal->is_share ? keys->shares : NULL, mutex->claim.token, milliseconds,
-			renewal->end, ttl < renewal->ttl);
+	dl_redis_claim_renew(&call,
+			&(dl_redis_extension) {
+					.lock = keys->lock,
+					.shares = renewal->is_share ? keys->shares : NULL,
+					.token = mutex->claim.token,
+					.milliseconds = milliseconds,
+					.known_end = renewal->end,
+					.is_shorter = ttl < renewal->ttl,
+			});
 	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
 	if (reply == NULL) {
 		return DL_FAILED;

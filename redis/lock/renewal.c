@@ -360,8 +360,14 @@ static void prepare_calls(struct batch *batch)
 		if (inflight->is_absent) {
 			dl_redis_claim_rejoin(&batch->calls[i], inflight->key, inflight->token, inflight->milliseconds);
 		} else {
-			dl_redis_claim_renew(&batch->calls[i], inflight->key, inflight->shares, inflight->token,
-					inflight->milliseconds, inflight->end, false);
+			dl_redis_claim_renew(&batch->calls[i],
+					&(dl_redis_extension) {
+							.lock = inflight->key,
+							.shares = inflight->shares,
+							.token = inflight->token,
+							.milliseconds = inflight->milliseconds,
+							.known_end = inflight->end,
+					});
 		}
 	}
 }

@@ -1,15 +1,20 @@
--- Returns {owner or false, 1 if it is the tokens of shares (of the first thousand shares), ttl left, number of waiters,
--- the last fencing token or false, the tokens of the first hundred waiters}.
+-- Tells the state of the lock, and changes nothing.
+--
+-- KEYS: lock, queue, fence, shares.
+-- Replies: {token of the owner, or the tokens of the first thousand shares, separated by spaces, or false,
+--       1 if these are shares, else 0, ttl left in ms, number of waiters, last fencing token or false,
+--       the tokens of the first hundred waiters, separated by spaces}
+local lock, queue, fence, shares = unpack(KEYS)
 local call = redis.call
-local owner, is_shared = redis.pcall('get', KEYS[1]), 0
+local owner, is_shared = redis.pcall('get', lock), 0
 
 -- needs: lock
 if owner == 'distlock:shared' then
 	local time = call('time')
 	local now_ms = string.format('(%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
 	local tokens = {}
-	for _, share in ipairs(call('zrangebyscore', KEYS[4], now_ms, '+inf', 'limit', 0, 1000)) do
-		-- A token of several permits is told once.
+	for _, share in ipairs(call('zrangebyscore', shares, now_ms, '+inf', 'limit', 0, 1000)) do
+		-- A token of several permits is listed once.
 		if not share:find('^%d+/') then
 			tokens[#tokens + 1] = share
 		end
@@ -19,7 +24,7 @@ elseif owner and owner:sub(1, 16) == 'distlock:shared ' then
 	owner, is_shared = owner:sub(17), 1
 end
 local waiting = {}
-for i, entry in ipairs(call('zrange', KEYS[2], 0, 99)) do
+for i, entry in ipairs(call('zrange', queue, 0, 99)) do
 	waiting[i] = string.match(entry, '^%S+ %S+ (%S+)') or '?'
 end
-return {owner, is_shared, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}
+return {owner, is_shared, call('pttl', lock), call('zcard', queue), call('get', fence), table.concat(waiting, ' ')}

@@ -28,7 +28,7 @@ static bool is_end(const dl_redis_connection *listener, const redisReply *reply)
 
 _Static_assert(DL_TOKEN_SIZE == 224, "parse() reads a token of any length");
 
-/* Reads "token fencing-token time run_id". A later version may append more words. */
+/* Reads "token fencing-token time run_id", and ignores any further words. */
 static bool parse(const dl_redis_connection *listener, const redisReply *reply, dl_redis_grant *grant)
 {
 	char run_id[DL_REDIS_RUN_ID_SIZE];

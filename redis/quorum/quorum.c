@@ -322,8 +322,14 @@ static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error
 		dl_redis_renewal *renewal = &quorum->grants.renewals[i];
 
 		if (renewal->valid_until > 0) {
-			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->grants.votes, i), quorum->claim.keys.lock, NULL,
-					quorum->claim.token, milliseconds, renewal->end, ttl < renewal->ttl);
+			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->grants.votes, i),
+					&(dl_redis_extension) {
+							.lock = quorum->claim.keys.lock,
+							.token = quorum->claim.token,
+							.milliseconds = milliseconds,
+							.known_end = renewal->end,
+							.is_shorter = ttl < renewal->ttl,
+					});
 			/* A shorter ttl counts from now on, in case the reply is lost. */
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
 		}
