@@ -9,9 +9,9 @@
  * runs, and read the reply. dl_redis_claim_renew_token() begins the next acquisition.
  *
  * What must change together: the words of a call, and the ARGV and replies of its script in redis/lua/. The keys also
- * stand in docs/protocol-redis.md and in the ACL rules of docs/configuration.md; keys.c refuses names that are keys of
- * another lock. A call that can make its token an owner must set is_doubtful if its connection breaks, because it may
- * still be carried out: see redis/server/owed.h.
+ * stand in docs/protocol-redis.md and in the rules of docs/acl.md; keys.c refuses names that are keys of another lock.
+ * A call that can make its token an owner must set is_doubtful if its connection breaks, because it may still be
+ * carried out: see redis/server/owed.h.
  */
 
 #include "core/lock.h"
