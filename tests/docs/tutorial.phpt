@@ -9,6 +9,7 @@ use DistLock\RedisLock;
 
 require __DIR__ . '/../support/harness.php';
 require __DIR__ . '/../support/documentation.php';
+require __DIR__ . '/../support/expect.php';
 
 const PAGE = 'docs/tutorial.md';
 
@@ -79,6 +80,20 @@ function at_once(Fpm $fpm, int $count, string $script, array $query = [], array 
     return array_values($bodies);
 }
 
+/** @return string[] what the page says that one sees, and nobody has seen */
+function unseen(string $seen): array
+{
+    $shown = array_merge([], ...array_values(array_diff_key(blocks(PAGE, 'text'), ['1. A server' => []])));
+
+    return array_filter($shown, static fn (string $text) => !str_contains($seen, $text));
+}
+
+$seen = '';
+ob_start(static function (string $written) use (&$seen): string {
+    $seen .= $written;
+
+    return $written;
+}, 1);
 $directory = directory();
 write_programs($directory);
 $ini = settings() + ['sys_temp_dir' => $directory];
@@ -133,6 +148,10 @@ echo $run('report')->output(), $first->output(), $run('report')->output();
 
 echo "-- a queue worker\n";
 echo $run('worker')->output();
+ob_end_flush();
+
+exec(implode(' ', [php(), environment('DISTLOCK_TEST_PHP_OPTIONS'), '--ri distlock']), $lines);
+echo none(unseen($seen . implode("\n", $lines))), "\n";
 --EXPECT--
 -- two processes, one lock
 waiting
@@ -169,3 +188,4 @@ another machine has done it
 order 1001
 order 1002
 order 1001
+none
