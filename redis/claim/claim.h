@@ -10,7 +10,7 @@
  *
  * The head of each script in redis/lua/ documents its keys, arguments and replies. redis/lua/arguments.h is generated
  * from the names that the scripts give their arguments. What must change together: a reply, and the function here that
- * reads it. The keys are also listed in docs/protocol-redis.md and in the ACL rules of docs/configuration.md; keys.c
+ * reads it. The keys are also listed in docs/protocol-redis.md and in the rules of docs/acl.md; keys.c
  * refuses names that are keys of another lock. A call that can make its token an owner must set is_doubtful if its
  * connection breaks, because it may still be carried out: see redis/server/owed.h.
  */

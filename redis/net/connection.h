@@ -11,8 +11,8 @@
  * subscribes to a channel, on which waiters are told that their turn has come.
  *
  * What must change together: a new option of a DSN concerns dsn.c and docs/configuration.md; a new command during the
- * login concerns the ACL rules in docs/configuration.md, and the count of replies in login.c. Whatever reads from a
- * server is fuzzed: fuzz/replies.c, fuzz/grants.c, fuzz/single.c.
+ * login concerns the rules in docs/acl.md, and the count of replies in login.c. Whatever reads from a server is fuzzed:
+ * fuzz/replies.c, fuzz/grants.c, fuzz/single.c.
  */
 
 #include "core/clock.h"
