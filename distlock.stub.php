@@ -206,8 +206,8 @@ final class RedisLock implements SharedLock
      *     renewed; null: no limit.
      * @param int $replicas 0 to 1000: how many replicas must acknowledge an acquisition before it counts. If they don't
      *     within half of the DSN's timeout, the acquisition is undone, and acquire() throws a ServerException.
-     * @param string|null $label 1 to 64 letters, digits, ".", "-" or "_": a name for the owner, with which its tokens
-     *     begin ("label@host:..."), so that inspect() and the command line show it; null: none.
+     * @param string|null $label 1 to 64 bytes of printable ASCII: what its tokens say of their owner, instead of what
+     *     DistLock\label() says for all locks; null: that.
      *
      * @throws \ValueError
      */
@@ -866,6 +866,18 @@ function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessi
  * thread_failures as int, wait_seconds as float. A MultiLock counts as the locks it is made of.
  */
 function stats(): array {}
+
+/**
+ * Says what this process (in a thread-safe PHP: this thread) is doing, such as "GET /cart", to whoever looks at its
+ * locks: inspect(), the command line and messages show it. It travels with what is acquired from now on, on Redis in
+ * the token ("GET%20%2Fcart@host:...") and on ZooKeeper in the data of the node, so it costs nothing. The end of the
+ * request clears it. Everybody who may look at locks can read it, so it should contain nothing secret.
+ *
+ * @param string|null $label 1 to 64 bytes of printable ASCII; null: none
+ *
+ * @throws \ValueError
+ */
+function label(?string $label): void {}
 
 /**
  * Releases what this process (in a thread-safe PHP: this thread) still holds, as the end of a request does: the newest

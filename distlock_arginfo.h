@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 90716e786d70989bc0e671db2e80f4f27d8ec8f0 */
+ * Stub hash: 52cd94f6c6b035ab4007487d19881425169c899e */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -24,6 +24,10 @@ ZEND_END_ARG_INFO()
 #endif
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_label, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, label, IS_STRING, 1)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_release_all, 0, 0, IS_LONG, 0)
@@ -505,6 +509,7 @@ ZEND_FUNCTION(DistLock_redis_dsn_has_password);
 ZEND_FUNCTION(DistLock_zookeeper_locks);
 #endif
 ZEND_FUNCTION(DistLock_stats);
+ZEND_FUNCTION(DistLock_label);
 ZEND_FUNCTION(DistLock_release_all);
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisLock, __construct);
@@ -663,6 +668,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("DistLock", zookeeper_locks, DistLock_zookeeper_locks, arginfo_DistLock_zookeeper_locks)
 #endif
 	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
+	ZEND_NS_FALIAS("DistLock", label, DistLock_label, arginfo_DistLock_label)
 	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
 	ZEND_FE_END
 };

@@ -66,13 +66,13 @@ static bool check_weight(const distlock_redis_arguments *arguments, uint32_t arg
 	return false;
 }
 
-static bool check_label(const zend_string *label, uint32_t argument)
+static bool read_label(const zend_string *label, uint32_t argument, char encoded[DL_TOKEN_LABEL_SIZE])
 {
-	if (label == NULL || dl_token_is_label(ZSTR_VAL(label), ZSTR_LEN(label))) {
+	encoded[0] = '\0';
+	if (label == NULL || dl_token_encode_label(encoded, ZSTR_VAL(label), ZSTR_LEN(label))) {
 		return true;
 	}
-	zend_argument_value_error(argument, "must be 1 to %d letters, digits, \".\", \"-\" or \"_\"",
-			DL_TOKEN_LONGEST_LABEL);
+	zend_argument_value_error(argument, DISTLOCK_LABEL_ERROR, DL_TOKEN_LONGEST_LABEL);
 	return false;
 }
 
@@ -89,7 +89,7 @@ static bool check_limits(const distlock_redis_arguments *arguments, uint32_t ser
 		zend_argument_value_error(servers + REPLICAS, "must be between 0 and %d", MOST_REPLICAS);
 		return false;
 	}
-	return check_weight(arguments, servers + WEIGHT) && check_label(arguments->label, servers + LABEL);
+	return check_weight(arguments, servers + WEIGHT);
 }
 
 static distlock_redis_place find_place(const dl_redis_dsn_text *dsns, size_t count, dl_error *error)
@@ -258,8 +258,10 @@ void distlock_redis_construct(distlock_object *object, const distlock_redis_argu
 	uint32_t servers = arguments->permits > 0 ? DISTLOCK_ARGUMENT_SERVERS + 1 : DISTLOCK_ARGUMENT_SERVERS;
 	distlock_redis_place where;
 	dl_redis_lock_options options;
+	char label[DL_TOKEN_LABEL_SIZE];
 
-	if (!distlock_check_redis_name(arguments->name) || !check_limits(arguments, servers)) {
+	if (!distlock_check_redis_name(arguments->name) || !check_limits(arguments, servers)
+			|| !read_label(arguments->label, servers + LABEL, label)) {
 		return;
 	}
 	where = find_place_for(arguments, servers);
@@ -272,7 +274,7 @@ void distlock_redis_construct(distlock_object *object, const distlock_redis_argu
 	options.replicas = (int) arguments->replicas;
 	options.permits = arguments->permits;
 	options.weight = (unsigned) arguments->weight;
-	options.label = arguments->label != NULL ? ZSTR_VAL(arguments->label) : NULL;
+	options.label = label;
 	set_lock(object, &where, ZSTR_VAL(arguments->name), &options);
 }
 

@@ -22,6 +22,7 @@ static _Thread_local struct {
 	unsigned long generation;
 	uint64_t last_time;
 	char random[2 * RANDOM_BYTES + 1];
+	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; '': none */
 	char prefix[HOST_SIZE + 24 + 2 * RANDOM_BYTES];
 } identity;
 
@@ -100,33 +101,63 @@ static void next(char token[DL_TOKEN_SIZE], const char *prefix)
 {
 	size_t length;
 
-	if (identity.generation != dl_process_generation()) {
-		refresh();
-	}
 	length = strlen(prefix);
 	memcpy(token, prefix, length);
 	token[length] = ':';
 	append_number(token + length + 1, next_time());
 }
 
-void dl_token_next(char token[DL_TOKEN_SIZE])
+static void refresh_in_a_child(void)
 {
+	if (identity.generation != dl_process_generation()) {
+		refresh();
+	}
+}
+
+void dl_token_next(char token[DL_TOKEN_SIZE], const char *label)
+{
+	refresh_in_a_child();
+	label = label != NULL ? label : identity.label;
+	if (label[0] != '\0') {
+		token = stpcpy(stpcpy(token, label), "@");
+	}
 	next(token, identity.prefix);
 }
 
 void dl_token_anonymous(char token[DL_TOKEN_SIZE])
 {
+	refresh_in_a_child();
 	next(token, identity.random);
 }
 
-bool dl_token_is_label(const char *text, size_t length)
+static bool is_plain(char c)
 {
+	return dl_ascii_is_alphanumeric(c) || c == '.' || c == '-' || c == '_';
+}
+
+bool dl_token_encode_label(char encoded[DL_TOKEN_LABEL_SIZE], const char *label, size_t length)
+{
+	if (length < 1 || length > DL_TOKEN_LONGEST_LABEL) {
+		return false;
+	}
 	for (size_t i = 0; i < length; i++) {
-		if (!dl_ascii_is_alphanumeric(text[i]) && text[i] != '.' && text[i] != '-' && text[i] != '_') {
+		if (label[i] < ' ' || label[i] > '~') {
 			return false;
 		}
+		encoded += is_plain(label[i]) ? sprintf(encoded, "%c", label[i]) : sprintf(encoded, "%%%02X", label[i]);
 	}
-	return length >= 1 && length <= DL_TOKEN_LONGEST_LABEL;
+	return true;
+}
+
+bool dl_token_label_thread(const char *label, size_t length)
+{
+	char encoded[DL_TOKEN_LABEL_SIZE] = "";
+
+	if (label != NULL && !dl_token_encode_label(encoded, label, length)) {
+		return false;
+	}
+	strcpy(identity.label, encoded);
+	return true;
 }
 
 static size_t span_of(const char *text, size_t length, int (*is_member)(int))

@@ -135,7 +135,7 @@ int __wrap_dl_threads_start(dl_threads *threads, void (*work)(void *context), vo
 bool __wrap_dl_keeper_need(dl_error *error);
 void __wrap_dl_keeper_schedule(dl_task *task, dl_time due);
 void __wrap_dl_keeper_remove(dl_task *task);
-void __wrap_dl_token_next(char token[DL_TOKEN_SIZE]);
+void __wrap_dl_token_next(char token[DL_TOKEN_SIZE], const char *label);
 void __wrap_dl_token_anonymous(char token[DL_TOKEN_SIZE]);
 
 dl_time __wrap_dl_clock_now(void)
@@ -272,8 +272,9 @@ void __wrap_dl_keeper_remove(dl_task *task)
 	}
 }
 
-void __wrap_dl_token_next(char token[DL_TOKEN_SIZE])
+void __wrap_dl_token_next(char token[DL_TOKEN_SIZE], const char *label)
 {
+	(void) label;
 	snprintf(token, DL_TOKEN_SIZE, "host:7:0123456789abcdef0123456789abcdef:%u", ++world.tokens);
 }
 

@@ -23,7 +23,7 @@ void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *
 
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label)
 {
-	snprintf(claim->label, sizeof claim->label, "%s", label != NULL ? label : "");
+	snprintf(claim->label, sizeof claim->label, "%s", label);
 }
 
 void dl_redis_claim_free(dl_redis_claim *claim)
@@ -70,10 +70,7 @@ static void next_token(const dl_redis_claim *claim, char token[DL_TOKEN_SIZE])
 {
 	int length = claim->weight > 1 ? snprintf(token, DL_TOKEN_SIZE, "%u*", claim->weight) : 0;
 
-	if (claim->label[0] != '\0') {
-		length += snprintf(token + length, DL_TOKEN_SIZE - (size_t) length, "%s@", claim->label);
-	}
-	dl_token_next(token + length);
+	dl_token_next(token + length, claim->label[0] != '\0' ? claim->label : NULL);
 }
 
 void dl_redis_claim_renew_token(dl_redis_claim *claim)

@@ -74,7 +74,7 @@ typedef struct dl_redis_claim {
 	int replicas;        /* how many replicas must know of an ownership before it counts */
 	const char *wanted;  /* not owned */
 	unsigned weight;     /* how many permits of a semaphore its tokens stand for; 0 for a lock */
-	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* which its tokens begin with, or '' */
+	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; its tokens begin with this instead of the thread's; or '' */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
 	char successor[DL_TOKEN_SIZE];      /* the token that is to replace it, and may already have done so; or '' */
 	char entry[DL_REDIS_ENTRY_SIZE];    /* its entry in the queue, or '' */
@@ -97,7 +97,7 @@ typedef struct dl_redis_claim {
 void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas);
 void dl_redis_claim_free(dl_redis_claim *claim);
 
-/* New tokens begin with this label from now on; NULL: with none. */
+/* New tokens begin with this label, which is encoded, from now on; '': with that of the thread. */
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label);
 
 /* Makes it protect the value of that key, which in a cluster is in the lock's slot. */

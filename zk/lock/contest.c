@@ -179,6 +179,7 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 	dl_zk_session *session = contender->session;
 	const dl_zk_request *node;
 	char text[DL_ZK_DATA_SIZE];
+	const char *host;
 	size_t host_length;
 	long pid;
 	dl_outcome outcome;
@@ -197,8 +198,8 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 		outcome = dl_zk_contender_retry(contender, node->code, refuse, error);
 	} else {
 		outcome = DL_FAILED;
-		if (dl_zk_node_owner(node->text, node->length, &host_length, &pid)) {
-			snprintf(text, sizeof text, "%.*s:%ld", (int) host_length, node->text, pid);
+		if (dl_zk_node_owner(node->text, node->length, &host, &host_length, &pid)) {
+			snprintf(text, sizeof text, "%.*s:%ld", (int) host_length, host, pid);
 		} else {
 			snprintf(text, sizeof text, "%s", strrchr(contender->awaited, '/') + 1);
 		}

@@ -40,6 +40,7 @@ static bool await(dl_zk_exchange *on, dl_zk_request *request, const char *path, 
 static void describe(dl_zk_inspect_contender *contender, const char *name, dl_mode mode, const dl_zk_request *node)
 {
 	char text[DL_ZK_DATA_SIZE];
+	const char *host;
 	size_t host_length;
 
 	contender->node = dl_copy(name);
@@ -47,8 +48,8 @@ static void describe(dl_zk_inspect_contender *contender, const char *name, dl_mo
 	contender->session = node->stat.ephemeralOwner;
 	contender->fencing_token = node->stat.czxid;
 	contender->since = node->stat.ctime;
-	if (dl_zk_node_owner(node->text, node->length, &host_length, &contender->pid)) {
-		contender->host = dl_duplicate(node->text, host_length);
+	if (dl_zk_node_owner(node->text, node->length, &host, &host_length, &contender->pid)) {
+		contender->host = dl_duplicate(host, host_length);
 	}
 	if (node->length > 0) {
 		dl_error_quote(text, sizeof text, node->text, node->length);
@@ -288,10 +289,11 @@ static dl_outcome refuse_data(const dl_zk_exchange *on, const char *path, dl_err
  * same form. */
 static bool is_own(const dl_zk_request *node)
 {
+	const char *host;
 	size_t host_length;
 	long pid;
 
-	return dl_zk_node_owner(node->text, node->length, &host_length, &pid);
+	return dl_zk_node_owner(node->text, node->length, &host, &host_length, &pid);
 }
 
 static bool refuse_foreign(const dl_zk_exchange *on, const char *path, const dl_zk_request *node, dl_error *error)
