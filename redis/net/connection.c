@@ -28,9 +28,6 @@
 #define GLANCE (15 * DL_MICROSECOND)
 #define MOST_SLOW_REPLIES 1023
 
-/* Healthy replicas usually acknowledge within this time. */
-#define ACKNOWLEDGEMENT (5 * DL_MILLISECOND)
-
 /* The kernel keeps delivering what a closed connection has sent for this long, rather than for a quarter of an hour.
  * After that, what is owed because of it is released for the last time (redis/server/owed). */
 #define LONGEST_DELIVERY (30 * DL_SECOND)
@@ -343,44 +340,6 @@ bool dl_redis_connection_discard(dl_redis_connection *connection)
 	dl_redis_connection_append(connection, 1, (const char *[]) { "DISCARD" }, (size_t[]) { 7 });
 	dl_redis_connection_expect(connection, take_discard, NULL);
 	return dl_redis_connection_flush(connection, 0, &ignored);
-}
-
-static bool take_acknowledgement(dl_redis_connection *connection, void *context, const redisReply *reply,
-		dl_error *error)
-{
-	(void) context;
-	(void) reply;
-	(void) error;
-	connection->acknowledgements--;
-	return true;
-}
-
-void dl_redis_connection_leave_wait(dl_redis_connection *connection)
-{
-	dl_redis_connection_expect(connection, take_acknowledgement, NULL);
-	connection->acknowledgements++;
-}
-
-bool dl_redis_connection_is_held_up(dl_redis_connection *connection)
-{
-	dl_time deadline = connection->acknowledgements > 0 ? dl_clock_now() + ACKNOWLEDGEMENT : 0;
-
-	while (connection->acknowledgements > 0) {
-		bool failed;
-		dl_error ignored;
-		redisReply *reply = next_reply(connection, &failed, &ignored);
-
-		if (reply != NULL) {
-			failed = !take_expected(connection, reply, &ignored);
-		} else if (!failed) {
-			failed = dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) != DL_WAIT_READY
-					|| !receive(connection, &ignored);
-		}
-		if (failed) {
-			return true;
-		}
-	}
-	return false;
 }
 
 bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error)

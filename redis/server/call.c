@@ -33,24 +33,29 @@ static redisReply *read_reply(dl_redis_connection *connection, const dl_redis_ca
 	return dl_redis_connection_read(connection, deadline, error);
 }
 
-/* Replicas get half of the server's time to reply, so that it can still report that they didn't acknowledge. */
-static void append_wait(dl_redis_connection *connection, const dl_redis_call *call)
+/* Whether the reply grants a fencing token. Otherwise, there is nothing that replicas need to know. */
+static bool is_granted(const redisReply *reply)
 {
-	char replicas[16], milliseconds[24];
-	long long limit = connection->dsn->timeout / (2 * DL_MILLISECOND);
-	int length = snprintf(replicas, sizeof replicas, "%d", call->replicas);
-	int digits = snprintf(milliseconds, sizeof milliseconds, "%lld", limit > 0 ? limit : 1);
-
-	dl_redis_connection_append(connection, 3, (const char *[]) { "WAIT", replicas, milliseconds },
-			(size_t[]) { 4, (size_t) length, (size_t) digits });
-	dl_stats_count(commands);
+	return reply->type == REDIS_REPLY_INTEGER && reply->integer > 0;
 }
 
-/* Returns false if the connection can't be used any more. */
-static bool read_wait(dl_redis_connection *connection, dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+/* Asks the replicas to acknowledge what this connection has written. They get half of the server's time to reply, so
+ * that it can still report that they didn't. Returns false if the connection can't be used any more. */
+static bool await_replicas(dl_redis_connection *connection, int replicas, dl_time deadline, dl_redis_delivery *delivery,
+		dl_error *error)
 {
-	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
+	char count[16], milliseconds[24];
+	long long limit = connection->dsn->timeout / (2 * DL_MILLISECOND);
+	int length = snprintf(count, sizeof count, "%d", replicas);
+	int digits = snprintf(milliseconds, sizeof milliseconds, "%lld", limit > 0 ? limit : 1);
+	redisReply *reply;
 
+	dl_redis_connection_append(connection, 3, (const char *[]) { "WAIT", count, milliseconds },
+			(size_t[]) { 4, (size_t) length, (size_t) digits });
+	dl_stats_count(commands);
+	reply = dl_redis_connection_flush(connection, deadline, error)
+			? dl_redis_connection_read(connection, deadline, error)
+			: NULL;
 	if (reply == NULL) {
 		return false;
 	}
@@ -64,12 +69,6 @@ static bool read_wait(dl_redis_connection *connection, dl_time deadline, dl_redi
 	return true;
 }
 
-/* Whether the reply grants a fencing token. Otherwise, there is nothing that replicas need to know. */
-static bool is_granted(const redisReply *reply)
-{
-	return reply->type == REDIS_REPLY_INTEGER && reply->integer > 0;
-}
-
 /* Sends what has been appended of a call, and reads the reply to it. */
 static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
@@ -77,16 +76,12 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 	redisReply *reply;
 
 	delivery->acknowledged = 0;
-	if (call->replicas > 0) {
-		append_wait(connection, call);
-	}
 	delivery->sent = dl_clock_now();
 	reply = dl_redis_connection_flush(connection, deadline, error)
 			? read_reply(connection, call, deadline, error)
 			: NULL;
-	if (reply != NULL && call->replicas > 0 && !is_granted(reply)) {
-		dl_redis_connection_leave_wait(connection);
-	} else if (reply != NULL && call->replicas > 0 && !read_wait(connection, deadline, delivery, error)) {
+	if (reply != NULL && call->replicas > 0 && is_granted(reply)
+			&& !await_replicas(connection, call->replicas, deadline, delivery, error)) {
 		freeReplyObject(reply);
 		reply = NULL;
 	}

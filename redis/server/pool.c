@@ -136,20 +136,13 @@ static dl_redis_connection **choose(dl_redis_node *node, dl_redis_use use)
 
 dl_redis_connection *dl_redis_pool_take_at(dl_redis_node *node, dl_redis_use use)
 {
-	dl_redis_connection *connection;
+	dl_redis_connection **chosen, *connection;
 
-	do {
-		dl_redis_connection **chosen;
-
-		pthread_mutex_lock(&pool.mutex);
-		chosen = choose(node, use);
-		connection = chosen != NULL ? shift(chosen) : NULL;
-		pthread_mutex_unlock(&pool.mutex);
-		if (connection == NULL || !dl_redis_connection_is_held_up(connection)) {
-			return connection;
-		}
-		dl_redis_pool_close(connection);
-	} while (true);
+	pthread_mutex_lock(&pool.mutex);
+	chosen = choose(node, use);
+	connection = chosen != NULL ? shift(chosen) : NULL;
+	pthread_mutex_unlock(&pool.mutex);
+	return connection;
 }
 
 /* Takes a listener whose channel fits, or, with is_any, any listener. */
