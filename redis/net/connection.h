@@ -64,12 +64,10 @@ struct dl_redis_connection {
 	unsigned long generation; /* the process that opened it */
 	char *output;             /* commands not yet written */
 	size_t output_length, output_size;
-	size_t received;       /* bytes since the last complete reply */
-	size_t largest_reply;  /* bytes; longer replies are refused */
-	size_t most_elements;  /* of an array; larger ones are refused */
-	unsigned slow_replies; /* so many of the next replies aren't worth spinning for */
-	unsigned slowness;     /* what slow_replies was last set to */
-	bool is_asking;        /* plain commands need ASKING first: the slot is moving here, but isn't this node's yet */
+	size_t received;      /* bytes since the last complete reply */
+	size_t largest_reply; /* bytes; longer replies are refused */
+	size_t most_elements; /* of an array; larger ones are refused */
+	bool is_asking;       /* plain commands need ASKING first: the slot is moving here, but isn't this node's yet */
 	dl_redis_node
 			*asked; /* the node that ASK sent a plain command to, after which this connection can't be used; or NULL */
 	/* Replies that nobody waits for, in the order in which they will come; all come before that of the next command. */
