@@ -402,32 +402,6 @@ dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	return lock->state == DL_HELD ? upgrade(lock, wish, error) : acquire_outermost(lock, wish, error);
 }
 
-dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, const dl_wish *wish,
-		dl_error *error)
-{
-	dl_outcome outcome;
-
-	for (size_t i = 0; i < count; i++) {
-		locks[i]->waited = 0;
-		if (!dl_lock_clear(locks[i], error) || !dl_lock_may_wait(locks[i], wish, error)) {
-			return DL_FAILED;
-		}
-	}
-	for (size_t i = 0; i < count; i++) {
-		enter(locks[i], DL_WAITING, wish->mode);
-	}
-	outcome = locks[0]->operations->acquire_together(locks, count, wish, error);
-	*acquired = 0;
-	for (size_t i = 0; i < count; i++) {
-		conclude(locks[i], outcome);
-		*acquired += locks[i]->state == DL_HELD;
-	}
-	if (outcome == DL_TIMED_OUT) {
-		dl_stats_count(timeouts);
-	}
-	return outcome;
-}
-
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)
 {
 	if (!dl_lock_may_be_read(lock, error)) {

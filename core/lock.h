@@ -119,11 +119,6 @@ typedef struct dl_lock_operations {
 	/* Frees the lock itself. Nothing is held any more. In a forked child, nothing is written to the parent's
 	 * sockets. */
 	void (*destroy)(dl_lock *lock);
-	/* Acquires the first of these locks, which share a server, as acquire does, and with it as many of the following
-	 * ones as it can get without waiting. Unless it returns DL_DONE, none is owned. While it waits or runs the
-	 * interrupt, it must own none of them, and not stand in the queues of the others. NULL if this would save
-	 * nothing. */
-	dl_outcome (*acquire_together)(dl_lock **locks, size_t count, const dl_wish *wish, dl_error *error);
 	/* Only for a lock that consists of other locks, otherwise NULL: until when all of them are held. Such a lock
 	 * isn't counted, because its parts are; and it is released even after a loss, because some parts may still be
 	 * held. */
@@ -180,12 +175,6 @@ dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error);
  * DL_FAILED: either the backend has no read locks, or the lock is still held for reading, others may read, too, and
  * its mode is in doubt. */
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
-
-/* For locks on one server that aren't held, and whose backend supports it. Acquires the first one for writing, and
- * with it as many of the following ones as it can get without waiting; *acquired is their number. On any other outcome
- * than DL_DONE, none is acquired. DL_FORKED: this is a child now. */
-dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, const dl_wish *wish,
-		dl_error *error);
 
 /* false, with an error: the wait could not succeed before the deadline, because other objects of this thread hold
  * the lock until then, and can't release it while the thread waits. */
