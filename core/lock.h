@@ -151,9 +151,9 @@ struct dl_lock {
 	dl_time waited;        /* how long the last acquire waited */
 	dl_loss loss;          /* why it was lost since it was last acquired, if it was */
 	_Atomic dl_loss revoked_for; /* why the keeper's thread revoked it, if it did */
-	dl_held_link link;     /* its place in the thread's list, where it is only during an acquisition */
-	dl_lock *next_left;    /* the next lock that dl_lock_release_all() is to destroy */
-	void *user;            /* the user's object; NULL: it has none */
+	dl_held_link link;           /* its place in the thread's list, where it is only during an acquisition */
+	dl_lock *next_left;          /* the next lock that dl_lock_release_all() is to destroy */
+	void *user;                  /* the user's object; NULL: it has none */
 };
 
 /* To be called by a backend's constructor. name, server and identity must live as long as the lock. */

@@ -132,7 +132,7 @@ void dl_token_anonymous(char token[DL_TOKEN_SIZE])
 
 static bool is_plain(char c)
 {
-	return dl_ascii_is_alphanumeric(c) || c == '.' || c == '-' || c == '_';
+	return dl_ascii_is_alphanumeric(c) || c == '.' || c == '-' || c == '_' || c == '~';
 }
 
 bool dl_token_encode_label(char encoded[DL_TOKEN_LABEL_SIZE], const char *label, size_t length)

@@ -54,7 +54,8 @@ static void check_foreign_data(const char *bytes, size_t length)
 	long pid;
 
 	if (dl_zk_node_owner(data, length, &host, &host_length, &pid)) {
-		ALWAYS(host >= data && host_length > 0 && host_length < length - (size_t) (host - data) && host[host_length] == ':');
+		ALWAYS(host >= data && host_length > 0);
+		ALWAYS(host_length < length - (size_t) (host - data) && host[host_length] == ':');
 	}
 	free(data);
 }
