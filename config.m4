@@ -134,7 +134,7 @@ if test "$PHP_DISTLOCK" != "no"; then
       zk/client/failure.c zk/client/heartbeat.c zk/client/lease.c zk/client/node.c zk/client/removal.c \
       zk/client/request.c zk/client/sasl.c zk/client/session.c zk/client/tls.c zk/client/waiter.c zk/lock/acl_probe.c \
       zk/lock/contender.c zk/lock/contest.c zk/lock/exclusive.c zk/lock/inspect.c zk/lock/mutex.c zk/lock/order.c \
-      zk/lock/together.c zk/value/optimistic.c zk/value/search.c"
+      zk/value/optimistic.c zk/value/search.c"
   fi
 
   if test "$distlock_has_redis$distlock_has_zookeeper" = "nono"; then

@@ -17,6 +17,7 @@
 #include "core/process.h"
 #include "core/resolver.h"
 #include "core/stats.h"
+#include "core/token.h"
 #ifdef DISTLOCK_REDIS
 #include "redis/server/payment.h"
 #include "redis/quorum/server_list.h"
@@ -104,6 +105,7 @@ static void register_classes(void)
 	distlock_ce_LockStateException = register_class_DistLock_LockStateException(root);
 	distlock_ce_UnsupportedException = register_class_DistLock_UnsupportedException(root);
 
+	distlock_ce_LossReason = register_class_DistLock_LossReason();
 	distlock_ce_State = register_class_DistLock_State();
 	distlock_ce_Mode = register_class_DistLock_Mode();
 	distlock_ce_Holder = register_class_DistLock_Holder(php_json_serializable_ce);
@@ -258,6 +260,19 @@ static void settle(void)
 #endif
 }
 
+ZEND_FUNCTION(DistLock_label)
+{
+	zend_string *label;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_STR_OR_NULL(label)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (!dl_token_label_thread(label != NULL ? ZSTR_VAL(label) : NULL, label != NULL ? ZSTR_LEN(label) : 0)) {
+		zend_argument_value_error(1, DISTLOCK_LABEL_ERROR, DL_TOKEN_LONGEST_LABEL);
+	}
+}
+
 ZEND_FUNCTION(DistLock_release_all)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
@@ -274,6 +289,7 @@ static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
 {
 	dl_updates_end(&DISTLOCK_G(updates));
 	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
+	dl_token_label_thread(NULL, 0);
 	settle();
 #ifdef DISTLOCK_SESSION
 	distlock_session_end();

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 1e848ebb2f89acf561a9b433d6b31e5d643b7217 */
+ * Stub hash: 562d0e71c97e27d93301c4999e74ec927329461a */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -24,6 +24,10 @@ ZEND_END_ARG_INFO()
 #endif
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_label, 0, 1, IS_VOID, 0)
+	ZEND_ARG_TYPE_INFO(0, label, IS_STRING, 1)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_release_all, 0, 0, IS_LONG, 0)
@@ -529,6 +533,9 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock_
 ZEND_END_ARG_INFO()
 #endif
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_LockLostException_getReason, 0, 0, DistLock\\LossReason, 1)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_LockLostException_getResult, 0, 0, IS_MIXED, 0)
 ZEND_END_ARG_INFO()
 
@@ -543,6 +550,7 @@ ZEND_FUNCTION(DistLock_redis_dsn_has_password);
 ZEND_FUNCTION(DistLock_zookeeper_locks);
 #endif
 ZEND_FUNCTION(DistLock_stats);
+ZEND_FUNCTION(DistLock_label);
 ZEND_FUNCTION(DistLock_release_all);
 ZEND_METHOD(DistLock_Holder, __construct);
 ZEND_METHOD(DistLock_Holder, jsonSerialize);
@@ -690,6 +698,7 @@ ZEND_METHOD(DistLock_OptimisticLock, read);
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_OptimisticLock, update);
 #endif
+ZEND_METHOD(DistLock_LockLostException, getReason);
 ZEND_METHOD(DistLock_LockLostException, getResult);
 
 
@@ -704,12 +713,18 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("DistLock", zookeeper_locks, DistLock_zookeeper_locks, arginfo_DistLock_zookeeper_locks)
 #endif
 	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
+	ZEND_NS_FALIAS("DistLock", label, DistLock_label, arginfo_DistLock_label)
 	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
 	ZEND_FE_END
 };
 
 
 static const zend_function_entry class_DistLock_State_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_LossReason_methods[] = {
 	ZEND_FE_END
 };
 
@@ -937,6 +952,7 @@ static const zend_function_entry class_DistLock_LockTimeoutException_methods[] =
 
 
 static const zend_function_entry class_DistLock_LockLostException_methods[] = {
+	ZEND_ME(DistLock_LockLostException, getReason, arginfo_class_DistLock_LockLostException_getReason, ZEND_ACC_PUBLIC)
 	ZEND_ME(DistLock_LockLostException, getResult, arginfo_class_DistLock_LockLostException_getResult, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
@@ -1000,6 +1016,33 @@ static zend_class_entry *register_class_DistLock_State(void)
 	zend_string *enum_case_Lost_value_str = zend_string_init("lost", strlen("lost"), 1);
 	ZVAL_STR(&enum_case_Lost_value, enum_case_Lost_value_str);
 	zend_enum_add_case_cstr(class_entry, "Lost", &enum_case_Lost_value);
+
+	return class_entry;
+}
+
+static zend_class_entry *register_class_DistLock_LossReason(void)
+{
+	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\LossReason", IS_STRING, class_DistLock_LossReason_methods);
+
+	zval enum_case_Expired_value;
+	zend_string *enum_case_Expired_value_str = zend_string_init("expired", strlen("expired"), 1);
+	ZVAL_STR(&enum_case_Expired_value, enum_case_Expired_value_str);
+	zend_enum_add_case_cstr(class_entry, "Expired", &enum_case_Expired_value);
+
+	zval enum_case_HeldTooLong_value;
+	zend_string *enum_case_HeldTooLong_value_str = zend_string_init("held too long", strlen("held too long"), 1);
+	ZVAL_STR(&enum_case_HeldTooLong_value, enum_case_HeldTooLong_value_str);
+	zend_enum_add_case_cstr(class_entry, "HeldTooLong", &enum_case_HeldTooLong_value);
+
+	zval enum_case_TakenAway_value;
+	zend_string *enum_case_TakenAway_value_str = zend_string_init("taken away", strlen("taken away"), 1);
+	ZVAL_STR(&enum_case_TakenAway_value, enum_case_TakenAway_value_str);
+	zend_enum_add_case_cstr(class_entry, "TakenAway", &enum_case_TakenAway_value);
+
+	zval enum_case_SessionExpired_value;
+	zend_string *enum_case_SessionExpired_value_str = zend_string_init("session expired", strlen("session expired"), 1);
+	ZVAL_STR(&enum_case_SessionExpired_value, enum_case_SessionExpired_value_str);
+	zend_enum_add_case_cstr(class_entry, "SessionExpired", &enum_case_SessionExpired_value);
 
 	return class_entry;
 }
@@ -1379,6 +1422,13 @@ static zend_class_entry *register_class_DistLock_LockLostException(zend_class_en
 	zend_string *property_result_name = zend_string_init("result", sizeof("result") - 1, 1);
 	zend_declare_typed_property(class_entry, property_result_name, &property_result_default_value, ZEND_ACC_PRIVATE, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ANY));
 	zend_string_release(property_result_name);
+
+	zend_string *property_reason_class_DistLock_LossReason = zend_string_init("DistLock\\LossReason", sizeof("DistLock\\LossReason")-1, 1);
+	zval property_reason_default_value;
+	ZVAL_NULL(&property_reason_default_value);
+	zend_string *property_reason_name = zend_string_init("reason", sizeof("reason") - 1, 1);
+	zend_declare_typed_property(class_entry, property_reason_name, &property_reason_default_value, ZEND_ACC_PRIVATE, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_reason_class_DistLock_LossReason, 0, MAY_BE_NULL));
+	zend_string_release(property_reason_name);
 
 	return class_entry;
 }

@@ -1,7 +1,9 @@
 #include "exception.h"
 
+#include "zend_enum.h"
 #include "zend_exceptions.h"
 
+zend_class_entry *distlock_ce_LossReason;
 zend_class_entry *distlock_ce_DistLockException;
 zend_class_entry *distlock_ce_ConnectionException;
 zend_class_entry *distlock_ce_ServerException;
@@ -49,17 +51,58 @@ void distlock_exception_set_result(zend_object *exception, zval *result)
 	zend_update_property(distlock_ce_LockLostException, exception, ZEND_STRL("result"), result);
 }
 
+static const char *name_of_loss(dl_loss loss)
+{
+	switch (loss) {
+		case DL_LOSS_HELD_TOO_LONG:
+			return "HeldTooLong";
+		case DL_LOSS_TAKEN:
+			return "TakenAway";
+		case DL_LOSS_SESSION:
+			return "SessionExpired";
+		case DL_LOSS_EXPIRED:
+		case DL_LOSS_NONE:
+			break;
+	}
+	return "Expired";
+}
+
+zend_object *distlock_exception_loss(dl_loss loss)
+{
+	return zend_enum_get_case_cstr(distlock_ce_LossReason, name_of_loss(loss));
+}
+
+void distlock_exception_set_reason(zend_object *exception, dl_loss loss)
+{
+	zval reason;
+
+	if (loss != DL_LOSS_NONE && instanceof_function(exception->ce, distlock_ce_LockLostException)) {
+		ZVAL_OBJ(&reason, distlock_exception_loss(loss));
+		zend_update_property(distlock_ce_LockLostException, exception, ZEND_STRL("reason"), &reason);
+	}
+}
+
 bool distlock_exception_is_exit(void)
 {
 	return EG(exception) && (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception)));
 }
 
-ZEND_METHOD(DistLock_LockLostException, getResult)
+static void get_property(INTERNAL_FUNCTION_PARAMETERS, const char *name)
 {
-	zval unused, *result;
+	zval unused, *value;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	result = zend_read_property(distlock_ce_LockLostException, Z_OBJ_P(ZEND_THIS), ZEND_STRL("result"), true, &unused);
-	RETURN_COPY_DEREF(result);
+	value = zend_read_property(distlock_ce_LockLostException, Z_OBJ_P(ZEND_THIS), name, strlen(name), true, &unused);
+	RETURN_COPY_DEREF(value);
+}
+
+ZEND_METHOD(DistLock_LockLostException, getResult)
+{
+	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, "result");
+}
+
+ZEND_METHOD(DistLock_LockLostException, getReason)
+{
+	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, "reason");
 }

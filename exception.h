@@ -4,8 +4,10 @@
 #include "php.h"
 
 #include "core/error.h"
+#include "core/lock.h"
 
 /* Set when the module registers its classes. */
+extern zend_class_entry *distlock_ce_LossReason;
 extern zend_class_entry *distlock_ce_DistLockException;
 extern zend_class_entry *distlock_ce_ConnectionException;
 extern zend_class_entry *distlock_ce_ServerException;
@@ -18,6 +20,12 @@ extern zend_class_entry *distlock_ce_UnsupportedException;
 /* Sets what getResult() of a LockLostException returns: what the critical section returned. */
 void distlock_exception_set_result(zend_object *exception, zval *result);
 
+/* Returns the case of DistLock\LossReason. */
+zend_object *distlock_exception_loss(dl_loss loss);
+
+/* Sets what getReason() of a LockLostException returns, if the exception is one, and there was a loss. */
+void distlock_exception_set_reason(zend_object *exception, dl_loss loss);
+
 /* Whether the script is ending, for example after exit: nothing may run any more. */
 bool distlock_exception_is_exit(void);
 
@@ -25,5 +33,6 @@ bool distlock_exception_is_exit(void);
 void distlock_throw(const dl_error *error);
 
 ZEND_METHOD(DistLock_LockLostException, getResult);
+ZEND_METHOD(DistLock_LockLostException, getReason);
 
 #endif

@@ -103,18 +103,20 @@ distlock_object *distlock_object_this(zval *this_zval)
 /* context is NULL if the object is gone and the lock only lives on as a part of another one. */
 static void call_on_lost(distlock_object *object)
 {
-	zval callback, argument, result;
+	zval callback, arguments[2], result;
 
 	if (object == NULL || Z_ISUNDEF(object->on_lost)) {
 		return;
 	}
 	/* The callback may be replaced while it runs. */
 	ZVAL_COPY(&callback, &object->on_lost);
-	ZVAL_OBJ_COPY(&argument, &object->std);
+	ZVAL_OBJ_COPY(&arguments[0], &object->std);
+	ZVAL_OBJ_COPY(&arguments[1], distlock_exception_loss(object->lock->loss));
 	ZVAL_UNDEF(&result);
-	call_user_function(NULL, NULL, &callback, &result, 1, &argument);
+	call_user_function(NULL, NULL, &callback, &result, 2, arguments);
 	zval_ptr_dtor(&result);
-	zval_ptr_dtor(&argument);
+	zval_ptr_dtor(&arguments[0]);
+	zval_ptr_dtor(&arguments[1]);
 	zval_ptr_dtor(&callback);
 }
 
@@ -182,6 +184,7 @@ bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const d
 	distlock_object_report_loss(object);
 	if (outcome == DL_FAILED && !EG(exception)) {
 		distlock_throw(error);
+		distlock_exception_set_reason(EG(exception), object->lock->loss);
 	}
 	return outcome == DL_DONE;
 }

@@ -63,6 +63,9 @@ dl_outcome distlock_object_acquire(distlock_object *object, dl_mode mode, dl_tim
 /* Ends a method: reports a loss, throws if the engine failed, and returns whether the outcome is DL_DONE. */
 bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const dl_error *error);
 
+/* What a label must be; %d is the largest number of bytes. */
+#define DISTLOCK_LABEL_ERROR "must be 1 to %d bytes of printable ASCII"
+
 #define DISTLOCK_THIS(object) \
 	distlock_object *object = distlock_object_this(ZEND_THIS); \
 	if (object == NULL) { \

@@ -95,7 +95,7 @@ void distlock_status_make_holder(zval *to, const distlock_holder *holder)
 	set_seconds(to, "since", holder->since != 0, (double) holder->since / 1e6);
 	set_mode(to, true, holder->mode);
 	set_number(to, "weight", true, holder->weight);
-	set_text(to, "label", holder->label, holder->label_length);
+	set_text(to, "label", holder->label[0] != '\0' ? holder->label : NULL, strlen(holder->label));
 	set_session(to, holder);
 }
 

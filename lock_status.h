@@ -3,6 +3,8 @@
 
 #include "lock_view.h"
 
+#include "core/token.h"
+
 /* What inspect() returns on every backend: a LockStatus, with a Holder for each owner and waiter. The classes of the
  * backends fill in what they know. */
 
@@ -25,8 +27,7 @@ typedef struct distlock_holder {
 	int64_t since; /* in microseconds since 1970; 0: unknown */
 	distlock_mode mode;
 	unsigned weight;
-	const char *label;
-	size_t label_length;
+	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* "": none */
 } distlock_holder;
 
 typedef struct distlock_status {

@@ -67,13 +67,13 @@ static bool check_weight(const distlock_redis_arguments *arguments, uint32_t arg
 	return false;
 }
 
-static bool check_label(const zend_string *label, uint32_t argument)
+static bool read_label(const zend_string *label, uint32_t argument, char encoded[DL_TOKEN_LABEL_SIZE])
 {
-	if (label == NULL || dl_token_is_label(ZSTR_VAL(label), ZSTR_LEN(label))) {
+	encoded[0] = '\0';
+	if (label == NULL || dl_token_encode_label(encoded, ZSTR_VAL(label), ZSTR_LEN(label))) {
 		return true;
 	}
-	zend_argument_value_error(argument, "must be 1 to %d letters, digits, \".\", \"-\" or \"_\"",
-			DL_TOKEN_LONGEST_LABEL);
+	zend_argument_value_error(argument, DISTLOCK_LABEL_ERROR, DL_TOKEN_LONGEST_LABEL);
 	return false;
 }
 
@@ -90,7 +90,7 @@ static bool check_limits(const distlock_redis_arguments *arguments, uint32_t ser
 		zend_argument_value_error(servers + REPLICAS, "must be between 0 and %d", MOST_REPLICAS);
 		return false;
 	}
-	return check_weight(arguments, servers + WEIGHT) && check_label(arguments->label, servers + LABEL);
+	return check_weight(arguments, servers + WEIGHT);
 }
 
 static distlock_redis_place find_place(const dl_redis_dsn_text *dsns, size_t count, dl_error *error)
@@ -259,8 +259,10 @@ void distlock_redis_construct(distlock_object *object, const distlock_redis_argu
 	uint32_t servers = arguments->permits > 0 ? DISTLOCK_ARGUMENT_SERVERS + 1 : DISTLOCK_ARGUMENT_SERVERS;
 	distlock_redis_place where;
 	dl_redis_lock_options options;
+	char label[DL_TOKEN_LABEL_SIZE];
 
-	if (!distlock_check_redis_name(arguments->name) || !check_limits(arguments, servers)) {
+	if (!distlock_check_redis_name(arguments->name) || !check_limits(arguments, servers)
+			|| !read_label(arguments->label, servers + LABEL, label)) {
 		return;
 	}
 	where = find_place_for(arguments, servers);
@@ -273,7 +275,7 @@ void distlock_redis_construct(distlock_object *object, const distlock_redis_argu
 	options.replicas = (int) arguments->replicas;
 	options.permits = arguments->permits;
 	options.weight = (unsigned) arguments->weight;
-	options.label = arguments->label != NULL ? ZSTR_VAL(arguments->label) : NULL;
+	options.label = label;
 	set_lock(object, &where, ZSTR_VAL(arguments->name), &options);
 }
 
@@ -342,6 +344,15 @@ ZEND_METHOD(DistLock_RedisLock, getToken)
 	RETURN_STRING(token);
 }
 
+static void throw_not_held(const dl_lock *lock)
+{
+	bool is_lost = lock->loss != DL_LOSS_NONE;
+
+	zend_throw_exception_ex(is_lost ? distlock_ce_LockLostException : distlock_ce_LockStateException, 0,
+			is_lost ? "The lock \"%s\" was lost" : "The lock \"%s\" is not held", lock->name);
+	distlock_exception_set_reason(EG(exception), lock->loss);
+}
+
 ZEND_METHOD(DistLock_RedisLock, detach)
 {
 	const char *token;
@@ -361,9 +372,7 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 		RETURN_THROWS();
 	}
 	if (token == NULL) {
-		zend_throw_exception_ex(object->lock->is_lost ? distlock_ce_LockLostException : distlock_ce_LockStateException,
-				0, object->lock->is_lost ? "The lock \"%s\" was lost" : "The lock \"%s\" is not held",
-				object->lock->name);
+		throw_not_held(object->lock);
 		RETURN_THROWS();
 	}
 	if (object->lock->is_upgrading) {
@@ -400,10 +409,9 @@ static distlock_holder holder_of(const char *token, size_t length, distlock_mode
 	dl_token_parts parts;
 
 	if (token != NULL && dl_token_read(token, length, &parts)) {
-		holder.label = parts.label;
-		holder.label_length = parts.label_length;
-		holder.host = parts.host;
-		holder.host_length = parts.host_length;
+		strcpy(holder.label, parts.names.label);
+		holder.host = parts.names.host;
+		holder.host_length = parts.names.host_length;
 		holder.pid = parts.pid;
 		holder.since = parts.time;
 		holder.weight = dl_token_permits(token, length);

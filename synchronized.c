@@ -32,6 +32,7 @@ static void throw_loss(distlock_object *object, zval *result)
 	}
 	zend_throw_exception_ex(distlock_ce_LockLostException, 0,
 			"The lock \"%s\" was lost before the critical section ended", object->lock->name);
+	distlock_exception_set_reason(EG(exception), object->lock->loss);
 	if (!Z_ISUNDEF_P(result)) {
 		distlock_exception_set_result(EG(exception), result);
 	}
@@ -44,7 +45,7 @@ static void finish_synchronized(distlock_object *object, zval *result)
 	dl_error error;
 	dl_outcome outcome = dl_lock_release(object->lock, true, &error);
 
-	if (outcome == DL_NOT_HELD && object->lock->is_lost && !distlock_exception_is_exit()) {
+	if (outcome == DL_NOT_HELD && object->lock->loss != DL_LOSS_NONE && !distlock_exception_is_exit()) {
 		throw_loss(object, result);
 	} else if (!EG(exception)) {
 		/* The critical section's own exception is the one that the caller needs. */

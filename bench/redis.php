@@ -15,6 +15,7 @@ use DistLock\Bench\Endurance;
 use DistLock\Bench\Options;
 use DistLock\Bench\Plot;
 use DistLock\Bench\Redis\DistLock;
+use DistLock\Bench\Redis\Login;
 use DistLock\Bench\Redis\Optimistic;
 use DistLock\Bench\Redis\PassedToken;
 use DistLock\Bench\Redis\PhpRedis;
@@ -29,10 +30,11 @@ use DistLock\Bench\Report;
 use DistLock\Bench\Tables;
 use DistLock\Bench\Target;
 use DistLock\Bench\Uncontended;
+use DistLock\RedisLock;
 
 require __DIR__ . '/lib/autoload.php';
 
-const PARTS = ['uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'saturated', 'waiting', 'endurance'];
+const PARTS = ['login', 'uncontended', 'optimistic', 'contended', 'crowd', 'permits', 'saturated', 'waiting', 'endurance'];
 /** The parts that --network measures. */
 const NETWORK_PARTS = ['round_trips', 'hand_over', 'permits_hand_over'];
 const PLOTTED = 'contended';
@@ -75,6 +77,38 @@ function contestants(RedisServer $server): array
         'phpredis, every 50 ms' => new PhpRedis($server, 50000),
         'symfony/lock' => new Symfony($server),
     ];
+}
+
+/** What the first acquisition of a process costs. Its time is only shown: the bytes are judged. */
+function login(Report $report, RedisServer $server, string $lock, bool $quick): void
+{
+    $bench = new Login($server, [
+        'distlock' => static function (string $lock) use ($server): RedisLock {
+            $held = new RedisLock($lock, "redis://$server->host:$server->port");
+            return $held->acquire() ? $held : throw new RuntimeException('distlock did not acquire');
+        },
+        'phpredis' => static function (string $lock) use ($server): Redis {
+            $redis = $server->connect();
+            return $redis->set($lock, 'token', ['nx', 'px' => 10000]) ? $redis : throw new RuntimeException('phpredis did not acquire');
+        },
+    ]);
+    $report->progress('login');
+    $figures = $bench->measure($lock, 'phpredis', $quick ? 20 : 100);
+
+    $rows = [['', 'bytes', 'if the server knows no script', 'median µs', '/ phpredis']];
+    foreach ($figures as $name => $figure) {
+        $rows[] = [
+            $name,
+            sprintf('%.0f', $figure['bytes']),
+            sprintf('%.0f', $figure['bytes_to_a_new_server']),
+            sprintf('%.0f', $figure['us']),
+            sprintf('%.2f', $figure['us_per_reference']),
+        ];
+    }
+    $report->title('Login: from connecting until the first acquisition of a process has succeeded');
+    $report->table($rows);
+    $report->target(Target::atMost('login: bytes until the first acquisition', $figures['distlock']['bytes_to_a_new_server'], 6000));
+    $report->figures('login', $figures);
 }
 
 function uncontended(Report $report, RedisServer $server, string $lock, bool $quick): void

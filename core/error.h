@@ -7,14 +7,14 @@
 /* What went wrong, in the terms of the public exceptions. */
 typedef enum dl_error_kind {
 	DL_ERROR_NONE,
-	DL_ERROR_VALUE,      /* an argument */
-	DL_ERROR_STATE,      /* the lock's state doesn't allow the call */
+	DL_ERROR_VALUE,       /* an argument */
+	DL_ERROR_STATE,       /* the lock's state doesn't allow the call */
 	DL_ERROR_UNSUPPORTED, /* a lock of this kind can't do it, whatever its state */
-	DL_ERROR_OTHER,      /* nothing of these, such as a thread that couldn't be started */
-	DL_ERROR_CONNECTION, /* no server, lost server, timeout, authentication */
-	DL_ERROR_SERVER,     /* the server answered with an error */
-	DL_ERROR_LOST,       /* the lock was lost */
-	DL_ERROR_DEADLOCK    /* the wait could never end */
+	DL_ERROR_OTHER,       /* nothing of these, such as a thread that couldn't be started */
+	DL_ERROR_CONNECTION,  /* no server, lost server, timeout, authentication */
+	DL_ERROR_SERVER,      /* the server answered with an error */
+	DL_ERROR_LOST,        /* the lock was lost */
+	DL_ERROR_DEADLOCK     /* the wait could never end */
 } dl_error_kind;
 
 typedef struct dl_error {

@@ -62,7 +62,7 @@ static void refresh(dl_lock *lock)
 	if (is_parents(lock)) {
 		leave_behind(lock);
 	} else if (lock->state == DL_HELD && dl_clock_now() >= valid_until(lock)) {
-		dl_lock_lost(lock);
+		dl_lock_lost(lock, DL_LOSS_EXPIRED);
 	}
 }
 
@@ -133,7 +133,8 @@ static void enter(dl_lock *lock, dl_state state, dl_mode mode)
 {
 	lock->state = state;
 	lock->mode = mode;
-	lock->is_lost = false;
+	lock->loss = DL_LOSS_NONE;
+	atomic_store_explicit(&lock->revoked_for, DL_LOSS_NONE, memory_order_relaxed);
 	lock->acquisition++;
 	lock->generation = dl_process_generation();
 	dl_held_add(lock->held, &lock->link);
@@ -234,7 +235,7 @@ static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *e
 	dl_error ignored;
 
 	if (lock->state == DL_HELD) {
-		dl_lock_lost(lock);
+		dl_lock_lost(lock, DL_LOSS_TAKEN);
 	} else {
 		lock->state = DL_LOST;
 		give_up(lock);
@@ -256,7 +257,7 @@ static dl_outcome lose_late_upgrade(dl_lock *lock)
 
 	lock->operations->stop_renewal(lock);
 	lock->operations->release(lock, true, DL_FOREVER, &ignored);
-	dl_lock_lost(lock);
+	dl_lock_lost(lock, DL_LOSS_EXPIRED);
 	return DL_NOT_HELD;
 }
 
@@ -296,10 +297,10 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
 		leave_behind(lock);
 		return acquire_outermost(lock, wish, error);
 	}
-	if (outcome == DL_DONE && !lock->is_lost && dl_clock_now() >= valid_until(lock)) {
+	if (outcome == DL_DONE && lock->loss == DL_LOSS_NONE && dl_clock_now() >= valid_until(lock)) {
 		outcome = lose_late_upgrade(lock);
 	}
-	if (outcome == DL_NOT_HELD || lock->is_lost) {
+	if (outcome == DL_NOT_HELD || lock->loss != DL_LOSS_NONE) {
 		return lost_in_upgrade(lock, outcome, error);
 	}
 	if (outcome == DL_DONE) {
@@ -329,7 +330,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 			lock->mode = DL_READ;
 			break;
 		case DL_NOT_HELD:
-			dl_lock_lost(lock);
+			dl_lock_lost(lock, DL_LOSS_TAKEN);
 			break;
 		default:
 			lock->mode = DL_IN_DOUBT;
@@ -408,32 +409,6 @@ dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	return lock->state == DL_HELD ? upgrade(lock, wish, error) : acquire_outermost(lock, wish, error);
 }
 
-dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, const dl_wish *wish,
-		dl_error *error)
-{
-	dl_outcome outcome;
-
-	for (size_t i = 0; i < count; i++) {
-		locks[i]->waited = 0;
-		if (!dl_lock_clear(locks[i], error) || !dl_lock_may_wait(locks[i], wish, error)) {
-			return DL_FAILED;
-		}
-	}
-	for (size_t i = 0; i < count; i++) {
-		enter(locks[i], DL_WAITING, wish->mode);
-	}
-	outcome = locks[0]->operations->acquire_together(locks, count, wish, error);
-	*acquired = 0;
-	for (size_t i = 0; i < count; i++) {
-		conclude(locks[i], outcome);
-		*acquired += locks[i]->state == DL_HELD;
-	}
-	if (outcome == DL_TIMED_OUT) {
-		dl_stats_count(timeouts);
-	}
-	return outcome;
-}
-
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)
 {
 	if (!dl_lock_may_be_read(lock, error)) {
@@ -459,7 +434,7 @@ dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error)
 	}
 	outcome = lock->operations->fence != NULL ? lock->operations->fence(lock, error) : DL_DONE;
 	if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(lock);
+		dl_lock_lost(lock, DL_LOSS_TAKEN);
 	}
 	return outcome;
 }
@@ -515,7 +490,7 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 			count_release(lock, deadline);
 			break;
 		case DL_NOT_HELD:
-			dl_lock_lost(lock);
+			dl_lock_lost(lock, DL_LOSS_TAKEN);
 			break;
 		default:
 			lock->state = DL_UNDECIDED;
@@ -581,7 +556,7 @@ bool dl_lock_is_held(dl_lock *lock)
 dl_state dl_lock_look(dl_lock *lock)
 {
 	refresh(lock);
-	return lock->state == DL_FREE && lock->is_lost && !is_parents(lock) ? DL_LOST : lock->state;
+	return lock->state == DL_FREE && lock->loss != DL_LOSS_NONE && !is_parents(lock) ? DL_LOST : lock->state;
 }
 
 dl_time dl_lock_remaining(dl_lock *lock)
@@ -734,7 +709,7 @@ void dl_lock_destroy(dl_lock *lock)
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until)
 {
 	/* A loss that was noticed while a reader was to become the writer remains a loss. */
-	if (!lock->is_lost) {
+	if (lock->loss == DL_LOSS_NONE) {
 		lock->state = DL_HELD;
 	}
 	lock->fencing_token = fencing_token;
@@ -767,17 +742,30 @@ void dl_lock_alert(dl_lock *lock)
 	}
 }
 
-void dl_lock_revoke(dl_lock *lock)
+void dl_lock_revoke(dl_lock *lock, dl_loss loss)
 {
+	atomic_store_explicit(&lock->revoked_for, loss, memory_order_relaxed);
 	dl_lock_extend(lock, 0);
 	dl_lock_alert(lock);
 }
 
-void dl_lock_lost(dl_lock *lock)
+/* The keeper may know more than the operation that noticed. A lock that isn't renewed at all has 0 as the time until
+ * which it is. */
+static dl_loss reason_of(const dl_lock *lock, dl_loss noticed)
+{
+	dl_loss known = is_compound(lock) ? lock->operations->loss(lock)
+									  : atomic_load_explicit(&lock->revoked_for, memory_order_relaxed);
+	dl_loss loss = known != DL_LOSS_NONE ? known : noticed;
+	bool is_over = lock->renewed_until > 0 && lock->renewed_until <= dl_clock_now();
+
+	return loss == DL_LOSS_EXPIRED && is_over ? DL_LOSS_HELD_TOO_LONG : loss;
+}
+
+void dl_lock_lost(dl_lock *lock, dl_loss loss)
 {
 	lock->state = DL_LOST;
 	lock->depth = lock->upgraded_at = 0;
-	lock->is_lost = true;
+	lock->loss = reason_of(lock, loss);
 	give_up(lock);
 	COUNT(lock, lost);
 }

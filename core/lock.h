@@ -56,6 +56,15 @@ typedef enum dl_state {
 	DL_LOST       /* it was held, but no longer is, and nobody has been told yet */
 } dl_state;
 
+/* Why a lock was lost. */
+typedef enum dl_loss {
+	DL_LOSS_NONE,
+	DL_LOSS_EXPIRED,       /* its time passed by the local clock: nothing renewed it, or no renewal was answered */
+	DL_LOSS_HELD_TOO_LONG, /* it was no longer to be renewed, because it had been held for the longest time allowed */
+	DL_LOSS_TAKEN,         /* the server has it no longer */
+	DL_LOSS_SESSION        /* the session that it belonged to has ended */
+} dl_loss;
+
 /* What an acquire asks for. Everybody who takes part in it is given the wish, and nobody keeps it: it ends with the
  * call. What outlives the call, even if the interrupt jumps out of it, is in the lock. */
 typedef struct dl_wish {
@@ -110,15 +119,12 @@ typedef struct dl_lock_operations {
 	/* Frees the lock itself. Nothing is held any more. In a forked child, nothing is written to the parent's
 	 * sockets. */
 	void (*destroy)(dl_lock *lock);
-	/* Acquires the first of these locks, which share a server, as acquire does, and with it as many of the following
-	 * ones as it can get without waiting. Unless it returns DL_DONE, none is owned. While it waits or runs the
-	 * interrupt, it must own none of them, and not stand in the queues of the others. NULL if this would save
-	 * nothing. */
-	dl_outcome (*acquire_together)(dl_lock **locks, size_t count, const dl_wish *wish, dl_error *error);
 	/* Only for a lock that consists of other locks, otherwise NULL: until when all of them are held. Such a lock
 	 * isn't counted, because its parts are; and it is released even after a loss, because some parts may still be
 	 * held. */
 	dl_time (*valid_until)(const dl_lock *lock);
+	/* The same, when one of them is no longer held: why the first of those was lost. */
+	dl_loss (*loss)(const dl_lock *lock);
 } dl_lock_operations;
 
 struct dl_lock {
@@ -144,10 +150,11 @@ struct dl_lock {
 	dl_time renewed_until; /* set by the backend: until when it is renewed, or lasts without renewal, while held */
 	int64_t fencing_token; /* 0: it has none */
 	dl_time waited;        /* how long the last acquire waited */
-	bool is_lost;          /* whether it was lost since it was last acquired */
-	dl_held_link link;     /* its place in the thread's list, where it is only during an acquisition */
-	dl_lock *next_left;    /* the next lock that dl_lock_release_all() is to destroy */
-	void *user;            /* the user's object; NULL: it has none */
+	dl_loss loss;          /* why it was lost since it was last acquired, if it was */
+	_Atomic dl_loss revoked_for; /* why the keeper's thread revoked it, if it did */
+	dl_held_link link;           /* its place in the thread's list, where it is only during an acquisition */
+	dl_lock *next_left;          /* the next lock that dl_lock_release_all() is to destroy */
+	void *user;                  /* the user's object; NULL: it has none */
 };
 
 /* To be called by a backend's constructor. name, server and identity must live as long as the lock. */
@@ -169,12 +176,6 @@ dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error);
  * DL_FAILED: either the backend has no read locks, or the lock is still held for reading, others may read, too, and
  * its mode is in doubt. */
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
-
-/* For locks on one server that aren't held, and whose backend supports it. Acquires the first one for writing, and
- * with it as many of the following ones as it can get without waiting; *acquired is their number. On any other outcome
- * than DL_DONE, none is acquired. DL_FORKED: this is a child now. */
-dl_outcome dl_lock_acquire_together(dl_lock **locks, size_t count, size_t *acquired, const dl_wish *wish,
-		dl_error *error);
 
 /* false, with an error: the wait could not succeed before the deadline, because other objects of this thread hold
  * the lock until then, and can't release it while the thread waits. */
@@ -245,13 +246,13 @@ void dl_lock_shorten(dl_lock *lock, dl_time valid_until);
 
 /* For backends, and only on the keeper's thread or another one of the backend's own: the lock is no longer held. The
  * thread that owns the lock is alerted, and finds out when it next looks. */
-void dl_lock_revoke(dl_lock *lock);
+void dl_lock_revoke(dl_lock *lock, dl_loss loss);
 
 /* Alerts in the same way about a lock whose time has passed by itself. The lock's own thread may call this, too. */
 void dl_lock_alert(dl_lock *lock);
 
-/* For backends: the lock turned out to be no longer held. */
-void dl_lock_lost(dl_lock *lock);
+/* For backends: the lock turned out to be no longer held, for this reason unless the keeper knew another. */
+void dl_lock_lost(dl_lock *lock, dl_loss loss);
 
 /* For backends: the ownership was deliberately passed on, so nothing is held, and nothing was lost. */
 void dl_lock_forget(dl_lock *lock);

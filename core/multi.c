@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The largest number of parts that are acquired in one request. */
-#define MOST_TOGETHER 32
-
 typedef struct part {
 	dl_lock *lock;             /* kept alive by a reference */
 	bool is_taken;             /* acquired and not yet given back */
@@ -138,49 +135,19 @@ static bool check(void *context)
 	return dl_interrupt_is_to_end(wait->interrupt) || is_parents(wait->multi) || has_lost(wait->multi);
 }
 
-/* How many parts, starting with the given one, a single request may acquire: at least 1. */
-static size_t count_together(const dl_multi *multi, size_t from, dl_mode mode)
-{
-	const dl_lock *first = multi->parts[from].lock;
-	size_t to = from;
-
-	while (mode == DL_WRITE && first->operations->acquire_together != NULL && to < multi->count
-			&& to - from < MOST_TOGETHER && multi->parts[to].lock->operations == first->operations
-			&& multi->parts[to].lock->server == first->server && !dl_lock_is_held(multi->parts[to].lock)) {
-		to++;
-	}
-	return to > from ? to - from : 1;
-}
-
-/* Acquires the part at the given index, and perhaps some that follow; *acquired is their number. */
-static dl_outcome acquire_from(dl_multi *multi, size_t from, size_t *acquired, const dl_wish *wish, dl_error *error)
+/* Acquires a part. DL_NOT_HELD: another one has been lost meanwhile. */
+static dl_outcome take(dl_multi *multi, part *one, const dl_wish *wish, dl_error *error)
 {
 	part_wait wait = { multi, wish->interrupt };
 	dl_interrupt interrupt = { check, &wait };
 	dl_wish part_wish = dl_wish_with(wish, &interrupt);
-	size_t count = count_together(multi, from, wish->mode);
-	dl_lock *locks[MOST_TOGETHER];
+	dl_outcome outcome = dl_lock_acquire(one->lock, &part_wish, error);
 
-	for (size_t i = 0; i < count; i++) {
-		locks[i] = multi->parts[from + i].lock;
+	if (outcome == DL_DONE) {
+		one->is_taken = true;
+		one->acquisition = one->lock->acquisition;
 	}
-	*acquired = 1;
-	return count > 1 ? dl_lock_acquire_together(locks, count, acquired, &part_wish, error)
-					 : dl_lock_acquire(locks[0], &part_wish, error);
-}
-
-/* Acquires at least one of the parts that follow those already taken. DL_NOT_HELD: another part has been lost
- * meanwhile. */
-static dl_outcome take(dl_multi *multi, size_t *taken, const dl_wish *wish, dl_error *error)
-{
-	size_t first = *taken, acquired;
-	dl_outcome outcome = acquire_from(multi, first, &acquired, wish, error);
-
-	for (; outcome == DL_DONE && *taken < first + acquired; ++*taken) {
-		multi->parts[*taken].is_taken = true;
-		multi->parts[*taken].acquisition = multi->parts[*taken].lock->acquisition;
-	}
-	multi->lock.waited += multi->parts[first].lock->waited;
+	multi->lock.waited += one->lock->waited;
 	if (is_parents(multi)) {
 		return DL_FORKED;
 	}
@@ -195,10 +162,9 @@ static dl_outcome take(dl_multi *multi, size_t *taken, const dl_wish *wish, dl_e
 static dl_outcome take_all(dl_multi *multi, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome = DL_DONE;
-	size_t taken = 0;
 
-	while (taken < multi->count && outcome == DL_DONE) {
-		outcome = take(multi, &taken, wish, error);
+	for (size_t i = 0; i < multi->count && outcome == DL_DONE; i++) {
+		outcome = take(multi, &multi->parts[i], wish, error);
 	}
 	if (outcome != DL_DONE) {
 		give_up(multi, DL_FOREVER);
@@ -271,6 +237,18 @@ static void destroy(dl_lock *lock)
 	free(multi);
 }
 
+static dl_loss loss(const dl_lock *lock)
+{
+	const dl_multi *multi = (const dl_multi *) lock;
+	dl_loss first = DL_LOSS_NONE;
+
+	for (size_t i = 0; i < multi->count && first == DL_LOSS_NONE; i++) {
+		dl_lock_look(multi->parts[i].lock);
+		first = multi->parts[i].lock->loss;
+	}
+	return first;
+}
+
 static const dl_lock_operations operations = {
 	.acquire = acquire,
 	.release = release,
@@ -278,6 +256,7 @@ static const dl_lock_operations operations = {
 	.stop_renewal = stop_renewal,
 	.destroy = destroy,
 	.valid_until = valid_until,
+	.loss = loss,
 };
 
 dl_multi *dl_multi_new(dl_held *held)

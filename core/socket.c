@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <sched.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -148,37 +147,12 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit)
 	}
 }
 
-/* Peeks at the bytes to be read. Returns 1 if there are any, 0 at the end of the stream, or -1. */
-static ssize_t peek(int descriptor)
-{
-	char byte;
-
-	return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
-}
-
-static bool is_to_come(ssize_t peeked)
-{
-	return peeked < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR);
-}
-
-bool dl_socket_glance(int descriptor, dl_time span)
-{
-	dl_time end = dl_clock_after(dl_clock_now(), span);
-
-	while (is_to_come(peek(descriptor))) {
-		if (dl_clock_now() >= end) {
-			return false;
-		}
-		sched_yield();
-	}
-	return true;
-}
-
 bool dl_socket_is_closed(int descriptor)
 {
-	ssize_t peeked = peek(descriptor);
+	char byte;
+	ssize_t peeked = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
 
-	return peeked == 0 || (peeked < 0 && !is_to_come(peeked));
+	return peeked == 0 || (peeked < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
 void dl_socket_give_up(int descriptor, dl_time span)

@@ -13,10 +13,6 @@ int dl_socket_connect_unix(const char *path, const char *description, dl_time de
 /* Makes reads block, for at most the given time. */
 void dl_socket_wait_in_reads(int descriptor, dl_time limit);
 
-/* Checks for at most the given time whether there is data to read, or the end of the stream: without sleeping, but
- * yielding the processor to other threads. */
-bool dl_socket_glance(int descriptor, dl_time span);
-
 /* Whether the peer is known to have closed the connection. Never waits. */
 bool dl_socket_is_closed(int descriptor);
 

@@ -23,6 +23,7 @@ static _Thread_local struct {
 	unsigned long generation;
 	uint64_t last_time;
 	char random[2 * RANDOM_BYTES + 1];
+	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; '': none */
 	char prefix[HOST_SIZE + 24 + 2 * RANDOM_BYTES];
 } identity;
 
@@ -101,44 +102,102 @@ static void next(char token[DL_TOKEN_SIZE], const char *prefix)
 {
 	size_t length;
 
-	if (identity.generation != dl_process_generation()) {
-		refresh();
-	}
 	length = strlen(prefix);
 	memcpy(token, prefix, length);
 	token[length] = ':';
 	append_number(token + length + 1, next_time());
 }
 
-void dl_token_next(char token[DL_TOKEN_SIZE])
+static void refresh_in_a_child(void)
 {
+	if (identity.generation != dl_process_generation()) {
+		refresh();
+	}
+}
+
+void dl_token_next(char token[DL_TOKEN_SIZE], const char *label)
+{
+	refresh_in_a_child();
+	label = label != NULL ? label : identity.label;
+	if (label[0] != '\0') {
+		token = stpcpy(stpcpy(token, label), "@");
+	}
 	next(token, identity.prefix);
 }
 
 void dl_token_anonymous(char token[DL_TOKEN_SIZE])
 {
+	refresh_in_a_child();
 	next(token, identity.random);
 }
 
-/* What hosts and labels consist of. */
-static bool is_plain(const char *text, size_t length)
+static bool is_plain(char c)
+{
+	return dl_ascii_is_alphanumeric(c) || c == '.' || c == '-' || c == '_' || c == '~';
+}
+
+bool dl_token_encode_label(char encoded[DL_TOKEN_LABEL_SIZE], const char *label, size_t length)
+{
+	if (length < 1 || length > DL_TOKEN_LONGEST_LABEL) {
+		return false;
+	}
+	for (size_t i = 0; i < length; i++) {
+		if (label[i] < ' ' || label[i] > '~') {
+			return false;
+		}
+		encoded += is_plain(label[i]) ? sprintf(encoded, "%c", label[i]) : sprintf(encoded, "%%%02X", label[i]);
+	}
+	return true;
+}
+
+bool dl_token_label_thread(const char *label, size_t length)
+{
+	char encoded[DL_TOKEN_LABEL_SIZE] = "";
+
+	if (label != NULL && !dl_token_encode_label(encoded, label, length)) {
+		return false;
+	}
+	strcpy(identity.label, encoded);
+	return true;
+}
+
+static int value_of_digit(char digit)
+{
+	return digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10;
+}
+
+/* The reverse of dl_token_encode_label(). false: that doesn't write this. */
+static bool decode_label(char label[DL_TOKEN_LONGEST_LABEL + 1], const char *encoded, size_t length)
+{
+	size_t size = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		char c = encoded[i];
+
+		if (c == '%' && length - i > 2 && isxdigit((unsigned char) encoded[i + 1])
+				&& isxdigit((unsigned char) encoded[i + 2])) {
+			c = (char) (16 * value_of_digit(encoded[i + 1]) + value_of_digit(encoded[i + 2]));
+			i += 2;
+		} else if (!is_plain(c)) {
+			return false;
+		}
+		if (c < ' ' || c > '~' || size == DL_TOKEN_LONGEST_LABEL) {
+			return false;
+		}
+		label[size++] = c;
+	}
+	label[size] = '\0';
+	return size > 0;
+}
+
+static bool is_host(const char *text, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
-		if (!dl_ascii_is_alphanumeric(text[i]) && text[i] != '.' && text[i] != '-' && text[i] != '_') {
+		if (!is_plain(text[i])) {
 			return false;
 		}
 	}
-	return length >= 1;
-}
-
-bool dl_token_is_label(const char *text, size_t length)
-{
-	return is_plain(text, length) && length <= DL_TOKEN_LONGEST_LABEL;
-}
-
-bool dl_token_is_host(const char *text, size_t length)
-{
-	return is_plain(text, length) && length < HOST_SIZE;
+	return length >= 1 && length < HOST_SIZE;
 }
 
 static size_t span_of(const char *text, size_t length, int (*is_member)(int))
@@ -225,17 +284,15 @@ static bool read_number(const char *digits, size_t length, int64_t most, int64_t
 	return true;
 }
 
-/* "label@host" or "host" */
-static bool read_names(const char *text, size_t length, dl_token_parts *parts)
+bool dl_token_read_names(const char *text, size_t length, dl_token_names *names)
 {
 	const char *at = memchr(text, '@', length);
 
-	parts->label = at != NULL ? text : NULL;
-	parts->label_length = at != NULL ? (size_t) (at - text) : 0;
-	parts->host = at != NULL ? at + 1 : text;
-	parts->host_length = (size_t) (text + length - parts->host);
-	return (at == NULL || dl_token_is_label(parts->label, parts->label_length))
-			&& dl_token_is_host(parts->host, parts->host_length);
+	names->label[0] = '\0';
+	names->host = at != NULL ? at + 1 : text;
+	names->host_length = (size_t) (text + length - names->host);
+	return (at == NULL || decode_label(names->label, text, (size_t) (at - text)))
+			&& is_host(names->host, names->host_length);
 }
 
 bool dl_token_read(const char *token, size_t length, dl_token_parts *parts)
@@ -251,5 +308,5 @@ bool dl_token_read(const char *token, size_t length, dl_token_parts *parts)
 	}
 	parts->pid = (long) pid;
 	prefix = read_permits(found.head, found.head_length, &permits);
-	return pid > 0 && read_names(found.head + prefix, found.head_length - prefix, parts);
+	return pid > 0 && dl_token_read_names(found.head + prefix, found.head_length - prefix, &parts->names);
 }

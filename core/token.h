@@ -5,27 +5,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The longest label with which a token may begin to name its owner, as in "label@host:...". Labels consist of
- * letters, digits, '.', '-' and '_'. */
+/* A token may begin with a label that says what its owner is doing, as in "label@host:...". A label has 1 to 64 bytes
+ * of printable ASCII. In the token it is encoded as in a URL ("%20", RFC 3986), so that nothing in it can be taken for
+ * another part of the token, or for the end of it. */
 #define DL_TOKEN_LONGEST_LABEL 64
+#define DL_TOKEN_LABEL_SIZE (3 * DL_TOKEN_LONGEST_LABEL + 1)
 
 /* The size of permits * label @ host (at most 64) : pid : 32 hex digits : time, including the NUL. */
-#define DL_TOKEN_SIZE 224
+#define DL_TOKEN_SIZE 352
 
-/* Writes the token of a new acquisition: "host:pid:<128 random bits in hex>:<time>". The random bits are drawn once
+/* Writes the token of a new acquisition: "[label@]host:pid:<128 random bits in hex>:<time>". The label is encoded; NULL:
+ * that of this thread, if it has one. The random bits are drawn once
  * for each thread, and again in a forked child. Among tokens with the same bits, the time makes each unique: it is
  * the time of the call in microseconds since 1970, accurate to some milliseconds, or one more than the last if the
  * wall clock stood still or was set back. Any thread may call this. */
-void dl_token_next(char token[DL_TOKEN_SIZE]);
+void dl_token_next(char token[DL_TOKEN_SIZE], const char *label);
 
 /* Writes 32 random hex digits and the time. The result is as unique as a token, but doesn't reveal host and pid. */
 void dl_token_anonymous(char token[DL_TOKEN_SIZE]);
 
-/* Whether a token may begin with this label. */
-bool dl_token_is_label(const char *text, size_t length);
+/* Writes the label as it stands in a token. false: it is empty or too long, or isn't printable ASCII. */
+bool dl_token_encode_label(char encoded[DL_TOKEN_LABEL_SIZE], const char *label, size_t length);
 
-/* Whether a process of distlock's may name its host like this. */
-bool dl_token_is_host(const char *text, size_t length);
+/* Labels the tokens that this thread makes from now on; NULL: they have no label. false: as above, and the label stays
+ * as it was. */
+bool dl_token_label_thread(const char *label, size_t length);
 
 /* Whether a token has the form above, with or without a label. If not, another program wrote it. */
 bool dl_token_is_own_form(const char *token, size_t length);
@@ -36,17 +40,24 @@ bool dl_token_is_own_form(const char *token, size_t length);
 /* How many permits of a semaphore a token stands for, whoever wrote it; 1 unless it begins with a number. */
 unsigned dl_token_permits(const char *token, size_t length);
 
-/* What a token says about its owner. The texts are parts of the token, and don't end with a NUL. */
-typedef struct dl_token_parts {
-	const char *label; /* NULL: none */
-	size_t label_length;
+/* Who wrote "[label@]host". The host is a part of this text, and doesn't end with a NUL. */
+typedef struct dl_token_names {
+	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* decoded; "": none */
 	const char *host;
 	size_t host_length;
+} dl_token_names;
+
+/* Reads a text that may come from anywhere. false: no process of distlock's writes such a one. */
+bool dl_token_read_names(const char *text, size_t length, dl_token_names *names);
+
+/* What a token says about its owner. */
+typedef struct dl_token_parts {
+	dl_token_names names;
 	long pid;
 	int64_t time; /* when its owner asked, in microseconds since 1970 */
 } dl_token_parts;
 
-/* Reads a token that may come from anywhere. false: no process of distlock's writes such a one. */
+/* Like dl_token_read_names(), for a token. */
 bool dl_token_read(const char *token, size_t length, dl_token_parts *parts);
 
 #endif

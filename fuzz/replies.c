@@ -61,9 +61,8 @@ static void read_token(const char *token, size_t length)
 	ALWAYS(permits >= 1 && permits <= DL_TOKEN_MOST_PERMITS);
 	if (dl_token_read(token, length, &parts)) {
 		ALWAYS(dl_token_is_own_form(token, length) && parts.pid > 0 && parts.time >= 0);
-		ALWAYS(dl_token_is_host(parts.host, parts.host_length));
-		ALWAYS(parts.host >= token && parts.host + parts.host_length < token + length);
-		ALWAYS(parts.label == NULL || dl_token_is_label(parts.label, parts.label_length));
+		ALWAYS(parts.names.host >= token && parts.names.host + parts.names.host_length < token + length);
+		ALWAYS(strlen(parts.names.label) <= DL_TOKEN_LONGEST_LABEL);
 	}
 }
 

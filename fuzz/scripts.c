@@ -88,7 +88,7 @@ static size_t some_several(fuzz_input *input, char *to, size_t size)
 	return (size_t) snprintf(to, size, "1000 distlock:x %sh:1:0 %s", weight, mode);
 }
 
-/* An entry is "ttl channel token mode". */
+/* An entry is "ttl channel token wanted". */
 static size_t some_entry(fuzz_input *input, char *to, size_t size)
 {
 	static const char *const ttls[] = { "1000", "1", "0", "99999999999999999999", "-5", "007" };

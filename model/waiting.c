@@ -1,9 +1,9 @@
 /*
  * Searches every order of events in the queue of waiters: docs/protocol-redis.md, "Waiting". Time passes in ticks; in
  * each, every live client that isn't late does what is due. The machines of any set of clients may lose power, which
- * closes no connection. Clients may be killed or stopped, leave, be late, or lose a reply with their connection. Some
- * run an older version, which knows neither due times nor tokens with several permits. In some searches, a script
- * processes at most one dead waiter, and somebody must continue. The last client is observed: it never dies.
+ * closes no connection. Clients may be killed or stopped, leave, be late, or lose a reply with their connection. In
+ * some searches, a script processes at most one dead waiter, and somebody must continue. The last client is observed:
+ * it never dies.
  *
  * Each of these is a fault in any state: two owners, or more permits in use than there are; a client that is served
  * before one that came earlier and still waits; the observed client waiting for longer than the bound although nobody
@@ -30,14 +30,13 @@ enum omission {
 	TICKETS,
 	RECEIVERS,
 	GOING_ON,
-	STRICT_ORDER,    /* what doesn't fit the first waiter is given to one behind it */
-	ALL_THAT_FIT,    /* one release serves one waiter */
-	EACH_SHARE,      /* a token has one share, however many permits it stands for */
-	WORDS_OF_ITS_OWN /* to an older version, a waiter for several permits looks like one for a single permit */
+	STRICT_ORDER, /* what doesn't fit the first waiter is given to one behind it */
+	ALL_THAT_FIT, /* one release serves one waiter */
+	EACH_SHARE    /* a token has one share, however many permits it stands for */
 };
 
 typedef struct client {
-	uint8_t phase, want, life, is_paused, was_absent, is_old, ttl;
+	uint8_t phase, want, life, is_paused, was_absent, ttl;
 	uint8_t weight; /* how many permits it wants, all or none */
 	uint8_t timer;  /* ticks until it asks; NEVER: it sleeps */
 	uint8_t grant;  /* what remains of the ttl of a grant that it hasn't read */
@@ -60,7 +59,7 @@ typedef struct state {
 
 typedef struct search {
 	const char *name;
-	int clients, old;
+	int clients;
 	enum want wants[MOST];
 	int permits;
 	int weights[MOST]; /* 0: one permit */
@@ -108,29 +107,23 @@ static bool is_owned_alone(const state *s)
 	return false;
 }
 
-/* To an older version's script, a waiter for several permits wants the lock exclusively. */
-static bool wants_all(const client *c, bool is_old)
-{
-	return c->want != SHARE || (is_old && c->weight > 1 && now->omitted != WORDS_OF_ITS_OWN);
-}
-
 /* How many shares a script gives it. */
-static int shares_for(const client *c, bool is_old)
+static int shares_for(const client *c)
 {
-	return wants_all(c, is_old) || is_old || now->omitted == EACH_SHARE ? 1 : c->weight;
+	return c->want != SHARE || now->omitted == EACH_SHARE ? 1 : c->weight;
 }
 
-static bool can_have(const state *s, int i, bool is_old)
+static bool can_have(const state *s, int i)
 {
 	const client *c = &s->each[i];
 
 	if (c->want == UPGRADE) {
 		return c->hold > 0 && shares(s) == 1;
 	}
-	if (wants_all(c, is_old)) {
+	if (c->want == WRITE) {
 		return shares(s) == 0;
 	}
-	return !is_owned_alone(s) && (now->permits == 0 || shares(s) + shares_for(c, is_old) <= now->permits);
+	return !is_owned_alone(s) && (now->permits == 0 || shares(s) + shares_for(c) <= now->permits);
 }
 
 static bool is_before(const state *s, int a, int b)
@@ -166,8 +159,7 @@ static void dequeue(client *c)
 	c->due = NEVER;
 }
 
-/* Nobody is served before a waiter that came earlier, unless that one was stopped or cut off and hasn't asked since.
- * Only an older version precedes those that it took no notice of. */
+/* Nobody is served before a waiter that came earlier, unless that one was stopped or cut off and hasn't asked since. */
 static void look_for_overtaking(const state *s, int served)
 {
 	const client *c = &s->each[served];
@@ -176,20 +168,20 @@ static void look_for_overtaking(const state *s, int served)
 		const client *w = &s->each[i];
 
 		if (i != served && w->phase == WAITS && can_act(w) && !w->was_absent && w->hold == 0 && w->grant == 0
-				&& w->came < c->came && can_act(c) && !c->is_old) {
+				&& w->came < c->came && can_act(c)) {
 			fault = OVERTAKEN;
 		}
 	}
 }
 
-static void give(state *s, int i, bool is_old)
+static void give(state *s, int i)
 {
 	client *c = &s->each[i];
 
 	look_for_overtaking(s, i);
 	c->hold = c->want == UPGRADE && c->hold > c->ttl ? c->hold : c->ttl;
-	c->has = (uint8_t) shares_for(c, is_old);
-	c->is_alone = wants_all(c, is_old);
+	c->has = (uint8_t) shares_for(c);
+	c->is_alone = c->want != SHARE;
 	dequeue(c);
 }
 
@@ -234,7 +226,7 @@ static void hand_on(state *s)
 /* What became of the first waiter in the queue. */
 enum served { STAYS, IS_SERVED, IS_DEAD };
 
-static enum served serve_one(state *s, int i, int caller, bool is_old)
+static enum served serve_one(state *s, int i, int caller)
 {
 	client *c = &s->each[i];
 
@@ -245,22 +237,22 @@ static enum served serve_one(state *s, int i, int caller, bool is_old)
 	if (c->want == UPGRADE && c->hold == 0) {
 		dequeue(c);
 		c->is_told = tell(c) && c->life == ALIVE;
-	} else if (!can_have(s, i, is_old)) {
+	} else if (!can_have(s, i)) {
 		return STAYS;
 	} else {
-		give(s, i, is_old);
+		give(s, i);
 		c->grant = i != caller && c->life == ALIVE ? c->hold : 0;
 	}
 	return IS_SERVED;
 }
 
 /* Returns the next one behind the first that fits; otherwise the first. */
-static int find_fitting(const state *s, int head, bool is_old)
+static int find_fitting(const state *s, int head)
 {
 	int found = head;
 
 	for (int i = 0; i < now->clients; i++) {
-		if (s->each[i].is_queued && i != head && can_have(s, i, is_old) && (found == head || is_before(s, i, found))) {
+		if (s->each[i].is_queued && i != head && can_have(s, i) && (found == head || is_before(s, i, found))) {
 			found = i;
 		}
 	}
@@ -268,22 +260,22 @@ static int find_fitting(const state *s, int head, bool is_old)
 }
 
 /* Returns whether it is unfinished: there may be more dead waiters than one script may process. */
-static bool serve(state *s, int caller, bool is_old)
+static bool serve(state *s, int caller)
 {
-	int dead = is_old ? 0 : purge(s, caller);
+	int dead = purge(s, caller);
 
 	for (int i; (i = head_of(s)) >= 0;) {
 		enum served became;
 
-		if (now->work > 0 && !is_old && dead >= now->work) {
+		if (now->work > 0 && dead >= now->work) {
 			if (caller < 0 && now->omitted != GOING_ON) {
 				hand_on(s);
 			}
 			return true;
 		}
-		became = serve_one(s, i, caller, is_old);
+		became = serve_one(s, i, caller);
 		if (became == STAYS && now->omitted == STRICT_ORDER) {
-			became = serve_one(s, find_fitting(s, i, is_old), caller, is_old);
+			became = serve_one(s, find_fitting(s, i), caller);
 		}
 		dead += became == IS_DEAD;
 		if (became == STAYS || is_owned_alone(s) || (became == IS_SERVED && now->omitted == ALL_THAT_FIT)) {
@@ -293,16 +285,14 @@ static bool serve(state *s, int caller, bool is_old)
 	return false;
 }
 
-/* Tickets are even, because an older version uses the number after that of the last in the queue, although one that was
- * removed may come back with a larger one. */
 static void enqueue(state *s, int i)
 {
 	client *c = &s->each[i];
 	int last = 0;
 
-	if (!c->is_queued && (c->ticket == 0 || c->is_old || now->omitted == TICKETS)) {
+	if (!c->is_queued && (c->ticket == 0 || now->omitted == TICKETS)) {
 		for (int j = 0; j < now->clients; j++) {
-			if (s->each[j].ticket > last && (!c->is_old || s->each[j].is_queued)) {
+			if (s->each[j].ticket > last) {
 				last = s->each[j].ticket;
 			}
 		}
@@ -344,17 +334,15 @@ static enum answer answer(state *s, int i)
 		return YES;
 	}
 	if (c->want == UPGRADE && c->hold == 0) {
-		if (!c->is_old) {
-			dequeue(c);
-			if (!is_owned_alone(s)) {
-				serve(s, -1, false);
-			}
+		dequeue(c);
+		if (!is_owned_alone(s)) {
+			serve(s, -1);
 		}
 		return NONE;
 	}
 	enqueue(s, i);
 	if (!is_owned_alone(s)) {
-		is_unfinished = serve(s, i, c->is_old);
+		is_unfinished = serve(s, i);
 		if (!c->is_queued) {
 			return YES;
 		}
@@ -366,8 +354,8 @@ static enum answer answer(state *s, int i)
 	}
 	rank = rank_of(s, i);
 	left = left_of(s, i);
-	c->timer = (uint8_t) (c->is_old || left < interval_of(rank) ? left : interval_of(rank));
-	c->due = c->is_old ? NEVER : (uint8_t) (interval_of(rank) + now->slack);
+	c->timer = (uint8_t) (left < interval_of(rank) ? left : interval_of(rank));
+	c->due = (uint8_t) (interval_of(rank) + now->slack);
 	c->is_told = is_unfinished && now->omitted != GOING_ON;
 	return NO;
 }
@@ -409,7 +397,7 @@ static void ask(state *s, int i, bool is_lost)
 	} else if (said == NONE) {
 		end(c);
 	} else {
-		c->was_absent &= c->is_old;
+		c->was_absent = 0;
 	}
 }
 
@@ -422,7 +410,7 @@ static bool hand_over(state *s)
 	if (c == NULL || c->want != WRITE || !tell(c) || (c->due == 0 && now->omitted != PURGE)) {
 		return false;
 	}
-	give(s, i, false);
+	give(s, i);
 	c->grant = c->life == ALIVE ? c->hold : 0;
 	return true;
 }
@@ -430,13 +418,12 @@ static bool hand_over(state *s)
 static void release(state *s, int i)
 {
 	client *c = &s->each[i];
-
 	bool was_alone = c->hold > 0 && c->is_alone;
 
 	c->hold = c->has = c->is_alone = 0;
 	end(c);
-	if (!(was_alone && !c->is_old && hand_over(s)) && !is_owned_alone(s)) {
-		serve(s, -1, c->is_old);
+	if (!(was_alone && hand_over(s)) && !is_owned_alone(s)) {
+		serve(s, -1);
 	}
 }
 
@@ -451,7 +438,7 @@ static void leave(state *s, int i)
 	}
 	end(c);
 	if (!is_owned_alone(s)) {
-		serve(s, -1, c->is_old);
+		serve(s, -1);
 	}
 }
 
@@ -465,7 +452,7 @@ static void renumber(state *s, size_t at)
 		used[((uint8_t *) &s->each[i])[at]] = true;
 	}
 	for (int n = 1; n < 256; n++) {
-		small[n] = used[n] ? (uint8_t) (next += 2) : 0;
+		small[n] = used[n] ? ++next : 0;
 	}
 	small[0] = 0;
 	for (int i = 0; i < now->clients; i++) {
@@ -531,9 +518,9 @@ static void print_state(const state *s)
 	for (int i = 0; i < now->clients; i++) {
 		const client *c = &s->each[i];
 
-		printf(" [%s%s%s%s hold %d mine %d queue %d ticket %d due %d timer %d grant %d]", phases[c->phase],
-				lives[c->life], c->is_paused ? " paused" : "", c->is_old ? " old" : "", c->hold, c->mine, c->is_queued,
-				c->ticket, c->due, c->timer, c->grant);
+		printf(" [%s%s%s hold %d mine %d queue %d ticket %d due %d timer %d grant %d]", phases[c->phase],
+				lives[c->life], c->is_paused ? " paused" : "", c->hold, c->mine, c->is_queued, c->ticket, c->due,
+				c->timer, c->grant);
 	}
 	printf(" delay %d\n", s->delay);
 }
@@ -625,8 +612,7 @@ static bool act(const state *s, uint32_t from, int i)
 			must = true;
 			EVENT("reads its grant", i, become_owner(c, now->omitted == AGE_OF_GRANTS ? c->ttl : c->grant));
 		} else if (me->is_told || !me->is_connected || me->timer == 0) {
-			must = !(now->is_late && !me->is_told && me->is_connected && me->is_queued && me->due > 1
-					&& me->due != NEVER);
+			must = !(now->is_late && !me->is_told && me->is_connected && me->is_queued && me->due > 1);
 			EVENT("asks", i, ask(&next, i, false));
 			if (s->breaks > 0) {
 				EVENT("asks, and hears nothing", i, next.breaks--; ask(&next, i, true));
@@ -729,7 +715,6 @@ static state beginning(void)
 	for (int i = 0; i < now->clients; i++) {
 		s.each[i].want = (uint8_t) now->wants[i];
 		s.each[i].weight = (uint8_t) (now->weights[i] > 0 ? now->weights[i] : 1);
-		s.each[i].is_old = i < now->old;
 		s.each[i].due = s.each[i].timer = NEVER;
 	}
 	return s;
@@ -776,9 +761,6 @@ static const search searches[] = {
 	{ "stops and power", .clients = 4, .long_ttl = 4, .short_ttl = 4, .pauses = 1, .powers = 1, RULE },
 	{ "ttls are shortened", .clients = 4, .long_ttl = 5, .short_ttl = 2, .shorter = 1, .kills = 1, .bound = BOUND(2),
 			RULE },
-	{ "an older version beside", .clients = 4, .old = 2, .long_ttl = 4, .short_ttl = 4, .kills = 1, .powers = 1, RULE },
-	{ "an older version that stops", .clients = 4, .old = 1, .long_ttl = 4, .short_ttl = 4, .pauses = 2, .breaks = 1,
-			RULE },
 	{ "two permits", .clients = 4, .wants = { SHARE, SHARE, SHARE, SHARE }, .permits = 2, .long_ttl = 5, .short_ttl = 2,
 			.powers = 1, .kills = 1, RULE },
 	{ "several permits, and nobody dies", .clients = 5, .wants = { SHARE, SHARE, SHARE, SHARE, SHARE }, .permits = 3,
@@ -793,10 +775,6 @@ static const search searches[] = {
 			.short_ttl = 4, .breaks = 2, .kills = 1, RULE },
 	{ "several permits, one of the dead in a script", .clients = 4, PERMITS, .weights = { 2, 1, 1, 2 }, .long_ttl = 4,
 			.short_ttl = 4, .powers = 1, .are_killed = true, .work = 1, .bound = 4 + INTERVAL, RULE },
-	{ "several permits, an older version beside", .clients = 4, PERMITS, .weights = { 1, 1, 2, 2 }, .old = 2,
-			.long_ttl = 4, .short_ttl = 4, .kills = 1, .powers = 1, RULE },
-	{ "several permits, and an older version releases", .clients = 4, PERMITS, .weights = { 1, 1, 1, 2 }, .old = 2,
-			.long_ttl = 4, .short_ttl = 4, .leaves = 1, .bound = INTERVAL, RULE },
 	{ "readers and writers", .clients = 4, .wants = { SHARE, SHARE, WRITE, WRITE }, .long_ttl = 4, .short_ttl = 4,
 			.powers = 1, .pauses = 1, RULE },
 	{ "readers that become writers", .clients = 3, .wants = { SHARE, SHARE, WRITE }, .upgrades = true, .long_ttl = 4,
@@ -825,8 +803,6 @@ static const search searches[] = {
 			.short_ttl = 4, .bound = 1, RULE, .omitted = ALL_THAT_FIT, .finds = TOO_LONG },
 	{ "several permits, without a share for each", .clients = 4, PERMITS, .weights = { 1, 1, 2, 3 }, .long_ttl = 4,
 			.short_ttl = 4, RULE, .omitted = EACH_SHARE, .finds = TWO_OWNERS },
-	{ "several permits, without words of their own", .clients = 4, PERMITS, .weights = { 1, 1, 2, 3 }, .old = 2,
-			.long_ttl = 4, .short_ttl = 4, RULE, .omitted = WORDS_OF_ITS_OWN, .finds = TWO_OWNERS },
 	{ "without a look at who listens", .clients = 4, .long_ttl = 5, .short_ttl = 5, .kills = 3, .bound = BOUND(5), RULE,
 			.omitted = RECEIVERS, .finds = TOO_LONG },
 };

@@ -1,6 +1,7 @@
 #include "support/servers.h"
 #include "support/tls_end.h"
 
+#include "redis/lua/arguments.h"
 #include "redis/lua/lua.h"
 #include "redis/net/slots.h"
 
@@ -245,10 +246,10 @@ static dl_redis_script script_of(const command *c)
 	return script;
 }
 
-/* Remembers who waits, and on which channel: an entry in the queue is "ttl channel token mode". */
+/* Remembers who waits, and on which channel: an entry in the queue is "ttl channel token wanted". */
 static void remember_waiter(const command *c)
 {
-	size_t entry = 3 + 5 + 4 + (is(c, 2, "6") ? 1 : 0);
+	size_t entry = 3 + 5 + DL_ACQUIRE_ENTRY + (is(c, 2, "6") ? 1 : 0);
 	char text[512];
 
 	if (entry < c->count && c->lengths[entry] < sizeof text) {
@@ -267,11 +268,11 @@ static void put_refusal(const command *c)
 	unsigned what = fuzz_byte(all.input);
 
 	if (what % 16 == 15) {
-		put("*2\r\n:-1\r\n");
+		put("*2\r\n$8\r\ndeadlock\r\n");
 		put_bulk(owners[what / 16 % 4]);
 		return;
 	}
-	put("*6\r\n:%lld\r\n:%lld\r\n:%lld\r\n", what < 128 ? 100LL : (long long) some_integer(),
+	put("*7\r\n$7\r\nrefused\r\n:%lld\r\n:%lld\r\n:%lld\r\n", what < 128 ? 100LL : (long long) some_integer(),
 			what % 4 == 3 ? (long long) some_integer() : 0LL, (long long) SERVER_TIME);
 	put_bulk(owners[what / 4 % 4]);
 	put(":%lld\r\n:%lld\r\n", (long long) SERVER_TIME, what % 8 == 7 ? (long long) some_integer() : 1500LL);
@@ -293,10 +294,11 @@ static void answer_script(const command *c)
 	check_keys(c);
 	switch (script_of(c)) {
 		case DL_SCRIPT_acquire:
-			put(is(c, 2, "6") ? "*2\r\n:%lld\r\n$5\r\nvalue\r\n" : ":%lld\r\n", (long long) ++all.fencing_token);
+			put(is(c, 2, "6") ? "*3\r\n$5\r\nowned\r\n:%lld\r\n$5\r\nvalue\r\n" : ":%lld\r\n",
+					(long long) ++all.fencing_token);
 			break;
 		case DL_SCRIPT_attach:
-			put("*2\r\n:%lld\r\n:0\r\n", (long long) ++all.fencing_token);
+			put(":%lld\r\n", (long long) ++all.fencing_token);
 			break;
 		case DL_SCRIPT_inspect:
 			put("*6\r\n$7\r\nowner a\r\n:1\r\n:1000\r\n:1\r\n$1\r\n5\r\n$9\r\nb write c\r\n");

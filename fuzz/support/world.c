@@ -129,13 +129,14 @@ int __wrap_dl_socket_connect_tcp(const char *host, int port, const char *descrip
 		dl_error *error);
 int __wrap_dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error);
 void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit);
-bool __wrap_dl_socket_glance(int descriptor, dl_time span);
+bool __wrap_dl_wait_is_interruptible(void);
+bool __real_dl_wait_is_interruptible(void);
 bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline);
 int __wrap_dl_threads_start(dl_threads *threads, void (*work)(void *context), void *context);
 bool __wrap_dl_keeper_need(dl_error *error);
 void __wrap_dl_keeper_schedule(dl_task *task, dl_time due);
 void __wrap_dl_keeper_remove(dl_task *task);
-void __wrap_dl_token_next(char token[DL_TOKEN_SIZE]);
+void __wrap_dl_token_next(char token[DL_TOKEN_SIZE], const char *label);
 void __wrap_dl_token_anonymous(char token[DL_TOKEN_SIZE]);
 
 dl_time __wrap_dl_clock_now(void)
@@ -169,7 +170,7 @@ dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time 
 			return DL_WAIT_TIMEOUT;
 		}
 		/* No endless wait may be impossible to end. */
-		ALWAYS(deadline != DL_FOREVER || interrupt != NULL || dl_wait_is_interruptible());
+		ALWAYS(deadline != DL_FOREVER || interrupt != NULL || __real_dl_wait_is_interruptible());
 		world.now = dl_clock_earlier(deadline, now + SLICE);
 	}
 }
@@ -207,17 +208,10 @@ void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit)
 	(void) limit;
 }
 
-/* If nothing has arrived, the read that follows would wait. */
-bool __wrap_dl_socket_glance(int descriptor, dl_time span)
+/* A read that waits would wait for this very program, so waits are left to dl_wait_for(). */
+bool __wrap_dl_wait_is_interruptible(void)
 {
-	struct pollfd one = { .fd = descriptor, .events = POLLIN };
-
-	(void) span;
-	if (poll(&one, 1, 0) > 0) {
-		return true;
-	}
-	world.now += 10 * DL_MILLISECOND;
-	return false;
+	return true;
 }
 
 bool __wrap_dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
@@ -272,8 +266,9 @@ void __wrap_dl_keeper_remove(dl_task *task)
 	}
 }
 
-void __wrap_dl_token_next(char token[DL_TOKEN_SIZE])
+void __wrap_dl_token_next(char token[DL_TOKEN_SIZE], const char *label)
 {
+	(void) label;
 	snprintf(token, DL_TOKEN_SIZE, "host:7:0123456789abcdef0123456789abcdef:%u", ++world.tokens);
 }
 

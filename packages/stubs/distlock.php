@@ -21,6 +21,25 @@ enum State: string
     case Lost = 'lost';
 }
 
+/** Why a lock was lost. */
+enum LossReason: string
+{
+    /**
+     * It wasn't renewed in time: the server couldn't be reached, the process stood still, or autoRenew is false and
+     * renew() came too late.
+     */
+    case Expired = 'expired';
+    /** It was held for longer than maxHold. */
+    case HeldTooLong = 'held too long';
+    /**
+     * The server no longer has it: somebody broke it, or deleted its key or node; it expired there; or the server lost
+     * its memory.
+     */
+    case TakenAway = 'taken away';
+    /** On ZooKeeper: the session has ended. */
+    case SessionExpired = 'session expired';
+}
+
 /** How a lock is held. */
 enum Mode: string
 {
@@ -120,8 +139,10 @@ interface Lock
     public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed;
 
     /**
-     * Sets a callback that is called with this lock, once after each loss; null: none. The callback may throw, or exit;
-     * after exit, no callback of another lock is called.
+     * Sets a callback that is called with this lock and the reason, once after each loss; null: none. The callback may
+     * throw, or exit; after exit, no callback of another lock is called.
+     *
+     * @phpstan-param (callable(static, LossReason): mixed)|null $callback
      */
     public function onLost(?callable $callback): void;
 }
@@ -195,7 +216,7 @@ final readonly class Holder implements \JsonSerializable
     /** How many permits of a semaphore it has or wants; otherwise 1. */
     public readonly int $weight;
 
-    /** The label of a RedisLock. */
+    /** What it said of itself: the label of its RedisLock, or that of DistLock\label(). */
     public readonly ?string $label;
 
     /** The id of its session on ZooKeeper, in hexadecimal, beginning with "0x"; null on Redis. */
@@ -309,8 +330,8 @@ final class RedisLock implements SharedLock, Inspectable
      *     renewed; null: no limit.
      * @param int $replicas 0 to 1000: how many replicas must acknowledge an acquisition before it counts. If they don't
      *     within half of the DSN's timeout, the acquisition is undone, and acquire() throws a ServerException.
-     * @param string|null $label 1 to 64 letters, digits, ".", "-" or "_": a name for the owner, with which its tokens
-     *     begin ("label@host:..."), so that inspect() and the command line show it; null: none.
+     * @param string|null $label 1 to 64 bytes of printable ASCII: what its tokens say of their owner, instead of what
+     *     DistLock\label() says for all locks; null: that.
      *
      * @throws \ValueError
      */
@@ -785,6 +806,10 @@ class LockTimeoutException extends DistLockException {}
 class LockLostException extends DistLockException
 {
     private mixed $result = null;
+    private ?LossReason $reason = null;
+
+    /** Why the lock was lost; null only if the exception isn't one of distlock's own. */
+    public function getReason(): ?LossReason {}
 
     /**
      * Returns what the critical section of synchronized() returned; null if it threw, or if another method threw this
@@ -854,6 +879,18 @@ function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessi
  * thread_failures as int, wait_seconds as float. A MultiLock counts as the locks it is made of.
  */
 function stats(): array {}
+
+/**
+ * Says what this process (in a thread-safe PHP: this thread) is doing, such as "GET /cart", to whoever looks at its
+ * locks: inspect(), the command line and messages show it. It travels with what is acquired from now on, on Redis in
+ * the token ("GET%20%2Fcart@host:...") and on ZooKeeper in the data of the node, so it costs nothing. The end of the
+ * request clears it. Everybody who may look at locks can read it, so it should contain nothing secret.
+ *
+ * @param string|null $label 1 to 64 bytes of printable ASCII; null: none
+ *
+ * @throws \ValueError
+ */
+function label(?string $label): void {}
 
 /**
  * Releases what this process (in a thread-safe PHP: this thread) still holds, as the end of a request does: the newest

@@ -1,6 +1,7 @@
 #include "redis/claim/claim.h"
 
 #include "core/memory.h"
+#include "redis/lua/arguments.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -23,7 +24,7 @@ void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *
 
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label)
 {
-	snprintf(claim->label, sizeof claim->label, "%s", label != NULL ? label : "");
+	snprintf(claim->label, sizeof claim->label, "%s", label);
 }
 
 void dl_redis_claim_free(dl_redis_claim *claim)
@@ -38,15 +39,22 @@ void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key)
 	claim->value_key = dl_duplicate(value_key, strlen(value_key));
 }
 
+/* Several scripts reply with arrays whose first element says which of their replies this is. */
+static bool is_tagged(const redisReply *reply, const char *tag, size_t elements)
+{
+	return reply->type == REDIS_REPLY_ARRAY && reply->elements == elements
+			&& reply->element[0]->type == REDIS_REPLY_STRING && strcmp(reply->element[0]->str, tag) == 0;
+}
+
 const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *reply)
 {
-	if (claim->value_key == NULL || reply->type != REDIS_REPLY_ARRAY || reply->elements != 2) {
+	if (claim->value_key == NULL || !is_tagged(reply, "owned", 3)) {
 		return reply;
 	}
 	freeReplyObject(claim->value);
-	claim->value = reply->element[1];
-	reply->element[1] = NULL;
-	return reply->element[0];
+	claim->value = reply->element[2];
+	reply->element[2] = NULL;
+	return reply->element[1];
 }
 
 static void begin_token(dl_redis_claim *claim)
@@ -63,10 +71,7 @@ static void next_token(const dl_redis_claim *claim, char token[DL_TOKEN_SIZE])
 {
 	int length = claim->weight > 1 ? snprintf(token, DL_TOKEN_SIZE, "%u*", claim->weight) : 0;
 
-	if (claim->label[0] != '\0') {
-		length += snprintf(token + length, DL_TOKEN_SIZE - (size_t) length, "%s@", claim->label);
-	}
-	dl_token_next(token + length);
+	dl_token_next(token + length, claim->label[0] != '\0' ? claim->label : NULL);
 }
 
 void dl_redis_claim_renew_token(dl_redis_claim *claim)
@@ -140,86 +145,146 @@ static void begin(const dl_redis_keys *keys, dl_redis_call *call, dl_redis_scrip
 	begin_with(keys, NULL, call, script);
 }
 
+/* An argument of a script. All zero: it isn't given. */
+struct argument {
+	const char *bytes;
+	size_t length;
+	bool is_server;
+};
+
+/* The run_id of whichever server executes the call. */
+#define SERVER ((struct argument) { .is_server = true })
+
+/* NULL: it isn't given. */
+static struct argument text(const char *bytes)
+{
+	return (struct argument) { .bytes = bytes, .length = bytes != NULL ? strlen(bytes) : 0 };
+}
+
+static bool is_given(const struct argument *argument)
+{
+	return argument->bytes != NULL || argument->is_server;
+}
+
+/* Arguments that aren't given are left out at the end, where the scripts then find nothing, and empty in front of
+ * others. */
+static void add_all(dl_redis_call *call, const struct argument arguments[], size_t count)
+{
+	while (count > 0 && !is_given(&arguments[count - 1])) {
+		count--;
+	}
+	for (size_t i = 0; i < count; i++) {
+		if (arguments[i].is_server) {
+			dl_redis_call_add_server(call);
+		} else {
+			dl_redis_call_add(call, is_given(&arguments[i]) ? arguments[i].bytes : "", arguments[i].length);
+		}
+	}
+}
+
+/* Adds an array of arguments, whose indices are from redis/lua/arguments.h: the names that the script gives them. */
+#define ADD_ARGUMENTS(call, arguments) add_all(call, arguments, sizeof(arguments) / sizeof *(arguments))
+
 static void store(const dl_redis_claim *claim, dl_redis_call *call)
 {
 	const dl_redis_change *change = claim->change;
+	const struct argument arguments[] = {
+		[DL_STORE_TOKEN] = text(claim->token),
+		[DL_STORE_SERVER] = SERVER,
+		[DL_STORE_CHANGE] = text(change->action),
+		[DL_STORE_LIFETIME] = text(change->lifetime),
+		[DL_STORE_VALUE] = { .bytes = change->value, .length = change->length },
+		[DL_STORE_IS_KEPT] = text(change->is_kept ? "kept" : NULL),
+	};
 
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_store);
-	add_text(call, claim->token);
-	dl_redis_call_add_server(call);
-	add_text(call, change->action);
-	add_text(call, change->lifetime);
-	dl_redis_call_add(call, change->value, change->length);
-	if (change->is_kept) {
-		add_text(call, "kept");
-	}
+	ADD_ARGUMENTS(call, arguments);
 }
 
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
 {
 	if (claim->change != NULL) {
 		store(claim, call);
-		return;
+	} else {
+		dl_redis_keys_release(&claim->keys, claim->token, &(dl_redis_entries) { NULL }, call);
 	}
-	begin(&claim->keys, call, DL_SCRIPT_release);
-	add_text(call, claim->token);
-	dl_redis_call_add_server(call);
 }
 
-void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const char *const entries[3],
+void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const dl_redis_entries *entries,
 		dl_redis_call *call)
 {
+	const struct argument arguments[] = {
+		[DL_RELEASE_TOKEN] = text(token),
+		[DL_RELEASE_SERVER] = SERVER,
+		[DL_RELEASE_ENTRY] = text(entries->entry),
+		[DL_RELEASE_PREVIOUS] = text(entries->previous),
+		[DL_RELEASE_ACQUIRED] = text(entries->acquired),
+	};
+
 	begin(keys, call, DL_SCRIPT_release);
-	add_text(call, token);
-	dl_redis_call_add_server(call);
-	for (size_t i = 0; i < 3; i++) {
-		add_text(call, entries[i]);
-	}
+	ADD_ARGUMENTS(call, arguments);
+}
+
+static void downgrade(const dl_redis_keys *keys, const char *token, const char *successor,
+		const dl_redis_entries *entries, dl_redis_call *call)
+{
+	const struct argument arguments[] = {
+		[DL_DOWNGRADE_TOKEN] = text(token),
+		[DL_DOWNGRADE_SERVER] = SERVER,
+		[DL_DOWNGRADE_SUCCESSOR] = text(successor),
+		[DL_DOWNGRADE_ENTRY] = text(entries->entry),
+		[DL_DOWNGRADE_PREVIOUS] = text(entries->previous),
+	};
+
+	begin(keys, call, DL_SCRIPT_downgrade);
+	ADD_ARGUMENTS(call, arguments);
 }
 
 /* The token is its own successor, so its entry leaves the queue, too. */
-void dl_redis_keys_downgrade(const dl_redis_keys *keys, const char *token, const char *const entries[3],
+void dl_redis_keys_downgrade(const dl_redis_keys *keys, const char *token, const dl_redis_entries *entries,
 		dl_redis_call *call)
 {
-	begin(keys, call, DL_SCRIPT_downgrade);
-	add_text(call, token);
-	dl_redis_call_add_server(call);
-	add_text(call, token);
-	add_text(call, entries[0]);
-	add_text(call, entries[1]);
+	downgrade(keys, token, token, entries, call);
 }
 
 void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call)
 {
-	begin(&claim->keys, call, DL_SCRIPT_downgrade);
-	add_text(call, claim->token);
-	dl_redis_call_add_server(call);
+	downgrade(&claim->keys, claim->token, NULL, &(dl_redis_entries) { NULL }, call);
 }
 
-/* The call has it take the place of the token. */
-static void add_successor(dl_redis_claim *claim, dl_redis_call *call)
+/* Always the same one, until dl_redis_claim_succeed(). */
+static const char *successor_of(dl_redis_claim *claim)
 {
 	if (claim->successor[0] == '\0') {
 		next_token(claim, claim->successor);
 	}
-	add_text(call, claim->successor);
+	return claim->successor;
+}
+
+/* The call has the successor take the place of the token. */
+static void set_doubts(dl_redis_claim *claim, dl_redis_call *call)
+{
 	call->is_doubtful = &claim->is_doubtful;
 	call->is_successor_doubtful = &claim->is_successor_doubtful;
 }
 
 void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call)
 {
-	dl_redis_claim_downgrade(claim, call);
-	add_successor(claim, call);
-	add_text(call, claim->entry);
-	add_text(call, claim->previous);
+	downgrade(&claim->keys, claim->token, successor_of(claim),
+			&(dl_redis_entries) { .entry = claim->entry, .previous = claim->previous }, call);
+	set_doubts(claim, call);
 }
 
 void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call)
 {
+	const struct argument arguments[] = {
+		[DL_RENAME_TOKEN] = text(claim->token),
+		[DL_RENAME_SUCCESSOR] = text(successor_of(claim)),
+	};
+
 	begin(&claim->keys, call, DL_SCRIPT_rename);
-	add_text(call, claim->token);
-	add_successor(claim, call);
+	ADD_ARGUMENTS(call, arguments);
+	set_doubts(claim, call);
 }
 
 void dl_redis_claim_succeed(dl_redis_claim *claim)
@@ -241,71 +306,90 @@ void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call)
 
 void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call)
 {
+	const struct argument arguments[] = {
+		[DL_LEAVE_TOKEN] = text(claim->token),
+		[DL_LEAVE_TTL] = text(claim->ttl_text),
+		[DL_LEAVE_WANTED] = text(claim->wanted),
+		[DL_LEAVE_ENTRY] = text(claim->entry),
+		[DL_LEAVE_PREVIOUS] = text(claim->previous),
+		[DL_LEAVE_SERVER] = SERVER,
+	};
+
 	begin(&claim->keys, call, DL_SCRIPT_leave);
-	add_text(call, claim->token);
-	add_text(call, claim->ttl_text);
-	add_text(call, claim->wanted);
-	add_text(call, claim->entry);
-	add_text(call, claim->previous);
-	dl_redis_call_add_server(call);
+	ADD_ARGUMENTS(call, arguments);
 	call->replicas = claim->replicas;
 	call->is_doubtful = &claim->is_doubtful;
 }
 
 void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_waiting)
 {
+	const struct argument arguments[] = {
+		[DL_ACQUIRE_TOKEN] = text(claim->token),
+		[DL_ACQUIRE_TTL] = text(claim->ttl_text),
+		[DL_ACQUIRE_WANTED] = text(claim->wanted),
+		[DL_ACQUIRE_SERVER] = SERVER,
+		[DL_ACQUIRE_ENTRY] = text(is_waiting ? claim->entry : NULL),
+		[DL_ACQUIRE_PREVIOUS] = text(is_waiting ? claim->previous : NULL),
+		[DL_ACQUIRE_KNOWN_TICKET] = text(is_waiting ? claim->ticket : NULL),
+	};
+
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_acquire);
-	add_text(call, claim->token);
-	add_text(call, claim->ttl_text);
-	add_text(call, claim->wanted);
-	dl_redis_call_add_server(call);
-	if (is_waiting) {
-		add_text(call, claim->entry);
-		add_text(call, claim->previous);
-		add_text(call, claim->ticket);
-	}
+	ADD_ARGUMENTS(call, arguments);
 	call->replicas = claim->replicas;
 	call->largest_value = claim->value_key != NULL ? DL_REDIS_LARGEST_VALUE : 0;
 	call->is_doubtful = &claim->is_doubtful;
 }
 
-void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token,
-		const char *milliseconds, const dl_redis_end end, bool is_shorter)
+void dl_redis_claim_renew(dl_redis_call *call, const dl_redis_extension *extension)
 {
+	const struct argument arguments[] = {
+		[DL_RENEW_TOKEN] = text(extension->token),
+		[DL_RENEW_TTL] = text(extension->milliseconds),
+		[DL_RENEW_KNOWN_END] = text(extension->known_end),
+		[DL_RENEW_IS_SHORTER] = text(extension->is_shorter ? "shorter" : NULL),
+	};
+
 	/* While its slot is moving to another node, only a call with a single key can be executed. */
-	dl_redis_call_begin(call, DL_SCRIPT_renew, shares != NULL ? "2" : "1");
-	add_text(call, key);
-	if (shares != NULL) {
-		add_text(call, shares);
+	dl_redis_call_begin(call, DL_SCRIPT_renew, extension->shares != NULL ? "2" : "1");
+	add_text(call, extension->lock);
+	if (extension->shares != NULL) {
+		add_text(call, extension->shares);
 	}
-	add_text(call, token);
-	add_text(call, milliseconds);
-	add_text(call, end);
-	if (is_shorter) {
-		add_text(call, "shorter");
-	}
+	ADD_ARGUMENTS(call, arguments);
 }
 
 void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *token, const char *milliseconds)
 {
+	const struct argument arguments[] = {
+		[DL_REJOIN_TOKEN] = text(token),
+		[DL_REJOIN_TTL] = text(milliseconds),
+	};
+
 	dl_redis_call_begin(call, DL_SCRIPT_rejoin, "1");
 	add_text(call, key);
-	add_text(call, token);
-	add_text(call, milliseconds);
+	ADD_ARGUMENTS(call, arguments);
 }
 
 void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length)
 {
+	const struct argument arguments[] = {
+		[DL_ATTACH_TOKEN] = { .bytes = token, .length = length },
+		[DL_ATTACH_TTL] = text(claim->ttl_text),
+	};
+
 	begin(&claim->keys, call, DL_SCRIPT_attach);
-	dl_redis_call_add(call, token, length);
-	add_text(call, claim->ttl_text);
+	ADD_ARGUMENTS(call, arguments);
 }
 
 void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, const char *fencing_token)
 {
+	const struct argument arguments[] = {
+		[DL_RAISE_TOKEN] = text(claim->token),
+		[DL_RAISE_LEAST] = text(fencing_token),
+	};
+
 	begin(&claim->keys, call, DL_SCRIPT_raise);
-	add_text(call, claim->token);
-	add_text(call, fencing_token);
+	ADD_ARGUMENTS(call, arguments);
 }
 
 void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call)
@@ -315,24 +399,13 @@ void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call)
 
 void dl_redis_keys_break(const dl_redis_keys *keys, bool is_foreign, dl_redis_call *call)
 {
-	begin(keys, call, DL_SCRIPT_force);
-	dl_redis_call_add_server(call);
-	if (is_foreign) {
-		add_text(call, "foreign");
-	}
-}
+	const struct argument arguments[] = {
+		[DL_FORCE_SERVER] = SERVER,
+		[DL_FORCE_FOREIGN] = text(is_foreign ? "foreign" : NULL),
+	};
 
-static bool is_integers(const redisReply *reply, size_t count)
-{
-	if (reply->type != REDIS_REPLY_ARRAY || reply->elements < count) {
-		return false;
-	}
-	for (size_t i = 0; i < count; i++) {
-		if (reply->element[i]->type != REDIS_REPLY_INTEGER) {
-			return false;
-		}
-	}
-	return true;
+	begin(keys, call, DL_SCRIPT_force);
+	ADD_ARGUMENTS(call, arguments);
 }
 
 dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token)
@@ -349,7 +422,7 @@ bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size)
 	const redisReply *token;
 	const char *end;
 
-	if (!is_integers(reply, 1) || reply->elements != 2 || reply->element[1]->type != REDIS_REPLY_STRING) {
+	if (!is_tagged(reply, "deadlock", 2) || reply->element[1]->type != REDIS_REPLY_STRING) {
 		return false;
 	}
 	token = reply->element[1];
@@ -362,11 +435,8 @@ bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size)
 
 dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share)
 {
-	if (!is_integers(reply, 2)) {
-		return dl_redis_read_ownership(reply, fencing_token);
-	}
-	*is_share = reply->element[1]->integer == 1;
-	return dl_redis_read_ownership(reply->element[0], fencing_token);
+	*is_share = is_tagged(reply, "share", 2);
+	return dl_redis_read_ownership(*is_share ? reply->element[1] : reply, fencing_token);
 }
 
 dl_outcome dl_redis_read_flag(const redisReply *reply)
@@ -402,12 +472,21 @@ uint64_t dl_redis_mark_of(const char *token, size_t length)
 	return mark / 2 + 1;
 }
 
+/* The elements of a refusal. */
+enum { TAG, LEFT, POSITION, SERVER_TIME, OWNER, TICKET, AGAIN, REFUSAL_ELEMENTS };
+
 static bool is_refusal(const redisReply *reply)
 {
-	return is_integers(reply, 3) && reply->elements == 6 && reply->element[3]->type == REDIS_REPLY_STRING
-			&& reply->element[4]->type == REDIS_REPLY_INTEGER && reply->element[5]->type == REDIS_REPLY_INTEGER
-			&& reply->element[1]->integer >= 0 && reply->element[2]->integer >= 0 && reply->element[4]->integer >= 0
-			&& reply->element[5]->integer >= 0 && reply->element[5]->integer <= LONGEST_INTERVAL;
+	if (!is_tagged(reply, "refused", REFUSAL_ELEMENTS) || reply->element[OWNER]->type != REDIS_REPLY_STRING
+			|| reply->element[LEFT]->type != REDIS_REPLY_INTEGER) {
+		return false;
+	}
+	for (size_t i = POSITION; i < REFUSAL_ELEMENTS; i++) {
+		if (i != OWNER && (reply->element[i]->type != REDIS_REPLY_INTEGER || reply->element[i]->integer < 0)) {
+			return false;
+		}
+	}
+	return reply->element[AGAIN]->integer <= LONGEST_INTERVAL;
 }
 
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal)
@@ -417,15 +496,15 @@ bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refus
 	if (!is_refusal(reply)) {
 		return false;
 	}
-	owner = reply->element[3];
+	owner = reply->element[OWNER];
 	refusal->sent = sent;
-	refusal->left = read_ttl(reply->element[0]);
-	refusal->position = reply->element[1]->integer;
-	refusal->server_time = reply->element[2]->integer;
+	refusal->left = read_ttl(reply->element[LEFT]);
+	refusal->position = reply->element[POSITION]->integer;
+	refusal->server_time = reply->element[SERVER_TIME]->integer;
 	refusal->owner = dl_redis_mark_of(owner->str, (size_t) owner->len);
 	refusal->is_foreign = !dl_token_is_own_form(owner->str, (size_t) owner->len);
-	refusal->ticket = reply->element[4]->integer;
-	refusal->again = reply->element[5]->integer * DL_MILLISECOND;
+	refusal->ticket = reply->element[TICKET]->integer;
+	refusal->again = reply->element[AGAIN]->integer * DL_MILLISECOND;
 	return true;
 }
 

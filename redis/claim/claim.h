@@ -8,10 +8,11 @@
  * wants, and its place in the queue. The functions of claim.c make a call of it (command.c), which redis/server/call.c
  * runs, and read the reply. dl_redis_claim_renew_token() begins the next acquisition.
  *
- * What must change together: the words of a call, and the ARGV and replies of its script in redis/lua/. The keys also
- * stand in docs/protocol-redis.md and in the ACL rules of docs/configuration.md; keys.c refuses names that are keys of
- * another lock. A call that can make its token an owner must set is_doubtful if its connection breaks, because it may
- * still be carried out: see redis/server/owed.h.
+ * The head of each script in redis/lua/ documents its keys, arguments and replies. redis/lua/arguments.h is generated
+ * from the names that the scripts give their arguments. What must change together: a reply, and the function here that
+ * reads it. The keys are also listed in docs/protocol-redis.md and in the rules of docs/acl.md; keys.c
+ * refuses names that are keys of another lock. A call that can make its token an owner must set is_doubtful if its
+ * connection breaks, because it may still be carried out: see redis/server/owed.h.
  */
 
 #include "core/lock.h"
@@ -56,6 +57,11 @@ typedef struct dl_redis_change {
 	bool is_kept; /* the lock isn't released */
 } dl_redis_change;
 
+/* What a token may have in the queue: texts as in a claim. */
+typedef struct dl_redis_entries {
+	const char *entry, *previous, *acquired;
+} dl_redis_entries;
+
 /*
  * Somebody's claim to a lock, as the scripts get it. The functions below make calls of it and read what the server
  * answers; they don't send anything, and work for any server. A call points into the claim.
@@ -68,7 +74,7 @@ typedef struct dl_redis_claim {
 	int replicas;        /* how many replicas must know of an ownership before it counts */
 	const char *wanted;  /* not owned */
 	unsigned weight;     /* how many permits of a semaphore its tokens stand for; 0 for a lock */
-	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* which its tokens begin with, or '' */
+	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; its tokens begin with this instead of the thread's; or '' */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
 	char successor[DL_TOKEN_SIZE];      /* the token that is to replace it, and may already have done so; or '' */
 	char entry[DL_REDIS_ENTRY_SIZE];    /* its entry in the queue, or '' */
@@ -91,7 +97,7 @@ typedef struct dl_redis_claim {
 void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas);
 void dl_redis_claim_free(dl_redis_claim *claim);
 
-/* New tokens begin with this label from now on; NULL: with none. */
+/* New tokens begin with this label, which is encoded, from now on; '': with that of the thread. */
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label);
 
 /* Makes it protect the value of that key, which in a cluster is in the lock's slot. */
@@ -130,12 +136,12 @@ void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call);
 /* Also makes the change, if there is one. Answered with a flag. */
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* Ends everything that a token has: its ownership and its entries in the queue ('' if none). Answered with a flag. */
-void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const char *const entries[3],
+/* Ends everything that a token has: its ownership and its entries in the queue. Answered with a flag. */
+void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const dl_redis_entries *entries,
 		dl_redis_call *call);
 
 /* Undoes whatever an upgrade has achieved, so that the token has its share and no more. Answered with a flag. */
-void dl_redis_keys_downgrade(const dl_redis_keys *keys, const char *token, const char *const entries[3],
+void dl_redis_keys_downgrade(const dl_redis_keys *keys, const char *token, const dl_redis_entries *entries,
 		dl_redis_call *call);
 
 /* Turns the ownership into a share. Answered with a flag. */
@@ -158,10 +164,17 @@ void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call);
 /* When an ownership ends, as the last renewal was told: in milliseconds of the server's time, in decimal; or ''. */
 typedef char dl_redis_end[24];
 
-/* For what may outlive the claim: it only needs the key of the lock and, unless it owns the lock exclusively, that of
- * its shares (else NULL). end: as the last renewal was told. Answered with dl_redis_read_renewal(). */
-void dl_redis_claim_renew(dl_redis_call *call, const char *key, const char *shares, const char *token,
-		const char *milliseconds, const dl_redis_end end, bool is_shorter);
+/* What a renewal says. It may outlive the claim, so it names everything that it needs. */
+typedef struct dl_redis_extension {
+	const char *lock, *shares; /* keys; shares is NULL if the token owns the lock exclusively */
+	const char *token;
+	const char *milliseconds; /* the ttl */
+	const char *known_end;    /* a dl_redis_end: as the last renewal was told */
+	bool is_shorter;          /* this renewal may make the lock end earlier */
+} dl_redis_extension;
+
+/* Answered with dl_redis_read_renewal(). */
+void dl_redis_claim_renew(dl_redis_call *call, const dl_redis_extension *extension);
 
 /* Also may outlive the claim: gives the lock to a token that owns it on enough other servers, unless another token has
  * it here. Answered with a flag. */

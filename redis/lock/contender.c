@@ -375,7 +375,8 @@ static void abandon_claim(dl_redis_contender *contender, dl_time deadline)
 	dl_outcome outcome;
 
 	dl_redis_keys_release(&claim->keys, claim->token,
-			(const char *const[]) { claim->entry, claim->previous, claim->acquired }, &call);
+			&(dl_redis_entries) { .entry = claim->entry, .previous = claim->previous, .acquired = claim->acquired },
+			&call);
 	outcome = dl_redis_call_run_for_flag(contender->server, &call, deadline, &delivery, &ignored);
 	stop_listening(contender, outcome != DL_FAILED);
 	give_up(contender, outcome != DL_FAILED);

@@ -290,8 +290,15 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 	dl_outcome outcome;
 
 	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
-	dl_redis_claim_renew(&call, keys->lock, renewal->is_share ? keys->shares : NULL, mutex->claim.token, milliseconds,
-			renewal->end, ttl < renewal->ttl);
+	dl_redis_claim_renew(&call,
+			&(dl_redis_extension) {
+					.lock = keys->lock,
+					.shares = renewal->is_share ? keys->shares : NULL,
+					.token = mutex->claim.token,
+					.milliseconds = milliseconds,
+					.known_end = renewal->end,
+					.is_shorter = ttl < renewal->ttl,
+			});
 	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
 	if (reply == NULL) {
 		return DL_FAILED;
@@ -331,7 +338,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 		dl_redis_payment_post(mutex->contender.server, &mutex->claim);
 	}
 	if (outcome == DL_NOT_HELD || is_over) {
-		dl_lock_lost(lock);
+		dl_lock_lost(lock, is_over ? DL_LOSS_EXPIRED : DL_LOSS_TAKEN);
 		return DL_NOT_HELD;
 	}
 	if (outcome == DL_DONE) {
@@ -427,7 +434,7 @@ static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
 		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(mutex, error) : dl_redis_lock_refuse_doubt(lock, error);
 	}
 	if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(lock);
+		dl_lock_lost(lock, DL_LOSS_TAKEN);
 	} else {
 		dl_redis_renewal_begin(&mutex->renewal);
 	}

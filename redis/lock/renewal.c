@@ -237,18 +237,19 @@ dl_time dl_redis_whole_valid_until(const dl_redis_whole *whole)
 	return until;
 }
 
-static void revoke_whole(const dl_redis_whole *whole, dl_lock *lock)
+static void revoke_whole(const dl_redis_whole *whole, dl_lock *lock, dl_loss loss)
 {
 	for (size_t i = 0; i < whole->count; i++) {
 		if (whole->parts[i].is_kept) {
 			take_out(&whole->parts[i]);
 		}
 	}
-	dl_lock_revoke(lock);
+	dl_lock_revoke(lock, loss);
 }
 
-/* Makes the lock last as long as enough of its parts are held. Called with the mutex held. */
-static void update_lock(dl_redis_renewal *renewal)
+/* Makes the lock last as long as enough of its parts are held; if too few are left, it was lost for this reason. Called
+ * with the mutex held. */
+static void update_lock(dl_redis_renewal *renewal, dl_loss loss)
 {
 	const dl_redis_whole *whole = renewal->whole;
 	dl_time until = whole != NULL ? dl_redis_whole_valid_until(whole) : renewal->valid_until;
@@ -256,17 +257,17 @@ static void update_lock(dl_redis_renewal *renewal)
 	if (until > dl_clock_now()) {
 		dl_lock_extend(renewal->lock, until);
 	} else if (whole != NULL) {
-		revoke_whole(whole, renewal->lock);
+		revoke_whole(whole, renewal->lock, loss);
 	} else {
-		dl_lock_revoke(renewal->lock);
+		dl_lock_revoke(renewal->lock, loss);
 	}
 }
 
-static void lose(dl_redis_renewal *renewal)
+static void lose(dl_redis_renewal *renewal, dl_loss loss)
 {
 	take_out(renewal);
 	renewal->valid_until = 0;
-	update_lock(renewal);
+	update_lock(renewal, loss);
 }
 
 /* Moves a lock that another node serves by now. Called with the mutex held. */
@@ -319,7 +320,7 @@ static size_t collect(dl_redis_keeping *keeping, dl_redis_inflight *inflights)
 	for (dl_redis_renewal *renewal = keeping->oldest; renewal != NULL; renewal = newer) {
 		newer = renewal->newer;
 		if (!renewal->is_absent && now >= renewal->valid_until) {
-			lose(renewal);
+			lose(renewal, DL_LOSS_EXPIRED);
 		} else if (!renewal->is_absent && now >= renewal->ends) {
 			renewal->due = renewal->valid_until;
 		} else if (count < LARGEST_BATCH && must_fly(renewal, now)) {
@@ -359,8 +360,14 @@ static void prepare_calls(struct batch *batch)
 		if (inflight->is_absent) {
 			dl_redis_claim_rejoin(&batch->calls[i], inflight->key, inflight->token, inflight->milliseconds);
 		} else {
-			dl_redis_claim_renew(&batch->calls[i], inflight->key, inflight->shares, inflight->token,
-					inflight->milliseconds, inflight->end, false);
+			dl_redis_claim_renew(&batch->calls[i],
+					&(dl_redis_extension) {
+							.lock = inflight->key,
+							.shares = inflight->shares,
+							.token = inflight->token,
+							.milliseconds = inflight->milliseconds,
+							.known_end = inflight->end,
+					});
 		}
 	}
 }
@@ -382,7 +389,7 @@ static void land_absent(dl_redis_renewal *renewal, const dl_redis_inflight *infl
 	}
 	renewal->is_absent = false;
 	renewal->valid_until = sent + inflight->ttl - dl_lock_margin(inflight->ttl);
-	update_lock(renewal);
+	update_lock(renewal, DL_LOSS_EXPIRED);
 	plan(renewal);
 }
 
@@ -401,10 +408,10 @@ static void land(dl_redis_inflight *inflight, const redisReply *reply, dl_time s
 	} else if (reply == NULL || reply->type != REDIS_REPLY_INTEGER) {
 		try_again_soon(renewal);
 	} else if (dl_redis_read_renewal(reply, renewal->end) != DL_DONE) {
-		lose(renewal);
+		lose(renewal, DL_LOSS_TAKEN);
 	} else {
 		renewal->valid_until = sent + inflight->ttl - dl_lock_margin(inflight->ttl);
-		update_lock(renewal);
+		update_lock(renewal, DL_LOSS_EXPIRED);
 		plan(renewal);
 		dl_stats_count(renewals);
 	}

@@ -1,18 +1,24 @@
--- ARGV: token, ttl. As renew, for a new object of the same owner: returns {fencing token, 1 if it has a share, or 0 if
--- it owns the lock alone}; or 0.
+-- Renews, for a new object of the same owner, which takes over the token.
+--
+-- KEYS: lock, queue, fence, shares, due.
+-- ARGV: token, ttl
+-- Replies: a new fencing token, or {'share', fencing token} if the token doesn't own the lock exclusively
+--       0: it owns nothing
+local lock, queue, fence, shares, due = unpack(KEYS)
+local token, ttl = unpack(ARGV)
 local call = redis.call
-local owner = redis.pcall('get', KEYS[1])
+local owner = redis.pcall('get', lock)
 
 -- needs: lock
--- needs: keys
+-- needs: base
 -- needs: grant
 -- needs: permits
 -- needs: common
-if ARGV[1] == SHARED or not renew_own('', ARGV[1], ARGV[2]) then
+if token == SHARED or not renew_own('', token, ttl) then
 	return 0
 end
 local fencing = next_fencing_token()
 if not fencing then
 	return spent
 end
-return {fencing, owner == SHARED and 1 or 0}
+return owner == SHARED and {'share', fencing} or fencing

@@ -1,14 +1,13 @@
+-- What all scripts need that make a lock shared or serve its waiters. Before this part, a script names its KEYS, sets
+-- call to redis.call and owner to the value of the lock, and includes base.lua, grant.lua and permits.lua.
 -- model/redis_modes.pml is a model of this: look at it after a change.
--- What the scripts share that make a lock shared,
--- or serve those that wait for it. They have made redis.call their local call, and read into their local owner what the
--- lock says. keys.lua, grant.lua and permits.lua are in front.
 
--- By a command that other types refuse: what isn't shares stays.
+-- Uses a command that fails on other types, so a key that doesn't contain shares is left alone.
 local function empty_shares()
 	call('zremrangebyscore', shares, '-inf', '+inf')
 end
 
--- The only share becomes one like the others.
+-- If the only share is in the lock's value, moves it to the others.
 if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
 	local left = math.max(call('pttl', lock), 1)
 	empty_shares()
@@ -18,8 +17,8 @@ if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
 	owner = SHARED
 end
 
--- owner: a token, SHARED, or false. count: of the shares. A key that isn't a string is no lock, and nothing to be
--- served.
+-- From here on, owner is a token, SHARED or false, and count is the number of shares. A key that isn't a string is no
+-- lock, so nobody is served.
 local count = 0
 if type(owner) == 'table' then
 	owner = ''
@@ -29,13 +28,14 @@ elseif owner == SHARED then
 	owner = count > 0 and SHARED
 end
 
--- When the share of a token ends, or all of its shares; nothing where it has none, or not all of them.
+-- Returns when the share of a token ends, or all of its shares; nothing unless it has all of them.
 local function share_of(token)
 	local last = last_share_of(token)
 	return owner == SHARED and (last == token or call('zscore', shares, last)) and call('zscore', shares, token)
 end
 
--- When a share ends, as commands take it. The score of a share that others made needn't be a time.
+-- Returns when a share ends, in the form that commands accept. Other programs' shares may have a score that isn't a
+-- time.
 local function time_of(score)
 	return string.format('%.0f', math.min(score, now_ms + 4503599627370496))
 end
@@ -46,13 +46,13 @@ local function fit_expiry()
 	is_fit = true
 	local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])
 	if call('pexpireat', lock, last) == 0 then
-		-- Those before it had ended when the script gave them, and the lock with them.
+		-- The shares given before this one had already ended, and the lock with them.
 		call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))
 	end
 	call('pexpireat', shares, last)
 end
 
--- Gives the token a share, or makes its share last the ttl from now. Leftovers of shares that don't count go.
+-- Gives the token a share, or makes its share last for the ttl from now. Removes leftover shares that don't count.
 local function share(token, ttl)
 	if owner ~= SHARED then
 		empty_shares()
@@ -63,7 +63,7 @@ local function share(token, ttl)
 	fit_expiry()
 end
 
--- Makes the token the only owner, for no shorter than a share of its own would have lasted.
+-- Makes the token the exclusive owner, for at least as long as a share of its own would have lasted.
 local function own(token, ttl)
 	local ends = share_of(token)
 	if ends then
@@ -74,54 +74,52 @@ local function own(token, ttl)
 	owner, count = token, 0
 end
 
--- What is wanted: 'write'; how many shares there may be, 0 for any number, behind a slash if the token is of several
--- permits; or 'upgrade', from a share to the whole. Returns that number. What isn't understood wants the lock alone: so
--- does a token of several permits to a version that knows of none, which gives it more than it asked for, but nothing
--- to anybody else.
-local function most_of(mode, token)
-	local most = tonumber(mode:match('^/?(%d+)$'))
+-- If a share is wanted: returns how many there may be, 0 for any number; otherwise nothing. wanted is 'write', that
+-- number, preceded by a slash if the token is for several permits, or 'upgrade'. Anything else is a request for
+-- exclusive ownership.
+local function most_of(wanted, token)
+	local most = tonumber(wanted:match('^/?(%d+)$'))
 	return most and (most == 0 or permits_of(token) <= most) and most
 end
 
-local function can_have(mode, token)
-	if mode == 'upgrade' then
+local function can_have(wanted, token)
+	if wanted == 'upgrade' then
 		return count == 1 and share_of(token)
 	end
-	local most = most_of(mode, token)
+	local most = most_of(wanted, token)
 	return not owner or (owner == SHARED and most and (most == 0 or count + permits_of(token) <= most))
 end
 
-local function give(mode, token, ttl)
-	if most_of(mode, token) then
+local function give(wanted, token, ttl)
+	if most_of(wanted, token) then
 		share(token, ttl)
 	else
 		own(token, ttl)
 	end
 end
 
--- Whether the token owns what is wanted already, which then lasts the ttl from now: the reply that said so was lost. An
--- upgrade never shortens what there is.
-local function renew_own(mode, token, ttl)
+-- If the token already owns what is wanted, because a reply was lost, renews it and returns true. An upgrade never
+-- shortens what there is.
+local function renew_own(wanted, token, ttl)
 	if owner == token then
-		if mode ~= 'upgrade' or call('pttl', lock) < tonumber(ttl) then
+		if wanted ~= 'upgrade' or call('pttl', lock) < tonumber(ttl) then
 			call('pexpire', lock, ttl)
 		end
 		return true
-	elseif mode ~= 'upgrade' and share_of(token) then
+	elseif wanted ~= 'upgrade' and share_of(token) then
 		share(token, ttl)
 		return true
 	end
 	return false
 end
 
--- Everybody else waits for a script: this is how many of the dead it takes out of the queue at most, 100 with each
--- command. When it comes to 0, serve() is left unfinished, and called again soon.
+-- How many more dead waiters this script may remove from the queue, 100 with each command. The limit exists because
+-- everybody else has to wait for the script. When it reaches 0, serve() is left unfinished, and is called again soon.
 local work = 1000
 local is_unfinished = false
 
--- A machine without power closes no connection, so a waiter that isn't heard of in time leaves the queue, and is told
--- to ask: if it lives after all it comes back to its place. An entry without a time, an older version's, is never
--- overdue, nor is the caller.
+-- Removes overdue waiters from the queue, since a machine that loses power closes no connection. Each is told to ask:
+-- if it is alive after all, it gets its place back. The caller is never overdue, nor is an entry without a time.
 local function purge(caller)
 	local overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
 	if caller and overdue[1] then
@@ -142,9 +140,9 @@ local function purge(caller)
 	end
 end
 
--- The index of the first of these entries that is the caller's, or has a channel that somebody listens to; one more
--- than there are if none is. Or of one whose channel is of another kind than those in front of it: it has to be looked
--- at separately.
+-- Returns the index of the first of these entries that is the caller's or whose channel has a listener; if there is
+-- none, the number of entries plus one. Stops at an entry whose channel is of a different kind from those in front of
+-- it, and returns its index, because it has to be looked up with another command.
 local function find_alive(entries, caller)
 	local channels, are_sharded = {}
 	for i, entry in ipairs(entries) do
@@ -166,7 +164,7 @@ local function find_alive(entries, caller)
 	return #channels + 1
 end
 
--- The first of the queue that is alive. The dead in front of it leave the queue.
+-- Returns the first live waiter's entry, and removes the dead in front of it from the queue.
 local function first_alive(caller)
 	local most = 1
 	while work > 0 do
@@ -182,7 +180,7 @@ local function first_alive(caller)
 	end
 end
 
--- Has somebody alive ask, and so go on, if any of the last that came is.
+-- Tells one live waiter among the last of the queue, if there is any, to ask, and so to continue.
 local function hand_on()
 	local entries = call('zrange', queue, -100, -1)
 	local head = entries[find_alive(entries)]
@@ -192,24 +190,24 @@ local function hand_on()
 	end
 end
 
--- Hands the lock to the first waiters, while there is something for the first: one alone, or shares to many. Each is
--- the caller, if that is its entry, or one whose channel somebody listens to. The dead are passed over, also where the
--- living must wait. Returns the caller's fencing token, if it was served.
+-- Serves waiters from the front of the queue, as long as the first one can have what it wants: the whole lock goes to
+-- one, shares may go to many. Removes dead waiters in front even if the live ones have to wait. Returns the caller's
+-- fencing token if it was served.
 local function serve(caller, server)
 	local served
 	purge(caller)
 	local head = first_alive(caller)
 	while head do
-		local ttl, channel, token, mode = read_entry(head)
-		local is_for_us = ttl and can_have(mode, token)
-		if not is_for_us and ttl and (mode ~= 'upgrade' or share_of(token)) then
+		local ttl, channel, token, wanted = read_entry(head)
+		local is_for_us = ttl and can_have(wanted, token)
+		if not is_for_us and ttl and (wanted ~= 'upgrade' or share_of(token)) then
 			return served
 		end
 		call('zpopmin', queue)
 		call('zrem', due, head)
 		local fencing = is_for_us and next_fencing_token()
 		if fencing then
-			give(mode, token, ttl)
+			give(wanted, token, ttl)
 			if head == caller then
 				served = fencing
 			else
@@ -219,7 +217,7 @@ local function serve(caller, server)
 				return served
 			end
 		elseif ttl then
-			-- It asks, and hears that its share is gone, or why there is no fencing token.
+			-- It asks, and is told that its share is gone, or why there is no fencing token.
 			tell(channel, token, 1, '-')
 		end
 		head = first_alive(caller)
@@ -236,12 +234,11 @@ local function leave_queue(...)
 	call('zrem', due, ...)
 end
 
--- The token of a writer that waits in front of the caller, if one does. After all of serve(), the waiter in front is
--- alive.
+-- If a writer waits in front of the caller, returns its token. Once serve() has finished, the first waiter is alive.
 local function writer_in_front(entry)
 	local head = call('zrange', queue, 0, 0)[1]
 	if head and head ~= entry then
-		local token, mode = head:match('^%d+ %S+ (%S+) (%S+)')
-		return token and not most_of(mode, token) and token
+		local token, wanted = head:match('^%d+ %S+ (%S+) (%S+)')
+		return token and not most_of(wanted, token) and token
 	end
 end

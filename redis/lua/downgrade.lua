@@ -1,19 +1,24 @@
+-- Makes a share of what the token owns exclusively, for the rest of its ttl, and serves.
 -- model/redis_modes.pml is a model of this: look at it after a change.
--- ARGV: token, server and, of a token whose state
--- is in doubt, the one that takes its place, and its entries that may be queued (two, '' if none). Makes a share of
--- what the token owns alone, for as long as that would have lasted, and serves. With another token in its place,
--- whatever was sent for this one, and comes later, changes nothing. Returns 1 if the token has a share.
+--
+-- KEYS: lock, queue, fence, shares, due.
+-- ARGV: token
+--       server: the run_id, which is passed on in grants
+--   and for a token whose state is in doubt:
+--       successor: the token that takes its place. Whatever was sent for the old one and arrives later changes nothing.
+--       entry, previous: entries that may be in the queue, or ''
+-- Replies: 1: the token has a share; 0: it has none
+local lock, queue, fence, shares, due = unpack(KEYS)
+local token, server, successor, entry, previous = unpack(ARGV)
 local call = redis.call
-local owner = redis.pcall('get', KEYS[1])
+local owner = redis.pcall('get', lock)
 
--- needs: keys
+-- needs: base
 -- needs: grant
 -- needs: permits
 -- needs: common
-local token, successor = ARGV[1], ARGV[3]
-
 if successor then
-	leave_queue(ARGV[4], ARGV[5])
+	leave_queue(entry, previous)
 end
 local ends = share_of(token)
 local has_share = true
@@ -26,6 +31,6 @@ else
 	has_share = ends or share_of(successor or token)
 end
 if not owner or owner == SHARED then
-	serve(nil, ARGV[2])
+	serve(nil, server)
 end
 return has_share and 1 or 0

@@ -1,20 +1,27 @@
--- ARGV: server, and 'foreign' if what another program wrote is to go, too. Ends everybody's ownership and serves the
--- next. Returns 1 if the lock was held.
+-- Ends everybody's ownership, and serves the next waiters.
+--
+-- KEYS: lock, queue, fence, shares, due.
+-- ARGV: server: the run_id, which is passed on in grants
+--       foreign: 'foreign' if a value that distlock didn't write is to be deleted, too
+-- Replies: 1: the lock was held; 0: it wasn't
+--       error FOREIGN: distlock didn't write the value
+local lock, queue, fence, shares, due = unpack(KEYS)
+local server, foreign = unpack(ARGV)
 local call = redis.call
-local owner = redis.pcall('get', KEYS[1])
+local owner = redis.pcall('get', lock)
 
 -- needs: lock
--- Any string may stand at the key, and it needn't be a lock. Only the form of distlock's own values says so.
+-- The key may contain any string, which needn't be a lock. Only distlock's own values can be recognized by their form.
 local function is_own(value)
 	local random = value:match('^[^:]+:%d+:(%x+):%d+$') or ''
 	return #random == 32 or value == 'distlock:shared' or value:sub(1, 16) == 'distlock:shared '
 end
-if owner and ARGV[2] ~= 'foreign' and not is_own(owner) then
+if owner and foreign ~= 'foreign' and not is_own(owner) then
 	return redis.error_reply('FOREIGN the key holds a string of ' .. #owner
-			.. ' bytes that distlock did not write, so it may not be a lock: ' .. KEYS[1])
+			.. ' bytes that distlock did not write, so it may not be a lock: ' .. lock)
 end
 
--- needs: keys
+-- needs: base
 -- needs: grant
 -- needs: permits
 -- needs: common
@@ -23,7 +30,7 @@ if owner == SHARED then
 	call('del', shares)
 end
 owner, count = false, 0
-serve(nil, ARGV[1])
+serve(nil, server)
 if not owner then
 	call('del', lock)
 end

@@ -1,9 +1,9 @@
+-- What all scripts need that grant a lock to a waiter. base.lua comes before this part.
 -- model/waiting.c and model/redis_modes.pml are models of this: look at them after a change.
--- What grants a lock to a waiter. keys.lua is in front.
 
--- A counter that is missing starts at the time in microseconds, further than any earlier count has come. Its expiry
--- isn't refreshed: no key stays for ever. From 2^53 on Lua doesn't count exactly, and tokens would repeat. No token is
--- given then, nor where the counter isn't one, and what is to be answered stands in spent.
+-- A missing counter starts at the time in microseconds, which is further than the counter has ever got. Its expiry
+-- isn't refreshed, so that no key stays forever. From 2^53 on, Lua doesn't count exactly, and tokens would repeat. In
+-- that case, or if the counter isn't a number, no token is given, and spent is the error to reply with.
 local spent
 local function next_fencing_token()
 	local fencing = redis.pcall('incr', fence)
@@ -20,13 +20,13 @@ local function next_fencing_token()
 	end
 end
 
--- A channel with a hash tag is that of a cluster's slot.
+-- A channel with a hash tag belongs to a slot of a cluster.
 local function is_sharded(channel)
 	return channel:byte(10) == 123
 end
 
--- How many listen to each of the channels, which are all sharded, or none of them is: channel, number, channel,
--- number...
+-- Returns how many clients listen to each channel: {channel, number, channel, number...}. Either all channels are
+-- sharded, or none of them is.
 local function listeners(are_sharded, channels)
 	return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', unpack(channels))
 end
@@ -35,22 +35,22 @@ local function tell(channel, token, fencing, server)
 	call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server))
 end
 
--- The words of an entry; nothing where no client can have written it, and its waiter can't be served. A lock lasts a
--- year at most, and any other ttl would be refused in the middle of a script.
+-- Returns the words of an entry; nothing if no client can have written it, so that its waiter can't be served. A ttl is
+-- a year at most, and the server would refuse an impossible one in the middle of a script.
 local function read_entry(entry)
-	local ttl, channel, token, mode = entry:match('^(%d+) (%S+) (%S+) (%S+)')
+	local ttl, channel, token, wanted = entry:match('^(%d+) (%S+) (%S+) (%S+)')
 	ttl = tonumber(ttl)
 	if ttl and ttl >= 1 and ttl <= 31536000000 and token ~= SHARED then
-		return ttl, channel, token, mode
+		return ttl, channel, token, wanted
 	end
 end
 
--- The only owner gives the lock up. Hands it to the first waiter, which has been taken out of the queue, if that is
--- alive and wants the lock alone. Otherwise the waiter is put back, and serve() decides. Making all of its functions
--- would take longer than this.
+-- Used when an exclusive owner gives up the lock. Hands it to the first waiter, which has already been removed from the
+-- queue, if that one is alive and wants the lock exclusively. Otherwise puts the waiter back, and serve() decides.
+-- Defining all of the functions that serve() needs would take longer than this.
 local function hand_over(head, ticket, server)
-	local ttl, channel, token, mode = read_entry(head)
-	local is_alive = mode == 'write' and tonumber(call('zscore', due, head) or now + 1) > now
+	local ttl, channel, token, wanted = read_entry(head)
+	local is_alive = wanted == 'write' and tonumber(call('zscore', due, head) or now + 1) > now
 			and listeners(is_sharded(channel), {channel})[2] > 0
 	local fencing = is_alive and next_fencing_token()
 	if fencing then

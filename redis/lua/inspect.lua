@@ -1,28 +1,33 @@
--- Returns {owner or false, the number of shares, 0 if the owner has the whole lock, ttl left, number of waiters, the
--- last fencing token or false, the token of each of the first hundred waiters and what it wants}. The owner is the
--- tokens of shares if there are any (of the first thousand shares).
+-- Tells the state of the lock, and changes nothing.
+--
+-- KEYS: lock, queue, fence, shares.
+-- Replies: {token of the owner, or the tokens of the first thousand shares, separated by spaces, or false,
+--       how many shares there are, 0 if the owner has the whole lock, ttl left in ms, number of waiters,
+--       last fencing token or false,
+--       token and wish of each of the first hundred waiters, separated by spaces; ? for what no waiter wrote}
+local lock, queue, fence, shares = unpack(KEYS)
 local call = redis.call
-local owner, shares = redis.pcall('get', KEYS[1]), 0
+local owner, count = redis.pcall('get', lock), 0
 
 -- needs: lock
 if owner == 'distlock:shared' then
 	local time = call('time')
 	local now_ms = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
 	local tokens = {}
-	for _, share in ipairs(call('zrangebyscore', KEYS[4], '(' .. now_ms, '+inf', 'limit', 0, 1000)) do
-		-- A token of several permits is told once.
+	for _, share in ipairs(call('zrangebyscore', shares, '(' .. now_ms, '+inf', 'limit', 0, 1000)) do
+		-- A token of several permits is listed once.
 		if not share:find('^%d+/') then
 			tokens[#tokens + 1] = share
 		end
 	end
-	shares = call('zcard', KEYS[4]) - #call('zrangebyscore', KEYS[4], '-inf', now_ms)
-	owner = shares > 0 and table.concat(tokens, ' ')
+	count = call('zcard', shares) - #call('zrangebyscore', shares, '-inf', now_ms)
+	owner = count > 0 and table.concat(tokens, ' ')
 elseif owner and owner:sub(1, 16) == 'distlock:shared ' then
-	owner, shares = owner:sub(17), 1
+	owner, count = owner:sub(17), 1
 end
 local waiting = {}
-for i, entry in ipairs(call('zrange', KEYS[2], 0, 99)) do
+for i, entry in ipairs(call('zrange', queue, 0, 99)) do
 	local token, wanted = string.match(entry, '^%S+ %S+ (%S+) (%S+)')
 	waiting[i] = token and token .. ' ' .. wanted or '? ?'
 end
-return {owner, shares, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}
+return {owner, count, call('pttl', lock), call('zcard', queue), call('get', fence), table.concat(waiting, ' ')}

@@ -1,18 +1,26 @@
+-- Leaves the queue. If the token has been given what it wanted in the meantime, renews that; otherwise serves.
 -- model/redis_modes.pml is a model of this: look at it after a change.
--- ARGV: token, ttl, what was wanted, the entries that may be queued (two, '' if none), server.
--- Returns a fencing token if it had been given to the token meanwhile, else 0.
+--
+-- KEYS: lock, queue, fence, shares, due.
+-- ARGV: token, ttl
+--       wanted: what it was waiting for
+--       entry, previous: entries that may be in the queue, or ''
+--       server: the run_id, which is passed on in grants
+-- Replies: a fencing token if the token owns what it wanted, else 0
+local lock, queue, fence, shares, due = unpack(KEYS)
+local token, ttl, wanted, entry, previous, server = unpack(ARGV)
 local call = redis.call
-local owner = redis.pcall('get', KEYS[1])
+local owner = redis.pcall('get', lock)
 
--- needs: keys
+-- needs: base
 -- needs: grant
 -- needs: permits
 -- needs: common
-leave_queue(ARGV[4], ARGV[5])
-if renew_own(ARGV[3], ARGV[1], ARGV[2]) then
+leave_queue(entry, previous)
+if renew_own(wanted, token, ttl) then
 	return next_fencing_token() or spent
 end
 if not owner or owner == SHARED then
-	serve(nil, ARGV[6])
+	serve(nil, server)
 end
 return 0

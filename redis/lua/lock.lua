@@ -1,7 +1,7 @@
--- Another program may keep something else there than a string: that is no lock.
+-- Another program may keep something other than a string there, which is no lock.
 if type(owner) == 'table' then
 	if owner.err:find('WRONGTYPE', 1, true) then
-		return redis.error_reply('WRONGTYPE a key of the type ' .. call('type', KEYS[1]).ok .. ' is no lock: ' .. KEYS[1])
+		return redis.error_reply('WRONGTYPE a key of the type ' .. call('type', lock).ok .. ' is no lock: ' .. lock)
 	end
 	return owner
 end

@@ -1,6 +1,6 @@
--- A token of several permits says at its beginning how many: "3*host:...". It has a share for each of them: its own,
--- and those that begin with "2/" and "3/". So the number of shares is that of the permits that are out, also for an
--- earlier version. All of them begin, last and end together.
+-- A token of several permits begins with their number: "3*host:...". It has one share for each of them: its own name,
+-- and this name preceded by "2/" and "3/". So the number of shares is the number of permits in use. They begin, last
+-- and end together.
 local function permits_of(token)
 	local permits = tonumber(token:match('^([1-9]%d*)%*'))
 	return permits and permits <= 1000 and permits or 1
@@ -11,7 +11,7 @@ local function last_share_of(token)
 	return permits > 1 and permits .. '/' .. token or token
 end
 
--- The arguments that name all of them, each behind the score, if there is one.
+-- Returns the names of all its shares as arguments, each preceded by the score, if there is one.
 local function each_share_of(token, score)
 	local arguments = score and {score, token} or {token}
 	for i = 2, permits_of(token) do

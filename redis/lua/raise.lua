@@ -1,16 +1,23 @@
--- ARGV: token, a fencing token. Has the counter go on from that one, if it hasn't come so far. Returns 1 if the token
--- owns the lock: a later owner draws a larger one.
+-- Raises the counter of fencing tokens, so that later owners draw larger ones.
+--
+-- KEYS: lock, queue, fence.
+-- ARGV: token
+--       least: a fencing token, which the counter must at least have reached
+-- Replies: 1: the token owns the lock; 0: it doesn't, and nothing was changed
+--       error FENCING: the counter can't be that large
+local lock, queue, fence = unpack(KEYS)
+local token, least = unpack(ARGV)
 local call = redis.call
-if redis.pcall('get', KEYS[1]) ~= ARGV[1] then
+if redis.pcall('get', lock) ~= token then
 	return 0
 end
-local fencing = tonumber(ARGV[2])
-if (tonumber(call('get', KEYS[3])) or 0) < fencing then
-	-- Counters start at the time of their servers, whose clocks are less than a day apart: what is beyond isn't a
-	-- count.
+local fencing = tonumber(least)
+if (tonumber(call('get', fence)) or 0) < fencing then
+	-- Counters start at the time of their servers, whose clocks are less than a day apart. Anything beyond that isn't
+	-- a count.
 	if fencing > (call('time')[1] + 86400) * 1000000 then
-		return redis.error_reply('FENCING ' .. ARGV[2] .. ' is out of reach of this clock, delete the counter it is from: ' .. KEYS[3])
+		return redis.error_reply('FENCING ' .. least .. ' is out of reach of this clock, delete the counter it is from: ' .. fence)
 	end
-	call('set', KEYS[3], ARGV[2], 'ex', 604800)
+	call('set', fence, least, 'ex', 604800)
 end
 return 1

@@ -1,8 +1,13 @@
--- KEYS: the lock. ARGV: token, ttl. Gives the lock, if nobody has it, to a token that owns it at enough other servers.
--- Returns 1 if the token owns it, which then lasts the ttl from now. Takes it from nobody; waiters here go on waiting.
+-- Gives the lock, if nobody has it, to a token that owns it on enough other servers. Waiters here continue to wait.
+--
+-- KEYS: lock.
+-- ARGV: token, ttl
+-- Replies: 1: the token owns the lock, for the ttl from now; 0: another one does
+local lock = unpack(KEYS)
+local token, ttl = unpack(ARGV)
 local call = redis.call
 
-if call('set', KEYS[1], ARGV[1], 'nx', 'px', ARGV[2]) then
+if call('set', lock, token, 'nx', 'px', ttl) then
 	return 1
 end
-return redis.pcall('get', KEYS[1]) == ARGV[1] and call('pexpire', KEYS[1], ARGV[2]) or 0
+return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0

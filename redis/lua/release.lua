@@ -1,38 +1,46 @@
+-- Ends what the token owns, and serves.
 -- model/redis_modes.pml is a model of this: look at it after a change.
--- ARGV: token, server and, of a token that is owed, its entries in the queue (three, '' if none), which it leaves
--- first. Returns 1 if the token owned the lock, or its share or shares, until now.
+--
+-- KEYS: lock, queue, fence, shares, due.
+-- ARGV: token
+--       server: the run_id, which is passed on in grants
+--   and for a token that is owed, which leaves the queue first:
+--       entry, previous, acquired: its entries that may be in the queue, or ''
+-- Replies: 1: the token owned the lock, a share or all of its shares until now; 0: it didn't
+local lock, queue, fence, shares, due = unpack(KEYS)
+local token, server, entry, previous, acquired = unpack(ARGV)
 local call = redis.call
-local owner = redis.pcall('get', KEYS[1])
-local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]
+local owner = redis.pcall('get', lock)
+local is_owner = owner == token or owner == 'distlock:shared ' .. token
 
--- What happens most comes before most of the functions, which take time to be made: nobody waits, or the first waiter
--- gets the lock.
-local first = is_owner and not ARGV[3] and call('zpopmin', KEYS[2]) or {}
-if is_owner and not first[1] and (not ARGV[3] or call('exists', KEYS[2]) == 0) then
-	return call('del', KEYS[1])
+-- Nobody waits, or the first waiter gets the lock. These are the most frequent cases, so they come before most of the
+-- functions, as defining them takes time.
+local first = is_owner and not entry and call('zpopmin', queue) or {}
+if is_owner and not first[1] and (not entry or call('exists', queue) == 0) then
+	return call('del', lock)
 end
 
--- needs: keys
+-- needs: base
 -- needs: grant
-if first[1] and hand_over(first[1], first[2], ARGV[2]) then
+if first[1] and hand_over(first[1], first[2], server) then
 	return 1
 end
 
 -- needs: permits
 -- needs: common
-if ARGV[3] then
-	leave_queue(ARGV[3], ARGV[4], ARGV[5])
+if entry then
+	leave_queue(entry, previous, acquired)
 end
-if owner == ARGV[1] then
+if owner == token then
 	owner = false
 elseif owner == SHARED then
-	local ended = call('zrem', shares, each_share_of(ARGV[1]))
-	is_owner = ended == permits_of(ARGV[1])
+	local ended = call('zrem', shares, each_share_of(token))
+	is_owner = ended == permits_of(token)
 	count = count - ended
 	owner = count > 0 and SHARED
 end
 if not owner or owner == SHARED then
-	serve(nil, ARGV[2])
+	serve(nil, server)
 	if owner == SHARED and not is_fit then
 		fit_expiry()
 	elseif not owner then

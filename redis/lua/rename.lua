@@ -1,10 +1,15 @@
+-- Gives what the token owns to another token, for as long. Whatever was sent for the first token and arrives later
+-- finds that it owns nothing.
 -- model/owed.c is a model of this: look at it after a change.
--- ARGV: token, the one that takes its place. Whatever was
--- sent for the first one, and comes later, finds that it owns nothing. Returns 1 if the second one owns what the first
--- one did, for as long; also where it had taken its place before.
+--
+-- KEYS: lock, queue, fence, shares.
+-- ARGV: token
+--       successor: the token that takes its place
+-- Replies: 1: the successor owns it, maybe since an earlier call; 0: there was nothing to give
+local lock, queue, fence, shares = unpack(KEYS)
+local token, successor = unpack(ARGV)
 local call = redis.call
-local owner = redis.pcall('get', KEYS[1])
-local token, successor = ARGV[1], ARGV[2]
+local owner = redis.pcall('get', lock)
 
 -- needs: lock
 -- needs: permits
@@ -12,16 +17,16 @@ for _, only in ipairs({'', 'distlock:shared '}) do
 	if owner == only .. successor then
 		return 1
 	elseif owner == only .. token then
-		call('set', KEYS[1], only .. successor, 'px', math.max(call('pttl', KEYS[1]), 1))
+		call('set', lock, only .. successor, 'px', math.max(call('pttl', lock), 1))
 		return 1
 	end
 end
 if owner ~= 'distlock:shared' then
 	return 0
 end
-local ends = call('zscore', KEYS[4], token)
+local ends = call('zscore', shares, token)
 if ends then
-	call('zrem', KEYS[4], each_share_of(token))
-	call('zadd', KEYS[4], each_share_of(successor, ends))
+	call('zrem', shares, each_share_of(token))
+	call('zadd', shares, each_share_of(successor, ends))
 end
-return call('zscore', KEYS[4], successor) and 1 or 0
+return call('zscore', shares, successor) and 1 or 0

@@ -1,13 +1,19 @@
--- KEYS: the lock and, of an owner that may have a share, the shares. ARGV: token, ttl, the end that was set by the last
--- renewal that was answered ('' if there was none), and anything if the lock may come to end earlier by this one.
--- Returns 0 if the token owns neither the lock nor a share, or not all of its shares. Otherwise it lasts the ttl from
--- now, and the answer is by when, in milliseconds of the server's time; or it lasts longer, and the answer is 1. Never
--- makes either.
+-- Makes what the token owns last for the ttl from now. Never creates an ownership or a share.
+--
+-- KEYS: lock and, for a token that may have a share, shares.
+-- ARGV: token, ttl
+--       known_end: the end that the last answered renewal set, or '' if there was none
+--       is_shorter: 'shorter' if this renewal may make the lock end earlier
+-- Replies: when it ends, in milliseconds of the server's time
+--       1: it already lasts longer than that
+--       0: the token owns neither the lock nor a share, or not all of its shares
+local lock, shares = unpack(KEYS)
+local token, ttl, known_end, is_shorter = unpack(ARGV)
 local call = redis.call
-local owner = redis.pcall('get', KEYS[1])
-local is_alone = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]
+local owner = redis.pcall('get', lock)
+local is_alone = owner == token or owner == 'distlock:shared ' .. token
 
-if not is_alone and (owner ~= 'distlock:shared' or not KEYS[2]) then
+if not is_alone and (owner ~= 'distlock:shared' or not shares) then
 	return 0
 end
 
@@ -16,30 +22,30 @@ local now = call('time')
 now = now[1] * 1000 + math.floor(now[2] / 1000)
 local present
 if is_alone then
-	present = now + call('pttl', KEYS[1])
+	present = now + call('pttl', lock)
 else
-	call('zremrangebyscore', KEYS[2], '-inf', now)
-	local last = last_share_of(ARGV[1])
-	present = tonumber(call('zscore', KEYS[2], ARGV[1]))
-	if not present or (last ~= ARGV[1] and not call('zscore', KEYS[2], last)) then
+	call('zremrangebyscore', shares, '-inf', now)
+	local last = last_share_of(token)
+	present = tonumber(call('zscore', shares, token))
+	if not present or (last ~= token and not call('zscore', shares, last)) then
 		return 0
 	end
 end
 
--- One that was sent before another one for longer may have been held up on its way, and mustn't undo that. Where the
--- end is still the one that the sender knows of, there was no other: the clock was set back. Two milliseconds may lie
--- between reading the clock and the ttl; the margin of those who rely on it has as many.
-local ends, known = now + ARGV[2], tonumber(ARGV[3])
-if present > ends and not ARGV[4] and not (known and math.abs(present - known) <= 2) then
+-- A renewal may arrive late, after one for longer that was sent after it, and must not undo that one. If the end is
+-- still the one that the sender knows, there was no other renewal: the clock was set back. Up to two milliseconds may
+-- pass between reading the clock and the ttl, and the margin of those who rely on it covers as much.
+local ends, known = now + ttl, tonumber(known_end)
+if present > ends and not is_shorter and not (known and math.abs(present - known) <= 2) then
 	return 1
 end
 if is_alone then
-	call('pexpireat', KEYS[1], ends)
+	call('pexpireat', lock, ends)
 else
-	call('zadd', KEYS[2], each_share_of(ARGV[1], ends))
-	-- The score of a share that others made needn't be a time.
-	local last = string.format('%.0f', math.min(call('zrange', KEYS[2], -1, -1, 'withscores')[2], now + 4503599627370496))
-	call('pexpireat', KEYS[1], last)
-	call('pexpireat', KEYS[2], last)
+	call('zadd', shares, each_share_of(token, ends))
+	-- Other programs' shares may have a score that isn't a time.
+	local last = string.format('%.0f', math.min(call('zrange', shares, -1, -1, 'withscores')[2], now + 4503599627370496))
+	call('pexpireat', lock, last)
+	call('pexpireat', shares, last)
 end
 return ends

@@ -3,12 +3,11 @@
 #define DL_SCRIPT_PART_lock \
 	"if type(owner) == 'table' then\n" \
 	"if owner.err:find('WRONGTYPE', 1, true) then\n" \
-	"return redis.error_reply('WRONGTYPE a key of the type ' .. call('type', KEYS[1]).ok .. ' is no lock: ' .. KEYS[1])\n" \
+	"return redis.error_reply('WRONGTYPE a key of the type ' .. call('type', lock).ok .. ' is no lock: ' .. lock)\n" \
 	"end\n" \
 	"return owner\n" \
 	"end\n"
-#define DL_SCRIPT_PART_keys \
-	"local lock, queue, fence, shares, due = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]\n" \
+#define DL_SCRIPT_PART_base \
 	"local time = call('time')\n" \
 	"local now = time[1] * 1000000 + time[2]\n" \
 	"local now_ms = math.floor(now / 1000)\n" \
@@ -39,15 +38,15 @@
 	"call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server))\n" \
 	"end\n" \
 	"local function read_entry(entry)\n" \
-	"local ttl, channel, token, mode = entry:match('^(%d+) (%S+) (%S+) (%S+)')\n" \
+	"local ttl, channel, token, wanted = entry:match('^(%d+) (%S+) (%S+) (%S+)')\n" \
 	"ttl = tonumber(ttl)\n" \
 	"if ttl and ttl >= 1 and ttl <= 31536000000 and token ~= SHARED then\n" \
-	"return ttl, channel, token, mode\n" \
+	"return ttl, channel, token, wanted\n" \
 	"end\n" \
 	"end\n" \
 	"local function hand_over(head, ticket, server)\n" \
-	"local ttl, channel, token, mode = read_entry(head)\n" \
-	"local is_alive = mode == 'write' and tonumber(call('zscore', due, head) or now + 1) > now\n" \
+	"local ttl, channel, token, wanted = read_entry(head)\n" \
+	"local is_alive = wanted == 'write' and tonumber(call('zscore', due, head) or now + 1) > now\n" \
 	"and listeners(is_sharded(channel), {channel})[2] > 0\n" \
 	"local fencing = is_alive and next_fencing_token()\n" \
 	"if fencing then\n" \
@@ -131,31 +130,31 @@
 	"call('set', lock, token, 'px', ttl)\n" \
 	"owner, count = token, 0\n" \
 	"end\n" \
-	"local function most_of(mode, token)\n" \
-	"local most = tonumber(mode:match('^/?(%d+)$'))\n" \
+	"local function most_of(wanted, token)\n" \
+	"local most = tonumber(wanted:match('^/?(%d+)$'))\n" \
 	"return most and (most == 0 or permits_of(token) <= most) and most\n" \
 	"end\n" \
-	"local function can_have(mode, token)\n" \
-	"if mode == 'upgrade' then\n" \
+	"local function can_have(wanted, token)\n" \
+	"if wanted == 'upgrade' then\n" \
 	"return count == 1 and share_of(token)\n" \
 	"end\n" \
-	"local most = most_of(mode, token)\n" \
+	"local most = most_of(wanted, token)\n" \
 	"return not owner or (owner == SHARED and most and (most == 0 or count + permits_of(token) <= most))\n" \
 	"end\n" \
-	"local function give(mode, token, ttl)\n" \
-	"if most_of(mode, token) then\n" \
+	"local function give(wanted, token, ttl)\n" \
+	"if most_of(wanted, token) then\n" \
 	"share(token, ttl)\n" \
 	"else\n" \
 	"own(token, ttl)\n" \
 	"end\n" \
 	"end\n" \
-	"local function renew_own(mode, token, ttl)\n" \
+	"local function renew_own(wanted, token, ttl)\n" \
 	"if owner == token then\n" \
-	"if mode ~= 'upgrade' or call('pttl', lock) < tonumber(ttl) then\n" \
+	"if wanted ~= 'upgrade' or call('pttl', lock) < tonumber(ttl) then\n" \
 	"call('pexpire', lock, ttl)\n" \
 	"end\n" \
 	"return true\n" \
-	"elseif mode ~= 'upgrade' and share_of(token) then\n" \
+	"elseif wanted ~= 'upgrade' and share_of(token) then\n" \
 	"share(token, ttl)\n" \
 	"return true\n" \
 	"end\n" \
@@ -229,16 +228,16 @@
 	"purge(caller)\n" \
 	"local head = first_alive(caller)\n" \
 	"while head do\n" \
-	"local ttl, channel, token, mode = read_entry(head)\n" \
-	"local is_for_us = ttl and can_have(mode, token)\n" \
-	"if not is_for_us and ttl and (mode ~= 'upgrade' or share_of(token)) then\n" \
+	"local ttl, channel, token, wanted = read_entry(head)\n" \
+	"local is_for_us = ttl and can_have(wanted, token)\n" \
+	"if not is_for_us and ttl and (wanted ~= 'upgrade' or share_of(token)) then\n" \
 	"return served\n" \
 	"end\n" \
 	"call('zpopmin', queue)\n" \
 	"call('zrem', due, head)\n" \
 	"local fencing = is_for_us and next_fencing_token()\n" \
 	"if fencing then\n" \
-	"give(mode, token, ttl)\n" \
+	"give(wanted, token, ttl)\n" \
 	"if head == caller then\n" \
 	"served = fencing\n" \
 	"else\n" \
@@ -265,29 +264,30 @@
 	"local function writer_in_front(entry)\n" \
 	"local head = call('zrange', queue, 0, 0)[1]\n" \
 	"if head and head ~= entry then\n" \
-	"local token, mode = head:match('^%d+ %S+ (%S+) (%S+)')\n" \
-	"return token and not most_of(mode, token) and token\n" \
+	"local token, wanted = head:match('^%d+ %S+ (%S+) (%S+)')\n" \
+	"return token and not most_of(wanted, token) and token\n" \
 	"end\n" \
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "e67e02e4902a3e05f6d43ad4a903d6308c12a7c7",
+DL_SCRIPT(acquire, "b0f57bb03e425f6b3cf0f166dbcc9fb59d25aa33",
+	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
+	"local token, ttl, wanted, server, entry, previous, known_ticket = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"if (ARGV[3] == 'write' or tonumber(ARGV[3])) and call('exists', KEYS[1], KEYS[2]) == 0 then\n"
-	"local fencing = redis.pcall('incr', KEYS[3])\n"
+	"if (wanted == 'write' or tonumber(wanted)) and call('exists', lock, queue) == 0 then\n"
+	"local fencing = redis.pcall('incr', fence)\n"
 	"if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then\n"
-	"call('set', KEYS[1], ARGV[3] == 'write' and ARGV[1] or 'distlock:shared ' .. ARGV[1], 'px', ARGV[2])\n"
-	"return KEYS[6] and {fencing, redis.pcall('get', KEYS[6])} or fencing\n"
+	"call('set', lock, wanted == 'write' and token or 'distlock:shared ' .. token, 'px', ttl)\n"
+	"return value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing\n"
 	"elseif fencing == 1 then\n"
-	"call('del', KEYS[3])\n"
+	"call('del', fence)\n"
 	"end\n"
 	"end\n"
-	"local owner = redis.pcall('get', KEYS[1])\n"
+	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
-	DL_SCRIPT_PART_keys
-	"local token, ttl, mode, server, entry, previous = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]\n"
+	DL_SCRIPT_PART_base
 	"local function enqueue()\n"
-	"local ticket = tonumber(ARGV[7])\n"
+	"local ticket = tonumber(known_ticket)\n"
 	"if previous ~= '' then\n"
 	"ticket = call('zscore', queue, previous) or ticket\n"
 	"call('zrem', queue, previous)\n"
@@ -306,15 +306,15 @@ DL_SCRIPT(acquire, "e67e02e4902a3e05f6d43ad4a903d6308c12a7c7",
 	"local function refuse(left, holder, ticket, is_unfinished)\n"
 	"left = is_unfinished and 0 or left == 0 and 1 or left\n"
 	"if not entry then\n"
-	"return {left, 0, now, holder, 0, 0}\n"
+	"return {'refused', left, 0, now, holder, 0, 0}\n"
 	"end\n"
 	"local rank = call('zrank', queue, entry)\n"
 	"local again = math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)\n"
 	"call('zadd', due, now + again + 3000000, entry)\n"
 	"call('expire', due, 86400)\n"
-	"return {left, rank, now, holder, ticket, again / 1000}\n"
+	"return {'refused', left, rank, now, holder, ticket, again / 1000}\n"
 	"end\n"
-	"if owner and owner ~= token and mode ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED then\n"
+	"if owner and owner ~= token and wanted ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED then\n"
 	"local ticket = entry and enqueue()\n"
 	"return refuse(call('pttl', lock), owner, ticket)\n"
 	"end\n"
@@ -322,11 +322,11 @@ DL_SCRIPT(acquire, "e67e02e4902a3e05f6d43ad4a903d6308c12a7c7",
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
 	"local function owned(fencing)\n"
-	"return fencing and KEYS[6] and {fencing, redis.pcall('get', KEYS[6])} or fencing or spent\n"
+	"return fencing and value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing or spent\n"
 	"end\n"
-	"if renew_own(mode, token, ttl) then\n"
+	"if renew_own(wanted, token, ttl) then\n"
 	"return owned(next_fencing_token())\n"
-	"elseif mode == 'upgrade' and not share_of(token) then\n"
+	"elseif wanted == 'upgrade' and not share_of(token) then\n"
 	"leave_queue(entry or '', previous or '')\n"
 	"if not owner or owner == SHARED then\n"
 	"serve(nil, server)\n"
@@ -336,21 +336,21 @@ DL_SCRIPT(acquire, "e67e02e4902a3e05f6d43ad4a903d6308c12a7c7",
 	"local ticket = entry and enqueue()\n"
 	"if not owner or owner == SHARED then\n"
 	"local fencing = serve(entry, server)\n"
-	"if not fencing and not spent and call('exists', queue) == 0 and can_have(mode, token) then\n"
+	"if not fencing and not spent and call('exists', queue) == 0 and can_have(wanted, token) then\n"
 	"fencing = next_fencing_token()\n"
 	"if fencing then\n"
-	"give(mode, token, ttl)\n"
+	"give(wanted, token, ttl)\n"
 	"end\n"
 	"end\n"
 	"if fencing or spent then\n"
 	"return owned(fencing)\n"
 	"end\n"
 	"end\n"
-	"if mode == 'upgrade' and not is_unfinished then\n"
+	"if wanted == 'upgrade' and not is_unfinished then\n"
 	"local writer = writer_in_front(entry)\n"
 	"if writer then\n"
 	"leave_queue(entry or '', '')\n"
-	"return {-1, writer}\n"
+	"return {'deadlock', writer}\n"
 	"end\n"
 	"end\n"
 	"local left, holder = call('pttl', lock), owner or token\n"
@@ -361,33 +361,36 @@ DL_SCRIPT(acquire, "e67e02e4902a3e05f6d43ad4a903d6308c12a7c7",
 	"end\n"
 	"return refuse(left, holder, ticket, is_unfinished)\n")
 
-DL_SCRIPT(attach, "715456e11a4317b9f76eb6e4a41f3a97169d9ca4",
+DL_SCRIPT(attach, "576bf146b370a15d40a06451e04a946a81fcdf99",
+	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
+	"local token, ttl = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"local owner = redis.pcall('get', KEYS[1])\n"
+	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
-	DL_SCRIPT_PART_keys
+	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
-	"if ARGV[1] == SHARED or not renew_own('', ARGV[1], ARGV[2]) then\n"
+	"if token == SHARED or not renew_own('', token, ttl) then\n"
 	"return 0\n"
 	"end\n"
 	"local fencing = next_fencing_token()\n"
 	"if not fencing then\n"
 	"return spent\n"
 	"end\n"
-	"return {fencing, owner == SHARED and 1 or 0}\n")
+	"return owner == SHARED and {'share', fencing} or fencing\n")
 
-DL_SCRIPT(downgrade, "68b2fe70863d838f04aad01c3ba667a402377e7d",
+DL_SCRIPT(downgrade, "6992b1d7c5d92304aeccc804433cf13f13b2f23d",
+	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
+	"local token, server, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"local owner = redis.pcall('get', KEYS[1])\n"
-	DL_SCRIPT_PART_keys
+	"local owner = redis.pcall('get', lock)\n"
+	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
-	"local token, successor = ARGV[1], ARGV[3]\n"
 	"if successor then\n"
-	"leave_queue(ARGV[4], ARGV[5])\n"
+	"leave_queue(entry, previous)\n"
 	"end\n"
 	"local ends = share_of(token)\n"
 	"local has_share = true\n"
@@ -400,23 +403,25 @@ DL_SCRIPT(downgrade, "68b2fe70863d838f04aad01c3ba667a402377e7d",
 	"has_share = ends or share_of(successor or token)\n"
 	"end\n"
 	"if not owner or owner == SHARED then\n"
-	"serve(nil, ARGV[2])\n"
+	"serve(nil, server)\n"
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "91fe85f9abb06eaa4e835b7a41bf50cfe5e393fd",
+DL_SCRIPT(force, "64a6638160de96ba7639965dde8f14126c8328bc",
+	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
+	"local server, foreign = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"local owner = redis.pcall('get', KEYS[1])\n"
+	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
 	"local function is_own(value)\n"
 	"local random = value:match('^[^:]+:%d+:(%x+):%d+$') or ''\n"
 	"return #random == 32 or value == 'distlock:shared' or value:sub(1, 16) == 'distlock:shared '\n"
 	"end\n"
-	"if owner and ARGV[2] ~= 'foreign' and not is_own(owner) then\n"
+	"if owner and foreign ~= 'foreign' and not is_own(owner) then\n"
 	"return redis.error_reply('FOREIGN the key holds a string of ' .. #owner\n"
-	".. ' bytes that distlock did not write, so it may not be a lock: ' .. KEYS[1])\n"
+	".. ' bytes that distlock did not write, so it may not be a lock: ' .. lock)\n"
 	"end\n"
-	DL_SCRIPT_PART_keys
+	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
@@ -425,102 +430,111 @@ DL_SCRIPT(force, "91fe85f9abb06eaa4e835b7a41bf50cfe5e393fd",
 	"call('del', shares)\n"
 	"end\n"
 	"owner, count = false, 0\n"
-	"serve(nil, ARGV[1])\n"
+	"serve(nil, server)\n"
 	"if not owner then\n"
 	"call('del', lock)\n"
 	"end\n"
 	"return held\n")
 
-DL_SCRIPT(inspect, "e19ead05bdba904ec1f3f771c12853fc1ee0505e",
+DL_SCRIPT(inspect, "0cc34eb3ec735c265df836aa28ecd39f26831fb4",
+	"local lock, queue, fence, shares = unpack(KEYS)\n"
 	"local call = redis.call\n"
-	"local owner, shares = redis.pcall('get', KEYS[1]), 0\n"
+	"local owner, count = redis.pcall('get', lock), 0\n"
 	DL_SCRIPT_PART_lock
 	"if owner == 'distlock:shared' then\n"
 	"local time = call('time')\n"
 	"local now_ms = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))\n"
 	"local tokens = {}\n"
-	"for _, share in ipairs(call('zrangebyscore', KEYS[4], '(' .. now_ms, '+inf', 'limit', 0, 1000)) do\n"
+	"for _, share in ipairs(call('zrangebyscore', shares, '(' .. now_ms, '+inf', 'limit', 0, 1000)) do\n"
 	"if not share:find('^%d+/') then\n"
 	"tokens[#tokens + 1] = share\n"
 	"end\n"
 	"end\n"
-	"shares = call('zcard', KEYS[4]) - #call('zrangebyscore', KEYS[4], '-inf', now_ms)\n"
-	"owner = shares > 0 and table.concat(tokens, ' ')\n"
+	"count = call('zcard', shares) - #call('zrangebyscore', shares, '-inf', now_ms)\n"
+	"owner = count > 0 and table.concat(tokens, ' ')\n"
 	"elseif owner and owner:sub(1, 16) == 'distlock:shared ' then\n"
-	"owner, shares = owner:sub(17), 1\n"
+	"owner, count = owner:sub(17), 1\n"
 	"end\n"
 	"local waiting = {}\n"
-	"for i, entry in ipairs(call('zrange', KEYS[2], 0, 99)) do\n"
+	"for i, entry in ipairs(call('zrange', queue, 0, 99)) do\n"
 	"local token, wanted = string.match(entry, '^%S+ %S+ (%S+) (%S+)')\n"
 	"waiting[i] = token and token .. ' ' .. wanted or '? ?'\n"
 	"end\n"
-	"return {owner, shares, call('pttl', KEYS[1]), call('zcard', KEYS[2]), call('get', KEYS[3]), table.concat(waiting, ' ')}\n")
+	"return {owner, count, call('pttl', lock), call('zcard', queue), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "6fac29fd356d25d148fbb2154b6448939d84c0c1",
+DL_SCRIPT(leave, "0cdc1698b03d2007ff697a474f81668183f51c79",
+	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
+	"local token, ttl, wanted, entry, previous, server = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"local owner = redis.pcall('get', KEYS[1])\n"
-	DL_SCRIPT_PART_keys
+	"local owner = redis.pcall('get', lock)\n"
+	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
-	"leave_queue(ARGV[4], ARGV[5])\n"
-	"if renew_own(ARGV[3], ARGV[1], ARGV[2]) then\n"
+	"leave_queue(entry, previous)\n"
+	"if renew_own(wanted, token, ttl) then\n"
 	"return next_fencing_token() or spent\n"
 	"end\n"
 	"if not owner or owner == SHARED then\n"
-	"serve(nil, ARGV[6])\n"
+	"serve(nil, server)\n"
 	"end\n"
 	"return 0\n")
 
-DL_SCRIPT(raise, "a5d4ab2e4671826830b399c24e43ae55e9b108d0",
+DL_SCRIPT(raise, "e7bb19b4d27dfb37dc2526150799c76bad3d2f8c",
+	"local lock, queue, fence = unpack(KEYS)\n"
+	"local token, least = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"if redis.pcall('get', KEYS[1]) ~= ARGV[1] then\n"
+	"if redis.pcall('get', lock) ~= token then\n"
 	"return 0\n"
 	"end\n"
-	"local fencing = tonumber(ARGV[2])\n"
-	"if (tonumber(call('get', KEYS[3])) or 0) < fencing then\n"
+	"local fencing = tonumber(least)\n"
+	"if (tonumber(call('get', fence)) or 0) < fencing then\n"
 	"if fencing > (call('time')[1] + 86400) * 1000000 then\n"
-	"return redis.error_reply('FENCING ' .. ARGV[2] .. ' is out of reach of this clock, delete the counter it is from: ' .. KEYS[3])\n"
+	"return redis.error_reply('FENCING ' .. least .. ' is out of reach of this clock, delete the counter it is from: ' .. fence)\n"
 	"end\n"
-	"call('set', KEYS[3], ARGV[2], 'ex', 604800)\n"
+	"call('set', fence, least, 'ex', 604800)\n"
 	"end\n"
 	"return 1\n")
 
-DL_SCRIPT(rejoin, "3ed7a4e611e229058bdd5ef3eca4e79a12f5bed6",
+DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
+	"local lock = unpack(KEYS)\n"
+	"local token, ttl = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"if call('set', KEYS[1], ARGV[1], 'nx', 'px', ARGV[2]) then\n"
+	"if call('set', lock, token, 'nx', 'px', ttl) then\n"
 	"return 1\n"
 	"end\n"
-	"return redis.pcall('get', KEYS[1]) == ARGV[1] and call('pexpire', KEYS[1], ARGV[2]) or 0\n")
+	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "a7c1eb50f50117923ecdcf087300d478a0299a1b",
+DL_SCRIPT(release, "8e07cc654f7f0fbee59cd3089e8d96ec7bedbd61",
+	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
+	"local token, server, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"local owner = redis.pcall('get', KEYS[1])\n"
-	"local is_owner = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
-	"local first = is_owner and not ARGV[3] and call('zpopmin', KEYS[2]) or {}\n"
-	"if is_owner and not first[1] and (not ARGV[3] or call('exists', KEYS[2]) == 0) then\n"
-	"return call('del', KEYS[1])\n"
+	"local owner = redis.pcall('get', lock)\n"
+	"local is_owner = owner == token or owner == 'distlock:shared ' .. token\n"
+	"local first = is_owner and not entry and call('zpopmin', queue) or {}\n"
+	"if is_owner and not first[1] and (not entry or call('exists', queue) == 0) then\n"
+	"return call('del', lock)\n"
 	"end\n"
-	DL_SCRIPT_PART_keys
+	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
-	"if first[1] and hand_over(first[1], first[2], ARGV[2]) then\n"
+	"if first[1] and hand_over(first[1], first[2], server) then\n"
 	"return 1\n"
 	"end\n"
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
-	"if ARGV[3] then\n"
-	"leave_queue(ARGV[3], ARGV[4], ARGV[5])\n"
+	"if entry then\n"
+	"leave_queue(entry, previous, acquired)\n"
 	"end\n"
-	"if owner == ARGV[1] then\n"
+	"if owner == token then\n"
 	"owner = false\n"
 	"elseif owner == SHARED then\n"
-	"local ended = call('zrem', shares, each_share_of(ARGV[1]))\n"
-	"is_owner = ended == permits_of(ARGV[1])\n"
+	"local ended = call('zrem', shares, each_share_of(token))\n"
+	"is_owner = ended == permits_of(token)\n"
 	"count = count - ended\n"
 	"owner = count > 0 and SHARED\n"
 	"end\n"
 	"if not owner or owner == SHARED then\n"
-	"serve(nil, ARGV[2])\n"
+	"serve(nil, server)\n"
 	"if owner == SHARED and not is_fit then\n"
 	"fit_expiry()\n"
 	"elseif not owner then\n"
@@ -529,35 +543,38 @@ DL_SCRIPT(release, "a7c1eb50f50117923ecdcf087300d478a0299a1b",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(rename, "54d51ba4e8b77d0ddbc73c5ac25b9300760a237c",
+DL_SCRIPT(rename, "c024d325699cd66fa7dbedb43020301c8ddeacf0",
+	"local lock, queue, fence, shares = unpack(KEYS)\n"
+	"local token, successor = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"local owner = redis.pcall('get', KEYS[1])\n"
-	"local token, successor = ARGV[1], ARGV[2]\n"
+	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
 	DL_SCRIPT_PART_permits
 	"for _, only in ipairs({'', 'distlock:shared '}) do\n"
 	"if owner == only .. successor then\n"
 	"return 1\n"
 	"elseif owner == only .. token then\n"
-	"call('set', KEYS[1], only .. successor, 'px', math.max(call('pttl', KEYS[1]), 1))\n"
+	"call('set', lock, only .. successor, 'px', math.max(call('pttl', lock), 1))\n"
 	"return 1\n"
 	"end\n"
 	"end\n"
 	"if owner ~= 'distlock:shared' then\n"
 	"return 0\n"
 	"end\n"
-	"local ends = call('zscore', KEYS[4], token)\n"
+	"local ends = call('zscore', shares, token)\n"
 	"if ends then\n"
-	"call('zrem', KEYS[4], each_share_of(token))\n"
-	"call('zadd', KEYS[4], each_share_of(successor, ends))\n"
+	"call('zrem', shares, each_share_of(token))\n"
+	"call('zadd', shares, each_share_of(successor, ends))\n"
 	"end\n"
-	"return call('zscore', KEYS[4], successor) and 1 or 0\n")
+	"return call('zscore', shares, successor) and 1 or 0\n")
 
-DL_SCRIPT(renew, "691f4090b5465f127217b510a5d4e62c30a4d64c",
+DL_SCRIPT(renew, "97943e93974f0a896517f02bdecb84d7e252fdc6",
+	"local lock, shares = unpack(KEYS)\n"
+	"local token, ttl, known_end, is_shorter = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"local owner = redis.pcall('get', KEYS[1])\n"
-	"local is_alone = owner == ARGV[1] or owner == 'distlock:shared ' .. ARGV[1]\n"
-	"if not is_alone and (owner ~= 'distlock:shared' or not KEYS[2]) then\n"
+	"local owner = redis.pcall('get', lock)\n"
+	"local is_alone = owner == token or owner == 'distlock:shared ' .. token\n"
+	"if not is_alone and (owner ~= 'distlock:shared' or not shares) then\n"
 	"return 0\n"
 	"end\n"
 	DL_SCRIPT_PART_permits
@@ -565,56 +582,57 @@ DL_SCRIPT(renew, "691f4090b5465f127217b510a5d4e62c30a4d64c",
 	"now = now[1] * 1000 + math.floor(now[2] / 1000)\n"
 	"local present\n"
 	"if is_alone then\n"
-	"present = now + call('pttl', KEYS[1])\n"
+	"present = now + call('pttl', lock)\n"
 	"else\n"
-	"call('zremrangebyscore', KEYS[2], '-inf', now)\n"
-	"local last = last_share_of(ARGV[1])\n"
-	"present = tonumber(call('zscore', KEYS[2], ARGV[1]))\n"
-	"if not present or (last ~= ARGV[1] and not call('zscore', KEYS[2], last)) then\n"
+	"call('zremrangebyscore', shares, '-inf', now)\n"
+	"local last = last_share_of(token)\n"
+	"present = tonumber(call('zscore', shares, token))\n"
+	"if not present or (last ~= token and not call('zscore', shares, last)) then\n"
 	"return 0\n"
 	"end\n"
 	"end\n"
-	"local ends, known = now + ARGV[2], tonumber(ARGV[3])\n"
-	"if present > ends and not ARGV[4] and not (known and math.abs(present - known) <= 2) then\n"
+	"local ends, known = now + ttl, tonumber(known_end)\n"
+	"if present > ends and not is_shorter and not (known and math.abs(present - known) <= 2) then\n"
 	"return 1\n"
 	"end\n"
 	"if is_alone then\n"
-	"call('pexpireat', KEYS[1], ends)\n"
+	"call('pexpireat', lock, ends)\n"
 	"else\n"
-	"call('zadd', KEYS[2], each_share_of(ARGV[1], ends))\n"
-	"local last = string.format('%.0f', math.min(call('zrange', KEYS[2], -1, -1, 'withscores')[2], now + 4503599627370496))\n"
-	"call('pexpireat', KEYS[1], last)\n"
-	"call('pexpireat', KEYS[2], last)\n"
+	"call('zadd', shares, each_share_of(token, ends))\n"
+	"local last = string.format('%.0f', math.min(call('zrange', shares, -1, -1, 'withscores')[2], now + 4503599627370496))\n"
+	"call('pexpireat', lock, last)\n"
+	"call('pexpireat', shares, last)\n"
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "de09258443babcacc0d55b41cb2a168733591cde",
+DL_SCRIPT(store, "56aeebfb9e9fff8448851afcc550e764c12703b3",
+	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
+	"local token, server, change, lifetime, value, is_kept = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"local change, lifetime, value = ARGV[3], ARGV[4], ARGV[5]\n"
-	"if redis.pcall('get', KEYS[1]) ~= ARGV[1] then\n"
+	"if redis.pcall('get', lock) ~= token then\n"
 	"return 0\n"
 	"end\n"
 	"if change == 'delete' then\n"
-	"call('del', KEYS[6])\n"
-	"elseif change == 'set' or call('expire', KEYS[6], lifetime) == 0 then\n"
-	"call('set', KEYS[6], value, 'ex', lifetime)\n"
+	"call('del', value_key)\n"
+	"elseif change == 'set' or call('expire', value_key, lifetime) == 0 then\n"
+	"call('set', value_key, value, 'ex', lifetime)\n"
 	"end\n"
-	"if ARGV[6] then\n"
+	"if is_kept then\n"
 	"return 1\n"
 	"end\n"
-	"local first = call('zpopmin', KEYS[2])\n"
+	"local first = call('zpopmin', queue)\n"
 	"if not first[1] then\n"
-	"return call('del', KEYS[1])\n"
+	"return call('del', lock)\n"
 	"end\n"
-	DL_SCRIPT_PART_keys
+	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
-	"if hand_over(first[1], first[2], ARGV[2]) then\n"
+	"if hand_over(first[1], first[2], server) then\n"
 	"return 1\n"
 	"end\n"
 	"local owner = false\n"
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_common
-	"serve(nil, ARGV[2])\n"
+	"serve(nil, server)\n"
 	"if not owner then\n"
 	"call('del', lock)\n"
 	"end\n"

@@ -1,36 +1,44 @@
--- KEYS: those of a lock, and the one that it protects. ARGV: token, server, what becomes of the value there ('set';
--- 'touch': only its lifetime begins anew, unless it is gone; 'delete'), the lifetime in seconds, the value, and
--- anything if the lock is kept. Does that and releases, if the token owns the lock alone; returns 1 if so, otherwise 0,
--- and nothing was changed.
+-- If the token owns the lock exclusively: changes the value that the lock protects, and releases.
+--
+-- KEYS: lock, queue, fence, shares, due, and the key of the value.
+-- ARGV: token
+--       server: the run_id, which is passed on in grants
+--       change: 'set'; 'touch', which only restarts the lifetime of the value, or sets the value if it is gone; or
+--           'delete'
+--       lifetime: of the value, in seconds
+--       value
+--       is_kept: 'kept' if the lock isn't released
+-- Replies: 1: done; 0: the token doesn't own the lock, and nothing was changed
+local lock, queue, fence, shares, due, value_key = unpack(KEYS)
+local token, server, change, lifetime, value, is_kept = unpack(ARGV)
 local call = redis.call
-local change, lifetime, value = ARGV[3], ARGV[4], ARGV[5]
 
-if redis.pcall('get', KEYS[1]) ~= ARGV[1] then
+if redis.pcall('get', lock) ~= token then
 	return 0
 end
 if change == 'delete' then
-	call('del', KEYS[6])
-elseif change == 'set' or call('expire', KEYS[6], lifetime) == 0 then
-	call('set', KEYS[6], value, 'ex', lifetime)
+	call('del', value_key)
+elseif change == 'set' or call('expire', value_key, lifetime) == 0 then
+	call('set', value_key, value, 'ex', lifetime)
 end
-if ARGV[6] then
+if is_kept then
 	return 1
 end
-local first = call('zpopmin', KEYS[2])
+local first = call('zpopmin', queue)
 if not first[1] then
-	return call('del', KEYS[1])
+	return call('del', lock)
 end
 
--- needs: keys
+-- needs: base
 -- needs: grant
-if hand_over(first[1], first[2], ARGV[2]) then
+if hand_over(first[1], first[2], server) then
 	return 1
 end
 local owner = false
 
 -- needs: permits
 -- needs: common
-serve(nil, ARGV[2])
+serve(nil, server)
 if not owner then
 	call('del', lock)
 end

@@ -23,14 +23,6 @@
 /* A larger output buffer is freed once everything is written. */
 #define KEPT_OUTPUT (64 * 1024)
 
-/* A reply that comes this soon arrives before a sleeping thread could be woken, so it is worth spinning for. Where
- * replies are slower, this is tried less and less often. */
-#define GLANCE (15 * DL_MICROSECOND)
-#define MOST_SLOW_REPLIES 1023
-
-/* Healthy replicas usually acknowledge within this time. */
-#define ACKNOWLEDGEMENT (5 * DL_MILLISECOND)
-
 /* The kernel keeps delivering what a closed connection has sent for this long, rather than for a quarter of an hour.
  * After that, what is owed because of it is released for the last time (redis/server/owed). */
 #define LONGEST_DELIVERY (30 * DL_SECOND)
@@ -254,33 +246,13 @@ static bool receive(dl_redis_connection *connection, dl_error *error)
 	return true;
 }
 
-/* A busy server on the same machine answers within a few microseconds. */
-static bool comes_at_once(dl_redis_connection *connection)
-{
-	if (connection->slow_replies > 0) {
-		connection->slow_replies--;
-		return false;
-	}
-	if (dl_socket_glance(connection->context->fd, GLANCE)) {
-		connection->slowness /= 2;
-		return true;
-	}
-	connection->slowness = connection->slowness < MOST_SLOW_REPLIES ? 2 * connection->slowness + 1 : MOST_SLOW_REPLIES;
-	connection->slow_replies = connection->slowness;
-	return false;
-}
-
 /* The socket's own time limit is the timeout of the DSN. Where no less time than that is left, the read itself waits,
  * which saves a system call. A listener's reads never wait, nor do those over TLS. */
 static bool await_bytes(dl_redis_connection *connection, dl_time deadline)
 {
 	bool is_plain = connection->use != DL_REDIS_LISTENER && !connection->dsn->is_tls;
-	dl_time left;
+	dl_time left = deadline - dl_clock_now();
 
-	if (is_plain && comes_at_once(connection)) {
-		return true;
-	}
-	left = deadline - dl_clock_now();
 	if (is_plain && left >= connection->dsn->timeout - DL_MILLISECOND && !dl_wait_is_interruptible()) {
 		return true;
 	}
@@ -343,44 +315,6 @@ bool dl_redis_connection_discard(dl_redis_connection *connection)
 	dl_redis_connection_append(connection, 1, (const char *[]) { "DISCARD" }, (size_t[]) { 7 });
 	dl_redis_connection_expect(connection, take_discard, NULL);
 	return dl_redis_connection_flush(connection, 0, &ignored);
-}
-
-static bool take_acknowledgement(dl_redis_connection *connection, void *context, const redisReply *reply,
-		dl_error *error)
-{
-	(void) context;
-	(void) reply;
-	(void) error;
-	connection->acknowledgements--;
-	return true;
-}
-
-void dl_redis_connection_leave_wait(dl_redis_connection *connection)
-{
-	dl_redis_connection_expect(connection, take_acknowledgement, NULL);
-	connection->acknowledgements++;
-}
-
-bool dl_redis_connection_is_held_up(dl_redis_connection *connection)
-{
-	dl_time deadline = connection->acknowledgements > 0 ? dl_clock_now() + ACKNOWLEDGEMENT : 0;
-
-	while (connection->acknowledgements > 0) {
-		bool failed;
-		dl_error ignored;
-		redisReply *reply = next_reply(connection, &failed, &ignored);
-
-		if (reply != NULL) {
-			failed = !take_expected(connection, reply, &ignored);
-		} else if (!failed) {
-			failed = dl_wait_for(connection->context->fd, POLLIN, deadline, NULL) != DL_WAIT_READY
-					|| !receive(connection, &ignored);
-		}
-		if (failed) {
-			return true;
-		}
-	}
-	return false;
 }
 
 bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error)

@@ -11,8 +11,8 @@
  * subscribes to a channel, on which waiters are told that their turn has come.
  *
  * What must change together: a new option of a DSN concerns dsn.c and docs/configuration.md; a new command during the
- * login concerns the ACL rules in docs/configuration.md, and the count of replies in login.c. Whatever reads from a
- * server is fuzzed: fuzz/replies.c, fuzz/grants.c, fuzz/single.c.
+ * login concerns the rules in docs/acl.md, and the count of replies in login.c. Whatever reads from a server is fuzzed:
+ * fuzz/replies.c, fuzz/grants.c, fuzz/single.c.
  */
 
 #include "core/clock.h"
@@ -64,18 +64,15 @@ struct dl_redis_connection {
 	unsigned long generation; /* the process that opened it */
 	char *output;             /* commands not yet written */
 	size_t output_length, output_size;
-	size_t received;       /* bytes since the last complete reply */
-	size_t largest_reply;  /* bytes; longer replies are refused */
-	size_t most_elements;  /* of an array; larger ones are refused */
-	unsigned slow_replies; /* so many of the next replies aren't worth spinning for */
-	unsigned slowness;     /* what slow_replies was last set to */
-	bool is_asking;        /* plain commands need ASKING first: the slot is moving here, but isn't this node's yet */
+	size_t received;      /* bytes since the last complete reply */
+	size_t largest_reply; /* bytes; longer replies are refused */
+	size_t most_elements; /* of an array; larger ones are refused */
+	bool is_asking;       /* plain commands need ASKING first: the slot is moving here, but isn't this node's yet */
 	dl_redis_node
 			*asked; /* the node that ASK sent a plain command to, after which this connection can't be used; or NULL */
 	/* Replies that nobody waits for, in the order in which they will come; all come before that of the next command. */
 	struct dl_redis_expected *expected;
 	size_t expected_count, expected_size;
-	unsigned acknowledgements;        /* how many of the expected replies are those of WAIT */
 	_Atomic uintptr_t poster;         /* the thread that posted a release, until its reply has come; 0: none did */
 	bool is_idle;                     /* whether it is in the pool */
 	struct dl_redis_connection *next; /* in one of the pool's lists */
@@ -111,13 +108,6 @@ bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline
 
 /* Ends a transaction without waiting for the reply. Returns false if the connection can't be used any more. */
 bool dl_redis_connection_discard(dl_redis_connection *connection);
-
-/* Stops waiting for the reply to the WAIT that was written. */
-void dl_redis_connection_leave_wait(dl_redis_connection *connection);
-
-/* Whether the reply to such a WAIT is still missing after a few milliseconds. If so, the connection may be blocked for
- * long. */
-bool dl_redis_connection_is_held_up(dl_redis_connection *connection);
 
 /* Waits for the expected replies, if there are any, and hands them to their takers. */
 bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LONGEST_GRANT 511
+#define LONGEST_GRANT 639
 #define MOST_PASSED_OVER 64
 
 static bool is_text(const redisReply *reply, const char *text)
@@ -26,9 +26,9 @@ static bool is_end(const dl_redis_connection *listener, const redisReply *reply)
 			&& is_text(reply->element[1], listener->channel);
 }
 
-_Static_assert(DL_TOKEN_SIZE == 224, "parse() reads a token of any length");
+_Static_assert(DL_TOKEN_SIZE == 352, "parse() reads a token of any length");
 
-/* Reads "token fencing-token time run_id". A later version may append more words. */
+/* Reads "token fencing-token time run_id", and ignores any further words. */
 static bool parse(const dl_redis_connection *listener, const redisReply *reply, dl_redis_grant *grant)
 {
 	char run_id[DL_REDIS_RUN_ID_SIZE];
@@ -39,7 +39,7 @@ static bool parse(const dl_redis_connection *listener, const redisReply *reply, 
 		return false;
 	}
 	text = reply->element[2]->str;
-	found = sscanf(text, "%223s %" SCNd64 " %" SCNd64 "%n %47s%n", grant->token, &grant->fencing_token, &grant->time,
+	found = sscanf(text, "%351s %" SCNd64 " %" SCNd64 "%n %47s%n", grant->token, &grant->fencing_token, &grant->time,
 			&number_end, run_id, &end);
 	if (found != 4 || text[number_end] != ' ' || (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len)
 			|| grant->fencing_token <= 0 || grant->time <= 0) {

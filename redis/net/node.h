@@ -21,7 +21,7 @@ typedef struct dl_redis_node {
 	/* The idle connections of the pool, by dl_redis_use. */
 	struct dl_redis_connection *idle[3];
 
-	struct dl_redis_node *next; /* in the server's list of all nodes it ever had */
+	struct dl_redis_node *next; /* of this server's */
 } dl_redis_node;
 
 #endif

@@ -322,8 +322,14 @@ static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error
 		dl_redis_renewal *renewal = &quorum->grants.renewals[i];
 
 		if (renewal->valid_until > 0) {
-			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->grants.votes, i), quorum->claim.keys.lock, NULL,
-					quorum->claim.token, milliseconds, renewal->end, ttl < renewal->ttl);
+			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->grants.votes, i),
+					&(dl_redis_extension) {
+							.lock = quorum->claim.keys.lock,
+							.token = quorum->claim.token,
+							.milliseconds = milliseconds,
+							.known_end = renewal->end,
+							.is_shorter = ttl < renewal->ttl,
+					});
 			/* A shorter ttl counts from now on, in case the reply is lost. */
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
 		}
@@ -351,7 +357,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 	outcome = ask_for_renewal(quorum, ttl - ttl % DL_MILLISECOND, error);
 	until = dl_redis_whole_valid_until(&quorum->grants.whole);
 	if (outcome == DL_NOT_HELD || until <= dl_clock_now()) {
-		dl_lock_lost(lock);
+		dl_lock_lost(lock, outcome == DL_NOT_HELD ? DL_LOSS_TAKEN : DL_LOSS_EXPIRED);
 		return DL_NOT_HELD;
 	}
 	if (outcome == DL_DONE) {
@@ -458,7 +464,7 @@ static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
 		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(quorum, error) : dl_redis_lock_refuse_doubt(lock, error);
 	}
 	if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(lock);
+		dl_lock_lost(lock, DL_LOSS_TAKEN);
 	} else {
 		dl_redis_grants_begin_renewals(&quorum->grants);
 	}

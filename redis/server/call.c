@@ -33,24 +33,29 @@ static redisReply *read_reply(dl_redis_connection *connection, const dl_redis_ca
 	return dl_redis_connection_read(connection, deadline, error);
 }
 
-/* Replicas get half of the server's time to reply, so that it can still report that they didn't acknowledge. */
-static void append_wait(dl_redis_connection *connection, const dl_redis_call *call)
+/* Whether the reply grants a fencing token. Otherwise, there is nothing that replicas need to know. */
+static bool is_granted(const redisReply *reply)
 {
-	char replicas[16], milliseconds[24];
-	long long limit = connection->dsn->timeout / (2 * DL_MILLISECOND);
-	int length = snprintf(replicas, sizeof replicas, "%d", call->replicas);
-	int digits = snprintf(milliseconds, sizeof milliseconds, "%lld", limit > 0 ? limit : 1);
-
-	dl_redis_connection_append(connection, 3, (const char *[]) { "WAIT", replicas, milliseconds },
-			(size_t[]) { 4, (size_t) length, (size_t) digits });
-	dl_stats_count(commands);
+	return reply->type == REDIS_REPLY_INTEGER && reply->integer > 0;
 }
 
-/* Returns false if the connection can't be used any more. */
-static bool read_wait(dl_redis_connection *connection, dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
+/* Asks the replicas to acknowledge what this connection has written. They get half of the server's time to reply, so
+ * that it can still report that they didn't. Returns false if the connection can't be used any more. */
+static bool await_replicas(dl_redis_connection *connection, int replicas, dl_time deadline, dl_redis_delivery *delivery,
+		dl_error *error)
 {
-	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
+	char count[16], milliseconds[24];
+	long long limit = connection->dsn->timeout / (2 * DL_MILLISECOND);
+	int length = snprintf(count, sizeof count, "%d", replicas);
+	int digits = snprintf(milliseconds, sizeof milliseconds, "%lld", limit > 0 ? limit : 1);
+	redisReply *reply;
 
+	dl_redis_connection_append(connection, 3, (const char *[]) { "WAIT", count, milliseconds },
+			(size_t[]) { 4, (size_t) length, (size_t) digits });
+	dl_stats_count(commands);
+	reply = dl_redis_connection_flush(connection, deadline, error)
+			? dl_redis_connection_read(connection, deadline, error)
+			: NULL;
 	if (reply == NULL) {
 		return false;
 	}
@@ -64,12 +69,6 @@ static bool read_wait(dl_redis_connection *connection, dl_time deadline, dl_redi
 	return true;
 }
 
-/* Whether the reply grants a fencing token. Otherwise, there is nothing that replicas need to know. */
-static bool is_granted(const redisReply *reply)
-{
-	return reply->type == REDIS_REPLY_INTEGER && reply->integer > 0;
-}
-
 /* Sends what has been appended of a call, and reads the reply to it. */
 static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
@@ -77,16 +76,12 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 	redisReply *reply;
 
 	delivery->acknowledged = 0;
-	if (call->replicas > 0) {
-		append_wait(connection, call);
-	}
 	delivery->sent = dl_clock_now();
 	reply = dl_redis_connection_flush(connection, deadline, error)
 			? read_reply(connection, call, deadline, error)
 			: NULL;
-	if (reply != NULL && call->replicas > 0 && !is_granted(reply)) {
-		dl_redis_connection_leave_wait(connection);
-	} else if (reply != NULL && call->replicas > 0 && !read_wait(connection, deadline, delivery, error)) {
+	if (reply != NULL && call->replicas > 0 && is_granted(reply)
+			&& !await_replicas(connection, call->replicas, deadline, delivery, error)) {
 		freeReplyObject(reply);
 		reply = NULL;
 	}
@@ -321,93 +316,58 @@ dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *ca
 	return dl_redis_call_take_flag(server, dl_redis_call_run(server, call, deadline, delivery, error), error);
 }
 
-/* What the keeper has to renew; in a cluster, sorted by the nodes that are to do it. */
+/* What the keeper writes at once. */
 struct batch {
 	dl_redis_server *server;
+	dl_redis_node *node; /* of a cluster; NULL: a single server, or the master */
 	dl_redis_call *calls;
 	redisReply **replies;
 	size_t count;
-	dl_redis_node *node; /* the node whose turn it is; NULL: a single server is to do it all */
 	dl_time deadline;
 	dl_redis_delivery *delivery;
 };
 
-/* Whether the call is part of the present write. */
-static bool is_due(const struct batch *batch, size_t i)
-{
-	return batch->replies[i] == NULL && (batch->node == NULL || batch->calls[i].node == batch->node);
-}
-
-/* Appends all calls that are due to one write, the first of each script with its source, so that the server knows it
- * even after a restart. */
+/* Appends all calls to one write, the first of each script with its source, so that the server knows it even after a
+ * restart. */
 static void append_all(dl_redis_connection *connection, struct batch *batch)
 {
 	bool is_known[DL_SCRIPT_COUNT] = { false };
 
 	for (size_t i = 0; i < batch->count; i++) {
-		if (is_due(batch, i)) {
-			bool *is_sent = &is_known[batch->calls[i].script];
+		bool *is_sent = &is_known[batch->calls[i].script];
 
-			(*is_sent ? dl_redis_call_append : dl_redis_call_append_source)(connection, &batch->calls[i]);
-			*is_sent = true;
-		}
+		(*is_sent ? dl_redis_call_append : dl_redis_call_append_source)(connection, &batch->calls[i]);
+		*is_sent = true;
 	}
 }
 
-/* *has_begun tells whether at least one reply came. */
-static bool attempt_all(dl_redis_connection *connection, struct batch *batch, bool *has_begun, dl_error *error)
+static bool attempt_all(dl_redis_connection *connection, struct batch *batch, dl_error *error)
 {
-	*has_begun = false;
 	append_all(connection, batch);
-	/* With several nodes, the earliest of their times is safe for all. */
+	/* For calls that are then redirected, the earlier time is safe, too. */
 	batch->delivery->sent = dl_clock_earlier(batch->delivery->sent, dl_clock_now());
 	if (!dl_redis_connection_flush(connection, batch->deadline, error)) {
 		return false;
 	}
 	for (size_t i = 0; i < batch->count; i++) {
-		if (is_due(batch, i)) {
-			batch->replies[i] = read_reply(connection, &batch->calls[i], batch->deadline, error);
-			if (batch->replies[i] == NULL) {
-				return false;
-			}
-			*has_begun = true;
-		}
-	}
-	return true;
-}
-
-/* Whether the connection can be used again: not if any reply is an error. */
-static bool are_answers(redisReply **replies, size_t count)
-{
-	for (size_t i = 0; i < count; i++) {
-		if (replies[i] != NULL && replies[i]->type == REDIS_REPLY_ERROR) {
+		batch->replies[i] = read_reply(connection, &batch->calls[i], batch->deadline, error);
+		if (batch->replies[i] == NULL) {
 			return false;
 		}
 	}
 	return true;
 }
 
-/* Assigns calls that another node of a cluster must execute to that node. If nodes redirect a call to each other, the
- * error stands as its reply, as the keeper soon tries again. */
-static void redirect_all(dl_redis_connection *connection, struct batch *batch)
+/* Whether the connection can be used again: not if any reply is an error, other than a redirection. */
+static bool are_answers(redisReply **replies, size_t count)
 {
-	for (size_t i = 0; i < batch->count; i++) {
-		dl_redis_call *call = &batch->calls[i];
-		dl_redis_node *redirected = NULL;
-
-		if (batch->replies[i] != NULL && call->node == batch->node && call->redirections < MOST_REDIRECTIONS) {
-			redirected = dl_redis_server_redirect(connection->node, batch->replies[i], &call->is_asking);
-		}
-		if (redirected != NULL) {
-			redisReply *reply = batch->replies[i];
-
-			/* The order matters: a child forked at any point frees what it finds in the batch. */
-			batch->replies[i] = NULL;
-			freeReplyObject(reply);
-			call->node = redirected;
-			call->redirections++;
+	for (size_t i = 0; i < count; i++) {
+		if (replies[i]->type == REDIS_REPLY_ERROR && !dl_redis_reply_is_error(replies[i], "MOVED ")
+				&& !dl_redis_reply_is_error(replies[i], "ASK ")) {
+			return false;
 		}
 	}
+	return true;
 }
 
 /* Takes an idle connection of the keeper's, or opens one. NULL: error. */
@@ -425,25 +385,20 @@ static dl_redis_connection *reach_for_keeper(const struct batch *batch, dl_error
 			: dl_redis_pool_open(batch->server, DL_REDIS_NO_SLOT, DL_REDIS_KEEPER, batch->deadline, error);
 }
 
-/* Runs what is due at one node. */
-static bool run_due(struct batch *batch, dl_error *error)
+/* Returns false if any reply is missing. */
+static bool run_batch(struct batch *batch, dl_error *error)
 {
 	dl_redis_connection *connection = reach_for_keeper(batch, error);
-	bool is_done = false, has_begun = false;
+	bool is_done = connection != NULL && attempt_all(connection, batch, error);
 
-	if (connection != NULL) {
-		is_done = attempt_all(connection, batch, &has_begun, error);
-	}
-	if (connection != NULL && !is_done && !has_begun && error->kind == DL_ERROR_CONNECTION && error->transient) {
+	if (connection != NULL && !is_done && batch->replies[0] == NULL && error->kind == DL_ERROR_CONNECTION
+			&& error->transient) {
 		batch->delivery->repeated = true;
 		connection = dl_redis_pool_replace(batch->server, connection, batch->node, DL_REDIS_NO_SLOT, batch->deadline,
 				error);
-		is_done = connection != NULL && attempt_all(connection, batch, &has_begun, error);
+		is_done = connection != NULL && attempt_all(connection, batch, error);
 	}
-	if (connection != NULL) {
-		redirect_all(connection, batch);
-	}
-	if (connection != NULL && is_done && are_answers(batch->replies, batch->count)) {
+	if (is_done && are_answers(batch->replies, batch->count)) {
 		dl_redis_pool_give(connection);
 	} else if (connection != NULL) {
 		dl_redis_server_doubt(connection->node);
@@ -452,70 +407,42 @@ static bool run_due(struct batch *batch, dl_error *error)
 	return is_done;
 }
 
-static bool is_pending(const struct batch *batch, size_t i)
+/* Notes where slots have moved. What is still on its way to another node is sent there, one call after the other, so
+ * that no lock is lost however long its slot is on the move. Any other error stands as the reply: the keeper soon tries
+ * again, and then goes to the right node. A node that hangs leaves the others half of the time that is left. */
+static void follow_all(struct batch *batch)
 {
-	return batch->replies[i] == NULL && batch->calls[i].node != NULL;
-}
-
-/* Returns a node that has something to do, or NULL. *count: how many there are. */
-static dl_redis_node *next_node(const struct batch *batch, size_t *count)
-{
-	dl_redis_node *found = NULL;
-
-	*count = 0;
-	for (size_t i = 0; i < batch->count; i++) {
-		bool is_counted = !is_pending(batch, i);
-
-		for (size_t j = 0; j < i && !is_counted; j++) {
-			is_counted = is_pending(batch, j) && batch->calls[j].node == batch->calls[i].node;
-		}
-		if (!is_counted) {
-			found = found != NULL ? found : batch->calls[i].node;
-			*count += 1;
-		}
-	}
-	return found;
-}
-
-/* Writes once to each node. A node that hangs leaves the others their time. At first, all calls go to one node. */
-static bool run_by_node(struct batch *batch, dl_redis_node *node, dl_time deadline, dl_error *error)
-{
-	bool is_done = node != NULL;
-	size_t nodes;
-
-	for (size_t i = 0; i < batch->count; i++) {
-		batch->calls[i].node = node;
-	}
-	while ((batch->node = next_node(batch, &nodes)) != NULL) {
+	for (size_t i = 0; i < batch->count && batch->replies[i] != NULL; i++) {
+		dl_redis_call *call = &batch->calls[i];
+		redisReply *reply = batch->replies[i];
+		dl_redis_node *to = dl_redis_server_redirect(batch->node, reply, &call->is_asking);
 		dl_time now = dl_clock_now();
+		struct batch one = { batch->server, to, call, &batch->replies[i], 1, now + (batch->deadline - now) / 2,
+			batch->delivery };
+		dl_error ignored;
 
-		batch->deadline = now + (deadline - now) / (dl_time) nodes;
-		if (!run_due(batch, error)) {
-			is_done = false;
-			for (size_t i = 0; i < batch->count; i++) {
-				if (is_due(batch, i)) {
-					batch->calls[i].node = NULL;
-				}
-			}
+		if (to != NULL && call->is_asking) {
+			/* The order matters: a child forked at any point frees what it finds in the batch. */
+			batch->replies[i] = NULL;
+			freeReplyObject(reply);
+			run_batch(&one, &ignored);
 		}
 	}
-	return is_done;
 }
 
 bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
 		size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error)
 {
-	struct batch batch = {
-		.server = server,
-		.calls = calls,
-		.replies = replies,
-		.count = count,
-		.deadline = timeout_of(server, deadline),
-		.delivery = delivery,
-	};
+	struct batch batch = { server, node, calls, replies, count, timeout_of(server, deadline), delivery };
+	bool is_done;
 
+	if (dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER && node == NULL) {
+		return false;
+	}
 	delivery->sent = DL_FOREVER;
-	return dl_redis_server_dsn(server)->kind == DL_REDIS_CLUSTER
-			? run_by_node(&batch, node, batch.deadline, error)
-			: run_due(&batch, error);
+	is_done = run_batch(&batch, error);
+	if (node != NULL) {
+		follow_all(&batch);
+	}
+	return is_done;
 }

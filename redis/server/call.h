@@ -51,7 +51,8 @@ dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *ca
 dl_outcome dl_redis_call_take_flag(const dl_redis_server *server, redisReply *reply, dl_error *error);
 
 /* For the keeper: runs many calls in one write, on a connection of its own. node: the node of a cluster that serves all
- * of them; if it redirects a call, the other node is asked next. Each reply may be an error, and is to be freed with
+ * of them, as far as is known, or NULL if that is unknown; then nothing is sent. If the slot of one is on the move to
+ * another node, that one is asked next. Each reply may be an error, and is to be freed with
  * freeReplyObject(); it is NULL if none came. Returns false if any is missing, and error says why. */
 bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
 		size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error);

@@ -32,8 +32,8 @@ struct dl_redis_owed {
 	dl_redis_account *account;
 	dl_redis_keys keys;
 	char *token;
-	const char *entries[3]; /* which may be in the queue, or '' */
-	bool is_share_kept;     /* the token is a reader's, and only its upgrade is given up */
+	dl_redis_entries entries; /* which may be in the queue */
+	bool is_share_kept;       /* the token is a reader's, and only its upgrade is given up */
 	bool is_doubtful;
 	dl_time until; /* by then, the server has forgotten the token */
 	dl_time due;   /* when the keeper is to pay it */
@@ -197,9 +197,9 @@ static dl_redis_owed *make(const dl_redis_claim *claim, const char *token)
 	owed->keys.shares = copy(&at, keys->shares);
 	owed->keys.due = copy(&at, keys->due);
 	owed->token = copy(&at, token);
-	owed->entries[0] = copy(&at, claim->entry);
-	owed->entries[1] = copy(&at, claim->previous);
-	owed->entries[2] = copy(&at, claim->acquired);
+	owed->entries.entry = copy(&at, claim->entry);
+	owed->entries.previous = copy(&at, claim->previous);
+	owed->entries.acquired = copy(&at, claim->acquired);
 	return owed;
 }
 
@@ -277,7 +277,7 @@ static void land(dl_redis_owed *owed, const redisReply *reply)
 
 static void prepare_call(const dl_redis_owed *owed, dl_redis_call *call)
 {
-	(owed->is_share_kept ? dl_redis_keys_downgrade : dl_redis_keys_release)(&owed->keys, owed->token, owed->entries,
+	(owed->is_share_kept ? dl_redis_keys_downgrade : dl_redis_keys_release)(&owed->keys, owed->token, &owed->entries,
 			call);
 }
 

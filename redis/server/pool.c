@@ -136,20 +136,13 @@ static dl_redis_connection **choose(dl_redis_node *node, dl_redis_use use)
 
 dl_redis_connection *dl_redis_pool_take_at(dl_redis_node *node, dl_redis_use use)
 {
-	dl_redis_connection *connection;
+	dl_redis_connection **chosen, *connection;
 
-	do {
-		dl_redis_connection **chosen;
-
-		pthread_mutex_lock(&pool.mutex);
-		chosen = choose(node, use);
-		connection = chosen != NULL ? shift(chosen) : NULL;
-		pthread_mutex_unlock(&pool.mutex);
-		if (connection == NULL || !dl_redis_connection_is_held_up(connection)) {
-			return connection;
-		}
-		dl_redis_pool_close(connection);
-	} while (true);
+	pthread_mutex_lock(&pool.mutex);
+	chosen = choose(node, use);
+	connection = chosen != NULL ? shift(chosen) : NULL;
+	pthread_mutex_unlock(&pool.mutex);
+	return connection;
 }
 
 /* Takes a listener whose channel fits, or, with is_any, any listener. */
@@ -264,26 +257,6 @@ static dl_redis_connection *open_listener_at(dl_redis_node *node, int slot, dl_t
 	return listener;
 }
 
-/* How informative an error is: a reply beats unreachable, which beats a timeout. */
-static int weight(const dl_error *error)
-{
-	if (error->kind == DL_ERROR_NONE) {
-		return 0;
-	}
-	return error->late ? 1 : error->unreachable ? 2 : 3;
-}
-
-/* The last of several attempts may have had too little time for anybody to answer, so the more informative error is
- * kept. */
-static void keep_telling(dl_error *told, dl_error *error)
-{
-	if (weight(error) >= weight(told)) {
-		*told = *error;
-	} else {
-		*error = *told;
-	}
-}
-
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
 		dl_error *error)
 {
@@ -306,7 +279,11 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 		if (connection != NULL || !dl_redis_server_fails_over(server) || !error->transient) {
 			return connection;
 		}
-		keep_telling(&told, error);
+		/* The last attempt may have had too little time for anybody to answer, so an earlier error says more. */
+		if (error->late && told.kind != DL_ERROR_NONE) {
+			*error = told;
+		}
+		told = *error;
 		now = dl_clock_now();
 		if (now + pause >= deadline || dl_wait(NULL, 0, now + pause, NULL) != DL_WAIT_TIMEOUT) {
 			return NULL;

@@ -9,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* No cluster has more nodes than this at a time; an answer that names more isn't believed. */
-#define MOST_NODES 2000
+/* Each master serves at least one slot, so no cluster has more. A process that has seen more addresses in its life uses
+ * no new ones. */
+#define MOST_NODES DL_REDIS_SLOTS
 
 /* How long to wait between attempts to watch a sentinel, while none is watched. */
 #define WATCH_PAUSE (5 * DL_SECOND)
@@ -22,9 +23,9 @@ struct dl_redis_server {
 	dl_redis_dsn dsn;
 	char *text; /* as the user wrote it, including credentials */
 	size_t length;
-	dl_redis_node **nodes; /* that connections go to; a cluster's begin with the DSN's; some may be outdated */
+	dl_redis_node **nodes; /* that connections go to, a list as well; a cluster's begin with the DSN's; some may be
+                            * outdated */
 	size_t node_count;
-	dl_redis_node *every_node;  /* list of these, and of those that were replaced in the table */
 	dl_redis_node **sentinels;  /* as many as the DSN has addresses; or NULL */
 	dl_redis_node *master;      /* NULL if unknown, or if this is a cluster */
 	uint16_t *slots;            /* a cluster's: for each slot, the number of its node, from 1; 0: unknown */
@@ -86,13 +87,10 @@ static void close_watch(dl_redis_connection *watch)
 
 static void free_server(dl_redis_server *server)
 {
-	dl_redis_node *node;
-
 	close_watch(server->watch);
 	close_watch(server->orphan);
-	while ((node = server->every_node) != NULL) {
-		server->every_node = node->next;
-		free_node(node);
+	for (size_t i = 0; i < server->node_count; i++) {
+		free_node(server->nodes[i]);
 	}
 	for (size_t i = 0; server->sentinels != NULL && i < server->dsn.address_count; i++) {
 		free_node(server->sentinels[i]);
@@ -185,22 +183,16 @@ static dl_redis_node *new_node(dl_redis_server *server, const dl_redis_address *
 	return node;
 }
 
-static dl_redis_node *make_node(dl_redis_server *server, const dl_redis_address *address)
-{
-	dl_redis_node **last = &server->every_node;
-
-	while (*last != NULL) {
-		last = &(*last)->next;
-	}
-	*last = new_node(server, address, false);
-	return *last;
-}
-
 static dl_redis_node *add_node(dl_redis_server *server, const dl_redis_address *address)
 {
+	dl_redis_node *node = new_node(server, address, false);
+
 	server->nodes = dl_reallocate(server->nodes, (server->node_count + 1) * sizeof *server->nodes);
-	server->nodes[server->node_count] = make_node(server, address);
-	return server->nodes[server->node_count++];
+	if (server->node_count > 0) {
+		server->nodes[server->node_count - 1]->next = node;
+	}
+	server->nodes[server->node_count++] = node;
+	return node;
 }
 
 /* Adds what the DSN names. If this is a cluster, its nodes may turn out to serve nothing. */
@@ -288,35 +280,6 @@ static bool is_at(const dl_redis_node *node, const dl_redis_address *address)
 	return node->address.port == address->port && strcmp(node->address.host, address->host) == 0;
 }
 
-/* Returns the place of a node that doesn't serve any more and isn't in the DSN, for another one; MOST_NODES if all
- * serve. */
-static size_t find_place(const dl_redis_server *server)
-{
-	size_t place = server->slots != NULL ? server->dsn.address_count : 0;
-
-	while (place < MOST_NODES && !server->nodes[place]->is_outdated) {
-		place++;
-	}
-	return place;
-}
-
-/* Replaces a node in a full table. Addresses that change usually come back, so a node that once lost its place is
- * reused. */
-static uint16_t replace_node(dl_redis_server *server, const dl_redis_address *address)
-{
-	size_t place = find_place(server);
-	dl_redis_node *node = server->every_node;
-
-	if (place == MOST_NODES) {
-		return 0;
-	}
-	while (node != NULL && !is_at(node, address)) {
-		node = node->next;
-	}
-	server->nodes[place] = node != NULL ? node : make_node(server, address);
-	return (uint16_t) (place + 1);
-}
-
 /* Returns its number from 1, or 0 if there are too many. */
 static uint16_t number_of_node(dl_redis_server *server, const dl_redis_address *address)
 {
@@ -326,7 +289,7 @@ static uint16_t number_of_node(dl_redis_server *server, const dl_redis_address *
 		}
 	}
 	if (server->node_count == MOST_NODES) {
-		return replace_node(server, address);
+		return 0;
 	}
 	add_node(server, address);
 	return (uint16_t) server->node_count;
@@ -662,10 +625,10 @@ dl_redis_node *dl_redis_server_redirect(dl_redis_node *from, const redisReply *r
 /* Returns the first node of this server, or of the servers after it. */
 static dl_redis_node *first_node(dl_redis_server *server)
 {
-	while (server != NULL && server->every_node == NULL) {
+	while (server != NULL && server->node_count == 0) {
 		server = server->next;
 	}
-	return server != NULL ? server->every_node : NULL;
+	return server != NULL ? server->nodes[0] : NULL;
 }
 
 dl_redis_node *dl_redis_server_next_node(const dl_redis_node *node)

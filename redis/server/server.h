@@ -33,8 +33,9 @@ int dl_redis_server_slot(const dl_redis_server *server, const char *key);
 bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *reply, dl_error *error);
 
 /* Reads what a sentinel has reported since the last look. If that is a new master, or if no sentinel has been watched
- * for a while, asks one. To be called before a connection is used: a master that was replaced on purpose continues to
- * act as one for some seconds. */
+ * for a while, asks one. To be called before a connection is used. This is needed so that there is at most one owner:
+ * a master that was replaced on purpose, or was cut off, continues to act as one for some seconds, and a process with
+ * an open connection would acquire there what others own on the new master. */
 void dl_redis_server_look(dl_redis_server *server, dl_time deadline);
 
 /* Returns the node that serves the slot, as far as is known, or NULL. Never a round trip. */

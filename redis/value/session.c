@@ -359,7 +359,7 @@ static dl_outcome store_and_keep(dl_redis_session *session, bool *is_pending, dl
 	*is_pending = reply == NULL || delivery.repeated;
 	outcome = dl_redis_call_take_flag(session->server, reply, error);
 	if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(session->lock);
+		dl_lock_lost(session->lock, DL_LOSS_TAKEN);
 	}
 	return outcome;
 }

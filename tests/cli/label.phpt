@@ -9,9 +9,9 @@ use DistLock\RedisLock;
 
 require __DIR__ . '/cli.php';
 
-$lock = new RedisLock(key(), dsn(), label: '3.import_x-y');
+$lock = new RedisLock(key(), dsn(), label: 'GET /3.import_x-y@');
 $lock->acquire();
-$label = '3.import_x-y@' . gethostname() . ':' . getmypid();
+$label = 'GET /3.import_x-y@@' . gethostname() . ':' . getmypid();
 var_dump(str_contains(distlock('list', key())->out, $label), str_contains(distlock('show', key())->out, $label));
 $owner = distlock('show', key(), '--json')->json()['owners'][0];
 var_dump($owner['host'] === gethostname(), $owner['pid'] === getmypid(), $owner['id'] === $lock->getToken(), $owner['weight']);

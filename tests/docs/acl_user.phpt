@@ -1,5 +1,5 @@
 --TEST--
-The Redis user of docs/configuration.md may do all that distlock needs, and nothing that it doesn't use
+The Redis user of docs/acl.md may do all that distlock needs, and nothing that it doesn't use
 --FILE--
 <?php
 namespace DistLock\Test;
@@ -13,7 +13,7 @@ require __DIR__ . '/../support/harness.php';
 /** @return string[][] the commands that make the user, as words */
 function commands(): array
 {
-    preg_match('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/configuration.md'), $block);
+    preg_match('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/acl.md'), $block);
 
     return array_map(static fn (string $line) => explode(' ', $line), explode("\n", trim($block[1])));
 }

@@ -39,6 +39,9 @@ with the snippet
 with distlock
 -- docs/moving.md: From redlock-php
 with distlock
+-- docs/moving.md: From php-lock/lock
+paid with distlock
+bool(false)
 -- docs/moving.md: From anything else
 with both
 -- docs/operations.md: Looking at a lock

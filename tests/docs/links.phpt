@@ -1,5 +1,5 @@
 --TEST--
-Every link in the documentation leads to a file that is there, and to a heading of it; every page can be reached from the README
+Every link in the documentation leads to a file that is there, and to a heading of it; the README or its index of the documentation names every page
 --FILE--
 <?php
 
@@ -25,7 +25,7 @@ function links(string $page): array
     preg_match_all('/\]\((?!https?:)([^)#]*)(#[^)]*)?\)/', $text, $found, PREG_SET_ORDER);
 
     return array_map(fn (array $link) => [
-        $link[1] === '' ? $page : ltrim(dirname($page) . "/$link[1]", './'),
+        $link[1] === '' ? $page : preg_replace('~^\./~', '', dirname($page) . "/$link[1]"),
         substr($link[2] ?? '', 1),
     ], $found);
 }
@@ -33,7 +33,7 @@ function links(string $page): array
 $wrong = [];
 $count = 0;
 $reached = [];
-$others = ['CHANGELOG.md', 'CONTRIBUTING.md', 'tests/README.md', 'packages/laravel/README.md', 'packages/symfony-lock/README.md'];
+$others = ['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'tests/README.md', 'packages/laravel/README.md', 'packages/symfony-lock/README.md'];
 foreach ([...pages(), ...$others] as $page) {
     foreach (links($page) as [$file, $anchor]) {
         $count++;
@@ -42,7 +42,7 @@ foreach ([...pages(), ...$others] as $page) {
             $wrong[] = "$page: $file";
         } elseif ($anchor !== '' && !in_array($anchor, anchors($path), true)) {
             $wrong[] = "$page: $file#$anchor";
-        } elseif ($page === 'README.md') {
+        } elseif ($page === 'README.md' || $page === 'docs/README.md') {
             $reached[] = substr($path, strlen(realpath(root())) + 1);
         }
     }

@@ -1,5 +1,5 @@
-/* A cluster whose nodes change their addresses without end. What it says of itself comes from a thread of this program,
- * for one address at a time to be new. */
+/* A cluster whose nodes change their addresses thousands of times. What it says of itself comes from a thread of this
+ * program, for one address at a time to be new. */
 #include "check.h"
 
 #include "redis/server/pool.h"

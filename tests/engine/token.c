@@ -37,7 +37,7 @@ static void check_form(void)
 {
 	char token[DL_TOKEN_SIZE], pid[32];
 
-	dl_token_next(token);
+	dl_token_next(token, NULL);
 	CHECK(is_own_form(token));
 	snprintf(pid, sizeof pid, ":%ld:", (long) getpid());
 	CHECK(strstr(token, pid) != NULL);
@@ -86,23 +86,47 @@ static void check_recognition(void)
 	CHECK(!dl_token_is_own_form("h:1:" HEX ":1\0", strlen("h:1:" HEX ":1") + 1));
 }
 
-static bool is_label(const char *text)
+static bool is_encoded(const char *label, const char *expected)
 {
-	return dl_token_is_label(text, strlen(text));
+	char encoded[DL_TOKEN_LABEL_SIZE];
+
+	return dl_token_encode_label(encoded, label, strlen(label)) && strcmp(encoded, expected) == 0;
+}
+
+static bool is_label(const char *text, size_t length)
+{
+	char encoded[DL_TOKEN_LABEL_SIZE];
+
+	return dl_token_encode_label(encoded, text, length);
 }
 
 static void check_labels(void)
 {
-	char longest[DL_TOKEN_LONGEST_LABEL + 2] = "";
+	char longest[DL_TOKEN_LONGEST_LABEL + 2] = "", token[DL_TOKEN_SIZE];
 
-	memset(longest, 'x', DL_TOKEN_LONGEST_LABEL);
-	CHECK(is_label("a") && is_label("3") && is_label("GET-cart_1.2") && is_label(longest));
+	CHECK(is_encoded("a", "a") && is_encoded("cart_1.2-x", "cart_1.2-x") && is_encoded("GET /cart", "GET%20%2Fcart"));
+	CHECK(is_encoded("3*a", "3%2Aa") && is_encoded("2/a", "2%2Fa") && is_encoded("a@b:1", "a%40b%3A1"));
+	CHECK(is_encoded("%", "%25") && is_encoded("~", "~"));
+	memset(longest, '*', DL_TOKEN_LONGEST_LABEL);
+	CHECK(is_label(longest, DL_TOKEN_LONGEST_LABEL));
 	longest[DL_TOKEN_LONGEST_LABEL] = 'x';
-	CHECK(!is_label(longest) && !is_label(""));
-	CHECK(!is_label("a b") && !is_label("a@b") && !is_label("a:b") && !is_label("3*a") && !is_label("2/a")
-			&& !is_label("\xc3\xbc"));
-	CHECK(!dl_token_is_label("a\0b", 3));
-	CHECK(is_own_form("me@h:1:" HEX ":1"));
+	CHECK(!is_label(longest, DL_TOKEN_LONGEST_LABEL + 1) && !is_label("", 0));
+	CHECK(!is_label("a\0b", 3) && !is_label("a\nb", 3) && !is_label("\x7f", 1) && !is_label("\xc3\xbc", 2));
+
+	CHECK(dl_token_label_thread(longest, DL_TOKEN_LONGEST_LABEL));
+	dl_token_next(token, NULL);
+	CHECK(is_own_form(token) && strncmp(token, "%2A%2A", 6) == 0);
+	CHECK(strchr(token, '@') - token == DL_TOKEN_LABEL_SIZE - 1);
+	dl_token_next(token, "mine");
+	CHECK(is_own_form(token) && strncmp(token, "mine@", 5) == 0);
+	CHECK(!dl_token_label_thread("\n", 1));
+	dl_token_next(token, NULL);
+	CHECK(strncmp(token, "%2A", 3) == 0);
+	dl_token_anonymous(token);
+	CHECK(strchr(token, '@') == NULL && strchr(token, '%') == NULL);
+	CHECK(dl_token_label_thread(NULL, 0));
+	dl_token_next(token, NULL);
+	CHECK(is_own_form(token) && strchr(token, '@') == NULL);
 }
 
 static bool reads_as(const char *token, const char *label, const char *host, long pid, int64_t time)
@@ -110,9 +134,8 @@ static bool reads_as(const char *token, const char *label, const char *host, lon
 	dl_token_parts parts;
 
 	return dl_token_read(token, strlen(token), &parts) && parts.pid == pid && parts.time == time
-			&& parts.host_length == strlen(host) && memcmp(parts.host, host, parts.host_length) == 0
-			&& (label == NULL ? parts.label == NULL
-							  : parts.label_length == strlen(label) && memcmp(parts.label, label, strlen(label)) == 0);
+			&& parts.names.host_length == strlen(host) && memcmp(parts.names.host, host, strlen(host)) == 0
+			&& strcmp(parts.names.label, label) == 0;
 }
 
 /* What a token says is read only if a process could have written it. */
@@ -131,13 +154,20 @@ static void check_reading(void)
 		"0*h:1:" HEX ":1",
 		"*h:1:" HEX ":1",
 		"2/3*h:1:" HEX ":1",
+		"%@h:1:" HEX ":1",
+		"%2@h:1:" HEX ":1",
+		"%0a@h:1:" HEX ":1",
+		"%ff@h:1:" HEX ":1",
+		"a b@h:1:" HEX ":1",
+		"0123456789012345678901234567890123456789012345678901234567890123x@h:1:" HEX ":1",
 	};
 	char token[DL_TOKEN_SIZE];
 	dl_token_parts parts;
 
-	dl_token_next(token);
-	CHECK(dl_token_read(token, strlen(token), &parts) && parts.pid == (long) getpid() && parts.label == NULL);
-	CHECK(reads_as("h:1:" HEX ":2", NULL, "h", 1, 2));
+	dl_token_next(token, NULL);
+	CHECK(dl_token_read(token, strlen(token), &parts) && parts.pid == (long) getpid() && parts.names.label[0] == '\0');
+	CHECK(reads_as("h:1:" HEX ":2", "", "h", 1, 2));
+	CHECK(reads_as("a%20b%40c@h:1:" HEX ":2", "a b@c", "h", 1, 2));
 	CHECK(reads_as("1000*me@web-1.example_x:4194304:" HEX ":9223372036854775807", "me", "web-1.example_x", 4194304,
 			INT64_MAX));
 	for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
@@ -156,7 +186,7 @@ static void check_beginnings(void)
 	char token[DL_TOKEN_SIZE];
 	size_t numbers_end;
 
-	dl_token_next(token);
+	dl_token_next(token, NULL);
 	numbers_end = strlen(token) - strlen(strrchr(token, ':')) + 1;
 	for (size_t length = 0; length <= numbers_end; length++) {
 		char *part = malloc(length > 0 ? length : 1);
@@ -171,7 +201,7 @@ static uint64_t next_time(void)
 {
 	char token[DL_TOKEN_SIZE];
 
-	dl_token_next(token);
+	dl_token_next(token, NULL);
 	return strtoull(strrchr(token, ':') + 1, NULL, 10);
 }
 
@@ -212,7 +242,7 @@ static void *draw(void *from)
 	char(*tokens)[DL_TOKEN_SIZE] = from;
 
 	for (size_t i = 0; i < EACH; i++) {
-		dl_token_next(tokens[i]);
+		dl_token_next(tokens[i], NULL);
 	}
 	return NULL;
 }

@@ -28,7 +28,7 @@ const KEPT_PRIVATE = [
     'redis/lua/scripts', 'redis/server/server', 'redis/server/topology', 'redis/quorum/candidate', 'redis/quorum/parallel',
     'redis/quorum/grants', 'redis/quorum/stale_owners', 'redis/quorum/votes', 'zk/client/closing', 'zk/client/descriptors',
     'zk/client/heartbeat', 'zk/client/waiter', 'zk/lock/contender', 'zk/lock/contest', 'zk/lock/exclusive', 'zk/lock/inspect',
-    'zk/lock/order', 'zk/lock/acl_probe', 'zk/lock/together',
+    'zk/lock/order', 'zk/lock/acl_probe',
 ];
 
 /** What its folder is called, '' for the root of the checkout. */

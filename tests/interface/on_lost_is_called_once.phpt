@@ -19,7 +19,7 @@ var_dump($lock->isHeld(), $lock->release(), $lock->renew(), $lock->getRemainingT
 // A cycle that is there at the end would look like a leak.
 $lock->onLost(null);
 --EXPECT--
-int(1)
+int(2)
 bool(true)
 bool(false)
 bool(false)

@@ -20,7 +20,7 @@ $told = function (string $token) use ($lock): string {
 };
 foreach ([
     "web1:7:$hex:1500000", "label@web1:7:$hex:1500000", "3*web1:7:$hex:1500000", "3*label@web1:7:$hex:1500000",
-    "web1:9223372036854775807:$hex:9223372036854775807",
+    "GET%20%2Fcart%40@web1:7:$hex:1500000", "web1:9223372036854775807:$hex:9223372036854775807",
 ] as $own) {
     echo $told($own), "\n";
 }
@@ -30,7 +30,7 @@ foreach ([
     "web1:7:$hex:" . str_repeat('9', 5000), "web1:" . str_repeat('9', 5000) . ":$hex:1", '@web1:7:' . $hex . ':1', "a b@web1:7:$hex:1",
     "a@b@web1:7:$hex:1", str_repeat('l', 65) . "@web1:7:$hex:1", str_repeat('h', 65) . ":7:$hex:1", "0*web1:7:$hex:1", "*web1:7:$hex:1",
     "1001*web1:7:$hex:1", "99999999999999999999*web1:7:$hex:1", "-3*web1:7:$hex:1", "label@:7:$hex:1", "3*:7:$hex:1",
-    "2/3*web1:7:$hex:1", str_repeat(':', 10000), 'distlock:sharedx',
+    "a%0ab@web1:7:$hex:1", "a%@web1:7:$hex:1", "%ff@web1:7:$hex:1", "2/3*web1:7:$hex:1", str_repeat(':', 10000), 'distlock:sharedx',
 ] as $token) {
     $outcomes[$told($token)] = true;
 }
@@ -43,6 +43,7 @@ redis()->del(key());
 ["web1",7,1.5,"label",1]
 ["web1",7,1.5,null,3]
 ["web1",7,1.5,"label",3]
+["web1",7,1.5,"GET \/cart@",1]
 ["web1",9223372036854775807,9223372036854.775,null,1]
 [null,null,null,null,1]
 bool(false)

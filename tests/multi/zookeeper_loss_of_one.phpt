@@ -1,5 +1,5 @@
 --TEST--
-The loss of one of the nodes of a transaction is not that of the others, but that of the MultiLock
+The loss of one lock is not that of the others, but that of the MultiLock
 --FILE--
 <?php
 

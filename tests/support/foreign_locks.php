@@ -30,7 +30,7 @@ function recipe(string $path): ForeignLock
     return new ForeignLock([PYTHON, '-B', __DIR__ . '/foreign/recipe_lock.py'], $path);
 }
 
-/** A program that takes orders: "acquire <seconds>", "release". It ends when its input is closed. */
+/** A program that follows orders: "acquire <seconds>", "release". It ends when its input is closed. */
 final class ForeignLock
 {
     /** @var resource */

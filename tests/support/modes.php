@@ -165,15 +165,25 @@ final class Modes
         return !$isHeld ? '-' : ($writes ? 'w' : 'r');
     }
 
-    /** Whether it believes that it writes: then another acquire() asks no server. */
+    /**
+     * Whether it believes that it writes: then another acquire() asks no server. What is sent meanwhile may also be the
+     * keeper's, which pays for an earlier lock, so it is tried several times.
+     */
     private function writes(SharedLock $lock): bool
     {
-        $sent = ($this->sent)();
-        $said = $this->call($lock, 'acquire');
-        $isLocal = ($this->sent)() === $sent;
-        $said === 'yes' && $lock->release();
+        for ($attempt = 0; $attempt < 5; $attempt++) {
+            $sent = ($this->sent)();
+            if ($this->call($lock, 'acquire') !== 'yes') {
+                return false;
+            }
+            $isLocal = ($this->sent)() === $sent;
+            $lock->release();
+            if ($isLocal) {
+                return true;
+            }
+        }
 
-        return $said === 'yes' && $isLocal;
+        return false;
     }
 
     /**

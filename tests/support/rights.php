@@ -5,7 +5,7 @@
 namespace DistLock\Test;
 
 /**
- * Returns the commands that docs/configuration.md allows a user, and the keys and channels of this lock, for ACL
+ * Returns the commands that docs/acl.md allows a user, and the keys and channels of this lock, for ACL
  * SETUSER.
  *
  * @param string ...$more a command of the further permissions for sentinels ("role") or a cluster ("cluster|slots")
@@ -43,10 +43,10 @@ function missing_rights(\Redis $redis): array
     return array_map(fn (array $entry) => "$entry[5]: $entry[7]", $redis->rawCommand('ACL', 'LOG'));
 }
 
-/** Returns the example in docs/configuration.md that permits this command. */
+/** Returns the example in docs/acl.md that permits this command. */
 function documented_rights(string $command): string
 {
-    preg_match_all('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/configuration.md'), $blocks);
+    preg_match_all('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/acl.md'), $blocks);
     foreach ($blocks[1] as $block) {
         if (str_contains($block, "+$command")) {
             return $block;

@@ -23,8 +23,8 @@ bool dl_zk_failure_is_usable(dl_zk_session *session, const char *path, dl_error 
 dl_time dl_zk_failure_time_to_explain(dl_time deadline);
 
 /* Finds out why there is no answer. The client doesn't say, so this asks the hosts, until the deadline at the
- * latest. Returns false. It is needed for the errors that docs/configuration.md and docs/operations.md promise: too
- * many connections, and trouble with TLS. */
+ * latest. Returns false. It is needed for the errors that docs/tls.md and docs/operations.md promise: too many
+ * connections, and trouble with TLS. */
 bool dl_zk_failure_explain(const dl_zk_session *session, dl_time deadline, dl_error *error);
 
 #endif

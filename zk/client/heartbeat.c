@@ -21,7 +21,7 @@ static void on_checked(dl_zk_request *request, void *context)
 	}
 	for (dl_zk_lease *lease = request->session->leases; lease != NULL; lease = lease->next) {
 		if (lease->number == number && (request->code == ZNONODE || request->stat.czxid != lease->created)) {
-			dl_zk_lease_lose(request->session, lease);
+			dl_zk_lease_lose(request->session, lease, DL_LOSS_TAKEN);
 		}
 	}
 }

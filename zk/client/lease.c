@@ -17,11 +17,11 @@ static dl_time lifetime_of(const dl_zk_session *session)
 	return session->timeout * 2 / 3 - dl_lock_margin(session->timeout);
 }
 
-void dl_zk_lease_lose(dl_zk_session *session, dl_zk_lease *lease)
+void dl_zk_lease_lose(dl_zk_session *session, dl_zk_lease *lease, dl_loss loss)
 {
 	lease->is_gone = true;
 	if (lease->is_owned) {
-		dl_lock_revoke(lease->lock);
+		dl_lock_revoke(lease->lock, loss);
 	}
 	/* Wakes the waiters of this lock, or of something else that this decides. */
 	dl_zk_waiter_wake_all(session);
@@ -109,6 +109,6 @@ void dl_zk_lease_contact(dl_zk_session *session, dl_time sent)
 void dl_zk_lease_end(dl_zk_session *session)
 {
 	for (dl_zk_lease *lease = session->leases; lease != NULL; lease = lease->next) {
-		dl_zk_lease_lose(session, lease);
+		dl_zk_lease_lose(session, lease, DL_LOSS_SESSION);
 	}
 }

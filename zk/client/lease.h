@@ -38,8 +38,8 @@ bool dl_zk_lease_is_gone(dl_zk_lease *lease);
 
 /* A majority of the ensemble has agreed to a request that was sent at that time. */
 void dl_zk_lease_contact(dl_zk_session *session, dl_time sent);
-/* The node is gone, or has been replaced by another one. */
-void dl_zk_lease_lose(dl_zk_session *session, dl_zk_lease *lease);
+/* The node is gone, has been replaced by another one, or has ended with its session. */
+void dl_zk_lease_lose(dl_zk_session *session, dl_zk_lease *lease, dl_loss loss);
 /* The session has ended. */
 void dl_zk_lease_end(dl_zk_session *session);
 

@@ -198,23 +198,25 @@ void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *na
 	char token[DL_TOKEN_SIZE];
 	const char *pid;
 
-	dl_token_next(token);
+	dl_token_next(token, NULL);
 	pid = strchr(token, ':') + 1;
 	snprintf(data, DL_ZK_DATA_SIZE, "%.*s:0x%" PRIx64 ":%s", (int) (strchr(pid, ':') - token), token,
 			(uint64_t) session, name);
 }
 
-bool dl_zk_node_owner(const char *data, size_t length, size_t *host_length, long *pid)
+bool dl_zk_node_owner(const char *data, size_t length, const char **host, size_t *host_length, long *pid)
 {
 	const char *colon = memchr(data, ':', length);
+	const char *at = colon != NULL ? memrchr(data, '@', (size_t) (colon - data)) : NULL;
 	char text[DL_ZK_DATA_SIZE];
 	int used = 0;
 
-	if (colon == NULL || colon == data || length >= sizeof text) {
+	*host = at != NULL ? at + 1 : data;
+	if (colon == NULL || colon == *host || length >= sizeof text) {
 		return false;
 	}
 	memcpy(text, data, length);
 	text[length] = '\0';
-	*host_length = (size_t) (colon - data);
-	return sscanf(text + *host_length, ":%ld:0x%*[0-9a-f]:%n", pid, &used) == 1 && used > 0;
+	*host_length = (size_t) (colon - *host);
+	return sscanf(text + (colon - data), ":%ld:0x%*[0-9a-f]:%n", pid, &used) == 1 && used > 0;
 }

@@ -23,7 +23,7 @@
 #define DL_ZK_SEQUENCE_SIZE 12
 
 /* The size of a host, a pid, a session and a name, with the NUL. */
-#define DL_ZK_DATA_SIZE 256
+#define DL_ZK_DATA_SIZE 448
 
 /* The part of a name between its UUID and its sequence. */
 #define DL_ZK_LOCK "-lock-"    /* Curator's InterProcessMutex */
@@ -75,10 +75,10 @@ static inline bool dl_zk_node_is_in_time(int32_t sequence)
 	return sequence >= 0 && sequence <= INT32_MAX - 1000000;
 }
 
-/* "host:pid:0x<session>:<name>" */
+/* "[label@]host:pid:0x<session>:<name>", with the label as in a token */
 void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *name);
 
-/* Splits such data into the length of the host, and the pid. false: another program wrote the data. */
-bool dl_zk_node_owner(const char *data, size_t length, size_t *host_length, long *pid);
+/* Finds the host, which isn't terminated, and the pid in such data. false: another program wrote the data. */
+bool dl_zk_node_owner(const char *data, size_t length, const char **host, size_t *host_length, long *pid);
 
 #endif

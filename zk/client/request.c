@@ -155,19 +155,6 @@ static void on_done(int code, const void *context)
 	arrive(context, code, NULL, 0, NULL);
 }
 
-static void on_created_together(int code, const void *context)
-{
-	dl_zk_request *request = (dl_zk_request *) context;
-
-	for (size_t i = 0; i < request->count; i++) {
-		if (request->results[i].err == code) {
-			request->refused = i;
-			break;
-		}
-	}
-	arrive(context, code, NULL, 0, NULL);
-}
-
 static void on_synced(int code, const char *path, const void *context)
 {
 	(void) path;
@@ -238,8 +225,7 @@ static dl_zk_request *sent(dl_zk_request *request, int code)
 
 /* Sends nothing if the session has ended: for several operations, the client library would then free memory that it
  * never allocated. */
-static dl_zk_request *send_transaction(dl_zk_request *request, const zoo_op_t *operations, size_t count,
-		void_completion_t on_completed)
+static dl_zk_request *send_transaction(dl_zk_request *request, const zoo_op_t *operations, size_t count)
 {
 	zhandle_t *handle = request->session->handle;
 
@@ -247,7 +233,7 @@ static dl_zk_request *send_transaction(dl_zk_request *request, const zoo_op_t *o
 		return sent(request, ZCONNECTIONLOSS);
 	}
 	request->results = dl_allocate(count * sizeof *request->results);
-	return sent(request, zoo_amulti(handle, (int) count, operations, request->results, on_completed, request));
+	return sent(request, zoo_amulti(handle, (int) count, operations, request->results, on_done, request));
 }
 
 dl_zk_request *dl_zk_request_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
@@ -276,26 +262,19 @@ static char *add_creation(dl_zk_request *request, zoo_op_t *operation, const dl_
 	return created + size;
 }
 
-dl_zk_request *dl_zk_request_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes,
+dl_zk_request *dl_zk_request_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
 		size_t count, const struct ACL_vector *acl)
 {
 	dl_zk_request *request = begin(session, to, true);
 	zoo_op_t operations[DL_ZK_MOST_TOGETHER];
-	char *paths[DL_ZK_MOST_TOGETHER], *next;
-	size_t size = 0;
+	char *path = dl_zk_node_path(node->parent, node->name);
+	char *next = allocate_names(request, count, count * path_size(node));
 
 	for (size_t i = 0; i < count; i++) {
-		size += path_size(&nodes[i]);
+		next = add_creation(request, &operations[i], node, path, acl, next);
 	}
-	next = allocate_names(request, count, size);
-	for (size_t i = 0; i < count; i++) {
-		paths[i] = dl_zk_node_path(nodes[i].parent, nodes[i].name);
-		next = add_creation(request, &operations[i], &nodes[i], paths[i], acl, next);
-	}
-	request = send_transaction(request, operations, count, on_created_together);
-	for (size_t i = 0; i < count; i++) {
-		free(paths[i]);
-	}
+	request = send_transaction(request, operations, count);
+	free(path);
 	return request;
 }
 
@@ -308,7 +287,7 @@ dl_zk_request *dl_zk_request_create_and_set(dl_zk_session *session, dl_zk_recipi
 
 	add_creation(request, &operations[0], node, new_path, acl, allocate_names(request, 1, path_size(node)));
 	zoo_set_op_init(&operations[1], path, data, (int) strlen(data), -1, &request->stat);
-	request = send_transaction(request, operations, 2, on_done);
+	request = send_transaction(request, operations, 2);
 	free(new_path);
 	return request;
 }
@@ -366,7 +345,7 @@ dl_zk_request *dl_zk_request_sync(dl_zk_session *session, dl_zk_recipient to)
 dl_zk_request *dl_zk_request_transact(dl_zk_session *session, dl_zk_recipient to, const zoo_op_t *operations,
 		size_t count)
 {
-	return send_transaction(begin(session, to, true), operations, count, on_done);
+	return send_transaction(begin(session, to, true), operations, count);
 }
 
 dl_zk_request *dl_zk_request_confirm(dl_zk_session *session, dl_zk_recipient to, const char *path)

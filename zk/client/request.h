@@ -39,7 +39,6 @@ struct dl_zk_request {
 	char **names; /* of children; or the paths that were created together; they are in the same memory */
 	size_t count;
 	zoo_op_result_t *results; /* of a transaction */
-	size_t refused;           /* the index of the result that was refused, and the others with it */
 };
 
 /* The largest number of nodes that are created in one transaction. */
@@ -66,8 +65,8 @@ extern const dl_zk_recipient dl_zk_request_unheard;
 
 dl_zk_request *dl_zk_request_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
 		const struct ACL_vector *acl, int mode);
-/* Creates all the nodes, ephemeral and sequential, in one transaction. */
-dl_zk_request *dl_zk_request_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *nodes,
+/* Creates that many such nodes, ephemeral and sequential, in one transaction. */
+dl_zk_request *dl_zk_request_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
 		size_t count, const struct ACL_vector *acl);
 /* Creates one such node, and sets another node's data, in one transaction. */
 dl_zk_request *dl_zk_request_create_and_set(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,

@@ -22,7 +22,7 @@ static uint64_t *place_of(const dl_zk_contender *contender, uint64_t key)
 	return &contender->session->deletable[(key >> 1) % DL_ZK_MOST_DELETABLE];
 }
 
-bool dl_zk_acl_probe_are_known(const dl_zk_contender *contender)
+bool dl_zk_acl_probe_is_known(const dl_zk_contender *contender)
 {
 	uint64_t key = key_of(contender);
 	bool is_known;
@@ -45,15 +45,12 @@ static void learn(dl_zk_contender *contender, bool is_own)
 /* Creates the node above, because if that succeeds, nothing is left to ask. At the same time, it tries to delete a
  * child that can't exist: the server checks the permission before it looks for the node, so the error tells whether
  * deleting is allowed. */
-void dl_zk_acl_probe_ask(dl_zk_contender *contender)
+static void ask(dl_zk_contender *contender)
 {
 	dl_zk_session *session = contender->session;
 	bool is_above = contender->is_exclusive;
 	char above[2 * DL_ZK_LONGEST_PATH + 1], probe[sizeof above + DL_ZK_NAME_SIZE + 1];
 
-	if (dl_zk_acl_probe_are_known(contender)) {
-		return;
-	}
 	strcpy(above, contender->path);
 	if (is_above) {
 		dl_zk_node_shorten(above);
@@ -68,10 +65,11 @@ void dl_zk_acl_probe_ask(dl_zk_contender *contender)
 	pthread_mutex_unlock(&session->mutex);
 }
 
-dl_outcome dl_zk_acl_probe_read(dl_zk_contender *contender, dl_error *error)
+/* DL_GO_ON: if the contender may delete, contender->step creates the node; otherwise it asks again. */
+static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 {
 	int created = contender->first != NULL ? contender->first->code : ZNODEEXISTS;
-	int deleted = contender->second != NULL ? contender->second->code : ZNONODE;
+	int deleted = contender->second->code;
 
 	dl_zk_contender_forget_replies(contender);
 	if (created == ZOK || deleted == ZNONODE) {
@@ -93,9 +91,9 @@ dl_outcome dl_zk_acl_probe_check(dl_zk_contender *contender, dl_error *error)
 	dl_outcome outcome;
 
 	contender->step = dl_zk_acl_probe_check;
-	dl_zk_acl_probe_ask(contender);
+	ask(contender);
 	outcome = dl_zk_contender_await(contender, error);
-	return outcome == DL_GO_ON ? dl_zk_acl_probe_read(contender, error) : outcome;
+	return outcome == DL_GO_ON ? read_replies(contender, error) : outcome;
 }
 
 static int create_parent(dl_zk_contender *contender, const char *path, dl_outcome *outcome, dl_error *error)

@@ -9,20 +9,13 @@
  * those that it asked about.
  *
  * This is needed because a node that can't be deleted keeps the lock from everybody for as long as the worker's session
- * lives, whereas anything no longer wanted must be given back. Closing the session instead would end all other locks of
- * the process, too. The check costs one round trip for each path that is new to a session, or none if the node above is
- * missing.
+ * lives, whereas anything no longer wanted must be given back. distlock itself makes such ACLs: with credentials,
+ * others may create below the nodes above a lock, but delete nothing. Closing the session instead would end all other
+ * locks of the process, too. The check costs one round trip for each path that is new to a session, or none if the node
+ * above is missing.
  */
 
-/* Creates the node above, or asks whether the contender may delete below it, unless that is known. The requests are
- * contender->first and second. */
-void dl_zk_acl_probe_ask(dl_zk_contender *contender);
-
-/* Reads the replies, if there are any. DL_GO_ON: if the contender may delete, contender->step creates the node;
- * otherwise it asks again. */
-dl_outcome dl_zk_acl_probe_read(dl_zk_contender *contender, dl_error *error);
-
-bool dl_zk_acl_probe_are_known(const dl_zk_contender *contender);
+bool dl_zk_acl_probe_is_known(const dl_zk_contender *contender);
 
 /* The steps before the node is created. */
 dl_zk_contender_step dl_zk_acl_probe_check;        /* asks, if it isn't known whether the contender may delete */

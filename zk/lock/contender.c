@@ -389,7 +389,8 @@ static bool is_lost(dl_zk_contender *contender)
 			&& (!dl_zk_session_is_alive(contender->session) || lease->session == NULL || dl_zk_lease_is_gone(lease));
 }
 
-dl_outcome dl_zk_contender_enter(dl_zk_contender *contender, dl_error *error)
+/* Joins a session, and waits until it is connected or has ended. DL_GO_ON: it is connected. */
+static dl_outcome enter(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome;
 
@@ -410,7 +411,7 @@ dl_outcome dl_zk_contender_enter(dl_zk_contender *contender, dl_error *error)
 
 static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)
 {
-	dl_outcome outcome = dl_zk_contender_enter(contender, error);
+	dl_outcome outcome = enter(contender, error);
 
 	if (outcome != DL_GO_ON || !dl_zk_session_is_alive(contender->session)) {
 		return outcome;

@@ -5,11 +5,10 @@
  * zk/lock/ is the lock, and the semaphore, on ZooKeeper.
  *
  * mutex.c implements the operations of core/lock.h. Its acquire runs the steps of a contest until one is final:
- * contender.c has the parts that every contest needs, contest.c the steps for a queue, exclusive.c those for a single
- * node, and together.c acquires several locks in one transaction. acl_probe.c checks beforehand that the node can be
- * deleted again. order.c decides whose turn it is, from the names of the nodes alone. Once it is granted, a lease
- * (zk/client/lease.h) holds the lock, and a removal (zk/client/removal.h) releases it. inspect.c looks at a lock from
- * outside, and breaks it.
+ * contender.c has the parts that every contest needs, contest.c the steps for a queue, and exclusive.c those for a
+ * single node. acl_probe.c checks beforehand that the node can be deleted again. order.c decides whose turn it is, from
+ * the names of the nodes alone. Once it is granted, a lease (zk/client/lease.h) holds the lock, and a removal
+ * (zk/client/removal.h) releases it. inspect.c looks at a lock from outside, and breaks it.
  *
  * What must change together: a step, and the table of states below; order.c, docs/protocol-zookeeper.md,
  * model/zookeeper_modes.pml and model/zookeeper_permits.pml; the names of nodes with zk/client/node.c, which Apache
@@ -109,9 +108,6 @@ struct dl_zk_contender {
 
 /* Begins a contest for what is wanted. The contender keeps what it already has. */
 void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish);
-
-/* Joins a session, and waits until it is connected or has ended. DL_GO_ON: it is connected. */
-dl_outcome dl_zk_contender_enter(dl_zk_contender *contender, dl_error *error);
 
 /* Runs the steps until one is final. */
 dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error);

@@ -23,20 +23,6 @@ static bool is_complete(const dl_zk_contender *contender, const dl_zk_request *c
 			&& (contender->weight == 1 || dl_zk_request_count_children(children, contender->name) == contender->weight);
 }
 
-static dl_zk_order_verdict judge(const dl_zk_contender *contender, const dl_zk_order *order)
-{
-	return dl_zk_order_judge(order, dl_zk_order_find(order, contender->id), contender->wish.mode, contender->permits);
-}
-
-bool dl_zk_contest_is_first(const dl_zk_contender *contender, const dl_zk_request *children)
-{
-	dl_zk_order order = dl_zk_order_read(children->names, children->count);
-	dl_zk_order_verdict verdict = judge(contender, &order);
-
-	dl_zk_order_free(&order);
-	return verdict.turn == DL_ZK_ORDER_OWNS;
-}
-
 static void await_node(dl_zk_contender *contender, const char *name)
 {
 	dl_zk_contender_unwatch(contender);
@@ -151,7 +137,7 @@ static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *
 }
 
 /* If one of the contender's nodes isn't in the list, somebody has deleted it. */
-dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
+static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
 {
 	dl_zk_order order;
 	dl_zk_order_verdict verdict;
@@ -167,7 +153,8 @@ dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *
 		contender->seen = children->stat.pzxid;
 	}
 	order = dl_zk_order_read(children->names, children->count);
-	verdict = judge(contender, &order);
+	verdict = dl_zk_order_judge(&order, dl_zk_order_find(&order, contender->id), contender->wish.mode,
+			contender->permits);
 	outcome = follow(contender, &verdict, children->is_watch, error);
 	dl_zk_order_free(&order);
 	return outcome;
@@ -179,6 +166,7 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 	dl_zk_session *session = contender->session;
 	const dl_zk_request *node;
 	char text[DL_ZK_DATA_SIZE];
+	const char *host;
 	size_t host_length;
 	long pid;
 	dl_outcome outcome;
@@ -197,8 +185,8 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 		outcome = dl_zk_contender_retry(contender, node->code, refuse, error);
 	} else {
 		outcome = DL_FAILED;
-		if (dl_zk_node_owner(node->text, node->length, &host_length, &pid)) {
-			snprintf(text, sizeof text, "%.*s:%ld", (int) host_length, node->text, pid);
+		if (dl_zk_node_owner(node->text, node->length, &host, &host_length, &pid)) {
+			snprintf(text, sizeof text, "%.*s:%ld", (int) host_length, host, pid);
 		} else {
 			snprintf(text, sizeof text, "%s", strrchr(contender->awaited, '/') + 1);
 		}
@@ -237,7 +225,7 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 		return read_refusal(contender, created->code, error);
 	}
 	dl_zk_contender_created(contender, created->text, created->stat.czxid);
-	return children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
+	return children->code == ZOK ? judge_list(contender, children, error)
 								 : dl_zk_contender_retry(contender, children->code, list, error);
 }
 
@@ -246,14 +234,11 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_session *session = contender->session;
-	dl_zk_creation nodes[DL_ZK_MOST_TOGETHER];
+	dl_zk_creation node = { .parent = contender->path, .name = contender->name, .data = contender->data };
 	dl_outcome outcome;
 
-	for (unsigned i = 0; i < contender->weight; i++) {
-		nodes[i] = (dl_zk_creation) { .parent = contender->path, .name = contender->name, .data = contender->data };
-	}
 	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create_together(session, dl_zk_contender_recipient(contender), nodes,
+	contender->first = dl_zk_request_create_together(session, dl_zk_contender_recipient(contender), &node,
 			contender->weight, dl_zk_ensemble_acl(contender->ensemble, false));
 	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
@@ -274,7 +259,7 @@ dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
 	char path[2 * DL_ZK_LONGEST_PATH + DL_ZK_NAME_SIZE + 2];
 	dl_outcome outcome;
 
-	if (!dl_zk_acl_probe_are_known(contender)) {
+	if (!dl_zk_acl_probe_is_known(contender)) {
 		return dl_zk_acl_probe_check(contender, error);
 	}
 	dl_zk_node_data(contender->data, session->id, contender->name);
@@ -313,7 +298,7 @@ static dl_outcome know(dl_zk_contender *contender, dl_error *error)
 	children = contender->second;
 	if (outcome == DL_GO_ON && node->code == ZOK && node->stat.ephemeralOwner == session->id) {
 		dl_zk_contender_keep(contender, node->stat.czxid);
-		outcome = children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
+		outcome = children->code == ZOK ? judge_list(contender, children, error)
 										: dl_zk_contender_retry(contender, children->code, list, error);
 	} else if (outcome == DL_GO_ON && (node->code == ZOK || node->code == ZNONODE)) {
 		outcome = dl_zk_contender_make_again(contender);
@@ -408,7 +393,7 @@ static dl_outcome await_list(dl_zk_contender *contender, dl_zk_contender_step *a
 		return outcome;
 	}
 	if (contender->second->code == ZOK) {
-		outcome = dl_zk_contest_judge(contender, contender->second, error);
+		outcome = judge_list(contender, contender->second, error);
 	} else if (contender->second->code == ZNONODE) {
 		outcome = contender->held > 0 ? dl_zk_contender_lost(contender, error) : dl_zk_contender_make_again(contender);
 	} else {

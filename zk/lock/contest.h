@@ -11,12 +11,6 @@
  * reader. */
 dl_zk_contender_step dl_zk_contest_create;
 
-/* A step that judges by a list read elsewhere after the node was created. */
-dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error);
-
-/* For a contender that has created its node and listed the children elsewhere: whether it owns the lock. */
-bool dl_zk_contest_is_first(const dl_zk_contender *contender, const dl_zk_request *children);
-
 /*
  * Adds a reader's node to the writer's. Returns when that is done, or known to be impossible. DL_NOT_HELD: the lock is
  * lost. DL_FAILED: the server refuses, and it is still the writer; or there was no answer. In that case

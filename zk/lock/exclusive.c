@@ -41,7 +41,7 @@ dl_outcome dl_zk_exclusive_create(dl_zk_contender *contender, dl_error *error)
 	bool was_undecided = contender->may_exist;
 	dl_outcome outcome;
 
-	if (!dl_zk_acl_probe_are_known(contender)) {
+	if (!dl_zk_acl_probe_is_known(contender)) {
 		return dl_zk_acl_probe_check(contender, error);
 	}
 	dl_zk_node_data(contender->data, session->id, contender->name);

@@ -1,7 +1,6 @@
 #include "zk/lock/inspect.h"
 
 #include "core/memory.h"
-#include "core/token.h"
 #include "zk/client/exchange.h"
 #include "zk/client/failure.h"
 #include "zk/client/node.h"
@@ -56,12 +55,15 @@ static bool is_address(const char *data, size_t length)
 /* Anybody may have written the data. */
 static void read_owner(dl_zk_inspect_contender *contender, const dl_zk_request *node)
 {
+	const char *host;
 	size_t host_length;
 	long pid;
+	dl_token_names names;
 
-	if (dl_zk_node_owner(node->text, node->length, &host_length, &pid) && pid > 0
-			&& dl_token_is_host(node->text, host_length)) {
-		contender->host = dl_duplicate(node->text, host_length);
+	if (dl_zk_node_owner(node->text, node->length, &host, &host_length, &pid) && pid > 0
+			&& dl_token_read_names(node->text, (size_t) (host - node->text) + host_length, &names)) {
+		contender->host = dl_duplicate(names.host, names.host_length);
+		strcpy(contender->label, names.label);
 		contender->pid = pid;
 	} else if (is_address(node->text, node->length)) {
 		contender->host = dl_duplicate(node->text, node->length);
@@ -310,10 +312,11 @@ static dl_outcome refuse_data(const dl_zk_exchange *on, const char *path, dl_err
  * same form. */
 static bool is_own(const dl_zk_request *node)
 {
+	const char *host;
 	size_t host_length;
 	long pid;
 
-	return dl_zk_node_owner(node->text, node->length, &host_length, &pid);
+	return dl_zk_node_owner(node->text, node->length, &host, &host_length, &pid);
 }
 
 static bool refuse_foreign(const dl_zk_exchange *on, const char *path, const dl_zk_request *node, dl_error *error)

@@ -5,7 +5,6 @@
 #include "core/stats.h"
 #include "zk/lock/contest.h"
 #include "zk/lock/exclusive.h"
-#include "zk/lock/together.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -62,25 +61,6 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 
 	dl_zk_contender_withdraw(contender);
 	return contend(contender, wish, error);
-}
-
-static dl_outcome acquire_together(dl_lock **locks, size_t count, const dl_wish *wish, dl_error *error)
-{
-	dl_zk_contender *contenders[DL_ZK_MOST_TOGETHER];
-	size_t taking_part = 0;
-	dl_outcome outcome;
-
-	while (taking_part < count && taking_part < DL_ZK_MOST_TOGETHER) {
-		contenders[taking_part] = &mutex_of(locks[taking_part])->contender;
-		dl_zk_contender_withdraw(contenders[taking_part]);
-		dl_zk_contender_begin(contenders[taking_part], wish);
-		taking_part++;
-	}
-	outcome = dl_zk_together_contend(contenders, taking_part, error);
-	for (size_t i = 0; i < taking_part; i++) {
-		finish(contenders[i], outcome == DL_DONE && locks[i]->state == DL_HELD);
-	}
-	return outcome;
 }
 
 static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
@@ -246,7 +226,6 @@ static const dl_lock_operations operations = { .backend = "zookeeper",
 static const dl_lock_operations shared_operations = { .backend = "zookeeper",
 	.place = place,
 	.acquire = acquire,
-	.acquire_together = acquire_together,
 	.upgrade = upgrade,
 	.downgrade = downgrade,
 	.release = release,

@@ -94,11 +94,12 @@ static bool take_children(search *all, size_t index, dl_error *error)
 static bool take_data(search *all, size_t index, dl_error *error)
 {
 	const dl_zk_request *reply = all->nodes[index].reply;
+	const char *host;
 	size_t host_length;
 	long pid;
 
 	(void) error;
-	if (dl_zk_node_owner(reply->text, reply->length, &host_length, &pid)) {
+	if (dl_zk_node_owner(reply->text, reply->length, &host, &host_length, &pid)) {
 		add_found(all, all->nodes[index].path);
 	}
 	return true;

@@ -17,6 +17,7 @@ use Symfony\Component\Lock\Exception\InvalidTtlException;
 use Symfony\Component\Lock\Key;
 use Symfony\Component\Lock\PersistingStoreInterface;
 use Symfony\Component\Lock\Store\FlockStore;
+use Symfony\Component\Lock\Store\StoreFactory as SymfonysStoreFactory;
 
 class StoreFactoryTest extends TestCase
 {
@@ -90,12 +91,27 @@ class StoreFactoryTest extends TestCase
         }
     }
 
+    /** @dataProvider dsnsThatAreNotDistlocks */
+    #[\PHPUnit\Framework\Attributes\DataProvider('dsnsThatAreNotDistlocks')]
+    public function testWhatNobodyKnowsIsRefusedInSymfonysWords(string $dsn): void
+    {
+        try {
+            SymfonysStoreFactory::createStore($dsn);
+        } catch (InvalidArgumentException $theirs) {
+            $this->expectExceptionObject($theirs);
+        }
+        StoreFactory::createStore($dsn);
+    }
+
+    public static function dsnsThatAreNotDistlocks(): array
+    {
+        return ['no such scheme' => ['distlocks://a'], 'nothing' => ['']];
+    }
+
     public static function wrongDsns(): array
     {
         return [
             'no such backend' => ['distlock+memcached://me:secret@a', 'Unsupported Connection: "distlock+memcached:"'],
-            'no such scheme' => ['distlocks://a', 'Unsupported Connection'],
-            'nothing' => ['', 'Unsupported Connection'],
             'option of Redis' => ['distlock+redis://me:secret@a?ttl=1', 'ttl'],
             'port of Redis' => ['distlock+redis://me:secret@a:b', 'port'],
             'two of Redis' => ['distlock+redis://me:secret@a redis://b', '3'],

@@ -10,12 +10,12 @@ from orders import obey
 
 class KazooLock:
     def __init__(self, client, kind, path):
-        # What stands in the way of a reader is writers alone.
+        # Only writers are in a reader's way.
         patterns = ["-lock-", "__WRIT__"] + ([] if kind == "ReadLock" else ["__READ__"])
         self.lock = getattr(client, kind)(path, extra_lock_patterns=patterns)
 
     def acquire(self, seconds):
-        # To Kazoo, a timeout of 0 is none.
+        # Kazoo takes a timeout of 0 for no timeout.
         if seconds == 0:
             return self.lock.acquire(blocking=False)
         try:

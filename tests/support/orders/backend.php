@@ -1,6 +1,6 @@
 <?php
 
-/* The real servers that a search's clients talk to, and what is known of the way to them. */
+/* The real servers that a search's clients talk to, and what is known about talking to them. */
 
 namespace DistLock\Test\Orders;
 
@@ -14,7 +14,7 @@ use DistLock\Test\ZooKeeperDialogue;
 use function DistLock\Test\clocked_server;
 use function DistLock\Test\environment;
 
-// So long a lock lasts without a renewal; on ZooKeeper, the session.
+// How many seconds a lock lasts without a renewal; on ZooKeeper, how long the session lasts.
 const TTL = 30;
 
 interface Backend
@@ -22,35 +22,35 @@ interface Backend
     /** @return class-string<Dialogue> */
     public function dialogue(): string;
 
-    /** @return array<string, int> the ports of its servers, by what tells them apart: of one, nothing */
+    /** @return array<string, int> the ports of its servers, by the name of each; a single server's is '' */
     public function ports(): array;
 
     /**
-     * A lock for a client that reaches the servers by these ports, and takes so many permits.
+     * Makes a lock for a client that reaches the servers via these ports and takes this many permits.
      *
      * @param array<string, int> $ports
      */
     public function lock(string $kind, string $name, array $ports, int $weight): object;
 
-    /** Whether the clients' clocks stand still, so that what ends a pause is an event, too; else they go on. */
+    /** Whether the clients' clocks stand still, so that the end of a pause is an event, too; otherwise they run. */
     public function standsStill(): bool;
 
     /**
-     * Has the server be done with whatever it was told, so that what it says to anybody is on the way. $pump(): reads
-     * it.
+     * Waits until the server has handled everything that it was sent, so that all it has to say to anybody is on the
+     * way. $pump() reads that.
      */
     public function settle(array $lines, callable $pump): void;
 
-    /** Whether the server may say something on that line without being asked. */
+    /** Whether the server may send something on this line without being asked. */
     public function mayPush(Line $line): bool;
 
-    /** Whether a client with these lines is about to open another one. */
+    /** Whether a client that has these lines is about to open another one. */
     public function isReconnecting(array $lines): bool;
 
-    /** So many seconds more pass at the server. */
+    /** Lets this many seconds pass on the server. */
     public function pass(int $seconds): void;
 
-    /** @return string[] what is left of a lock */
+    /** @return string[] what is left behind of a lock */
     public function left(string $kind, string $name): array;
 }
 
@@ -93,7 +93,7 @@ class RedisBackend implements Backend
             : new \DistLock\RedisSemaphore($name, (int) $kind, $dsn, TTL, false, weight: $weight);
     }
 
-    /** Where nothing else is said, no time limit ends in a run. */
+    /** By default, no time limit ends during a run. */
     protected static function dsns(array $ports, int $connect = 600): array
     {
         return array_map(static fn (int $port) => "redis://127.0.0.1:$port?timeout=600&connect_timeout=$connect", $ports);
@@ -104,7 +104,7 @@ class RedisBackend implements Backend
         return false;
     }
 
-    /** One turn of its loop after that in which it dealt with what came before, everything is written. */
+    /** The server's loop handles what has come, and has written everything one turn later. */
     public function settle(array $lines, callable $pump): void
     {
         foreach ($this->controls as $control) {
@@ -118,7 +118,7 @@ class RedisBackend implements Backend
         return $line->dialogue->isSubscribed;
     }
 
-    /** A client on Redis does that in a call of its own, and not later. */
+    /** A client on Redis opens connections during one of its calls, and not later. */
     public function isReconnecting(array $lines): bool
     {
         return false;
@@ -143,7 +143,7 @@ class RedisBackend implements Backend
     }
 }
 
-/** A list of three servers, of which two are a majority. Its clients pause, and begin anew. */
+/** A list of three servers, of which two are a majority. Its clients pause, and start again. */
 final class QuorumBackend extends RedisBackend
 {
     private const CONNECT = 2;
@@ -154,8 +154,8 @@ final class QuorumBackend extends RedisBackend
     }
 
     /**
-     * How many seconds later than its deadline a call may end: that to connect, and four times as long as a server may
-     * take for an answer.
+     * By how many seconds a call may exceed its deadline: the time for connecting, and four times the time that a
+     * server may take to answer.
      */
     public static function delay(): float
     {
@@ -172,7 +172,7 @@ final class QuorumBackend extends RedisBackend
         return true;
     }
 
-    /** That server has no memory any more. Whether an owner is lost with it that not all others know. */
+    /** Makes that server lose its memory. Returns whether this loses an owner that not all other servers know. */
     public function forget(string $place, string $name): bool
     {
         $owners = array_map(static fn (\Redis $control) => $control->get($name), $this->controls);
@@ -188,7 +188,7 @@ final class ZooKeeperBackend implements Backend
 
     public function __construct()
     {
-        // Else the first run makes it, and the others don't.
+        // Otherwise the first run creates it, and the others don't.
         (new ZkClient($this->hosts()))->createPath('/orders');
     }
 
@@ -223,7 +223,7 @@ final class ZooKeeperBackend implements Backend
         };
     }
 
-    /** What it says of a change to those that watch is on its way before the answer to a probe that comes later. */
+    /** It sends the notifications about a change before it answers a later probe. */
     public function settle(array $lines, callable $pump): void
     {
         foreach ($lines as $line) {
@@ -244,7 +244,7 @@ final class ZooKeeperBackend implements Backend
         return true;
     }
 
-    /** Its library does that by itself, soon, where the session goes on. */
+    /** The client library does that by itself soon, if the session continues. */
     public function isReconnecting(array $lines): bool
     {
         $last = end($lines);
@@ -252,7 +252,7 @@ final class ZooKeeperBackend implements Backend
         return $last !== false && $last->client->stream === null && !$last->dialogue->hasEnded();
     }
 
-    /** Its clock is nobody's business. */
+    /** No client looks at its clock. */
     public function pass(int $seconds): void
     {
     }

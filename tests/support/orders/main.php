@@ -1,14 +1,14 @@
 <?php
 
 /*
- * Searches programs for orders of events in which something is wrong:
+ * Searches programs for orders of events in which something goes wrong:
  *
  *   main.php [--minutes N] [--only redis|quorum|zookeeper] [--seed N] [--save DIRECTORY] [--replay FILE] [--quiet]
  *   [program...]
  *
- * Without programs, all of programs.php, each for its share of the time. Says how many orders were run of each (with
- * --quiet only what is wrong), and saves those in which something is wrong, for --replay. Runs under the clocks of
- * wall_clock.c.
+ * Without programs as arguments, it searches all of programs.php, each for its share of the time. It prints how many
+ * orders of each were run (with --quiet only what is wrong), and saves those in which something is wrong, for --replay.
+ * It runs under the clocks of wall_clock.c.
  */
 
 namespace DistLock\Test\Orders;
@@ -25,10 +25,10 @@ foreach (['program', 'player', 'backend', 'ownership', 'world', 'search'] as $pa
     require __DIR__ . "/$part.php";
 }
 
-/** Each client's clock is in a file of this name and its process id. */
+/** Each client's clock is in a file with this name, followed by its process id. */
 define(__NAMESPACE__ . '\CLOCKS', environment('WALL_CLOCK'));
 
-// How many orders a test runs on a machine that hasn't the time for all; and how many it draws at random.
+// How many orders a test runs on a machine that has no time for all of them, and how many it draws at random.
 const ENOUGH = 10;
 const DRAWS = 60;
 
@@ -43,7 +43,7 @@ function backend(string $name): Backend
     };
 }
 
-/** The given programs, or all. */
+/** Returns the given programs, or all. */
 function programs(array $names, ?string $only): array
 {
     $names = $names ?: require __DIR__ . '/programs.php';
@@ -76,7 +76,7 @@ function complain(array $violation, ?string $directory): void
     }
 }
 
-/** Runs one order again; how much is wrong with it. */
+/** Runs one order again. Returns how many things are wrong with it. */
 function replay(string $file): int
 {
     $violation = json_decode(file_get_contents($file), true, flags: JSON_THROW_ON_ERROR);
@@ -90,7 +90,7 @@ function replay(string $file): int
     return count($search->violations);
 }
 
-/** Each has an equal share of what is left of the time; what one doesn't need is the others'. */
+/** Gives each program an equal share of the remaining time, so that others get the time that one doesn't need. */
 function search(array $programs, float $seconds, int $seed, ?string $directory, bool $isQuiet): int
 {
     $end = hrtime(true) / 1e9 + $seconds;
@@ -100,7 +100,7 @@ function search(array $programs, float $seconds, int $seed, ?string $directory, 
         $program = array_shift($programs);
         $search = new Search(backend($program->backend), $program, $seed);
         $start = hrtime(true);
-        // In real time: where everything is slow, fewer orders are run.
+        // This is real time: if everything is slow, fewer orders are run.
         $search->run(new Deadline($share / slowness()), ...($isQuiet ? [ENOUGH, DRAWS] : []));
         if (!$isQuiet) {
             tell($search, $program, (hrtime(true) - $start) / 1e9);
@@ -116,7 +116,7 @@ function search(array $programs, float $seconds, int $seed, ?string $directory, 
     return $found;
 }
 
-// The last one counts.
+// If an option is repeated, the last one counts.
 $options = array_map(
     static fn (mixed $value) => is_array($value) ? end($value) : $value,
     getopt('', ['minutes:', 'only:', 'seed:', 'save:', 'replay:', 'quiet'], $rest),
@@ -130,6 +130,6 @@ $found = isset($options['replay'])
         $options['save'] ?? null,
         isset($options['quiet']),
     );
-// What PHP itself leaves of cycles at its end would change the exit code under the address sanitizer.
+// Under the address sanitizer, cycles that PHP itself leaves behind at its end would change the exit code.
 gc_collect_cycles();
 exit($found > 0 ? 1 : 0);

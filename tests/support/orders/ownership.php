@@ -3,31 +3,31 @@
 namespace DistLock\Test\Orders;
 
 /**
- * Who held the lock from when to when. "When" isn't the order in which things happened in this run, but what must have
- * happened before them, in every run in which all places see the same: each place counts what happens there, and knows
- * of the others what it has heard. So two owners are found also where they weren't at the same time here, as long as
- * nothing kept them from that.
+ * Who held the lock, and when. "When" isn't the order in which things happened in this run, but what must have happened
+ * before them in every run in which all places see the same: each place counts what happens there, and knows about the
+ * others what it has heard. So two owners are found even if they didn't hold the lock at the same time in this run, as
+ * long as nothing prevented it.
  */
 final class Ownership
 {
-    /** @var array<string, array<string, int>> by place: what it has heard of all places */
+    /** @var array<string, array<string, int>> by place: what it has heard about each place */
     private array $clocks = [];
-    /** @var array<string, array<string, int>> by server: what it has been looked at by */
+    /** @var array<string, array<string, int>> by server: which places have looked at it */
     private array $looks = [];
-    /** @var array[] [client, mode, token, from, to]; to is null: it still does */
+    /** @var array[] [client, mode, token, from, to]; if to is null, it still holds it */
     private array $spans = [];
-    /** @var array<string, int> the spans that haven't ended */
+    /** @var array<string, int> the spans that haven't ended yet */
     private array $open = [];
 
     /**
-     * @param ?int $limit how many permits there are; null: one may hold it, or many that read
+     * @param ?int $limit how many permits there are; null: one may hold it, or many may read
      * @param array<string, int> $weights how many permits each client takes
      */
     public function __construct(private ?int $limit, private array $weights)
     {
     }
 
-    /** @param ?array<string, int> $stamp what is heard by that */
+    /** @param ?array<string, int> $stamp what is learned from it */
     public function happens(string $place, ?array $stamp = null): void
     {
         $clock = self::join($this->now($place), $stamp ?? []);
@@ -37,7 +37,8 @@ final class Ownership
     }
 
     /**
-     * What comes of something at a place that others of its kind there don't notice, and that only notices what isn't.
+     * Records an event that only looks: at its place, other events that only look don't notice it, nor does it notice
+     * them. Returns its stamp.
      *
      * @param ?array<string, int> $stamp
      * @return array<string, int>
@@ -62,7 +63,7 @@ final class Ownership
         }
     }
 
-    /** @return array<string, int> what has been heard by either */
+    /** @return array<string, int> what either of them has heard */
     private static function join(array $one, array $other): array
     {
         foreach ($other as $place => $count) {
@@ -78,7 +79,7 @@ final class Ownership
         return $this->clocks[$place] ?? [$place => 0];
     }
 
-    /** From now on; null: it doesn't. */
+    /** From now on, the client holds the lock in this mode; null: it doesn't. */
     public function holds(string $client, ?string $mode, ?int $token = null): void
     {
         $open = $this->open[$client] ?? null;
@@ -119,7 +120,7 @@ final class Ownership
         return $problems;
     }
 
-    /** Whether they may exclude each other, and may have been at once. */
+    /** Whether these two exclude each other, but may have overlapped. */
     private function areRivals(array $one, array $other): bool
     {
         $exclude = $this->limit !== null || in_array('write', [$one[1], $other[1]], true);
@@ -127,7 +128,7 @@ final class Ownership
         return $exclude && $one[0] !== $other[0] && !self::isBefore($one, $other) && !self::isBefore($other, $one);
     }
 
-    /** Whether some of these may have been at once, one of each client, that have more permits than that. */
+    /** Whether some of these, of different clients, may have overlapped and had more permits than there are. */
     private function haveMore(array $spans, int $free): bool
     {
         if ($free < 0) {
@@ -143,7 +144,7 @@ final class Ownership
         return false;
     }
 
-    /** Of two that would have shared it, the one with the smaller token may have heard of that later. */
+    /** Tokens must grow only among owners that exclude each other: of two that share, one may learn of its own late. */
     private function isInOrder(array $one, array $other): bool
     {
         $exclude = $this->limit === 1 || ($this->limit === null && in_array('write', [$one[1], $other[1]], true));
@@ -152,7 +153,7 @@ final class Ownership
         return !$areOrdered || $one[2] === null || $other[2] === null || $one[2] < $other[2];
     }
 
-    /** Whether the one had ended when the other began. */
+    /** Whether one had ended when the other began. */
     private static function isBefore(array $one, array $other): bool
     {
         return $one[4] !== null && ($other[3][$one[0]] ?? 0) >= $one[4][$one[0]];

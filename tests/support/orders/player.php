@@ -1,6 +1,6 @@
 <?php
 
-/* One client of a search: a process that makes one call on its lock at a time, and tells what came of it. */
+/* One client of a search: a process that makes one call on its lock at a time, and reports the result. */
 
 namespace DistLock\Test\Orders;
 
@@ -19,7 +19,7 @@ final class Player
 
     /**
      * @param callable(): object $make the lock
-     * @param bool $asks for its fencing token, whenever it is held
+     * @param bool $asks whether it asks for the fencing token whenever the lock is held
      */
     public function __construct(callable $make, bool $asks)
     {
@@ -33,7 +33,7 @@ final class Player
         $this->pid = $pid;
     }
 
-    /** It is gone at once, as a killed worker: only its sockets are closed. */
+    /** It disappears at once, like a killed worker: only its sockets are closed. */
     public function kill(): void
     {
         posix_kill($this->pid, SIGKILL);
@@ -42,9 +42,9 @@ final class Player
     }
 
     /**
-     * What tells whether any of its threads has run meanwhile; null: one runs.
+     * Returns a value that changes when any of its threads runs; null: one is running.
      *
-     * It rests when it has been asked for twice, is the same, and nothing came from it in between.
+     * The client is idle if two calls return the same value, and nothing came from it in between.
      */
     public function rest(): ?string
     {
@@ -66,7 +66,7 @@ final class Player
     private static function play(callable $make, bool $asks, Channel $channel): never
     {
         pcntl_async_signals(true);
-        // Both end a system call, and have a wait look at its clock; one of them ends the wait, too.
+        // Both interrupt a system call and make a wait look at its clock; one of them also ends the wait.
         pcntl_signal(SIGUSR1, static fn () => null);
         pcntl_signal(SIGUSR2, static fn () => self::$isCalling ? throw new Interruption() : null);
         $lock = $make();

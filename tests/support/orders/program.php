@@ -2,7 +2,7 @@
 
 namespace DistLock\Test\Orders;
 
-/** What clients do to one lock, and what may go wrong meanwhile. */
+/** What clients do with one lock, and what may go wrong meanwhile. */
 final class Program
 {
     /**
@@ -13,7 +13,7 @@ final class Program
      *     "redis 3: 2* acquire release": that client takes two permits at once
      * @param string $backend
      * @param string $kind
-     * @param bool $isWarm whether each client has waited for the lock before, so that it has all its connections
+     * @param bool $isWarm whether each client has already waited for the lock once, so that it has all its connections
      * @param array<string, string[]> $clients the calls of each
      * @param array<string, int> $weights how many permits each takes
      * @param array<string, int> $faults
@@ -49,7 +49,7 @@ final class Program
         return new self($name, $found[1], $found[2], $found[3] !== '', $clients, $weights, $faults);
     }
 
-    /** How many may hold it at once; null: one, or many that read. */
+    /** How many may hold it at once; null: one may hold it, or many may read. */
     public function limit(): ?int
     {
         return is_numeric($this->kind) ? (int) $this->kind : null;

@@ -1,6 +1,6 @@
 <?php
 
-/* What scripts/orders searches: Program says how to read them. */
+/* The programs that scripts/orders searches. Program explains how to read them. */
 
 return [
     'redis mutex: acquire release | acquire release',

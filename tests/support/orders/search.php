@@ -1,22 +1,22 @@
 <?php
 
 /*
- * Runs a program again and again, each time in another order of events, until there is none left. Two orders are the
- * same where one comes of the other by exchanging neighbours that happen at different places: neither place can tell.
- * One of them is run.
+ * Runs a program again and again, each time in another order of events, until none is left. Two orders are the same if
+ * swapping neighbouring events that happen at different places turns one into the other: neither place can tell them
+ * apart. Only one of them is run.
  *
- * On a list of servers with something that may go wrong there are too many. There each run is one at random, with the
- * fault at a step at random.
+ * On a list of servers where something may go wrong, there are too many orders. So each run draws its order at random,
+ * and the step at which the fault happens.
  */
 
 namespace DistLock\Test\Orders;
 
 use DistLock\Test\Deadline;
 
-// So many seconds after the beginning of a run, waiters ask again, and calls without an answer give up.
+// How many seconds after the beginning of a run waiters ask again, and calls without an answer give up.
 const LIMIT = 1.3;
 
-/** What there was to choose from after some steps. */
+/** What could be chosen after some steps. */
 final class Choice
 {
     /**
@@ -27,7 +27,7 @@ final class Choice
     {
     }
 
-    /** @return array<string, string[]> what leads to nothing new after what was chosen */
+    /** @return array<string, string[]> what leads to nothing new after the choice */
     public function asleepAfter(): array
     {
         $places = $this->open[$this->chosen];
@@ -46,13 +46,13 @@ final class Choice
 
 final class Search
 {
-    /** Orders that were run to their end. */
+    /** The number of orders that were run to the end. */
     public int $orders = 0;
-    /** Those that were found to be the same as another. */
+    /** The number of orders that turned out to be the same as another. */
     public int $same = 0;
-    /** Those that couldn't be repeated: something came at another time. */
+    /** The number of orders that couldn't be repeated, because something came at another time. */
     public int $strayed = 0;
-    /** Orders in which two owners were allowed by design. */
+    /** The number of orders in which two owners are possible by design. */
     public int $forgiven = 0;
     /** The longest time that had to pass for something to happen. */
     public int $waited = 0;
@@ -70,20 +70,20 @@ final class Search
     private array $drawn = [];
     /** Of the last of these. */
     private int $draw = 0;
-    /** How many steps runs had at most. */
+    /** The largest number of steps in a run. */
     private int $length = 20;
 
     /**
-     * @param int $seed what of several is tried first, which matters where there isn't the time for all; 0: what comes
-     *     first
+     * @param int $seed decides which of several choices is tried first, which matters if there is no time for all; 0:
+     *     the one that comes first
      */
     public function __construct(private Backend $backend, private Program $program, private int $seed = 0)
     {
     }
 
     /**
-     * @param int $least so many orders are run even if they take longer
-     * @param ?int $draws so many are enough where they are drawn at random
+     * @param int $least how many orders are run even if they take longer
+     * @param ?int $draws how many are enough if they are drawn at random
      */
     public function run(Deadline $deadline, int $least = 0, ?int $draws = null): void
     {
@@ -101,7 +101,7 @@ final class Search
     }
 
     /**
-     * Runs this order, and goes on from its end as it comes.
+     * Runs this order, and continues from its end with whatever comes first.
      *
      * @param string[] $order
      * @return string[] what happened
@@ -119,9 +119,9 @@ final class Search
     }
 
     /**
-     * Goes through the choices that were made, and makes new ones to the end. Whether the old ones could be made again.
-     * What is wrong with a run that took so long that limits in real time may have passed counts only where it is the
-     * last of several.
+     * Repeats the choices that were made, and makes new ones until the end. Returns whether the old ones could be
+     * repeated. If a run took so long that limits in real time may have passed, what is wrong with it counts only if it
+     * is the last of several attempts.
      */
     private function attempt(bool $isLast = true): bool
     {
@@ -161,7 +161,7 @@ final class Search
         return $world->canCome($action) ? $action : null;
     }
 
-    /** null: whatever happens next leads to what was seen already; '': nothing happens any more. */
+    /** null: whatever happens next leads to something seen before; '': nothing happens any more. */
     private function choose(World $world): ?string
     {
         $open = $world->actions();
@@ -187,7 +187,7 @@ final class Search
         return array_key_first($left);
     }
 
-    /** One at random; once, what goes wrong. */
+    /** Draws an event at random; at one step, the fault. */
     private function draw(World $world, array $open): string
     {
         $step = count($this->choices);
@@ -202,9 +202,9 @@ final class Search
     }
 
     /**
-     * What has to be tried. Where a client can only take one step, and nothing else can come to it before, that step is
-     * the next of that client in every order, and may as well be the next of all. Unless time may pass, which everybody
-     * notices. So it is with what can reach a server of several, if nothing else can come to it before.
+     * Returns what has to be tried. If a client can only take one step, and nothing else can reach it before, then that
+     * step is this client's next one in every order, so it may as well be the next of all; unless time may pass, which
+     * everybody notices. The same holds for what can reach one of several servers, if nothing else can reach it before.
      */
     private function candidates(World $world, array $open, array $faults): array
     {
@@ -268,7 +268,7 @@ final class Search
         return true;
     }
 
-    /** To the next order. Whether there is one. */
+    /** Goes to the next order. Returns whether there is one. */
     private function advance(): bool
     {
         while ($this->choices !== []) {

@@ -1,6 +1,6 @@
 <?php
 
-/* main.php, with its arguments, under the clocks that it needs. */
+/* Runs main.php, with its arguments, under the clocks that it needs. */
 
 namespace DistLock\Test;
 

@@ -1,16 +1,16 @@
 <?php
 
 /*
- * One run: clients that make their calls through a relay, which holds every message, and what can happen next.
- * Everything happens at a place: at one of the clients or at the server ("S"; of several "Sx", "Sy", "Sz"), where a
- * message arrives or a connection is found to be lost; what passes time happens at all of them.
+ * One run: clients that make their calls through a relay, which holds every message, and the events that can happen
+ * next. Each event happens at a place: at one of the clients or at the server ("S"; of several, "Sx", "Sy", "Sz"),
+ * where a message arrives or a connection turns out to be lost. When time passes, that happens at all of them.
  *
- * Two events are independent where they have no place in common: one of them can neither make the other possible nor
- * impossible, and both lead to the same in either order. So messages to different servers of a list are independent,
- * whoever sent them: these servers know nothing of each other. At one place, events in small letters ("s") are
- * independent of each other, but not of those in capital ones: at a server what only looks, at a client of a list
- * replies that it waits for together, as it does nothing before it has all of them. That is looked at whenever one is
- * delivered.
+ * Two events are independent if they have no place in common: neither can make the other possible or impossible, and
+ * the result is the same in either order. So messages to different servers of a list are independent, whoever sent
+ * them: these servers don't know of each other. At one place, events in lower case ("s") are independent of each other,
+ * but not of those in upper case. Lower case is used at a server for events that only look, and at a client of a list
+ * for replies that it waits for together, because it does nothing until it has all of them. This is checked whenever
+ * one is delivered.
  */
 
 namespace DistLock\Test\Orders;
@@ -27,17 +27,17 @@ use function DistLock\Test\environment;
 use function DistLock\Test\listen;
 use function DistLock\Test\select;
 
-// The server, by what changes something there; and by what only looks, or what others of that kind don't notice.
+// The server, for events that change something there; and for events that only look, or don't notice each other.
 const SERVER = 'S';
 const SERVER_BESIDE = 's';
 
-// On a list of servers a pause may end so often while messages are under way that could arrive before.
+// On a list of servers, how often a pause may end while there are messages under way that could arrive before.
 const HASTE = 1;
 
-// And after so many pauses time passes everywhere: a client that can't have the lock tries again and again.
+// After how many pauses time passes everywhere: a client that can't have the lock tries again and again.
 const PAUSES = 20;
 
-/** @param string[] $one places of something that can happen, and @param string[] $other those of something else */
+/** @param string[] $one places of one event, and @param string[] $other those of another */
 function are_dependent(array $one, array $other): bool
 {
     foreach ($one as $place) {
@@ -51,24 +51,24 @@ function are_dependent(array $one, array $other): bool
     return false;
 }
 
-/** What a client is at. */
+/** What a client is doing. */
 final class Client
 {
     public ?Player $player;
-    /** @var string[] the calls that it has still to make */
+    /** @var string[] the calls that it still has to make */
     public array $calls;
-    /** The one that it is in; null: none. */
+    /** The call that it is in, or null. */
     public ?string $call = null;
     /** @var string[] what its unfinished acquisitions are for: "write", "read" */
     public array $acquired = [];
     /** @var string[] */
     public array $results = [];
-    /** Whether its session may be taken for expired by the server: its own clock says so. */
+    /** Whether the server may consider its session expired, judging by the client's own clock. */
     public bool $isStale = false;
     public int $shift = 0;
-    /** null: it goes on. */
+    /** null: its clock runs. */
     public ?StandingClock $clock = null;
-    /** When the call began, by that clock. */
+    /** When the call began, by the client's clock. */
     public float $began = 0.0;
 
     /** @param string[] $calls */
@@ -84,19 +84,19 @@ final class World
     public array $clients = [];
     /** @var string[] what is wrong */
     public array $problems = [];
-    /** What happened, for people. */
+    /** What happened, in words. */
     public array $story = [];
-    /** Whether the lock may be lost, or a call fail. */
+    /** Whether the lock may be lost, or a call may fail. */
     private bool $isDisturbed = false;
-    /** Whether not even a connection was lost. */
+    /** Whether nothing was lost, not even a connection. */
     private bool $isUndisturbed = true;
     private bool $isFree = false;
     /**
-     * Whether a client died, or something arrived at the server that its client had given up: nobody can take that
+     * Whether a client died, or the server received something that its client had given up on: nobody can take that
      * back.
      */
     private bool $mayLeave = false;
-    /** Whether what was lost by design allows two owners: a server forgot what only a majority knew. */
+    /** Whether two owners are possible by design, because a server forgot what only a majority knew. */
     public bool $isForgiven = false;
     /** How many seconds had to pass for something to happen. */
     public int $waited = 0;
@@ -106,7 +106,7 @@ final class World
     private Ownership $ownership;
     private string $name;
 
-    /** @param array<string, int> $faults how many of each kind are still to come, of which only one comes */
+    /** @param array<string, int> $faults how many of each kind may still come; only one does */
     public function __construct(private Backend $backend, private Program $program, private array $faults)
     {
         $this->name = 'o' . bin2hex(random_bytes(6));
@@ -123,7 +123,7 @@ final class World
         }
     }
 
-    /** Has the connections opened that an acquisition needs where nobody waits: threads do that, all at once. */
+    /** Lets the clients open the connections that an uncontended acquisition needs: threads do that, all at once. */
     private function connect(): void
     {
         $this->isFree = $this->isDisturbed = true;
@@ -134,7 +134,7 @@ final class World
         $this->beginAnew();
     }
 
-    /** Has all connections opened, and each client wait once, of which nothing is kept. */
+    /** Lets each client open all connections and wait once; nothing of that is recorded. */
     private function warmUp(): void
     {
         $this->isFree = $this->isDisturbed = true;
@@ -144,7 +144,7 @@ final class World
             foreach ($others as $other) {
                 $this->call($other, 'acquire');
             }
-            // Of a semaphore, others have a permit, too.
+            // With a semaphore, others have a permit, too.
             foreach ([$holder, ...$others] as $name) {
                 if ($this->clients[$name]->acquired !== []) {
                     $this->call($name, 'release');
@@ -185,7 +185,7 @@ final class World
         }
         $client = new Client($calls);
         $weight = $this->program->weights[$name] ?? 1;
-        // That of a list costs messages.
+        // With a list of servers, that costs messages.
         $asks = !$this->backend->standsStill();
         $client->player = new Player(fn () => $this->backend->lock($this->program->kind, $this->name, $ports, $weight), $asks);
         if ($this->backend->standsStill()) {
@@ -223,7 +223,7 @@ final class World
     }
 
     /**
-     * The pauses that can end. Who is in haste is so at the cost of all others.
+     * Returns the pauses that can end. When one ends early, everybody loses that time, so it happens everywhere.
      *
      * @return array<string, string[]>
      */
@@ -303,7 +303,7 @@ final class World
     }
 
     /**
-     * Whether only one thing can ever happen next at this client, but for what goes wrong; or some that are independent
+     * Whether only one event can ever happen next at this client, apart from faults; or only some that are independent
      * of each other.
      */
     public function isSteered(string $client): bool
@@ -325,8 +325,8 @@ final class World
     }
 
     /**
-     * The servers of several to which nothing can come before what is held for them: each client does nothing before it
-     * has an answer to something of that, or never again.
+     * Returns those of several servers that nothing can reach before what is held for them: each client either does
+     * nothing until it has an answer to some of that, or never does anything again.
      *
      * @return string[] their places
      */
@@ -344,7 +344,7 @@ final class World
     }
 
     /**
-     * Whether the client does nothing before it has the reply on this line, and all others for which it waits together.
+     * Whether the client does nothing until it has the reply on this line and all others that it waits for with it.
      */
     private function isAwaited(Line $line): bool
     {
@@ -411,8 +411,8 @@ final class World
     }
 
     /**
-     * Where nothing is under way and somebody waits: has time pass, up to the ttl and six seconds that are promised.
-     * Whether anything comes of that. It mustn't be needed where nothing went wrong.
+     * If nothing is under way and somebody waits: lets time pass, up to the promised ttl and six seconds. Returns
+     * whether that had an effect. It mustn't be needed if nothing went wrong.
      */
     public function awaitMore(): bool
     {
@@ -420,7 +420,7 @@ final class World
             $this->fault('somebody waits, and nothing is under way');
             $this->isUndisturbed = false;
         }
-        // A pause before another try to connect goes by a clock that isn't moved.
+        // The pause before another attempt to connect depends on a clock that isn't moved.
         $deadline = new Deadline($this->backend instanceof ZooKeeperBackend ? 3 : (float) !$this->backend->standsStill());
         while ($deadline->remaining() > 0 && $this->actions() === []) {
             $this->settleAll();
@@ -438,7 +438,7 @@ final class World
         $this->problems[] = $problem;
     }
 
-    /** Has the clients give up what they have, and looks what is wrong. */
+    /** Makes the clients give up what they have, and checks what is wrong. */
     public function end(): void
     {
         $this->isFree = true;
@@ -454,7 +454,7 @@ final class World
         }
         array_push($this->problems, ...($this->isForgiven ? [] : $this->ownership->problems()));
         if ($this->mayLeave && $this->left() !== []) {
-            // It keeps others out for no longer than any dead owner or waiter does.
+            // It keeps others out no longer than any dead owner or waiter does.
             $this->backend->pass(TTL + 6);
             $this->clients['Z'] = $this->client('Z', ['acquire(1)', 'release']);
             array_map($this->begin(...), ['Z', 'Z']);
@@ -485,7 +485,7 @@ final class World
     private function passes(Line $line, string $to, Message $message): bool
     {
         $client = $this->clients[$line->from] ?? null;
-        // A client of a list that has nothing more to do doesn't look any more.
+        // A client of a list that has nothing left to do no longer looks.
         $isDone = $to === 'client' && $client?->clock !== null && $client->call === null && $client->calls === [];
         $passes = $this->isFree || $isDone || $message->name === '' || $line->dialogue->isOpening($message->name);
         if ($passes && $to === 'server') {
@@ -496,7 +496,7 @@ final class World
     }
 
     /**
-     * Where a message arrives; without one, where a connection is found to be lost.
+     * Returns where a message arrives; without one, where a connection turns out to be lost.
      *
      * @return string[]
      */
@@ -538,7 +538,7 @@ final class World
         throw new \RuntimeException("there is no connection $name");
     }
 
-    /* What happens: */
+    /* The events: */
 
     private function deliver(Line $line, string $to): void
     {
@@ -566,7 +566,7 @@ final class World
         }
     }
 
-    /** Does what ends the wait of a client, where it is known to wait, and awaits that. */
+    /** Ends the wait of a client that is known to wait, and waits for the effect. */
     private function wake(?string $client, callable $does): void
     {
         $clock = $client === null ? null : $this->clients[$client]->clock;
@@ -575,13 +575,13 @@ final class World
         $clock === null || await(static fn () => $clock->polls() !== $before);
     }
 
-    /** @return Line[] those on which the same client waits for a reply, too */
+    /** @return Line[] the lines on which the same client also waits for a reply */
     private function awaitedBeside(Line $line): array
     {
         return array_filter($this->linesOf($line->from), fn (Line $other) => $other !== $line && $this->isAwaited($other));
     }
 
-    /** The server won't take for dead what it hears of. */
+    /** The server doesn't consider a session dead that it hears from. */
     private function isHeardOf(Line $line): void
     {
         $client = $this->clients[$line->from];
@@ -599,7 +599,7 @@ final class World
         $this->follow($place, $stamp);
     }
 
-    /** Lost at both ends, with all that is under way. */
+    /** The connection is lost at both ends, with everything that is under way. */
     private function cut(Line $line): void
     {
         $stamp = $this->ownership->looks(SERVER . $line->place, null);
@@ -616,7 +616,7 @@ final class World
         $this->ownership->happens($name);
         $client->call = array_shift($client->calls);
         $client->began = $client->clock?->now() ?? 0.0;
-        // What is about to be given up isn't relied on any more.
+        // Nothing relies any more on what is about to be given up.
         $this->ownership->holds($name, self::mode(self::after($client->call, $client->acquired, false)));
         $client->player->channel->send($client->call);
         $this->follow($name);
@@ -629,7 +629,7 @@ final class World
         $this->clients[$name]->player->kill();
         $this->clients[$name]->player = null;
         $this->mayLeave = true;
-        // Its session goes in its own time.
+        // Its session ends in its own time.
         $this->clients[$name]->isStale = $this->backend instanceof ZooKeeperBackend && $this->linesOf($name) !== [];
         while ($this->relay->pump()) {
         }
@@ -658,7 +658,7 @@ final class World
     private function goOn(string $name): void
     {
         $client = $this->clients[$name];
-        // Something else could have happened before.
+        // Another event could have happened before.
         $this->haste -= (int) (array_diff_key($this->actions(), $this->pauses()) !== []);
         if (++$this->pauses > PAUSES) {
             $this->wake($name, $this->passOn(...));
@@ -670,7 +670,7 @@ final class World
         $this->follow($name);
     }
 
-    /** What was left behind keeps others out for the ttl, and what goes wrong keeps them for six seconds more. */
+    /** What was left behind keeps others out for the ttl, and a fault for another six seconds. */
     private function passOn(): void
     {
         if ($this->isUndisturbed || $this->waited > TTL + 6) {
@@ -682,7 +682,7 @@ final class World
         $this->pass(2);
     }
 
-    /** What it waits for comes later than a server of several may answer; and what undoes it may be lost. */
+    /** The reply comes later than one of several servers may answer, and what undoes the request may be lost. */
     private function giveUp(string $name): void
     {
         $client = $this->clients[$name];
@@ -697,7 +697,7 @@ final class World
     {
         $this->isDisturbed = true;
         $this->ownership->happens(SERVER . $place);
-        // It counts as one that was wrong: of three, one may be.
+        // This counts as a server that failed: one of three may.
         $this->isForgiven = $this->backend->forget($place, $this->name);
         $this->follow(SERVER . $place);
     }
@@ -712,7 +712,7 @@ final class World
     private function pass(int $seconds): void
     {
         $this->ownership->happensEverywhere($this->everywhere());
-        // A client of a list gives up what is under way, and what undoes it may be lost, too.
+        // A client of a list gives up on what is under way, and what undoes that may be lost, too.
         $this->mayLeave = $this->mayLeave || $this->backend->standsStill();
         $this->backend->pass($seconds);
         foreach (array_keys($this->clients) as $name) {
@@ -724,7 +724,7 @@ final class World
         $this->follow(SERVER);
     }
 
-    /** So many seconds more have passed by this client's clock, which it looks at. */
+    /** Lets this many seconds pass on this client's clock, and makes it look at the clock. */
     private function shift(string $name, int $seconds): void
     {
         $client = $this->clients[$name];
@@ -741,9 +741,9 @@ final class World
         }
     }
 
-    /* What follows: */
+    /* What follows from them: */
 
-    /** @param ?array<string, int> $stamp when what comes of it is from, if it isn't the place's time */
+    /** @param ?array<string, int> $stamp the time of its consequences, if that isn't the time of the place */
     private function follow(string $place, ?array $stamp = null): void
     {
         if ($place[0] === SERVER) {
@@ -772,7 +772,7 @@ final class World
         $this->stamp();
     }
 
-    /** Waits until this client has done what it does without another message. */
+    /** Waits until this client has done everything that it can do without another message. */
     private function settle(string $name): void
     {
         $player = $this->clients[$name]->player;
@@ -813,7 +813,7 @@ final class World
         $this->ownership->holds($name, $isHeld ? self::mode($client->acquired) : null, $token);
     }
 
-    /** Whether that may come of the call. */
+    /** Whether the call may have this result. */
     private function judge(string $name, Client $client, string $result): void
     {
         $call = preg_replace('/\(.*/', '', $client->call);
@@ -834,7 +834,7 @@ final class World
         }
     }
 
-    /** Whether it ended in time, by a clock that stands still where nothing has to be waited for. */
+    /** Whether it ended in time, by a clock that stands still unless something has to be waited for. */
     private function judgeTime(string $name, Client $client): void
     {
         $took = ($client->clock?->now() ?? 0.0) - $client->began;
@@ -844,8 +844,8 @@ final class World
     }
 
     /**
-     * @return string[] the acquisitions after a call; while it isn't known whether it succeeded, those that there are
-     *     in any case
+     * @return string[] the acquisitions after a call; until it is known whether the call succeeded, those that exist in
+     *     any case
      */
     private static function after(string $call, array $acquired, bool $succeeded): array
     {
@@ -869,7 +869,7 @@ final class World
         return in_array('write', $acquired, true) ? 'write' : $acquired[0] ?? null;
     }
 
-    /** What has come says from when it is. */
+    /** What has come says when it was sent. */
     private function stamp(?array $answer = null): void
     {
         foreach ($this->relay->lines as $line) {
