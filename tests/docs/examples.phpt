@@ -53,6 +53,8 @@ queue: []
 9 left
 -- docs/quorum.md: A lock on several Redis servers
 a majority of the servers agrees
+-- docs/reference.md: RedisLockFactory, ZkLockFactory
+order 1001 is on its way
 -- docs/reference.md: Within one process
 one begins
 one ends
