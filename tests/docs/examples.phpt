@@ -74,3 +74,11 @@ four of sixteen are ours
 reading alongside others
 one of three
 four of sixteen are ours
+-- docs/testing.md: A class and its test
+label 1001
+somebody else is shipping it
+stop the parcel with label 1001
+-- docs/testing.md: What was locked
+locked for writing
+-- docs/testing.md: With a real server
+nobody else uses this name
