@@ -4,6 +4,7 @@
 
 #include "php_distlock.h"
 #include "exception.h"
+#include "lock_factory.h"
 #include "lock_object.h"
 #include "lock_status.h"
 #include "lock_view.h"
@@ -19,6 +20,8 @@
 #include "core/stats.h"
 #include "core/token.h"
 #ifdef DISTLOCK_REDIS
+#include "redis_lock.h"
+
 #include "redis/server/payment.h"
 #include "redis/quorum/server_list.h"
 #include "redis/quorum/opener.h"
@@ -94,7 +97,7 @@ static void prepare_globals(void *globals)
 static void register_classes(void)
 {
 	zend_class_entry *root = register_class_DistLock_DistLockException(spl_ce_RuntimeException);
-	zend_class_entry *shared, *inspectable, *optimistic;
+	zend_class_entry *shared, *inspectable, *factory, *optimistic;
 
 	distlock_ce_DistLockException = root;
 	distlock_ce_ConnectionException = register_class_DistLock_ConnectionException(root);
@@ -115,14 +118,22 @@ static void register_classes(void)
 	distlock_ce_Lock = register_class_DistLock_Lock();
 	shared = register_class_DistLock_SharedLock(distlock_ce_Lock);
 	inspectable = register_class_DistLock_Inspectable();
+	distlock_factory_startup();
+	factory = register_class_DistLock_LockFactory();
 #ifdef DISTLOCK_REDIS
-	register_class_DistLock_RedisLock(shared, inspectable)->create_object = distlock_object_create;
-	register_class_DistLock_RedisSemaphore(distlock_ce_Lock, inspectable)->create_object = distlock_object_create;
+	distlock_ce_RedisLock = register_class_DistLock_RedisLock(shared, inspectable);
+	distlock_ce_RedisLock->create_object = distlock_object_create;
+	distlock_ce_RedisSemaphore = register_class_DistLock_RedisSemaphore(distlock_ce_Lock, inspectable);
+	distlock_ce_RedisSemaphore->create_object = distlock_object_create;
+	register_class_DistLock_RedisLockFactory(factory)->create_object = distlock_factory_create;
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	distlock_ce_ZkNodes = register_class_DistLock_ZkNodes();
-	register_class_DistLock_ZkLock(shared, inspectable)->create_object = distlock_object_create;
-	register_class_DistLock_ZkSemaphore(distlock_ce_Lock, inspectable)->create_object = distlock_object_create;
+	distlock_ce_ZkLock = register_class_DistLock_ZkLock(shared, inspectable);
+	distlock_ce_ZkLock->create_object = distlock_object_create;
+	distlock_ce_ZkSemaphore = register_class_DistLock_ZkSemaphore(distlock_ce_Lock, inspectable);
+	distlock_ce_ZkSemaphore->create_object = distlock_object_create;
+	register_class_DistLock_ZkLockFactory(factory)->create_object = distlock_factory_create;
 #endif
 	register_class_DistLock_MultiLock(distlock_ce_Lock)->create_object = distlock_object_create;
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 562d0e71c97e27d93301c4999e74ec927329461a */
+ * Stub hash: 30428faf2479e11a651e9ca7dc29ddbe1842c97f */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -94,6 +94,16 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Inspectable_forceRelease, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foreign, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_LockFactory_lock, 0, 1, DistLock\\SharedLock, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_LockFactory_semaphore, 0, 2, DistLock\\Lock, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
 ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
@@ -302,6 +312,31 @@ ZEND_END_ARG_INFO()
 #define arginfo_class_DistLock_RedisSemaphore_forceRelease arginfo_class_DistLock_RedisLock_forceRelease
 #endif
 
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisLockFactory___construct, 0, 0, 0)
+	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, prefix, IS_STRING, 0, "\'\'")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLockFactory_lock, 0, 1, DistLock\\RedisLock, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLockFactory_semaphore, 0, 2, DistLock\\RedisSemaphore, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
+ZEND_END_ARG_INFO()
+#endif
+
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkLock___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
@@ -457,6 +492,30 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_ZOOKEEPER)
 #define arginfo_class_DistLock_ZkSemaphore_forceRelease arginfo_class_DistLock_ZkLock_forceRelease
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkLockFactory___construct, 0, 0, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, nodes, DistLock\\ZkNodes, 0, "DistLock\\ZkNodes::Mutex")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, root, IS_STRING, 0, "\'\'")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_ZkLockFactory_lock, 0, 1, DistLock\\ZkLock, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_ZkLockFactory_semaphore, 0, 2, DistLock\\ZkSemaphore, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
+ZEND_END_ARG_INFO()
 #endif
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_MultiLock___construct, 0, 0, 1)
@@ -625,6 +684,15 @@ ZEND_METHOD(DistLock_RedisLock, forceRelease);
 #if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_RedisSemaphore, __construct);
 #endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisLockFactory, __construct);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisLockFactory, lock);
+#endif
+#if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_RedisLockFactory, semaphore);
+#endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_ZkLock, __construct);
 #endif
@@ -678,6 +746,15 @@ ZEND_METHOD(DistLock_ZkLock, forceRelease);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_ZkSemaphore, __construct);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_ZkLockFactory, __construct);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_ZkLockFactory, lock);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_ZkLockFactory, semaphore);
 #endif
 ZEND_METHOD(DistLock_MultiLock, __construct);
 #if defined(DISTLOCK_REDIS)
@@ -780,6 +857,13 @@ static const zend_function_entry class_DistLock_Inspectable_methods[] = {
 };
 
 
+static const zend_function_entry class_DistLock_LockFactory_methods[] = {
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_LockFactory, lock, arginfo_class_DistLock_LockFactory_lock, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_LockFactory, semaphore, arginfo_class_DistLock_LockFactory_semaphore, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_FE_END
+};
+
+
 #if defined(DISTLOCK_REDIS)
 static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_ME(DistLock_RedisLock, __construct, arginfo_class_DistLock_RedisLock___construct, ZEND_ACC_PUBLIC)
@@ -835,6 +919,16 @@ static const zend_function_entry class_DistLock_RedisSemaphore_methods[] = {
 #endif
 
 
+#if defined(DISTLOCK_REDIS)
+static const zend_function_entry class_DistLock_RedisLockFactory_methods[] = {
+	ZEND_ME(DistLock_RedisLockFactory, __construct, arginfo_class_DistLock_RedisLockFactory___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLockFactory, lock, arginfo_class_DistLock_RedisLockFactory_lock, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLockFactory, semaphore, arginfo_class_DistLock_RedisLockFactory_semaphore, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+#endif
+
+
 #if defined(DISTLOCK_ZOOKEEPER)
 static const zend_function_entry class_DistLock_ZkNodes_methods[] = {
 	ZEND_FE_END
@@ -882,6 +976,16 @@ static const zend_function_entry class_DistLock_ZkSemaphore_methods[] = {
 	ZEND_MALIAS(DistLock_ZkLock, getOwner, getOwner, arginfo_class_DistLock_ZkSemaphore_getOwner, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_ZkLock, inspect, inspect, arginfo_class_DistLock_ZkSemaphore_inspect, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_ZkLock, forceRelease, forceRelease, arginfo_class_DistLock_ZkSemaphore_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+#endif
+
+
+#if defined(DISTLOCK_ZOOKEEPER)
+static const zend_function_entry class_DistLock_ZkLockFactory_methods[] = {
+	ZEND_ME(DistLock_ZkLockFactory, __construct, arginfo_class_DistLock_ZkLockFactory___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLockFactory, lock, arginfo_class_DistLock_ZkLockFactory_lock, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLockFactory, semaphore, arginfo_class_DistLock_ZkLockFactory_semaphore, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 #endif
@@ -1222,6 +1326,16 @@ static zend_class_entry *register_class_DistLock_Inspectable(void)
 	return class_entry;
 }
 
+static zend_class_entry *register_class_DistLock_LockFactory(void)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "LockFactory", class_DistLock_LockFactory_methods);
+	class_entry = zend_register_internal_interface(&ce);
+
+	return class_entry;
+}
+
 #if defined(DISTLOCK_REDIS)
 static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *class_entry_DistLock_SharedLock, zend_class_entry *class_entry_DistLock_Inspectable)
 {
@@ -1251,6 +1365,23 @@ static zend_class_entry *register_class_DistLock_RedisSemaphore(zend_class_entry
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 2, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	return class_entry;
+}
+#endif
+
+#if defined(DISTLOCK_REDIS)
+static zend_class_entry *register_class_DistLock_RedisLockFactory(zend_class_entry *class_entry_DistLock_LockFactory)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisLockFactory", class_DistLock_RedisLockFactory_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_DistLock_LockFactory);
+
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 0, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }
@@ -1309,6 +1440,23 @@ static zend_class_entry *register_class_DistLock_ZkSemaphore(zend_class_entry *c
 
 
 	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 4, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	return class_entry;
+}
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
+static zend_class_entry *register_class_DistLock_ZkLockFactory(zend_class_entry *class_entry_DistLock_LockFactory)
+{
+	zend_class_entry ce, *class_entry;
+
+	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkLockFactory", class_DistLock_ZkLockFactory_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_DistLock_LockFactory);
+
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 2, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }

@@ -5,6 +5,8 @@
 #include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
+#define MOST_PERMITS 100000
+
 zend_class_entry *distlock_ce_Lock;
 
 static zend_object_handlers handlers;
@@ -234,6 +236,27 @@ bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_t
 	}
 	*limit = dl_clock_span(timeout);
 	return true;
+}
+
+bool distlock_check_permits(zend_long permits, uint32_t argument)
+{
+	if (permits >= 1 && permits <= MOST_PERMITS) {
+		return true;
+	}
+	zend_argument_value_error(argument, "must be between 1 and %d", MOST_PERMITS);
+	return false;
+}
+
+bool distlock_check_weight(zend_long weight, zend_long permits, int most, uint32_t argument)
+{
+	if (permits < most) {
+		most = (int) permits;
+	}
+	if (weight >= 1 && weight <= most) {
+		return true;
+	}
+	zend_argument_value_error(argument, "must be between 1 and %d", most);
+	return false;
 }
 
 static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, dl_mode mode)

@@ -50,6 +50,11 @@ void distlock_object_report_losses(void);
  * made of this one, or a part of this one, may be lost as well. It may leave an exception. */
 void distlock_object_report_loss(distlock_object *object);
 
+/* For semaphores. Check how many permits there are, and how many one object takes, which has a limit of its own because
+ * each permit costs the server work. false: it has thrown. */
+bool distlock_check_permits(zend_long permits, uint32_t argument);
+bool distlock_check_weight(zend_long weight, zend_long permits, int most, uint32_t argument);
+
 /* Interrupts waits of PHP code, so that signal handlers and time limits run. They may end the wait. */
 extern const dl_interrupt distlock_interrupt;
 

@@ -10,6 +10,9 @@
 
 #include "zend_exceptions.h"
 
+zend_class_entry *distlock_ce_RedisLock;
+zend_class_entry *distlock_ce_RedisSemaphore;
+
 #define SHORTEST_TTL 0.01
 #define LONGEST_TTL 31536000.0
 #define MOST_REPLICAS 1000
@@ -31,18 +34,21 @@ bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument)
 	return false;
 }
 
+bool distlock_check_redis_key(const char *name, uint32_t argument)
+{
+	if (dl_redis_keys_are_apart(DISTLOCK_G(key_prefix), name)) {
+		return true;
+	}
+	zend_argument_value_error(argument,
+			"must not be a key that belongs to another lock, with a hash tag and :queue, :fence, :shares or :due "
+			"at its end");
+	return false;
+}
+
 bool distlock_check_redis_name(zend_string *name)
 {
-	if (!distlock_check_text(name, DISTLOCK_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)) {
-		return false;
-	}
-	if (!dl_redis_keys_are_apart(DISTLOCK_G(key_prefix), ZSTR_VAL(name))) {
-		zend_argument_value_error(DISTLOCK_ARGUMENT_NAME,
-				"must not be a key that belongs to another lock, with a hash tag and :queue, :fence, :shares or :due "
-				"at its end");
-		return false;
-	}
-	return true;
+	return distlock_check_text(name, DISTLOCK_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)
+			&& distlock_check_redis_key(ZSTR_VAL(name), DISTLOCK_ARGUMENT_NAME);
 }
 
 static bool check_ttl(double ttl, uint32_t argument)
@@ -54,17 +60,10 @@ static bool check_ttl(double ttl, uint32_t argument)
 	return false;
 }
 
-/* Checks the weight against the number of permits, and against a limit of its own, because each permit costs the server
- * work. */
 static bool check_weight(const distlock_redis_arguments *arguments, uint32_t argument)
 {
-	int most = arguments->permits < DL_REDIS_MOST_WEIGHT ? (int) arguments->permits : DL_REDIS_MOST_WEIGHT;
-
-	if (arguments->permits == 0 || (arguments->weight >= 1 && arguments->weight <= most)) {
-		return true;
-	}
-	zend_argument_value_error(argument, "must be between 1 and %d", most);
-	return false;
+	return arguments->permits == 0
+			|| distlock_check_weight(arguments->weight, arguments->permits, DL_REDIS_MOST_WEIGHT, argument);
 }
 
 static bool read_label(const zend_string *label, uint32_t argument, char encoded[DL_TOKEN_LABEL_SIZE])
@@ -215,17 +214,18 @@ dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32
 	return found.server;
 }
 
-static void set_lock(distlock_object *object, const distlock_redis_place *where, const char *name,
-		const dl_redis_lock_options *options)
+void distlock_redis_set_lock(distlock_object *object, const distlock_redis_kind *kind, const char *name)
 {
 	const char *prefix = DISTLOCK_G(key_prefix);
 	dl_held *held = &DISTLOCK_G(held);
+	dl_redis_lock_options options = kind->options;
 
-	if (where->ensemble != NULL) {
-		distlock_object_set_lock(object, dl_redis_quorum_new(held, where->ensemble, prefix, name, options),
+	options.label = kind->label;
+	if (kind->place.ensemble != NULL) {
+		distlock_object_set_lock(object, dl_redis_quorum_new(held, kind->place.ensemble, prefix, name, &options),
 				(void *) &dl_redis_quorum_operations);
 	} else {
-		distlock_object_set_lock(object, dl_redis_mutex_new(held, where->server, prefix, name, options),
+		distlock_object_set_lock(object, dl_redis_mutex_new(held, kind->place.server, prefix, name, &options),
 				(void *) &dl_redis_mutex_operations);
 	}
 }
@@ -254,29 +254,31 @@ static distlock_redis_place find_place_for(const distlock_redis_arguments *argum
 	return found;
 }
 
+bool distlock_redis_read(const distlock_redis_arguments *arguments, uint32_t servers, distlock_redis_kind *kind)
+{
+	dl_redis_lock_options *options = &kind->options;
+
+	if (!check_limits(arguments, servers) || !read_label(arguments->label, servers + LABEL, kind->label)) {
+		return false;
+	}
+	kind->place = find_place_for(arguments, servers);
+	options->ttl = dl_clock_span(arguments->ttl);
+	options->auto_renew = arguments->auto_renew;
+	options->max_hold = arguments->has_no_max_hold ? 0 : dl_clock_span(arguments->max_hold);
+	options->replicas = (int) arguments->replicas;
+	options->permits = arguments->permits;
+	options->weight = (unsigned) arguments->weight;
+	return !EG(exception);
+}
+
 void distlock_redis_construct(distlock_object *object, const distlock_redis_arguments *arguments)
 {
 	uint32_t servers = arguments->permits > 0 ? DISTLOCK_ARGUMENT_SERVERS + 1 : DISTLOCK_ARGUMENT_SERVERS;
-	distlock_redis_place where;
-	dl_redis_lock_options options;
-	char label[DL_TOKEN_LABEL_SIZE];
+	distlock_redis_kind kind;
 
-	if (!distlock_check_redis_name(arguments->name) || !check_limits(arguments, servers)
-			|| !read_label(arguments->label, servers + LABEL, label)) {
-		return;
+	if (distlock_check_redis_name(arguments->name) && distlock_redis_read(arguments, servers, &kind)) {
+		distlock_redis_set_lock(object, &kind, ZSTR_VAL(arguments->name));
 	}
-	where = find_place_for(arguments, servers);
-	if (EG(exception)) {
-		return;
-	}
-	options.ttl = dl_clock_span(arguments->ttl);
-	options.auto_renew = arguments->auto_renew;
-	options.max_hold = arguments->has_no_max_hold ? 0 : dl_clock_span(arguments->max_hold);
-	options.replicas = (int) arguments->replicas;
-	options.permits = arguments->permits;
-	options.weight = (unsigned) arguments->weight;
-	options.label = label;
-	set_lock(object, &where, ZSTR_VAL(arguments->name), &options);
 }
 
 ZEND_METHOD(DistLock_RedisLock, __construct)

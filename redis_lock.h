@@ -3,7 +3,12 @@
 
 #include "lock_object.h"
 
+#include "redis/lock/lock.h"
 #include "redis/quorum/server_list.h"
+
+/* Set when the module registers its classes. */
+extern zend_class_entry *distlock_ce_RedisLock;
+extern zend_class_entry *distlock_ce_RedisSemaphore;
 
 /* The first arguments of the constructors on Redis. A semaphore has its permits between these two. */
 enum { DISTLOCK_ARGUMENT_NAME = 1, DISTLOCK_ARGUMENT_SERVERS };
@@ -15,6 +20,10 @@ bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument);
 
 /* Checks the name of a lock or value on Redis. false: it has thrown. */
 bool distlock_check_redis_name(zend_string *name);
+
+/* Checks that this name, after the prefix of the ini setting, isn't a key that belongs to another lock. false: it has
+ * thrown. */
+bool distlock_check_redis_key(const char *name, uint32_t argument);
 
 /* Where a lock is kept: on one server, or on a majority of a list. If both are NULL, finding it has thrown. */
 typedef struct distlock_redis_place {
@@ -32,11 +41,11 @@ bool distlock_redis_check_setting(const char *setting, dl_error *error);
  * thrown. */
 dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32_t argument);
 
-/* The arguments of the constructors of locks on Redis. */
+/* What the constructors of locks on Redis, and of their factory, are given. */
 typedef struct distlock_redis_arguments {
-	zend_string *name;
-	unsigned permits; /* of a semaphore, its second argument; 0 for a lock */
-	HashTable *list;  /* of servers */
+	zend_string *name; /* NULL for a factory */
+	unsigned permits;  /* of a semaphore, its second argument; otherwise 0 */
+	HashTable *list;   /* of servers */
 	zend_string *dsn;
 	double ttl;
 	bool auto_renew;
@@ -54,6 +63,19 @@ typedef struct distlock_redis_arguments {
 	Z_PARAM_BOOL((arguments).auto_renew) \
 	Z_PARAM_DOUBLE_OR_NULL((arguments).max_hold, (arguments).has_no_max_hold) \
 	Z_PARAM_LONG((arguments).replicas)
+
+/* A lock without its name. */
+typedef struct distlock_redis_kind {
+	distlock_redis_place place;
+	dl_redis_lock_options options;   /* without the label */
+	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; '': none */
+} distlock_redis_kind;
+
+/* Checks all arguments but the name, of which `servers` is the position of the servers. false: it has thrown. */
+bool distlock_redis_read(const distlock_redis_arguments *arguments, uint32_t servers, distlock_redis_kind *kind);
+
+/* Gives the object a lock with a name that has been checked. */
+void distlock_redis_set_lock(distlock_object *object, const distlock_redis_kind *kind, const char *name);
 
 /* Checks the arguments, and gives the object its lock; or throws. */
 void distlock_redis_construct(distlock_object *object, const distlock_redis_arguments *arguments);

@@ -1,9 +1,5 @@
 #include "redis_lock.h"
 
-#include "zend_exceptions.h"
-
-#define MOST_PERMITS 100000
-
 /* RedisLock implements its methods. */
 ZEND_METHOD(DistLock_RedisSemaphore, __construct)
 {
@@ -19,11 +15,7 @@ ZEND_METHOD(DistLock_RedisSemaphore, __construct)
 		Z_PARAM_LONG(arguments.weight)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (!distlock_object_may_be_constructed(object)) {
-		RETURN_THROWS();
-	}
-	if (permits < 1 || permits > MOST_PERMITS) {
-		zend_argument_value_error(2, "must be between 1 and %d", MOST_PERMITS);
+	if (!distlock_object_may_be_constructed(object) || !distlock_check_permits(permits, 2)) {
 		RETURN_THROWS();
 	}
 	arguments.permits = (unsigned) permits;

@@ -11,6 +11,8 @@
 #include "zend_enum.h"
 
 zend_class_entry *distlock_ce_ZkNodes;
+zend_class_entry *distlock_ce_ZkLock;
+zend_class_entry *distlock_ce_ZkSemaphore;
 
 #define SHORTEST_TIMEOUT 0.1
 #define LONGEST_TIMEOUT 86400.0
@@ -148,19 +150,24 @@ dl_zk_ensemble *distlock_zk_ensemble(const distlock_zk_arguments *arguments, cha
 	return ensemble;
 }
 
+void distlock_zk_set_lock(distlock_object *object, dl_zk_ensemble *ensemble, const char *root, const char *path,
+		const dl_zk_mutex_kind *kind)
+{
+	dl_zk_mutex *mutex = dl_zk_mutex_new(&DISTLOCK_G(held), ensemble, root, path, kind);
+
+	distlock_object_set_lock(object, dl_zk_mutex_lock(mutex), mutex);
+}
+
 void distlock_zk_construct(distlock_object *object, const distlock_zk_arguments *arguments,
 		const dl_zk_mutex_kind *kind)
 {
 	char *root;
 	dl_zk_ensemble *ensemble = distlock_zk_ensemble(arguments, &root);
-	dl_zk_mutex *mutex;
 
-	if (ensemble == NULL) {
-		return;
+	if (ensemble != NULL) {
+		distlock_zk_set_lock(object, ensemble, root, ZSTR_VAL(arguments->path), kind);
+		free(root);
 	}
-	mutex = dl_zk_mutex_new(&DISTLOCK_G(held), ensemble, root, ZSTR_VAL(arguments->path), kind);
-	free(root);
-	distlock_object_set_lock(object, dl_zk_mutex_lock(mutex), mutex);
 }
 
 static bool is_case(zend_object *nodes, const char *name)
@@ -168,11 +175,17 @@ static bool is_case(zend_object *nodes, const char *name)
 	return nodes != NULL && strcmp(Z_STRVAL_P(zend_enum_fetch_case_name(nodes)), name) == 0;
 }
 
+dl_zk_mutex_kind distlock_zk_kind(zend_object *nodes)
+{
+	return (dl_zk_mutex_kind) { .is_exclusive = is_case(nodes, "Exclusive"),
+		.has_read_write_nodes = is_case(nodes, "ReadWrite") };
+}
+
 ZEND_METHOD(DistLock_ZkLock, __construct)
 {
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
 	distlock_zk_arguments arguments = { .timeout = 10.0, .first = 2 };
-	dl_zk_mutex_kind kind = { .permits = 0 };
+	dl_zk_mutex_kind kind;
 	zend_object *nodes = NULL;
 
 	ZEND_PARSE_PARAMETERS_START(1, 5)
@@ -187,8 +200,7 @@ ZEND_METHOD(DistLock_ZkLock, __construct)
 	if (!distlock_object_may_be_constructed(object)) {
 		RETURN_THROWS();
 	}
-	kind.is_exclusive = is_case(nodes, "Exclusive");
-	kind.has_read_write_nodes = is_case(nodes, "ReadWrite");
+	kind = distlock_zk_kind(nodes);
 	distlock_zk_construct(object, &arguments, &kind);
 }
 

@@ -1,7 +1,6 @@
 #include "zk_lock.h"
 
 enum { PERMITS = 2, WEIGHT = 6 };
-#define MOST_PERMITS 100000
 
 /* ZkLock implements its other methods. */
 ZEND_METHOD(DistLock_ZkSemaphore, __construct)
@@ -9,7 +8,7 @@ ZEND_METHOD(DistLock_ZkSemaphore, __construct)
 	distlock_object *object = distlock_object_from(Z_OBJ_P(ZEND_THIS));
 	distlock_zk_arguments arguments = { .timeout = 10.0, .first = 3 };
 	dl_zk_mutex_kind kind = { .is_exclusive = false };
-	zend_long permits, weight = 1, most;
+	zend_long permits, weight = 1;
 
 	ZEND_PARSE_PARAMETERS_START(2, 6)
 		Z_PARAM_STR(arguments.path)
@@ -21,16 +20,8 @@ ZEND_METHOD(DistLock_ZkSemaphore, __construct)
 		Z_PARAM_LONG(weight)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (!distlock_object_may_be_constructed(object)) {
-		RETURN_THROWS();
-	}
-	if (permits < 1 || permits > MOST_PERMITS) {
-		zend_argument_value_error(PERMITS, "must be between 1 and %d", MOST_PERMITS);
-		RETURN_THROWS();
-	}
-	most = permits < DL_ZK_MOST_WEIGHT ? permits : DL_ZK_MOST_WEIGHT;
-	if (weight < 1 || weight > most) {
-		zend_argument_value_error(WEIGHT, "must be between 1 and %d", (int) most);
+	if (!distlock_object_may_be_constructed(object) || !distlock_check_permits(permits, PERMITS)
+			|| !distlock_check_weight(weight, permits, DL_ZK_MOST_WEIGHT, WEIGHT)) {
 		RETURN_THROWS();
 	}
 	kind.permits = (unsigned) permits;

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 /* A token may begin with a label that says what its owner is doing, as in "label@host:...". A label has 1 to 64 bytes
- * of printable ASCII. In the token it is encoded as in a URL ("%20", RFC 3986), so that nothing in it can be taken for
- * another part of the token, or for the end of it. */
+ * of printable ASCII. In the token it is encoded as in a URL ("%20", RFC 3986), so that nothing in it can be taken
+ * for another part of the token, or for the end of it. */
 #define DL_TOKEN_LONGEST_LABEL 64
 #define DL_TOKEN_LABEL_SIZE (3 * DL_TOKEN_LONGEST_LABEL + 1)
 

@@ -82,6 +82,8 @@ final class Program
             'ZkLock(' . $this->path() . ', zookeeper(), 5.0, nodes: \DistLock\ZkNodes::' . $this->one(['Mutex', 'Exclusive']) . ')',
             'ZkLock(' . $this->path() . ', zookeeper(), nodes: \DistLock\ZkNodes::ReadWrite)',
             'ZkSemaphore(' . $this->path() . ', ' . $this->one(['1', '2', '3']) . ', zookeeper(), weight: ' . $this->one(['1', '1', '2']) . ')',
+            'RedisLockFactory(' . $this->one(['server()', 'servers()']) . ", $ttl, prefix: " . $this->one(['""', '"p"']) . ')',
+            'ZkLockFactory(zookeeper(), root: ' . $this->one(['""', '"/r"']) . ')',
             'RedisOptimisticLock(' . $this->name() . ', server())',
             'ZkOptimisticLock(' . $this->path() . ', zookeeper())',
             'MultiLock(' . $this->object() . ', ' . $this->object() . ')',
@@ -129,6 +131,7 @@ final class Program
             'release()', 'release(false)', 'release(' . $this->argument('true') . ')', 'downgrade()', 'isHeld()', 'getName()',
             'getFencingToken()', 'getWaitTime()', 'renew()', 'renew(' . $this->argument('0.5') . ')', 'getRemainingTtl()', 'getToken()',
             'detach()', 'attach(' . $this->argument('$token') . ')', 'inspect()', 'getOwner()', 'isLocked()', 'forceRelease()', 'onLost(null)', 'read()',
+            'lock(' . $this->argument($this->name()) . ')', 'semaphore(' . $this->argument($this->name()) . ', 2)',
         ]);
 
         return $method === 'detach()' ? "attempt(function () use (&\$o) { \$token = {$object}->detach(); {$this->object()}->attach(\$token); });"
@@ -160,6 +163,7 @@ final class Program
             "var_dump($object);", "debug_zval_refcount($object);", "array_map([$object, 'acquire'], [0.0]);",
             "hold((function () use (&\$o) { {$object}->acquire(0.01); yield 1; {$object}->release(); })())->current();",
             "throw new \\LogicException('kept', 0, new \\Exception(get_debug_type($object)));", "hold({$object}->acquire(...));",
+            "\$o[0] = {$object}->lock({$this->name()});", "\$o[1] = {$object}->semaphore({$this->name()}, 2);",
             "\$GLOBALS['cycle'] = [$object, &\$GLOBALS['cycle']];", "unserialize('O:18:\"DistLock\\\\RedisLock\":0:{}');",
             "register_shutdown_function(function () use (&\$o) { {$this->call()} });", "ini_set('distlock.default_timeout', '{$this->one(['', '0.05', '-1', 'x'])}');",
         ]) . ' });';

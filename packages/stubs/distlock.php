@@ -315,6 +315,28 @@ interface Inspectable
     public function forceRelease(bool $foreign = false): bool;
 }
 
+/**
+ * Makes locks by name, so that a service can be given one without knowing the server. Each call makes a new object,
+ * which owns its lock by itself.
+ *
+ * distlock/testing has an implementation without a server, for tests.
+ */
+interface LockFactory
+{
+    /** @throws \ValueError if the backend allows no such name */
+    public function lock(string $name): SharedLock;
+
+    /**
+     * @param int $permits 1 to 100000
+     * @param int $weight 1 to $permits, and at most what the backend allows: how many permits acquire() takes, all or
+     *     none
+     *
+     * @throws \ValueError
+     * @throws UnsupportedException if the factory's servers can't keep a semaphore
+     */
+    public function semaphore(string $name, int $permits, int $weight = 1): Lock;
+}
+
 final class RedisLock implements SharedLock, Inspectable
 {
     /**
@@ -492,6 +514,42 @@ final class RedisSemaphore implements Lock, Inspectable
     public function forceRelease(bool $foreign = false): bool {}
 }
 
+/**
+ * Makes locks on Redis that have the same servers and options.
+ */
+final class RedisLockFactory implements LockFactory
+{
+    /**
+     * @param string|array|null $servers as for RedisLock; null: what the ini setting distlock.redis.servers is now.
+     * @param float $ttl as for RedisLock
+     * @param bool $autoRenew
+     * @param float|null $maxHold
+     * @param int $replicas
+     * @param string $prefix at most 1023 bytes, without NUL: what each name begins with. The prefix of the ini setting
+     *     distlock.key_prefix is put in front of it.
+     *
+     * @throws \ValueError
+     */
+    public function __construct(#[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, string $prefix = '') {}
+
+    /**
+     * @param string $name not empty; with the prefix, at most 1024 bytes, without NUL. The lock's getName() returns both.
+     *
+     * @throws \ValueError
+     */
+    public function lock(string $name): RedisLock {}
+
+    /**
+     * @param string $name as for lock(). Semaphores and locks share their names: use each name for only one of them.
+     * @param int $permits 1 to 100000
+     * @param int $weight 1 to $permits, and at most 1000
+     *
+     * @throws \ValueError
+     * @throws UnsupportedException if the factory has a list of servers
+     */
+    public function semaphore(string $name, int $permits, int $weight = 1): RedisSemaphore {}
+}
+
 /** Which nodes a ZkLock creates. */
 enum ZkNodes: string
 {
@@ -622,6 +680,41 @@ final class ZkSemaphore implements Lock, Inspectable
      * @see \DistLock\ZkLock::forceRelease()
      */
     public function forceRelease(bool $foreign = false): bool {}
+}
+
+/**
+ * Makes locks on ZooKeeper that have the same servers and options.
+ */
+final class ZkLockFactory implements LockFactory
+{
+    /**
+     * @param string|null $hosts as for ZkLock; null: what the ini setting distlock.zookeeper.hosts is now.
+     * @param float $sessionTimeout as for ZkLock
+     * @param string|null $auth
+     * @param ZkNodes $nodes as for ZkLock; a semaphore always has a queue of nodes.
+     * @param string $root '', or the absolute path of the node below which all locks are; at most 1022 bytes.
+     *
+     * @throws \ValueError
+     */
+    public function __construct(?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, ZkNodes $nodes = ZkNodes::Mutex, string $root = '') {}
+
+    /**
+     * @param string $name the node below the root: "orders/7", and likewise "/orders/7", is the node "$root/orders/7".
+     *     It may have several segments, none of which is empty, "." or "..", and no control characters. The whole path
+     *     has at most 1024 bytes, and is what getName() returns.
+     *
+     * @throws \ValueError
+     */
+    public function lock(string $name): ZkLock {}
+
+    /**
+     * @param string $name as for lock(). It must not be a lock's node.
+     * @param int $permits 1 to 100000
+     * @param int $weight 1 to $permits, and at most 32
+     *
+     * @throws \ValueError
+     */
+    public function semaphore(string $name, int $permits, int $weight = 1): ZkSemaphore {}
 }
 
 /**

@@ -51,6 +51,8 @@ waiting: 0
 9 left
 -- docs/quorum.md: A lock on several Redis servers
 a majority of the servers agrees
+-- docs/reference.md: RedisLockFactory, ZkLockFactory
+order 1001 is on its way
 -- docs/reference.md: Within one process
 one begins
 one ends
@@ -70,3 +72,11 @@ four of sixteen are ours
 reading alongside others
 one of three
 four of sixteen are ours
+-- docs/testing.md: A class and its test
+label 1001
+somebody else is shipping it
+stop the parcel with label 1001
+-- docs/testing.md: What was locked
+locked for writing
+-- docs/testing.md: With a real server
+nobody else uses this name

@@ -34,6 +34,7 @@ $class = new \ReflectionClass(RedisSemaphore::class);
 var_dump($class->isFinal(), $class->isSubclassOf(\DistLock\Lock::class), $class->isSubclassOf(\DistLock\SharedLock::class));
 foreach ([\DistLock\Lock::class, \DistLock\SharedLock::class, \DistLock\Inspectable::class, RedisLock::class, RedisSemaphore::class, ZkLock::class,
     ZkSemaphore::class, MultiLock::class,
+    \DistLock\LockFactory::class, \DistLock\RedisLockFactory::class, \DistLock\ZkLockFactory::class,
     \DistLock\OptimisticLock::class, \DistLock\RedisOptimisticLock::class, \DistLock\ZkOptimisticLock::class] as $name) {
     echo $name, "\n";
     foreach ((new \ReflectionClass($name))->getMethods() as $method) {
@@ -178,6 +179,17 @@ DistLock\MultiLock
     getWaitTime(): float
     synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
     onLost(?callable $callback): void
+DistLock\LockFactory
+    lock(string $name): DistLock\SharedLock
+    semaphore(string $name, int $permits, int $weight = 1): DistLock\Lock
+DistLock\RedisLockFactory
+    __construct(#[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, string $prefix = '')
+    lock(string $name): DistLock\RedisLock
+    semaphore(string $name, int $permits, int $weight = 1): DistLock\RedisSemaphore
+DistLock\ZkLockFactory
+    __construct(?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, DistLock\ZkNodes $nodes = \DistLock\ZkNodes::Mutex, string $root = '')
+    lock(string $name): DistLock\ZkLock
+    semaphore(string $name, int $permits, int $weight = 1): DistLock\ZkSemaphore
 DistLock\OptimisticLock
     read(): ?string
     update(callable $change, ?float $timeout = NULL): ?string

@@ -44,8 +44,8 @@ function addresses_of_pages(): array
 }
 
 /**
- * Returns what the examples leave to the ini settings: the servers, and a prefix that separates their names from other
- * tests'.
+ * Returns what the examples leave to the ini settings: the servers, a prefix that separates their names from other
+ * tests', and to Composer: the classes of packages/testing.
  */
 function settings(): array
 {
@@ -53,6 +53,7 @@ function settings(): array
         'distlock.redis.servers' => '"' . dsn() . '"',
         'distlock.zookeeper.hosts' => environment('DISTLOCK_TEST_ZOOKEEPER'),
         'distlock.key_prefix' => key(''),
+        'auto_prepend_file' => root() . '/tests/support/testing_autoload.php',
     ];
 }
 

@@ -1,0 +1,11 @@
+#ifndef DISTLOCK_LOCK_FACTORY_H
+#define DISTLOCK_LOCK_FACTORY_H
+
+#include "php.h"
+
+/* Must be called once, before the classes are registered. */
+void distlock_factory_startup(void);
+
+zend_object *distlock_factory_create(zend_class_entry *ce);
+
+#endif

@@ -1,0 +1,249 @@
+<?php
+
+namespace DistLock\Testing;
+
+use DistLock\DeadlockException;
+use DistLock\Lock;
+use DistLock\LockLostException;
+use DistLock\LockStateException;
+use DistLock\LockTimeoutException;
+use DistLock\Mode;
+use DistLock\State;
+
+/**
+ * What locks and semaphores have in common. It follows core/lock.c of the extension.
+ *
+ * @internal
+ */
+abstract class Owner implements Lock
+{
+    /** Unlocked, Held or Lost. */
+    private State $state = State::Unlocked;
+    private Mode $mode = Mode::Write;
+    /** How many acquisitions still need a release. */
+    private int $depth = 0;
+    /** The depth at which the reader became the writer; 0: it didn't. */
+    private int $upgradedAt = 0;
+    private int $fencingToken = 0;
+    private bool $hasNewsOfLoss = false;
+    private ?\Closure $onLost = null;
+
+    /** @internal */
+    public function __construct(
+        private readonly string $name,
+        private readonly Ledger $ledger,
+        private readonly int $permits,
+        private readonly int $weight,
+    ) {
+    }
+
+    public function __destruct()
+    {
+        $this->ledger->remove($this);
+    }
+
+    public function __serialize(): array
+    {
+        throw new \Exception(sprintf("Serialization of '%s' is not allowed", static::class));
+    }
+
+    private function __clone()
+    {
+    }
+
+    public function acquire(?float $timeout = null): bool
+    {
+        return $this->take(Mode::Write, self::mayWait($timeout, __FUNCTION__, 1));
+    }
+
+    public function release(bool $confirm = true): bool
+    {
+        $wasHeld = $this->endLatest();
+        $this->reportLoss();
+
+        return $wasHeld;
+    }
+
+    public function isHeld(): bool
+    {
+        return $this->getState() === State::Held;
+    }
+
+    public function getState(): State
+    {
+        $state = $this->state;
+        $this->reportLoss();
+
+        return $state;
+    }
+
+    public function getName(): string
+    {
+        return $this->name;
+    }
+
+    public function getFencingToken(): ?int
+    {
+        return $this->isHeld() ? $this->fencingToken : null;
+    }
+
+    public function getWaitTime(): float
+    {
+        return 0.0;
+    }
+
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed
+    {
+        if (!$this->take($mode, self::mayWait($timeout, __FUNCTION__, 2))) {
+            throw new LockTimeoutException(sprintf('The lock "%s" was not acquired in %.3F seconds', $this->name, 0.0));
+        }
+        $result = $thrown = null;
+        try {
+            $result = $this->call($critical);
+        } catch (\Throwable $thrown) {
+            // The lock is released first.
+        }
+        if (!$this->endLatest() && $this->state === State::Lost) {
+            throw $this->loss($result, $thrown);
+        }
+
+        return $thrown === null ? $result : throw $thrown;
+    }
+
+    public function onLost(?callable $callback): void
+    {
+        $this->onLost = $callback === null ? null : $callback(...);
+    }
+
+    /** @internal */
+    public function ledger(): Ledger
+    {
+        return $this->ledger;
+    }
+
+    /** @internal see InMemoryLockFactory::lose() */
+    public function lose(): void
+    {
+        if ($this->state !== State::Held) {
+            throw new LockStateException("The lock \"$this->name\" is not held");
+        }
+        $this->forget(State::Lost);
+        $this->hasNewsOfLoss = true;
+    }
+
+    protected function take(Mode $mode, bool $mayWait): bool
+    {
+        // An unreported loss belongs to the previous ownership, so it is reported before the new one begins.
+        $this->reportLoss();
+        if ($this->state === State::Held && ($mode === Mode::Read || $this->mode === Mode::Write)) {
+            $this->depth++;
+
+            return true;
+        }
+        $fencingToken = $this->ledger->admit($this, $mode, $this->weight, $this->permits);
+        if ($fencingToken === null && $mayWait) {
+            throw new DeadlockException(
+                "The lock \"$this->name\" is held by another object of this process, which can't release it during the wait",
+            );
+        }
+        if ($fencingToken === null) {
+            $this->state = $this->state === State::Held ? State::Held : State::Unlocked;
+
+            return false;
+        }
+        $this->fencingToken = $fencingToken;
+        $this->mode = $mode;
+        $this->upgradedAt = $this->state === State::Held ? $this->depth + 1 : 0;
+        $this->state = State::Held;
+        $this->depth++;
+
+        return true;
+    }
+
+    protected function turnIntoReader(): void
+    {
+        $this->ledger->turnIntoReader($this);
+        $this->mode = Mode::Read;
+        $this->upgradedAt = 0;
+    }
+
+    protected function mode(): Mode
+    {
+        return $this->mode;
+    }
+
+    /** Whether a timeout allows any wait: 0.0 doesn't. */
+    protected static function mayWait(?float $timeout, string $method, int $position): bool
+    {
+        if ($timeout === null) {
+            $default = \ini_get('distlock.default_timeout');
+
+            return $default === '' || (float) $default > 0.0;
+        }
+        if (!($timeout >= 0.0)) {
+            throw Argument::error(static::class . "::$method", $position, 'timeout', 'must be greater than or equal to 0');
+        }
+
+        return $timeout > 0.0;
+    }
+
+    /** Ends the latest acquisition, but doesn't report a loss yet. */
+    private function endLatest(): bool
+    {
+        if ($this->state !== State::Held) {
+            return false;
+        }
+        if ($this->depth === 1) {
+            $this->forget(State::Unlocked);
+
+            return true;
+        }
+        if ($this->depth === $this->upgradedAt) {
+            $this->turnIntoReader();
+        }
+        $this->depth--;
+
+        return true;
+    }
+
+    private function forget(State $state): void
+    {
+        $this->ledger->remove($this);
+        $this->state = $state;
+        $this->depth = $this->upgradedAt = 0;
+    }
+
+    private function reportLoss(): void
+    {
+        if ($this->hasNewsOfLoss) {
+            $this->hasNewsOfLoss = false;
+            $this->onLost !== null && ($this->onLost)($this);
+        }
+    }
+
+    /** Calls the critical section with this lock, unless it is a function of PHP's own that takes no argument. */
+    private function call(callable $critical): mixed
+    {
+        $function = new \ReflectionFunction($critical(...));
+
+        return $function->isInternal() && $function->getNumberOfParameters() === 0 ? $critical() : $critical($this);
+    }
+
+    /** Reports the loss. What the critical section threw becomes the previous exception of what the callback throws. */
+    private function loss(mixed $result, ?\Throwable $thrown): LockLostException
+    {
+        try {
+            try {
+                $thrown === null || throw $thrown;
+            } finally {
+                $this->reportLoss();
+            }
+        } catch (\Throwable $thrown) {
+            // It becomes the previous exception of the loss.
+        }
+        $loss = new LockLostException("The lock \"$this->name\" was lost before the critical section ended", 0, $thrown);
+        (new \ReflectionProperty(LockLostException::class, 'result'))->setValue($loss, $result);
+
+        return $loss;
+    }
+}

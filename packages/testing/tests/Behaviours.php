@@ -1,0 +1,672 @@
+<?php
+
+namespace DistLock\Testing\Tests;
+
+use DistLock\Lock;
+use DistLock\LockFactory;
+use DistLock\LockLostException;
+use DistLock\Mode;
+use DistLock\State;
+
+/**
+ * What the locks of every factory do within one process. Each behaviour is a function, and what it must return. It gets
+ * a factory, a name that nobody else uses, and a function that takes a lock away from the object that holds it, which
+ * need not find out before the release.
+ */
+final class Behaviours
+{
+    /** How long a lock on a server may take to find out that it was lost. */
+    private const SECONDS_TO_FIND_OUT = 30;
+
+    /** @return array<string, array{\Closure(LockFactory, string, \Closure(Lock): void): mixed, mixed}> */
+    public static function all(): array
+    {
+        return self::ofLocks() + self::ofReaders() + self::ofSemaphores();
+    }
+
+    /** Those that need neither readers nor semaphores. */
+    public static function ofLocks(): array
+    {
+        return [
+            'a lock that is held is refused to another object until it is released' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+
+                    return [$one->acquire(), $other->acquire(0.0), $one->isHeld(), $other->isHeld(), $one->release(), $other->acquire(5.0)];
+                },
+                [true, false, true, false, true, true],
+            ],
+            'a wait for what another object of this process holds throws at once' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $one->acquire();
+                    $thrown = array_map(
+                        fn (?float $timeout) => self::thrown(fn () => $other->acquire($timeout)),
+                        [3600.0, INF, null],
+                    );
+                    $text = self::message(fn () => $other->acquire(1.0));
+
+                    return [
+                        ...$thrown,
+                        str_replace($other->getName(), 'NAME', $text),
+                        self::thrown(fn () => $other->synchronized(fn () => 'not reached', 3600.0)),
+                        $other->isHeld(),
+                        $other->getState(),
+                    ];
+                },
+                [
+                    'DeadlockException',
+                    'DeadlockException',
+                    'DeadlockException',
+                    'The lock "NAME" is held by another object of this process, which can\'t release it during the wait',
+                    'DeadlockException',
+                    false,
+                    State::Unlocked,
+                ],
+            ],
+            'distlock.default_timeout is the timeout of calls that name none' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $one->acquire();
+                    ini_set('distlock.default_timeout', '0');
+                    $refused = [$other->acquire(), self::thrown(fn () => $other->synchronized(fn () => 'not reached'))];
+                    ini_restore('distlock.default_timeout');
+
+                    return [...$refused, self::thrown(fn () => $other->acquire())];
+                },
+                [false, 'LockTimeoutException', 'DeadlockException'],
+            ],
+            'locks of different names have nothing to do with each other' => [
+                fn (LockFactory $locks, string $name): array => [
+                    ($one = $locks->lock("$name-1"))->acquire(),
+                    $locks->lock("$name-2")->acquire(0.0),
+                    $one->isHeld(),
+                ],
+                [true, true, true],
+            ],
+            'acquisitions nest, and each needs its release' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $one->acquire();
+                    $one->acquire(0.0);
+
+                    return [$one->release(), $one->isHeld(), $other->acquire(0.0), $one->release(false), $one->isHeld(), $other->acquire(0.0)];
+                },
+                [true, true, false, true, false, true],
+            ],
+            'what isn\'t held can\'t be released' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+                    $first = $lock->release();
+                    $lock->acquire();
+                    $lock->release();
+
+                    return [$first, $lock->release(), $lock->getState()];
+                },
+                [false, false, State::Unlocked],
+            ],
+            'state, mode, fencing token and waiting time' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+                    $seen = [[$lock->getState(), $lock->getMode(), $lock->getFencingToken()]];
+                    $lock->acquire();
+                    $seen[] = [$lock->getState(), $lock->getMode(), is_int($lock->getFencingToken())];
+                    $lock->release();
+                    $seen[] = [$lock->getState(), $lock->getMode(), $lock->getFencingToken(), $lock->getWaitTime()];
+
+                    return $seen;
+                },
+                [[State::Unlocked, null, null], [State::Held, Mode::Write, true], [State::Unlocked, null, null, 0.0]],
+            ],
+            'the name of a lock ends with that which the factory was given' => [
+                fn (LockFactory $locks, string $name) => str_ends_with($locks->lock($name)->getName(), $name),
+                true,
+            ],
+            'fencing tokens grow with every acquisition of a lock, whichever object acquires it' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $tokens = [];
+                    foreach ([$one, $other, $other, $one] as $lock) {
+                        $lock->acquire();
+                        $tokens[] = $lock->getFencingToken();
+                        $lock->acquire();
+                        $same = $lock->getFencingToken() === end($tokens);
+                        $lock->release();
+                        $lock->release();
+                    }
+
+                    return [$tokens[0] > 0, $tokens[0] < $tokens[1], $tokens[1] < $tokens[2], $tokens[2] < $tokens[3], $same];
+                },
+                [true, true, true, true, true],
+            ],
+            'an object that is destroyed releases its lock' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $one->acquire();
+                    $one->acquire();
+                    unset($one);
+
+                    return [$other->acquire(0.0)];
+                },
+                [true],
+            ],
+            'fibers take turns' => [
+                function (LockFactory $locks, string $name): array {
+                    $events = [];
+                    $work = function (string $fiber) use ($locks, $name, &$events): void {
+                        $lock = $locks->lock($name);
+                        while (!$lock->acquire(0.0)) {
+                            $events[] = "$fiber waits";
+                            \Fiber::suspend();
+                        }
+                        $events[] = "$fiber begins";
+                        \Fiber::suspend();
+                        $events[] = "$fiber ends";
+                        $lock->release();
+                    };
+                    $fibers = [new \Fiber($work), new \Fiber($work)];
+                    $fibers[0]->start('one');
+                    $fibers[1]->start('two');
+                    while ($fibers = array_filter($fibers, fn (\Fiber $fiber) => !$fiber->isTerminated())) {
+                        array_map(fn (\Fiber $fiber) => $fiber->resume(), $fibers);
+                    }
+
+                    return $events;
+                },
+                ['one begins', 'two waits', 'one ends', 'two begins', 'two ends'],
+            ],
+            'synchronized() passes the lock, returns the result, and nests' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $result = $one->synchronized(fn (Lock $lock) => [
+                        $lock === $one,
+                        $lock->getMode(),
+                        $other->acquire(0.0),
+                        $one->synchronized(fn () => 'nested', 0.0),
+                        $lock->isHeld(),
+                    ], 5.0);
+
+                    return [$result, $one->isHeld(), $one->synchronized('getmypid') === getmypid(), $other->acquire(0.0)];
+                },
+                [[true, Mode::Write, false, 'nested', true], false, true, true],
+            ],
+            'synchronized() releases the lock after an exception, which it passes on' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+                    $thrown = self::thrown(fn () => $lock->synchronized(fn () => throw new \DomainException('no')));
+
+                    return [$thrown, $lock->isHeld(), $locks->lock($name)->acquire(0.0)];
+                },
+                ['DomainException', false, true],
+            ],
+            'synchronized() throws if it doesn\'t get the lock' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $one->acquire();
+                    $text = self::message(fn () => $other->synchronized(fn () => 'not reached', 0.0));
+
+                    return [
+                        self::thrown(fn () => $other->synchronized(fn () => 'not reached', 0.0)),
+                        str_replace($other->getName(), 'NAME', $text),
+                    ];
+                },
+                ['LockTimeoutException', 'The lock "NAME" was not acquired in 0.000 seconds'],
+            ],
+            'the critical section may release the lock itself' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+
+                    return [$lock->synchronized(fn (Lock $lock) => $lock->release()), $lock->getState()];
+                },
+                [true, State::Unlocked],
+            ],
+            'a lost lock isn\'t held, tells its callback once, and can be acquired again' => [
+                function (LockFactory $locks, string $name, \Closure $lose): array {
+                    $lock = $locks->lock($name);
+                    $told = [];
+                    $id = spl_object_id($lock);
+                    $lock->onLost(function (Lock ...$arguments) use (&$told, $id): void {
+                        $told[] = [array_map(spl_object_id(...), $arguments) === [$id], $arguments[0]->isHeld()];
+                    });
+                    $lock->acquire();
+                    $lock->acquire();
+                    $lose($lock);
+                    self::findOut($lock);
+                    $lost = [$lock->getState(), $lock->getMode(), $lock->getFencingToken(), $lock->release(), $lock->getState()];
+                    $next = $locks->lock($name);
+                    $lost[] = $next->acquire(0.0) && $next->release();
+                    $again = $lock->acquire(5.0);
+
+                    return [$lost, $again, $lock->getState(), $told, $lock->release(), $lock->getState()];
+                },
+                [
+                    [State::Lost, null, null, false, State::Lost, true],
+                    true,
+                    State::Held,
+                    [[true, false]],
+                    true,
+                    State::Unlocked,
+                ],
+            ],
+            'an attempt that is refused makes the lost lock one that isn\'t held; a wait that is refused doesn\'t' => [
+                function (LockFactory $locks, string $name, \Closure $lose): array {
+                    [$lock, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $lock->acquire();
+                    $lose($lock);
+                    $lock->release();
+                    $other->acquire();
+
+                    return [
+                        self::thrown(fn () => $lock->acquire(5.0)),
+                        $lock->getState(),
+                        $lock->acquire(0.0),
+                        $lock->getState(),
+                    ];
+                },
+                ['DeadlockException', State::Lost, false, State::Unlocked],
+            ],
+            'release() finds a loss, and the callback runs before it returns' => [
+                function (LockFactory $locks, string $name, \Closure $lose): array {
+                    $lock = $locks->lock($name);
+                    $told = 0;
+                    $lock->onLost(function () use (&$told): void {
+                        $told++;
+                    });
+                    $lock->acquire();
+                    $lose($lock);
+
+                    return [$lock->release(), $told, $lock->release(), $told];
+                },
+                [false, 1, false, 1],
+            ],
+            'a callback that was taken back isn\'t called' => [
+                function (LockFactory $locks, string $name, \Closure $lose): array {
+                    $lock = $locks->lock($name);
+                    $lock->onLost(fn () => throw new \LogicException('called'));
+                    $lock->onLost(null);
+                    $lock->acquire();
+                    $lose($lock);
+
+                    return [$lock->release()];
+                },
+                [false],
+            ],
+            'what the callback throws comes from the call that found the loss' => [
+                function (LockFactory $locks, string $name, \Closure $lose): array {
+                    $lock = $locks->lock($name);
+                    $lock->onLost(fn () => throw new \DomainException('lost'));
+                    $lock->acquire();
+                    $lose($lock);
+
+                    return [self::thrown($lock->release(...)), $lock->getState(), $lock->release()];
+                },
+                ['DomainException', State::Lost, false],
+            ],
+            'synchronized() tells of a loss, with the result' => [
+                function (LockFactory $locks, string $name, \Closure $lose): array {
+                    $lock = $locks->lock($name);
+                    $told = 0;
+                    $lock->onLost(function () use (&$told): void {
+                        $told++;
+                    });
+                    try {
+                        $lock->synchronized(function (Lock $lock) use ($lose): string {
+                            $lose($lock);
+
+                            return 'done';
+                        });
+                    } catch (LockLostException $exception) {
+                        $text = str_replace($lock->getName(), 'NAME', $exception->getMessage());
+
+                        return [$text, $exception->getResult(), $exception->getPrevious(), $told, $lock->getState(), $lock->release()];
+                    }
+
+                    return ['nothing was thrown'];
+                },
+                ['The lock "NAME" was lost before the critical section ended', 'done', null, 1, State::Lost, false],
+            ],
+            'synchronized() tells of a loss even if the critical section and the callback throw' => [
+                function (LockFactory $locks, string $name, \Closure $lose): array {
+                    $lock = $locks->lock($name);
+                    $lock->onLost(fn () => throw new \DomainException('by the callback'));
+                    try {
+                        $lock->synchronized(function (Lock $lock) use ($lose): void {
+                            $lose($lock);
+                            throw new \RangeException('by the critical section');
+                        });
+                    } catch (LockLostException $exception) {
+                        for ($chain = []; $exception !== null; $exception = $exception->getPrevious()) {
+                            $chain[] = (new \ReflectionClass($exception))->getShortName();
+                        }
+
+                        return $chain;
+                    }
+
+                    return ['nothing was thrown'];
+                },
+                ['LockLostException', 'DomainException', 'RangeException'],
+            ],
+            'a timeout is at least 0' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+
+                    return array_map(self::complaint(...), [
+                        fn () => $lock->acquire(-1.0),
+                        fn () => $lock->acquire(NAN),
+                        fn () => $lock->synchronized(fn () => 'not reached', -0.001),
+                    ]);
+                },
+                [
+                    'acquire(): Argument #1 ($timeout) must be greater than or equal to 0',
+                    'acquire(): Argument #1 ($timeout) must be greater than or equal to 0',
+                    'synchronized(): Argument #2 ($timeout) must be greater than or equal to 0',
+                ],
+            ],
+            'a name isn\'t empty' => [
+                fn (LockFactory $locks) => self::complaint(fn () => $locks->lock('')),
+                'lock(): Argument #1 ($name) must not be empty',
+            ],
+            'neither locks nor factories are cloned or serialized' => [
+                fn (LockFactory $locks, string $name): array => array_map(self::thrown(...), [
+                    fn () => clone $locks->lock($name),
+                    fn () => serialize($locks->lock($name)),
+                    fn () => clone $locks,
+                    fn () => serialize($locks),
+                ]),
+                ['Error', 'Exception', 'Error', 'Exception'],
+            ],
+        ];
+    }
+
+    public static function ofReaders(): array
+    {
+        return [
+            'readers share a lock, and keep writers out' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $two, $writer] = [$locks->lock($name), $locks->lock($name), $locks->lock($name)];
+
+                    return [
+                        $one->acquireRead(),
+                        $two->acquireRead(5.0),
+                        [$one->getMode(), $two->getMode()],
+                        $writer->acquire(0.0),
+                        self::thrown(fn () => $writer->acquire(5.0)),
+                        $one->release() && $two->release(),
+                        $writer->acquire(0.0),
+                        $one->acquireRead(0.0),
+                        self::thrown(fn () => $one->acquireRead(5.0)),
+                    ];
+                },
+                [true, true, [Mode::Read, Mode::Read], false, 'DeadlockException', true, true, false, 'DeadlockException'],
+            ],
+            'read acquisitions nest, also in a write lock, which stays one' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+                    $lock->acquire();
+
+                    return [$lock->acquireRead(0.0), $lock->getMode(), $lock->release(), $lock->getMode(), $lock->release(), $lock->getMode()];
+                },
+                [true, Mode::Write, true, Mode::Write, true, null],
+            ],
+            'the only reader can become the writer, until the matching release' => [
+                function (LockFactory $locks, string $name): array {
+                    [$lock, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $lock->acquireRead();
+                    $read = $lock->getFencingToken();
+                    $seen = [$lock->acquire(5.0), $lock->getMode(), $lock->getFencingToken() > $read, $other->acquireRead(0.0)];
+                    $lock->acquireRead();
+                    $lock->release();
+                    array_push($seen, $lock->getMode(), $lock->release(), $lock->getMode(), $other->acquireRead(0.0));
+
+                    return [...$seen, $lock->release(), $lock->isHeld()];
+                },
+                [true, Mode::Write, true, false, Mode::Write, true, Mode::Read, true, true, false],
+            ],
+            'a reader can\'t become the writer beside another one, and still reads' => [
+                function (LockFactory $locks, string $name): array {
+                    [$lock, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $lock->acquireRead();
+                    $other->acquireRead();
+
+                    return [
+                        $lock->acquire(0.0),
+                        self::thrown(fn () => $lock->acquire(5.0)),
+                        $lock->getMode(),
+                        $other->release(),
+                        $lock->acquire(0.0),
+                        $lock->getMode(),
+                    ];
+                },
+                [false, 'DeadlockException', Mode::Read, true, true, Mode::Write],
+            ],
+            'downgrade() lets others read, and ends no acquisition' => [
+                function (LockFactory $locks, string $name): array {
+                    [$lock, $reader, $writer] = [$locks->lock($name), $locks->lock($name), $locks->lock($name)];
+                    $free = $lock->downgrade();
+                    $lock->acquire();
+                    $lock->acquire();
+
+                    return [
+                        $free,
+                        $lock->downgrade(),
+                        $lock->getMode(),
+                        $reader->acquireRead(0.0),
+                        $lock->downgrade(),
+                        $lock->release(),
+                        $lock->isHeld(),
+                        $lock->release(),
+                        $lock->isHeld(),
+                        $writer->acquire(0.0),
+                    ];
+                },
+                [false, true, Mode::Read, true, true, true, true, true, false, false],
+            ],
+            'a lost writer can\'t be downgraded' => [
+                function (LockFactory $locks, string $name, \Closure $lose): array {
+                    $lock = $locks->lock($name);
+                    $lock->acquire();
+                    $lose($lock);
+                    self::findOut($lock);
+
+                    return [$lock->downgrade(), $lock->getState(), $locks->lock($name)->acquire(0.0)];
+                },
+                [false, State::Lost, true],
+            ],
+            'synchronized() with Mode::Read reads' => [
+                function (LockFactory $locks, string $name): array {
+                    [$lock, $other] = [$locks->lock($name), $locks->lock($name)];
+
+                    return $lock->synchronized(fn () => [
+                        $lock->getMode(),
+                        $other->acquireRead(0.0) && $other->release(),
+                        $other->acquire(0.0),
+                    ], 5.0, Mode::Read);
+                },
+                [Mode::Read, true, false],
+            ],
+            'synchronized() with Mode::Permits needs a semaphore' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+
+                    return [self::thrown(fn () => $lock->synchronized(fn () => 'called', 5.0, Mode::Permits)), $lock->getState()];
+                },
+                ['UnsupportedException', State::Unlocked],
+            ],
+            'a reader\'s timeout is at least 0' => [
+                fn (LockFactory $locks, string $name) => self::complaint(fn () => $locks->lock($name)->acquireRead(-1.0)),
+                'acquireRead(): Argument #1 ($timeout) must be greater than or equal to 0',
+            ],
+        ];
+    }
+
+    public static function ofSemaphores(): array
+    {
+        return [
+            'a semaphore admits as many objects as it has permits' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $two, $three] = array_map(fn () => $locks->semaphore($name, 2), range(1, 3));
+
+                    return [
+                        $one->acquire(),
+                        $two->acquire(5.0),
+                        $three->acquire(0.0),
+                        self::thrown(fn () => $three->acquire(5.0)),
+                        $one->release(),
+                        $three->acquire(0.0),
+                        [$one->getState(), $two->getState(), $three->getState()],
+                    ];
+                },
+                [true, true, false, 'DeadlockException', true, true, [State::Unlocked, State::Held, State::Held]],
+            ],
+            'an object takes as many permits as its weight says, all or none' => [
+                function (LockFactory $locks, string $name): array {
+                    [$three, $two, $one] = array_map(fn (int $weight) => $locks->semaphore($name, 4, $weight), [3, 2, 1]);
+
+                    return [
+                        $three->acquire(),
+                        $two->acquire(0.0),
+                        $one->acquire(0.0),
+                        $three->release(),
+                        $two->acquire(5.0),
+                        $three->acquire(0.0),
+                    ];
+                },
+                [true, false, true, true, true, false],
+            ],
+            'each acquisition goes by the number of permits of its own object' => [
+                fn (LockFactory $locks, string $name): array => [
+                    ($one = $locks->semaphore($name, 1))->acquire(),
+                    $locks->semaphore($name, 1)->acquire(0.0),
+                    $locks->semaphore($name, 2)->acquire(0.0),
+                    $one->isHeld(),
+                ],
+                [true, false, true, true],
+            ],
+            'synchronized() with Mode::Permits acquires the permits, as it does without a mode' => [
+                function (LockFactory $locks, string $name): array {
+                    [$two, $one] = [$locks->semaphore($name, 2, 2), $locks->semaphore($name, 2)];
+                    $critical = fn () => [$two->isHeld(), $one->acquire(0.0)];
+
+                    return [$two->synchronized($critical, 5.0, Mode::Permits), $two->synchronized($critical, 5.0)];
+                },
+                [[true, false], [true, false]],
+            ],
+            'permits nest, and are released together' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $two] = [$locks->semaphore($name, 2, 2), $locks->semaphore($name, 2)];
+                    $one->acquire();
+
+                    return [$one->acquire(0.0), $one->release(), $two->acquire(0.0), $one->release(), $one->release(), $two->acquire(0.0)];
+                },
+                [true, true, false, true, false, true],
+            ],
+            'the fencing tokens of permits grow' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $two] = [$locks->semaphore($name, 2), $locks->semaphore($name, 2)];
+                    $one->acquire();
+                    $two->acquire();
+
+                    return [$one->getFencingToken() > 0, $one->getFencingToken() < $two->getFencingToken()];
+                },
+                [true, true],
+            ],
+            'an object that is destroyed releases its permit' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->semaphore($name, 1), $locks->semaphore($name, 1)];
+                    $one->acquire();
+                    unset($one);
+
+                    return [$other->acquire(0.0)];
+                },
+                [true],
+            ],
+            'synchronized() acquires a permit, and a semaphore has no readers' => [
+                function (LockFactory $locks, string $name): array {
+                    $semaphore = $locks->semaphore($name, 1);
+                    $seen = $semaphore->synchronized(fn (Lock $lock) => [
+                        $lock === $semaphore,
+                        $locks->semaphore($name, 1)->acquire(0.0),
+                        self::thrown(fn () => $locks->semaphore($name, 1)->synchronized(fn () => 'not reached', 0.0)),
+                    ]);
+
+                    return [...$seen, self::thrown(fn () => $semaphore->synchronized(fn () => 'not reached', 0.0, Mode::Read))];
+                },
+                [true, false, 'LockTimeoutException', 'UnsupportedException'],
+            ],
+            'a permit can be lost' => [
+                function (LockFactory $locks, string $name, \Closure $lose): array {
+                    $semaphore = $locks->semaphore($name, 1);
+                    $told = 0;
+                    $semaphore->onLost(function () use (&$told): void {
+                        $told++;
+                    });
+                    $semaphore->acquire();
+                    $lose($semaphore);
+
+                    return [$semaphore->release(), $told, $semaphore->getState(), $semaphore->acquire(5.0), $semaphore->release(), $told];
+                },
+                [false, 1, State::Lost, true, true, 1],
+            ],
+            'there are 1 to 100000 permits, of which an object takes 1 to all' => [
+                fn (LockFactory $locks, string $name): array => array_map(self::complaint(...), [
+                    fn () => $locks->semaphore('', 1),
+                    fn () => $locks->semaphore($name, 0),
+                    fn () => $locks->semaphore($name, 100001),
+                    fn () => $locks->semaphore($name, 3, 0),
+                    fn () => $locks->semaphore($name, 3, 4),
+                ]),
+                [
+                    'semaphore(): Argument #1 ($name) must not be empty',
+                    'semaphore(): Argument #2 ($permits) must be between 1 and 100000',
+                    'semaphore(): Argument #2 ($permits) must be between 1 and 100000',
+                    'semaphore(): Argument #3 ($weight) must be between 1 and 3',
+                    'semaphore(): Argument #3 ($weight) must be between 1 and 3',
+                ],
+            ],
+        ];
+    }
+
+    /** Waits until the object knows that its lock was lost. */
+    private static function findOut(Lock $lock): void
+    {
+        $deadline = microtime(true) + self::SECONDS_TO_FIND_OUT;
+        while ($lock->isHeld() && microtime(true) < $deadline) {
+            usleep(2000);
+        }
+    }
+
+    /** Returns the class of what the function throws, without its namespace. */
+    private static function thrown(callable $work): string
+    {
+        try {
+            $work();
+        } catch (\Throwable $thrown) {
+            return (new \ReflectionClass($thrown))->getShortName();
+        }
+
+        return 'nothing was thrown';
+    }
+
+    private static function message(callable $work): string
+    {
+        try {
+            $work();
+        } catch (\Throwable $thrown) {
+            return $thrown->getMessage();
+        }
+
+        return 'nothing was thrown';
+    }
+
+    /** Returns the message of a ValueError, without the class that complains. */
+    private static function complaint(callable $work): string
+    {
+        try {
+            $work();
+        } catch (\ValueError $error) {
+            return preg_replace('/^.*::/', '', $error->getMessage());
+        }
+
+        return 'nothing was thrown';
+    }
+}

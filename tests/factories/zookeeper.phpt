@@ -1,0 +1,21 @@
+--TEST--
+Locks of a ZkLockFactory behave as those of every factory, with nodes of either kind
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\Testing\Tests\Behaviours;
+use DistLock\ZkLockFactory;
+use DistLock\ZkNodes;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/factories.php';
+
+$hosts = environment('DISTLOCK_TEST_ZOOKEEPER');
+foreach ([ZkNodes::Mutex, ZkNodes::ReadWrite] as $nodes) {
+    behave(new ZkLockFactory($hosts, nodes: $nodes, root: "/distlock/$nodes->value"), Behaviours::all());
+}
+--EXPECT--
+42 behaviours
+42 behaviours

@@ -1,0 +1,23 @@
+--TEST--
+Locks of a ZkLockFactory with exclusive nodes behave as those of every factory, but have no readers; its semaphores queue
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\Testing\Tests\Behaviours;
+use DistLock\ZkLockFactory;
+use DistLock\ZkNodes;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/expect.php';
+require_once __DIR__ . '/../support/factories.php';
+
+$locks = new ZkLockFactory(environment('DISTLOCK_TEST_ZOOKEEPER'), nodes: ZkNodes::Exclusive, root: '/distlock');
+behave($locks, Behaviours::ofLocks());
+behave($locks, Behaviours::ofSemaphores());
+echo str_replace(key(), 'NAME', thrown(fn () => $locks->lock(key())->acquireRead(0.0))), "\n";
+--EXPECT--
+25 behaviours
+9 behaviours
+DistLock\UnsupportedException: Read locks aren't available for "/distlock/NAME", which is an exclusive node or a semaphore
