@@ -126,7 +126,7 @@ static void add_properties(zval *to, zend_object *object)
 {
 	zend_property_info *property;
 
-	ZEND_HASH_MAP_FOREACH_PTR (&object->ce->properties_info, property) {
+	ZEND_HASH_FOREACH_PTR (&object->ce->properties_info, property) {
 		zval *value = OBJ_PROP(object, property->offset);
 
 		if (Z_TYPE_P(value) == IS_OBJECT) {

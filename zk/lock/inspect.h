@@ -18,7 +18,7 @@ typedef struct dl_zk_inspect_contender {
 	char *node; /* the child's name, for several permits that of the last child; or the name of the lock's own node */
 	char *host; /* NULL: the node doesn't say; of another program's node, an IP address */
 	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* "": none */
-	long pid;    /* 0: another program's node */
+	long pid;                               /* 0: another program's node */
 	int64_t session;
 	int64_t fencing_token;
 	int64_t since; /* when the node was created, in milliseconds since 1970, by the clock of the ensemble's leader */
