@@ -13,11 +13,11 @@
 /* The size of permits * label @ host (at most 64) : pid : 32 hex digits : time, including the NUL. */
 #define DL_TOKEN_SIZE 352
 
-/* Writes the token of a new acquisition: "[label@]host:pid:<128 random bits in hex>:<time>". The label is encoded; NULL:
- * that of this thread, if it has one. The random bits are drawn once
- * for each thread, and again in a forked child. Among tokens with the same bits, the time makes each unique: it is
- * the time of the call in microseconds since 1970, accurate to some milliseconds, or one more than the last if the
- * wall clock stood still or was set back. Any thread may call this. */
+/* Writes the token of a new acquisition: "[label@]host:pid:<128 random bits in hex>:<time>". The label is encoded;
+ * NULL: that of this thread, if it has one. The random bits are drawn once for each thread, and again in a forked
+ * child. Among tokens with the same bits, the time makes each unique: it is the time of the call in microseconds since
+ * 1970, accurate to some milliseconds, or one more than the last if the wall clock stood still or was set back. Any
+ * thread may call this. */
 void dl_token_next(char token[DL_TOKEN_SIZE], const char *label);
 
 /* Writes 32 random hex digits and the time. The result is as unique as a token, but doesn't reveal host and pid. */
