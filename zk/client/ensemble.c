@@ -237,7 +237,7 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	session->generation = dl_process_generation();
 	atomic_init(&session->references, 1);
 	dl_task_prepare(&session->heart, dl_zk_heartbeat_run);
-	pthread_mutex_init(&session->mutex, NULL);
+	dl_thread_prepare_recursive(&session->mutex);
 	dl_clock_prepare_condition(&session->may_close);
 	session->timeout = ensemble->access.timeout;
 	session->next_repetition = session->patience_ends = DL_FOREVER;

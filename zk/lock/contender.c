@@ -243,7 +243,7 @@ void dl_zk_contender_remove(dl_zk_contender *contender, size_t from)
 {
 	size_t to = contender->count + contender->may_exist;
 
-	if (contender->session == NULL || contender->session->generation != dl_process_generation()) {
+	if (contender->session == NULL || dl_zk_session_is_inherited(contender->session)) {
 		return;
 	}
 	for (size_t i = from; i < to; i++) {
@@ -279,7 +279,7 @@ void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish)
 	contender->wish = *wish;
 	contender->step = contender->create;
 	contender->started = dl_clock_now();
-	contender->is_contended = contender->is_lost = contender->is_opposed = contender->is_next = false;
+	contender->is_contended = contender->is_lost = contender->is_opposed = false;
 	contender->is_explained = false;
 	contender->unserved_since = contender->seen = 0;
 }
@@ -322,11 +322,8 @@ static bool join(dl_zk_contender *contender, dl_error *error)
  * before it was needed. */
 static dl_time beginning_of_outage(dl_zk_session *session)
 {
-	dl_time now = dl_clock_now(), since;
+	dl_time now = dl_clock_now(), since = dl_zk_session_unconnected_since(session);
 
-	pthread_mutex_lock(&session->mutex);
-	since = session->unconnected_since;
-	pthread_mutex_unlock(&session->mutex);
 	return since > now ? since : now;
 }
 
@@ -383,10 +380,8 @@ dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error)
 /* The first node is the contender's place in the queue, so its loss is the loss of everything. */
 static bool is_lost(dl_zk_contender *contender)
 {
-	dl_zk_lease *lease = &contender->nodes[0].lease;
-
 	return contender->held > 0
-			&& (!dl_zk_session_is_alive(contender->session) || lease->session == NULL || dl_zk_lease_is_gone(lease));
+			&& (!dl_zk_session_is_alive(contender->session) || dl_zk_lease_is_gone(&contender->nodes[0].lease));
 }
 
 dl_outcome dl_zk_contender_enter(dl_zk_contender *contender, dl_error *error)
@@ -432,39 +427,19 @@ dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error)
 
 void dl_zk_contender_unwatch(dl_zk_contender *contender)
 {
-	dl_zk_waiter *waiter = &contender->waiter;
-	dl_zk_session *session = waiter->session;
-	bool is_inherited = session != NULL && session->generation != dl_process_generation();
-	dl_zk_request *asked;
-
-	if (session == NULL) {
-		return;
-	}
-	if (!is_inherited) {
-		pthread_mutex_lock(&session->mutex);
-	}
-	asked = waiter->asked;
-	waiter->asked = NULL;
-	dl_zk_waiter_unwatch(waiter);
-	if (!is_inherited) {
-		pthread_mutex_unlock(&session->mutex);
-	}
-	dl_zk_request_drop(asked);
+	dl_zk_request_drop(dl_zk_waiter_unwatch(&contender->waiter));
 }
 
-/* With the mutex held. */
-static dl_zk_contender_event what_happened(const dl_zk_contender *contender)
+static dl_zk_contender_event what_happened(dl_zk_contender *contender, dl_zk_event watched)
 {
-	if (contender->count > contender->held && contender->nodes[contender->held].lease.is_gone) {
+	if (contender->count > contender->held && dl_zk_lease_is_gone(&contender->nodes[contender->held].lease)) {
 		return DL_ZK_CONTENDER_OWN_GONE;
 	}
-	if (contender->waiter.is_gone && !contender->waiter.is_outdated) {
-		return DL_ZK_CONTENDER_GONE;
+	if (watched != DL_ZK_NOTHING) {
+		return watched == DL_ZK_GONE ? DL_ZK_CONTENDER_GONE : DL_ZK_CONTENDER_CHANGED;
 	}
-	if (contender->waiter.is_changed || contender->waiter.is_outdated) {
-		return DL_ZK_CONTENDER_CHANGED;
-	}
-	if (contender->session->state != DL_ZK_CONNECTED || (contender->held > 0 && contender->nodes[0].lease.is_gone)) {
+	if (dl_zk_session_state(contender->session) != DL_ZK_CONNECTED
+			|| (contender->held > 0 && dl_zk_lease_is_gone(&contender->nodes[0].lease))) {
 		return DL_ZK_CONTENDER_SESSION;
 	}
 	return DL_ZK_CONTENDER_NOTHING;
@@ -474,24 +449,16 @@ static dl_zk_contender_event what_happened(const dl_zk_contender *contender)
  * contender's second reply. */
 static dl_zk_contender_event next_event(dl_zk_contender *contender)
 {
-	dl_zk_session *session = contender->session;
-	dl_zk_contender_event event;
 	dl_zk_request *asked;
+	dl_zk_event watched = dl_zk_waiter_look(&contender->waiter, &asked);
 
-	pthread_mutex_lock(&session->mutex);
-	asked = contender->waiter.asked;
-	contender->waiter.asked = NULL;
-	if (asked != NULL || (contender->second != NULL && dl_zk_request_is_answered(contender->second))) {
-		event = DL_ZK_CONTENDER_REPLIED;
-	} else {
-		event = what_happened(contender);
-	}
-	pthread_mutex_unlock(&session->mutex);
 	if (asked != NULL) {
 		dl_zk_contender_forget_replies(contender);
 		contender->second = asked;
 	}
-	return event;
+	return asked != NULL || (contender->second != NULL && dl_zk_request_is_answered(contender->second))
+			? DL_ZK_CONTENDER_REPLIED
+			: what_happened(contender, watched);
 }
 
 dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contender_event *event)
@@ -511,7 +478,6 @@ dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contend
 
 dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_zk_lease *lease = &contender->nodes[contender->held].lease;
 	dl_outcome outcome;
 
@@ -523,9 +489,7 @@ dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 		return dl_zk_contender_make_again(contender);
 	}
 	/* If the process was stopped for long, the session may have ended meanwhile. */
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_confirm(session, dl_zk_contender_recipient(contender), lease->path);
-	pthread_mutex_unlock(&session->mutex);
+	contender->first = dl_zk_request_confirm(contender->session, dl_zk_contender_recipient(contender), lease->path);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZNONODE) {
 		outcome = dl_zk_contender_make_again(contender);

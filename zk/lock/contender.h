@@ -97,10 +97,9 @@ struct dl_zk_contender {
 	dl_time unserved_since; /* since when no server has accepted its session, or the one before; 0: one has */
 	bool is_explained;      /* the error says why there is no answer */
 	bool is_contended;
-	bool is_lost;    /* what it had before is lost */
-	bool is_opposed; /* the awaited node's contender and this one would wait for each other */
-	char *awaited;   /* the path of the node to wait for */
-	bool is_next; /* when that one goes, the lock is owned. With the session's mutex while the children are watched. */
+	bool is_lost;     /* what it had before is lost */
+	bool is_opposed;  /* the awaited node's contender and this one would wait for each other */
+	char *awaited;    /* the path of the node to wait for */
 	bool is_followed; /* others wait until this one says that it owns */
 	int64_t seen;     /* changes up to this transaction are already known */
 	dl_zk_waiter waiter;
@@ -148,7 +147,7 @@ typedef enum dl_zk_contender_event {
 /* Waits for an event until the deadline. DL_GO_ON: the event happened. */
 dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contender_event *event);
 
-/* Ignores further events of what is watched. May be called without the mutex. */
+/* Ignores further events of what is watched. */
 void dl_zk_contender_unwatch(dl_zk_contender *contender);
 /* Drops first and second. */
 void dl_zk_contender_forget_replies(dl_zk_contender *contender);

@@ -10,6 +10,12 @@
 
 static dl_zk_contender_step find, know, list, watch_children, watch, wait_for_turn, refuse, find_reader;
 
+/* Requests the list. */
+static dl_zk_request *ask_for_children(dl_zk_contender *contender, bool watch)
+{
+	return dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, watch);
+}
+
 static bool has_node(const dl_zk_contender *contender, size_t node, const dl_zk_request *children)
 {
 	return dl_zk_request_find_child(children, strrchr(contender->nodes[node].path, '/') + 1) != NULL;
@@ -37,11 +43,13 @@ bool dl_zk_contest_is_first(const dl_zk_contender *contender, const dl_zk_reques
 	return verdict.turn == DL_ZK_ORDER_OWNS;
 }
 
-static void await_node(dl_zk_contender *contender, const char *name)
+/* is_next: when the node goes, the lock is owned. */
+static void await_node(dl_zk_contender *contender, const char *name, bool is_next)
 {
 	dl_zk_contender_unwatch(contender);
 	free(contender->awaited);
 	contender->awaited = dl_zk_node_path(contender->path, name);
+	contender->waiter.is_decisive = is_next;
 }
 
 static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_turn why, dl_error *error)
@@ -72,42 +80,27 @@ static dl_outcome own(dl_zk_contender *contender, dl_error *error)
 	return DL_GO_ON;
 }
 
-/* Whether the node to watch in addition to the children, if any, is already watched. Events on it since the list was
- * requested are kept. */
-static bool is_watched_already(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
-{
-	dl_zk_waiter *waiter = &contender->waiter;
-	bool is_watched;
-
-	pthread_mutex_lock(&contender->session->mutex);
-	is_watched = verdict->node != NULL && waiter->watched != NULL && (waiter->is_gone || !waiter->is_changed)
-			&& strcmp(strrchr(waiter->watched, '/') + 1, verdict->node) == 0;
-	if (!is_watched) {
-		dl_zk_waiter_watch(waiter, NULL, waiter->ask);
-	}
-	contender->is_next = verdict->is_next;
-	pthread_mutex_unlock(&contender->session->mutex);
-	return is_watched;
-}
-
-/* The first waiter watches the children, because any of those in front may be the next to go. */
+/* The first waiter watches the children, because any of those in front may be the next to go; and, if there is one, the
+ * node that its turn depends on. */
 static void stand_at_the_head(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
 {
-	bool is_watched = is_watched_already(contender, verdict);
+	char *path = verdict->node != NULL ? dl_zk_node_path(contender->path, verdict->node) : NULL;
+	bool is_watched = dl_zk_waiter_keep_watching(&contender->waiter, path, verdict->is_next);
 
 	contender->step = wait_for_turn;
-	if (verdict->node != NULL && !is_watched) {
-		free(contender->awaited);
-		contender->awaited = dl_zk_node_path(contender->path, verdict->node);
-		contender->step = watch;
+	if (path == NULL || is_watched) {
+		free(path);
+		return;
 	}
+	free(contender->awaited);
+	contender->awaited = path;
+	contender->step = watch;
 }
 
 static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched)
 {
 	if (!verdict->is_any) {
-		await_node(contender, verdict->node);
-		contender->is_next = verdict->is_next;
+		await_node(contender, verdict->node, verdict->is_next);
 		contender->step = watch;
 	} else if (!is_watched) {
 		/* The node in front has gone. From now on, events on the children must not be put down to that. */
@@ -125,7 +118,7 @@ static dl_outcome look_again(dl_zk_contender *contender, const char *rival)
 {
 	bool was_there = contender->is_opposed && strcmp(strrchr(contender->awaited, '/') + 1, rival) == 0;
 
-	await_node(contender, rival);
+	await_node(contender, rival, false);
 	contender->is_opposed = true;
 	contender->step = was_there ? refuse : list;
 	return DL_GO_ON;
@@ -176,16 +169,14 @@ dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *
 /* This contender and the rival would wait for each other. The rival's data tells who it is. */
 static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	const dl_zk_request *node;
 	char text[DL_ZK_DATA_SIZE];
 	size_t host_length;
 	long pid;
 	dl_outcome outcome;
 
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_get(session, dl_zk_contender_recipient(contender), contender->awaited, false);
-	pthread_mutex_unlock(&session->mutex);
+	contender->first = dl_zk_request_get(contender->session, dl_zk_contender_recipient(contender), contender->awaited,
+			false);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome != DL_GO_ON) {
 		return outcome;
@@ -245,17 +236,14 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
  * between. */
 static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_zk_creation nodes[DL_ZK_MOST_TOGETHER];
 	dl_outcome outcome;
 
 	for (unsigned i = 0; i < contender->weight; i++) {
 		nodes[i] = (dl_zk_creation) { .parent = contender->path, .name = contender->name, .data = contender->data };
 	}
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create_together(session, dl_zk_contender_recipient(contender), nodes,
+	contender->first = dl_zk_request_create_together(contender->session, dl_zk_contender_recipient(contender), nodes,
 			contender->weight, dl_zk_ensemble_acl(contender->ensemble, false));
-	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZOK) {
 		dl_zk_contender_created_all(contender, contender->first->names);
@@ -270,24 +258,21 @@ static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
 /* Sends both requests together. The server answers them in order, so the list includes the new node. */
 dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	char path[2 * DL_ZK_LONGEST_PATH + DL_ZK_NAME_SIZE + 2];
 	dl_outcome outcome;
 
 	if (!dl_zk_acl_probe_are_known(contender)) {
 		return dl_zk_acl_probe_check(contender, error);
 	}
-	dl_zk_node_data(contender->data, session->id, contender->name);
+	dl_zk_node_data(contender->data, dl_zk_session_id(contender->session), contender->name);
 	contender->may_exist = true;
 	if (contender->weight > 1) {
 		return create_all(contender, error);
 	}
 	stpcpy(stpcpy(stpcpy(path, contender->path), "/"), contender->name);
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create(session, dl_zk_request_nobody, path, contender->data,
+	contender->first = dl_zk_request_create(contender->session, dl_zk_request_nobody, path, contender->data,
 			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
-	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
-	pthread_mutex_unlock(&session->mutex);
+	contender->second = ask_for_children(contender, false);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {
 		outcome = read_replies(contender, error);
@@ -299,19 +284,17 @@ dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
 /* The node exists, but it isn't known yet whether it is this session's, and when it was created. */
 static dl_outcome know(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_zk_request *node, *children;
 	dl_outcome outcome;
 
 	contender->step = know;
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_exists(session, dl_zk_request_nobody, contender->nodes[contender->held].path);
-	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
-	pthread_mutex_unlock(&session->mutex);
+	contender->first = dl_zk_request_exists(contender->session, dl_zk_request_nobody,
+			contender->nodes[contender->held].path);
+	contender->second = ask_for_children(contender, false);
 	outcome = dl_zk_contender_await(contender, error);
 	node = contender->first;
 	children = contender->second;
-	if (outcome == DL_GO_ON && node->code == ZOK && node->stat.ephemeralOwner == session->id) {
+	if (outcome == DL_GO_ON && node->code == ZOK && node->stat.ephemeralOwner == dl_zk_session_id(contender->session)) {
 		dl_zk_contender_keep(contender, node->stat.czxid);
 		outcome = children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
 										: dl_zk_contender_retry(contender, children->code, list, error);
@@ -371,14 +354,11 @@ static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
  * second is the reply with the children; or, if it is NULL, the step must be taken again. */
 static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_zk_contender_step *again, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_outcome outcome;
 
 	contender->step = again;
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_confirm(session, dl_zk_request_nobody, contender->path);
-	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
-	pthread_mutex_unlock(&session->mutex);
+	contender->first = dl_zk_request_confirm(contender->session, dl_zk_request_nobody, contender->path);
+	contender->second = ask_for_children(contender, false);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code != ZOK && contender->first->code != ZNONODE) {
 		outcome = dl_zk_contender_retry(contender, contender->first->code, again, error);
@@ -420,32 +400,14 @@ static dl_outcome await_list(dl_zk_contender *contender, dl_zk_contender_step *a
 
 static dl_outcome list(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
-
-	pthread_mutex_lock(&session->mutex);
-	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
-	pthread_mutex_unlock(&session->mutex);
+	contender->second = ask_for_children(contender, false);
 	return await_list(contender, list, error);
-}
-
-static dl_zk_request *ask(dl_zk_waiter *waiter);
-
-static dl_zk_request *ask_for_children(dl_zk_waiter *waiter)
-{
-	dl_zk_contender *contender = dl_zk_contender_of(waiter);
-
-	dl_zk_waiter_watch_children(waiter, contender->path, ask);
-	return dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, true);
 }
 
 /* For the first waiter: any of those in front may be the next to go. */
 static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
-
-	pthread_mutex_lock(&session->mutex);
-	contender->second = ask_for_children(&contender->waiter);
-	pthread_mutex_unlock(&session->mutex);
+	contender->second = ask_for_children(contender, true);
 	return await_list(contender, watch_children, error);
 }
 
@@ -456,17 +418,11 @@ static bool must_watch_children(const dl_zk_contender *contender)
 	return contender->permits > 1;
 }
 
-/* Requests the list, which shows what it means that the node changed or went. NULL: it means that the lock is owned. */
-static dl_zk_request *ask(dl_zk_waiter *waiter)
+dl_zk_request *dl_zk_contest_ask(dl_zk_waiter *waiter)
 {
 	dl_zk_contender *contender = dl_zk_contender_of(waiter);
 
-	if (waiter->is_gone && contender->is_next) {
-		return NULL;
-	}
-	return waiter->listed != NULL || (!waiter->is_gone && must_watch_children(contender))
-			? ask_for_children(waiter)
-			: dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, false);
+	return ask_for_children(contender, waiter->listed != NULL || (!waiter->is_gone && must_watch_children(contender)));
 }
 
 /* Whether the node changed after the list was read. If so, it may no longer be in the way. */
@@ -478,15 +434,11 @@ static bool is_news(dl_zk_waiter *waiter, const dl_zk_request *reply)
 /* Doesn't wait for the reply here: wait_for_turn() does, which ignores a reply that says only that the node exists. */
 static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_zk_recipient to = dl_zk_contender_recipient(contender);
 
 	(void) error;
 	to.is_news = is_news;
-	pthread_mutex_lock(&session->mutex);
-	dl_zk_waiter_watch(&contender->waiter, contender->awaited, ask);
-	contender->second = dl_zk_request_get(session, to, contender->awaited, true);
-	pthread_mutex_unlock(&session->mutex);
+	contender->second = dl_zk_request_get(contender->session, to, contender->awaited, true);
 	contender->step = wait_for_turn;
 	return DL_GO_ON;
 }
@@ -499,7 +451,7 @@ static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
 	contender->step = wait_for_turn;
 	if (node->code == ZNONODE) {
 		/* With permits, the list is also needed to know who came meanwhile. */
-		contender->step = !contender->is_next ? list : must_watch_children(contender) ? watch_children : own;
+		contender->step = !contender->waiter.is_decisive ? list : must_watch_children(contender) ? watch_children : own;
 	} else if (node->code != ZOK) {
 		outcome = dl_zk_contender_retry(contender, node->code, watch, error);
 	} else if (node->stat.mzxid > contender->seen) {
@@ -526,7 +478,7 @@ static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
 			outcome = dl_zk_contender_make_again(contender);
 			break;
 		case DL_ZK_CONTENDER_GONE:
-			contender->step = contender->is_next ? own : list;
+			contender->step = contender->waiter.is_decisive ? own : list;
 			break;
 		case DL_ZK_CONTENDER_CHANGED:
 			contender->step = must_watch_children(contender) ? watch_children : list;
@@ -541,18 +493,15 @@ static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
 /* Creates the reader's node. Changing the writer's node in the same transaction wakes those that wait for it. */
 static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	char data[DL_ZK_DATA_SIZE];
 	dl_zk_creation node = { .parent = contender->path, .name = contender->name, .data = data };
 	dl_outcome outcome;
 	int code;
 
-	dl_zk_node_data(data, session->id, contender->name);
+	dl_zk_node_data(data, dl_zk_session_id(contender->session), contender->name);
 	contender->may_exist = true;
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create_and_set(session, dl_zk_contender_recipient(contender), &node,
+	contender->first = dl_zk_request_create_and_set(contender->session, dl_zk_contender_recipient(contender), &node,
 			dl_zk_ensemble_acl(contender->ensemble, false), contender->nodes[0].path, contender->data);
-	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome != DL_GO_ON) {
 		return outcome;

@@ -17,6 +17,10 @@ dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *
 /* For a contender that has created its node and listed the children elsewhere: whether it owns the lock. */
 bool dl_zk_contest_is_first(const dl_zk_contender *contender, const dl_zk_request *children);
 
+/* Called by a waiter, with the session's mutex held: requests the list, which shows what it means that the awaited node,
+ * or the children, changed. */
+dl_zk_request *dl_zk_contest_ask(dl_zk_waiter *waiter);
+
 /*
  * Adds a reader's node to the writer's. Returns when that is done, or known to be impossible. DL_NOT_HELD: the lock is
  * lost. DL_FAILED: the server refuses, and it is still the writer; or there was no answer. In that case

@@ -37,20 +37,17 @@ static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_
 
 dl_outcome dl_zk_exclusive_create(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	bool was_undecided = contender->may_exist;
 	dl_outcome outcome;
 
 	if (!dl_zk_acl_probe_are_known(contender)) {
 		return dl_zk_acl_probe_check(contender, error);
 	}
-	dl_zk_node_data(contender->data, session->id, contender->name);
+	dl_zk_node_data(contender->data, dl_zk_session_id(contender->session), contender->name);
 	contender->may_exist = true;
 	contender->step = dl_zk_exclusive_create;
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create(session, dl_zk_contender_recipient(contender), contender->path,
+	contender->first = dl_zk_request_create(contender->session, dl_zk_contender_recipient(contender), contender->path,
 			contender->data, dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL);
-	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {
 		outcome = read_reply(contender, was_undecided, error);
@@ -72,7 +69,7 @@ static dl_outcome read_owner(dl_zk_contender *contender, dl_error *error)
 	if (node->code != ZOK) {
 		return dl_zk_contender_retry(contender, node->code, watch, error);
 	}
-	if (node->stat.ephemeralOwner == contender->session->id && strcmp(node->text, contender->data) == 0) {
+	if (node->stat.ephemeralOwner == dl_zk_session_id(contender->session) && strcmp(node->text, contender->data) == 0) {
 		dl_zk_contender_created(contender, contender->path, node->stat.czxid);
 		contender->step = dl_zk_contender_grant;
 		return DL_GO_ON;
@@ -83,14 +80,11 @@ static dl_outcome read_owner(dl_zk_contender *contender, dl_error *error)
 
 static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_outcome outcome;
 
 	contender->step = watch;
-	pthread_mutex_lock(&session->mutex);
-	dl_zk_waiter_watch(&contender->waiter, contender->path, NULL);
-	contender->second = dl_zk_request_get(session, dl_zk_contender_recipient(contender), contender->path, true);
-	pthread_mutex_unlock(&session->mutex);
+	contender->second = dl_zk_request_get(contender->session, dl_zk_contender_recipient(contender), contender->path,
+			true);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {
 		outcome = read_owner(contender, error);

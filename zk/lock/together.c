@@ -58,17 +58,15 @@ static dl_outcome create(dl_zk_contender **all, size_t count, dl_error *error)
 	dl_zk_creation nodes[DL_ZK_MOST_TOGETHER];
 
 	for (size_t i = 0; i < count; i++) {
-		dl_zk_node_data(all[i]->data, session->id, all[i]->name);
+		dl_zk_node_data(all[i]->data, dl_zk_session_id(session), all[i]->name);
 		nodes[i] = (dl_zk_creation) { .parent = all[i]->path, .name = all[i]->name, .data = all[i]->data };
 		all[i]->may_exist = true;
 	}
-	pthread_mutex_lock(&session->mutex);
 	all[0]->first = dl_zk_request_create_together(session, dl_zk_request_nobody, nodes, count,
 			dl_zk_ensemble_acl(all[0]->ensemble, false));
 	for (size_t i = 0; i < count; i++) {
 		all[i]->second = dl_zk_request_children(session, dl_zk_contender_recipient(all[i]), all[i]->path, false);
 	}
-	pthread_mutex_unlock(&session->mutex);
 	return await_all(all, count, error);
 }
 
@@ -85,13 +83,11 @@ static bool has_lists(dl_zk_contender **all, size_t count)
 /* The client doesn't reveal the transaction's number, so it is read from the first node. All nodes share it. */
 static dl_outcome read_number(dl_zk_contender *contender, int64_t *number, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_outcome outcome;
 
 	dl_zk_request_drop(contender->first);
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_exists(session, dl_zk_contender_recipient(contender), contender->nodes[0].path);
-	pthread_mutex_unlock(&session->mutex);
+	contender->first = dl_zk_request_exists(contender->session, dl_zk_contender_recipient(contender),
+			contender->nodes[0].path);
 	outcome = dl_zk_contender_await(contender, error);
 	*number = outcome == DL_GO_ON && contender->first->code == ZOK ? contender->first->stat.czxid : 0;
 	return outcome;
