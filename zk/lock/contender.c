@@ -54,21 +54,6 @@ static dl_wait_result wait_until(dl_zk_contender *contender, dl_time deadline)
 	return result;
 }
 
-/* DL_FAILED: the time is up. */
-static dl_outcome outcome_of(dl_wait_result result)
-{
-	switch (result) {
-		case DL_WAIT_READY:
-			return DL_GO_ON;
-		case DL_WAIT_INTERRUPTED:
-			return DL_INTERRUPTED;
-		case DL_WAIT_FORKED:
-			return DL_FORKED;
-		default:
-			return DL_FAILED;
-	}
-}
-
 /* Asks the hosts only once in an outage, because after another session was opened there may be no time left to do it
  * again. */
 static void explain(dl_zk_contender *contender, dl_time until, dl_error *error)
@@ -91,7 +76,7 @@ static dl_outcome wait_for_server(dl_zk_contender *contender, dl_time until, dl_
 		explain(contender, until, error);
 		result = wait_until(contender, until);
 	}
-	return outcome_of(result);
+	return result == DL_WAIT_TIMEOUT ? DL_FAILED : dl_outcome_of_wait(result);
 }
 
 dl_outcome dl_zk_contender_await(dl_zk_contender *contender, dl_error *error)
@@ -470,7 +455,7 @@ dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contend
 			return DL_TIMED_OUT;
 		}
 		if (result != DL_WAIT_READY) {
-			return outcome_of(result);
+			return dl_outcome_of_wait(result);
 		}
 	}
 	return DL_GO_ON;
