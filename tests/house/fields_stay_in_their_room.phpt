@@ -1,5 +1,5 @@
 --TEST--
-A session's fields are used only by zk/client
+A session's fields are used only by zk/client, and a connection's are set only by redis/net and the pool
 --FILE--
 <?php
 namespace DistLock\Test;
@@ -10,6 +10,8 @@ require_once __DIR__ . '/../support/expect.php';
 /** What the files that match the pattern must not say. */
 const FORBIDDEN = [
     '{zk/lock/*,zk/value/*,zk_*}.[ch]' => '/\bsession->|->mutex\b/',
+    '{redis/claim/*,redis/lock/*,redis/server/*,redis/quorum/*,redis/value/*,redis_*}.[ch]' =>
+        '/\b(connection|listener)->(?!(next|next_open|is_idle|is_asking)\b)\w+( [+|&-]?= |\+\+|--)/',
 ];
 
 $wrong = [];
@@ -22,7 +24,7 @@ foreach (FORBIDDEN as $files => $pattern) {
         }
     }
 }
-var_dump($looked > 20);
+var_dump($looked > 60);
 echo none($wrong), "\n";
 --EXPECT--
 bool(true)
