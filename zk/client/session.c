@@ -104,16 +104,6 @@ int64_t dl_zk_session_id(dl_zk_session *session)
 	return id;
 }
 
-dl_time dl_zk_session_unconnected_since(dl_zk_session *session)
-{
-	dl_time since;
-
-	pthread_mutex_lock(&session->mutex);
-	since = session->unconnected_since;
-	pthread_mutex_unlock(&session->mutex);
-	return since;
-}
-
 static uint64_t *place_of(dl_zk_session *session, uint64_t hash)
 {
 	return &session->deletable[(hash >> 1) % DL_ZK_MOST_DELETABLE];

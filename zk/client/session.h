@@ -101,10 +101,9 @@ struct dl_zk_session {
 	bool is_closing;
 	bool has_left_nodes; /* it may have had nodes on the server when it ended */
 	dl_zk_state state;
-	int64_t id;      /* 0 before it is first connected */
-	dl_time timeout; /* as the server granted it */
-	dl_time contact; /* when the last request that the ensemble answered was sent */
-	dl_time unconnected_since;
+	int64_t id;            /* 0 before it is first connected */
+	dl_time timeout;       /* as the server granted it */
+	dl_time contact;       /* when the last request that the ensemble answered was sent */
 	dl_time patience_ends; /* when it is over unless it is connected; DL_FOREVER: it is connected, or not started yet */
 	dl_time last_beat;
 	dl_zk_waiter *waiters;
@@ -140,8 +139,6 @@ bool dl_zk_session_is_alive(dl_zk_session *session);
 /* The following return what currently holds for a session of this process. */
 dl_zk_state dl_zk_session_state(dl_zk_session *session);
 int64_t dl_zk_session_id(dl_zk_session *session);
-/* When it was opened, or last lost its connection. */
-dl_time dl_zk_session_unconnected_since(dl_zk_session *session);
 /* Whether it may delete nodes below the path with this hash, which isn't 0, as far as it remembers. */
 bool dl_zk_session_may_delete_below(dl_zk_session *session, uint64_t hash);
 void dl_zk_session_remember_deletable(dl_zk_session *session, uint64_t hash, bool is_deletable);

@@ -58,8 +58,7 @@ dl_outcome dl_zk_acl_probe_read(dl_zk_contender *contender, dl_error *error)
 	dl_zk_contender_forget_replies(contender);
 	if (created == ZOK || deleted == ZNONODE) {
 		learn(contender, true);
-		contender->step = created == ZNONODE ? dl_zk_acl_probe_make_parents : contender->create;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, created == ZNONODE ? DL_ZK_STEP_MAKE_PARENTS : DL_ZK_STEP_CREATE);
 	}
 	if (deleted == ZNOAUTH) {
 		dl_error_set(error, DL_ERROR_SERVER,
@@ -67,14 +66,14 @@ dl_outcome dl_zk_acl_probe_read(dl_zk_contender *contender, dl_error *error)
 				dl_zk_ensemble_hosts(contender->ensemble), contender->path);
 		return DL_FAILED;
 	}
-	return dl_zk_contender_retry(contender, deleted, dl_zk_acl_probe_check, error);
+	return dl_zk_contender_retry(contender, deleted, DL_ZK_STEP_CHECK, error);
 }
 
 dl_outcome dl_zk_acl_probe_check(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome;
 
-	contender->step = dl_zk_acl_probe_check;
+	dl_zk_contender_next(contender, DL_ZK_STEP_CHECK);
 	dl_zk_acl_probe_ask(contender);
 	outcome = dl_zk_contender_await(contender, error);
 	return outcome == DL_GO_ON ? dl_zk_acl_probe_read(contender, error) : outcome;
@@ -124,9 +123,8 @@ dl_outcome dl_zk_acl_probe_make_parents(dl_zk_contender *contender, dl_error *er
 				learn(contender, code == ZOK);
 			}
 		} else {
-			return dl_zk_contender_retry(contender, code, contender->create, error);
+			return dl_zk_contender_retry(contender, code, DL_ZK_STEP_CREATE, error);
 		}
 	}
-	contender->step = contender->create;
-	return DL_GO_ON;
+	return dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
 }

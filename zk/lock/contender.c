@@ -7,9 +7,17 @@
 #include "zk/client/exchange.h"
 #include "zk/client/failure.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+
+dl_outcome dl_zk_contender_next(dl_zk_contender *contender, dl_zk_step step)
+{
+	assert(step == contender->step || (contender->states[contender->step].next & UINT32_C(1) << step) != 0);
+	contender->step = step;
+	return DL_GO_ON;
+}
 
 static dl_time patience(const dl_zk_contender *contender, dl_time since)
 {
@@ -97,11 +105,10 @@ void dl_zk_contender_forget_replies(dl_zk_contender *contender)
 	contender->first = contender->second = NULL;
 }
 
-dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_contender_step *next, dl_error *error)
+dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_step next, dl_error *error)
 {
 	if (dl_zk_failure_is_undecided(code) || (dl_zk_failure_is_end(code) && code != ZAUTHFAILED)) {
-		contender->step = next;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, next);
 	}
 	dl_zk_failure_set(contender->session, code, contender->path, error);
 	return DL_FAILED;
@@ -173,8 +180,7 @@ dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender)
 		dl_zk_contender_unwatch(contender);
 		dl_zk_contender_not_created(contender);
 	}
-	contender->step = contender->create;
-	return DL_GO_ON;
+	return dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
 }
 
 dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender)
@@ -262,7 +268,7 @@ void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish)
 {
 	contender->held = contender->count;
 	contender->wish = *wish;
-	contender->step = contender->create;
+	contender->step = contender->first_step;
 	contender->started = dl_clock_now();
 	contender->is_contended = contender->is_lost = contender->is_opposed = false;
 	contender->is_explained = false;
@@ -299,17 +305,8 @@ static bool join(dl_zk_contender *contender, dl_error *error)
 	if (!contender->may_exist) {
 		name_node(contender);
 	}
-	contender->step = contender->create;
+	contender->step = contender->first_step;
 	return true;
-}
-
-/* Returns when the outage began for this contender: not before now, because the session may have been unconnected long
- * before it was needed. */
-static dl_time beginning_of_outage(dl_zk_session *session)
-{
-	dl_time now = dl_clock_now(), since = dl_zk_session_unconnected_since(session);
-
-	return since > now ? since : now;
 }
 
 /* An outage lasts until a session is connected: it goes on when a session is over and another one is opened in its
@@ -322,7 +319,8 @@ static void note_outage(dl_zk_contender *contender)
 		contender->unserved_since = 0;
 		contender->is_explained = false;
 	} else if (contender->unserved_since == 0) {
-		contender->unserved_since = beginning_of_outage(contender->session);
+		/* The session may have been unconnected long before it was needed. */
+		contender->unserved_since = dl_clock_now();
 	}
 }
 
@@ -395,7 +393,7 @@ static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)
 	if (outcome != DL_GO_ON || !dl_zk_session_is_alive(contender->session)) {
 		return outcome;
 	}
-	return contender->step(contender, error);
+	return contender->states[contender->step].take(contender, error);
 }
 
 dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error)
@@ -466,7 +464,6 @@ dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 	dl_zk_lease *lease = &contender->nodes[contender->held].lease;
 	dl_outcome outcome;
 
-	contender->step = dl_zk_contender_grant;
 	if (dl_zk_lease_grant(lease)) {
 		return DL_DONE;
 	}
@@ -479,7 +476,7 @@ dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 	if (outcome == DL_GO_ON && contender->first->code == ZNONODE) {
 		outcome = dl_zk_contender_make_again(contender);
 	} else if (outcome == DL_GO_ON && contender->first->code != ZOK) {
-		outcome = dl_zk_contender_retry(contender, contender->first->code, dl_zk_contender_grant, error);
+		outcome = dl_zk_contender_retry(contender, contender->first->code, DL_ZK_STEP_GRANT, error);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static dl_zk_contender_step find, know, list, watch_children, watch, wait_for_turn, refuse, find_reader;
-
 /* Requests the list. */
 static dl_zk_request *ask_for_children(dl_zk_contender *contender, bool watch)
 {
@@ -76,8 +74,7 @@ static dl_outcome own(dl_zk_contender *contender, dl_error *error)
 	if (contender->is_followed) {
 		dl_zk_removal_announce(contender->session, contender->nodes[contender->held].path, contender->data);
 	}
-	contender->step = dl_zk_contender_grant;
-	return DL_GO_ON;
+	return dl_zk_contender_next(contender, DL_ZK_STEP_GRANT);
 }
 
 /* The first waiter watches the children, because any of those in front may be the next to go; and, if there is one, the
@@ -87,25 +84,25 @@ static void stand_at_the_head(dl_zk_contender *contender, const dl_zk_order_verd
 	char *path = verdict->node != NULL ? dl_zk_node_path(contender->path, verdict->node) : NULL;
 	bool is_watched = dl_zk_waiter_keep_watching(&contender->waiter, path, verdict->is_next);
 
-	contender->step = wait_for_turn;
 	if (path == NULL || is_watched) {
 		free(path);
+		dl_zk_contender_next(contender, DL_ZK_STEP_WAIT_FOR_TURN);
 		return;
 	}
 	free(contender->awaited);
 	contender->awaited = path;
-	contender->step = watch;
+	dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 }
 
 static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched)
 {
 	if (!verdict->is_any) {
 		await_node(contender, verdict->node, verdict->is_next);
-		contender->step = watch;
+		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 	} else if (!is_watched) {
 		/* The node in front has gone. From now on, events on the children must not be put down to that. */
 		dl_zk_contender_unwatch(contender);
-		contender->step = watch_children;
+		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH_CHILDREN);
 	} else {
 		stand_at_the_head(contender, verdict);
 	}
@@ -120,8 +117,7 @@ static dl_outcome look_again(dl_zk_contender *contender, const char *rival)
 
 	await_node(contender, rival, false);
 	contender->is_opposed = true;
-	contender->step = was_there ? refuse : list;
-	return DL_GO_ON;
+	return dl_zk_contender_next(contender, was_there ? DL_ZK_STEP_REFUSE : DL_ZK_STEP_LIST);
 }
 
 static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched,
@@ -130,8 +126,7 @@ static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *
 	contender->is_followed = verdict->is_followed;
 	switch (verdict->turn) {
 		case DL_ZK_ORDER_OWNS:
-			contender->step = own;
-			return DL_GO_ON;
+			return dl_zk_contender_next(contender, DL_ZK_STEP_OWN);
 		case DL_ZK_ORDER_WAITS:
 			return stand_in_line(contender, verdict, is_watched);
 		case DL_ZK_ORDER_REFUSED:
@@ -183,9 +178,9 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 	}
 	node = contender->first;
 	if (node->code == ZNONODE) {
-		contender->step = list;
+		dl_zk_contender_next(contender, DL_ZK_STEP_LIST);
 	} else if (node->code != ZOK) {
-		outcome = dl_zk_contender_retry(contender, node->code, refuse, error);
+		outcome = dl_zk_contender_retry(contender, node->code, DL_ZK_STEP_REFUSE, error);
 	} else {
 		outcome = DL_FAILED;
 		if (dl_zk_node_owner(node->text, node->length, &host_length, &pid)) {
@@ -205,18 +200,16 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 static dl_outcome read_refusal(dl_zk_contender *contender, int code, dl_error *error)
 {
 	if (dl_zk_failure_is_undecided(code)) {
-		contender->step = find;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_FIND);
 	}
 	dl_zk_contender_not_created(contender);
 	if (code == ZNONODE && contender->held == 0) {
-		contender->step = dl_zk_acl_probe_make_parents;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_MAKE_PARENTS);
 	}
 	if (code == ZNONODE) {
 		return dl_zk_contender_lost(contender, error);
 	}
-	return dl_zk_contender_retry(contender, code, dl_zk_contest_create, error);
+	return dl_zk_contender_retry(contender, code, DL_ZK_STEP_CREATE, error);
 }
 
 /* Reads the replies to create and children together. */
@@ -229,7 +222,7 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 	}
 	dl_zk_contender_created(contender, created->text, created->stat.czxid);
 	return children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
-								 : dl_zk_contender_retry(contender, children->code, list, error);
+								 : dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_LIST, error);
 }
 
 /* For several permits, creates as many nodes in one transaction. Their numbers are consecutive, so nobody gets in
@@ -247,7 +240,7 @@ static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZOK) {
 		dl_zk_contender_created_all(contender, contender->first->names);
-		contender->step = know;
+		dl_zk_contender_next(contender, DL_ZK_STEP_KNOW);
 	} else if (outcome == DL_GO_ON) {
 		outcome = read_refusal(contender, contender->first->code, error);
 	}
@@ -256,7 +249,7 @@ static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
 }
 
 /* Sends both requests together. The server answers them in order, so the list includes the new node. */
-dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
+static dl_outcome create(dl_zk_contender *contender, dl_error *error)
 {
 	char path[2 * DL_ZK_LONGEST_PATH + DL_ZK_NAME_SIZE + 2];
 	dl_outcome outcome;
@@ -287,7 +280,6 @@ static dl_outcome know(dl_zk_contender *contender, dl_error *error)
 	dl_zk_request *node, *children;
 	dl_outcome outcome;
 
-	contender->step = know;
 	contender->first = dl_zk_request_exists(contender->session, dl_zk_request_nobody,
 			contender->nodes[contender->held].path);
 	contender->second = ask_for_children(contender, false);
@@ -297,11 +289,11 @@ static dl_outcome know(dl_zk_contender *contender, dl_error *error)
 	if (outcome == DL_GO_ON && node->code == ZOK && node->stat.ephemeralOwner == dl_zk_session_id(contender->session)) {
 		dl_zk_contender_keep(contender, node->stat.czxid);
 		outcome = children->code == ZOK ? dl_zk_contest_judge(contender, children, error)
-										: dl_zk_contender_retry(contender, children->code, list, error);
+										: dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_LIST, error);
 	} else if (outcome == DL_GO_ON && (node->code == ZOK || node->code == ZNONODE)) {
 		outcome = dl_zk_contender_make_again(contender);
 	} else if (outcome == DL_GO_ON) {
-		outcome = dl_zk_contender_retry(contender, node->code, know, error);
+		outcome = dl_zk_contender_retry(contender, node->code, DL_ZK_STEP_KNOW, error);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;
@@ -337,13 +329,12 @@ static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
 	size_t count;
 
 	if (children->code != ZOK && children->code != ZNONODE) {
-		return dl_zk_contender_retry(contender, children->code, find, error);
+		return dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_FIND, error);
 	}
 	count = dl_zk_request_count_children(children, contender->name);
 	if (count == contender->weight) {
 		adopt(contender, children);
-		contender->step = know;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_KNOW);
 	}
 	/* If there are none, there is nothing to look up again. */
 	contender->may_exist = count > 0;
@@ -352,16 +343,15 @@ static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
 
 /* Once a majority has answered, even if only that the path doesn't exist, what the server knows is final. DL_GO_ON:
  * second is the reply with the children; or, if it is NULL, the step must be taken again. */
-static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_zk_contender_step *again, dl_error *error)
+static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome;
 
-	contender->step = again;
 	contender->first = dl_zk_request_confirm(contender->session, dl_zk_request_nobody, contender->path);
 	contender->second = ask_for_children(contender, false);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code != ZOK && contender->first->code != ZNONODE) {
-		outcome = dl_zk_contender_retry(contender, contender->first->code, again, error);
+		outcome = dl_zk_contender_retry(contender, contender->first->code, contender->step, error);
 		dl_zk_contender_forget_replies(contender);
 	}
 	return outcome;
@@ -370,7 +360,7 @@ static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_zk_contender
 /* The reply to create was lost: finds out whether the node was created. */
 static dl_outcome find(dl_zk_contender *contender, dl_error *error)
 {
-	dl_outcome outcome = read_what_is_final(contender, find, error);
+	dl_outcome outcome = read_what_is_final(contender, error);
 
 	if (outcome == DL_GO_ON && contender->second != NULL) {
 		outcome = look_for_latest(contender, error);
@@ -380,7 +370,7 @@ static dl_outcome find(dl_zk_contender *contender, dl_error *error)
 }
 
 /* Waits for the reply with the children, and judges. again is the step that requests the list once more. */
-static dl_outcome await_list(dl_zk_contender *contender, dl_zk_contender_step *again, dl_error *error)
+static dl_outcome await_list(dl_zk_contender *contender, dl_zk_step again, dl_error *error)
 {
 	dl_outcome outcome = dl_zk_contender_await(contender, error);
 
@@ -401,14 +391,14 @@ static dl_outcome await_list(dl_zk_contender *contender, dl_zk_contender_step *a
 static dl_outcome list(dl_zk_contender *contender, dl_error *error)
 {
 	contender->second = ask_for_children(contender, false);
-	return await_list(contender, list, error);
+	return await_list(contender, DL_ZK_STEP_LIST, error);
 }
 
 /* For the first waiter: any of those in front may be the next to go. */
 static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
 {
 	contender->second = ask_for_children(contender, true);
-	return await_list(contender, watch_children, error);
+	return await_list(contender, DL_ZK_STEP_WATCH_CHILDREN, error);
 }
 
 /* Whether a change of the awaited node means that the children must be watched: a waiter for permits has got its own
@@ -416,6 +406,11 @@ static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
 static bool must_watch_children(const dl_zk_contender *contender)
 {
 	return contender->permits > 1;
+}
+
+static void read_list_again(dl_zk_contender *contender)
+{
+	dl_zk_contender_next(contender, must_watch_children(contender) ? DL_ZK_STEP_WATCH_CHILDREN : DL_ZK_STEP_LIST);
 }
 
 dl_zk_request *dl_zk_contest_ask(dl_zk_waiter *waiter)
@@ -439,8 +434,7 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 	(void) error;
 	to.is_news = is_news;
 	contender->second = dl_zk_request_get(contender->session, to, contender->awaited, true);
-	contender->step = wait_for_turn;
-	return DL_GO_ON;
+	return dl_zk_contender_next(contender, DL_ZK_STEP_WAIT_FOR_TURN);
 }
 
 static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
@@ -448,16 +442,17 @@ static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
 	const dl_zk_request *node = contender->second;
 	dl_outcome outcome = DL_GO_ON;
 
-	contender->step = wait_for_turn;
-	if (node->code == ZNONODE) {
+	if (node->code == ZNONODE && contender->waiter.is_decisive && !must_watch_children(contender)) {
+		dl_zk_contender_next(contender, DL_ZK_STEP_OWN);
+	} else if (node->code == ZNONODE) {
 		/* With permits, the list is also needed to know who came meanwhile. */
-		contender->step = !contender->waiter.is_decisive ? list : must_watch_children(contender) ? watch_children : own;
+		dl_zk_contender_next(contender, contender->waiter.is_decisive ? DL_ZK_STEP_WATCH_CHILDREN : DL_ZK_STEP_LIST);
 	} else if (node->code != ZOK) {
-		outcome = dl_zk_contender_retry(contender, node->code, watch, error);
+		outcome = dl_zk_contender_retry(contender, node->code, DL_ZK_STEP_WATCH, error);
 	} else if (node->stat.mzxid > contender->seen) {
 		contender->seen = node->stat.mzxid;
 		dl_zk_contender_unwatch(contender);
-		contender->step = must_watch_children(contender) ? watch_children : list;
+		read_list_again(contender);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;
@@ -473,15 +468,16 @@ static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
 	}
 	switch (event) {
 		case DL_ZK_CONTENDER_REPLIED:
-			return contender->second->is_list ? await_list(contender, list, error) : read_awaited(contender, error);
+			return contender->second->is_list ? await_list(contender, DL_ZK_STEP_LIST, error)
+											  : read_awaited(contender, error);
 		case DL_ZK_CONTENDER_OWN_GONE:
 			outcome = dl_zk_contender_make_again(contender);
 			break;
 		case DL_ZK_CONTENDER_GONE:
-			contender->step = contender->waiter.is_decisive ? own : list;
+			dl_zk_contender_next(contender, contender->waiter.is_decisive ? DL_ZK_STEP_OWN : DL_ZK_STEP_LIST);
 			break;
 		case DL_ZK_CONTENDER_CHANGED:
-			contender->step = must_watch_children(contender) ? watch_children : list;
+			read_list_again(contender);
 			break;
 		default:
 			return DL_GO_ON;
@@ -511,11 +507,11 @@ static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 		dl_zk_contender_created(contender, contender->first->names[0], 0);
 		outcome = DL_DONE;
 	} else if (dl_zk_failure_is_undecided(code)) {
-		contender->step = find_reader;
+		dl_zk_contender_next(contender, DL_ZK_STEP_FIND_READER);
 	} else {
 		contender->may_exist = false;
 		outcome = code == ZNONODE ? dl_zk_contender_lost(contender, error)
-								  : dl_zk_contender_retry(contender, code, add_reader, error);
+								  : dl_zk_contender_retry(contender, code, DL_ZK_STEP_ADD_READER, error);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;
@@ -524,7 +520,7 @@ static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 /* The reply to add_reader was lost: finds out whether the node was created. */
 static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
 {
-	dl_outcome outcome = read_what_is_final(contender, find_reader, error);
+	dl_outcome outcome = read_what_is_final(contender, error);
 	dl_zk_request *children = contender->second;
 	const char *name;
 
@@ -534,7 +530,7 @@ static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
 	if (children->code == ZNONODE || (children->code == ZOK && !has_node(contender, 0, children))) {
 		outcome = dl_zk_contender_lost(contender, error);
 	} else if (children->code != ZOK) {
-		outcome = dl_zk_contender_retry(contender, children->code, find_reader, error);
+		outcome = dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_FIND_READER, error);
 	} else if ((name = dl_zk_request_find_child(children, contender->name)) != NULL) {
 		char *path = dl_zk_node_path(contender->path, name);
 
@@ -543,20 +539,43 @@ static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
 		outcome = DL_DONE;
 	} else {
 		contender->may_exist = false;
-		contender->step = add_reader;
+		dl_zk_contender_next(contender, DL_ZK_STEP_ADD_READER);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;
 }
+
+/* What the list of the children may lead to. */
+#define JUDGED \
+	(DL_ZK_TO(OWN) | DL_ZK_TO(WATCH) | DL_ZK_TO(WATCH_CHILDREN) | DL_ZK_TO(WAIT_FOR_TURN) | DL_ZK_TO(LIST) \
+			| DL_ZK_TO(REFUSE) | DL_ZK_TO(CREATE))
+
+const dl_zk_contender_state dl_zk_contest_states[DL_ZK_STEPS] = {
+	[DL_ZK_STEP_CREATE] = { create,
+			JUDGED | DL_ZK_TO(KNOW) | DL_ZK_TO(FIND) | DL_ZK_TO(MAKE_PARENTS) | DL_ZK_TO(CHECK) },
+	[DL_ZK_STEP_CHECK] = { dl_zk_acl_probe_check, DL_ZK_TO(CREATE) | DL_ZK_TO(MAKE_PARENTS) },
+	[DL_ZK_STEP_MAKE_PARENTS] = { dl_zk_acl_probe_make_parents, DL_ZK_TO(CREATE) },
+	[DL_ZK_STEP_FIND] = { find, DL_ZK_TO(KNOW) | DL_ZK_TO(CREATE) },
+	[DL_ZK_STEP_KNOW] = { know, JUDGED },
+	[DL_ZK_STEP_LIST] = { list, JUDGED },
+	[DL_ZK_STEP_WATCH_CHILDREN] = { watch_children, JUDGED },
+	[DL_ZK_STEP_WATCH] = { watch, DL_ZK_TO(WAIT_FOR_TURN) },
+	[DL_ZK_STEP_WAIT_FOR_TURN] = { wait_for_turn, JUDGED },
+	[DL_ZK_STEP_REFUSE] = { refuse, DL_ZK_TO(LIST) },
+	[DL_ZK_STEP_OWN] = { own, DL_ZK_TO(GRANT) },
+	[DL_ZK_STEP_GRANT] = { dl_zk_contender_grant, DL_ZK_TO(CREATE) },
+	[DL_ZK_STEP_ADD_READER] = { add_reader, DL_ZK_TO(FIND_READER) },
+	[DL_ZK_STEP_FIND_READER] = { find_reader, DL_ZK_TO(ADD_READER) },
+};
 
 dl_outcome dl_zk_contest_downgrade(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome;
 
 	dl_zk_contender_begin(contender, &(dl_wish) { .mode = DL_READ, .deadline = DL_FOREVER });
-	contender->create = contender->may_exist ? find_reader : add_reader;
+	contender->first_step = contender->may_exist ? DL_ZK_STEP_FIND_READER : DL_ZK_STEP_ADD_READER;
 	outcome = dl_zk_contender_run(contender, error);
 	dl_zk_waiter_leave(&contender->waiter);
-	contender->create = dl_zk_contest_create;
+	contender->first_step = DL_ZK_STEP_CREATE;
 	return contender->is_lost ? DL_NOT_HELD : outcome;
 }

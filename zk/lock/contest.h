@@ -9,7 +9,7 @@
 /* Creates a node, reads the list, and waits until the list says that the contender owns what it wants. If the
  * contender already has a node, the reader becomes the writer. DL_ERROR_DEADLOCK: somebody in front waits for this
  * reader. */
-dl_zk_contender_step dl_zk_contest_create;
+extern const dl_zk_contender_state dl_zk_contest_states[DL_ZK_STEPS];
 
 /* A step that judges by a list read elsewhere after the node was created. */
 dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error);
@@ -17,8 +17,8 @@ dl_outcome dl_zk_contest_judge(dl_zk_contender *contender, const dl_zk_request *
 /* For a contender that has created its node and listed the children elsewhere: whether it owns the lock. */
 bool dl_zk_contest_is_first(const dl_zk_contender *contender, const dl_zk_request *children);
 
-/* Called by a waiter, with the session's mutex held: requests the list, which shows what it means that the awaited node,
- * or the children, changed. */
+/* Called by a waiter, with the session's mutex held: requests the list, which shows what it means that the awaited
+ * node, or the children, changed. */
 dl_zk_request *dl_zk_contest_ask(dl_zk_waiter *waiter);
 
 /*

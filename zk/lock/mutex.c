@@ -262,7 +262,7 @@ static void prepare(dl_zk_mutex *mutex, dl_zk_ensemble *ensemble, const dl_zk_mu
 	contender->path = mutex->path;
 	contender->is_exclusive = kind->is_exclusive;
 	contender->waiter.ask = kind->is_exclusive ? NULL : dl_zk_contest_ask;
-	contender->create = kind->is_exclusive ? dl_zk_exclusive_create : dl_zk_contest_create;
+	contender->states = kind->is_exclusive ? dl_zk_exclusive_states : dl_zk_contest_states;
 	contender->writer = kind->has_read_write_nodes ? DL_ZK_WRITE : DL_ZK_LOCK;
 	contender->permits = kind->permits;
 	contender->weight = kind->weight > 1 ? kind->weight : 1;

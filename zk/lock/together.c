@@ -61,6 +61,7 @@ static dl_outcome create(dl_zk_contender **all, size_t count, dl_error *error)
 		dl_zk_node_data(all[i]->data, dl_zk_session_id(session), all[i]->name);
 		nodes[i] = (dl_zk_creation) { .parent = all[i]->path, .name = all[i]->name, .data = all[i]->data };
 		all[i]->may_exist = true;
+		dl_zk_contender_next(all[i], DL_ZK_STEP_CREATE);
 	}
 	all[0]->first = dl_zk_request_create_together(session, dl_zk_request_nobody, nodes, count,
 			dl_zk_ensemble_acl(all[0]->ensemble, false));
