@@ -44,6 +44,12 @@ typedef enum dl_outcome {
 	DL_GO_ON        /* only inside a backend: the operation isn't finished, another step follows */
 } dl_outcome;
 
+/* What the end of a wait means to an operation that looks further whether or not anything has happened. */
+static inline dl_outcome dl_outcome_of_wait(dl_wait_result result)
+{
+	return result == DL_WAIT_INTERRUPTED ? DL_INTERRUPTED : result == DL_WAIT_FORKED ? DL_FORKED : DL_GO_ON;
+}
+
 /* A writer owns the lock alone; readers share it. DL_IN_DOUBT means that a change between the two failed, and only
  * the server knows the outcome. Such an owner has only what both modes have in common: it reads. */
 typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT } dl_mode;

@@ -27,6 +27,16 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t ended;
 static member *members;
 
+void dl_thread_prepare_recursive(pthread_mutex_t *one)
+{
+	pthread_mutexattr_t attributes;
+
+	pthread_mutexattr_init(&attributes);
+	pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+	pthread_mutex_init(one, &attributes);
+	pthread_mutexattr_destroy(&attributes);
+}
+
 /* A thread inherits the signal mask of the thread that starts it. */
 static void block_signals(sigset_t *before)
 {

@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Initializes a mutex that a thread may lock again while it has it. */
+void dl_thread_prepare_recursive(pthread_mutex_t *mutex);
+
 /* Starts a thread of the engine's own, to be joined. Returns 0, or an errno, which is counted. The thread, and
  * whatever it starts, blocks all signals, because they are for the threads that run PHP; except those raised by
  * faults, which belong to the thread that causes them. */

@@ -65,7 +65,7 @@ void dl_redis_call_append_source(dl_redis_connection *connection, dl_redis_call 
 	set_script(call, "EVAL", lua->source, lua->length);
 	append(connection, call);
 	set_script(call, "EVALSHA", lua->sha1, 40);
-	connection->known_scripts |= UINT32_C(1) << call->script;
+	dl_redis_connection_set_scripts(connection, connection->known_scripts | UINT32_C(1) << call->script);
 }
 
 void dl_redis_call_append(dl_redis_connection *connection, dl_redis_call *call)

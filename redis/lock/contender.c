@@ -256,12 +256,9 @@ static dl_time time_to_ask(dl_redis_contender *contender, const dl_redis_refusal
 	return now + pause + stagger;
 }
 
-/* How one round of listening ended. */
-enum turn { TURN_OWNED, TURN_ASK, TURN_BROKEN, TURN_DEADLINE, TURN_INTERRUPTED, TURN_FORKED };
-
 /* A waiter that was stopped can't tell how long ago the lock was granted. The server's clock does, which was read
- * together with our own when we asked. */
-static enum turn accept_grant(dl_redis_contender *contender, const dl_redis_grant *grant,
+ * together with our own when we asked. DL_GO_ON: the server must be asked. */
+static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_grant *grant,
 		const dl_redis_refusal *refusal)
 {
 	dl_time now = dl_clock_now();
@@ -271,21 +268,22 @@ static enum turn accept_grant(dl_redis_contender *contender, const dl_redis_gran
 
 	if (!grant->is_direct || waited < 0 || waited > most || contender->claim->replicas > 0) {
 		/* It came from another server, or its clock was set, or replicas may not know: the server knows best. */
-		return TURN_ASK;
+		return DL_GO_ON;
 	}
 	/* An upgrade uses the token of its share, so this may be the grant of the share. */
 	if (dl_redis_claim_is_upgrade(contender->claim) && grant->fencing_token <= contender->fencing_token) {
-		return TURN_ASK;
+		return DL_GO_ON;
 	}
 	given = dl_clock_earlier(now, refusal->sent + waited * DL_MICROSECOND);
 	if (given + contender->claim->ttl - dl_lock_margin(contender->claim->ttl) <= now) {
-		return TURN_ASK;
+		return DL_GO_ON;
 	}
 	own(contender, grant->fencing_token, contender->listener->run_id, given);
-	return TURN_OWNED;
+	return DL_DONE;
 }
 
-static enum turn listen_for_grant(dl_redis_contender *contender, const dl_redis_refusal *refusal, const dl_wish *wish,
+/* DL_GO_ON: it is time to ask again. DL_TIMED_OUT: the deadline is reached. DL_FAILED: the listener is broken. */
+static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis_refusal *refusal, const dl_wish *wish,
 		dl_error *error)
 {
 	dl_time ends = dl_clock_earlier(wish->deadline, time_to_ask(contender, refusal));
@@ -296,40 +294,32 @@ static enum turn listen_for_grant(dl_redis_contender *contender, const dl_redis_
 	for (;;) {
 		dl_redis_grant grant;
 		dl_redis_arrival arrival = dl_redis_listener_next(contender->listener, &grant, error);
+		dl_outcome outcome;
 
 		if (arrival == DL_REDIS_BROKEN) {
-			return TURN_BROKEN;
+			return DL_FAILED;
 		}
 		if (arrival == DL_REDIS_MESSAGE && strcmp(grant.token, contender->claim->token) == 0) {
 			return accept_grant(contender, &grant, refusal);
 		}
 		/* Messages for others may keep coming, and more may have been read already. */
 		if (dl_clock_now() >= ends) {
-			return ends == wish->deadline ? TURN_DEADLINE : TURN_ASK;
+			return ends == wish->deadline ? DL_TIMED_OUT : DL_GO_ON;
 		}
-		switch (dl_wait_for(contender->listener->context->fd, POLLIN, arrival == DL_REDIS_NOTHING ? ends : 0,
-				wish->interrupt)) {
-			case DL_WAIT_INTERRUPTED:
-				return TURN_INTERRUPTED;
-			case DL_WAIT_FORKED:
-				return TURN_FORKED;
-			default:
-				break;
+		outcome = dl_outcome_of_wait(dl_wait_for(contender->listener->context->fd, POLLIN,
+				arrival == DL_REDIS_NOTHING ? ends : 0, wish->interrupt));
+		if (outcome != DL_GO_ON) {
+			return outcome;
 		}
 	}
 }
 
 /* Waits until it is time to ask again. */
-static enum turn pause_for_turn(dl_redis_contender *contender, const dl_redis_refusal *refusal, const dl_wish *wish)
+static dl_outcome pause_for_turn(dl_redis_contender *contender, const dl_redis_refusal *refusal, const dl_wish *wish)
 {
-	switch (dl_wait(NULL, 0, dl_clock_earlier(wish->deadline, time_to_ask(contender, refusal)), wish->interrupt)) {
-		case DL_WAIT_INTERRUPTED:
-			return TURN_INTERRUPTED;
-		case DL_WAIT_FORKED:
-			return TURN_FORKED;
-		default:
-			return TURN_ASK;
-	}
+	dl_time ends = dl_clock_earlier(wish->deadline, time_to_ask(contender, refusal));
+
+	return dl_outcome_of_wait(dl_wait(NULL, 0, ends, wish->interrupt));
 }
 
 /* Leaves the queue. DL_DONE: the lock had been handed over meanwhile, and is owned. DL_TIMED_OUT: it hadn't. */
@@ -409,14 +399,15 @@ struct attempt {
 	dl_time trouble_since; /* when the server was first seen to be gone; 0: it is there */
 };
 
-static dl_outcome stop_waiting(dl_redis_contender *contender, enum turn why)
+/* why: DL_FORKED or DL_INTERRUPTED. */
+static dl_outcome stop_waiting(dl_redis_contender *contender, dl_outcome why)
 {
-	if (why == TURN_FORKED) {
+	if (why == DL_FORKED) {
 		stop_listening(contender, false);
-		return DL_FORKED;
+	} else {
+		dl_redis_contender_abandon(contender, DL_FOREVER);
 	}
-	dl_redis_contender_abandon(contender, DL_FOREVER);
-	return DL_INTERRUPTED;
+	return why;
 }
 
 static dl_time patience(const dl_redis_contender *contender)
@@ -431,10 +422,11 @@ static dl_time patience(const dl_redis_contender *contender)
 			: connect_timeout;
 }
 
-/* The server went away, but may come back in the middle of a wait. Returns DL_NOT_HELD if it is worth trying again. */
+/* The server went away, but may come back in the middle of a wait. DL_GO_ON: it is worth trying again. */
 static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt, const dl_error *error)
 {
 	dl_time now = dl_clock_now();
+	dl_outcome outcome;
 
 	stop_listening(contender, false);
 	if (attempt->trouble_since == 0) {
@@ -444,37 +436,32 @@ static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt
 			|| now - attempt->trouble_since >= patience(contender)) {
 		return DL_FAILED;
 	}
-	switch (dl_wait(NULL, 0, dl_clock_earlier(attempt->wish->deadline, now + dl_clock_jittered(RECONNECT_PAUSE)),
-			attempt->wish->interrupt)) {
-		case DL_WAIT_INTERRUPTED:
-			return stop_waiting(contender, TURN_INTERRUPTED);
-		case DL_WAIT_FORKED:
-			return stop_waiting(contender, TURN_FORKED);
-		default:
-			return DL_NOT_HELD;
-	}
+	outcome = dl_outcome_of_wait(dl_wait(NULL, 0,
+			dl_clock_earlier(attempt->wish->deadline, now + dl_clock_jittered(RECONNECT_PAUSE)),
+			attempt->wish->interrupt));
+	return outcome == DL_GO_ON ? DL_GO_ON : stop_waiting(contender, outcome);
 }
 
 static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
 		dl_error *error)
 {
-	enum turn turn = contender->listener != NULL
+	dl_outcome outcome = contender->listener != NULL
 			? listen_for_grant(contender, refusal, attempt->wish, error)
 			: pause_for_turn(contender, refusal, attempt->wish);
 
-	switch (turn) {
-		case TURN_OWNED:
+	switch (outcome) {
+		case DL_DONE:
 			return DL_DONE;
-		case TURN_ASK:
+		case DL_GO_ON:
 			attempt->is_left = contender->looks_around
 					&& (contender->listener != NULL || dl_clock_now() >= contender->look_at);
-			return DL_NOT_HELD;
-		case TURN_BROKEN:
+			return DL_GO_ON;
+		case DL_FAILED:
 			return recover(contender, attempt, error);
-		case TURN_DEADLINE:
+		case DL_TIMED_OUT:
 			return leave(contender, end_of_call(contender), error);
 		default:
-			return stop_waiting(contender, turn);
+			return stop_waiting(contender, outcome);
 	}
 }
 
@@ -505,8 +492,7 @@ static bool is_unfinished(const dl_redis_contender *contender, const dl_redis_re
 	return refusal->left == 0 && dl_clock_now() < contender->ends;
 }
 
-/* After a refusal, listens until there is a reason to ask again, which it reports as DL_NOT_HELD. Every other outcome
- * is final. */
+/* After a refusal, listens until there is a reason to ask again. DL_GO_ON: there is. Every other outcome is final. */
 static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
 		dl_error *error)
 {
@@ -519,19 +505,19 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 		dl_stats_count(contended);
 	}
 	if (must_move(contender, attempt, &met)) {
-		return DL_NOT_HELD;
+		return DL_GO_ON;
 	}
 	if (contender->listener == NULL && dl_clock_now() >= attempt->wish->deadline) {
-		return is_unfinished(contender, refusal) ? DL_NOT_HELD : DL_TIMED_OUT;
+		return is_unfinished(contender, refusal) ? DL_GO_ON : DL_TIMED_OUT;
 	}
 	attempt->is_queued = true;
 	if ((!was_queued && contender->listener == NULL && !is_polling(contender)) || is_unfinished(contender, refusal)) {
-		return DL_NOT_HELD;
+		return DL_GO_ON;
 	}
 	return wait_for_turn(contender, attempt, &met, error);
 }
 
-/* Asks, and handles the answer. Returns DL_NOT_HELD if it must ask again. */
+/* Asks, and handles the answer. DL_GO_ON: it must ask again. */
 static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attempt, dl_error *error)
 {
 	bool is_listening = !is_polling(contender);
@@ -580,16 +566,16 @@ void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued)
 static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
 		dl_error *error)
 {
-	dl_outcome outcome = refusal != NULL ? meet_refusal(contender, attempt, refusal, error) : DL_NOT_HELD;
+	dl_outcome outcome = refusal != NULL ? meet_refusal(contender, attempt, refusal, error) : DL_GO_ON;
 
-	while (outcome == DL_NOT_HELD && !attempt->is_left) {
+	while (outcome == DL_GO_ON && !attempt->is_left) {
 		outcome = take_turn(contender, attempt, error);
 	}
 	if (attempt->is_queued) {
 		contender->waited = dl_clock_now() - attempt->started;
 		atomic_fetch_add_explicit(&dl_stats_counters.waited, contender->waited, memory_order_relaxed);
 	}
-	if (outcome == DL_NOT_HELD) {
+	if (outcome == DL_GO_ON) {
 		return outcome;
 	}
 	/* A claim that failed must not look like a waiter. */

@@ -44,7 +44,7 @@ dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wi
 void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline);
 
 /* Continues an acquire whose first request got this refusal, with the same outcomes. If it looks around, it also
- * returns DL_NOT_HELD while it is waiting: call this again, or abandon it. */
+ * returns DL_GO_ON while it is waiting: call dl_redis_contender_wait_on(), or abandon it. */
 dl_outcome dl_redis_contender_wait(dl_redis_contender *contender, const dl_redis_refusal *refusal,
 		const dl_redis_delivery *delivery, const dl_wish *wish, dl_error *error);
 

@@ -401,8 +401,7 @@ dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node
 	connection->dsn = node->dsn;
 	connection->node = node;
 	connection->description = node->description;
-	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
-	connection->most_elements = DL_REDIS_MOST_ELEMENTS;
+	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
 	connection->channel_slot = DL_REDIS_NO_SLOT;
 	connection->generation = dl_process_generation();
 	connection->context = adopt(descriptor, connection);

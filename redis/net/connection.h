@@ -67,15 +67,16 @@ struct dl_redis_connection {
 	size_t received;      /* bytes since the last complete reply */
 	size_t largest_reply; /* bytes; longer replies are refused */
 	size_t most_elements; /* of an array; larger ones are refused */
-	bool is_asking;       /* plain commands need ASKING first: the slot is moving here, but isn't this node's yet */
 	dl_redis_node
 			*asked; /* the node that ASK sent a plain command to, after which this connection can't be used; or NULL */
 	/* Replies that nobody waits for, in the order in which they will come; all come before that of the next command. */
 	struct dl_redis_expected *expected;
 	size_t expected_count, expected_size;
-	_Atomic uintptr_t poster;         /* the thread that posted a release, until its reply has come; 0: none did */
-	bool is_idle;                     /* whether it is in the pool */
-	struct dl_redis_connection *next; /* in one of the pool's lists */
+	_Atomic uintptr_t poster; /* the thread that posted a release, until its reply has come; 0: none did */
+	/* Set by the pool. */
+	bool is_idle;
+	bool is_asking; /* plain commands need ASKING first: the slot is moving here, but isn't this node's yet */
+	struct dl_redis_connection *next; /* in one of its lists */
 	struct dl_redis_connection *next_open;
 };
 
@@ -90,6 +91,26 @@ void dl_redis_connection_close(dl_redis_connection *connection);
 /* In a forked child: closes the child's copy of the descriptor, so that only the parent has the connection. Nothing is
  * written or freed; the connection must still be closed later. Safe in a fork handler. */
 void dl_redis_connection_disown(dl_redis_connection *connection);
+
+/* From now on, longer replies and arrays with more elements are refused. */
+static inline void dl_redis_connection_limit(dl_redis_connection *connection, size_t largest_reply,
+		size_t most_elements)
+{
+	connection->largest_reply = largest_reply;
+	connection->most_elements = most_elements;
+}
+
+/* Sets which scripts the server has: a bit for each. */
+static inline void dl_redis_connection_set_scripts(dl_redis_connection *connection, uint32_t known)
+{
+	connection->known_scripts = known;
+}
+
+/* A plain command must be sent to this node instead, after ASKING. The connection can't be used any more. */
+static inline void dl_redis_connection_set_asked(dl_redis_connection *connection, dl_redis_node *asked)
+{
+	connection->asked = asked;
+}
 
 /* Appends a command to the output, which the next flush writes. */
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths);

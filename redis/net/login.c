@@ -422,7 +422,7 @@ static redisReply *ask_question(dl_redis_connection *connection, const dl_redis_
 	login pending = { .count = 0 };
 
 	connection->use = question->channels[0] != NULL ? DL_REDIS_LISTENER : DL_REDIS_COMMANDS;
-	connection->largest_reply = connection->most_elements = question->largest_reply;
+	dl_redis_connection_limit(connection, question->largest_reply, question->largest_reply);
 	authenticate(connection, &pending, question->user, question->password);
 	ask(connection, &pending, STEP_INFO, question->count, (const char **) question->words);
 	if (question->channels[0] != NULL) {

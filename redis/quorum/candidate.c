@@ -119,7 +119,7 @@ static dl_outcome miss_majority(dl_redis_candidate *candidate, struct campaign *
 	if (campaign->has_skipped && !campaign->is_insistent) {
 		campaign->is_insistent = true;
 		campaign->is_crowded = false;
-		return DL_NOT_HELD;
+		return DL_GO_ON;
 	}
 	dl_redis_votes_refuse(&candidate->grants->votes, dl_redis_grants_answers(candidate->grants), error);
 	return DL_FAILED;
@@ -148,7 +148,7 @@ static dl_outcome leave_arbiter(dl_redis_candidate *candidate, struct campaign *
 	candidate->is_contested = false;
 	campaign->is_crowded = false;
 	campaign->failures++;
-	return campaign->failures <= candidate->grants->server_list->count ? DL_NOT_HELD : DL_FAILED;
+	return campaign->failures <= candidate->grants->server_list->count ? DL_GO_ON : DL_FAILED;
 }
 
 static void plan_look(dl_redis_candidate *candidate)
@@ -158,7 +158,7 @@ static void plan_look(dl_redis_candidate *candidate)
 			dl_clock_now() + LONGEST_LOOK);
 }
 
-/* The arbiter said no: waits for its yes, holding nothing elsewhere meanwhile. DL_NOT_HELD: the owner there holds no
+/* The arbiter said no: waits for its yes, holding nothing elsewhere meanwhile. DL_GO_ON: the owner there holds no
  * majority, and isn't waited for. */
 static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
@@ -171,7 +171,7 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 	dl_redis_grants_give_back(candidate->grants, false);
 	plan_look(candidate);
 	outcome = dl_redis_contender_wait(contender, &campaign->refusal, &campaign->delivery, campaign->wish, error);
-	while (outcome == DL_NOT_HELD) {
+	while (outcome == DL_GO_ON) {
 		look_around(candidate, campaign);
 		if (dl_redis_stale_owners_has(&candidate->stale_owners, candidate->arbiter)) {
 			dl_redis_contender_abandon(contender, DL_FOREVER);
@@ -240,7 +240,7 @@ static bool is_surpassed(const dl_redis_candidate *candidate)
 	return false;
 }
 
-/* DL_DONE: the arbiter lets us in, and unless it was asked alone, the others have been asked, too. DL_NOT_HELD: it is
+/* DL_DONE: the arbiter lets us in, and unless it was asked alone, the others have been asked, too. DL_GO_ON: it is
  * to be begun anew. */
 static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, bool *is_alone, dl_error *error)
 {
@@ -262,7 +262,7 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 	}
 	if (has_passed_over && is_surpassed(candidate)) {
 		dl_redis_contender_end(&candidate->contender, true);
-		return DL_NOT_HELD;
+		return DL_GO_ON;
 	}
 	switch (candidate->grants->each[candidate->arbiter].vote) {
 		case DL_REDIS_YES:
@@ -286,14 +286,7 @@ static dl_outcome sleep_for(const struct campaign *campaign, dl_time span)
 {
 	dl_time end = dl_clock_after(dl_clock_now(), dl_clock_jittered(span));
 
-	switch (dl_wait(NULL, 0, end, campaign->wish->interrupt)) {
-		case DL_WAIT_INTERRUPTED:
-			return DL_INTERRUPTED;
-		case DL_WAIT_FORKED:
-			return DL_FORKED;
-		default:
-			return DL_NOT_HELD;
-	}
+	return dl_outcome_of_wait(dl_wait(NULL, 0, end, campaign->wish->interrupt));
 }
 
 /* How long to try to win the rest. If several arbiters have each let somebody in, all but one must give way: first
@@ -326,11 +319,11 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 			if (questions >= FEWEST_QUESTIONS
 					&& (now >= campaign->wish->deadline || now - started >= patience_of(candidate, longest))) {
 				campaign->is_crowded = true;
-				return now >= campaign->wish->deadline ? DL_TIMED_OUT : DL_NOT_HELD;
+				return now >= campaign->wish->deadline ? DL_TIMED_OUT : DL_GO_ON;
 			}
 			campaign->has_waited = true;
 			outcome = sleep_for(campaign, pause);
-			if (outcome != DL_NOT_HELD) {
+			if (outcome != DL_GO_ON) {
 				return outcome;
 			}
 			pause = dl_clock_earlier(2 * pause, LONGEST_PAUSE);
@@ -345,14 +338,14 @@ static dl_outcome make_room(struct campaign *campaign)
 	dl_outcome outcome;
 
 	if (!campaign->is_crowded) {
-		return DL_NOT_HELD;
+		return DL_GO_ON;
 	}
 	outcome = sleep_for(campaign, dl_clock_earlier(campaign->rest, dl_clock_until(campaign->wish->deadline)));
 	campaign->rest = dl_clock_earlier(2 * campaign->rest, LONGEST_REST);
 	return outcome;
 }
 
-/* Goes through all steps once. DL_NOT_HELD: it is to be begun anew. */
+/* Goes through all steps once. DL_GO_ON: it is to be begun anew. */
 static dl_outcome contend(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
 	bool was_alone;
@@ -367,7 +360,7 @@ static dl_outcome contend(dl_redis_candidate *candidate, struct campaign *campai
 	} else if (outcome != DL_DONE) {
 		dl_redis_grants_give_back(candidate->grants, false);
 	}
-	return outcome == DL_NOT_HELD ? make_room(campaign) : outcome;
+	return outcome == DL_GO_ON ? make_room(campaign) : outcome;
 }
 
 void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_grants *grants)
@@ -407,7 +400,7 @@ dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, const dl_wi
 
 	do {
 		outcome = contend(candidate, &campaign, error);
-	} while (outcome == DL_NOT_HELD);
+	} while (outcome == DL_GO_ON);
 	candidate->waited = campaign.has_waited ? dl_clock_now() - started : 0;
 	return outcome;
 }

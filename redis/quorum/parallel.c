@@ -95,7 +95,7 @@ static void judge_reply(dl_redis_request *request, redisReply *reply, const dl_r
 	}
 	if (dl_redis_reply_is_error(reply, "NOSCRIPT") && !request->has_source) {
 		request->has_source = true;
-		request->connection->known_scripts = 0;
+		dl_redis_connection_set_scripts(request->connection, 0);
 		send_request(request, patience);
 	} else {
 		request->is_sent = false;

@@ -97,7 +97,7 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout));
 	strcpy(delivery->run_id, connection->run_id);
 	delivery->node = connection->node;
-	connection->largest_reply = DL_REDIS_LARGEST_REPLY + call->largest_value;
+	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY + call->largest_value, DL_REDIS_MOST_ELEMENTS);
 	dl_redis_owed_append(connection, call);
 	dl_redis_call_append(connection, call);
 	reply = deliver(connection, call, deadline, delivery, error);
@@ -105,12 +105,12 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 		freeReplyObject(reply);
 		dl_stats_count(script_loads);
 		/* The server has forgotten all of them; the releases posted before it have met the same error. */
-		connection->known_scripts = 0;
+		dl_redis_connection_set_scripts(connection, 0);
 		dl_redis_owed_append(connection, call);
 		dl_redis_call_append_source(connection, call);
 		reply = deliver(connection, call, deadline, delivery, error);
 	}
-	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
+	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
 	return reply;
 }
 

@@ -27,9 +27,7 @@ static dl_redis_connection *replace(dl_redis_connection *connection, int slot, b
 		dl_wait(NULL, 0, dl_clock_now() + REPLACE_PAUSE, NULL);
 	}
 	connection = dl_redis_pool_replace(server, connection, asked, slot, deadline, error);
-	if (connection != NULL) {
-		connection->is_asking = asked != NULL;
-	} else if (asked != NULL && error->transient) {
+	if (connection == NULL && asked != NULL && error->transient) {
 		/* The node that the redirection named is gone. */
 		connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, error);
 	}

@@ -295,12 +295,14 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 		int slot, dl_time deadline, dl_error *error)
 {
 	dl_redis_use use = broken->use;
+	bool is_asking = broken->asked != NULL;
 	dl_redis_connection *connection;
 
 	dl_redis_pool_close(broken);
 	connection = node != NULL ? dl_redis_pool_open_at(node, use, deadline, error)
 							  : dl_redis_pool_open(server, slot, use, deadline, error);
 	if (connection != NULL) {
+		connection->is_asking = is_asking;
 		dl_stats_count(reconnects);
 	}
 	return connection;
@@ -319,6 +321,7 @@ void dl_redis_pool_give(dl_redis_connection *connection)
 	connection->next = node->idle[connection->use];
 	node->idle[connection->use] = connection;
 	connection->is_idle = true;
+	connection->is_asking = false;
 	pthread_mutex_unlock(&pool.mutex);
 }
 

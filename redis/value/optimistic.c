@@ -56,12 +56,6 @@ static void append_asking(dl_redis_connection *connection)
 	}
 }
 
-static void give_back(dl_redis_connection *connection)
-{
-	connection->is_asking = false;
-	dl_redis_pool_give(connection);
-}
-
 static void refuse(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
 {
 	bool is_asking = false;
@@ -73,7 +67,7 @@ static void refuse(dl_redis_connection *connection, const redisReply *reply, dl_
 	}
 	/* Another node must be asked, or this one later. Nothing was executed. */
 	redirected = dl_redis_server_redirect(connection->node, reply, &is_asking);
-	connection->asked = is_asking ? redirected : NULL;
+	dl_redis_connection_set_asked(connection, is_asking ? redirected : NULL);
 	if (redirected == NULL) {
 		dl_redis_server_doubt(connection->node);
 	}
@@ -112,9 +106,9 @@ static bool read_value(dl_redis_connection *connection, const char *key, dl_valu
 	redisReply *reply;
 
 	/* The replies before it are small. */
-	connection->largest_reply = DL_REDIS_LARGEST_VALUE + DL_REDIS_LARGEST_REPLY;
+	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_VALUE + DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
 	reply = read_reply(connection, REDIS_REPLY_STRING, deadline, error);
-	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
+	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
 	if ((reply == NULL && connection->received > DL_REDIS_LARGEST_VALUE)
 			|| (reply != NULL && (size_t) reply->len > DL_REDIS_LARGEST_VALUE)) {
 		freeReplyObject(reply);
@@ -171,7 +165,7 @@ static bool fetch(dl_update *update, dl_reading reading, dl_error *error)
 	if (reading == DL_TO_CHANGE) {
 		update->state = connection;
 	} else {
-		give_back(connection);
+		dl_redis_pool_give(connection);
 	}
 	return true;
 }
@@ -282,7 +276,7 @@ static dl_outcome store(dl_update *update, const dl_value *value, dl_error *erro
 		/* Nothing was written: the update starts over, at the right node. */
 		outcome = is_elsewhere ? DL_CONFLICT : DL_FAILED;
 	} else {
-		give_back(connection);
+		dl_redis_pool_give(connection);
 	}
 	return outcome;
 }
@@ -296,7 +290,7 @@ static void discard(dl_update *update)
 		return;
 	}
 	dl_stats_count(commands);
-	give_back(connection);
+	dl_redis_pool_give(connection);
 }
 
 static void destroy(dl_optimistic *optimistic)

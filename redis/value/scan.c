@@ -104,11 +104,9 @@ static redisReply *read_largest(dl_redis_connection *connection, dl_time deadlin
 	if (!dl_redis_connection_flush(connection, deadline, error)) {
 		return NULL;
 	}
-	connection->most_elements = MOST_KEYS;
-	connection->largest_reply = LARGEST_PAGE;
+	dl_redis_connection_limit(connection, LARGEST_PAGE, MOST_KEYS);
 	reply = dl_redis_connection_read(connection, deadline, error);
-	connection->most_elements = DL_REDIS_MOST_ELEMENTS;
-	connection->largest_reply = DL_REDIS_LARGEST_REPLY;
+	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
 	return reply;
 }
 

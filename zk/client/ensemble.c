@@ -69,7 +69,6 @@ static void connected(dl_zk_session *session, zhandle_t *handle)
 static void disconnected(dl_zk_session *session)
 {
 	session->state = DL_ZK_CONNECTING;
-	session->unconnected_since = dl_clock_now();
 	dl_zk_session_look_for_server(session);
 	dl_stats_count(reconnects);
 }
@@ -237,12 +236,12 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	session->generation = dl_process_generation();
 	atomic_init(&session->references, 1);
 	dl_task_prepare(&session->heart, dl_zk_heartbeat_run);
-	pthread_mutex_init(&session->mutex, NULL);
+	dl_thread_prepare_recursive(&session->mutex);
 	dl_clock_prepare_condition(&session->may_close);
 	session->timeout = ensemble->access.timeout;
 	session->next_repetition = session->patience_ends = DL_FOREVER;
 	session->last_request = &session->requests;
-	session->contact = session->unconnected_since = dl_clock_now();
+	session->contact = dl_clock_now();
 	failure = dl_thread_check(THREADS);
 	if (failure == 0) {
 		failure = dl_thread_start(&session->starter, start_session, session);

@@ -56,7 +56,7 @@ void dl_zk_exchange_end(dl_zk_exchange *exchange)
 bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, const char *path, dl_time deadline,
 		dl_error *error)
 {
-	*exchange = (dl_zk_exchange) { .waiter.descriptor = -1, .deadline = deadline };
+	*exchange = (dl_zk_exchange) { .ensemble = ensemble, .waiter.descriptor = -1, .deadline = deadline };
 	/* A session's expiry becomes known only when it is connected again; then another session is opened. */
 	do {
 		dl_zk_exchange_end(exchange);
@@ -81,4 +81,15 @@ bool dl_zk_exchange_await(dl_zk_exchange *exchange, dl_zk_request *request, dl_e
 	}
 	explain(exchange, error);
 	return dl_zk_request_wait(request, &exchange->waiter, exchange->deadline);
+}
+
+bool dl_zk_exchange_await_code(dl_zk_exchange *exchange, dl_zk_request *request, int *code, dl_error *error)
+{
+	bool is_answered = dl_zk_exchange_await(exchange, request, error);
+
+	if (is_answered) {
+		*code = request->code;
+	}
+	dl_zk_request_drop(request);
+	return is_answered;
 }

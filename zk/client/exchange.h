@@ -6,6 +6,7 @@
 /* The requests and replies of a call that waits for nothing else: a session, and a waiter for its replies. It lives
  * on the calling thread's stack, and no user code runs meanwhile. */
 typedef struct dl_zk_exchange {
+	dl_zk_ensemble *ensemble;
 	dl_zk_session *session;
 	dl_zk_waiter waiter;
 	dl_time deadline;
@@ -28,5 +29,7 @@ dl_zk_recipient dl_zk_exchange_recipient(dl_zk_exchange *exchange);
 
 /* Waits for the reply, whatever its result. */
 bool dl_zk_exchange_await(dl_zk_exchange *exchange, dl_zk_request *request, dl_error *error);
+/* Does the same for a reply of which only the code matters, and drops it. */
+bool dl_zk_exchange_await_code(dl_zk_exchange *exchange, dl_zk_request *request, int *code, dl_error *error);
 
 #endif

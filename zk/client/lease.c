@@ -1,7 +1,5 @@
 #include "zk/client/lease.h"
 
-#include "core/process.h"
-
 dl_time dl_zk_lease_interval(const dl_zk_session *session)
 {
 	return session->timeout / 6;
@@ -53,7 +51,7 @@ void dl_zk_lease_stop(dl_zk_lease *lease)
 	dl_zk_session *session = lease->session;
 
 	lease->session = NULL;
-	if (session == NULL || session->generation != dl_process_generation()) {
+	if (session == NULL || dl_zk_session_is_inherited(session)) {
 		return;
 	}
 	pthread_mutex_lock(&session->mutex);
@@ -86,6 +84,9 @@ bool dl_zk_lease_is_gone(dl_zk_lease *lease)
 	dl_zk_session *session = lease->session;
 	bool is_gone;
 
+	if (session == NULL) {
+		return true;
+	}
 	pthread_mutex_lock(&session->mutex);
 	is_gone = lease->is_gone;
 	pthread_mutex_unlock(&session->mutex);

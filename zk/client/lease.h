@@ -32,6 +32,7 @@ void dl_zk_lease_stop(dl_zk_lease *lease);
 /* To be called when it is the node's turn: the lock is owned. false: the last contact is too old, or the node is
  * gone. */
 bool dl_zk_lease_grant(dl_zk_lease *lease);
+/* Whether the node is gone, or isn't kept. */
 bool dl_zk_lease_is_gone(dl_zk_lease *lease);
 
 /* The following are called with the session's mutex held. */

@@ -1,7 +1,6 @@
 #include "zk/client/removal.h"
 
 #include "core/memory.h"
-#include "core/process.h"
 #include "core/thread.h"
 #include "zk/client/failure.h"
 #include "zk/client/node.h"
@@ -282,7 +281,7 @@ void dl_zk_removal_leave(dl_zk_removal *removal)
 {
 	dl_zk_session *session = removal->session;
 
-	if (session->generation != dl_process_generation()) {
+	if (dl_zk_session_is_inherited(session)) {
 		return;
 	}
 	pthread_mutex_lock(&session->mutex);

@@ -1,7 +1,6 @@
 #include "zk/client/request.h"
 
 #include "core/memory.h"
-#include "core/process.h"
 #include "core/stats.h"
 #include "zk/client/lease.h"
 #include "zk/client/node.h"
@@ -26,10 +25,12 @@ static void destroy(dl_zk_request *request)
 	free(request);
 }
 
+/* Locks the mutex, which sent() unlocks. */
 static dl_zk_request *begin(dl_zk_session *session, dl_zk_recipient to, bool is_agreed)
 {
 	dl_zk_request *request = dl_allocate(sizeof *request);
 
+	pthread_mutex_lock(&session->mutex);
 	request->session = session;
 	request->waiter = to.waiter;
 	request->is_news = to.is_news;
@@ -210,6 +211,7 @@ static void on_children(int code, const struct String_vector *names, const struc
  * because that was full. */
 static dl_zk_request *sent(dl_zk_request *request, int code)
 {
+	dl_zk_session *session = request->session;
 	bool has_handler = request->handler != NULL;
 
 	if (code == ZOK || code == ZSYSTEMERROR) {
@@ -217,6 +219,7 @@ static dl_zk_request *sent(dl_zk_request *request, int code)
 	} else {
 		answer(request, code);
 	}
+	pthread_mutex_unlock(&session->mutex);
 	return has_handler ? NULL : request;
 }
 
@@ -313,6 +316,9 @@ dl_zk_request *dl_zk_request_get(dl_zk_session *session, dl_zk_recipient to, con
 	dl_zk_request *request = begin(session, to, false);
 
 	request->is_watch = watch;
+	if (watch) {
+		dl_zk_waiter_watch(to.waiter, path);
+	}
 	return SEND(request,
 			zoo_awget(session->handle, path, watch ? dl_zk_waiter_on_watch : NULL, session, on_data, request));
 }
@@ -330,6 +336,9 @@ dl_zk_request *dl_zk_request_children(dl_zk_session *session, dl_zk_recipient to
 
 	request->is_watch = watch;
 	request->is_list = true;
+	if (watch) {
+		dl_zk_waiter_watch_children(to.waiter, path);
+	}
 	return SEND(request,
 			zoo_awget_children2(session->handle, path, watch ? dl_zk_waiter_on_watch : NULL, session, on_children,
 					request));
@@ -412,15 +421,10 @@ static bool abandon(dl_zk_request *request)
 	return is_lent;
 }
 
-/* A forked child has no thread that could answer it. */
-static bool is_inherited(const dl_zk_request *request)
-{
-	return request->session->generation != dl_process_generation();
-}
-
+/* A forked child has no thread that could answer the request. */
 void dl_zk_request_drop(dl_zk_request *request)
 {
-	if (request != NULL && (is_inherited(request) || is_free(request) || !abandon(request))) {
+	if (request != NULL && (dl_zk_session_is_inherited(request->session) || is_free(request) || !abandon(request))) {
 		destroy(request);
 	}
 }

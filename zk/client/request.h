@@ -4,8 +4,9 @@
 #include "zk/client/waiter.h"
 
 /*
- * An asynchronous request, and later its reply. Its sender owns it. The functions that send must be called with the
- * session's mutex held. What a session sends is answered in order. A request that can't be sent is answered at once.
+ * An asynchronous request, and later its reply. Its sender owns it. The functions that send may be called with or
+ * without the session's mutex. What a session sends is answered in order. A request that can't be sent is answered at
+ * once.
  *
  * A session that ends answers all its open requests itself, because the client library doesn't: a request that reaches
  * the library after it has cleared its list stays there, and the library may forget what it should answer while it is
@@ -73,12 +74,12 @@ dl_zk_request *dl_zk_request_create_and_set(dl_zk_session *session, dl_zk_recipi
 		const struct ACL_vector *acl, const char *path, const char *data);
 dl_zk_request *dl_zk_request_delete(dl_zk_session *session, dl_zk_recipient to, const char *path);
 dl_zk_request *dl_zk_request_exists(dl_zk_session *session, dl_zk_recipient to, const char *path);
-/* With a watch, dl_zk_waiter_on_watch() is called when the node changes or goes. If the node doesn't exist, no watch
- * is left. */
+/* With a watch, the receiving waiter is told when the node changes or goes; until then the path must stay. If the node
+ * doesn't exist, no watch is left. */
 dl_zk_request *dl_zk_request_get(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 dl_zk_request *dl_zk_request_set(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data);
-/* Gets the children, and the stat of the node itself. With a watch, dl_zk_waiter_on_watch() is called when a child
- * is created or goes. */
+/* Gets the children, and the stat of the node itself. With a watch, the waiter is told when a child is created or
+ * goes. */
 dl_zk_request *dl_zk_request_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
 /* A request sent after this one sees everything that had been decided before, as far as the leader that is asked
  * knows. But that leader may have been deposed. */

@@ -4,6 +4,7 @@
 
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/thread.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,12 +27,7 @@ static bool is_started;
 
 static void make_mutex(void)
 {
-	pthread_mutexattr_t attributes;
-
-	pthread_mutexattr_init(&attributes);
-	pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
-	pthread_mutex_init(&mutex, &attributes);
-	pthread_mutexattr_destroy(&attributes);
+	dl_thread_prepare_recursive(&mutex);
 }
 
 static void *give_mutex(void)

@@ -5,9 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool dl_zk_session_is_inherited(const dl_zk_session *session)
+{
+	return session->generation != dl_process_generation();
+}
+
 void dl_zk_session_give(dl_zk_session *session)
 {
-	if (session->generation == dl_process_generation() && atomic_fetch_sub(&session->references, 1) == 1) {
+	if (!dl_zk_session_is_inherited(session) && atomic_fetch_sub(&session->references, 1) == 1) {
 		/* Not earlier, when it is closed, because anyone with a reference may schedule the heart until now. */
 		dl_keeper_remove(&session->heart);
 		pthread_cond_destroy(&session->may_close);
@@ -69,7 +74,7 @@ bool dl_zk_session_is_alive(dl_zk_session *session)
 {
 	bool is_alive;
 
-	if (session->generation != dl_process_generation()) {
+	if (dl_zk_session_is_inherited(session)) {
 		return false;
 	}
 	pthread_mutex_lock(&session->mutex);
@@ -87,6 +92,38 @@ dl_zk_state dl_zk_session_state(dl_zk_session *session)
 	state = session->state;
 	pthread_mutex_unlock(&session->mutex);
 	return state;
+}
+
+int64_t dl_zk_session_id(dl_zk_session *session)
+{
+	int64_t id;
+
+	pthread_mutex_lock(&session->mutex);
+	id = session->id;
+	pthread_mutex_unlock(&session->mutex);
+	return id;
+}
+
+static uint64_t *place_of(dl_zk_session *session, uint64_t hash)
+{
+	return &session->deletable[(hash >> 1) % DL_ZK_MOST_DELETABLE];
+}
+
+bool dl_zk_session_may_delete_below(dl_zk_session *session, uint64_t hash)
+{
+	bool is_known;
+
+	pthread_mutex_lock(&session->mutex);
+	is_known = *place_of(session, hash) == hash;
+	pthread_mutex_unlock(&session->mutex);
+	return is_known;
+}
+
+void dl_zk_session_remember_deletable(dl_zk_session *session, uint64_t hash, bool is_deletable)
+{
+	pthread_mutex_lock(&session->mutex);
+	*place_of(session, hash) = is_deletable ? hash : 0;
+	pthread_mutex_unlock(&session->mutex);
 }
 
 const char *dl_zk_ensemble_hosts(const dl_zk_ensemble *ensemble)

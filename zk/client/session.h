@@ -82,7 +82,8 @@ struct dl_zk_ensemble {
 /* How many paths, below which it may delete, a session remembers. */
 #define DL_ZK_MOST_DELETABLE 512
 
-/* For the files of this directory. The mutex guards the fields below it. */
+/* For the files of this directory. The mutex guards the fields below it. It is recursive, because requests are also
+ * sent by handlers that run with the mutex held. */
 struct dl_zk_session {
 	dl_zk_ensemble *ensemble;
 	unsigned long generation; /* the process that opened it */
@@ -100,10 +101,9 @@ struct dl_zk_session {
 	bool is_closing;
 	bool has_left_nodes; /* it may have had nodes on the server when it ended */
 	dl_zk_state state;
-	int64_t id;      /* 0 before it is first connected */
-	dl_time timeout; /* as the server granted it */
-	dl_time contact; /* when the last request that the ensemble answered was sent */
-	dl_time unconnected_since;
+	int64_t id;            /* 0 before it is first connected */
+	dl_time timeout;       /* as the server granted it */
+	dl_time contact;       /* when the last request that the ensemble answered was sent */
 	dl_time patience_ends; /* when it is over unless it is connected; DL_FOREVER: it is connected, or not started yet */
 	dl_time last_beat;
 	dl_zk_waiter *waiters;
@@ -132,8 +132,14 @@ void dl_zk_session_look_for_server(dl_zk_session *session);
 /* With the mutex: whether no server has accepted the session for too long. */
 bool dl_zk_session_is_over(const dl_zk_session *session);
 
+/* Whether the session is a parent's: its mutex may be locked for ever. */
+bool dl_zk_session_is_inherited(const dl_zk_session *session);
 /* Whether the session belongs to this process and hasn't ended. */
 bool dl_zk_session_is_alive(dl_zk_session *session);
-/* Returns the current state of a session of this process. */
+/* The following return what currently holds for a session of this process. */
 dl_zk_state dl_zk_session_state(dl_zk_session *session);
+int64_t dl_zk_session_id(dl_zk_session *session);
+/* Whether it may delete nodes below the path with this hash, which isn't 0, as far as it remembers. */
+bool dl_zk_session_may_delete_below(dl_zk_session *session, uint64_t hash);
+void dl_zk_session_remember_deletable(dl_zk_session *session, uint64_t hash, bool is_deletable);
 #endif

@@ -130,24 +130,76 @@ void dl_zk_waiter_stop(void)
 	pthread_mutex_unlock(&registry.mutex);
 }
 
-void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter))
+void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path)
 {
 	waiter->watched = path;
 	waiter->is_changed = waiter->is_gone = false;
-	waiter->ask = ask;
 }
 
-void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter))
+void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path)
 {
 	waiter->listed = path;
 	waiter->is_outdated = false;
-	waiter->ask = ask;
 }
 
-void dl_zk_waiter_unwatch(dl_zk_waiter *waiter)
+static dl_zk_request *take_asked(dl_zk_waiter *waiter)
 {
-	dl_zk_waiter_watch(waiter, NULL, NULL);
-	dl_zk_waiter_watch_children(waiter, NULL, NULL);
+	dl_zk_request *asked = waiter->asked;
+
+	waiter->asked = NULL;
+	return asked;
+}
+
+dl_zk_event dl_zk_waiter_look(dl_zk_waiter *waiter, dl_zk_request **asked)
+{
+	dl_zk_event event = DL_ZK_NOTHING;
+
+	pthread_mutex_lock(&waiter->session->mutex);
+	*asked = take_asked(waiter);
+	if (waiter->is_gone && !waiter->is_outdated) {
+		event = DL_ZK_GONE;
+	} else if (waiter->is_changed || waiter->is_outdated) {
+		event = DL_ZK_CHANGED;
+	}
+	pthread_mutex_unlock(&waiter->session->mutex);
+	return event;
+}
+
+bool dl_zk_waiter_keep_watching(dl_zk_waiter *waiter, const char *path, bool is_decisive)
+{
+	bool is_watched;
+
+	pthread_mutex_lock(&waiter->session->mutex);
+	is_watched = path != NULL && waiter->watched != NULL && (waiter->is_gone || !waiter->is_changed)
+			&& strcmp(waiter->watched, path) == 0;
+	if (!is_watched) {
+		dl_zk_waiter_watch(waiter, NULL);
+	}
+	waiter->is_decisive = is_decisive;
+	pthread_mutex_unlock(&waiter->session->mutex);
+	return is_watched;
+}
+
+static dl_zk_request *unwatch(dl_zk_waiter *waiter)
+{
+	dl_zk_waiter_watch(waiter, NULL);
+	dl_zk_waiter_watch_children(waiter, NULL);
+	waiter->is_decisive = false;
+	return take_asked(waiter);
+}
+
+dl_zk_request *dl_zk_waiter_unwatch(dl_zk_waiter *waiter)
+{
+	dl_zk_session *session = waiter->session;
+	dl_zk_request *asked;
+
+	if (session == NULL || dl_zk_session_is_inherited(session)) {
+		return unwatch(waiter);
+	}
+	pthread_mutex_lock(&session->mutex);
+	asked = unwatch(waiter);
+	pthread_mutex_unlock(&session->mutex);
+	return asked;
 }
 
 bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *error)
@@ -163,9 +215,9 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 	waiter->session = session;
 	waiter->descriptor = descriptor;
 	waiter->is_woken = false;
-	dl_zk_waiter_unwatch(waiter);
-	waiter->awaits_removals = false;
 	waiter->asked = NULL;
+	unwatch(waiter);
+	waiter->awaits_removals = false;
 	waiter->next = session->waiters;
 	session->waiters = waiter;
 	pthread_mutex_unlock(&session->mutex);
@@ -180,10 +232,7 @@ void dl_zk_waiter_leave(dl_zk_waiter *waiter)
 	bool is_woken;
 
 	waiter->session = NULL;
-	if (session == NULL) {
-		return;
-	}
-	if (session->generation != dl_process_generation()) {
+	if (session == NULL || dl_zk_session_is_inherited(session)) {
 		return;
 	}
 	pthread_mutex_lock(&session->mutex);
@@ -230,7 +279,7 @@ void dl_zk_waiter_wake(dl_zk_waiter *waiter)
 /* A waiter that has already asked, looks at later events when it gets the reply. */
 static void tell(dl_zk_waiter *waiter)
 {
-	if (waiter->asked == NULL && waiter->ask != NULL) {
+	if (waiter->asked == NULL && waiter->ask != NULL && !(waiter->is_gone && waiter->is_decisive)) {
 		waiter->asked = waiter->ask(waiter);
 	}
 	if (waiter->asked == NULL) {

@@ -16,8 +16,9 @@ struct dl_zk_waiter {
 	bool is_changed, is_gone; /* what has happened to that node since */
 	const char *listed;       /* the node whose children were requested with a watch, or NULL */
 	bool is_outdated; /* that list is out of date, because of something that happened before that node was gone */
-	/* Called when any of this has happened. It either sends the next request, whose reply then wakes the waiter, or
-	 * returns NULL, and the waiter wakes at once. Runs with the mutex held, on one of the client's threads. */
+	bool is_decisive; /* once the watched node is gone, there is nothing to ask */
+	/* Called when any of this has happened. It sends the next request, whose reply then wakes the waiter. Runs with the
+	 * mutex held, on one of the client's threads. NULL: the waiter wakes at once. The owner sets it once. */
 	dl_zk_request *(*ask)(dl_zk_waiter *waiter);
 	dl_zk_request *asked; /* the request it sent, until the waiter takes it */
 	bool awaits_removals; /* the end of every removal wakes it */
@@ -32,11 +33,24 @@ dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const d
 void dl_zk_waiter_start(void);
 /* Frees what is kept for later waits, when nobody waits any more. */
 void dl_zk_waiter_stop(void);
+
+/* What has happened to what is watched. */
+typedef enum dl_zk_event {
+	DL_ZK_NOTHING,
+	DL_ZK_GONE,   /* the watched node is gone */
+	DL_ZK_CHANGED /* that node, or the children, changed */
+} dl_zk_event;
+
+/* Also returns the request that was sent because of it, or NULL. The caller drops the request. */
+dl_zk_event dl_zk_waiter_look(dl_zk_waiter *waiter, dl_zk_request **asked);
+/* Whether the node is already watched; events on it are kept. Otherwise no node is watched any more. Sets
+ * is_decisive. */
+bool dl_zk_waiter_keep_watching(dl_zk_waiter *waiter, const char *path, bool is_decisive);
+/* Events are of no interest any more. Returns the request that was sent because of one, to be dropped; or NULL. */
+dl_zk_request *dl_zk_waiter_unwatch(dl_zk_waiter *waiter);
 /* With the mutex, before the node, or its children, are asked for with a watch. The path is the waiter's. */
-void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
-void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path, dl_zk_request *(*ask)(dl_zk_waiter *waiter));
-/* With the mutex: events are of no interest any more. */
-void dl_zk_waiter_unwatch(dl_zk_waiter *waiter);
+void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path);
+void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path);
 /* With the mutex. */
 void dl_zk_waiter_wake(dl_zk_waiter *waiter);
 /* With the mutex: something happened that every waiter of the session must know. */

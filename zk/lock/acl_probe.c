@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Hashes the path of the node right above the contender's node, with FNV-1a. Never returns 0. */
-static uint64_t key_of(const dl_zk_contender *contender)
+static uint64_t hash_of(const dl_zk_contender *contender)
 {
 	const char *end = contender->is_exclusive
 			? strrchr(contender->path, '/')
@@ -17,29 +17,14 @@ static uint64_t key_of(const dl_zk_contender *contender)
 	return hash | 1;
 }
 
-static uint64_t *place_of(const dl_zk_contender *contender, uint64_t key)
-{
-	return &contender->session->deletable[(key >> 1) % DL_ZK_MOST_DELETABLE];
-}
-
 bool dl_zk_acl_probe_is_known(const dl_zk_contender *contender)
 {
-	uint64_t key = key_of(contender);
-	bool is_known;
-
-	pthread_mutex_lock(&contender->session->mutex);
-	is_known = *place_of(contender, key) == key;
-	pthread_mutex_unlock(&contender->session->mutex);
-	return is_known;
+	return dl_zk_session_may_delete_below(contender->session, hash_of(contender));
 }
 
 static void learn(dl_zk_contender *contender, bool is_own)
 {
-	uint64_t key = key_of(contender);
-
-	pthread_mutex_lock(&contender->session->mutex);
-	*place_of(contender, key) = is_own ? key : 0;
-	pthread_mutex_unlock(&contender->session->mutex);
+	dl_zk_session_remember_deletable(contender->session, hash_of(contender), is_own);
 }
 
 /* Creates the node above, because if that succeeds, nothing is left to ask. At the same time, it tries to delete a
@@ -47,7 +32,6 @@ static void learn(dl_zk_contender *contender, bool is_own)
  * deleting is allowed. */
 static void ask(dl_zk_contender *contender)
 {
-	dl_zk_session *session = contender->session;
 	bool is_above = contender->is_exclusive;
 	char above[2 * DL_ZK_LONGEST_PATH + 1], probe[sizeof above + DL_ZK_NAME_SIZE + 1];
 
@@ -56,13 +40,11 @@ static void ask(dl_zk_contender *contender)
 		dl_zk_node_shorten(above);
 	}
 	stpcpy(stpcpy(stpcpy(probe, above), "/"), contender->name);
-	pthread_mutex_lock(&session->mutex);
 	if (above[0] != '\0') {
-		contender->first = dl_zk_request_create(session, dl_zk_request_nobody, above, "",
+		contender->first = dl_zk_request_create(contender->session, dl_zk_request_nobody, above, "",
 				dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
 	}
-	contender->second = dl_zk_request_delete(session, dl_zk_contender_recipient(contender), probe);
-	pthread_mutex_unlock(&session->mutex);
+	contender->second = dl_zk_request_delete(contender->session, dl_zk_contender_recipient(contender), probe);
 }
 
 /* DL_GO_ON: if the contender may delete, contender->step creates the node; otherwise it asks again. */
@@ -74,8 +56,7 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 	dl_zk_contender_forget_replies(contender);
 	if (created == ZOK || deleted == ZNONODE) {
 		learn(contender, true);
-		contender->step = created == ZNONODE ? dl_zk_acl_probe_make_parents : contender->create;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, created == ZNONODE ? DL_ZK_STEP_MAKE_PARENTS : DL_ZK_STEP_CREATE);
 	}
 	if (deleted == ZNOAUTH) {
 		dl_error_set(error, DL_ERROR_SERVER,
@@ -83,14 +64,14 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 				dl_zk_ensemble_hosts(contender->ensemble), contender->path);
 		return DL_FAILED;
 	}
-	return dl_zk_contender_retry(contender, deleted, dl_zk_acl_probe_check, error);
+	return dl_zk_contender_retry(contender, deleted, DL_ZK_STEP_CHECK, error);
 }
 
 dl_outcome dl_zk_acl_probe_check(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome;
 
-	contender->step = dl_zk_acl_probe_check;
+	dl_zk_contender_next(contender, DL_ZK_STEP_CHECK);
 	ask(contender);
 	outcome = dl_zk_contender_await(contender, error);
 	return outcome == DL_GO_ON ? read_replies(contender, error) : outcome;
@@ -98,14 +79,11 @@ dl_outcome dl_zk_acl_probe_check(dl_zk_contender *contender, dl_error *error)
 
 static int create_parent(dl_zk_contender *contender, const char *path, dl_outcome *outcome, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	bool is_above = strcmp(path, contender->path) != 0;
 	int code = ZOK;
 
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create(session, dl_zk_contender_recipient(contender), path, "",
+	contender->first = dl_zk_request_create(contender->session, dl_zk_contender_recipient(contender), path, "",
 			dl_zk_ensemble_acl(contender->ensemble, is_above), ZOO_CONTAINER);
-	pthread_mutex_unlock(&session->mutex);
 	*outcome = dl_zk_contender_await(contender, error);
 	if (*outcome == DL_GO_ON) {
 		code = contender->first->code;
@@ -143,9 +121,8 @@ dl_outcome dl_zk_acl_probe_make_parents(dl_zk_contender *contender, dl_error *er
 				learn(contender, code == ZOK);
 			}
 		} else {
-			return dl_zk_contender_retry(contender, code, contender->create, error);
+			return dl_zk_contender_retry(contender, code, DL_ZK_STEP_CREATE, error);
 		}
 	}
-	contender->step = contender->create;
-	return DL_GO_ON;
+	return dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
 }

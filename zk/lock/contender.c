@@ -7,9 +7,17 @@
 #include "zk/client/exchange.h"
 #include "zk/client/failure.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+
+dl_outcome dl_zk_contender_next(dl_zk_contender *contender, dl_zk_step step)
+{
+	assert(step == contender->step || (contender->states[contender->step].next & UINT32_C(1) << step) != 0);
+	contender->step = step;
+	return DL_GO_ON;
+}
 
 static dl_time patience(const dl_zk_contender *contender, dl_time since)
 {
@@ -54,21 +62,6 @@ static dl_wait_result wait_until(dl_zk_contender *contender, dl_time deadline)
 	return result;
 }
 
-/* DL_FAILED: the time is up. */
-static dl_outcome outcome_of(dl_wait_result result)
-{
-	switch (result) {
-		case DL_WAIT_READY:
-			return DL_GO_ON;
-		case DL_WAIT_INTERRUPTED:
-			return DL_INTERRUPTED;
-		case DL_WAIT_FORKED:
-			return DL_FORKED;
-		default:
-			return DL_FAILED;
-	}
-}
-
 /* Asks the hosts only once in an outage, because after another session was opened there may be no time left to do it
  * again. */
 static void explain(dl_zk_contender *contender, dl_time until, dl_error *error)
@@ -91,7 +84,7 @@ static dl_outcome wait_for_server(dl_zk_contender *contender, dl_time until, dl_
 		explain(contender, until, error);
 		result = wait_until(contender, until);
 	}
-	return outcome_of(result);
+	return result == DL_WAIT_TIMEOUT ? DL_FAILED : dl_outcome_of_wait(result);
 }
 
 dl_outcome dl_zk_contender_await(dl_zk_contender *contender, dl_error *error)
@@ -112,11 +105,10 @@ void dl_zk_contender_forget_replies(dl_zk_contender *contender)
 	contender->first = contender->second = NULL;
 }
 
-dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_contender_step *next, dl_error *error)
+dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_step next, dl_error *error)
 {
 	if (dl_zk_failure_is_undecided(code) || (dl_zk_failure_is_end(code) && code != ZAUTHFAILED)) {
-		contender->step = next;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, next);
 	}
 	dl_zk_failure_set(contender->session, code, contender->path, error);
 	return DL_FAILED;
@@ -188,8 +180,7 @@ dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender)
 		dl_zk_contender_unwatch(contender);
 		dl_zk_contender_not_created(contender);
 	}
-	contender->step = contender->create;
-	return DL_GO_ON;
+	return dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
 }
 
 dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender)
@@ -243,7 +234,7 @@ void dl_zk_contender_remove(dl_zk_contender *contender, size_t from)
 {
 	size_t to = contender->count + contender->may_exist;
 
-	if (contender->session == NULL || contender->session->generation != dl_process_generation()) {
+	if (contender->session == NULL || dl_zk_session_is_inherited(contender->session)) {
 		return;
 	}
 	for (size_t i = from; i < to; i++) {
@@ -277,9 +268,9 @@ void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish)
 {
 	contender->held = contender->count;
 	contender->wish = *wish;
-	contender->step = contender->create;
+	contender->step = contender->first_step;
 	contender->started = dl_clock_now();
-	contender->is_contended = contender->is_lost = contender->is_opposed = contender->is_next = false;
+	contender->is_contended = contender->is_lost = contender->is_opposed = false;
 	contender->is_explained = false;
 	contender->unserved_since = contender->seen = 0;
 }
@@ -314,20 +305,8 @@ static bool join(dl_zk_contender *contender, dl_error *error)
 	if (!contender->may_exist) {
 		name_node(contender);
 	}
-	contender->step = contender->create;
+	contender->step = contender->first_step;
 	return true;
-}
-
-/* Returns when the outage began for this contender: not before now, because the session may have been unconnected long
- * before it was needed. */
-static dl_time beginning_of_outage(dl_zk_session *session)
-{
-	dl_time now = dl_clock_now(), since;
-
-	pthread_mutex_lock(&session->mutex);
-	since = session->unconnected_since;
-	pthread_mutex_unlock(&session->mutex);
-	return since > now ? since : now;
 }
 
 /* An outage lasts until a session is connected: it goes on when a session is over and another one is opened in its
@@ -340,7 +319,8 @@ static void note_outage(dl_zk_contender *contender)
 		contender->unserved_since = 0;
 		contender->is_explained = false;
 	} else if (contender->unserved_since == 0) {
-		contender->unserved_since = beginning_of_outage(contender->session);
+		/* The session may have been unconnected long before it was needed. */
+		contender->unserved_since = dl_clock_now();
 	}
 }
 
@@ -383,10 +363,8 @@ dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error)
 /* The first node is the contender's place in the queue, so its loss is the loss of everything. */
 static bool is_lost(dl_zk_contender *contender)
 {
-	dl_zk_lease *lease = &contender->nodes[0].lease;
-
 	return contender->held > 0
-			&& (!dl_zk_session_is_alive(contender->session) || lease->session == NULL || dl_zk_lease_is_gone(lease));
+			&& (!dl_zk_session_is_alive(contender->session) || dl_zk_lease_is_gone(&contender->nodes[0].lease));
 }
 
 /* Joins a session, and waits until it is connected or has ended. DL_GO_ON: it is connected. */
@@ -416,7 +394,7 @@ static dl_outcome take_step(dl_zk_contender *contender, dl_error *error)
 	if (outcome != DL_GO_ON || !dl_zk_session_is_alive(contender->session)) {
 		return outcome;
 	}
-	return contender->step(contender, error);
+	return contender->states[contender->step].take(contender, error);
 }
 
 dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error)
@@ -433,39 +411,19 @@ dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error)
 
 void dl_zk_contender_unwatch(dl_zk_contender *contender)
 {
-	dl_zk_waiter *waiter = &contender->waiter;
-	dl_zk_session *session = waiter->session;
-	bool is_inherited = session != NULL && session->generation != dl_process_generation();
-	dl_zk_request *asked;
-
-	if (session == NULL) {
-		return;
-	}
-	if (!is_inherited) {
-		pthread_mutex_lock(&session->mutex);
-	}
-	asked = waiter->asked;
-	waiter->asked = NULL;
-	dl_zk_waiter_unwatch(waiter);
-	if (!is_inherited) {
-		pthread_mutex_unlock(&session->mutex);
-	}
-	dl_zk_request_drop(asked);
+	dl_zk_request_drop(dl_zk_waiter_unwatch(&contender->waiter));
 }
 
-/* With the mutex held. */
-static dl_zk_contender_event what_happened(const dl_zk_contender *contender)
+static dl_zk_contender_event what_happened(dl_zk_contender *contender, dl_zk_event watched)
 {
-	if (contender->count > contender->held && contender->nodes[contender->held].lease.is_gone) {
+	if (contender->count > contender->held && dl_zk_lease_is_gone(&contender->nodes[contender->held].lease)) {
 		return DL_ZK_CONTENDER_OWN_GONE;
 	}
-	if (contender->waiter.is_gone && !contender->waiter.is_outdated) {
-		return DL_ZK_CONTENDER_GONE;
+	if (watched != DL_ZK_NOTHING) {
+		return watched == DL_ZK_GONE ? DL_ZK_CONTENDER_GONE : DL_ZK_CONTENDER_CHANGED;
 	}
-	if (contender->waiter.is_changed || contender->waiter.is_outdated) {
-		return DL_ZK_CONTENDER_CHANGED;
-	}
-	if (contender->session->state != DL_ZK_CONNECTED || (contender->held > 0 && contender->nodes[0].lease.is_gone)) {
+	if (dl_zk_session_state(contender->session) != DL_ZK_CONNECTED
+			|| (contender->held > 0 && dl_zk_lease_is_gone(&contender->nodes[0].lease))) {
 		return DL_ZK_CONTENDER_SESSION;
 	}
 	return DL_ZK_CONTENDER_NOTHING;
@@ -475,24 +433,16 @@ static dl_zk_contender_event what_happened(const dl_zk_contender *contender)
  * contender's second reply. */
 static dl_zk_contender_event next_event(dl_zk_contender *contender)
 {
-	dl_zk_session *session = contender->session;
-	dl_zk_contender_event event;
 	dl_zk_request *asked;
+	dl_zk_event watched = dl_zk_waiter_look(&contender->waiter, &asked);
 
-	pthread_mutex_lock(&session->mutex);
-	asked = contender->waiter.asked;
-	contender->waiter.asked = NULL;
-	if (asked != NULL || (contender->second != NULL && dl_zk_request_is_answered(contender->second))) {
-		event = DL_ZK_CONTENDER_REPLIED;
-	} else {
-		event = what_happened(contender);
-	}
-	pthread_mutex_unlock(&session->mutex);
 	if (asked != NULL) {
 		dl_zk_contender_forget_replies(contender);
 		contender->second = asked;
 	}
-	return event;
+	return asked != NULL || (contender->second != NULL && dl_zk_request_is_answered(contender->second))
+			? DL_ZK_CONTENDER_REPLIED
+			: what_happened(contender, watched);
 }
 
 dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contender_event *event)
@@ -504,7 +454,7 @@ dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contend
 			return DL_TIMED_OUT;
 		}
 		if (result != DL_WAIT_READY) {
-			return outcome_of(result);
+			return dl_outcome_of_wait(result);
 		}
 	}
 	return DL_GO_ON;
@@ -512,11 +462,9 @@ dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contend
 
 dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_zk_lease *lease = &contender->nodes[contender->held].lease;
 	dl_outcome outcome;
 
-	contender->step = dl_zk_contender_grant;
 	if (dl_zk_lease_grant(lease)) {
 		return DL_DONE;
 	}
@@ -524,14 +472,12 @@ dl_outcome dl_zk_contender_grant(dl_zk_contender *contender, dl_error *error)
 		return dl_zk_contender_make_again(contender);
 	}
 	/* If the process was stopped for long, the session may have ended meanwhile. */
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_confirm(session, dl_zk_contender_recipient(contender), lease->path);
-	pthread_mutex_unlock(&session->mutex);
+	contender->first = dl_zk_request_confirm(contender->session, dl_zk_contender_recipient(contender), lease->path);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZNONODE) {
 		outcome = dl_zk_contender_make_again(contender);
 	} else if (outcome == DL_GO_ON && contender->first->code != ZOK) {
-		outcome = dl_zk_contender_retry(contender, contender->first->code, dl_zk_contender_grant, error);
+		outcome = dl_zk_contender_retry(contender, contender->first->code, DL_ZK_STEP_GRANT, error);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;

@@ -10,7 +10,7 @@
  * the names of the nodes alone. Once it is granted, a lease (zk/client/lease.h) holds the lock, and a removal
  * (zk/client/removal.h) releases it. inspect.c looks at a lock from outside, and breaks it.
  *
- * What must change together: a step, and the table of states below; order.c, docs/protocol-zookeeper.md,
+ * What must change together: a step, and its entry in a table of states; order.c, docs/protocol-zookeeper.md,
  * model/zookeeper_modes.pml and model/zookeeper_permits.pml; the names of nodes with zk/client/node.c, which Apache
  * Curator and Kazoo must understand as well; and order.c with inspect.c, which must see the same owners.
  */
@@ -25,39 +25,43 @@
  * share this. Everything here belongs to the thread of the lock, and is reachable from the lock whenever that thread
  * waits.
  *
- * A contender's state is the step that it takes next, which is one exchange with the server. "judged" stands for
- * what the list of children says: own, watch, watch_children, list again, refuse, or create again.
- *
- *     state           it waits for                            next state
- *     create          its node, and the children              judged; know; find; make_parents; before that, check
- *     check           whether it may delete what it creates   create; make_parents
- *     make_parents    the nodes above it                      create
- *     find            what became of a create, with the list  know; create
- *     know            whether the node is its own, the list   judged; create
- *     list            the children                            judged
- *     watch_children  the children, with a watch              judged
- *     watch           nothing: it asks for a node             wait_for_turn
- *     wait_for_turn   an event, a reply, or the deadline      own; list; watch_children; watch; create; judged
- *     refuse          the data of a rival                     list; or the contest fails
- *     own             nothing: it tells those behind          grant
- *     grant           a sign of life, if the last is too old  create; or the lock is owned
- *   a writer that becomes a reader (contest.c)
- *     add_reader      its second node                         find_reader; or it reads
- *     find_reader     what became of that                     add_reader; or it reads
- *   an exclusive node (exclusive.c), besides check, make_parents and grant
- *     create          its node                                grant; watch; make_parents; before that, check
- *     watch           the node's data, with a watch           create; grant; wait_for_owner
- *     wait_for_owner  an event, or the deadline               create; watch
- *
- * From each state, a lost connection leads to the same state again, or to the one that finds out what became of its
- * request. The end of the session leads to create, in a new session; if something was held before, the contest
- * fails.
+ * A contender's state is the step that it takes next, which is one exchange with the server. The tables of states, in
+ * contest.c and exclusive.c, say which step may follow which. From each, a lost connection leads to the same step
+ * again, or to the one that finds out what became of its request. The end of the session leads to the first step, in a
+ * new session; if something was held before, the contest fails. The comments say what each step waits for.
  */
+typedef enum dl_zk_step {
+	DL_ZK_STEP_CREATE,       /* its node, and in a queue the children */
+	DL_ZK_STEP_CHECK,        /* whether it may delete what it creates */
+	DL_ZK_STEP_MAKE_PARENTS, /* the nodes above it */
+	DL_ZK_STEP_GRANT,        /* a sign of life, if the last is too old: it is its turn */
+	DL_ZK_STEP_WATCH,        /* an exclusive node's data, with a watch; in a queue nothing: it asks for a node */
+	/* Only in a queue (contest.c): */
+	DL_ZK_STEP_FIND,           /* what became of a create, with the list */
+	DL_ZK_STEP_KNOW,           /* whether the node is its own, and the list */
+	DL_ZK_STEP_LIST,           /* the children */
+	DL_ZK_STEP_WATCH_CHILDREN, /* the children, with a watch */
+	DL_ZK_STEP_WAIT_FOR_TURN,  /* an event, a reply, or the deadline */
+	DL_ZK_STEP_REFUSE,         /* the data of a rival */
+	DL_ZK_STEP_OWN,            /* nothing: it tells those behind */
+	DL_ZK_STEP_ADD_READER,     /* the second node of a writer that becomes a reader */
+	DL_ZK_STEP_FIND_READER,    /* what became of that */
+	/* Only for an exclusive node (exclusive.c): */
+	DL_ZK_STEP_WAIT_FOR_OWNER, /* an event, or the deadline */
+	DL_ZK_STEPS
+} dl_zk_step;
+
 typedef struct dl_zk_contender dl_zk_contender;
 
-/* One exchange with the server. DL_GO_ON: contender->step comes next, on a connected session. Every other outcome is
- * final. */
+/* Takes one step. DL_GO_ON: contender->step comes next, on a connected session. Every other outcome is final. */
 typedef dl_outcome dl_zk_contender_step(dl_zk_contender *contender, dl_error *error);
+
+typedef struct dl_zk_contender_state {
+	dl_zk_contender_step *take;
+	uint32_t next; /* the steps that may follow, besides itself */
+} dl_zk_contender_state;
+
+#define DL_ZK_TO(name) (UINT32_C(1) << DL_ZK_STEP_##name)
 
 /* A writer that became a reader, and then the writer again. */
 #define DL_ZK_CONTENDER_MOST_NODES 3
@@ -72,10 +76,11 @@ struct dl_zk_contender {
 	dl_lock *lock;
 	dl_zk_ensemble *ensemble;
 	const char *path;
-	bool is_exclusive;  /* its node is at the path itself */
-	const char *writer; /* what the names of its nodes say if it writes */
-	unsigned permits;   /* of a semaphore; otherwise 0 */
-	unsigned weight;    /* how many permits it takes, at most DL_ZK_MOST_TOGETHER; otherwise 1 */
+	bool is_exclusive;                   /* its node is at the path itself */
+	const dl_zk_contender_state *states; /* dl_zk_contest_states or dl_zk_exclusive_states */
+	const char *writer;                  /* what the names of its nodes say if it writes */
+	unsigned permits;                    /* of a semaphore; otherwise 0 */
+	unsigned weight;                     /* how many permits it takes, at most DL_ZK_MOST_TOGETHER; otherwise 1 */
 
 	/* These are for one acquisition. The session is referenced; NULL: there is nothing on the server. */
 	dl_zk_session *session;
@@ -90,16 +95,15 @@ struct dl_zk_contender {
 	/* These are for one contest. */
 	size_t held; /* how many nodes it had before */
 	dl_wish wish;
-	dl_zk_contender_step *create; /* creates the node */
-	dl_zk_contender_step *step;
+	dl_zk_step first_step; /* creates the node */
+	dl_zk_step step;       /* changed by dl_zk_contender_next() */
 	dl_time started;
 	dl_time unserved_since; /* since when no server has accepted its session, or the one before; 0: one has */
 	bool is_explained;      /* the error says why there is no answer */
 	bool is_contended;
-	bool is_lost;    /* what it had before is lost */
-	bool is_opposed; /* the awaited node's contender and this one would wait for each other */
-	char *awaited;   /* the path of the node to wait for */
-	bool is_next; /* when that one goes, the lock is owned. With the session's mutex while the children are watched. */
+	bool is_lost;     /* what it had before is lost */
+	bool is_opposed;  /* the awaited node's contender and this one would wait for each other */
+	char *awaited;    /* the path of the node to wait for */
 	bool is_followed; /* others wait until this one says that it owns */
 	int64_t seen;     /* changes up to this transaction are already known */
 	dl_zk_waiter waiter;
@@ -129,6 +133,9 @@ void dl_zk_contender_remove(dl_zk_contender *contender, size_t from);
 
 /* For steps: */
 
+/* Sets the step, which must be one that may follow. Returns DL_GO_ON. */
+dl_outcome dl_zk_contender_next(dl_zk_contender *contender, dl_zk_step step);
+
 /* Waits until first and second, unless they are NULL, are answered. DL_GO_ON: they are. */
 dl_outcome dl_zk_contender_await(dl_zk_contender *contender, dl_error *error);
 
@@ -144,7 +151,7 @@ typedef enum dl_zk_contender_event {
 /* Waits for an event until the deadline. DL_GO_ON: the event happened. */
 dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contender_event *event);
 
-/* Ignores further events of what is watched. May be called without the mutex. */
+/* Ignores further events of what is watched. */
 void dl_zk_contender_unwatch(dl_zk_contender *contender);
 /* Drops first and second. */
 void dl_zk_contender_forget_replies(dl_zk_contender *contender);
@@ -153,7 +160,7 @@ dl_zk_recipient dl_zk_contender_recipient(dl_zk_contender *contender);
 dl_zk_contender *dl_zk_contender_of(dl_zk_waiter *waiter);
 /* Handles a reply that a step doesn't expect. If the connection or the session was lost, next is the step to take
  * once there is one again; otherwise the outcome is final. */
-dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_contender_step *next, dl_error *error);
+dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_step next, dl_error *error);
 /* The node exists, and is kept; if created is 0, it isn't kept yet. */
 void dl_zk_contender_created(dl_zk_contender *contender, const char *path, int64_t created);
 /* As many nodes exist as it wants permits, in the order of the paths. They aren't kept yet. */
@@ -170,6 +177,6 @@ dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error);
 /* Somebody else is in front. DL_GO_ON: waiting is worthwhile. */
 dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender);
 
-dl_zk_contender_step dl_zk_contender_grant; /* it is its turn */
+dl_zk_contender_step dl_zk_contender_grant;
 
 #endif

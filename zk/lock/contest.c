@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static dl_zk_contender_step find, know, list, watch_children, watch, wait_for_turn, refuse, find_reader;
+/* Requests the list. */
+static dl_zk_request *ask_for_children(dl_zk_contender *contender, bool watch)
+{
+	return dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, watch);
+}
 
 static bool has_node(const dl_zk_contender *contender, size_t node, const dl_zk_request *children)
 {
@@ -23,11 +27,13 @@ static bool is_complete(const dl_zk_contender *contender, const dl_zk_request *c
 			&& (contender->weight == 1 || dl_zk_request_count_children(children, contender->name) == contender->weight);
 }
 
-static void await_node(dl_zk_contender *contender, const char *name)
+/* is_next: when the node goes, the lock is owned. */
+static void await_node(dl_zk_contender *contender, const char *name, bool is_next)
 {
 	dl_zk_contender_unwatch(contender);
 	free(contender->awaited);
 	contender->awaited = dl_zk_node_path(contender->path, name);
+	contender->waiter.is_decisive = is_next;
 }
 
 static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_turn why, dl_error *error)
@@ -54,51 +60,35 @@ static dl_outcome own(dl_zk_contender *contender, dl_error *error)
 	if (contender->is_followed) {
 		dl_zk_removal_announce(contender->session, contender->nodes[contender->held].path, contender->data);
 	}
-	contender->step = dl_zk_contender_grant;
-	return DL_GO_ON;
+	return dl_zk_contender_next(contender, DL_ZK_STEP_GRANT);
 }
 
-/* Whether the node to watch in addition to the children, if any, is already watched. Events on it since the list was
- * requested are kept. */
-static bool is_watched_already(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
-{
-	dl_zk_waiter *waiter = &contender->waiter;
-	bool is_watched;
-
-	pthread_mutex_lock(&contender->session->mutex);
-	is_watched = verdict->node != NULL && waiter->watched != NULL && (waiter->is_gone || !waiter->is_changed)
-			&& strcmp(strrchr(waiter->watched, '/') + 1, verdict->node) == 0;
-	if (!is_watched) {
-		dl_zk_waiter_watch(waiter, NULL, waiter->ask);
-	}
-	contender->is_next = verdict->is_next;
-	pthread_mutex_unlock(&contender->session->mutex);
-	return is_watched;
-}
-
-/* The first waiter watches the children, because any of those in front may be the next to go. */
+/* The first waiter watches the children, because any of those in front may be the next to go; and, if there is one, the
+ * node that its turn depends on. */
 static void stand_at_the_head(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
 {
-	bool is_watched = is_watched_already(contender, verdict);
+	char *path = verdict->node != NULL ? dl_zk_node_path(contender->path, verdict->node) : NULL;
+	bool is_watched = dl_zk_waiter_keep_watching(&contender->waiter, path, verdict->is_next);
 
-	contender->step = wait_for_turn;
-	if (verdict->node != NULL && !is_watched) {
-		free(contender->awaited);
-		contender->awaited = dl_zk_node_path(contender->path, verdict->node);
-		contender->step = watch;
+	if (path == NULL || is_watched) {
+		free(path);
+		dl_zk_contender_next(contender, DL_ZK_STEP_WAIT_FOR_TURN);
+		return;
 	}
+	free(contender->awaited);
+	contender->awaited = path;
+	dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 }
 
 static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched)
 {
 	if (!verdict->is_any) {
-		await_node(contender, verdict->node);
-		contender->is_next = verdict->is_next;
-		contender->step = watch;
+		await_node(contender, verdict->node, verdict->is_next);
+		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 	} else if (!is_watched) {
 		/* The node in front has gone. From now on, events on the children must not be put down to that. */
 		dl_zk_contender_unwatch(contender);
-		contender->step = watch_children;
+		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH_CHILDREN);
 	} else {
 		stand_at_the_head(contender, verdict);
 	}
@@ -111,10 +101,9 @@ static dl_outcome look_again(dl_zk_contender *contender, const char *rival)
 {
 	bool was_there = contender->is_opposed && strcmp(strrchr(contender->awaited, '/') + 1, rival) == 0;
 
-	await_node(contender, rival);
+	await_node(contender, rival, false);
 	contender->is_opposed = true;
-	contender->step = was_there ? refuse : list;
-	return DL_GO_ON;
+	return dl_zk_contender_next(contender, was_there ? DL_ZK_STEP_REFUSE : DL_ZK_STEP_LIST);
 }
 
 static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *verdict, bool is_watched,
@@ -123,8 +112,7 @@ static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *
 	contender->is_followed = verdict->is_followed;
 	switch (verdict->turn) {
 		case DL_ZK_ORDER_OWNS:
-			contender->step = own;
-			return DL_GO_ON;
+			return dl_zk_contender_next(contender, DL_ZK_STEP_OWN);
 		case DL_ZK_ORDER_WAITS:
 			return stand_in_line(contender, verdict, is_watched);
 		case DL_ZK_ORDER_REFUSED:
@@ -163,7 +151,6 @@ static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *ch
 /* This contender and the rival would wait for each other. The rival's data tells who it is. */
 static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	const dl_zk_request *node;
 	char text[DL_ZK_DATA_SIZE];
 	const char *host;
@@ -171,18 +158,17 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 	long pid;
 	dl_outcome outcome;
 
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_get(session, dl_zk_contender_recipient(contender), contender->awaited, false);
-	pthread_mutex_unlock(&session->mutex);
+	contender->first = dl_zk_request_get(contender->session, dl_zk_contender_recipient(contender), contender->awaited,
+			false);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome != DL_GO_ON) {
 		return outcome;
 	}
 	node = contender->first;
 	if (node->code == ZNONODE) {
-		contender->step = list;
+		dl_zk_contender_next(contender, DL_ZK_STEP_LIST);
 	} else if (node->code != ZOK) {
-		outcome = dl_zk_contender_retry(contender, node->code, refuse, error);
+		outcome = dl_zk_contender_retry(contender, node->code, DL_ZK_STEP_REFUSE, error);
 	} else {
 		outcome = DL_FAILED;
 		if (dl_zk_node_owner(node->text, node->length, &host, &host_length, &pid)) {
@@ -202,18 +188,16 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 static dl_outcome read_refusal(dl_zk_contender *contender, int code, dl_error *error)
 {
 	if (dl_zk_failure_is_undecided(code)) {
-		contender->step = find;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_FIND);
 	}
 	dl_zk_contender_not_created(contender);
 	if (code == ZNONODE && contender->held == 0) {
-		contender->step = dl_zk_acl_probe_make_parents;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_MAKE_PARENTS);
 	}
 	if (code == ZNONODE) {
 		return dl_zk_contender_lost(contender, error);
 	}
-	return dl_zk_contender_retry(contender, code, dl_zk_contest_create, error);
+	return dl_zk_contender_retry(contender, code, DL_ZK_STEP_CREATE, error);
 }
 
 /* Reads the replies to create and children together. */
@@ -226,25 +210,22 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 	}
 	dl_zk_contender_created(contender, created->text, created->stat.czxid);
 	return children->code == ZOK ? judge_list(contender, children, error)
-								 : dl_zk_contender_retry(contender, children->code, list, error);
+								 : dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_LIST, error);
 }
 
 /* For several permits, creates as many nodes in one transaction. Their numbers are consecutive, so nobody gets in
  * between. */
 static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_zk_creation node = { .parent = contender->path, .name = contender->name, .data = contender->data };
 	dl_outcome outcome;
 
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create_together(session, dl_zk_contender_recipient(contender), &node,
+	contender->first = dl_zk_request_create_together(contender->session, dl_zk_contender_recipient(contender), &node,
 			contender->weight, dl_zk_ensemble_acl(contender->ensemble, false));
-	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code == ZOK) {
 		dl_zk_contender_created_all(contender, contender->first->names);
-		contender->step = know;
+		dl_zk_contender_next(contender, DL_ZK_STEP_KNOW);
 	} else if (outcome == DL_GO_ON) {
 		outcome = read_refusal(contender, contender->first->code, error);
 	}
@@ -253,26 +234,23 @@ static dl_outcome create_all(dl_zk_contender *contender, dl_error *error)
 }
 
 /* Sends both requests together. The server answers them in order, so the list includes the new node. */
-dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
+static dl_outcome create(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	char path[2 * DL_ZK_LONGEST_PATH + DL_ZK_NAME_SIZE + 2];
 	dl_outcome outcome;
 
 	if (!dl_zk_acl_probe_is_known(contender)) {
 		return dl_zk_acl_probe_check(contender, error);
 	}
-	dl_zk_node_data(contender->data, session->id, contender->name);
+	dl_zk_node_data(contender->data, dl_zk_session_id(contender->session), contender->name);
 	contender->may_exist = true;
 	if (contender->weight > 1) {
 		return create_all(contender, error);
 	}
 	stpcpy(stpcpy(stpcpy(path, contender->path), "/"), contender->name);
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create(session, dl_zk_request_nobody, path, contender->data,
+	contender->first = dl_zk_request_create(contender->session, dl_zk_request_nobody, path, contender->data,
 			dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL_SEQUENTIAL);
-	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
-	pthread_mutex_unlock(&session->mutex);
+	contender->second = ask_for_children(contender, false);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {
 		outcome = read_replies(contender, error);
@@ -284,26 +262,23 @@ dl_outcome dl_zk_contest_create(dl_zk_contender *contender, dl_error *error)
 /* The node exists, but it isn't known yet whether it is this session's, and when it was created. */
 static dl_outcome know(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_zk_request *node, *children;
 	dl_outcome outcome;
 
-	contender->step = know;
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_exists(session, dl_zk_request_nobody, contender->nodes[contender->held].path);
-	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
-	pthread_mutex_unlock(&session->mutex);
+	contender->first = dl_zk_request_exists(contender->session, dl_zk_request_nobody,
+			contender->nodes[contender->held].path);
+	contender->second = ask_for_children(contender, false);
 	outcome = dl_zk_contender_await(contender, error);
 	node = contender->first;
 	children = contender->second;
-	if (outcome == DL_GO_ON && node->code == ZOK && node->stat.ephemeralOwner == session->id) {
+	if (outcome == DL_GO_ON && node->code == ZOK && node->stat.ephemeralOwner == dl_zk_session_id(contender->session)) {
 		dl_zk_contender_keep(contender, node->stat.czxid);
 		outcome = children->code == ZOK ? judge_list(contender, children, error)
-										: dl_zk_contender_retry(contender, children->code, list, error);
+										: dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_LIST, error);
 	} else if (outcome == DL_GO_ON && (node->code == ZOK || node->code == ZNONODE)) {
 		outcome = dl_zk_contender_make_again(contender);
 	} else if (outcome == DL_GO_ON) {
-		outcome = dl_zk_contender_retry(contender, node->code, know, error);
+		outcome = dl_zk_contender_retry(contender, node->code, DL_ZK_STEP_KNOW, error);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;
@@ -339,13 +314,12 @@ static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
 	size_t count;
 
 	if (children->code != ZOK && children->code != ZNONODE) {
-		return dl_zk_contender_retry(contender, children->code, find, error);
+		return dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_FIND, error);
 	}
 	count = dl_zk_request_count_children(children, contender->name);
 	if (count == contender->weight) {
 		adopt(contender, children);
-		contender->step = know;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_KNOW);
 	}
 	/* If there are none, there is nothing to look up again. */
 	contender->may_exist = count > 0;
@@ -354,19 +328,15 @@ static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
 
 /* Once a majority has answered, even if only that the path doesn't exist, what the server knows is final. DL_GO_ON:
  * second is the reply with the children; or, if it is NULL, the step must be taken again. */
-static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_zk_contender_step *again, dl_error *error)
+static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_outcome outcome;
 
-	contender->step = again;
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_confirm(session, dl_zk_request_nobody, contender->path);
-	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
-	pthread_mutex_unlock(&session->mutex);
+	contender->first = dl_zk_request_confirm(contender->session, dl_zk_request_nobody, contender->path);
+	contender->second = ask_for_children(contender, false);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON && contender->first->code != ZOK && contender->first->code != ZNONODE) {
-		outcome = dl_zk_contender_retry(contender, contender->first->code, again, error);
+		outcome = dl_zk_contender_retry(contender, contender->first->code, contender->step, error);
 		dl_zk_contender_forget_replies(contender);
 	}
 	return outcome;
@@ -375,7 +345,7 @@ static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_zk_contender
 /* The reply to create was lost: finds out whether the node was created. */
 static dl_outcome find(dl_zk_contender *contender, dl_error *error)
 {
-	dl_outcome outcome = read_what_is_final(contender, find, error);
+	dl_outcome outcome = read_what_is_final(contender, error);
 
 	if (outcome == DL_GO_ON && contender->second != NULL) {
 		outcome = look_for_latest(contender, error);
@@ -385,7 +355,7 @@ static dl_outcome find(dl_zk_contender *contender, dl_error *error)
 }
 
 /* Waits for the reply with the children, and judges. again is the step that requests the list once more. */
-static dl_outcome await_list(dl_zk_contender *contender, dl_zk_contender_step *again, dl_error *error)
+static dl_outcome await_list(dl_zk_contender *contender, dl_zk_step again, dl_error *error)
 {
 	dl_outcome outcome = dl_zk_contender_await(contender, error);
 
@@ -405,33 +375,15 @@ static dl_outcome await_list(dl_zk_contender *contender, dl_zk_contender_step *a
 
 static dl_outcome list(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
-
-	pthread_mutex_lock(&session->mutex);
-	contender->second = dl_zk_request_children(session, dl_zk_contender_recipient(contender), contender->path, false);
-	pthread_mutex_unlock(&session->mutex);
-	return await_list(contender, list, error);
-}
-
-static dl_zk_request *ask(dl_zk_waiter *waiter);
-
-static dl_zk_request *ask_for_children(dl_zk_waiter *waiter)
-{
-	dl_zk_contender *contender = dl_zk_contender_of(waiter);
-
-	dl_zk_waiter_watch_children(waiter, contender->path, ask);
-	return dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, true);
+	contender->second = ask_for_children(contender, false);
+	return await_list(contender, DL_ZK_STEP_LIST, error);
 }
 
 /* For the first waiter: any of those in front may be the next to go. */
 static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
-
-	pthread_mutex_lock(&session->mutex);
-	contender->second = ask_for_children(&contender->waiter);
-	pthread_mutex_unlock(&session->mutex);
-	return await_list(contender, watch_children, error);
+	contender->second = ask_for_children(contender, true);
+	return await_list(contender, DL_ZK_STEP_WATCH_CHILDREN, error);
 }
 
 /* Whether a change of the awaited node means that the children must be watched: a waiter for permits has got its own
@@ -441,17 +393,16 @@ static bool must_watch_children(const dl_zk_contender *contender)
 	return contender->permits > 1;
 }
 
-/* Requests the list, which shows what it means that the node changed or went. NULL: it means that the lock is owned. */
-static dl_zk_request *ask(dl_zk_waiter *waiter)
+static void read_list_again(dl_zk_contender *contender)
+{
+	dl_zk_contender_next(contender, must_watch_children(contender) ? DL_ZK_STEP_WATCH_CHILDREN : DL_ZK_STEP_LIST);
+}
+
+dl_zk_request *dl_zk_contest_ask(dl_zk_waiter *waiter)
 {
 	dl_zk_contender *contender = dl_zk_contender_of(waiter);
 
-	if (waiter->is_gone && contender->is_next) {
-		return NULL;
-	}
-	return waiter->listed != NULL || (!waiter->is_gone && must_watch_children(contender))
-			? ask_for_children(waiter)
-			: dl_zk_request_children(contender->session, dl_zk_contender_recipient(contender), contender->path, false);
+	return ask_for_children(contender, waiter->listed != NULL || (!waiter->is_gone && must_watch_children(contender)));
 }
 
 /* Whether the node changed after the list was read. If so, it may no longer be in the way. */
@@ -463,17 +414,12 @@ static bool is_news(dl_zk_waiter *waiter, const dl_zk_request *reply)
 /* Doesn't wait for the reply here: wait_for_turn() does, which ignores a reply that says only that the node exists. */
 static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_zk_recipient to = dl_zk_contender_recipient(contender);
 
 	(void) error;
 	to.is_news = is_news;
-	pthread_mutex_lock(&session->mutex);
-	dl_zk_waiter_watch(&contender->waiter, contender->awaited, ask);
-	contender->second = dl_zk_request_get(session, to, contender->awaited, true);
-	pthread_mutex_unlock(&session->mutex);
-	contender->step = wait_for_turn;
-	return DL_GO_ON;
+	contender->second = dl_zk_request_get(contender->session, to, contender->awaited, true);
+	return dl_zk_contender_next(contender, DL_ZK_STEP_WAIT_FOR_TURN);
 }
 
 static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
@@ -481,16 +427,17 @@ static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
 	const dl_zk_request *node = contender->second;
 	dl_outcome outcome = DL_GO_ON;
 
-	contender->step = wait_for_turn;
-	if (node->code == ZNONODE) {
+	if (node->code == ZNONODE && contender->waiter.is_decisive && !must_watch_children(contender)) {
+		dl_zk_contender_next(contender, DL_ZK_STEP_OWN);
+	} else if (node->code == ZNONODE) {
 		/* With permits, the list is also needed to know who came meanwhile. */
-		contender->step = !contender->is_next ? list : must_watch_children(contender) ? watch_children : own;
+		dl_zk_contender_next(contender, contender->waiter.is_decisive ? DL_ZK_STEP_WATCH_CHILDREN : DL_ZK_STEP_LIST);
 	} else if (node->code != ZOK) {
-		outcome = dl_zk_contender_retry(contender, node->code, watch, error);
+		outcome = dl_zk_contender_retry(contender, node->code, DL_ZK_STEP_WATCH, error);
 	} else if (node->stat.mzxid > contender->seen) {
 		contender->seen = node->stat.mzxid;
 		dl_zk_contender_unwatch(contender);
-		contender->step = must_watch_children(contender) ? watch_children : list;
+		read_list_again(contender);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;
@@ -506,15 +453,16 @@ static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
 	}
 	switch (event) {
 		case DL_ZK_CONTENDER_REPLIED:
-			return contender->second->is_list ? await_list(contender, list, error) : read_awaited(contender, error);
+			return contender->second->is_list ? await_list(contender, DL_ZK_STEP_LIST, error)
+											  : read_awaited(contender, error);
 		case DL_ZK_CONTENDER_OWN_GONE:
 			outcome = dl_zk_contender_make_again(contender);
 			break;
 		case DL_ZK_CONTENDER_GONE:
-			contender->step = contender->is_next ? own : list;
+			dl_zk_contender_next(contender, contender->waiter.is_decisive ? DL_ZK_STEP_OWN : DL_ZK_STEP_LIST);
 			break;
 		case DL_ZK_CONTENDER_CHANGED:
-			contender->step = must_watch_children(contender) ? watch_children : list;
+			read_list_again(contender);
 			break;
 		default:
 			return DL_GO_ON;
@@ -526,18 +474,15 @@ static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
 /* Creates the reader's node. Changing the writer's node in the same transaction wakes those that wait for it. */
 static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	char data[DL_ZK_DATA_SIZE];
 	dl_zk_creation node = { .parent = contender->path, .name = contender->name, .data = data };
 	dl_outcome outcome;
 	int code;
 
-	dl_zk_node_data(data, session->id, contender->name);
+	dl_zk_node_data(data, dl_zk_session_id(contender->session), contender->name);
 	contender->may_exist = true;
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create_and_set(session, dl_zk_contender_recipient(contender), &node,
+	contender->first = dl_zk_request_create_and_set(contender->session, dl_zk_contender_recipient(contender), &node,
 			dl_zk_ensemble_acl(contender->ensemble, false), contender->nodes[0].path, contender->data);
-	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome != DL_GO_ON) {
 		return outcome;
@@ -547,11 +492,11 @@ static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 		dl_zk_contender_created(contender, contender->first->names[0], 0);
 		outcome = DL_DONE;
 	} else if (dl_zk_failure_is_undecided(code)) {
-		contender->step = find_reader;
+		dl_zk_contender_next(contender, DL_ZK_STEP_FIND_READER);
 	} else {
 		contender->may_exist = false;
 		outcome = code == ZNONODE ? dl_zk_contender_lost(contender, error)
-								  : dl_zk_contender_retry(contender, code, add_reader, error);
+								  : dl_zk_contender_retry(contender, code, DL_ZK_STEP_ADD_READER, error);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;
@@ -560,7 +505,7 @@ static dl_outcome add_reader(dl_zk_contender *contender, dl_error *error)
 /* The reply to add_reader was lost: finds out whether the node was created. */
 static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
 {
-	dl_outcome outcome = read_what_is_final(contender, find_reader, error);
+	dl_outcome outcome = read_what_is_final(contender, error);
 	dl_zk_request *children = contender->second;
 	const char *name;
 
@@ -570,7 +515,7 @@ static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
 	if (children->code == ZNONODE || (children->code == ZOK && !has_node(contender, 0, children))) {
 		outcome = dl_zk_contender_lost(contender, error);
 	} else if (children->code != ZOK) {
-		outcome = dl_zk_contender_retry(contender, children->code, find_reader, error);
+		outcome = dl_zk_contender_retry(contender, children->code, DL_ZK_STEP_FIND_READER, error);
 	} else if ((name = dl_zk_request_find_child(children, contender->name)) != NULL) {
 		char *path = dl_zk_node_path(contender->path, name);
 
@@ -579,20 +524,43 @@ static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
 		outcome = DL_DONE;
 	} else {
 		contender->may_exist = false;
-		contender->step = add_reader;
+		dl_zk_contender_next(contender, DL_ZK_STEP_ADD_READER);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;
 }
+
+/* What the list of the children may lead to. */
+#define JUDGED \
+	(DL_ZK_TO(OWN) | DL_ZK_TO(WATCH) | DL_ZK_TO(WATCH_CHILDREN) | DL_ZK_TO(WAIT_FOR_TURN) | DL_ZK_TO(LIST) \
+			| DL_ZK_TO(REFUSE) | DL_ZK_TO(CREATE))
+
+const dl_zk_contender_state dl_zk_contest_states[DL_ZK_STEPS] = {
+	[DL_ZK_STEP_CREATE] = { create,
+			JUDGED | DL_ZK_TO(KNOW) | DL_ZK_TO(FIND) | DL_ZK_TO(MAKE_PARENTS) | DL_ZK_TO(CHECK) },
+	[DL_ZK_STEP_CHECK] = { dl_zk_acl_probe_check, DL_ZK_TO(CREATE) | DL_ZK_TO(MAKE_PARENTS) },
+	[DL_ZK_STEP_MAKE_PARENTS] = { dl_zk_acl_probe_make_parents, DL_ZK_TO(CREATE) },
+	[DL_ZK_STEP_FIND] = { find, DL_ZK_TO(KNOW) | DL_ZK_TO(CREATE) },
+	[DL_ZK_STEP_KNOW] = { know, JUDGED },
+	[DL_ZK_STEP_LIST] = { list, JUDGED },
+	[DL_ZK_STEP_WATCH_CHILDREN] = { watch_children, JUDGED },
+	[DL_ZK_STEP_WATCH] = { watch, DL_ZK_TO(WAIT_FOR_TURN) },
+	[DL_ZK_STEP_WAIT_FOR_TURN] = { wait_for_turn, JUDGED },
+	[DL_ZK_STEP_REFUSE] = { refuse, DL_ZK_TO(LIST) },
+	[DL_ZK_STEP_OWN] = { own, DL_ZK_TO(GRANT) },
+	[DL_ZK_STEP_GRANT] = { dl_zk_contender_grant, DL_ZK_TO(CREATE) },
+	[DL_ZK_STEP_ADD_READER] = { add_reader, DL_ZK_TO(FIND_READER) },
+	[DL_ZK_STEP_FIND_READER] = { find_reader, DL_ZK_TO(ADD_READER) },
+};
 
 dl_outcome dl_zk_contest_downgrade(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome;
 
 	dl_zk_contender_begin(contender, &(dl_wish) { .mode = DL_READ, .deadline = DL_FOREVER });
-	contender->create = contender->may_exist ? find_reader : add_reader;
+	contender->first_step = contender->may_exist ? DL_ZK_STEP_FIND_READER : DL_ZK_STEP_ADD_READER;
 	outcome = dl_zk_contender_run(contender, error);
 	dl_zk_waiter_leave(&contender->waiter);
-	contender->create = dl_zk_contest_create;
+	contender->first_step = DL_ZK_STEP_CREATE;
 	return contender->is_lost ? DL_NOT_HELD : outcome;
 }

@@ -9,7 +9,11 @@
 /* Creates a node, reads the list, and waits until the list says that the contender owns what it wants. If the
  * contender already has a node, the reader becomes the writer. DL_ERROR_DEADLOCK: somebody in front waits for this
  * reader. */
-dl_zk_contender_step dl_zk_contest_create;
+extern const dl_zk_contender_state dl_zk_contest_states[DL_ZK_STEPS];
+
+/* Called by a waiter, with the session's mutex held: requests the list, which shows what it means that the awaited
+ * node, or the children, changed. */
+dl_zk_request *dl_zk_contest_ask(dl_zk_waiter *waiter);
 
 /*
  * Adds a reader's node to the writer's. Returns when that is done, or known to be impossible. DL_NOT_HELD: the lock is

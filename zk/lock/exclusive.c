@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-static dl_zk_contender_step watch, wait_for_owner;
-
 /* was_undecided: an earlier create may or may not have been carried out. */
 static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_error *error)
 {
@@ -14,43 +12,36 @@ static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_
 
 	if (created->code == ZOK) {
 		dl_zk_contender_created(contender, created->text, created->stat.czxid);
-		contender->step = dl_zk_contender_grant;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_GRANT);
 	}
 	if (dl_zk_failure_is_undecided(created->code)) {
 		/* If there is a node, reading it shows whose it is. */
-		contender->step = watch;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 	}
 	contender->may_exist = was_undecided;
 	if (created->code == ZNODEEXISTS) {
 		/* The owner may be this contender, so it is checked even if there is no time to wait. */
-		contender->step = watch;
+		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 		return was_undecided ? DL_GO_ON : dl_zk_contender_must_wait(contender);
 	}
 	if (created->code == ZNONODE) {
-		contender->step = dl_zk_acl_probe_make_parents;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_MAKE_PARENTS);
 	}
-	return dl_zk_contender_retry(contender, created->code, dl_zk_exclusive_create, error);
+	return dl_zk_contender_retry(contender, created->code, DL_ZK_STEP_CREATE, error);
 }
 
-dl_outcome dl_zk_exclusive_create(dl_zk_contender *contender, dl_error *error)
+static dl_outcome create(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	bool was_undecided = contender->may_exist;
 	dl_outcome outcome;
 
 	if (!dl_zk_acl_probe_is_known(contender)) {
 		return dl_zk_acl_probe_check(contender, error);
 	}
-	dl_zk_node_data(contender->data, session->id, contender->name);
+	dl_zk_node_data(contender->data, dl_zk_session_id(contender->session), contender->name);
 	contender->may_exist = true;
-	contender->step = dl_zk_exclusive_create;
-	pthread_mutex_lock(&session->mutex);
-	contender->first = dl_zk_request_create(session, dl_zk_contender_recipient(contender), contender->path,
+	contender->first = dl_zk_request_create(contender->session, dl_zk_contender_recipient(contender), contender->path,
 			contender->data, dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL);
-	pthread_mutex_unlock(&session->mutex);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {
 		outcome = read_reply(contender, was_undecided, error);
@@ -66,31 +57,25 @@ static dl_outcome read_owner(dl_zk_contender *contender, dl_error *error)
 	const dl_zk_request *node = contender->second;
 
 	if (node->code == ZNONODE) {
-		contender->step = dl_zk_exclusive_create;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
 	}
 	if (node->code != ZOK) {
-		return dl_zk_contender_retry(contender, node->code, watch, error);
+		return dl_zk_contender_retry(contender, node->code, DL_ZK_STEP_WATCH, error);
 	}
-	if (node->stat.ephemeralOwner == contender->session->id && strcmp(node->text, contender->data) == 0) {
+	if (node->stat.ephemeralOwner == dl_zk_session_id(contender->session) && strcmp(node->text, contender->data) == 0) {
 		dl_zk_contender_created(contender, contender->path, node->stat.czxid);
-		contender->step = dl_zk_contender_grant;
-		return DL_GO_ON;
+		return dl_zk_contender_next(contender, DL_ZK_STEP_GRANT);
 	}
-	contender->step = wait_for_owner;
+	dl_zk_contender_next(contender, DL_ZK_STEP_WAIT_FOR_OWNER);
 	return dl_zk_contender_must_wait(contender);
 }
 
 static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 {
-	dl_zk_session *session = contender->session;
 	dl_outcome outcome;
 
-	contender->step = watch;
-	pthread_mutex_lock(&session->mutex);
-	dl_zk_waiter_watch(&contender->waiter, contender->path, NULL);
-	contender->second = dl_zk_request_get(session, dl_zk_contender_recipient(contender), contender->path, true);
-	pthread_mutex_unlock(&session->mutex);
+	contender->second = dl_zk_request_get(contender->session, dl_zk_contender_recipient(contender), contender->path,
+			true);
 	outcome = dl_zk_contender_await(contender, error);
 	if (outcome == DL_GO_ON) {
 		outcome = read_owner(contender, error);
@@ -106,9 +91,18 @@ static dl_outcome wait_for_owner(dl_zk_contender *contender, dl_error *error)
 
 	(void) error;
 	if (outcome == DL_GO_ON && event == DL_ZK_CONTENDER_GONE) {
-		contender->step = dl_zk_exclusive_create;
+		dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
 	} else if (outcome == DL_GO_ON && event == DL_ZK_CONTENDER_CHANGED) {
-		contender->step = watch;
+		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 	}
 	return outcome;
 }
+
+const dl_zk_contender_state dl_zk_exclusive_states[DL_ZK_STEPS] = {
+	[DL_ZK_STEP_CREATE] = { create, DL_ZK_TO(GRANT) | DL_ZK_TO(WATCH) | DL_ZK_TO(MAKE_PARENTS) | DL_ZK_TO(CHECK) },
+	[DL_ZK_STEP_CHECK] = { dl_zk_acl_probe_check, DL_ZK_TO(CREATE) | DL_ZK_TO(MAKE_PARENTS) },
+	[DL_ZK_STEP_MAKE_PARENTS] = { dl_zk_acl_probe_make_parents, DL_ZK_TO(CREATE) },
+	[DL_ZK_STEP_WATCH] = { watch, DL_ZK_TO(CREATE) | DL_ZK_TO(GRANT) | DL_ZK_TO(WAIT_FOR_OWNER) },
+	[DL_ZK_STEP_WAIT_FOR_OWNER] = { wait_for_owner, DL_ZK_TO(CREATE) | DL_ZK_TO(WATCH) },
+	[DL_ZK_STEP_GRANT] = { dl_zk_contender_grant, DL_ZK_TO(CREATE) },
+};

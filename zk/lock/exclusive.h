@@ -5,6 +5,6 @@
 
 /* Contends for a single node at the lock's path, whose creator owns the lock. Waits as long as the node belongs to
  * somebody else. */
-dl_zk_contender_step dl_zk_exclusive_create;
+extern const dl_zk_contender_state dl_zk_exclusive_states[DL_ZK_STEPS];
 
 #endif

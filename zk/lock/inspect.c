@@ -84,9 +84,7 @@ static bool list_names(dl_zk_exchange *on, const char *path, view *seen, dl_erro
 {
 	int code;
 
-	pthread_mutex_lock(&on->session->mutex);
 	seen->list = dl_zk_request_children(on->session, dl_zk_exchange_recipient(on), path, false);
-	pthread_mutex_unlock(&on->session->mutex);
 	return await(on, seen->list, path, &code, error);
 }
 
@@ -95,7 +93,6 @@ static void ask_for_each(dl_zk_exchange *on, const char *path, view *seen)
 	int32_t sequence;
 
 	seen->replies = dl_allocate((seen->list->count + 1) * sizeof *seen->replies);
-	pthread_mutex_lock(&on->session->mutex);
 	for (size_t i = 0; i < seen->list->count; i++) {
 		if (dl_zk_node_sequence(seen->list->names[i], &sequence)) {
 			char *node = dl_zk_node_path(path, seen->list->names[i]);
@@ -104,7 +101,6 @@ static void ask_for_each(dl_zk_exchange *on, const char *path, view *seen)
 			free(node);
 		}
 	}
-	pthread_mutex_unlock(&on->session->mutex);
 }
 
 /* All children are requested at once. Those that are gone by then are left out. */
@@ -241,12 +237,7 @@ static bool inquire_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place, 
 
 static dl_zk_request *read_node(dl_zk_exchange *on, const char *path)
 {
-	dl_zk_request *node;
-
-	pthread_mutex_lock(&on->session->mutex);
-	node = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), path, false);
-	pthread_mutex_unlock(&on->session->mutex);
-	return node;
+	return dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), path, false);
 }
 
 static bool inquire_node(dl_zk_exchange *on, const char *path, dl_zk_inspect_state *state, dl_error *error)
@@ -287,13 +278,10 @@ bool dl_zk_inspect_look(const dl_zk_inspect_place *place, dl_zk_inspect_state *s
 /* DL_NOT_HELD: the node doesn't exist. */
 static dl_outcome delete_node(dl_zk_exchange *on, const char *path, dl_error *error)
 {
-	dl_zk_request *deleted;
+	dl_zk_request *deleted = dl_zk_request_delete(on->session, dl_zk_exchange_recipient(on), path);
 	dl_outcome outcome = DL_FAILED;
 	int code;
 
-	pthread_mutex_lock(&on->session->mutex);
-	deleted = dl_zk_request_delete(on->session, dl_zk_exchange_recipient(on), path);
-	pthread_mutex_unlock(&on->session->mutex);
 	if (await(on, deleted, path, &code, error)) {
 		outcome = code == ZOK ? DL_DONE : DL_NOT_HELD;
 	}
@@ -304,7 +292,7 @@ static dl_outcome delete_node(dl_zk_exchange *on, const char *path, dl_error *er
 static dl_outcome refuse_data(const dl_zk_exchange *on, const char *path, dl_error *error)
 {
 	dl_error_set(error, DL_ERROR_SERVER, "%s: %.160s is not a lock's node: it isn't ephemeral",
-			dl_zk_ensemble_hosts(on->session->ensemble), path);
+			dl_zk_ensemble_hosts(on->ensemble), path);
 	return DL_FAILED;
 }
 
@@ -324,7 +312,7 @@ static bool refuse_foreign(const dl_zk_exchange *on, const char *path, const dl_
 	return dl_error_set(error, DL_ERROR_SERVER,
 			"%s: FOREIGN distlock did not create the node, which has %zu bytes of data, so it may not be a lock's: "
 			"%.160s",
-			dl_zk_ensemble_hosts(on->session->ensemble), node->length, path);
+			dl_zk_ensemble_hosts(on->ensemble), node->length, path);
 }
 
 static bool is_data(const dl_zk_request *node)

@@ -193,8 +193,7 @@ static void stop_renewal(dl_lock *lock)
 	for (size_t i = 0; i < contender->count; i++) {
 		dl_zk_lease_stop(&contender->nodes[i].lease);
 	}
-	if (contender->session != NULL
-			&& (lock->state == DL_LOST || contender->session->generation != dl_process_generation())) {
+	if (contender->session != NULL && (lock->state == DL_LOST || dl_zk_session_is_inherited(contender->session))) {
 		dl_zk_contender_withdraw(contender);
 	}
 }
@@ -241,7 +240,8 @@ static void prepare(dl_zk_mutex *mutex, dl_zk_ensemble *ensemble, const dl_zk_mu
 	contender->ensemble = ensemble;
 	contender->path = mutex->path;
 	contender->is_exclusive = kind->is_exclusive;
-	contender->create = kind->is_exclusive ? dl_zk_exclusive_create : dl_zk_contest_create;
+	contender->waiter.ask = kind->is_exclusive ? NULL : dl_zk_contest_ask;
+	contender->states = kind->is_exclusive ? dl_zk_exclusive_states : dl_zk_contest_states;
 	contender->writer = kind->has_read_write_nodes ? DL_ZK_WRITE : DL_ZK_LOCK;
 	contender->permits = kind->permits;
 	contender->weight = kind->weight > 1 ? kind->weight : 1;

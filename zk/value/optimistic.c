@@ -96,13 +96,11 @@ static bool exchange_read(dl_zk_exchange *on, dl_update *update, dl_reading read
 	dl_zk_request *synced, *parent = NULL, *node;
 	bool is_answered;
 
-	pthread_mutex_lock(&on->session->mutex);
 	synced = dl_zk_request_sync(on->session, dl_zk_request_nobody);
 	if (reading == DL_TO_CHANGE) {
 		parent = dl_zk_request_get(on->session, dl_zk_request_nobody, value->parent, false);
 	}
 	node = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), value->path, false);
-	pthread_mutex_unlock(&on->session->mutex);
 	is_answered = dl_zk_exchange_await(on, node, error);
 	if (is_answered) {
 		*code = first_failure(synced, parent, node);
@@ -159,18 +157,9 @@ static bool fetch(dl_update *update, dl_reading reading, dl_error *error)
 /* Sends one transaction. false: there was no reply. */
 static bool transact(dl_zk_exchange *on, const zoo_op_t *operations, size_t count, int *code, dl_error *error)
 {
-	dl_zk_request *request;
-	bool is_answered;
+	dl_zk_request *request = dl_zk_request_transact(on->session, dl_zk_exchange_recipient(on), operations, count);
 
-	pthread_mutex_lock(&on->session->mutex);
-	request = dl_zk_request_transact(on->session, dl_zk_exchange_recipient(on), operations, count);
-	pthread_mutex_unlock(&on->session->mutex);
-	is_answered = dl_zk_exchange_await(on, request, error);
-	if (is_answered) {
-		*code = request->code;
-	}
-	dl_zk_request_drop(request);
-	return is_answered;
+	return dl_zk_exchange_await_code(on, request, code, error);
 }
 
 static bool send_set(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, const dl_value *bytes,
@@ -197,14 +186,10 @@ static bool send_create(dl_zk_exchange *on, const dl_zk_optimistic *value, const
 static bool send_delete(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, int *code,
 		dl_error *error)
 {
-	dl_zk_request *parent;
+	dl_zk_request *parent = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), value->parent, false);
 	zoo_op_t operations[2];
-	bool is_answered;
+	bool is_answered = dl_zk_exchange_await(on, parent, error);
 
-	pthread_mutex_lock(&on->session->mutex);
-	parent = dl_zk_request_get(on->session, dl_zk_exchange_recipient(on), value->parent, false);
-	pthread_mutex_unlock(&on->session->mutex);
-	is_answered = dl_zk_exchange_await(on, parent, error);
 	if (is_answered && parent->code == ZOK) {
 		zoo_set_op_init(&operations[0], value->parent, parent->text, (int) parent->length, state->parent_version, NULL);
 		zoo_delete_op_init(&operations[1], value->path, state->version);
@@ -219,19 +204,12 @@ static bool send_delete(dl_zk_exchange *on, const dl_zk_optimistic *value, const
 static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, const char *path, int *code,
 		dl_error *error)
 {
-	bool is_parent = strcmp(path, value->parent) == 0, is_answered;
-	dl_zk_request *created;
+	bool is_parent = strcmp(path, value->parent) == 0;
+	dl_zk_request *created = dl_zk_request_create(on->session, dl_zk_exchange_recipient(on), path,
+			is_parent ? LASTING : "", dl_zk_ensemble_acl(value->ensemble, true),
+			is_parent ? ZOO_PERSISTENT : ZOO_CONTAINER);
 
-	pthread_mutex_lock(&on->session->mutex);
-	created = dl_zk_request_create(on->session, dl_zk_exchange_recipient(on), path, is_parent ? LASTING : "",
-			dl_zk_ensemble_acl(value->ensemble, true), is_parent ? ZOO_PERSISTENT : ZOO_CONTAINER);
-	pthread_mutex_unlock(&on->session->mutex);
-	is_answered = dl_zk_exchange_await(on, created, error);
-	if (is_answered) {
-		*code = created->code;
-	}
-	dl_zk_request_drop(created);
-	return is_answered;
+	return dl_zk_exchange_await_code(on, created, code, error);
 }
 
 /* Creates the missing nodes above: works upward until a node can be created, and downward again. ZNONODE: none could be
@@ -278,14 +256,10 @@ static bool send_create_with_parents(dl_zk_exchange *on, const dl_zk_optimistic 
 static bool compare_node(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, int *code,
 		dl_error *error)
 {
-	dl_zk_request *synced, *node;
-	bool is_answered;
+	dl_zk_request *synced = dl_zk_request_sync(on->session, dl_zk_request_nobody);
+	dl_zk_request *node = dl_zk_request_exists(on->session, dl_zk_exchange_recipient(on), value->path);
+	bool is_answered = dl_zk_exchange_await(on, node, error);
 
-	pthread_mutex_lock(&on->session->mutex);
-	synced = dl_zk_request_sync(on->session, dl_zk_request_nobody);
-	node = dl_zk_request_exists(on->session, dl_zk_exchange_recipient(on), value->path);
-	pthread_mutex_unlock(&on->session->mutex);
-	is_answered = dl_zk_exchange_await(on, node, error);
 	if (is_answered) {
 		*code = first_failure(synced, NULL, node);
 	}
@@ -337,19 +311,17 @@ static bool is_anothers(const known *before, const known *now, const dl_value *o
 
 static bool exchange_confirm(dl_zk_exchange *on, const dl_zk_optimistic *value, bool *is_confirmed, dl_error *error)
 {
-	dl_zk_request *request;
-	bool is_answered;
+	dl_zk_request *request = dl_zk_request_confirm(on->session, dl_zk_exchange_recipient(on), value->path);
+	int code;
 
-	pthread_mutex_lock(&on->session->mutex);
-	request = dl_zk_request_confirm(on->session, dl_zk_exchange_recipient(on), value->path);
-	pthread_mutex_unlock(&on->session->mutex);
-	is_answered = dl_zk_exchange_await(on, request, error);
-	*is_confirmed = is_answered && (request->code == ZOK || request->code == ZNONODE);
-	if (is_answered && !*is_confirmed) {
-		dl_zk_failure_set(on->session, request->code, value->path, error);
+	if (!dl_zk_exchange_await_code(on, request, &code, error)) {
+		return false;
 	}
-	dl_zk_request_drop(request);
-	return is_answered;
+	*is_confirmed = code == ZOK || code == ZNONODE;
+	if (!*is_confirmed) {
+		dl_zk_failure_set(on->session, code, value->path, error);
+	}
+	return true;
 }
 
 /* Once a majority has answered, even if only that the node doesn't exist, later reads return nothing older. */

@@ -22,7 +22,6 @@ typedef struct node {
 
 typedef struct search {
 	dl_zk_exchange on;
-	dl_zk_ensemble *ensemble;
 	dl_time deadline;
 	size_t root_length;
 	node *nodes; /* first those that have been visited, then those still to be visited */
@@ -145,32 +144,28 @@ static bool take_replies(search *all, size_t first, size_t end,
 static void hurry(search *all)
 {
 	all->on.deadline = dl_clock_earlier(all->deadline,
-			dl_clock_after(dl_clock_now(), dl_zk_ensemble_timeout(all->ensemble)));
+			dl_clock_after(dl_clock_now(), dl_zk_ensemble_timeout(all->on.ensemble)));
 }
 
 static bool look_at(search *all, size_t first, size_t end, dl_error *error)
 {
 	hurry(all);
-	pthread_mutex_lock(&all->on.session->mutex);
 	for (size_t i = first; i < end; i++) {
 		all->nodes[i].reply = dl_zk_request_children(all->on.session, dl_zk_exchange_recipient(&all->on),
 				all->nodes[i].path, false);
 	}
-	pthread_mutex_unlock(&all->on.session->mutex);
 	return take_replies(all, first, end, take_children, error);
 }
 
 static bool read_ephemerals(search *all, size_t first, size_t end, dl_error *error)
 {
 	hurry(all);
-	pthread_mutex_lock(&all->on.session->mutex);
 	for (size_t i = first; i < end; i++) {
 		if (all->nodes[i].is_ephemeral) {
 			all->nodes[i].reply = dl_zk_request_get(all->on.session, dl_zk_exchange_recipient(&all->on),
 					all->nodes[i].path, false);
 		}
 	}
-	pthread_mutex_unlock(&all->on.session->mutex);
 	return take_replies(all, first, end, take_data, error);
 }
 
@@ -201,7 +196,6 @@ static char *first_path(const char *root, const char *path)
 bool dl_zk_search(dl_zk_ensemble *ensemble, const char *root, const char *path, dl_zk_found *found, dl_error *error)
 {
 	search all = {
-		.ensemble = ensemble,
 		.root_length = strlen(root),
 		.found = found,
 		.deadline = dl_clock_after(dl_clock_now(), LONGEST_SEARCH),

@@ -5,6 +5,7 @@ namespace DistLock\Testing;
 use DistLock\Lock;
 use DistLock\LockFactory;
 use DistLock\LockStateException;
+use DistLock\LossReason;
 
 /**
  * Makes locks that exist only in this process. They keep the promises of the real ones, but never wait: whoever
@@ -41,11 +42,12 @@ final class InMemoryLockFactory implements LockFactory
      * the owner's next call.
      *
      * @param Lock|string $lock the object that holds it; or its name: everybody who holds it loses it
+     * @param LossReason $reason what the owner is told
      *
      * @throws \ValueError if the object isn't of this factory
      * @throws LockStateException if it isn't held
      */
-    public function lose(Lock|string $lock): void
+    public function lose(Lock|string $lock, LossReason $reason = LossReason::TakenAway): void
     {
         $owners = \is_string($lock) ? ($this->ledgers[$lock] ?? null)?->owners() ?? [] : [$lock];
         if ($owners === []) {
@@ -55,7 +57,7 @@ final class InMemoryLockFactory implements LockFactory
             if (!$owner instanceof Owner || !\in_array($owner->ledger(), $this->ledgers, true)) {
                 throw Argument::error(__METHOD__, 1, 'lock', 'must be a lock of this factory');
             }
-            $owner->lose();
+            $owner->lose($reason);
         }
     }
 

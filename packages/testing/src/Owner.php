@@ -5,6 +5,7 @@ namespace DistLock\Testing;
 use DistLock\DeadlockException;
 use DistLock\Lock;
 use DistLock\LockLostException;
+use DistLock\LossReason;
 use DistLock\LockStateException;
 use DistLock\LockTimeoutException;
 use DistLock\Mode;
@@ -26,6 +27,7 @@ abstract class Owner implements Lock
     private int $upgradedAt = 0;
     private int $fencingToken = 0;
     private bool $hasNewsOfLoss = false;
+    private LossReason $reason = LossReason::TakenAway;
     private ?\Closure $onLost = null;
 
     /** @internal */
@@ -122,13 +124,14 @@ abstract class Owner implements Lock
     }
 
     /** @internal see InMemoryLockFactory::lose() */
-    public function lose(): void
+    public function lose(LossReason $reason): void
     {
         if ($this->state !== State::Held) {
             throw new LockStateException("The lock \"$this->name\" is not held");
         }
         $this->forget(State::Lost);
         $this->hasNewsOfLoss = true;
+        $this->reason = $reason;
     }
 
     protected function take(Mode $mode, bool $mayWait): bool
@@ -217,7 +220,7 @@ abstract class Owner implements Lock
     {
         if ($this->hasNewsOfLoss) {
             $this->hasNewsOfLoss = false;
-            $this->onLost !== null && ($this->onLost)($this);
+            $this->onLost !== null && ($this->onLost)($this, $this->reason);
         }
     }
 
@@ -242,7 +245,9 @@ abstract class Owner implements Lock
             // It becomes the previous exception of the loss.
         }
         $loss = new LockLostException("The lock \"$this->name\" was lost before the critical section ended", 0, $thrown);
-        (new \ReflectionProperty(LockLostException::class, 'result'))->setValue($loss, $result);
+        foreach (['result' => $result, 'reason' => $this->reason] as $property => $value) {
+            (new \ReflectionProperty(LockLostException::class, $property))->setValue($loss, $value);
+        }
 
         return $loss;
     }

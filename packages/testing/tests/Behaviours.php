@@ -5,6 +5,7 @@ namespace DistLock\Testing\Tests;
 use DistLock\Lock;
 use DistLock\LockFactory;
 use DistLock\LockLostException;
+use DistLock\LossReason;
 use DistLock\Mode;
 use DistLock\State;
 
@@ -225,8 +226,8 @@ final class Behaviours
                     $lock = $locks->lock($name);
                     $told = [];
                     $id = spl_object_id($lock);
-                    $lock->onLost(function (Lock ...$arguments) use (&$told, $id): void {
-                        $told[] = [array_map(spl_object_id(...), $arguments) === [$id], $arguments[0]->isHeld()];
+                    $lock->onLost(function (Lock $lost, LossReason $reason) use (&$told, $id): void {
+                        $told[] = [spl_object_id($lost) === $id, $lost->isHeld(), $reason];
                     });
                     $lock->acquire();
                     $lock->acquire();
@@ -243,7 +244,7 @@ final class Behaviours
                     [State::Lost, null, null, false, State::Lost, true],
                     true,
                     State::Held,
-                    [[true, false]],
+                    [[true, false, LossReason::TakenAway]],
                     true,
                     State::Unlocked,
                 ],
@@ -318,12 +319,15 @@ final class Behaviours
                     } catch (LockLostException $exception) {
                         $text = str_replace($lock->getName(), 'NAME', $exception->getMessage());
 
-                        return [$text, $exception->getResult(), $exception->getPrevious(), $told, $lock->getState(), $lock->release()];
+                        return [
+                            $text, $exception->getResult(), $exception->getReason(), $exception->getPrevious(), $told,
+                            $lock->getState(), $lock->release(),
+                        ];
                     }
 
                     return ['nothing was thrown'];
                 },
-                ['The lock "NAME" was lost before the critical section ended', 'done', null, 1, State::Lost, false],
+                ['The lock "NAME" was lost before the critical section ended', 'done', LossReason::TakenAway, null, 1, State::Lost, false],
             ],
             'synchronized() tells of a loss even if the critical section and the callback throw' => [
                 function (LockFactory $locks, string $name, \Closure $lose): array {
@@ -374,6 +378,14 @@ final class Behaviours
                     fn () => serialize($locks),
                 ]),
                 ['Error', 'Exception', 'Error', 'Exception'],
+            ],
+            'synchronized() with Mode::Permits needs a semaphore' => [
+                function (LockFactory $locks, string $name): array {
+                    $lock = $locks->lock($name);
+
+                    return [self::thrown(fn () => $lock->synchronized(fn () => 'called', 5.0, Mode::Permits)), $lock->getState()];
+                },
+                ['UnsupportedException', State::Unlocked],
             ],
         ];
     }
@@ -483,14 +495,6 @@ final class Behaviours
                     ], 5.0, Mode::Read);
                 },
                 [Mode::Read, true, false],
-            ],
-            'synchronized() with Mode::Permits needs a semaphore' => [
-                function (LockFactory $locks, string $name): array {
-                    $lock = $locks->lock($name);
-
-                    return [self::thrown(fn () => $lock->synchronized(fn () => 'called', 5.0, Mode::Permits)), $lock->getState()];
-                },
-                ['UnsupportedException', State::Unlocked],
             ],
             'a reader\'s timeout is at least 0' => [
                 fn (LockFactory $locks, string $name) => self::complaint(fn () => $locks->lock($name)->acquireRead(-1.0)),
