@@ -185,8 +185,8 @@ interface SharedLock extends Lock
 }
 
 /**
- * An owner of a lock, or somebody who waits for it, as the server knows them. Anybody may have written there: what
- * doesn't have distlock's form has null as its host, pid, label and, on Redis, since.
+ * An owner of a lock, or somebody who waits for it, as the server knows them. The token or node may be any program's: if
+ * it doesn't have distlock's form, the host, the pid, the label and, on Redis, the time are null.
  */
 final readonly class Holder implements \JsonSerializable
 {
