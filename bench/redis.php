@@ -107,7 +107,7 @@ function login(Report $report, RedisServer $server, string $lock, bool $quick): 
     }
     $report->title('Login: from connecting until the first acquisition of a process has succeeded');
     $report->table($rows);
-    $report->target(Target::atMost('login: bytes until the first acquisition', $figures['distlock']['bytes_to_a_new_server'], 6000));
+    $report->target(Target::atMost('login: bytes until the first acquisition', $figures['distlock']['bytes'], 6000));
     $report->figures('login', $figures);
 }
 

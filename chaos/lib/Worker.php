@@ -11,6 +11,7 @@ use DistLock\RedisLock;
 use DistLock\RedisOptimisticLock;
 use DistLock\RedisSemaphore;
 use DistLock\ZkLock;
+use DistLock\ZkNodes;
 use DistLock\ZkOptimisticLock;
 use DistLock\ZkSemaphore;
 use Random\Engine\Mt19937;
@@ -260,7 +261,7 @@ final class Worker
     {
         $spec = $this->run['locks'][$name];
         ['class' => $class, 'ttl' => $ttl] = $spec;
-        $more += $spec['options'] ?? [];
+        $more += array_map(ZkNodes::from(...), $spec['options'] ?? []);
 
         return match ($class) {
             'RedisLock' => new RedisLock($spec['at'], $this->servers(), $ttl, ...$more),
