@@ -231,7 +231,7 @@ static dl_outcome attempt(dl_update *update, struct change *change, dl_error *er
 	return outcome;
 }
 
-static void throw_failure(const dl_optimistic *optimistic, dl_outcome outcome, double timeout, const dl_error *error)
+static void throw_failure(const dl_optimistic *optimistic, dl_outcome outcome, dl_time limit, const dl_error *error)
 {
 	if (EG(exception)) {
 		return;
@@ -239,7 +239,7 @@ static void throw_failure(const dl_optimistic *optimistic, dl_outcome outcome, d
 	if (outcome == DL_TIMED_OUT) {
 		zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
 				"\"%s\" could not be updated in %.3F seconds, because others kept changing it", optimistic->name,
-				timeout);
+				dl_clock_seconds(limit));
 	} else if (outcome == DL_FAILED) {
 		distlock_throw(error);
 	}
@@ -270,7 +270,7 @@ ZEND_METHOD(DistLock_OptimisticLock, update)
 		outcome = attempt(update, &change, &error);
 	} while (outcome == DL_CONFLICT);
 	dl_update_end(update);
-	throw_failure(optimistic, outcome, timeout, &error);
+	throw_failure(optimistic, outcome, limit, &error);
 	if (EG(exception)) {
 		zval_ptr_dtor(return_value);
 		ZVAL_UNDEF(return_value);
