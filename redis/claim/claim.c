@@ -206,7 +206,7 @@ void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
 	if (claim->change != NULL) {
 		store(claim, call);
 	} else {
-		dl_redis_keys_release(&claim->keys, claim->token, &(dl_redis_entries) { NULL }, call);
+		dl_redis_keys_release(&claim->keys, claim->token, &(dl_redis_entries) { .entry = NULL }, call);
 	}
 }
 
@@ -249,7 +249,7 @@ void dl_redis_keys_downgrade(const dl_redis_keys *keys, const char *token, const
 
 void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call)
 {
-	downgrade(&claim->keys, claim->token, NULL, &(dl_redis_entries) { NULL }, call);
+	downgrade(&claim->keys, claim->token, NULL, &(dl_redis_entries) { .entry = NULL }, call);
 }
 
 /* Always the same one, until dl_redis_claim_succeed(). */
