@@ -53,40 +53,40 @@ bool(true)
 bool(true)
 bool(false)
 DistLock\Lock
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
 DistLock\SharedLock
-    acquireRead(?float $timeout = NULL): bool
+    acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     downgrade(): bool
     getMode(): ?DistLock\Mode
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
 DistLock\RedisLock
     __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, ?string $label = NULL)
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
-    acquireRead(?float $timeout = NULL): bool
+    acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     downgrade(): bool
     getMode(): ?DistLock\Mode
     renew(?float $ttl = NULL): bool
@@ -100,14 +100,14 @@ DistLock\RedisLock
     forceRelease(bool $foreign = false): bool
 DistLock\RedisSemaphore
     __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, int $weight = 1)
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
     renew(?float $ttl = NULL): bool
     getRemainingTtl(): float
@@ -118,16 +118,16 @@ DistLock\RedisSemaphore
     forceRelease(bool $foreign = false): bool
 DistLock\ZkLock
     __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, DistLock\ZkNodes $nodes = \DistLock\ZkNodes::Mutex)
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
-    acquireRead(?float $timeout = NULL): bool
+    acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     downgrade(): bool
     getMode(): ?DistLock\Mode
     isLocked(): bool
@@ -136,21 +136,21 @@ DistLock\ZkLock
     forceRelease(bool $foreign = false): bool
 DistLock\ZkSemaphore
     __construct(string $path, int $permits, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, int $weight = 1)
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
     inspect(): array
     forceRelease(bool $foreign = false): bool
 DistLock\MultiLock
     __construct(DistLock\Lock $first, DistLock\Lock ...$more)
-    acquire(?float $timeout = NULL): bool
-    acquireRead(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
@@ -158,7 +158,7 @@ DistLock\MultiLock
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
 DistLock\OptimisticLock
     read(): ?string
