@@ -26,7 +26,7 @@ static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_
 	if (created->code == ZNODEEXISTS) {
 		/* The owner may be this contender, so it is checked even if there is no time to wait. */
 		contender->step = watch;
-		return was_undecided ? DL_GO_ON : dl_zk_contender_must_wait(contender);
+		return was_undecided ? DL_GO_ON : dl_zk_contender_must_wait(contender, 0);
 	}
 	if (created->code == ZNONODE) {
 		contender->step = dl_zk_acl_probe_make_parents;
@@ -78,7 +78,7 @@ static dl_outcome read_owner(dl_zk_contender *contender, dl_error *error)
 		return DL_GO_ON;
 	}
 	contender->step = wait_for_owner;
-	return dl_zk_contender_must_wait(contender);
+	return dl_zk_contender_must_wait(contender, 0);
 }
 
 static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
