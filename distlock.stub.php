@@ -68,20 +68,26 @@ interface Lock
      *
      * @param float|null $timeout the longest wait; null: the ini setting distlock.default_timeout, or no limit if that
      *     is empty; INF: no limit; 0.0: tries once, in one round trip.
-     * @return bool false: the time passed, and the lock was not acquired.
+     * @param int|null $maxAhead at least 0: returns false at once, without joining the queue, if the lock isn't free and
+     *     more than so many are ahead; null: the ini setting distlock.default_max_ahead, or no limit if that is empty.
+     *     Ahead are the waiters in front, plus one for whoever holds the lock, even if those are several readers or
+     *     owners of permits. So 1 waits only if nobody else waits yet, and 0 never waits, whatever the timeout is. Only
+     *     those ahead when the wait begins count. On an exclusive node of ZooKeeper, which has no queue, waiters can't
+     *     be counted: there, one is ahead.
+     * @return bool false: the time passed, or too many were ahead, and the lock was not acquired.
      *
      * If the object already holds the lock, acquire() nests, and each acquire() needs its own release(). A signal
      * handler that throws during the wait ends it. The wait blocks the whole thread, including all its fibers.
      *
-     * @throws \ValueError if the timeout is negative or NAN
+     * @throws \ValueError if the timeout is negative or NAN, or $maxAhead is negative
      * @throws DeadlockException at once, without waiting, if other objects of this thread hold the lock for longer than
      *     the timeout, or are waiting for it further down the stack, because they can't release it during the wait.
-     *     With a timeout of 0.0, acquire() returns false instead.
+     *     With a timeout of 0.0, or $maxAhead = 0, acquire() returns false instead.
      * @throws ConnectionException if the server can't be reached, the connection is lost, there is no answer in time,
      *     or the password is wrong
      * @throws ServerException if the server answers with an error
      */
-    public function acquire(?float $timeout = null): bool;
+    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
      * Ends the latest acquisition.
@@ -131,16 +137,18 @@ interface Lock
      * @param float|null $timeout as for acquire()
      * @param Mode $mode Mode::Read: acquires it as acquireRead() does. Mode::Permits: acquires the permits of a
      *     semaphore, as acquire() does. Other modes than writing need a lock that has them.
+     * @param int|null $maxAhead as for acquire()
      *
      * @phpstan-param callable(static): T $critical
      * @phpstan-return T
      *
      * @throws UnsupportedException if the lock can't be held in this mode
-     * @throws LockTimeoutException if the lock was not acquired within $timeout seconds
+     * @throws LockTimeoutException if the lock was not acquired within $timeout seconds, or more than $maxAhead were
+     *     ahead
      * @throws LockLostException if the lock was lost before $critical returned or threw. Its getResult() is what
      *     $critical returned, its getPrevious() what $critical threw.
      */
-    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed;
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed;
 
     /**
      * Sets a callback that is called with this lock and the reason, once after each loss; null: none. The callback may
@@ -164,11 +172,12 @@ interface SharedLock extends Lock
      * doesn't overtake a waiting writer.
      *
      * @param float|null $timeout as for acquire()
+     * @param int|null $maxAhead as for acquire(). A reader that wants to become the writer is a waiter like any other.
      *
      * @throws DeadlockException from acquire(), at once, if somebody is already waiting to write, because each would
      *     wait for the other. The object still reads.
      */
-    public function acquireRead(?float $timeout = null): bool;
+    public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
      * Turns the writer into a reader, so others may read from now on. Each acquisition still needs its release().
@@ -375,7 +384,7 @@ final class RedisLock implements SharedLock, Inspectable
     public function __construct(string $name, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, ?string $label = null) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
-    public function acquire(?float $timeout = null): bool {}
+    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
     public function release(bool $confirm = true): bool {}
@@ -396,13 +405,13 @@ final class RedisLock implements SharedLock, Inspectable
     public function getWaitTime(): float {}
 
     /** @implementation-alias DistLock\Lock::synchronized */
-    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed {}
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed {}
 
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
 
     /** @implementation-alias DistLock\SharedLock::acquireRead */
-    public function acquireRead(?float $timeout = null): bool {}
+    public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\SharedLock::downgrade */
     public function downgrade(): bool {}
@@ -491,7 +500,7 @@ final class RedisSemaphore implements Lock, Inspectable
     public function __construct(string $name, int $permits, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, int $weight = 1) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
-    public function acquire(?float $timeout = null): bool {}
+    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
     public function release(bool $confirm = true): bool {}
@@ -512,7 +521,7 @@ final class RedisSemaphore implements Lock, Inspectable
     public function getWaitTime(): float {}
 
     /** @implementation-alias DistLock\Lock::synchronized */
-    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed {}
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed {}
 
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
@@ -632,7 +641,7 @@ final class ZkLock implements SharedLock, Inspectable
     public function __construct(string $path, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, ZkNodes $nodes = ZkNodes::Mutex) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
-    public function acquire(?float $timeout = null): bool {}
+    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
     public function release(bool $confirm = true): bool {}
@@ -653,13 +662,13 @@ final class ZkLock implements SharedLock, Inspectable
     public function getWaitTime(): float {}
 
     /** @implementation-alias DistLock\Lock::synchronized */
-    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed {}
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed {}
 
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
 
     /** @implementation-alias DistLock\SharedLock::acquireRead */
-    public function acquireRead(?float $timeout = null): bool {}
+    public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\SharedLock::downgrade */
     public function downgrade(): bool {}
@@ -711,7 +720,7 @@ final class ZkSemaphore implements Lock, Inspectable
     public function __construct(string $path, int $permits, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, int $weight = 1) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
-    public function acquire(?float $timeout = null): bool {}
+    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
     public function release(bool $confirm = true): bool {}
@@ -732,7 +741,7 @@ final class ZkSemaphore implements Lock, Inspectable
     public function getWaitTime(): float {}
 
     /** @implementation-alias DistLock\Lock::synchronized */
-    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed {}
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed {}
 
     /** @implementation-alias DistLock\Lock::onLost */
     public function onLost(?callable $callback): void {}
@@ -819,7 +828,7 @@ final class MultiLock implements Lock
      *
      * @implementation-alias DistLock\Lock::acquire
      */
-    public function acquire(?float $timeout = null): bool {}
+    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /**
      * Acquires all of them for reading, in the same way. A MultiLock held for reading can't be upgraded.
@@ -829,7 +838,7 @@ final class MultiLock implements Lock
      *
      * @implementation-alias DistLock\SharedLock::acquireRead
      */
-    public function acquireRead(?float $timeout = null): bool {}
+    public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /**
      * Releases all of them in reverse order. If one fails, it continues, and throws the first error at the end.
@@ -873,7 +882,7 @@ final class MultiLock implements Lock
     public function getWaitTime(): float {}
 
     /** @implementation-alias DistLock\Lock::synchronized */
-    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed {}
+    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed {}
 
     /**
      * Sets a callback that is called once when any of them is lost; the callback of the lost lock itself is called as

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 182b305564e294740be619b097e8ea94651bce62 */
+ * Stub hash: da74bbe95b91a2447bc1836e2cd52e51bab64372 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -35,6 +35,7 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_acquire, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_release, 0, 0, _IS_BOOL, 0)
@@ -60,6 +61,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_synchronized
 	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_onLost, 0, 1, IS_VOID, 0)
@@ -121,6 +123,7 @@ ZEND_END_ARG_INFO()
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_acquire, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -160,6 +163,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_synchro
 	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -350,6 +354,7 @@ ZEND_END_ARG_INFO()
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_acquire, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -389,6 +394,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_synchroniz
 	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 

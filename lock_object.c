@@ -211,9 +211,10 @@ static bool interrupted(void *context)
 
 const dl_interrupt distlock_interrupt = { interrupted, NULL };
 
-dl_outcome distlock_object_acquire(distlock_object *object, dl_mode mode, dl_time limit, dl_error *error)
+dl_outcome distlock_object_acquire(distlock_object *object, dl_mode mode, dl_time limit, int64_t too_many,
+		dl_error *error)
 {
-	dl_wish wish = { .mode = mode, .interrupt = &distlock_interrupt };
+	dl_wish wish = { .mode = mode, .interrupt = &distlock_interrupt, .too_many = too_many };
 
 	/* An unreported loss belongs to the previous ownership, so it is reported before the new one begins. */
 	distlock_object_report_loss(object);
@@ -259,24 +260,42 @@ bool distlock_check_weight(zend_long weight, zend_long permits, int most, uint32
 	return false;
 }
 
+bool distlock_read_max_ahead(zend_long max_ahead, bool is_null, uint32_t argument, int64_t *too_many)
+{
+	if (is_null) {
+		*too_many = DISTLOCK_G(default_too_many);
+		return true;
+	}
+	if (max_ahead < 0) {
+		zend_argument_value_error(argument, "must be greater than or equal to 0");
+		return false;
+	}
+	*too_many = dl_wish_too_many(max_ahead);
+	return true;
+}
+
 static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, dl_mode mode)
 {
 	double timeout = 0.0;
-	bool is_null = true;
+	zend_long max_ahead = 0;
+	bool is_null = true, is_default = true;
 	dl_time limit;
+	int64_t too_many;
 	dl_error error;
 	dl_outcome outcome;
 
-	ZEND_PARSE_PARAMETERS_START(0, 1)
+	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+		Z_PARAM_LONG_OR_NULL(max_ahead, is_default)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	if (!distlock_read_timeout(timeout, is_null, 1, &limit)) {
+	if (!distlock_read_timeout(timeout, is_null, 1, &limit)
+			|| !distlock_read_max_ahead(max_ahead, is_default, 2, &too_many)) {
 		RETURN_THROWS();
 	}
-	outcome = distlock_object_acquire(object, mode, limit, &error);
+	outcome = distlock_object_acquire(object, mode, limit, too_many, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 

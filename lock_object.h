@@ -62,8 +62,13 @@ extern const dl_interrupt distlock_interrupt;
  * thrown. */
 bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit);
 
+/* Converts how many may be ahead; null means the ini setting distlock.default_max_ahead. too_many is as in a dl_wish.
+ * false: it has thrown. */
+bool distlock_read_max_ahead(zend_long max_ahead, bool is_null, uint32_t argument, int64_t *too_many);
+
 /* Reports an earlier loss, and then waits for the lock, at most this long. */
-dl_outcome distlock_object_acquire(distlock_object *object, dl_mode mode, dl_time limit, dl_error *error);
+dl_outcome distlock_object_acquire(distlock_object *object, dl_mode mode, dl_time limit, int64_t too_many,
+		dl_error *error);
 
 /* Ends a method: reports a loss, throws if the engine failed, and returns whether the outcome is DL_DONE. */
 bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const dl_error *error);

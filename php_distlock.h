@@ -27,7 +27,8 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 #endif
 #ifdef DISTLOCK_SESSION
 	char *session_prefix;
-	dl_time session_timeout; /* how long to wait for the lock of a session */
+	dl_time session_timeout;  /* how long to wait for the lock of a session */
+	int64_t session_too_many; /* as in a dl_wish, for that wait */
 	dl_time session_ttl;
 	distlock_session_handler *session_handlers; /* the open one, and those with calls in progress */
 	int muted_reporting;                        /* the value of error_reporting before; only valid if is_muted */
@@ -37,8 +38,9 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	char *zookeeper_hosts;
 	char *zookeeper_tls;
 #endif
-	dl_time default_timeout; /* for waits that specify none */
-	dl_held held;            /* the locks that this thread's PHP code holds */
+	dl_time default_timeout;  /* for waits that specify none */
+	int64_t default_too_many; /* as in a dl_wish, for waits that don't say how many may be ahead */
+	dl_held held;             /* the locks that this thread's PHP code holds */
 	dl_updates updates;
 	zend_atomic_bool *vm_interrupt;
 	atomic_bool is_alerted; /* a lock of this thread may have been lost */

@@ -106,6 +106,8 @@ static zend_result report(dl_outcome outcome, const dl_error *error, const char 
 			return SUCCESS;
 		case DL_TIMED_OUT:
 			return fail("the session is in use, and didn't become free within distlock.session.timeout");
+		case DL_TOO_MANY:
+			return fail("the session is in use, and more requests than distlock.session.max_ahead are ahead");
 		case DL_NOT_HELD:
 			return fail(loss);
 		case DL_FAILED:
@@ -333,7 +335,8 @@ static dl_outcome wait_for(handler *called, entry *wanted, dl_error *error)
 	/* clang-format off: it takes zend_try for a function name. */
 	zend_try
 	{
-		outcome = dl_redis_session_open(wanted->session, DISTLOCK_G(session_timeout), &interrupt, error);
+		outcome = dl_redis_session_open(wanted->session, DISTLOCK_G(session_timeout), DISTLOCK_G(session_too_many),
+				&interrupt, error);
 	}
 	zend_catch
 	{

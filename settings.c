@@ -5,6 +5,7 @@
 #include "settings.h"
 
 #include "php_distlock.h"
+#include "core/lock.h"
 #ifdef DISTLOCK_REDIS
 #include "redis_lock.h"
 #endif
@@ -21,20 +22,24 @@
 #define LONGEST_SESSION_TTL 86400.0
 
 #define DEFAULT_TIMEOUT ""
+#define DEFAULT_MAX_AHEAD ""
 #define DEFAULT_PREFIX ""
 #define DEFAULT_SESSION_PREFIX "PHPREDIS_SESSION:"
 #define DEFAULT_SESSION_TIMEOUT "30"
 #define DEFAULT_SESSION_TTL "10"
+#define DEFAULT_SESSION_MAX_AHEAD ""
 
 /* What the settings whose values can be refused may be. */
 static const struct {
 	const char *name, *value;
 } defaults[] = {
 	{ "distlock.default_timeout", DEFAULT_TIMEOUT },
+	{ "distlock.default_max_ahead", DEFAULT_MAX_AHEAD },
 	{ "distlock.key_prefix", DEFAULT_PREFIX },
 	{ "distlock.session.prefix", DEFAULT_SESSION_PREFIX },
 	{ "distlock.session.timeout", DEFAULT_SESSION_TIMEOUT },
 	{ "distlock.session.ttl", DEFAULT_SESSION_TTL },
+	{ "distlock.session.max_ahead", DEFAULT_SESSION_MAX_AHEAD },
 };
 
 static const char *default_of(const zend_string *name)
@@ -214,6 +219,24 @@ static ZEND_INI_MH(on_update_timeout)
 	return SUCCESS;
 }
 
+/* How many may be ahead, or empty for any number. */
+static ZEND_INI_MH(on_update_max_ahead)
+{
+	int64_t *too_many = (int64_t *) ZEND_INI_GET_ADDR();
+	zend_long max_ahead;
+
+	if (ZSTR_LEN(new_value) == 0) {
+		*too_many = 0;
+		return SUCCESS;
+	}
+	if (is_numeric_string(ZSTR_VAL(new_value), ZSTR_LEN(new_value), &max_ahead, NULL, false) != IS_LONG
+			|| max_ahead < 0) {
+		return refuse(entry, new_value, stage, "empty (no limit) or an integer, at least 0");
+	}
+	*too_many = dl_wish_too_many(max_ahead);
+	return SUCCESS;
+}
+
 #ifdef DISTLOCK_SESSION
 static ZEND_INI_MH(on_update_session_ttl)
 {
@@ -232,6 +255,8 @@ static ZEND_INI_MH(on_update_session_ttl)
 ZEND_INI_BEGIN()
 	STD_ZEND_INI_ENTRY("distlock.default_timeout", DEFAULT_TIMEOUT, ZEND_INI_ALL, on_update_timeout, default_timeout,
 			zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.default_max_ahead", DEFAULT_MAX_AHEAD, ZEND_INI_ALL, on_update_max_ahead,
+			default_too_many, zend_distlock_globals, distlock_globals)
 #ifdef DISTLOCK_REDIS
 	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", "redis://127.0.0.1:6379", ZEND_INI_ALL, on_update_servers,
 			redis_servers, zend_distlock_globals, distlock_globals, display_servers)
@@ -243,6 +268,8 @@ ZEND_INI_BEGIN()
 			session_prefix, zend_distlock_globals, distlock_globals)
 	STD_ZEND_INI_ENTRY("distlock.session.timeout", DEFAULT_SESSION_TIMEOUT, ZEND_INI_ALL, on_update_timeout,
 			session_timeout, zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.session.max_ahead", DEFAULT_SESSION_MAX_AHEAD, ZEND_INI_ALL, on_update_max_ahead,
+			session_too_many, zend_distlock_globals, distlock_globals)
 	STD_ZEND_INI_ENTRY("distlock.session.ttl", DEFAULT_SESSION_TTL, ZEND_INI_ALL, on_update_session_ttl, session_ttl,
 			zend_distlock_globals, distlock_globals)
 #endif

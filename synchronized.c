@@ -4,6 +4,8 @@
 
 #include "zend_exceptions.h"
 
+#include <inttypes.h>
+
 /* Makes this exception the previous one of those thrown since. */
 static void chain(zend_object *first)
 {
@@ -77,36 +79,51 @@ static void call_critical(distlock_object *object, zend_fcall_info *critical, ze
 	zval_ptr_dtor(&argument);
 }
 
+static void throw_timeout(const distlock_object *object, dl_outcome outcome, dl_time limit, int64_t too_many)
+{
+	if (outcome == DL_TOO_MANY) {
+		zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
+				"The lock \"%s\" was not acquired, because more than %" PRId64 " were ahead", object->lock->name,
+				too_many - 1);
+	} else {
+		zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0, "The lock \"%s\" was not acquired in %.3F seconds",
+				object->lock->name, dl_clock_seconds(limit));
+	}
+}
+
 ZEND_METHOD(DistLock_Lock, synchronized)
 {
 	zend_fcall_info critical;
 	zend_fcall_info_cache cache;
 	double timeout = 0.0;
-	bool is_null = true;
+	zend_long max_ahead = 0;
+	bool is_null = true, is_default = true;
 	zend_object *mode = NULL;
 	dl_mode wanted;
 	dl_time limit;
+	int64_t too_many;
 	dl_error error;
 	dl_outcome outcome;
 
-	ZEND_PARSE_PARAMETERS_START(1, 3)
+	ZEND_PARSE_PARAMETERS_START(1, 4)
 		Z_PARAM_FUNC(critical, cache)
 		Z_PARAM_OPTIONAL
 		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
 		Z_PARAM_OBJ_OF_CLASS(mode, distlock_ce_Mode)
+		Z_PARAM_LONG_OR_NULL(max_ahead, is_default)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	if (!distlock_read_timeout(timeout, is_null, 2, &limit)) {
+	if (!distlock_read_timeout(timeout, is_null, 2, &limit)
+			|| !distlock_read_max_ahead(max_ahead, is_default, 4, &too_many)) {
 		RETURN_THROWS();
 	}
 	outcome = distlock_view_mode(mode, object->lock, &wanted, &error)
-			? distlock_object_acquire(object, wanted, limit, &error)
+			? distlock_object_acquire(object, wanted, limit, too_many, &error)
 			: DL_FAILED;
 	if (!distlock_object_finish(object, outcome, &error)) {
 		if (!EG(exception)) {
-			zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
-					"The lock \"%s\" was not acquired in %.3F seconds", object->lock->name, dl_clock_seconds(limit));
+			throw_timeout(object, outcome, limit, too_many);
 		}
 		RETURN_THROWS();
 	}

@@ -166,6 +166,11 @@ static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_error *error)
 	return dl_clock_now() < deadline ? DL_NOT_HELD : DL_TIMED_OUT;
 }
 
+static bool has_given_up(dl_outcome outcome)
+{
+	return outcome == DL_TIMED_OUT || outcome == DL_TOO_MANY;
+}
+
 static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_outcome outcome;
@@ -184,7 +189,7 @@ static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_error
 		}
 	} while (is_to_go_on);
 	conclude(lock, outcome);
-	if (outcome == DL_TIMED_OUT) {
+	if (has_given_up(outcome)) {
 		COUNT(lock, timeouts);
 	}
 	return outcome;
@@ -264,7 +269,7 @@ static dl_outcome lose_late_upgrade(dl_lock *lock)
 /* Whether the server is known to still have it as a reader after an upgrade that didn't succeed. */
 static bool is_surely_reader(dl_outcome outcome, const dl_error *error)
 {
-	return outcome == DL_TIMED_OUT || (outcome == DL_FAILED && error->kind == DL_ERROR_DEADLOCK);
+	return has_given_up(outcome) || (outcome == DL_FAILED && error->kind == DL_ERROR_DEADLOCK);
 }
 
 /* Ends the wait of an upgrade whose share is lost, because there is nothing left to upgrade. */
@@ -310,7 +315,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	} else if (!is_surely_reader(outcome, error)) {
 		lock->mode = DL_IN_DOUBT;
 	}
-	if (outcome == DL_TIMED_OUT) {
+	if (has_given_up(outcome)) {
 		dl_stats_count(timeouts);
 	}
 	return outcome;
@@ -378,7 +383,8 @@ bool dl_lock_has_permits(const dl_lock *lock, dl_error *error)
 					lock->name);
 }
 
-dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
+/* Nests, or waits. */
+static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	if (wish->mode == DL_READ && !dl_lock_may_be_read(lock, error)) {
 		return DL_FAILED;
@@ -407,6 +413,20 @@ dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 		return DL_FAILED;
 	}
 	return lock->state == DL_HELD ? upgrade(lock, wish, error) : acquire_outermost(lock, wish, error);
+}
+
+dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
+{
+	dl_wish once = *wish;
+	dl_outcome outcome;
+
+	if (wish->too_many != 1) {
+		return acquire(lock, wish, error);
+	}
+	/* It never waits, whatever for. */
+	once.deadline = dl_clock_earlier(wish->deadline, dl_clock_now());
+	outcome = acquire(lock, &once, error);
+	return outcome == DL_TIMED_OUT ? DL_TOO_MANY : outcome;
 }
 
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error)

@@ -36,6 +36,7 @@ typedef struct dl_lock dl_lock;
 typedef enum dl_outcome {
 	DL_DONE,        /* acquired; released; renewed */
 	DL_TIMED_OUT,   /* not acquired by the deadline */
+	DL_TOO_MANY,    /* not acquired, because so many are ahead that the wish doesn't allow to wait */
 	DL_NOT_HELD,    /* it wasn't held, or no longer is */
 	DL_INTERRUPTED, /* the interrupt ended the wait; nothing is held, nothing is queued */
 	DL_CONFLICT,    /* only from an update: somebody else wrote first */
@@ -77,7 +78,17 @@ typedef struct dl_wish {
 	dl_mode mode;                  /* DL_WRITE or DL_READ */
 	dl_time deadline;              /* DL_FOREVER: none; one that has passed: tries once */
 	const dl_interrupt *interrupt; /* what may end the wait; NULL: nothing */
+	/* If it had to wait, and at least so many were ahead, it doesn't join the queue: DL_TOO_MANY. Those are the waiters
+	 * in front of it, and whoever holds the lock, as one. A waiter that has its place is never turned away. 0: any
+	 * number may be ahead; 1: it tries once, whatever the deadline is. */
+	int64_t too_many;
 } dl_wish;
+
+/* Returns too_many for a wish that allows max_ahead. */
+static inline int64_t dl_wish_too_many(int64_t max_ahead)
+{
+	return max_ahead < INT64_MAX ? max_ahead + 1 : 0;
+}
 
 /* The same wish with another interrupt, which is to ask the wish's own as well. */
 static inline dl_wish dl_wish_with(const dl_wish *wish, const dl_interrupt *interrupt)
@@ -101,8 +112,8 @@ typedef struct dl_lock_operations {
 	const char *unreadable;
 	/* Waits until this reader has become the writer, then calls dl_lock_granted(). On any other outcome it is still
 	 * a reader, except on DL_NOT_HELD: its share is gone, which the interrupt notices. DL_FAILED with
-	 * DL_ERROR_DEADLOCK means that somebody else is already waiting to write. After that and after DL_TIMED_OUT, the
-	 * server takes it for a reader; after DL_INTERRUPTED and any other failure, that isn't known. NULL, like
+	 * DL_ERROR_DEADLOCK means that somebody else is already waiting to write. After that, DL_TIMED_OUT and DL_TOO_MANY,
+	 * the server takes it for a reader; after DL_INTERRUPTED and any other failure, that isn't known. NULL, like
 	 * downgrade, if the backend has no read locks. */
 	dl_outcome (*upgrade)(dl_lock *lock, const dl_wish *wish, dl_error *error);
 	/* Turns the writer, or an owner whose mode is in doubt, into a reader, whatever it is on the server; after that,

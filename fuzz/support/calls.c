@@ -138,7 +138,7 @@ static void use_session(caller *c)
 	}
 	switch (fuzz_below(c->input, 6)) {
 		case 0:
-			check_outcome(c, dl_redis_session_open(c->session, some_limit(c), &world_interrupt, &c->error));
+			check_outcome(c, dl_redis_session_open(c->session, some_limit(c), 0, &world_interrupt, &c->error));
 			break;
 		case 1:
 			check_outcome(c,

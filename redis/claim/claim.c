@@ -98,6 +98,14 @@ void dl_redis_claim_begin_upgrade(dl_redis_claim *claim)
 	claim->entry[0] = claim->previous[0] = claim->ticket[0] = '\0';
 }
 
+void dl_redis_claim_limit(dl_redis_claim *claim, int64_t too_many)
+{
+	claim->too_many[0] = '\0';
+	if (too_many > 0) {
+		snprintf(claim->too_many, sizeof claim->too_many, "%" PRId64, too_many);
+	}
+}
+
 bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim)
 {
 	return strcmp(claim->wanted, DL_REDIS_UPGRADE) == 0;
@@ -117,7 +125,7 @@ void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal)
 {
 	if (refusal->again > 0) {
-		claim->previous[0] = '\0';
+		claim->previous[0] = claim->too_many[0] = '\0';
 		snprintf(claim->ticket, sizeof claim->ticket, "%" PRId64, refusal->ticket);
 	}
 }
@@ -321,13 +329,14 @@ void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call)
 	call->is_doubtful = &claim->is_doubtful;
 }
 
-void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_waiting)
+void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_limited, bool is_waiting)
 {
 	const struct argument arguments[] = {
 		[DL_ACQUIRE_TOKEN] = text(claim->token),
 		[DL_ACQUIRE_TTL] = text(claim->ttl_text),
 		[DL_ACQUIRE_WANTED] = text(claim->wanted),
 		[DL_ACQUIRE_SERVER] = SERVER,
+		[DL_ACQUIRE_TOO_MANY] = text(is_limited && claim->too_many[0] != '\0' ? claim->too_many : NULL),
 		[DL_ACQUIRE_ENTRY] = text(is_waiting ? claim->entry : NULL),
 		[DL_ACQUIRE_PREVIOUS] = text(is_waiting ? claim->previous : NULL),
 		[DL_ACQUIRE_KNOWN_TICKET] = text(is_waiting ? claim->ticket : NULL),
@@ -505,6 +514,15 @@ bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refus
 	refusal->is_foreign = !dl_token_is_own_form(owner->str, (size_t) owner->len);
 	refusal->ticket = reply->element[TICKET]->integer;
 	refusal->again = reply->element[AGAIN]->integer * DL_MILLISECOND;
+	return true;
+}
+
+bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal)
+{
+	if (!is_tagged(reply, "too_many", 2) || reply->element[1]->type != REDIS_REPLY_STRING) {
+		return false;
+	}
+	refusal->owner = dl_redis_mark_of(reply->element[1]->str, (size_t) reply->element[1]->len);
 	return true;
 }
 

@@ -80,6 +80,7 @@ typedef struct dl_redis_claim {
 	char entry[DL_REDIS_ENTRY_SIZE];    /* its entry in the queue, or '' */
 	char previous[DL_REDIS_ENTRY_SIZE]; /* the last entry known to be in the queue, until the present one is; or '' */
 	char ticket[24];                    /* the number of its place in the queue, or '' */
+	char too_many[24];                  /* until it has a place: how many ahead of it keep it from getting one, or '' */
 	char acquired[DL_REDIS_ENTRY_SIZE]; /* during an upgrade: the entry with which the token waited for its share, or
                                          * '' */
 
@@ -119,16 +120,20 @@ void dl_redis_claim_begin_upgrade(dl_redis_claim *claim);
 /* Whether the last request was an upgrade. */
 bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim);
 
+/* The server doesn't put it into the queue if at least so many are ahead of it; 0: no limit. */
+void dl_redis_claim_limit(dl_redis_claim *claim, int64_t too_many);
+
 /* Has its grant sent to this channel; it keeps the place that it had with another channel. */
 void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel);
 
 /* After a refusal: has the next request name the claim's place in the queue, so that it gets it back if it was
- * removed. */
+ * removed, however many are ahead. */
 void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal);
 
-/* Answered with dl_redis_read_ownership() or dl_redis_read_refusal(), and for an upgrade also with
- * dl_redis_read_deadlock(). */
-void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_waiting);
+/* Answered with dl_redis_read_ownership() or dl_redis_read_refusal(); if there is a limit, also with
+ * dl_redis_read_too_many(), and for an upgrade, with dl_redis_read_deadlock(). is_limited: the server is the one at
+ * which it would wait. */
+void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_limited, bool is_waiting);
 
 /* Leaves the queue. Answered with an ownership or none. */
 void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call);
@@ -214,6 +219,9 @@ uint64_t dl_redis_mark_of(const char *token, size_t length);
 dl_outcome dl_redis_read_renewal(const redisReply *reply, dl_redis_end end);
 
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal);
+
+/* Whether too many are ahead of the claim, which isn't in the queue. Of the refusal, only the owner is set. */
+bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal);
 
 typedef struct dl_redis_owner {
 	char *token;

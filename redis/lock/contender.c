@@ -143,7 +143,7 @@ static bool is_at(const dl_redis_connection *listener, const dl_redis_delivery *
 }
 
 /* shared: the lock to upgrade, or NULL. DL_DONE: owned. DL_NOT_HELD: somebody else owns it, as the refusal tells; if
- * there is a listener, we are in the queue. */
+ * there is a listener, we are in the queue. DL_TOO_MANY: we aren't, and won't be. */
 static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_redis_refusal *refusal, dl_error *error)
 {
 	dl_redis_call call;
@@ -151,7 +151,7 @@ static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_r
 	redisReply *reply;
 	dl_outcome outcome;
 
-	dl_redis_claim_acquire(contender->claim, &call, contender->listener != NULL);
+	dl_redis_claim_acquire(contender->claim, &call, true, contender->listener != NULL);
 	reply = dl_redis_call_run(contender->server, &call, end_of_call(contender), &delivery, error);
 	if (reply == NULL) {
 		contender->is_slot_moving = delivery.is_slot_moving;
@@ -161,6 +161,8 @@ static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_r
 			&& !delivery.is_slot_moving;
 	if (dl_redis_read_refusal(reply, delivery.sent, refusal)) {
 		outcome = DL_NOT_HELD;
+	} else if (dl_redis_read_too_many(reply, refusal)) {
+		outcome = DL_TOO_MANY;
 	} else if (shared != NULL) {
 		outcome = read_upgrade(contender, shared, reply, &delivery, error);
 	} else {
@@ -501,6 +503,10 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 
 	attempt->trouble_since = 0;
 	dl_redis_claim_keep_place(contender->claim, refusal);
+	if (is_polling(contender) && !is_unfinished(contender, refusal)) {
+		/* It never gets a place in the queue, but waits from now on. */
+		dl_redis_claim_limit(contender->claim, 0);
+	}
 	if (!was_queued) {
 		dl_stats_count(contended);
 	}
@@ -534,7 +540,10 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	if (outcome == DL_FAILED) {
 		return recover(contender, attempt, error);
 	}
-	return outcome == DL_DONE ? DL_DONE : meet_refusal(contender, attempt, &refusal, error);
+	if (outcome == DL_TOO_MANY && !attempt->is_queued) {
+		dl_stats_count(contended);
+	}
+	return outcome == DL_NOT_HELD ? meet_refusal(contender, attempt, &refusal, error) : outcome;
 }
 
 void dl_redis_contender_begin(dl_redis_contender *contender, dl_time deadline)
@@ -571,7 +580,7 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 	while (outcome == DL_GO_ON && !attempt->is_left) {
 		outcome = take_turn(contender, attempt, error);
 	}
-	if (attempt->is_queued) {
+	if (attempt->is_queued && outcome != DL_TOO_MANY) {
 		contender->waited = dl_clock_now() - attempt->started;
 		atomic_fetch_add_explicit(&dl_stats_counters.waited, contender->waited, memory_order_relaxed);
 	}
@@ -579,13 +588,13 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 		return outcome;
 	}
 	/* A claim that failed must not look like a waiter. */
-	stop_listening(contender, outcome == DL_DONE);
+	stop_listening(contender, outcome == DL_DONE || (outcome == DL_TOO_MANY && !contender->claim->is_doubtful));
 	if (outcome == DL_FAILED) {
 		/* The upgrade is over after these errors, and the token may be upgraded again. */
 		bool is_over = error->kind == DL_ERROR_DEADLOCK || error->kind == DL_ERROR_LOST;
 
 		give_up(contender, is_over || (!attempt->is_queued && !contender->claim->is_doubtful));
-	} else if (outcome == DL_TIMED_OUT) {
+	} else if (outcome == DL_TIMED_OUT || outcome == DL_TOO_MANY) {
 		give_up(contender, true);
 	}
 	return outcome;
@@ -596,6 +605,7 @@ dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wi
 	struct attempt attempt = { .started = dl_clock_now(), .wish = wish };
 
 	dl_redis_claim_renew_token(contender->claim);
+	dl_redis_claim_limit(contender->claim, wish->too_many);
 	dl_redis_contender_begin(contender, wish->deadline);
 	return contend(contender, &attempt, NULL, error);
 }
@@ -628,6 +638,7 @@ dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lo
 	dl_outcome outcome;
 
 	dl_redis_claim_begin_upgrade(contender->claim);
+	dl_redis_claim_limit(contender->claim, wish->too_many);
 	dl_redis_contender_begin(contender, wish->deadline);
 	outcome = contend(contender, &attempt, NULL, error);
 	if (outcome == DL_DONE || outcome == DL_FORKED) {

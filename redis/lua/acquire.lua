@@ -5,6 +5,7 @@
 -- ARGV: token, ttl
 --       wanted: as in an entry of the queue
 --       server: the run_id, which is passed on in grants
+--       too_many: the caller isn't put into the queue if so many are ahead of it; '': no limit
 --   and from a caller that waits:
 --       entry: its entry in the queue
 --       previous: the entry that it had with an earlier channel, or ''
@@ -12,11 +13,12 @@
 -- Replies: the fencing token, or {'owned', fencing token, value} if a value is protected
 --       {'refused', ms during which nothing changes unless somebody releases, place in the queue, server's time, token
 --           of the owner, ticket, ms until it must ask again (0: it isn't queued)}
+--       {'too_many', token of the owner}: so many are ahead, and the caller isn't in the queue
 --   and to an upgrade:
 --       0: the token has no share
 --       {'deadlock', token of a writer}: that one is already waiting, so each would wait for the other
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
-local token, ttl, wanted, server, entry, previous, known_ticket = unpack(ARGV)
+local token, ttl, wanted, server, too_many, entry, previous, known_ticket = unpack(ARGV)
 local call = redis.call
 
 -- The lock is free and nobody waits. This is the most frequent case, so it comes before the functions, as defining them
@@ -36,6 +38,21 @@ local owner = redis.pcall('get', lock)
 
 -- needs: lock
 -- needs: base
+
+-- A caller that has its place keeps it, however many are in front.
+too_many = tonumber(too_many)
+if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous)) then
+	too_many = nil
+end
+
+-- Whether too many are ahead of a caller that has to wait: whoever holds the lock counts as one, and waiters that are
+-- overdue don't count. The caller itself, if it is in the queue already, is behind all others.
+local function is_crowded(is_queued)
+	if too_many then
+		local waiters = call('zcard', queue) - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)
+		return waiters + 1 >= too_many
+	end
+end
 
 -- Puts the caller at the end of the queue. An entry that changes its channel keeps its ticket, and one that was removed
 -- brings it along. Tickets grow with time, so nobody who came later has a smaller one. Returns the ticket.
@@ -75,6 +92,9 @@ end
 
 -- Somebody else owns the lock exclusively: this, too, comes before most of the functions.
 if owner and owner ~= token and wanted ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED then
+	if is_crowded(false) then
+		return {'too_many', owner}
+	end
 	local ticket = entry and enqueue()
 	return refuse(call('pttl', lock), owner, ticket)
 end
@@ -115,6 +135,14 @@ if wanted == 'upgrade' and not is_unfinished then
 		leave_queue(entry or '', '')
 		return {'deadlock', writer}
 	end
+end
+if is_crowded(entry) then
+	leave_queue(entry or '', previous or '')
+	if not is_unfinished then
+		return {'too_many', owner or token}
+	end
+	-- Some of those in front may be dead: the caller asks again at once, as one that isn't queued.
+	entry, ticket = nil, nil
 end
 -- If the lock is shared, the caller is told about the share that ends first. Its own doesn't count, though it may be
 -- the last one in the way by then.

@@ -270,9 +270,9 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "b0f57bb03e425f6b3cf0f166dbcc9fb59d25aa33",
+DL_SCRIPT(acquire, "fc2b4e3ed1f7fd76733d77efa506f884382906dd",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
-	"local token, ttl, wanted, server, entry, previous, known_ticket = unpack(ARGV)\n"
+	"local token, ttl, wanted, server, too_many, entry, previous, known_ticket = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"if (wanted == 'write' or tonumber(wanted)) and call('exists', lock, queue) == 0 then\n"
 	"local fencing = redis.pcall('incr', fence)\n"
@@ -286,6 +286,16 @@ DL_SCRIPT(acquire, "b0f57bb03e425f6b3cf0f166dbcc9fb59d25aa33",
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
 	DL_SCRIPT_PART_base
+	"too_many = tonumber(too_many)\n"
+	"if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous)) then\n"
+	"too_many = nil\n"
+	"end\n"
+	"local function is_crowded(is_queued)\n"
+	"if too_many then\n"
+	"local waiters = call('zcard', queue) - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)\n"
+	"return waiters + 1 >= too_many\n"
+	"end\n"
+	"end\n"
 	"local function enqueue()\n"
 	"local ticket = tonumber(known_ticket)\n"
 	"if previous ~= '' then\n"
@@ -315,6 +325,9 @@ DL_SCRIPT(acquire, "b0f57bb03e425f6b3cf0f166dbcc9fb59d25aa33",
 	"return {'refused', left, rank, now, holder, ticket, again / 1000}\n"
 	"end\n"
 	"if owner and owner ~= token and wanted ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED then\n"
+	"if is_crowded(false) then\n"
+	"return {'too_many', owner}\n"
+	"end\n"
 	"local ticket = entry and enqueue()\n"
 	"return refuse(call('pttl', lock), owner, ticket)\n"
 	"end\n"
@@ -352,6 +365,13 @@ DL_SCRIPT(acquire, "b0f57bb03e425f6b3cf0f166dbcc9fb59d25aa33",
 	"leave_queue(entry or '', '')\n"
 	"return {'deadlock', writer}\n"
 	"end\n"
+	"end\n"
+	"if is_crowded(entry) then\n"
+	"leave_queue(entry or '', previous or '')\n"
+	"if not is_unfinished then\n"
+	"return {'too_many', owner or token}\n"
+	"end\n"
+	"entry, ticket = nil, nil\n"
 	"end\n"
 	"local left, holder = call('pttl', lock), owner or token\n"
 	"if owner == SHARED then\n"

@@ -22,6 +22,7 @@ struct campaign {
 	bool is_insistent; /* also waits for members that have been silent lately */
 	bool has_skipped;  /* some members were silent, and weren't waited for */
 	bool has_waited;
+	bool is_turned_away;                    /* too many are ahead at the arbiter */
 	size_t failures;                        /* how many arbiters have failed in quick succession */
 	bool is_unfit[DL_REDIS_MOST_MEMBERS];   /* which members can't be the arbiter: they answer, but can't serve this
                                            * lock */
@@ -50,6 +51,10 @@ static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_re
 			campaign->refusal = refusal;
 			campaign->delivery = request->delivery;
 		}
+	} else if (dl_redis_read_too_many(request->reply, &refusal)) {
+		grant->vote = DL_REDIS_NO;
+		campaign->owners[member] = refusal.owner;
+		campaign->is_turned_away = true;
 	} else {
 		dl_redis_votes_spoil(request);
 		grant->vote = DL_REDIS_SILENT;
@@ -73,7 +78,7 @@ static void ask(dl_redis_candidate *candidate, struct campaign *campaign, bool i
 		if (candidate->grants->each[i].vote != DL_REDIS_YES && (!is_arbiter_alone || i == candidate->arbiter)) {
 			dl_redis_call *call = dl_redis_votes_ask(votes, i);
 
-			dl_redis_claim_acquire(candidate->grants->claim, call,
+			dl_redis_claim_acquire(candidate->grants->claim, call, i == candidate->arbiter,
 					i == candidate->arbiter && candidate->contender.listener != NULL);
 			call->is_doubtful = &candidate->grants->each[i].is_doubtful;
 		}
@@ -247,6 +252,7 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 	bool may_wait = dl_clock_now() < campaign->wish->deadline, has_passed_over;
 
 	choose_arbiter(candidate, campaign);
+	campaign->is_turned_away = false;
 	dl_redis_grants_forget(candidate->grants);
 	dl_redis_claim_renew_token(candidate->grants->claim);
 	dl_redis_contender_begin(&candidate->contender, campaign->wish->deadline);
@@ -274,6 +280,11 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 				/* Without a majority, the arbiter's yes would be useless. */
 				dl_redis_contender_end(&candidate->contender, true);
 				return miss_majority(candidate, campaign, error);
+			}
+			if (campaign->is_turned_away) {
+				candidate->is_contested = true;
+				dl_redis_contender_end(&candidate->contender, false);
+				return DL_TOO_MANY;
 			}
 			*is_alone = true;
 			return wait_at_arbiter(candidate, campaign, error);
@@ -398,10 +409,11 @@ dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, const dl_wi
 	};
 	dl_outcome outcome;
 
+	dl_redis_claim_limit(candidate->grants->claim, wish->too_many);
 	do {
 		outcome = contend(candidate, &campaign, error);
 	} while (outcome == DL_GO_ON);
-	candidate->waited = campaign.has_waited ? dl_clock_now() - started : 0;
+	candidate->waited = campaign.has_waited && outcome != DL_TOO_MANY ? dl_clock_now() - started : 0;
 	return outcome;
 }
 

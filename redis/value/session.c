@@ -274,10 +274,10 @@ static bool refuse_while_opening(const dl_redis_session *session, dl_error *erro
 	return session->is_opening && !dl_error_set(error, DL_ERROR_STATE, "another call is still waiting for the session");
 }
 
-dl_outcome dl_redis_session_open(dl_redis_session *session, dl_time limit, const dl_interrupt *interrupt,
-		dl_error *error)
+dl_outcome dl_redis_session_open(dl_redis_session *session, dl_time limit, int64_t too_many,
+		const dl_interrupt *interrupt, dl_error *error)
 {
-	dl_wish wish = { .deadline = dl_clock_after(dl_clock_now(), limit), .interrupt = interrupt };
+	dl_wish wish = { .deadline = dl_clock_after(dl_clock_now(), limit), .interrupt = interrupt, .too_many = too_many };
 	dl_outcome outcome;
 
 	if (refuse_while_opening(session, error)) {

@@ -46,11 +46,11 @@ void dl_redis_session_free(dl_redis_session *session);
 
 const char *dl_redis_session_id(const dl_redis_session *session);
 
-/* Closes it if it is open, waits for the lock until the limit, and reads the value. With DL_DONE, the lock is held: if
- * it is lost while the value is being read, it is acquired again as long as there is time. Outcomes are those of
- * dl_lock_acquire(), and DL_NOT_HELD if the lock was lost and no time was left. */
-dl_outcome dl_redis_session_open(dl_redis_session *session, dl_time limit, const dl_interrupt *interrupt,
-		dl_error *error);
+/* Closes it if it is open, waits for the lock until the limit, unless too many are ahead, and reads the value. With
+ * DL_DONE, the lock is held: if it is lost while the value is being read, it is acquired again as long as there is
+ * time. Outcomes are those of dl_lock_acquire(), and DL_NOT_HELD if the lock was lost and no time was left. */
+dl_outcome dl_redis_session_open(dl_redis_session *session, dl_time limit, int64_t too_many,
+		const dl_interrupt *interrupt, dl_error *error);
 
 /* Whether it is open and its lock hasn't been lost. */
 bool dl_redis_session_is_open(dl_redis_session *session);

@@ -9,9 +9,11 @@ require __DIR__ . '/../support/harness.php';
 
 $wrong = [
     'default_timeout' => ['2s', '-1', 'x'],
+    'default_max_ahead' => ['-1', '1.5', '2x', '9223372036854775808'],
     'key_prefix' => [str_repeat('x', 257)],
     'session.prefix' => [str_repeat('x', 257)],
     'session.timeout' => ['30s'],
+    'session.max_ahead' => ['-1'],
     'session.ttl' => ['0', '', '86401'],
     'redis.servers' => ['redis://:hunter2@h:port', 'redis://a redis://b', 'redis://a:1 redis://b:1 redis://:hunter2@c:x', 'http://a'],
     'zookeeper.hosts' => ['a:b'],
@@ -47,12 +49,22 @@ Warning: PHP Startup: distlock.default_timeout must be empty (no limit) or a num
 Warning: ini_set(): distlock.default_timeout must be empty (no limit) or a number of seconds, at least 0, but was set to "-1"; it remains ""
 Warning: PHP Startup: distlock.default_timeout must be empty (no limit) or a number of seconds, at least 0, but is "x"; the default "" is used instead
 Warning: ini_set(): distlock.default_timeout must be empty (no limit) or a number of seconds, at least 0, but was set to "x"; it remains ""
+Warning: PHP Startup: distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but is "-1"; the default "" is used instead
+Warning: ini_set(): distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but was set to "-1"; it remains ""
+Warning: PHP Startup: distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but is "1.5"; the default "" is used instead
+Warning: ini_set(): distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but was set to "1.5"; it remains ""
+Warning: PHP Startup: distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but is "2x"; the default "" is used instead
+Warning: ini_set(): distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but was set to "2x"; it remains ""
+Warning: PHP Startup: distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but is "9223372036854775808"; the default "" is used instead
+Warning: ini_set(): distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but was set to "9223372036854775808"; it remains ""
 Warning: PHP Startup: distlock.key_prefix must be at most 256 bytes without NUL, but is "xx"; the default "" is used instead
 Warning: ini_set(): distlock.key_prefix must be at most 256 bytes without NUL, but was set to "xx"; it remains ""
 Warning: PHP Startup: distlock.session.prefix must be at most 256 bytes without NUL, but is "xx"; the default "PHPREDIS_SESSION:" is used instead
 Warning: ini_set(): distlock.session.prefix must be at most 256 bytes without NUL, but was set to "xx"; it remains "PHPREDIS_SESSION:"
 Warning: PHP Startup: distlock.session.timeout must be empty (no limit) or a number of seconds, at least 0, but is "30s"; the default "30" is used instead
 Warning: ini_set(): distlock.session.timeout must be empty (no limit) or a number of seconds, at least 0, but was set to "30s"; it remains "30"
+Warning: PHP Startup: distlock.session.max_ahead must be empty (no limit) or an integer, at least 0, but is "-1"; the default "" is used instead
+Warning: ini_set(): distlock.session.max_ahead must be empty (no limit) or an integer, at least 0, but was set to "-1"; it remains ""
 Warning: PHP Startup: distlock.session.ttl must be a number of seconds from 0.1 to 86400, but is "0"; the default "10" is used instead
 Warning: ini_set(): distlock.session.ttl must be a number of seconds from 0.1 to 86400, but was set to "0"; it remains "10"
 Warning: PHP Startup: distlock.session.ttl must be a number of seconds from 0.1 to 86400, but is ""; the default "10" is used instead

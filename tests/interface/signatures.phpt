@@ -63,27 +63,27 @@ bool(true)
 bool(true)
 bool(false)
 DistLock\Lock
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
 DistLock\SharedLock
-    acquireRead(?float $timeout = NULL): bool
+    acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     downgrade(): bool
     getMode(): ?DistLock\Mode
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
 DistLock\Inspectable
     inspect(): DistLock\LockStatus
@@ -92,16 +92,16 @@ DistLock\Inspectable
     forceRelease(bool $foreign = false): bool
 DistLock\RedisLock
     __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, ?string $label = NULL)
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
-    acquireRead(?float $timeout = NULL): bool
+    acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     downgrade(): bool
     getMode(): ?DistLock\Mode
     renew(?float $ttl = NULL): bool
@@ -115,14 +115,14 @@ DistLock\RedisLock
     forceRelease(bool $foreign = false): bool
 DistLock\RedisSemaphore
     __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, int $weight = 1)
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
     renew(?float $ttl = NULL): bool
     getRemainingTtl(): float
@@ -135,16 +135,16 @@ DistLock\RedisSemaphore
     forceRelease(bool $foreign = false): bool
 DistLock\ZkLock
     __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, DistLock\ZkNodes $nodes = \DistLock\ZkNodes::Mutex)
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
-    acquireRead(?float $timeout = NULL): bool
+    acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     downgrade(): bool
     getMode(): ?DistLock\Mode
     isLocked(): bool
@@ -153,14 +153,14 @@ DistLock\ZkLock
     forceRelease(bool $foreign = false): bool
 DistLock\ZkSemaphore
     __construct(string $path, int $permits, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, int $weight = 1)
-    acquire(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
     isLocked(): bool
     getOwner(): ?DistLock\Holder
@@ -168,8 +168,8 @@ DistLock\ZkSemaphore
     forceRelease(bool $foreign = false): bool
 DistLock\MultiLock
     __construct(DistLock\Lock $first, DistLock\Lock ...$more)
-    acquire(?float $timeout = NULL): bool
-    acquireRead(?float $timeout = NULL): bool
+    acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
@@ -177,7 +177,7 @@ DistLock\MultiLock
     getName(): string
     getFencingToken(): ?int
     getWaitTime(): float
-    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
 DistLock\LockFactory
     lock(string $name): DistLock\SharedLock

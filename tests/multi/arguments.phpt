@@ -11,7 +11,7 @@ require __DIR__ . '/multi.php';
 
 final class MyLock implements \DistLock\Lock
 {
-    public function acquire(?float $timeout = null): bool
+    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
     {
         return true;
     }
@@ -39,7 +39,7 @@ final class MyLock implements \DistLock\Lock
     {
         return 0.0;
     }
-    public function synchronized(callable $critical, ?float $timeout = null, \DistLock\Mode $mode = \DistLock\Mode::Write): mixed
+    public function synchronized(callable $critical, ?float $timeout = null, \DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = null): mixed
     {
         return null;
     }

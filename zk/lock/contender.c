@@ -183,12 +183,17 @@ dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender)
 	return dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
 }
 
-dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender)
+dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender, size_t waiters)
 {
 	if (!contender->is_contended) {
 		dl_stats_count(contended);
-		contender->is_contended = true;
 	}
+	/* Whoever owns counts as one. */
+	if (contender->wish.too_many > 0 && waiters + 1 >= (uint64_t) contender->wish.too_many) {
+		return DL_TOO_MANY;
+	}
+	contender->is_contended = true;
+	contender->wish.too_many = 0;
 	return dl_clock_now() >= contender->wish.deadline ? DL_TIMED_OUT : DL_GO_ON;
 }
 

@@ -174,8 +174,8 @@ void dl_zk_contender_not_created(dl_zk_contender *contender);
 dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender);
 /* The nodes that it had before this contest are gone. */
 dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error);
-/* Somebody else is in front. DL_GO_ON: waiting is worthwhile. */
-dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender);
+/* Somebody else is in front, and so many waiters. DL_GO_ON: waiting is worthwhile. From then on, it has its place. */
+dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender, size_t waiters);
 
 dl_zk_contender_step dl_zk_contender_grant;
 

@@ -92,7 +92,7 @@ static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_ve
 	} else {
 		stand_at_the_head(contender, verdict);
 	}
-	return dl_zk_contender_must_wait(contender);
+	return dl_zk_contender_must_wait(contender, verdict->waiters);
 }
 
 /* A writer that only tried, or gave up, is about to go. If it is still there when the list is read again, it is
@@ -124,6 +124,14 @@ static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *
 	}
 }
 
+/* Counts only as many as are too many. */
+static size_t count_waiters(const dl_zk_contender *contender, const dl_zk_order *order)
+{
+	return contender->wish.too_many > 1 ? dl_zk_order_waiters(order, dl_zk_order_find(order, contender->id),
+				   contender->permits, (size_t) contender->wish.too_many - 1)
+										: 0;
+}
+
 /* If one of the contender's nodes isn't in the list, somebody has deleted it. */
 static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
 {
@@ -143,6 +151,9 @@ static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *ch
 	order = dl_zk_order_read(children->names, children->count);
 	verdict = dl_zk_order_judge(&order, dl_zk_order_find(&order, contender->id), contender->wish.mode,
 			contender->permits);
+	if (verdict.turn == DL_ZK_ORDER_WAITS) {
+		verdict.waiters = count_waiters(contender, &order);
+	}
 	outcome = follow(contender, &verdict, children->is_watch, error);
 	dl_zk_order_free(&order);
 	return outcome;

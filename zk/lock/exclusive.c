@@ -22,7 +22,7 @@ static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_
 	if (created->code == ZNODEEXISTS) {
 		/* The owner may be this contender, so it is checked even if there is no time to wait. */
 		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
-		return was_undecided ? DL_GO_ON : dl_zk_contender_must_wait(contender);
+		return was_undecided ? DL_GO_ON : dl_zk_contender_must_wait(contender, 0);
 	}
 	if (created->code == ZNONODE) {
 		return dl_zk_contender_next(contender, DL_ZK_STEP_MAKE_PARENTS);
@@ -67,7 +67,7 @@ static dl_outcome read_owner(dl_zk_contender *contender, dl_error *error)
 		return dl_zk_contender_next(contender, DL_ZK_STEP_GRANT);
 	}
 	dl_zk_contender_next(contender, DL_ZK_STEP_WAIT_FOR_OWNER);
-	return dl_zk_contender_must_wait(contender);
+	return dl_zk_contender_must_wait(contender, 0);
 }
 
 static dl_outcome watch(dl_zk_contender *contender, dl_error *error)

@@ -150,16 +150,6 @@ static const dl_zk_request *reply_of(const view *seen, size_t node)
 	return seen->replies[i];
 }
 
-static size_t first_of(const view *seen, size_t node)
-{
-	size_t first = 0;
-
-	while (!dl_zk_order_is_same(&seen->order.nodes[first], &seen->order.nodes[node])) {
-		first++;
-	}
-	return first;
-}
-
 /* Returns what the contender's first node alone may stand for: only reading, if the contender has other nodes behind
  * it. */
 static dl_mode mode_of(const view *seen, size_t first)
@@ -209,7 +199,7 @@ static void describe_queue(const view *seen, dl_zk_inspect_state *state)
 {
 	state->contenders = dl_allocate((seen->order.count + 1) * sizeof *state->contenders);
 	for (size_t i = 0; i < seen->order.count; i++) {
-		size_t first = first_of(seen, i), last = dl_zk_order_last(&seen->order, i);
+		size_t first = dl_zk_order_first(&seen->order, i), last = dl_zk_order_last(&seen->order, i);
 
 		if (is_permit(seen, i) && i != last) {
 			continue;
@@ -323,7 +313,7 @@ static bool is_data(const dl_zk_request *node)
 /* Whether the node belongs to an owner, including one that was a reader and became the writer. */
 static bool is_owners(const view *seen, size_t node)
 {
-	size_t first = first_of(seen, node);
+	size_t first = dl_zk_order_first(&seen->order, node);
 
 	return is_owner(seen, first, mode_of(seen, first)) || is_owner(seen, first, DL_WRITE);
 }

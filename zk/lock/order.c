@@ -56,6 +56,16 @@ bool dl_zk_order_is_same(const dl_zk_order_node *node, const dl_zk_order_node *o
 					&& memcmp(node->name, other->name, node->contender_length) == 0);
 }
 
+size_t dl_zk_order_first(const dl_zk_order *order, size_t node)
+{
+	size_t first = 0;
+
+	while (!dl_zk_order_is_same(&order->nodes[first], &order->nodes[node])) {
+		first++;
+	}
+	return first;
+}
+
 size_t dl_zk_order_last(const dl_zk_order *order, size_t node)
 {
 	for (size_t i = order->count - 1; i > node; i--) {
@@ -205,4 +215,30 @@ dl_zk_order_verdict dl_zk_order_judge(const dl_zk_order *order, size_t first, dl
 		return wait_for_front(order, first, first, true);
 	}
 	return is_single ? wait_for_front(order, first, first, false) : judge_upgrade(order, first, last);
+}
+
+/* Whether the node stands for a wait. Permits are granted at a contender's last node; a reader that wants to become the
+ * writer waits at its last node, too, and reads at its first. */
+static bool is_waiter(const dl_zk_order *order, size_t node, unsigned permits)
+{
+	size_t first = dl_zk_order_first(order, node), last = dl_zk_order_last(order, node);
+	dl_mode mode = DL_WRITE;
+
+	if (permits > 0 ? node != last : node != first && (node != last || order->nodes[node].is_reader)) {
+		return false;
+	}
+	if (node == first && (order->nodes[node].is_reader || first != last)) {
+		mode = DL_READ;
+	}
+	return dl_zk_order_judge(order, first, mode, permits).turn != DL_ZK_ORDER_OWNS;
+}
+
+size_t dl_zk_order_waiters(const dl_zk_order *order, size_t first, unsigned permits, size_t most)
+{
+	size_t last = dl_zk_order_last(order, first), waiters = 0;
+
+	for (size_t i = 0; i < last && waiters < most; i++) {
+		waiters += !dl_zk_order_is_same(&order->nodes[i], &order->nodes[first]) && is_waiter(order, i, permits);
+	}
+	return waiters;
 }

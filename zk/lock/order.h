@@ -38,6 +38,7 @@ typedef struct dl_zk_order_verdict {
 	bool is_next;     /* once that node is gone, the lock is owned, whatever else happened */
 	bool is_any;      /* any of those in front may be the next to go: watch all children */
 	bool is_followed; /* for a permit: others behind with the same number wait until this one owns */
+	size_t waiters;   /* how many wait in front of it, if they have been counted */
 } dl_zk_order_verdict;
 
 /* Reads the names, which must live as long as the result. The result must be freed. */
@@ -49,6 +50,9 @@ size_t dl_zk_order_find(const dl_zk_order *order, const char *contender);
 
 bool dl_zk_order_is_same(const dl_zk_order_node *node, const dl_zk_order_node *other);
 
+/* Returns the index of the first node of the contender that has the given node. */
+size_t dl_zk_order_first(const dl_zk_order *order, size_t node);
+
 /* Returns the index of the last node of the contender that has the given node. */
 size_t dl_zk_order_last(const dl_zk_order *order, size_t node);
 
@@ -59,5 +63,9 @@ size_t dl_zk_order_count(const dl_zk_order *order, size_t node);
  * semaphore, which has permits, it is ignored. The caller must check that the contender has as many nodes as it
  * wants permits, because nobody else can. */
 dl_zk_order_verdict dl_zk_order_judge(const dl_zk_order *order, size_t first, dl_mode want, unsigned permits);
+
+/* Counts those that wait in front of the contender with the given first node, but stops at the most that matter. A
+ * reader that wants to become the writer is one of them; whoever owns isn't. */
+size_t dl_zk_order_waiters(const dl_zk_order *order, size_t first, unsigned permits, size_t most);
 
 #endif
