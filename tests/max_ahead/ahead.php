@@ -4,6 +4,7 @@
 
 namespace DistLock\Test;
 
+use DistLock\Inspectable;
 use DistLock\Lock;
 
 /**
@@ -19,6 +20,14 @@ function turns_away(Lock $lock, array $limits, string $method = 'acquire'): stri
     }
 
     return implode(', ', $said);
+}
+
+/** Returns how many hold the lock or wait for it. */
+function contenders(Inspectable $lock): int
+{
+    $status = $lock->inspect();
+
+    return count($status->owners) + $status->waiters;
 }
 
 /** Says whether a caller waits until its timeout although there is a limit. */

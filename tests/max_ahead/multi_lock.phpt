@@ -32,7 +32,7 @@ $holder = child(static function (Channel $channel) use ($node): bool {
 $holder->await();
 $multi = new MultiLock(...$parts);
 echo turns_away($multi, [0]), ', ', waits($multi, 1), "\n";
-await(static fn () => array_map(static fn (ZkLock $part) => count($part->inspect()['contenders']), $parts) === [0, 1, 0], 30);
+await(static fn () => array_map(contenders(...), $parts) === [0, 1, 0], 30);
 echo released($holder), ' ', json_encode($multi->acquire(60.0, 0)), "\n";
 --EXPECT--
 0: turned away b

@@ -22,7 +22,7 @@ var_dump($lock->acquire(60.0, 0), $lock->release());
 $contenders = [];
 foreach ([1, 2, 3] as $count) {
     $contenders[] = $start();
-    await(static fn () => count($lock->inspect()['contenders']) === $count && $lock->inspect()['held']);
+    await(static fn () => contenders($lock) === $count && $lock->isLocked());
     echo turns_away($lock, range(0, $count - 1)), "\n", waits($lock, $count), "\n";
 }
 await_contenders($lock, 3);

@@ -17,9 +17,7 @@ $start = static fn (int $weight) => child(static function (Channel $channel) use
 $semaphore = new ZkSemaphore(path(), 3, hosts());
 $heavy = new ZkSemaphore(path(), 3, hosts(), weight: 2);
 $await = static fn (int $contenders, int $waiters) => await(static function () use ($semaphore, $contenders, $waiters): bool {
-    $known = $semaphore->inspect();
-
-    return [count($known['contenders']), $known['waiters']] === [$contenders, $waiters];
+    return [contenders($semaphore), $semaphore->inspect()->waiters] === [$contenders, $waiters];
 });
 $started = [$start(2)];
 $await(1, 0);

@@ -22,7 +22,7 @@ $flushed = function (callable $call) use ($redis) {
 var_dump($flushed(fn () => $lock->acquire()));
 var_dump($flushed(fn () => $other->acquire(0.0)), $flushed(fn () => child(fn () => $other->acquire(0.02))->result()));
 var_dump($flushed(fn () => $lock->renew()));
-var_dump($flushed(fn () => $other->inspect())['held']);
+var_dump($flushed(fn () => $other->inspect())->isHeld());
 $token = $lock->detach();
 var_dump($flushed(fn () => $lock->attach($token)));
 var_dump($flushed(fn () => $lock->release()));

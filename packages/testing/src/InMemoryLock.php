@@ -15,9 +15,9 @@ final class InMemoryLock extends Owner implements SharedLock
         parent::__construct($name, $ledger, Ledger::ALL, Ledger::ALL);
     }
 
-    public function acquireRead(?float $timeout = null): bool
+    public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool
     {
-        return $this->take(Mode::Read, self::mayWait($timeout, __FUNCTION__, 1));
+        return $this->take(Mode::Read, self::mayWait($timeout, $maxAhead, __FUNCTION__));
     }
 
     public function downgrade(): bool

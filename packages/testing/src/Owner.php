@@ -53,9 +53,9 @@ abstract class Owner implements Lock
     {
     }
 
-    public function acquire(?float $timeout = null): bool
+    public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
     {
-        return $this->take(Mode::Write, self::mayWait($timeout, __FUNCTION__, 1));
+        return $this->take(Mode::Write, self::mayWait($timeout, $maxAhead, __FUNCTION__));
     }
 
     public function release(bool $confirm = true): bool
@@ -94,9 +94,13 @@ abstract class Owner implements Lock
         return 0.0;
     }
 
-    public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write): mixed
-    {
-        if (!$this->take($mode, self::mayWait($timeout, __FUNCTION__, 2))) {
+    public function synchronized(
+        callable $critical,
+        ?float $timeout = null,
+        Mode $mode = Mode::Write,
+        ?int $maxAhead = null,
+    ): mixed {
+        if (!$this->take($mode, self::mayWait($timeout, $maxAhead, __FUNCTION__, 2, 4))) {
             throw new LockTimeoutException(sprintf('The lock "%s" was not acquired in %.3F seconds', $this->name, 0.0));
         }
         $result = $thrown = null;
@@ -175,19 +179,29 @@ abstract class Owner implements Lock
         return $this->mode;
     }
 
-    /** Whether a timeout allows any wait: 0.0 doesn't. */
-    protected static function mayWait(?float $timeout, string $method, int $position): bool
+    /**
+     * Whether the arguments allow any wait: a timeout of 0.0 doesn't, and neither does a limit of 0 on those ahead.
+     * Nobody waits in memory, so there is never more than one ahead: whoever holds the lock.
+     */
+    protected static function mayWait(?float $timeout, ?int $maxAhead, string $method, int $first = 1, int $second = 2): bool
     {
-        if ($timeout === null) {
-            $default = \ini_get('distlock.default_timeout');
-
-            return $default === '' || (float) $default > 0.0;
+        foreach ([[$first, 'timeout', $timeout ?? 0.0], [$second, 'maxAhead', $maxAhead ?? 0]] as [$position, $name, $value]) {
+            if (!($value >= 0)) {
+                throw Argument::error(static::class . "::$method", $position, $name, 'must be greater than or equal to 0');
+            }
         }
-        if (!($timeout >= 0.0)) {
-            throw Argument::error(static::class . "::$method", $position, 'timeout', 'must be greater than or equal to 0');
-        }
+        $timeout ??= self::setting('default_timeout');
+        $maxAhead ??= self::setting('default_max_ahead');
 
-        return $timeout > 0.0;
+        return ($timeout === null || $timeout > 0.0) && ($maxAhead === null || $maxAhead > 0);
+    }
+
+    /** The value of an ini setting of distlock; null: it is empty, so there is no limit. */
+    private static function setting(string $name): ?float
+    {
+        $value = \ini_get("distlock.$name");
+
+        return $value === '' ? null : (float) $value;
     }
 
     /** Ends the latest acquisition, but doesn't report a loss yet. */

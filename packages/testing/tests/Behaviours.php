@@ -37,6 +37,34 @@ final class Behaviours
                 },
                 [true, false, true, false, true, true],
             ],
+            'if nobody may be ahead, a caller is turned away at once, whatever its timeout' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+
+                    return [
+                        $one->acquire(60.0, 0),
+                        $one->acquire(60.0, 0),
+                        $other->acquire(60.0, 0),
+                        $other->acquire(null, 0),
+                        self::thrown(fn () => $other->acquire(60.0, 1)),
+                        self::thrown(fn () => $other->synchronized(fn () => 'not reached', 60.0, maxAhead: 0)),
+                        self::complaint(fn () => $other->acquire(60.0, -1)),
+                        self::complaint(fn () => $other->synchronized(fn () => 'not reached', maxAhead: -1)),
+                        $other->getState(),
+                    ];
+                },
+                [
+                    true,
+                    true,
+                    false,
+                    false,
+                    'DeadlockException',
+                    'LockTimeoutException',
+                    'acquire(): Argument #2 ($maxAhead) must be greater than or equal to 0',
+                    'synchronized(): Argument #4 ($maxAhead) must be greater than or equal to 0',
+                    State::Unlocked,
+                ],
+            ],
             'a wait for what another object of this process holds throws at once' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
