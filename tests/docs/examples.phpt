@@ -53,6 +53,18 @@ waiting: 0
 a majority of the servers agrees
 -- docs/reference.md: RedisLockFactory, ZkLockFactory
 order 1001 is on its way
+-- docs/reference.md: Acquiring
+nested
+-- docs/reference.md: Releasing
+nobody else reads or writes
+others read, too: read
+-- docs/reference.md: A critical section
+read lock
+-- docs/reference.md: Losses and renewals
+import: taken away
+not renewed
+-- docs/reference.md: Giving a lock to another process
+done by the worker
 -- docs/reference.md: Within one process
 one begins
 one ends

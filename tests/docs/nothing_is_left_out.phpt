@@ -33,6 +33,36 @@ function first_column(string $text): array
     return $names[1];
 }
 
+/** @return \ReflectionMethod[] the methods that the class has in none of its interfaces, or with another type */
+function declared_by(\ReflectionClass $class): array
+{
+    $inherited = static function (\ReflectionMethod $method) use ($class): bool {
+        foreach ($class->getInterfaces() as $interface) {
+            if ($interface->hasMethod($method->name)) {
+                return (string) $interface->getMethod($method->name)->getReturnType() === (string) $method->getReturnType();
+            }
+        }
+
+        return false;
+    };
+
+    return array_filter($class->getMethods(), fn (\ReflectionMethod $method) => !$method->isConstructor() && !$inherited($method));
+}
+
+/** The method as the stub has it, without what is in front of the name. */
+function signature(\ReflectionMethod $method): string
+{
+    $parameters = array_map(static function (\ReflectionParameter $parameter): string {
+        $default = $parameter->isDefaultValueAvailable() ? $parameter->getDefaultValue() : null;
+        $default = $default instanceof \UnitEnum ? $default::class . "::$default->name" : json_encode($default);
+
+        return "{$parameter->getType()} \$$parameter->name" . ($parameter->isOptional() ? " = $default" : '');
+    }, $method->getParameters());
+    $signature = "$method->class::$method->name(" . implode(', ', $parameters) . "): {$method->getReturnType()}";
+
+    return str_replace('DistLock\\', '', $signature);
+}
+
 /** @param string[] $documented @param string[] $there */
 function compare(string $what, array $documented, array $there): void
 {
@@ -58,11 +88,11 @@ foreach ($extension->getClasses() as $class) {
             $class->getProperties(),
         )];
     } elseif (!$class->isEnum()) {
-        $methods = [...$methods, ...array_column($class->getMethods(), 'name')];
+        $methods = [...$methods, ...array_map(signature(...), declared_by($class))];
     }
 }
-$documented = preg_replace('/\(.*/', '', first_column(section('reference', 'Methods')));
-compare('methods', $documented, array_diff(array_unique($methods), ['__construct']));
+preg_match_all('/^`(\w+::\w+\(.*\): \S+)`$/m', section('reference', 'Methods'), $documented);
+compare('methods', $documented[1], array_values(array_unique($methods)));
 $documented = preg_replace('/^list<Holder>/', '', first_column(section('reference', 'LockStatus and Holder')));
 compare('properties', $documented, $properties);
 compare('exceptions', [...first_column(section('reference', 'Exceptions')), 'DistLockException'], $exceptions);
