@@ -420,7 +420,8 @@ final class RedisLock implements SharedLock, Inspectable
     public function getMode(): ?Mode {}
 
     /**
-     * Makes the lock last $ttl seconds from now; null: the ttl of the constructor.
+     * Makes the lock last $ttl seconds from now; null: the ttl of the constructor. Later renewals in the background use
+     * this ttl, too.
      *
      * @return bool false: the lock was not held, or had been lost.
      */
@@ -1050,8 +1051,10 @@ class UnsupportedException extends DistLockException {}
 function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array {}
 
 /**
- * Whether the DSN contains a password, including one for sentinels. This is for programs that take DSNs from places
- * where others can see them.
+ * Whether the DSN contains a password, including one for sentinels: the command line refuses one where others can see
+ * it.
+ *
+ * @internal
  *
  * @throws \ValueError if it isn't a valid DSN; the message contains no part of a credential.
  */
