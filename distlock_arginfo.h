@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 06691b9db7a26a73b0d10be8cb1ca28c42ef2353 */
+ * Stub hash: d967ee47735dc1ea64bb066c89b2e2a940cc31e4 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

@@ -100,15 +100,15 @@ static uint64_t next_time(void)
 
 static void next(char token[DL_TOKEN_SIZE], const char *prefix)
 {
-	size_t length;
+	size_t length = strlen(prefix);
 
-	length = strlen(prefix);
 	memcpy(token, prefix, length);
 	token[length] = ':';
 	append_number(token + length + 1, next_time());
 }
 
-static void refresh_in_a_child(void)
+/* A thread, or a child, that makes its first token. */
+static void refresh_if_new(void)
 {
 	if (identity.generation != dl_process_generation()) {
 		refresh();
@@ -117,7 +117,7 @@ static void refresh_in_a_child(void)
 
 void dl_token_next(char token[DL_TOKEN_SIZE], const char *label)
 {
-	refresh_in_a_child();
+	refresh_if_new();
 	label = label != NULL ? label : identity.label;
 	if (label[0] != '\0') {
 		token = stpcpy(stpcpy(token, label), "@");
@@ -127,7 +127,7 @@ void dl_token_next(char token[DL_TOKEN_SIZE], const char *label)
 
 void dl_token_anonymous(char token[DL_TOKEN_SIZE])
 {
-	refresh_in_a_child();
+	refresh_if_new();
 	next(token, identity.random);
 }
 

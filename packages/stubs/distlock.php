@@ -66,8 +66,8 @@ interface Lock
      *     is empty; INF: no limit; 0.0: tries once, in one round trip.
      * @param int|null $maxAhead at least 0: returns false at once, without joining the queue, if the lock isn't free and
      *     more than so many are ahead; null: the ini setting distlock.default_max_ahead, or no limit if that is empty.
-     *     Ahead are the waiters in front, plus one for whoever holds the lock, even if those are several readers or
-     *     owners of permits. So 1 waits only if nobody else waits yet, and 0 never waits, whatever the timeout is. Only
+     *     Those ahead are the waiters in front, plus one for whoever holds the lock, even if several readers or owners
+     *     of permits do. So 1 waits only if nobody else waits yet, and 0 never waits, whatever the timeout is. Only
      *     those ahead when the wait begins count. On an exclusive node of ZooKeeper, which has no queue, waiters can't
      *     be counted: there, one is ahead.
      * @return bool false: the time passed, or too many were ahead, and the lock was not acquired.
@@ -986,8 +986,8 @@ function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessi
 function stats(): array {}
 
 /**
- * Says what this process (in a thread-safe PHP: this thread) is doing, such as "GET /cart", to whoever looks at its
- * locks: inspect(), the command line and messages show it. It travels with what is acquired from now on, on Redis in
+ * Tells whoever looks at its locks what this process (in a thread-safe PHP: this thread) is doing, such as "GET /cart":
+ * inspect() and the command line show it. It travels with what is acquired from now on, on Redis in
  * the token ("GET%20%2Fcart@host:...") and on ZooKeeper in the data of the node, so it costs nothing. The end of the
  * request clears it. Everybody who may look at locks can read it, so it should contain nothing secret.
  *
