@@ -21,13 +21,19 @@ class DistLockStore implements LockProvider, Store
     }
 
     /**
-     * @param string      $name
-     * @param int         $seconds after which the lock ends, a year at most; 0: the process renews it while it lives
-     * @param string|null $owner   null: a random one
+     * @param \UnitEnum|string $name
+     * @param int              $seconds after which the lock ends, a year at most; 0: the process renews it while it
+     *     lives
+     * @param string|null      $owner   null: a random one
      */
     public function lock($name, $seconds = 0, $owner = null)
     {
         $config = $this->config->getValue();
+        $name = match (true) {
+            $name instanceof \BackedEnum => (string) $name->value,
+            $name instanceof \UnitEnum => $name->name,
+            default => $name,
+        };
         // The process that dispatches a job doesn't live until the job has run.
         if ($seconds <= 0 && str_starts_with($name, 'laravel_unique_job:')) {
             $seconds = $config['unique_for'];
