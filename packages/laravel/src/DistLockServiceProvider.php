@@ -19,20 +19,25 @@ class DistLockServiceProvider extends ServiceProvider
         }
         $this->app->bindIf(EventMutexContract::class, EventMutex::class);
         $this->app->bindIf(SchedulingMutexContract::class, SchedulingMutex::class);
-        $this->app->singleton(Limiter::class, fn ($app) => new Limiter($app['config']->get('distlock.servers')));
+        $this->app->singleton(Limiter::class, function ($app) {
+            $options = Options::check($app['config']->get('distlock'));
+
+            return new Limiter($options['limiter_server'] ?? $options['servers'] ?? null);
+        });
         $this->callAfterResolving('session', function ($sessions): void {
             $sessions->extend('distlock', function ($app) {
-                $config = $app['config'];
+                $options = Options::check($app['config']->get('distlock'));
 
                 return new SessionHandler(
-                    $config->get('session.lifetime') * 60,
-                    $config->get('distlock.session_server') ?? $config->get('distlock.servers'),
+                    $app['config']->get('session.lifetime') * 60,
+                    $options['session_server'] ?? $options['servers'] ?? null,
                 );
             });
         });
         $this->callAfterResolving('cache', function ($cache): void {
             // Bound to the manager by extend().
             $cache->extend('distlock', function ($app, array $config) {
+                $options = Options::checkStore($config) + Options::check($app['config']->get('distlock'));
                 $values = $config['store'] ?? null;
                 if ($values === null || $app['config']->get("cache.stores.$values.driver") === 'distlock') {
                     throw new InvalidArgumentException(
@@ -45,8 +50,8 @@ class DistLockServiceProvider extends ServiceProvider
                 return $this->repository(new $class(
                     $values,
                     $config['prefix'] ?? $app['config']->get('cache.prefix') ?? '',
-                    $config + $app['config']->get('distlock'),
-                ));
+                    $options,
+                ), array_intersect_key($config, ['events' => true]));
             });
         });
     }

@@ -17,7 +17,7 @@ class DistLockStore implements LockProvider, Store
         protected string $prefix,
         #[\SensitiveParameter] array $config,
     ) {
-        $this->config = new \SensitiveParameterValue($config);
+        $this->config = new \SensitiveParameterValue(['servers' => ServerList::parse($config['servers'] ?? null)] + $config);
     }
 
     /**
@@ -39,7 +39,7 @@ class DistLockStore implements LockProvider, Store
             $seconds = $config['unique_for'];
         }
 
-        return new Lock($config['servers'] ?? null, $config['ttl'], $this->prefix . $name, $seconds, $owner);
+        return new Lock($config['servers'], $config['ttl'], $this->prefix . $name, $seconds, $owner);
     }
 
     public function restoreLock($name, $owner)
