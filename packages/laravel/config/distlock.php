@@ -24,4 +24,8 @@ return [
     // renewed: the process that dispatched the job is gone while the job waits.
     'unique_for' => 31536000,
 
+    // true: making a lock asks the server first, so that a cache store of Laravel's driver "failover" goes to its next
+    // store if the server can't be reached. This costs a command.
+    'failover' => false,
+
 ];

@@ -8,10 +8,12 @@ use InvalidArgumentException;
 final class Options
 {
     /** Of config/distlock.php. */
-    private const ALL = ['servers', 'session_server', 'limiter_server', 'store', 'ttl', 'unique_for'];
+    private const ALL = [
+        'servers', 'session_server', 'limiter_server', 'store', 'ttl', 'unique_for', 'failover',
+    ];
 
     /** Of a cache store. "name" and "events" are Laravel's. */
-    private const STORE = ['driver', 'store', 'servers', 'prefix', 'ttl', 'unique_for', 'name', 'events'];
+    private const STORE = ['driver', 'store', 'servers', 'prefix', 'ttl', 'unique_for', 'failover', 'name', 'events'];
 
     /** @param mixed[] $options of config/distlock.php */
     public static function check(#[\SensitiveParameter] array $options): array
@@ -39,6 +41,11 @@ final class Options
         foreach (['ttl', 'unique_for'] as $name) {
             if (isset($options[$name]) && !(is_numeric($options[$name]) && $options[$name] > 0)) {
                 throw new InvalidArgumentException("$where: \"$name\" must be a number of seconds greater than 0.");
+            }
+        }
+        foreach (['failover'] as $name) {
+            if (isset($options[$name]) && !is_bool($options[$name])) {
+                throw new InvalidArgumentException("$where: \"$name\" must be true or false.");
             }
         }
 

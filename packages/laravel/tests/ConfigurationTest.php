@@ -90,6 +90,7 @@ class ConfigurationTest extends TestCase
             'only of the whole' => ['cache.stores.redis.session_server', 'x', 'A cache store "distlock" has no option "session_server".'],
             'a ttl of words' => ['distlock.ttl', 'ten', 'config/distlock.php: "ttl" must be a number of seconds greater than 0.'],
             'a ttl of 0' => ['cache.stores.redis.ttl', 0, 'A cache store "distlock": "ttl" must be a number of seconds greater'],
+            'a flag of words' => ['distlock.failover', 'off', 'config/distlock.php: "failover" must be true or false.'],
         ];
     }
 
