@@ -28,4 +28,10 @@ return [
     // store if the server can't be reached. This costs a command.
     'failover' => false,
 
+    // true: under Octane, whatever a request, task or tick still holds is released at its end.
+    'octane' => env('DISTLOCK_OCTANE', false),
+
+    // The command line of distlock, for distlock:list: a path, or a name in PATH.
+    'command' => env('DISTLOCK_COMMAND', 'distlock'),
+
 ];

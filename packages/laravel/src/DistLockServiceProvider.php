@@ -8,8 +8,16 @@ use Illuminate\Console\Scheduling\SchedulingMutex as SchedulingMutexContract;
 use Illuminate\Support\ServiceProvider;
 use InvalidArgumentException;
 
+use function DistLock\release_all;
+
 class DistLockServiceProvider extends ServiceProvider
 {
+    /** A request, task or tick of Octane has ended, or failed. Octane needn't be installed. */
+    private const END_OF_OPERATION = [
+        'Laravel\Octane\Contracts\OperationTerminated',
+        'Laravel\Octane\Events\WorkerErrorOccurred',
+    ];
+
     public function register(): void
     {
         $this->mergeConfigFrom(__DIR__ . '/../config/distlock.php', 'distlock');
@@ -58,6 +66,12 @@ class DistLockServiceProvider extends ServiceProvider
 
     public function boot(): void
     {
+        if ($this->app['config']->get('distlock.octane')) {
+            foreach (self::END_OF_OPERATION as $event) {
+                $this->app['events']->listen($event, fn () => release_all());
+            }
+        }
+        $this->commands([ListCommand::class]);
         $this->publishes([__DIR__ . '/../config/distlock.php' => $this->app->configPath('distlock.php')], 'distlock-config');
     }
 }

@@ -84,10 +84,16 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
         return true;
     }
 
-    /** The names of locks as redis_locks() knows them. */
-    private function pattern(): string
+    /** @return string|list<string>|null where the locks are; null: the ini setting distlock.redis.servers */
+    public function lockServers(): string|array|null
     {
-        return addcslashes($this->prefix, '*?[]\\') . '*';
+        return $this->config->getValue()['servers'];
+    }
+
+    /** The names of locks as redis_locks() and the command line know them, where $names has its wildcards. */
+    public function pattern(string $names = '*'): string
+    {
+        return addcslashes($this->prefix, '*?[]\\') . $names;
     }
 
     public function get($key)

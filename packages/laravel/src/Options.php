@@ -9,7 +9,7 @@ final class Options
 {
     /** Of config/distlock.php. */
     private const ALL = [
-        'servers', 'session_server', 'limiter_server', 'store', 'ttl', 'unique_for', 'failover',
+        'servers', 'session_server', 'limiter_server', 'store', 'ttl', 'unique_for', 'failover', 'octane', 'command',
     ];
 
     /** Of a cache store. "name" and "events" are Laravel's. */
@@ -43,7 +43,7 @@ final class Options
                 throw new InvalidArgumentException("$where: \"$name\" must be a number of seconds greater than 0.");
             }
         }
-        foreach (['failover'] as $name) {
+        foreach (['failover', 'octane'] as $name) {
             if (isset($options[$name]) && !is_bool($options[$name])) {
                 throw new InvalidArgumentException("$where: \"$name\" must be true or false.");
             }

@@ -50,6 +50,7 @@ class ConfigurationTest extends TestCase
             $this->app['config']->set('distlock.servers', $servers);
             Cache::forgetDriver('redis');
             $store = Cache::store('redis')->getStore();
+            $this->assertSame($list, $store->lockServers());
             $this->assertThrown(\DistLock\ConnectionException::class, '0 of 3 servers answered', fn () => $store->lock('name', 10)->get());
         }
     }
@@ -87,7 +88,7 @@ class ConfigurationTest extends TestCase
         return [
             'misspelt' => ['distlock.server', 'x', 'config/distlock.php has no option "server". There are: servers, session_server, '],
             'misspelt in a store' => ['cache.stores.redis.tll', 5, 'A cache store "distlock" has no option "tll". There are: driver, '],
-            'only of the whole' => ['cache.stores.redis.session_server', 'x', 'A cache store "distlock" has no option "session_server".'],
+            'only of the whole' => ['cache.stores.redis.octane', true, 'A cache store "distlock" has no option "octane".'],
             'a ttl of words' => ['distlock.ttl', 'ten', 'config/distlock.php: "ttl" must be a number of seconds greater than 0.'],
             'a ttl of 0' => ['cache.stores.redis.ttl', 0, 'A cache store "distlock": "ttl" must be a number of seconds greater'],
             'a flag of words' => ['distlock.failover', 'off', 'config/distlock.php: "failover" must be true or false.'],
@@ -113,6 +114,7 @@ class ConfigurationTest extends TestCase
         ]);
         $store = Cache::store('own')->getStore();
         $this->assertInstanceOf(DistLockStore::class, $store);
+        $this->assertSame('own:*', $store->pattern());
         $this->assertTrue($store->lock(uniqid('', true), 5)->get());
     }
 
