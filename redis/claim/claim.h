@@ -23,8 +23,8 @@
 /* Longer tokens aren't accepted, whatever program made them. */
 #define DL_REDIS_LONGEST_TOKEN 1024
 
-/* An entry consists of the ttl, the channel, the token and what is wanted. */
-#define DL_REDIS_ENTRY_SIZE (3 * DL_TOKEN_SIZE)
+/* An entry consists of the token, and of the ttl, the channel and what is wanted, each of which is short. */
+#define DL_REDIS_ENTRY_SIZE (DL_TOKEN_SIZE + 192)
 
 /* What is wanted, in the scripts' words: to own the lock exclusively; a share of it, with any number of others; or, for
  * a token that has a share, to own it exclusively. Any other number is how many shares there may be, including the
@@ -222,6 +222,9 @@ bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refus
 
 /* Whether too many are ahead of the claim, which isn't in the queue. Of the refusal, only the owner is set. */
 bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal);
+
+/* Notes who is ahead of the claim, from a reply that one of the two above has accepted. */
+void dl_redis_claim_note_ahead(const dl_redis_claim *claim, const redisReply *reply, dl_ahead *ahead);
 
 typedef struct dl_redis_owner {
 	char *token;
