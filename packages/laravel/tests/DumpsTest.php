@@ -5,6 +5,7 @@ namespace DistLock\Laravel\Tests;
 use DistLock\Laravel\DistLockStore;
 use DistLock\Laravel\Limiter;
 use DistLock\Laravel\Lock;
+use DistLock\Laravel\Options;
 use Illuminate\Cache\ArrayStore;
 use PHPUnit\Framework\TestCase;
 
@@ -47,6 +48,8 @@ class DumpsTest extends TestCase
             'limiter' => [fn () => new Limiter(self::DSN)],
             'builder' => [$builder],
             'what the builder throws' => [fn () => self::thrown(fn () => $builder()->then(fn () => null))],
+            'what a limiter on a list throws' => [fn () => self::thrown(fn () => new Limiter([self::DSN, self::DSN]))],
+            'what a misspelt option throws' => [fn () => self::thrown(fn () => Options::check(['server' => self::DSN]))],
             'store' => [$store],
             'lock' => [fn () => $store()->lock('report', 10)],
             'what a lock throws' => [fn () => self::thrown(fn () => $store()->lock('report', 10)->get())],
