@@ -204,23 +204,12 @@ static const char *place(const dl_lock *lock)
 	return dl_redis_server_dsn(lock->server)->description;
 }
 
-static const dl_lock_operations lock_operations = {
+static const dl_lock_operations operations = {
 	.backend = "redis",
 	.place = place,
 	.acquire = acquire,
 	.upgrade = upgrade,
 	.downgrade = downgrade,
-	.release = release,
-	.abandon = abandon,
-	.stop_renewal = stop_renewal,
-	.destroy = destroy,
-};
-
-static const dl_lock_operations semaphore_operations = {
-	.backend = "redis",
-	.unreadable = "is a semaphore",
-	.place = place,
-	.acquire = acquire,
 	.release = release,
 	.abandon = abandon,
 	.stop_renewal = stop_renewal,
@@ -242,10 +231,10 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	mutex->renewal.server = server;
 	mutex->renewal.lock = &mutex->lock;
 	mutex->renewal.claim = &mutex->claim;
-	dl_lock_prepare(&mutex->lock, options->permits > 0 ? &semaphore_operations : &lock_operations, held, mutex->name,
-			server, mutex->claim.keys.lock);
+	dl_lock_prepare(&mutex->lock, &operations, held, mutex->name, server, mutex->claim.keys.lock);
 	if (options->permits > 0) {
 		mutex->lock.is_semaphore = true;
+		mutex->lock.unreadable = "is a semaphore";
 		mutex->lock.permits = options->permits;
 		mutex->lock.weight = mutex->claim.weight = options->weight > 1 ? options->weight : 1;
 		snprintf(mutex->permits, sizeof mutex->permits, options->weight > 1 ? "/%u" : "%u", options->permits);

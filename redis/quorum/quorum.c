@@ -246,7 +246,6 @@ static const char *place(const dl_lock *lock)
 
 static const dl_lock_operations operations = {
 	.backend = "redis",
-	.unreadable = "is kept by a list of servers",
 	.place = place,
 	.acquire = acquire,
 	.fence = fence,
@@ -276,6 +275,7 @@ dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_l
 	quorum->auto_renew = options->auto_renew;
 	quorum->max_hold = options->max_hold;
 	dl_lock_prepare(&quorum->lock, &operations, held, quorum->name, server_list, quorum->claim.keys.lock);
+	quorum->lock.unreadable = "is kept by a list of servers";
 	return &quorum->lock;
 }
 
