@@ -242,19 +242,9 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	return &mutex->lock;
 }
 
-dl_redis_claim *dl_redis_mutex_claim(dl_lock *lock)
+static dl_redis_claim *claim_of_lock(dl_lock *lock)
 {
 	return &mutex_of(lock)->claim;
-}
-
-static dl_time ttl_of_lock(const dl_lock *lock)
-{
-	return mutex_of(lock)->claim.ttl;
-}
-
-static const char *token_of_lock(dl_lock *lock)
-{
-	return dl_lock_is_held(lock) ? mutex_of(lock)->claim.token : NULL;
 }
 
 /* Whether a reply came so late that the ownership it grants has ended. The call is then repeated, within the time that
@@ -459,8 +449,7 @@ static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error
 }
 
 const dl_redis_lock_operations dl_redis_mutex_operations = {
-	.ttl = ttl_of_lock,
-	.token = token_of_lock,
+	.claim = claim_of_lock,
 	.renew = renew_lock,
 	.attach = attach_lock,
 	.make_certain = make_lock_certain,
