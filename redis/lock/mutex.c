@@ -266,7 +266,6 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 	dl_redis_call call;
 	redisReply *reply;
 	char milliseconds[24];
-	dl_outcome outcome;
 
 	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
 	dl_redis_claim_renew(&call,
@@ -279,15 +278,8 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 					.is_shorter = ttl < renewal->ttl,
 			});
 	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
-	if (reply == NULL) {
-		return DL_FAILED;
-	}
-	outcome = dl_redis_read_renewal(reply, renewal->end);
-	if (outcome == DL_FAILED) {
-		dl_redis_server_refuse(mutex->contender.server, reply, error);
-	}
-	freeReplyObject(reply);
-	return outcome;
+	return dl_redis_call_finish(mutex->contender.server, reply,
+			reply != NULL ? dl_redis_read_renewal(reply, renewal->end) : DL_FAILED, error);
 }
 
 static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
@@ -334,19 +326,12 @@ static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size
 {
 	dl_redis_call call;
 	redisReply *reply;
-	dl_outcome outcome;
 
 	dl_redis_claim_attach(&mutex->claim, &call, token, length);
 	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
-	if (reply == NULL) {
-		return DL_FAILED;
-	}
-	outcome = dl_redis_read_attachment(reply, &mutex->contender.fencing_token, is_share);
-	if (outcome == DL_FAILED) {
-		dl_redis_server_refuse(mutex->contender.server, reply, error);
-	}
-	freeReplyObject(reply);
-	return outcome;
+	return dl_redis_call_finish(mutex->contender.server, reply,
+			reply != NULL ? dl_redis_read_attachment(reply, &mutex->contender.fencing_token, is_share) : DL_FAILED,
+			error);
 }
 
 /* A semaphore's object stands for a fixed number of permits, so a token must have as many. */
@@ -430,12 +415,8 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 
 	dl_redis_keys_inspect(&mutex->claim.keys, &call);
 	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, &delivery, error);
-	if (reply == NULL) {
-		return false;
-	}
-	is_read = dl_redis_read_state(reply, state) || dl_redis_server_refuse(mutex->contender.server, reply, error);
-	freeReplyObject(reply);
-	return is_read;
+	is_read = reply != NULL && dl_redis_read_state(reply, state);
+	return dl_redis_call_finish(mutex->contender.server, reply, is_read ? DL_DONE : DL_FAILED, error) == DL_DONE;
 }
 
 static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error *error)

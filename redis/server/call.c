@@ -290,10 +290,8 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 	return NULL;
 }
 
-dl_outcome dl_redis_call_take_flag(const dl_redis_server *server, redisReply *reply, dl_error *error)
+dl_outcome dl_redis_call_finish(const dl_redis_server *server, redisReply *reply, dl_outcome outcome, dl_error *error)
 {
-	dl_outcome outcome = reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED;
-
 	if (reply != NULL && outcome == DL_FAILED) {
 		dl_redis_server_refuse(server, reply, error);
 	}
@@ -304,7 +302,9 @@ dl_outcome dl_redis_call_take_flag(const dl_redis_server *server, redisReply *re
 dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
 {
-	return dl_redis_call_take_flag(server, dl_redis_call_run(server, call, deadline, delivery, error), error);
+	redisReply *reply = dl_redis_call_run(server, call, deadline, delivery, error);
+
+	return dl_redis_call_finish(server, reply, reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED, error);
 }
 
 /* What the keeper writes at once. */

@@ -357,7 +357,8 @@ static dl_outcome store_and_keep(dl_redis_session *session, bool *is_pending, dl
 	dl_redis_claim_release(dl_redis_mutex_operations.claim(session->lock), &call);
 	reply = dl_redis_call_run(session->server, &call, DL_FOREVER, &delivery, error);
 	*is_pending = reply == NULL || delivery.repeated;
-	outcome = dl_redis_call_take_flag(session->server, reply, error);
+	outcome = dl_redis_call_finish(session->server, reply, reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED,
+			error);
 	if (outcome == DL_NOT_HELD) {
 		dl_lock_lost(session->lock, DL_LOSS_TAKEN);
 	}
