@@ -126,7 +126,6 @@ static void look(caller *c)
 	} else {
 		check_message(c);
 	}
-	ALWAYS(dl_lock_is_held(c->lock) || c->operations->token(c->lock) == NULL);
 	(void) dl_lock_take_loss(c->lock);
 }
 
