@@ -103,6 +103,30 @@ class StampedeTest extends OnceCase
         $this->assertSame(array_fill(0, 11, 'RuntimeException: no database'), $this->results([$leader, ...$followers]));
     }
 
+    /** Its exception refers to the lock, in the arguments of its trace, as long as somebody keeps it. */
+    public function testAFollowerThatLeadsAndThrowsHoldsNothing(): void
+    {
+        $fail = static fn (): never => throw new \RuntimeException('no database');
+        $leader = $this->getter(function () use ($fail): never {
+            $this->computation('none')();
+            $fail();
+        });
+        $this->await('computing');
+        $helper = Child::run(function (): void {
+            $this->until(fn (): bool => $this->lock()->inspect()->waiters === 1);
+            $this->tell('go');
+        });
+        try {
+            $this->service()->get($this->key, $fail, 60.0, wait: self::LONG);
+            $this->fail('It returned.');
+        } catch (\RuntimeException $kept) {
+            $this->assertFalse($this->lock()->isLocked());
+        }
+        $this->assertSame('RuntimeException: no database', $leader->result());
+        $this->assertNull($helper->result());
+        unset($kept);
+    }
+
     public function testALeaderThatIsKilled(): void
     {
         $leader = $this->getter($this->computation('none'), $this->service($this->locks(1.0)));
