@@ -58,14 +58,14 @@ function contest(Report $report, RedisServer $server, string $prefix, int $expir
 function table(Report $report, string $title, array $figures): void
 {
     $report->title($title);
-    $rows = [['', 'computations/expiry', 'p50', 'p99', 'commands/request']];
+    $rows = [['', 'computations/expiry', 'p50', 'p99', 'lock commands/call']];
     foreach ($figures as $name => $row) {
         $rows[] = [
             $name,
             sprintf('%.2f', $row['computations']),
             sprintf('%.1f ms', $row['p50_ms']),
             sprintf('%.1f ms', $row['p99_ms']),
-            sprintf('%.2f', $row['commands_per_request']),
+            sprintf('%.2f', $row['lock_commands_per_call']),
         ];
     }
     $report->table($rows);
@@ -97,7 +97,7 @@ CommandLine::run($argv, PARTS, static function (Options $options): Report {
         foreach ($options->parts as $part) {
             $part($report, $server, $prefix, $options->quick);
         }
-        $report->line('  p50, p99: of a call that gets the value; commands: sent by clients, for values and locks together');
+        $report->line('  p50, p99: of a call that misses the value; lock commands: scripts that the server ran for clients');
     } finally {
         $server->delete($prefix);
     }

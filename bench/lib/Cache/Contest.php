@@ -26,25 +26,23 @@ final class Contest
         try {
             // Connections are opened, and scripts loaded.
             $workers->ask(0);
-            $this->server->learnRequests(static fn () => $workers->ask(1));
-            $this->server->startCounting();
+            $before = $this->server->scripts()['calls'];
             $waits = [];
-            for ($expiry = 2; $expiry < $expiries + 2; $expiry++) {
+            for ($expiry = 1; $expiry <= $expiries; $expiry++) {
                 array_push($waits, ...$workers->ask($expiry));
             }
-            $commands = $this->server->countRequests();
+            $commands = $this->server->scripts()['calls'] - $before;
             $workers->send(null);
             $workers->finish();
         } finally {
             $workers->close();
         }
-        $computations = array_map($this->computation->count(...), range(2, $expiries + 1));
+        $computations = array_map($this->computation->count(...), range(1, $expiries));
         return [
             'computations' => Statistics::mean($computations),
             'p50_ms' => Statistics::percentile($waits, 50) / 1e6,
             'p99_ms' => Statistics::percentile($waits, 99) / 1e6,
-            // The computations' counter is the bench's own.
-            'commands_per_request' => ($commands - array_sum($computations)) / count($waits),
+            'lock_commands_per_call' => $commands / count($waits),
         ];
     }
 
