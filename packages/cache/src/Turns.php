@@ -2,6 +2,7 @@
 
 namespace DistLock\Cache;
 
+use DistLock\ConnectionException;
 use DistLock\DeadlockException;
 use DistLock\DistLockException;
 use DistLock\Inspectable;
@@ -82,7 +83,7 @@ final class Turns
         $began = self::now();
         try {
             if ($breaker->isOpen()) {
-                throw new LockTimeoutException('The server of the locks was silent a moment ago');
+                throw new ConnectionException('The server of the locks was silent a moment ago');
             }
 
             return $this->compete($key, $find, $isUsable ? 0.0 : $wait, $old);
@@ -112,10 +113,12 @@ final class Turns
             $value = Running::compute($this->name($key), $compute);
             if ($lock === null) {
                 $store($value);
-            } elseif ($this->isUnbroken(static fn (): bool => self::renew($lock))) {
+            } elseif (($isHeld = $this->ask(static fn (): bool => self::renew($lock))) !== false) {
                 $store($value);
                 // Whoever broke the lock since then may have deleted the value before it was stored.
-                $this->isUnbroken(static fn (): bool => $lock->release()) || $delete();
+                if ($isHeld !== null && $this->ask($lock->release(...)) === false) {
+                    $delete();
+                }
             }
 
             return $value;
@@ -206,15 +209,15 @@ final class Turns
         return $found;
     }
 
-    /** An answer that doesn't come says nothing about the value. */
-    private function isUnbroken(\Closure $ask): bool
+    /** Returns null if there is no answer, which says nothing about the value. */
+    private function ask(\Closure $whether): ?bool
     {
         try {
-            return $ask();
+            return $whether();
         } catch (DistLockException $trouble) {
             $this->report($trouble);
 
-            return true;
+            return null;
         }
     }
 

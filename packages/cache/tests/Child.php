@@ -2,6 +2,8 @@
 
 namespace DistLock\Cache\Tests;
 
+use function DistLock\stats;
+
 /** A process that does some work. */
 final class Child
 {
@@ -17,13 +19,13 @@ final class Child
         [$ours, $childs] = stream_socket_pair(\STREAM_PF_UNIX, \STREAM_SOCK_STREAM, 0);
         if (($pid = pcntl_fork()) === 0) {
             fclose($ours);
-            $before = \DistLock\stats()['commands'];
+            $before = stats()['commands'];
             try {
-                $result = $work();
+                $outcome = serialize([$work(), stats()['commands'] - $before]);
             } catch (\Throwable $thrown) {
-                $result = $thrown::class . ': ' . $thrown->getMessage();
+                $outcome = serialize([$thrown::class . ': ' . $thrown->getMessage(), stats()['commands'] - $before]);
             }
-            fwrite($childs, serialize([$result, \DistLock\stats()['commands'] - $before]));
+            fwrite($childs, $outcome);
             posix_kill(posix_getpid(), \SIGKILL);
         }
         fclose($childs);

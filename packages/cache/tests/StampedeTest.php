@@ -214,6 +214,7 @@ class StampedeTest extends OnceCase
             $this->tell('go');
         }
         $this->assertSame(array_fill(0, 5, 'alone'), $this->results($followers));
+        $this->assertStringContainsString('Closure', $leader->result());
         $this->assertSame(6, $this->computations());
         $before = stats()['commands'];
         $this->assertSame('now', $this->service()->get($this->key, static fn (): string => 'now', 60.0));
