@@ -73,7 +73,7 @@ function table(Report $report, string $title, array $figures): void
 
 function expiries(Report $report, RedisServer $server, string $prefix, bool $quick): void
 {
-    $figures = contest($report, $server, "$prefix-expiries", $quick ? 20 : 100, fails: false);
+    $figures = contest($report, $server, "$prefix-expiries", $quick ? 10 : 30, fails: false);
     table($report, PROCESSES . ' processes miss a value that takes 20 ms of a processor to compute', $figures);
     $report->figures('expiries', $figures);
     $report->target(Target::atMost('computations per expiry', $figures[DISTLOCK]['computations'], 1));
@@ -82,7 +82,7 @@ function expiries(Report $report, RedisServer $server, string $prefix, bool $qui
 
 function failures(Report $report, RedisServer $server, string $prefix, bool $quick): void
 {
-    $figures = contest($report, $server, "$prefix-failures", $quick ? 20 : 100, fails: true);
+    $figures = contest($report, $server, "$prefix-failures", $quick ? 10 : 30, fails: true);
     table($report, 'The same, and the first computation of each expiry fails', $figures);
     $report->figures('failures', $figures);
     $report->target(Target::atMost('computations per expiry if the first one fails', $figures[DISTLOCK]['computations'], 2));
