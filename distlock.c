@@ -15,6 +15,7 @@
 #include "settings.h"
 
 #include "core/keeper.h"
+#include "core/metrics.h"
 #include "core/process.h"
 #include "core/resolver.h"
 #include "core/stats.h"
@@ -73,16 +74,26 @@ ZEND_DECLARE_MODULE_GLOBALS(distlock)
 
 ZEND_FUNCTION(DistLock_stats)
 {
+	dl_stats stats = dl_stats_of_process();
+
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	array_init(return_value);
-#define ADD(name) \
-	add_assoc_long(return_value, #name, \
-			(zend_long) atomic_load_explicit(&dl_stats_counters.name, memory_order_relaxed));
+#define ADD(name) add_assoc_long(return_value, #name, (zend_long) stats.name);
 	DL_STATS(ADD)
 #undef ADD
-	add_assoc_double(return_value, "wait_seconds",
-			dl_clock_seconds(atomic_load_explicit(&dl_stats_counters.waited, memory_order_relaxed)));
+	add_assoc_double(return_value, "wait_seconds", dl_clock_seconds(stats.waited));
+}
+
+ZEND_FUNCTION(DistLock_metrics)
+{
+	char *text;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	text = dl_metrics_text();
+	RETVAL_STRING(text);
+	free(text);
 }
 
 /* Called once for each thread. */
@@ -174,11 +185,14 @@ static void report_at_interrupt(zend_execute_data *execute_data)
 	}
 }
 
+/* The backends in the metrics, whichever were built: processes that share them must agree on this order. */
+static const char *const backends[] = { "redis", "zookeeper", NULL };
+
 static ZEND_MINIT_FUNCTION(distlock)
 {
 	distlock_settings_startup(type, module_number);
 	dl_process_start();
-	dl_stats_start();
+	dl_stats_share(DISTLOCK_G(metrics_file), DISTLOCK_G(metrics_names), backends);
 	dl_keeper_start();
 	dl_resolver_start();
 #ifdef DISTLOCK_REDIS
@@ -241,6 +255,8 @@ static ZEND_MSHUTDOWN_FUNCTION(distlock)
 	}
 	if (!dl_keeper_stop(KEEPER_END_LIMIT) || !stop_backends(deadline)) {
 		stay_loaded();
+	} else {
+		dl_stats_end();
 	}
 	distlock_settings_shutdown(type, module_number);
 	return SUCCESS;
@@ -346,18 +362,32 @@ static void show_zookeeper(void)
 
 static void show_stats(void)
 {
+	dl_stats stats = dl_stats_of_process();
 	char number[32];
 
 	php_info_print_table_start();
 	php_info_print_table_header(2, "distlock counter", "Value");
 #define SHOW(name) \
-	snprintf(number, sizeof number, "%llu", (unsigned long long) atomic_load(&dl_stats_counters.name)); \
+	snprintf(number, sizeof number, "%llu", (unsigned long long) stats.name); \
 	php_info_print_table_row(2, #name, number);
 	DL_STATS(SHOW)
 #undef SHOW
-	snprintf(number, sizeof number, "%.6F", dl_clock_seconds(atomic_load(&dl_stats_counters.waited)));
+	snprintf(number, sizeof number, "%.6F", dl_clock_seconds(stats.waited));
 	php_info_print_table_row(2, "wait_seconds", number);
 	php_info_print_table_end();
+}
+
+static void show_metrics_place(void)
+{
+	const char *problem = dl_slots_problem();
+	char text[320];
+
+	if (problem == NULL) {
+		php_info_print_table_row(2, "Metrics", "of all processes that share them");
+	} else {
+		snprintf(text, sizeof text, "of this process only: %s", problem);
+		php_info_print_table_row(2, "Metrics", text);
+	}
 }
 
 static ZEND_MINFO_FUNCTION(distlock)
@@ -365,6 +395,7 @@ static ZEND_MINFO_FUNCTION(distlock)
 	php_info_print_table_start();
 	php_info_print_table_row(2, "distlock support", "enabled");
 	php_info_print_table_row(2, "Version", PHP_DISTLOCK_VERSION);
+	show_metrics_place();
 #ifdef DISTLOCK_REDIS
 	php_info_print_table_row(2, "Redis", "yes");
 	php_info_print_table_row(2, "hiredis", HIREDIS_VERSION);

@@ -1,6 +1,7 @@
 #ifndef DL_CORE_HELD_H
 #define DL_CORE_HELD_H
 
+#include "core/account.h"
 #include "core/clock.h"
 
 #include <stddef.h>
@@ -29,6 +30,7 @@ typedef struct dl_held {
 	 * dl_lock_next_lost() soon. Set before the first lock is created; NULL: nobody is told. */
 	void (*alert)(void *context);
 	void *alert_context;
+	dl_account_log log;
 } dl_held;
 
 void dl_held_add(dl_held *held, dl_held_link *link);
