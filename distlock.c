@@ -395,7 +395,6 @@ static ZEND_MINFO_FUNCTION(distlock)
 	php_info_print_table_start();
 	php_info_print_table_row(2, "distlock support", "enabled");
 	php_info_print_table_row(2, "Version", PHP_DISTLOCK_VERSION);
-	show_metrics_place();
 #ifdef DISTLOCK_REDIS
 	php_info_print_table_row(2, "Redis", "yes");
 	php_info_print_table_row(2, "hiredis", HIREDIS_VERSION);
@@ -416,6 +415,7 @@ static ZEND_MINFO_FUNCTION(distlock)
 #else
 	php_info_print_table_row(2, "ZooKeeper", "no");
 #endif
+	show_metrics_place();
 	php_info_print_table_end();
 
 #ifdef DISTLOCK_REDIS

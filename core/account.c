@@ -1,21 +1,12 @@
 #include "core/account.h"
 
 #include "core/error.h"
-#include "core/process.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#define LONGEST_SUBJECT 200
-
-static const char *const outcomes[] = {
-	[DL_STATS_ACQUIRED] = "acquired",
-	[DL_STATS_TIMED_OUT] = "timed out",
-	[DL_STATS_TOO_MANY] = "too many were ahead",
-	[DL_STATS_INTERRUPTED] = "interrupted",
-	[DL_STATS_FAILED] = "failed",
-};
+#define LONGEST_QUOTE 200
 
 void dl_account_open(dl_account *account, const char *backend, dl_stats_class class, const char *name)
 {
@@ -25,84 +16,49 @@ void dl_account_open(dl_account *account, const char *backend, dl_stats_class cl
 	account->series = (unsigned char) dl_stats_series_of(name);
 }
 
-static bool is_ours(const dl_account *account)
+/* Resets what began at a time, and returns how long ago that was; -1: it is the parent's, or nothing began. */
+static dl_time end(const dl_account *account, dl_time *began, dl_time now)
 {
-	return account->generation == dl_process_generation();
+	dl_time since = *began;
+
+	*began = 0;
+	return since != 0 && account->generation == dl_process_generation() ? now - since : -1;
+}
+
+dl_time dl_account_answer(dl_account *account, dl_stats_outcome outcome, dl_time now)
+{
+	dl_time span = end(account, &account->asked, now);
+
+	if (span >= 0) {
+		dl_stats_slot *slot = dl_stats_mine();
+
+		atomic_fetch_sub_explicit(&slot->waiting, 1, memory_order_relaxed);
+		dl_stats_observe(&slot->series[account->series].acquired[account->backend][account->class][outcome], span);
+	}
+	return span;
+}
+
+dl_time dl_account_end(dl_account *account, dl_time now)
+{
+	dl_time span = end(account, &account->granted, now);
+
+	if (span >= 0) {
+		dl_stats_slot *slot = dl_stats_mine();
+
+		atomic_fetch_sub_explicit(&slot->held, 1, memory_order_relaxed);
+		dl_stats_observe(&slot->series[account->series].held, span);
+	}
+	return span;
 }
 
 /* The decimal point is the same in every locale. */
-static void tell(const dl_account_subject *subject, const char *done, const char *how, dl_time span)
+void dl_account_tell(const dl_account_log *log, const dl_account_event *event)
 {
-	char name[LONGEST_SUBJECT], place[LONGEST_SUBJECT], line[2 * LONGEST_SUBJECT + 200];
-	const char *where = subject->place(subject->lock);
+	char name[LONGEST_QUOTE], place[LONGEST_QUOTE], line[2 * LONGEST_QUOTE + 200];
 
-	dl_error_quote(name, sizeof name, subject->name, strlen(subject->name));
-	dl_error_quote(place, sizeof place, where, strlen(where));
-	snprintf(line, sizeof line, "distlock: %s the lock \"%s\" on %s for %" PRId64 ".%03" PRId64 " s (%s)", done, name,
-			place, span / DL_SECOND, span % DL_SECOND / DL_MILLISECOND, how);
-	subject->log->write(line);
-}
-
-static bool is_worth_a_line(const dl_account_subject *subject, dl_time limit, dl_time span)
-{
-	return limit > 0 && span >= limit && subject->log->write != NULL;
-}
-
-void dl_account_ask(dl_account *account, dl_time now)
-{
-	if (!account->is_counted || (account->asked != 0 && is_ours(account))) {
-		return;
-	}
-	account->asked = account->asked != 0 ? account->asked : now;
-	account->generation = dl_process_generation();
-	dl_stats_add(waiting, 1);
-}
-
-void dl_account_answer(dl_account *account, const dl_account_subject *subject, dl_stats_outcome outcome, dl_time now)
-{
-	dl_stats_slot *slot;
-	dl_time span = now - account->asked;
-
-	if (account->asked == 0) {
-		return;
-	}
-	account->asked = 0;
-	if (!is_ours(account)) {
-		return;
-	}
-	slot = dl_stats_mine();
-	atomic_fetch_sub_explicit(&slot->waiting, 1, memory_order_relaxed);
-	dl_stats_observe(&slot->series[account->series].acquired[account->backend][account->class][outcome], span);
-	if (is_worth_a_line(subject, subject->log->waits, span)) {
-		tell(subject, "waited for", outcomes[outcome], span);
-	}
-}
-
-void dl_account_grant(dl_account *account, dl_time now)
-{
-	if (account->is_counted) {
-		account->granted = now;
-		account->generation = dl_process_generation();
-		dl_stats_add(held, 1);
-	}
-}
-
-void dl_account_end(dl_account *account, const dl_account_subject *subject, const char *how, dl_time now)
-{
-	dl_stats_slot *slot;
-	dl_time span = now - account->granted;
-
-	if (account->granted == 0) {
-		return;
-	}
-	account->granted = 0;
-	if (!is_ours(account)) {
-		return;
-	}
-	slot = dl_stats_mine();
-	atomic_fetch_sub_explicit(&slot->held, 1, memory_order_relaxed);
-	dl_stats_observe(&slot->series[account->series].held, span);
-	if (is_worth_a_line(subject, subject->log->holds, span)) {
-		tell(subject, "held", how, span);
-	}
+	dl_error_quote(name, sizeof name, event->name, strlen(event->name));
+	dl_error_quote(place, sizeof place, event->place, strlen(event->place));
+	snprintf(line, sizeof line, "distlock: %s the lock \"%s\" on %s for %" PRId64 ".%03" PRId64 " s (%s)", event->what,
+			name, place, event->span / DL_SECOND, event->span % DL_SECOND / DL_MILLISECOND, event->how);
+	log->write(line);
 }

@@ -2,6 +2,7 @@
 #define DL_CORE_ACCOUNT_H
 
 #include "core/clock.h"
+#include "core/process.h"
 #include "core/stats.h"
 
 /*
@@ -23,28 +24,50 @@ typedef struct dl_account_log {
 	void (*write)(const char *line);
 } dl_account_log;
 
-struct dl_lock;
-
-/* What a line says about the lock. */
-typedef struct dl_account_subject {
-	const dl_account_log *log;
-	const char *name;
-	const struct dl_lock *lock;
-	const char *(*place)(const struct dl_lock *lock);
-} dl_account_subject;
-
 void dl_account_open(dl_account *account, const char *backend, dl_stats_class class, const char *name);
 
 /* An acquisition begins, or goes on in a forked child. */
-void dl_account_ask(dl_account *account, dl_time now);
+static inline void dl_account_ask(dl_account *account, dl_time now)
+{
+	if (account->is_counted && (account->asked == 0 || account->generation != dl_process_generation())) {
+		account->asked = account->asked != 0 ? account->asked : now;
+		account->generation = dl_process_generation();
+		dl_stats_add(waiting, 1);
+	}
+}
 
-/* It is over. Does nothing if none was under way, or if it is the parent's. */
-void dl_account_answer(dl_account *account, const dl_account_subject *subject, dl_stats_outcome outcome, dl_time now);
+/* It is over. Returns how long it took; -1 if none was under way, or if it is the parent's. */
+dl_time dl_account_answer(dl_account *account, dl_stats_outcome outcome, dl_time now);
 
 /* The lock is held from now on. */
-void dl_account_grant(dl_account *account, dl_time now);
+static inline void dl_account_grant(dl_account *account, dl_time now)
+{
+	if (account->is_counted) {
+		account->granted = now;
+		account->generation = dl_process_generation();
+		dl_stats_add(held, 1);
+	}
+}
 
-/* It is no longer held. how: for the log, "released" for example. Does nothing if it wasn't held, or only by the parent. */
-void dl_account_end(dl_account *account, const dl_account_subject *subject, const char *how, dl_time now);
+/* It is no longer held. Returns how long it was; -1 if it wasn't, or only by the parent. */
+dl_time dl_account_end(dl_account *account, dl_time now);
+
+/* What a line of the log says. */
+typedef struct dl_account_event {
+	const char *what;  /* "waited for" or "held" */
+	const char *name;  /* the lock's, which may be anything */
+	const char *place;
+	const char *how;   /* how it ended */
+	dl_time span;
+} dl_account_event;
+
+/* Writes a line. */
+void dl_account_tell(const dl_account_log *log, const dl_account_event *event);
+
+/* Whether that is worth a line. limit: one of the log's. */
+static inline bool dl_account_is_long(dl_time limit, dl_time span)
+{
+	return limit > 0 && span >= limit;
+}
 
 #endif

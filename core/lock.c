@@ -17,40 +17,48 @@ static bool is_compound(const dl_lock *lock)
 
 #define COUNT(lock, counter) (is_compound(lock) ? (void) 0 : dl_stats_count(counter))
 
-static dl_account_subject subject_of(const dl_lock *lock)
+static const struct {
+	dl_stats_outcome counted;
+	const char *told;
+} answers[] = {
+	[DL_DONE] = { DL_STATS_ACQUIRED, "acquired" },
+	[DL_TIMED_OUT] = { DL_STATS_TIMED_OUT, "timed out" },
+	[DL_TOO_MANY] = { DL_STATS_TOO_MANY, "too many were ahead" },
+	[DL_NOT_HELD] = { DL_STATS_FAILED, "failed" },
+	[DL_INTERRUPTED] = { DL_STATS_INTERRUPTED, "interrupted" },
+	[DL_FAILED] = { DL_STATS_FAILED, "failed" },
+};
+
+static void tell(const dl_lock *lock, const char *what, const char *how, dl_time span)
 {
-	return (dl_account_subject) { &lock->held->log, lock->name, lock, lock->operations->place };
+	dl_account_tell(&lock->held->log,
+			&(dl_account_event) {
+					.what = what,
+					.name = lock->name,
+					.place = lock->operations->place(lock),
+					.how = how,
+					.span = span,
+			});
 }
 
-static dl_stats_outcome outcome_to_count(dl_outcome outcome)
+/* Counts an acquisition that is over. */
+static void count_answer(dl_lock *lock, dl_outcome outcome, dl_time now)
 {
-	switch (outcome) {
-		case DL_DONE:
-			return DL_STATS_ACQUIRED;
-		case DL_TIMED_OUT:
-			return DL_STATS_TIMED_OUT;
-		case DL_TOO_MANY:
-			return DL_STATS_TOO_MANY;
-		case DL_INTERRUPTED:
-		case DL_FORKED:
-			return DL_STATS_INTERRUPTED;
-		default:
-			return DL_STATS_FAILED;
+	dl_time span = dl_account_answer(&lock->account, answers[outcome].counted, now);
+
+	if (dl_account_is_long(lock->held->log.waits, span)) {
+		tell(lock, "waited for", answers[outcome].told, span);
 	}
 }
 
-static void count_answer(dl_lock *lock, dl_outcome outcome, dl_time now)
-{
-	dl_account_subject subject = subject_of(lock);
-
-	dl_account_answer(&lock->account, &subject, outcome_to_count(outcome), now);
-}
-
+/* Counts the end of an ownership. */
 static void count_end(dl_lock *lock, const char *how, dl_time now)
 {
-	dl_account_subject subject = subject_of(lock);
+	dl_time span = dl_account_end(&lock->account, now);
 
-	dl_account_end(&lock->account, &subject, how, now);
+	if (dl_account_is_long(lock->held->log.holds, span)) {
+		tell(lock, "held", how, span);
+	}
 }
 
 static dl_time valid_until(const dl_lock *lock)
