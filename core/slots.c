@@ -369,7 +369,10 @@ const char *dl_slots_problem(void)
 	if (is_truncated) {
 		return "it was truncated while it was in use";
 	}
-	return shared.problem[0] != '\0' ? shared.problem : NULL;
+	if (shared.problem[0] != '\0') {
+		return shared.problem;
+	}
+	return shared.is_writable ? NULL : "it may only be read";
 }
 
 /* Returns the number of a slot that this process owns from now on, or -1. */

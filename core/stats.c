@@ -124,11 +124,12 @@ void dl_stats_share(const char *path, const char *names, const char *const *back
 	}
 	if (dl_stats_check_names(format.text, strlen(format.text))) {
 		take_names(format.text);
+		if (format.slot_size == slot_size(state.name_count)) {
+			return;
+		}
 	}
-	if (format.slot_size != slot_size(state.name_count)) {
-		take_names(own.text);
-		dl_slots_refuse("it is damaged", &own);
-	}
+	take_names(own.text);
+	dl_slots_refuse("it is damaged", &own);
 }
 
 void dl_stats_end(void)

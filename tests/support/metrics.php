@@ -46,7 +46,7 @@ final class OwnPhp
     /** @var resource */
     private $process;
     /** @var resource[] */
-    private array $pipes;
+    private array $pipes = [];
 
     /**
      * @param string[] $ini    by name
