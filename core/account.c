@@ -8,11 +8,11 @@
 
 #define LONGEST_QUOTE 200
 
-void dl_account_open(dl_account *account, const char *backend, dl_stats_class class, const char *name)
+void dl_account_open(dl_account *account, const char *backend, dl_stats_class kind, const char *name)
 {
 	account->is_counted = true;
 	account->backend = (unsigned char) dl_stats_backend(backend);
-	account->class = (unsigned char) class;
+	account->kind = (unsigned char) kind;
 	account->series = (unsigned char) dl_stats_series_of(name);
 }
 
@@ -33,7 +33,7 @@ dl_time dl_account_answer(dl_account *account, dl_stats_outcome outcome, dl_time
 		dl_stats_slot *slot = dl_stats_mine();
 
 		atomic_fetch_sub_explicit(&slot->waiting, 1, memory_order_relaxed);
-		dl_stats_observe(&slot->series[account->series].acquired[account->backend][account->class][outcome], span);
+		dl_stats_observe(&slot->series[account->series].acquired[account->backend][account->kind][outcome], span);
 	}
 	return span;
 }

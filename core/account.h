@@ -11,10 +11,10 @@
  */
 typedef struct dl_account {
 	bool is_counted;
-	unsigned char backend, class, series; /* as in core/stats */
-	unsigned long generation;             /* the process that asked, or was granted it */
-	dl_time asked;                        /* when the acquisition that is under way began; 0: none is */
-	dl_time granted;                      /* since when the lock has been held; 0: it isn't held */
+	unsigned char backend, kind, series; /* as in core/stats */
+	unsigned long generation;            /* the process that asked, or was granted it */
+	dl_time asked;                       /* when the acquisition that is under way began; 0: none is */
+	dl_time granted;                     /* since when the lock has been held; 0: it isn't held */
 } dl_account;
 
 /* What a thread logs. Zeroed memory is a log that is off. */
@@ -24,7 +24,7 @@ typedef struct dl_account_log {
 	void (*write)(const char *line);
 } dl_account_log;
 
-void dl_account_open(dl_account *account, const char *backend, dl_stats_class class, const char *name);
+void dl_account_open(dl_account *account, const char *backend, dl_stats_class kind, const char *name);
 
 /* An acquisition begins, or goes on in a forked child. */
 static inline void dl_account_ask(dl_account *account, dl_time now)
@@ -54,10 +54,10 @@ dl_time dl_account_end(dl_account *account, dl_time now);
 
 /* What a line of the log says. */
 typedef struct dl_account_event {
-	const char *what;  /* "waited for" or "held" */
-	const char *name;  /* the lock's, which may be anything */
+	const char *what; /* "waited for" or "held" */
+	const char *name; /* the lock's, which may be anything */
 	const char *place;
-	const char *how;   /* how it ended */
+	const char *how; /* how it ended */
 	dl_time span;
 } dl_account_event;
 

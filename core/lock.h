@@ -198,8 +198,8 @@ struct dl_lock {
 	_Atomic dl_loss revoked_for; /* why the keeper's thread revoked it, if it did */
 	dl_held_link link;           /* its place in the thread's list, where it is only during an acquisition */
 	dl_account account;
-	dl_lock *next_left;          /* the next lock that dl_lock_release_all() is to destroy */
-	void *user;                  /* the user's object; NULL: it has none */
+	dl_lock *next_left; /* the next lock that dl_lock_release_all() is to destroy */
+	void *user;         /* the user's object; NULL: it has none */
 };
 
 /* To be called by a backend's constructor. name, server and identity must live as long as the lock. It is counted as a

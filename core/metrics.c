@@ -123,13 +123,13 @@ static void append_acquisitions(text *to, const dl_stats_series *series, const c
 	const char *backend;
 
 	for (unsigned i = 0; (backend = dl_stats_backend_name(i)) != NULL; i++) {
-		for (size_t class = 0; class < DL_STATS_CLASSES; class++) {
+		for (size_t kind = 0; kind < DL_STATS_CLASSES; kind++) {
 			for (size_t outcome = 0; outcome < DL_STATS_OUTCOMES; outcome++) {
 				char labels[LABELS_SIZE + 100];
 
 				snprintf(labels, sizeof labels, "backend=\"%s\",class=\"%s\",outcome=\"%s\"%s%s", backend,
-						classes[class], outcomes[outcome], name[0] != '\0' ? "," : "", name);
-				append_histogram(to, "distlock_acquire_seconds", labels, &series->acquired[i][class][outcome]);
+						classes[kind], outcomes[outcome], name[0] != '\0' ? "," : "", name);
+				append_histogram(to, "distlock_acquire_seconds", labels, &series->acquired[i][kind][outcome]);
 			}
 		}
 	}

@@ -24,9 +24,9 @@
 #define BYTE_OF_MAKER 0
 #define BYTE_OF_SLOT(number) ((off_t) (number) + 1)
 
-/* How often, and after which pause, a process looks again whether another one has finished making the file. */
+/* How often, and after how many nanoseconds each, a process looks again whether another one has finished making the file. */
 #define MOST_LOOKS 200
-#define PAUSE_BETWEEN_LOOKS { .tv_nsec = 5000000 }
+#define PAUSE_BETWEEN_LOOKS 5000000
 
 typedef struct header {
 	char magic[8];
@@ -252,7 +252,7 @@ static bool is_unfinished(void)
 /* Only one process makes the file. It waits for nobody for longer than a second. */
 static bool provide_file(const dl_slots_format *format)
 {
-	const struct timespec pause = PAUSE_BETWEEN_LOOKS;
+	const struct timespec pause = { .tv_nsec = PAUSE_BETWEEN_LOOKS };
 	bool is_made;
 
 	for (int i = 0; is_unfinished(); i++) {
@@ -425,7 +425,7 @@ static bool is_alive(const void *slot)
 			|| is_locked(BYTE_OF_SLOT((size_t) ((const char *) slot - slot_at(0)) / shared.slot_size));
 }
 
-void dl_slots_visit(void (*visitor)(void *context, const void *slot, bool (*is_alive)(const void *slot)), void *context)
+void dl_slots_visit(dl_slots_visitor *visitor, void *context)
 {
 	uint32_t used = shared.header != NULL ? atomic_load(&shared.header->used) : 0;
 	const void *own = atomic_load(&dl_slots_own);

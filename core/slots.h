@@ -10,15 +10,15 @@
  * Memory that the processes of a pool share, in equal slots. The process that is to fork the others opens it; each of
  * them then takes a slot of its own when it first needs one, and a forked child never uses its parent's.
  *
- * A process owns a slot as long as it has a record lock (fcntl) on one byte of the mapped file. The kernel gives that up
- * when the process ends, however it ends, and no child inherits it. So neither a pid that is used again nor another pid
- * namespace can make a dead process look alive, and nobody has to clean up. A thread that ends changes nothing, unlike
- * with a robust mutex; and workers that may not open the file of their master can lock what they inherited, unlike with
- * a lock on an open file description. The price: a process that itself opens and closes this file loses its lock. Then
- * another may take the slot as well, and both add to the same numbers, whose sum remains right.
+ * A process owns a slot as long as it has a record lock (fcntl) on one byte of the mapped file. The kernel gives that
+ * up when the process ends, however it ends, and no child inherits it. So neither a pid that is used again nor another
+ * pid namespace can make a dead process look alive, and nobody has to clean up. A thread that ends changes nothing,
+ * unlike with a robust mutex; and workers that may not open the file of their master can lock what they inherited,
+ * unlike with a lock on an open file description. The price: a process that itself opens and closes this file loses its
+ * lock. Then another may take the slot as well, and both add to the same numbers, whose sum remains right.
  *
- * A slot that has become free keeps its contents, and its next owner continues with them. What only ever grows in a slot
- * is therefore never moved, and a process that is killed in the middle of anything leaves every sum as it was.
+ * A slot that has become free keeps its contents, and its next owner continues with them. What only ever grows in a
+ * slot is therefore never moved, and a process that is killed in the middle of anything leaves every sum as it was.
  *
  * The file may be truncated while it is mapped. A handler for SIGBUS then puts private memory in its place.
  *
@@ -65,6 +65,7 @@ static inline void *dl_slots_mine(void)
 
 /* Visits all slots that were ever taken, and this process's own memory if it has no slot. is_alive asks the kernel
  * whether the slot's owner exists. */
-void dl_slots_visit(void (*visitor)(void *context, const void *slot, bool (*is_alive)(const void *slot)), void *context);
+typedef void dl_slots_visitor(void *context, const void *slot, bool (*is_alive)(const void *slot));
+void dl_slots_visit(dl_slots_visitor *visitor, void *context);
 
 #endif

@@ -153,8 +153,8 @@ typedef struct dl_stats {
 
 dl_stats dl_stats_of_process(void);
 
-/* Adds up what all processes have counted, dead ones included; and for the gauges, those that are alive. Sets the number
- * of these. Free the result with free(). */
+/* Adds up what all processes have counted, dead ones included; and for the gauges, those that are alive. Sets the
+ * number of these. Free the result with free(). */
 dl_stats_slot *dl_stats_of_pool(unsigned *processes);
 
 #endif

@@ -246,7 +246,7 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 			server, mutex->claim.keys.lock);
 	if (options->permits > 0) {
 		mutex->lock.is_semaphore = true;
-		mutex->lock.account.class = DL_STATS_SEMAPHORE;
+		mutex->lock.account.kind = DL_STATS_SEMAPHORE;
 		mutex->lock.permits = options->permits;
 		mutex->lock.weight = mutex->claim.weight = options->weight > 1 ? options->weight : 1;
 		snprintf(mutex->permits, sizeof mutex->permits, options->weight > 1 ? "/%u" : "%u", options->permits);

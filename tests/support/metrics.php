@@ -4,7 +4,10 @@
 
 namespace DistLock\Test;
 
-/** @return array<string, float> the samples by name and labels, as they are written: 'distlock_lost_total{reason="expired"}' */
+/**
+ * @return array<string, float> the samples by name and labels, as they are written:
+ *                              'distlock_lost_total{reason="expired"}'
+ */
 function samples(string $text): array
 {
     $samples = [];

@@ -266,7 +266,7 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 		mutex->lock.is_semaphore = true;
 		mutex->lock.permits = kind->permits;
 		mutex->lock.weight = mutex->contender.weight;
-		mutex->lock.account.class = DL_STATS_SEMAPHORE;
+		mutex->lock.account.kind = DL_STATS_SEMAPHORE;
 	}
 	return mutex;
 }
