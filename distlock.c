@@ -5,6 +5,7 @@
 #include "php_distlock.h"
 #include "exception.h"
 #include "lock_factory.h"
+#include "lock_log.h"
 #include "lock_object.h"
 #include "lock_status.h"
 #include "lock_view.h"
@@ -268,6 +269,7 @@ static ZEND_RINIT_FUNCTION(distlock)
 	ZEND_TSRMLS_CACHE_UPDATE();
 #endif
 	DISTLOCK_G(vm_interrupt) = &EG(vm_interrupt);
+	DISTLOCK_G(held).log.write = distlock_log_write;
 	DISTLOCK_G(held).alert = alert;
 	DISTLOCK_G(held).alert_context = ZEND_MODULE_GLOBALS_BULK(distlock);
 #ifdef DISTLOCK_SESSION
@@ -309,13 +311,23 @@ ZEND_FUNCTION(DistLock_release_all)
 	distlock_object_report_losses();
 }
 
+static ZEND_RSHUTDOWN_FUNCTION(distlock)
+{
+	DISTLOCK_G(log_at_end) = DISTLOCK_G(held).log;
+	return SUCCESS;
+}
+
 /* Runs however the request ended, after all modules have ended theirs, because the session, which a lock may protect,
  * is written by one of them. All objects are gone by now, and nothing of PHP may be called any more; only this thread's
  * distlock globals may be used. */
 static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
 {
+	dl_log log = DISTLOCK_G(held).log;
+
+	DISTLOCK_G(held).log = DISTLOCK_G(log_at_end);
 	dl_updates_end(&DISTLOCK_G(updates));
 	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
+	DISTLOCK_G(held).log = log;
 	dl_token_label_thread(NULL, 0);
 	settle();
 #ifdef DISTLOCK_SESSION
@@ -442,7 +454,7 @@ zend_module_entry distlock_module_entry = {
 	ZEND_MINIT(distlock),
 	ZEND_MSHUTDOWN(distlock),
 	ZEND_RINIT(distlock),
-	NULL,
+	ZEND_RSHUTDOWN(distlock),
 	ZEND_MINFO(distlock),
 	PHP_DISTLOCK_VERSION,
 	ZEND_MODULE_GLOBALS(distlock),

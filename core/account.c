@@ -1,13 +1,5 @@
 #include "core/account.h"
 
-#include "core/error.h"
-
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-
-#define LONGEST_QUOTE 200
-
 void dl_account_open(dl_account *account, const char *backend, dl_stats_class kind, const char *name)
 {
 	account->is_counted = true;
@@ -49,16 +41,4 @@ dl_time dl_account_end(dl_account *account, dl_time now)
 		dl_stats_observe(&slot->series[account->series].held, span);
 	}
 	return span;
-}
-
-/* The decimal point is the same in every locale. */
-void dl_account_tell(const dl_account_log *log, const dl_account_event *event)
-{
-	char name[LONGEST_QUOTE], place[LONGEST_QUOTE], line[2 * LONGEST_QUOTE + 200];
-
-	dl_error_quote(name, sizeof name, event->name, strlen(event->name));
-	dl_error_quote(place, sizeof place, event->place, strlen(event->place));
-	snprintf(line, sizeof line, "distlock: %s the lock \"%s\" on %s for %" PRId64 ".%03" PRId64 " s (%s)", event->what,
-			name, place, event->span / DL_SECOND, event->span % DL_SECOND / DL_MILLISECOND, event->how);
-	log->write(line);
 }

@@ -6,8 +6,8 @@
 #include "core/stats.h"
 
 /*
- * How long a lock was waited for and held: counted for the pool, and told in a log if that took long. Each lock has one
- * account, which only its thread uses. Zeroed memory is the account of a lock that isn't counted.
+ * How long a lock is waited for and held, counted for the pool. Each lock has one account, which only its thread uses.
+ * Zeroed memory is the account of a lock that isn't counted.
  */
 typedef struct dl_account {
 	bool is_counted;
@@ -16,13 +16,6 @@ typedef struct dl_account {
 	dl_time asked;                       /* when the acquisition that is under way began; 0: none is */
 	dl_time granted;                     /* since when the lock has been held; 0: it isn't held */
 } dl_account;
-
-/* What a thread logs. Zeroed memory is a log that is off. */
-typedef struct dl_account_log {
-	dl_time waits, holds; /* how long is worth a line; 0: nothing is */
-	/* Writes a line of printable ASCII. Runs no code of the user's, and returns. */
-	void (*write)(const char *line);
-} dl_account_log;
 
 void dl_account_open(dl_account *account, const char *backend, dl_stats_class kind, const char *name);
 
@@ -51,23 +44,5 @@ static inline void dl_account_grant(dl_account *account, dl_time now)
 
 /* It is no longer held. Returns how long it was; -1 if it wasn't, or only by the parent. */
 dl_time dl_account_end(dl_account *account, dl_time now);
-
-/* What a line of the log says. */
-typedef struct dl_account_event {
-	const char *what; /* "waited for" or "held" */
-	const char *name; /* the lock's, which may be anything */
-	const char *place;
-	const char *how; /* how it ended */
-	dl_time span;
-} dl_account_event;
-
-/* Writes a line. */
-void dl_account_tell(const dl_account_log *log, const dl_account_event *event);
-
-/* Whether that is worth a line. limit: one of the log's. */
-static inline bool dl_account_is_long(dl_time limit, dl_time span)
-{
-	return limit > 0 && span >= limit;
-}
 
 #endif

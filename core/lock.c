@@ -29,35 +29,31 @@ static const struct {
 	[DL_FAILED] = { DL_STATS_FAILED, "failed" },
 };
 
-static void tell(const dl_lock *lock, const char *what, const char *how, dl_time span)
+/* Counts an acquisition that is over. wish: what it wished; NULL: that is over, too. */
+static void count_answer(dl_lock *lock, const dl_wish *wish, dl_outcome outcome, dl_time now)
 {
-	dl_account_tell(&lock->held->log,
-			&(dl_account_event) {
-					.what = what,
-					.name = lock->name,
-					.place = lock->operations->place(lock),
-					.how = how,
-					.span = span,
-			});
-}
-
-/* Counts an acquisition that is over. */
-static void count_answer(dl_lock *lock, dl_outcome outcome, dl_time now)
-{
+	const dl_log *log = &lock->held->log;
 	dl_time span = dl_account_answer(&lock->account, answers[outcome].counted, now);
 
-	if (dl_account_is_long(lock->held->log.waits, span)) {
-		tell(lock, "waited for", answers[outcome].told, span);
+	if (log->waits > 0 && span >= log->waits) {
+		log->write(&(dl_event) {
+				.lock = lock,
+				.is_wait = true,
+				.span = span,
+				.how = answers[outcome].told,
+				.ahead = wish != NULL ? wish->ahead : NULL,
+		});
 	}
 }
 
 /* Counts the end of an ownership. */
 static void count_end(dl_lock *lock, const char *how, dl_time now)
 {
+	const dl_log *log = &lock->held->log;
 	dl_time span = dl_account_end(&lock->account, now);
 
-	if (dl_account_is_long(lock->held->log.holds, span)) {
-		tell(lock, "held", how, span);
+	if (log->holds > 0 && span >= log->holds) {
+		log->write(&(dl_event) { .lock = lock, .span = span, .how = how });
 	}
 }
 
@@ -195,9 +191,9 @@ static void enter(dl_lock *lock, dl_state state, dl_mode mode)
 	dl_held_add(lock->held, &lock->link);
 }
 
-static void conclude(dl_lock *lock, dl_outcome outcome, dl_time now)
+static void conclude(dl_lock *lock, const dl_wish *wish, dl_outcome outcome, dl_time now)
 {
-	count_answer(lock, outcome, now);
+	count_answer(lock, wish, outcome, now);
 	if (outcome == DL_DONE && lock->state == DL_HELD) {
 		lock->depth = 1;
 		dl_account_grant(&lock->account, now);
@@ -247,7 +243,7 @@ static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_time 
 			is_to_go_on = false;
 		}
 	} while (is_to_go_on);
-	conclude(lock, outcome, outcome == DL_DONE ? now : dl_clock_now());
+	conclude(lock, wish, outcome, outcome == DL_DONE ? now : dl_clock_now());
 	if (has_given_up(outcome)) {
 		COUNT(lock, timeouts);
 	}
@@ -367,7 +363,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_er
 		leave_behind(lock);
 		return acquire_outermost(lock, wish, now, error);
 	}
-	count_answer(lock, outcome, dl_clock_now());
+	count_answer(lock, wish, outcome, dl_clock_now());
 	if (outcome == DL_DONE && lock->loss == DL_LOSS_NONE && dl_clock_now() >= valid_until(lock)) {
 		outcome = lose_late_upgrade(lock);
 	}
@@ -487,8 +483,13 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_wish once = *wish;
+	dl_ahead ahead;
 	dl_outcome outcome;
 
+	if (wish->ahead == NULL && lock->held->log.waits > 0) {
+		once.ahead = &ahead;
+		wish = &once;
+	}
 	if (wish->ahead != NULL) {
 		wish->ahead->lock = lock;
 		dl_wish_forget_ahead(wish);
@@ -572,7 +573,7 @@ static void count_release(const dl_lock *lock, dl_time deadline)
 
 static const char *how_released(const dl_lock *lock)
 {
-	return lock->held->end != 0 ? "released at the end of the request" : "released";
+	return lock->held->end != 0 ? "released at the end" : "released";
 }
 
 /* now: when the release began, if the lock was held until then. */
@@ -709,7 +710,7 @@ static bool end(dl_lock *lock, dl_time deadline)
 	}
 	lock->is_upgrading = false;
 	if (lock->account.asked != 0) {
-		count_answer(lock, DL_INTERRUPTED, dl_clock_now());
+		count_answer(lock, NULL, DL_INTERRUPTED, dl_clock_now());
 	}
 	if (lock->account.granted != 0) {
 		count_end(lock, how_released(lock), dl_clock_now());

@@ -15,6 +15,7 @@
  * distlock.stub.php. Each module with a mutex holds it across a fork.
  */
 
+#include "core/account.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include "core/held.h"
