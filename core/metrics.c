@@ -221,6 +221,9 @@ char *dl_metrics_text(void)
 	dl_stats_slot *pool = dl_stats_of_pool(&processes);
 	text to = { 0 };
 
+	if (!dl_slots_is_shared()) {
+		append(&to, "# Of this process only: %s\n", dl_slots_problem());
+	}
 	append_histograms(&to, pool);
 	append_gauges(&to, pool, processes);
 	append_counters(&to, pool);

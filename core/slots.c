@@ -24,7 +24,7 @@
 #define BYTE_OF_MAKER 0
 #define BYTE_OF_SLOT(number) ((off_t) (number) + 1)
 
-/* How often, and after how many nanoseconds each, a process looks again whether another one has finished making the file. */
+/* How often, and after how many nanoseconds each, a process looks again whether another one has finished the file. */
 #define MOST_LOOKS 200
 #define PAUSE_BETWEEN_LOOKS 5000000
 
@@ -362,6 +362,11 @@ void dl_slots_close(void)
 	shared.spare = NULL;
 	shared.number = -1;
 	atomic_store(&dl_slots_own, NULL);
+}
+
+bool dl_slots_is_shared(void)
+{
+	return shared.header != NULL && !is_truncated;
 }
 
 const char *dl_slots_problem(void)

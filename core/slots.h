@@ -47,6 +47,9 @@ void dl_slots_refuse(const char *problem, const dl_slots_format *own);
 /* Undoes dl_slots_open(), after all other threads have ended. */
 void dl_slots_close(void);
 
+/* Whether dl_slots_visit() reaches the slots of others. */
+bool dl_slots_is_shared(void);
+
 /* Why this process doesn't take part; NULL: it does. */
 const char *dl_slots_problem(void);
 
