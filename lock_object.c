@@ -214,7 +214,12 @@ const dl_interrupt distlock_interrupt = { interrupted, NULL };
 dl_outcome distlock_object_acquire(distlock_object *object, dl_mode mode, dl_time limit, int64_t too_many,
 		dl_error *error)
 {
-	dl_wish wish = { .mode = mode, .interrupt = &distlock_interrupt, .too_many = too_many };
+	dl_wish wish = {
+		.mode = mode,
+		.interrupt = &distlock_interrupt,
+		.too_many = too_many,
+		.deadlock_after = DISTLOCK_G(deadlock_timeout),
+	};
 
 	/* An unreported loss belongs to the previous ownership, so it is reported before the new one begins. */
 	distlock_object_report_loss(object);
