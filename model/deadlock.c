@@ -11,8 +11,8 @@
  * since its first look. What a circle is, the search takes from what the threads do and want.
  *
  * In each state, the rule is also compared with the server's own code: if everybody who can go on does, and releases
- * all it holds, then exactly those remain whom the rule considers stuck. And a circle with the walker in it is found
- * as soon as all have said so again. Each search prints one line.
+ * all it holds, then exactly those remain whom the rule considers stuck. And a circle with the walker in it that
+ * remains is found as soon as all have said so again. Each search prints one line.
  *
  * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/leave.lua redis/lua/release.lua
  */
@@ -35,7 +35,8 @@ enum omission {
 	FIRST_LOOK,  /* what the second look shows counts, even if it began since the first */
 	TOKENS_HELD, /* a token counts even if its thread doesn't say that it holds it */
 	OWN_SHARE,   /* an upgrade is considered stuck even if its share is gone */
-	FREE_PERMITS /* whoever holds a permit is considered in the way, however many are free */
+	FREE_PERMITS, /* whoever holds a permit is considered in the way, however many are free */
+	FRONT         /* whoever in front has said that it waits is the reason, whatever else may be */
 };
 
 /* What a thread says: the step that waits, from 1, and the steps whose tokens it holds, as bits. */
@@ -252,6 +253,10 @@ typedef struct view {
 	uint32_t owners[LOCKS];
 	uint8_t is_alone[LOCKS], queue[LOCKS][LONGEST_QUEUE];
 	uint8_t waits[THREADS], holds[THREADS];
+	bool is_whole;              /* it shows everything */
+	uint32_t any_owners[LOCKS]; /* otherwise: the tokens that either look shows */
+	uint8_t is_any_alone[LOCKS];
+	uint8_t head[LOCKS]; /* the first in the queue, if it is the same in both */
 } view;
 
 /* Returns the tokens of stuck threads that are in the way of a thread's wait, and are held by those threads. */
@@ -276,6 +281,24 @@ static uint32_t tokens_in_the_way(const view *v, int thread, uint8_t stuck)
 	return v->omitted == FREE_PERMITS || weigh(tokens) > now->permits - wish->permits ? tokens : 0;
 }
 
+/* Whether the owners, whoever they are, would let a thread have what it wants. */
+static bool would_fit(const view *v, const step *wish)
+{
+	uint32_t owners = v->any_owners[wish->lock];
+
+	if (wish->action == UPGRADE || wish->want == WRITE || v->is_any_alone[wish->lock]) {
+		return false;
+	}
+	return wish->want == SHARE || weigh(owners) + wish->permits <= now->permits;
+}
+
+/* If not everything is shown, others may be in the way, too. Then somebody in front is the reason only if it is the
+ * first in the queue, and the owners aren't. */
+static bool is_reason(const view *v, const step *wish, int entry)
+{
+	return v->is_whole || v->omitted == FRONT || (v->head[wish->lock] == entry + 1 && would_fit(v, wish));
+}
+
 /* Returns the stuck threads that a thread waits for: those that hold what it wants; otherwise, the first one in front
  * of it in the queue. */
 static uint8_t blockers(const view *v, int thread, uint8_t stuck)
@@ -296,7 +319,8 @@ static uint8_t blockers(const view *v, int thread, uint8_t stuck)
 	for (int i = 0, place = place_of(queue, token(thread, at)); i < place && found == 0; i++) {
 		int other = (queue[i] - 1) / 8;
 
-		if ((stuck >> other & 1) && other != thread && v->waits[other] - 1 == (queue[i] - 1) % 8) {
+		if ((stuck >> other & 1) && other != thread && v->waits[other] - 1 == (queue[i] - 1) % 8
+				&& is_reason(v, wish, queue[i] - 1)) {
 			found = (uint8_t) (1 << other);
 		}
 	}
@@ -346,7 +370,7 @@ static bool is_in_circle(const view *v, int thread, bool is_last)
 /* What is so, whatever the records say. */
 static view truth(const state *s)
 {
-	view v = { .omitted = NOTHING };
+	view v = { .omitted = NOTHING, .is_whole = true };
 
 	memcpy(v.owners, s->owners, sizeof v.owners);
 	memcpy(v.is_alone, s->is_alone, sizeof v.is_alone);
@@ -373,6 +397,9 @@ static view shown(const state *s)
 
 		v.owners[lock] = s->owners[lock];
 		v.is_alone[lock] = s->is_alone[lock];
+		v.any_owners[lock] = s->owners[lock] | s->seen_owners[lock];
+		v.is_any_alone[lock] = s->is_alone[lock] | s->was_alone[lock];
+		v.head[lock] = s->queue[lock][0] == s->seen_queue[lock][0] ? s->queue[lock][0] : 0;
 		if (now->omitted == FIRST_LOOK) {
 			memcpy(v.queue[lock], s->queue[lock], LONGEST_QUEUE);
 			continue;
@@ -482,6 +509,10 @@ static void compare_with_server(const state *before)
 	settle(&s);
 	v = truth(&s);
 	stuck = stuck_in(&v);
+	if (run_on(&s) != stuck) {
+		fault = "the rule disagrees with the server";
+	}
+	v = truth(&s);
 	looking = s;
 	look_first(&looking);
 	for (int i = 0; i < now->threads; i++) {
@@ -492,9 +523,6 @@ static void compare_with_server(const state *before)
 		if (!is_in_circle(&v, now->walker, true)) {
 			fault = "a circle isn't found";
 		}
-	}
-	if (run_on(&s) != stuck) {
-		fault = "the rule disagrees with the server";
 	}
 }
 
@@ -806,6 +834,9 @@ static bool run(const search *search)
 #define ONE_FREE_HOLDER \
 	.threads = 3, .locks = 2, .permits = 2, .losses = 1, \
 	.program = { { A(1), P(0, 1), F(0), F(1) }, { P(0, 1), A_LIMITED(1), F(0) }, { P(0, 1), F(0) } }
+#define BEHIND_TWO \
+	.threads = 4, .locks = 2, .permits = 2, .walker = 3, \
+	.program = { { P(0, 1), A(1), F(1), F(0) }, { P(0, 2), F(0) }, { A(1), P(0, 1), F(0), F(1) }, { P(0, 2), F(0) } }
 
 static const search searches[] = {
 	{ "two mutexes", TWO_MUTEXES },
@@ -832,6 +863,7 @@ static const search searches[] = {
 			.program = { { A(1), P(0, 2), F(0), F(1) }, { P(0, 2), A(1), F(0) }, { P(0, 1), F(0) } } },
 	{ "few permits behind many", .threads = 3, .locks = 2, .permits = 3,
 			.program = { { A(1), P(0, 1), F(0), F(1) }, { P(0, 2), A(1), F(0) }, { P_LIMITED(0, 3), F(0) } } },
+	{ "few permits behind two waiters", BEHIND_TWO },
 	{ "each wants one permit more", .threads = 2, .locks = 1, .permits = 2, .kills = 1, .losses = 1,
 			.program = { { P(0, 1), P(0, 1), F(0) }, { P(0, 1), P_LIMITED(0, 1), F(0) } } },
 	{ "two circles with one thread in both", .threads = 4, .locks = 3,
@@ -844,6 +876,7 @@ static const search searches[] = {
 	{ "without a first look", THREE_MUTEXES, .omitted = FIRST_LOOK, .finds = FALSE_ALARM },
 	{ "without the tokens that are held", POSTED_RELEASE, .omitted = TOKENS_HELD, .finds = FALSE_ALARM },
 	{ "without a look at an upgrade's own share", SHARE_AND_UPGRADE, .omitted = OWN_SHARE, .finds = FALSE_ALARM },
+	{ "with whoever is in front", BEHIND_TWO, .omitted = FRONT, .finds = FALSE_ALARM },
 	{ "without a count of permits", ONE_FREE_HOLDER, .omitted = FREE_PERMITS, .finds = FALSE_ALARM },
 };
 

@@ -44,9 +44,11 @@ typedef struct place {
 	owner owners[MOST];
 	int owner_count;
 	int queue[MOST]; /* the members by their positions, or -1 */
+	bool has_same_head; /* its first waiter is the same in both looks */
 } place;
 
 typedef struct scene {
+	bool is_certain; /* it contains only what is so, perhaps not all of it; otherwise, all that may be so */
 	member members[MOST];
 	int member_count;
 	place locks[MOST];
@@ -316,7 +318,13 @@ static void add_locks(scene *s, const redisReply *first, const redisReply *secon
 		for (int at = 0; at < MOST; at++) {
 			lock->queue[at] = -1;
 		}
-		s->lock_count += lock->before != NULL;
+		if (lock->before != NULL) {
+			const redisReply *was = lock->before->element[3], *is = lock->now->element[3];
+
+			lock->has_same_head = was->elements > 0 && is->elements > 0
+					&& is_same(text_of(was->element[0]), text_of(is->element[0]));
+			s->lock_count++;
+		}
 	}
 }
 
@@ -339,11 +347,12 @@ static void add_owners(const scene *s, place *lock)
 	}
 }
 
-/* is_certain: only what the threads have said since the first look counts. Otherwise, all that may be so. */
+/* is_certain: only what the threads have said since the first look counts. */
 static scene *make_scene(const redisReply *first, const redisReply *second, const dl_redis_walker *walker, bool is_certain)
 {
 	scene *s = dl_allocate(sizeof *s);
 
+	s->is_certain = is_certain;
 	add_locks(s, first, second);
 	add_members(s, second, walker, is_certain ? dl_redis_circle_time_of(first) : 0);
 	if (!is_certain) {
@@ -409,24 +418,50 @@ static bool will_be_refused(const member *m)
 	return is_word(m->wanted, "upgrade");
 }
 
+/* Whether the owners of one look would let it have what it wants. */
+static bool would_fit(const member *m, const redisReply *lock)
+{
+	int64_t most = most_shares(m), taken = 0;
+
+	for (size_t i = 0; i < lock->element[2]->elements; i++) {
+		text token = text_of(lock->element[2]->element[i]);
+
+		taken += dl_token_permits(token.start, token.length);
+	}
+	return lock->element[1]->integer != 0 && lock->element[2]->elements < MOST && !is_word(m->wanted, "upgrade")
+			&& (most == 0 || (most > 0 && taken <= most - dl_token_permits(m->token.start, m->token.length)));
+}
+
+/* Returns the stuck member in front of this one that keeps it waiting. If only a part is certain, others may be in the
+ * way, too. Then this is the reason only if the owners, whoever they are, aren't, and nobody is in front of that one. */
+static uint64_t first_in_front(const scene *s, const member *m, uint64_t stuck)
+{
+	const place *lock = m->lock;
+	uint64_t found = 0;
+
+	if (s->is_certain) {
+		bool is_head = lock->has_same_head && m->position > 0 && lock->queue[0] >= 0;
+
+		return is_head && would_fit(m, lock->before) && would_fit(m, lock->now) ? stuck & bit(lock->queue[0]) : 0;
+	}
+	for (int i = 0; i < m->position && found == 0; i++) {
+		found = lock->queue[i] >= 0 ? stuck & bit(lock->queue[i]) : 0;
+	}
+	return found;
+}
+
 /* Returns the stuck members for which this one waits: those that hold what it wants; otherwise, the first one in front
  * of it. It is never both, because a circle would then include threads that only queue for a lock in it. */
 static uint64_t blockers(const scene *s, int number, uint64_t stuck)
 {
 	const member *m = &s->members[number];
-	const place *lock = m->lock;
 	uint64_t holders;
 
-	if (lock == NULL || will_be_refused(m)) {
+	if (m->lock == NULL || will_be_refused(m)) {
 		return 0;
 	}
 	holders = holders_in_the_way(m, stuck);
-	for (int i = 0; i < m->position && holders == 0; i++) {
-		if (lock->queue[i] >= 0 && lock->queue[i] != number) {
-			holders = stuck & bit(lock->queue[i]);
-		}
-	}
-	return holders;
+	return holders != 0 ? holders : first_in_front(s, m, stuck);
 }
 
 /* Returns the largest set of members each of which waits for another one of them. */
