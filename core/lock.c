@@ -32,8 +32,9 @@ const char *dl_lock_token_of(const dl_held_link *link, const void *server)
 	const dl_lock *lock = lock_of(link);
 	bool has_token = lock->operations->token != NULL && lock->server == server;
 
-	return has_token && lock->state == DL_HELD && dl_clock_now() < valid_until(lock) ? lock->operations->token(lock)
-																					   : NULL;
+	return has_token && lock->state == DL_HELD && dl_clock_now() < valid_until(lock)
+			? lock->operations->token(lock)
+			: NULL;
 }
 
 static bool is_parents(const dl_lock *lock)

@@ -14,7 +14,7 @@
  * all it holds, then exactly those remain whom the rule considers stuck. And a circle with the walker in it that
  * remains is found as soon as all have said so again. Each search prints one line.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/leave.lua redis/lua/release.lua
+ * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/deadlock.lua redis/lua/leave.lua redis/lua/release.lua redis/lock/circle.c redis/lock/deadlock.c
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,10 +31,10 @@ enum want { WRITE, SHARE, PERMITS };
 /* Parts that are left out in turn; the search must then find a false alarm. */
 enum omission {
 	NOTHING,
-	SAID_AGAIN,  /* a wait counts if its thread has ever said so */
-	FIRST_LOOK,  /* what the second look shows counts, even if it began since the first */
-	TOKENS_HELD, /* a token counts even if its thread doesn't say that it holds it */
-	OWN_SHARE,   /* an upgrade is considered stuck even if its share is gone */
+	SAID_AGAIN,   /* a wait counts if its thread has ever said so */
+	FIRST_LOOK,   /* what the second look shows counts, even if it began since the first */
+	TOKENS_HELD,  /* a token counts even if its thread doesn't say that it holds it */
+	OWN_SHARE,    /* an upgrade is considered stuck even if its share is gone */
 	FREE_PERMITS, /* whoever holds a permit is considered in the way, however many are free */
 	FRONT         /* whoever in front has said that it waits is the reason, whatever else may be */
 };
@@ -804,17 +804,50 @@ static bool run(const search *search)
 	return search_report("deadlock", now->name, now->finds, "no false alarm");
 }
 
-#define A(lock) { ACQUIRE, lock }
-#define A_LIMITED(lock) { ACQUIRE, lock, .has_limit = true }
-#define R(lock) { ACQUIRE, lock, SHARE }
-#define R_LIMITED(lock) { ACQUIRE, lock, SHARE, .has_limit = true }
-#define P(lock, n) { ACQUIRE, lock, PERMITS, n }
-#define P_LIMITED(lock, n) { ACQUIRE, lock, PERMITS, n, true }
-#define UP(lock) { UPGRADE, lock }
-#define UP_LIMITED(lock) { UPGRADE, lock, .has_limit = true }
-#define DOWN(lock) { DOWNGRADE, lock }
-#define F(lock) { RELEASE, lock }
-#define POSTED(lock) { POST, lock }
+#define A(lock) \
+	{ \
+		ACQUIRE, lock \
+	}
+#define A_LIMITED(lock) \
+	{ \
+		ACQUIRE, lock, .has_limit = true \
+	}
+#define R(lock) \
+	{ \
+		ACQUIRE, lock, SHARE \
+	}
+#define R_LIMITED(lock) \
+	{ \
+		ACQUIRE, lock, SHARE, .has_limit = true \
+	}
+#define P(lock, n) \
+	{ \
+		ACQUIRE, lock, PERMITS, n \
+	}
+#define P_LIMITED(lock, n) \
+	{ \
+		ACQUIRE, lock, PERMITS, n, true \
+	}
+#define UP(lock) \
+	{ \
+		UPGRADE, lock \
+	}
+#define UP_LIMITED(lock) \
+	{ \
+		UPGRADE, lock, .has_limit = true \
+	}
+#define DOWN(lock) \
+	{ \
+		DOWNGRADE, lock \
+	}
+#define F(lock) \
+	{ \
+		RELEASE, lock \
+	}
+#define POSTED(lock) \
+	{ \
+		POST, lock \
+	}
 
 #define TWO_MUTEXES \
 	.threads = 2, .locks = 2, .kills = 1, .losses = 1, \
@@ -826,8 +859,7 @@ static bool run(const search *search)
 	.threads = 2, .locks = 2, .kills = 1, .losses = 1, \
 	.program = { { A(1), A(0), F(0), F(1) }, { A(0), POSTED(0), A(1), F(1) } }
 #define ONE_MORE \
-	.threads = 3, .locks = 2, \
-	.program = { { A(1), A(0), F(0), F(1) }, { A(0), A_LIMITED(1), F(0) }, { A(1), F(1) } }
+	.threads = 3, .locks = 2, .program = { { A(1), A(0), F(0), F(1) }, { A(0), A_LIMITED(1), F(0) }, { A(1), F(1) } }
 #define SHARE_AND_UPGRADE \
 	.threads = 2, .locks = 2, .kills = 1, .losses = 1, \
 	.program = { { R(0), A_LIMITED(1), F(1), F(0) }, { A(1), R(0), UP_LIMITED(0), F(0), F(1) } }
@@ -858,7 +890,8 @@ static const search searches[] = {
 			.program = { { A(1), R(0), F(0), F(1) }, { A(0), DOWN(0), A_LIMITED(1), UP_LIMITED(0), F(0) } } },
 	{ "permits, one of them free soon", ONE_FREE_HOLDER },
 	{ "permits, none of them free", .threads = 3, .locks = 2, .permits = 2,
-			.program = { { A(1), P(0, 1), F(0), F(1) }, { P(0, 1), A(1), F(1), F(0) }, { P(0, 1), A_LIMITED(1), F(0) } } },
+			.program = { { A(1), P(0, 1), F(0), F(1) }, { P(0, 1), A(1), F(1), F(0) },
+					{ P(0, 1), A_LIMITED(1), F(0) } } },
 	{ "several permits at once", .threads = 3, .locks = 2, .permits = 3,
 			.program = { { A(1), P(0, 2), F(0), F(1) }, { P(0, 2), A(1), F(0) }, { P(0, 1), F(0) } } },
 	{ "few permits behind many", .threads = 3, .locks = 2, .permits = 3,

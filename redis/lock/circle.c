@@ -43,12 +43,11 @@ typedef struct place {
 	bool is_shared;
 	owner owners[MOST];
 	int owner_count;
-	int queue[MOST]; /* the members by their positions, or -1 */
+	int queue[MOST];    /* the members by their positions, or -1 */
 	bool has_same_head; /* its first waiter is the same in both looks */
 } place;
 
 typedef struct scene {
-	bool is_certain; /* it contains only what is so, perhaps not all of it; otherwise, all that may be so */
 	member members[MOST];
 	int member_count;
 	place locks[MOST];
@@ -348,11 +347,11 @@ static void add_owners(const scene *s, place *lock)
 }
 
 /* is_certain: only what the threads have said since the first look counts. */
-static scene *make_scene(const redisReply *first, const redisReply *second, const dl_redis_walker *walker, bool is_certain)
+static scene *make_scene(const redisReply *first, const redisReply *second, const dl_redis_walker *walker,
+		bool is_certain)
 {
 	scene *s = dl_allocate(sizeof *s);
 
-	s->is_certain = is_certain;
 	add_locks(s, first, second);
 	add_members(s, second, walker, is_certain ? dl_redis_circle_time_of(first) : 0);
 	if (!is_certain) {
@@ -432,22 +431,15 @@ static bool would_fit(const member *m, const redisReply *lock)
 			&& (most == 0 || (most > 0 && taken <= most - dl_token_permits(m->token.start, m->token.length)));
 }
 
-/* Returns the stuck member in front of this one that keeps it waiting. If only a part is certain, others may be in the
- * way, too. Then this is the reason only if the owners, whoever they are, aren't, and nobody is in front of that one. */
-static uint64_t first_in_front(const scene *s, const member *m, uint64_t stuck)
+/* Returns the stuck member in front of this one that keeps it waiting. As not everybody may have said yet what it waits
+ * for, others may be in the way, too. So only the first one in the queue is known to be the reason, and only if the
+ * owners, whoever they are, aren't. */
+static uint64_t first_in_front(const member *m, uint64_t stuck)
 {
 	const place *lock = m->lock;
-	uint64_t found = 0;
+	bool is_head = lock->has_same_head && m->position > 0 && lock->queue[0] >= 0;
 
-	if (s->is_certain) {
-		bool is_head = lock->has_same_head && m->position > 0 && lock->queue[0] >= 0;
-
-		return is_head && would_fit(m, lock->before) && would_fit(m, lock->now) ? stuck & bit(lock->queue[0]) : 0;
-	}
-	for (int i = 0; i < m->position && found == 0; i++) {
-		found = lock->queue[i] >= 0 ? stuck & bit(lock->queue[i]) : 0;
-	}
-	return found;
+	return is_head && would_fit(m, lock->before) && would_fit(m, lock->now) ? stuck & bit(lock->queue[0]) : 0;
 }
 
 /* Returns the stuck members for which this one waits: those that hold what it wants; otherwise, the first one in front
@@ -461,7 +453,7 @@ static uint64_t blockers(const scene *s, int number, uint64_t stuck)
 		return 0;
 	}
 	holders = holders_in_the_way(m, stuck);
-	return holders != 0 ? holders : first_in_front(s, m, stuck);
+	return holders != 0 ? holders : first_in_front(m, stuck);
 }
 
 /* Returns the largest set of members each of which waits for another one of them. */
@@ -496,9 +488,9 @@ static void follow(const scene *s, uint64_t stuck, uint64_t reached[MOST])
 	}
 }
 
-/* Returns the members that wait for a member and for which it waits; 0: it isn't in a circle, or one of them waits for
- * somebody outside. */
-static uint64_t circle_of(const scene *s, int me, uint64_t stuck)
+/* Returns the members that wait for a member and for which it waits; 0: it isn't in a circle. is_last: nor if one of
+ * them waits for somebody outside. */
+static uint64_t circle_of(const scene *s, int me, uint64_t stuck, bool is_last)
 {
 	uint64_t reached[MOST];
 
@@ -507,7 +499,7 @@ static uint64_t circle_of(const scene *s, int me, uint64_t stuck)
 		return 0;
 	}
 	for (int i = 0; i < s->member_count; i++) {
-		if ((reached[me] & bit(i)) != 0 && (reached[i] & bit(me)) == 0) {
+		if (is_last && (reached[me] & bit(i)) != 0 && (reached[i] & bit(me)) == 0) {
 			return 0;
 		}
 	}
@@ -611,7 +603,8 @@ static void describe(const member *m, const member *before, bool is_holder, cons
 	}
 }
 
-static void tell(const scene *s, uint64_t stuck, const dl_redis_walker *walker, const int *way, int length, char *circle, size_t size)
+static void tell(const scene *s, uint64_t stuck, const dl_redis_walker *walker, const int *way, int length,
+		char *circle, size_t size)
 {
 	circle[0] = '\0';
 	for (int i = 0; i < length; i++) {
@@ -634,10 +627,10 @@ static dl_redis_circle judge(const redisReply *first, const redisReply *second, 
 {
 	scene *s = make_scene(first, second, walker, is_certain);
 	int me = find_member(s, (text) { walker->thread, strlen(walker->thread) }), way[MOST];
-	uint64_t stuck = find_stuck(s), members = me >= 0 ? circle_of(s, me, stuck) : 0;
+	uint64_t stuck = find_stuck(s), members = me >= 0 ? circle_of(s, me, stuck, is_certain) : 0;
 	dl_redis_circle found = DL_REDIS_NO_CIRCLE;
 
-	if (members != 0 && victim_of(s, members) == me) {
+	if (is_certain && members != 0 && victim_of(s, members) == me) {
 		int length = find_way(s, me, stuck, members, way);
 
 		tell(s, stuck, walker, way, length, circle, size);
@@ -654,9 +647,5 @@ dl_redis_circle dl_redis_circle_judge(const redisReply *first, const redisReply 
 {
 	dl_redis_circle found = judge(first, second, walker, true, circle, size);
 
-	if (found == DL_REDIS_NO_CIRCLE) {
-		found = judge(first, second, walker, false, circle, size);
-		found = found == DL_REDIS_VICTIM ? DL_REDIS_POSSIBLE_CIRCLE : found;
-	}
-	return found;
+	return found != DL_REDIS_NO_CIRCLE ? found : judge(first, second, walker, false, circle, size);
 }

@@ -20,8 +20,8 @@ typedef enum dl_redis_circle {
 
 /* The thread that asks. */
 typedef struct dl_redis_walker {
-	const char *thread; /* as in its tokens */
-	const char *run_id; /* of the server that answered both looks */
+	const char *thread;   /* as in its tokens */
+	const char *run_id;   /* of the server that answered both looks */
 	size_t prefix_length; /* of the names of its locks */
 } dl_redis_walker;
 

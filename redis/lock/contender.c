@@ -335,7 +335,8 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 			return outcome;
 		}
 		outcome = dl_outcome_of_wait(dl_wait_for(contender->listener->context->fd, POLLIN,
-				arrival == DL_REDIS_NOTHING ? dl_clock_earlier(ends, dl_redis_deadlock_due(&contender->deadlock)) : 0, wish->interrupt));
+				arrival == DL_REDIS_NOTHING ? dl_clock_earlier(ends, dl_redis_deadlock_due(&contender->deadlock)) : 0,
+				wish->interrupt));
 		if (outcome != DL_GO_ON) {
 			return outcome;
 		}

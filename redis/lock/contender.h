@@ -14,10 +14,10 @@
  */
 typedef struct dl_redis_contender {
 	dl_redis_server *server;
-	dl_redis_claim *claim; /* not owned */
-	dl_time patience;      /* how long it bears with a server that is silent or gone; 0: as its DSN says */
-	bool looks_around;     /* a wait is interrupted before it asks again, and keeps its place in the queue */
-	dl_time look_at;       /* interrupts it no later than this */
+	dl_redis_claim *claim;      /* not owned */
+	dl_time patience;           /* how long it bears with a server that is silent or gone; 0: as its DSN says */
+	bool looks_around;          /* a wait is interrupted before it asks again, and keeps its place in the queue */
+	dl_time look_at;            /* interrupts it no later than this */
 	dl_redis_deadlock deadlock; /* looks for deadlocks while it acquires or upgrades, unless zeroed */
 
 	/* The present ownership. */

@@ -111,7 +111,8 @@ static void put_record(text *t, const world *w, int number)
 	name_entry(w, entry, sizeof entry, number);
 	snprintf(ticket, sizeof ticket, "%" PRId64, it->ticket);
 	snprintf(key, sizeof key, "%s%d", w->name, it->wants);
-	snprintf(record, sizeof record, DL_REDIS_RECORD_FORMAT, it->run_id, it->said, ticket, it->limit, tokens, entry, key);
+	snprintf(record, sizeof record, DL_REDIS_RECORD_FORMAT, it->run_id, it->said, ticket, it->limit, tokens, entry,
+			key);
 	put(t, "*2\r\n");
 	put_string(t, name);
 	put_string(t, record);
@@ -196,7 +197,8 @@ static void check_victim(void)
 	char words[400];
 
 	CHECK(judge(&before, &now, 1, words, sizeof words) == DL_REDIS_VICTIM);
-	CHECK(strcmp(words, "t1:2 holds \"lock1\" and waits for \"lock0\", t0:1 holds \"lock0\" and waits for \"lock1\"") == 0);
+	CHECK(strcmp(words, "t1:2 holds \"lock1\" and waits for \"lock0\", t0:1 holds \"lock0\" and waits for \"lock1\"")
+			== 0);
 	CHECK(of_two(&before, &now, 0) == DL_REDIS_POSSIBLE_CIRCLE);
 	now.each[1].limit = DL_REDIS_LIMITED;
 	CHECK(of_two(&before, &now, 1) == DL_REDIS_POSSIBLE_CIRCLE && of_two(&before, &now, 0) == DL_REDIS_VICTIM);
@@ -292,8 +294,9 @@ static void spoil(text *t, uint64_t *random)
 		size_t at = check_random(random, (unsigned) t->length);
 
 		if (t->bytes[at] != '\r' && t->bytes[at] != '\n' && (at == 0 || t->bytes[at - 1] != '\n')) {
-			t->bytes[at] = check_random(random, 4) == 0 ? (char) check_random(random, 256)
-														 : usual[check_random(random, sizeof usual - 1)];
+			t->bytes[at] = check_random(random, 4) == 0
+					? (char) check_random(random, 256)
+					: usual[check_random(random, sizeof usual - 1)];
 		}
 	}
 }
