@@ -3,7 +3,7 @@
 
 #include "core/lock.h"
 #include "redis/claim/claim.h"
-#include "redis/server/server.h"
+#include "redis/server/pool.h"
 
 /*
  * What a waiter does about deadlocks with other processes: once it has waited for a while, it says what its thread waits
