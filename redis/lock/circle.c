@@ -427,7 +427,7 @@ static bool would_fit(const member *m, const redisReply *lock)
 
 		taken += dl_token_permits(token.start, token.length);
 	}
-	return lock->element[1]->integer != 0 && lock->element[2]->elements < MOST && !is_word(m->wanted, "upgrade")
+	return lock->element[1]->integer == 1 && !is_word(m->wanted, "upgrade")
 			&& (most == 0 || (most > 0 && taken <= most - dl_token_permits(m->token.start, m->token.length)));
 }
 
