@@ -8,8 +8,8 @@
 
 /*
  * Decides from two looks (redis/lua/deadlock.lua) whether threads wait for each other, by the rule of
- * docs/protocol-redis.md, "Deadlocks". Nothing is sent, and nothing is kept. A look may contain anything, as any program
- * can write the keys that it comes from: what no thread of distlock's writes is ignored.
+ * docs/protocol-redis.md, "Deadlocks". Nothing is sent, and nothing is kept. A look may contain anything, as any
+ * program can write the keys that it comes from: what no thread of distlock's writes is ignored.
  */
 
 typedef enum dl_redis_circle {

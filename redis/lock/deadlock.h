@@ -6,12 +6,12 @@
 #include "redis/server/pool.h"
 
 /*
- * What a waiter does about deadlocks with other processes: once it has waited for a while, it says what its thread waits
- * for and holds, and looks whether others wait for it in turn. docs/protocol-redis.md, "Deadlocks", describes the rule,
- * which circle.c decides.
+ * What a waiter does about deadlocks with other processes: once it has waited for a while, it says what its thread
+ * waits for and holds, and looks whether others wait for it in turn. docs/protocol-redis.md, "Deadlocks", describes the
+ * rule, which circle.c decides.
  *
- * It belongs to a contender. Zeroed memory with the list and the length filled in is one that isn't waiting; without the
- * list, it never looks.
+ * It belongs to a contender. Zeroed memory with the list and the length filled in is one that isn't waiting; without
+ * the list, it never looks.
  */
 typedef struct dl_redis_deadlock {
 	dl_held *held;        /* the locks of the thread */

@@ -10,8 +10,8 @@
 --       prefix: of the names of locks
 --       most: how many threads to look at; 0: it only writes
 -- Replies: {server's time, locks, records}
---       A lock is {its key, 1 if it is shared, 2 if it has more shares than are listed, else 0, the tokens of its owners, its waiters}, from the first waiter to the
---           last one that a record names, each as its ticket and its entry.
+--       A lock is {its key, 1 if it is shared, 2 if it has more shares than are listed, else 0, tokens of its owners,
+--           its waiters}, from the first waiter to the last one that a record names, each as its ticket and entry.
 --       A record is {the thread, what it says}.
 --       No list has more than 64 elements; what is beyond that is left out.
 local lock, queue, shares, waits = unpack(KEYS)
@@ -69,7 +69,8 @@ local function read_owners(name, its_shares)
 	local owner, tokens, is_shared = read_text(name, LONGEST_TOKEN + 16), {}, 0
 	local found = {owner}
 	if owner == 'distlock:shared' then
-		found = try('zrangebyscore', its_shares, string.format('(%.0f', math.floor(now / 1000)), '+inf', 'limit', 0, LONGEST_LIST)
+		local since = string.format('(%.0f', math.floor(now / 1000))
+		found = try('zrangebyscore', its_shares, since, '+inf', 'limit', 0, LONGEST_LIST)
 		is_shared = #found < LONGEST_LIST and 1 or 2
 	elseif owner:sub(1, 16) == 'distlock:shared ' then
 		found = {owner:sub(17)}

@@ -406,7 +406,7 @@ DL_SCRIPT(attach, "576bf146b370a15d40a06451e04a946a81fcdf99",
 	"end\n"
 	"return owner == SHARED and {'share', fencing} or fencing\n")
 
-DL_SCRIPT(deadlock, "d47dbacae264fcb844098867813e1c1610a44a28",
+DL_SCRIPT(deadlock, "e7b7e5f141e713638873af2cd52411d94c5f9777",
 	"local lock, queue, shares, waits = unpack(KEYS)\n"
 	"local record, lifetime, prefix, most = unpack(ARGV)\n"
 	"local call, try = redis.call, redis.pcall\n"
@@ -453,7 +453,8 @@ DL_SCRIPT(deadlock, "d47dbacae264fcb844098867813e1c1610a44a28",
 	"local owner, tokens, is_shared = read_text(name, LONGEST_TOKEN + 16), {}, 0\n"
 	"local found = {owner}\n"
 	"if owner == 'distlock:shared' then\n"
-	"found = try('zrangebyscore', its_shares, string.format('(%.0f', math.floor(now / 1000)), '+inf', 'limit', 0, LONGEST_LIST)\n"
+	"local since = string.format('(%.0f', math.floor(now / 1000))\n"
+	"found = try('zrangebyscore', its_shares, since, '+inf', 'limit', 0, LONGEST_LIST)\n"
 	"is_shared = #found < LONGEST_LIST and 1 or 2\n"
 	"elseif owner:sub(1, 16) == 'distlock:shared ' then\n"
 	"found = {owner:sub(17)}\n"
