@@ -30,13 +30,13 @@ enum omission {
 	TICKETS,
 	RECEIVERS,
 	GOING_ON,
-	STRICT_ORDER, /* what doesn't fit the first waiter is given to one behind it */
-	ALL_THAT_FIT, /* one release serves one waiter */
-	EACH_SHARE,   /* a token has one share, however many permits it stands for */
-	STANDING_BY,  /* who only waits until the lock is free holds up those behind it until it is */
+	STRICT_ORDER,  /* what doesn't fit the first waiter is given to one behind it */
+	ALL_THAT_FIT,  /* one release serves one waiter */
+	EACH_SHARE,    /* a token has one share, however many permits it stands for */
+	STANDING_BY,   /* who only waits until the lock is free holds up those behind it until it is */
 	GOING_FURTHER, /* a script that tells somebody that the lock is free gives it to nobody */
-	ON_RELEASE,   /* a release hands the lock over without telling anybody that it is free */
-	OWN_TURN      /* who only waits until the lock is free is told before those in front of it have had it */
+	ON_RELEASE,    /* a release hands the lock over without telling anybody that it is free */
+	OWN_TURN       /* who only waits until the lock is free is told before those in front of it have had it */
 };
 
 typedef struct client {
@@ -46,7 +46,7 @@ typedef struct client {
 	uint8_t grant;  /* what remains of the ttl of a grant that it hasn't read */
 	uint8_t is_told, is_connected;
 	uint8_t is_free; /* it hasn't read yet that the lock was free */
-	uint8_t mine; /* how long it still considers itself an owner */
+	uint8_t mine;    /* how long it still considers itself an owner */
 	/* On the server. */
 	uint8_t hold; /* what remains of its ownership or share */
 	uint8_t has;  /* shares */
@@ -253,8 +253,8 @@ static void hand_on(state *s)
 	}
 }
 
-/* While nobody owns the lock: tells all that only wait for that, unless somebody who wants it is in front of them. head:
- * who wants it first, or -1. Whether they hear it makes no difference. Returns how many have left the queue. */
+/* While nobody owns the lock: tells all that only wait for that, unless somebody who wants it is in front of them.
+ * head: who wants it first, or -1. Whether they hear it makes no difference. Returns how many have left the queue. */
 static int tell_that_it_is_free(state *s, int head, int caller)
 {
 	int told = 0;
@@ -326,7 +326,7 @@ static bool serve(state *s, int caller)
 			break;
 		}
 		if (now->work > 0 && dead >= now->work) {
-			if (caller < 0 && now->omitted != GOING_ON) {
+			if ((caller < 0 || !s->each[caller].is_queued) && now->omitted != GOING_ON) {
 				hand_on(s);
 			}
 			return true;
@@ -724,8 +724,8 @@ static bool act(const state *s, uint32_t from, int i)
 			EVENT("leaves", i, next.leaves--; leave(&next, i));
 		}
 		if (s->breaks > 0 && me->is_connected) {
-			EVENT("loses its connection", i, next.breaks--; c->is_connected = c->grant = c->is_told = 0;
-					c->is_free = 0; c->was_absent = 1; c->timer = 0);
+			EVENT("loses its connection", i, next.breaks--; c->is_connected = c->grant = c->is_told = 0; c->is_free = 0;
+					c->was_absent = 1; c->timer = 0);
 		}
 	}
 	if (me->mine > 0 && (me->phase == OWNS || me->want == UPGRADE)) {

@@ -9,7 +9,7 @@ enum State: string
 {
     /** The object doesn't hold the lock. */
     case Unlocked = 'unlocked';
-    /** The object is inside acquire(); only a signal handler that runs during the wait sees this. */
+    /** The object is inside acquire() or waitUntilFree(); only a signal handler that runs during the wait sees this. */
     case Waiting = 'waiting';
     case Held = 'held';
     /**
@@ -86,6 +86,28 @@ interface Lock
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
+     * Waits, in the queue, until the lock is free, and takes nothing: nothing has to be released afterwards. For "until
+     * the migration is over", or until another process has computed a value.
+     *
+     * @param float|null $timeout as for acquire(); 0.0: asks once.
+     * @return bool true: the lock was free after all those that had held it, or waited for it, when the wait began. It
+     *     may have another owner by now, because the next one in the queue gets it at the same moment. false: the time
+     *     passed.
+     *
+     * Free means that nobody holds the lock: no writer, no reader, and no permit of a semaphore. Nobody waits for this
+     * object: those behind it get the lock as if it weren't there. However many objects wait like this, all are woken
+     * together, without another command.
+     *
+     * @throws \ValueError if the timeout is negative or NAN
+     * @throws LockStateException if this object holds the lock
+     * @throws DeadlockException as acquire() does
+     * @throws UnsupportedException if the lock is kept by a list of servers, or is a MultiLock
+     * @throws ConnectionException as acquire() does
+     * @throws ServerException as acquire() does
+     */
+    public function waitUntilFree(?float $timeout = null): bool;
+
+    /**
      * Ends the latest acquisition.
      *
      * @param bool $confirm false: doesn't wait for the reply, which saves a round trip, but then doesn't report that
@@ -121,7 +143,10 @@ interface Lock
      */
     public function getFencingToken(): ?int;
 
-    /** How many seconds the last acquire() waited; 0.0 if it got the lock, or gave up, at once. */
+    /**
+     * How many seconds the last acquire(), or waitUntilFree(), waited; 0.0 if it got the lock, or found it free, or gave
+     * up, at once.
+     */
     public function getWaitTime(): float;
 
     /**
@@ -271,7 +296,8 @@ final readonly class LockStatus implements \JsonSerializable
     public readonly array $owners;
 
     /**
-     * Who waits, in the order of their turn; on Redis the first hundred.
+     * Who waits for the lock, in the order of their turn; on Redis the first hundred. Whoever only waits until it is
+     * free isn't in the queue.
      *
      * @var list<Holder>
      */
@@ -369,6 +395,8 @@ final class RedisLock implements SharedLock, Inspectable
     public function __construct(string $name, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, ?string $label = null) {}
 
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
+
+    public function waitUntilFree(?float $timeout = null): bool {}
 
     public function release(bool $confirm = true): bool {}
 
@@ -471,6 +499,8 @@ final class RedisSemaphore implements Lock, Inspectable
     public function __construct(string $name, int $permits, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, int $weight = 1) {}
 
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
+
+    public function waitUntilFree(?float $timeout = null): bool {}
 
     public function release(bool $confirm = true): bool {}
 
@@ -595,6 +625,8 @@ final class ZkLock implements SharedLock, Inspectable
 
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
+    public function waitUntilFree(?float $timeout = null): bool {}
+
     public function release(bool $confirm = true): bool {}
 
     public function isHeld(): bool {}
@@ -658,6 +690,8 @@ final class ZkSemaphore implements Lock, Inspectable
     public function __construct(string $path, int $permits, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, int $weight = 1) {}
 
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
+
+    public function waitUntilFree(?float $timeout = null): bool {}
 
     public function release(bool $confirm = true): bool {}
 
@@ -751,6 +785,15 @@ final class MultiLock implements Lock
      * @see \DistLock\Lock::acquire()
      */
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
+
+    /**
+     * Always throws: that each lock was free at some moment doesn't mean that all were free at one.
+     *
+     * @throws UnsupportedException
+     *
+     * @see \DistLock\Lock::waitUntilFree()
+     */
+    public function waitUntilFree(?float $timeout = null): bool {}
 
     /**
      * Acquires all of them for reading, in the same way. A MultiLock held for reading can't be upgraded.

@@ -247,6 +247,7 @@ static const char *place(const dl_lock *lock)
 static const dl_lock_operations operations = {
 	.backend = "redis",
 	.unreadable = "is kept by a list of servers",
+	.unawaitable = "is kept by a list of servers",
 	.place = place,
 	.acquire = acquire,
 	.fence = fence,

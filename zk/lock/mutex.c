@@ -214,6 +214,7 @@ static const char *place(const dl_lock *lock)
 }
 
 static const dl_lock_operations operations = { .backend = "zookeeper",
+	.unawaitable = "is kept by ZooKeeper",
 	.unreadable = "is an exclusive node or a semaphore",
 	.place = place,
 	.acquire = acquire,
@@ -223,6 +224,7 @@ static const dl_lock_operations operations = { .backend = "zookeeper",
 	.destroy = destroy };
 
 static const dl_lock_operations shared_operations = { .backend = "zookeeper",
+	.unawaitable = "is kept by ZooKeeper",
 	.place = place,
 	.acquire = acquire,
 	.upgrade = upgrade,
