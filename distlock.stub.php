@@ -94,13 +94,13 @@ interface Lock
      * the migration is over", or until another process has computed a value.
      *
      * @param float|null $timeout as for acquire(); 0.0: asks once.
-     * @return bool true: the lock was free after all those that had held it, or waited for it, when the wait began. It
-     *     may have another owner by now, because the next one in the queue gets it at the same moment. false: the time
-     *     passed.
+     * @return bool true: all that held the lock, or waited for it, when the wait began are done with it. It may have
+     *     another owner by now, because the next one in the queue gets it at the same moment. false: the time passed.
      *
      * Free means that nobody holds the lock: no writer, no reader, and no permit of a semaphore. Nobody waits for this
-     * object: those behind it get the lock as if it weren't there. However many objects wait like this, all are woken
-     * together, without another command.
+     * object: those behind it get the lock as if it weren't there. On Redis, it therefore also waits for readers and
+     * permits that came later, while they overlap with those in front. However many objects wait like this, all are
+     * woken together, without another command.
      *
      * @throws \ValueError if the timeout is negative or NAN
      * @throws LockStateException if this object holds the lock

@@ -49,9 +49,10 @@ static dl_outcome contend(dl_zk_contender *contender, const dl_wish *wish, dl_er
 {
 	dl_outcome outcome;
 
+	contender->first_step = wish->mode == DL_NOTHING ? DL_ZK_STEP_LOOK : DL_ZK_STEP_CREATE;
 	dl_zk_contender_begin(contender, wish);
 	outcome = dl_zk_contender_run(contender, error);
-	finish(contender, outcome == DL_DONE);
+	finish(contender, outcome == DL_DONE && wish->mode != DL_NOTHING);
 	return outcome;
 }
 
@@ -214,7 +215,6 @@ static const char *place(const dl_lock *lock)
 }
 
 static const dl_lock_operations operations = { .backend = "zookeeper",
-	.unawaitable = "is kept by ZooKeeper",
 	.unreadable = "is an exclusive node or a semaphore",
 	.place = place,
 	.acquire = acquire,
@@ -224,7 +224,6 @@ static const dl_lock_operations operations = { .backend = "zookeeper",
 	.destroy = destroy };
 
 static const dl_lock_operations shared_operations = { .backend = "zookeeper",
-	.unawaitable = "is kept by ZooKeeper",
 	.place = place,
 	.acquire = acquire,
 	.upgrade = upgrade,
