@@ -160,7 +160,9 @@ static int rank_of(const state *s, int me)
 	int rank = 0;
 
 	for (int i = 0; i < now->clients; i++) {
-		rank += i != me && s->each[i].is_queued && is_before(s, i, me);
+		bool counts = s->each[me].want == FREE || !is_bystander(&s->each[i]);
+
+		rank += i != me && s->each[i].is_queued && counts && is_before(s, i, me);
 	}
 	return rank;
 }
