@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: a655aaf5df5355d5f81c8c6ed22866e2dbf2914b */
+ * Stub hash: 3824c06dfb4fb67b90eb5649435f876b604ba0a7 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

@@ -297,9 +297,9 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "dbd768f193035dcd2cacfe0a9256eae0a8d91feb",
+DL_SCRIPT(acquire, "c59b569852522e56494531a5c89da7c45c3e48f2",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
-	"local token, ttl, wanted, server, too_many, entry, previous, known_ticket = unpack(ARGV)\n"
+	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"if wanted == 'free' and call('exists', lock, queue) == 0 then\n"
 	"return 0\n"
@@ -316,6 +316,9 @@ DL_SCRIPT(acquire, "dbd768f193035dcd2cacfe0a9256eae0a8d91feb",
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
 	DL_SCRIPT_PART_base
+	"if entry == '' then\n"
+	"entry = nil\n"
+	"end\n"
 	"too_many = tonumber(too_many)\n"
 	"if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous)) then\n"
 	"too_many = nil\n"
