@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 3824c06dfb4fb67b90eb5649435f876b604ba0a7 */
+ * Stub hash: d972ff9831e3e6c01ec54eb894487fbb28fdf144 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -24,6 +24,9 @@ ZEND_END_ARG_INFO()
 #endif
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_metrics, 0, 0, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_label, 0, 1, IS_VOID, 0)
@@ -52,8 +55,7 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_Lock_getState, 0, 0, DistLock\\State, 0)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_getName, 0, 0, IS_STRING, 0)
-ZEND_END_ARG_INFO()
+#define arginfo_class_DistLock_Lock_getName arginfo_DistLock_metrics
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_getFencingToken, 0, 0, IS_LONG, 1)
 ZEND_END_ARG_INFO()
@@ -567,7 +569,7 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_MultiLock_getMode arginfo_class_DistLock_SharedLock_getMode
 
-#define arginfo_class_DistLock_MultiLock_getName arginfo_class_DistLock_Lock_getName
+#define arginfo_class_DistLock_MultiLock_getName arginfo_DistLock_metrics
 
 #define arginfo_class_DistLock_MultiLock_getFencingToken arginfo_class_DistLock_Lock_getFencingToken
 
@@ -645,6 +647,7 @@ ZEND_FUNCTION(DistLock_redis_dsn_has_password);
 ZEND_FUNCTION(DistLock_zookeeper_locks);
 #endif
 ZEND_FUNCTION(DistLock_stats);
+ZEND_FUNCTION(DistLock_metrics);
 ZEND_FUNCTION(DistLock_label);
 ZEND_FUNCTION(DistLock_release_all);
 ZEND_METHOD(DistLock_Holder, __construct);
@@ -834,6 +837,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("DistLock", zookeeper_locks, DistLock_zookeeper_locks, arginfo_DistLock_zookeeper_locks)
 #endif
 	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
+	ZEND_NS_FALIAS("DistLock", metrics, DistLock_metrics, arginfo_DistLock_metrics)
 	ZEND_NS_FALIAS("DistLock", label, DistLock_label, arginfo_DistLock_label)
 	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
 	ZEND_FE_END

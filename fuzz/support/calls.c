@@ -70,16 +70,19 @@ static void acquire(caller *c)
 	dl_time limit = some_limit(c);
 	static const dl_mode modes[] = { DL_WRITE, DL_WRITE, DL_NOTHING, DL_READ };
 	dl_mode mode = modes[fuzz_below(c->input, 4)];
+	dl_ahead ahead;
 	dl_wish wish = {
 		.mode = mode,
 		.deadline = dl_clock_after(dl_clock_now(), limit),
 		.interrupt = &world_interrupt,
+		.ahead = &ahead,
 	};
 	dl_outcome outcome = dl_lock_acquire(c->lock, &wish, &c->error);
 
 	check_outcome(c, outcome);
 	ALWAYS(outcome != DL_TIMED_OUT || limit != DL_FOREVER);
 	ALWAYS(outcome != DL_DONE || (c->lock->depth > 0) == (mode != DL_NOTHING));
+	ALWAYS(outcome != DL_TIMED_OUT || (ahead.lock == c->lock && strlen(ahead.token) < sizeof ahead.token));
 }
 
 static void change_lock(caller *c, unsigned what)
@@ -124,7 +127,6 @@ static void look(caller *c)
 	} else {
 		check_message(c);
 	}
-	ALWAYS(dl_lock_is_held(c->lock) || c->operations->token(c->lock) == NULL);
 	(void) dl_lock_take_loss(c->lock);
 }
 
