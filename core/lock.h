@@ -54,8 +54,9 @@ static inline dl_outcome dl_outcome_of_wait(dl_wait_result result)
 }
 
 /* A writer owns the lock alone; readers share it. DL_IN_DOUBT means that a change between the two failed, and only
- * the server knows the outcome. Such an owner has only what both modes have in common: it reads. */
-typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT } dl_mode;
+ * the server knows the outcome. Such an owner has only what both modes have in common: it reads. DL_NOTHING can only be
+ * waited for: whoever wishes it waits until the lock is free, and never owns it. */
+typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT, DL_NOTHING } dl_mode;
 
 typedef enum dl_state {
 	DL_FREE,
@@ -93,7 +94,7 @@ typedef struct dl_ahead {
 /* What an acquire asks for. Everybody who takes part in it is given the wish, and nobody keeps it: it ends with the
  * call. What outlives the call, even if the interrupt jumps out of it, is in the lock. */
 typedef struct dl_wish {
-	dl_mode mode;                  /* DL_WRITE or DL_READ */
+	dl_mode mode;                  /* DL_WRITE, DL_READ or DL_NOTHING */
 	dl_time deadline;              /* DL_FOREVER: none; one that has passed: tries once */
 	const dl_interrupt *interrupt; /* what may end the wait; NULL: nothing */
 	/* If it had to wait, and at least so many were ahead, it doesn't join the queue: DL_TOO_MANY. Those are the waiters
@@ -143,9 +144,12 @@ typedef struct dl_lock_operations {
 	const char *backend;
 	/* Where the lock is, without credentials: the same text in every process that names the place in the same way. */
 	const char *(*place)(const dl_lock *lock);
-	/* Waits until the caller owns the lock as it wishes, then calls dl_lock_granted(). May return any outcome but
-	 * DL_NOT_HELD. */
+	/* Waits until the caller owns the lock as it wishes, then calls dl_lock_granted(); or, if it wishes for nothing,
+	 * until the lock is free. May return any outcome but DL_NOT_HELD. */
 	dl_outcome (*acquire)(dl_lock *lock, const dl_wish *wish, dl_error *error);
+	/* If the backend can't tell when the lock is free: what kind of lock it is, for messages ("which ..."). Otherwise
+	 * NULL. */
+	const char *unawaitable;
 	/* Waits until this reader has become the writer, then calls dl_lock_granted(). On any other outcome it is still
 	 * a reader, except on DL_NOT_HELD: its share is gone, which the interrupt notices. DL_FAILED with
 	 * DL_ERROR_DEADLOCK means that somebody else is already waiting to write. After that, DL_TIMED_OUT and DL_TOO_MANY,
@@ -228,7 +232,10 @@ void dl_lock_refer(dl_lock *lock);
 void dl_lock_unrefer(dl_lock *lock);
 
 /* Nests on a lock that is held. A reader that acquires for writing becomes the writer until that acquisition is
- * released. Fails for reading if the backend has no read locks. */
+ * released. Fails for reading if the backend has no read locks.
+ *
+ * A wish for nothing waits until nobody owns the lock, and those in front have had it. Nothing is held afterwards. It
+ * fails on a lock that is held, and if the backend can't tell when that is. */
 dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error);
 
 /* Turns the writer into a reader, whatever the depth. DL_DONE, even if it was a reader already; DL_NOT_HELD; or

@@ -117,6 +117,11 @@ bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim)
 	return strcmp(claim->wanted, DL_REDIS_UPGRADE) == 0;
 }
 
+bool dl_redis_claim_takes_nothing(const dl_redis_claim *claim)
+{
+	return strcmp(claim->wanted, DL_REDIS_FREE) == 0;
+}
+
 void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 {
 	int length;
@@ -318,6 +323,15 @@ void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call)
 	}
 }
 
+/* The call may make the token an owner. */
+static void may_own(dl_redis_claim *claim, dl_redis_call *call)
+{
+	if (!dl_redis_claim_takes_nothing(claim)) {
+		call->replicas = claim->replicas;
+		call->is_doubtful = &claim->is_doubtful;
+	}
+}
+
 void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call)
 {
 	const struct argument arguments[] = {
@@ -331,8 +345,7 @@ void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call)
 
 	begin(&claim->keys, call, DL_SCRIPT_leave);
 	ADD_ARGUMENTS(call, arguments);
-	call->replicas = claim->replicas;
-	call->is_doubtful = &claim->is_doubtful;
+	may_own(claim, call);
 }
 
 void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_limited, bool is_waiting)
@@ -352,9 +365,8 @@ void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_
 
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_acquire);
 	ADD_ARGUMENTS(call, arguments);
-	call->replicas = claim->replicas;
 	call->largest_value = claim->value_key != NULL ? DL_REDIS_LARGEST_VALUE : 0;
-	call->is_doubtful = &claim->is_doubtful;
+	may_own(claim, call);
 }
 
 void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, dl_redis_call *call)
@@ -449,6 +461,11 @@ dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_tok
 	}
 	*fencing_token = reply->integer;
 	return reply->integer > 0 ? DL_DONE : DL_NOT_HELD;
+}
+
+dl_outcome dl_redis_read_freedom(const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_INTEGER && reply->integer == 0 ? DL_DONE : DL_FAILED;
 }
 
 bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size)

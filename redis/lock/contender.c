@@ -111,6 +111,17 @@ static dl_outcome read_ownership(dl_redis_contender *contender, const redisReply
 	return DL_DONE;
 }
 
+/* DL_DONE: the lock is free. */
+static dl_outcome read_freedom(dl_redis_contender *contender, const redisReply *reply, dl_error *error)
+{
+	dl_outcome outcome = dl_redis_read_freedom(reply);
+
+	if (outcome == DL_FAILED) {
+		dl_redis_server_refuse(contender->server, reply, error);
+	}
+	return outcome;
+}
+
 static dl_outcome lose_share(const dl_lock *shared, dl_error *error)
 {
 	dl_error_set(error, DL_ERROR_LOST, "The lock \"%s\" was lost", shared->name);
@@ -184,6 +195,8 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 		if (attempt->wish->ahead != NULL) {
 			dl_redis_claim_note_ahead(contender->claim, reply, attempt->wish->ahead);
 		}
+	} else if (dl_redis_claim_takes_nothing(contender->claim)) {
+		outcome = read_freedom(contender, reply, error);
 	} else if (attempt->shared != NULL) {
 		outcome = read_upgrade(contender, attempt->shared, reply, &delivery, error);
 	} else {
@@ -289,6 +302,10 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_gra
 	int64_t most = (now - refusal->sent + dl_lock_margin(contender->claim->ttl)) / DL_MICROSECOND;
 	dl_time given;
 
+	if (grant->fencing_token == 0 || dl_redis_claim_takes_nothing(contender->claim)) {
+		/* That the lock was free is true at any age, whoever forwards it. Any other message only says to ask. */
+		return grant->fencing_token == 0 && dl_redis_claim_takes_nothing(contender->claim) ? DL_DONE : DL_GO_ON;
+	}
 	if (!grant->is_direct || waited < 0 || waited > most || contender->claim->replicas > 0) {
 		/* It came from another server, or its clock was set, or replicas may not know: the server knows best. */
 		return DL_GO_ON;

@@ -79,13 +79,15 @@ static bool list_tokens(const dl_redis_deadlock *deadlock, const dl_redis_server
 	return used > 0;
 }
 
-/* Whether others can understand a record about this wait. A token that was taken over is another thread's. */
+/* Whether others can understand a record about this wait. A token that was taken over is another thread's. Who takes
+ * nothing isn't in the part of the queue that they read. */
 static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_claim *claim)
 {
 	const char *me = dl_token_thread(), *thread, *time;
 	size_t length;
 
-	return claim->entry[0] != '\0' && claim->previous[0] == '\0' && claim->ticket[0] != '\0' && deadlock->heard > 0
+	return !dl_redis_claim_takes_nothing(claim) && claim->entry[0] != '\0' && claim->previous[0] == '\0'
+			&& claim->ticket[0] != '\0' && deadlock->heard > 0
 			&& strcmp(deadlock->run_id, "-") != 0
 			&& dl_token_split(claim->token, strlen(claim->token), &thread, &length, &time) && length == strlen(me)
 			&& memcmp(thread, me, length) == 0;

@@ -55,6 +55,9 @@ static void keep(dl_redis_mutex *mutex, bool is_share)
 
 static const char *wanted(const dl_redis_mutex *mutex, dl_mode mode)
 {
+	if (mode == DL_NOTHING) {
+		return DL_REDIS_FREE;
+	}
 	if (mutex->permits[0] != '\0') {
 		return mutex->permits;
 	}
@@ -66,13 +69,13 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_outcome outcome;
 
-	if (mutex->auto_renew && !dl_keeper_need(error)) {
+	if (wish->mode != DL_NOTHING && mutex->auto_renew && !dl_keeper_need(error)) {
 		return DL_FAILED;
 	}
 	mutex->claim.wanted = wanted(mutex, wish->mode);
 	outcome = dl_redis_contender_acquire(&mutex->contender, wish, error);
 	lock->waited = mutex->contender.waited;
-	if (outcome == DL_DONE) {
+	if (outcome == DL_DONE && wish->mode != DL_NOTHING) {
 		dl_lock_granted(lock, mutex->contender.fencing_token, valid_until(mutex));
 		keep(mutex, mutex->permits[0] != '\0' || wish->mode == DL_READ);
 	}

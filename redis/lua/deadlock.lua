@@ -36,9 +36,13 @@ local function related_key(name, purpose)
 end
 
 -- Anybody may have written anything there.
+local function text_of(reply)
+	return type(reply) == 'string' and reply or ''
+end
+
 local function read_text(key, most_bytes)
-	local text = try('getrange', key, 0, most_bytes)
-	return type(text) == 'string' and #text <= most_bytes and text or ''
+	local text = text_of(try('getrange', key, 0, most_bytes))
+	return #text <= most_bytes and text or ''
 end
 
 local function follow(said)
@@ -91,8 +95,13 @@ end
 local function visit(name, entry)
 	local its_queue = name == lock and queue or related_key(name, 'queue')
 	local its_shares = name == lock and shares or related_key(name, 'shares')
-	local place = its_queue and try('zrank', its_queue, entry)
-	if type(place) ~= 'number' or place >= LONGEST_LIST then
+	local ticket = tonumber(its_queue and text_of(try('zscore', its_queue, entry)) or '')
+	if not ticket or ticket < 0 then
+		return
+	end
+	-- Those with negative tickets want nothing, so nobody waits for them.
+	local place = try('zcount', its_queue, 0, string.format('(%.0f', ticket))
+	if place >= LONGEST_LIST then
 		return
 	end
 	local seen = known[name]
@@ -104,7 +113,8 @@ local function visit(name, entry)
 		bytes_left = bytes_left - #name
 	end
 	local waiters = seen[4]
-	local more = place >= #waiters and call('zrange', its_queue, #waiters, place, 'withscores') or {}
+	local more = place >= #waiters
+		and call('zrangebyscore', its_queue, 0, '+inf', 'withscores', 'limit', #waiters, place + 1 - #waiters) or {}
 	for i = 1, #more, 2 do
 		local waiter = #more[i] <= LONGEST_ENTRY and more[i] or '-'
 		waiters[#waiters + 1] = more[i + 1] .. ' ' .. waiter
