@@ -92,12 +92,12 @@ final class Turns
             return $old;
         } catch (DistLockException $trouble) {
             $trouble instanceof LockTimeoutException || $breaker->failed(self::now() - $began);
-            $this->report($trouble);
-            if ($isUsable) {
-                return $old;
+            if ($this->otherwise === Otherwise::Throw && !$isUsable) {
+                throw $trouble;
             }
+            $this->report($trouble);
 
-            return $this->otherwise === Otherwise::Compute ? null : throw $trouble;
+            return $isUsable ? $old : null;
         }
     }
 
@@ -142,10 +142,10 @@ final class Turns
             $lock->forceRelease();
         } catch (DistLockException $trouble) {
             $breaker->failed(self::now() - $began);
-            $this->report($trouble);
             if ($this->otherwise === Otherwise::Throw) {
                 throw $trouble;
             }
+            $this->report($trouble);
         }
     }
 
