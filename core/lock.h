@@ -143,8 +143,6 @@ typedef struct dl_lock_operations {
 	/* Waits until the caller owns the lock as it wishes, then calls dl_lock_granted(). May return any outcome but
 	 * DL_NOT_HELD. */
 	dl_outcome (*acquire)(dl_lock *lock, const dl_wish *wish, dl_error *error);
-	/* If the backend has no read locks: the kind of lock, for messages ("which ..."). Otherwise NULL. */
-	const char *unreadable;
 	/* Waits until this reader has become the writer, then calls dl_lock_granted(). On any other outcome it is still
 	 * a reader, except on DL_NOT_HELD: its share is gone, which the interrupt notices. DL_FAILED with
 	 * DL_ERROR_DEADLOCK means that somebody else is already waiting to write. After that, DL_TIMED_OUT and DL_TOO_MANY,
@@ -190,6 +188,8 @@ struct dl_lock {
 	bool is_semaphore;
 	unsigned permits; /* how many may own it at once, apart from readers sharing it */
 	unsigned weight;  /* how many of those it takes: from 1 to all of them */
+	/* If it has no read locks: the kind of lock, for messages ("which ..."). Otherwise NULL. */
+	const char *unreadable;
 
 	dl_state state;
 	dl_mode mode;                /* the mode owned, or waited for in DL_WAITING; in doubt only while held */
