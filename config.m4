@@ -39,10 +39,11 @@ if test "$PHP_DISTLOCK" != "no"; then
   else
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DNDEBUG"
   fi
-  DISTLOCK_SOURCES="distlock.c exception.c listing.c lock_factory.c lock_object.c lock_status.c lock_view.c \
+  DISTLOCK_SOURCES="distlock.c exception.c listing.c lock_factory.c lock_log.c lock_object.c lock_status.c lock_view.c \
     multi_lock.c optimistic_lock.c settings.c synchronized.c \
-    core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/multi.c core/optimistic.c \
-    core/process.c core/resolver.c core/socket.c core/stats.c core/thread.c core/token.c core/wait.c"
+    core/account.c core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/metrics.c \
+    core/multi.c core/optimistic.c core/process.c core/resolver.c core/slots.c core/socket.c core/stats.c core/thread.c \
+    core/token.c core/wait.c"
 
   distlock_has_redis=no
   if test "$PHP_DISTLOCK_REDIS" != "no"; then
@@ -59,7 +60,7 @@ if test "$PHP_DISTLOCK" != "no"; then
       DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDISTLOCK_REDIS_TLS"
     ], [AC_MSG_NOTICE([distlock: built without TLS for Redis, as hiredis_ssl 1.0 or later is missing])])
     DISTLOCK_SOURCES="$DISTLOCK_SOURCES redis_lock.c semaphore.c \
-      redis/claim/claim.c redis/claim/command.c redis/claim/keys.c redis/lock/contender.c redis/lock/mutex.c \
+      redis/claim/claim.c redis/claim/command.c redis/claim/keys.c redis/lock/circle.c redis/lock/contender.c redis/lock/deadlock.c redis/lock/mutex.c \
       redis/lock/renewal.c redis/lua/lua.c redis/net/connection.c redis/net/dsn.c redis/net/listener.c \
       redis/net/login.c redis/net/slots.c redis/net/tls.c redis/quorum/candidate.c redis/quorum/grants.c \
       redis/quorum/opener.c redis/quorum/parallel.c redis/quorum/quorum.c redis/quorum/server_list.c \

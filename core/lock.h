@@ -15,6 +15,7 @@
  * distlock.stub.php. Each module with a mutex holds it across a fork.
  */
 
+#include "core/account.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include "core/held.h"
@@ -99,6 +100,8 @@ typedef struct dl_wish {
 	 * in front of it, and whoever holds the lock, as one. A waiter that has its place is never turned away. 0: any
 	 * number may be ahead; 1: it tries once, whatever the deadline is. */
 	int64_t too_many;
+	/* After waiting for so long, it looks for a deadlock with other processes; 0: never. */
+	dl_time deadlock_after;
 	/* Where to note who is ahead; only meaningful after DL_TIMED_OUT and DL_TOO_MANY. NULL: nobody wants to know. */
 	dl_ahead *ahead;
 } dl_wish;
@@ -136,7 +139,7 @@ static inline dl_wish dl_wish_with(const dl_wish *wish, const dl_interrupt *inte
 
 /* What a backend does. A deadline limits the whole call; a backend may have lower limits for each command. */
 typedef struct dl_lock_operations {
-	/* The backend's name. */
+	/* The backend's name; NULL: the lock consists of other locks, and isn't counted. */
 	const char *backend;
 	/* Where the lock is, without credentials: the same text in every process that names the place in the same way. */
 	const char *(*place)(const dl_lock *lock);
@@ -169,8 +172,10 @@ typedef struct dl_lock_operations {
 	/* Frees the lock itself. Nothing is held any more. In a forked child, nothing is written to the parent's
 	 * sockets. */
 	void (*destroy)(dl_lock *lock);
+	/* What identifies the present ownership on its server. NULL if nothing does. */
+	const char *(*token)(const dl_lock *lock);
 	/* Only for a lock that consists of other locks, otherwise NULL: until when all of them are held. Such a lock
-	 * isn't counted, because its parts are; and it is released even after a loss, because some parts may still be
+	 * is released even after a loss, because some parts may still be
 	 * held. */
 	dl_time (*valid_until)(const dl_lock *lock);
 	/* The same, when one of them is no longer held: why the first of those was lost. */
@@ -205,11 +210,13 @@ struct dl_lock {
 	dl_loss loss;          /* why it was lost since it was last acquired, if it was */
 	_Atomic dl_loss revoked_for; /* why the keeper's thread revoked it, if it did */
 	dl_held_link link;           /* its place in the thread's list, where it is only during an acquisition */
-	dl_lock *next_left;          /* the next lock that dl_lock_release_all() is to destroy */
-	void *user;                  /* the user's object; NULL: it has none */
+	dl_account account;
+	dl_lock *next_left; /* the next lock that dl_lock_release_all() is to destroy */
+	void *user;         /* the user's object; NULL: it has none */
 };
 
-/* To be called by a backend's constructor. name, server and identity must live as long as the lock. */
+/* To be called by a backend's constructor. name, server and identity must live as long as the lock. It is counted as a
+ * lock, unless the constructor changes that in its account. */
 void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
 		const void *server, const char *identity);
 
@@ -263,6 +270,10 @@ dl_time dl_lock_remaining(dl_lock *lock);
 
 /* True once after a loss, before the lock is acquired again. */
 bool dl_lock_take_loss(dl_lock *lock);
+
+/* Returns the token of a lock in the thread's list if it is held by the local clock, is on this server, and its backend
+ * has tokens; otherwise NULL. */
+const char *dl_lock_token_of(const dl_held_link *link, const void *server);
 
 /* One of the thread's locks whose loss hasn't been taken, or NULL. */
 dl_lock *dl_lock_next_lost(dl_held *held);

@@ -74,6 +74,7 @@ static void acquire(caller *c)
 		.mode = reads ? DL_READ : DL_WRITE,
 		.deadline = dl_clock_after(dl_clock_now(), limit),
 		.interrupt = &world_interrupt,
+		.deadlock_after = DL_SECOND,
 		.ahead = &ahead,
 	};
 	dl_outcome outcome = dl_lock_acquire(c->lock, &wish, &c->error);

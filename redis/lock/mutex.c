@@ -147,6 +147,7 @@ static void destroy(dl_lock *lock)
 	dl_redis_mutex *mutex = mutex_of(lock);
 
 	free(mutex->name);
+	dl_redis_deadlock_end(&mutex->contender.deadlock);
 	dl_redis_claim_free(&mutex->claim);
 	free(mutex);
 }
@@ -204,6 +205,11 @@ static const char *place(const dl_lock *lock)
 	return dl_redis_server_dsn(lock->server)->description;
 }
 
+static const char *token(const dl_lock *lock)
+{
+	return mutex_of(lock)->claim.token;
+}
+
 static const dl_lock_operations operations = {
 	.backend = "redis",
 	.place = place,
@@ -214,6 +220,7 @@ static const dl_lock_operations operations = {
 	.abandon = abandon,
 	.stop_renewal = stop_renewal,
 	.destroy = destroy,
+	.token = token,
 };
 
 dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
@@ -226,6 +233,8 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	dl_redis_claim_set_label(&mutex->claim, options->label);
 	mutex->contender.server = server;
 	mutex->contender.claim = &mutex->claim;
+	mutex->contender.deadlock.held = held;
+	mutex->contender.deadlock.prefix_length = strlen(prefix);
 	mutex->auto_renew = options->auto_renew;
 	mutex->max_hold = options->max_hold;
 	mutex->renewal.server = server;
@@ -235,6 +244,7 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	if (options->permits > 0) {
 		mutex->lock.is_semaphore = true;
 		mutex->lock.unreadable = "is a semaphore";
+		mutex->lock.account.kind = DL_STATS_SEMAPHORE;
 		mutex->lock.permits = options->permits;
 		mutex->lock.weight = mutex->claim.weight = options->weight > 1 ? options->weight : 1;
 		snprintf(mutex->permits, sizeof mutex->permits, options->weight > 1 ? "/%u" : "%u", options->permits);
@@ -309,6 +319,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 		dl_redis_payment_post(mutex->contender.server, &mutex->claim);
 	}
 	if (outcome == DL_NOT_HELD || is_over) {
+		dl_stats_count(renewals_lost);
 		dl_lock_lost(lock, is_over ? DL_LOSS_EXPIRED : DL_LOSS_TAKEN);
 		return DL_NOT_HELD;
 	}
@@ -316,6 +327,8 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 		dl_lock_extend(lock, delivery.sent + ttl - dl_lock_margin(ttl));
 		mutex->renewal.ttl = ttl;
 		dl_stats_count(renewals);
+	} else {
+		dl_stats_count(renewals_failed);
 	}
 	dl_redis_renewal_begin(&mutex->renewal);
 	return outcome;
