@@ -6,8 +6,10 @@ declare(strict_types=1);
 
 namespace DistLock\CommandLine;
 
+use DistLock\Lock;
 use DistLock\LockStatus;
 use DistLock\RedisLock;
+use DistLock\RedisSemaphore;
 use DistLock\ZkLock;
 use DistLock\ZkNodes;
 use DistLock\ZkSemaphore;
@@ -15,9 +17,6 @@ use DistLock\ZkSemaphore;
 use function DistLock\redis_dsn_has_password;
 use function DistLock\redis_locks;
 use function DistLock\zookeeper_locks;
-
-/** The timeout of ZooKeeper sessions, and so the longest time until a missing server is noticed. */
-const SESSION_TIMEOUT = 4.0;
 
 interface Backend
 {
@@ -31,6 +30,9 @@ interface Backend
      * @return bool false: nobody held it
      */
     public function release(string $name, bool $isForeign): bool;
+
+    /** @param int|null $permits of a semaphore; null: a lock */
+    public function lock(string $name, ?int $permits, float $ttl): Lock;
 }
 
 final class Redis implements Backend
@@ -62,17 +64,19 @@ final class Redis implements Backend
 
     public function look(string $name): State
     {
-        return new State($name, $this->lock($name)->inspect());
+        return new State($name, (new RedisLock($name, $this->servers))->inspect());
     }
 
     public function release(string $name, bool $isForeign): bool
     {
-        return $this->lock($name)->forceRelease($isForeign);
+        return (new RedisLock($name, $this->servers))->forceRelease($isForeign);
     }
 
-    private function lock(string $name): RedisLock
+    public function lock(string $name, ?int $permits, float $ttl): Lock
     {
-        return new RedisLock($name, $this->servers);
+        return $permits === null
+            ? new RedisLock($name, $this->servers, $ttl)
+            : new RedisSemaphore($name, $permits, $this->servers, $ttl);
     }
 
     private static function dsn(string $given): string
@@ -123,6 +127,9 @@ final class Redis implements Backend
 
 final class ZooKeeper implements Backend
 {
+    /** The timeout of sessions, and so the longest time until a missing server is noticed. */
+    private const SESSION_TIMEOUT = 4.0;
+
     private ?string $hosts;
     private string $top;
     private ?string $auth;
@@ -136,7 +143,7 @@ final class ZooKeeper implements Backend
 
     public function names(string $pattern): array
     {
-        $paths = zookeeper_locks($this->top, $this->hosts, SESSION_TIMEOUT, $this->auth);
+        $paths = zookeeper_locks($this->top, $this->hosts, self::SESSION_TIMEOUT, $this->auth);
 
         return array_filter($paths, static fn (string $path) => fnmatch($pattern, $path));
     }
@@ -151,6 +158,13 @@ final class ZooKeeper implements Backend
         return $this->find($name)[0]->forceRelease($isForeign);
     }
 
+    public function lock(string $name, ?int $permits, float $ttl): Lock
+    {
+        return $permits === null
+            ? new ZkLock($name, $this->hosts, $ttl, $this->auth)
+            : new ZkSemaphore($name, $permits, $this->hosts, $ttl, $this->auth);
+    }
+
     /**
      * A path doesn't tell which kind of lock is there.
      *
@@ -158,18 +172,18 @@ final class ZooKeeper implements Backend
      */
     private function find(string $path): array
     {
-        $lock = new ZkLock($path, $this->hosts, SESSION_TIMEOUT, $this->auth);
+        $lock = new ZkLock($path, $this->hosts, self::SESSION_TIMEOUT, $this->auth);
         $status = $lock->inspect();
         $first = $status->owners[0] ?? $status->queue[0] ?? null;
         if ($first === null) {
-            $exclusive = new ZkLock($path, $this->hosts, SESSION_TIMEOUT, $this->auth, nodes: ZkNodes::Exclusive);
+            $exclusive = new ZkLock($path, $this->hosts, self::SESSION_TIMEOUT, $this->auth, nodes: ZkNodes::Exclusive);
             $known = $exclusive->inspect();
 
             return $known->isHeld() ? [$exclusive, $known] : [$lock, $status];
         }
         if (str_contains($first->node, '-permit-')) {
             // Each owner's node says how many permits there are.
-            $lock = new ZkSemaphore($path, 1, $this->hosts, SESSION_TIMEOUT, $this->auth);
+            $lock = new ZkSemaphore($path, 1, $this->hosts, self::SESSION_TIMEOUT, $this->auth);
             $status = $lock->inspect();
         }
 

@@ -7,6 +7,7 @@ declare(strict_types=1);
 namespace DistLock\CommandLine;
 
 use DistLock\DistLockException;
+use DistLock\Lock;
 
 /** The commands. Each returns the exit code. */
 final class Commands
@@ -21,11 +22,29 @@ final class Commands
     public function run(): int
     {
         return match ($this->options->command) {
+            'run' => $this->runCommand(),
             'list' => $this->list(),
             'show' => $this->show(),
             'watch' => $this->watch(),
             'release' => $this->release(),
         };
+    }
+
+    private function runCommand(): int
+    {
+        Run::need();
+        $options = $this->options;
+        $timeout = $options->number('timeout', INF, 0);
+        $grace = $options->number('grace', 10, 0);
+        $permits = $options->integer('permits', null, 1, 100000);
+        $conflict = $options->integer('conflict-exit-code', NOT_ACQUIRED, 0, 255);
+        if ($permits !== null && $options->has('read')) {
+            throw new UsageError('--read and --permits can\'t be used together');
+        }
+        $lock = $this->backend->lock($options->words[0], $permits, $options->number('ttl', 10, 0));
+        $acquire = static fn (Lock $lock) => $options->has('read') ? $lock->acquireRead($timeout) : $lock->acquire($timeout);
+
+        return (new Run($lock, $options->rest, $grace))->start($acquire) ?? $conflict;
     }
 
     private function list(): int

@@ -13,13 +13,13 @@ final class UsageError extends \Exception
 /** The command and options that were given. */
 final class Options
 {
-    private const TAKE_NO_VALUE = ['all', 'json', 'force', 'foreign', 'help', 'version'];
     private const SHORT = ['-h' => '--help', '-V' => '--version'];
-    private const TAKE_ONE = ['zookeeper', 'auth', 'prefix', 'interval', 'count'];
 
     public string $command = '';
     /** @var string[] what follows the command */
     public array $words = [];
+    /** @var string[]|null what follows --; null: there is none */
+    public ?array $rest = null;
     /** @var string[] */
     public array $redis = [];
     /** @var array<string, string|true> all other options, by name */
@@ -30,7 +30,7 @@ final class Options
     {
         while (($argument = array_shift($arguments)) !== null) {
             if ($argument === '--') {
-                array_push($this->words, ...$arguments);
+                $this->rest = $arguments;
                 break;
             }
             if (!str_starts_with($argument, '-') || $argument === '-') {
@@ -53,9 +53,13 @@ final class Options
         return $this->given[$name] ?? null;
     }
 
-    public function number(string $name, float $default, float $least): float
+    /** @param float|null $default what to return if the option isn't given */
+    public function number(string $name, ?float $default, float $least): ?float
     {
-        $value = $this->get($name) ?? (string) $default;
+        $value = $this->get($name);
+        if ($value === null) {
+            return $default;
+        }
         if (!is_numeric($value) || !is_finite((float) $value) || (float) $value < $least) {
             throw new UsageError("--$name must be a number, at least $least");
         }
@@ -63,19 +67,62 @@ final class Options
         return (float) $value;
     }
 
+    public function integer(string $name, ?int $default, int $least, int $most): ?int
+    {
+        $value = $this->get($name);
+        if ($value === null) {
+            return $default;
+        }
+        $number = filter_var($value, FILTER_VALIDATE_INT, ['options' => ['min_range' => $least, 'max_range' => $most]]);
+
+        return $number === false ? throw new UsageError("--$name must be a whole number from $least to $most") : $number;
+    }
+
+    /** Checks that the command exists, and that the words and options are its own. */
+    public function check(): Command
+    {
+        $command = Catalogue::commands()[$this->command] ?? throw new UsageError(
+            ($this->command === '' ? 'no command given' : "unknown command $this->command") . '; see distlock --help',
+        );
+        $other = array_diff(array_keys($this->given), $command->options);
+        if ($other !== []) {
+            throw new UsageError("$this->command has no option --" . reset($other) . "; see distlock help $this->command");
+        }
+        $this->checkWords($command);
+        if ($this->redis !== [] && $this->has('zookeeper')) {
+            throw new UsageError('--redis and --zookeeper can\'t be used together');
+        }
+
+        return $command;
+    }
+
+    private function checkWords(Command $command): void
+    {
+        // Only `run` has something of its own after --; for others, it says that a name begins with a dash.
+        if (!str_contains($command->usage, ' -- ')) {
+            array_push($this->words, ...($this->rest ?? []));
+        } elseif (($this->rest ?? []) === []) {
+            throw new UsageError("$this->command requires -- and a command after the name of the lock");
+        }
+        if (count($this->words) < $command->words[0]) {
+            throw new UsageError("$this->command requires the name of a lock");
+        }
+        if (count($this->words) > $command->words[1]) {
+            throw new UsageError("$this->command takes only one " . ($command->words[0] === 0 ? 'pattern' : 'name'));
+        }
+    }
+
     /** @param string[] $rest */
     private function take(string $option, ?string $value, array &$rest): void
     {
         $name = str_starts_with($option, '--') ? substr($option, 2) : '';
-        if (in_array($name, self::TAKE_NO_VALUE, true)) {
+        $known = Catalogue::options()[$name] ?? throw new UsageError("unknown option $option; see distlock --help");
+        if ($known->value === null) {
             if ($value !== null) {
                 throw new UsageError("$option does not take a value");
             }
             $this->given[$name] = true;
             return;
-        }
-        if ($name !== 'redis' && !in_array($name, self::TAKE_ONE, true)) {
-            throw new UsageError("unknown option $option; see distlock --help");
         }
         $value ??= array_shift($rest) ?? throw new UsageError("$option requires a value");
         if ($name === 'redis') {
