@@ -30,25 +30,31 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
     private \SensitiveParameterValue $servers;
 
     /**
-     * @param string|array|null $servers a DSN as RedisLock takes it, or a list of 3 to 15 of independent servers, of
-     *     which
-     *                                      a majority must agree; null: the ini setting distlock.redis.servers
-     * @param float             $initialTtl seconds that a lock lasts until it is refreshed, 0.01 to 31536000
-     * @param bool              $autoRenew  a background thread refreshes the lock while the process holds it. It never
-     *                                      expires then. When the process dies, the lock ends after $initialTtl, or the
-     *                                      ttl of createLock() if that is shorter.
-     * @param bool $keep a lock that isn't released outlives its Key and the request, up to its ttl, as with
-     *                                      Symfony's RedisStore
+     * @param string|array|null $servers        a DSN as RedisLock takes it, or a list of 3 to 15 independent servers of
+     *                                          which a majority must agree; null: the ini setting
+     *                                          distlock.redis.servers
+     * @param float             $initialTtl     seconds that a lock lasts until it is refreshed, 0.01 to 31536000
+     * @param bool              $autoRenew      a background thread refreshes the lock while the process holds it. It
+     *                                          never expires then. When the process dies, the lock ends after
+     *                                          $initialTtl, or the ttl of createLock() if that is shorter.
+     * @param bool              $keep           a lock that isn't released outlives its Key and the request, up to its
+     *                                          ttl, as with Symfony's RedisStore
+     * @param float|null        $acquireTimeout seconds that acquire(true) waits; null: as long as the ini setting
+     *                                          distlock.default_timeout says, or without limit
      */
     public function __construct(
         #[\SensitiveParameter] string|array|null $servers = null,
         private float $initialTtl = 300.0,
         private bool $autoRenew = false,
         private bool $keep = false,
+        private ?float $acquireTimeout = null,
     ) {
         $this->servers = new \SensitiveParameterValue($servers);
         if ($initialTtl < self::SHORTEST_TTL) {
             throw new InvalidTtlException(sprintf('"%s()" expects a TTL of at least %s seconds. Got %s.', __METHOD__, self::SHORTEST_TTL, $initialTtl));
+        }
+        if ($acquireTimeout < 0.0) {
+            throw new InvalidArgumentException('The time to wait for a lock must be 0 or more seconds.');
         }
         if ($autoRenew && $keep) {
             throw new InvalidArgumentException('A lock that is to outlive its process can\'t be renewed by it.');
@@ -70,15 +76,14 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
         $this->take($key, Holding::READ, 0.0);
     }
 
-    /** Waits as long as the ini setting distlock.default_timeout says, or without limit. */
     public function waitAndSave(Key $key): void
     {
-        $this->take($key, Holding::WRITE, null);
+        $this->take($key, Holding::WRITE, $this->acquireTimeout);
     }
 
     public function waitAndSaveRead(Key $key): void
     {
-        $this->take($key, Holding::READ, null);
+        $this->take($key, Holding::READ, $this->acquireTimeout);
     }
 
     public function putOffExpiration(Key $key, float $ttl): void

@@ -6,86 +6,48 @@ use Symfony\Component\Lock\Exception\InvalidArgumentException;
 use Symfony\Component\Lock\PersistingStoreInterface;
 use Symfony\Component\Lock\Store\StoreFactory as SymfonyStoreFactory;
 
-/**
- * Makes stores by a DSN, as Symfony's factory does, which gets what isn't distlock's:
- *
- *   distlock+redis://[[user]:password@]host[:port][/database][?option=value...]     and each other DSN of RedisLock
- *   distlock+redis://one redis://two redis://three                                  a majority of them
- *   distlock+zookeeper://[user:password@]host[:port][,host[:port]...][/parent][?option=value...]
- */
+/** Makes stores of locks by a DSN, as Symfony's factory does, which gets what isn't distlock's. */
 final class StoreFactory
 {
-    public static function createStore(#[\SensitiveParameter] object|string $connection): PersistingStoreInterface
+    /** @param mixed ...$options what Symfony's factory takes besides; distlock's stores have nothing of it */
+    public static function createStore(#[\SensitiveParameter] object|string $connection, mixed ...$options): PersistingStoreInterface
     {
-        if (!\is_string($connection) || !str_starts_with($connection, 'distlock+')) {
-            return SymfonyStoreFactory::createStore($connection);
+        $store = Dsn::make(
+            $connection,
+            ['initial_ttl' => '300', 'auto_renew' => '0', 'keep' => '0', 'acquire_timeout' => ''],
+            ['session_timeout' => '10', 'acquire_timeout' => ''],
+            fn (Dsn $dsn): PersistingStoreInterface => $dsn->isRedis ? self::redis($dsn) : self::zookeeper($dsn),
+            InvalidArgumentException::class,
+        );
+        if ($store === null) {
+            return SymfonyStoreFactory::createStore($connection, ...$options);
         }
-        $dsn = substr($connection, \strlen('distlock+'));
+        if (array_filter($options)) {
+            throw new InvalidArgumentException('A store of distlock has no such option as "advisory": it is for databases.');
+        }
 
-        return match (strtok($dsn, ':')) {
-            'redis', 'rediss', 'unix', 'redis+sentinel', 'rediss+sentinel', 'redis+cluster', 'rediss+cluster' => self::redis($dsn),
-            'zookeeper' => self::zookeeper($dsn),
-            default => throw new InvalidArgumentException(sprintf('Unsupported Connection: "distlock+%s:".', strtok($dsn, ':'))),
-        };
+        return $store;
     }
 
-    /** What isn't an option of the store's is left in the DSN, for RedisLock to judge. */
-    private static function redis(#[\SensitiveParameter] string $dsn): RedisLockStore
+    private static function redis(Dsn $dsn): RedisLockStore
     {
-        $options = ['initial_ttl' => '300', 'auto_renew' => '0', 'keep' => '0'];
-        [$dsn, $query] = explode('?', $dsn, 2) + [1 => ''];
-        $others = [];
-        foreach ($query === '' ? [] : explode('&', $query) as $pair) {
-            [$name, $value] = explode('=', $pair, 2) + [1 => ''];
-            if (isset($options[$name])) {
-                $options[$name] = rawurldecode($value);
-            } else {
-                $others[] = $pair;
-            }
-        }
-        $dsn .= $others ? '?' . implode('&', $others) : '';
-        $servers = preg_split('/\s+/', trim($dsn));
-
         return new RedisLockStore(
-            \count($servers) === 1 ? $servers[0] : $servers,
-            self::number('initial_ttl', $options),
-            self::flag('auto_renew', $options),
-            self::flag('keep', $options),
+            $dsn->servers(),
+            $dsn->number('initial_ttl'),
+            $dsn->flag('auto_renew'),
+            $dsn->flag('keep'),
+            $dsn->numberOrNone('acquire_timeout'),
         );
     }
 
-    private static function zookeeper(#[\SensitiveParameter] string $dsn): ZkLockStore
+    private static function zookeeper(Dsn $dsn): ZkLockStore
     {
-        $options = ['session_timeout' => '10', 'auth' => 'digest'];
-        if (!preg_match('#^zookeeper://(?:([^/?]*)@)?([^/?@]+)(/[^?]*)?(?:\?(.*))?$#', $dsn, $parts, \PREG_UNMATCHED_AS_NULL)) {
-            throw new InvalidArgumentException('A DSN of ZooKeeper is "distlock+zookeeper://host:port,host:port/parent".');
-        }
-        [, $user, $hosts, $parent, $query] = $parts + [4 => null];
-        parse_str($query ?? '', $given);
-        foreach ($given as $name => $value) {
-            if (!isset($options[$name]) || !\is_string($value)) {
-                throw new InvalidArgumentException(sprintf('A DSN of ZooKeeper has no option "%s".', $name));
-            }
-            $options[$name] = $value;
-        }
-
         return new ZkLockStore(
-            $hosts,
-            rawurldecode(rtrim($parent ?? '', '/')) ?: '/locks',
-            self::number('session_timeout', $options),
-            $user === null ? null : $options['auth'] . ':' . rawurldecode($user),
+            $dsn->server,
+            $dsn->parent ?? '/locks',
+            $dsn->number('session_timeout'),
+            $dsn->auth,
+            $dsn->numberOrNone('acquire_timeout'),
         );
-    }
-
-    private static function number(string $name, array $options): float
-    {
-        return is_numeric($options[$name]) ? (float) $options[$name]
-            : throw new InvalidArgumentException(sprintf('The option "%s" must be a number of seconds.', $name));
-    }
-
-    private static function flag(string $name, array $options): bool
-    {
-        return filter_var($options[$name], \FILTER_VALIDATE_BOOL, \FILTER_NULL_ON_FAILURE)
-            ?? throw new InvalidArgumentException(sprintf('The option "%s" must be 0 or 1.', $name));
     }
 }

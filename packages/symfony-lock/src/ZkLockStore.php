@@ -5,6 +5,7 @@ namespace DistLock\Symfony;
 use DistLock\ZkLock;
 use Symfony\Component\Lock\BlockingSharedLockStoreInterface;
 use Symfony\Component\Lock\BlockingStoreInterface;
+use Symfony\Component\Lock\Exception\InvalidArgumentException;
 use Symfony\Component\Lock\Exception\LockConflictedException;
 use Symfony\Component\Lock\Key;
 
@@ -25,13 +26,19 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
      * @param string      $parent         the node that the locks are made below
      * @param float       $sessionTimeout seconds after which a killed process's locks are free
      * @param string|null $auth           "digest:user:password" or "sasl:user:password"
+     * @param float|null  $acquireTimeout seconds that acquire(true) waits; null: as long as the ini setting
+     *                                    distlock.default_timeout says, or without limit
      */
     public function __construct(
         private ?string $hosts = null,
         private string $parent = '/locks',
         private float $sessionTimeout = 10.0,
         #[\SensitiveParameter] ?string $auth = null,
+        private ?float $acquireTimeout = null,
     ) {
+        if ($acquireTimeout < 0.0) {
+            throw new InvalidArgumentException('The time to wait for a lock must be 0 or more seconds.');
+        }
         $this->auth = new \SensitiveParameterValue($auth);
         $this->stateKey = self::class . ':' . md5(serialize([$hosts ?? ini_get('distlock.zookeeper.hosts'), $parent]));
         $this->lock(new Key('distlock'));      // throws where an argument is wrong
@@ -47,15 +54,14 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
         $this->take($key, Holding::READ, 0.0);
     }
 
-    /** Waits as long as the ini setting distlock.default_timeout says, or without limit. */
     public function waitAndSave(Key $key): void
     {
-        $this->take($key, Holding::WRITE, null);
+        $this->take($key, Holding::WRITE, $this->acquireTimeout);
     }
 
     public function waitAndSaveRead(Key $key): void
     {
-        $this->take($key, Holding::READ, null);
+        $this->take($key, Holding::READ, $this->acquireTimeout);
     }
 
     /** There is nothing to put off: tells only that the lock was lost. */
@@ -99,18 +105,22 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
     private function lock(Key $key): ZkLock
     {
         return Holding::translate(
-            fn () => new ZkLock($this->path($key), $this->hosts, $this->sessionTimeout, $this->auth->getValue()),
+            fn () => new ZkLock(self::path($this->parent, (string) $key), $this->hosts, $this->sessionTimeout, $this->auth->getValue()),
         );
     }
 
-    /** One node for each name, whatever is in it: slashes don't make levels, and no node is called "." or "..". */
-    private function path(Key $key): string
+    /**
+     * One node for each name, whatever is in it: slashes don't make levels, and no node is called "." or "..".
+     *
+     * @internal
+     */
+    public static function path(string $parent, string $name): string
     {
-        $node = rawurlencode((string) $key);
+        $node = rawurlencode($name);
         if (trim($node, '.') === '') {
             $node = $node === '' ? '%' : str_replace('.', '%2E', $node);
         }
 
-        return rtrim($this->parent, '/') . '/' . $node;
+        return rtrim($parent, '/') . '/' . $node;
     }
 }

@@ -2,15 +2,10 @@
 
 namespace DistLock\Symfony\Tests;
 
-use DistLock\Symfony\DistLockBundle;
 use DistLock\Symfony\RedisLockStore;
 use DistLock\Symfony\StoreFactory;
 use DistLock\Symfony\ZkLockStore;
 use PHPUnit\Framework\TestCase;
-use Symfony\Bundle\FrameworkBundle\FrameworkBundle;
-use Symfony\Component\Config\Loader\LoaderInterface;
-use Symfony\Component\DependencyInjection\ContainerBuilder;
-use Symfony\Component\HttpKernel\Kernel;
 use Symfony\Component\Lock\Exception\ExceptionInterface;
 use Symfony\Component\Lock\Exception\InvalidArgumentException;
 use Symfony\Component\Lock\Exception\InvalidTtlException;
@@ -73,6 +68,28 @@ class StoreFactoryTest extends TestCase
         );
     }
 
+    public function testATimeToWait(): void
+    {
+        $this->same(
+            new RedisLockStore(Servers::redis(), acquireTimeout: 1.5),
+            StoreFactory::createStore('distlock+' . Servers::redis() . '?acquire_timeout=1.5'),
+        );
+        $this->same(
+            new ZkLockStore('a:1', acquireTimeout: 2.0),
+            StoreFactory::createStore('distlock+zookeeper://a:1?acquire_timeout=2'),
+        );
+    }
+
+    /** As Symfony's bundle passes it for a store of which the configuration says "advisory". */
+    public function testAnOptionOfSymfonysFactoryIsPassedOnToItAndRefusedForOurs(): void
+    {
+        $this->assertInstanceOf(FlockStore::class, StoreFactory::createStore('flock', false));
+        $this->assertInstanceOf(RedisLockStore::class, StoreFactory::createStore('distlock+redis://a', false));
+        $this->expectException(InvalidArgumentException::class);
+        $this->expectExceptionMessage('advisory');
+        StoreFactory::createStore('distlock+redis://a', true);
+    }
+
     public function testWhatIsNotDistlocks(): void
     {
         $this->assertInstanceOf(FlockStore::class, StoreFactory::createStore('flock'));
@@ -118,6 +135,8 @@ class StoreFactoryTest extends TestCase
             'ttl of Redis' => ['distlock+redis://me:secret@a?initial_ttl=long', 'initial_ttl'],
             'flag of Redis' => ['distlock+redis://me:secret@a?keep=maybe', 'keep'],
             'flags of Redis' => ['distlock+redis://me:secret@a?keep=1&auto_renew=1', 'renewed'],
+            'time to wait' => ['distlock+redis://me:secret@a?acquire_timeout=-1', 'time to wait'],
+            'time to wait, of ZooKeeper' => ['distlock+zookeeper://me:secret@a?acquire_timeout=soon', 'acquire_timeout'],
             'no ttl' => ['distlock+redis://me:secret@a?initial_ttl=0', 'TTL'],
             'endless ttl' => ['distlock+redis://me:secret@a?initial_ttl=1e9', 'ttl'],
             'no hosts of ZooKeeper' => ['distlock+zookeeper:///locks', 'zookeeper://host'],
@@ -146,43 +165,5 @@ class StoreFactoryTest extends TestCase
     {
         $this->expectException(InvalidArgumentException::class);
         (new RedisLockStore(Servers::redis()))->save(new Key(str_repeat('x', 2000)));
-    }
-
-    public function testTheFrameworksConfiguration(): void
-    {
-        if (!class_exists(FrameworkBundle::class)) {
-            $this->fail('symfony/framework-bundle is missing.');
-        }
-        $kernel = new class ('test', false) extends Kernel {
-            public function registerBundles(): iterable
-            {
-                return [new FrameworkBundle(), new DistLockBundle()];
-            }
-
-            public function registerContainerConfiguration(LoaderInterface $loader): void
-            {
-                $loader->load(function (ContainerBuilder $container): void {
-                    $container->loadFromExtension('framework', [
-                        'secret' => 'x', 'http_method_override' => false,
-                        'lock' => ['default' => ['%env(LOCK_DSN)%'], 'other' => ['flock']],
-                    ]);
-                    $container->setAlias('locks', 'lock.default.factory')->setPublic(true);
-                    $container->setAlias('others', 'lock.other.factory')->setPublic(true);
-                });
-            }
-
-            public function getProjectDir(): string
-            {
-                return getenv('DISTLOCK_TEST_DIR') ?: sys_get_temp_dir();
-            }
-        };
-        $_ENV['LOCK_DSN'] = 'distlock+' . Servers::redis();
-        $kernel->boot();
-        $lock = $kernel->getContainer()->get('locks')->createLock($name = uniqid(__METHOD__, true));
-        $this->assertTrue($lock->acquire());
-        $this->assertFalse((new \DistLock\RedisLock($name, Servers::redis()))->acquire(0.0));
-        $lock->release();
-        $this->assertTrue($kernel->getContainer()->get('others')->createLock($name)->acquire());
-        $kernel->shutdown();
     }
 }

@@ -12,6 +12,8 @@ if (is_file($composer)) {
     require $composer;
 } else {
     require_once 'Symfony/Component/Lock/autoload.php';
+    require_once 'Symfony/Component/Semaphore/autoload.php';
+    require_once 'Symfony/Component/Messenger/autoload.php';
     require_once 'Symfony/Bundle/FrameworkBundle/autoload.php';
     require __DIR__ . '/InstalledVersions.php';
 }
@@ -22,6 +24,7 @@ spl_autoload_register(function (string $class): void {
         'DistLock\\Symfony\\Tests\\' => __DIR__ . '/',
         'DistLock\\Symfony\\' => __DIR__ . '/../src/',
         'Symfony\\Component\\Lock\\Tests\\' => "$sources/src/Symfony/Component/Lock/Tests/",
+        'Symfony\\Component\\Semaphore\\Tests\\' => "$sources/src/Symfony/Component/Semaphore/Tests/",
     ];
     foreach ($places as $prefix => $directory) {
         $file = $directory . str_replace('\\', '/', substr($class, strlen($prefix))) . '.php';

@@ -1,0 +1,125 @@
+<?php
+
+namespace DistLock\Symfony;
+
+/**
+ * A DSN of distlock's, taken apart: the server as the extension takes it, and the options of a store.
+ *
+ *   distlock+redis://[[user]:password@]host[:port][/database][?option=value...]     and each other DSN of RedisLock
+ *   distlock+redis://one redis://two redis://three                                  a majority of them
+ *   distlock+zookeeper://[user:password@]host[:port][,host[:port]...][/parent][?option=value...]
+ *
+ * @internal
+ */
+final class Dsn
+{
+    private const PREFIX = 'distlock+';
+    private const REDIS = ['redis', 'rediss', 'unix', 'redis+sentinel', 'rediss+sentinel', 'redis+cluster', 'rediss+cluster'];
+
+    /** @param array<string, string> $options those of the store, each with a value */
+    private function __construct(
+        public readonly bool $isRedis,
+        #[\SensitiveParameter] public readonly string $server,
+        private readonly array $options,
+        #[\SensitiveParameter] public readonly ?string $auth = null,
+        public readonly ?string $parent = null,
+    ) {
+    }
+
+    /**
+     * Calls $make with the DSN, taken apart. It knows the options that it has defaults for.
+     *
+     * @template T
+     *
+     * @param array<string, string>         $redis     options of a store on Redis, with their defaults
+     * @param array<string, string>         $zookeeper options of a store on ZooKeeper, with their defaults
+     * @param callable(self): T             $make
+     * @param class-string<\Throwable>      $exception what a wrong DSN throws
+     *
+     * @return T|null null for a DSN that isn't distlock's
+     */
+    public static function make(
+        #[\SensitiveParameter] mixed $connection,
+        array $redis,
+        array $zookeeper,
+        callable $make,
+        string $exception,
+    ): ?object {
+        if (!\is_string($connection) || !str_starts_with($connection, self::PREFIX)) {
+            return null;
+        }
+        $dsn = substr($connection, \strlen(self::PREFIX));
+        $scheme = (string) strtok($dsn, ':');
+        try {
+            return $make(match (true) {
+                \in_array($scheme, self::REDIS, true) => self::redis($dsn, $redis),
+                $scheme === 'zookeeper' => self::zookeeper($dsn, $zookeeper),
+                default => throw new \DomainException(sprintf('Unsupported Connection: "distlock+%s:".', $scheme)),
+            });
+        } catch (\DomainException $e) {
+            throw new $exception($e->getMessage());
+        }
+    }
+
+    public function number(string $name): float
+    {
+        return is_numeric($this->options[$name]) ? (float) $this->options[$name]
+            : throw new \DomainException(sprintf('The option "%s" must be a number of seconds.', $name));
+    }
+
+    /** As number(), but null where the option is empty. */
+    public function numberOrNone(string $name): ?float
+    {
+        return $this->options[$name] === '' ? null : $this->number($name);
+    }
+
+    public function flag(string $name): bool
+    {
+        return filter_var($this->options[$name], \FILTER_VALIDATE_BOOL, \FILTER_NULL_ON_FAILURE)
+            ?? throw new \DomainException(sprintf('The option "%s" must be 0 or 1.', $name));
+    }
+
+    /** @return string|list<string> */
+    public function servers(): string|array
+    {
+        $servers = preg_split('/\s+/', trim($this->server));
+
+        return \count($servers) === 1 ? $servers[0] : $servers;
+    }
+
+    /** What isn't an option of the store's is left in the DSN, for the extension to judge. */
+    private static function redis(#[\SensitiveParameter] string $dsn, array $options): self
+    {
+        [$dsn, $query] = explode('?', $dsn, 2) + [1 => ''];
+        $others = [];
+        foreach ($query === '' ? [] : explode('&', $query) as $pair) {
+            [$name, $value] = explode('=', $pair, 2) + [1 => ''];
+            if (isset($options[$name])) {
+                $options[$name] = rawurldecode($value);
+            } else {
+                $others[] = $pair;
+            }
+        }
+
+        return new self(true, $dsn . ($others ? '?' . implode('&', $others) : ''), $options);
+    }
+
+    private static function zookeeper(#[\SensitiveParameter] string $dsn, array $options): self
+    {
+        $options += ['auth' => 'digest'];
+        if (!preg_match('#^zookeeper://(?:([^/?]*)@)?([^/?@]+)(/[^?]*)?(?:\?(.*))?$#', $dsn, $parts, \PREG_UNMATCHED_AS_NULL)) {
+            throw new \DomainException('A DSN of ZooKeeper is "distlock+zookeeper://host:port,host:port/parent".');
+        }
+        [, $user, $hosts, $parent, $query] = $parts + [4 => null];
+        parse_str($query ?? '', $given);
+        foreach ($given as $name => $value) {
+            if (!isset($options[$name]) || !\is_string($value)) {
+                throw new \DomainException(sprintf('A DSN of ZooKeeper has no option "%s".', $name));
+            }
+            $options[$name] = $value;
+        }
+        $auth = $user === null ? null : $options['auth'] . ':' . rawurldecode($user);
+
+        return new self(false, $hosts, $options, $auth, rawurldecode(rtrim($parent ?? '', '/')) ?: null);
+    }
+}

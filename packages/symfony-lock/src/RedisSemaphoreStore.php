@@ -1,0 +1,56 @@
+<?php
+
+namespace DistLock\Symfony;
+
+use DistLock\RedisSemaphore;
+use DistLock\ZkSemaphore;
+use Symfony\Component\Semaphore\Key;
+
+/** Semaphores on Redis, by distlock: first come, first served, whatever their weights are. */
+final class RedisSemaphoreStore extends SemaphoreStore
+{
+    /** Kept out of dumps. */
+    private \SensitiveParameterValue $servers;
+
+    /**
+     * @param string|null $servers        a DSN as RedisSemaphore takes it; null: the ini setting distlock.redis.servers
+     * @param float       $acquireTimeout seconds that acquire() waits for permits; 0.0 tries once
+     * @param bool        $autoRenew      a background thread renews the permits while the process holds them
+     * @param float       $initialTtl     with $autoRenew: the seconds after which a killed process's permits are free,
+     *                                    if the ttl of createSemaphore() isn't shorter
+     */
+    public function __construct(
+        #[\SensitiveParameter] ?string $servers = null,
+        float $acquireTimeout = 0.0,
+        private bool $autoRenew = false,
+        private float $initialTtl = 10.0,
+    ) {
+        parent::__construct($acquireTimeout);
+        $this->servers = new \SensitiveParameterValue($servers);
+        $used = $servers ?? (string) \ini_get('distlock.redis.servers');
+        $this->stateKey = self::class . ':' . md5((string) preg_replace('#(?<=://)[^/?\s]*@#', '', $used));
+        $this->make(new Key('distlock', 1), $initialTtl);       // throws where an argument is wrong
+    }
+
+    protected function semaphore(Key $key, float $ttl): RedisSemaphore
+    {
+        return new RedisSemaphore(
+            (string) $key,
+            $key->getLimit(),
+            $this->servers->getValue(),
+            $this->lasting($ttl),
+            $this->autoRenew,
+            weight: $key->getWeight(),
+        );
+    }
+
+    protected function renew(RedisSemaphore|ZkSemaphore $semaphore, float $ttl): bool
+    {
+        return $semaphore->renew($this->lasting($ttl));
+    }
+
+    private function lasting(float $ttl): float
+    {
+        return $this->autoRenew ? min($ttl, $this->initialTtl) : $ttl;
+    }
+}

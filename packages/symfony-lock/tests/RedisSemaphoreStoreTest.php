@@ -1,0 +1,86 @@
+<?php
+
+namespace DistLock\Symfony\Tests;
+
+use DistLock\RedisSemaphore;
+use DistLock\Symfony\RedisSemaphoreStore;
+use Symfony\Component\Semaphore\Exception\SemaphoreExpiredException;
+use Symfony\Component\Semaphore\Key;
+use Symfony\Component\Semaphore\PersistingStoreInterface;
+use Symfony\Component\Semaphore\SemaphoreFactory;
+
+/** Symfony's own tests, and what is distlock's. */
+class RedisSemaphoreStoreTest extends SemaphoresOfSymfony
+{
+    protected function getStore(): PersistingStoreInterface
+    {
+        return new RedisSemaphoreStore(Servers::redis());
+    }
+
+    public function testWeights(): void
+    {
+        $factory = new SemaphoreFactory($this->getStore());
+        $name = uniqid(__METHOD__, true);
+        $heavy = $factory->createSemaphore($name, 4, 3);
+        $light = $factory->createSemaphore($name, 4, 1);
+        $this->assertTrue($heavy->acquire());
+        $this->assertFalse($factory->createSemaphore($name, 4, 2)->acquire());
+        $this->assertTrue($light->acquire());
+        $heavy->release();
+        $this->assertTrue($factory->createSemaphore($name, 4, 3)->acquire());
+    }
+
+    public function testPermitsExpireAndARefreshKeepsThem(): void
+    {
+        $store = $this->getStore();
+        $store->save($kept = new Key($name = uniqid(__METHOD__, true), 2), 1.0);
+        $store->save($lost = new Key($name, 2), 1.0);
+        $store->putOffExpiration($kept, 60.0);
+        while ($store->exists($lost)) {
+            usleep(10000);
+        }
+        $this->assertTrue($store->exists($kept));
+        $this->expectException(SemaphoreExpiredException::class);
+        $store->putOffExpiration($lost, 60.0);
+    }
+
+    public function testThePermitsOfAKeyThatIsGoneAreFree(): void
+    {
+        $store = $this->getStore();
+        $store->save(new Key($name = uniqid(__METHOD__, true), 1), 60.0);
+        $store->save($key = new Key($name, 1), 60.0);
+        $this->assertTrue($store->exists($key));
+    }
+
+    /** Symfony's own store can't wait. */
+    public function testItWaitsForPermitsIfItIsTold(): void
+    {
+        $store = new RedisSemaphoreStore(Servers::redis(), 30.0);
+        $store->save($held = new Key($name = uniqid(__METHOD__, true), 2, 2), 300.0);
+        if (($child = pcntl_fork()) === 0) {
+            $store->save(new Key($name, 2), 60.0);
+            posix_kill(posix_getpid(), \SIGKILL);
+        }
+        $semaphore = new RedisSemaphore($name, 2, Servers::redis());
+        while (\count($semaphore->inspect()->queue) === 0) {
+            usleep(1000);
+        }
+        $store->delete($held);
+        pcntl_waitpid($child, $status);
+        $this->assertTrue(pcntl_wifsignaled($status));
+    }
+
+    public function testAKilledProcesssPermitsAreFreeSoonWhereTheyWereRenewed(): void
+    {
+        $name = uniqid(__METHOD__, true);
+        if (($child = pcntl_fork()) === 0) {
+            $key = new Key($name, 1);
+            (new RedisSemaphoreStore(Servers::redis(), 0.0, true, 1.0))->save($key, 300.0);
+            posix_kill(posix_getpid(), \SIGKILL);
+        }
+        pcntl_waitpid($child, $status);
+        $store = new RedisSemaphoreStore(Servers::redis(), 60.0);
+        $store->save($key = new Key($name, 1), 60.0);
+        $this->assertTrue($store->exists($key));
+    }
+}
