@@ -29,7 +29,10 @@ interface Backend
      * @param bool $isForeign whether to delete even what distlock didn't write
      * @return bool false: nobody held it
      */
-    public function release(string $name, bool $isForeign): bool;
+    public function breakLock(string $name, bool $isForeign): bool;
+
+    /** Which servers these are, without credentials. */
+    public function servers(): string;
 
     /** @param int|null $permits of a semaphore; null: a lock */
     public function lock(string $name, ?int $permits, float $ttl): Lock;
@@ -67,7 +70,7 @@ final class Redis implements Backend
         return new State($name, (new RedisLock($name, $this->servers))->inspect());
     }
 
-    public function release(string $name, bool $isForeign): bool
+    public function breakLock(string $name, bool $isForeign): bool
     {
         return (new RedisLock($name, $this->servers))->forceRelease($isForeign);
     }
@@ -77,6 +80,23 @@ final class Redis implements Backend
         return $permits === null
             ? new RedisLock($name, $this->servers, $ttl)
             : new RedisSemaphore($name, $permits, $this->servers, $ttl);
+    }
+
+    public function servers(): string
+    {
+        $dsns = $this->servers ?? trim(ini_get('distlock.redis.servers')) ?: 'redis://127.0.0.1:6379';
+
+        return implode(' ', array_map(self::withoutCredentials(...), is_array($dsns) ? $dsns : preg_split('/\s+/', $dsns)));
+    }
+
+    /** Options may be credentials, too; all but the database of a socket go. */
+    private static function withoutCredentials(string $dsn): string
+    {
+        [$place, $query] = explode('?', $dsn, 2) + [1 => ''];
+        parse_str($query, $options);
+        $database = is_string($options['db'] ?? null) ? "?db=$options[db]" : '';
+
+        return (stripos($place, 'unix:') === 0 ? $place : preg_replace('~^([a-z+]+://).*@~is', '$1', $place)) . $database;
     }
 
     private static function dsn(string $given): string
@@ -153,7 +173,7 @@ final class ZooKeeper implements Backend
         return new State($name, $this->find($name)[1]);
     }
 
-    public function release(string $name, bool $isForeign): bool
+    public function breakLock(string $name, bool $isForeign): bool
     {
         return $this->find($name)[0]->forceRelease($isForeign);
     }
@@ -163,6 +183,11 @@ final class ZooKeeper implements Backend
         return $permits === null
             ? new ZkLock($name, $this->hosts, $ttl, $this->auth)
             : new ZkSemaphore($name, $permits, $this->hosts, $ttl, $this->auth);
+    }
+
+    public function servers(): string
+    {
+        return 'ZooKeeper at ' . ($this->hosts ?? ini_get('distlock.zookeeper.hosts'));
     }
 
     /**

@@ -40,6 +40,7 @@ final class Command
 
 final class Catalogue
 {
+    private const FILTERS = ['sort', 'min-wait', 'held-longer-than', 'all'];
     private const SERVERS = ['redis', 'zookeeper', 'auth', 'prefix'];
     private const PATTERN = 'In a pattern, * stands for any characters, ? for one character, [a-z] for one of a range.';
 
@@ -60,30 +61,48 @@ final class Catalogue
             'list' => new Command(
                 '[PATTERN]',
                 [0, 1],
-                ['all', 'json', ...self::SERVERS],
+                [...self::FILTERS, 'output', ...self::SERVERS],
                 'list the locks that are held or waited for',
                 self::PATTERN,
             ),
             'show' => new Command(
                 'NAME',
                 [1, 1],
-                ['json', ...self::SERVERS],
+                ['output', ...self::SERVERS],
                 'show everything that is known about one lock',
                 'Exits with 1 if nobody holds it.',
             ),
             'watch' => new Command(
                 '[PATTERN]',
                 [0, 1],
-                ['all', 'json', 'interval', 'count', ...self::SERVERS],
+                ['interval', 'count', ...self::FILTERS, 'output', ...self::SERVERS],
                 'refresh the list until q or Ctrl-C is pressed',
                 self::PATTERN,
             ),
-            'release' => new Command(
-                'NAME --force',
+            'blockers' => new Command(
+                'NAME',
                 [1, 1],
-                ['force', 'foreign', 'json', ...self::SERVERS],
+                ['output', ...self::SERVERS],
+                'show who keeps a lock from being free, and who waits behind',
+                'Prints a tree: the owners of the lock, what these wait for themselves, and who owns that; then the waiters, and'
+                    . ' what else they hold. "circle" means that the wait leads back to itself. Looks at all locks. Exits with 1 if'
+                    . ' nobody holds this one.',
+            ),
+            'break' => new Command(
+                'NAME',
+                [1, 1],
+                ['force', 'foreign', 'output', ...self::SERVERS],
                 'break a lock',
-                'Its owner isn\'t stopped. Exits with 1 if nobody held it.',
+                'The next waiter gets it. Its owner isn\'t stopped. Asks first, on a terminal; otherwise --force is required. Exits'
+                    . ' with 1 if nobody held it, or the answer was no.',
+            ),
+            'completion' => new Command(
+                'bash',
+                [1, 1],
+                [],
+                'print what completes command lines of distlock in bash',
+                'Put it where bash-completion looks: distlock completion bash'
+                    . ' >/usr/share/bash-completion/completions/distlock. Or source it in ~/.bashrc.',
             ),
             'help' => new Command('[COMMAND]', [0, 1], [], 'show this, or what a command does', ''),
             'version' => new Command('', [0, 0], [], 'show the version', ''),
@@ -102,9 +121,14 @@ final class Catalogue
             'grace' => new Option('SECONDS', 'if the lock is lost, the command gets SIGTERM, and so many seconds later SIGKILL.'
                 . ' Default: 10'),
             'conflict-exit-code' => new Option('NUMBER', 'the exit code if the lock wasn\'t acquired in time. Default: 75'),
+            'sort' => new Option('ORDER', 'name (the default); or waiters, age or wait: most waiters, longest held or longest waited'
+                . ' for first'),
+            'min-wait' => new Option('SECONDS', 'only locks that somebody has waited for so long'),
+            'held-longer-than' => new Option('SECONDS', 'only locks that have been held for so long'),
             'all' => new Option(null, 'include recently used locks on Redis that are free now'),
-            'json' => new Option(null, 'machine-readable output, one line for each list'),
-            'force' => new Option(null, 'really break the lock, which does not stop its owner'),
+            'output' => new Option('FORMAT', 'or -o FORMAT. wide: every column, never shortened; plain: as if not on a terminal; json:'
+                . ' for programs, one line for each list'),
+            'force' => new Option(null, 'don\'t ask'),
             'foreign' => new Option(null, 'delete even what distlock did not write'),
             'interval' => new Option('SECONDS', 'the time between two lists. Default: 2'),
             'count' => new Option('NUMBER', 'exit after this many lists'),

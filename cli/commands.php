@@ -13,10 +13,17 @@ use DistLock\Lock;
 final class Commands
 {
     private readonly Backend $backend;
+    private readonly Listing $listing;
+    private readonly ?string $format;
 
     public function __construct(private readonly Options $options)
     {
         $this->backend = $options->has('zookeeper') ? new ZooKeeper($options) : new Redis($options);
+        $this->listing = new Listing($this->backend, $options);
+        $this->format = $options->format();
+        if ($this->format === 'plain') {
+            Paint::turnOff();
+        }
     }
 
     public function run(): int
@@ -26,7 +33,8 @@ final class Commands
             'list' => $this->list(),
             'show' => $this->show(),
             'watch' => $this->watch(),
-            'release' => $this->release(),
+            'blockers' => $this->blockers(),
+            'break' => $this->breakLock(),
         };
     }
 
@@ -49,8 +57,8 @@ final class Commands
 
     private function list(): int
     {
-        $states = $this->states();
-        $this->print($this->options->has('json') ? $this->json($states) : Table::lines($states, Screen::size()[0] ?? null));
+        $states = $this->listing->find($this->options->words[0] ?? '*');
+        $this->print($this->format === 'json' ? $this->json($states) : [...$this->servers(), ...$this->table($states)]);
 
         return HELD;
     }
@@ -58,7 +66,20 @@ final class Commands
     private function show(): int
     {
         $state = $this->backend->look($this->options->words[0]);
-        $this->print($this->options->has('json') ? [self::encode($state->toArray(true))] : self::details($state));
+        $this->print($this->format === 'json' ? [self::encode($state->toArray(true))] : [...$this->servers(), ...self::details($state)]);
+
+        return $state->status->isHeld() ? HELD : NOT_HELD;
+    }
+
+    private function blockers(): int
+    {
+        $name = $this->options->words[0];
+        $graph = new WaitGraph($this->listing->look('*'));
+        $state = $graph->states[$name] ?? $this->backend->look($name);
+        $blockers = new Blockers($graph);
+        $this->print($this->format === 'json'
+            ? [self::encode($blockers->toArray($state))]
+            : [...$this->servers(), ...$blockers->lines($state)]);
 
         return $state->status->isHeld() ? HELD : NOT_HELD;
     }
@@ -67,9 +88,9 @@ final class Commands
     {
         $interval = $this->options->number('interval', 2, 0.1);
         $left = $this->options->number('count', PHP_INT_MAX, 1);
-        $screen = new Screen(stream_isatty(STDOUT) && !$this->options->has('json'));
+        $screen = new Screen(stream_isatty(STDOUT) && !in_array($this->format, ['json', 'plain'], true));
         // If the server can't be reached at first, that is an error; later on, the list shows it, and tries again.
-        $states = $this->states();
+        $states = $this->listing->find($this->options->words[0] ?? '*');
         $screen->open();
         while ($screen->show($this->frame($states)) && --$left > 0 && $screen->wait($interval)) {
             $states = $this->tryStates();
@@ -78,43 +99,63 @@ final class Commands
         return HELD;
     }
 
-    private function release(): int
+    private function breakLock(): int
     {
         $name = $this->options->words[0];
-        if (!$this->options->has('force')) {
-            throw new UsageError('release breaks the lock without stopping its owner; to do that, add --force');
+        if (!$this->options->has('force') && !$this->isConfirmed($name)) {
+            return NOT_HELD;
         }
-        $isReleased = $this->backend->release($name, $this->options->has('foreign'));
-        if ($this->options->has('json')) {
-            $this->print([self::encode(['name' => $name, 'released' => $isReleased])]);
+        $isBroken = $this->backend->breakLock($name, $this->options->has('foreign'));
+        if ($this->format === 'json') {
+            $this->print([self::encode(['name' => $name, 'broken' => $isBroken])]);
         } else {
-            $this->print([Text::harmless($name) . ($isReleased ? ' was released' : ' was not held')]);
+            $this->print([Text::harmless($name) . ($isBroken ? ' was broken' : ' was not held')]);
         }
 
-        return $isReleased ? HELD : NOT_HELD;
+        return $isBroken ? HELD : NOT_HELD;
     }
 
-    /** @return State[] sorted by name; without --all, only locks that are held or waited for */
-    private function states(): array
+    /** Asks on the terminal, with what would be broken. */
+    private function isConfirmed(string $name): bool
     {
-        $names = $this->backend->names($this->options->words[0] ?? '*');
-        sort($names, SORT_STRING);
-        $states = [];
-        foreach ($names as $name) {
-            $state = $this->backend->look($name);
-            if ($state->status->isHeld() || $state->status->waiters > 0 || $this->options->has('all')) {
-                $states[] = $state;
-            }
+        if (!stream_isatty(STDIN) || !stream_isatty(STDERR)) {
+            throw new UsageError('break doesn\'t stop the lock\'s owner, and can\'t ask without a terminal: add --force');
         }
+        $state = $this->backend->look($name);
+        if (!$state->status->isHeld()) {
+            $this->print([Text::harmless($name) . ' was not held']);
 
-        return $states;
+            return false;
+        }
+        fwrite(STDERR, implode("\n", self::details($state)) . "\nIts owner isn't stopped. Break it? [y/N] ");
+
+        return preg_match('/^y(es)?$/i', trim((string) fgets(STDIN))) === 1;
+    }
+
+    /** @return string[] which server was asked, for whoever looks at a terminal */
+    private function servers(): array
+    {
+        return stream_isatty(STDOUT) && $this->format === null
+            ? [Text::cut(Text::harmless($this->backend->servers()), Screen::size()[0] ?? PHP_INT_MAX)]
+            : [];
+    }
+
+    /**
+     * @param State[] $states
+     * @return string[] lines
+     */
+    private function table(array $states): array
+    {
+        $width = $this->format === null ? Screen::size()[0] ?? null : null;
+
+        return Table::lines($states, (new WaitGraph($states))->circles(), $width, $this->format === 'wide');
     }
 
     /** @return State[]|string the states, or an error message */
     private function tryStates(): array|string
     {
         try {
-            return $this->states();
+            return $this->listing->find($this->options->words[0] ?? '*');
         } catch (DistLockException $exception) {
             return $exception->getMessage();
         }
@@ -126,7 +167,7 @@ final class Commands
      */
     private function frame(array|string $states): array
     {
-        if ($this->options->has('json')) {
+        if ($this->format === 'json') {
             return is_array($states) ? $this->json($states) : [self::encode(['error' => $states])];
         }
         $width = Screen::size()[0] ?? null;
@@ -136,11 +177,13 @@ final class Commands
             return [...($width === null ? [$text] : Text::wrap($text, $width)), ''];
         }
         $waiters = array_sum(array_map(static fn (State $state) => $state->status->waiters, $states));
-        $head = date('H:i:s') . '  ' . Text::count(count($states), 'lock') . ', ' . Text::count($waiters, 'waiter');
+        $servers = implode($this->servers());
+        $head = date('H:i:s') . '  ' . Text::count(count($states), 'lock') . ', ' . Text::count($waiters, 'waiter')
+            . ($servers === '' ? '' : "  $servers");
 
         return [
             $width === null ? $head : Text::cut($head, $width),
-            ...Table::lines($states, $width),
+            ...$this->table($states),
             '',
         ];
     }

@@ -72,3 +72,66 @@ final class Help
         return explode("\n", wordwrap(trim($text), self::WIDTH));
     }
 }
+
+/** Completion in the shell. */
+final class Completion
+{
+    private const BASH = <<<'BASH'
+        # Completion of distlock for bash, as `distlock completion bash` prints it.
+        _distlock() {
+        	local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= options= i
+        	for ((i = 1; i < COMP_CWORD; i++)); do
+        		case ${COMP_WORDS[i]} in
+        		--) [ "$command" != run ] || { _distlock_command "$i"; return; } ;;
+        		{values}) ((i++)) ;;
+        		-*) ;;
+        		*) [ -n "$command" ] || command=${COMP_WORDS[i]} ;;
+        		esac
+        	done
+        	COMPREPLY=()
+        	case $previous in
+        	-o | --output) options='wide plain json' ;;
+        	--sort) options='name waiters age wait' ;;
+        	help) options='{commands}' ;;
+        	completion) options=bash ;;
+        	{values}) return ;;
+        	*)
+        		case $command in
+        		'') options='{commands} --help --version' ;;
+        {cases}
+        		esac
+        		;;
+        	esac
+        	mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
+        }
+
+        # What follows `distlock run NAME --` is completed as a command line of its own.
+        _distlock_command() {
+        	if declare -F _command_offset >/dev/null; then
+        		_command_offset "$(($1 + 1))"
+        	elif ((COMP_CWORD == $1 + 1)); then
+        		mapfile -t COMPREPLY < <(compgen -c -- "${COMP_WORDS[COMP_CWORD]}")
+        	else
+        		mapfile -t COMPREPLY < <(compgen -f -- "${COMP_WORDS[COMP_CWORD]}")
+        	fi
+        }
+        complete -F _distlock distlock
+
+        BASH;
+
+    public static function bash(): string
+    {
+        $cases = [];
+        foreach (Catalogue::commands() as $name => $command) {
+            $options = array_map(static fn (string $option) => "--$option", $command->options);
+            $cases[] = "\t\t$name) options='" . implode(' ', [...$options, '--help']) . "' ;;";
+        }
+        $takeValues = array_keys(array_filter(Catalogue::options(), static fn (Option $option) => $option->value !== null));
+
+        return strtr(self::BASH, [
+            '{commands}' => implode(' ', array_keys(Catalogue::commands())),
+            '{values}' => implode(' | ', array_map(static fn (string $name) => "--$name", $takeValues)),
+            '{cases}' => implode("\n", $cases),
+        ]);
+    }
+}

@@ -71,6 +71,10 @@ function main(array $arguments): int
             return HELD;
         }
         $options->check();
+        if ($options->command === 'completion') {
+            Output::write($options->words[0] === 'bash' ? Completion::bash() : throw new UsageError('only bash has a completion'));
+            return HELD;
+        }
         need_extension($options);
 
         return (new Commands($options))->run();

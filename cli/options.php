@@ -13,7 +13,8 @@ final class UsageError extends \Exception
 /** The command and options that were given. */
 final class Options
 {
-    private const SHORT = ['-h' => '--help', '-V' => '--version'];
+    private const SHORT = ['-h' => '--help', '-V' => '--version', '-o' => '--output'];
+    private const FORMATS = ['wide', 'plain', 'json'];
 
     public string $command = '';
     /** @var string[] what follows the command */
@@ -37,7 +38,7 @@ final class Options
                 $this->words[] = $argument;
                 continue;
             }
-            [$name, $value] = explode('=', self::SHORT[$argument] ?? $argument, 2) + [1 => null];
+            [$name, $value] = explode('=', self::SHORT[$argument] ?? preg_replace('/^-o(?=.)/', '--output=', $argument), 2) + [1 => null];
             $this->take($name, $value, $arguments);
         }
         $this->command = array_shift($this->words) ?? '';
@@ -51,6 +52,17 @@ final class Options
     public function get(string $name): ?string
     {
         return $this->given[$name] ?? null;
+    }
+
+    /** What --output says; null: the table. */
+    public function format(): ?string
+    {
+        $format = $this->get('output');
+        if ($format !== null && !in_array($format, self::FORMATS, true)) {
+            throw new UsageError('--output must be one of ' . implode(', ', self::FORMATS));
+        }
+
+        return $format;
     }
 
     /** @param float|null $default what to return if the option isn't given */
@@ -93,6 +105,8 @@ final class Options
             throw new UsageError('--redis and --zookeeper can\'t be used together');
         }
 
+        $this->format();
+
         return $command;
     }
 
@@ -105,7 +119,7 @@ final class Options
             throw new UsageError("$this->command requires -- and a command after the name of the lock");
         }
         if (count($this->words) < $command->words[0]) {
-            throw new UsageError("$this->command requires the name of a lock");
+            throw new UsageError("$this->command requires " . ($this->command === 'completion' ? 'the name of a shell' : 'the name of a lock'));
         }
         if (count($this->words) > $command->words[1]) {
             throw new UsageError("$this->command takes only one " . ($command->words[0] === 0 ? 'pattern' : 'name'));

@@ -95,3 +95,87 @@ final class Text
         return date('Y-m-d H:i:s', (int) $since);
     }
 }
+
+/** Colours, on a terminal. */
+final class Paint
+{
+    private static ?bool $isWanted = null;
+    private const CODES = ['bold' => '1', 'red' => '1;31', 'yellow' => '33', 'dim' => '2'];
+
+    /** Whatever NO_COLOR contains, unless it is empty, it turns them off: https://no-color.org. */
+    public static function isWanted(): bool
+    {
+        return self::$isWanted ??= stream_isatty(STDOUT) && (string) getenv('NO_COLOR') === '' && getenv('TERM') !== 'dumb';
+    }
+
+    public static function turnOff(): void
+    {
+        self::$isWanted = false;
+    }
+
+    public static function text(string $colour, string $text): string
+    {
+        return self::isWanted() && $text !== '' ? "\e[" . self::CODES[$colour] . "m$text\e[0m" : $text;
+    }
+}
+
+/** Says on stderr, if that is a terminal, what takes long; and removes it in the end. */
+final class Progress
+{
+    private const DELAY = 1.0;
+
+    private readonly bool $isShown;
+    private readonly float $begin;
+    private float $last = 0.0;
+
+    public function __construct()
+    {
+        $this->isShown = stream_isatty(STDERR);
+        $this->begin = hrtime(true) / 1e9;
+    }
+
+    /**
+     * Calls $work, which asks a server for many pages of keys, and runs signal handlers between them.
+     *
+     * @template T
+     * @param callable(): T $work
+     * @return T
+     */
+    public function during(string $what, callable $work): mixed
+    {
+        if (!$this->isShown || !function_exists('pcntl_alarm') || !function_exists('pcntl_async_signals')) {
+            return $work();
+        }
+        $wasAsync = pcntl_async_signals(true);
+        pcntl_signal(SIGALRM, function () use ($what): void {
+            $this->show(sprintf('%s: %d s', $what, hrtime(true) / 1e9 - $this->begin));
+            pcntl_alarm(1);
+        });
+        pcntl_alarm(1);
+        try {
+            return $work();
+        } finally {
+            pcntl_alarm(0);
+            pcntl_signal(SIGALRM, SIG_DFL);
+            pcntl_async_signals($wasAsync);
+            $this->end();
+        }
+    }
+
+    public function show(string $text): void
+    {
+        $now = hrtime(true) / 1e9;
+        if ($this->isShown && $now - $this->begin >= self::DELAY && $now - $this->last >= 0.1) {
+            $this->last = $now;
+            @fwrite(STDERR, "\r\e[K$text");
+        }
+    }
+
+    public function end(): void
+    {
+        if ($this->last > 0.0) {
+            @fwrite(STDERR, "\r\e[K");
+            $this->last = 0.0;
+        }
+    }
+}

@@ -8,6 +8,7 @@ namespace DistLock\CommandLine;
 
 use DistLock\Holder;
 use DistLock\LockStatus;
+use DistLock\Mode;
 
 /** An owner of a lock, or a waiter for it. */
 final class Contender
@@ -41,6 +42,35 @@ final class Contender
         return ($this->holder->label === null ? '' : "{$this->holder->label}@") . "{$this->holder->host}:{$this->holder->pid}";
     }
 
+    /**
+     * Identifies its process; in a thread-safe PHP on Redis, its thread. It waits for one lock at a time. null: another
+     * program's.
+     */
+    public function process(): ?string
+    {
+        if ($this->isForeign) {
+            return null;
+        }
+        $random = preg_match('/:([0-9a-f]{32}):\d+$/D', $this->holder->token ?? '', $found) ? ":$found[1]" : '';
+
+        return "{$this->holder->host}:{$this->holder->pid}$random";
+    }
+
+    public function isForeign(): bool
+    {
+        return $this->isForeign;
+    }
+
+    public function isOfSemaphore(): bool
+    {
+        return $this->holder->mode === Mode::Permits || $this->holder->weight > 1;
+    }
+
+    public function weight(): int
+    {
+        return $this->holder->weight;
+    }
+
     public function seconds(): ?float
     {
         return $this->holder->since === null ? null : max(0.0, microtime(true) - $this->holder->since);
@@ -65,6 +95,7 @@ final class Contender
             'id' => $this->id,
             'host' => $this->holder->host,
             'pid' => $this->holder->pid,
+            'label' => $this->holder->label,
             'since' => $this->holder->since,
             'seconds' => $this->holder->since === null ? null : round($this->seconds(), 3),
             'weight' => $this->holder->weight,
@@ -90,6 +121,46 @@ final class State
         $this->mode = $status->mode?->value;
     }
 
+    /** Whether it is certain to be a semaphore: on Redis, its owners look like readers, but its waiters don't. */
+    public function isSemaphore(): bool
+    {
+        foreach ([...$this->owners, ...$this->queue] as $contender) {
+            if ($contender->isOfSemaphore()) {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /** How it is held. */
+    public function kind(): string
+    {
+        return $this->isSemaphore() && $this->owners !== []
+            ? 'permits ' . array_sum(array_map(static fn (Contender $owner) => $owner->weight(), $this->owners))
+            : $this->mode ?? '-';
+    }
+
+    /** How long the first of its owners has had it; null: that isn't known, or it is free. */
+    public function heldFor(): ?float
+    {
+        return self::longest($this->owners);
+    }
+
+    /** How long the first of its waiters has waited; null: that isn't known, or there is none. */
+    public function longestWait(): ?float
+    {
+        return self::longest($this->queue);
+    }
+
+    /** @param Contender[] $contenders */
+    private static function longest(array $contenders): ?float
+    {
+        $seconds = array_filter(array_map(static fn (Contender $one) => $one->seconds(), $contenders), is_float(...));
+
+        return $seconds === [] ? null : max($seconds);
+    }
+
     public function toArray(bool $withQueue): array
     {
         $list = static fn (array $contenders) => array_map(static fn (Contender $one) => $one->toArray(), $contenders);
@@ -97,7 +168,9 @@ final class State
         return ['name' => $this->name]
             + (preg_match('//u', $this->name) ? [] : ['name_base64' => base64_encode($this->name)])
             + ['held' => $this->status->isHeld(), 'mode' => $this->mode, 'owners' => $list($this->owners)]
-            + ['ttl' => $this->status->ttl, 'waiters' => $this->status->waiters, 'fencing' => $this->status->fencingToken]
+            + ['ttl' => $this->status->ttl, 'waiters' => $this->status->waiters]
+            + ['longest_wait' => ($wait = $this->longestWait()) === null ? null : round($wait, 3)]
+            + ['fencing' => $this->status->fencingToken]
             + ($withQueue ? ['queue' => $list($this->queue)] : []);
     }
 }

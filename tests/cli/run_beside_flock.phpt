@@ -57,7 +57,7 @@ foreach ($cases as $what => $case) {
     foreach (['expected' => $expected, 'distlock' => $distlock] as $tool => $lock) {
         // PHP ignores SIGPIPE, and has its children do so.
         $process = proc_open(['env', '--default-signal=PIPE', ...$case($lock)], [['pipe', 'r'], ['pipe', 'w'], ['file', '/dev/null', 'w']], $pipes);
-        fwrite($pipes[0], str_repeat("input\n", 1000));
+        @fwrite($pipes[0], str_repeat("input\n", 1000));
         fclose($pipes[0]);
         $output = stream_get_contents($pipes[1]);
         $ends[$tool] = proc_close($process) . ' ' . $output;

@@ -25,7 +25,7 @@ foreach ([
     ['run', 'a', '--grace', '-1', ...$server, '--', 'true'],
     ['run', 'a', '--conflict-exit-code', '256', ...$server, '--', 'true'],
     ['run', 'a', '--read', ...array_merge(...array_map(fn (int $port) => ['--redis', "redis://127.0.0.1:$port"], [1, 2, 3])), '--', 'true'],
-    ['run', 'a', '--json', ...$server, '--', 'true'],
+    ['run', 'a', '-o', 'json', ...$server, '--', 'true'],
     ['run', 'a', '--redis', 'redis://127.0.0.1:1', '--', 'echo', 'it ran'],
 ] as $arguments) {
     echo preg_replace('/Cannot connect.*/', 'Cannot connect', run($arguments)->failure());
@@ -49,6 +49,6 @@ echo run([], command: [...$crippled, 'run', 'a', ...$server, '--', 'true'])->fai
 2: --grace must be a number, at least 0
 2: --conflict-exit-code must be a whole number from 0 to 255
 2: Read locks aren't available for "a", which is kept by a list of servers
-2: run has no option --json; see distlock help run
+2: run has no option --output; see distlock help run
 3: Cannot connect
 2: run requires the PHP extensions pcntl and posix, with nothing of them disabled: pcntl_fork() is missing
