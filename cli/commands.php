@@ -58,7 +58,12 @@ final class Commands
     private function list(): int
     {
         $states = $this->listing->find($this->options->words[0] ?? '*');
-        $this->print($this->format === 'json' ? $this->json($states) : [...$this->servers(), ...$this->table($states)]);
+        $servers = $this->servers();
+        $this->print(match (true) {
+            $this->format === 'json' => $this->json($states),
+            $states === [] && $servers !== [] => [...$servers, 'no locks'],
+            default => [...$servers, ...$this->table($states)],
+        });
 
         return HELD;
     }

@@ -16,6 +16,9 @@ final class Listing
     private readonly float $minWait;
     private readonly float $heldLongerThan;
     private readonly bool $isComplete;
+    /** @var array<string, array<string, ?float>>|null by lock and owner, after when it was granted; null: not known */
+    private ?array $owned = null;
+    private float $lastLook = 0.0;
 
     public function __construct(private readonly Backend $backend, Options $options)
     {
@@ -34,7 +37,10 @@ final class Listing
      */
     public function find(string $pattern): array
     {
-        $states = array_filter($this->look($pattern), $this->isWanted(...));
+        $begin = microtime(true);
+        $states = $this->look($pattern);
+        $this->noteGrants($states, $begin);
+        $states = array_filter($states, $this->isWanted(...));
         usort($states, $this->compare(...));
 
         return $states;
@@ -57,6 +63,28 @@ final class Listing
         $progress->end();
 
         return $states;
+    }
+
+    /**
+     * Who looks again and again sees when owners change, which no server tells.
+     *
+     * @param State[] $states
+     */
+    private function noteGrants(array $states, float $begin): void
+    {
+        $owned = [];
+        foreach ($states as $state) {
+            foreach ($state->owners as $owner) {
+                $before = $this->owned[$state->name] ?? [];
+                $since = array_key_exists($owner->id(), $before) ? $before[$owner->id()] : ($this->owned === null ? null : $this->lastLook);
+                $owned[$state->name][$owner->id()] = $since;
+                if ($since !== null) {
+                    $owner->ownsSince($since);
+                }
+            }
+        }
+        $this->owned = $owned;
+        $this->lastLook = $begin;
     }
 
     /** Somebody may have put something else at the key of what once was a lock: a hash, for example. */

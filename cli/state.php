@@ -15,6 +15,7 @@ final class Contender
 {
     private readonly string $id;
     private readonly bool $isForeign;
+    private ?float $grantedAfter = null;
 
     public function __construct(private readonly Holder $holder)
     {
@@ -69,6 +70,25 @@ final class Contender
     public function weight(): int
     {
         return $this->holder->weight;
+    }
+
+    public function id(): string
+    {
+        return $this->id;
+    }
+
+    /** It got the lock after this, as somebody saw. */
+    public function ownsSince(float $time): void
+    {
+        $this->grantedAfter = $time;
+    }
+
+    /** For how long at most it has had the lock. On both servers, what is known is when it asked. */
+    public function held(): ?float
+    {
+        $held = $this->grantedAfter === null ? null : max(0.0, microtime(true) - $this->grantedAfter);
+
+        return $held === null ? $this->seconds() : min($held, $this->seconds() ?? INF);
     }
 
     public function seconds(): ?float
@@ -144,19 +164,19 @@ final class State
     /** How long the first of its owners has had it; null: that isn't known, or it is free. */
     public function heldFor(): ?float
     {
-        return self::longest($this->owners);
+        return self::longest(array_map(static fn (Contender $owner) => $owner->held(), $this->owners));
     }
 
     /** How long the first of its waiters has waited; null: that isn't known, or there is none. */
     public function longestWait(): ?float
     {
-        return self::longest($this->queue);
+        return self::longest(array_map(static fn (Contender $waiter) => $waiter->seconds(), $this->queue));
     }
 
-    /** @param Contender[] $contenders */
-    private static function longest(array $contenders): ?float
+    /** @param array<float|null> $times */
+    private static function longest(array $times): ?float
     {
-        $seconds = array_filter(array_map(static fn (Contender $one) => $one->seconds(), $contenders), is_float(...));
+        $seconds = array_filter($times, is_float(...));
 
         return $seconds === [] ? null : max($seconds);
     }

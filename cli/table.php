@@ -30,7 +30,7 @@ final class Table
      */
     public static function lines(array $states, array $circles, ?int $width, bool $isWide): array
     {
-        $rows = [self::HEAD, ...array_map(static fn (State $state) => self::row($state, isset($circles[$state->name]), $isWide), $states)];
+        $rows = [self::HEAD, ...array_map(static fn (State $state) => self::row($state, isset($circles[$state->name]), $width !== null), $states)];
         $widths = array_map(
             static fn (int $column) => max(array_map(Text::width(...), array_column($rows, $column))),
             array_keys(self::HEAD),
@@ -75,7 +75,7 @@ final class Table
     }
 
     /** @return string[] */
-    private static function row(State $state, bool $isInCircle, bool $isWide): array
+    private static function row(State $state, bool $isInCircle, bool $isCut): array
     {
         $owner = $state->owners[0] ?? null;
         $more = count($state->owners) > 1 ? ' +' . count($state->owners) - 1 : '';
@@ -84,7 +84,7 @@ final class Table
         return [
             Text::harmless($state->name),
             $state->kind(),
-            ($isWide ? $who : Text::cut($who, 40)) . $more,
+            ($isCut ? Text::cut($who, 40) : $who) . $more,
             Text::seconds($state->heldFor()),
             Text::seconds($state->status->ttl),
             (string) $state->status->waiters,

@@ -9,7 +9,7 @@ use DistLock\RedisLock;
 
 require __DIR__ . '/cli.php';
 
-// Tokens say since when: a process of another host took the first lock an hour ago, another one the second lock two hours ago.
+// Tokens say since when: a process of another host took the first lock an hour ago, and the second one two hours ago.
 $token = static fn (string $process, int $seconds) => 'web:1:' . md5($process) . ':' . (int) ((microtime(true) - $seconds) * 1e6);
 foreach (['a' => 3600, 'b' => 7200] as $name => $seconds) {
     (new RedisLock(key($name), dsn()))->synchronized(static fn () => null);

@@ -68,6 +68,12 @@ final class Running
         return $status['signaled'] ? "signal {$status['termsig']}" : "exit code {$status['exitcode']}";
     }
 
+    /** Everything it has printed so far, at least a little more than before. */
+    public function available(): string
+    {
+        return $this->seen .= read_available($this->pipes[1]);
+    }
+
     /** Everything it printed; to be called after its end. */
     public function output(): string
     {
