@@ -1003,7 +1003,26 @@ class ConnectionException extends DistLockException {}
 /** The server answered with an error. */
 class ServerException extends DistLockException {}
 
-class LockTimeoutException extends DistLockException {}
+/** The lock wasn't acquired in time, or too many were ahead; or an update wasn't done in time. */
+class LockTimeoutException extends DistLockException
+{
+    private ?Holder $owner = null;
+    private ?int $waiters = null;
+
+    /**
+     * Returns who held the lock when the server last answered, which may be a while before the timeout; if there were
+     * several, one of them; of a MultiLock, who held the part that it waited for. Nothing is asked for this, so
+     * it contains only what the answer did. null: unknown, as it is if another program held the lock, or readers did and
+     * more than $maxAhead were ahead, or nobody did, or this comes from an update.
+     */
+    public function getOwner(): ?Holder {}
+
+    /**
+     * Returns how many waited in front at that time; null: unknown, as it is on Redis if the caller didn't wait, on an
+     * exclusive node of ZooKeeper, or if this comes from an update.
+     */
+    public function getWaiters(): ?int {}
+}
 
 class LockLostException extends DistLockException
 {

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d967ee47735dc1ea64bb066c89b2e2a940cc31e4 */
+ * Stub hash: 4c584d320fa728aad30982f3d0c361102d22a9f0 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -598,6 +598,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock_
 ZEND_END_ARG_INFO()
 #endif
 
+#define arginfo_class_DistLock_LockTimeoutException_getOwner arginfo_class_DistLock_Inspectable_getOwner
+
+#define arginfo_class_DistLock_LockTimeoutException_getWaiters arginfo_class_DistLock_Lock_getFencingToken
+
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_LockLostException_getReason, 0, 0, DistLock\\LossReason, 1)
 ZEND_END_ARG_INFO()
 
@@ -781,6 +785,8 @@ ZEND_METHOD(DistLock_OptimisticLock, read);
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_OptimisticLock, update);
 #endif
+ZEND_METHOD(DistLock_LockTimeoutException, getOwner);
+ZEND_METHOD(DistLock_LockTimeoutException, getWaiters);
 ZEND_METHOD(DistLock_LockLostException, getReason);
 ZEND_METHOD(DistLock_LockLostException, getResult);
 
@@ -1057,6 +1063,8 @@ static const zend_function_entry class_DistLock_ServerException_methods[] = {
 
 
 static const zend_function_entry class_DistLock_LockTimeoutException_methods[] = {
+	ZEND_ME(DistLock_LockTimeoutException, getOwner, arginfo_class_DistLock_LockTimeoutException_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_LockTimeoutException, getWaiters, arginfo_class_DistLock_LockTimeoutException_getWaiters, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
 };
 
@@ -1560,6 +1568,19 @@ static zend_class_entry *register_class_DistLock_LockTimeoutException(zend_class
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "LockTimeoutException", class_DistLock_LockTimeoutException_methods);
 	class_entry = zend_register_internal_class_ex(&ce, class_entry_DistLock_DistLockException);
+
+	zend_string *property_owner_class_DistLock_Holder = zend_string_init("DistLock\\Holder", sizeof("DistLock\\Holder")-1, 1);
+	zval property_owner_default_value;
+	ZVAL_NULL(&property_owner_default_value);
+	zend_string *property_owner_name = zend_string_init("owner", sizeof("owner") - 1, 1);
+	zend_declare_typed_property(class_entry, property_owner_name, &property_owner_default_value, ZEND_ACC_PRIVATE, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_owner_class_DistLock_Holder, 0, MAY_BE_NULL));
+	zend_string_release(property_owner_name);
+
+	zval property_waiters_default_value;
+	ZVAL_NULL(&property_waiters_default_value);
+	zend_string *property_waiters_name = zend_string_init("waiters", sizeof("waiters") - 1, 1);
+	zend_declare_typed_property(class_entry, property_waiters_name, &property_waiters_default_value, ZEND_ACC_PRIVATE, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
+	zend_string_release(property_waiters_name);
 
 	return class_entry;
 }

@@ -1,4 +1,5 @@
 #include "exception.h"
+#include "lock_status.h"
 
 #include "zend_enum.h"
 #include "zend_exceptions.h"
@@ -82,27 +83,53 @@ void distlock_exception_set_reason(zend_object *exception, dl_loss loss)
 	}
 }
 
+void distlock_exception_set_ahead(zend_object *exception, const dl_ahead *ahead)
+{
+	zend_class_entry *ce = distlock_ce_LockTimeoutException;
+	distlock_holder holder;
+	zval owner;
+
+	if (distlock_status_holder_ahead(ahead, &holder)) {
+		distlock_status_make_holder(&owner, &holder);
+		zend_update_property(ce, exception, ZEND_STRL("owner"), &owner);
+		zval_ptr_dtor(&owner);
+	}
+	if (ahead->waiters >= 0) {
+		zend_update_property_long(ce, exception, ZEND_STRL("waiters"), (zend_long) ahead->waiters);
+	}
+}
+
 bool distlock_exception_is_exit(void)
 {
 	return EG(exception) && (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception)));
 }
 
-static void get_property(INTERNAL_FUNCTION_PARAMETERS, const char *name)
+static void get_property(INTERNAL_FUNCTION_PARAMETERS, zend_class_entry *ce, const char *name)
 {
 	zval unused, *value;
 
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	value = zend_read_property(distlock_ce_LockLostException, Z_OBJ_P(ZEND_THIS), name, strlen(name), true, &unused);
+	value = zend_read_property(ce, Z_OBJ_P(ZEND_THIS), name, strlen(name), true, &unused);
 	RETURN_COPY_DEREF(value);
+}
+
+ZEND_METHOD(DistLock_LockTimeoutException, getOwner)
+{
+	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, distlock_ce_LockTimeoutException, "owner");
+}
+
+ZEND_METHOD(DistLock_LockTimeoutException, getWaiters)
+{
+	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, distlock_ce_LockTimeoutException, "waiters");
 }
 
 ZEND_METHOD(DistLock_LockLostException, getResult)
 {
-	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, "result");
+	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, distlock_ce_LockLostException, "result");
 }
 
 ZEND_METHOD(DistLock_LockLostException, getReason)
 {
-	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, "reason");
+	get_property(INTERNAL_FUNCTION_PARAM_PASSTHRU, distlock_ce_LockLostException, "reason");
 }

@@ -26,12 +26,17 @@ zend_object *distlock_exception_loss(dl_loss loss);
 /* Sets what getReason() of a LockLostException returns, if the exception is one, and there was a loss. */
 void distlock_exception_set_reason(zend_object *exception, dl_loss loss);
 
+/* Sets what getOwner() and getWaiters() of a LockTimeoutException return. */
+void distlock_exception_set_ahead(zend_object *exception, const dl_ahead *ahead);
+
 /* Whether the script is ending, for example after exit: nothing may run any more. */
 bool distlock_exception_is_exit(void);
 
 /* The only function that turns an error of the engine into an exception. */
 void distlock_throw(const dl_error *error);
 
+ZEND_METHOD(DistLock_LockTimeoutException, getOwner);
+ZEND_METHOD(DistLock_LockTimeoutException, getWaiters);
 ZEND_METHOD(DistLock_LockLostException, getResult);
 ZEND_METHOD(DistLock_LockLostException, getReason);
 

@@ -211,18 +211,16 @@ static bool interrupted(void *context)
 
 const dl_interrupt distlock_interrupt = { interrupted, NULL };
 
-dl_outcome distlock_object_acquire(distlock_object *object, dl_mode mode, dl_time limit, int64_t too_many,
-		dl_error *error)
+dl_outcome distlock_object_acquire(distlock_object *object, dl_wish *wish, dl_time limit, dl_error *error)
 {
-	dl_wish wish = { .mode = mode, .interrupt = &distlock_interrupt, .too_many = too_many };
-
 	/* An unreported loss belongs to the previous ownership, so it is reported before the new one begins. */
 	distlock_object_report_loss(object);
 	if (EG(exception)) {
 		return DL_INTERRUPTED;
 	}
-	wish.deadline = dl_clock_after(dl_clock_now(), limit);
-	return dl_lock_acquire(object->lock, &wish, error);
+	wish->interrupt = &distlock_interrupt;
+	wish->deadline = dl_clock_after(dl_clock_now(), limit);
+	return dl_lock_acquire(object->lock, wish, error);
 }
 
 bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit)
@@ -279,8 +277,8 @@ static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, dl_mode mode)
 	double timeout = 0.0;
 	zend_long max_ahead = 0;
 	bool is_null = true, is_default = true;
+	dl_wish wish = { .mode = mode };
 	dl_time limit;
-	int64_t too_many;
 	dl_error error;
 	dl_outcome outcome;
 
@@ -292,10 +290,10 @@ static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, dl_mode mode)
 	DISTLOCK_THIS(object);
 
 	if (!distlock_read_timeout(timeout, is_null, 1, &limit)
-			|| !distlock_read_max_ahead(max_ahead, is_default, 2, &too_many)) {
+			|| !distlock_read_max_ahead(max_ahead, is_default, 2, &wish.too_many)) {
 		RETURN_THROWS();
 	}
-	outcome = distlock_object_acquire(object, mode, limit, too_many, &error);
+	outcome = distlock_object_acquire(object, &wish, limit, &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 

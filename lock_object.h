@@ -66,9 +66,9 @@ bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_t
  * false: it has thrown. */
 bool distlock_read_max_ahead(zend_long max_ahead, bool is_null, uint32_t argument, int64_t *too_many);
 
-/* Reports an earlier loss, and then waits for the lock, at most this long. */
-dl_outcome distlock_object_acquire(distlock_object *object, dl_mode mode, dl_time limit, int64_t too_many,
-		dl_error *error);
+/* Reports an earlier loss, and then waits for the lock, at most this long. The deadline of the wish is set, and its
+ * interrupt. */
+dl_outcome distlock_object_acquire(distlock_object *object, dl_wish *wish, dl_time limit, dl_error *error);
 
 /* Ends a method: reports a loss, throws if the engine failed, and returns whether the outcome is DL_DONE. */
 bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const dl_error *error);

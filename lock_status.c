@@ -44,6 +44,12 @@ static void set_text(zval *object, const char *name, const char *text, size_t le
 	set(object, name, &value);
 }
 
+/* "": unknown */
+static void set_name(zval *object, const char *name, const char *text)
+{
+	set_text(object, name, text[0] != '\0' ? text : NULL, strlen(text));
+}
+
 static void set_number(zval *object, const char *name, bool is_known, int64_t number)
 {
 	zval value;
@@ -82,7 +88,40 @@ static void set_session(zval *object, const distlock_holder *holder)
 	char text[2 + 16 + 1];
 
 	snprintf(text, sizeof text, "0x%" PRIx64, (uint64_t) holder->session);
-	set_text(object, "session", holder->node != NULL ? text : NULL, strlen(text));
+	set_text(object, "session", holder->node != NULL && holder->since != 0 ? text : NULL, strlen(text));
+}
+
+distlock_holder distlock_status_holder_of(const char *token, size_t length, distlock_mode mode)
+{
+	distlock_holder holder = { .token = token, .token_length = length, .mode = mode, .weight = 1 };
+	dl_token_parts parts;
+
+	if (token != NULL && dl_token_read(token, length, &parts)) {
+		strcpy(holder.identity.label, parts.names.label);
+		memcpy(holder.identity.host, parts.names.host, parts.names.host_length);
+		holder.identity.pid = parts.pid;
+		holder.since = parts.time;
+		holder.weight = dl_token_permits(token, length);
+	}
+	return holder;
+}
+
+bool distlock_status_holder_ahead(const dl_ahead *ahead, distlock_holder *holder)
+{
+	distlock_mode mode = ahead->is_share ? DISTLOCK_READ : DISTLOCK_WRITE;
+
+	if (ahead->lock->is_semaphore) {
+		mode = DISTLOCK_PERMITS;
+	}
+	*holder = ahead->token[0] != '\0'
+			? distlock_status_holder_of(ahead->token, strlen(ahead->token), mode)
+			: (distlock_holder) { .node = ahead->node,
+				  .session = ahead->session,
+				  .identity = ahead->identity,
+				  .since = ahead->since,
+				  .mode = mode,
+				  .weight = ahead->weight };
+	return ahead->token[0] != '\0' || ahead->node[0] != '\0';
 }
 
 void distlock_status_make_holder(zval *to, const distlock_holder *holder)
@@ -90,12 +129,12 @@ void distlock_status_make_holder(zval *to, const distlock_holder *holder)
 	object_init_ex(to, distlock_ce_Holder);
 	set_text(to, "token", holder->token, holder->token_length);
 	set_text(to, "node", holder->node, holder->node != NULL ? strlen(holder->node) : 0);
-	set_text(to, "host", holder->host, holder->host_length);
-	set_number(to, "pid", holder->pid != 0, holder->pid);
+	set_name(to, "host", holder->identity.host);
+	set_number(to, "pid", holder->identity.pid != 0, holder->identity.pid);
 	set_seconds(to, "since", holder->since != 0, (double) holder->since / 1e6);
 	set_mode(to, true, holder->mode);
 	set_number(to, "weight", true, holder->weight);
-	set_text(to, "label", holder->label[0] != '\0' ? holder->label : NULL, strlen(holder->label));
+	set_name(to, "label", holder->identity.label);
 	set_session(to, holder);
 }
 

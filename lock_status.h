@@ -20,14 +20,11 @@ typedef struct distlock_holder {
 	const char *token;
 	size_t token_length;
 	const char *node; /* NULL: it isn't on ZooKeeper */
-	int64_t session;  /* only with a node */
-	const char *host;
-	size_t host_length;
-	long pid;      /* 0: unknown */
+	int64_t session;  /* only with a node, and the time */
+	dl_token_identity identity;
 	int64_t since; /* in microseconds since 1970; 0: unknown */
 	distlock_mode mode;
 	unsigned weight;
-	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* "": none */
 } distlock_holder;
 
 typedef struct distlock_status {
@@ -40,6 +37,12 @@ typedef struct distlock_status {
 	int64_t waiters;
 	zval owners, queue; /* arrays of Holders, which distlock_status_make() takes over */
 } distlock_status;
+
+/* Describes who owns a token, or waits with it. Anybody may have written it; NULL: it couldn't be read. */
+distlock_holder distlock_status_holder_of(const char *token, size_t length, distlock_mode mode);
+
+/* Describes the owner that was ahead. false: it isn't known. */
+bool distlock_status_holder_ahead(const dl_ahead *ahead, distlock_holder *holder);
 
 /* Makes a Holder. */
 void distlock_status_make_holder(zval *to, const distlock_holder *holder);

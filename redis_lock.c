@@ -404,23 +404,6 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
-/* Anybody may have written the token. NULL: it couldn't be read. */
-static distlock_holder holder_of(const char *token, size_t length, distlock_mode mode)
-{
-	distlock_holder holder = { .token = token, .token_length = length, .mode = mode, .weight = 1 };
-	dl_token_parts parts;
-
-	if (token != NULL && dl_token_read(token, length, &parts)) {
-		strcpy(holder.label, parts.names.label);
-		holder.host = parts.names.host;
-		holder.host_length = parts.names.host_length;
-		holder.pid = parts.pid;
-		holder.since = parts.time;
-		holder.weight = dl_token_permits(token, length);
-	}
-	return holder;
-}
-
 static distlock_mode mode_of_owners(const dl_lock *lock, const dl_redis_lock_state *state)
 {
 	if (state->shares == 0) {
@@ -450,12 +433,13 @@ static void return_status(zval *to, const dl_lock *lock, const dl_redis_lock_sta
 
 	array_init_size(&status.owners, (uint32_t) state->owner_count);
 	for (size_t i = 0; i < state->owner_count; i++) {
-		holder = holder_of(state->owners[i].token, state->owners[i].length, status.mode);
+		holder = distlock_status_holder_of(state->owners[i].token, state->owners[i].length, status.mode);
 		distlock_status_add_holder(&status.owners, &holder);
 	}
 	array_init_size(&status.queue, (uint32_t) state->queue_count);
 	for (size_t i = 0; i < state->queue_count; i++) {
-		holder = holder_of(state->queue[i].token, state->queue[i].length, mode_of_waiter(state->queue[i].want));
+		holder = distlock_status_holder_of(state->queue[i].token, state->queue[i].length,
+				mode_of_waiter(state->queue[i].want));
 		distlock_status_add_holder(&status.queue, &holder);
 	}
 	distlock_status_make(to, &status);
@@ -499,7 +483,8 @@ ZEND_METHOD(DistLock_RedisLock, getOwner)
 		RETURN_THROWS();
 	}
 	if (state.owner_count > 0) {
-		holder = holder_of(state.owners[0].token, state.owners[0].length, mode_of_owners(object->lock, &state));
+		holder = distlock_status_holder_of(state.owners[0].token, state.owners[0].length,
+				mode_of_owners(object->lock, &state));
 		distlock_status_make_holder(return_value, &holder);
 	}
 	dl_redis_lock_state_free(&state);

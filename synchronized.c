@@ -1,8 +1,9 @@
 #include "exception.h"
 #include "lock_object.h"
-#include "lock_view.h"
+#include "lock_status.h"
 
 #include "zend_exceptions.h"
+#include "zend_smart_str.h"
 
 #include <inttypes.h>
 
@@ -79,16 +80,61 @@ static void call_critical(distlock_object *object, zend_fcall_info *critical, ze
 	zval_ptr_dtor(&argument);
 }
 
-static void throw_timeout(const distlock_object *object, dl_outcome outcome, dl_time limit, int64_t too_many)
+/* Everything in it is printable ASCII, or the name of a node. */
+static void append_owner(smart_str *text, const distlock_holder *owner)
 {
-	if (outcome == DL_TOO_MANY) {
-		zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0,
-				"The lock \"%s\" was not acquired, because more than %" PRId64 " were ahead", object->lock->name,
-				too_many - 1);
-	} else {
-		zend_throw_exception_ex(distlock_ce_LockTimeoutException, 0, "The lock \"%s\" was not acquired in %.3F seconds",
-				object->lock->name, dl_clock_seconds(limit));
+	char node[sizeof((dl_ahead *) 0)->node];
+
+	if (owner->identity.host[0] == '\0') {
+		dl_error_quote(node, sizeof node, owner->node, strlen(owner->node));
+		smart_str_append_printf(text, "the node \"%s\"", node);
+		return;
 	}
+	smart_str_appends(text, owner->identity.host);
+	if (owner->identity.pid != 0) {
+		smart_str_append_printf(text, ":%ld", owner->identity.pid);
+	}
+	if (owner->identity.label[0] != '\0') {
+		smart_str_append_printf(text, " (%s)", owner->identity.label);
+	}
+}
+
+/* Says what is known of those ahead, if anything is. */
+static void append_ahead(smart_str *text, const dl_lock *lock, const dl_ahead *ahead)
+{
+	const char *next = ": ";
+	distlock_holder owner;
+	bool is_known = distlock_status_holder_ahead(ahead, &owner)
+			&& (owner.identity.host[0] != '\0' || owner.node != NULL);
+
+	if (is_known || ahead->lock != lock) {
+		smart_str_append_printf(text, ahead->lock != lock ? ": \"%s\"" : ": it", ahead->lock->name);
+		smart_str_appends(text, is_known ? " was held by " : " was not free");
+		next = ", and ";
+	}
+	if (is_known) {
+		append_owner(text, &owner);
+	}
+	if (ahead->waiters > 0) {
+		smart_str_append_printf(text, "%s%" PRId64 " waited in front", next, ahead->waiters);
+	}
+}
+
+static void throw_timeout(const dl_lock *lock, dl_outcome outcome, dl_time limit, const dl_wish *wish)
+{
+	smart_str text = { 0 };
+
+	smart_str_append_printf(&text, "The lock \"%s\" was not acquired", lock->name);
+	if (outcome == DL_TOO_MANY) {
+		smart_str_append_printf(&text, ", because more than %" PRId64 " were ahead", wish->too_many - 1);
+	} else {
+		smart_str_append_printf(&text, " in %.3F seconds", dl_clock_seconds(limit));
+	}
+	append_ahead(&text, lock, wish->ahead);
+	smart_str_0(&text);
+	zend_throw_exception(distlock_ce_LockTimeoutException, ZSTR_VAL(text.s), 0);
+	smart_str_free(&text);
+	distlock_exception_set_ahead(EG(exception), wish->ahead);
 }
 
 ZEND_METHOD(DistLock_Lock, synchronized)
@@ -99,9 +145,9 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	zend_long max_ahead = 0;
 	bool is_null = true, is_default = true;
 	zend_object *mode = NULL;
-	dl_mode wanted;
+	dl_ahead ahead;
+	dl_wish wish = { .ahead = &ahead };
 	dl_time limit;
-	int64_t too_many;
 	dl_error error;
 	dl_outcome outcome;
 
@@ -115,15 +161,15 @@ ZEND_METHOD(DistLock_Lock, synchronized)
 	DISTLOCK_THIS(object);
 
 	if (!distlock_read_timeout(timeout, is_null, 2, &limit)
-			|| !distlock_read_max_ahead(max_ahead, is_default, 4, &too_many)) {
+			|| !distlock_read_max_ahead(max_ahead, is_default, 4, &wish.too_many)) {
 		RETURN_THROWS();
 	}
-	outcome = distlock_view_mode(mode, object->lock, &wanted, &error)
-			? distlock_object_acquire(object, wanted, limit, too_many, &error)
+	outcome = distlock_view_mode(mode, object->lock, &wish.mode, &error)
+			? distlock_object_acquire(object, &wish, limit, &error)
 			: DL_FAILED;
 	if (!distlock_object_finish(object, outcome, &error)) {
 		if (!EG(exception)) {
-			throw_timeout(object, outcome, limit, too_many);
+			throw_timeout(object->lock, outcome, limit, &wish);
 		}
 		RETURN_THROWS();
 	}

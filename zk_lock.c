@@ -220,17 +220,12 @@ static distlock_mode mode_of(const dl_lock *lock, dl_mode mode)
 
 static distlock_holder holder_of(const dl_lock *lock, const dl_zk_inspect_contender *contender)
 {
-	distlock_holder holder = { .node = contender->node,
+	return (distlock_holder) { .node = contender->node,
 		.session = contender->session,
-		.host = contender->host,
-		.host_length = contender->host != NULL ? strlen(contender->host) : 0,
-		.pid = contender->pid,
+		.identity = contender->identity,
 		.since = contender->since * 1000,
 		.mode = mode_of(lock, contender->mode),
 		.weight = contender->weight };
-
-	strcpy(holder.label, contender->label);
-	return holder;
 }
 
 static void return_status(zval *to, const dl_lock *lock, const dl_zk_inspect_state *state)

@@ -3,53 +3,17 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static void set(dl_error *error, dl_error_kind kind, bool transient, const char *format, va_list arguments)
+bool dl_error_write(dl_error *error, dl_error_kind kind, unsigned marks, const char *format, ...)
 {
+	va_list arguments;
+
 	error->kind = kind;
-	error->transient = transient;
-	error->unreachable = error->late = false;
+	error->transient = marks & DL_ERROR_IS_TRANSIENT;
+	error->unreachable = marks & DL_ERROR_IS_UNREACHABLE;
+	error->late = marks & DL_ERROR_IS_LATE;
+	va_start(arguments, format);
 	vsnprintf(error->message, sizeof error->message, format, arguments);
-}
-
-bool dl_error_set(dl_error *error, dl_error_kind kind, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	set(error, kind, false, format, arguments);
 	va_end(arguments);
-	return false;
-}
-
-bool dl_error_set_transient(dl_error *error, dl_error_kind kind, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	set(error, kind, true, format, arguments);
-	va_end(arguments);
-	return false;
-}
-
-bool dl_error_set_unreachable(dl_error *error, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	set(error, DL_ERROR_CONNECTION, false, format, arguments);
-	va_end(arguments);
-	error->unreachable = true;
-	return false;
-}
-
-bool dl_error_set_late(dl_error *error, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	set(error, DL_ERROR_CONNECTION, false, format, arguments);
-	va_end(arguments);
-	error->unreachable = error->late = true;
 	return false;
 }
 

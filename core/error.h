@@ -31,12 +31,18 @@ typedef struct dl_error {
 
 /* Any thread may call these. Never pass a credential to them. %m is the text of errno. All return false, so that
  * callers can write `return dl_error_set(...)`. */
-bool dl_error_set(dl_error *error, dl_error_kind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
-bool dl_error_set_transient(dl_error *error, dl_error_kind kind, const char *format, ...)
-		__attribute__((format(printf, 3, 4)));
+#define dl_error_set(error, kind, ...) dl_error_write(error, kind, 0, __VA_ARGS__)
+#define dl_error_set_transient(error, kind, ...) dl_error_write(error, kind, DL_ERROR_IS_TRANSIENT, __VA_ARGS__)
 /* These use the kind DL_ERROR_CONNECTION. */
-bool dl_error_set_unreachable(dl_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
-bool dl_error_set_late(dl_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#define dl_error_set_unreachable(error, ...) \
+	dl_error_write(error, DL_ERROR_CONNECTION, DL_ERROR_IS_UNREACHABLE, __VA_ARGS__)
+#define dl_error_set_late(error, ...) \
+	dl_error_write(error, DL_ERROR_CONNECTION, DL_ERROR_IS_UNREACHABLE | DL_ERROR_IS_LATE, __VA_ARGS__)
+
+/* For the macros above. */
+enum { DL_ERROR_IS_TRANSIENT = 1, DL_ERROR_IS_UNREACHABLE = 2, DL_ERROR_IS_LATE = 4 };
+bool dl_error_write(dl_error *error, dl_error_kind kind, unsigned marks, const char *format, ...)
+		__attribute__((format(printf, 4, 5)));
 
 void dl_error_clear(dl_error *error);
 

@@ -420,6 +420,10 @@ dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	dl_wish once = *wish;
 	dl_outcome outcome;
 
+	if (wish->ahead != NULL) {
+		wish->ahead->lock = lock;
+		dl_wish_forget_ahead(wish);
+	}
 	if (wish->too_many != 1) {
 		return acquire(lock, wish, error);
 	}

@@ -18,6 +18,7 @@
 #include "core/clock.h"
 #include "core/error.h"
 #include "core/held.h"
+#include "core/token.h"
 #include "core/wait.h"
 
 #include <stdatomic.h>
@@ -72,6 +73,22 @@ typedef enum dl_loss {
 	DL_LOSS_SESSION        /* the session that it belonged to has ended */
 } dl_loss;
 
+/* Who was ahead of an acquire that gave up, as far as the answers that it got anyway told; the last of them counts. */
+typedef struct dl_ahead {
+	const dl_lock *lock; /* the one that was waited for: of a lock made of others, the part */
+	int64_t waiters;     /* how many waited in front; negative: unknown */
+	/* One of those who held it: on Redis the token, on ZooKeeper the name of the node; both are empty if that is
+	 * unknown, or a token isn't distlock's own. */
+	char token[DL_TOKEN_SIZE];
+	char node[256];
+	bool is_share;   /* it is a reader; or unknown, of a semaphore */
+	unsigned weight; /* of a node: how many permits it has, otherwise 1 */
+	/* From the node's data, if that was read. */
+	dl_token_identity identity; /* without a host: unknown */
+	int64_t session;
+	int64_t since; /* in microseconds since 1970; 0: it wasn't read */
+} dl_ahead;
+
 /* What an acquire asks for. Everybody who takes part in it is given the wish, and nobody keeps it: it ends with the
  * call. What outlives the call, even if the interrupt jumps out of it, is in the lock. */
 typedef struct dl_wish {
@@ -82,7 +99,17 @@ typedef struct dl_wish {
 	 * in front of it, and whoever holds the lock, as one. A waiter that has its place is never turned away. 0: any
 	 * number may be ahead; 1: it tries once, whatever the deadline is. */
 	int64_t too_many;
+	/* Where to note who is ahead; only meaningful after DL_TIMED_OUT and DL_TOO_MANY. NULL: nobody wants to know. */
+	dl_ahead *ahead;
 } dl_wish;
+
+/* For backends: nobody is known to be ahead any longer. */
+static inline void dl_wish_forget_ahead(const dl_wish *wish)
+{
+	if (wish->ahead != NULL) {
+		*wish->ahead = (dl_ahead) { .lock = wish->ahead->lock, .waiters = -1 };
+	}
+}
 
 /* Returns too_many for a wish that allows max_ahead. */
 static inline int64_t dl_wish_too_many(int64_t max_ahead)

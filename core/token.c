@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #define RANDOM_BYTES 16
-#define HOST_SIZE 65
 
 /* The beginning of this thread's tokens. Each thread draws its own, so that none waits for another and a fork never
  * finds a mutex locked; a child draws anew. */
@@ -24,7 +23,7 @@ static _Thread_local struct {
 	uint64_t last_time;
 	char random[2 * RANDOM_BYTES + 1];
 	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; '': none */
-	char prefix[HOST_SIZE + 24 + 2 * RANDOM_BYTES];
+	char prefix[DL_TOKEN_HOST_SIZE + 24 + 2 * RANDOM_BYTES];
 } identity;
 
 static void draw_random(char *hex)
@@ -49,12 +48,12 @@ static void draw_random(char *hex)
 }
 
 /* Returns the host's name, with characters that would break a token's form replaced. */
-static void host_name(char host[HOST_SIZE])
+static void host_name(char host[DL_TOKEN_HOST_SIZE])
 {
-	if (gethostname(host, HOST_SIZE) != 0 || host[0] == '\0') {
+	if (gethostname(host, DL_TOKEN_HOST_SIZE) != 0 || host[0] == '\0') {
 		strcpy(host, "localhost");
 	}
-	host[HOST_SIZE - 1] = '\0';
+	host[DL_TOKEN_HOST_SIZE - 1] = '\0';
 	for (char *c = host; *c != '\0'; c++) {
 		if (!dl_ascii_is_alphanumeric(*c) && *c != '.' && *c != '_') {
 			*c = '-';
@@ -64,7 +63,7 @@ static void host_name(char host[HOST_SIZE])
 
 static void refresh(void)
 {
-	char host[HOST_SIZE];
+	char host[DL_TOKEN_HOST_SIZE];
 
 	host_name(host);
 	draw_random(identity.random);
@@ -197,7 +196,7 @@ static bool is_host(const char *text, size_t length)
 			return false;
 		}
 	}
-	return length >= 1 && length < HOST_SIZE;
+	return length >= 1 && length < DL_TOKEN_HOST_SIZE;
 }
 
 static size_t span_of(const char *text, size_t length, int (*is_member)(int))

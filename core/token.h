@@ -40,6 +40,15 @@ bool dl_token_is_own_form(const char *token, size_t length);
 /* How many permits of a semaphore a token stands for, whoever wrote it; 1 unless it begins with a number. */
 unsigned dl_token_permits(const char *token, size_t length);
 
+#define DL_TOKEN_HOST_SIZE 65
+
+/* Who wrote a token, or a node's data. */
+typedef struct dl_token_identity {
+	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* "": none */
+	char host[DL_TOKEN_HOST_SIZE];          /* "": unknown */
+	long pid;                               /* 0: unknown */
+} dl_token_identity;
+
 /* Who wrote "[label@]host". The host is a part of this text, and doesn't end with a NUL. */
 typedef struct dl_token_names {
 	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* decoded; "": none */

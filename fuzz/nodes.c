@@ -52,11 +52,14 @@ static void check_foreign_data(const char *bytes, size_t length)
 	const char *host;
 	size_t host_length = 0;
 	long pid;
+	dl_token_identity identity;
 
 	if (dl_zk_node_owner(data, length, &host, &host_length, &pid)) {
 		ALWAYS(host >= data && host_length > 0);
 		ALWAYS(host_length < length - (size_t) (host - data) && host[host_length] == ':');
 	}
+	dl_zk_node_identify(data, length, &identity);
+	ALWAYS(strlen(identity.host) < sizeof identity.host && strlen(identity.label) < sizeof identity.label);
 	free(data);
 }
 

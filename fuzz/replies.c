@@ -27,12 +27,20 @@ static void start(void)
 
 static void read_refusals(const redisReply *reply)
 {
+	static const dl_redis_claim claim;
 	dl_redis_refusal refusal;
+	dl_ahead ahead;
 	char writer[64];
+	bool is_refusal = dl_redis_read_refusal(reply, DL_SECOND, &refusal);
 
-	if (dl_redis_read_refusal(reply, DL_SECOND, &refusal)) {
+	if (is_refusal) {
 		ALWAYS(refusal.again >= 0 && refusal.position >= 0 && refusal.ticket >= 0 && refusal.server_time >= 0);
 		ALWAYS(refusal.owner != 0 && refusal.owner != UINT64_MAX);
+	}
+	if (is_refusal || dl_redis_read_too_many(reply, &refusal)) {
+		dl_redis_claim_note_ahead(&claim, reply, &ahead);
+		ALWAYS(ahead.waiters >= -1 && memchr(ahead.token, '\0', sizeof ahead.token) != NULL);
+		ALWAYS(ahead.token[0] == '\0' || dl_token_is_own_form(ahead.token, strlen(ahead.token)));
 	}
 	if (dl_redis_read_deadlock(reply, writer, sizeof writer)) {
 		ALWAYS(strlen(writer) < sizeof writer);

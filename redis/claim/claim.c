@@ -486,8 +486,8 @@ enum { TAG, LEFT, POSITION, SERVER_TIME, OWNER, TICKET, AGAIN, REFUSAL_ELEMENTS 
 
 static bool is_refusal(const redisReply *reply)
 {
-	if (!is_tagged(reply, "refused", REFUSAL_ELEMENTS) || reply->element[OWNER]->type != REDIS_REPLY_STRING
-			|| reply->element[LEFT]->type != REDIS_REPLY_INTEGER) {
+	if (!(is_tagged(reply, "refused", REFUSAL_ELEMENTS) || is_tagged(reply, "shared", REFUSAL_ELEMENTS))
+			|| reply->element[OWNER]->type != REDIS_REPLY_STRING || reply->element[LEFT]->type != REDIS_REPLY_INTEGER) {
 		return false;
 	}
 	for (size_t i = POSITION; i < REFUSAL_ELEMENTS; i++) {
@@ -519,11 +519,42 @@ bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refus
 
 bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal)
 {
-	if (!is_tagged(reply, "too_many", 2) || reply->element[1]->type != REDIS_REPLY_STRING) {
+	if (!is_tagged(reply, "too_many", 3) || reply->element[1]->type != REDIS_REPLY_STRING
+			|| reply->element[2]->type != REDIS_REPLY_INTEGER || reply->element[2]->integer < 0) {
 		return false;
 	}
 	refusal->owner = dl_redis_mark_of(reply->element[1]->str, (size_t) reply->element[1]->len);
 	return true;
+}
+
+/* Other programs' values aren't noted, because they may be anything. The claim's own token stands for nobody: the lock
+ * is free, but others are in front. */
+static void note_owner(const dl_redis_claim *claim, const redisReply *owner, dl_ahead *ahead)
+{
+	/* Of several permits, all but one have the number of the permit and a slash in front of the token. */
+	const char *slash = memchr(owner->str, '/', (size_t) owner->len);
+	const char *token = slash != NULL ? slash + 1 : owner->str;
+	size_t length = (size_t) (owner->str + owner->len - token);
+	bool is_known = length < sizeof ahead->token && dl_token_is_own_form(token, length)
+			&& strcmp(token, claim->token) != 0;
+
+	snprintf(ahead->token, sizeof ahead->token, "%s", is_known ? token : "");
+}
+
+void dl_redis_claim_note_ahead(const dl_redis_claim *claim, const redisReply *reply, dl_ahead *ahead)
+{
+	if (reply->elements == REFUSAL_ELEMENTS) {
+		bool is_queued = reply->element[AGAIN]->integer > 0;
+
+		note_owner(claim, reply->element[OWNER], ahead);
+		ahead->is_share = is_tagged(reply, "shared", REFUSAL_ELEMENTS);
+		ahead->waiters = is_queued ? reply->element[POSITION]->integer : -1;
+	} else {
+		/* Of a lock that is shared, this names no owner. */
+		note_owner(claim, reply->element[1], ahead);
+		ahead->is_share = false;
+		ahead->waiters = reply->element[2]->integer;
+	}
 }
 
 static void add_owner(dl_redis_lock_state *state, const char *token, size_t length)

@@ -223,6 +223,9 @@ bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refus
 /* Whether too many are ahead of the claim, which isn't in the queue. Of the refusal, only the owner is set. */
 bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal);
 
+/* Notes who is ahead of the claim, from a reply that one of the two above has accepted. */
+void dl_redis_claim_note_ahead(const dl_redis_claim *claim, const redisReply *reply, dl_ahead *ahead);
+
 typedef struct dl_redis_owner {
 	char *token;
 	size_t length;

@@ -142,10 +142,24 @@ static bool is_at(const dl_redis_connection *listener, const dl_redis_delivery *
 					|| strcmp(delivery->run_id, "-") == 0);
 }
 
-/* shared: the lock to upgrade, or NULL. DL_DONE: owned. DL_NOT_HELD: somebody else owns it, as the refusal tells; if
- * there is a listener, we are in the queue. DL_TOO_MANY: we aren't, and won't be. */
-static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_redis_refusal *refusal, dl_error *error)
+/* The state of one acquire or upgrade. */
+struct attempt {
+	dl_time started;
+	const dl_wish *wish;
+	const dl_lock *shared; /* the lock to upgrade, or NULL */
+	bool is_queued;        /* it has been refused once; from now on a listener is needed */
+	dl_time moved_at;      /* when it last opened a listener because another server answered; 0: it hears the one that
+                            * answers */
+	bool is_left;          /* the wait is interrupted to look around */
+	dl_time trouble_since; /* when the server was first seen to be gone; 0: it is there */
+};
+
+/* DL_DONE: owned. DL_NOT_HELD: somebody else owns it, as the refusal tells; if there is a listener, we are in the
+ * queue. DL_TOO_MANY: we aren't, and won't be. */
+static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attempt, dl_redis_refusal *refusal,
+		dl_error *error)
 {
+	dl_ahead *ahead = attempt->wish->ahead;
 	dl_redis_call call;
 	dl_redis_delivery delivery;
 	redisReply *reply;
@@ -163,10 +177,13 @@ static dl_outcome ask(dl_redis_contender *contender, const dl_lock *shared, dl_r
 		outcome = DL_NOT_HELD;
 	} else if (dl_redis_read_too_many(reply, refusal)) {
 		outcome = DL_TOO_MANY;
-	} else if (shared != NULL) {
-		outcome = read_upgrade(contender, shared, reply, &delivery, error);
+	} else if (attempt->shared != NULL) {
+		outcome = read_upgrade(contender, attempt->shared, reply, &delivery, error);
 	} else {
 		outcome = read_ownership(contender, dl_redis_claim_take_value(contender->claim, reply), &delivery, error);
+	}
+	if (ahead != NULL && (outcome == DL_NOT_HELD || outcome == DL_TOO_MANY)) {
+		dl_redis_claim_note_ahead(contender->claim, reply, ahead);
 	}
 	freeReplyObject(reply);
 	return outcome;
@@ -389,18 +406,6 @@ void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
 	}
 }
 
-/* The state of one acquire or upgrade. */
-struct attempt {
-	dl_time started;
-	const dl_wish *wish;
-	const dl_lock *shared; /* the lock to upgrade, or NULL */
-	bool is_queued;        /* it has been refused once; from now on a listener is needed */
-	dl_time moved_at;      /* when it last opened a listener because another server answered; 0: it hears the one that
-                            * answers */
-	bool is_left;          /* the wait is interrupted to look around */
-	dl_time trouble_since; /* when the server was first seen to be gone; 0: it is there */
-};
-
 /* why: DL_FORKED or DL_INTERRUPTED. */
 static dl_outcome stop_waiting(dl_redis_contender *contender, dl_outcome why)
 {
@@ -536,7 +541,7 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 					error)) {
 		return recover(contender, attempt, error);
 	}
-	outcome = ask(contender, attempt->shared, &refusal, error);
+	outcome = ask(contender, attempt, &refusal, error);
 	if (outcome == DL_FAILED) {
 		return recover(contender, attempt, error);
 	}

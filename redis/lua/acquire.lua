@@ -13,7 +13,8 @@
 -- Replies: the fencing token, or {'owned', fencing token, value} if a value is protected
 --       {'refused', ms during which nothing changes unless somebody releases, place in the queue, server's time, token
 --           of the owner, ticket, ms until it must ask again (0: it isn't queued)}
---       {'too_many', token of the owner}: so many are ahead, and the caller isn't in the queue
+--       {'shared', ...}: the same, and the owner has a share
+--       {'too_many', token of the owner, number of waiters}: so many are ahead, and the caller isn't in the queue
 --   and to an upgrade:
 --       0: the token has no share
 --       {'deadlock', token of a writer}: that one is already waiting, so each would wait for the other
@@ -45,12 +46,13 @@ if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue,
 	too_many = nil
 end
 
--- Whether too many are ahead of a caller that has to wait: whoever holds the lock counts as one, and waiters that are
--- overdue don't count. The caller itself, if it is in the queue already, is behind all others.
-local function is_crowded(is_queued)
+-- Returns how many wait in front of a caller that has to wait, if that is too many: whoever holds the lock counts as
+-- one, and waiters that are overdue don't count. The caller itself, if it is in the queue already, is behind all
+-- others.
+local function crowd(is_queued)
 	if too_many then
 		local waiters = call('zcard', queue) - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)
-		return waiters + 1 >= too_many
+		return waiters + 1 >= too_many and waiters
 	end
 end
 
@@ -78,8 +80,9 @@ end
 -- serve() is unfinished: then nothing is known to last, and the caller continues immediately.
 local function refuse(left, holder, ticket, is_unfinished)
 	left = is_unfinished and 0 or left == 0 and 1 or left
+	local refused = owner == SHARED and 'shared' or 'refused'
 	if not entry then
-		return {'refused', left, 0, now, holder, 0, 0}
+		return {refused, left, 0, now, holder, 0, 0}
 	end
 	-- The front of the queue asks often. The further back a waiter is, the more rarely it asks, as that is what many
 	-- waiters cost.
@@ -87,13 +90,14 @@ local function refuse(left, holder, ticket, is_unfinished)
 	local again = math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)
 	call('zadd', due, now + again + 3000000, entry)
 	call('expire', due, 86400)
-	return {'refused', left, rank, now, holder, ticket, again / 1000}
+	return {refused, left, rank, now, holder, ticket, again / 1000}
 end
 
 -- Somebody else owns the lock exclusively: this, too, comes before most of the functions.
 if owner and owner ~= token and wanted ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED then
-	if is_crowded(false) then
-		return {'too_many', owner}
+	local waiters = crowd(false)
+	if waiters then
+		return {'too_many', owner, waiters}
 	end
 	local ticket = entry and enqueue()
 	return refuse(call('pttl', lock), owner, ticket)
@@ -136,10 +140,11 @@ if wanted == 'upgrade' and not is_unfinished then
 		return {'deadlock', writer}
 	end
 end
-if is_crowded(entry) then
+local waiters = crowd(entry)
+if waiters then
 	leave_queue(entry or '', previous or '')
 	if not is_unfinished then
-		return {'too_many', owner or token}
+		return {'too_many', owner or token, waiters}
 	end
 	-- Some of those in front may be dead: the caller asks again at once, as one that isn't queued.
 	entry, ticket = nil, nil

@@ -1,6 +1,8 @@
 -- A token of several permits begins with their number: "3*host:...". It has one share for each of them: its own name,
 -- and this name preceded by "2/" and "3/". So the number of shares is the number of permits in use. They begin, last
--- and end together.
+-- and end together. If it had only one, the numbers of all tokens would have to be added up: beside 49 other tokens,
+-- acquiring and releasing four permits would take the server half as long again, and a single permit nearly twice as
+-- long. Without others, four permits would take it a sixth less.
 local function permits_of(token)
 	local permits = tonumber(token:match('^([1-9]%d*)%*'))
 	return permits and permits <= 1000 and permits or 1

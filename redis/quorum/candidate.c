@@ -32,6 +32,18 @@ struct campaign {
 	uint64_t owners[DL_REDIS_MOST_MEMBERS]; /* of each member, as far as they have said */
 };
 
+/* Once the arbiter has let us in, the others decide. */
+static void note_ahead(const dl_redis_candidate *candidate, const struct campaign *campaign, const redisReply *reply,
+		size_t member)
+{
+	dl_ahead *ahead = campaign->wish->ahead;
+
+	if (ahead != NULL
+			&& (member == candidate->arbiter || candidate->grants->each[candidate->arbiter].vote == DL_REDIS_YES)) {
+		dl_redis_claim_note_ahead(candidate->grants->claim, reply, ahead);
+	}
+}
+
 static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_redis_request *request, size_t member)
 {
 	dl_redis_member_grant *grant = &candidate->grants->each[member];
@@ -47,6 +59,7 @@ static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_re
 	} else if (dl_redis_read_refusal(request->reply, request->delivery.sent, &refusal)) {
 		grant->vote = DL_REDIS_NO;
 		campaign->owners[member] = refusal.owner;
+		note_ahead(candidate, campaign, request->reply, member);
 		if (member == candidate->arbiter) {
 			campaign->refusal = refusal;
 			campaign->delivery = request->delivery;
@@ -54,6 +67,7 @@ static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_re
 	} else if (dl_redis_read_too_many(request->reply, &refusal)) {
 		grant->vote = DL_REDIS_NO;
 		campaign->owners[member] = refusal.owner;
+		note_ahead(candidate, campaign, request->reply, member);
 		campaign->is_turned_away = true;
 	} else {
 		dl_redis_votes_spoil(request);
@@ -316,6 +330,7 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 	dl_time longest = dl_clock_jittered(dl_clock_earlier(candidate->grants->claim->ttl / 4, LONGEST_CAMPAIGN));
 	dl_time started = dl_clock_now(), pause = SHORTEST_PAUSE;
 
+	dl_wish_forget_ahead(campaign->wish);
 	for (unsigned questions = is_asked;; questions++) {
 		dl_time now = dl_clock_now();
 		dl_outcome outcome;

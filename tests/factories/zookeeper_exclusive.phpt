@@ -18,6 +18,6 @@ behave($locks, Behaviours::ofLocks());
 behave($locks, Behaviours::ofSemaphores());
 echo str_replace(key(), 'NAME', thrown(fn () => $locks->lock(key())->acquireRead(0.0))), "\n";
 --EXPECT--
-27 behaviours
+28 behaviours
 10 behaviours
 DistLock\UnsupportedException: Read locks aren't available for "/distlock/NAME", which is an exclusive node or a semaphore

@@ -44,7 +44,7 @@ foreach ($make as $class => $lock) {
     $turned_away = [$waiter->acquire(60.0), $waiter->acquire(60.0, null), $waiter->acquire(60.0, maxAhead: 0)];
     echo $class, ': ', json_encode([...$turned_away, $waiter->getWaitTime()]), "\n";
     foreach ([[], [null], [0]] as $limit) {
-        echo preg_replace('/"[^"]+"/', 'NAME', thrown(fn () => $waiter->synchronized(fn () => 1, 60.0, Mode::Write, ...$limit))), "\n";
+        echo preg_replace('/"[^"]+"/', 'NAME', without_owner(thrown(fn () => $waiter->synchronized(fn () => 1, 60.0, Mode::Write, ...$limit)))), "\n";
     }
     ini_set('distlock.default_max_ahead', '');
     var_dump($waiter->acquire(0.1), $waiter->getWaitTime() >= 0.1);

@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "core/token.h"
 
+#include <arpa/inet.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -219,4 +220,36 @@ bool dl_zk_node_owner(const char *data, size_t length, const char **host, size_t
 	text[length] = '\0';
 	*host_length = (size_t) (colon - *host);
 	return sscanf(text + (colon - data), ":%ld:0x%*[0-9a-f]:%n", pid, &used) == 1 && used > 0;
+}
+
+/* Whether the data is an IP address, which Apache Curator's nodes have. */
+static bool is_address(const char *data, size_t length)
+{
+	char text[INET6_ADDRSTRLEN];
+	struct in6_addr address;
+
+	if (length == 0 || length >= sizeof text || memchr(data, '\0', length) != NULL) {
+		return false;
+	}
+	memcpy(text, data, length);
+	text[length] = '\0';
+	return inet_pton(AF_INET, text, &address) == 1 || inet_pton(AF_INET6, text, &address) == 1;
+}
+
+void dl_zk_node_identify(const char *data, size_t length, dl_token_identity *identity)
+{
+	const char *host;
+	size_t host_length;
+	long pid;
+	dl_token_names names;
+
+	*identity = (dl_token_identity) { .pid = 0 };
+	if (dl_zk_node_owner(data, length, &host, &host_length, &pid) && pid > 0
+			&& dl_token_read_names(data, (size_t) (host - data) + host_length, &names)) {
+		memcpy(identity->host, names.host, names.host_length);
+		strcpy(identity->label, names.label);
+		identity->pid = pid;
+	} else if (is_address(data, length)) {
+		memcpy(identity->host, data, length);
+	}
 }

@@ -2,6 +2,7 @@
 #define DL_ZK_NODE_H
 
 #include "core/error.h"
+#include "core/token.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -77,6 +78,9 @@ static inline bool dl_zk_node_is_in_time(int32_t sequence)
 
 /* "[label@]host:pid:0x<session>:<name>", with the label as in a token */
 void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *name);
+
+/* Reads the data of a node, which anybody may have written; of another program's, an IP address is the host. */
+void dl_zk_node_identify(const char *data, size_t length, dl_token_identity *identity);
 
 /* Finds the host, which isn't terminated, and the pid in such data. false: another program wrote the data. */
 bool dl_zk_node_owner(const char *data, size_t length, const char **host, size_t *host_length, long *pid);

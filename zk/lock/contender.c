@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -195,6 +196,29 @@ dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender, size_t waiters)
 	contender->is_contended = true;
 	contender->wish.too_many = 0;
 	return dl_clock_now() >= contender->wish.deadline ? DL_TIMED_OUT : DL_GO_ON;
+}
+
+void dl_zk_contender_note_ahead(const dl_zk_contender *contender, const char *node, size_t waiters)
+{
+	dl_ahead *ahead = contender->wish.ahead;
+
+	if (strcmp(ahead->node, node) != 0) {
+		dl_wish_forget_ahead(&contender->wish);
+		/* Other programs' names may be too long. */
+		snprintf(ahead->node, sizeof ahead->node, "%s", strlen(node) < sizeof ahead->node ? node : "");
+	}
+	ahead->waiters = (int64_t) waiters;
+}
+
+void dl_zk_contender_note_data(const dl_zk_contender *contender, const char *node, const dl_zk_request *reply)
+{
+	dl_ahead *ahead = contender->wish.ahead;
+
+	if (ahead != NULL && strcmp(ahead->node, node) == 0) {
+		dl_zk_node_identify(reply->text, reply->length, &ahead->identity);
+		ahead->session = reply->stat.ephemeralOwner;
+		ahead->since = reply->stat.ctime * 1000;
+	}
 }
 
 /* Ends what is needed only during a contest. */

@@ -177,6 +177,11 @@ dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error);
 /* Somebody else is in front, and so many waiters. DL_GO_ON: waiting is worthwhile. From then on, it has its place. */
 dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender, size_t waiters);
 
+/* Notes whose node is in front, for a wish that wants to know, and how many wait in between. */
+void dl_zk_contender_note_ahead(const dl_zk_contender *contender, const char *node, size_t waiters);
+/* Notes what a node's data says, if it is that node. */
+void dl_zk_contender_note_data(const dl_zk_contender *contender, const char *node, const dl_zk_request *reply);
+
 dl_zk_contender_step dl_zk_contender_grant;
 
 #endif

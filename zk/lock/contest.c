@@ -124,12 +124,23 @@ static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *
 	}
 }
 
-/* Counts only as many as are too many. */
-static size_t count_waiters(const dl_zk_contender *contender, const dl_zk_order *order)
+/* Counts only as many as are too many, unless somebody wants to know how many there are. */
+static size_t count_waiters(const dl_zk_contender *contender, const dl_zk_order *order, size_t own)
 {
-	return contender->wish.too_many > 1 ? dl_zk_order_waiters(order, dl_zk_order_find(order, contender->id),
-				   contender->permits, (size_t) contender->wish.too_many - 1)
-										: 0;
+	int64_t too_many = contender->wish.too_many;
+	size_t most = contender->wish.ahead != NULL ? SIZE_MAX : too_many > 1 ? (size_t) too_many - 1 : 0;
+
+	return most > 0 ? dl_zk_order_waiters(order, own, contender->permits, most) : 0;
+}
+
+/* The first of all is an owner. */
+static void note_ahead(const dl_zk_contender *contender, const dl_zk_order *order, size_t own, size_t waiters)
+{
+	size_t first = dl_zk_order_first_of_others(order, dl_zk_order_last(order, own));
+
+	dl_zk_contender_note_ahead(contender, order->nodes[first].name, waiters);
+	contender->wish.ahead->is_share = dl_zk_order_judge(order, first, DL_WRITE, 0).turn != DL_ZK_ORDER_OWNS;
+	contender->wish.ahead->weight = contender->permits > 0 ? (unsigned) dl_zk_order_count(order, first) : 1;
 }
 
 /* If one of the contender's nodes isn't in the list, somebody has deleted it. */
@@ -138,6 +149,7 @@ static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *ch
 	dl_zk_order order;
 	dl_zk_order_verdict verdict;
 	dl_outcome outcome;
+	size_t own;
 
 	if (contender->held > 0 && !has_node(contender, 0, children)) {
 		return dl_zk_contender_lost(contender, error);
@@ -149,10 +161,13 @@ static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *ch
 		contender->seen = children->stat.pzxid;
 	}
 	order = dl_zk_order_read(children->names, children->count);
-	verdict = dl_zk_order_judge(&order, dl_zk_order_find(&order, contender->id), contender->wish.mode,
-			contender->permits);
+	own = dl_zk_order_find(&order, contender->id);
+	verdict = dl_zk_order_judge(&order, own, contender->wish.mode, contender->permits);
 	if (verdict.turn == DL_ZK_ORDER_WAITS) {
-		verdict.waiters = count_waiters(contender, &order);
+		verdict.waiters = count_waiters(contender, &order, own);
+		if (contender->wish.ahead != NULL) {
+			note_ahead(contender, &order, own, verdict.waiters);
+		}
 	}
 	outcome = follow(contender, &verdict, children->is_watch, error);
 	dl_zk_order_free(&order);
@@ -433,11 +448,22 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_contender_next(contender, DL_ZK_STEP_WAIT_FOR_TURN);
 }
 
+/* If the node that it watches is the owner's, the reply that came with the watch tells who that is. */
+static void note_data(const dl_zk_contender *contender)
+{
+	const dl_zk_request *node = contender->second;
+
+	if (node != NULL && dl_zk_request_is_answered(contender->second) && !node->is_list && node->code == ZOK) {
+		dl_zk_contender_note_data(contender, strrchr(contender->awaited, '/') + 1, node);
+	}
+}
+
 static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
 {
 	const dl_zk_request *node = contender->second;
 	dl_outcome outcome = DL_GO_ON;
 
+	note_data(contender);
 	if (node->code == ZNONODE && contender->waiter.is_decisive && !must_watch_children(contender)) {
 		dl_zk_contender_next(contender, DL_ZK_STEP_OWN);
 	} else if (node->code == ZNONODE) {
@@ -460,6 +486,7 @@ static dl_outcome wait_for_turn(dl_zk_contender *contender, dl_error *error)
 	dl_outcome outcome = dl_zk_contender_await_event(contender, &event);
 
 	if (outcome != DL_GO_ON) {
+		note_data(contender);
 		return outcome;
 	}
 	switch (event) {

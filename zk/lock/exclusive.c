@@ -5,6 +5,21 @@
 
 #include <string.h>
 
+/* owner: the node with its data; NULL: it has only been found to exist. There is no queue, so nobody is counted. */
+static void note_owner(const dl_zk_contender *contender, const dl_zk_request *owner)
+{
+	const char *name = strrchr(contender->path, '/') + 1;
+
+	if (contender->wish.ahead != NULL) {
+		dl_zk_contender_note_ahead(contender, name, 0);
+		contender->wish.ahead->waiters = -1;
+		contender->wish.ahead->weight = 1;
+		if (owner != NULL) {
+			dl_zk_contender_note_data(contender, name, owner);
+		}
+	}
+}
+
 /* was_undecided: an earlier create may or may not have been carried out. */
 static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_error *error)
 {
@@ -22,6 +37,7 @@ static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_
 	if (created->code == ZNODEEXISTS) {
 		/* The owner may be this contender, so it is checked even if there is no time to wait. */
 		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
+		note_owner(contender, NULL);
 		return was_undecided ? DL_GO_ON : dl_zk_contender_must_wait(contender, 0);
 	}
 	if (created->code == ZNONODE) {
@@ -67,6 +83,7 @@ static dl_outcome read_owner(dl_zk_contender *contender, dl_error *error)
 		return dl_zk_contender_next(contender, DL_ZK_STEP_GRANT);
 	}
 	dl_zk_contender_next(contender, DL_ZK_STEP_WAIT_FOR_OWNER);
+	note_owner(contender, node);
 	return dl_zk_contender_must_wait(contender, 0);
 }
 

@@ -6,7 +6,6 @@
 #include "zk/client/node.h"
 #include "zk/lock/order.h"
 
-#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,38 +37,6 @@ static bool await(dl_zk_exchange *on, dl_zk_request *request, const char *path, 
 	return *code == ZOK || *code == ZNONODE || dl_zk_failure_set(on->session, *code, path, error);
 }
 
-/* Whether the data is an IP address, which Apache Curator's nodes have. */
-static bool is_address(const char *data, size_t length)
-{
-	char text[INET6_ADDRSTRLEN];
-	struct in6_addr address;
-
-	if (length == 0 || length >= sizeof text || memchr(data, '\0', length) != NULL) {
-		return false;
-	}
-	memcpy(text, data, length);
-	text[length] = '\0';
-	return inet_pton(AF_INET, text, &address) == 1 || inet_pton(AF_INET6, text, &address) == 1;
-}
-
-/* Anybody may have written the data. */
-static void read_owner(dl_zk_inspect_contender *contender, const dl_zk_request *node)
-{
-	const char *host;
-	size_t host_length;
-	long pid;
-	dl_token_names names;
-
-	if (dl_zk_node_owner(node->text, node->length, &host, &host_length, &pid) && pid > 0
-			&& dl_token_read_names(node->text, (size_t) (host - node->text) + host_length, &names)) {
-		contender->host = dl_duplicate(names.host, names.host_length);
-		strcpy(contender->label, names.label);
-		contender->pid = pid;
-	} else if (is_address(node->text, node->length)) {
-		contender->host = dl_duplicate(node->text, node->length);
-	}
-}
-
 static void describe(dl_zk_inspect_contender *contender, const char *name, dl_mode mode, const dl_zk_request *node)
 {
 	contender->node = dl_copy(name);
@@ -77,7 +44,7 @@ static void describe(dl_zk_inspect_contender *contender, const char *name, dl_mo
 	contender->session = node->stat.ephemeralOwner;
 	contender->fencing_token = node->stat.czxid;
 	contender->since = node->stat.ctime;
-	read_owner(contender, node);
+	dl_zk_node_identify(node->text, node->length, &contender->identity);
 }
 
 static bool list_names(dl_zk_exchange *on, const char *path, view *seen, dl_error *error)
@@ -405,7 +372,6 @@ void dl_zk_inspect_state_free(dl_zk_inspect_state *state)
 {
 	for (size_t i = 0; i < state->count; i++) {
 		free(state->contenders[i].node);
-		free(state->contenders[i].host);
 	}
 	free(state->contenders);
 }

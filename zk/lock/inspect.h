@@ -16,9 +16,7 @@ typedef struct dl_zk_inspect_place {
 /* A contender that holds the lock or waits for it. A reader that has become the writer, or waits to, appears as two. */
 typedef struct dl_zk_inspect_contender {
 	char *node; /* the child's name, for several permits that of the last child; or the name of the lock's own node */
-	char *host; /* NULL: the node doesn't say; of another program's node, an IP address */
-	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* "": none */
-	long pid;                               /* 0: another program's node */
+	dl_token_identity identity; /* of another program's node, no more than a host, which is an IP address */
 	int64_t session;
 	int64_t fencing_token;
 	int64_t since; /* when the node was created, in milliseconds since 1970, by the clock of the ensemble's leader */

@@ -76,6 +76,16 @@ size_t dl_zk_order_last(const dl_zk_order *order, size_t node)
 	return node;
 }
 
+size_t dl_zk_order_first_of_others(const dl_zk_order *order, size_t node)
+{
+	size_t i = 0;
+
+	while (i < node && dl_zk_order_is_same(&order->nodes[i], &order->nodes[node])) {
+		i++;
+	}
+	return i;
+}
+
 size_t dl_zk_order_count(const dl_zk_order *order, size_t node)
 {
 	size_t count = 0;
@@ -136,17 +146,6 @@ static bool is_followed(const dl_zk_order *order, size_t own, unsigned permits)
 	return i < order->count;
 }
 
-/* Returns the first node that isn't the contender's own, or own itself if nobody is in front. */
-static size_t first_of_others(const dl_zk_order *order, size_t own)
-{
-	size_t i = 0;
-
-	while (i < own && dl_zk_order_is_same(&order->nodes[i], &order->nodes[own])) {
-		i++;
-	}
-	return i;
-}
-
 /*
  * A contender for several permits has as many nodes, and the last one decides: if that is within the limit, all are.
  *
@@ -172,7 +171,7 @@ static dl_zk_order_verdict judge_permit(const dl_zk_order *order, size_t own, un
 			return verdict;
 		}
 	}
-	other = first_of_others(order, own);
+	other = dl_zk_order_first_of_others(order, own);
 	verdict.is_any = true;
 	verdict.is_next = own == permits && other < own;
 	verdict.node = verdict.is_next ? order->nodes[other].name : NULL;

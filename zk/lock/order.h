@@ -59,6 +59,9 @@ size_t dl_zk_order_last(const dl_zk_order *order, size_t node);
 /* Returns how many nodes the contender of the given node has: for a semaphore, how many permits it takes. */
 size_t dl_zk_order_count(const dl_zk_order *order, size_t node);
 
+/* Returns the first node that isn't of the same contender as the given one, or this one if nobody is in front of it. */
+size_t dl_zk_order_first_of_others(const dl_zk_order *order, size_t node);
+
 /* Judges for the contender that has the given first node. want says whether it wants to read or write; for a
  * semaphore, which has permits, it is ignored. The caller must check that the contender has as many nodes as it
  * wants permits, because nobody else can. */

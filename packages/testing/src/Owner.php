@@ -101,7 +101,9 @@ abstract class Owner implements Lock
         ?int $maxAhead = null,
     ): mixed {
         if (!$this->take($mode, self::mayWait($timeout, $maxAhead, __FUNCTION__, 2, 4))) {
-            throw new LockTimeoutException(sprintf('The lock "%s" was not acquired in %.3F seconds', $this->name, 0.0));
+            $text = sprintf('The lock "%s" was not acquired in %.3F seconds', $this->name, 0.0);
+            // There is no queue. The owner is unknown, as only a server can tell it.
+            throw self::complete(new LockTimeoutException($text), ['waiters' => 0]);
         }
         $result = $thrown = null;
         try {
@@ -258,11 +260,23 @@ abstract class Owner implements Lock
         } catch (\Throwable $thrown) {
             // It becomes the previous exception of the loss.
         }
-        $loss = new LockLostException("The lock \"$this->name\" was lost before the critical section ended", 0, $thrown);
-        foreach (['result' => $result, 'reason' => $this->reason] as $property => $value) {
-            (new \ReflectionProperty(LockLostException::class, $property))->setValue($loss, $value);
+        $text = "The lock \"$this->name\" was lost before the critical section ended";
+
+        return self::complete(new LockLostException($text, 0, $thrown), ['result' => $result, 'reason' => $this->reason]);
+    }
+
+    /**
+     * @template T of \Exception
+     * @param T $exception
+     * @param array<string, mixed> $properties what only the extension may set
+     * @return T
+     */
+    private static function complete(\Exception $exception, array $properties): \Exception
+    {
+        foreach ($properties as $property => $value) {
+            (new \ReflectionProperty($exception, $property))->setValue($exception, $value);
         }
 
-        return $loss;
+        return $exception;
     }
 }

@@ -5,6 +5,7 @@ namespace DistLock\Testing\Tests;
 use DistLock\Lock;
 use DistLock\LockFactory;
 use DistLock\LockLostException;
+use DistLock\LockTimeoutException;
 use DistLock\LossReason;
 use DistLock\Mode;
 use DistLock\State;
@@ -236,10 +237,24 @@ final class Behaviours
 
                     return [
                         self::thrown(fn () => $other->synchronized(fn () => 'not reached', 0.0)),
-                        str_replace($other->getName(), 'NAME', $text),
+                        preg_replace('/: it was held by .*/', '', str_replace($other->getName(), 'NAME', $text)),
                     ];
                 },
                 ['LockTimeoutException', 'The lock "NAME" was not acquired in 0.000 seconds'],
+            ],
+            'the exception of synchronized() names the owner and counts the waiters in front, as far as they are known' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $one->acquire();
+                    try {
+                        $other->synchronized(fn () => 'not reached', 0.0);
+                    } catch (LockTimeoutException $exception) {
+                        $pid = $exception->getOwner()?->pid;
+
+                        return [$pid === null || $pid === getmypid(), $exception->getWaiters() ?? 0];
+                    }
+                },
+                [true, 0],
             ],
             'the critical section may release the lock itself' => [
                 function (LockFactory $locks, string $name): array {

@@ -1,0 +1,63 @@
+<?php
+
+/* What a LockTimeoutException tells of those ahead. */
+
+namespace DistLock\Test;
+
+use DistLock\Holder;
+use DistLock\Lock;
+use DistLock\LockTimeoutException;
+use DistLock\Mode;
+
+require_once __DIR__ . '/../support/expect.php';
+
+/** Waits in vain, for a tenth of a second unless told otherwise. */
+function timeout_of(Lock $lock, float $timeout = 0.1, Mode $mode = Mode::Write, ?int $maxAhead = null): LockTimeoutException
+{
+    try {
+        $lock->synchronized(fn () => 0, $timeout, $mode, $maxAhead);
+    } catch (LockTimeoutException $exception) {
+        return $exception;
+    }
+    throw new \LogicException('it was acquired');
+}
+
+/**
+ * The message, then what its owner and its waiters are. Of these processes, it shows the keys rather than host and pid.
+ *
+ * @param array<string, Child|int> $processes
+ */
+function told(LockTimeoutException $exception, array $processes = []): string
+{
+    $owner = $exception->getOwner();
+    $known = $owner === null ? null : array_diff_key(array_filter($owner->jsonSerialize()), ['since' => 0, 'token' => 0, 'node' => 0, 'session' => 0]);
+    if (isset($known['host'])) {
+        $known = ['host' => "{$known['host']}:" . ($known['pid'] ?? '')] + $known;
+        unset($known['pid']);
+    }
+    $text = "{$exception->getMessage()}\n" . json_encode($known, JSON_UNESCAPED_SLASHES) . ' ' . json_encode($exception->getWaiters());
+    foreach ($processes as $name => $process) {
+        $pid = $process instanceof Child ? $process->pid : $process;
+        $text = preg_replace('/' . preg_quote(gethostname(), '/') . ":$pid\\b/", $name, $text);
+    }
+    $text = preg_replace('/_c_[0-9a-f-]{36}(-[\w-]+?)\d{10}/', '<id>$1<n>', $text);
+
+    return preg_replace('/"[^"]*' . preg_quote(explode('/', key(''))[0], '/') . '[^"]*?(\w+)"/', '"$1"', $text);
+}
+
+/** What must be known of an owner besides: its token or node, and since when. */
+function is_complete(?Holder $owner): bool
+{
+    return abs(microtime(true) - $owner->since) < 3600
+        && ($owner->token !== null ? $owner->node === null && str_contains($owner->token, ":$owner->pid:") : $owner->session !== null);
+}
+
+/** Starts a process that acquires the lock, which $make makes, sends that it did, and holds it until the test ends. */
+function begin_to_hold(callable $make, string $method = 'acquire'): Child
+{
+    return child(static function (Channel $channel) use ($make, $method): void {
+        $lock = $make();
+        $channel->send($lock->$method(60.0));
+        $channel->receive(60);
+    });
+}
