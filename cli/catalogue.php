@@ -96,6 +96,14 @@ final class Catalogue
                 'The next waiter gets it. Its owner isn\'t stopped. Asks first, on a terminal; otherwise --force is required. Exits'
                     . ' with 1 if nobody held it, or the answer was no.',
             ),
+            'web' => new Command(
+                '[PATTERN]',
+                [0, 1],
+                ['port', 'listen', 'listen-anywhere', ...self::SERVERS],
+                'show the locks on a web page, on this machine only',
+                'The page has a filter, shows owners and waiters, and draws who waits for whom. It changes nothing. Every user of'
+                    . ' this machine can look at it. ' . self::PATTERN,
+            ),
             'completion' => new Command(
                 'bash',
                 [1, 1],
@@ -132,6 +140,9 @@ final class Catalogue
             'foreign' => new Option(null, 'delete even what distlock did not write'),
             'interval' => new Option('SECONDS', 'the time between two lists. Default: 2'),
             'count' => new Option('NUMBER', 'exit after this many lists'),
+            'port' => new Option('NUMBER', '0: any that is free. Default: 8380'),
+            'listen' => new Option('ADDRESS', 'listen on another address than 127.0.0.1 or ::1, if --listen-anywhere is given, too'),
+            'listen-anywhere' => new Option(null, 'really let other machines look at the locks, without a password'),
             'redis' => new Option('DSN', 'redis://host:port/database etc.; repeat it for each of a list of servers. Default: the'
                 . ' ini setting distlock.redis.servers'),
             'zookeeper' => new Option('HOSTS', 'use ZooKeeper: h1:2181,h2:2181; \'\' for the ini setting'

@@ -34,6 +34,7 @@ final class Commands
             'show' => $this->show(),
             'watch' => $this->watch(),
             'blockers' => $this->blockers(),
+            'web' => $this->web(),
             'break' => $this->breakLock(),
         };
     }
@@ -102,6 +103,24 @@ final class Commands
         }
 
         return HELD;
+    }
+
+    private function web(): never
+    {
+        $address = $this->options->get('listen') ?? '127.0.0.1';
+        if (filter_var($address, FILTER_VALIDATE_IP) === false) {
+            throw new UsageError('--listen requires an IP address');
+        }
+        if (!in_array($address, ['127.0.0.1', '::1'], true) && !$this->options->has('listen-anywhere')) {
+            throw new UsageError('everybody who reaches ' . $address . ' could look at the locks; if they may, add --listen-anywhere');
+        }
+        $pattern = $this->options->words[0] ?? '*';
+        $data = new WebData($this->backend, $this->listing, $pattern);
+        $server = new WebServer($address, $this->options->integer('port', 8380, 0, 65535), $data);
+        // If the server can't be reached at first, that is an error; later on, the page shows it.
+        $this->listing->find($pattern);
+        $this->print([$server->url()]);
+        $server->run();
     }
 
     private function breakLock(): int
