@@ -104,6 +104,13 @@ final class Catalogue
                 'The page has a filter, shows owners and waiters, and draws who waits for whom. It changes nothing. Every user of'
                     . ' this machine can look at it. ' . self::PATTERN,
             ),
+            'metrics' => new Command(
+                '',
+                [0, 0],
+                [],
+                'show what the processes of this machine have counted',
+                'These are the processes that share the file that the ini setting distlock.metrics_file names.',
+            ),
             'completion' => new Command(
                 'bash',
                 [1, 1],

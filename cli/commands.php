@@ -9,6 +9,8 @@ namespace DistLock\CommandLine;
 use DistLock\DistLockException;
 use DistLock\Lock;
 
+use function DistLock\metrics;
+
 /** The commands. Each returns the exit code. */
 final class Commands
 {
@@ -35,6 +37,7 @@ final class Commands
             'watch' => $this->watch(),
             'blockers' => $this->blockers(),
             'web' => $this->web(),
+            'metrics' => $this->metrics(),
             'break' => $this->breakLock(),
         };
     }
@@ -101,6 +104,20 @@ final class Commands
         while ($screen->show($this->frame($states)) && --$left > 0 && $screen->wait($interval)) {
             $states = $this->tryStates();
         }
+
+        return HELD;
+    }
+
+    private function metrics(): int
+    {
+        $text = metrics();
+        if (ini_get('distlock.metrics_file') === '') {
+            throw new UsageError('the ini setting distlock.metrics_file names no file');
+        }
+        if (preg_match('/^# Of this process only: (.*)/', $text, $found)) {
+            throw new UsageError(ini_get('distlock.metrics_file') . " can't be used: $found[1]");
+        }
+        Output::write($text);
 
         return HELD;
     }

@@ -122,7 +122,8 @@ final class Options
             throw new UsageError("$this->command requires " . ($this->command === 'completion' ? 'the name of a shell' : 'the name of a lock'));
         }
         if (count($this->words) > $command->words[1]) {
-            throw new UsageError("$this->command takes only one " . ($command->words[0] === 0 ? 'pattern' : 'name'));
+$one = $command->words[0] === 0 ? 'only one pattern' : 'only one name';
+            throw new UsageError("$this->command takes " . ($command->words[1] === 0 ? 'no argument' : $one));
         }
     }
 

@@ -15,6 +15,7 @@
  * distlock.stub.php. Each module with a mutex holds it across a fork.
  */
 
+#include "core/account.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include "core/held.h"
@@ -106,8 +107,16 @@ typedef struct dl_wish {
 /* For backends: nobody is known to be ahead any longer. */
 static inline void dl_wish_forget_ahead(const dl_wish *wish)
 {
-	if (wish->ahead != NULL) {
-		*wish->ahead = (dl_ahead) { .lock = wish->ahead->lock, .waiters = -1 };
+	dl_ahead *ahead = wish->ahead;
+
+	/* Clearing all of its bytes takes much longer. */
+	if (ahead != NULL) {
+		ahead->waiters = -1;
+		ahead->token[0] = ahead->node[0] = ahead->identity.host[0] = ahead->identity.label[0] = '\0';
+		ahead->identity.pid = 0;
+		ahead->is_share = false;
+		ahead->weight = 1;
+		ahead->session = ahead->since = 0;
 	}
 }
 
@@ -128,15 +137,13 @@ static inline dl_wish dl_wish_with(const dl_wish *wish, const dl_interrupt *inte
 
 /* What a backend does. A deadline limits the whole call; a backend may have lower limits for each command. */
 typedef struct dl_lock_operations {
-	/* The backend's name. */
+	/* The backend's name; NULL: the lock consists of other locks, and isn't counted. */
 	const char *backend;
 	/* Where the lock is, without credentials: the same text in every process that names the place in the same way. */
 	const char *(*place)(const dl_lock *lock);
 	/* Waits until the caller owns the lock as it wishes, then calls dl_lock_granted(). May return any outcome but
 	 * DL_NOT_HELD. */
 	dl_outcome (*acquire)(dl_lock *lock, const dl_wish *wish, dl_error *error);
-	/* If the backend has no read locks: the kind of lock, for messages ("which ..."). Otherwise NULL. */
-	const char *unreadable;
 	/* Waits until this reader has become the writer, then calls dl_lock_granted(). On any other outcome it is still
 	 * a reader, except on DL_NOT_HELD: its share is gone, which the interrupt notices. DL_FAILED with
 	 * DL_ERROR_DEADLOCK means that somebody else is already waiting to write. After that, DL_TIMED_OUT and DL_TOO_MANY,
@@ -164,7 +171,7 @@ typedef struct dl_lock_operations {
 	 * sockets. */
 	void (*destroy)(dl_lock *lock);
 	/* Only for a lock that consists of other locks, otherwise NULL: until when all of them are held. Such a lock
-	 * isn't counted, because its parts are; and it is released even after a loss, because some parts may still be
+	 * is released even after a loss, because some parts may still be
 	 * held. */
 	dl_time (*valid_until)(const dl_lock *lock);
 	/* The same, when one of them is no longer held: why the first of those was lost. */
@@ -182,6 +189,8 @@ struct dl_lock {
 	bool is_semaphore;
 	unsigned permits; /* how many may own it at once, apart from readers sharing it */
 	unsigned weight;  /* how many of those it takes: from 1 to all of them */
+	/* If it has no read locks: the kind of lock, for messages ("which ..."). Otherwise NULL. */
+	const char *unreadable;
 
 	dl_state state;
 	dl_mode mode;                /* the mode owned, or waited for in DL_WAITING; in doubt only while held */
@@ -197,11 +206,13 @@ struct dl_lock {
 	dl_loss loss;          /* why it was lost since it was last acquired, if it was */
 	_Atomic dl_loss revoked_for; /* why the keeper's thread revoked it, if it did */
 	dl_held_link link;           /* its place in the thread's list, where it is only during an acquisition */
-	dl_lock *next_left;          /* the next lock that dl_lock_release_all() is to destroy */
-	void *user;                  /* the user's object; NULL: it has none */
+	dl_account account;
+	dl_lock *next_left; /* the next lock that dl_lock_release_all() is to destroy */
+	void *user;         /* the user's object; NULL: it has none */
 };
 
-/* To be called by a backend's constructor. name, server and identity must live as long as the lock. */
+/* To be called by a backend's constructor. name, server and identity must live as long as the lock. It is counted as a
+ * lock, unless the constructor changes that in its account. */
 void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
 		const void *server, const char *identity);
 
