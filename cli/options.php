@@ -122,7 +122,7 @@ final class Options
             throw new UsageError("$this->command requires " . ($this->command === 'completion' ? 'the name of a shell' : 'the name of a lock'));
         }
         if (count($this->words) > $command->words[1]) {
-$one = $command->words[0] === 0 ? 'only one pattern' : 'only one name';
+            $one = $command->words[0] === 0 ? 'only one pattern' : 'only one name';
             throw new UsageError("$this->command takes " . ($command->words[1] === 0 ? 'no argument' : $one));
         }
     }
