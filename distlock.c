@@ -5,6 +5,7 @@
 #include "php_distlock.h"
 #include "exception.h"
 #include "lock_factory.h"
+#include "lock_log.h"
 #include "lock_object.h"
 #include "lock_status.h"
 #include "lock_view.h"
@@ -15,6 +16,7 @@
 #include "settings.h"
 
 #include "core/keeper.h"
+#include "core/metrics.h"
 #include "core/process.h"
 #include "core/resolver.h"
 #include "core/stats.h"
@@ -73,16 +75,26 @@ ZEND_DECLARE_MODULE_GLOBALS(distlock)
 
 ZEND_FUNCTION(DistLock_stats)
 {
+	dl_stats stats = dl_stats_of_process();
+
 	ZEND_PARSE_PARAMETERS_NONE();
 
 	array_init(return_value);
-#define ADD(name) \
-	add_assoc_long(return_value, #name, \
-			(zend_long) atomic_load_explicit(&dl_stats_counters.name, memory_order_relaxed));
+#define ADD(name) add_assoc_long(return_value, #name, (zend_long) stats.name);
 	DL_STATS(ADD)
 #undef ADD
-	add_assoc_double(return_value, "wait_seconds",
-			dl_clock_seconds(atomic_load_explicit(&dl_stats_counters.waited, memory_order_relaxed)));
+	add_assoc_double(return_value, "wait_seconds", dl_clock_seconds(stats.waited));
+}
+
+ZEND_FUNCTION(DistLock_metrics)
+{
+	char *text;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+
+	text = dl_metrics_text();
+	RETVAL_STRING(text);
+	free(text);
 }
 
 /* Called once for each thread. */
@@ -198,11 +210,14 @@ static void report_at_interrupt(zend_execute_data *execute_data)
 	}
 }
 
+/* The backends in the metrics, whichever were built: processes that share them must agree on this order. */
+static const char *const backends[] = { "redis", "zookeeper", NULL };
+
 static ZEND_MINIT_FUNCTION(distlock)
 {
 	distlock_settings_startup(type, module_number);
 	dl_process_start();
-	dl_stats_start();
+	dl_stats_share(DISTLOCK_G(metrics_file), DISTLOCK_G(metrics_names), backends);
 	dl_keeper_start();
 	dl_resolver_start();
 #ifdef DISTLOCK_REDIS
@@ -265,6 +280,8 @@ static ZEND_MSHUTDOWN_FUNCTION(distlock)
 	}
 	if (!dl_keeper_stop(KEEPER_END_LIMIT) || !stop_backends(deadline)) {
 		stay_loaded();
+	} else {
+		dl_stats_end();
 	}
 	distlock_settings_shutdown(type, module_number);
 	return SUCCESS;
@@ -276,6 +293,7 @@ static ZEND_RINIT_FUNCTION(distlock)
 	ZEND_TSRMLS_CACHE_UPDATE();
 #endif
 	DISTLOCK_G(vm_interrupt) = &EG(vm_interrupt);
+	DISTLOCK_G(held).log.write = distlock_log_write;
 	DISTLOCK_G(held).alert = alert;
 	DISTLOCK_G(held).alert_context = ZEND_MODULE_GLOBALS_BULK(distlock);
 #ifdef DISTLOCK_SESSION
@@ -317,13 +335,23 @@ ZEND_FUNCTION(DistLock_release_all)
 	distlock_object_report_losses();
 }
 
+static ZEND_RSHUTDOWN_FUNCTION(distlock)
+{
+	DISTLOCK_G(log_at_end) = DISTLOCK_G(held).log;
+	return SUCCESS;
+}
+
 /* Runs however the request ended, after all modules have ended theirs, because the session, which a lock may protect,
  * is written by one of them. All objects are gone by now, and nothing of PHP may be called any more; only this thread's
  * distlock globals may be used. */
 static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
 {
+	dl_log log = DISTLOCK_G(held).log;
+
+	DISTLOCK_G(held).log = DISTLOCK_G(log_at_end);
 	dl_updates_end(&DISTLOCK_G(updates));
 	dl_lock_release_all(&DISTLOCK_G(held), REQUEST_END_LIMIT);
+	DISTLOCK_G(held).log = log;
 	dl_token_label_thread(NULL, 0);
 	settle();
 #ifdef DISTLOCK_SESSION
@@ -370,18 +398,32 @@ static void show_zookeeper(void)
 
 static void show_stats(void)
 {
+	dl_stats stats = dl_stats_of_process();
 	char number[32];
 
 	php_info_print_table_start();
 	php_info_print_table_header(2, "distlock counter", "Value");
 #define SHOW(name) \
-	snprintf(number, sizeof number, "%llu", (unsigned long long) atomic_load(&dl_stats_counters.name)); \
+	snprintf(number, sizeof number, "%llu", (unsigned long long) stats.name); \
 	php_info_print_table_row(2, #name, number);
 	DL_STATS(SHOW)
 #undef SHOW
-	snprintf(number, sizeof number, "%.6F", dl_clock_seconds(atomic_load(&dl_stats_counters.waited)));
+	snprintf(number, sizeof number, "%.6F", dl_clock_seconds(stats.waited));
 	php_info_print_table_row(2, "wait_seconds", number);
 	php_info_print_table_end();
+}
+
+static void show_metrics_place(void)
+{
+	const char *problem = dl_slots_problem();
+	char text[320];
+
+	if (problem == NULL) {
+		php_info_print_table_row(2, "Metrics", "of all processes that share them");
+	} else {
+		snprintf(text, sizeof text, "of this process only: %s", problem);
+		php_info_print_table_row(2, "Metrics", text);
+	}
 }
 
 static ZEND_MINFO_FUNCTION(distlock)
@@ -409,6 +451,7 @@ static ZEND_MINFO_FUNCTION(distlock)
 #else
 	php_info_print_table_row(2, "ZooKeeper", "no");
 #endif
+	show_metrics_place();
 	php_info_print_table_end();
 
 #ifdef DISTLOCK_REDIS
@@ -435,7 +478,7 @@ zend_module_entry distlock_module_entry = {
 	ZEND_MINIT(distlock),
 	ZEND_MSHUTDOWN(distlock),
 	ZEND_RINIT(distlock),
-	NULL,
+	ZEND_RSHUTDOWN(distlock),
 	ZEND_MINFO(distlock),
 	PHP_DISTLOCK_VERSION,
 	ZEND_MODULE_GLOBALS(distlock),

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 3e359d555cb8f53e5c9a7fec17c033c53144215a */
+ * Stub hash: 518985b6fe6b5ed708c6672b6903ee970e553717 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -26,6 +26,9 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_metrics, 0, 0, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_label, 0, 1, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, label, IS_STRING, 1)
 ZEND_END_ARG_INFO()
@@ -48,8 +51,7 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_Lock_getState, 0, 0, DistLock\\State, 0)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_getName, 0, 0, IS_STRING, 0)
-ZEND_END_ARG_INFO()
+#define arginfo_class_DistLock_Lock_getName arginfo_DistLock_metrics
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_getFencingToken, 0, 0, IS_LONG, 1)
 ZEND_END_ARG_INFO()
@@ -541,7 +543,7 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_MultiLock_getMode arginfo_class_DistLock_SharedLock_getMode
 
-#define arginfo_class_DistLock_MultiLock_getName arginfo_class_DistLock_Lock_getName
+#define arginfo_class_DistLock_MultiLock_getName arginfo_DistLock_metrics
 
 #define arginfo_class_DistLock_MultiLock_getFencingToken arginfo_class_DistLock_Lock_getFencingToken
 
@@ -619,6 +621,7 @@ ZEND_FUNCTION(DistLock_redis_dsn_has_password);
 ZEND_FUNCTION(DistLock_zookeeper_locks);
 #endif
 ZEND_FUNCTION(DistLock_stats);
+ZEND_FUNCTION(DistLock_metrics);
 ZEND_FUNCTION(DistLock_label);
 ZEND_FUNCTION(DistLock_release_all);
 ZEND_METHOD(DistLock_Holder, __construct);
@@ -802,6 +805,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("DistLock", zookeeper_locks, DistLock_zookeeper_locks, arginfo_DistLock_zookeeper_locks)
 #endif
 	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
+	ZEND_NS_FALIAS("DistLock", metrics, DistLock_metrics, arginfo_DistLock_metrics)
 	ZEND_NS_FALIAS("DistLock", label, DistLock_label, arginfo_DistLock_label)
 	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
 	ZEND_FE_END

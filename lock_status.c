@@ -1,6 +1,7 @@
 #include "lock_status.h"
 
 #include "zend_enum.h"
+#include "zend_smart_str.h"
 
 #include <inttypes.h>
 
@@ -210,4 +211,43 @@ ZEND_METHOD(DistLock_LockStatus, jsonSerialize)
 	array_init(return_value);
 	add_assoc_bool(return_value, "held", is_held(ZEND_THIS));
 	add_properties(return_value, Z_OBJ_P(ZEND_THIS));
+}
+
+/* Everything in it is printable ASCII, or the name of a node. */
+static void append_owner(smart_str *text, const distlock_holder *owner)
+{
+	char node[sizeof((dl_ahead *) 0)->node];
+
+	if (owner->identity.host[0] == '\0') {
+		dl_error_quote(node, sizeof node, owner->node, strlen(owner->node));
+		smart_str_append_printf(text, "the node \"%s\"", node);
+		return;
+	}
+	smart_str_appends(text, owner->identity.host);
+	if (owner->identity.pid != 0) {
+		smart_str_append_printf(text, ":%ld", owner->identity.pid);
+	}
+	if (owner->identity.label[0] != '\0') {
+		smart_str_append_printf(text, " (%s)", owner->identity.label);
+	}
+}
+
+void distlock_status_append_ahead(smart_str *text, const dl_lock *lock, const dl_ahead *ahead)
+{
+	const char *next = ": ";
+	distlock_holder owner;
+	bool is_known = distlock_status_holder_ahead(ahead, &owner)
+			&& (owner.identity.host[0] != '\0' || owner.node != NULL);
+
+	if (is_known || ahead->lock != lock) {
+		smart_str_append_printf(text, ahead->lock != lock ? ": \"%s\"" : ": it", ahead->lock->name);
+		smart_str_appends(text, is_known ? " was held by " : " was not free");
+		next = ", and ";
+	}
+	if (is_known) {
+		append_owner(text, &owner);
+	}
+	if (ahead->waiters > 0) {
+		smart_str_append_printf(text, "%s%" PRId64 " waited in front", next, ahead->waiters);
+	}
 }

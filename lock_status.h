@@ -5,6 +5,8 @@
 
 #include "core/token.h"
 
+#include "zend_smart_str_public.h"
+
 /* What inspect() returns on every backend: a LockStatus, with a Holder for each owner and waiter. The classes of the
  * backends fill in what they know. */
 
@@ -43,6 +45,9 @@ distlock_holder distlock_status_holder_of(const char *token, size_t length, dist
 
 /* Describes the owner that was ahead. false: it isn't known. */
 bool distlock_status_holder_ahead(const dl_ahead *ahead, distlock_holder *holder);
+
+/* Says what is known of those ahead of a lock, if anything is. */
+void distlock_status_append_ahead(smart_str *text, const dl_lock *lock, const dl_ahead *ahead);
 
 /* Makes a Holder. */
 void distlock_status_make_holder(zval *to, const distlock_holder *holder);

@@ -25,6 +25,8 @@
 
 #define DEFAULT_TIMEOUT ""
 #define DEFAULT_MAX_AHEAD ""
+#define DEFAULT_LOG ""
+#define DEFAULT_METRICS_NAMES ""
 #define DEFAULT_DEADLOCK_TIMEOUT "1"
 #define DEFAULT_PREFIX ""
 #define DEFAULT_SESSION_PREFIX "PHPREDIS_SESSION:"
@@ -38,6 +40,9 @@ static const struct {
 } defaults[] = {
 	{ "distlock.default_timeout", DEFAULT_TIMEOUT },
 	{ "distlock.default_max_ahead", DEFAULT_MAX_AHEAD },
+	{ "distlock.log_waits", DEFAULT_LOG },
+	{ "distlock.log_holds", DEFAULT_LOG },
+	{ "distlock.metrics_names", DEFAULT_METRICS_NAMES },
 	{ "distlock.deadlock_timeout", DEFAULT_DEADLOCK_TIMEOUT },
 	{ "distlock.key_prefix", DEFAULT_PREFIX },
 	{ "distlock.session.prefix", DEFAULT_SESSION_PREFIX },
@@ -223,6 +228,24 @@ static ZEND_INI_MH(on_update_timeout)
 	return SUCCESS;
 }
 
+/* How many seconds are worth a line in the log, or empty for none. */
+static ZEND_INI_MH(on_update_log)
+{
+	dl_time *limit = (dl_time *) ZEND_INI_GET_ADDR();
+	const char *end;
+	double seconds = zend_strtod(ZSTR_VAL(new_value), &end);
+
+	if (ZSTR_LEN(new_value) == 0) {
+		*limit = 0;
+		return SUCCESS;
+	}
+	if (end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value) || !(seconds >= 0.0)) {
+		return refuse(entry, new_value, stage, "empty (off) or a number of seconds, at least 0");
+	}
+	*limit = seconds > 0.0 ? dl_clock_span(seconds) : 1;
+	return SUCCESS;
+}
+
 #ifdef DISTLOCK_REDIS
 /* Seconds, or empty to turn it off. */
 static ZEND_INI_MH(on_update_deadlock_timeout)
@@ -257,6 +280,15 @@ static ZEND_INI_MH(on_update_max_ahead)
 	return SUCCESS;
 }
 
+static ZEND_INI_MH(on_update_metrics_names)
+{
+	if (!dl_stats_check_names(ZSTR_VAL(new_value), ZSTR_LEN(new_value))) {
+		return refuse(entry, new_value, stage,
+				"at most 32 patterns of up to 100 bytes of printable ASCII, separated by blanks");
+	}
+	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
+}
+
 #ifdef DISTLOCK_SESSION
 static ZEND_INI_MH(on_update_session_ttl)
 {
@@ -277,6 +309,14 @@ ZEND_INI_BEGIN()
 			zend_distlock_globals, distlock_globals)
 	STD_ZEND_INI_ENTRY("distlock.default_max_ahead", DEFAULT_MAX_AHEAD, ZEND_INI_ALL, on_update_max_ahead,
 			default_too_many, zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.log_waits", DEFAULT_LOG, ZEND_INI_ALL, on_update_log, held.log.waits,
+			zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.log_holds", DEFAULT_LOG, ZEND_INI_ALL, on_update_log, held.log.holds,
+			zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.metrics_file", "", ZEND_INI_SYSTEM, OnUpdateString, metrics_file,
+			zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.metrics_names", DEFAULT_METRICS_NAMES, ZEND_INI_SYSTEM, on_update_metrics_names,
+			metrics_names, zend_distlock_globals, distlock_globals)
 #ifdef DISTLOCK_REDIS
 	STD_ZEND_INI_ENTRY("distlock.deadlock_timeout", DEFAULT_DEADLOCK_TIMEOUT, ZEND_INI_ALL, on_update_deadlock_timeout,
 			deadlock_timeout, zend_distlock_globals, distlock_globals)

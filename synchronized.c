@@ -80,46 +80,6 @@ static void call_critical(distlock_object *object, zend_fcall_info *critical, ze
 	zval_ptr_dtor(&argument);
 }
 
-/* Everything in it is printable ASCII, or the name of a node. */
-static void append_owner(smart_str *text, const distlock_holder *owner)
-{
-	char node[sizeof((dl_ahead *) 0)->node];
-
-	if (owner->identity.host[0] == '\0') {
-		dl_error_quote(node, sizeof node, owner->node, strlen(owner->node));
-		smart_str_append_printf(text, "the node \"%s\"", node);
-		return;
-	}
-	smart_str_appends(text, owner->identity.host);
-	if (owner->identity.pid != 0) {
-		smart_str_append_printf(text, ":%ld", owner->identity.pid);
-	}
-	if (owner->identity.label[0] != '\0') {
-		smart_str_append_printf(text, " (%s)", owner->identity.label);
-	}
-}
-
-/* Says what is known of those ahead, if anything is. */
-static void append_ahead(smart_str *text, const dl_lock *lock, const dl_ahead *ahead)
-{
-	const char *next = ": ";
-	distlock_holder owner;
-	bool is_known = distlock_status_holder_ahead(ahead, &owner)
-			&& (owner.identity.host[0] != '\0' || owner.node != NULL);
-
-	if (is_known || ahead->lock != lock) {
-		smart_str_append_printf(text, ahead->lock != lock ? ": \"%s\"" : ": it", ahead->lock->name);
-		smart_str_appends(text, is_known ? " was held by " : " was not free");
-		next = ", and ";
-	}
-	if (is_known) {
-		append_owner(text, &owner);
-	}
-	if (ahead->waiters > 0) {
-		smart_str_append_printf(text, "%s%" PRId64 " waited in front", next, ahead->waiters);
-	}
-}
-
 static void throw_timeout(const dl_lock *lock, dl_outcome outcome, dl_time limit, const dl_wish *wish)
 {
 	smart_str text = { 0 };
@@ -132,7 +92,7 @@ static void throw_timeout(const dl_lock *lock, dl_outcome outcome, dl_time limit
 	} else {
 		smart_str_append_printf(&text, " in %.3F seconds", dl_clock_seconds(limit));
 	}
-	append_ahead(&text, lock, wish->ahead);
+	distlock_status_append_ahead(&text, lock, wish->ahead);
 	smart_str_0(&text);
 	zend_throw_exception(distlock_ce_LockTimeoutException, ZSTR_VAL(text.s), 0);
 	smart_str_free(&text);

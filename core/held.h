@@ -3,9 +3,27 @@
 
 #include "core/clock.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
+struct dl_ahead;
 struct dl_lock;
+
+/* A wait or an ownership that is over, and took long. */
+typedef struct dl_event {
+	const struct dl_lock *lock; /* it doesn't consist of others */
+	bool is_wait;
+	dl_time span;
+	const char *how;              /* how it ended: "timed out", "released" */
+	const struct dl_ahead *ahead; /* for whom it waited; NULL: nothing is known */
+} dl_event;
+
+/* What a thread logs. */
+typedef struct dl_log {
+	dl_time waits, holds; /* how long is long; 0: nothing is */
+	/* Runs no code of the user's, and returns. Must be set if the others may be. */
+	void (*write)(const dl_event *event);
+} dl_log;
 
 /* A lock's place in the list. A zeroed link is in no list. */
 typedef struct dl_held_link {
@@ -29,6 +47,7 @@ typedef struct dl_held {
 	 * dl_lock_next_lost() soon. Set before the first lock is created; NULL: nobody is told. */
 	void (*alert)(void *context);
 	void *alert_context;
+	dl_log log;
 } dl_held;
 
 void dl_held_add(dl_held *held, dl_held_link *link);

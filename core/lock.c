@@ -1,5 +1,6 @@
 #include "core/lock.h"
 
+#include "core/account.h"
 #include "core/process.h"
 #include "core/stats.h"
 
@@ -15,6 +16,46 @@ static bool is_compound(const dl_lock *lock)
 }
 
 #define COUNT(lock, counter) (is_compound(lock) ? (void) 0 : dl_stats_count(counter))
+
+static const struct {
+	dl_stats_outcome counted;
+	const char *told;
+} answers[] = {
+	[DL_DONE] = { DL_STATS_ACQUIRED, "acquired" },
+	[DL_TIMED_OUT] = { DL_STATS_TIMED_OUT, "timed out" },
+	[DL_TOO_MANY] = { DL_STATS_TOO_MANY, "too many were ahead" },
+	[DL_NOT_HELD] = { DL_STATS_FAILED, "failed" },
+	[DL_INTERRUPTED] = { DL_STATS_INTERRUPTED, "interrupted" },
+	[DL_FAILED] = { DL_STATS_FAILED, "failed" },
+};
+
+/* Counts an acquisition that is over. wish: what it wished; NULL: that is over, too. */
+static void count_answer(dl_lock *lock, const dl_wish *wish, dl_outcome outcome, dl_time now)
+{
+	const dl_log *log = &lock->held->log;
+	dl_time span = dl_account_answer(&lock->account, answers[outcome].counted, now);
+
+	if (log->waits > 0 && span >= log->waits) {
+		log->write(&(dl_event) {
+				.lock = lock,
+				.is_wait = true,
+				.span = span,
+				.how = answers[outcome].told,
+				.ahead = wish != NULL ? wish->ahead : NULL,
+		});
+	}
+}
+
+/* Counts the end of an ownership. */
+static void count_end(dl_lock *lock, const char *how, dl_time now)
+{
+	const dl_log *log = &lock->held->log;
+	dl_time span = dl_account_end(&lock->account, now);
+
+	if (log->holds > 0 && span >= log->holds) {
+		log->write(&(dl_event) { .lock = lock, .span = span, .how = how });
+	}
+}
 
 static dl_time valid_until(const dl_lock *lock)
 {
@@ -54,6 +95,9 @@ static void give_up(dl_lock *lock)
 
 static void leave_behind(dl_lock *lock)
 {
+	if (lock->account.granted != 0) {
+		count_end(lock, "detached", dl_clock_now());
+	}
 	give_up(lock);
 	if (!lock->is_upgrading) {
 		dl_held_remove(lock->held, &lock->link);
@@ -63,17 +107,21 @@ static void leave_behind(dl_lock *lock)
 }
 
 /* Updates the state: what a parent process holds isn't ours, and what has expired is lost. A lock inside an acquire
- * stays in that state until the acquire returns, even in a child. */
-static void refresh(dl_lock *lock)
+ * stays in that state until the acquire returns, even in a child. Returns the time if the lock is held, so that nobody
+ * has to read the clock again. */
+static dl_time refresh(dl_lock *lock)
 {
+	dl_time now = 0;
+
 	if (lock->state == DL_FREE || lock->state == DL_WAITING) {
-		return;
+		return 0;
 	}
 	if (is_parents(lock)) {
 		leave_behind(lock);
-	} else if (lock->state == DL_HELD && dl_clock_now() >= valid_until(lock)) {
+	} else if (lock->state == DL_HELD && (now = dl_clock_now()) >= valid_until(lock)) {
 		dl_lock_lost(lock, DL_LOSS_EXPIRED);
 	}
+	return now;
 }
 
 void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
@@ -87,6 +135,9 @@ void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_hel
 	lock->permits = lock->weight = 1;
 	lock->state = DL_FREE;
 	lock->references = 1;
+	if (!is_compound(lock)) {
+		dl_account_open(&lock->account, operations->backend, DL_STATS_LOCK, name);
+	}
 }
 
 void dl_lock_refer(dl_lock *lock)
@@ -150,10 +201,12 @@ static void enter(dl_lock *lock, dl_state state, dl_mode mode)
 	dl_held_add(lock->held, &lock->link);
 }
 
-static void conclude(dl_lock *lock, dl_outcome outcome)
+static void conclude(dl_lock *lock, const dl_wish *wish, dl_outcome outcome, dl_time now)
 {
+	count_answer(lock, wish, outcome, now);
 	if (outcome == DL_DONE && lock->state == DL_HELD) {
 		lock->depth = 1;
+		dl_account_grant(&lock->account, now);
 		COUNT(lock, acquired);
 	} else if (outcome != DL_FAILED || lock->state != DL_UNDECIDED) {
 		dl_lock_forget(lock);
@@ -162,9 +215,10 @@ static void conclude(dl_lock *lock, dl_outcome outcome)
 
 /* If the answer arrives after its ownership has already ended, nothing was acquired, and what the server still has
  * of it is released. DL_NOT_HELD: there is time to ask again. */
-static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_error *error)
+static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_time *now, dl_error *error)
 {
-	if (dl_clock_now() < valid_until(lock)) {
+	*now = dl_clock_now();
+	if (*now < valid_until(lock)) {
 		return DL_DONE;
 	}
 	lock->operations->stop_renewal(lock);
@@ -181,16 +235,17 @@ static bool has_given_up(dl_outcome outcome)
 	return outcome == DL_TIMED_OUT || outcome == DL_TOO_MANY;
 }
 
-static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_error *error)
+static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_time now, dl_error *error)
 {
 	dl_outcome outcome;
 	bool is_to_go_on;
 
 	do {
 		enter(lock, DL_WAITING, wish->mode);
+		dl_account_ask(&lock->account, now);
 		outcome = lock->operations->acquire(lock, wish, error);
 		if (outcome == DL_DONE) {
-			outcome = refuse_late(lock, wish->deadline, error);
+			outcome = refuse_late(lock, wish->deadline, &now, error);
 		}
 		is_to_go_on = outcome == DL_FORKED || outcome == DL_NOT_HELD;
 		if (is_to_go_on && dl_interrupt_is_to_end(wish->interrupt)) {
@@ -198,7 +253,7 @@ static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_error
 			is_to_go_on = false;
 		}
 	} while (is_to_go_on);
-	conclude(lock, outcome);
+	conclude(lock, wish, outcome, outcome == DL_DONE ? now : dl_clock_now());
 	if (has_given_up(outcome)) {
 		COUNT(lock, timeouts);
 	}
@@ -235,12 +290,17 @@ static bool has_rival(const dl_lock *lock, const dl_wish *wish)
 	return wanted > lock->permits;
 }
 
-bool dl_lock_may_wait(const dl_lock *lock, const dl_wish *wish, dl_error *error)
+static bool may_wait_at(const dl_lock *lock, const dl_wish *wish, dl_time now, dl_error *error)
 {
-	return dl_clock_now() >= wish->deadline || !has_rival(lock, wish)
+	return now >= wish->deadline || !has_rival(lock, wish)
 			|| dl_error_set(error, DL_ERROR_DEADLOCK,
 					"The lock \"%s\" is held by another object of this process, which can't release it during the wait",
 					lock->name);
+}
+
+bool dl_lock_may_wait(const dl_lock *lock, const dl_wish *wish, dl_error *error)
+{
+	return may_wait_at(lock, wish, dl_clock_now(), error);
 }
 
 /* The share was lost while it was to become the writer's lock. */
@@ -297,7 +357,7 @@ static bool must_end(void *context)
 	return is_to_end || wait->lock->state != DL_HELD;
 }
 
-static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
+static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_error *error)
 {
 	upgrading wait = { lock, wish->interrupt };
 	dl_interrupt interrupt = { must_end, &wait };
@@ -305,13 +365,15 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	dl_outcome outcome;
 
 	lock->is_upgrading = true;
+	dl_account_ask(&lock->account, now);
 	outcome = lock->operations->upgrade(lock, &watched, error);
 	lock->is_upgrading = false;
 	if (outcome == DL_FORKED) {
 		/* The share belongs to the parent; the child has none. */
 		leave_behind(lock);
-		return acquire_outermost(lock, wish, error);
+		return acquire_outermost(lock, wish, now, error);
 	}
+	count_answer(lock, wish, outcome, dl_clock_now());
 	if (outcome == DL_DONE && lock->loss == DL_LOSS_NONE && dl_clock_now() >= valid_until(lock)) {
 		outcome = lose_late_upgrade(lock);
 	}
@@ -396,6 +458,8 @@ bool dl_lock_has_permits(const dl_lock *lock, dl_error *error)
 /* Nests, or waits. */
 static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
+	dl_time now;
+
 	if (wish->mode == DL_READ && !dl_lock_may_be_read(lock, error)) {
 		return DL_FAILED;
 	}
@@ -419,17 +483,23 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	} else if (!dl_lock_clear(lock, error)) {
 		return DL_FAILED;
 	}
-	if (!dl_lock_may_wait(lock, wish, error)) {
+	now = dl_clock_now();
+	if (!may_wait_at(lock, wish, now, error)) {
 		return DL_FAILED;
 	}
-	return lock->state == DL_HELD ? upgrade(lock, wish, error) : acquire_outermost(lock, wish, error);
+	return lock->state == DL_HELD ? upgrade(lock, wish, now, error) : acquire_outermost(lock, wish, now, error);
 }
 
 dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_wish once = *wish;
+	dl_ahead ahead;
 	dl_outcome outcome;
 
+	if (wish->ahead == NULL && lock->held->log.waits > 0) {
+		once.ahead = &ahead;
+		wish = &once;
+	}
 	if (wish->ahead != NULL) {
 		wish->ahead->lock = lock;
 		dl_wish_forget_ahead(wish);
@@ -511,7 +581,13 @@ static void count_release(const dl_lock *lock, dl_time deadline)
 	}
 }
 
-static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
+static const char *how_released(const dl_lock *lock)
+{
+	return lock->held->end != 0 ? "released at the end" : "released";
+}
+
+/* now: when the release began, if the lock was held until then. */
+static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadline, dl_time now, dl_error *error)
 {
 	dl_outcome outcome;
 
@@ -520,6 +596,7 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 									 : lock->operations->release(lock, confirm, DL_FOREVER, error);
 	switch (outcome) {
 		case DL_DONE:
+			count_end(lock, how_released(lock), now);
 			dl_lock_forget(lock);
 			count_release(lock, deadline);
 			break;
@@ -527,6 +604,7 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 			dl_lock_lost(lock, DL_LOSS_TAKEN);
 			break;
 		default:
+			count_end(lock, "not released", now);
 			lock->state = DL_UNDECIDED;
 			lock->depth = 1;
 			break;
@@ -563,7 +641,8 @@ dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error)
 
 dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {
-	refresh(lock);
+	dl_time now = refresh(lock);
+
 	/* There is no acquisition to release: it was the acquire that failed. */
 	if (lock->state == DL_UNDECIDED && lock->depth == 0) {
 		return settle(lock, deadline, error) ? DL_NOT_HELD : DL_FAILED;
@@ -578,7 +657,7 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 	if (lock->state == DL_HELD && lock->depth > 1) {
 		return release_nested(lock, error);
 	}
-	return release_outermost(lock, confirm, deadline, error);
+	return release_outermost(lock, confirm, deadline, now, error);
 }
 
 bool dl_lock_is_held(dl_lock *lock)
@@ -640,6 +719,12 @@ static bool end(dl_lock *lock, dl_time deadline)
 		was_held = release_at_end(lock, true, deadline, &ignored) == DL_DONE;
 	}
 	lock->is_upgrading = false;
+	if (lock->account.asked != 0) {
+		count_answer(lock, NULL, DL_INTERRUPTED, dl_clock_now());
+	}
+	if (lock->account.granted != 0) {
+		count_end(lock, how_released(lock), dl_clock_now());
+	}
 	leave_behind(lock);
 	return was_held;
 }
@@ -765,6 +850,7 @@ void dl_lock_shorten(dl_lock *lock, dl_time valid_until)
 void dl_lock_adopted(dl_lock *lock, dl_mode mode, int64_t fencing_token, dl_time valid_until)
 {
 	enter(lock, DL_HELD, mode);
+	dl_account_grant(&lock->account, dl_clock_now());
 	lock->depth = 1;
 	dl_lock_granted(lock, fencing_token, valid_until);
 }
@@ -795,13 +881,46 @@ static dl_loss reason_of(const dl_lock *lock, dl_loss noticed)
 	return loss == DL_LOSS_EXPIRED && is_over ? DL_LOSS_HELD_TOO_LONG : loss;
 }
 
+static void count_loss(dl_lock *lock)
+{
+	static const char *const reasons[] = {
+		[DL_LOSS_NONE] = "lost",
+		[DL_LOSS_EXPIRED] = "lost: expired",
+		[DL_LOSS_HELD_TOO_LONG] = "lost: held too long",
+		[DL_LOSS_TAKEN] = "lost: taken away",
+		[DL_LOSS_SESSION] = "lost: session expired",
+	};
+
+	if (is_compound(lock)) {
+		return;
+	}
+	count_end(lock, reasons[lock->loss], dl_clock_now());
+	dl_stats_count(lost);
+	switch (lock->loss) {
+		case DL_LOSS_NONE:
+			break;
+		case DL_LOSS_EXPIRED:
+			dl_stats_count(lost_expired);
+			break;
+		case DL_LOSS_HELD_TOO_LONG:
+			dl_stats_count(lost_held_too_long);
+			break;
+		case DL_LOSS_TAKEN:
+			dl_stats_count(lost_taken_away);
+			break;
+		case DL_LOSS_SESSION:
+			dl_stats_count(lost_session_expired);
+			break;
+	}
+}
+
 void dl_lock_lost(dl_lock *lock, dl_loss loss)
 {
 	lock->state = DL_LOST;
 	lock->depth = lock->upgraded_at = 0;
 	lock->loss = reason_of(lock, loss);
 	give_up(lock);
-	COUNT(lock, lost);
+	count_loss(lock);
 }
 
 void dl_lock_forget(dl_lock *lock)

@@ -15,6 +15,7 @@
  * distlock.stub.php. Each module with a mutex holds it across a fork.
  */
 
+#include "core/account.h"
 #include "core/clock.h"
 #include "core/error.h"
 #include "core/held.h"
@@ -138,7 +139,7 @@ static inline dl_wish dl_wish_with(const dl_wish *wish, const dl_interrupt *inte
 
 /* What a backend does. A deadline limits the whole call; a backend may have lower limits for each command. */
 typedef struct dl_lock_operations {
-	/* The backend's name. */
+	/* The backend's name; NULL: the lock consists of other locks, and isn't counted. */
 	const char *backend;
 	/* Where the lock is, without credentials: the same text in every process that names the place in the same way. */
 	const char *(*place)(const dl_lock *lock);
@@ -174,7 +175,7 @@ typedef struct dl_lock_operations {
 	/* What identifies the present ownership on its server. NULL if nothing does. */
 	const char *(*token)(const dl_lock *lock);
 	/* Only for a lock that consists of other locks, otherwise NULL: until when all of them are held. Such a lock
-	 * isn't counted, because its parts are; and it is released even after a loss, because some parts may still be
+	 * is released even after a loss, because some parts may still be
 	 * held. */
 	dl_time (*valid_until)(const dl_lock *lock);
 	/* The same, when one of them is no longer held: why the first of those was lost. */
@@ -209,11 +210,13 @@ struct dl_lock {
 	dl_loss loss;          /* why it was lost since it was last acquired, if it was */
 	_Atomic dl_loss revoked_for; /* why the keeper's thread revoked it, if it did */
 	dl_held_link link;           /* its place in the thread's list, where it is only during an acquisition */
-	dl_lock *next_left;          /* the next lock that dl_lock_release_all() is to destroy */
-	void *user;                  /* the user's object; NULL: it has none */
+	dl_account account;
+	dl_lock *next_left; /* the next lock that dl_lock_release_all() is to destroy */
+	void *user;         /* the user's object; NULL: it has none */
 };
 
-/* To be called by a backend's constructor. name, server and identity must live as long as the lock. */
+/* To be called by a backend's constructor. name, server and identity must live as long as the lock. It is counted as a
+ * lock, unless the constructor changes that in its account. */
 void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
 		const void *server, const char *identity);
 

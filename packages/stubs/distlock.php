@@ -1020,6 +1020,13 @@ function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessi
 function stats(): array {}
 
 /**
+ * Returns what all processes that share their metrics have counted, in the text format of Prometheus, version 0.0.4:
+ * the workers of a PHP-FPM or Apache, or all processes with the same distlock.metrics_file. Send it as "text/plain;
+ * version=0.0.4; charset=utf-8".
+ */
+function metrics(): string {}
+
+/**
  * Tells whoever looks at its locks what this process (in a thread-safe PHP: this thread) is doing, such as "GET /cart":
  * inspect() and the command line show it. It travels with what is acquired from now on, on Redis in
  * the token ("GET%20%2Fcart@host:...") and on ZooKeeper in the data of the node, so it costs nothing. The end of the

@@ -610,7 +610,7 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 	}
 	if (attempt->is_queued && outcome != DL_TOO_MANY) {
 		contender->waited = dl_clock_now() - attempt->started;
-		atomic_fetch_add_explicit(&dl_stats_counters.waited, contender->waited, memory_order_relaxed);
+		dl_stats_add(waited, contender->waited);
 	}
 	if (outcome == DL_GO_ON) {
 		return outcome;

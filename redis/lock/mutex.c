@@ -244,6 +244,7 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	if (options->permits > 0) {
 		mutex->lock.is_semaphore = true;
 		mutex->lock.unreadable = "is a semaphore";
+		mutex->lock.account.kind = DL_STATS_SEMAPHORE;
 		mutex->lock.permits = options->permits;
 		mutex->lock.weight = mutex->claim.weight = options->weight > 1 ? options->weight : 1;
 		snprintf(mutex->permits, sizeof mutex->permits, options->weight > 1 ? "/%u" : "%u", options->permits);
@@ -318,6 +319,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 		dl_redis_payment_post(mutex->contender.server, &mutex->claim);
 	}
 	if (outcome == DL_NOT_HELD || is_over) {
+		dl_stats_count(renewals_lost);
 		dl_lock_lost(lock, is_over ? DL_LOSS_EXPIRED : DL_LOSS_TAKEN);
 		return DL_NOT_HELD;
 	}
@@ -325,6 +327,8 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 		dl_lock_extend(lock, delivery.sent + ttl - dl_lock_margin(ttl));
 		mutex->renewal.ttl = ttl;
 		dl_stats_count(renewals);
+	} else {
+		dl_stats_count(renewals_failed);
 	}
 	dl_redis_renewal_begin(&mutex->renewal);
 	return outcome;

@@ -407,7 +407,9 @@ static void land(dl_redis_inflight *inflight, const redisReply *reply, dl_time s
 		land_absent(renewal, inflight, reply, sent);
 	} else if (reply == NULL || reply->type != REDIS_REPLY_INTEGER) {
 		try_again_soon(renewal);
+		dl_stats_count(renewals_failed);
 	} else if (dl_redis_read_renewal(reply, renewal->end) != DL_DONE) {
+		dl_stats_count(renewals_lost);
 		lose(renewal, DL_LOSS_TAKEN);
 	} else {
 		renewal->valid_until = sent + inflight->ttl - dl_lock_margin(inflight->ttl);

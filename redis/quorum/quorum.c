@@ -352,11 +352,14 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 	outcome = ask_for_renewal(quorum, ttl - ttl % DL_MILLISECOND, error);
 	until = dl_redis_whole_valid_until(&quorum->grants.whole);
 	if (outcome == DL_NOT_HELD || until <= dl_clock_now()) {
+		dl_stats_count(renewals_lost);
 		dl_lock_lost(lock, outcome == DL_NOT_HELD ? DL_LOSS_TAKEN : DL_LOSS_EXPIRED);
 		return DL_NOT_HELD;
 	}
 	if (outcome == DL_DONE) {
 		dl_stats_count(renewals);
+	} else {
+		dl_stats_count(renewals_failed);
 	}
 	dl_lock_extend(lock, until);
 	dl_redis_grants_begin_renewals(&quorum->grants);

@@ -50,11 +50,13 @@ void dl_redis_pool_start(void)
 	dl_process_guard_add(&guard);
 }
 
+/* A child never counted what it inherited. */
 static void forget_open(dl_redis_connection *connection)
 {
 	for (dl_redis_connection **c = &pool.open; *c != NULL; c = &(*c)->next_open) {
 		if (*c == connection) {
 			*c = connection->next_open;
+			dl_stats_add(connections, connection->generation == dl_process_generation() ? -1 : 0);
 			return;
 		}
 	}
@@ -192,6 +194,7 @@ static dl_redis_connection *add_open(dl_redis_connection *connection)
 	pthread_mutex_lock(&pool.mutex);
 	connection->next_open = pool.open;
 	pool.open = connection;
+	dl_stats_add(connections, 1);
 	pthread_mutex_unlock(&pool.mutex);
 	return connection;
 }

@@ -109,6 +109,7 @@ static void make_lock(dl_redis_session *session)
 	dl_redis_claim *claim;
 
 	session->lock = dl_redis_mutex_new(session->held, session->server, "", key, &options);
+	session->lock->account.kind = DL_STATS_SESSION;
 	claim = dl_redis_mutex_operations.claim(session->lock);
 	dl_redis_keys_set_fence(&claim->keys, fence);
 	dl_redis_claim_protect(claim, session->key);
@@ -382,6 +383,7 @@ dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_ch
 	}
 	snprintf(stored.lifetime, sizeof stored.lifetime, "%" PRId64,
 			seconds < LONGEST_LIFETIME ? seconds : LONGEST_LIFETIME);
+	session->lock->account.kind = DL_STATS_SESSION;
 	claim = dl_redis_mutex_operations.claim(session->lock);
 	claim->change = &stored;
 	outcome = is_kept ? store_and_keep(session, &is_pending, error) : dl_lock_release(session->lock, true, error);

@@ -142,13 +142,13 @@ static void wait_for_a_turn(void)
 
 static void await_renewal(void)
 {
-	uint64_t before = atomic_load(&dl_stats_counters.renewals);
+	uint64_t before = dl_stats_of_process().renewals;
 	dl_time deadline = dl_clock_after(dl_clock_now(), (dl_time) (LONG_TIME * DL_SECOND));
 
-	while (atomic_load(&dl_stats_counters.renewals) == before && dl_clock_now() < deadline) {
+	while (dl_stats_of_process().renewals == before && dl_clock_now() < deadline) {
 		usleep(1000);
 	}
-	CHECK(atomic_load(&dl_stats_counters.renewals) > before);
+	CHECK(dl_stats_of_process().renewals > before);
 }
 
 static void count_node(void *context, const char *description, unsigned commands, unsigned listeners, unsigned keepers)
@@ -165,7 +165,7 @@ static void lock_meanwhile(unsigned number, int sentinel)
 {
 	const char *port = check_environment("DISTLOCK_TEST_REDIS_PORT");
 	dl_held held = { 0 };
-	uint64_t connects = atomic_load(&dl_stats_counters.connects);
+	uint64_t connects = dl_stats_of_process().connects;
 	unsigned count = 0;
 	char dsn[128];
 
@@ -178,7 +178,7 @@ static void lock_meanwhile(unsigned number, int sentinel)
 	snprintf(dsn, sizeof dsn, "redis+sentinel://127.0.0.1:%d/main?client_name=list-%u&connect_timeout=60", sentinel,
 			number);
 	lock_once(&held, dsn, "list");
-	CHECK(atomic_load(&dl_stats_counters.connects) >= connects + ROUNDS / 4 + 2);
+	CHECK(dl_stats_of_process().connects >= connects + ROUNDS / 4 + 2);
 	wait_for_a_turn();
 	await_renewal();
 	dl_redis_pool_visit(count_node, &count);

@@ -103,8 +103,8 @@ static int be_child(unsigned number)
 		printf("\t%s\n", error.message);
 		return 1;
 	}
-	renewals = atomic_load(&dl_stats_counters.renewals);
-	while (number % 16 == 0 && dl_lock_is_held(lock) && atomic_load(&dl_stats_counters.renewals) < renewals + 2) {
+	renewals = dl_stats_of_process().renewals;
+	while (number % 16 == 0 && dl_lock_is_held(lock) && dl_stats_of_process().renewals < renewals + 2) {
 		dl_wait(NULL, 0, dl_clock_now() + DL_MILLISECOND, NULL);
 	}
 	if (!dl_lock_is_held(lock) || dl_lock_release(lock, true, &error) != DL_DONE) {
@@ -161,7 +161,7 @@ int main(void)
 	for (unsigned i = 0; i < THREADS; i++) {
 		pthread_join(threads[i], NULL);
 	}
-	CHECK(atomic_load(&dl_stats_counters.renewals) > THREADS);
+	CHECK(dl_stats_of_process().renewals > THREADS);
 	stop_engine();
 	return check_result();
 }

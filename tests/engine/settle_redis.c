@@ -148,7 +148,7 @@ static void check_left_release(void)
 	dl_held held = { 0 };
 	dl_lock *lock = new_lock(&held, servers[0], "left");
 	long connections, scripts;
-	uint64_t reconnects = atomic_load(&dl_stats_counters.reconnects);
+	uint64_t reconnects = dl_stats_of_process().reconnects;
 	dl_error error;
 
 	CHECK(acquire_within(lock, FAR_AWAY, &error) == DL_DONE);
@@ -164,7 +164,7 @@ static void check_left_release(void)
 	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
 	CHECK(count_scripts(observers[0]) == scripts + 2);
 	CHECK(count_connections(observers[0]) == connections);
-	CHECK(atomic_load(&dl_stats_counters.reconnects) == reconnects);
+	CHECK(dl_stats_of_process().reconnects == reconnects);
 	dl_lock_destroy(lock);
 }
 

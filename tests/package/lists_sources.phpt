@@ -9,7 +9,7 @@ require __DIR__ . '/../support/harness.php';
 /** @return string[] the files of the checkout that match, as paths from its root */
 function files(string ...$patterns): array
 {
-    $paths = array_merge(...array_map(static fn (string $pattern) => glob(root() . "/$pattern"), $patterns));
+    $paths = array_merge(...array_map(static fn (string $pattern) => glob(root() . "/$pattern", GLOB_BRACE), $patterns));
 
     return array_map(static fn (string $path) => substr($path, strlen(root()) + 1), $paths);
 }
@@ -37,7 +37,7 @@ preg_match_all('/<file name="([^"]+)"/', $package, $packaged);
 compare('package.xml', $packaged[1], [
     ...$sources,
     ...array_diff(files('*.h', 'core/*.h', 'redis/*/*.h', 'zk/*/*.h', '*.stub.php', '*/lua/*.lua'), ['config.h']),
-    ...files('config.m4', 'config.w32', 'Makefile.frag', 'bin/*', 'composer.json', 'LICENSE', '*.md', 'docs/*.md', 'docs/pictures/*.svg'),
+    ...files('config.m4', 'config.w32', 'Makefile.frag', 'bin/*', 'composer.json', 'LICENSE', '*.md', 'docs/*.{md,yml,json}', 'docs/pictures/*.svg'),
 ]);
 
 preg_match('/PHP_DISTLOCK_VERSION "(.+)"/', file_get_contents(root() . '/php_distlock.h'), $version);

@@ -2,6 +2,7 @@
 
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/stats.h"
 #include "core/thread.h"
 #include "zk/client/lease.h"
 #include "zk/client/removal.h"
@@ -143,6 +144,7 @@ static void close_session(void *context)
 	if (handle != NULL) {
 		zookeeper_close(handle);
 	}
+	dl_stats_add(connections, -1);
 	take_back_requests(session);
 	forget(one);
 	/* The keeper may be about to have the session closed, so it isn't given back with the mutex held. */

@@ -252,6 +252,7 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 		return NULL;
 	}
 	dl_stats_count(connects);
+	dl_stats_add(connections, 1);
 	return session;
 }
 

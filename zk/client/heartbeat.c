@@ -17,10 +17,15 @@ static void on_checked(dl_zk_request *request, void *context)
 
 	free(context);
 	if (request->code != ZNONODE && request->code != ZOK) {
+		dl_stats_count(renewals_failed);
 		return;
+	}
+	if (request->code == ZOK) {
+		dl_stats_count(renewals);
 	}
 	for (dl_zk_lease *lease = request->session->leases; lease != NULL; lease = lease->next) {
 		if (lease->number == number && (request->code == ZNONODE || request->stat.czxid != lease->created)) {
+			dl_stats_count(renewals_lost);
 			dl_zk_lease_lose(request->session, lease, DL_LOSS_TAKEN);
 		}
 	}
@@ -43,7 +48,6 @@ static void check(dl_zk_session *session, const dl_zk_lease *lease, const char *
 
 	*number = lease->number;
 	dl_zk_request_exists(session, (dl_zk_recipient) { .handler = on_checked, .context = number }, path);
-	dl_stats_count(renewals);
 }
 
 /* Asks the ensemble as a whole for a sign of life, and whether the kept nodes exist. */

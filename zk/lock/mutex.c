@@ -36,7 +36,7 @@ static void finish(dl_zk_contender *contender, bool is_owned)
 
 	if (contender->is_contended) {
 		lock->waited = dl_clock_now() - contender->started;
-		atomic_fetch_add_explicit(&dl_stats_counters.waited, lock->waited, memory_order_relaxed);
+		dl_stats_add(waited, lock->waited);
 	}
 	if (is_owned) {
 		dl_zk_waiter_leave(&contender->waiter);
@@ -258,6 +258,7 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 		mutex->lock.is_semaphore = true;
 		mutex->lock.permits = kind->permits;
 		mutex->lock.weight = mutex->contender.weight;
+		mutex->lock.account.kind = DL_STATS_SEMAPHORE;
 	}
 	return mutex;
 }

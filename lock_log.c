@@ -1,0 +1,44 @@
+#include "lock_log.h"
+
+#include "lock_status.h"
+
+#include "zend_smart_str.h"
+
+#define LONGEST_QUOTE 200
+
+static void append_quoted(smart_str *text, const char *name)
+{
+	char quoted[LONGEST_QUOTE];
+
+	dl_error_quote(quoted, sizeof quoted, name, strlen(name));
+	smart_str_appends(text, quoted);
+}
+
+static void write_line(const dl_event *event)
+{
+	const dl_lock *lock = event->lock;
+	smart_str text = { 0 };
+
+	smart_str_appends(&text, event->is_wait ? "distlock: waited for the lock \"" : "distlock: held the lock \"");
+	append_quoted(&text, lock->name);
+	smart_str_appends(&text, "\" on ");
+	append_quoted(&text, lock->operations->place(lock));
+	smart_str_append_printf(&text, " for %.3F s (%s)", dl_clock_seconds(event->span), event->how);
+	if (event->ahead != NULL) {
+		distlock_status_append_ahead(&text, lock, event->ahead);
+	}
+	smart_str_0(&text);
+	php_log_err(ZSTR_VAL(text.s));
+	smart_str_free(&text);
+}
+
+/* If the client has gone, or memory is exhausted, PHP ends the request, but it mustn't do so in the middle of the
+ * engine: it will again at the next opportunity. */
+void distlock_log_write(const dl_event *event)
+{
+	zend_try
+	{
+		write_line(event);
+	}
+	zend_end_try();
+}

@@ -1,0 +1,54 @@
+--TEST--
+What the end of a request releases is logged, with the request's own settings; and so are sessions
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/log.php';
+
+$log = directory() . '/log';
+$fpm = fpm(2, [
+    'error_log' => $log,
+    'session.save_handler' => 'distlock',
+    'session.save_path' => '"' . dsn() . '"',
+    'distlock.session.prefix' => key('session/'),
+]);
+$script = $fpm->script('<?php
+    isset($_GET["holds"]) && ini_set("distlock.log_holds", $_GET["holds"]);
+    isset($_GET["waits"]) && ini_set("distlock.log_waits", $_GET["waits"]);
+    if (isset($_GET["session"])) {
+        session_id($_GET["session"]);
+        session_start();
+    } else {
+        $lock = new DistLock\RedisLock(' . var_export(key(), true) . ', ' . var_export(dsn(), true) . ');
+        $lock->acquire();
+    }
+    usleep((int) ($_GET["sleep"] ?? 0));
+    isset($_GET["fail"]) && trigger_error("fatal", E_USER_ERROR);');
+$request = static function (array $query) use ($fpm, $script, $log): string {
+    $fpm->request($script, $query);
+    // The worker logs after it has answered.
+    $fpm->request($script, ['holds' => 1000]);
+
+    return preg_replace('/^PHP .*\n/m', '', logged($log));
+};
+echo 'off: ', $request([]);
+echo 'under the limit: ', $request(['holds' => 1000]);
+echo 'return: ', $request(['holds' => 0.01, 'sleep' => 20000]);
+echo 'fatal error: ', $request(['holds' => 0.01, 'sleep' => 20000, 'fail' => 1]);
+echo 'session: ', $request(['holds' => 0.01, 'sleep' => 20000, 'session' => 'abc']);
+$first = $fpm->send($script, ['session' => 'abc', 'sleep' => 500000]);
+await(static fn () => redis()->keys(key('session/') . 'abc*') !== [] || redis()->exists(key('session/') . 'abc_LOCK') > 0, 10, 'the first');
+usleep(100000);
+$second = $fpm->send($script, ['session' => 'abc', 'waits' => 0.1]);
+responses([$first, $second]);
+echo 'waiting session: ', logged($log);
+--EXPECT--
+off: nothing
+under the limit: nothing
+return: distlock: held the lock "lock" on SERVER for N s (released at the end)
+fatal error: distlock: held the lock "lock" on SERVER for N s (released at the end)
+session: distlock: held the lock "session/abc_LOCK" on SERVER for N s (released)
+waiting session: distlock: waited for the lock "session/abc_LOCK" on SERVER for N s (acquired)

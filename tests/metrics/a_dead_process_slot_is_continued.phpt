@@ -1,0 +1,33 @@
+--TEST--
+Processes that come and go use few slots, no count is lost with them, and stats() tells each only of its own
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+use function DistLock\metrics;
+use function DistLock\stats;
+
+require __DIR__ . '/../support/harness.php';
+require __DIR__ . '/../support/metrics.php';
+
+$ends = [];
+// More than there are slots.
+for ($i = 1; $i <= 1100; $i++) {
+    if (pcntl_fork() === 0) {
+        $lock = new RedisLock(key("$i"), dsn());
+        $i % 2 === 0 && $lock->acquire();
+        posix_kill(getmypid(), stats()['acquired'] === ($i + 1) % 2 ? SIGKILL : SIGTERM);
+        sleep(10);
+    }
+    pcntl_wait($status);
+    $ends[] = pcntl_wtermsig($status);
+}
+echo 'all counted right: ', array_unique($ends) === [SIGKILL] ? 'yes' : 'no', "\n";
+$samples = samples(metrics());
+echo acquisitions($samples), ' acquired, ', $samples['distlock_held'], ' held, ', $samples['distlock_processes'], " processes\n";
+--EXPECT--
+all counted right: yes
+550 acquired, 0 held, 0 processes
