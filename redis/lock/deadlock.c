@@ -160,8 +160,8 @@ static dl_outcome run(dl_redis_deadlock *deadlock, dl_redis_server *server, cons
 
 	dl_redis_claim_look(claim, deadlock->prefix, !deadlock->has_limit, &call);
 	reply = dl_redis_call_run(server, &call, deadline, &delivery, error);
-	if (reply == NULL && error->transient) {
-		return DL_FAILED;
+	if (reply == NULL && error->kind != DL_ERROR_SERVER) {
+		return error->transient ? DL_FAILED : DL_GO_ON;
 	}
 	if (reply == NULL || !dl_redis_circle_is_look(reply)) {
 		/* The server doesn't allow it. The wait goes on without. */
