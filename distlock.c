@@ -106,6 +106,29 @@ static void prepare_globals(void *globals)
 	memset(globals, 0, sizeof(zend_distlock_globals));
 }
 
+#ifdef ZEND_ACC_NODISCARD
+/* Has PHP warn, since 8.5, if code ignores whether it holds the lock. The stub says so, but the gen_stub.php of older
+ * versions makes nothing of it. Classes inherit it, so it must be called before others extend ce. Returns ce. */
+static zend_class_entry *forbid_discarding(zend_class_entry *ce)
+{
+	static const char *const names[] = { "acquire", "acquireread", "renew", "attach" };
+	zend_string *attribute = zend_string_init_interned(ZEND_STRL("NoDiscard"), true);
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		zend_function *method = zend_hash_str_find_ptr(&ce->function_table, names[i], strlen(names[i]));
+
+		if (method != NULL && method->common.scope == ce) {
+			method->common.fn_flags |= ZEND_ACC_NODISCARD;
+			zend_add_function_attribute(method, attribute, 0);
+		}
+	}
+	zend_string_release(attribute);
+	return ce;
+}
+#else
+#define forbid_discarding(ce) (ce)
+#endif
+
 static void register_classes(void)
 {
 	zend_class_entry *root = register_class_DistLock_DistLockException(spl_ce_RuntimeException);
@@ -127,27 +150,28 @@ static void register_classes(void)
 	distlock_ce_LockStatus = register_class_DistLock_LockStatus(php_json_serializable_ce);
 	distlock_status_startup();
 	distlock_object_startup(distlock_view_dump);
-	distlock_ce_Lock = register_class_DistLock_Lock();
-	shared = register_class_DistLock_SharedLock(distlock_ce_Lock);
+	distlock_ce_Lock = forbid_discarding(register_class_DistLock_Lock());
+	shared = forbid_discarding(register_class_DistLock_SharedLock(distlock_ce_Lock));
 	inspectable = register_class_DistLock_Inspectable();
 	distlock_factory_startup();
 	factory = register_class_DistLock_LockFactory();
 #ifdef DISTLOCK_REDIS
-	distlock_ce_RedisLock = register_class_DistLock_RedisLock(shared, inspectable);
+	distlock_ce_RedisLock = forbid_discarding(register_class_DistLock_RedisLock(shared, inspectable));
 	distlock_ce_RedisLock->create_object = distlock_object_create;
-	distlock_ce_RedisSemaphore = register_class_DistLock_RedisSemaphore(distlock_ce_Lock, inspectable);
+	distlock_ce_RedisSemaphore = forbid_discarding(
+			register_class_DistLock_RedisSemaphore(distlock_ce_Lock, inspectable));
 	distlock_ce_RedisSemaphore->create_object = distlock_object_create;
 	register_class_DistLock_RedisLockFactory(factory)->create_object = distlock_factory_create;
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 	distlock_ce_ZkNodes = register_class_DistLock_ZkNodes();
-	distlock_ce_ZkLock = register_class_DistLock_ZkLock(shared, inspectable);
+	distlock_ce_ZkLock = forbid_discarding(register_class_DistLock_ZkLock(shared, inspectable));
 	distlock_ce_ZkLock->create_object = distlock_object_create;
-	distlock_ce_ZkSemaphore = register_class_DistLock_ZkSemaphore(distlock_ce_Lock, inspectable);
+	distlock_ce_ZkSemaphore = forbid_discarding(register_class_DistLock_ZkSemaphore(distlock_ce_Lock, inspectable));
 	distlock_ce_ZkSemaphore->create_object = distlock_object_create;
 	register_class_DistLock_ZkLockFactory(factory)->create_object = distlock_factory_create;
 #endif
-	register_class_DistLock_MultiLock(distlock_ce_Lock)->create_object = distlock_object_create;
+	forbid_discarding(register_class_DistLock_MultiLock(distlock_ce_Lock))->create_object = distlock_object_create;
 
 	distlock_optimistic_startup();
 	optimistic = register_class_DistLock_OptimisticLock();

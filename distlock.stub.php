@@ -87,6 +87,7 @@ interface Lock
      *     or the password is wrong
      * @throws ServerException if the server answers with an error
      */
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
@@ -177,6 +178,7 @@ interface SharedLock extends Lock
      * @throws DeadlockException from acquire(), at once, if somebody is already waiting to write, because each would
      *     wait for the other. The object still reads.
      */
+    #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
@@ -384,6 +386,7 @@ final class RedisLock implements SharedLock, Inspectable
     public function __construct(string $name, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, ?string $label = null) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
@@ -411,6 +414,7 @@ final class RedisLock implements SharedLock, Inspectable
     public function onLost(?callable $callback): void {}
 
     /** @implementation-alias DistLock\SharedLock::acquireRead */
+    #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\SharedLock::downgrade */
@@ -425,6 +429,7 @@ final class RedisLock implements SharedLock, Inspectable
      *
      * @return bool false: the lock was not held, or had been lost.
      */
+    #[\NoDiscard]
     public function renew(?float $ttl = null): bool {}
 
     /** How many seconds remain until isHeld() turns false; 0.0 while the lock is not held. */
@@ -452,6 +457,7 @@ final class RedisLock implements SharedLock, Inspectable
      * @return bool false: nobody holds the lock with this token.
      * @throws LockStateException if this object already holds the lock
      */
+    #[\NoDiscard]
     public function attach(string $token): bool {}
 
     public function isLocked(): bool {}
@@ -501,6 +507,7 @@ final class RedisSemaphore implements Lock, Inspectable
     public function __construct(string $name, int $permits, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, int $weight = 1) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
@@ -528,6 +535,7 @@ final class RedisSemaphore implements Lock, Inspectable
     public function onLost(?callable $callback): void {}
 
     /** @implementation-alias DistLock\RedisLock::renew */
+    #[\NoDiscard]
     public function renew(?float $ttl = null): bool {}
 
     /** @implementation-alias DistLock\RedisLock::getRemainingTtl */
@@ -544,6 +552,7 @@ final class RedisSemaphore implements Lock, Inspectable
      *
      * @implementation-alias DistLock\RedisLock::attach
      */
+    #[\NoDiscard]
     public function attach(string $token): bool {}
 
     /** @implementation-alias DistLock\RedisLock::isLocked */
@@ -642,6 +651,7 @@ final class ZkLock implements SharedLock, Inspectable
     public function __construct(string $path, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, ZkNodes $nodes = ZkNodes::Mutex) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
@@ -669,6 +679,7 @@ final class ZkLock implements SharedLock, Inspectable
     public function onLost(?callable $callback): void {}
 
     /** @implementation-alias DistLock\SharedLock::acquireRead */
+    #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\SharedLock::downgrade */
@@ -721,6 +732,7 @@ final class ZkSemaphore implements Lock, Inspectable
     public function __construct(string $path, int $permits, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, int $weight = 1) {}
 
     /** @implementation-alias DistLock\Lock::acquire */
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
@@ -829,6 +841,7 @@ final class MultiLock implements Lock
      *
      * @implementation-alias DistLock\Lock::acquire
      */
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /**
@@ -839,6 +852,7 @@ final class MultiLock implements Lock
      *
      * @implementation-alias DistLock\SharedLock::acquireRead
      */
+    #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /**

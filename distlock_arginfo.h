@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ba8e13baeb19db7e9514785262c8f7fa71f6e288 */
+ * Stub hash: 89ea41ed7cd25be686232ab497bb3e83bf5b4d9d */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

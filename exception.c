@@ -1,5 +1,4 @@
 #include "exception.h"
-#include "lock_status.h"
 
 #include "zend_enum.h"
 #include "zend_exceptions.h"
@@ -83,19 +82,12 @@ void distlock_exception_set_reason(zend_object *exception, dl_loss loss)
 	}
 }
 
-void distlock_exception_set_ahead(zend_object *exception, const dl_ahead *ahead)
+void distlock_exception_set_ahead(zend_object *exception, zval *owner, int64_t waiters)
 {
-	zend_class_entry *ce = distlock_ce_LockTimeoutException;
-	distlock_holder holder;
-	zval owner;
-
-	if (distlock_status_holder_ahead(ahead, &holder)) {
-		distlock_status_make_holder(&owner, &holder);
-		zend_update_property(ce, exception, ZEND_STRL("owner"), &owner);
-		zval_ptr_dtor(&owner);
-	}
-	if (ahead->waiters >= 0) {
-		zend_update_property_long(ce, exception, ZEND_STRL("waiters"), (zend_long) ahead->waiters);
+	zend_update_property(distlock_ce_LockTimeoutException, exception, ZEND_STRL("owner"), owner);
+	if (waiters >= 0) {
+		zend_update_property_long(distlock_ce_LockTimeoutException, exception, ZEND_STRL("waiters"),
+				(zend_long) waiters);
 	}
 }
 

@@ -26,8 +26,9 @@ zend_object *distlock_exception_loss(dl_loss loss);
 /* Sets what getReason() of a LockLostException returns, if the exception is one, and there was a loss. */
 void distlock_exception_set_reason(zend_object *exception, dl_loss loss);
 
-/* Sets what getOwner() and getWaiters() of a LockTimeoutException return. */
-void distlock_exception_set_ahead(zend_object *exception, const dl_ahead *ahead);
+/* Sets what getOwner() and getWaiters() of a LockTimeoutException return: a Holder or null, and a number, which is
+ * unknown if it is negative. */
+void distlock_exception_set_ahead(zend_object *exception, zval *owner, int64_t waiters);
 
 /* Whether the script is ending, for example after exit: nothing may run any more. */
 bool distlock_exception_is_exit(void);

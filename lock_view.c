@@ -40,7 +40,13 @@ static zend_object *case_of(const dl_lock *lock)
 
 bool distlock_view_mode(zend_object *mode, const dl_lock *lock, dl_mode *wanted, dl_error *error)
 {
-	*wanted = mode == distlock_view_case_of(DISTLOCK_READ) ? DL_READ : DL_WRITE;
+	*wanted = DL_WRITE;
+	if (mode == NULL) {
+		return true;
+	}
+	if (mode == distlock_view_case_of(DISTLOCK_READ)) {
+		*wanted = DL_READ;
+	}
 	return mode != distlock_view_case_of(DISTLOCK_PERMITS) || dl_lock_has_permits(lock, error);
 }
 

@@ -236,6 +236,12 @@ static const dl_redis_lock_operations *operations_of(const distlock_object *obje
 	return object->backend;
 }
 
+/* Returns the token of the present ownership, or NULL while there is none. */
+static const char *token_of(const distlock_object *object)
+{
+	return dl_lock_is_held(object->lock) ? operations_of(object)->claim(object->lock)->token : NULL;
+}
+
 /* A semaphore can't use a list of servers. */
 static distlock_redis_place find_place_for(const distlock_redis_arguments *arguments, uint32_t servers)
 {
@@ -315,7 +321,7 @@ ZEND_METHOD(DistLock_RedisLock, renew)
 		RETURN_THROWS();
 	}
 	outcome = operations_of(object)->renew(object->lock,
-			is_null ? operations_of(object)->ttl(object->lock) : dl_clock_span(ttl), &error);
+			is_null ? operations_of(object)->claim(object->lock)->ttl : dl_clock_span(ttl), &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
@@ -338,7 +344,7 @@ ZEND_METHOD(DistLock_RedisLock, getToken)
 	ZEND_PARSE_PARAMETERS_NONE();
 	DISTLOCK_THIS(object);
 
-	token = operations_of(object)->token(object->lock);
+	token = token_of(object);
 	distlock_object_report_loss(object);
 	if (token == NULL) {
 		RETURN_NULL();
@@ -368,7 +374,7 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 		distlock_throw(&error);
 		RETURN_THROWS();
 	}
-	token = operations_of(object)->token(object->lock);
+	token = token_of(object);
 	distlock_object_report_loss(object);
 	if (EG(exception)) {
 		RETURN_THROWS();

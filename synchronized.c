@@ -83,6 +83,8 @@ static void call_critical(distlock_object *object, zend_fcall_info *critical, ze
 static void throw_timeout(const dl_lock *lock, dl_outcome outcome, dl_time limit, const dl_wish *wish)
 {
 	smart_str text = { 0 };
+	distlock_holder holder;
+	zval owner;
 
 	smart_str_append_printf(&text, "The lock \"%s\" was not acquired", lock->name);
 	if (outcome == DL_TOO_MANY) {
@@ -94,7 +96,12 @@ static void throw_timeout(const dl_lock *lock, dl_outcome outcome, dl_time limit
 	smart_str_0(&text);
 	zend_throw_exception(distlock_ce_LockTimeoutException, ZSTR_VAL(text.s), 0);
 	smart_str_free(&text);
-	distlock_exception_set_ahead(EG(exception), wish->ahead);
+	ZVAL_NULL(&owner);
+	if (distlock_status_holder_ahead(wish->ahead, &holder)) {
+		distlock_status_make_holder(&owner, &holder);
+	}
+	distlock_exception_set_ahead(EG(exception), &owner, wish->ahead->waiters);
+	zval_ptr_dtor(&owner);
 }
 
 ZEND_METHOD(DistLock_Lock, synchronized)

@@ -433,9 +433,9 @@ static bool check_downgrade(const dl_lock *lock, dl_error *error)
 
 bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error)
 {
-	return lock->operations->upgrade != NULL || is_compound(lock)
+	return lock->unreadable == NULL
 			|| dl_error_set(error, DL_ERROR_UNSUPPORTED, "Read locks aren't available for \"%s\", which %s", lock->name,
-					lock->operations->unreadable);
+					lock->unreadable);
 }
 
 bool dl_lock_has_permits(const dl_lock *lock, dl_error *error)

@@ -16,7 +16,7 @@ list_sources() {
 	mkdir -p "$work/lists/partial"
 	apt-get indextargets --format '$(ORIGIN) $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
 		sed -n 's|^Debian |deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] |p' |
-		sort -ur | awk '{ print } sub(/ trixie main$/, " bookworm main") { before = $0 } END { print before }' \
+		sort -ur | awk '{ print } sub(/ (sid|trixie) main$/, " bookworm main") { before = $0 } END { print before }' \
 		>"$work/sources.list"
 	[ -s "$work/sources.list" ] || fail "apt knows no source of Debian's packages"
 	logged "$work/apt-update.log" "getting the lists of Debian's sources" private_apt apt-get update

@@ -132,7 +132,8 @@ final class LockJudge
         if ($owed !== null) {
             // The dead may keep the lock for a ttl; the living give back what nobody wants, unless they stand still.
             $dead = array_map(fn (array $death) => [$death[0], $death[0] + $ttl], $troubles);
-            $faults = merged([...$faults, ...$dead, ...array_merge(...array_map($this->run->stops(...), $this->concerned()))]);
+            $stops = array_merge(...array_map($this->run->stops(...), $this->concerned()));
+            $faults = merged([...$faults, ...$dead, ...$stops, ...$this->forgottenReleases()]);
             [$slack, $ttl] = [$owed, 0];
         }
         $violations = wait($lined, $gaps, $troubles, $faults, $slack, $ttl);
@@ -178,6 +179,15 @@ final class LockJudge
         }
 
         return merged([...$troubles, ...$this->storms]);
+    }
+
+    /** @return list<array{int, int}> until when it may stay taken after a release that a server confirmed and forgot */
+    private function forgottenReleases(): array
+    {
+        $oblivions = $this->run->oblivions($this->name);
+        $forgotten = array_filter($this->possessions, fn (Possession $possession) => touches($oblivions, $possession->to, $possession->to));
+
+        return array_map(fn (Possession $possession) => [$possession->to, $possession->from + $this->lock['ttl']], array_values($forgotten));
     }
 
     /** @return string[] the actors that used it */

@@ -96,6 +96,14 @@ final class Run
         return disturbances($this->disturbing[$actor] ?? [], $lock, $aftermath);
     }
 
+    /** @return list<array{int, int}> when a server may have forgotten what it had confirmed about this lock */
+    public function oblivions(string $lock): array
+    {
+        $faults = array_filter($this->disturbing['*'] ?? [], fn (Fault $fault) => in_array('exclusion', $fault->excuses, true));
+
+        return disturbances($faults, $lock, false);
+    }
+
     /** @return list<array{int, int}> when this process, or the machine, stood still */
     public function stops(string $actor): array
     {

@@ -69,16 +69,19 @@ static void acquire(caller *c)
 {
 	dl_time limit = some_limit(c);
 	bool reads = fuzz_below(c->input, 4) == 3;
+	dl_ahead ahead;
 	dl_wish wish = {
 		.mode = reads ? DL_READ : DL_WRITE,
 		.deadline = dl_clock_after(dl_clock_now(), limit),
 		.interrupt = &world_interrupt,
+		.ahead = &ahead,
 	};
 	dl_outcome outcome = dl_lock_acquire(c->lock, &wish, &c->error);
 
 	check_outcome(c, outcome);
 	ALWAYS(outcome != DL_TIMED_OUT || limit != DL_FOREVER);
 	ALWAYS(outcome != DL_DONE || c->lock->depth > 0);
+	ALWAYS(outcome != DL_TIMED_OUT || (ahead.lock == c->lock && strlen(ahead.token) < sizeof ahead.token));
 }
 
 static void change_lock(caller *c, unsigned what)
@@ -123,7 +126,6 @@ static void look(caller *c)
 	} else {
 		check_message(c);
 	}
-	ALWAYS(dl_lock_is_held(c->lock) || c->operations->token(c->lock) == NULL);
 	(void) dl_lock_take_loss(c->lock);
 }
 

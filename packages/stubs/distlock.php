@@ -83,6 +83,7 @@ interface Lock
      *     or the password is wrong
      * @throws ServerException if the server answers with an error
      */
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
@@ -173,6 +174,7 @@ interface SharedLock extends Lock
      * @throws DeadlockException from acquire(), at once, if somebody is already waiting to write, because each would
      *     wait for the other. The object still reads.
      */
+    #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
@@ -368,6 +370,7 @@ final class RedisLock implements SharedLock, Inspectable
      */
     public function __construct(string $name, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, ?string $label = null) {}
 
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     public function release(bool $confirm = true): bool {}
@@ -386,6 +389,7 @@ final class RedisLock implements SharedLock, Inspectable
 
     public function onLost(?callable $callback): void {}
 
+    #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     public function downgrade(): bool {}
@@ -398,6 +402,7 @@ final class RedisLock implements SharedLock, Inspectable
      *
      * @return bool false: the lock was not held, or had been lost.
      */
+    #[\NoDiscard]
     public function renew(?float $ttl = null): bool {}
 
     /** How many seconds remain until isHeld() turns false; 0.0 while the lock is not held. */
@@ -425,6 +430,7 @@ final class RedisLock implements SharedLock, Inspectable
      * @return bool false: nobody holds the lock with this token.
      * @throws LockStateException if this object already holds the lock
      */
+    #[\NoDiscard]
     public function attach(string $token): bool {}
 
     public function isLocked(): bool {}
@@ -470,6 +476,7 @@ final class RedisSemaphore implements Lock, Inspectable
      */
     public function __construct(string $name, int $permits, #[\SensitiveParameter] string|array|null $servers = null, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = null, int $replicas = 0, int $weight = 1) {}
 
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     public function release(bool $confirm = true): bool {}
@@ -489,6 +496,7 @@ final class RedisSemaphore implements Lock, Inspectable
     public function onLost(?callable $callback): void {}
 
     /** @see \DistLock\RedisLock::renew() */
+    #[\NoDiscard]
     public function renew(?float $ttl = null): bool {}
 
     /** @see \DistLock\RedisLock::getRemainingTtl() */
@@ -505,6 +513,7 @@ final class RedisSemaphore implements Lock, Inspectable
      *
      * @see \DistLock\RedisLock::attach()
      */
+    #[\NoDiscard]
     public function attach(string $token): bool {}
 
     /** @see \DistLock\RedisLock::isLocked() */
@@ -593,6 +602,7 @@ final class ZkLock implements SharedLock, Inspectable
      */
     public function __construct(string $path, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, ZkNodes $nodes = ZkNodes::Mutex) {}
 
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     public function release(bool $confirm = true): bool {}
@@ -611,6 +621,7 @@ final class ZkLock implements SharedLock, Inspectable
 
     public function onLost(?callable $callback): void {}
 
+    #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     public function downgrade(): bool {}
@@ -657,6 +668,7 @@ final class ZkSemaphore implements Lock, Inspectable
      */
     public function __construct(string $path, int $permits, ?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, int $weight = 1) {}
 
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     public function release(bool $confirm = true): bool {}
@@ -750,6 +762,7 @@ final class MultiLock implements Lock
      *
      * @see \DistLock\Lock::acquire()
      */
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /**
@@ -760,6 +773,7 @@ final class MultiLock implements Lock
      *
      * @see \DistLock\SharedLock::acquireRead()
      */
+    #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /**

@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "redis/lua/arguments.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -113,13 +114,17 @@ bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim)
 
 void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 {
+	int length;
+
 	/* The present entry is only known to be in the queue once it was answered. Until then, remember the one before
 	 * it. */
 	if (claim->previous[0] == '\0') {
 		strcpy(claim->previous, claim->entry);
 	}
-	snprintf(claim->entry, sizeof claim->entry, "%s %s %.*s %s", claim->ttl_text, channel, DL_TOKEN_SIZE - 1,
+	length = snprintf(claim->entry, sizeof claim->entry, "%s %s %.*s %s", claim->ttl_text, channel, DL_TOKEN_SIZE - 1,
 			claim->token, claim->wanted);
+	assert(length < (int) sizeof claim->entry);
+	(void) length;
 }
 
 void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal)
@@ -157,35 +162,31 @@ static void begin(const dl_redis_keys *keys, dl_redis_call *call, dl_redis_scrip
 struct argument {
 	const char *bytes;
 	size_t length;
-	bool is_server;
 };
 
-/* The run_id of whichever server executes the call. */
-#define SERVER ((struct argument) { .is_server = true })
+/* Stands for the run_id of whichever server executes the call. */
+static const char server[] = "";
+
+#define SERVER ((struct argument) { .bytes = server })
 
 /* NULL: it isn't given. */
-static struct argument text(const char *bytes)
+static inline struct argument text(const char *bytes)
 {
 	return (struct argument) { .bytes = bytes, .length = bytes != NULL ? strlen(bytes) : 0 };
-}
-
-static bool is_given(const struct argument *argument)
-{
-	return argument->bytes != NULL || argument->is_server;
 }
 
 /* Arguments that aren't given are left out at the end, where the scripts then find nothing, and empty in front of
  * others. */
 static void add_all(dl_redis_call *call, const struct argument arguments[], size_t count)
 {
-	while (count > 0 && !is_given(&arguments[count - 1])) {
+	while (count > 0 && arguments[count - 1].bytes == NULL) {
 		count--;
 	}
 	for (size_t i = 0; i < count; i++) {
-		if (arguments[i].is_server) {
+		if (arguments[i].bytes == server) {
 			dl_redis_call_add_server(call);
 		} else {
-			dl_redis_call_add(call, is_given(&arguments[i]) ? arguments[i].bytes : "", arguments[i].length);
+			dl_redis_call_add(call, arguments[i].bytes != NULL ? arguments[i].bytes : "", arguments[i].length);
 		}
 	}
 }
@@ -336,10 +337,10 @@ void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_
 		[DL_ACQUIRE_TTL] = text(claim->ttl_text),
 		[DL_ACQUIRE_WANTED] = text(claim->wanted),
 		[DL_ACQUIRE_SERVER] = SERVER,
-		[DL_ACQUIRE_TOO_MANY] = text(is_limited && claim->too_many[0] != '\0' ? claim->too_many : NULL),
 		[DL_ACQUIRE_ENTRY] = text(is_waiting ? claim->entry : NULL),
 		[DL_ACQUIRE_PREVIOUS] = text(is_waiting ? claim->previous : NULL),
 		[DL_ACQUIRE_KNOWN_TICKET] = text(is_waiting ? claim->ticket : NULL),
+		[DL_ACQUIRE_TOO_MANY] = text(is_limited && claim->too_many[0] != '\0' ? claim->too_many : NULL),
 	};
 
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_acquire);

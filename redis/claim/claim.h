@@ -23,8 +23,8 @@
 /* Longer tokens aren't accepted, whatever program made them. */
 #define DL_REDIS_LONGEST_TOKEN 1024
 
-/* An entry consists of the ttl, the channel, the token and what is wanted. */
-#define DL_REDIS_ENTRY_SIZE (3 * DL_TOKEN_SIZE)
+/* An entry consists of the token, and of the ttl, the channel and what is wanted, each of which is short. */
+#define DL_REDIS_ENTRY_SIZE (DL_TOKEN_SIZE + 192)
 
 /* What is wanted, in the scripts' words: to own the lock exclusively; a share of it, with any number of others; or, for
  * a token that has a share, to own it exclusively. Any other number is how many shares there may be, including the

@@ -2,7 +2,6 @@
 
 #include "core/stats.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys)
@@ -19,15 +18,6 @@ void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char
 	dl_redis_call_add(call, "EVALSHA", 7);
 	dl_redis_call_add(call, dl_redis_lua_scripts[script].sha1, 40);
 	dl_redis_call_add(call, keys, 1);
-}
-
-void dl_redis_call_add(dl_redis_call *call, const char *word, size_t length)
-{
-	if (call->count == DL_REDIS_CALL_WORDS) {
-		abort();
-	}
-	call->words[call->count] = word;
-	call->lengths[call->count++] = length;
 }
 
 void dl_redis_call_add_server(dl_redis_call *call)

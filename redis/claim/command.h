@@ -4,6 +4,8 @@
 #include "redis/net/connection.h"
 #include "redis/lua/lua.h"
 
+#include <stdlib.h>
+
 /*
  * One call of a script, as the words of a command. Nothing here waits: redis/server/call runs it.
  *
@@ -33,7 +35,17 @@ typedef struct dl_redis_call {
 
 /* keys: how many of the following arguments are keys, "1" to "6". */
 void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys);
-void dl_redis_call_add(dl_redis_call *call, const char *word, size_t length);
+
+/* This is inline because each call has about a dozen words. */
+static inline void dl_redis_call_add(dl_redis_call *call, const char *word, size_t length)
+{
+	if (call->count == DL_REDIS_CALL_WORDS) {
+		abort();
+	}
+	call->words[call->count] = word;
+	call->lengths[call->count++] = length;
+}
+
 /* Adds the server's run_id, which is filled in once the connection is known. */
 void dl_redis_call_add_server(dl_redis_call *call);
 

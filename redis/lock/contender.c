@@ -159,10 +159,10 @@ struct attempt {
 static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attempt, dl_redis_refusal *refusal,
 		dl_error *error)
 {
-	dl_ahead *ahead = attempt->wish->ahead;
 	dl_redis_call call;
 	dl_redis_delivery delivery;
 	redisReply *reply;
+	bool is_refused;
 	dl_outcome outcome;
 
 	dl_redis_claim_acquire(contender->claim, &call, true, contender->listener != NULL);
@@ -173,17 +173,16 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 	}
 	contender->is_heard = contender->listener != NULL && is_at(contender->listener, &delivery)
 			&& !delivery.is_slot_moving;
-	if (dl_redis_read_refusal(reply, delivery.sent, refusal)) {
-		outcome = DL_NOT_HELD;
-	} else if (dl_redis_read_too_many(reply, refusal)) {
-		outcome = DL_TOO_MANY;
+	is_refused = dl_redis_read_refusal(reply, delivery.sent, refusal);
+	if (is_refused || dl_redis_read_too_many(reply, refusal)) {
+		outcome = is_refused ? DL_NOT_HELD : DL_TOO_MANY;
+		if (attempt->wish->ahead != NULL) {
+			dl_redis_claim_note_ahead(contender->claim, reply, attempt->wish->ahead);
+		}
 	} else if (attempt->shared != NULL) {
 		outcome = read_upgrade(contender, attempt->shared, reply, &delivery, error);
 	} else {
 		outcome = read_ownership(contender, dl_redis_claim_take_value(contender->claim, reply), &delivery, error);
-	}
-	if (ahead != NULL && (outcome == DL_NOT_HELD || outcome == DL_TOO_MANY)) {
-		dl_redis_claim_note_ahead(contender->claim, reply, ahead);
 	}
 	freeReplyObject(reply);
 	return outcome;

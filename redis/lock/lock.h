@@ -17,9 +17,8 @@ typedef struct dl_redis_lock_options {
 /* What locks on Redis can do beyond core/lock.h, on one server or on a majority of several. Each function takes a lock
  * of the kind whose table it is in. */
 typedef struct dl_redis_lock_operations {
-	dl_time (*ttl)(const dl_lock *lock);
-	/* Returns the token of the present ownership, or NULL while there is none. */
-	const char *(*token)(dl_lock *lock);
+	/* Belongs to the lock. */
+	dl_redis_claim *(*claim)(dl_lock *lock);
 	/* Makes the ownership last ttl from now, and the keeper renew it by that ttl. DL_DONE, DL_NOT_HELD (it is known to
 	 * be lost then), or DL_FAILED. */
 	dl_outcome (*renew)(dl_lock *lock, dl_time ttl, dl_error *error);

@@ -204,23 +204,12 @@ static const char *place(const dl_lock *lock)
 	return dl_redis_server_dsn(lock->server)->description;
 }
 
-static const dl_lock_operations lock_operations = {
+static const dl_lock_operations operations = {
 	.backend = "redis",
 	.place = place,
 	.acquire = acquire,
 	.upgrade = upgrade,
 	.downgrade = downgrade,
-	.release = release,
-	.abandon = abandon,
-	.stop_renewal = stop_renewal,
-	.destroy = destroy,
-};
-
-static const dl_lock_operations semaphore_operations = {
-	.backend = "redis",
-	.unreadable = "is a semaphore",
-	.place = place,
-	.acquire = acquire,
 	.release = release,
 	.abandon = abandon,
 	.stop_renewal = stop_renewal,
@@ -242,10 +231,10 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	mutex->renewal.server = server;
 	mutex->renewal.lock = &mutex->lock;
 	mutex->renewal.claim = &mutex->claim;
-	dl_lock_prepare(&mutex->lock, options->permits > 0 ? &semaphore_operations : &lock_operations, held, mutex->name,
-			server, mutex->claim.keys.lock);
+	dl_lock_prepare(&mutex->lock, &operations, held, mutex->name, server, mutex->claim.keys.lock);
 	if (options->permits > 0) {
 		mutex->lock.is_semaphore = true;
+		mutex->lock.unreadable = "is a semaphore";
 		mutex->lock.account.kind = DL_STATS_SEMAPHORE;
 		mutex->lock.permits = options->permits;
 		mutex->lock.weight = mutex->claim.weight = options->weight > 1 ? options->weight : 1;
@@ -254,19 +243,9 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	return &mutex->lock;
 }
 
-dl_redis_claim *dl_redis_mutex_claim(dl_lock *lock)
+static dl_redis_claim *claim_of_lock(dl_lock *lock)
 {
 	return &mutex_of(lock)->claim;
-}
-
-static dl_time ttl_of_lock(const dl_lock *lock)
-{
-	return mutex_of(lock)->claim.ttl;
-}
-
-static const char *token_of_lock(dl_lock *lock)
-{
-	return dl_lock_is_held(lock) ? mutex_of(lock)->claim.token : NULL;
 }
 
 /* Whether a reply came so late that the ownership it grants has ended. The call is then repeated, within the time that
@@ -288,7 +267,6 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 	dl_redis_call call;
 	redisReply *reply;
 	char milliseconds[24];
-	dl_outcome outcome;
 
 	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
 	dl_redis_claim_renew(&call,
@@ -301,15 +279,8 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 					.is_shorter = ttl < renewal->ttl,
 			});
 	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
-	if (reply == NULL) {
-		return DL_FAILED;
-	}
-	outcome = dl_redis_read_renewal(reply, renewal->end);
-	if (outcome == DL_FAILED) {
-		dl_redis_server_refuse(mutex->contender.server, reply, error);
-	}
-	freeReplyObject(reply);
-	return outcome;
+	return dl_redis_call_finish(mutex->contender.server, reply,
+			reply != NULL ? dl_redis_read_renewal(reply, renewal->end) : DL_FAILED, error);
 }
 
 static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
@@ -359,19 +330,12 @@ static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size
 {
 	dl_redis_call call;
 	redisReply *reply;
-	dl_outcome outcome;
 
 	dl_redis_claim_attach(&mutex->claim, &call, token, length);
 	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
-	if (reply == NULL) {
-		return DL_FAILED;
-	}
-	outcome = dl_redis_read_attachment(reply, &mutex->contender.fencing_token, is_share);
-	if (outcome == DL_FAILED) {
-		dl_redis_server_refuse(mutex->contender.server, reply, error);
-	}
-	freeReplyObject(reply);
-	return outcome;
+	return dl_redis_call_finish(mutex->contender.server, reply,
+			reply != NULL ? dl_redis_read_attachment(reply, &mutex->contender.fencing_token, is_share) : DL_FAILED,
+			error);
 }
 
 /* A semaphore's object stands for a fixed number of permits, so a token must have as many. */
@@ -455,12 +419,8 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 
 	dl_redis_keys_inspect(&mutex->claim.keys, &call);
 	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, &delivery, error);
-	if (reply == NULL) {
-		return false;
-	}
-	is_read = dl_redis_read_state(reply, state) || dl_redis_server_refuse(mutex->contender.server, reply, error);
-	freeReplyObject(reply);
-	return is_read;
+	is_read = reply != NULL && dl_redis_read_state(reply, state);
+	return dl_redis_call_finish(mutex->contender.server, reply, is_read ? DL_DONE : DL_FAILED, error) == DL_DONE;
 }
 
 static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error *error)
@@ -474,8 +434,7 @@ static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error
 }
 
 const dl_redis_lock_operations dl_redis_mutex_operations = {
-	.ttl = ttl_of_lock,
-	.token = token_of_lock,
+	.claim = claim_of_lock,
 	.renew = renew_lock,
 	.attach = attach_lock,
 	.make_certain = make_lock_certain,

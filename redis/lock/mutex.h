@@ -33,9 +33,6 @@
 dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
 		const dl_redis_lock_options *options);
 
-/* For a value that is kept under such a lock: belongs to the lock. */
-dl_redis_claim *dl_redis_mutex_claim(dl_lock *lock);
-
 extern const dl_redis_lock_operations dl_redis_mutex_operations;
 
 #endif

@@ -5,11 +5,11 @@
 -- ARGV: token, ttl
 --       wanted: as in an entry of the queue
 --       server: the run_id, which is passed on in grants
---       too_many: the caller isn't put into the queue if so many are ahead of it; '': no limit
---   and from a caller that waits:
---       entry: its entry in the queue
+--   and from a caller that waits, or has a limit:
+--       entry: its entry in the queue; '': it doesn't wait
 --       previous: the entry that it had with an earlier channel, or ''
 --       known_ticket: the ticket that it was told, or ''
+--       too_many: the caller isn't put into the queue if so many are ahead of it
 -- Replies: the fencing token, or {'owned', fencing token, value} if a value is protected
 --       {'refused', ms during which nothing changes unless somebody releases, place in the queue, server's time, token
 --           of the owner, ticket, ms until it must ask again (0: it isn't queued)}
@@ -19,7 +19,7 @@
 --       0: the token has no share
 --       {'deadlock', token of a writer}: that one is already waiting, so each would wait for the other
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
-local token, ttl, wanted, server, too_many, entry, previous, known_ticket = unpack(ARGV)
+local token, ttl, wanted, server, entry, previous, known_ticket, too_many = unpack(ARGV)
 local call = redis.call
 
 -- The lock is free and nobody waits. This is the most frequent case, so it comes before the functions, as defining them
@@ -39,6 +39,10 @@ local owner = redis.pcall('get', lock)
 
 -- needs: lock
 -- needs: base
+
+if entry == '' then
+	entry = nil
+end
 
 -- A caller that has its place keeps it, however many are in front.
 too_many = tonumber(too_many)

@@ -270,9 +270,9 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "e5ee462d4fb64dd66e3f2270a01590fd3916325d",
+DL_SCRIPT(acquire, "3cb9be6e882ed18a1f43a6599cb31c5b5981eeee",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
-	"local token, ttl, wanted, server, too_many, entry, previous, known_ticket = unpack(ARGV)\n"
+	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"if (wanted == 'write' or tonumber(wanted)) and call('exists', lock, queue) == 0 then\n"
 	"local fencing = redis.pcall('incr', fence)\n"
@@ -286,6 +286,9 @@ DL_SCRIPT(acquire, "e5ee462d4fb64dd66e3f2270a01590fd3916325d",
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
 	DL_SCRIPT_PART_base
+	"if entry == '' then\n"
+	"entry = nil\n"
+	"end\n"
 	"too_many = tonumber(too_many)\n"
 	"if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous)) then\n"
 	"too_many = nil\n"

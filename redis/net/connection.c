@@ -116,7 +116,8 @@ bool dl_redis_reply_is_of_keys(const redisReply *reply)
 	return dl_redis_reply_is_error(reply, "WRONGTYPE") || dl_redis_reply_is_error(reply, "FENCING");
 }
 
-bool dl_redis_reply_is_readonly(const redisReply *reply)
+/* Whether the error is that of a replica. */
+static bool is_readonly(const redisReply *reply)
 {
 	/* Up to version 6, the error of a script quotes the error of the command that failed in it. */
 	return reply->type == REDIS_REPLY_ERROR
@@ -132,7 +133,7 @@ bool dl_redis_reply_is_elsewhere(const redisReply *reply)
 			return true;
 		}
 	}
-	return dl_redis_reply_is_readonly(reply);
+	return is_readonly(reply);
 }
 
 /* What to do about an error that shows that the DSN is of the wrong kind; or "". */

@@ -155,9 +155,6 @@ bool dl_redis_reply_is_passing(const redisReply *reply);
 /* Whether a script complained about what is stored under the lock's keys; the server itself is fine. */
 bool dl_redis_reply_is_of_keys(const redisReply *reply);
 
-/* Whether the error is that of a replica. */
-bool dl_redis_reply_is_readonly(const redisReply *reply);
-
 /* Whether this server doesn't execute the command, or not yet: sentinels or the cluster may name one that does. */
 bool dl_redis_reply_is_elsewhere(const redisReply *reply);
 

@@ -246,7 +246,6 @@ static const char *place(const dl_lock *lock)
 
 static const dl_lock_operations operations = {
 	.backend = "redis",
-	.unreadable = "is kept by a list of servers",
 	.place = place,
 	.acquire = acquire,
 	.fence = fence,
@@ -276,17 +275,13 @@ dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_l
 	quorum->auto_renew = options->auto_renew;
 	quorum->max_hold = options->max_hold;
 	dl_lock_prepare(&quorum->lock, &operations, held, quorum->name, server_list, quorum->claim.keys.lock);
+	quorum->lock.unreadable = "is kept by a list of servers";
 	return &quorum->lock;
 }
 
-static dl_time ttl_of_lock(const dl_lock *lock)
+static dl_redis_claim *claim_of_lock(dl_lock *lock)
 {
-	return quorum_of(lock)->claim.ttl;
-}
-
-static const char *token_of_lock(dl_lock *lock)
-{
-	return dl_lock_is_held(lock) ? quorum_of(lock)->claim.token : NULL;
+	return &quorum_of(lock)->claim;
 }
 
 /* Evaluates the members' answers to a renewal. Those that didn't answer keep what they had, or what a shorter ttl
@@ -597,8 +592,7 @@ static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error
 }
 
 const dl_redis_lock_operations dl_redis_quorum_operations = {
-	.ttl = ttl_of_lock,
-	.token = token_of_lock,
+	.claim = claim_of_lock,
 	.renew = renew_lock,
 	.attach = attach_lock,
 	.make_certain = make_lock_certain,

@@ -131,22 +131,6 @@ static int slot_of(const dl_redis_server *server, const dl_redis_call *call)
 	return dl_redis_server_slot(server, call->words[3]);
 }
 
-/* Takes or opens a connection to where the call goes. NULL: error. */
-static dl_redis_connection *reach(dl_redis_server *server, const dl_redis_call *call, dl_time deadline, dl_error *error)
-{
-	int slot = slot_of(server, call);
-	dl_redis_connection *connection = call->node != NULL
-			? dl_redis_pool_take_at(call->node, DL_REDIS_COMMANDS)
-			: dl_redis_pool_take(server, slot, DL_REDIS_COMMANDS, deadline);
-
-	if (connection == NULL && call->node != NULL) {
-		connection = dl_redis_pool_open_at(call->node, DL_REDIS_COMMANDS, deadline, error);
-	} else if (connection == NULL) {
-		connection = dl_redis_pool_open(server, slot, DL_REDIS_COMMANDS, deadline, error);
-	}
-	return connection;
-}
-
 /* A call in progress, and what may still be tried for it. */
 struct run {
 	dl_redis_server *server;
@@ -156,6 +140,13 @@ struct run {
 	dl_time pause;
 	dl_redis_delivery *delivery;
 };
+
+/* Takes or opens a connection to where the call goes. NULL: error. */
+static dl_redis_connection *reach(const struct run *run, dl_error *error)
+{
+	return dl_redis_pool_reach(run->server, run->call->node, slot_of(run->server, run->call), DL_REDIS_COMMANDS,
+			run->deadline, error);
+}
 
 /* Pauses, each time for longer, before the call goes wherever the map of slots then says. Returns false if that would
  * exceed the time limit. */
@@ -213,7 +204,7 @@ static dl_redis_connection *after_circle(struct run *run, const char *descriptio
 		return NULL;
 	}
 	dl_redis_server_locate(run->server, slot_of(run->server, run->call), end, &ignored);
-	return reach(run->server, run->call, run->deadline, error);
+	return reach(run, error);
 }
 
 /* The command was not executed; the reply names the node to send it to. */
@@ -225,12 +216,12 @@ static dl_redis_connection *after_redirection(struct run *run, dl_redis_connecti
 	if (++run->call->redirections > MOST_REDIRECTIONS) {
 		return after_circle(run, description, error);
 	}
-	connection = reach(run->server, run->call, run->deadline, error);
+	connection = reach(run, error);
 	if (connection == NULL && error->transient) {
 		/* The node that the redirection named is gone. */
 		run->call->node = NULL;
 		run->call->is_asking = false;
-		connection = reach(run->server, run->call, run->deadline, error);
+		connection = reach(run, error);
 	}
 	return connection;
 }
@@ -252,7 +243,7 @@ static dl_redis_connection *after_refusal(struct run *run, dl_redis_connection *
 		dl_redis_server_doubt(connection->node);
 		dl_redis_pool_close(connection);
 	}
-	return pause_before(run, end) ? reach(run->server, run->call, run->deadline, error) : NULL;
+	return pause_before(run, end) ? reach(run, error) : NULL;
 }
 
 /* Returns the connection on which to try again after an error; NULL: give up. */
@@ -277,7 +268,7 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 		dl_redis_delivery *delivery, dl_error *error)
 {
 	struct run run = { server, call, dl_redis_call_end(server, deadline), dl_clock_now(), SHORTEST_PAUSE, delivery };
-	dl_redis_connection *connection = reach(server, call, run.deadline, error);
+	dl_redis_connection *connection = reach(&run, error);
 
 	delivery->repeated = delivery->is_slot_moving = false;
 	delivery->node = NULL;
@@ -299,10 +290,8 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 	return NULL;
 }
 
-dl_outcome dl_redis_call_take_flag(const dl_redis_server *server, redisReply *reply, dl_error *error)
+dl_outcome dl_redis_call_finish(const dl_redis_server *server, redisReply *reply, dl_outcome outcome, dl_error *error)
 {
-	dl_outcome outcome = reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED;
-
 	if (reply != NULL && outcome == DL_FAILED) {
 		dl_redis_server_refuse(server, reply, error);
 	}
@@ -313,7 +302,9 @@ dl_outcome dl_redis_call_take_flag(const dl_redis_server *server, redisReply *re
 dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
 {
-	return dl_redis_call_take_flag(server, dl_redis_call_run(server, call, deadline, delivery, error), error);
+	redisReply *reply = dl_redis_call_run(server, call, deadline, delivery, error);
+
+	return dl_redis_call_finish(server, reply, reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED, error);
 }
 
 /* What the keeper writes at once. */
@@ -370,25 +361,11 @@ static bool are_answers(redisReply **replies, size_t count)
 	return true;
 }
 
-/* Takes an idle connection of the keeper's, or opens one. NULL: error. */
-static dl_redis_connection *reach_for_keeper(const struct batch *batch, dl_error *error)
-{
-	dl_redis_connection *connection = batch->node != NULL
-			? dl_redis_pool_take_at(batch->node, DL_REDIS_KEEPER)
-			: dl_redis_pool_take(batch->server, DL_REDIS_NO_SLOT, DL_REDIS_KEEPER, batch->deadline);
-
-	if (connection != NULL) {
-		return connection;
-	}
-	return batch->node != NULL
-			? dl_redis_pool_open_at(batch->node, DL_REDIS_KEEPER, batch->deadline, error)
-			: dl_redis_pool_open(batch->server, DL_REDIS_NO_SLOT, DL_REDIS_KEEPER, batch->deadline, error);
-}
-
 /* Returns false if any reply is missing. */
 static bool run_batch(struct batch *batch, dl_error *error)
 {
-	dl_redis_connection *connection = reach_for_keeper(batch, error);
+	dl_redis_connection *connection = dl_redis_pool_reach(batch->server, batch->node, DL_REDIS_NO_SLOT, DL_REDIS_KEEPER,
+			batch->deadline, error);
 	bool is_done = connection != NULL && attempt_all(connection, batch, error);
 
 	if (connection != NULL && !is_done && batch->replies[0] == NULL && error->kind == DL_ERROR_CONNECTION

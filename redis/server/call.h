@@ -47,8 +47,9 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error);
 
-/* The second half of this: reads and frees the reply. NULL: there is none, and the error says why. */
-dl_outcome dl_redis_call_take_flag(const dl_redis_server *server, redisReply *reply, dl_error *error);
+/* Frees the reply, if there is one, after it was read with this outcome, which is returned. DL_FAILED, though
+ * there is one: sets the error. */
+dl_outcome dl_redis_call_finish(const dl_redis_server *server, redisReply *reply, dl_outcome outcome, dl_error *error);
 
 /* For the keeper: runs many calls in one write, on a connection of its own. node: the node of a cluster that serves all
  * of them, as far as is known, or NULL if that is unknown; then nothing is sent. If the slot of one is on the move to

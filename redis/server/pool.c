@@ -136,7 +136,7 @@ static dl_redis_connection **choose(dl_redis_node *node, dl_redis_use use)
 	return chosen;
 }
 
-dl_redis_connection *dl_redis_pool_take_at(dl_redis_node *node, dl_redis_use use)
+static dl_redis_connection *take_at(dl_redis_node *node, dl_redis_use use)
 {
 	dl_redis_connection **chosen, *connection;
 
@@ -170,7 +170,7 @@ dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_re
 	if (node == NULL) {
 		return NULL;
 	}
-	return use == DL_REDIS_LISTENER ? take_listener(node, slot, false) : dl_redis_pool_take_at(node, use);
+	return use == DL_REDIS_LISTENER ? take_listener(node, slot, false) : take_at(node, use);
 }
 
 dl_redis_connection *dl_redis_pool_take_posted(void)
@@ -237,7 +237,7 @@ static dl_redis_connection *opened(dl_redis_node *node, dl_redis_connection *con
 	return NULL;
 }
 
-dl_redis_connection *dl_redis_pool_open_at(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error)
+static dl_redis_connection *open_at(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error)
 {
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), node->dsn->connect_timeout));
 	return opened(node, dl_redis_login(node, use, deadline, error), error);
@@ -277,7 +277,7 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 			dl_time ends = dl_redis_server_fails_over(server) ? now + (deadline - now) / 2 : deadline;
 
 			connection = use == DL_REDIS_LISTENER ? open_listener_at(node, slot, ends, error)
-												  : dl_redis_pool_open_at(node, use, ends, error);
+												  : open_at(node, use, ends, error);
 		}
 		if (connection != NULL || !dl_redis_server_fails_over(server) || !error->transient) {
 			return connection;
@@ -294,6 +294,22 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 	}
 }
 
+static dl_redis_connection *open_to(dl_redis_server *server, dl_redis_node *node, int slot, dl_redis_use use,
+		dl_time deadline, dl_error *error)
+{
+	return node != NULL ? open_at(node, use, deadline, error) : dl_redis_pool_open(server, slot, use, deadline, error);
+}
+
+dl_redis_connection *dl_redis_pool_reach(dl_redis_server *server, dl_redis_node *node, int slot, dl_redis_use use,
+		dl_time deadline, dl_error *error)
+{
+	dl_redis_connection *connection = node != NULL
+			? take_at(node, use)
+			: dl_redis_pool_take(server, slot, use, deadline);
+
+	return connection != NULL ? connection : open_to(server, node, slot, use, deadline, error);
+}
+
 dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_redis_node *node,
 		int slot, dl_time deadline, dl_error *error)
 {
@@ -302,8 +318,7 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 	dl_redis_connection *connection;
 
 	dl_redis_pool_close(broken);
-	connection = node != NULL ? dl_redis_pool_open_at(node, use, deadline, error)
-							  : dl_redis_pool_open(server, slot, use, deadline, error);
+	connection = open_to(server, node, slot, use, deadline, error);
 	if (connection != NULL) {
 		connection->is_asking = is_asking;
 		dl_stats_count(reconnects);

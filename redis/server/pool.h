@@ -27,9 +27,10 @@ dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_re
 dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline,
 		dl_error *error);
 
-/* Takes an idle connection to this node and no other. Not for listeners. */
-dl_redis_connection *dl_redis_pool_take_at(dl_redis_node *node, dl_redis_use use);
-dl_redis_connection *dl_redis_pool_open_at(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error);
+/* Takes an idle connection, or opens one: to the node, or, if that is NULL, to the one that serves the slot. Not for
+ * listeners. NULL: error. */
+dl_redis_connection *dl_redis_pool_reach(dl_redis_server *server, dl_redis_node *node, int slot, dl_redis_use use,
+		dl_time deadline, dl_error *error);
 
 /* Closes a broken connection and opens a new one in its place: to the node, or, if that is NULL, to the one that serves
  * the slot. NULL: error. */

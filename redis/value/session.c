@@ -110,7 +110,7 @@ static void make_lock(dl_redis_session *session)
 
 	session->lock = dl_redis_mutex_new(session->held, session->server, "", key, &options);
 	session->lock->account.kind = DL_STATS_SESSION;
-	claim = dl_redis_mutex_claim(session->lock);
+	claim = dl_redis_mutex_operations.claim(session->lock);
 	dl_redis_keys_set_fence(&claim->keys, fence);
 	dl_redis_claim_protect(claim, session->key);
 	free(key);
@@ -206,7 +206,7 @@ static redisReply *read_value(dl_redis_server *server, const char *key, dl_error
 /* Uses what was read with the lock. If the lock was handed over, the value must be read now. */
 static bool fetch_value(dl_redis_session *session, dl_error *error)
 {
-	dl_redis_claim *claim = dl_redis_mutex_claim(session->lock);
+	dl_redis_claim *claim = dl_redis_mutex_operations.claim(session->lock);
 
 	forget_value(session);
 	if (claim->value == NULL) {
@@ -225,7 +225,7 @@ static dl_outcome acquire(dl_redis_session *session, const dl_wish *wish, dl_err
 	dl_lock *lock = session->lock;
 	dl_outcome outcome = dl_lock_acquire(lock, wish, error);
 
-	for (int i = 0; outcome == DL_DONE && dl_redis_mutex_claim(session->lock)->is_doubtful; i++) {
+	for (int i = 0; outcome == DL_DONE && dl_redis_mutex_operations.claim(session->lock)->is_doubtful; i++) {
 		outcome = dl_lock_release(lock, false, error);
 		if (outcome == DL_DONE && i == MOST_BREAKS) {
 			outcome = dl_redis_lock_refuse_doubt(lock, error);
@@ -355,10 +355,11 @@ static dl_outcome store_and_keep(dl_redis_session *session, bool *is_pending, dl
 	redisReply *reply;
 	dl_outcome outcome;
 
-	dl_redis_claim_release(dl_redis_mutex_claim(session->lock), &call);
+	dl_redis_claim_release(dl_redis_mutex_operations.claim(session->lock), &call);
 	reply = dl_redis_call_run(session->server, &call, DL_FOREVER, &delivery, error);
 	*is_pending = reply == NULL || delivery.repeated;
-	outcome = dl_redis_call_take_flag(session->server, reply, error);
+	outcome = dl_redis_call_finish(session->server, reply, reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED,
+			error);
 	if (outcome == DL_NOT_HELD) {
 		dl_lock_lost(session->lock, DL_LOSS_TAKEN);
 	}
@@ -383,7 +384,7 @@ dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_ch
 	snprintf(stored.lifetime, sizeof stored.lifetime, "%" PRId64,
 			seconds < LONGEST_LIFETIME ? seconds : LONGEST_LIFETIME);
 	session->lock->account.kind = DL_STATS_SESSION;
-	claim = dl_redis_mutex_claim(session->lock);
+	claim = dl_redis_mutex_operations.claim(session->lock);
 	claim->change = &stored;
 	outcome = is_kept ? store_and_keep(session, &is_pending, error) : dl_lock_release(session->lock, true, error);
 	claim->change = NULL;

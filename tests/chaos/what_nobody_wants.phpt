@@ -40,6 +40,11 @@ echo "a release that failed\n", $release(['confirmed' => false, 'threw' => true]
 echo "a release that nobody waited for\n", $release(['confirmed' => false]);
 echo "what was owed by one that was killed\n", $history()->line('a', 0, 'held', ['hold' => 'h', 'lock' => 'lock', 'mode' => 'write', 'token' => null])
     ->line('a', 1000, 'released', ['hold' => 'h', 'lock' => 'lock', 'confirmed' => false])->dies('a', 1500)->owns('b', 5, 14000, 14010)->judged();
+$failover = fn (float $released, float $until): string => $history()->owns('a', 0, 1, $released)->owns('b', 5, $until, $until + 10)
+    ->fault('failover by order', 'master', 900, 1500, ['exclusion'], ['*'])->judged();
+echo "a release that the new master never heard of\n", $failover(1000, 11900);
+echo "it did, as there was time enough\n", $failover(500, 11900);
+echo "it never did, and that was long ago\n", $failover(1000, 18000);
 --EXPECT--
 a wait that a signal's handler ended
 wait: nobody kept it for 6.010 s, though a (write), b (write) waited
@@ -77,3 +82,11 @@ wait: nobody kept it for 5.999 s, though b (write) waited
 broken
 what was owed by one that was killed
 held
+a release that the new master never heard of
+held
+it did, as there was time enough
+wait: nobody kept it for 11.400 s, though b (write) waited
+broken
+it never did, and that was long ago
+wait: nobody kept it for 17.000 s, though b (write) waited
+broken

@@ -165,7 +165,7 @@ static void use(thread *t, dl_lock *lock, const dl_interrupt *interrupt)
 			}
 			break;
 		case 1:
-			if (lock->operations->downgrade != NULL) {
+			if (lock->unreadable == NULL) {
 				dl_lock_downgrade(lock, &error);
 			}
 			break;
@@ -214,7 +214,7 @@ static void one_lock(thread *t)
 {
 	const dl_interrupt interrupt = { is_enough, t };
 	dl_lock *lock = make_lock(t, any_of(t, 2));
-	bool is_reader = lock->operations->upgrade != NULL && any_of(t, 2) == 0;
+	bool is_reader = lock->unreadable == NULL && any_of(t, 2) == 0;
 	dl_error error;
 	dl_outcome outcome = acquire_as(lock, is_reader ? DL_READ : DL_WRITE, any_limit(t), &interrupt, &error);
 

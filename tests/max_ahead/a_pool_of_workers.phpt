@@ -10,8 +10,8 @@ require_once __DIR__ . '/../support/contention.php';
 require_once __DIR__ . '/../support/gates.php';
 
 /*
- * 16 workers, and 300 requests at once, of which each tenth wants the lock that hangs. On two busy processors, 99 % of
- * the others were answered within 50 ms of the last request; without a limit, only once the holder continued.
+ * 16 workers, and 300 requests at once, of which each tenth wants the lock that hangs. bench/pool.php measures how soon
+ * the others are answered.
  */
 const WORKERS = 16;
 const REQUESTS = 300;

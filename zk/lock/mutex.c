@@ -214,15 +214,6 @@ static const char *place(const dl_lock *lock)
 }
 
 static const dl_lock_operations operations = { .backend = "zookeeper",
-	.unreadable = "is an exclusive node or a semaphore",
-	.place = place,
-	.acquire = acquire,
-	.release = release,
-	.abandon = abandon,
-	.stop_renewal = stop_renewal,
-	.destroy = destroy };
-
-static const dl_lock_operations shared_operations = { .backend = "zookeeper",
 	.place = place,
 	.acquire = acquire,
 	.upgrade = upgrade,
@@ -253,14 +244,15 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 {
 	dl_zk_mutex *mutex = dl_allocate(sizeof *mutex);
 	size_t size = strlen(root) + strlen(name) + 1;
-	bool is_shared = !kind->is_exclusive && kind->permits == 0;
 
 	mutex->name = dl_copy(name);
 	mutex->path = dl_allocate(size);
 	snprintf(mutex->path, size, "%s%s", root, name);
 	prepare(mutex, ensemble, kind);
-	dl_lock_prepare(&mutex->lock, is_shared ? &shared_operations : &operations, held, mutex->name, ensemble,
-			mutex->path);
+	dl_lock_prepare(&mutex->lock, &operations, held, mutex->name, ensemble, mutex->path);
+	if (kind->is_exclusive || kind->permits > 0) {
+		mutex->lock.unreadable = "is an exclusive node or a semaphore";
+	}
 	mutex->lock.renewed_until = DL_FOREVER;
 	if (kind->permits > 0) {
 		mutex->lock.is_semaphore = true;

@@ -8,8 +8,16 @@ use Illuminate\Console\Scheduling\SchedulingMutex as SchedulingMutexContract;
 use Illuminate\Support\ServiceProvider;
 use InvalidArgumentException;
 
+use function DistLock\release_all;
+
 class DistLockServiceProvider extends ServiceProvider
 {
+    /** A request, task or tick of Octane has ended, or failed. Octane needn't be installed. */
+    private const END_OF_OPERATION = [
+        'Laravel\Octane\Contracts\OperationTerminated',
+        'Laravel\Octane\Events\WorkerErrorOccurred',
+    ];
+
     public function register(): void
     {
         $this->mergeConfigFrom(__DIR__ . '/../config/distlock.php', 'distlock');
@@ -19,20 +27,25 @@ class DistLockServiceProvider extends ServiceProvider
         }
         $this->app->bindIf(EventMutexContract::class, EventMutex::class);
         $this->app->bindIf(SchedulingMutexContract::class, SchedulingMutex::class);
-        $this->app->singleton(Limiter::class, fn ($app) => new Limiter($app['config']->get('distlock.servers')));
+        $this->app->singleton(Limiter::class, function ($app) {
+            $options = Options::check($app['config']->get('distlock'));
+
+            return new Limiter($options['limiter_server'] ?? $options['servers'] ?? null);
+        });
         $this->callAfterResolving('session', function ($sessions): void {
             $sessions->extend('distlock', function ($app) {
-                $config = $app['config'];
+                $options = Options::check($app['config']->get('distlock'));
 
                 return new SessionHandler(
-                    $config->get('session.lifetime') * 60,
-                    $config->get('distlock.session_server') ?? $config->get('distlock.servers'),
+                    $app['config']->get('session.lifetime') * 60,
+                    $options['session_server'] ?? $options['servers'] ?? null,
                 );
             });
         });
         $this->callAfterResolving('cache', function ($cache): void {
             // Bound to the manager by extend().
             $cache->extend('distlock', function ($app, array $config) {
+                $options = Options::checkStore($config) + Options::check($app['config']->get('distlock'));
                 $values = $config['store'] ?? null;
                 if ($values === null || $app['config']->get("cache.stores.$values.driver") === 'distlock') {
                     throw new InvalidArgumentException(
@@ -45,14 +58,20 @@ class DistLockServiceProvider extends ServiceProvider
                 return $this->repository(new $class(
                     $values,
                     $config['prefix'] ?? $app['config']->get('cache.prefix') ?? '',
-                    $config + $app['config']->get('distlock'),
-                ));
+                    $options,
+                ), array_intersect_key($config, ['events' => true]));
             });
         });
     }
 
     public function boot(): void
     {
+        if ($this->app['config']->get('distlock.octane')) {
+            foreach (self::END_OF_OPERATION as $event) {
+                $this->app['events']->listen($event, fn () => release_all());
+            }
+        }
+        $this->commands([ListCommand::class]);
         $this->publishes([__DIR__ . '/../config/distlock.php' => $this->app->configPath('distlock.php')], 'distlock-config');
     }
 }

@@ -2,43 +2,98 @@
 
 namespace DistLock\Laravel;
 
+use DistLock\RedisLock;
+use DistLock\ServerException;
 use Illuminate\Contracts\Cache\LockProvider;
 use Illuminate\Contracts\Cache\Store;
 
+use function DistLock\redis_locks;
+
 /** A cache store whose locks are distlock's. Another store keeps its values. */
-class DistLockStore implements LockProvider, Store
+class DistLockStore implements FlushableLocks, LockProvider, Store
 {
     /** Kept out of dumps. */
     protected \SensitiveParameterValue $config;
 
-    /** @param array{servers: string|array|null, ttl: float, unique_for: int} $config */
+    /** @param array{servers: string|array|null, ttl: float, unique_for: int, failover?: bool} $config */
     public function __construct(
         protected Store $store,
         protected string $prefix,
         #[\SensitiveParameter] array $config,
     ) {
-        $this->config = new \SensitiveParameterValue($config);
+        $this->config = new \SensitiveParameterValue(['servers' => ServerList::parse($config['servers'] ?? null)] + $config);
     }
 
     /**
-     * @param string      $name
-     * @param int         $seconds after which the lock ends, a year at most; 0: the process renews it while it lives
-     * @param string|null $owner   null: a random one
+     * With the option "failover" it asks the server, because a store of Laravel's driver "failover" only turns to the
+     * next one if this call throws.
+     *
+     * @param \UnitEnum|string $name
+     * @param int              $seconds after which the lock ends, a year at most; 0: the process renews it while it
+     *     lives
+     * @param string|null      $owner   null: a random one
      */
     public function lock($name, $seconds = 0, $owner = null)
     {
         $config = $this->config->getValue();
+        $name = match (true) {
+            $name instanceof \BackedEnum => (string) $name->value,
+            $name instanceof \UnitEnum => $name->name,
+            default => $name,
+        };
         // The process that dispatches a job doesn't live until the job has run.
         if ($seconds <= 0 && str_starts_with($name, 'laravel_unique_job:')) {
             $seconds = $config['unique_for'];
         }
 
-        return new Lock($config['servers'] ?? null, $config['ttl'], $this->prefix . $name, $seconds, $owner);
+        $lock = new Lock($config['servers'], $config['ttl'], $this->prefix . $name, $seconds, $owner);
+        if ($config['failover'] ?? false) {
+            $lock->isLocked();
+        }
+
+        return $lock;
     }
 
     public function restoreLock($name, $owner)
     {
         return $this->lock($name, 0, $owner);
+    }
+
+    /**
+     * Breaks the locks whose names begin with the prefix, whoever holds them. Returns false if there is something else
+     * under such a name, which stays.
+     */
+    public function flushLocks(): bool
+    {
+        $servers = $this->config->getValue()['servers'];
+        $areAll = true;
+        foreach (redis_locks($this->pattern(), $servers) as $name) {
+            try {
+                (new RedisLock($name, $servers))->forceRelease();
+            } catch (ServerException) {
+                $areAll = false;
+            }
+        }
+
+        return $areAll;
+    }
+
+    /** Whether flush() and flushLocks() are about different things: values and locks. */
+    public function hasSeparateLockStore(): bool
+    {
+        return true;
+    }
+
+    /** @return string|list<string>|null where the locks are; null: the ini setting distlock.redis.servers */
+    public function lockServers(): string|array|null
+    {
+        return $this->config->getValue()['servers'];
+    }
+
+    /** The names of locks as redis_locks() and the command line know them, where $names has its wildcards. */
+    public function pattern(string $names = '*'): string
+    {
+        return addcslashes($this->prefix, '*?[]\\') . $names;
     }
 
     public function get($key)

@@ -8,9 +8,10 @@ class Limiter
     /** Kept out of dumps. */
     private \SensitiveParameterValue $servers;
 
-    public function __construct(#[\SensitiveParameter] ?string $servers = null)
+    /** @param string|list<string>|null $servers as ServerList takes them, though only one can be used */
+    public function __construct(#[\SensitiveParameter] string|array|null $servers = null)
     {
-        $this->servers = new \SensitiveParameterValue($servers);
+        $this->servers = new \SensitiveParameterValue(ServerList::one($servers, 'The limiter', 'limiter_server'));
     }
 
     public function funnel(string $name): ConcurrencyLimiterBuilder

@@ -3,6 +3,7 @@
 namespace DistLock\Laravel;
 
 use DistLock\DeadlockException;
+use DistLock\Holder;
 use DistLock\RedisLock;
 use Illuminate\Cache\Lock as BaseLock;
 use Illuminate\Contracts\Cache\LockTimeoutException;
@@ -11,22 +12,24 @@ use Illuminate\Contracts\Cache\LockTimeoutException;
  * A lock with a number of seconds outlives this object, and the request, as Laravel's do. One of 0 seconds has no
  * expiry: a background thread renews it until it is released, or the request or process ends.
  *
- * The owner is the label of distlock's token, which is another one for each ownership: whoever has no more than the
- * owner asks the server for the token.
+ * The owner is the label of distlock's token, which is another one for each ownership: if it were the token itself, a
+ * late release of an earlier ownership would end the next one of the same owner. Whoever has no more than the owner
+ * asks the server for the token.
  */
 class Lock extends BaseLock
 {
     private const LONGEST_TTL = 31536000;
 
-    /** Of an owner that can't be a label, it is this hash; no other label is as long. */
+    /** The label of an owner that isn't a short text of printable ASCII. It is longer than any other. */
     private const HASH = 'sha256';
     private const LONGEST_PLAIN_OWNER = 63;
 
-    /** @var array<string, RedisLock> of 0 seconds that this process holds, by their servers, names and owners */
+    /** @var array<string, RedisLock> of 0 seconds that this process holds, by process, servers, name and owner */
     private static array $renewed = [];
 
     /** Kept out of dumps. */
     private \SensitiveParameterValue $servers;
+    /** What this object acquired or took over; in a forked child, this is still its parent's. */
     private ?RedisLock $held = null;
 
     public function __construct(
@@ -43,7 +46,7 @@ class Lock extends BaseLock
     /** Where PHP didn't get here, after a fatal error, distlock has released the lock. */
     public function __destruct()
     {
-        if ($this->held?->isHeld()) {
+        if ($this->held?->isHeld() && (self::$renewed[$this->id()] ?? null) !== $this->held) {
             $this->held->detach();
         }
     }
@@ -71,9 +74,14 @@ class Lock extends BaseLock
     public function release()
     {
         $lock = $this->hold($this->seconds);
-        $this->forget();
+        unset(self::$renewed[$this->id()]);
+        // What was lost, or is a parent's, this object has no more, though the owner may still be the same.
+        if (!$lock?->release()) {
+            return false;
+        }
+        $this->held = null;
 
-        return $lock !== null && $lock->release();
+        return true;
     }
 
     /**
@@ -98,7 +106,8 @@ class Lock extends BaseLock
     public function forceRelease()
     {
         $this->make($this->seconds)->forceRelease();
-        $this->forget();
+        unset(self::$renewed[$this->id()]);
+        $this->held = null;
     }
 
     public function isOwnedByCurrentProcess()
@@ -109,9 +118,9 @@ class Lock extends BaseLock
     /** @param string|null $owner null: nobody */
     public function isOwnedBy($owner)
     {
-        $token = $this->make($this->seconds)->getOwner()?->token;
+        $holder = $this->make($this->seconds)->getOwner();
 
-        return $owner === null ? $token === null : $token !== null && $this->isTokenOf($token, $owner);
+        return $owner === null ? $holder === null : $this->isOf($holder, $owner);
     }
 
     /** Whether anybody holds it. */
@@ -122,9 +131,9 @@ class Lock extends BaseLock
 
     protected function getCurrentOwner()
     {
-        $token = $this->make($this->seconds)->getOwner()?->token;
+        $holder = $this->make($this->seconds)->getOwner();
 
-        return $token !== null && $this->isTokenOf($token, $this->owner) ? $this->owner : $token;
+        return $this->isOf($holder, $this->owner) ? $this->owner : $holder?->label ?? $holder?->token;
     }
 
     private function wait(float $timeout): bool
@@ -145,25 +154,18 @@ class Lock extends BaseLock
 
     private function keep(RedisLock $lock, $seconds): void
     {
+        $this->held = $lock;
         if ($seconds > 0) {
-            $this->held = $lock;
-
             return;
         }
         $id = $this->id();
         self::$renewed[$id] = $lock;
         $lock->onLost(function (RedisLock $lost) use ($id): void {
             // The same owner may have acquired the lock again.
-            if (self::$renewed[$id] === $lost) {
+            if ((self::$renewed[$id] ?? null) === $lost) {
                 unset(self::$renewed[$id]);
             }
         });
-    }
-
-    private function forget(): void
-    {
-        unset(self::$renewed[$this->id()]);
-        $this->held = null;
     }
 
     /** What this process holds, or has lost. */
@@ -179,25 +181,25 @@ class Lock extends BaseLock
             return $this->mine();
         }
         $lock = $this->make($seconds);
-        $token = $lock->getOwner()?->token;
+        $holder = $lock->getOwner();
 
-        return $token !== null && $this->isTokenOf($token, $this->owner) && $lock->attach($token) ? $lock : null;
+        return $this->isOf($holder, $this->owner) && $lock->attach($holder->token) ? $lock : null;
     }
 
     /** Locks of Laravel's own store on Redis have the owner itself as the token. */
-    private function isTokenOf(string $token, string $owner): bool
+    private function isOf(?Holder $holder, string $owner): bool
     {
-        return $token === $owner || str_starts_with($token, $this->label($owner) . '@');
+        return $holder !== null && ($holder->label === $this->label($owner) || $holder->token === $owner);
     }
 
     private function label(string $owner): string
     {
-        return preg_match('/^[\w.-]{1,' . self::LONGEST_PLAIN_OWNER . '}$/D', $owner) ? $owner : hash(self::HASH, $owner);
+        return preg_match('/^[ -~]{1,' . self::LONGEST_PLAIN_OWNER . '}$/D', $owner) ? $owner : hash(self::HASH, $owner);
     }
 
     private function id(): string
     {
-        return hash(self::HASH, serialize([$this->servers->getValue(), $this->name, $this->owner]));
+        return hash(self::HASH, serialize([getmypid(), $this->servers->getValue(), $this->name, $this->owner]));
     }
 
     private function make($seconds): RedisLock

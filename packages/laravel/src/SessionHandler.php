@@ -16,10 +16,11 @@ final class SessionHandler implements SessionHandlerInterface
 
     /**
      * @param int $seconds that a session lasts
-     * @param ?string $server a DSN; null: the ini setting distlock.redis.servers
+     * @param string|list<string>|null $server as ServerList takes them, though only one can be used
      */
-    public function __construct(int $seconds, #[SensitiveParameter] ?string $server = null)
+    public function __construct(int $seconds, #[SensitiveParameter] string|array|null $server = null)
     {
+        $server = ServerList::one($server, 'The session driver "distlock"', 'session_server');
         $settings = [
             'session.save_handler' => 'distlock',
             // PHP shows it in its warnings, and not distlock.redis.servers.

@@ -7,10 +7,15 @@ use DistLock\Laravel\EventMutex;
 use DistLock\Laravel\Limiter;
 use DistLock\Laravel\Lock;
 use DistLock\Laravel\SchedulingMutex;
+use Illuminate\Bus\Queueable;
 use Illuminate\Cache\Repository;
+use Illuminate\Console\Command;
 use Illuminate\Console\Scheduling\EventMutex as EventMutexContract;
 use Illuminate\Console\Scheduling\Schedule;
 use Illuminate\Console\Scheduling\SchedulingMutex as SchedulingMutexContract;
+use Illuminate\Contracts\Console\Isolatable;
+use Illuminate\Contracts\Console\Kernel;
+use Illuminate\Contracts\Queue\ShouldQueue;
 use Illuminate\Contracts\Redis\LimiterTimeoutException;
 use Illuminate\Http\Request;
 use Illuminate\Routing\Route;
@@ -94,6 +99,75 @@ class FrameworkTest extends TestCase
         $this->assertTrue($event->filtersPass($this->app));
     }
 
+    /** One that is still running isn't begun again. */
+    public function testAScheduledEventDoesNotOverlap(): void
+    {
+        $runs = [];
+        $event = null;
+        $event = $this->app->make(Schedule::class)->call(function () use (&$runs, &$event): void {
+            $runs[] = 'run';
+            if (count($runs) === 1) {
+                $event->run($this->app);
+            }
+        })->name(uniqid('report', true))->withoutOverlapping();
+        $event->run($this->app);
+        $this->assertCount(1, $runs);
+        $event->run($this->app);
+        $this->assertCount(2, $runs);
+    }
+
+    public function testAnIsolatedCommand(): void
+    {
+        if (!interface_exists(Isolatable::class)) {
+            $this->assertLessThan(10, (int) $this->app->version());
+
+            return;
+        }
+        $lock = Cache::lock('framework' . \DIRECTORY_SEPARATOR . 'command-isolated', 20);
+        $this->assertTrue($lock->get());
+        $kernel = $this->app[Kernel::class];
+        $kernel->registerCommand($command = new class () extends Command implements Isolatable {
+            protected $signature = 'isolated';
+            public int $runs = 0;
+
+            public function handle(): int
+            {
+                $this->runs++;
+                Cache::lock('framework' . \DIRECTORY_SEPARATOR . 'command-isolated', 20)->isLocked() || throw new \LogicException();
+
+                return 0;
+            }
+        });
+        $this->assertSame(12, $kernel->call('isolated', ['--isolated' => 12]));
+        $this->assertSame(0, $command->runs);
+        $this->assertTrue($lock->release());
+        $this->assertSame(0, $kernel->call('isolated', ['--isolated' => 12]));
+        $this->assertSame(1, $command->runs);
+        $this->assertFalse($lock->isLocked());
+    }
+
+    public function testALockOfAMemoizedStore(): void
+    {
+        if (!method_exists($this->app['cache'], 'memo')) {
+            $this->assertLessThan(12, (int) $this->app->version());
+
+            return;
+        }
+        $lock = Cache::memo()->lock(uniqid('', true), 10, 'me');
+        $this->assertInstanceOf(Lock::class, $lock);
+        $this->assertTrue($lock->get(fn () => $lock->isOwnedByCurrentProcess()));
+    }
+
+    /** Laravel's documentation passes the owner to a job like this. */
+    public function testALockThatAJobReleases(): void
+    {
+        $lock = Cache::lock($name = uniqid('', true), 120);
+        $this->assertTrue($lock->get());
+        dispatch(new ReleaseInAJob($name, $lock->owner()));
+        $this->assertFalse($lock->isLocked());
+        $this->assertTrue(ReleaseInAJob::$released);
+    }
+
     private function values(): array
     {
         return Cache::store('redis')->connection()->keys('*' . Cache::store('redis')->getPrefix() . '*');
@@ -132,21 +206,22 @@ class FrameworkTest extends TestCase
     public function testAFunnelOfTheCache(): void
     {
         if (!method_exists(Repository::class, 'funnel')) {
-            $this->assertLessThan(13, (int) $this->app->version());
+            $this->assertLessThan(12, (int) $this->app->version());
 
             return;
         }
         $name = uniqid(__METHOD__, true);
-        $inner = fn () => Cache::funnel($name)->limit(1)->block(0)->then(fn () => 'inside', fn () => 'full');
-        $this->assertSame('full', Cache::funnel($name)->limit(1)->releaseAfter(20)->block(0)->then($inner));
-        $this->assertSame(['inside', 'inside'], Cache::funnel($name)->limit(2)->block(0)->then(fn () => ['inside', $inner()]));
-        $this->assertSame('inside', $inner());
+        $inner = fn (int $limit) => Cache::funnel($name)->limit($limit)->block(0)->then(fn () => 'inside', fn () => 'full');
+        $outer = fn (int $limit) => Cache::funnel($name)->limit($limit)->releaseAfter(20)->block(0)->then(fn () => $inner($limit));
+        $this->assertSame('full', $outer(1));
+        $this->assertSame('inside', $outer(2));
+        $this->assertSame('inside', $inner(1));
     }
 
     public function testWithoutOverlappingByAnOwner(): void
     {
         if (!method_exists(Repository::class, 'withoutOverlapping')) {
-            $this->assertLessThan(13, (int) $this->app->version());
+            $this->assertLessThan(12, (int) $this->app->version());
 
             return;
         }
@@ -159,15 +234,43 @@ class FrameworkTest extends TestCase
     public function testAFlexibleValueOfAnOwner(): void
     {
         if (!method_exists(Repository::class, 'flexible')) {
-            $this->assertLessThan(13, (int) $this->app->version());
+            $this->assertLessThan(11, (int) $this->app->version());
 
             return;
         }
         $name = uniqid(__METHOD__, true);
-        $this->assertSame(1, Cache::flexible($name, [0, 100], fn () => 1, ['seconds' => 5, 'owner' => 'me']));
-        sleep(1);
-        $this->assertSame(1, Cache::flexible($name, [0, 100], fn () => 2, ['seconds' => 5, 'owner' => 'me']));
+        $refresh = fn (string $value) => Cache::flexible($name, [0, 100], fn () => $value, ['seconds' => 5, 'owner' => 'me']);
+        $this->assertSame('one', $refresh('one'));
+        $lock = Cache::lock("illuminate:cache:flexible:lock:$name", 20);
+        $this->assertTrue($lock->get());
+        $this->assertSame('one', $refresh('two'));
+        $this->endRequest();
+        $this->assertSame('one', Cache::get($name), 'Somebody else refreshes it.');
+        $this->assertTrue($lock->release());
+        $this->assertSame('one', $refresh('two'));
+        $this->endRequest();
+        $this->assertSame('two', Cache::get($name));
+        $this->assertFalse($lock->isLocked());
+    }
+
+    private function endRequest(): void
+    {
         $this->app->make(\Illuminate\Support\Defer\DeferredCallbackCollection::class)->invoke();
-        $this->assertSame(2, Cache::get($name));
+    }
+}
+
+class ReleaseInAJob implements ShouldQueue
+{
+    use Queueable;
+
+    public static bool $released = false;
+
+    public function __construct(private string $name, private string $owner)
+    {
+    }
+
+    public function handle(): void
+    {
+        self::$released = Cache::restoreLock($this->name, $this->owner)->release();
     }
 }

@@ -22,7 +22,7 @@ class UniqueJobTest extends LaravelsTest
     protected function setUp(): void
     {
         parent::setUp();
-        // Later versions expect that testbench has made it.
+        // Later versions expect that testbench has made them.
         if (!Schema::hasTable('jobs')) {
             Schema::create('jobs', function (Blueprint $table): void {
                 $table->bigIncrements('id');
@@ -32,6 +32,13 @@ class UniqueJobTest extends LaravelsTest
                 $table->unsignedInteger('reserved_at')->nullable();
                 $table->unsignedInteger('available_at');
                 $table->unsignedInteger('created_at');
+            });
+        }
+        if (!Schema::hasTable('users')) {
+            Schema::create('users', function (Blueprint $table): void {
+                $table->bigIncrements('id');
+                $table->string('name');
+                $table->timestamps();
             });
         }
     }

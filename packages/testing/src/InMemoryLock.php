@@ -15,6 +15,7 @@ final class InMemoryLock extends Owner implements SharedLock
         parent::__construct($name, $ledger, Ledger::ALL, Ledger::ALL);
     }
 
+    #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool
     {
         return $this->take(Mode::Read, self::mayWait($timeout, $maxAhead, __FUNCTION__));

@@ -53,6 +53,7 @@ abstract class Owner implements Lock
     {
     }
 
+    #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool
     {
         return $this->take(Mode::Write, self::mayWait($timeout, $maxAhead, __FUNCTION__));

@@ -69,7 +69,7 @@ final class Behaviours
             'a wait for what another object of this process holds throws at once' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $one->acquire();
+                    self::must($one->acquire());
                     $thrown = array_map(
                         fn (?float $timeout) => self::thrown(fn () => $other->acquire($timeout)),
                         [3600.0, INF, null],
@@ -97,7 +97,7 @@ final class Behaviours
             'distlock.default_timeout is the timeout of calls that name none' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $one->acquire();
+                    self::must($one->acquire());
                     ini_set('distlock.default_timeout', '0');
                     $refused = [$other->acquire(), self::thrown(fn () => $other->synchronized(fn () => 'not reached'))];
                     ini_restore('distlock.default_timeout');
@@ -117,8 +117,8 @@ final class Behaviours
             'acquisitions nest, and each needs its release' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $one->acquire();
-                    $one->acquire(0.0);
+                    self::must($one->acquire());
+                    self::must($one->acquire(0.0));
 
                     return [$one->release(), $one->isHeld(), $other->acquire(0.0), $one->release(false), $one->isHeld(), $other->acquire(0.0)];
                 },
@@ -128,7 +128,7 @@ final class Behaviours
                 function (LockFactory $locks, string $name): array {
                     $lock = $locks->lock($name);
                     $first = $lock->release();
-                    $lock->acquire();
+                    self::must($lock->acquire());
                     $lock->release();
 
                     return [$first, $lock->release(), $lock->getState()];
@@ -139,7 +139,7 @@ final class Behaviours
                 function (LockFactory $locks, string $name): array {
                     $lock = $locks->lock($name);
                     $seen = [[$lock->getState(), $lock->getMode(), $lock->getFencingToken()]];
-                    $lock->acquire();
+                    self::must($lock->acquire());
                     $seen[] = [$lock->getState(), $lock->getMode(), is_int($lock->getFencingToken())];
                     $lock->release();
                     $seen[] = [$lock->getState(), $lock->getMode(), $lock->getFencingToken(), $lock->getWaitTime()];
@@ -157,9 +157,9 @@ final class Behaviours
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
                     $tokens = [];
                     foreach ([$one, $other, $other, $one] as $lock) {
-                        $lock->acquire();
+                        self::must($lock->acquire());
                         $tokens[] = $lock->getFencingToken();
-                        $lock->acquire();
+                        self::must($lock->acquire());
                         $same = $lock->getFencingToken() === end($tokens);
                         $lock->release();
                         $lock->release();
@@ -172,8 +172,8 @@ final class Behaviours
             'an object that is destroyed releases its lock' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $one->acquire();
-                    $one->acquire();
+                    self::must($one->acquire());
+                    self::must($one->acquire());
                     unset($one);
 
                     return [$other->acquire(0.0)];
@@ -232,7 +232,7 @@ final class Behaviours
             'synchronized() throws if it doesn\'t get the lock' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $one->acquire();
+                    self::must($one->acquire());
                     $text = self::message(fn () => $other->synchronized(fn () => 'not reached', 0.0));
 
                     return [
@@ -245,7 +245,7 @@ final class Behaviours
             'the exception of synchronized() names the owner and counts the waiters in front, as far as they are known' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $one->acquire();
+                    self::must($one->acquire());
                     try {
                         $other->synchronized(fn () => 'not reached', 0.0);
                     } catch (LockTimeoutException $exception) {
@@ -272,8 +272,8 @@ final class Behaviours
                     $lock->onLost(function (Lock $lost, LossReason $reason) use (&$told, $id): void {
                         $told[] = [spl_object_id($lost) === $id, $lost->isHeld(), $reason];
                     });
-                    $lock->acquire();
-                    $lock->acquire();
+                    self::must($lock->acquire());
+                    self::must($lock->acquire());
                     $lose($lock);
                     self::findOut($lock);
                     $lost = [$lock->getState(), $lock->getMode(), $lock->getFencingToken(), $lock->release(), $lock->getState()];
@@ -295,10 +295,10 @@ final class Behaviours
             'an attempt that is refused makes the lost lock one that isn\'t held; a wait that is refused doesn\'t' => [
                 function (LockFactory $locks, string $name, \Closure $lose): array {
                     [$lock, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $lock->acquire();
+                    self::must($lock->acquire());
                     $lose($lock);
                     $lock->release();
-                    $other->acquire();
+                    self::must($other->acquire());
 
                     return [
                         self::thrown(fn () => $lock->acquire(5.0)),
@@ -316,7 +316,7 @@ final class Behaviours
                     $lock->onLost(function () use (&$told): void {
                         $told++;
                     });
-                    $lock->acquire();
+                    self::must($lock->acquire());
                     $lose($lock);
 
                     return [$lock->release(), $told, $lock->release(), $told];
@@ -328,7 +328,7 @@ final class Behaviours
                     $lock = $locks->lock($name);
                     $lock->onLost(fn () => throw new \LogicException('called'));
                     $lock->onLost(null);
-                    $lock->acquire();
+                    self::must($lock->acquire());
                     $lose($lock);
 
                     return [$lock->release()];
@@ -339,7 +339,7 @@ final class Behaviours
                 function (LockFactory $locks, string $name, \Closure $lose): array {
                     $lock = $locks->lock($name);
                     $lock->onLost(fn () => throw new \DomainException('lost'));
-                    $lock->acquire();
+                    self::must($lock->acquire());
                     $lose($lock);
 
                     return [self::thrown($lock->release(...)), $lock->getState(), $lock->release()];
@@ -457,7 +457,7 @@ final class Behaviours
             'read acquisitions nest, also in a write lock, which stays one' => [
                 function (LockFactory $locks, string $name): array {
                     $lock = $locks->lock($name);
-                    $lock->acquire();
+                    self::must($lock->acquire());
 
                     return [$lock->acquireRead(0.0), $lock->getMode(), $lock->release(), $lock->getMode(), $lock->release(), $lock->getMode()];
                 },
@@ -466,10 +466,10 @@ final class Behaviours
             'the only reader can become the writer, until the matching release' => [
                 function (LockFactory $locks, string $name): array {
                     [$lock, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $lock->acquireRead();
+                    self::must($lock->acquireRead());
                     $read = $lock->getFencingToken();
                     $seen = [$lock->acquire(5.0), $lock->getMode(), $lock->getFencingToken() > $read, $other->acquireRead(0.0)];
-                    $lock->acquireRead();
+                    self::must($lock->acquireRead());
                     $lock->release();
                     array_push($seen, $lock->getMode(), $lock->release(), $lock->getMode(), $other->acquireRead(0.0));
 
@@ -480,8 +480,8 @@ final class Behaviours
             'a reader can\'t become the writer beside another one, and still reads' => [
                 function (LockFactory $locks, string $name): array {
                     [$lock, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $lock->acquireRead();
-                    $other->acquireRead();
+                    self::must($lock->acquireRead());
+                    self::must($other->acquireRead());
 
                     return [
                         $lock->acquire(0.0),
@@ -498,8 +498,8 @@ final class Behaviours
                 function (LockFactory $locks, string $name): array {
                     [$lock, $reader, $writer] = [$locks->lock($name), $locks->lock($name), $locks->lock($name)];
                     $free = $lock->downgrade();
-                    $lock->acquire();
-                    $lock->acquire();
+                    self::must($lock->acquire());
+                    self::must($lock->acquire());
 
                     return [
                         $free,
@@ -519,7 +519,7 @@ final class Behaviours
             'a lost writer can\'t be downgraded' => [
                 function (LockFactory $locks, string $name, \Closure $lose): array {
                     $lock = $locks->lock($name);
-                    $lock->acquire();
+                    self::must($lock->acquire());
                     $lose($lock);
                     self::findOut($lock);
 
@@ -601,7 +601,7 @@ final class Behaviours
             'permits nest, and are released together' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $two] = [$locks->semaphore($name, 2, 2), $locks->semaphore($name, 2)];
-                    $one->acquire();
+                    self::must($one->acquire());
 
                     return [$one->acquire(0.0), $one->release(), $two->acquire(0.0), $one->release(), $one->release(), $two->acquire(0.0)];
                 },
@@ -610,8 +610,8 @@ final class Behaviours
             'the fencing tokens of permits grow' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $two] = [$locks->semaphore($name, 2), $locks->semaphore($name, 2)];
-                    $one->acquire();
-                    $two->acquire();
+                    self::must($one->acquire());
+                    self::must($two->acquire());
 
                     return [$one->getFencingToken() > 0, $one->getFencingToken() < $two->getFencingToken()];
                 },
@@ -620,7 +620,7 @@ final class Behaviours
             'an object that is destroyed releases its permit' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->semaphore($name, 1), $locks->semaphore($name, 1)];
-                    $one->acquire();
+                    self::must($one->acquire());
                     unset($one);
 
                     return [$other->acquire(0.0)];
@@ -647,7 +647,7 @@ final class Behaviours
                     $semaphore->onLost(function () use (&$told): void {
                         $told++;
                     });
-                    $semaphore->acquire();
+                    self::must($semaphore->acquire());
                     $lose($semaphore);
 
                     return [$semaphore->release(), $told, $semaphore->getState(), $semaphore->acquire(5.0), $semaphore->release(), $told];
@@ -680,6 +680,12 @@ final class Behaviours
         while ($lock->isHeld() && microtime(true) < $deadline) {
             usleep(2000);
         }
+    }
+
+    /** For a step that only prepares the behaviour itself. */
+    private static function must(bool $isDone): void
+    {
+        $isDone || throw new \LogicException('a step that prepares a behaviour failed');
     }
 
     /** Returns the class of what the function throws, without its namespace. */

@@ -27,8 +27,8 @@ class InMemoryLockFactoryTest extends TestCase
     {
         $locks = new InMemoryLockFactory();
         [$lock, $next] = [$locks->lock('name'), $locks->lock('name')];
-        $lock->acquireRead();
-        $lock->acquire();
+        self::assertTrue($lock->acquireRead());
+        self::assertTrue($lock->acquire());
         $told = 0;
         $lock->onLost(function () use (&$told): void {
             $told++;
@@ -46,8 +46,8 @@ class InMemoryLockFactoryTest extends TestCase
     {
         $locks = new InMemoryLockFactory();
         [$one, $two] = [$locks->lock('name'), $locks->lock('name')];
-        $one->acquireRead();
-        $two->acquireRead();
+        self::assertTrue($one->acquireRead());
+        self::assertTrue($two->acquireRead());
         $locks->lose($one);
         $this->assertSame([false, true, false], [$one->isHeld(), $two->isHeld(), $locks->lock('name')->acquire(0.0)]);
     }
@@ -56,9 +56,9 @@ class InMemoryLockFactoryTest extends TestCase
     {
         $locks = new InMemoryLockFactory();
         [$one, $two, $other] = [$locks->lock('name'), $locks->lock('name'), $locks->lock('other')];
-        $one->acquireRead();
-        $two->acquireRead();
-        $other->acquire();
+        self::assertTrue($one->acquireRead());
+        self::assertTrue($two->acquireRead());
+        self::assertTrue($other->acquire());
         $locks->lose('name');
         $this->assertSame([false, false, true], [$one->isHeld(), $two->isHeld(), $other->isHeld()]);
         $this->assertTrue($locks->lock('name')->acquire(0.0));
@@ -75,7 +75,7 @@ class InMemoryLockFactoryTest extends TestCase
     {
         $locks = new InMemoryLockFactory();
         $lock = $locks->lock('name');
-        $lock->acquire();
+        self::assertTrue($lock->acquire());
         $states = [];
         $lock->onLost(function (Lock $lock) use (&$states): void {
             $states[] = $lock->getState();
@@ -89,7 +89,7 @@ class InMemoryLockFactoryTest extends TestCase
     {
         $locks = new InMemoryLockFactory();
         $lock = $locks->lock('name');
-        $lock->acquire();
+        self::assertTrue($lock->acquire());
         $locks->lose($lock);
         $this->expectException(LockStateException::class);
         $this->expectExceptionMessage('The lock "name" is not held');
@@ -99,7 +99,7 @@ class InMemoryLockFactoryTest extends TestCase
     public function testALockOfAnotherFactoryCannotBeLost(): void
     {
         $lock = (new InMemoryLockFactory())->lock('name');
-        $lock->acquire();
+        self::assertTrue($lock->acquire());
         $this->expectException(\ValueError::class);
         $this->expectExceptionMessage('::lose(): Argument #1 ($lock) must be a lock of this factory');
         (new InMemoryLockFactory())->lose($lock);

@@ -1,0 +1,35 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Bench\Cache;
+
+use Symfony\Component\Lock\LockFactory;
+use Symfony\Component\Lock\Store\RedisStore;
+
+/** Whoever misses the value waits for a lock of symfony/lock, looks again, and computes. */
+final class ByHand extends Unprotected
+{
+    private LockFactory $locks;
+
+    public function open(): void
+    {
+        parent::open();
+        $this->locks = new LockFactory(new RedisStore($this->redis));
+    }
+
+    public function get(string $key, callable $compute): string
+    {
+        $value = $this->redis->get($key);
+        if ($value !== false) {
+            return $value;
+        }
+        $lock = $this->locks->createLock("$key-lock", 10.0);
+        $lock->acquire(true);
+        try {
+            return parent::get($key, $compute);
+        } finally {
+            $lock->release();
+        }
+    }
+}

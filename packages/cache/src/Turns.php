@@ -1,0 +1,253 @@
+<?php
+
+namespace DistLock\Cache;
+
+use DistLock\ConnectionException;
+use DistLock\DeadlockException;
+use DistLock\DistLockException;
+use DistLock\Inspectable;
+use DistLock\LockFactory;
+use DistLock\LockLostException;
+use DistLock\LockTimeoutException;
+use DistLock\RedisLock;
+use DistLock\SharedLock;
+
+/**
+ * Who computes a value, and what the others do meanwhile. One process, the leader, holds the lock and computes. The
+ * others, the followers, wait for a read share of the lock: when the leader releases it, all of them are served at once,
+ * and look into the cache before they let go. If nothing is there, they all ask to become the writer: one becomes the
+ * next leader, and the others are refused at once and wait for that one.
+ *
+ * Trying acquire(0.0) again and again instead would never end if a leader stores nothing: followers that are still
+ * looking keep the lock from every one of them.
+ *
+ * @internal
+ */
+final class Turns
+{
+    /** After so many leaders who stored nothing, a follower computes without the lock. */
+    private const LEADERS = 2;
+    /** Followers only sleep. A limit on those ahead is meant for those who would otherwise do no work. */
+    private const ANY_NUMBER = \PHP_INT_MAX;
+    /** A longer name of a lock is hashed. On Redis, a name may have 1024 bytes, with the prefix of its factory. */
+    private const LONGEST = 255;
+
+    /**
+     * @param ?\Closure(\Throwable): mixed $onTrouble
+     *
+     * @throws \ValueError
+     * @throws \DistLock\UnsupportedException if the factory's locks have no readers
+     */
+    public function __construct(
+        private readonly LockFactory $locks,
+        private readonly string $pool,
+        private readonly Otherwise $otherwise,
+        private readonly ?\Closure $onTrouble,
+    ) {
+        if ($pool === '' || \strlen($pool) > self::LONGEST) {
+            throw new \ValueError('The name of the pool must have 1 to ' . self::LONGEST . ' bytes');
+        }
+        // Only this tells whether a lock may have readers without asking its server.
+        $this->lock('-')->downgrade();
+    }
+
+    /** The lock's name. It is never the key of the cache, which may be on the same server. */
+    public function name(string $key): string
+    {
+        $name = rawurlencode($key);
+
+        return 'once:' . rawurlencode($this->pool) . ':' . (\strlen($name) > self::LONGEST ? hash('sha256', $key) : $name);
+    }
+
+    /**
+     * Returns the value that the cache has or will have soon; the lock, if this process has to compute it; null: it has
+     * to compute the value without the lock.
+     *
+     * @param \Closure(): ?Found $find looks for a value that may be returned. It must not throw.
+     * @param float $wait for how many seconds to wait for somebody else who computes
+     * @param ?Found $old what to return after that, rather than compute
+     * @param bool $isUsable whether that may be returned in place of waiting, and if the lock can't be had
+     *
+     * @throws CircularComputation
+     * @throws DistLockException only with Otherwise::Throw
+     */
+    public function take(
+        string $key,
+        Breaker $breaker,
+        \Closure $find,
+        float $wait,
+        ?Found $old = null,
+        bool $isUsable = false,
+    ): Found|SharedLock|null {
+        Running::refuseCircle($this->name($key));
+        $began = self::now();
+        try {
+            if ($breaker->isOpen()) {
+                throw new ConnectionException('The server of the locks was silent a moment ago');
+            }
+
+            return $this->compete($key, $find, $isUsable ? 0.0 : $wait, $old);
+        } catch (DeadlockException) {
+            // A suspended fiber of this process computes it, and can't go on during a wait.
+            return $old;
+        } catch (DistLockException $trouble) {
+            $trouble instanceof LockTimeoutException || $breaker->failed(self::now() - $began);
+            $this->report($trouble);
+            if ($isUsable) {
+                return $old;
+            }
+
+            return $this->otherwise === Otherwise::Compute ? null : throw $trouble;
+        }
+    }
+
+    /**
+     * Computes the value, and stores it unless somebody has broken the lock meanwhile, as forget() does.
+     *
+     * @param \Closure(mixed): mixed $store
+     * @param \Closure(): mixed $delete
+     */
+    public function compute(string $key, ?SharedLock $lock, callable $compute, \Closure $store, \Closure $delete): mixed
+    {
+        try {
+            $value = Running::compute($this->name($key), $compute);
+            if ($lock === null) {
+                $store($value);
+            } elseif (($isHeld = $this->ask(static fn (): bool => self::renew($lock))) !== false) {
+                $store($value);
+                // Whoever broke the lock since then may have deleted the value before it was stored.
+                if ($isHeld !== null && $this->ask($lock->release(...)) === false) {
+                    $delete();
+                }
+            }
+
+            return $value;
+        } finally {
+            // A follower that became the leader still has its share.
+            while ($lock !== null && $lock->isHeld()) {
+                $this->release($lock);
+            }
+        }
+    }
+
+    /** Takes the lock away from whoever computes the value, so that the result isn't stored. */
+    public function stop(string $key, Breaker $breaker): void
+    {
+        $lock = $this->lock($key);
+        if (!$lock instanceof Inspectable || $breaker->isOpen()) {
+            return;
+        }
+        $began = self::now();
+        try {
+            $lock->forceRelease();
+        } catch (DistLockException $trouble) {
+            $breaker->failed(self::now() - $began);
+            $this->report($trouble);
+            if ($this->otherwise === Otherwise::Throw) {
+                throw $trouble;
+            }
+        }
+    }
+
+    public function report(\Throwable $trouble): void
+    {
+        $this->onTrouble !== null && ($this->onTrouble)($trouble);
+    }
+
+    private function compete(string $key, \Closure $find, float $wait, ?Found $old): Found|SharedLock|null
+    {
+        $deadline = self::now() + $wait;
+        $lock = $this->lock($key);
+        if ($lock->acquire(0.0)) {
+            return $this->orRelease($lock, $find());
+        }
+        for ($leaders = 0; self::now() < $deadline; $leaders++) {
+            if ($leaders === self::LEADERS) {
+                throw new LockTimeoutException("$leaders processes computed \"{$lock->getName()}\", and stored nothing");
+            }
+            $turn = $this->follow($lock, $find, $deadline);
+            if ($turn !== null) {
+                return $turn;
+            }
+        }
+
+        return $old ?? throw new LockTimeoutException(sprintf('"%s" was not computed in %.3F seconds', $lock->getName(), $wait));
+    }
+
+    /**
+     * Waits until the leader is done, and looks.
+     *
+     * @return Found|SharedLock|null the lock: the leader stored nothing, and this process is the next one. null: the
+     *     time is over, or somebody else is the next leader.
+     */
+    private function follow(SharedLock $lock, \Closure $find, float $deadline): Found|SharedLock|null
+    {
+        if (!$lock->acquireRead(max(0.0, $deadline - self::now()), self::ANY_NUMBER)) {
+            return null;
+        }
+        $found = $find();
+        try {
+            if ($found === null && $lock->acquire(max(0.0, $deadline - self::now()), self::ANY_NUMBER)) {
+                return $lock;
+            }
+        } catch (DeadlockException | LockLostException) {
+            // Another follower becomes the leader; or somebody has broken the lock, and there may be another leader.
+        }
+        $this->release($lock);
+
+        return $found;
+    }
+
+    /** @return Found|SharedLock the value, if somebody has stored it just now */
+    private function orRelease(SharedLock $lock, ?Found $found): Found|SharedLock
+    {
+        if ($found === null) {
+            return $lock;
+        }
+        $this->release($lock);
+
+        return $found;
+    }
+
+    /** Returns null if there is no answer, which says nothing about the value. */
+    private function ask(\Closure $whether): ?bool
+    {
+        try {
+            return $whether();
+        } catch (DistLockException $trouble) {
+            $this->report($trouble);
+
+            return null;
+        }
+    }
+
+    /** Asks the server whether the lock is held, where there is a server. */
+    private static function renew(SharedLock $lock): bool
+    {
+        return match (true) {
+            $lock instanceof RedisLock => $lock->renew(),
+            $lock instanceof Inspectable => $lock->isHeld() && $lock->inspect()->fencingToken === $lock->getFencingToken(),
+            default => $lock->isHeld(),
+        };
+    }
+
+    /** Nobody waits for the answer: if it doesn't come, the extension releases in the background. */
+    private function release(SharedLock $lock): void
+    {
+        try {
+            $lock->release(false);
+        } catch (DistLockException $trouble) {
+            $this->report($trouble);
+        }
+    }
+
+    private function lock(string $key): SharedLock
+    {
+        return $this->locks->lock($this->name($key));
+    }
+
+    private static function now(): float
+    {
+        return hrtime(true) / 1e9;
+    }
+}

@@ -1,0 +1,112 @@
+<?php
+
+namespace DistLock\Cache\Tests;
+
+use DistLock\Cache\Once;
+use DistLock\Cache\Otherwise;
+use DistLock\LockFactory;
+use DistLock\RedisLock;
+use DistLock\RedisLockFactory;
+use PHPUnit\Framework\TestCase;
+
+/** What tests with several processes share: a cache and locks on Redis, events to wait for, and computations to count. */
+abstract class OnceCase extends TestCase
+{
+    /** How long a worker may take before the test counts it as hanging. */
+    protected const LONG = 60.0;
+
+    protected string $key;
+
+    protected function setUp(): void
+    {
+        $this->key = uniqid('once', true);
+    }
+
+    protected function locks(float $ttl = 4.0): LockFactory
+    {
+        return new RedisLockFactory(Servers::redis(), ttl: $ttl, maxHold: 60.0);
+    }
+
+    protected function service(?LockFactory $locks = null, Otherwise $otherwise = Otherwise::Compute): Once
+    {
+        return new Once(new RedisCache(), $locks ?? $this->locks(), 'tests', $otherwise);
+    }
+
+    /** Says that something has happened. */
+    protected function tell(string $event): void
+    {
+        Servers::connect()->rPush("$this->key-$event", '1');
+    }
+
+    protected function await(string $event): void
+    {
+        $this->assertNotEmpty(Servers::connect()->blPop(["$this->key-$event"], (int) self::LONG), "$event didn't happen");
+    }
+
+    /** A computation that is counted, and takes until the test says "go". */
+    protected function computation(string $value): \Closure
+    {
+        return function () use ($value): string {
+            Servers::connect()->incr("$this->key-computations");
+            $this->tell('computing');
+            $this->await('go');
+
+            return $value;
+        };
+    }
+
+    /** One that is counted, and takes no time. */
+    protected function counted(string $value): \Closure
+    {
+        return function () use ($value): string {
+            Servers::connect()->incr("$this->key-computations");
+
+            return $value;
+        };
+    }
+
+    protected function computations(): int
+    {
+        return (int) Servers::connect()->get("$this->key-computations");
+    }
+
+    /** @return Child one that calls get() */
+    protected function getter(\Closure $compute, ?Once $once = null, mixed ...$options): Child
+    {
+        $options += ['ttl' => 60.0, 'wait' => self::LONG];
+
+        return Child::run(fn (): mixed => ($once ?? $this->service())->get($this->key, $compute, ...$options));
+    }
+
+    /** @return Child[] processes that call get() while somebody else computes, once all of them wait */
+    protected function followers(int $count, \Closure $compute, ?Once $once = null, mixed ...$options): array
+    {
+        $followers = [];
+        for ($i = 0; $i < $count; $i++) {
+            $followers[] = $this->getter($compute, $once, ...$options);
+        }
+        $this->until(fn (): bool => $this->lock()->inspect()->waiters === $count);
+
+        return $followers;
+    }
+
+    /** @param Child[] $children */
+    protected function results(array $children): array
+    {
+        return array_map(static fn (Child $child): mixed => $child->result(), $children);
+    }
+
+    protected function lock(): RedisLock
+    {
+        return new RedisLock("once:tests:$this->key", Servers::redis());
+    }
+
+    protected function until(\Closure $isSo): void
+    {
+        $deadline = hrtime(true) + self::LONG * 1e9;
+        while (!$isSo()) {
+            $this->assertLessThan($deadline, hrtime(true), 'it never became so');
+            usleep(2000);
+        }
+    }
+}

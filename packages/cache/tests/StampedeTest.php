@@ -1,0 +1,365 @@
+<?php
+
+namespace DistLock\Cache\Tests;
+
+use DistLock\Cache\CircularComputation;
+use DistLock\Cache\Once;
+use DistLock\Cache\Otherwise;
+use DistLock\LockTimeoutException;
+
+use function DistLock\stats;
+
+/** Many processes that miss the same value. */
+class StampedeTest extends OnceCase
+{
+    private const MANY = 30;
+
+    public function testThirtyWaitForOneComputation(): void
+    {
+        $leader = $this->getter($this->computation('new'));
+        $this->await('computing');
+        $followers = $this->followers(self::MANY, $this->counted('another'));
+        $this->tell('go');
+        $commands = 0;
+        foreach ([$leader, ...$followers] as $child) {
+            [$result, $taken] = $child->outcome();
+            $this->assertSame('new', $result);
+            $commands += $taken;
+        }
+        $this->assertSame(1, $this->computations());
+        // The leader acquires, renews and releases. A follower tries, waits and lets go; for its first wait, a process
+        // asks twice.
+        $this->assertLessThanOrEqual(4 * (self::MANY + 1) + 10, $commands);
+    }
+
+    public function testAValueThatIsThereTakesNoCommand(): void
+    {
+        $once = $this->service();
+        $once->get($this->key, $this->counted('value'), 60.0);
+        $before = stats()['commands'];
+        for ($i = 0; $i < 100; $i++) {
+            $this->assertSame('value', $once->get($this->key, $this->counted('another'), 60.0));
+        }
+        $this->assertSame($before, stats()['commands']);
+        $this->assertSame(1, $this->computations());
+    }
+
+    public function testAnExpiredValueIsComputedOnceMore(): void
+    {
+        $once = $this->service();
+        $once->get($this->key, $this->counted('old'), 0.001);
+        usleep(2000);
+        $leader = $this->getter($this->computation('new'));
+        $this->await('computing');
+        $followers = $this->followers(5, $this->counted('another'));
+        $this->tell('go');
+        $this->assertSame(array_fill(0, 6, 'new'), $this->results([$leader, ...$followers]));
+        $this->assertSame(2, $this->computations());
+    }
+
+    /** What they waited for has expired by the time they are served. */
+    public function testALifetimeShorterThanTheHandOver(): void
+    {
+        $leader = $this->getter($this->computation('new'), ttl: 0.0001);
+        $this->await('computing');
+        $followers = $this->followers(10, $this->counted('another'), ttl: 0.0001);
+        $this->tell('go');
+        $this->assertSame(array_fill(0, 11, 'new'), $this->results([$leader, ...$followers]));
+        $this->assertSame(1, $this->computations());
+    }
+
+    public function testALeaderThatThrows(): void
+    {
+        $leader = $this->getter(function (): never {
+            $this->computation('none')();
+            throw new \RuntimeException('no database');
+        });
+        $this->await('computing');
+        $followers = $this->followers(self::MANY, $this->counted('next'));
+        $this->tell('go');
+        $this->assertSame('RuntimeException: no database', $leader->result());
+        $commands = 0;
+        foreach ($followers as $follower) {
+            [$result, $taken] = $follower->outcome();
+            $this->assertSame('next', $result);
+            $commands += $taken;
+        }
+        $this->assertSame(2, $this->computations());
+        // Those who don't become the leader are refused, let go, and wait once more.
+        $this->assertLessThanOrEqual(7 * self::MANY + 40, $commands);
+    }
+
+    /** Nobody waits for more than two leaders. */
+    public function testLeadersThatAllThrow(): void
+    {
+        $fail = static fn (): never => throw new \RuntimeException('no database');
+        $leader = $this->getter(function () use ($fail): never {
+            $this->computation('none')();
+            $fail();
+        });
+        $this->await('computing');
+        $followers = $this->followers(10, $fail);
+        $this->tell('go');
+        $this->assertSame(array_fill(0, 11, 'RuntimeException: no database'), $this->results([$leader, ...$followers]));
+    }
+
+    /** Its exception refers to the lock, in the arguments of its trace, as long as somebody keeps it. */
+    public function testAFollowerThatLeadsAndThrowsHoldsNothing(): void
+    {
+        $fail = static fn (): never => throw new \RuntimeException('no database');
+        $leader = $this->getter(function () use ($fail): never {
+            $this->computation('none')();
+            $fail();
+        });
+        $this->await('computing');
+        $helper = Child::run(function (): void {
+            $this->until(fn (): bool => $this->lock()->inspect()->waiters === 1);
+            $this->tell('go');
+        });
+        try {
+            $this->service()->get($this->key, $fail, 60.0, wait: self::LONG);
+            $this->fail('It returned.');
+        } catch (\RuntimeException $kept) {
+            $this->assertFalse($this->lock()->isLocked());
+        }
+        $this->assertSame('RuntimeException: no database', $leader->result());
+        $this->assertNull($helper->result());
+        unset($kept);
+    }
+
+    public function testALeaderThatIsKilled(): void
+    {
+        $leader = $this->getter($this->computation('none'), $this->service($this->locks(1.0)));
+        $this->await('computing');
+        $followers = $this->followers(5, $this->counted('next'));
+        $leader->end();
+        $this->assertSame(array_fill(0, 5, 'next'), $this->results($followers));
+        $this->assertSame(2, $this->computations());
+    }
+
+    public function testALeaderThatRunsOutOfMemory(): void
+    {
+        $script = new Script(<<<'PHP'
+            $once->get($key, function () use ($redis, $key): string {
+                $redis->incr("$key-computations");
+                $redis->rPush("$key-computing", '1');
+                $redis->blPop(["$key-go"], 60);
+                ini_set('memory_limit', '8M');
+                return str_repeat('x', 100000000);
+            }, 60.0);
+            PHP, $this->key);
+        $this->await('computing');
+        $followers = $this->followers(5, $this->counted('next'));
+        $this->tell('go');
+        $this->assertStringContainsString('Allowed memory size', $script->output());
+        $this->assertSame(array_fill(0, 5, 'next'), $this->results($followers));
+        $this->assertSame(2, $this->computations());
+    }
+
+    /** Its value is old when it goes on, so it doesn't store it. */
+    public function testALeaderThatIsFrozenBeyondItsTtl(): void
+    {
+        $leader = $this->getter($this->computation('old'), $this->service($this->locks(1.0)));
+        $this->await('computing');
+        $followers = $this->followers(5, $this->counted('new'));
+        $leader->stop();
+        $this->assertSame(array_fill(0, 5, 'new'), $this->results($followers));
+        $this->tell('go');
+        $leader->resume();
+        $this->assertSame('old', $leader->result());
+        $this->assertSame('new', $this->service()->get($this->key, $this->counted('another'), 60.0));
+    }
+
+    /** It was served, and dies before it lets go: its share ends with its ttl. */
+    public function testAFollowerThatIsKilledWithItsShare(): void
+    {
+        $leader = $this->getter(function (): never {
+            $this->computation('none')();
+            throw new \RuntimeException('no database');
+        });
+        $this->await('computing');
+        $cache = new RedisCache();
+        $looks = 0;
+        $cache->onGet = function (string $key) use (&$looks): void {
+            if ($key === $this->key && ++$looks === 2) {
+                $this->tell('served');
+                $this->await('nothing');
+            }
+        };
+        $follower = $this->followers(1, $this->counted('none'), new Once($cache, $this->locks(1.0), 'tests'))[0];
+        $this->tell('go');
+        $this->await('served');
+        $follower->end();
+        $this->assertSame('RuntimeException: no database', $leader->result());
+        $this->assertSame('next', $this->service()->get($this->key, $this->counted('next'), 60.0, wait: self::LONG));
+        $this->assertSame(2, $this->computations());
+    }
+
+    /** A value that can't be stored leaves a mark, and nobody waits. */
+    public function testAValueThatCannotBeStored(): void
+    {
+        $leader = $this->getter(function (): \Closure {
+            $this->computation('none')();
+
+            return static fn (): string => 'not to be serialized';
+        });
+        $this->await('computing');
+        $followers = $this->followers(5, $this->computation('alone'));
+        $this->tell('go');
+        // All of them compute at the same time.
+        for ($i = 0; $i < 5; $i++) {
+            $this->await('computing');
+        }
+        for ($i = 0; $i < 5; $i++) {
+            $this->tell('go');
+        }
+        $this->assertSame(array_fill(0, 5, 'alone'), $this->results($followers));
+        $this->assertStringContainsString('Closure', $leader->result());
+        $this->assertSame(6, $this->computations());
+        $before = stats()['commands'];
+        $this->assertSame('now', $this->service()->get($this->key, static fn (): string => 'now', 60.0));
+        $this->assertSame($before, stats()['commands']);
+    }
+
+    /** Where not even a mark can be left, nobody waits for more than two leaders. */
+    public function testACacheThatForgetsEverything(): void
+    {
+        $once = new Once(new ForgetfulCache(), $this->locks(), 'tests');
+        $leader = $this->getter($this->computation('value'), $once);
+        $this->await('computing');
+        $followers = $this->followers(10, $this->counted('value'), $once);
+        $this->tell('go');
+        $this->assertSame(array_fill(0, 11, 'value'), $this->results([$leader, ...$followers]));
+        $this->assertSame(11, $this->computations());
+    }
+
+    public function testForgetDuringAComputation(): void
+    {
+        $leader = $this->getter($this->computation('old'));
+        $this->await('computing');
+        $followers = $this->followers(5, $this->counted('new'));
+        $this->service()->forget($this->key);
+        $this->assertSame(array_fill(0, 5, 'new'), $this->results($followers));
+        $this->tell('go');
+        $this->assertSame('old', $leader->result());
+        $this->assertSame('new', $this->service()->get($this->key, $this->counted('another'), 60.0));
+        $this->assertSame(2, $this->computations());
+    }
+
+    /** After the leader found its lock unbroken, and before it stores: the old value doesn't stay. */
+    public function testForgetBetweenTheCheckAndTheStore(): void
+    {
+        $cache = new RedisCache();
+        $cache->onSet = fn () => $this->service()->forget($this->key);
+        $once = new Once($cache, $this->locks(), 'tests');
+        $this->assertSame('old', $once->get($this->key, $this->counted('old'), 60.0));
+        $this->assertSame('new', $this->service()->get($this->key, $this->counted('new'), 60.0));
+    }
+
+    public function testAWaiterThatIsLateComputes(): void
+    {
+        $leader = $this->getter($this->computation('slow'));
+        $this->await('computing');
+        $told = [];
+        $once = new Once(new RedisCache(), $this->locks(), 'tests', onTrouble: function ($trouble) use (&$told): void {
+            $told[] = $trouble::class;
+        });
+        $this->assertSame('alone', $once->get($this->key, $this->counted('alone'), 60.0, wait: 0.05));
+        $this->assertSame([LockTimeoutException::class], $told);
+        $this->tell('go');
+        $this->assertSame('slow', $leader->result());
+    }
+
+    public function testAWaiterThatIsLateGetsTheOldValue(): void
+    {
+        $once = $this->service();
+        $once->get($this->key, $this->counted('old'), 0.001);
+        usleep(2000);
+        $leader = $this->getter($this->computation('slow'));
+        $this->await('computing');
+        $this->assertSame('old', $once->get($this->key, $this->counted('alone'), 60.0, wait: 0.05));
+        $this->tell('go');
+        $this->assertSame('slow', $leader->result());
+    }
+
+    public function testAWaiterThatIsLateMayThrow(): void
+    {
+        $leader = $this->getter($this->computation('slow'));
+        $this->await('computing');
+        try {
+            $this->service(otherwise: Otherwise::Throw)->get($this->key, $this->counted('alone'), 60.0, wait: 0.05);
+            $this->fail('It computed.');
+        } catch (LockTimeoutException $late) {
+            $this->assertStringContainsString("once:tests:$this->key", $late->getMessage());
+        }
+        $this->tell('go');
+        $this->assertSame('slow', $leader->result());
+    }
+
+    public function testAStaleValueIsReturnedMeanwhile(): void
+    {
+        $once = $this->service();
+        $once->get($this->key, $this->counted('old'), 0.001, stale: 60.0);
+        usleep(2000);
+        $leader = $this->getter($this->computation('new'));
+        $this->await('computing');
+        $this->assertSame('old', $once->get($this->key, $this->counted('another'), 60.0));
+        $this->tell('go');
+        $this->assertSame('new', $leader->result());
+        $this->assertSame('new', $once->get($this->key, $this->counted('another'), 60.0));
+    }
+
+    /** Two processes, each of which needs what the other computes. */
+    public function testACircleThroughTwoProcesses(): void
+    {
+        $cross = function (string $mine, string $other): Child {
+            return Child::run(fn (): mixed => $this->service()->get("$this->key-$mine", function () use ($other): mixed {
+                $this->tell('computing');
+                $this->await('go');
+
+                return $this->service()->get("$this->key-$other", fn (): mixed => $this->service()->get(
+                    $other === 'b' ? "$this->key-a" : "$this->key-b",
+                    static fn (): string => 'never',
+                    60.0,
+                    wait: 0.2,
+                ), 60.0, wait: 0.2);
+            }, 60.0, wait: 0.2));
+        };
+        $children = [$cross('a', 'b'), $cross('b', 'a')];
+        $this->await('computing');
+        $this->await('computing');
+        $this->tell('go');
+        $this->tell('go');
+        $this->assertContains(
+            CircularComputation::class,
+            array_map(static fn (mixed $result): string => strtok($result, ':'), $this->results($children)),
+        );
+    }
+
+    /** The key of the lock is a value of the cache on the same server. */
+    public function testALockNamedAsAKeyOfTheCache(): void
+    {
+        Servers::connect()->set("once:tests:$this->key", 'a value');
+        try {
+            $this->assertSame('value', $this->service()->get($this->key, $this->counted('value'), 60.0, wait: 0.1));
+            $this->assertSame('value', $this->service()->get($this->key, $this->counted('another'), 60.0, wait: 0.1));
+            $this->service()->forget($this->key);
+            $this->assertSame('a value', Servers::connect()->get("once:tests:$this->key"));
+        } finally {
+            Servers::connect()->del("once:tests:$this->key");
+        }
+    }
+
+    /** The lock's name isn't the key. */
+    public function testAKeyThatIsTheNameOfAnotherLock(): void
+    {
+        $once = $this->service();
+        $key = $this->key;
+        $this->assertSame('one', $once->get("once:tests:$key", static fn (): string => $once->get(
+            $key,
+            static fn (): string => 'one',
+            60.0,
+            wait: 0.1,
+        ), 60.0));
+    }
+}

@@ -1,0 +1,43 @@
+<?php
+
+namespace DistLock\Laravel;
+
+use InvalidArgumentException;
+
+/** Servers as a configuration names them: an array, or a text such as one of .env. */
+final class ServerList
+{
+    /**
+     * @param string|list<string>|null $servers DSNs that are separated by blanks, or by commas in front of a scheme:
+     *     other commas belong to a DSN
+     * @return string|list<string>|null one DSN, several, or null for the ini setting distlock.redis.servers
+     */
+    public static function parse(#[\SensitiveParameter] string|array|null $servers): string|array|null
+    {
+        if (is_string($servers)) {
+            $servers = preg_split('~[\s,]+(?=rediss?(?:\+\w+)?://)|\s+~', $servers, flags: PREG_SPLIT_NO_EMPTY);
+        }
+
+        return match (count($servers ?? [])) {
+            0 => null,
+            1 => reset($servers),
+            default => array_values($servers),
+        };
+    }
+
+    /**
+     * @param string $what needs a single DSN
+     * @param string $option names it
+     */
+    public static function one(#[\SensitiveParameter] string|array|null $servers, string $what, string $option): ?string
+    {
+        $servers = self::parse($servers);
+        if (is_array($servers)) {
+            throw new InvalidArgumentException(
+                "$what can't use a list of servers: name one server, its sentinels or a cluster as \"$option\" in config/distlock.php.",
+            );
+        }
+
+        return $servers;
+    }
+}

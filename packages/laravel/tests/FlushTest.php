@@ -1,0 +1,73 @@
+<?php
+
+namespace DistLock\Laravel\Tests;
+
+use DistLock\RedisLock;
+use Illuminate\Cache\Repository;
+use Illuminate\Support\Facades\Cache;
+use Orchestra\Testbench\TestCase;
+
+/** What clears the cache, and what breaks its locks. */
+class FlushTest extends TestCase
+{
+    private function store(string $prefix): Repository
+    {
+        $this->app['config']->set("cache.stores.$prefix", ['driver' => 'distlock', 'store' => 'array', 'prefix' => $prefix]);
+
+        return Cache::store($prefix);
+    }
+
+    /** The values are in a database of their own here, as in a new application. */
+    public function testClearingTheCacheLeavesTheLocks(): void
+    {
+        $lock = Cache::lock(uniqid('', true), 20);
+        $this->assertTrue($lock->get());
+        $name = uniqid('', true);
+        Cache::put($name, 'value', 20);
+        $this->artisan('cache:clear')->assertExitCode(0);
+        $this->assertNull(Cache::get($name));
+        $this->assertTrue($lock->isOwnedByCurrentProcess());
+        $this->assertTrue($lock->release());
+    }
+
+    public function testFlushingLocksBreaksThoseOfThePrefix(): void
+    {
+        $one = $this->store($prefix = uniqid('a*', true));
+        $other = $this->store(str_replace('*', 'b', $prefix));
+        foreach ([$one->lock('plain', 20), $one->lock('renewed'), $kept = $other->lock('plain', 20)] as $lock) {
+            $this->assertTrue($lock->get());
+        }
+        $one->put('name', 'value', 20);
+        $this->assertTrue($one->getStore()->flushLocks());
+        $this->assertFalse($one->lock('plain')->isLocked());
+        $this->assertFalse($one->lock('renewed')->isLocked());
+        $this->assertSame('value', $one->get('name'));
+        $this->assertTrue($kept->release());
+    }
+
+    public function testFlushingLocksLeavesWhatDistlockDidNotWrite(): void
+    {
+        $store = $this->store($prefix = uniqid('', true));
+        $redis = new \Redis();
+        $redis->connect(...explode(':', substr(Servers::redis(), strlen('redis://'))));
+        $lock = new RedisLock("{$prefix}foreign", Servers::redis());
+        $this->assertTrue($lock->acquire(0.0));
+        $redis->set("{$prefix}foreign", 'a value', ['px' => 20000]);
+        $this->assertFalse($store->getStore()->flushLocks());
+        $this->assertSame('a value', $redis->get("{$prefix}foreign"));
+    }
+
+    public function testClearingLocks(): void
+    {
+        if (!method_exists(Repository::class, 'flushLocks')) {
+            $this->assertLessThan(13, (int) $this->app->version());
+
+            return;
+        }
+        $this->assertTrue(Cache::supportsFlushingLocks());
+        $lock = Cache::lock('name', 20);
+        $this->assertTrue($lock->get());
+        $this->artisan('cache:clear', ['--locks' => true])->assertExitCode(0);
+        $this->assertFalse($lock->isLocked());
+    }
+}
