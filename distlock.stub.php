@@ -13,7 +13,7 @@ enum State: string
 {
     /** The object doesn't hold the lock. */
     case Unlocked = 'unlocked';
-    /** The object is inside acquire(); only a signal handler that runs during the wait sees this. */
+    /** The object is inside acquire() or waitUntilFree(); only a signal handler that runs during the wait sees this. */
     case Waiting = 'waiting';
     case Held = 'held';
     /**
@@ -91,6 +91,28 @@ interface Lock
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
+     * Waits, in the queue, until the lock is free, and takes nothing: nothing has to be released afterwards. For "until
+     * the migration is over", or until another process has computed a value.
+     *
+     * @param float|null $timeout as for acquire(); 0.0: asks once.
+     * @return bool true: all that held the lock, or waited for it, when the wait began are done with it. It may have
+     *     another owner by now, because the next one in the queue gets it at the same moment. false: the time passed.
+     *
+     * Free means that nobody holds the lock: no writer, no reader, and no permit of a semaphore. Nobody waits for this
+     * object: those behind it get the lock as if it weren't there. On Redis, it therefore also waits for readers and
+     * permits that came later, while they overlap with those in front. However many objects wait like this, all are
+     * woken together, without another command.
+     *
+     * @throws \ValueError if the timeout is negative or NAN
+     * @throws LockStateException if this object holds the lock
+     * @throws DeadlockException as acquire() does
+     * @throws UnsupportedException if the lock is kept by a list of servers, or is a MultiLock
+     * @throws ConnectionException as acquire() does
+     * @throws ServerException as acquire() does
+     */
+    public function waitUntilFree(?float $timeout = null): bool;
+
+    /**
      * Ends the latest acquisition.
      *
      * @param bool $confirm false: doesn't wait for the reply, which saves a round trip, but then doesn't report that
@@ -126,7 +148,10 @@ interface Lock
      */
     public function getFencingToken(): ?int;
 
-    /** How many seconds the last acquire() waited; 0.0 if it got the lock, or gave up, at once. */
+    /**
+     * How many seconds the last acquire(), or waitUntilFree(), waited; 0.0 if it got the lock, or found it free, or gave
+     * up, at once.
+     */
     public function getWaitTime(): float;
 
     /**
@@ -283,7 +308,8 @@ final readonly class LockStatus implements \JsonSerializable
     public readonly array $owners;
 
     /**
-     * Who waits, in the order of their turn; on Redis the first hundred.
+     * Who waits for the lock, in the order of their turn; on Redis the first hundred. Whoever only waits until it is
+     * free isn't in the queue.
      *
      * @var list<Holder>
      */
@@ -388,6 +414,9 @@ final class RedisLock implements SharedLock, Inspectable
     /** @implementation-alias DistLock\Lock::acquire */
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
+
+    /** @implementation-alias DistLock\Lock::waitUntilFree */
+    public function waitUntilFree(?float $timeout = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
     public function release(bool $confirm = true): bool {}
@@ -509,6 +538,9 @@ final class RedisSemaphore implements Lock, Inspectable
     /** @implementation-alias DistLock\Lock::acquire */
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
+
+    /** @implementation-alias DistLock\Lock::waitUntilFree */
+    public function waitUntilFree(?float $timeout = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
     public function release(bool $confirm = true): bool {}
@@ -654,6 +686,9 @@ final class ZkLock implements SharedLock, Inspectable
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
+    /** @implementation-alias DistLock\Lock::waitUntilFree */
+    public function waitUntilFree(?float $timeout = null): bool {}
+
     /** @implementation-alias DistLock\Lock::release */
     public function release(bool $confirm = true): bool {}
 
@@ -734,6 +769,9 @@ final class ZkSemaphore implements Lock, Inspectable
     /** @implementation-alias DistLock\Lock::acquire */
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
+
+    /** @implementation-alias DistLock\Lock::waitUntilFree */
+    public function waitUntilFree(?float $timeout = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
     public function release(bool $confirm = true): bool {}
@@ -843,6 +881,15 @@ final class MultiLock implements Lock
      */
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
+
+    /**
+     * Always throws: that each lock was free at some moment doesn't mean that all were free at one.
+     *
+     * @throws UnsupportedException
+     *
+     * @implementation-alias DistLock\Lock::waitUntilFree
+     */
+    public function waitUntilFree(?float $timeout = null): bool {}
 
     /**
      * Acquires all of them for reading, in the same way. A MultiLock held for reading can't be upgraded.

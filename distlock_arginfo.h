@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 89ea41ed7cd25be686232ab497bb3e83bf5b4d9d */
+ * Stub hash: d972ff9831e3e6c01ec54eb894487fbb28fdf144 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -39,6 +39,10 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_acquire, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_waitUntilFree, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_release, 0, 0, _IS_BOOL, 0)
@@ -126,6 +130,12 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_acquire, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_REDIS)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_waitUntilFree, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -251,6 +261,10 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
+#define arginfo_class_DistLock_RedisSemaphore_waitUntilFree arginfo_class_DistLock_RedisLock_waitUntilFree
+#endif
+
+#if defined(DISTLOCK_REDIS)
 #define arginfo_class_DistLock_RedisSemaphore_release arginfo_class_DistLock_RedisLock_release
 #endif
 
@@ -361,6 +375,12 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_waitUntilFree, 0, 0, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_release, 0, 0, _IS_BOOL, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, confirm, _IS_BOOL, 0, "true")
 ZEND_END_ARG_INFO()
@@ -455,6 +475,10 @@ ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
+#define arginfo_class_DistLock_ZkSemaphore_waitUntilFree arginfo_class_DistLock_ZkLock_waitUntilFree
+#endif
+
+#if defined(DISTLOCK_ZOOKEEPER)
 #define arginfo_class_DistLock_ZkSemaphore_release arginfo_class_DistLock_ZkLock_release
 #endif
 
@@ -532,6 +556,8 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_MultiLock___construct, 0, 0, 1)
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_MultiLock_acquire arginfo_class_DistLock_Lock_acquire
+
+#define arginfo_class_DistLock_MultiLock_waitUntilFree arginfo_class_DistLock_Lock_waitUntilFree
 
 #define arginfo_class_DistLock_MultiLock_acquireRead arginfo_class_DistLock_Lock_acquire
 
@@ -635,6 +661,9 @@ ZEND_METHOD(DistLock_RedisLock, __construct);
 ZEND_METHOD(DistLock_Lock, acquire);
 #endif
 #if defined(DISTLOCK_REDIS)
+ZEND_METHOD(DistLock_Lock, waitUntilFree);
+#endif
+#if defined(DISTLOCK_REDIS)
 ZEND_METHOD(DistLock_Lock, release);
 #endif
 #if defined(DISTLOCK_REDIS)
@@ -711,6 +740,9 @@ ZEND_METHOD(DistLock_ZkLock, __construct);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_Lock, acquire);
+#endif
+#if defined(DISTLOCK_ZOOKEEPER)
+ZEND_METHOD(DistLock_Lock, waitUntilFree);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_METHOD(DistLock_Lock, release);
@@ -829,6 +861,7 @@ static const zend_function_entry class_DistLock_Mode_methods[] = {
 
 static const zend_function_entry class_DistLock_Lock_methods[] = {
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, acquire, arginfo_class_DistLock_Lock_acquire, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, waitUntilFree, arginfo_class_DistLock_Lock_waitUntilFree, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, release, arginfo_class_DistLock_Lock_release, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, isHeld, arginfo_class_DistLock_Lock_isHeld, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
 	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getState, arginfo_class_DistLock_Lock_getState, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
@@ -884,6 +917,7 @@ static const zend_function_entry class_DistLock_LockFactory_methods[] = {
 static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 	ZEND_ME(DistLock_RedisLock, __construct, arginfo_class_DistLock_RedisLock___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_RedisLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_RedisLock_waitUntilFree, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_RedisLock_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_RedisLock_isHeld, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_RedisLock_getState, ZEND_ACC_PUBLIC)
@@ -913,6 +947,7 @@ static const zend_function_entry class_DistLock_RedisLock_methods[] = {
 static const zend_function_entry class_DistLock_RedisSemaphore_methods[] = {
 	ZEND_ME(DistLock_RedisSemaphore, __construct, arginfo_class_DistLock_RedisSemaphore___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_RedisSemaphore_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_RedisSemaphore_waitUntilFree, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_RedisSemaphore_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_RedisSemaphore_isHeld, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_RedisSemaphore_getState, ZEND_ACC_PUBLIC)
@@ -956,6 +991,7 @@ static const zend_function_entry class_DistLock_ZkNodes_methods[] = {
 static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 	ZEND_ME(DistLock_ZkLock, __construct, arginfo_class_DistLock_ZkLock___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_ZkLock_waitUntilFree, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_ZkLock_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_ZkLock_isHeld, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_ZkLock_getState, ZEND_ACC_PUBLIC)
@@ -980,6 +1016,7 @@ static const zend_function_entry class_DistLock_ZkLock_methods[] = {
 static const zend_function_entry class_DistLock_ZkSemaphore_methods[] = {
 	ZEND_ME(DistLock_ZkSemaphore, __construct, arginfo_class_DistLock_ZkSemaphore___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkSemaphore_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_ZkSemaphore_waitUntilFree, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_ZkSemaphore_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_ZkSemaphore_isHeld, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_ZkSemaphore_getState, ZEND_ACC_PUBLIC)
@@ -1010,6 +1047,7 @@ static const zend_function_entry class_DistLock_ZkLockFactory_methods[] = {
 static const zend_function_entry class_DistLock_MultiLock_methods[] = {
 	ZEND_ME(DistLock_MultiLock, __construct, arginfo_class_DistLock_MultiLock___construct, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_MultiLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_MultiLock_waitUntilFree, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_MultiLock_acquireRead, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_MultiLock_release, ZEND_ACC_PUBLIC)
 	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_MultiLock_isHeld, ZEND_ACC_PUBLIC)

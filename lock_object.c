@@ -219,6 +219,7 @@ dl_outcome distlock_object_acquire(distlock_object *object, dl_wish *wish, dl_ti
 		return DL_INTERRUPTED;
 	}
 	wish->interrupt = &distlock_interrupt;
+	wish->deadlock_after = DISTLOCK_G(deadlock_timeout);
 	wish->deadline = dl_clock_after(dl_clock_now(), limit);
 	return dl_lock_acquire(object->lock, wish, error);
 }
@@ -305,6 +306,28 @@ ZEND_METHOD(DistLock_Lock, acquire)
 ZEND_METHOD(DistLock_SharedLock, acquireRead)
 {
 	acquire_method(INTERNAL_FUNCTION_PARAM_PASSTHRU, DL_READ);
+}
+
+ZEND_METHOD(DistLock_Lock, waitUntilFree)
+{
+	double timeout = 0.0;
+	bool is_null = true;
+	dl_wish wish = { .mode = DL_NOTHING };
+	dl_time limit;
+	dl_error error;
+	dl_outcome outcome;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
+	ZEND_PARSE_PARAMETERS_END();
+	DISTLOCK_THIS(object);
+
+	if (!distlock_read_timeout(timeout, is_null, 1, &limit)) {
+		RETURN_THROWS();
+	}
+	outcome = distlock_object_acquire(object, &wish, limit, &error);
+	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
 ZEND_METHOD(DistLock_SharedLock, downgrade)

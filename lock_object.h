@@ -83,6 +83,7 @@ bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const d
 	}
 
 ZEND_METHOD(DistLock_Lock, acquire);
+ZEND_METHOD(DistLock_Lock, waitUntilFree);
 ZEND_METHOD(DistLock_Lock, release);
 ZEND_METHOD(DistLock_Lock, isHeld);
 ZEND_METHOD(DistLock_Lock, getState);

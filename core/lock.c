@@ -68,6 +68,16 @@ static dl_lock *lock_of(const dl_held_link *link)
 	return link != NULL ? (dl_lock *) ((char *) link - offsetof(dl_lock, link)) : NULL;
 }
 
+const char *dl_lock_token_of(const dl_held_link *link, const void *server)
+{
+	const dl_lock *lock = lock_of(link);
+	bool has_token = lock->operations->token != NULL && lock->server == server;
+
+	return has_token && lock->state == DL_HELD && dl_clock_now() < valid_until(lock)
+			? lock->operations->token(lock)
+			: NULL;
+}
+
 static bool is_parents(const dl_lock *lock)
 {
 	return lock->generation != dl_process_generation();
@@ -232,9 +242,12 @@ static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_time 
 
 	do {
 		enter(lock, DL_WAITING, wish->mode);
-		dl_account_ask(&lock->account, now);
+		/* Only acquisitions are counted. */
+		if (wish->mode != DL_NOTHING) {
+			dl_account_ask(&lock->account, now);
+		}
 		outcome = lock->operations->acquire(lock, wish, error);
-		if (outcome == DL_DONE) {
+		if (outcome == DL_DONE && wish->mode != DL_NOTHING) {
 			outcome = refuse_late(lock, wish->deadline, &now, error);
 		}
 		is_to_go_on = outcome == DL_FORKED || outcome == DL_NOT_HELD;
@@ -257,7 +270,7 @@ static bool outlasts(const dl_lock *lock, dl_time deadline)
 	dl_time valid_until = atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
 
 	if (lock->state == DL_WAITING || lock->is_upgrading) {
-		return true;
+		return lock->mode != DL_NOTHING;
 	}
 	return lock->state == DL_HELD && dl_clock_now() < valid_until
 			&& (deadline == DL_FOREVER || valid_until >= deadline || lock->renewed_until >= deadline);
@@ -267,12 +280,12 @@ static bool outlasts(const dl_lock *lock, dl_time deadline)
  * this one. */
 static bool has_rival(const dl_lock *lock, const dl_wish *wish)
 {
-	unsigned wanted = lock->weight;
+	unsigned wanted = wish->mode == DL_NOTHING ? lock->permits : lock->weight;
 
 	for (const dl_held_link *link = dl_held_newest(lock->held); link != NULL; link = link->older) {
 		const dl_lock *other = lock_of(link);
 		bool is_rival = other != lock && other->server == lock->server
-				&& (wish->mode == DL_WRITE || other->mode != DL_READ) && strcmp(other->identity, lock->identity) == 0
+				&& (wish->mode != DL_READ || other->mode != DL_READ) && strcmp(other->identity, lock->identity) == 0
 				&& outlasts(other, wish->deadline);
 
 		wanted += is_rival ? other->weight : 0;
@@ -445,17 +458,25 @@ bool dl_lock_has_permits(const dl_lock *lock, dl_error *error)
 					lock->name);
 }
 
+static bool may_be_awaited(const dl_lock *lock, dl_error *error)
+{
+	return lock->operations->unawaitable == NULL
+			|| dl_error_set(error, DL_ERROR_UNSUPPORTED, "It can't be known when the lock \"%s\" is free, which %s",
+					lock->name, lock->operations->unawaitable);
+}
+
 /* Nests, or waits. */
 static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_time now;
 
-	if (wish->mode == DL_READ && !dl_lock_may_be_read(lock, error)) {
+	if ((wish->mode == DL_READ && !dl_lock_may_be_read(lock, error))
+			|| (wish->mode == DL_NOTHING && !may_be_awaited(lock, error))) {
 		return DL_FAILED;
 	}
 	refresh(lock);
 	lock->waited = 0;
-	if (lock->state == DL_HELD) {
+	if (lock->state == DL_HELD && wish->mode != DL_NOTHING) {
 		if (lock->is_upgrading) {
 			refuse_while_waiting(lock, error);
 			return DL_FAILED;

@@ -54,8 +54,9 @@ static inline dl_outcome dl_outcome_of_wait(dl_wait_result result)
 }
 
 /* A writer owns the lock alone; readers share it. DL_IN_DOUBT means that a change between the two failed, and only
- * the server knows the outcome. Such an owner has only what both modes have in common: it reads. */
-typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT } dl_mode;
+ * the server knows the outcome. Such an owner has only what both modes have in common: it reads. DL_NOTHING can only be
+ * waited for: whoever wishes it waits until the lock is free, and never owns it. */
+typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT, DL_NOTHING } dl_mode;
 
 typedef enum dl_state {
 	DL_FREE,
@@ -93,13 +94,15 @@ typedef struct dl_ahead {
 /* What an acquire asks for. Everybody who takes part in it is given the wish, and nobody keeps it: it ends with the
  * call. What outlives the call, even if the interrupt jumps out of it, is in the lock. */
 typedef struct dl_wish {
-	dl_mode mode;                  /* DL_WRITE or DL_READ */
+	dl_mode mode;                  /* DL_WRITE, DL_READ or DL_NOTHING */
 	dl_time deadline;              /* DL_FOREVER: none; one that has passed: tries once */
 	const dl_interrupt *interrupt; /* what may end the wait; NULL: nothing */
 	/* If it had to wait, and at least so many were ahead, it doesn't join the queue: DL_TOO_MANY. Those are the waiters
 	 * in front of it, and whoever holds the lock, as one. A waiter that has its place is never turned away. 0: any
 	 * number may be ahead; 1: it tries once, whatever the deadline is. */
 	int64_t too_many;
+	/* After waiting for so long, it looks for a deadlock with other processes; 0: never. */
+	dl_time deadlock_after;
 	/* Where to note who is ahead; only meaningful after DL_TIMED_OUT and DL_TOO_MANY. NULL: nobody wants to know. */
 	dl_ahead *ahead;
 } dl_wish;
@@ -141,9 +144,12 @@ typedef struct dl_lock_operations {
 	const char *backend;
 	/* Where the lock is, without credentials: the same text in every process that names the place in the same way. */
 	const char *(*place)(const dl_lock *lock);
-	/* Waits until the caller owns the lock as it wishes, then calls dl_lock_granted(). May return any outcome but
-	 * DL_NOT_HELD. */
+	/* Waits until the caller owns the lock as it wishes, then calls dl_lock_granted(); or, if it wishes for nothing,
+	 * until the lock is free. May return any outcome but DL_NOT_HELD. */
 	dl_outcome (*acquire)(dl_lock *lock, const dl_wish *wish, dl_error *error);
+	/* If the backend can't tell when the lock is free: what kind of lock it is, for messages ("which ..."). Otherwise
+	 * NULL. */
+	const char *unawaitable;
 	/* Waits until this reader has become the writer, then calls dl_lock_granted(). On any other outcome it is still
 	 * a reader, except on DL_NOT_HELD: its share is gone, which the interrupt notices. DL_FAILED with
 	 * DL_ERROR_DEADLOCK means that somebody else is already waiting to write. After that, DL_TIMED_OUT and DL_TOO_MANY,
@@ -170,6 +176,8 @@ typedef struct dl_lock_operations {
 	/* Frees the lock itself. Nothing is held any more. In a forked child, nothing is written to the parent's
 	 * sockets. */
 	void (*destroy)(dl_lock *lock);
+	/* What identifies the present ownership on its server. NULL if nothing does. */
+	const char *(*token)(const dl_lock *lock);
 	/* Only for a lock that consists of other locks, otherwise NULL: until when all of them are held. Such a lock
 	 * is released even after a loss, because some parts may still be
 	 * held. */
@@ -224,7 +232,10 @@ void dl_lock_refer(dl_lock *lock);
 void dl_lock_unrefer(dl_lock *lock);
 
 /* Nests on a lock that is held. A reader that acquires for writing becomes the writer until that acquisition is
- * released. Fails for reading if the backend has no read locks. */
+ * released. Fails for reading if the backend has no read locks.
+ *
+ * A wish for nothing waits until nobody owns the lock, and those in front have had it. Nothing is held afterwards. It
+ * fails on a lock that is held, and if the backend can't tell when that is. */
 dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error);
 
 /* Turns the writer into a reader, whatever the depth. DL_DONE, even if it was a reader already; DL_NOT_HELD; or
@@ -266,6 +277,10 @@ dl_time dl_lock_remaining(dl_lock *lock);
 
 /* True once after a loss, before the lock is acquired again. */
 bool dl_lock_take_loss(dl_lock *lock);
+
+/* Returns the token of a lock in the thread's list if it is held by the local clock, is on this server, and its backend
+ * has tokens; otherwise NULL. */
+const char *dl_lock_token_of(const dl_held_link *link, const void *server);
 
 /* One of the thread's locks whose loss hasn't been taken, or NULL. */
 dl_lock *dl_lock_next_lost(dl_held *held);

@@ -250,6 +250,7 @@ static dl_loss loss(const dl_lock *lock)
 }
 
 static const dl_lock_operations operations = {
+	.unawaitable = "consists of several locks",
 	.acquire = acquire,
 	.release = release,
 	.abandon = abandon,

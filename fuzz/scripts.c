@@ -94,7 +94,7 @@ static size_t some_entry(fuzz_input *input, char *to, size_t size)
 	static const char *const ttls[] = { "1000", "1", "0", "99999999999999999999", "-5", "007" };
 	static const char *const channels[] = { "distlock:x", "distlock:{a}:x", "x", "123456789{", "distlock:\r\n" };
 	static const char *const tokens[] = { "t", "distlock:shared", "host:1:0123456789abcdef0123456789abcdef:1", "u" };
-	static const char *const modes[] = { "write", "0", "upgrade", "2", "-1", "1e9", "nan", "" };
+	static const char *const modes[] = { "write", "0", "upgrade", "2", "-1", "free", "nan", "" };
 	unsigned form = fuzz_byte(input);
 	size_t length;
 	const char *bytes;
@@ -167,8 +167,10 @@ static void call(fuzz_input *input, dl_lock *mutex)
 	dl_error_clear(&error);
 	switch (fuzz_below(input, 8)) {
 		case 0:
-		case 1:
 			outcome = dl_lock_acquire(lock, &(dl_wish) { .mode = DL_WRITE, .deadline = some_deadline(input) }, &error);
+			break;
+		case 1:
+			outcome = dl_lock_acquire(lock, &(dl_wish) { .mode = DL_NOTHING, .deadline = some_deadline(input) }, &error);
 			break;
 		case 2:
 			outcome = dl_lock_acquire(lock, &(dl_wish) { .mode = DL_READ, .deadline = some_deadline(input) }, &error);

@@ -19,7 +19,7 @@
 #define NEVER 255
 
 enum phase { AWAY, WAITS, OWNS, GONE };
-enum want { WRITE, SHARE, UPGRADE };
+enum want { WRITE, SHARE, UPGRADE, FREE };
 enum life { ALIVE, POWERLESS, KILLED };
 
 /* Parts that are left out in turn; the search must then find a fault. */
@@ -30,9 +30,13 @@ enum omission {
 	TICKETS,
 	RECEIVERS,
 	GOING_ON,
-	STRICT_ORDER, /* what doesn't fit the first waiter is given to one behind it */
-	ALL_THAT_FIT, /* one release serves one waiter */
-	EACH_SHARE    /* a token has one share, however many permits it stands for */
+	STRICT_ORDER,  /* what doesn't fit the first waiter is given to one behind it */
+	ALL_THAT_FIT,  /* one release serves one waiter */
+	EACH_SHARE,    /* a token has one share, however many permits it stands for */
+	STANDING_BY,   /* who only waits until the lock is free holds up those behind it until it is */
+	GOING_FURTHER, /* a script that tells somebody that the lock is free gives it to nobody */
+	ON_RELEASE,    /* a release hands the lock over without telling anybody that it is free */
+	OWN_TURN       /* who only waits until the lock is free is told before those in front of it have had it */
 };
 
 typedef struct client {
@@ -41,7 +45,8 @@ typedef struct client {
 	uint8_t timer;  /* ticks until it asks; NEVER: it sleeps */
 	uint8_t grant;  /* what remains of the ttl of a grant that it hasn't read */
 	uint8_t is_told, is_connected;
-	uint8_t mine; /* how long it still considers itself an owner */
+	uint8_t is_free; /* it hasn't read yet that the lock was free */
+	uint8_t mine;    /* how long it still considers itself an owner */
 	/* On the server. */
 	uint8_t hold; /* what remains of its ownership or share */
 	uint8_t has;  /* shares */
@@ -77,6 +82,7 @@ typedef struct search {
 
 static const char TWO_OWNERS[] = "two owners";
 static const char OVERTAKEN[] = "somebody was served before one who came earlier";
+static const char NOT_FREE[] = "somebody owned the lock that was said to be free";
 static const char TOO_LONG[] = "the observed one waited for too long";
 
 static const search *now;
@@ -131,12 +137,18 @@ static bool is_before(const state *s, int a, int b)
 	return s->each[a].ticket != s->each[b].ticket ? s->each[a].ticket < s->each[b].ticket : a < b;
 }
 
+/* Whether it takes nothing, so that those behind it don't wait for it. */
+static bool is_bystander(const client *c)
+{
+	return c->want == FREE && now->omitted != STANDING_BY;
+}
+
 static int head_of(const state *s)
 {
 	int head = -1;
 
 	for (int i = 0; i < now->clients; i++) {
-		if (s->each[i].is_queued && (head < 0 || is_before(s, i, head))) {
+		if (s->each[i].is_queued && !is_bystander(&s->each[i]) && (head < 0 || is_before(s, i, head))) {
 			head = i;
 		}
 	}
@@ -148,7 +160,9 @@ static int rank_of(const state *s, int me)
 	int rank = 0;
 
 	for (int i = 0; i < now->clients; i++) {
-		rank += i != me && s->each[i].is_queued && is_before(s, i, me);
+		bool counts = s->each[me].want == FREE || !is_bystander(&s->each[i]);
+
+		rank += i != me && s->each[i].is_queued && counts && is_before(s, i, me);
 	}
 	return rank;
 }
@@ -157,6 +171,13 @@ static void dequeue(client *c)
 {
 	c->is_queued = 0;
 	c->due = NEVER;
+}
+
+/* Whether a waiter that takes nothing misses nothing if another one is served: it has been told that the lock was free,
+ * or it wasn't free. */
+static bool is_content(const client *bystander, const client *served)
+{
+	return bystander->want == FREE && (bystander->is_free || served->want != WRITE);
 }
 
 /* Nobody is served before a waiter that came earlier, unless that one was stopped or cut off and hasn't asked since. */
@@ -168,8 +189,19 @@ static void look_for_overtaking(const state *s, int served)
 		const client *w = &s->each[i];
 
 		if (i != served && w->phase == WAITS && can_act(w) && !w->was_absent && w->hold == 0 && w->grant == 0
-				&& w->came < c->came && can_act(c)) {
+				&& w->came < c->came && can_act(c) && !is_content(w, c)) {
 			fault = OVERTAKEN;
+		}
+	}
+}
+
+/* The same when the lock is said to be free; then nobody owns it, either. */
+static void look_at_freedom(const state *s, int told)
+{
+	look_for_overtaking(s, told);
+	for (int i = 0; i < now->clients; i++) {
+		if (s->each[i].mine > 0 && s->each[i].life == ALIVE) {
+			fault = NOT_FREE;
 		}
 	}
 }
@@ -223,6 +255,26 @@ static void hand_on(state *s)
 	}
 }
 
+/* While nobody owns the lock: tells all that only wait for that, unless somebody who wants it is in front of them.
+ * head: who wants it first, or -1. Whether they hear it makes no difference. Returns how many have left the queue. */
+static int tell_that_it_is_free(state *s, int head, int caller)
+{
+	int told = 0;
+
+	for (int i = 0; i < now->clients && shares(s) == 0; i++) {
+		client *c = &s->each[i];
+		bool is_in_time = head < 0 || is_before(s, i, head) || now->omitted == OWN_TURN;
+
+		if (c->is_queued && is_bystander(c) && is_in_time && (now->work == 0 || told < now->work)) {
+			look_at_freedom(s, i);
+			dequeue(c);
+			c->is_free = (i == caller || tell(c)) && c->life == ALIVE;
+			told++;
+		}
+	}
+	return told;
+}
+
 /* What became of the first waiter in the queue. */
 enum served { STAYS, IS_SERVED, IS_DEAD };
 
@@ -264,11 +316,19 @@ static bool serve(state *s, int caller)
 {
 	int dead = purge(s, caller);
 
-	for (int i; (i = head_of(s)) >= 0;) {
+	for (;;) {
 		enum served became;
+		int i = head_of(s), told = tell_that_it_is_free(s, i, caller);
 
+		dead += told;
+		if (i < 0 && (now->work == 0 || dead < now->work)) {
+			break;
+		}
+		if (told > 0 && now->omitted == GOING_FURTHER) {
+			break;
+		}
 		if (now->work > 0 && dead >= now->work) {
-			if (caller < 0 && now->omitted != GOING_ON) {
+			if ((caller < 0 || !s->each[caller].is_queued) && now->omitted != GOING_ON) {
 				hand_on(s);
 			}
 			return true;
@@ -355,7 +415,9 @@ static enum answer answer(state *s, int i)
 	rank = rank_of(s, i);
 	left = left_of(s, i);
 	c->timer = (uint8_t) (left < interval_of(rank) ? left : interval_of(rank));
-	c->due = (uint8_t) (interval_of(rank) + now->slack);
+	if (c->want != FREE) {
+		c->due = (uint8_t) (interval_of(rank) + now->slack);
+	}
 	c->is_told = is_unfinished && now->omitted != GOING_ON;
 	return NO;
 }
@@ -363,7 +425,7 @@ static enum answer answer(state *s, int i)
 static void end(client *c)
 {
 	c->phase = GONE;
-	c->mine = c->grant = c->is_told = 0;
+	c->mine = c->grant = c->is_told = c->is_free = 0;
 	c->timer = NEVER;
 }
 
@@ -382,31 +444,45 @@ static void ask(state *s, int i, bool is_lost)
 	enum answer said;
 
 	c->is_connected = 1;
-	c->grant = c->is_told = 0;
+	c->grant = c->is_told = c->is_free = 0;
 	c->phase = WAITS;
 	said = answer(s, i);
 	if (is_lost) {
-		c->is_connected = 0;
+		c->is_connected = c->is_free = 0;
 		c->was_absent = 1;
 		c->timer = 0;
+	} else if (said == NONE || (said == YES && c->want == FREE)) {
+		end(c);
 	} else if (said == YES) {
 		become_owner(c, c->hold);
 	} else if (said == DEADLOCK) {
 		c->want = SHARE;
 		become_owner(c, c->mine);
-	} else if (said == NONE) {
-		end(c);
 	} else {
 		c->was_absent = 0;
 	}
 }
 
-/* An only owner's release looks at nobody but the first waiter, if that is alive and wants the lock alone. */
+static bool has_bystanders(const state *s)
+{
+	for (int i = 0; i < now->clients; i++) {
+		if (s->each[i].is_queued && is_bystander(&s->each[i])) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* An only owner's release looks at nobody but the first waiter, if that is alive and wants the lock alone, and nobody
+ * else is to be told. */
 static bool hand_over(state *s)
 {
 	int i = head_of(s);
 	client *c = i >= 0 ? &s->each[i] : NULL;
 
+	if (has_bystanders(s) && now->omitted != ON_RELEASE) {
+		return false;
+	}
 	if (c == NULL || c->want != WRITE || !tell(c) || (c->due == 0 && now->omitted != PURGE)) {
 		return false;
 	}
@@ -467,6 +543,11 @@ static int compare(const void *a, const void *b)
 	return memcmp(a, b, sizeof(client));
 }
 
+static bool is_free_observed(void)
+{
+	return now->wants[now->clients - 1] == FREE;
+}
+
 /* Forgets everything that makes no difference any more, and sorts all clients but the last. */
 static void normalize(state *s)
 {
@@ -475,7 +556,7 @@ static void normalize(state *s)
 
 		if (c->life != ALIVE) {
 			c->timer = NEVER;
-			c->grant = c->is_told = c->mine = c->is_paused = 0;
+			c->grant = c->is_told = c->is_free = c->mine = c->is_paused = 0;
 		}
 		if ((c->phase == GONE || c->life != ALIVE) && c->hold == 0 && !c->is_queued) {
 			*c = (client) { .phase = GONE, .due = NEVER, .timer = NEVER };
@@ -484,7 +565,10 @@ static void normalize(state *s)
 			c->is_alone = c->has = 0;
 		}
 		if (c->phase != WAITS) {
-			c->came = c->was_absent = 0;
+			c->was_absent = 0;
+		}
+		if (c->phase != WAITS && !(c->phase == OWNS && is_free_observed())) {
+			c->came = 0;
 		}
 	}
 	renumber(s, offsetof(client, ticket));
@@ -538,6 +622,21 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	search_add(s, from, event, who);
 }
 
+/* Whether the observed client waits until the lock is free although no owner that came before it is alive, nor one that
+ * was let in behind it because it shares the lock with others. */
+static bool is_kept_in_the_dark(const state *s)
+{
+	const client *observed = &s->each[now->clients - 1];
+	bool is_owned = false;
+
+	for (int i = 0; i < now->clients - 1; i++) {
+		const client *c = &s->each[i];
+
+		is_owned |= can_act(c) && c->phase == OWNS && (c->came < observed->came || c->want == SHARE);
+	}
+	return observed->phase == WAITS && !is_owned;
+}
+
 /* Whether the observed client waits although nobody alive keeps it waiting: an owner, or, with permits, those that own
  * or are in front of it and leave fewer than it wants. */
 static bool is_blocked(const state *s)
@@ -547,7 +646,7 @@ static bool is_blocked(const state *s)
 
 	for (int i = 0; i < now->clients - 1; i++) {
 		const client *c = &s->each[i];
-		bool is_in_front = now->permits > 0 && c->phase == WAITS && c->came < observed->came;
+		bool is_in_front = now->permits > 0 && c->phase == WAITS && c->want != FREE && c->came < observed->came;
 
 		taken += can_act(c) && (c->phase == OWNS || is_in_front) ? c->weight : 0;
 	}
@@ -571,7 +670,9 @@ static void tick(const state *s, uint32_t from)
 			end(c);
 		}
 	}
-	next.delay = (uint8_t) (is_blocked(s) ? next.delay + 1 : 0);
+	if (now->bound > 0) {
+		next.delay = (uint8_t) ((is_free_observed() ? is_kept_in_the_dark(s) : is_blocked(s)) ? next.delay + 1 : 0);
+	}
 	reach(&next, from, "a tick", 0);
 }
 
@@ -611,6 +712,9 @@ static bool act(const state *s, uint32_t from, int i)
 		if (me->grant > 0) {
 			must = true;
 			EVENT("reads its grant", i, become_owner(c, now->omitted == AGE_OF_GRANTS ? c->ttl : c->grant));
+		} else if (me->is_free) {
+			must = true;
+			EVENT("hears that it is free", i, end(c));
 		} else if (me->is_told || !me->is_connected || me->timer == 0) {
 			must = !(now->is_late && !me->is_told && me->is_connected && me->is_queued && me->due > 1);
 			EVENT("asks", i, ask(&next, i, false));
@@ -622,7 +726,7 @@ static bool act(const state *s, uint32_t from, int i)
 			EVENT("leaves", i, next.leaves--; leave(&next, i));
 		}
 		if (s->breaks > 0 && me->is_connected) {
-			EVENT("loses its connection", i, next.breaks--; c->is_connected = c->grant = c->is_told = 0;
+			EVENT("loses its connection", i, next.breaks--; c->is_connected = c->grant = c->is_told = 0; c->is_free = 0;
 					c->was_absent = 1; c->timer = 0);
 		}
 	}
@@ -789,6 +893,40 @@ static const search searches[] = {
 			.breaks = 1, .work = 1, RULE },
 	{ "one of the dead in a script, readers that become writers", .clients = 3, .wants = { SHARE, SHARE, WRITE },
 			.upgrades = true, .long_ttl = 4, .short_ttl = 2, .powers = 1, .kills = 1, .breaks = 1, .work = 1, RULE },
+	{ "until it is free", .clients = 4, .wants = { WRITE, WRITE, FREE, FREE }, .long_ttl = 5, .short_ttl = 2,
+			.powers = 1, .leaves = 1, .bound = BOUND(5), RULE },
+	{ "until it is free, and a writer behind", .clients = 4, .wants = { WRITE, FREE, FREE, WRITE }, .long_ttl = 5,
+			.short_ttl = 2, .powers = 1, .leaves = 1, .bound = BOUND(5), RULE },
+	{ "until it is free, and nobody dies", .clients = 5, .wants = { WRITE, FREE, WRITE, FREE, WRITE }, .long_ttl = 4,
+			.short_ttl = 4, .leaves = 1, .bound = 1, RULE },
+	{ "until it is free, and those that wait for it are killed", .clients = 4, .wants = { WRITE, FREE, FREE, WRITE },
+			.long_ttl = 4, .short_ttl = 4, .kills = 2, .pauses = 1, .leaves = 1, RULE },
+	{ "until it is free, all are killed but one", .clients = 5, .wants = { WRITE, FREE, FREE, WRITE, WRITE },
+			.long_ttl = 4, .short_ttl = 4, .powers = 1, .are_killed = true, .bound = 4 + INTERVAL, RULE },
+	{ "until it is free, all are killed but one that waits for it", .clients = 5,
+			.wants = { WRITE, FREE, WRITE, WRITE, FREE }, .long_ttl = 4, .short_ttl = 4, .powers = 1,
+			.are_killed = true, .bound = 4 + INTERVAL, RULE },
+	{ "until it is free, and replies are lost", .clients = 4, .wants = { WRITE, FREE, FREE, WRITE }, .long_ttl = 4,
+			.short_ttl = 4, .breaks = 2, .kills = 1, RULE },
+	{ "until it is free, readers and a writer", .clients = 4, .wants = { SHARE, FREE, SHARE, WRITE }, .long_ttl = 4,
+			.short_ttl = 4, .powers = 1, .pauses = 1, RULE },
+	{ "until it is free, readers that become writers", .clients = 4, .wants = { SHARE, SHARE, FREE, FREE },
+			.upgrades = true, .long_ttl = 4, .short_ttl = 2, .kills = 1, .breaks = 1, RULE },
+	{ "until no permit is used, and nobody dies", .clients = 5, .wants = { SHARE, FREE, SHARE, SHARE, SHARE },
+			.permits = 3, .weights = { 2, 1, 2, 1, 1 }, .long_ttl = 4, .short_ttl = 4, .leaves = 1, .bound = 1, RULE },
+	{ "until no permit is used, power is lost", .clients = 4, .wants = { SHARE, FREE, SHARE, FREE }, .permits = 2,
+			.long_ttl = 4, .short_ttl = 2, .powers = 1, .bound = BOUND(4), RULE },
+	{ "until it is free, one of the dead in a script", .clients = 5, .wants = { WRITE, FREE, FREE, WRITE, WRITE },
+			.long_ttl = 4, .short_ttl = 4, .powers = 1, .are_killed = true, .work = 1, .bound = 4 + INTERVAL, RULE },
+	{ "until it is free, and those behind are held up", .clients = 5, .wants = { SHARE, FREE, SHARE, SHARE, SHARE },
+			.permits = 3, .weights = { 2, 1, 2, 1, 1 }, .long_ttl = 4, .short_ttl = 4, .bound = 1, RULE,
+			.omitted = STANDING_BY, .finds = TOO_LONG },
+	{ "until it is free, and the script ends there", .clients = 4, .wants = { WRITE, FREE, FREE, WRITE }, .long_ttl = 4,
+			.short_ttl = 4, .kills = 2, .bound = 1, RULE, .omitted = GOING_FURTHER, .finds = TOO_LONG },
+	{ "until it is free, and a release hands over", .clients = 4, .wants = { WRITE, WRITE, WRITE, FREE }, .long_ttl = 4,
+			.short_ttl = 4, .bound = 1, RULE, .omitted = ON_RELEASE, .finds = OVERTAKEN },
+	{ "until it is free, whoever is in front", .clients = 4, .wants = { WRITE, WRITE, FREE, FREE }, .long_ttl = 4,
+			.short_ttl = 4, .kills = 1, RULE, .omitted = OWN_TURN, .finds = OVERTAKEN },
 	{ "one of the dead in a script, and nobody goes on", .clients = 5, .long_ttl = 4, .short_ttl = 4, .powers = 1,
 			.are_killed = true, .work = 1, .bound = 4 + INTERVAL, RULE, .omitted = GOING_ON, .finds = TOO_LONG },
 	{ "without due times", .clients = 4, .long_ttl = 5, .short_ttl = 2, .powers = 1, .bound = BOUND(5), RULE,

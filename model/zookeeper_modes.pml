@@ -9,16 +9,21 @@
  * deletions of several nodes. If the reply to a create was lost, the client asks whether the node exists, and creates
  * it again if not; that needs no step of its own.
  *
+ * A bystander only waits until the lock is free: it has no node, and begins at any moment.
+ *
  * This shows that a writer is alone; that writers' tokens, which are the order of their nodes, grow; and that a
  * contender with patience eventually owns the lock or is refused, because the search would otherwise end in an invalid
- * state.
+ * state; and that the bystander's wait ends, but not while anybody owns the lock who had a node when it began.
  *
  * of: zk/lock/order.c zk/lock/contest.c zk/lock/contender.c
  * run: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=1
  * run: -DCLIENTS=2 -DACQUISITIONS=3 -DUPGRADES=3 -DCRASHES=2
+ * run: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=0 -DCRASHES=1 -DBYSTANDER
+ * run: -DCLIENTS=2 -DACQUISITIONS=2 -DUPGRADES=1 -DCRASHES=1 -DBYSTANDER
  * fails: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=0 -DOVERTAKES
  * fails: -DCLIENTS=2 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=0 -DNEVER_REFUSES
  * fails: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=0 -DCRASHES=0 -DNEVER_LISTS_AGAIN
+ * fails: -DCLIENTS=2 -DACQUISITIONS=1 -DUPGRADES=0 -DCRASHES=0 -DBYSTANDER -DAWAITS_ONE
  */
 #ifdef OVERTAKES /* an upgrade precedes waiting writers */
 #define NEVER_REFUSES
@@ -36,6 +41,12 @@
 
 #ifndef UPGRADES
 #define UPGRADES 2
+#endif
+
+#ifdef BYSTANDER
+#define WATCHERS (CLIENTS + 1)
+#else
+#define WATCHERS CLIENTS
 #endif
 
 #define MOST 3 /* nodes of one contender: a writer that became a reader, and the writer again */
@@ -61,8 +72,12 @@ bool is_behind[ALL]; /* its token is smaller than one that was given */
 
 byte owns[CLIENTS];
 bool has_ended[CLIENTS];               /* its session has ended, and it hasn't noticed yet */
-byte awaited[CLIENTS], event[CLIENTS]; /* a node, and what happened to it since the list was read */
-bool is_next[CLIENTS];                 /* when that node is gone, the client owns */
+byte awaited[WATCHERS], event[WATCHERS]; /* a node, and what happened to it since the list was read */
+bool is_next[WATCHERS];                  /* when that node is gone, the client owns, or the bystander is done */
+#ifdef BYSTANDER
+bool is_in_front[ALL];       /* the nodes that the bystander's first list showed */
+bool was_there[CLIENTS];     /* whose acquisition had begun by then */
+#endif
 byte crashes = CRASHES;
 
 byte verdict;
@@ -72,7 +87,7 @@ hidden byte is_obstacle;
 
 inline tell(node, what)
 {
-	for (j : 0 .. CLIENTS - 1) {
+	for (j : 0 .. WATCHERS - 1) {
 		if
 		:: awaited[j] == node && event[j] != GONE -> event[j] = what
 		:: else
@@ -113,6 +128,9 @@ inline delete(node)
 	used[node] = false;
 	is_writer[node] = false;
 	is_behind[node] = false;
+#ifdef BYSTANDER
+	is_in_front[node] = false;
+#endif
 	tell(node, GONE);
 	i = 0
 }
@@ -240,7 +258,13 @@ idle:
 	:: started < ACQUISITIONS -> wants = READS
 	:: started < ACQUISITIONS -> wants = WRITES
 	fi;
-	d_step { started++; create(me, wants == WRITES) }
+	d_step {
+		started++;
+#ifdef BYSTANDER
+		was_there[me] = false;
+#endif
+		create(me, wants == WRITES)
+	}
 	goto choose;
 
 choose:
@@ -329,6 +353,68 @@ done:
 	skip
 }
 
+#ifdef BYSTANDER
+/* dl_zk_order_judge_free() */
+inline judge_free()
+{
+	verdict = OWN;
+	awaited[CLIENTS] = NONE;
+	event[CLIENTS] = 0;
+	is_next[CLIENTS] = false;
+	i = length;
+	do
+	:: i == 0 -> break
+	:: else ->
+		i--;
+		if
+		:: is_in_front[line[i]] && verdict == OWN ->
+			verdict = WAIT; is_next[CLIENTS] = true; awaited[CLIENTS] = line[i]
+		:: is_in_front[line[i]] && verdict == WAIT -> is_next[CLIENTS] = false; awaited[CLIENTS] = line[i]; break
+		:: else
+		fi
+	od;
+	i = 0
+}
+
+active proctype bystander()
+{
+	d_step {
+		i = 0;
+		do
+		:: i < length -> is_in_front[line[i]] = true; was_there[line[i] / MOST] = true; i++
+		:: else -> break
+		od;
+		i = 0
+	}
+
+list:
+	atomic {
+		d_step { judge_free() }
+		if
+		:: verdict == OWN -> verdict = 0; goto done
+		:: verdict == WAIT -> verdict = 0
+		fi
+	}
+	if
+#ifdef AWAITS_ONE
+	:: event[CLIENTS] == GONE -> goto done
+#endif
+	:: event[CLIENTS] == GONE && is_next[CLIENTS] -> goto done
+	:: event[CLIENTS] == CHANGED || (event[CLIENTS] == GONE && !is_next[CLIENTS]) -> goto list
+	fi;
+
+done:
+	skip;
+	d_step {
+		awaited[CLIENTS] = NONE;
+		for (i : 0 .. CLIENTS - 1) {
+			assert(!(was_there[i] && owns[i] != 0))
+		};
+		i = 0
+	}
+}
+#endif
+
 /* Sessions end, each with all its nodes at once. */
 active proctype fate()
 {
@@ -366,6 +452,9 @@ init {
 		do
 		:: number < CLIENTS -> awaited[number] = NONE; run client(number); number++
 		:: else -> break
-		od
+		od;
+#ifdef BYSTANDER
+		awaited[CLIENTS] = NONE
+#endif
 	}
 }

@@ -45,8 +45,10 @@ final class Quorum extends Backend
         $locks = $this->valuesAndParts();
         unset($locks['value']);
 
-        return ['mutex' => ['at' => 'chaos:mutex'] + $lock, 'other' => ['at' => 'chaos:other'] + $lock] + $locks
+        $locks = ['mutex' => ['at' => 'chaos:mutex'] + $lock, 'other' => ['at' => 'chaos:other'] + $lock] + $locks
             + ['abandoned' => ['readers' => false] + $this->abandoned()['abandoned']];
+
+        return array_map(fn (array $lock) => ['awaits' => false] + $lock, $locks);
     }
 
     public function routes(): array

@@ -79,7 +79,8 @@ trait RedisLocks
     private function valuesAndParts(): array
     {
         $part = ['class' => 'RedisLock', 'ttl' => self::ttl(), 'fifo' => false] + self::LOCK;
-        $multi = ['class' => 'MultiLock', 'parts' => ['part-a', 'part-b'], 'tokens' => false, 'inspects' => false, 'at' => ''] + $part;
+        $multi = ['class' => 'MultiLock', 'parts' => ['part-a', 'part-b'], 'tokens' => false, 'inspects' => false, 'awaits' => false, 'at' => '']
+            + $part;
 
         return [
             'part-a' => ['at' => 'chaos:part-a'] + $part,

@@ -27,7 +27,8 @@ trait ZooKeeperLocks
     {
         $lock = ['class' => 'ZkLock', 'ttl' => self::timeout()] + self::LOCK;
         $part = ['fifo' => false] + $lock;
-        $multi = ['class' => 'MultiLock', 'parts' => ['part-a', 'part-b'], 'tokens' => false, 'inspects' => false, 'at' => ''] + $part;
+        $multi = ['class' => 'MultiLock', 'parts' => ['part-a', 'part-b'], 'tokens' => false, 'inspects' => false, 'awaits' => false, 'at' => '']
+            + $part;
         $value = [
             'class' => 'ZkOptimisticLock', 'at' => '/chaos/value', 'lock' => false, 'optimistic' => true, 'fifo' => false,
             'tokens' => false,

@@ -16,6 +16,8 @@ final class LockJudge
     private readonly array $holds;
     /** @var Wait[] */
     private readonly array $waits;
+    /** @var Wait[] those that only waited until it was free */
+    private readonly array $bystanders;
     /** @var Possession[] */
     private readonly array $possessions;
     /** @var list<array{int, int}> */
@@ -30,7 +32,8 @@ final class LockJudge
         $holds = $records[Hold::class];
         usort($holds, fn (Hold $a, Hold $b) => $a->from <=> $b->from);
         $this->holds = $holds;
-        $this->waits = $records[Wait::class];
+        $this->bystanders = array_filter($records[Wait::class], fn (Wait $wait) => $wait->mode === 'free');
+        $this->waits = array_diff_key($records[Wait::class], $this->bystanders);
         $this->possessions = $records[Possession::class];
         $this->storms = $run->disturbances('*', $name);
     }
@@ -43,6 +46,7 @@ final class LockJudge
         $inOrder = $this->lock['fifo'] ? $this->inOrder($gaps) : [];
         $violations = [
             ...exclusion($this->holds, $this->lock['permits']),
+            ...freedom($this->holds, $this->bystanders),
             ...($this->lock['tokens'] ? tokens($this->holds) : []),
             ...order($inOrder, $this->run->orderSlack),
             ...$this->sleepers($lined, $gaps),
@@ -89,10 +93,15 @@ final class LockJudge
         return picture($violation, $this->holds, $this->waits);
     }
 
-    /** @return Wait[] those in the queue that weren't disturbed themselves */
+    /**
+     * @return Wait[] those in the queue that weren't disturbed themselves. Of a semaphore, who waits until nobody has a
+     * permit isn't judged by how many there are.
+     */
     private function lined(): array
     {
-        return array_filter($this->waits, fn (Wait $wait) => $wait->lined && $wait->isJudged()
+        $waits = $this->lock['permits'] === 1 ? [...$this->waits, ...$this->bystanders] : $this->waits;
+
+        return array_filter($waits, fn (Wait $wait) => $wait->lined && $wait->isJudged()
             && !touches($this->disturbancesOf($wait->actor), $wait->asked, $wait->until));
     }
 
@@ -107,7 +116,7 @@ final class LockJudge
     {
         $unheard = array_values(array_filter($gaps, fn (array $gap) => $gap[1] - $gap[0] >= 0.9 * $this->lock['ttl']));
 
-        return array_filter($this->waits, fn (Wait $wait) => $wait->turn() !== null
+        return array_filter([...$this->waits, ...$this->bystanders], fn (Wait $wait) => $wait->turn() !== null
             && $wait->isJudged()
             && !touches($this->storms, $wait->asked, $wait->turn())
             && !touches($unheard, $wait->asked, $wait->turn())

@@ -177,6 +177,11 @@ final class Story
         unset($this->open[$event['id']]);
         $this->calls[] = $this->finished($call, $line, $event['at'], true);
         $threw = isset($event['threw']) ? basename(strtr($event['threw']['class'], '\\', '/')) : null;
+        if ($call['method'] === 'waitUntilFree') {
+            $this->stoodBy($call, $line, $event, $threw);
+
+            return;
+        }
         if ($threw !== null && !in_array($threw, self::CLEAR, true)) {
             foreach ((array) $call['lock'] as $lock) {
                 $this->trouble($lock, $event['at'], "$call[method]() threw $threw");
@@ -201,6 +206,25 @@ final class Story
             $this->settle($attempt, $event['at']);
             unset($this->attempts[$event['id']]);
         }
+    }
+
+    /** Such a call can't leave anything behind that others would have to wait for. */
+    private function stoodBy(array $call, int $line, array $event, ?string $threw): void
+    {
+        $isFree = ($event['result'] ?? null) === true;
+        $this->spool->add($call['lock'], new Wait(
+            $this->actor,
+            'free',
+            $call['at'],
+            $event['at'],
+            $isFree ? $event['at'] : null,
+            $threw !== null ? 'threw' : ($isFree ? 'got' : 'no'),
+            ($call['timeout'] ?? null) !== 0 && ($call['timeout'] ?? null) !== 0.0,
+            $this->foreign,
+            false,
+            ($event['waited'] ?? 0) > 0,
+            $line,
+        ));
     }
 
     private function held(array $event): void

@@ -31,6 +31,34 @@ function exclusion(array $holds, int $permits): array
     return $violations;
 }
 
+/**
+ * Finds calls that said that the lock was free, although somebody held it all the time.
+ *
+ * @param Hold[] $holds of one lock; the parts of a hold follow one another without a gap
+ * @param Wait[] $bystanders
+ * @return Violation[] one for each call
+ */
+function freedom(array $holds, array $bystanders): array
+{
+    $whole = $violations = [];
+    foreach ($holds as $hold) {
+        $part = &$whole["$hold->actor/$hold->name"];
+        $part = [$hold, min($part[1] ?? $hold->from, $hold->from), max($part[2] ?? $hold->to, $hold->to)];
+    }
+    foreach (array_filter($bystanders, fn (Wait $wait) => $wait->got !== null) as $wait) {
+        foreach ($whole as [$hold, $from, $to]) {
+            if ($from < $wait->asked && $to > $wait->got) {
+                $text = sprintf('%s was told that it is free, though %s held it all the time', $wait->actor, $hold->inWords());
+                $lines = [[$wait->actor, $wait->line], [$hold->actor, $hold->line], [$hold->actor, $hold->lastLine]];
+                $violations[] = new Violation('exclusion', $text, $wait->asked, $wait->got, $lines);
+                break;
+            }
+        }
+    }
+
+    return $violations;
+}
+
 /** @param Hold[] $beside */
 function overlap(Hold $hold, array $beside, string $rule): Violation
 {

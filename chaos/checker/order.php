@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Checker;
 /**
  * Finds overtakings: somebody who came later by more than the slack got the lock earlier. If the two can share it, it
  * must also have got it earlier by more than the slack, as each may notice late. How many permits they want makes no
- * difference.
+ * difference. Whoever only waits until the lock is free may overtake others, too, but nobody overtakes it.
  *
  * @param Wait[] $waits for one lock, of those that weren't disturbed
  * @param int $slack in nanoseconds
@@ -17,6 +17,8 @@ function order(array $waits, int $slack): array
 {
     $waits = array_values(array_filter($waits, fn (Wait $wait) => $wait->turn() !== null && $wait->isJudged()));
     usort($waits, fn (Wait $a, Wait $b) => $b->turn() <=> $a->turn());
+    $bystanders = array_filter($waits, fn (Wait $wait) => $wait->mode === 'free');
+    $waits = array_values(array_diff_key($waits, $bystanders));
     $lined = array_values(array_filter($waits, fn (Wait $wait) => $wait->lined));
     $waits = array_filter($waits, fn (Wait $wait) => $wait->got !== null);
     $writers = array_values(array_filter($lined, fn (Wait $wait) => $wait->mode === 'write'));
@@ -26,6 +28,7 @@ function order(array $waits, int $slack): array
             overtaken($lined, array_filter($waits, fn (Wait $wait) => $wait->mode === 'write'), $slack, 0),
             overtaken($writers, array_filter($waits, fn (Wait $wait) => $wait->mode === 'read'), $slack, 0),
             overtaken($lined, array_filter($waits, fn (Wait $wait) => $wait->mode !== 'write'), $slack, $slack),
+            overtaken($lined, $bystanders, $slack, $slack),
         ] as $pairs
     ) {
         foreach ($pairs as [$first, $second]) {

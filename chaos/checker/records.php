@@ -62,12 +62,13 @@ final class Possession
     }
 }
 
-/** A call that wanted the lock, possibly as an upgrade. */
+/** A call that wanted the lock, possibly as an upgrade; or, with the mode `free`, only wanted it to be free. */
 final class Wait
 {
     /**
      * @param int $until when it returned, or until when it certainly waited
-     * @param int|null $got since when it certainly held what it wanted; null: never, or unknown
+     * @param int|null $got since when it certainly held what it wanted, or when it was told that the lock is free;
+     * null: never, or unknown
      * @param string $outcome `got`, `no`, `threw`, or `open` if it didn't return
      * @param bool $lined it had a place in the queue
      * @param bool $foreign it is another program's, and isn't judged

@@ -11,6 +11,7 @@ abstract class Backend
     protected const LOCK = [
         'lock' => true, 'optimistic' => false, 'permits' => 1, 'readers' => false, 'fifo' => true, 'tokens' => true,
         'weights' => false, 'renews' => false, 'detaches' => false, 'inspects' => true,
+        'awaits' => true,
     ];
 
     /** @return array<string, array> the entry of each in run.json */

@@ -69,6 +69,11 @@ final class Subject
         return $this->enter('acquireRead', 'read', [$timeout], $timeout);
     }
 
+    public function waitUntilFree(?float $timeout): void
+    {
+        $this->call('waitUntilFree', [$timeout], null, $timeout);
+    }
+
     public function attach(string $token, string $mode): bool
     {
         return $this->enter('attach', $mode, [$token]);
@@ -209,7 +214,7 @@ final class Subject
     {
         $before = $this->believed();
         $id = ++$this->worker->calls;
-        $waits = in_array($method, ['acquire', 'acquireRead', 'synchronized'], true);
+        $waits = in_array($method, ['acquire', 'acquireRead', 'synchronized', 'waitUntilFree'], true);
         $bound = match (true) {
             $method === 'synchronized' => null,
             $waits => $this->bounds->acquire($timeout),

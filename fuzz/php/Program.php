@@ -128,6 +128,7 @@ final class Program
         $object = $this->object();
         $method = $this->one([
             'acquire(' . $this->argument($this->limit()) . ')', 'acquire(' . $this->limit() . ')', 'acquireRead(' . $this->limit() . ')',
+            'waitUntilFree(' . $this->argument($this->limit()) . ')',
             'release()', 'release(false)', 'release(' . $this->argument('true') . ')', 'downgrade()', 'isHeld()', 'getName()',
             'getFencingToken()', 'getWaitTime()', 'renew()', 'renew(' . $this->argument('0.5') . ')', 'getRemainingTtl()', 'getToken()',
             'detach()', 'attach(' . $this->argument('$token') . ')', 'inspect()', 'getOwner()', 'isLocked()', 'forceRelease()', 'onLost(null)', 'read()',

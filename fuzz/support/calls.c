@@ -68,19 +68,21 @@ static dl_time some_limit(caller *c)
 static void acquire(caller *c)
 {
 	dl_time limit = some_limit(c);
-	bool reads = fuzz_below(c->input, 4) == 3;
+	static const dl_mode modes[] = { DL_WRITE, DL_WRITE, DL_NOTHING, DL_READ };
+	dl_mode mode = modes[fuzz_below(c->input, 4)];
 	dl_ahead ahead;
 	dl_wish wish = {
-		.mode = reads ? DL_READ : DL_WRITE,
+		.mode = mode,
 		.deadline = dl_clock_after(dl_clock_now(), limit),
 		.interrupt = &world_interrupt,
+		.deadlock_after = DL_SECOND,
 		.ahead = &ahead,
 	};
 	dl_outcome outcome = dl_lock_acquire(c->lock, &wish, &c->error);
 
 	check_outcome(c, outcome);
 	ALWAYS(outcome != DL_TIMED_OUT || limit != DL_FOREVER);
-	ALWAYS(outcome != DL_DONE || c->lock->depth > 0);
+	ALWAYS(outcome != DL_DONE || (c->lock->depth > 0) == (mode != DL_NOTHING));
 	ALWAYS(outcome != DL_TIMED_OUT || (ahead.lock == c->lock && strlen(ahead.token) < sizeof ahead.token));
 }
 

@@ -32,6 +32,8 @@
 #define DL_REDIS_WRITE "write"
 #define DL_REDIS_READ "0"
 #define DL_REDIS_UPGRADE "upgrade"
+/* Nothing: to be told when nobody owns the lock, and those in front have had it. */
+#define DL_REDIS_FREE "free"
 
 /* Each permit of a token is a share of its own, so the scripts' work grows with their number. */
 #define DL_REDIS_MOST_WEIGHT DL_TOKEN_MOST_PERMITS
@@ -88,6 +90,9 @@ typedef struct dl_redis_claim {
 	 * redis/server/owed.h. */
 	bool is_doubtful, is_successor_doubtful;
 
+	/* What its thread says about its wait, to be written to that key with the next acquire; not owned; or NULL. */
+	const char *said, *said_key;
+
 	/* Used if the lock protects a value on its server. */
 	char *value_key;               /* read together with an acquire that is granted at once; or NULL */
 	redisReply *value;             /* as read by the last acquire, which may be an error; NULL: it wasn't read */
@@ -120,6 +125,9 @@ void dl_redis_claim_begin_upgrade(dl_redis_claim *claim);
 /* Whether the last request was an upgrade. */
 bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim);
 
+/* Whether it only waits until the lock is free, so that it never owns anything. */
+bool dl_redis_claim_takes_nothing(const dl_redis_claim *claim);
+
 /* The server doesn't put it into the queue if at least so many are ahead of it; 0: no limit. */
 void dl_redis_claim_limit(dl_redis_claim *claim, int64_t too_many);
 
@@ -130,10 +138,14 @@ void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel);
  * removed, however many are ahead. */
 void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal);
 
-/* Answered with dl_redis_read_ownership() or dl_redis_read_refusal(); if there is a limit, also with
- * dl_redis_read_too_many(), and for an upgrade, with dl_redis_read_deadlock(). is_limited: the server is the one at
- * which it would wait. */
+/* Answered with dl_redis_read_ownership(), or dl_redis_read_freedom() if it takes nothing, or dl_redis_read_refusal();
+ * if there is a limit, also with dl_redis_read_too_many(), and for an upgrade, with dl_redis_read_deadlock().
+ * is_limited: the server is the one at which it would wait. */
 void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_limited, bool is_waiting);
+
+/* Writes what the claim's thread says, and reads what keeps it waiting, if it looks. Answered with what
+ * dl_redis_circle_judge() takes, in redis/lock/circle.h. */
+void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, dl_redis_call *call);
 
 /* Leaves the queue. Answered with an ownership or none. */
 void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call);
@@ -201,6 +213,9 @@ void dl_redis_keys_break(const dl_redis_keys *keys, bool is_foreign, dl_redis_ca
 
 /* Returns DL_DONE with the fencing token, DL_NOT_HELD if the reply is "none", or DL_FAILED if it is neither. */
 dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token);
+
+/* Returns DL_DONE if the lock is free, or DL_FAILED if the reply doesn't say that. */
+dl_outcome dl_redis_read_freedom(const redisReply *reply);
 
 /* Whether the upgrade could never succeed, because a writer or another upgrade is waiting already and isn't overtaken.
  * Writes the host and pid of that one. */

@@ -55,6 +55,9 @@ static void keep(dl_redis_mutex *mutex, bool is_share)
 
 static const char *wanted(const dl_redis_mutex *mutex, dl_mode mode)
 {
+	if (mode == DL_NOTHING) {
+		return DL_REDIS_FREE;
+	}
 	if (mutex->permits[0] != '\0') {
 		return mutex->permits;
 	}
@@ -66,13 +69,13 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_outcome outcome;
 
-	if (mutex->auto_renew && !dl_keeper_need(error)) {
+	if (wish->mode != DL_NOTHING && mutex->auto_renew && !dl_keeper_need(error)) {
 		return DL_FAILED;
 	}
 	mutex->claim.wanted = wanted(mutex, wish->mode);
 	outcome = dl_redis_contender_acquire(&mutex->contender, wish, error);
 	lock->waited = mutex->contender.waited;
-	if (outcome == DL_DONE) {
+	if (outcome == DL_DONE && wish->mode != DL_NOTHING) {
 		dl_lock_granted(lock, mutex->contender.fencing_token, valid_until(mutex));
 		keep(mutex, mutex->permits[0] != '\0' || wish->mode == DL_READ);
 	}
@@ -147,6 +150,7 @@ static void destroy(dl_lock *lock)
 	dl_redis_mutex *mutex = mutex_of(lock);
 
 	free(mutex->name);
+	dl_redis_deadlock_end(&mutex->contender.deadlock);
 	dl_redis_claim_free(&mutex->claim);
 	free(mutex);
 }
@@ -204,6 +208,11 @@ static const char *place(const dl_lock *lock)
 	return dl_redis_server_dsn(lock->server)->description;
 }
 
+static const char *token(const dl_lock *lock)
+{
+	return mutex_of(lock)->claim.token;
+}
+
 static const dl_lock_operations operations = {
 	.backend = "redis",
 	.place = place,
@@ -214,6 +223,7 @@ static const dl_lock_operations operations = {
 	.abandon = abandon,
 	.stop_renewal = stop_renewal,
 	.destroy = destroy,
+	.token = token,
 };
 
 dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
@@ -226,6 +236,8 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	dl_redis_claim_set_label(&mutex->claim, options->label);
 	mutex->contender.server = server;
 	mutex->contender.claim = &mutex->claim;
+	mutex->contender.deadlock.held = held;
+	mutex->contender.deadlock.prefix_length = strlen(prefix);
 	mutex->auto_renew = options->auto_renew;
 	mutex->max_hold = options->max_hold;
 	mutex->renewal.server = server;

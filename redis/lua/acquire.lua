@@ -10,6 +10,7 @@
 --       previous: the entry that it had with an earlier channel, or ''
 --       known_ticket: the ticket that it was told, or ''
 --       too_many: the caller isn't put into the queue if so many are ahead of it
+--       said, said_key: what its thread says about its wait, for deadlock.lua, and where; the server isn't in a cluster
 -- Replies: the fencing token, or {'owned', fencing token, value} if a value is protected
 --       {'refused', ms during which nothing changes unless somebody releases, place in the queue, server's time, token
 --           of the owner, ticket, ms until it must ask again (0: it isn't queued)}
@@ -18,9 +19,15 @@
 --   and to an upgrade:
 --       0: the token has no share
 --       {'deadlock', token of a writer}: that one is already waiting, so each would wait for the other
+--   and to a caller that wants nothing but a free lock:
+--       0: it is free, or was when it was the caller's turn
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
-local token, ttl, wanted, server, entry, previous, known_ticket, too_many = unpack(ARGV)
+local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)
 local call = redis.call
+
+if wanted == 'free' and call('exists', lock, queue) == 0 then
+	return 0
+end
 
 -- The lock is free and nobody waits. This is the most frequent case, so it comes before the functions, as defining them
 -- takes time. A request for several permits isn't handled here.
@@ -51,18 +58,20 @@ if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue,
 end
 
 -- Returns how many wait in front of a caller that has to wait, if that is too many: whoever holds the lock counts as
--- one, and waiters that are overdue don't count. The caller itself, if it is in the queue already, is behind all
--- others.
+-- one. Waiters that are overdue don't count, nor do those that want nothing. The caller itself, if it is in the queue
+-- already, is behind all others.
 local function crowd(is_queued)
 	if too_many then
-		local waiters = call('zcard', queue) - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)
+		local waiters = call('zcount', queue, 0, '+inf') - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)
 		return waiters + 1 >= too_many and waiters
 	end
 end
 
 -- Puts the caller at the end of the queue. An entry that changes its channel keeps its ticket, and one that was removed
--- brings it along. Tickets grow with time, so nobody who came later has a smaller one. Returns the ticket.
+-- brings it along. Tickets grow with time, so nobody who came later has a smaller one. In the queue, the ticket of a
+-- caller that only waits until the lock is free is negative. Returns the ticket.
 local function enqueue()
+	local side = wanted == 'free' and -1 or 1
 	local ticket = tonumber(known_ticket)
 	if previous ~= '' then
 		ticket = call('zscore', queue, previous) or ticket
@@ -73,11 +82,11 @@ local function enqueue()
 		local last = tonumber(call('zrange', queue, -1, -1, 'withscores')[2] or 0)
 		ticket = math.max(now, last + 1)
 	end
-	if call('zadd', queue, 'nx', ticket, entry) == 0 then
+	if call('zadd', queue, 'nx', side * math.abs(ticket), entry) == 0 then
 		ticket = call('zscore', queue, entry)
 	end
 	call('expire', queue, 86400)
-	return tonumber(ticket)
+	return math.abs(ticket)
 end
 
 -- Returns the reply to a caller that has to wait. A ttl that has just ended is reported as 1 ms, because 0 means that
@@ -90,10 +99,18 @@ local function refuse(left, holder, ticket, is_unfinished)
 	end
 	-- The front of the queue asks often. The further back a waiter is, the more rarely it asks, as that is what many
 	-- waiters cost.
-	local rank = call('zrank', queue, entry)
+	local front = wanted == 'free' and string.format('(%.0f', -ticket) or 0
+	local rank = call('zcount', queue, front, string.format('(%.0f', ticket))
 	local again = math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)
-	call('zadd', due, now + again + 3000000, entry)
-	call('expire', due, 86400)
+	-- Nobody waits for a caller that wants nothing, so it may be dead.
+	if wanted ~= 'free' then
+		call('zadd', due, now + again + 3000000, entry)
+		call('expire', due, 86400)
+	end
+	if said then
+		-- A user without rights to this key may still wait.
+		redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)
+	end
 	return {refused, left, rank, now, holder, ticket, again / 1000}
 end
 
@@ -127,9 +144,9 @@ end
 local ticket = entry and enqueue()
 if not owner or owner == SHARED then
 	local fencing = serve(entry, server)
-	if not fencing and not spent and call('exists', queue) == 0 and can_have(wanted, token) then
-		fencing = next_fencing_token()
-		if fencing then
+	if not fencing and not spent and not is_unfinished and not first_waiters(1)[1] and can_have(wanted, token) then
+		fencing = wanted == 'free' and 0 or next_fencing_token()
+		if fencing and fencing > 0 then
 			give(wanted, token, ttl)
 		end
 	end

@@ -164,11 +164,17 @@ local function find_alive(entries, caller)
 	return #channels + 1
 end
 
+-- Returns the first waiters that want to have something. Those that only wait until the lock is free have negative
+-- tickets, so that nobody has to look for the others behind them.
+local function first_waiters(most)
+	return call('zrangebyscore', queue, 0, '+inf', 'limit', 0, most)
+end
+
 -- Returns the first live waiter's entry, and removes the dead in front of it from the queue.
 local function first_alive(caller)
 	local most = 1
 	while work > 0 do
-		local entries = call('zrange', queue, 0, most - 1)
+		local entries = first_waiters(most)
 		local alive = find_alive(entries, caller)
 		if alive == 1 then
 			return entries[1]
@@ -190,20 +196,48 @@ local function hand_on()
 	end
 end
 
+-- While nobody has the lock: tells those that only wait until it is free, up to the first waiter, the head. They leave
+-- the queue, whether or not they are alive to hear it. Counts as work, as there may be many. Returns whether the caller
+-- is one of them.
+local function tell_bystanders(head, caller, server)
+	local behind_head = head and '(-' .. call('zscore', queue, head) or '-inf'
+	local is_caller_told = false
+	while work > 0 do
+		local entries = call('zrevrangebyscore', queue, '(0', behind_head, 'limit', 0, 100)
+		if not entries[1] then
+			break
+		end
+		call('zrem', queue, unpack(entries))
+		work = work - #entries
+		for _, entry in ipairs(entries) do
+			local channel, token = entry:match('^%d+ (%S+) (%S+) ')
+			if entry == caller then
+				is_caller_told = true
+			elseif channel then
+				tell(channel, token, 0, server)
+			end
+		end
+	end
+	return is_caller_told
+end
+
 -- Serves waiters from the front of the queue, as long as the first one can have what it wants: the whole lock goes to
 -- one, shares may go to many. Removes dead waiters in front even if the live ones have to wait. Returns the caller's
--- fencing token if it was served.
+-- fencing token if it was served, and 0 if it only waited until the lock was free.
 local function serve(caller, server)
 	local served
 	purge(caller)
 	local head = first_alive(caller)
-	while head do
+	if not owner and tell_bystanders(head, caller, server) then
+		served = 0
+	end
+	while head and work > 0 do
 		local ttl, channel, token, wanted = read_entry(head)
 		local is_for_us = ttl and can_have(wanted, token)
 		if not is_for_us and ttl and (wanted ~= 'upgrade' or share_of(token)) then
 			return served
 		end
-		call('zpopmin', queue)
+		call('zrem', queue, head)
 		call('zrem', due, head)
 		local fencing = is_for_us and next_fencing_token()
 		if fencing then
@@ -223,7 +257,7 @@ local function serve(caller, server)
 		head = first_alive(caller)
 	end
 	is_unfinished = work <= 0
-	if is_unfinished and not caller then
+	if is_unfinished and (not caller or served) then
 		hand_on()
 	end
 	return served
@@ -236,7 +270,7 @@ end
 
 -- If a writer waits in front of the caller, returns its token. Once serve() has finished, the first waiter is alive.
 local function writer_in_front(entry)
-	local head = call('zrange', queue, 0, 0)[1]
+	local head = first_waiters(1)[1]
 	if head and head ~= entry then
 		local token, wanted = head:match('^%d+ %S+ (%S+) (%S+)')
 		return token and not most_of(wanted, token) and token

@@ -31,6 +31,7 @@ local function listeners(are_sharded, channels)
 	return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', unpack(channels))
 end
 
+-- A fencing token of 0 says that the lock was free, and that nothing was granted.
 local function tell(channel, token, fencing, server)
 	call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server))
 end

@@ -2,7 +2,8 @@
 --
 -- KEYS: lock, queue, fence, shares.
 -- Replies: {token of the owner, or the tokens of the first thousand shares, separated by spaces, or false,
---       how many shares there are, 0 if the owner has the whole lock, ttl left in ms, number of waiters,
+--       how many shares there are, 0 if the owner has the whole lock, ttl left in ms, number of waiters, without those
+--       that only wait until the lock is free, whose tickets are negative,
 --       last fencing token or false,
 --       token and wish of each of the first hundred waiters, separated by spaces; ? for what no waiter wrote}
 local lock, queue, fence, shares = unpack(KEYS)
@@ -26,8 +27,8 @@ elseif owner and owner:sub(1, 16) == 'distlock:shared ' then
 	owner, count = owner:sub(17), 1
 end
 local waiting = {}
-for i, entry in ipairs(call('zrange', queue, 0, 99)) do
+for i, entry in ipairs(call('zrangebyscore', queue, 0, '+inf', 'limit', 0, 100)) do
 	local token, wanted = string.match(entry, '^%S+ %S+ (%S+) (%S+)')
 	waiting[i] = token and token .. ' ' .. wanted or '? ?'
 end
-return {owner, count, call('pttl', lock), call('zcard', queue), call('get', fence), table.concat(waiting, ' ')}
+return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}

@@ -201,10 +201,13 @@
 	"end\n" \
 	"return #channels + 1\n" \
 	"end\n" \
+	"local function first_waiters(most)\n" \
+	"return call('zrangebyscore', queue, 0, '+inf', 'limit', 0, most)\n" \
+	"end\n" \
 	"local function first_alive(caller)\n" \
 	"local most = 1\n" \
 	"while work > 0 do\n" \
-	"local entries = call('zrange', queue, 0, most - 1)\n" \
+	"local entries = first_waiters(most)\n" \
 	"local alive = find_alive(entries, caller)\n" \
 	"if alive == 1 then\n" \
 	"return entries[1]\n" \
@@ -223,17 +226,41 @@
 	"tell(channel, token, 1, '-')\n" \
 	"end\n" \
 	"end\n" \
+	"local function tell_bystanders(head, caller, server)\n" \
+	"local behind_head = head and '(-' .. call('zscore', queue, head) or '-inf'\n" \
+	"local is_caller_told = false\n" \
+	"while work > 0 do\n" \
+	"local entries = call('zrevrangebyscore', queue, '(0', behind_head, 'limit', 0, 100)\n" \
+	"if not entries[1] then\n" \
+	"break\n" \
+	"end\n" \
+	"call('zrem', queue, unpack(entries))\n" \
+	"work = work - #entries\n" \
+	"for _, entry in ipairs(entries) do\n" \
+	"local channel, token = entry:match('^%d+ (%S+) (%S+) ')\n" \
+	"if entry == caller then\n" \
+	"is_caller_told = true\n" \
+	"elseif channel then\n" \
+	"tell(channel, token, 0, server)\n" \
+	"end\n" \
+	"end\n" \
+	"end\n" \
+	"return is_caller_told\n" \
+	"end\n" \
 	"local function serve(caller, server)\n" \
 	"local served\n" \
 	"purge(caller)\n" \
 	"local head = first_alive(caller)\n" \
-	"while head do\n" \
+	"if not owner and tell_bystanders(head, caller, server) then\n" \
+	"served = 0\n" \
+	"end\n" \
+	"while head and work > 0 do\n" \
 	"local ttl, channel, token, wanted = read_entry(head)\n" \
 	"local is_for_us = ttl and can_have(wanted, token)\n" \
 	"if not is_for_us and ttl and (wanted ~= 'upgrade' or share_of(token)) then\n" \
 	"return served\n" \
 	"end\n" \
-	"call('zpopmin', queue)\n" \
+	"call('zrem', queue, head)\n" \
 	"call('zrem', due, head)\n" \
 	"local fencing = is_for_us and next_fencing_token()\n" \
 	"if fencing then\n" \
@@ -252,7 +279,7 @@
 	"head = first_alive(caller)\n" \
 	"end\n" \
 	"is_unfinished = work <= 0\n" \
-	"if is_unfinished and not caller then\n" \
+	"if is_unfinished and (not caller or served) then\n" \
 	"hand_on()\n" \
 	"end\n" \
 	"return served\n" \
@@ -262,7 +289,7 @@
 	"call('zrem', due, ...)\n" \
 	"end\n" \
 	"local function writer_in_front(entry)\n" \
-	"local head = call('zrange', queue, 0, 0)[1]\n" \
+	"local head = first_waiters(1)[1]\n" \
 	"if head and head ~= entry then\n" \
 	"local token, wanted = head:match('^%d+ %S+ (%S+) (%S+)')\n" \
 	"return token and not most_of(wanted, token) and token\n" \
@@ -270,10 +297,13 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "3cb9be6e882ed18a1f43a6599cb31c5b5981eeee",
+DL_SCRIPT(acquire, "5bba846d3b8d97da16dbdd957486ca677929c568",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
-	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many = unpack(ARGV)\n"
+	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)\n"
 	"local call = redis.call\n"
+	"if wanted == 'free' and call('exists', lock, queue) == 0 then\n"
+	"return 0\n"
+	"end\n"
 	"if (wanted == 'write' or tonumber(wanted)) and call('exists', lock, queue) == 0 then\n"
 	"local fencing = redis.pcall('incr', fence)\n"
 	"if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then\n"
@@ -295,11 +325,12 @@ DL_SCRIPT(acquire, "3cb9be6e882ed18a1f43a6599cb31c5b5981eeee",
 	"end\n"
 	"local function crowd(is_queued)\n"
 	"if too_many then\n"
-	"local waiters = call('zcard', queue) - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)\n"
+	"local waiters = call('zcount', queue, 0, '+inf') - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)\n"
 	"return waiters + 1 >= too_many and waiters\n"
 	"end\n"
 	"end\n"
 	"local function enqueue()\n"
+	"local side = wanted == 'free' and -1 or 1\n"
 	"local ticket = tonumber(known_ticket)\n"
 	"if previous ~= '' then\n"
 	"ticket = call('zscore', queue, previous) or ticket\n"
@@ -310,11 +341,11 @@ DL_SCRIPT(acquire, "3cb9be6e882ed18a1f43a6599cb31c5b5981eeee",
 	"local last = tonumber(call('zrange', queue, -1, -1, 'withscores')[2] or 0)\n"
 	"ticket = math.max(now, last + 1)\n"
 	"end\n"
-	"if call('zadd', queue, 'nx', ticket, entry) == 0 then\n"
+	"if call('zadd', queue, 'nx', side * math.abs(ticket), entry) == 0 then\n"
 	"ticket = call('zscore', queue, entry)\n"
 	"end\n"
 	"call('expire', queue, 86400)\n"
-	"return tonumber(ticket)\n"
+	"return math.abs(ticket)\n"
 	"end\n"
 	"local function refuse(left, holder, ticket, is_unfinished)\n"
 	"left = is_unfinished and 0 or left == 0 and 1 or left\n"
@@ -322,10 +353,16 @@ DL_SCRIPT(acquire, "3cb9be6e882ed18a1f43a6599cb31c5b5981eeee",
 	"if not entry then\n"
 	"return {refused, left, 0, now, holder, 0, 0}\n"
 	"end\n"
-	"local rank = call('zrank', queue, entry)\n"
+	"local front = wanted == 'free' and string.format('(%.0f', -ticket) or 0\n"
+	"local rank = call('zcount', queue, front, string.format('(%.0f', ticket))\n"
 	"local again = math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)\n"
+	"if wanted ~= 'free' then\n"
 	"call('zadd', due, now + again + 3000000, entry)\n"
 	"call('expire', due, 86400)\n"
+	"end\n"
+	"if said then\n"
+	"redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)\n"
+	"end\n"
 	"return {refused, left, rank, now, holder, ticket, again / 1000}\n"
 	"end\n"
 	"if owner and owner ~= token and wanted ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED then\n"
@@ -354,9 +391,9 @@ DL_SCRIPT(acquire, "3cb9be6e882ed18a1f43a6599cb31c5b5981eeee",
 	"local ticket = entry and enqueue()\n"
 	"if not owner or owner == SHARED then\n"
 	"local fencing = serve(entry, server)\n"
-	"if not fencing and not spent and call('exists', queue) == 0 and can_have(wanted, token) then\n"
-	"fencing = next_fencing_token()\n"
-	"if fencing then\n"
+	"if not fencing and not spent and not is_unfinished and not first_waiters(1)[1] and can_have(wanted, token) then\n"
+	"fencing = wanted == 'free' and 0 or next_fencing_token()\n"
+	"if fencing and fencing > 0 then\n"
 	"give(wanted, token, ttl)\n"
 	"end\n"
 	"end\n"
@@ -387,7 +424,7 @@ DL_SCRIPT(acquire, "3cb9be6e882ed18a1f43a6599cb31c5b5981eeee",
 	"end\n"
 	"return refuse(left, holder, ticket, is_unfinished)\n")
 
-DL_SCRIPT(attach, "576bf146b370a15d40a06451e04a946a81fcdf99",
+DL_SCRIPT(attach, "c9745c360e8b68f3e4d309a9604de01d7d087091",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -406,7 +443,112 @@ DL_SCRIPT(attach, "576bf146b370a15d40a06451e04a946a81fcdf99",
 	"end\n"
 	"return owner == SHARED and {'share', fencing} or fencing\n")
 
-DL_SCRIPT(downgrade, "6992b1d7c5d92304aeccc804433cf13f13b2f23d",
+DL_SCRIPT(deadlock, "5affada52568febe4bf4e058d2c8d476d065ab48",
+	"local lock, queue, shares, waits = unpack(KEYS)\n"
+	"local record, lifetime, prefix, most = unpack(ARGV)\n"
+	"local call, try = redis.call, redis.pcall\n"
+	"local LONGEST_LIST, LONGEST_TOKEN, LONGEST_ENTRY, LONGEST_RECORD = 64, 400, 1056, 4096\n"
+	"call('set', waits, record, 'px', lifetime)\n"
+	"local time = call('time')\n"
+	"local now = time[1] * 1000000 + time[2]\n"
+	"local locks, records, known, met, todo = {}, {}, {}, {}, {}\n"
+	"local threads_left, bytes_left = tonumber(most), 100000\n"
+	"local function related_key(name, purpose)\n"
+	"local tag = name:match('{(.-)}')\n"
+	"if tag and tag ~= '' then\n"
+	"return name .. ':' .. purpose .. (name:sub(1, 1) == '{' and ':' or '')\n"
+	"elseif not name:find('}', 1, true) then\n"
+	"return '{' .. name .. '}:' .. purpose\n"
+	"end\n"
+	"end\n"
+	"local function text_of(reply)\n"
+	"return type(reply) == 'string' and reply or ''\n"
+	"end\n"
+	"local function read_text(key, most_bytes)\n"
+	"local text = text_of(try('getrange', key, 0, most_bytes))\n"
+	"return #text <= most_bytes and text or ''\n"
+	"end\n"
+	"local function follow(said)\n"
+	"local entry, name = said:match('^%S+ %S+ %S+ %S+ %S+ (%S+ %S+ %S+ %S+) (.+)$')\n"
+	"if entry then\n"
+	"todo[#todo + 1] = {name, entry}\n"
+	"end\n"
+	"return entry\n"
+	"end\n"
+	"local function meet(token)\n"
+	"local thread = token:match('([^@*/:]+:%d+:%x+):%d+$')\n"
+	"if not thread or met[thread] or threads_left <= 0 then\n"
+	"return\n"
+	"end\n"
+	"met[thread] = true\n"
+	"threads_left = threads_left - 1\n"
+	"local key = related_key(prefix .. thread, 'waits')\n"
+	"local said = key and read_text(key, LONGEST_RECORD) or ''\n"
+	"if follow(said) then\n"
+	"records[#records + 1] = {thread, said}\n"
+	"bytes_left = bytes_left - #said\n"
+	"end\n"
+	"end\n"
+	"local function read_owners(name, its_shares)\n"
+	"local owner, tokens, is_shared = read_text(name, LONGEST_TOKEN + 16), {}, 0\n"
+	"local found = {owner}\n"
+	"if owner == 'distlock:shared' then\n"
+	"local since = string.format('(%.0f', math.floor(now / 1000))\n"
+	"found = try('zrangebyscore', its_shares, since, '+inf', 'limit', 0, LONGEST_LIST)\n"
+	"is_shared = #found < LONGEST_LIST and 1 or 2\n"
+	"elseif owner:sub(1, 16) == 'distlock:shared ' then\n"
+	"found = {owner:sub(17)}\n"
+	"is_shared = 1\n"
+	"end\n"
+	"for _, token in ipairs(found) do\n"
+	"if #token <= LONGEST_TOKEN and not token:find('^%d+/') then\n"
+	"tokens[#tokens + 1] = token\n"
+	"bytes_left = bytes_left - #token\n"
+	"meet(token)\n"
+	"end\n"
+	"end\n"
+	"return is_shared, tokens\n"
+	"end\n"
+	"local function visit(name, entry)\n"
+	"local its_queue = name == lock and queue or related_key(name, 'queue')\n"
+	"local its_shares = name == lock and shares or related_key(name, 'shares')\n"
+	"local ticket = tonumber(its_queue and text_of(try('zscore', its_queue, entry)) or '')\n"
+	"if not ticket or ticket < 0 then\n"
+	"return\n"
+	"end\n"
+	"local place = try('zcount', its_queue, 0, string.format('(%.0f', ticket))\n"
+	"if place >= LONGEST_LIST then\n"
+	"return\n"
+	"end\n"
+	"local seen = known[name]\n"
+	"if not seen then\n"
+	"local is_shared, tokens = read_owners(name, its_shares)\n"
+	"seen = {name, is_shared, tokens, {}}\n"
+	"known[name] = seen\n"
+	"locks[#locks + 1] = seen\n"
+	"bytes_left = bytes_left - #name\n"
+	"end\n"
+	"local waiters = seen[4]\n"
+	"local more = place >= #waiters\n"
+	"and call('zrangebyscore', its_queue, 0, '+inf', 'withscores', 'limit', #waiters, place + 1 - #waiters) or {}\n"
+	"for i = 1, #more, 2 do\n"
+	"local waiter = #more[i] <= LONGEST_ENTRY and more[i] or '-'\n"
+	"waiters[#waiters + 1] = more[i + 1] .. ' ' .. waiter\n"
+	"bytes_left = bytes_left - #waiter\n"
+	"meet(waiter:match('^%d+ %S+ (%S+)') or '')\n"
+	"end\n"
+	"end\n"
+	"if threads_left > 0 then\n"
+	"follow(record)\n"
+	"end\n"
+	"local i = 1\n"
+	"while todo[i] and bytes_left > 0 and #locks < LONGEST_LIST do\n"
+	"visit(unpack(todo[i]))\n"
+	"i = i + 1\n"
+	"end\n"
+	"return {now, locks, records}\n")
+
+DL_SCRIPT(downgrade, "4a157f7eb52c9d75e6fe252788ffb9d211adc99d",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -433,7 +575,7 @@ DL_SCRIPT(downgrade, "6992b1d7c5d92304aeccc804433cf13f13b2f23d",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "64a6638160de96ba7639965dde8f14126c8328bc",
+DL_SCRIPT(force, "c7711a75de576e3b09bb48d4d3ac7513a9650a19",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, foreign = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -462,7 +604,7 @@ DL_SCRIPT(force, "64a6638160de96ba7639965dde8f14126c8328bc",
 	"end\n"
 	"return held\n")
 
-DL_SCRIPT(inspect, "0cc34eb3ec735c265df836aa28ecd39f26831fb4",
+DL_SCRIPT(inspect, "21420421211c00e5f6649e4402a03c1a85bbb0ca",
 	"local lock, queue, fence, shares = unpack(KEYS)\n"
 	"local call = redis.call\n"
 	"local owner, count = redis.pcall('get', lock), 0\n"
@@ -482,13 +624,13 @@ DL_SCRIPT(inspect, "0cc34eb3ec735c265df836aa28ecd39f26831fb4",
 	"owner, count = owner:sub(17), 1\n"
 	"end\n"
 	"local waiting = {}\n"
-	"for i, entry in ipairs(call('zrange', queue, 0, 99)) do\n"
+	"for i, entry in ipairs(call('zrangebyscore', queue, 0, '+inf', 'limit', 0, 100)) do\n"
 	"local token, wanted = string.match(entry, '^%S+ %S+ (%S+) (%S+)')\n"
 	"waiting[i] = token and token .. ' ' .. wanted or '? ?'\n"
 	"end\n"
-	"return {owner, count, call('pttl', lock), call('zcard', queue), call('get', fence), table.concat(waiting, ' ')}\n")
+	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "0cdc1698b03d2007ff697a474f81668183f51c79",
+DL_SCRIPT(leave, "2dcea4ba1d8a581fc636f18b1be7940dd89850b7",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl, wanted, entry, previous, server = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -531,7 +673,7 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "8e07cc654f7f0fbee59cd3089e8d96ec7bedbd61",
+DL_SCRIPT(release, "914dddc15cf6390b28fc07d5273351ff84a03e01",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -631,7 +773,7 @@ DL_SCRIPT(renew, "97943e93974f0a896517f02bdecb84d7e252fdc6",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "56aeebfb9e9fff8448851afcc550e764c12703b3",
+DL_SCRIPT(store, "509c0991407b89e2f47e4e8a1f5cfccc61ac6ff5",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, server, change, lifetime, value, is_kept = unpack(ARGV)\n"
 	"local call = redis.call\n"

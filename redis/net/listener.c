@@ -42,7 +42,7 @@ static bool parse(const dl_redis_connection *listener, const redisReply *reply, 
 	found = sscanf(text, "%351s %" SCNd64 " %" SCNd64 "%n %47s%n", grant->token, &grant->fencing_token, &grant->time,
 			&number_end, run_id, &end);
 	if (found != 4 || text[number_end] != ' ' || (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len)
-			|| grant->fencing_token <= 0 || grant->time <= 0) {
+			|| grant->fencing_token < 0 || grant->time <= 0) {
 		return false;
 	}
 	grant->is_direct = strcmp(run_id, "-") != 0 && strcmp(run_id, listener->run_id) == 0;

@@ -4,11 +4,11 @@
 #include "core/token.h"
 #include "redis/net/connection.h"
 
-/* The server's message to a waiter that it now owns the lock. */
+/* The server's message to a waiter: it now owns the lock, or the lock, of which it wanted nothing, was free. */
 typedef struct dl_redis_grant {
 	char token[DL_TOKEN_SIZE];
-	int64_t fencing_token;
-	int64_t time; /* when it was granted, by the server's clock, in microseconds */
+	int64_t fencing_token; /* 0: the lock was free */
+	int64_t time;          /* when it was granted, by the server's clock, in microseconds */
 	/* Whether it comes from the server that the listener is connected to. Replicas and the cluster bus also forward
 	 * messages to listeners that the sender didn't count; those aren't grants. */
 	bool is_direct;

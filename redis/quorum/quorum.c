@@ -246,6 +246,7 @@ static const char *place(const dl_lock *lock)
 
 static const dl_lock_operations operations = {
 	.backend = "redis",
+	.unawaitable = "is kept by a list of servers",
 	.place = place,
 	.acquire = acquire,
 	.fence = fence,

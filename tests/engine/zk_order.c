@@ -381,12 +381,31 @@ static void check_near_the_end(const list *all)
 	}
 }
 
+/* Somebody without a node waits for all nodes up to any sequence: for the only one that is left, or the last but one. */
+static void check_freedom(const list *all)
+{
+	dl_zk_order order = read_list(all);
+
+	for (size_t in_front = 0; in_front <= order.count; in_front++) {
+		int32_t last = in_front > 0 ? order.nodes[in_front - 1].sequence : INT32_MIN;
+		dl_zk_order_verdict verdict = dl_zk_order_judge_free(&order, last);
+		const char *awaited = in_front == 0 ? NULL : order.nodes[in_front > 1 ? in_front - 2 : 0].name;
+
+		if (!CHECK(verdict.turn == (in_front == 0 ? DL_ZK_ORDER_OWNS : DL_ZK_ORDER_WAITS))
+				|| !CHECK(verdict.node == awaited && verdict.is_next == (in_front == 1) && !verdict.is_any)) {
+			show(all);
+		}
+	}
+	dl_zk_order_free(&order);
+}
+
 static void check_list(list *all)
 {
 	lists_seen++;
 	number_nodes(all, (int32_t) check_random(&chance, 2) * 1000000);
 	name_nodes(all);
 	check_turns(all);
+	check_freedom(all);
 	if (all->contenders <= 4) {
 		check_what_may_follow(all);
 	}

@@ -15,9 +15,11 @@ require_once __DIR__ . '/../support/factories.php';
 
 $locks = new ZkLockFactory(environment('DISTLOCK_TEST_ZOOKEEPER'), nodes: ZkNodes::Exclusive, root: '/distlock');
 behave($locks, Behaviours::ofLocks());
+behave($locks, Behaviours::ofFreedom());
 behave($locks, Behaviours::ofSemaphores());
 echo str_replace(key(), 'NAME', thrown(fn () => $locks->lock(key())->acquireRead(0.0))), "\n";
 --EXPECT--
 28 behaviours
-10 behaviours
+3 behaviours
+11 behaviours
 DistLock\UnsupportedException: Read locks aren't available for "/distlock/NAME", which is an exclusive node or a semaphore

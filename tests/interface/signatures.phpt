@@ -64,6 +64,7 @@ bool(true)
 bool(false)
 DistLock\Lock
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
@@ -77,6 +78,7 @@ DistLock\SharedLock
     downgrade(): bool
     getMode(): ?DistLock\Mode
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
@@ -93,6 +95,7 @@ DistLock\Inspectable
 DistLock\RedisLock
     __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, ?string $label = NULL)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
@@ -116,6 +119,7 @@ DistLock\RedisLock
 DistLock\RedisSemaphore
     __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, int $weight = 1)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
@@ -136,6 +140,7 @@ DistLock\RedisSemaphore
 DistLock\ZkLock
     __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, DistLock\ZkNodes $nodes = \DistLock\ZkNodes::Mutex)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
@@ -154,6 +159,7 @@ DistLock\ZkLock
 DistLock\ZkSemaphore
     __construct(string $path, int $permits, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, int $weight = 1)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    waitUntilFree(?float $timeout = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool
     getState(): DistLock\State
@@ -169,6 +175,7 @@ DistLock\ZkSemaphore
 DistLock\MultiLock
     __construct(DistLock\Lock $first, DistLock\Lock ...$more)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
+    waitUntilFree(?float $timeout = NULL): bool
     acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     release(bool $confirm = true): bool
     isHeld(): bool

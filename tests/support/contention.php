@@ -320,3 +320,21 @@ function commands_of_turns(int $processes, string $dsn, \Redis $redis): array
 
     return [$commands, $contended];
 }
+
+/** Starts a process that waits until the lock is free, and returns the result. */
+function bystander(string $name, ?string $dsn = null, ?float $timeout = 60.0, float $ttl = 30.0): Child
+{
+    return child(static fn () => (new RedisLock($name, $dsn ?? dsn(), $ttl))->waitUntilFree($timeout));
+}
+
+/** Returns a function that starts one, for queue_up(). */
+function bystands(string $name): callable
+{
+    return fn () => bystander($name);
+}
+
+/** Whether it is still waiting. */
+function still_waits(Child $child, string $name, ?\Redis $redis = null): bool
+{
+    return in_array($child->pid, queued($name, $redis), true);
+}

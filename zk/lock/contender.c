@@ -301,7 +301,7 @@ void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish)
 	contender->started = dl_clock_now();
 	contender->is_contended = contender->is_lost = contender->is_opposed = false;
 	contender->is_explained = false;
-	contender->unserved_since = contender->seen = 0;
+	contender->unserved_since = contender->seen = contender->queue = 0;
 }
 
 /* The number in the name of a semaphore's node is its number of permits. */

@@ -32,6 +32,7 @@
  */
 typedef enum dl_zk_step {
 	DL_ZK_STEP_CREATE,       /* its node, and in a queue the children */
+	DL_ZK_STEP_LOOK,         /* instead of all that, if nothing is wanted: who is in front, as a majority knows it */
 	DL_ZK_STEP_CHECK,        /* whether it may delete what it creates */
 	DL_ZK_STEP_MAKE_PARENTS, /* the nodes above it */
 	DL_ZK_STEP_GRANT,        /* a sign of life, if the last is too old: it is its turn */
@@ -95,7 +96,7 @@ struct dl_zk_contender {
 	/* These are for one contest. */
 	size_t held; /* how many nodes it had before */
 	dl_wish wish;
-	dl_zk_step first_step; /* creates the node */
+	dl_zk_step first_step; /* creates the node, or looks */
 	dl_zk_step step;       /* changed by dl_zk_contender_next() */
 	dl_time started;
 	dl_time unserved_since; /* since when no server has accepted its session, or the one before; 0: one has */
@@ -106,6 +107,8 @@ struct dl_zk_contender {
 	char *awaited;    /* the path of the node to wait for */
 	bool is_followed; /* others wait until this one says that it owns */
 	int64_t seen;     /* changes up to this transaction are already known */
+	int64_t queue;    /* if nothing is wanted: the transaction that created the lock's node; 0: not yet known */
+	int32_t place;    /* and the last sequence that was in front when the wait began */
 	dl_zk_waiter waiter;
 	dl_zk_request *first, *second; /* pending or answered */
 };

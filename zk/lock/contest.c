@@ -57,6 +57,9 @@ static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_tu
 static dl_outcome own(dl_zk_contender *contender, dl_error *error)
 {
 	(void) error;
+	if (contender->wish.mode == DL_NOTHING) {
+		return DL_DONE;
+	}
 	if (contender->is_followed) {
 		dl_zk_removal_announce(contender->session, contender->nodes[contender->held].path, contender->data);
 	}
@@ -143,6 +146,27 @@ static void note_ahead(const dl_zk_contender *contender, const dl_zk_order *orde
 	contender->wish.ahead->weight = contender->permits > 0 ? (unsigned) dl_zk_order_count(order, first) : 1;
 }
 
+/* For a contender that has no node, because it wants nothing. Those that came after it began aren't in front of it:
+ * they have larger sequences, unless the lock's node was deleted and created anew. Then all that were in front have
+ * gone. */
+static dl_outcome judge_freedom(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
+{
+	dl_zk_order order = dl_zk_order_read(children->names, children->count);
+	dl_zk_order_verdict verdict = { .turn = DL_ZK_ORDER_OWNS };
+	dl_outcome outcome;
+
+	if (contender->queue == 0) {
+		contender->queue = children->stat.czxid;
+		contender->place = order.count > 0 ? order.nodes[order.count - 1].sequence : INT32_MIN;
+	}
+	if (contender->queue == children->stat.czxid) {
+		verdict = dl_zk_order_judge_free(&order, contender->place);
+	}
+	outcome = follow(contender, &verdict, false, error);
+	dl_zk_order_free(&order);
+	return outcome;
+}
+
 /* If one of the contender's nodes isn't in the list, somebody has deleted it. */
 static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
 {
@@ -154,11 +178,14 @@ static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *ch
 	if (contender->held > 0 && !has_node(contender, 0, children)) {
 		return dl_zk_contender_lost(contender, error);
 	}
-	if (!is_complete(contender, children)) {
+	if (contender->wish.mode != DL_NOTHING && !is_complete(contender, children)) {
 		return dl_zk_contender_make_again(contender);
 	}
 	if (contender->seen < children->stat.pzxid) {
 		contender->seen = children->stat.pzxid;
+	}
+	if (contender->wish.mode == DL_NOTHING) {
+		return judge_freedom(contender, children, error);
 	}
 	order = dl_zk_order_read(children->names, children->count);
 	own = dl_zk_order_find(&order, contender->id);
@@ -380,23 +407,46 @@ static dl_outcome find(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-/* Waits for the reply with the children, and judges. again is the step that requests the list once more. */
-static dl_outcome await_list(dl_zk_contender *contender, dl_zk_step again, dl_error *error)
+/* The lock's node doesn't exist, so nobody owns the lock. */
+static dl_outcome read_absence(dl_zk_contender *contender, dl_error *error)
 {
-	dl_outcome outcome = dl_zk_contender_await(contender, error);
-
-	if (outcome != DL_GO_ON) {
-		return outcome;
+	if (contender->held > 0) {
+		return dl_zk_contender_lost(contender, error);
 	}
+	return contender->wish.mode == DL_NOTHING
+			? dl_zk_contender_next(contender, DL_ZK_STEP_OWN)
+			: dl_zk_contender_make_again(contender);
+}
+
+static dl_outcome read_list(dl_zk_contender *contender, dl_zk_step again, dl_error *error)
+{
+	dl_outcome outcome;
+
 	if (contender->second->code == ZOK) {
 		outcome = judge_list(contender, contender->second, error);
 	} else if (contender->second->code == ZNONODE) {
-		outcome = contender->held > 0 ? dl_zk_contender_lost(contender, error) : dl_zk_contender_make_again(contender);
+		outcome = read_absence(contender, error);
 	} else {
 		outcome = dl_zk_contender_retry(contender, contender->second->code, again, error);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;
+}
+
+/* For a contender that wants nothing. A list that is out of date could lack somebody who owns the lock. */
+static dl_outcome look(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome = read_what_is_final(contender, error);
+
+	return outcome == DL_GO_ON && contender->second != NULL ? read_list(contender, DL_ZK_STEP_LOOK, error) : outcome;
+}
+
+/* Waits for the reply with the children, and judges. again is the step that requests the list once more. */
+static dl_outcome await_list(dl_zk_contender *contender, dl_zk_step again, dl_error *error)
+{
+	dl_outcome outcome = dl_zk_contender_await(contender, error);
+
+	return outcome == DL_GO_ON ? read_list(contender, again, error) : outcome;
 }
 
 static dl_outcome list(dl_zk_contender *contender, dl_error *error)
@@ -416,7 +466,7 @@ static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
  * and waits no longer, so this contender is now the first waiter. */
 static bool must_watch_children(const dl_zk_contender *contender)
 {
-	return contender->permits > 1;
+	return contender->permits > 1 && contender->wish.mode != DL_NOTHING;
 }
 
 static void read_list_again(dl_zk_contender *contender)
@@ -576,6 +626,7 @@ static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
 const dl_zk_contender_state dl_zk_contest_states[DL_ZK_STEPS] = {
 	[DL_ZK_STEP_CREATE] = { create,
 			JUDGED | DL_ZK_TO(KNOW) | DL_ZK_TO(FIND) | DL_ZK_TO(MAKE_PARENTS) | DL_ZK_TO(CHECK) },
+	[DL_ZK_STEP_LOOK] = { look, JUDGED },
 	[DL_ZK_STEP_CHECK] = { dl_zk_acl_probe_check, DL_ZK_TO(CREATE) | DL_ZK_TO(MAKE_PARENTS) },
 	[DL_ZK_STEP_MAKE_PARENTS] = { dl_zk_acl_probe_make_parents, DL_ZK_TO(CREATE) },
 	[DL_ZK_STEP_FIND] = { find, DL_ZK_TO(KNOW) | DL_ZK_TO(CREATE) },

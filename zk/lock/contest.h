@@ -8,7 +8,7 @@
 
 /* Creates a node, reads the list, and waits until the list says that the contender owns what it wants. If the
  * contender already has a node, the reader becomes the writer. DL_ERROR_DEADLOCK: somebody in front waits for this
- * reader. */
+ * reader. If it wants nothing, it creates no node, and waits until all that were in the first list have gone. */
 extern const dl_zk_contender_state dl_zk_contest_states[DL_ZK_STEPS];
 
 /* Called by a waiter, with the session's mutex held: requests the list, which shows what it means that the awaited

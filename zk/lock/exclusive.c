@@ -66,6 +66,11 @@ static dl_outcome create(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
+static dl_outcome meet_absence(dl_zk_contender *contender)
+{
+	return contender->wish.mode == DL_NOTHING ? DL_DONE : dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
+}
+
 /* If the node belongs to this session and has the same name, the request whose reply was lost created it. If its
  * owner has gone, the first to come may take its place. */
 static dl_outcome read_owner(dl_zk_contender *contender, dl_error *error)
@@ -73,12 +78,13 @@ static dl_outcome read_owner(dl_zk_contender *contender, dl_error *error)
 	const dl_zk_request *node = contender->second;
 
 	if (node->code == ZNONODE) {
-		return dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
+		return meet_absence(contender);
 	}
 	if (node->code != ZOK) {
 		return dl_zk_contender_retry(contender, node->code, DL_ZK_STEP_WATCH, error);
 	}
-	if (node->stat.ephemeralOwner == dl_zk_session_id(contender->session) && strcmp(node->text, contender->data) == 0) {
+	if (contender->wish.mode != DL_NOTHING && node->stat.ephemeralOwner == dl_zk_session_id(contender->session)
+			&& strcmp(node->text, contender->data) == 0) {
 		dl_zk_contender_created(contender, contender->path, node->stat.czxid);
 		return dl_zk_contender_next(contender, DL_ZK_STEP_GRANT);
 	}
@@ -101,6 +107,25 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
+/* For a contender that wants nothing. A server that is behind could lack the owner's node. */
+static dl_outcome look(dl_zk_contender *contender, dl_error *error)
+{
+	dl_outcome outcome;
+
+	contender->first = dl_zk_request_confirm(contender->session, dl_zk_request_nobody, contender->path);
+	contender->second = dl_zk_request_get(contender->session, dl_zk_contender_recipient(contender), contender->path,
+			true);
+	outcome = dl_zk_contender_await(contender, error);
+	if (outcome != DL_GO_ON) {
+		return outcome;
+	}
+	outcome = contender->first->code == ZOK || contender->first->code == ZNONODE
+			? read_owner(contender, error)
+			: dl_zk_contender_retry(contender, contender->first->code, DL_ZK_STEP_LOOK, error);
+	dl_zk_contender_forget_replies(contender);
+	return outcome;
+}
+
 static dl_outcome wait_for_owner(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_contender_event event;
@@ -108,7 +133,7 @@ static dl_outcome wait_for_owner(dl_zk_contender *contender, dl_error *error)
 
 	(void) error;
 	if (outcome == DL_GO_ON && event == DL_ZK_CONTENDER_GONE) {
-		dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
+		outcome = meet_absence(contender);
 	} else if (outcome == DL_GO_ON && event == DL_ZK_CONTENDER_CHANGED) {
 		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 	}
@@ -117,6 +142,7 @@ static dl_outcome wait_for_owner(dl_zk_contender *contender, dl_error *error)
 
 const dl_zk_contender_state dl_zk_exclusive_states[DL_ZK_STEPS] = {
 	[DL_ZK_STEP_CREATE] = { create, DL_ZK_TO(GRANT) | DL_ZK_TO(WATCH) | DL_ZK_TO(MAKE_PARENTS) | DL_ZK_TO(CHECK) },
+	[DL_ZK_STEP_LOOK] = { look, DL_ZK_TO(WAIT_FOR_OWNER) | DL_ZK_TO(WATCH) },
 	[DL_ZK_STEP_CHECK] = { dl_zk_acl_probe_check, DL_ZK_TO(CREATE) | DL_ZK_TO(MAKE_PARENTS) },
 	[DL_ZK_STEP_MAKE_PARENTS] = { dl_zk_acl_probe_make_parents, DL_ZK_TO(CREATE) },
 	[DL_ZK_STEP_WATCH] = { watch, DL_ZK_TO(CREATE) | DL_ZK_TO(GRANT) | DL_ZK_TO(WAIT_FOR_OWNER) },

@@ -103,7 +103,8 @@ static bool is_writer(const dl_zk_order *order, size_t node)
 	return !order->nodes[node].is_reader && dl_zk_order_last(order, node) == node;
 }
 
-/* Everyone in front of the bound is in the way, or with writers_only every writer. Waits for the last of those, unless
+/* Everyone in front of the bound is in the way, or with writers_only every writer; the contender with the given first
+ * node isn't, if there is one. Waits for the last of those, unless
  * there are several: then for the one before it, after which the list must be read again. If there is only one, the
  * contender owns the lock as soon as that node is gone, because nobody can get in front of it later. */
 static dl_zk_order_verdict wait_for_front(const dl_zk_order *order, size_t first, size_t bound, bool writers_only)
@@ -111,7 +112,9 @@ static dl_zk_order_verdict wait_for_front(const dl_zk_order *order, size_t first
 	dl_zk_order_verdict verdict = { .turn = DL_ZK_ORDER_OWNS };
 
 	for (size_t i = bound; i-- > 0;) {
-		if (dl_zk_order_is_same(&order->nodes[i], &order->nodes[first]) || (writers_only && !is_writer(order, i))) {
+		bool is_own = first < order->count && dl_zk_order_is_same(&order->nodes[i], &order->nodes[first]);
+
+		if (is_own || (writers_only && !is_writer(order, i))) {
 			continue;
 		}
 		verdict.is_next = verdict.turn == DL_ZK_ORDER_OWNS;
@@ -214,6 +217,16 @@ dl_zk_order_verdict dl_zk_order_judge(const dl_zk_order *order, size_t first, dl
 		return wait_for_front(order, first, first, true);
 	}
 	return is_single ? wait_for_front(order, first, first, false) : judge_upgrade(order, first, last);
+}
+
+dl_zk_order_verdict dl_zk_order_judge_free(const dl_zk_order *order, int32_t last)
+{
+	size_t bound = 0;
+
+	while (bound < order->count && order->nodes[bound].sequence <= last) {
+		bound++;
+	}
+	return wait_for_front(order, order->count, bound, false);
 }
 
 /* Whether the node stands for a wait. Permits are granted at a contender's last node; a reader that wants to become the

@@ -67,6 +67,9 @@ size_t dl_zk_order_first_of_others(const dl_zk_order *order, size_t node);
  * wants permits, because nobody else can. */
 dl_zk_order_verdict dl_zk_order_judge(const dl_zk_order *order, size_t first, dl_mode want, unsigned permits);
 
+/* Judges for somebody who has no node, and waits until nobody has one up to this sequence; then, it "owns". */
+dl_zk_order_verdict dl_zk_order_judge_free(const dl_zk_order *order, int32_t last);
+
 /* Counts those that wait in front of the contender with the given first node, but stops at the most that matter. A
  * reader that wants to become the writer is one of them; whoever owns isn't. */
 size_t dl_zk_order_waiters(const dl_zk_order *order, size_t first, unsigned permits, size_t most);

@@ -59,6 +59,22 @@ abstract class Owner implements Lock
         return $this->take(Mode::Write, self::mayWait($timeout, $maxAhead, __FUNCTION__));
     }
 
+    public function waitUntilFree(?float $timeout = null): bool
+    {
+        $mayWait = self::mayWait($timeout, PHP_INT_MAX, __FUNCTION__);
+        $this->reportLoss();
+        if ($this->state === State::Held) {
+            throw new LockStateException("This object already holds the lock \"$this->name\"");
+        }
+        $isFree = $this->ledger->owners() === [];
+        if (!$isFree && $mayWait) {
+            throw $this->deadlock();
+        }
+        $this->state = State::Unlocked;
+
+        return $isFree;
+    }
+
     public function release(bool $confirm = true): bool
     {
         $wasHeld = $this->endLatest();
@@ -152,9 +168,7 @@ abstract class Owner implements Lock
         }
         $fencingToken = $this->ledger->admit($this, $mode, $this->weight, $this->permits);
         if ($fencingToken === null && $mayWait) {
-            throw new DeadlockException(
-                "The lock \"$this->name\" is held by another object of this process, which can't release it during the wait",
-            );
+            throw $this->deadlock();
         }
         if ($fencingToken === null) {
             $this->state = $this->state === State::Held ? State::Held : State::Unlocked;
@@ -205,6 +219,13 @@ abstract class Owner implements Lock
         $value = \ini_get("distlock.$name");
 
         return $value === '' ? null : (float) $value;
+    }
+
+    private function deadlock(): DeadlockException
+    {
+        return new DeadlockException(
+            "The lock \"$this->name\" is held by another object of this process, which can't release it during the wait",
+        );
     }
 
     /** Ends the latest acquisition, but doesn't report a loss yet. */

@@ -23,7 +23,58 @@ final class Behaviours
     /** @return array<string, array{\Closure(LockFactory, string, \Closure(Lock): void): mixed, mixed}> */
     public static function all(): array
     {
-        return self::ofLocks() + self::ofReaders() + self::ofSemaphores();
+        return self::ofLocks() + self::ofFreedom() + self::ofReaders() + self::ofSemaphores();
+    }
+
+    /** Those of waitUntilFree(). */
+    public static function ofFreedom(): array
+    {
+        return [
+            'waitUntilFree() tells when nobody holds the lock, and takes nothing' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $seen = [$one->waitUntilFree(), $one->waitUntilFree(0.0), $one->getState(), $one->release()];
+                    $other->acquire();
+                    $seen[] = $one->waitUntilFree(0.0);
+                    $other->release();
+
+                    return [...$seen, $one->waitUntilFree(5.0), $other->acquire(0.0)];
+                },
+                [true, true, State::Unlocked, false, false, true, true],
+            ],
+            'waitUntilFree() waits neither for its own object nor for another one of this process' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $one->acquire();
+
+                    return [
+                        self::thrown(fn () => $one->waitUntilFree(0.0)),
+                        self::thrown(fn () => $one->waitUntilFree()),
+                        array_map(fn (?float $timeout) => self::thrown(fn () => $other->waitUntilFree($timeout)), [3600.0, INF, null]),
+                        $one->isHeld(),
+                        self::complaint(fn () => $other->waitUntilFree(-1.0)),
+                    ];
+                },
+                [
+                    'LockStateException',
+                    'LockStateException',
+                    ['DeadlockException', 'DeadlockException', 'DeadlockException'],
+                    true,
+                    'waitUntilFree(): Argument #1 ($timeout) must be greater than or equal to 0',
+                ],
+            ],
+            'after a loss, waitUntilFree() finds the lock free' => [
+                function (LockFactory $locks, string $name, \Closure $lose): array {
+                    $lock = $locks->lock($name);
+                    $lock->acquire();
+                    $lose($lock);
+                    self::findOut($lock);
+
+                    return [$lock->waitUntilFree(5.0), $lock->getState()];
+                },
+                [true, State::Unlocked],
+            ],
+        ];
     }
 
     /** Those that need neither readers nor semaphores. */
@@ -494,6 +545,20 @@ final class Behaviours
                 },
                 [false, 'DeadlockException', Mode::Read, true, true, Mode::Write],
             ],
+            'a lock that somebody reads isn\'t free' => [
+                function (LockFactory $locks, string $name): array {
+                    [$reader, $other] = [$locks->lock($name), $locks->lock($name)];
+                    $reader->acquireRead();
+
+                    return [
+                        $other->waitUntilFree(0.0),
+                        self::thrown(fn () => $other->waitUntilFree(5.0)),
+                        $reader->release(),
+                        $other->waitUntilFree(0.0),
+                    ];
+                },
+                [false, 'DeadlockException', true, true],
+            ],
             'downgrade() lets others read, and ends no acquisition' => [
                 function (LockFactory $locks, string $name): array {
                     [$lock, $reader, $writer] = [$locks->lock($name), $locks->lock($name), $locks->lock($name)];
@@ -549,6 +614,16 @@ final class Behaviours
     public static function ofSemaphores(): array
     {
         return [
+            'a semaphore is free when nobody has a permit' => [
+                function (LockFactory $locks, string $name): array {
+                    [$one, $other] = [$locks->semaphore($name, 2), $locks->semaphore($name, 2)];
+                    $seen = [$other->waitUntilFree(), $one->acquire(), $other->waitUntilFree(0.0)];
+                    $seen[] = self::thrown(fn () => $other->waitUntilFree(5.0));
+
+                    return [...$seen, $one->release(), $other->waitUntilFree(0.0), $other->isHeld()];
+                },
+                [true, true, false, 'DeadlockException', true, true, false],
+            ],
             'a semaphore admits as many objects as it has permits' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $two, $three] = array_map(fn () => $locks->semaphore($name, 2), range(1, 3));
