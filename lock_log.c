@@ -36,7 +36,9 @@ static void write_line(const dl_event *event)
  * engine: it will again at the next opportunity. */
 void distlock_log_write(const dl_event *event)
 {
-	zend_try {
+	zend_try
+	{
 		write_line(event);
-	} zend_end_try();
+	}
+	zend_end_try();
 }

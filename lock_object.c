@@ -219,6 +219,7 @@ dl_outcome distlock_object_acquire(distlock_object *object, dl_wish *wish, dl_ti
 		return DL_INTERRUPTED;
 	}
 	wish->interrupt = &distlock_interrupt;
+	wish->deadlock_after = DISTLOCK_G(deadlock_timeout);
 	wish->deadline = dl_clock_after(dl_clock_now(), limit);
 	return dl_lock_acquire(object->lock, wish, error);
 }

@@ -41,6 +41,7 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	char *metrics_file;
 	char *metrics_names;
 	dl_time default_timeout;  /* for waits that specify none */
+	dl_time deadlock_timeout; /* how long a wait lasts before it looks for a deadlock; 0: it never does */
 	int64_t default_too_many; /* as in a dl_wish, for waits that don't say how many may be ahead */
 	dl_held held;             /* the locks that this thread's PHP code holds */
 	dl_log log_at_end;        /* what this request logs at its end, when PHP has reset its settings */

@@ -17,6 +17,8 @@
 
 #define LONGEST_PREFIX 256
 
+#define SHORTEST_DEADLOCK_TIMEOUT 0.01
+
 /* The smallest and largest ttl of a session, in seconds. */
 #define SHORTEST_SESSION_TTL 0.1
 #define LONGEST_SESSION_TTL 86400.0
@@ -25,6 +27,7 @@
 #define DEFAULT_MAX_AHEAD ""
 #define DEFAULT_LOG ""
 #define DEFAULT_METRICS_NAMES ""
+#define DEFAULT_DEADLOCK_TIMEOUT "1"
 #define DEFAULT_PREFIX ""
 #define DEFAULT_SESSION_PREFIX "PHPREDIS_SESSION:"
 #define DEFAULT_SESSION_TIMEOUT "30"
@@ -40,6 +43,7 @@ static const struct {
 	{ "distlock.log_waits", DEFAULT_LOG },
 	{ "distlock.log_holds", DEFAULT_LOG },
 	{ "distlock.metrics_names", DEFAULT_METRICS_NAMES },
+	{ "distlock.deadlock_timeout", DEFAULT_DEADLOCK_TIMEOUT },
 	{ "distlock.key_prefix", DEFAULT_PREFIX },
 	{ "distlock.session.prefix", DEFAULT_SESSION_PREFIX },
 	{ "distlock.session.timeout", DEFAULT_SESSION_TIMEOUT },
@@ -242,6 +246,22 @@ static ZEND_INI_MH(on_update_log)
 	return SUCCESS;
 }
 
+#ifdef DISTLOCK_REDIS
+/* Seconds, or empty to turn it off. */
+static ZEND_INI_MH(on_update_deadlock_timeout)
+{
+	const char *end;
+	double seconds = zend_strtod(ZSTR_VAL(new_value), &end);
+	bool is_off = ZSTR_LEN(new_value) == 0;
+
+	if (!is_off && (end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value) || !(seconds >= SHORTEST_DEADLOCK_TIMEOUT))) {
+		return refuse(entry, new_value, stage, "empty (off) or a number of seconds, at least 0.01");
+	}
+	*(dl_time *) ZEND_INI_GET_ADDR() = is_off ? 0 : dl_clock_span(seconds);
+	return SUCCESS;
+}
+#endif
+
 /* How many may be ahead, or empty for any number. */
 static ZEND_INI_MH(on_update_max_ahead)
 {
@@ -298,6 +318,8 @@ ZEND_INI_BEGIN()
 	STD_ZEND_INI_ENTRY("distlock.metrics_names", DEFAULT_METRICS_NAMES, ZEND_INI_SYSTEM, on_update_metrics_names,
 			metrics_names, zend_distlock_globals, distlock_globals)
 #ifdef DISTLOCK_REDIS
+	STD_ZEND_INI_ENTRY("distlock.deadlock_timeout", DEFAULT_DEADLOCK_TIMEOUT, ZEND_INI_ALL, on_update_deadlock_timeout,
+			deadlock_timeout, zend_distlock_globals, distlock_globals)
 	STD_ZEND_INI_ENTRY_EX("distlock.redis.servers", "redis://127.0.0.1:6379", ZEND_INI_ALL, on_update_servers,
 			redis_servers, zend_distlock_globals, distlock_globals, display_servers)
 	STD_ZEND_INI_ENTRY("distlock.key_prefix", DEFAULT_PREFIX, ZEND_INI_ALL, on_update_prefix, key_prefix,

@@ -26,7 +26,7 @@ typedef struct dl_error {
 	bool unreachable;
 	/* The server didn't answer in time: with more time, it might have. */
 	bool late;
-	char message[320];
+	char message[800];
 } dl_error;
 
 /* Any thread may call these. Never pass a credential to them. %m is the text of errno. All return false, so that

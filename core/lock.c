@@ -68,6 +68,16 @@ static dl_lock *lock_of(const dl_held_link *link)
 	return link != NULL ? (dl_lock *) ((char *) link - offsetof(dl_lock, link)) : NULL;
 }
 
+const char *dl_lock_token_of(const dl_held_link *link, const void *server)
+{
+	const dl_lock *lock = lock_of(link);
+	bool has_token = lock->operations->token != NULL && lock->server == server;
+
+	return has_token && lock->state == DL_HELD && dl_clock_now() < valid_until(lock)
+			? lock->operations->token(lock)
+			: NULL;
+}
+
 static bool is_parents(const dl_lock *lock)
 {
 	return lock->generation != dl_process_generation();

@@ -101,6 +101,8 @@ typedef struct dl_wish {
 	 * in front of it, and whoever holds the lock, as one. A waiter that has its place is never turned away. 0: any
 	 * number may be ahead; 1: it tries once, whatever the deadline is. */
 	int64_t too_many;
+	/* After waiting for so long, it looks for a deadlock with other processes; 0: never. */
+	dl_time deadlock_after;
 	/* Where to note who is ahead; only meaningful after DL_TIMED_OUT and DL_TOO_MANY. NULL: nobody wants to know. */
 	dl_ahead *ahead;
 } dl_wish;
@@ -174,6 +176,8 @@ typedef struct dl_lock_operations {
 	/* Frees the lock itself. Nothing is held any more. In a forked child, nothing is written to the parent's
 	 * sockets. */
 	void (*destroy)(dl_lock *lock);
+	/* What identifies the present ownership on its server. NULL if nothing does. */
+	const char *(*token)(const dl_lock *lock);
 	/* Only for a lock that consists of other locks, otherwise NULL: until when all of them are held. Such a lock
 	 * is released even after a loss, because some parts may still be
 	 * held. */
@@ -273,6 +277,10 @@ dl_time dl_lock_remaining(dl_lock *lock);
 
 /* True once after a loss, before the lock is acquired again. */
 bool dl_lock_take_loss(dl_lock *lock);
+
+/* Returns the token of a lock in the thread's list if it is held by the local clock, is on this server, and its backend
+ * has tokens; otherwise NULL. */
+const char *dl_lock_token_of(const dl_held_link *link, const void *server);
 
 /* One of the thread's locks whose loss hasn't been taken, or NULL. */
 dl_lock *dl_lock_next_lost(dl_held *held);

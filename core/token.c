@@ -241,6 +241,30 @@ static bool split(const char *token, size_t length, sections *found)
 	return span > 0 && token + span == end;
 }
 
+const char *dl_token_thread(void)
+{
+	refresh_if_new();
+	return identity.prefix;
+}
+
+bool dl_token_split(const char *token, size_t length, const char **thread, size_t *thread_length, const char **time)
+{
+	sections found;
+	const char *head;
+
+	if (!split(token, length, &found)) {
+		return false;
+	}
+	head = found.head + found.head_length;
+	while (head > found.head && head[-1] != '@' && head[-1] != '*') {
+		head--;
+	}
+	*thread = head;
+	*thread_length = (size_t) (found.time - 1 - head);
+	*time = found.time;
+	return true;
+}
+
 bool dl_token_is_own_form(const char *token, size_t length)
 {
 	sections found;

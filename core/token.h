@@ -31,6 +31,12 @@ bool dl_token_encode_label(char encoded[DL_TOKEN_LABEL_SIZE], const char *label,
  * as it was. */
 bool dl_token_label_thread(const char *label, size_t length);
 
+/* Returns what this thread's tokens have in common, "host:pid:<random bits>", until the next fork. */
+const char *dl_token_thread(void);
+
+/* Finds the same in any token. time: what follows it, up to the end. false: it isn't a token of distlock's. */
+bool dl_token_split(const char *token, size_t length, const char **thread, size_t *thread_length, const char **time);
+
 /* Whether a token has the form above, with or without a label. If not, another program wrote it. */
 bool dl_token_is_own_form(const char *token, size_t length);
 

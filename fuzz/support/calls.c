@@ -75,6 +75,7 @@ static void acquire(caller *c)
 		.mode = mode,
 		.deadline = dl_clock_after(dl_clock_now(), limit),
 		.interrupt = &world_interrupt,
+		.deadlock_after = DL_SECOND,
 		.ahead = &ahead,
 	};
 	dl_outcome outcome = dl_lock_acquire(c->lock, &wish, &c->error);

@@ -279,6 +279,24 @@ static void put_refusal(const command *c)
 	remember_waiter(c);
 }
 
+/* What a look shows: the waiter, the owner of its lock, and what somebody says. */
+static void put_look(const command *c)
+{
+	unsigned what = fuzz_byte(all.input);
+	char waiter[512];
+
+	snprintf(waiter, sizeof waiter, "%lld 1000 %s %s write", (long long) SERVER_TIME, all.channel, all.token);
+	put("*3\r\n:%lld\r\n*1\r\n*4\r\n", (long long) SERVER_TIME + what);
+	put_bulk(what % 4 == 3 ? "other" : "lock");
+	put(":%u\r\n*1\r\n", what / 4 % 3);
+	put_bulk(what % 8 == 7 ? "" : all.token);
+	put("*1\r\n");
+	put_bulk(waiter);
+	put("*1\r\n*2\r\n");
+	put_bulk("other:1:0123456789abcdef0123456789abcdef");
+	put("$%zu\r\n%.*s\r\n", c->lengths[7], (int) c->lengths[7], c->words[7]);
+}
+
 static void check_keys(const command *c)
 {
 	size_t keys = (size_t) (c->words[2][0] - '0');
@@ -299,6 +317,9 @@ static void answer_script(const command *c)
 			break;
 		case DL_SCRIPT_attach:
 			put(":%lld\r\n", (long long) ++all.fencing_token);
+			break;
+		case DL_SCRIPT_deadlock:
+			put_look(c);
 			break;
 		case DL_SCRIPT_inspect:
 			put("*6\r\n$7\r\nowner a\r\n:1\r\n:1000\r\n:1\r\n$1\r\n5\r\n$9\r\nb write c\r\n");

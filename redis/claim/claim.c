@@ -14,6 +14,11 @@
  * one. */
 #define LONGEST_INTERVAL 60000
 
+/* How long the record of a waiter counts, in milliseconds, unless it is written again; and how many of them are looked
+ * at. */
+#define LIFETIME_OF_RECORD "5000"
+#define MOST_THREADS "64"
+
 void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas)
 {
 	dl_redis_keys_make(&claim->keys, prefix, name);
@@ -354,12 +359,31 @@ void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_
 		[DL_ACQUIRE_PREVIOUS] = text(is_waiting ? claim->previous : NULL),
 		[DL_ACQUIRE_KNOWN_TICKET] = text(is_waiting ? claim->ticket : NULL),
 		[DL_ACQUIRE_TOO_MANY] = text(is_limited && claim->too_many[0] != '\0' ? claim->too_many : NULL),
+		[DL_ACQUIRE_SAID] = text(is_waiting ? claim->said : NULL),
+		[DL_ACQUIRE_SAID_KEY] = text(is_waiting ? claim->said_key : NULL),
 	};
 
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_acquire);
 	ADD_ARGUMENTS(call, arguments);
 	call->largest_value = claim->value_key != NULL ? DL_REDIS_LARGEST_VALUE : 0;
 	may_own(claim, call);
+}
+
+void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, dl_redis_call *call)
+{
+	const struct argument arguments[] = {
+		[DL_DEADLOCK_RECORD] = text(claim->said),
+		[DL_DEADLOCK_LIFETIME] = text(LIFETIME_OF_RECORD),
+		[DL_DEADLOCK_PREFIX] = text(prefix),
+		[DL_DEADLOCK_MOST] = text(is_looking ? MOST_THREADS : "0"),
+	};
+
+	dl_redis_call_begin(call, DL_SCRIPT_deadlock, "4");
+	add_text(call, claim->keys.lock);
+	add_text(call, claim->keys.queue);
+	add_text(call, claim->keys.shares);
+	add_text(call, claim->said_key);
+	ADD_ARGUMENTS(call, arguments);
 }
 
 void dl_redis_claim_renew(dl_redis_call *call, const dl_redis_extension *extension)

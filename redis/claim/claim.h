@@ -90,6 +90,9 @@ typedef struct dl_redis_claim {
 	 * redis/server/owed.h. */
 	bool is_doubtful, is_successor_doubtful;
 
+	/* What its thread says about its wait, to be written to that key with the next acquire; not owned; or NULL. */
+	const char *said, *said_key;
+
 	/* Used if the lock protects a value on its server. */
 	char *value_key;               /* read together with an acquire that is granted at once; or NULL */
 	redisReply *value;             /* as read by the last acquire, which may be an error; NULL: it wasn't read */
@@ -139,6 +142,10 @@ void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *re
  * if there is a limit, also with dl_redis_read_too_many(), and for an upgrade, with dl_redis_read_deadlock().
  * is_limited: the server is the one at which it would wait. */
 void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_limited, bool is_waiting);
+
+/* Writes what the claim's thread says, and reads what keeps it waiting, if it looks. Answered with what
+ * dl_redis_circle_judge() takes, in redis/lock/circle.h. */
+void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, dl_redis_call *call);
 
 /* Leaves the queue. Answered with an ownership or none. */
 void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call);

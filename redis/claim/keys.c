@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* The keys that belong to a lock end with one of these. */
-static const char *const endings[] = { ":queue", ":fence", ":shares", ":due" };
+static const char *const endings[] = { ":queue", ":fence", ":shares", ":due", ":waits" };
 
 static bool has_hash_tag(const char *key, size_t length)
 {
@@ -48,6 +48,19 @@ void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *nam
 	keys->fence = related_key(keys->lock, "fence");
 	keys->shares = related_key(keys->lock, "shares");
 	keys->due = related_key(keys->lock, "due");
+}
+
+char *dl_redis_keys_of_thread(const char *prefix, const char *thread)
+{
+	size_t size = strlen(prefix) + strlen(thread) + 1;
+	char *name = dl_allocate(size), *key = NULL;
+
+	snprintf(name, size, "%s%s", prefix, thread);
+	if (has_hash_tag(name, size - 1) || strchr(name, '}') == NULL) {
+		key = related_key(name, "waits");
+	}
+	free(name);
+	return key;
 }
 
 void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence)

@@ -16,6 +16,10 @@ typedef struct dl_redis_keys {
 /* Makes the keys of the lock `name`, which is kept under prefix + name. Free with dl_redis_keys_free(). */
 void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *name);
 
+/* Returns the key of what a thread says about its wait, which is to be freed; NULL if the prefix contains a } but no
+ * hash tag. */
+char *dl_redis_keys_of_thread(const char *prefix, const char *thread);
+
 /* Draws fencing tokens from another counter, which locks may share. In a cluster it must be in the lock's slot. */
 void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence);
 

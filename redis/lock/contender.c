@@ -176,8 +176,10 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 	bool is_refused;
 	dl_outcome outcome;
 
+	dl_redis_deadlock_say(&contender->deadlock, contender->server, contender->claim);
 	dl_redis_claim_acquire(contender->claim, &call, true, contender->listener != NULL);
 	reply = dl_redis_call_run(contender->server, &call, end_of_call(contender), &delivery, error);
+	contender->claim->said = NULL;
 	if (reply == NULL) {
 		contender->is_slot_moving = delivery.is_slot_moving;
 		return DL_FAILED;
@@ -187,6 +189,9 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 	is_refused = dl_redis_read_refusal(reply, delivery.sent, refusal);
 	if (is_refused || dl_redis_read_too_many(reply, refusal)) {
 		outcome = is_refused ? DL_NOT_HELD : DL_TOO_MANY;
+		if (is_refused) {
+			dl_redis_deadlock_hear(&contender->deadlock, refusal->server_time, delivery.run_id);
+		}
 		if (attempt->wish->ahead != NULL) {
 			dl_redis_claim_note_ahead(contender->claim, reply, attempt->wish->ahead);
 		}
@@ -317,7 +322,8 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_gra
 	return DL_DONE;
 }
 
-/* DL_GO_ON: it is time to ask again. DL_TIMED_OUT: the deadline is reached. DL_FAILED: the listener is broken. */
+/* DL_GO_ON: it is time to ask again. DL_TIMED_OUT: the deadline is reached. DL_FAILED: the listener is broken, or it is
+ * the victim of a deadlock. */
 static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis_refusal *refusal, const dl_wish *wish,
 		dl_error *error)
 {
@@ -341,8 +347,14 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 		if (dl_clock_now() >= ends) {
 			return ends == wish->deadline ? DL_TIMED_OUT : DL_GO_ON;
 		}
+		outcome = dl_redis_deadlock_look(&contender->deadlock, contender->server, contender->claim,
+				dl_clock_earlier(end_of_call(contender), wish->deadline), error);
+		if (outcome != DL_GO_ON) {
+			return outcome;
+		}
 		outcome = dl_outcome_of_wait(dl_wait_for(contender->listener->context->fd, POLLIN,
-				arrival == DL_REDIS_NOTHING ? ends : 0, wish->interrupt));
+				arrival == DL_REDIS_NOTHING ? dl_clock_earlier(ends, dl_redis_deadlock_due(&contender->deadlock)) : 0,
+				wish->interrupt));
 		if (outcome != DL_GO_ON) {
 			return outcome;
 		}
@@ -374,6 +386,18 @@ static dl_outcome leave(dl_redis_contender *contender, dl_time deadline, dl_erro
 	outcome = read_ownership(contender, reply, &delivery, error);
 	freeReplyObject(reply);
 	return outcome == DL_NOT_HELD ? DL_TIMED_OUT : outcome;
+}
+
+/* The victim of a deadlock leaves the queue, unless it has the lock by now. */
+static dl_outcome give_way(dl_redis_contender *contender, dl_error *error)
+{
+	dl_error failure;
+	dl_outcome outcome = leave(contender, end_of_call(contender), &failure);
+
+	if (outcome == DL_FAILED) {
+		*error = failure;
+	}
+	return outcome == DL_TIMED_OUT ? DL_FAILED : outcome;
 }
 
 /* Turns what was granted meanwhile back into a share. */
@@ -480,7 +504,7 @@ static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *a
 					&& (contender->listener != NULL || dl_clock_now() >= contender->look_at);
 			return DL_GO_ON;
 		case DL_FAILED:
-			return recover(contender, attempt, error);
+			return error->kind == DL_ERROR_DEADLOCK ? give_way(contender, error) : recover(contender, attempt, error);
 		case DL_TIMED_OUT:
 			return leave(contender, end_of_call(contender), error);
 		default:
@@ -608,6 +632,7 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 	if (outcome == DL_GO_ON) {
 		return outcome;
 	}
+	dl_redis_deadlock_end(&contender->deadlock);
 	/* A claim that failed must not look like a waiter. */
 	stop_listening(contender, outcome == DL_DONE || (outcome == DL_TOO_MANY && !contender->claim->is_doubtful));
 	if (outcome == DL_FAILED) {
@@ -627,6 +652,7 @@ dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wi
 
 	dl_redis_claim_renew_token(contender->claim);
 	dl_redis_claim_limit(contender->claim, wish->too_many);
+	dl_redis_deadlock_begin(&contender->deadlock, contender->server, wish);
 	dl_redis_contender_begin(contender, wish->deadline);
 	return contend(contender, &attempt, NULL, error);
 }
@@ -660,6 +686,7 @@ dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lo
 
 	dl_redis_claim_begin_upgrade(contender->claim);
 	dl_redis_claim_limit(contender->claim, wish->too_many);
+	dl_redis_deadlock_begin(&contender->deadlock, contender->server, wish);
 	dl_redis_contender_begin(contender, wish->deadline);
 	outcome = contend(contender, &attempt, NULL, error);
 	if (outcome == DL_DONE || outcome == DL_FORKED) {

@@ -3,6 +3,7 @@
 
 #include "core/lock.h"
 #include "redis/server/call.h"
+#include "redis/lock/deadlock.h"
 #include "redis/claim/claim.h"
 
 /*
@@ -13,10 +14,11 @@
  */
 typedef struct dl_redis_contender {
 	dl_redis_server *server;
-	dl_redis_claim *claim; /* not owned */
-	dl_time patience;      /* how long it bears with a server that is silent or gone; 0: as its DSN says */
-	bool looks_around;     /* a wait is interrupted before it asks again, and keeps its place in the queue */
-	dl_time look_at;       /* interrupts it no later than this */
+	dl_redis_claim *claim;      /* not owned */
+	dl_time patience;           /* how long it bears with a server that is silent or gone; 0: as its DSN says */
+	bool looks_around;          /* a wait is interrupted before it asks again, and keeps its place in the queue */
+	dl_time look_at;            /* interrupts it no later than this */
+	dl_redis_deadlock deadlock; /* looks for deadlocks while it acquires or upgrades, unless zeroed */
 
 	/* The present ownership. */
 	int64_t fencing_token;
@@ -36,7 +38,8 @@ typedef struct dl_redis_contender {
 
 /* Acquires with a fresh token; if the claim takes nothing, only waits until the lock is free. Returns by the deadline
  * plus at most what dl_redis_call_end() allows a server that doesn't answer. Never DL_NOT_HELD. Unless DL_DONE, nothing
- * is held or queued, except what is owed; with DL_FORKED, it is the parent's. */
+ * is held or queued, except what is owed; with DL_FORKED, it is the parent's. DL_FAILED with DL_ERROR_DEADLOCK: it was in
+ * a circle of threads that wait for each other. */
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wish *wish, dl_error *error);
 
 /* For an acquire whose first request is sent by somebody else: names a listener in the claim, which has a new token, if
@@ -54,7 +57,7 @@ dl_outcome dl_redis_contender_wait_on(dl_redis_contender *contender, const dl_wi
 void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued);
 
 /* Acquires the lock for a token that has a share, which it keeps unless this succeeds. DL_NOT_HELD: the share is gone.
- * DL_FAILED with DL_ERROR_DEADLOCK: another upgrade waits already. */
+ * DL_FAILED with DL_ERROR_DEADLOCK: another upgrade waits already, or it is in a circle, as below. */
 dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lock *lock, const dl_wish *wish,
 		dl_error *error);
 

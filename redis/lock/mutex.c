@@ -150,6 +150,7 @@ static void destroy(dl_lock *lock)
 	dl_redis_mutex *mutex = mutex_of(lock);
 
 	free(mutex->name);
+	dl_redis_deadlock_end(&mutex->contender.deadlock);
 	dl_redis_claim_free(&mutex->claim);
 	free(mutex);
 }
@@ -207,6 +208,11 @@ static const char *place(const dl_lock *lock)
 	return dl_redis_server_dsn(lock->server)->description;
 }
 
+static const char *token(const dl_lock *lock)
+{
+	return mutex_of(lock)->claim.token;
+}
+
 static const dl_lock_operations operations = {
 	.backend = "redis",
 	.place = place,
@@ -217,6 +223,7 @@ static const dl_lock_operations operations = {
 	.abandon = abandon,
 	.stop_renewal = stop_renewal,
 	.destroy = destroy,
+	.token = token,
 };
 
 dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
@@ -229,6 +236,8 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	dl_redis_claim_set_label(&mutex->claim, options->label);
 	mutex->contender.server = server;
 	mutex->contender.claim = &mutex->claim;
+	mutex->contender.deadlock.held = held;
+	mutex->contender.deadlock.prefix_length = strlen(prefix);
 	mutex->auto_renew = options->auto_renew;
 	mutex->max_hold = options->max_hold;
 	mutex->renewal.server = server;

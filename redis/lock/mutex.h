@@ -8,13 +8,15 @@
  * that refuses, it subscribes a listener, asks again with its channel, and sleeps until it is granted the lock, or must
  * check in. mutex.c then has renewal.c keep the lock: the keeper renews everything held on a server in one write, at a
  * third of the ttl. A release ends the renewal first. A token that the server may still take for an owner is owed
- * (redis/server/owed.h).
+ * (redis/server/owed.h). While the contender waits, deadlock.c says what its thread waits for and holds, and circle.c
+ * decides whether others wait for it in turn.
  *
  * lock.h has the operations that only locks on Redis have: redis_lock.c calls them, and redis/quorum/quorum.c
  * implements them, too.
  *
  * What must change together: the contender and the scripts acquire.lua, leave.lua and release.lua, with model/waiting.c
- * and model/redis_modes.pml; what renewal.c asks, and renew.lua. redis/quorum/ and redis/value/session.c use the
+ * and model/redis_modes.pml; what renewal.c asks, and renew.lua; deadlock.c, circle.c and deadlock.lua, with
+ * model/deadlock.c. redis/quorum/ and redis/value/session.c use the
  * contender and the mutex, and rely on their outcomes.
  */
 

@@ -10,6 +10,7 @@
 --       previous: the entry that it had with an earlier channel, or ''
 --       known_ticket: the ticket that it was told, or ''
 --       too_many: the caller isn't put into the queue if so many are ahead of it
+--       said, said_key: what its thread says about its wait, for deadlock.lua, and where; the server isn't in a cluster
 -- Replies: the fencing token, or {'owned', fencing token, value} if a value is protected
 --       {'refused', ms during which nothing changes unless somebody releases, place in the queue, server's time, token
 --           of the owner, ticket, ms until it must ask again (0: it isn't queued)}
@@ -21,7 +22,7 @@
 --   and to a caller that wants nothing but a free lock:
 --       0: it is free, or was when it was the caller's turn
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
-local token, ttl, wanted, server, entry, previous, known_ticket, too_many = unpack(ARGV)
+local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)
 local call = redis.call
 
 if wanted == 'free' and call('exists', lock, queue) == 0 then
@@ -105,6 +106,10 @@ local function refuse(left, holder, ticket, is_unfinished)
 	if wanted ~= 'free' then
 		call('zadd', due, now + again + 3000000, entry)
 		call('expire', due, 86400)
+	end
+	if said then
+		-- A user without rights to this key may still wait.
+		redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)
 	end
 	return {refused, left, rank, now, holder, ticket, again / 1000}
 end

@@ -25,9 +25,12 @@ function exercise(string $dsn, \Redis $operator): void
     $lock = new RedisLock('stock', $dsn);
     $waiter = child(function (Channel $channel) use ($dsn): bool {
         $channel->receive();
+        ini_set('distlock.deadlock_timeout', '0.01');
+        $other = new RedisLock('other', $dsn);
+        $other->acquire();
         $lock = new RedisLock('stock', $dsn);
 
-        return $lock->acquire(10.0) && $lock->release(false);
+        return $lock->acquire() && $lock->release(false) && $other->release();
     });
     $lock->acquire(0.0);
     child(fn () => (new RedisLock('stock', $dsn))->acquire(0.2 * slowness()))->result();
@@ -35,6 +38,8 @@ function exercise(string $dsn, \Redis $operator): void
     $lock->attach($lock->detach());
     $waiter->send('wait');
     await(fn () => $lock->inspect()->waiters === 1);
+    // It holds a lock, so it looks for deadlocks.
+    await(fn () => isset($operator->info('commandstats')['cmdstat_getrange']));
     $lock->release();
     echo $waiter->result() ? "served\n" : "not served\n";
     $operator->script('flush');

@@ -9,6 +9,7 @@ require __DIR__ . '/../support/harness.php';
 
 $wrong = [
     'default_timeout' => ['2s', '-1', 'x'],
+    'deadlock_timeout' => ['0', '-1', '1s'],
     'default_max_ahead' => ['-1', '1.5', '2x', '9223372036854775808'],
     'key_prefix' => [str_repeat('x', 257)],
     'session.prefix' => [str_repeat('x', 257)],
@@ -39,7 +40,7 @@ foreach ($wrong as $name => $values) {
         }
     }
 }
-foreach (['default_timeout' => '', 'session.timeout' => '1e3', 'redis.servers' => '', 'zookeeper.hosts' => '', 'zookeeper.tls' => ''] as $name => $value) {
+foreach (['default_timeout' => '', 'deadlock_timeout' => '', 'session.timeout' => '1e3', 'redis.servers' => '', 'zookeeper.hosts' => '', 'zookeeper.tls' => ''] as $name => $value) {
     echo $run(...$show, ...['-d', "distlock.$name=\"$value\"", '-r', 'ini_set($argv[1], $argv[2]);', '--', "distlock.$name", $value]);
 }
 --EXPECTF--
@@ -49,6 +50,12 @@ Warning: PHP Startup: distlock.default_timeout must be empty (no limit) or a num
 Warning: ini_set(): distlock.default_timeout must be empty (no limit) or a number of seconds, at least 0, but was set to "-1"; it remains ""
 Warning: PHP Startup: distlock.default_timeout must be empty (no limit) or a number of seconds, at least 0, but is "x"; the default "" is used instead
 Warning: ini_set(): distlock.default_timeout must be empty (no limit) or a number of seconds, at least 0, but was set to "x"; it remains ""
+Warning: PHP Startup: distlock.deadlock_timeout must be empty (off) or a number of seconds, at least 0.01, but is "0"; the default "1" is used instead
+Warning: ini_set(): distlock.deadlock_timeout must be empty (off) or a number of seconds, at least 0.01, but was set to "0"; it remains "1"
+Warning: PHP Startup: distlock.deadlock_timeout must be empty (off) or a number of seconds, at least 0.01, but is "-1"; the default "1" is used instead
+Warning: ini_set(): distlock.deadlock_timeout must be empty (off) or a number of seconds, at least 0.01, but was set to "-1"; it remains "1"
+Warning: PHP Startup: distlock.deadlock_timeout must be empty (off) or a number of seconds, at least 0.01, but is "1s"; the default "1" is used instead
+Warning: ini_set(): distlock.deadlock_timeout must be empty (off) or a number of seconds, at least 0.01, but was set to "1s"; it remains "1"
 Warning: PHP Startup: distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but is "-1"; the default "" is used instead
 Warning: ini_set(): distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but was set to "-1"; it remains ""
 Warning: PHP Startup: distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but is "1.5"; the default "" is used instead

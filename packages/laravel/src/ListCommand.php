@@ -12,9 +12,10 @@ use Symfony\Component\Process\Process;
 /** Runs distlock's own command line, with the servers and the prefix of a cache store. */
 final class ListCommand extends Command
 {
+    // Laravel 8 takes an argument with two dashes in its description for an option.
     protected $signature = 'distlock:list
         {names? : Which locks, with wildcards as in "invoice:*"; without it, all of the store}
-        {options?* : After --, further options of "distlock list"}
+        {options?* : Further options of "distlock list", after two dashes}
         {--store= : The cache store; the default is the default store}';
 
     protected $description = 'List the locks of a cache store that are held or waited for';

@@ -65,8 +65,6 @@ class ConfigurationTest extends TestCase
         $this->app['config']->set('distlock.limiter_server', Servers::redis());
         $limiter = $this->app->make(Limiter::class);
         $this->assertSame('inside', $limiter->funnel(uniqid('', true))->limit(1)->then(fn () => 'inside'));
-        $this->app['config']->set('distlock.session_server', [Servers::redis()]);
-        $this->assertInstanceOf(\Illuminate\Session\Store::class, $this->app['session']->driver('distlock'));
     }
 
     /** @dataProvider mistakes */

@@ -5,6 +5,7 @@ namespace DistLock\Laravel\Tests;
 use DistLock\Laravel\DistLockStore;
 use DistLock\Laravel\Limiter;
 use DistLock\Laravel\Lock;
+use DistLock\Laravel\Options;
 use Illuminate\Cache\ArrayStore;
 use PHPUnit\Framework\TestCase;
 
@@ -47,6 +48,8 @@ class DumpsTest extends TestCase
             'limiter' => [fn () => new Limiter(self::DSN)],
             'builder' => [$builder],
             'what the builder throws' => [fn () => self::thrown(fn () => $builder()->then(fn () => null))],
+            'what a limiter on a list throws' => [fn () => self::thrown(fn () => new Limiter([self::DSN, self::DSN]))],
+            'what a misspelt option throws' => [fn () => self::thrown(fn () => Options::check(['server' => self::DSN]))],
             'store' => [$store],
             'lock' => [fn () => $store()->lock('report', 10)],
             'what a lock throws' => [fn () => self::thrown(fn () => $store()->lock('report', 10)->get())],
@@ -54,12 +57,17 @@ class DumpsTest extends TestCase
         ];
     }
 
+    /** Without PHPUnit's calls in the trace, which have all that it knows as arguments. */
     private static function thrown(callable $call): \Throwable
     {
         ini_set('zend.exception_ignore_args', '0');
         try {
             $call();
         } catch (\Throwable $exception) {
+            $trace = new \ReflectionProperty(\Exception::class, 'trace');
+            $ours = fn (array $call) => !str_starts_with($call['class'] ?? '', 'PHPUnit\\');
+            $trace->setValue($exception, array_filter($trace->getValue($exception), $ours));
+
             return $exception;
         } finally {
             ini_restore('zend.exception_ignore_args');

@@ -15,7 +15,7 @@ class SessionHandlerTest extends TestCase
             $app = new Illuminate\Container\Container();
             $app['config'] = new Illuminate\Config\Repository([
                 'session' => ['driver' => 'distlock', 'lifetime' => 7, 'cookie' => 'laravel', 'encrypt' => false],
-                'distlock' => ['session_server' => DistLock\Laravel\Tests\Servers::redis()],
+                'distlock' => ['session_server' => [DistLock\Laravel\Tests\Servers::redis()]],
             ]);
             $app->singleton('session', fn ($app) => new Illuminate\Session\SessionManager($app));
             (new DistLock\Laravel\DistLockServiceProvider($app))->register();

@@ -1,0 +1,52 @@
+#ifndef DL_REDIS_CIRCLE_H
+#define DL_REDIS_CIRCLE_H
+
+#include <hiredis/hiredis.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * Decides from two looks (redis/lua/deadlock.lua) whether threads wait for each other, by the rule of
+ * docs/protocol-redis.md, "Deadlocks". Nothing is sent, and nothing is kept. A look may contain anything, as any
+ * program can write the keys that it comes from: what no thread of distlock's writes is ignored.
+ */
+
+typedef enum dl_redis_circle {
+	DL_REDIS_NO_CIRCLE,       /* the first look shows nothing that may become a circle: the next should replace it */
+	DL_REDIS_POSSIBLE_CIRCLE, /* not all have said again that they wait, or another thread is the victim */
+	DL_REDIS_VICTIM           /* the thread that asks is in a circle, and is the one that has to leave */
+} dl_redis_circle;
+
+/* The thread that asks. */
+typedef struct dl_redis_walker {
+	const char *thread;   /* as in its tokens */
+	const char *run_id;   /* of the server that answered both looks */
+	size_t prefix_length; /* of the names of its locks */
+} dl_redis_walker;
+
+/* What a thread says about its wait, as a record:
+ *
+ *     run_id said ticket limit tokens ttl channel token wanted key
+ *
+ * run_id and said are the server and its time, in microseconds, in a reply that came before the thread said this. The
+ * ticket is that of its place in the queue; limit is "limited" or "unlimited"; tokens are the times of the tokens that
+ * it holds, separated by commas, or "-". The four words that follow are its entry in the queue of the lock with that
+ * key. */
+#define DL_REDIS_RECORD_FORMAT "%s %" PRId64 " %s %s %s %s %s"
+#define DL_REDIS_UNLIMITED "unlimited"
+#define DL_REDIS_LIMITED "limited"
+#define DL_REDIS_NO_TOKENS "-"
+
+/* Whether a reply has the form of a look, whatever it shows. */
+bool dl_redis_circle_is_look(const redisReply *reply);
+
+/* The server's time of a look, in microseconds. */
+int64_t dl_redis_circle_time_of(const redisReply *look);
+
+/* Both looks must have the form of one; they may be the same. circle: for a victim, the circle in words, as far as they
+ * fit: 'host:pid (label) holds "a" and waits for "b", ...', beginning with the thread that asks. */
+dl_redis_circle dl_redis_circle_judge(const redisReply *first, const redisReply *second, const dl_redis_walker *walker,
+		char *circle, size_t size);
+
+#endif

@@ -1,0 +1,194 @@
+#include "redis/lock/deadlock.h"
+
+#include "core/memory.h"
+#include "redis/lock/circle.h"
+#include "redis/server/call.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How often a waiter says that it still waits. */
+#define LONGEST_INTERVAL DL_SECOND
+
+/* A record that says more isn't read by others. */
+#define LONGEST_RECORD 4096
+
+/* The tokens that a record names; the oldest are left out, and then don't count as held. */
+#define TOKENS_SIZE 1024
+
+void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_wish *wish)
+{
+	const dl_redis_dsn *dsn = dl_redis_server_dsn(server);
+	dl_time after = wish->deadlock_after;
+
+	dl_redis_deadlock_end(deadlock);
+	if (deadlock->held == NULL || after <= 0 || wish->mode == DL_NOTHING || dsn->kind == DL_REDIS_CLUSTER || dsn->is_polling) {
+		return;
+	}
+	deadlock->since = deadlock->due = dl_clock_after(dl_clock_now(), after);
+	deadlock->interval = dl_clock_earlier(after, LONGEST_INTERVAL);
+	deadlock->has_limit = wish->deadline != DL_FOREVER;
+}
+
+void dl_redis_deadlock_end(dl_redis_deadlock *deadlock)
+{
+	free(deadlock->prefix);
+	free(deadlock->key);
+	free(deadlock->record);
+	freeReplyObject(deadlock->first);
+	deadlock->prefix = deadlock->key = deadlock->record = NULL;
+	deadlock->first = NULL;
+	deadlock->heard = 0;
+	deadlock->since = deadlock->due = DL_FOREVER;
+}
+
+dl_time dl_redis_deadlock_due(const dl_redis_deadlock *deadlock)
+{
+	return deadlock->held != NULL ? deadlock->due : DL_FOREVER;
+}
+
+void dl_redis_deadlock_hear(dl_redis_deadlock *deadlock, int64_t server_time, const char *run_id)
+{
+	deadlock->heard = server_time;
+	strcpy(deadlock->run_id, run_id);
+}
+
+/* Lists the times of the tokens that the thread holds on the server, from the newest one on. Returns whether there are
+ * any. A token that it has taken over from another thread isn't listed, as others wouldn't find it. */
+static bool list_tokens(const dl_redis_deadlock *deadlock, const dl_redis_server *server, char list[TOKENS_SIZE])
+{
+	const char *me = dl_token_thread();
+	size_t used = 0;
+
+	list[0] = '\0';
+	for (const dl_held_link *link = dl_held_newest(deadlock->held); link != NULL; link = link->older) {
+		const char *token = dl_lock_token_of(link, server), *thread, *time;
+		size_t length;
+
+		if (token == NULL || !dl_token_split(token, strlen(token), &thread, &length, &time) || length != strlen(me)
+				|| memcmp(thread, me, length) != 0) {
+			continue;
+		}
+		if (used + strlen(time) + 2 > TOKENS_SIZE) {
+			break;
+		}
+		used += (size_t) snprintf(list + used, TOKENS_SIZE - used, "%s%s", used > 0 ? "," : "", time);
+	}
+	return used > 0;
+}
+
+/* Whether others can understand a record about this wait. A token that was taken over is another thread's. */
+static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_claim *claim)
+{
+	const char *me = dl_token_thread(), *thread, *time;
+	size_t length;
+
+	return claim->entry[0] != '\0' && claim->previous[0] == '\0' && claim->ticket[0] != '\0' && deadlock->heard > 0
+			&& strcmp(deadlock->run_id, "-") != 0
+			&& dl_token_split(claim->token, strlen(claim->token), &thread, &length, &time) && length == strlen(me)
+			&& memcmp(thread, me, length) == 0;
+}
+
+/* Has the claim say what the thread waits for and holds. false: it can't. */
+static bool say(dl_redis_deadlock *deadlock, dl_redis_claim *claim, const char *tokens)
+{
+	claim->said = claim->said_key = NULL;
+	if (!is_known_to_wait(deadlock, claim)) {
+		return false;
+	}
+	if (deadlock->record == NULL) {
+		deadlock->record = dl_allocate(LONGEST_RECORD);
+		deadlock->prefix = dl_duplicate(claim->keys.lock, deadlock->prefix_length);
+		deadlock->key = dl_redis_keys_of_thread(deadlock->prefix, dl_token_thread());
+	}
+	if (deadlock->key == NULL
+			|| snprintf(deadlock->record, LONGEST_RECORD, DL_REDIS_RECORD_FORMAT, deadlock->run_id, deadlock->heard,
+					   claim->ticket, deadlock->has_limit ? DL_REDIS_LIMITED : DL_REDIS_UNLIMITED, tokens, claim->entry,
+					   claim->keys.lock)
+					>= LONGEST_RECORD) {
+		return false;
+	}
+	claim->said = deadlock->record;
+	claim->said_key = deadlock->key;
+	return true;
+}
+
+void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *server, dl_redis_claim *claim)
+{
+	char tokens[TOKENS_SIZE];
+
+	claim->said = claim->said_key = NULL;
+	if (deadlock->held != NULL && dl_clock_now() >= deadlock->since && !list_tokens(deadlock, server, tokens)) {
+		say(deadlock, claim, DL_REDIS_NO_TOKENS);
+	}
+}
+
+/* Decides from a look and the one before it. Takes the look. */
+static dl_outcome conclude(dl_redis_deadlock *deadlock, redisReply *look, dl_error *error)
+{
+	const dl_redis_walker walker = { dl_token_thread(), deadlock->run_id, deadlock->prefix_length };
+	bool is_comparable = deadlock->first != NULL && strcmp(deadlock->first_run_id, deadlock->run_id) == 0;
+	char circle[sizeof error->message - 16];
+	dl_redis_circle found = dl_redis_circle_judge(is_comparable ? deadlock->first : look, look, &walker, circle,
+			sizeof circle);
+
+	if (found == DL_REDIS_VICTIM) {
+		freeReplyObject(look);
+		dl_error_set(error, DL_ERROR_DEADLOCK, "Deadlock: %s", circle);
+		return DL_FAILED;
+	}
+	if (found == DL_REDIS_NO_CIRCLE || !is_comparable) {
+		freeReplyObject(deadlock->first);
+		deadlock->first = look;
+		strcpy(deadlock->first_run_id, deadlock->run_id);
+	} else {
+		freeReplyObject(look);
+	}
+	return DL_GO_ON;
+}
+
+static dl_outcome run(dl_redis_deadlock *deadlock, dl_redis_server *server, const dl_redis_claim *claim,
+		dl_time deadline, dl_error *error)
+{
+	dl_redis_call call;
+	dl_redis_delivery delivery;
+	redisReply *reply;
+
+	dl_redis_claim_look(claim, deadlock->prefix, !deadlock->has_limit, &call);
+	reply = dl_redis_call_run(server, &call, deadline, &delivery, error);
+	if (reply == NULL && error->transient) {
+		return DL_FAILED;
+	}
+	if (reply == NULL || !dl_redis_circle_is_look(reply)) {
+		/* The server doesn't allow it. The wait goes on without. */
+		freeReplyObject(reply);
+		deadlock->since = deadlock->due = DL_FOREVER;
+		return DL_GO_ON;
+	}
+	dl_redis_deadlock_hear(deadlock, dl_redis_circle_time_of(reply), delivery.run_id);
+	if (deadlock->has_limit) {
+		freeReplyObject(reply);
+		return DL_GO_ON;
+	}
+	return conclude(deadlock, reply, error);
+}
+
+dl_outcome dl_redis_deadlock_look(dl_redis_deadlock *deadlock, dl_redis_server *server, dl_redis_claim *claim,
+		dl_time deadline, dl_error *error)
+{
+	dl_time now = dl_clock_now();
+	char tokens[TOKENS_SIZE];
+	dl_outcome outcome = DL_GO_ON;
+
+	if (now < dl_redis_deadlock_due(deadlock)) {
+		return DL_GO_ON;
+	}
+	deadlock->due = dl_clock_after(now, deadlock->interval);
+	if (list_tokens(deadlock, server, tokens) && say(deadlock, claim, tokens)) {
+		outcome = run(deadlock, server, claim, deadline, error);
+	}
+	claim->said = claim->said_key = NULL;
+	return outcome;
+}

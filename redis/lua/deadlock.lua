@@ -1,0 +1,127 @@
+-- Writes what a waiting thread says about itself, and reads who keeps it waiting, who keeps those waiting, and so on.
+-- Changes nothing else. model/deadlock.c is a model of this: look at it after a change.
+--
+-- It reads the keys of all locks and records that it comes to, which nobody can know in advance. So it is only for
+-- servers that aren't part of a cluster.
+--
+-- KEYS: lock, queue and shares of what it waits for; waits: the key of its record.
+-- ARGV: record: what it says, as in docs/protocol-redis.md
+--       lifetime: of the record, in ms
+--       prefix: of the names of locks
+--       most: how many threads to look at; 0: it only writes
+-- Replies: {server's time, locks, records}
+--       A lock is {its key, 1 if it is shared, 2 if it has more shares than are listed, else 0, tokens of its owners,
+--           its waiters}, from the first waiter to the last one that a record names, each as its ticket and entry.
+--       A record is {the thread, what it says}.
+--       No list has more than 64 elements; what is beyond that is left out.
+local lock, queue, shares, waits = unpack(KEYS)
+local record, lifetime, prefix, most = unpack(ARGV)
+local call, try = redis.call, redis.pcall
+local LONGEST_LIST, LONGEST_TOKEN, LONGEST_ENTRY, LONGEST_RECORD = 64, 400, 1056, 4096
+
+call('set', waits, record, 'px', lifetime)
+local time = call('time')
+local now = time[1] * 1000000 + time[2]
+local locks, records, known, met, todo = {}, {}, {}, {}, {}
+local threads_left, bytes_left = tonumber(most), 100000
+
+-- The related key of a lock, as redis/claim/keys.c makes it; nothing if that takes the slot of the name.
+local function related_key(name, purpose)
+	local tag = name:match('{(.-)}')
+	if tag and tag ~= '' then
+		return name .. ':' .. purpose .. (name:sub(1, 1) == '{' and ':' or '')
+	elseif not name:find('}', 1, true) then
+		return '{' .. name .. '}:' .. purpose
+	end
+end
+
+-- Anybody may have written anything there.
+local function read_text(key, most_bytes)
+	local text = try('getrange', key, 0, most_bytes)
+	return type(text) == 'string' and #text <= most_bytes and text or ''
+end
+
+local function follow(said)
+	local entry, name = said:match('^%S+ %S+ %S+ %S+ %S+ (%S+ %S+ %S+ %S+) (.+)$')
+	if entry then
+		todo[#todo + 1] = {name, entry}
+	end
+	return entry
+end
+
+-- Reads the record of the token's thread, unless that was done before.
+local function meet(token)
+	local thread = token:match('([^@*/:]+:%d+:%x+):%d+$')
+	if not thread or met[thread] or threads_left <= 0 then
+		return
+	end
+	met[thread] = true
+	threads_left = threads_left - 1
+	local key = related_key(prefix .. thread, 'waits')
+	local said = key and read_text(key, LONGEST_RECORD) or ''
+	if follow(said) then
+		records[#records + 1] = {thread, said}
+		bytes_left = bytes_left - #said
+	end
+end
+
+local function read_owners(name, its_shares)
+	local owner, tokens, is_shared = read_text(name, LONGEST_TOKEN + 16), {}, 0
+	local found = {owner}
+	if owner == 'distlock:shared' then
+		local since = string.format('(%.0f', math.floor(now / 1000))
+		found = try('zrangebyscore', its_shares, since, '+inf', 'limit', 0, LONGEST_LIST)
+		is_shared = #found < LONGEST_LIST and 1 or 2
+	elseif owner:sub(1, 16) == 'distlock:shared ' then
+		found = {owner:sub(17)}
+		is_shared = 1
+	end
+	for _, token in ipairs(found) do
+		-- A token of several permits is listed once.
+		if #token <= LONGEST_TOKEN and not token:find('^%d+/') then
+			tokens[#tokens + 1] = token
+			bytes_left = bytes_left - #token
+			meet(token)
+		end
+	end
+	return is_shared, tokens
+end
+
+-- Reads a lock and its queue as far as this entry.
+local function visit(name, entry)
+	local its_queue = name == lock and queue or related_key(name, 'queue')
+	local its_shares = name == lock and shares or related_key(name, 'shares')
+	-- Nobody waits for those that only wait until the lock is free, whose tickets are negative.
+	local ticket = its_queue and try('zscore', its_queue, entry)
+	local place = type(ticket) == 'string' and try('zcount', its_queue, 0, '(' .. ticket)
+	if type(place) ~= 'number' or place >= LONGEST_LIST then
+		return
+	end
+	local seen = known[name]
+	if not seen then
+		local is_shared, tokens = read_owners(name, its_shares)
+		seen = {name, is_shared, tokens, {}}
+		known[name] = seen
+		locks[#locks + 1] = seen
+		bytes_left = bytes_left - #name
+	end
+	local waiters = seen[4]
+	local more = place >= #waiters and call('zrangebyscore', its_queue, 0, '+inf', 'withscores', 'limit',
+			#waiters, place - #waiters + 1) or {}
+	for i = 1, #more, 2 do
+		local waiter = #more[i] <= LONGEST_ENTRY and more[i] or '-'
+		waiters[#waiters + 1] = more[i + 1] .. ' ' .. waiter
+		bytes_left = bytes_left - #waiter
+		meet(waiter:match('^%d+ %S+ (%S+)') or '')
+	end
+end
+
+if threads_left > 0 then
+	follow(record)
+end
+local i = 1
+while todo[i] and bytes_left > 0 and #locks < LONGEST_LIST do
+	visit(unpack(todo[i]))
+	i = i + 1
+end
+return {now, locks, records}

@@ -1,0 +1,42 @@
+--TEST--
+Looking for deadlocks costs nothing in the first second, then one command a second, and nothing for those that hold nothing
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+use function DistLock\stats;
+
+require __DIR__ . '/deadlocks.php';
+
+/** Waits for a lock that another process holds. Returns how many commands that took beyond what it takes without. */
+function cost(bool $holds, float $timeout): int
+{
+    $commands = static function (string $setting) use ($holds, $timeout): int {
+        return child(static function () use ($holds, $timeout, $setting): int {
+            ini_set('distlock.deadlock_timeout', $setting);
+            $held = lock('held' . getmypid());
+            $holds && $held->acquire();
+            $lock = lock('lock');
+            $lock->acquire(0.01);
+            $before = stats()['commands'];
+            $lock->acquire($timeout);
+
+            return stats()['commands'] - $before;
+        })->result(60);
+    };
+
+    return $commands('1') - $commands('');
+}
+
+$holder = contender(key('lock'));
+outcome($holder);
+echo 'under a second: ', cost(true, 0.7), "\n";
+echo 'in 3.5 seconds: ', between(1, cost(true, 3.5), 6), "\n";
+echo 'holding nothing: ', between(-1, cost(false, 3.5), 1), "\n";
+--EXPECT--
+under a second: 0
+in 3.5 seconds: yes
+holding nothing: yes
