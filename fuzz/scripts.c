@@ -170,7 +170,8 @@ static void call(fuzz_input *input, dl_lock *mutex)
 			outcome = dl_lock_acquire(lock, &(dl_wish) { .mode = DL_WRITE, .deadline = some_deadline(input) }, &error);
 			break;
 		case 1:
-			outcome = dl_lock_acquire(lock, &(dl_wish) { .mode = DL_NOTHING, .deadline = some_deadline(input) }, &error);
+			outcome = dl_lock_acquire(lock, &(dl_wish) { .mode = DL_NOTHING, .deadline = some_deadline(input) },
+					&error);
 			break;
 		case 2:
 			outcome = dl_lock_acquire(lock, &(dl_wish) { .mode = DL_READ, .deadline = some_deadline(input) }, &error);

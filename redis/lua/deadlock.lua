@@ -95,13 +95,10 @@ end
 local function visit(name, entry)
 	local its_queue = name == lock and queue or related_key(name, 'queue')
 	local its_shares = name == lock and shares or related_key(name, 'shares')
-	local ticket = tonumber(its_queue and text_of(try('zscore', its_queue, entry)) or '')
-	if not ticket or ticket < 0 then
-		return
-	end
-	-- Those with negative tickets want nothing, so nobody waits for them.
-	local place = try('zcount', its_queue, 0, string.format('(%.0f', ticket))
-	if place >= LONGEST_LIST then
+	-- Nobody waits for those that only wait until the lock is free, whose tickets are negative.
+	local ticket = text_of(its_queue and try('zscore', its_queue, entry))
+	local place = ticket:find('^%d') and try('zcount', its_queue, 0, '(' .. ticket)
+	if type(place) ~= 'number' or place >= LONGEST_LIST then
 		return
 	end
 	local seen = known[name]

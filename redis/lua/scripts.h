@@ -443,7 +443,7 @@ DL_SCRIPT(attach, "c9745c360e8b68f3e4d309a9604de01d7d087091",
 	"end\n"
 	"return owner == SHARED and {'share', fencing} or fencing\n")
 
-DL_SCRIPT(deadlock, "5affada52568febe4bf4e058d2c8d476d065ab48",
+DL_SCRIPT(deadlock, "3a21b3025d8afa93385339cebf1b19cf97080505",
 	"local lock, queue, shares, waits = unpack(KEYS)\n"
 	"local record, lifetime, prefix, most = unpack(ARGV)\n"
 	"local call, try = redis.call, redis.pcall\n"
@@ -512,12 +512,9 @@ DL_SCRIPT(deadlock, "5affada52568febe4bf4e058d2c8d476d065ab48",
 	"local function visit(name, entry)\n"
 	"local its_queue = name == lock and queue or related_key(name, 'queue')\n"
 	"local its_shares = name == lock and shares or related_key(name, 'shares')\n"
-	"local ticket = tonumber(its_queue and text_of(try('zscore', its_queue, entry)) or '')\n"
-	"if not ticket or ticket < 0 then\n"
-	"return\n"
-	"end\n"
-	"local place = try('zcount', its_queue, 0, string.format('(%.0f', ticket))\n"
-	"if place >= LONGEST_LIST then\n"
+	"local ticket = text_of(its_queue and try('zscore', its_queue, entry))\n"
+	"local place = ticket:find('^%d') and try('zcount', its_queue, 0, '(' .. ticket)\n"
+	"if type(place) ~= 'number' or place >= LONGEST_LIST then\n"
 	"return\n"
 	"end\n"
 	"local seen = known[name]\n"

@@ -381,7 +381,7 @@ static void check_near_the_end(const list *all)
 	}
 }
 
-/* Somebody without a node waits for all nodes up to any sequence: for the only one that is left, or the last but one. */
+/* Somebody without a node waits for all nodes up to a sequence: for the only one that is left, or the last but one. */
 static void check_freedom(const list *all)
 {
 	dl_zk_order order = read_list(all);
