@@ -38,8 +38,8 @@ typedef struct dl_redis_contender {
 
 /* Acquires with a fresh token; if the claim takes nothing, only waits until the lock is free. Returns by the deadline
  * plus at most what dl_redis_call_end() allows a server that doesn't answer. Never DL_NOT_HELD. Unless DL_DONE, nothing
- * is held or queued, except what is owed; with DL_FORKED, it is the parent's. DL_FAILED with DL_ERROR_DEADLOCK: it was in
- * a circle of threads that wait for each other. */
+ * is held or queued, except what is owed; with DL_FORKED, it is the parent's. DL_FAILED with DL_ERROR_DEADLOCK: it was
+ * in a circle of threads that wait for each other. */
 dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wish *wish, dl_error *error);
 
 /* For an acquire whose first request is sent by somebody else: names a listener in the claim, which has a new token, if
