@@ -82,7 +82,8 @@ interface Lock
      * @throws \ValueError if the timeout is negative or NAN, or $maxAhead is negative
      * @throws DeadlockException at once, without waiting, if other objects of this thread hold the lock for longer than
      *     the timeout, or are waiting for it further down the stack, because they can't release it during the wait.
-     *     With a timeout of 0.0, or $maxAhead = 0, acquire() returns false instead.
+     *     With a timeout of 0.0, or $maxAhead = 0, acquire() returns false instead. On one Redis server, also after some
+     *     seconds of a wait without limit if it is one of several threads that wait for each other.
      * @throws ConnectionException if the server can't be reached, the connection is lost, there is no answer in time,
      *     or the password is wrong
      * @throws ServerException if the server answers with an error

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d972ff9831e3e6c01ec54eb894487fbb28fdf144 */
+ * Stub hash: b28259bcf4701f07dd23cac370b5ab23cceadacf */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

@@ -348,7 +348,7 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 			return ends == wish->deadline ? DL_TIMED_OUT : DL_GO_ON;
 		}
 		outcome = dl_redis_deadlock_look(&contender->deadlock, contender->server, contender->claim,
-				dl_clock_earlier(end_of_call(contender), wish->deadline), error);
+				end_of_call(contender), error);
 		if (outcome != DL_GO_ON) {
 			return outcome;
 		}

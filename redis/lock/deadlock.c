@@ -80,13 +80,15 @@ static bool list_tokens(const dl_redis_deadlock *deadlock, const dl_redis_server
 	return used > 0;
 }
 
-/* Whether others can understand a record about this wait. A token that was taken over is another thread's. */
+/* Whether others can understand a record about this wait. A token that was taken over is another thread's. Who takes
+ * nothing isn't in the part of the queue that they read. */
 static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_claim *claim)
 {
 	const char *me = dl_token_thread(), *thread, *time;
 	size_t length;
 
-	return claim->entry[0] != '\0' && claim->previous[0] == '\0' && claim->ticket[0] != '\0' && deadlock->heard > 0
+	return !dl_redis_claim_takes_nothing(claim) && claim->entry[0] != '\0' && claim->previous[0] == '\0'
+			&& claim->ticket[0] != '\0' && deadlock->heard > 0
 			&& strcmp(deadlock->run_id, "-") != 0
 			&& dl_token_split(claim->token, strlen(claim->token), &thread, &length, &time) && length == strlen(me)
 			&& memcmp(thread, me, length) == 0;
@@ -159,8 +161,8 @@ static dl_outcome run(dl_redis_deadlock *deadlock, dl_redis_server *server, cons
 
 	dl_redis_claim_look(claim, deadlock->prefix, !deadlock->has_limit, &call);
 	reply = dl_redis_call_run(server, &call, deadline, &delivery, error);
-	if (reply == NULL && error->transient) {
-		return DL_FAILED;
+	if (reply == NULL && error->kind != DL_ERROR_SERVER) {
+		return error->transient ? DL_FAILED : DL_GO_ON;
 	}
 	if (reply == NULL || !dl_redis_circle_is_look(reply)) {
 		/* The server doesn't allow it. The wait goes on without. */

@@ -36,9 +36,13 @@ local function related_key(name, purpose)
 end
 
 -- Anybody may have written anything there.
+local function text_of(reply)
+	return type(reply) == 'string' and reply or ''
+end
+
 local function read_text(key, most_bytes)
-	local text = try('getrange', key, 0, most_bytes)
-	return type(text) == 'string' and #text <= most_bytes and text or ''
+	local text = text_of(try('getrange', key, 0, most_bytes))
+	return #text <= most_bytes and text or ''
 end
 
 local function follow(said)
@@ -92,8 +96,8 @@ local function visit(name, entry)
 	local its_queue = name == lock and queue or related_key(name, 'queue')
 	local its_shares = name == lock and shares or related_key(name, 'shares')
 	-- Nobody waits for those that only wait until the lock is free, whose tickets are negative.
-	local ticket = its_queue and try('zscore', its_queue, entry)
-	local place = type(ticket) == 'string' and try('zcount', its_queue, 0, '(' .. ticket)
+	local ticket = text_of(its_queue and try('zscore', its_queue, entry))
+	local place = ticket:find('^%d') and try('zcount', its_queue, 0, '(' .. ticket)
 	if type(place) ~= 'number' or place >= LONGEST_LIST then
 		return
 	end
@@ -106,8 +110,8 @@ local function visit(name, entry)
 		bytes_left = bytes_left - #name
 	end
 	local waiters = seen[4]
-	local more = place >= #waiters and call('zrangebyscore', its_queue, 0, '+inf', 'withscores', 'limit',
-			#waiters, place - #waiters + 1) or {}
+	local more = place >= #waiters
+		and call('zrangebyscore', its_queue, 0, '+inf', 'withscores', 'limit', #waiters, place + 1 - #waiters) or {}
 	for i = 1, #more, 2 do
 		local waiter = #more[i] <= LONGEST_ENTRY and more[i] or '-'
 		waiters[#waiters + 1] = more[i + 1] .. ' ' .. waiter

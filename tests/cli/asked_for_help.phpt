@@ -7,17 +7,18 @@ namespace DistLock\Test;
 
 require __DIR__ . '/cli.php';
 
-foreach ([[], ['-h'], ['--help'], ['help'], ['help', 'list'], ['list', '-h'], ['-V'], ['--version'], ['version']] as $arguments) {
+foreach ([[], ['-h'], ['--help'], ['help'], ['help', 'list'], ['list', '-h'], ['run', '--help'], ['-V'], ['--version'], ['version']] as $arguments) {
     $told = run($arguments);
     echo implode(' ', $arguments), ': ', preg_replace('/\d\S+/', 'N', strtok($told->out, "\n")), ' ', $told->code, $told->errors, "\n";
 }
 --EXPECT--
-: Usage: distlock list [PATTERN] [OPTION...]      list the locks that are held or waited for 0
--h: Usage: distlock list [PATTERN] [OPTION...]      list the locks that are held or waited for 0
---help: Usage: distlock list [PATTERN] [OPTION...]      list the locks that are held or waited for 0
-help: Usage: distlock list [PATTERN] [OPTION...]      list the locks that are held or waited for 0
-help list: Usage: distlock list [PATTERN] [OPTION...]      list the locks that are held or waited for 0
-list -h: Usage: distlock list [PATTERN] [OPTION...]      list the locks that are held or waited for 0
+: Usage: distlock COMMAND [OPTION...] 0
+-h: Usage: distlock COMMAND [OPTION...] 0
+--help: Usage: distlock COMMAND [OPTION...] 0
+help: Usage: distlock COMMAND [OPTION...] 0
+help list: Usage: distlock list [PATTERN] [OPTION...] 0
+list -h: Usage: distlock list [PATTERN] [OPTION...] 0
+run --help: Usage: distlock run NAME [OPTION...] -- COMMAND [ARGUMENT...] 0
 -V: distlock N 0
 --version: distlock N 0
 version: distlock N 0

@@ -24,7 +24,7 @@ foreach (['lock:1', 'lock:2', 'lock:3', 'lock:4', 'lock:5', 'lock:6', 'lock:7', 
 }
 $missing = static fn () => none(array_diff(array_keys($locks), redis_locks('*', $dsn)));
 echo count(array_unique($nodes)), ' ', $missing(), "\n";
-$listed = run(['list', '--json', '--redis', $dsn]);
+$listed = run(['list', '-o', 'json', '--redis', $dsn]);
 echo count($listed->json()), ' ', $listed->errors, $listed->code, "\n";
 $migration = $cluster->migrate('lock:1');
 echo $missing(), "\n";
@@ -32,11 +32,11 @@ $migration->finish();
 echo $missing(), "\n";
 $cluster->failover('lock:2');
 echo $missing(), "\n";
-echo run(['release', 'lock:1', '--force', '--redis', $dsn])->out;
+echo run(['break', 'lock:1', '--force', '--redis', $dsn])->out;
 --EXPECT--
 3 none
 303 0
 none
 none
 none
-lock:1 was released
+lock:1 was broken

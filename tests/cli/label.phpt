@@ -13,7 +13,7 @@ $lock = new RedisLock(key(), dsn(), label: 'GET /3.import_x-y@');
 $lock->acquire();
 $label = 'GET /3.import_x-y@@' . gethostname() . ':' . getmypid();
 var_dump(str_contains(distlock('list', key())->out, $label), str_contains(distlock('show', key())->out, $label));
-$owner = distlock('show', key(), '--json')->json()['owners'][0];
+$owner = distlock('show', key(), '-o', 'json')->json()['owners'][0];
 var_dump($owner['host'] === gethostname(), $owner['pid'] === getmypid(), $owner['id'] === $lock->getToken(), $owner['weight']);
 --EXPECT--
 bool(true)

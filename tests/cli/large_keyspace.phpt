@@ -31,7 +31,7 @@ $stats = $redis->info('commandstats');
 preg_match('/calls=(\d+)/', $stats['cmdstat_scan'], $calls);
 echo between(20, (int) $calls[1], 200), ' ', isset($stats['cmdstat_keys']) ? 'KEYS' : 'no KEYS', "\n";
 echo between(0, $growth, 3000), "\n";
-echo count(run(['list', '--json', '--redis', $server->dsn()])->json()), "\n";
+echo count(run(['list', '-o', 'json', '--redis', $server->dsn()])->json()), "\n";
 var_dump(isset($redis->info('commandstats')['cmdstat_keys']));
 --EXPECT--
 300 300

@@ -20,13 +20,13 @@ echo plain($listed->out), $listed->errors, $listed->code, "\n";
 var_dump(strpos($head, 'MODE') === strpos($first, 'write'), strpos($head, 'OWNER') === strpos($first, gethostname() . ':'));
 echo plain(distlock('list', '--all', own())->out);
 --EXPECT--
-NAME MODE OWNER HELD FOR TTL WAITERS
-a long name write <me> <seconds> <seconds> 0
-b write <me> <seconds> <seconds> 2
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
+a long name write <me> <seconds> <seconds> 0 -
+b write <me> <seconds> <seconds> 2 <seconds>
 0
 bool(true)
 bool(true)
-NAME MODE OWNER HELD FOR TTL WAITERS
-a long name write <me> <seconds> <seconds> 0
-b write <me> <seconds> <seconds> 2
-free - - - - 0
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
+a long name write <me> <seconds> <seconds> 0 -
+b write <me> <seconds> <seconds> 2 <seconds>
+free - - - - 0 -

@@ -1,5 +1,5 @@
 --TEST--
-list --json tells programs the same on one line
+list -o json tells programs the same on one line
 --FILE--
 <?php
 
@@ -14,7 +14,7 @@ $before = microtime(true) - 0.05;
 $lock = new RedisLock(key(), dsn(), 30.0);
 $lock->acquire();
 [$waiter] = line_up(1, key());
-$listed = distlock('list', own(), '--json');
+$listed = distlock('list', own(), '-o', 'json');
 [$state] = $listed->json();
 $owner = $state['owners'][0];
 var_dump(substr_count($listed->out, "\n"), $state['name'] === key(), $state['held'], $state['mode'], $state['waiters']);
@@ -22,7 +22,7 @@ var_dump($state['fencing'] === $lock->getFencingToken(), count($state['owners'])
 var_dump($owner['id'] === $lock->getToken(), $owner['host'] === gethostname(), $owner['pid'] === getmypid());
 echo between(10, $state['ttl'], 30), ' ', between($before, $owner['since'], microtime(true)), ' ',
     between(0, $owner['seconds'], microtime(true) - $before), "\n";
-echo distlock('list', key('none'), '--json')->out;
+echo distlock('list', key('none'), '-o', 'json')->out;
 --EXPECT--
 int(1)
 bool(true)

@@ -29,15 +29,17 @@ $held = new RedisLock('held by a majority', $dsns);
 $held->acquire();
 $listed = run(['list', ...$options]);
 echo plain($listed->out), $listed->errors;
-echo run(['release', 'held by a majority', '--force', ...$options])->out;
+echo run(['break', 'held by a majority', '--force', ...$options])->out;
+echo run(['run', 'r', ...$options, '--', 'sh', '-c', 'test "$DISTLOCK_FENCING_TOKEN" -gt 0 && echo "$DISTLOCK_NAME was run"'])->out;
 $servers[0]->kill();
 echo $names();
 $servers[1]->kill();
 echo strstr(thrown($names), ' to ', true), "\n";
 --EXPECT--
 a b c
-NAME MODE OWNER HELD FOR TTL WAITERS
-held by a majority write <me> <seconds> <seconds> 0
-held by a majority was released
-a b c held by a majority
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
+held by a majority write <me> <seconds> <seconds> 0 -
+held by a majority was broken
+r was run
+a b c held by a majority r
 DistLock\ConnectionException: Cannot connect

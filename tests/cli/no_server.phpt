@@ -10,7 +10,7 @@ require __DIR__ . '/cli.php';
 $nobody = stream_socket_server('tcp://127.0.0.1:0');
 $port = (int) substr(strrchr(stream_socket_get_name($nobody, false), ':'), 1);
 fclose($nobody);
-foreach ([['list'], ['show', 'a'], ['watch'], ['release', 'a', '--force']] as $command) {
+foreach ([['list'], ['show', 'a'], ['watch'], ['break', 'a', '--force']] as $command) {
     echo str_replace((string) $port, '<port>', run([...$command, '--redis', "redis://127.0.0.1:$port"])->failure());
 }
 echo str_replace((string) $port, '<port>', run(['list', '--zookeeper', "127.0.0.1:$port"])->failure());

@@ -21,12 +21,12 @@ foreach (array_slice(explode("\n", rtrim($out)), 1) as $line) {
 }
 $told = array_map(
     static fn (array $state) => isset($state['name_base64']) ? base64_decode($state['name_base64']) : $state['name'],
-    distlock('list', own(), '--json')->json(),
+    distlock('list', own(), '-o', 'json')->json(),
 );
 echo none(array_diff(array_map(key(...), $odd), $told)), ' ', count($told), "\n";
 $shown = distlock('show', key("\e[31mred"));
 echo plain(strstr($shown->out, "\n", true)), ' ', $shown->code, "\n";
-echo plain(distlock('release', key("\e[31mred"), '--force')->out);
+echo plain(distlock('break', key("\e[31mred"), '--force')->out);
 --EXPECT--
 \x1b[31mred
 
@@ -40,4 +40,4 @@ line\x0afeed
 \xff\xfe\x80
 none 10
 name \x1b[31mred 0
-\x1b[31mred was released
+\x1b[31mred was broken

@@ -19,10 +19,10 @@ $into = static function (string $where, string ...$arguments): Ran {
 $redis = ['--redis', dsn()];
 foreach ([
     ['list', ...$redis],
-    ['list', '--json', ...$redis],
+    ['list', '-o', 'json', ...$redis],
     ['show', key(), ...$redis],
     ['watch', '--count', '2', '--interval', '0.1', ...$redis],
-    ['release', key(), '--force', ...$redis],
+    ['break', key(), '--force', ...$redis],
     ['--help'],
     ['--version'],
     [],

@@ -16,7 +16,7 @@ foreach (['ab', 'a1', 'abc', 'b*', 'bx', '{t}1', 'x[1]'] as $name) {
 }
 $names = static fn (string $pattern) => implode(' ', array_map(
     static fn (array $state) => substr($state['name'], strlen(key(''))),
-    distlock('list', '--json', key('') . $pattern)->json(),
+    distlock('list', '-o', 'json', key('') . $pattern)->json(),
 )) . "\n";
 foreach (['*', 'a*', 'a?', 'a[0-9]', 'a[!0-9]', 'b*', 'b\*', '{t}*', '*1*', 'x\[1\]', 'ab', 'nothing'] as $pattern) {
     echo str_pad($pattern, 10), $names($pattern);

@@ -22,11 +22,11 @@ echo $list(), $list('--prefix', 'p:'), $list('--prefix', '[ini]*');
 echo plain(distlock('show', key('two'), '--prefix=p:')->out);
 echo distlock('list', '--prefix', str_repeat('p', 257))->failure();
 --EXPECTF--
-NAME MODE OWNER HELD FOR TTL WAITERS
-NAME MODE OWNER HELD FOR TTL WAITERS
-two write <me> <seconds> <seconds> 0
-NAME MODE OWNER HELD FOR TTL WAITERS
-one write <me> <seconds> <seconds> 0
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
+two write <me> <seconds> <seconds> 0 -
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
+one write <me> <seconds> <seconds> 0 -
 name two
 held yes
 mode write

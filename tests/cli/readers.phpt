@@ -16,13 +16,13 @@ $permits = [new RedisSemaphore(key('semaphore'), 3, dsn()), new RedisSemaphore(k
 array_map(static fn (RedisSemaphore $permit) => $permit->acquire(), $permits);
 [$writer] = line_up(1, key('read'));
 echo plain(distlock('list', own())->out), plain(distlock('show', key('read'))->out);
-$owners = distlock('show', key('semaphore'), '--json')->json()['owners'];
+$owners = distlock('show', key('semaphore'), '-o', 'json')->json()['owners'];
 var_dump(count($owners), $owners[0]['pid'] === getmypid());
-echo plain(distlock('release', key('read'), '--force')->out), outcome($writer), "\n";
+echo plain(distlock('break', key('read'), '--force')->out), outcome($writer), "\n";
 --EXPECT--
-NAME MODE OWNER HELD FOR TTL WAITERS
-read read <me> +1 <seconds> <seconds> 1
-semaphore read <me> +1 <seconds> <seconds> 0
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
+read read <me> +1 <seconds> <seconds> 1 <seconds>
+semaphore read <me> +1 <seconds> <seconds> 0 -
 name read
 held yes
 mode read
@@ -38,5 +38,5 @@ waiters 1
  <token>
 int(2)
 bool(true)
-read was released
+read was broken
 acquired

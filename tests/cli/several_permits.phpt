@@ -14,7 +14,7 @@ $one = new RedisSemaphore(key(), 5, dsn());
 $three->acquire();
 $one->acquire();
 [$waiter] = queue_up(key(), fn () => permit(key(), 5, weight: 2));
-$state = distlock('show', key(), '--json')->json();
+$state = distlock('show', key(), '-o', 'json')->json();
 var_dump(array_column($state['owners'], 'pid') === [getmypid(), getmypid()], $state['owners'][0]['host'] === gethostname());
 var_dump(array_column($state['queue'], 'pid') === [$waiter->pid]);
 echo json_encode([array_column($state['owners'], 'weight'), array_column($state['queue'], 'weight')]), "\n";

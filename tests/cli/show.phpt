@@ -14,7 +14,7 @@ $lock->acquire();
 $waiters = line_up(2, key());
 $shown = distlock('show', key());
 echo plain($shown->out), $shown->errors, $shown->code, "\n";
-$state = distlock('--json', 'show', key())->json();
+$state = distlock('-o', 'json', 'show', key())->json();
 var_dump($state['name'] === key(), $state['owners'][0]['id'] === $lock->getToken());
 var_dump(array_column($state['queue'], 'pid') === [$waiters[0]->pid, $waiters[1]->pid]);
 --EXPECT--

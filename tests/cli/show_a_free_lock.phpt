@@ -9,7 +9,7 @@ require __DIR__ . '/cli.php';
 
 $shown = distlock('show', key());
 echo plain($shown->out), $shown->code, "\n";
-$shown = distlock('show', key(), '--json');
+$shown = distlock('show', key(), '-o', 'json');
 var_dump($shown->json()['held'], $shown->code);
 --EXPECT--
 name lock

@@ -12,13 +12,37 @@ final class Terminal
     private array $pipes = [];
     private string $seen = '';
 
-    /** script(1) makes the terminal; stty says how it was before and after. */
+    /** stty says how it was before and after. */
     public function __construct(int $columns, int $rows, string ...$arguments)
     {
         $command = implode(' ', array_map(escapeshellarg(...), command(...$arguments)));
-        $shell = "stty cols $columns rows $rows; stty -g; $command; echo \"code=\$?\"; stty -g";
+        $this->open("stty cols $columns rows $rows; stty -g; $command; echo \"code=\$?\"; stty -g");
+    }
+
+    private const PROMPT = '<prompt>';
+    private int $typed = 0;
+
+    /** A shell that is typed into. Neither it nor the terminal shows what is typed. */
+    public static function shell(): self
+    {
+        $terminal = (new \ReflectionClass(self::class))->newInstanceWithoutConstructor();
+        $terminal->open("stty -echo; PS1='" . self::PROMPT . "' exec bash --norc --noprofile --noediting -i");
+
+        return $terminal;
+    }
+
+    /** Gives the shell a command, when it asks for one. */
+    public function type(string $line): void
+    {
+        $this->await(self::PROMPT, ++$this->typed);
+        $this->press("$line\n");
+    }
+
+    /** script(1) makes the terminal. */
+    private function open(string $command): void
+    {
         $this->process = proc_open(
-            ['script', '--quiet', '--return', '--command', $shell, '/dev/null'],
+            ['script', '--quiet', '--return', '--command', $command, '/dev/null'],
             [['pipe', 'r'], ['pipe', 'w'], ['pipe', 'w']],
             $this->pipes,
         );
@@ -48,6 +72,6 @@ final class Terminal
         $this->seen .= stream_get_contents($this->pipes[1]);
         proc_close($this->process);
 
-        return explode("\n", str_replace("\r", '', rtrim($this->seen)));
+        return explode("\n", str_replace(["\r", self::PROMPT], '', rtrim($this->seen)));
     }
 }

@@ -14,7 +14,7 @@ foreach (["unix://$path", "unix://$path?db=1"] as $dsn) {
     echo plain($listed->out), $listed->errors, $listed->code, "\n";
 }
 --EXPECT--
-NAME MODE OWNER HELD FOR TTL WAITERS
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
 0
-NAME MODE OWNER HELD FOR TTL WAITERS
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
 0

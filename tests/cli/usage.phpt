@@ -8,18 +8,23 @@ namespace DistLock\Test;
 require __DIR__ . '/cli.php';
 
 foreach ([
-    ['--json'],
+    ['--all'],
     ['lits'],
     ['list', '--jsno'],
     ['list', '-x'],
-    ['list', '--json=yes'],
+    ['list', '-o', 'xml'],
+    ['list', '--force'],
+    ['list', '--sort', 'size', '--redis', dsn()],
+    ['list', '--min-wait', 'long', '--redis', dsn()],
+    ['completion', 'fish'],
+    ['list', '--all=yes'],
     ['list', '--redis'],
     ['list', '--prefix', 'a', '--prefix', 'b'],
     ['list', 'a', 'b'],
     ['show'],
     ['show', ''],
     ['show', 'a', 'b'],
-    ['release', '--force'],
+    ['break', '--force'],
     ['list', '--redis', 'redis://127.0.0.1', '--zookeeper', '127.0.0.1'],
     ['list', '--redis', 'http://127.0.0.1'],
     ['list', '--zookeeper', 'host:port'],
@@ -35,14 +40,19 @@ foreach ([
 2: unknown command lits; see distlock --help
 2: unknown option --jsno; see distlock --help
 2: unknown option -x; see distlock --help
-2: --json does not take a value
+2: --output must be one of wide, plain, json
+2: list has no option --force; see distlock help list
+2: --sort must be one of name, waiters, age, wait
+2: --min-wait must be a number, at least 0
+2: only bash has a completion
+2: --all does not take a value
 2: --redis requires a value
 2: --prefix was given twice
 2: list takes only one pattern
 2: show requires the name of a lock
 2: NAME must not be empty
 2: show takes only one name
-2: release requires the name of a lock
+2: break requires the name of a lock
 2: --redis and --zookeeper can't be used together
 2: --redis has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
 2: --zookeeper must have ports from 1 to 65535

@@ -9,7 +9,7 @@ require __DIR__ . '/cli.php';
 
 $server = server();
 $process = proc_open(
-    command('watch', '--json', '--interval', '0.1', '--redis', $server->dsn()),
+    command('watch', '-o', 'json', '--interval', '0.1', '--redis', $server->dsn()),
     [['file', '/dev/null', 'r'], ['pipe', 'w'], STDERR],
     $pipes,
 );

@@ -20,14 +20,14 @@ foreach ([[200, 50], [80, 24], [40, 12], [12, 5], [1, 2]] as [$columns, $rows]) 
     $terminal->await("\e[H", 3);
     $terminal->press('q');
     $frames = preg_grep('/\e\[J$/', preg_split('/\e\[H/', implode("\n", $terminal->end())));
-    $lines = explode("\n", preg_replace('/\e\[\d*[A-Z]/', '', reset($frames)));
+    $lines = explode("\n", preg_replace('/\e\[[\d;]*[A-Za-z]/', '', reset($frames)));
     $head = preg_grep('/^NAME/', $lines);
     echo "$columns: ", preg_replace('/ +/', ' ', $head ? reset($head) : '-'), ', ';
     echo between(1, max(array_map(strlen(...), $lines)), $columns), ' ', between(1, count($lines), $rows), "\n";
 }
 --EXPECT--
-200: NAME MODE OWNER HELD FOR TTL WAITERS, yes yes
-80: NAME MODE OWNER HELD FOR TTL WAITERS, yes yes
+200: NAME MODE OWNER HELD FOR TTL WAITERS WAIT, yes yes
+80: NAME MODE OWNER HELD FOR TTL WAITERS WAIT, yes yes
 40: NAME OWNER WAITERS, yes yes
 12: NAME, yes yes
 1: -, yes yes

@@ -21,10 +21,10 @@ echo below(run(['list', '--prefix', $top, ...$options], ['ZK_AUTH' => 'digest:me
 echo run(['show', path('secret'), ...$options], ['ZK_AUTH' => 'me:word'])->failure();
 echo str_replace($hosts, '<hosts>', distlock_zk('show', path('secret'))->failure());
 --EXPECTF--
-NAME MODE OWNER HELD FOR TTL WAITERS
-open write <me> <seconds> - 0
-NAME MODE OWNER HELD FOR TTL WAITERS
-open write <me> <seconds> - 0
-secret write <me> <seconds> - 0
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
+open write <me> <seconds> - 0 -
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
+open write <me> <seconds> - 0 -
+secret write <me> <seconds> - 0 -
 2: --auth must have the form "digest:user:password" or "sasl:user:password", no other scheme is supported
 3: <hosts> doesn't permit it: the ACL of %s, or of the node above it

@@ -18,22 +18,22 @@ array_map(static fn (ZkSemaphore $permit) => $permit->acquire(), $permits);
 $waiter = child(static fn () => (new ZkSemaphore(path('semaphore'), 2, $hosts))->acquire(60.0));
 await(static fn () => $permits[0]->inspect()->waiters === 1);
 echo below(distlock_zk('list', '--prefix', rtrim(path(''), '/'))->out);
-$state = distlock_zk('show', path('semaphore'), '--json')->json();
+$state = distlock_zk('show', path('semaphore'), '-o', 'json')->json();
 var_dump(count($state['owners']), array_column($state['queue'], 'pid') === [$waiter->pid]);
 foreach (['read', 'semaphore'] as $name) {
-    $released = distlock_zk('release', path($name), '--force');
-    echo below($released->out), $released->code, "\n";
+    $broken = distlock_zk('break', path($name), '--force');
+    echo below($broken->out), $broken->code, "\n";
 }
 var_dump($waiter->result(), $readers[0]->release() || $readers[1]->release() || $permits[0]->release() || $permits[1]->release());
 --EXPECT--
-NAME MODE OWNER HELD FOR TTL WAITERS
-read read <me> +1 <seconds> - 0
-semaphore permits <me> +1 <seconds> - 1
+NAME MODE OWNER HELD FOR TTL WAITERS WAIT
+read read <me> +1 <seconds> - 0 -
+semaphore permits 2 <me> +1 <seconds> - 1 <seconds>
 int(2)
 bool(true)
-read was released
+read was broken
 0
-semaphore was released
+semaphore was broken
 0
 bool(true)
 bool(false)

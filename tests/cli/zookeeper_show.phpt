@@ -19,7 +19,7 @@ for ($i = 1; $i <= 2; $i++) {
 }
 $shown = distlock_zk('show', path());
 echo preg_replace(['/_c_[\w-]+/', '/fencing \d+/'], ['<node>', 'fencing <number>'], below($shown->out)), $shown->code, "\n";
-$state = distlock_zk('show', path(), '--json')->json();
+$state = distlock_zk('show', path(), '-o', 'json')->json();
 var_dump(array_column($state['queue'], 'pid') === array_map(static fn (Child $child) => $child->pid, $waiters));
 var_dump($state['fencing'] === $lock->getFencingToken());
 $lock->release();

@@ -25,9 +25,9 @@ foreach ($cases as $what => $make) {
         $parent->receive();
     });
     $holder->await();
-    ini_set('distlock.log_waits', '0.05');
     foreach (['throws' => static fn () => throw new \Exception('thrown'), 'exits' => static fn () => exit] as $how => $handler) {
         $waiter = child(function () use ($make, $handler) {
+            ini_set('distlock.log_waits', '0.05');
             pcntl_signal(SIGALRM, $handler);
             pcntl_alarm(1);
             try {

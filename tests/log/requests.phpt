@@ -26,6 +26,10 @@ $script = $fpm->script('<?php
         $lock->acquire();
     }
     usleep((int) ($_GET["sleep"] ?? 0));
+    while (isset($_GET["until"]) && !file_exists($_GET["until"])) {
+        usleep(1000);
+        clearstatcache();
+    }
     isset($_GET["fail"]) && trigger_error("fatal", E_USER_ERROR);');
 $request = static function (array $query) use ($fpm, $script, $log): string {
     $fpm->request($script, $query);
@@ -39,10 +43,12 @@ echo 'under the limit: ', $request(['holds' => 1000]);
 echo 'return: ', $request(['holds' => 0.01, 'sleep' => 20000]);
 echo 'fatal error: ', $request(['holds' => 0.01, 'sleep' => 20000, 'fail' => 1]);
 echo 'session: ', $request(['holds' => 0.01, 'sleep' => 20000, 'session' => 'abc']);
-$first = $fpm->send($script, ['session' => 'abc', 'sleep' => 500000]);
-await(static fn () => redis()->keys(key('session/') . 'abc*') !== [] || redis()->exists(key('session/') . 'abc_LOCK') > 0, 10, 'the first');
-usleep(100000);
+$first = $fpm->send($script, ['session' => 'abc', 'until' => "$log.until"]);
+await(static fn () => redis()->exists(key('session/') . 'abc_LOCK') > 0, 20, 'the first');
 $second = $fpm->send($script, ['session' => 'abc', 'waits' => 0.1]);
+await(static fn () => redis()->keys('*' . key('session/') . 'abc_LOCK*:queue') !== [], 20, 'the second');
+usleep(150000);
+touch("$log.until");
 responses([$first, $second]);
 echo 'waiting session: ', logged($log);
 --EXPECT--

@@ -19,6 +19,7 @@ $cases = [
     'zookeeper' => static fn () => new ZkLock(path(), hosts()),
 ];
 foreach ($cases as $what => $make) {
+    ini_set('distlock.log_waits', '');
     $holder = child(function (Channel $parent) use ($make) {
         \DistLock\label('GET /cart');
         $lock = $make();
@@ -29,7 +30,6 @@ foreach ($cases as $what => $make) {
     });
     $holder->await();
     $lock = $make();
-    ini_set('distlock.log_waits', '');
     $lock->acquire(0.1);
     ini_set('distlock.log_waits', '1000');
     $lock->acquire(0.1);

@@ -3,8 +3,8 @@
 namespace DistLock\Cache;
 
 /**
- * Remembers, for all processes of this machine, that the lock's server is silent: otherwise each miss would wait for it,
- * by default for a second.
+ * Remembers, for all processes of this machine, that the lock's server is silent: otherwise each miss would wait for
+ * it, by default for a second.
  *
  * @internal
  */

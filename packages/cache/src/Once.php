@@ -27,13 +27,13 @@ final class Once
     private bool $isRegistered = false;
 
     /**
-     * @param CacheInterface|CacheItemPoolInterface $cache where the values are. What Once stores has a form of its own, so
-     *     read its keys only with get().
+     * @param CacheInterface|CacheItemPoolInterface $cache where the values are. What Once stores has a form of its own,
+     *     so read its keys only with get().
      * @param LockFactory $locks on one Redis server, behind sentinels, in a cluster, or on ZooKeeper: a list of servers
-     *     has no readers. Its ttl is how long the others wait for a leader that was killed; 3 seconds suit. Its maxHold,
-     *     if any, is how long a computation may take.
-     * @param string $pool 1 to 255 bytes: the name of this cache, part of the locks' names. Two caches that have the same
-     *     keys, and their locks on the same server, need two names.
+     *     has no readers. Its ttl is how long the others wait for a leader that was killed; 3 seconds suit. Its
+     *     maxHold, if any, is how long a computation may take.
+     * @param string $pool 1 to 255 bytes: the name of this cache, part of the locks' names. Two caches that have the
+     *     same keys, and their locks on the same server, need two names.
      * @param Otherwise $otherwise what happens if the lock can't be had, and there is no old value
      * @param ?\Closure(\Throwable): mixed $onTrouble is called with what the lock or the cache threw, or with a
      *     LockTimeoutException if a wait was too long, when that doesn't end the request
@@ -60,8 +60,8 @@ final class Once
      *
      * @param string $key as the cache allows
      * @param float $ttl above 0, at most 315360000 (ten years): how long the value is fresh
-     * @param float $stale 0.0 to 315360000: for how long after that the value is returned while somebody else computes a
-     *     new one, or if the lock can't be had
+     * @param float $stale 0.0 to 315360000: for how long after that the value is returned while somebody else computes
+     *     a new one, or if the lock can't be had
      * @param float $wait at least 0.0: how long to wait for a process that computes. After that, the old value is
      *     returned, even one that is too old; if there is none, the value is computed without the lock.
      * @param bool $defer true: as long as there is a value that isn't older than $ttl + $stale, it is returned, and the
@@ -102,8 +102,8 @@ final class Once
     }
 
     /**
-     * Deletes the value. A computation that is under way is finished, but its result isn't stored, because it may rest on
-     * what is no longer true. With locks that can't be broken, such as those in memory, it is stored.
+     * Deletes the value. A computation that is under way is finished, but its result isn't stored, because it may rest
+     * on what is no longer true. With locks that can't be broken, such as those in memory, it is stored.
      *
      * @return bool what the cache says
      *

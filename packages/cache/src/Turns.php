@@ -14,9 +14,9 @@ use DistLock\SharedLock;
 
 /**
  * Who computes a value, and what the others do meanwhile. One process, the leader, holds the lock and computes. The
- * others, the followers, wait for a read share of the lock: when the leader releases it, all of them are served at once,
- * and look into the cache before they let go. If nothing is there, they all ask to become the writer: one becomes the
- * next leader, and the others are refused at once and wait for that one.
+ * others, the followers, wait for a read share of the lock: when the leader releases it, all of them are served at
+ * once, and look into the cache before they let go. If nothing is there, they all ask to become the writer: one becomes
+ * the next leader, and the others are refused at once and wait for that one.
  *
  * Trying acquire(0.0) again and again instead would never end if a leader stores nothing: followers that are still
  * looking keep the lock from every one of them.
@@ -92,12 +92,12 @@ final class Turns
             return $old;
         } catch (DistLockException $trouble) {
             $trouble instanceof LockTimeoutException || $breaker->failed(self::now() - $began);
-            $this->report($trouble);
-            if ($isUsable) {
-                return $old;
+            if ($this->otherwise === Otherwise::Throw && !$isUsable) {
+                throw $trouble;
             }
+            $this->report($trouble);
 
-            return $this->otherwise === Otherwise::Compute ? null : throw $trouble;
+            return $isUsable ? $old : null;
         }
     }
 
@@ -142,10 +142,10 @@ final class Turns
             $lock->forceRelease();
         } catch (DistLockException $trouble) {
             $breaker->failed(self::now() - $began);
-            $this->report($trouble);
             if ($this->otherwise === Otherwise::Throw) {
                 throw $trouble;
             }
+            $this->report($trouble);
         }
     }
 

@@ -9,7 +9,7 @@ use DistLock\RedisLock;
 use DistLock\RedisLockFactory;
 use PHPUnit\Framework\TestCase;
 
-/** What tests with several processes share: a cache and locks on Redis, events to wait for, and computations to count. */
+/** What tests with several processes share: a cache and locks on Redis, events to await, and computations to count. */
 abstract class OnceCase extends TestCase
 {
     /** How long a worker may take before the test counts it as hanging. */

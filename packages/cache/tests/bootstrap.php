@@ -13,6 +13,11 @@ if (is_file($composer)) {
 } else {
     require_once 'Psr/SimpleCache/autoload.php';
     require_once 'Symfony/Component/Cache/autoload.php';
+    // The autoloader of Debian's package doesn't know the class in this file, which versions since 6.4 have.
+    $wrapper = stream_resolve_include_path('Symfony/Component/Cache/Traits/ValueWrapper.php');
+    if ($wrapper !== false) {
+        require_once $wrapper;
+    }
 }
 
 spl_autoload_register(function (string $class): void {

@@ -1,5 +1,5 @@
 --TEST--
-release without --force does nothing and says so
+Without a terminal, break without --force does nothing and says so
 --FILE--
 <?php
 
@@ -11,8 +11,8 @@ require __DIR__ . '/cli.php';
 
 $lock = new RedisLock(key(), dsn());
 $lock->acquire();
-echo distlock('release', key())->failure();
+echo distlock('break', key())->failure();
 var_dump($lock->renew());
 --EXPECT--
-2: release breaks the lock without stopping its owner; to do that, add --force
+2: break doesn't stop the lock's owner, and can't ask without a terminal: add --force
 bool(true)

@@ -1,5 +1,5 @@
 --TEST--
-release --force breaks a lock and serves who waits next
+break --force breaks a lock and serves who waits next
 --FILE--
 <?php
 
@@ -12,12 +12,12 @@ require __DIR__ . '/cli.php';
 $lock = new RedisLock(key(), dsn());
 $lock->acquire();
 [$waiter] = line_up(1, key());
-$released = distlock('release', key(), '--force');
-echo plain($released->out), $released->code, "\n", outcome($waiter), "\n";
+$broken = distlock('break', key(), '--force');
+echo plain($broken->out), $broken->code, "\n", outcome($waiter), "\n";
 var_dump($lock->release());
 echo released($waiter), "\n";
 --EXPECT--
-lock was released
+lock was broken
 0
 acquired
 bool(false)

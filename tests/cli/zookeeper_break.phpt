@@ -1,5 +1,5 @@
 --TEST--
-release --zookeeper --force breaks a lock of either kind, and who waits next has it
+break --zookeeper --force breaks a lock of either kind, and who waits next has it
 --FILE--
 <?php
 
@@ -23,21 +23,21 @@ foreach ([false, true] as $isExclusive) {
     });
     $waiter->await();
     $isExclusive || await(static fn () => $lock->inspect()->waiters === 1);
-    echo distlock_zk('release', $path)->failure();
-    $released = distlock_zk('release', $path, '--force');
-    echo below($released->out), $released->code, ' ', json_encode($waiter->result()), "\n";
+    echo distlock_zk('break', $path)->failure();
+    $broken = distlock_zk('break', $path, '--force');
+    echo below($broken->out), $broken->code, ' ', json_encode($waiter->result()), "\n";
     unset($lock);
-    $released = distlock_zk('release', $path, '--force');
-    echo below($released->out), $released->code, "\n";
+    $broken = distlock_zk('break', $path, '--force');
+    echo below($broken->out), $broken->code, "\n";
 }
 --EXPECT--
-2: release breaks the lock without stopping its owner; to do that, add --force
-queue was released
+2: break doesn't stop the lock's owner, and can't ask without a terminal: add --force
+queue was broken
 0 true
 queue was not held
 1
-2: release breaks the lock without stopping its owner; to do that, add --force
-exclusive was released
+2: break doesn't stop the lock's owner, and can't ask without a terminal: add --force
+exclusive was broken
 0 true
 exclusive was not held
 1

@@ -1,0 +1,217 @@
+<?php
+
+/* Where locks are found, looked at and broken: Redis or ZooKeeper. */
+
+declare(strict_types=1);
+
+namespace DistLock\CommandLine;
+
+use DistLock\Lock;
+use DistLock\LockStatus;
+use DistLock\RedisLock;
+use DistLock\RedisSemaphore;
+use DistLock\ZkLock;
+use DistLock\ZkNodes;
+use DistLock\ZkSemaphore;
+
+use function DistLock\redis_dsn_has_password;
+use function DistLock\redis_locks;
+use function DistLock\zookeeper_locks;
+
+interface Backend
+{
+    /** @return string[] names of locks, some of which may be free */
+    public function names(string $pattern): array;
+
+    public function look(string $name): State;
+
+    /**
+     * @param bool $isForeign whether to delete even what distlock didn't write
+     * @return bool false: nobody held it
+     */
+    public function breakLock(string $name, bool $isForeign): bool;
+
+    /** Which servers these are, without credentials. */
+    public function servers(): string;
+
+    /** @param int|null $permits of a semaphore; null: a lock */
+    public function lock(string $name, ?int $permits, float $ttl): Lock;
+}
+
+final class Redis implements Backend
+{
+    private string|array|null $servers = null;
+
+    public function __construct(Options $options)
+    {
+        $prefix = $options->get('prefix');
+        if ($prefix !== null && @ini_set('distlock.key_prefix', $prefix) === false) {
+            throw new UsageError('--prefix must not be longer than 256 bytes');
+        }
+        $auth = Secret::auth($options);
+        $dsns = array_map(self::dsn(...), $options->redis);
+        if ($auth !== null) {
+            $source = $dsns === [] ? 'The ini setting distlock.redis.servers' : '--redis';
+            $dsns = $dsns ?: preg_split('/\s+/', trim(ini_get('distlock.redis.servers')));
+            $dsns = array_map(static fn (string $dsn) => self::withCredentials($dsn, $auth, $source), $dsns);
+        }
+        if ($dsns !== []) {
+            $this->servers = count($dsns) === 1 ? $dsns[0] : $dsns;
+        }
+    }
+
+    public function names(string $pattern): array
+    {
+        return redis_locks($pattern, $this->servers);
+    }
+
+    public function look(string $name): State
+    {
+        return new State($name, (new RedisLock($name, $this->servers))->inspect());
+    }
+
+    public function breakLock(string $name, bool $isForeign): bool
+    {
+        return (new RedisLock($name, $this->servers))->forceRelease($isForeign);
+    }
+
+    public function lock(string $name, ?int $permits, float $ttl): Lock
+    {
+        return $permits === null
+            ? new RedisLock($name, $this->servers, $ttl)
+            : new RedisSemaphore($name, $permits, $this->servers, $ttl);
+    }
+
+    public function servers(): string
+    {
+        $dsns = $this->servers ?? trim(ini_get('distlock.redis.servers')) ?: 'redis://127.0.0.1:6379';
+
+        return implode(' ', array_map(self::withoutCredentials(...), is_array($dsns) ? $dsns : preg_split('/\s+/', $dsns)));
+    }
+
+    /** Options may be credentials, too; all but the database of a socket go. */
+    private static function withoutCredentials(string $dsn): string
+    {
+        [$place, $query] = explode('?', $dsn, 2) + [1 => ''];
+        parse_str($query, $options);
+        $database = is_string($options['db'] ?? null) ? "?db=$options[db]" : '';
+
+        return (stripos($place, 'unix:') === 0 ? $place : preg_replace('~^([a-z+]+://).*@~is', '$1', $place)) . $database;
+    }
+
+    private static function dsn(string $given): string
+    {
+        $secret = Secret::find($given);
+        if ($secret === null && redis_dsn_has_password($given)) {
+            throw new UsageError('--redis must not contain a password, because everybody on this machine could read it: use --auth,'
+                . ' or give the DSN as env:NAME or file:PATH');
+        }
+
+        return $secret ?? $given;
+    }
+
+    /** Checks a DSN, so that an error names the option or setting that it came from. */
+    private static function check(string $dsn, string $source): void
+    {
+        try {
+            new RedisLock('any', $dsn);
+        } catch (\ValueError $error) {
+            throw new UsageError(explain($error, ['servers' => $source]));
+        }
+    }
+
+    private static function withCredentials(string $dsn, string $auth, string $source): string
+    {
+        self::check($dsn, $source);
+        if (redis_dsn_has_password($dsn)) {
+            throw new UsageError('credentials were given both in the DSN and with --auth');
+        }
+        if (!str_contains($auth, ':')) {
+            throw new UsageError('--auth must refer to user:password or :password for Redis');
+        }
+        $dsn = self::join($dsn, ...array_map(rawurlencode(...), explode(':', $auth, 2)));
+        self::check($dsn, '--auth');
+
+        return $dsn;
+    }
+
+    private static function join(string $dsn, string $user, string $password): string
+    {
+        if (str_starts_with($dsn, 'unix:')) {
+            return $dsn . (str_contains($dsn, '?') ? '&' : '?') . ($user === '' ? '' : "user=$user&") . "password=$password";
+        }
+
+        return preg_replace_callback('~^[a-z+]+://~i', static fn (array $scheme) => "$scheme[0]$user:$password@", $dsn);
+    }
+}
+
+final class ZooKeeper implements Backend
+{
+    /** The timeout of sessions, and so the longest time until a missing server is noticed. */
+    private const SESSION_TIMEOUT = 4.0;
+
+    private ?string $hosts;
+    private string $top;
+    private ?string $auth;
+
+    public function __construct(Options $options)
+    {
+        $this->hosts = $options->get('zookeeper') === '' ? null : $options->get('zookeeper');
+        $this->top = $options->get('prefix') ?? '/';
+        $this->auth = Secret::auth($options);
+    }
+
+    public function names(string $pattern): array
+    {
+        $paths = zookeeper_locks($this->top, $this->hosts, self::SESSION_TIMEOUT, $this->auth);
+
+        return array_filter($paths, static fn (string $path) => fnmatch($pattern, $path));
+    }
+
+    public function look(string $name): State
+    {
+        return new State($name, $this->find($name)[1]);
+    }
+
+    public function breakLock(string $name, bool $isForeign): bool
+    {
+        return $this->find($name)[0]->forceRelease($isForeign);
+    }
+
+    public function lock(string $name, ?int $permits, float $ttl): Lock
+    {
+        return $permits === null
+            ? new ZkLock($name, $this->hosts, $ttl, $this->auth)
+            : new ZkSemaphore($name, $permits, $this->hosts, $ttl, $this->auth);
+    }
+
+    public function servers(): string
+    {
+        return 'ZooKeeper at ' . ($this->hosts ?? ini_get('distlock.zookeeper.hosts'));
+    }
+
+    /**
+     * A path doesn't tell which kind of lock is there.
+     *
+     * @return array{ZkLock|ZkSemaphore, LockStatus}
+     */
+    private function find(string $path): array
+    {
+        $lock = new ZkLock($path, $this->hosts, self::SESSION_TIMEOUT, $this->auth);
+        $status = $lock->inspect();
+        $first = $status->owners[0] ?? $status->queue[0] ?? null;
+        if ($first === null) {
+            $exclusive = new ZkLock($path, $this->hosts, self::SESSION_TIMEOUT, $this->auth, nodes: ZkNodes::Exclusive);
+            $known = $exclusive->inspect();
+
+            return $known->isHeld() ? [$exclusive, $known] : [$lock, $status];
+        }
+        if (str_contains($first->node, '-permit-')) {
+            // Each owner's node says how many permits there are.
+            $lock = new ZkSemaphore($path, 1, $this->hosts, self::SESSION_TIMEOUT, $this->auth);
+            $status = $lock->inspect();
+        }
+
+        return [$lock, $status];
+    }
+}

@@ -1,0 +1,291 @@
+<?php
+
+/* The commands that show locks or break one. */
+
+declare(strict_types=1);
+
+namespace DistLock\CommandLine;
+
+use DistLock\DistLockException;
+use DistLock\Lock;
+
+use function DistLock\metrics;
+
+/** The commands. Each returns the exit code. */
+final class Commands
+{
+    private readonly Backend $backend;
+    private readonly Listing $listing;
+    private readonly ?string $format;
+
+    public function __construct(private readonly Options $options)
+    {
+        $this->backend = $options->has('zookeeper') ? new ZooKeeper($options) : new Redis($options);
+        $this->listing = new Listing($this->backend, $options);
+        $this->format = $options->format();
+        if ($this->format === 'plain') {
+            Paint::turnOff();
+        }
+    }
+
+    public function run(): int
+    {
+        return match ($this->options->command) {
+            'run' => $this->runCommand(),
+            'list' => $this->list(),
+            'show' => $this->show(),
+            'watch' => $this->watch(),
+            'blockers' => $this->blockers(),
+            'web' => $this->web(),
+            'metrics' => $this->metrics(),
+            'break' => $this->breakLock(),
+        };
+    }
+
+    private function runCommand(): int
+    {
+        Run::need();
+        $options = $this->options;
+        $timeout = $options->number('timeout', INF, 0);
+        $grace = $options->number('grace', 10, 0);
+        $permits = $options->integer('permits', null, 1, 100000);
+        $conflict = $options->integer('conflict-exit-code', NOT_ACQUIRED, 0, 255);
+        if ($permits !== null && $options->has('read')) {
+            throw new UsageError('--read and --permits can\'t be used together');
+        }
+        $lock = $this->backend->lock($options->words[0], $permits, $options->number('ttl', 10, 0));
+        $acquire = static fn (Lock $lock) => $options->has('read') ? $lock->acquireRead($timeout) : $lock->acquire($timeout);
+
+        return (new Run($lock, $options->rest, $grace))->start($acquire) ?? $conflict;
+    }
+
+    private function list(): int
+    {
+        $states = $this->listing->find($this->options->words[0] ?? '*');
+        $servers = $this->servers();
+        $this->print(match (true) {
+            $this->format === 'json' => $this->json($states),
+            $states === [] && $servers !== [] => [...$servers, 'no locks'],
+            default => [...$servers, ...$this->table($states)],
+        });
+
+        return HELD;
+    }
+
+    private function show(): int
+    {
+        $state = $this->backend->look($this->options->words[0]);
+        $this->print($this->format === 'json' ? [self::encode($state->toArray(true))] : [...$this->servers(), ...self::details($state)]);
+
+        return $state->status->isHeld() ? HELD : NOT_HELD;
+    }
+
+    private function blockers(): int
+    {
+        $name = $this->options->words[0];
+        $graph = new WaitGraph($this->listing->look('*'));
+        $state = $graph->states[$name] ?? $this->backend->look($name);
+        $blockers = new Blockers($graph);
+        $this->print($this->format === 'json'
+            ? [self::encode($blockers->toArray($state))]
+            : [...$this->servers(), ...$blockers->lines($state)]);
+
+        return $state->status->isHeld() ? HELD : NOT_HELD;
+    }
+
+    private function watch(): int
+    {
+        $interval = $this->options->number('interval', 2, 0.1);
+        $left = $this->options->number('count', PHP_INT_MAX, 1);
+        $screen = new Screen(stream_isatty(STDOUT) && !in_array($this->format, ['json', 'plain'], true));
+        // If the server can't be reached at first, that is an error; later on, the list shows it, and tries again.
+        $states = $this->listing->find($this->options->words[0] ?? '*');
+        $screen->open();
+        while ($screen->show($this->frame($states)) && --$left > 0 && $screen->wait($interval)) {
+            $states = $this->tryStates();
+        }
+
+        return HELD;
+    }
+
+    private function metrics(): int
+    {
+        $text = metrics();
+        if (ini_get('distlock.metrics_file') === '') {
+            throw new UsageError('the ini setting distlock.metrics_file names no file');
+        }
+        if (preg_match('/^# Of this process only: (.*)/', $text, $found)) {
+            throw new UsageError(ini_get('distlock.metrics_file') . " can't be used: $found[1]");
+        }
+        Output::write($text);
+
+        return HELD;
+    }
+
+    private function web(): never
+    {
+        $address = $this->options->get('listen') ?? '127.0.0.1';
+        if (filter_var($address, FILTER_VALIDATE_IP) === false) {
+            throw new UsageError('--listen requires an IP address');
+        }
+        if (!in_array($address, ['127.0.0.1', '::1'], true) && !$this->options->has('listen-anywhere')) {
+            throw new UsageError('everybody who reaches ' . $address . ' could look at the locks; if they may, add --listen-anywhere');
+        }
+        $pattern = $this->options->words[0] ?? '*';
+        $data = new WebData($this->backend, $this->listing, $pattern);
+        $server = new WebServer($address, $this->options->integer('port', 8380, 0, 65535), $data);
+        // If the server can't be reached at first, that is an error; later on, the page shows it.
+        $this->listing->find($pattern);
+        $this->print([$server->url()]);
+        $server->run();
+    }
+
+    private function breakLock(): int
+    {
+        $name = $this->options->words[0];
+        if (!$this->options->has('force') && !$this->isConfirmed($name)) {
+            return NOT_HELD;
+        }
+        $isBroken = $this->backend->breakLock($name, $this->options->has('foreign'));
+        if ($this->format === 'json') {
+            $this->print([self::encode(['name' => $name, 'broken' => $isBroken])]);
+        } else {
+            $this->print([Text::harmless($name) . ($isBroken ? ' was broken' : ' was not held')]);
+        }
+
+        return $isBroken ? HELD : NOT_HELD;
+    }
+
+    /** Asks on the terminal, with what would be broken. */
+    private function isConfirmed(string $name): bool
+    {
+        if (!stream_isatty(STDIN) || !stream_isatty(STDERR)) {
+            throw new UsageError('break doesn\'t stop the lock\'s owner, and can\'t ask without a terminal: add --force');
+        }
+        $state = $this->backend->look($name);
+        if (!$state->status->isHeld()) {
+            $this->print([Text::harmless($name) . ' was not held']);
+
+            return false;
+        }
+        fwrite(STDERR, implode("\n", self::details($state)) . "\nIts owner isn't stopped. Break it? [y/N] ");
+
+        return preg_match('/^y(es)?$/i', trim((string) fgets(STDIN))) === 1;
+    }
+
+    /** @return string[] which server was asked, for whoever looks at a terminal */
+    private function servers(): array
+    {
+        return stream_isatty(STDOUT) && $this->format === null
+            ? [Text::cut(Text::harmless($this->backend->servers()), Screen::size()[0] ?? PHP_INT_MAX)]
+            : [];
+    }
+
+    /**
+     * @param State[] $states
+     * @return string[] lines
+     */
+    private function table(array $states): array
+    {
+        $width = $this->format === null ? Screen::size()[0] ?? null : null;
+
+        return Table::lines($states, (new WaitGraph($states))->circles(), $width, $this->format === 'wide');
+    }
+
+    /** @return State[]|string the states, or an error message */
+    private function tryStates(): array|string
+    {
+        try {
+            return $this->listing->find($this->options->words[0] ?? '*');
+        } catch (DistLockException $exception) {
+            return $exception->getMessage();
+        }
+    }
+
+    /**
+     * @param State[]|string $states
+     * @return string[] lines
+     */
+    private function frame(array|string $states): array
+    {
+        if ($this->format === 'json') {
+            return is_array($states) ? $this->json($states) : [self::encode(['error' => $states])];
+        }
+        $width = Screen::size()[0] ?? null;
+        if (is_string($states)) {
+            $text = date('H:i:s') . '  ' . Text::harmless($states);
+
+            return [...($width === null ? [$text] : Text::wrap($text, $width)), ''];
+        }
+        $waiters = array_sum(array_map(static fn (State $state) => $state->status->waiters, $states));
+        $servers = implode($this->servers());
+        $head = date('H:i:s') . '  ' . Text::count(count($states), 'lock') . ', ' . Text::count($waiters, 'waiter')
+            . ($servers === '' ? '' : "  $servers");
+
+        return [
+            $width === null ? $head : Text::cut($head, $width),
+            ...$this->table($states),
+            '',
+        ];
+    }
+
+    /** @return string[] lines */
+    private static function details(State $state): array
+    {
+        $lines = [
+            'name     ' . Text::harmless($state->name),
+            'held     ' . ($state->status->isHeld() ? 'yes' : 'no'),
+            'mode     ' . ($state->mode ?? '-'),
+            'ttl      ' . Text::seconds($state->status->ttl),
+            'fencing  ' . ($state->status->fencingToken ?? '-'),
+            'owners   ' . count($state->owners),
+            ...self::contenders($state->owners, 'held for'),
+            'waiters  ' . $state->status->waiters,
+            ...self::contenders($state->queue, 'waiting for'),
+        ];
+        if ($state->status->waiters > count($state->queue)) {
+            $lines[] = '  ' . $state->status->waiters - count($state->queue) . ' more';
+        }
+
+        return $lines;
+    }
+
+    /**
+     * @param Contender[] $contenders
+     * @return string[] lines
+     */
+    private static function contenders(array $contenders, string $what): array
+    {
+        $lines = [];
+        foreach ($contenders as $number => $one) {
+            [$first, $second] = $one->lines($what) + [1 => null];
+            $lines[] = sprintf('  %d  %s', $number + 1, $first);
+            if ($second !== null) {
+                $lines[] = "     $second";
+            }
+        }
+
+        return $lines;
+    }
+
+    /**
+     * @param State[] $states
+     * @return string[] one line
+     */
+    private function json(array $states): array
+    {
+        return [self::encode(array_map(static fn (State $state) => $state->toArray(false), $states))];
+    }
+
+    private static function encode(array $value): string
+    {
+        return json_encode($value, JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE | JSON_PRESERVE_ZERO_FRACTION
+            | JSON_THROW_ON_ERROR);
+    }
+
+    /** @param string[] $lines */
+    private function print(array $lines): void
+    {
+        Output::write(implode("\n", $lines) . "\n");
+    }
+}

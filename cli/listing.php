@@ -1,0 +1,117 @@
+<?php
+
+/* Finds the locks that were asked for, and puts them in order. */
+
+declare(strict_types=1);
+
+namespace DistLock\CommandLine;
+
+use DistLock\ServerException;
+
+final class Listing
+{
+    private const ORDERS = ['name', 'waiters', 'age', 'wait'];
+
+    private readonly string $order;
+    private readonly float $minWait;
+    private readonly float $heldLongerThan;
+    private readonly bool $isComplete;
+    /** @var array<string, array<string, ?float>>|null by lock and owner, after when it was granted; null: not known */
+    private ?array $owned = null;
+    private float $lastLook = 0.0;
+
+    public function __construct(private readonly Backend $backend, Options $options)
+    {
+        $this->order = $options->get('sort') ?? 'name';
+        if (!in_array($this->order, self::ORDERS, true)) {
+            throw new UsageError('--sort must be one of ' . implode(', ', self::ORDERS));
+        }
+        $this->minWait = $options->number('min-wait', -1, 0);
+        $this->heldLongerThan = $options->number('held-longer-than', -1, 0);
+        $this->isComplete = $options->has('all');
+    }
+
+    /**
+     * @param string $pattern of their names
+     * @return State[] in the order that was asked for
+     */
+    public function find(string $pattern): array
+    {
+        $begin = microtime(true);
+        $states = $this->look($pattern);
+        $this->noteGrants($states, $begin);
+        $states = array_filter($states, $this->isWanted(...));
+        usort($states, $this->compare(...));
+
+        return $states;
+    }
+
+    /** @return State[] by name, each of which is held or waited for, unless all were asked for */
+    public function look(string $pattern): array
+    {
+        $progress = new Progress();
+        $names = $progress->during('looking for locks', fn () => $this->backend->names($pattern));
+        sort($names, SORT_STRING);
+        $states = [];
+        foreach ($names as $number => $name) {
+            $progress->show($number . ' of ' . Text::count(count($names), 'lock'));
+            $state = $this->lookAt($name);
+            if ($state !== null && ($state->status->isHeld() || $state->status->waiters > 0 || $this->isComplete)) {
+                $states[] = $state;
+            }
+        }
+        $progress->end();
+
+        return $states;
+    }
+
+    /**
+     * Who looks again and again sees when owners change, which no server tells.
+     *
+     * @param State[] $states
+     */
+    private function noteGrants(array $states, float $begin): void
+    {
+        $owned = [];
+        foreach ($states as $state) {
+            foreach ($state->owners as $owner) {
+                $before = $this->owned[$state->name] ?? [];
+                $since = array_key_exists($owner->id(), $before) ? $before[$owner->id()] : ($this->owned === null ? null : $this->lastLook);
+                $owned[$state->name][$owner->id()] = $since;
+                if ($since !== null) {
+                    $owner->ownsSince($since);
+                }
+            }
+        }
+        $this->owned = $owned;
+        $this->lastLook = $begin;
+    }
+
+    /** Somebody may have put something else at the key of what once was a lock: a hash, for example. */
+    private function lookAt(string $name): ?State
+    {
+        try {
+            return $this->backend->look($name);
+        } catch (ServerException $exception) {
+            return str_contains($exception->getMessage(), 'WRONGTYPE') ? null : throw $exception;
+        }
+    }
+
+    private function isWanted(State $state): bool
+    {
+        return ($state->longestWait() ?? -1.0) >= $this->minWait && ($state->heldFor() ?? -1.0) >= $this->heldLongerThan;
+    }
+
+    /** What there is most of comes first. */
+    private function compare(State $one, State $other): int
+    {
+        $key = fn (State $state) => match ($this->order) {
+            'name' => 0,
+            'waiters' => $state->status->waiters,
+            'age' => $state->heldFor() ?? -1.0,
+            'wait' => $state->longestWait() ?? -1.0,
+        };
+
+        return [$key($other), $one->name] <=> [$key($one), $other->name];
+    }
+}

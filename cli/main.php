@@ -1,0 +1,95 @@
+<?php
+
+/* distlock on the command line: who holds which lock, and who waits. docs/command-line.md describes it. */
+
+declare(strict_types=1);
+
+namespace DistLock\CommandLine;
+
+use DistLock\DistLockException;
+use DistLock\RedisLock;
+use DistLock\UnsupportedException;
+use DistLock\ZkLock;
+
+const HELD = 0;
+const NOT_HELD = 1;
+const WRONG_USAGE = 2;
+const NO_SERVER = 3;
+const NO_OUTPUT = 4;
+/** `run`: the lock wasn't acquired; or it was lost, and the command succeeded. */
+const NOT_ACQUIRED = 75;
+const LOST = 76;
+
+/** Requires the extension, built with the backend that the options need. */
+function need_extension(Options $options): void
+{
+    if (!extension_loaded('distlock')) {
+        throw new UsageError('the PHP extension distlock is not loaded: add extension=distlock to php.ini, or run '
+            . 'php -d extension=distlock ' . ($_SERVER['argv'][0] ?? 'distlock'));
+    }
+    $class = $options->has('zookeeper') ? ZkLock::class : RedisLock::class;
+    if (!class_exists($class)) {
+        throw new UsageError("the PHP extension distlock was built without $class");
+    }
+}
+
+/**
+ * Replaces the name of a function's parameter in an error with that of the option.
+ *
+ * @param array<string, string> $options names that replace the usual ones, by parameter
+ */
+function explain(\Throwable $thrown, array $options = []): string
+{
+    $options += ['servers' => '--redis', 'dsn' => '--redis', 'hosts' => '--zookeeper', 'auth' => '--auth', 'name' => 'NAME', 'path' => 'the path', 'ttl' => '--ttl', 'sessionTimeout' => '--ttl'];
+    $text = preg_replace_callback(
+        '/^.*?Argument #\d+ \(\$(\w+)\)/s',
+        static fn (array $found) => $options[$found[1]] ?? $found[1],
+        $thrown->getMessage(),
+    );
+
+    return str_contains($text, ': FOREIGN ') ? "$text; to delete it anyway, add --foreign" : $text;
+}
+
+/** Says on stderr what went wrong. */
+function complain(string $what): void
+{
+    @fwrite(STDERR, 'distlock: ' . Text::harmless($what) . "\n");
+}
+
+/** @param string[] $arguments */
+function main(array $arguments): int
+{
+    try {
+        $options = new Options($arguments);
+        if ($arguments === [] || $options->has('help') || $options->command === 'help') {
+            $name = $options->has('help') ? $options->command : $options->words[0] ?? '';
+            Output::write($name === '' || $name === 'help' ? Help::overview() : Help::of($name));
+            return HELD;
+        }
+        if ($options->has('version') || $options->command === 'version') {
+            Output::write('distlock ' . (phpversion('distlock') ?: '(the PHP extension is not loaded)') . "\n");
+            return HELD;
+        }
+        $options->check();
+        if ($options->command === 'completion') {
+            Output::write($options->words[0] === 'bash' ? Completion::bash() : throw new UsageError('only bash has a completion'));
+            return HELD;
+        }
+        need_extension($options);
+
+        return (new Commands($options))->run();
+    } catch (\Throwable $thrown) {
+        complain(explain($thrown));
+
+        return match (true) {
+            $thrown instanceof UnsupportedException => WRONG_USAGE,
+            $thrown instanceof DistLockException => NO_SERVER,
+            $thrown instanceof OutputError => NO_OUTPUT,
+            default => WRONG_USAGE,
+        };
+    }
+}
+
+// Keeps PHP's own messages off stdout.
+ini_set('display_errors', 'stderr');
+exit(main(array_slice($_SERVER['argv'], 1)));

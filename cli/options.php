@@ -1,0 +1,180 @@
+<?php
+
+/* What was asked for: the command, its options, and the credentials that they point to. */
+
+declare(strict_types=1);
+
+namespace DistLock\CommandLine;
+
+final class UsageError extends \Exception
+{
+}
+
+/** The command and options that were given. */
+final class Options
+{
+    private const SHORT = ['-h' => '--help', '-V' => '--version', '-o' => '--output'];
+    private const FORMATS = ['wide', 'plain', 'json'];
+
+    public string $command = '';
+    /** @var string[] what follows the command */
+    public array $words = [];
+    /** @var string[]|null what follows --; null: there is none */
+    public ?array $rest = null;
+    /** @var string[] */
+    public array $redis = [];
+    /** @var array<string, string|true> all other options, by name */
+    private array $given = [];
+
+    /** @param string[] $arguments */
+    public function __construct(array $arguments)
+    {
+        while (($argument = array_shift($arguments)) !== null) {
+            if ($argument === '--') {
+                $this->rest = $arguments;
+                break;
+            }
+            if (!str_starts_with($argument, '-') || $argument === '-') {
+                $this->words[] = $argument;
+                continue;
+            }
+            [$name, $value] = explode('=', self::SHORT[$argument] ?? preg_replace('/^-o(?=.)/', '--output=', $argument), 2) + [1 => null];
+            $this->take($name, $value, $arguments);
+        }
+        $this->command = array_shift($this->words) ?? '';
+    }
+
+    public function has(string $name): bool
+    {
+        return isset($this->given[$name]);
+    }
+
+    public function get(string $name): ?string
+    {
+        return $this->given[$name] ?? null;
+    }
+
+    /** What --output says; null: the table. */
+    public function format(): ?string
+    {
+        $format = $this->get('output');
+        if ($format !== null && !in_array($format, self::FORMATS, true)) {
+            throw new UsageError('--output must be one of ' . implode(', ', self::FORMATS));
+        }
+
+        return $format;
+    }
+
+    /** @param float|null $default what to return if the option isn't given */
+    public function number(string $name, ?float $default, float $least): ?float
+    {
+        $value = $this->get($name);
+        if ($value === null) {
+            return $default;
+        }
+        if (!is_numeric($value) || !is_finite((float) $value) || (float) $value < $least) {
+            throw new UsageError("--$name must be a number, at least $least");
+        }
+
+        return (float) $value;
+    }
+
+    public function integer(string $name, ?int $default, int $least, int $most): ?int
+    {
+        $value = $this->get($name);
+        if ($value === null) {
+            return $default;
+        }
+        $number = filter_var($value, FILTER_VALIDATE_INT, ['options' => ['min_range' => $least, 'max_range' => $most]]);
+
+        return $number === false ? throw new UsageError("--$name must be a whole number from $least to $most") : $number;
+    }
+
+    /** Checks that the command exists, and that the words and options are its own. */
+    public function check(): Command
+    {
+        $command = Catalogue::commands()[$this->command] ?? throw new UsageError(
+            ($this->command === '' ? 'no command given' : "unknown command $this->command") . '; see distlock --help',
+        );
+        $other = array_diff(array_keys($this->given), $command->options);
+        if ($other !== []) {
+            throw new UsageError("$this->command has no option --" . reset($other) . "; see distlock help $this->command");
+        }
+        $this->checkWords($command);
+        if ($this->redis !== [] && $this->has('zookeeper')) {
+            throw new UsageError('--redis and --zookeeper can\'t be used together');
+        }
+
+        $this->format();
+
+        return $command;
+    }
+
+    private function checkWords(Command $command): void
+    {
+        // Only `run` has something of its own after --; for others, it says that a name begins with a dash.
+        if (!str_contains($command->usage, ' -- ')) {
+            array_push($this->words, ...($this->rest ?? []));
+        } elseif (($this->rest ?? []) === []) {
+            throw new UsageError("$this->command requires -- and a command after the name of the lock");
+        }
+        if (count($this->words) < $command->words[0]) {
+            throw new UsageError("$this->command requires " . ($this->command === 'completion' ? 'the name of a shell' : 'the name of a lock'));
+        }
+        if (count($this->words) > $command->words[1]) {
+            $one = $command->words[0] === 0 ? 'only one pattern' : 'only one name';
+            throw new UsageError("$this->command takes " . ($command->words[1] === 0 ? 'no argument' : $one));
+        }
+    }
+
+    /** @param string[] $rest */
+    private function take(string $option, ?string $value, array &$rest): void
+    {
+        $name = str_starts_with($option, '--') ? substr($option, 2) : '';
+        $known = Catalogue::options()[$name] ?? throw new UsageError("unknown option $option; see distlock --help");
+        if ($known->value === null) {
+            if ($value !== null) {
+                throw new UsageError("$option does not take a value");
+            }
+            $this->given[$name] = true;
+            return;
+        }
+        $value ??= array_shift($rest) ?? throw new UsageError("$option requires a value");
+        if ($name === 'redis') {
+            $this->redis[] = $value;
+        } elseif ($this->has($name)) {
+            throw new UsageError("$option was given twice");
+        } else {
+            $this->given[$name] = $value;
+        }
+    }
+}
+
+/** What must not be on the command line. */
+final class Secret
+{
+    /** What is at env:NAME or file:PATH; null: the text is neither. */
+    public static function find(string $where): ?string
+    {
+        if (preg_match('/^env:(.+)$/Ds', $where, $found)) {
+            $value = getenv($found[1]);
+
+            return is_string($value) ? $value : throw new UsageError("the environment variable $found[1] is not set");
+        }
+        if (preg_match('/^file:(.+)$/Ds', $where, $found)) {
+            $value = @file_get_contents($found[1]);
+
+            return is_string($value) ? rtrim($value, "\r\n") : throw new UsageError("can't read the file $found[1]");
+        }
+
+        return null;
+    }
+
+    public static function auth(Options $options): ?string
+    {
+        $where = $options->get('auth');
+
+        return $where === null ? null : self::find($where)
+            ?? throw new UsageError('--auth requires env:NAME or file:PATH, because everybody on this machine can read command lines');
+    }
+}

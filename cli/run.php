@@ -1,0 +1,289 @@
+<?php
+
+/* Runs a command while a lock is held, as flock(1) does with a file. */
+
+declare(strict_types=1);
+
+namespace DistLock\CommandLine;
+
+use DistLock\DistLockException;
+use DistLock\Lock;
+use DistLock\LossReason;
+
+use function DistLock\label;
+
+/** A signal came before the command was started. */
+final class Interrupted extends \Exception
+{
+}
+
+/**
+ * The command stays in the process group of distlock: it may use the terminal, and what is typed there (Ctrl-C, Ctrl-Z)
+ * reaches both. While it runs, signals are blocked, and taken one by one, so that none comes at the wrong moment.
+ */
+final class Run
+{
+    private const NEEDED = [
+        'pcntl_async_signals', 'pcntl_exec', 'pcntl_fork', 'pcntl_signal', 'pcntl_signal_dispatch', 'pcntl_sigprocmask',
+        'pcntl_sigtimedwait', 'pcntl_waitpid', 'posix_getpgid', 'posix_getpgrp', 'posix_getpid', 'posix_kill',
+    ];
+
+    private const ENDING = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2];
+    private const PASSED_ON = [...self::ENDING, SIGCONT, SIGTSTP, SIGWINCH];
+
+    /** How often it looks whether the lock is still held, in seconds: a wait for signals doesn't end with a loss. */
+    private const LOOK = 0.1;
+
+    private int $pid;
+    private ?LossReason $reason = null;
+    /** Whether the command was told that the lock is lost. */
+    private bool $isLost = false;
+    /** When it is killed, by hrtime(); null: it isn't going to be. */
+    private ?float $killAt = null;
+
+    /**
+     * @param string[] $command with its arguments
+     * @param float $grace seconds that the command has left when the lock is lost
+     */
+    public function __construct(
+        private readonly Lock $lock,
+        private readonly array $command,
+        private readonly float $grace,
+    ) {
+    }
+
+    /** @throws UsageError if this PHP can't start and watch a command */
+    public static function need(): void
+    {
+        $missing = array_filter(self::NEEDED, static fn (string $function) => !function_exists($function));
+        if ($missing !== []) {
+            throw new UsageError('run requires the PHP extensions pcntl and posix, with nothing of them disabled: '
+                . reset($missing) . '() is missing');
+        }
+    }
+
+    /**
+     * @param callable(Lock): bool $acquire
+     * @return int|null the exit code; null: the lock wasn't acquired
+     */
+    public function start(callable $acquire): ?int
+    {
+        $ignored = self::ignored();
+        try {
+            $this->lock->onLost(function (Lock $lock, LossReason $reason): void {
+                $this->reason = $reason;
+            });
+            label(substr('run ' . preg_replace('/[^\x20-\x7e]/', '?', basename($this->command[0])), 0, 64));
+            if (!self::interruptible(fn () => $acquire($this->lock), $ignored)) {
+                return null;
+            }
+            putenv('DISTLOCK_NAME=' . $this->lock->getName());
+            $token = $this->lock->getFencingToken();
+            putenv('DISTLOCK_FENCING_TOKEN' . ($token === null ? '' : "=$token"));
+            $before = self::block();
+        } catch (Interrupted $signal) {
+            $this->dieOf($signal->getCode());
+        }
+
+        return $this->watch($before, $ignored);
+    }
+
+    /**
+     * Signals that were ignored when distlock was started, as by nohup, stay ignored in the command. PHP replaces what
+     * it finds for these signals, and doesn't tell what that was; so a child tries what they do.
+     *
+     * @return int[]
+     */
+    private static function ignored(): array
+    {
+        $ignored = [];
+        pcntl_signal(SIGCHLD, SIG_DFL);
+        // SIGQUIT would leave a core dump. Whoever ignores it ignores SIGINT, too.
+        foreach (array_diff(self::ENDING, [SIGQUIT]) as $signal) {
+            $child = pcntl_fork();
+            if ($child === 0) {
+                posix_kill(posix_getpid(), $signal);
+                posix_kill(posix_getpid(), SIGKILL);
+            }
+            if ($child > 0 && pcntl_waitpid($child, $status) === $child && pcntl_wtermsig($status) === SIGKILL) {
+                $ignored[] = $signal;
+            }
+        }
+
+        return in_array(SIGINT, $ignored, true) ? [...$ignored, SIGQUIT] : $ignored;
+    }
+
+    /**
+     * @param callable(): bool $acquire a signal ends it, so that it leaves the queue
+     * @param int[] $ignored
+     * @throws Interrupted
+     */
+    private static function interruptible(callable $acquire, array $ignored): bool
+    {
+        pcntl_async_signals(true);
+        foreach (array_diff(self::ENDING, $ignored) as $signal) {
+            pcntl_signal($signal, static fn (int $signal) => throw new Interrupted(code: $signal));
+        }
+
+        return $acquire();
+    }
+
+    /**
+     * @return int[] the signals that were blocked before
+     * @throws Interrupted if one came in the last moment
+     */
+    private static function block(): array
+    {
+        pcntl_sigprocmask(SIG_BLOCK, [...self::PASSED_ON, SIGCHLD], $before);
+        pcntl_signal_dispatch();
+        pcntl_async_signals(false);
+
+        return $before;
+    }
+
+    /** Ends as if there were no handler, after whatever may have been acquired was given back. */
+    private function dieOf(int $signal): never
+    {
+        try {
+            $this->lock->release();
+        } catch (DistLockException) {
+        }
+        pcntl_signal($signal, SIG_DFL);
+        pcntl_sigprocmask(SIG_UNBLOCK, [$signal]);
+        posix_kill(posix_getpid(), $signal);
+        exit(128 + $signal);
+    }
+
+    /**
+     * @param int[] $before
+     * @param int[] $ignored
+     */
+    private function watch(array $before, array $ignored): int
+    {
+        $this->pid = pcntl_fork();
+        if ($this->pid === -1) {
+            throw new \RuntimeException("can't fork: " . pcntl_strerror(pcntl_get_last_error()));
+        }
+        if ($this->pid === 0) {
+            $this->execute($before, $ignored);
+        }
+        while (pcntl_waitpid($this->pid, $status, WNOHANG) === 0) {
+            $this->checkLock();
+            $signal = @pcntl_sigtimedwait([...self::PASSED_ON, SIGCHLD], $info, 0, (int) (self::LOOK * 1e9));
+            if ($signal > 0 && $signal !== SIGCHLD) {
+                $this->passOn($signal, $info['code'] === SI_KERNEL);
+            }
+        }
+
+        return $this->finish(pcntl_wifsignaled($status) ? 128 + pcntl_wtermsig($status) : pcntl_wexitstatus($status));
+    }
+
+    /** @param bool $isTyped whether it comes from the terminal, which sends it to the whole process group */
+    private function passOn(int $signal, bool $isTyped): void
+    {
+        if (!$isTyped || posix_getpgid($this->pid) !== posix_getpgrp()) {
+            posix_kill($this->pid, $signal);
+        }
+        if ($signal === SIGTSTP) {
+            pcntl_sigprocmask(SIG_UNBLOCK, [SIGTSTP]);
+            posix_kill(posix_getpid(), SIGTSTP);
+            pcntl_sigprocmask(SIG_BLOCK, [SIGTSTP]);
+        }
+    }
+
+    private function checkLock(): void
+    {
+        $now = hrtime(true) / 1e9;
+        if (!$this->isLost && !$this->lock->isHeld()) {
+            $this->isLost = true;
+            $this->complain('was lost' . self::because($this->reason) . ': ending the command');
+            $this->killAt = $now + $this->grace;
+            posix_kill($this->pid, SIGTERM);
+            // One that is stopped would not notice.
+            posix_kill($this->pid, SIGCONT);
+        } elseif ($this->killAt !== null && $now >= $this->killAt) {
+            $this->killAt = null;
+            posix_kill($this->pid, SIGKILL);
+        }
+    }
+
+    /** @param int $code the command's */
+    private function finish(int $code): int
+    {
+        try {
+            $wasHeld = $this->lock->release();
+        } catch (DistLockException $exception) {
+            $this->complain('frees itself after its ttl, because it can\'t be released: ' . $exception->getMessage());
+
+            return $code;
+        }
+        if (!$wasHeld && !$this->isLost) {
+            $this->complain('was lost' . self::because($this->reason) . ' before the command ended');
+        }
+
+        return $wasHeld || $code !== 0 ? $code : LOST;
+    }
+
+    private static function because(?LossReason $reason): string
+    {
+        return $reason === null ? '' : " ($reason->value)";
+    }
+
+    private function complain(string $what): void
+    {
+        complain($this->lock->getName() . " $what");
+    }
+
+    /**
+     * Becomes the command, as the child.
+     *
+     * @param int[] $before
+     * @param int[] $ignored
+     */
+    private function execute(array $before, array $ignored): never
+    {
+        // PHP ignores SIGPIPE, which the command must not inherit.
+        foreach ([...self::ENDING, SIGPIPE] as $signal) {
+            pcntl_signal($signal, in_array($signal, $ignored, true) ? SIG_IGN : SIG_DFL);
+        }
+        pcntl_sigprocmask(SIG_SETMASK, $before);
+        $failure = self::executeFirst($this->command[0], array_slice($this->command, 1));
+        complain("can't run {$this->command[0]}: " . pcntl_strerror($failure));
+        exit($failure === PCNTL_ENOENT ? 127 : 126);
+    }
+
+    /**
+     * Does what execvp() does.
+     *
+     * @param string[] $arguments
+     * @return int why it can't be executed: the errno
+     */
+    private static function executeFirst(string $name, array $arguments): int
+    {
+        if ($name === '' || str_contains($name, '/')) {
+            return self::executePath($name, $arguments);
+        }
+        $failure = PCNTL_ENOENT;
+        foreach (explode(':', getenv('PATH') ?: '/bin:/usr/bin') as $directory) {
+            $errno = self::executePath($directory === '' ? $name : "$directory/$name", $arguments);
+            $failure = in_array($errno, [PCNTL_ENOENT, PCNTL_ENOTDIR], true) ? $failure : $errno;
+        }
+
+        return $failure;
+    }
+
+    /**
+     * @param string[] $arguments
+     * @return int the errno
+     */
+    private static function executePath(string $path, array $arguments): int
+    {
+        @pcntl_exec($path, $arguments);
+        $errno = pcntl_get_last_error();
+        if ($errno === PCNTL_ENOEXEC) {
+            @pcntl_exec('/bin/sh', [$path, ...$arguments]);
+        }
+
+        return $errno;
+    }
+}

@@ -1,0 +1,112 @@
+<?php
+
+/* The table of locks. */
+
+declare(strict_types=1);
+
+namespace DistLock\CommandLine;
+
+/** A table whose columns are as wide as their contents. */
+final class Table
+{
+    private const HEAD = ['NAME', 'MODE', 'OWNER', 'HELD FOR', 'TTL', 'WAITERS', 'WAIT', 'FENCING TOKEN', ''];
+    private const GAP = 2;
+    private const NAME = 0;
+    private const OWNER = 2;
+    private const WAITERS = 5;
+    private const FENCING = 7;
+    private const CIRCLE = 8;
+    /** How far these two columns are shortened before others are left out. */
+    private const LEAST = [self::NAME => 16, self::OWNER => 12];
+    /** TTL, MODE, WAIT, HELD FOR, WAITERS, OWNER: the columns that a narrow terminal loses, in this order. */
+    private const LEFT_OUT = [4, 1, 6, 3, self::WAITERS, self::OWNER, self::CIRCLE];
+
+    /**
+     * @param State[] $states
+     * @param array<string, true> $circles the names of those that are part of a circle of waits
+     * @param int|null $width of the terminal: what is too wide is cut or left out; null: nothing is
+     * @param bool $isWide whether to show everything
+     * @return string[] lines
+     */
+    public static function lines(array $states, array $circles, ?int $width, bool $isWide): array
+    {
+        $rows = [self::HEAD, ...array_map(static fn (State $state) => self::row($state, isset($circles[$state->name]), $width !== null), $states)];
+        $widths = array_map(
+            static fn (int $column) => max(array_map(Text::width(...), array_column($rows, $column))),
+            array_keys(self::HEAD),
+        );
+        if (!$isWide) {
+            unset($widths[self::FENCING]);
+        }
+        if ($circles === []) {
+            unset($widths[self::CIRCLE]);
+        }
+        if ($width !== null) {
+            $widths = self::fit($widths, $width);
+        }
+        $lines = array_map(static fn (array $row) => self::line($row, $widths), $rows);
+        $lines[0] = Paint::text('bold', $lines[0]);
+
+        return $lines;
+    }
+
+    /**
+     * @param int[] $widths of the columns
+     * @return int[] of those that are shown
+     */
+    private static function fit(array $widths, int $width): array
+    {
+        $excess = static fn (array $widths) => array_sum($widths) + self::GAP * (count($widths) - 1) - $width;
+        $wanted = $widths;
+        foreach (self::LEAST as $column => $least) {
+            $widths[$column] = max(min($least, $widths[$column]), $widths[$column] - max(0, $excess($widths)));
+        }
+        foreach (self::LEFT_OUT as $column) {
+            if ($excess($widths) > 0) {
+                unset($widths[$column]);
+            }
+        }
+        // There may be room for more now; or still too little for the name.
+        foreach (array_intersect_key(self::LEAST, $widths) as $column => $least) {
+            $widths[$column] = max(1, min($wanted[$column], $widths[$column] - $excess($widths)));
+        }
+
+        return $widths;
+    }
+
+    /** @return string[] */
+    private static function row(State $state, bool $isInCircle, bool $isCut): array
+    {
+        $owner = $state->owners[0] ?? null;
+        $more = count($state->owners) > 1 ? ' +' . count($state->owners) - 1 : '';
+        $who = $owner === null ? '-' : Text::harmless($owner->label());
+
+        return [
+            Text::harmless($state->name),
+            $state->kind(),
+            ($isCut ? Text::cut($who, 40) : $who) . $more,
+            Text::seconds($state->heldFor()),
+            Text::seconds($state->status->ttl),
+            (string) $state->status->waiters,
+            Text::seconds($state->longestWait()),
+            (string) ($state->status->fencingToken ?? '-'),
+            $isInCircle ? 'circle' : '',
+        ];
+    }
+
+    private static function line(array $cells, array $widths): string
+    {
+        $line = '';
+        foreach ($widths as $column => $width) {
+            $cell = Text::cut($cells[$column], $width);
+            $padding = str_repeat(' ', max(0, $width - Text::width($cell)) + self::GAP);
+            $line .= match (true) {
+                $column === self::CIRCLE => Paint::text('red', $cell),
+                $column === self::WAITERS && (int) $cell > 0 => Paint::text('yellow', $cell),
+                default => $cell,
+            } . $padding;
+        }
+
+        return rtrim($line);
+    }
+}
