@@ -24,7 +24,8 @@ void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server 
 	dl_time after = wish->deadlock_after;
 
 	dl_redis_deadlock_end(deadlock);
-	if (deadlock->held == NULL || after <= 0 || wish->mode == DL_NOTHING || dsn->kind == DL_REDIS_CLUSTER || dsn->is_polling) {
+	if (deadlock->held == NULL || after <= 0 || wish->mode == DL_NOTHING || dsn->kind == DL_REDIS_CLUSTER
+			|| dsn->is_polling) {
 		return;
 	}
 	deadlock->since = deadlock->due = dl_clock_after(dl_clock_now(), after);
