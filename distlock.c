@@ -111,7 +111,7 @@ static void prepare_globals(void *globals)
  * versions makes nothing of it. Classes inherit it, so it must be called before others extend ce. Returns ce. */
 static zend_class_entry *forbid_discarding(zend_class_entry *ce)
 {
-	static const char *const names[] = { "acquire", "acquireread", "renew", "attach" };
+	static const char *const names[] = { "acquire", "acquireread", "waituntilfree", "renew", "attach" };
 	zend_string *attribute = zend_string_init_interned(ZEND_STRL("NoDiscard"), true);
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

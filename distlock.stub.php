@@ -111,6 +111,7 @@ interface Lock
      * @throws ConnectionException as acquire() does
      * @throws ServerException as acquire() does
      */
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool;
 
     /**
@@ -417,6 +418,7 @@ final class RedisLock implements SharedLock, Inspectable
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::waitUntilFree */
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
@@ -541,6 +543,7 @@ final class RedisSemaphore implements Lock, Inspectable
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::waitUntilFree */
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
@@ -688,6 +691,7 @@ final class ZkLock implements SharedLock, Inspectable
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::waitUntilFree */
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
@@ -772,6 +776,7 @@ final class ZkSemaphore implements Lock, Inspectable
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /** @implementation-alias DistLock\Lock::waitUntilFree */
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
 
     /** @implementation-alias DistLock\Lock::release */
@@ -890,6 +895,7 @@ final class MultiLock implements Lock
      *
      * @implementation-alias DistLock\Lock::waitUntilFree
      */
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
 
     /**

@@ -107,6 +107,7 @@ interface Lock
      * @throws ConnectionException as acquire() does
      * @throws ServerException as acquire() does
      */
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool;
 
     /**
@@ -400,6 +401,7 @@ final class RedisLock implements SharedLock, Inspectable
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
 
     public function release(bool $confirm = true): bool {}
@@ -508,6 +510,7 @@ final class RedisSemaphore implements Lock, Inspectable
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
 
     public function release(bool $confirm = true): bool {}
@@ -636,6 +639,7 @@ final class ZkLock implements SharedLock, Inspectable
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
 
     public function release(bool $confirm = true): bool {}
@@ -704,6 +708,7 @@ final class ZkSemaphore implements Lock, Inspectable
     #[\NoDiscard]
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
 
     public function release(bool $confirm = true): bool {}
@@ -807,6 +812,7 @@ final class MultiLock implements Lock
      *
      * @see \DistLock\Lock::waitUntilFree()
      */
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool {}
 
     /**

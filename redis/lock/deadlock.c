@@ -88,8 +88,7 @@ static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_c
 	size_t length;
 
 	return !dl_redis_claim_takes_nothing(claim) && claim->entry[0] != '\0' && claim->previous[0] == '\0'
-			&& claim->ticket[0] != '\0' && deadlock->heard > 0
-			&& strcmp(deadlock->run_id, "-") != 0
+			&& claim->ticket[0] != '\0' && deadlock->heard > 0 && strcmp(deadlock->run_id, "-") != 0
 			&& dl_token_split(claim->token, strlen(claim->token), &thread, &length, &time) && length == strlen(me)
 			&& memcmp(thread, me, length) == 0;
 }

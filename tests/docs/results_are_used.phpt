@@ -11,7 +11,7 @@ require __DIR__ . '/../support/documentation.php';
 /** @return string[] the lines that are nothing but a call whose result says whether the lock is held */
 function ignored_results(string $code): array
 {
-    preg_match_all('/^\h*((\$|self::|\(new )[^=;|&?]*->(acquire|acquireRead|renew|attach)\([^;|&?]*\);)\h*(\/\/.*)?$/m', $code, $found);
+    preg_match_all('/^\h*((\$|self::|\(new )[^=;|&?]*->(acquire|acquireRead|waitUntilFree|renew|attach)\([^;|&?]*\);)\h*(\/\/.*)?$/m', $code, $found);
 
     return $found[1];
 }

@@ -228,7 +228,6 @@ static void check_other_messages(void)
 		"token 1 -9223372036854775808 " RUN_ID,
 		"token 1 0 " RUN_ID,
 		"token -1 2 " RUN_ID,
-		"token -1 2 " RUN_ID,
 		"token 1 99999999999999999999999999 ",
 		"token 1.5 2 " RUN_ID,
 		"token 1 2.5 " RUN_ID,

@@ -22,6 +22,7 @@ $lock->acquireRead();
 $lock->renew();
 $lock->release();
 $lock->release();
+$lock->waitUntilFree();
 $semaphore = new RedisSemaphore(key('semaphore'), 1, dsn());
 $semaphore->acquire();
 $token = $semaphore->detach();
@@ -38,6 +39,7 @@ if ($lock->renew()) {
 The return value of method DistLock\RedisLock::acquire() should either be used or intentionally ignored by casting it as (void)
 The return value of method DistLock\RedisLock::acquireRead() should either be used or intentionally ignored by casting it as (void)
 The return value of method DistLock\RedisLock::renew() should either be used or intentionally ignored by casting it as (void)
+The return value of method DistLock\RedisLock::waitUntilFree() should either be used or intentionally ignored by casting it as (void)
 The return value of method DistLock\RedisSemaphore::acquire() should either be used or intentionally ignored by casting it as (void)
 The return value of method DistLock\RedisSemaphore::attach() should either be used or intentionally ignored by casting it as (void)
 The return value of method DistLock\MultiLock::acquire() should either be used or intentionally ignored by casting it as (void)

@@ -59,6 +59,7 @@ abstract class Owner implements Lock
         return $this->take(Mode::Write, self::mayWait($timeout, $maxAhead, __FUNCTION__));
     }
 
+    #[\NoDiscard]
     public function waitUntilFree(?float $timeout = null): bool
     {
         $mayWait = self::mayWait($timeout, PHP_INT_MAX, __FUNCTION__);
