@@ -1,8 +1,8 @@
 <?php
 
 /*
- * The scene for the pictures of `distlock watch` and `distlock web`: a shop at work for a minute. Run by scripts/pictures
- * and scripts/web.
+ * The scene for the pictures of `distlock watch` and `distlock web`: a shop at work for a minute. Run by
+ * scripts/pictures and scripts/web.
  */
 
 use DistLock\Lock;

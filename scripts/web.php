@@ -66,7 +66,7 @@ $brief = child(static function (Channel $channel): void {
     $lock = new RedisLock('brief', dsn(), 60.0);
     $lock->acquire();
     $channel->send('ready');
-    $channel->receive(60);
+    $channel->receive(600);
     sleep(1);
     $lock->release();
     sleep(600);
