@@ -101,8 +101,9 @@ final class Catalogue
                 [0, 1],
                 ['port', 'listen', 'listen-anywhere', ...self::SERVERS],
                 'show the locks on a web page, on this machine only',
-                'The page has a filter, shows owners and waiters, and draws who waits for whom. It changes nothing. Every user of'
-                    . ' this machine can look at it. ' . self::PATTERN,
+                'The page has a filter, shows owners and waiters, and draws who waits for whom, and the metrics if the ini'
+                    . ' setting distlock.metrics_file names the pool\'s file. It changes nothing. Every user of this machine'
+                    . ' can look at it. ' . self::PATTERN,
             ),
             'metrics' => new Command(
                 '',

@@ -9,8 +9,6 @@ namespace DistLock\CommandLine;
 use DistLock\DistLockException;
 use DistLock\Lock;
 
-use function DistLock\metrics;
-
 /** The commands. Each returns the exit code. */
 final class Commands
 {
@@ -110,14 +108,7 @@ final class Commands
 
     private function metrics(): int
     {
-        $text = metrics();
-        if (ini_get('distlock.metrics_file') === '') {
-            throw new UsageError('the ini setting distlock.metrics_file names no file');
-        }
-        if (preg_match('/^# Of this process only: (.*)/', $text, $found)) {
-            throw new UsageError(ini_get('distlock.metrics_file') . " can't be used: $found[1]");
-        }
-        Output::write($text);
+        Output::write(Metrics::text());
 
         return HELD;
     }

@@ -35,7 +35,7 @@ final class WebData
 
     private function look(): array
     {
-        $head = ['server' => $this->backend->servers(), 'pattern' => $this->pattern, 'time' => microtime(true)];
+        $head = ['server' => $this->backend->servers(), 'time' => hrtime(true) / 1e9, 'metrics' => self::metrics()];
         try {
             $states = $this->listing->find($this->pattern);
         } catch (DistLockException $exception) {
@@ -56,6 +56,16 @@ final class WebData
             'owners' => self::contenders($state->owners, $graph),
             'queue' => self::contenders($state->queue, $graph),
         ], $states)];
+    }
+
+    /** The sums, or why there are none. */
+    private static function metrics(): array|string
+    {
+        try {
+            return Metrics::sums();
+        } catch (UsageError $error) {
+            return $error->getMessage();
+        }
     }
 
     /** @param Contender[] $contenders */

@@ -1,6 +1,9 @@
 <?php
 
-/* The scene for the picture of `distlock watch`: a shop at work for some seconds. Run by scripts/pictures. */
+/*
+ * The scene for the pictures of `distlock watch` and `distlock web`: a shop at work for a minute. Run by
+ * scripts/pictures and scripts/web.
+ */
 
 use DistLock\Lock;
 use DistLock\RedisLock;
@@ -32,7 +35,7 @@ function keep(Lock $lock, string $acquire = 'acquire'): void
 {
     process(function () use ($lock, $acquire): void {
         $lock->$acquire();
-        sleep(30);
+        sleep(60);
     });
 }
 
@@ -52,4 +55,4 @@ for ($number = 0; $number < 7; $number++) {
         }
     });
 }
-sleep(30);
+sleep(60);

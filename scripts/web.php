@@ -10,103 +10,8 @@ use DistLock\RedisSemaphore;
 use function DistLock\label;
 
 require __DIR__ . '/../tests/support/harness.php';
-
-/** A program that is ended with this one. */
-final class Program
-{
-    /** @var resource */
-    private $process;
-    /** @var resource */
-    public readonly mixed $output;
-
-    public function __construct(string ...$command)
-    {
-        $this->process = proc_open($command, [['file', '/dev/null', 'r'], ['pipe', 'w'], ['redirect', 1]], $pipes);
-        $this->output = $pipes[1];
-        at_end(fn () => proc_terminate($this->process));
-    }
-
-    /** What its output says in parentheses of the pattern, when it has said it. */
-    public function await(string $pattern): string
-    {
-        for ($seen = ''; !preg_match($pattern, $seen, $found);) {
-            $line = fgets($this->output);
-            $seen .= $line === false ? throw new \RuntimeException("it ended: $seen") : $line;
-        }
-
-        return $found[1];
-    }
-}
-
-final class Browser
-{
-    private string $session = '';
-    private readonly int $port;
-
-    public function __construct()
-    {
-        // Before the driver is ended.
-        at_end(fn () => $this->session !== '' && $this->ask('', null, 'DELETE'));
-        $driver = new Program('chromedriver', '--port=0');
-        $this->port = (int) $driver->await('/started successfully on port (\d+)/');
-        // As root, Chromium has no sandbox.
-        $arguments = ['--headless', '--disable-gpu', '--window-size=1300,900', ...(posix_geteuid() === 0 ? ['--no-sandbox'] : [])];
-        $wanted = ['goog:chromeOptions' => ['args' => $arguments], 'goog:loggingPrefs' => ['browser' => 'ALL']];
-        $this->session = '/session/' . $this->ask('/session', ['capabilities' => ['alwaysMatch' => $wanted]])['sessionId'];
-    }
-
-    private function ask(string $path, ?array $body, string $method = 'POST'): mixed
-    {
-        $content = $body === null ? '' : json_encode($body ?: new \stdClass());
-        $stream = stream_socket_client("tcp://127.0.0.1:$this->port");
-        stream_set_timeout($stream, 60);
-        fwrite($stream, "$method $this->session$path HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-            . 'Content-Length: ' . strlen($content) . "\r\n\r\n$content");
-        // It keeps the connection open, whatever it is asked.
-        $head = stream_get_line($stream, 65536, "\r\n\r\n");
-        $length = preg_match('/^Content-Length: *(\d+)/mi', $head, $found) ? (int) $found[1] : 0;
-        $value = json_decode((string) stream_get_contents($stream, $length), true, flags: JSON_THROW_ON_ERROR)['value'];
-
-        return isset($value['error']) ? throw new \RuntimeException($value['message']) : $value;
-    }
-
-    public function open(string $url): void
-    {
-        $this->ask('/url', ['url' => $url]);
-    }
-
-    /** What the script returns, which the page's policy doesn't concern. */
-    public function run(string $script): mixed
-    {
-        return $this->ask('/execute/sync', ['script' => $script, 'args' => []]);
-    }
-
-    public function click(string $selector): void
-    {
-        $this->ask('/element/' . $this->find($selector) . '/click', []);
-    }
-
-    /** Types where the cursor is; the keys of WebDriver are in Unicode's private area. */
-    public function type(string $keys): void
-    {
-        $actions = [];
-        foreach (preg_split('//u', $keys, -1, PREG_SPLIT_NO_EMPTY) as $key) {
-            array_push($actions, ['type' => 'keyDown', 'value' => $key], ['type' => 'keyUp', 'value' => $key]);
-        }
-        $this->ask('/actions', ['actions' => [['type' => 'key', 'id' => 'keyboard', 'actions' => $actions]]]);
-    }
-
-    /** @return string[] what the console says */
-    public function complaints(): array
-    {
-        return array_column($this->ask('/se/log', ['type' => 'browser']), 'message');
-    }
-
-    private function find(string $selector): string
-    {
-        return current($this->ask('/element', ['using' => 'css selector', 'value' => $selector]));
-    }
-}
+require __DIR__ . '/../tests/support/metrics.php';
+require __DIR__ . '/browser.php';
 
 $passed = $failed = 0;
 $check = static function (string $what, mixed $expected, callable $seen) use (&$passed, &$failed): void {
@@ -119,12 +24,14 @@ $check = static function (string $what, mixed $expected, callable $seen) use (&$
         }, 15);
         $passed++;
         fwrite(STDERR, "PASS web: $what\n");
-    } catch (\RuntimeException) {
+    } catch (\RuntimeException $exception) {
         $failed++;
-        fwrite(STDERR, "FAIL web: $what\n    expected " . json_encode($expected) . "\n    but saw  " . json_encode($last) . "\n");
+        fwrite(STDERR, "FAIL web: $what\n    expected " . json_encode($expected) . "\n    but saw  " . json_encode($last) . ": {$exception->getMessage()}\n");
     }
 };
 
+// A circle is to be seen, rather than to end with an exception.
+ini_set('distlock.deadlock_timeout', '');
 $evil = '<img src=x onerror="document.title=1">';
 $children = [];
 foreach ([['GET /cart', ['orders:7'], 'stock'], ['import', ['stock'], 'orders:7'], [$evil, ['report'], null], ['nightly', [], 'report'], ["a", [$evil], null]] as [$says, $names, $next]) {
@@ -147,12 +54,24 @@ foreach ($children as [$next, $child]) {
 await(static fn () => (new RedisLock('report', dsn()))->inspect()->waiters === 1 && (new RedisLock('stock', dsn()))->inspect()->waiters === 1
     && (new RedisLock('orders:7', dsn()))->inspect()->waiters === 1);
 
-$command = [PHP_BINARY, ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), root() . '/bin/distlock'];
-$list = static fn (string ...$options): array => json_decode(
-    shell_exec(implode(' ', array_map(escapeshellarg(...), [...$command, 'list', '-o', 'json', '--redis', dsn(), ...$options]))),
-    true,
-    flags: JSON_THROW_ON_ERROR,
-);
+// The processes of this scene share their metrics with the command.
+$php = [PHP_BINARY, ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS'))];
+$command = [...$php, '-d', 'distlock.metrics_file=' . ini_get('distlock.metrics_file'), root() . '/bin/distlock'];
+$run = static fn (string ...$arguments): string => shell_exec(implode(' ', array_map(escapeshellarg(...), [...$command, ...$arguments])));
+$metrics = static fn (): array => samples($run('metrics'));
+$list = static fn (string ...$options): array => json_decode($run('list', '-o', 'json', '--redis', dsn(), ...$options), true, flags: JSON_THROW_ON_ERROR);
+$doomed = new RedisLock('doomed', dsn(), 60.0);
+$doomed->acquire();
+$brief = child(static function (Channel $channel): void {
+    $lock = new RedisLock('brief', dsn(), 60.0);
+    $lock->acquire();
+    $channel->send('ready');
+    $channel->receive(600);
+    sleep(1);
+    $lock->release();
+    sleep(600);
+});
+$brief->await();
 $web = new Program(...[...$command, 'web', '--port', '0', '--redis', dsn()]);
 $browser = new Browser();
 $browser->open($web->await('/^(http\S+)/m'));
@@ -181,7 +100,7 @@ $check('the filter finds waiters', ['report'], static fn () => $column(0));
 $browser->click('tr.lock');
 $check('a click shows owners and waiters', true, fn () => $browser->run("return [...document.querySelectorAll('tbody li')].some(item => item.textContent.startsWith('nightly@'))"));
 $browser->type("\u{E00C}\u{E013}\u{E013}");
-$check('arrows choose a lock', $names($list())[1], fn () => $browser->run('return document.activeElement.dataset.name'));
+$check('arrows choose a lock', $names($list())[array_search('report', $names($list()), true) - 2], fn () => $browser->run('return document.activeElement.dataset.name'));
 $browser->type("\u{E007}");
 $check('Enter opens it, which a new list leaves open', 2, fn () => $browser->run("return document.querySelectorAll('tr[aria-expanded=true]').length"));
 
@@ -194,10 +113,58 @@ $check('red', 'rgb(192, 28, 40)', fn () => $browser->run($colour));
 $browser->type('p');
 $permits[0]->release();
 $permits[1]->release();
+$before = $metrics();
 usleep(3000000);
 $check('p pauses', true, static fn () => in_array('mail', $column(0), true));
 $browser->type('p');
 $check('and p again shows what is new', $names($list()), static fn () => $column(0));
+
+
+$cells = static fn (int $chart, int $column) => $browser->run("return [...document.querySelectorAll('#charts section:nth-child($chart) tbody tr')].map(row => row.children[$column].textContent)");
+$gauges = array_map('strval', [$before['distlock_held'], $before['distlock_waiting']]);
+$check('it shows how many locks are held and waited for', $gauges, static fn () => $cells(3, 1));
+// What happens now: one acquisition that waits, three that time out, and a loss.
+$brief->send('release it');
+(new RedisLock('brief', dsn(), 60.0))->acquire(INF);
+for ($number = 0; $number < 3; $number++) {
+    (new RedisLock('report', dsn()))->acquire(0.1);
+}
+$run('break', 'doomed', '--force', '--redis', dsn());
+$doomed->release();
+$after = $metrics();
+/** By how much the samples have grown that match, by what is in the parentheses. */
+$grown = static function (string $pattern) use ($before, $after): array {
+    foreach ($after as $sample => $value) {
+        if (preg_match($pattern, $sample, $found)) {
+            $sums[$found[1]] = ($sums[$found[1]] ?? 0.0) + $value - ($before[$sample] ?? 0.0);
+        }
+    }
+
+    return $sums;
+};
+$losses = $grown('/^distlock_lost_total.*reason="(.*)"/');
+$check('it counts losses', [1, array_map('strval', array_values($losses))], static fn () => [array_sum($cells(4, 1)), $cells(4, 1)]);
+$ended = $grown('/^distlock_acquire_seconds_count.*outcome="(.*)"/');
+$total = "return outcomes.map((_, i) => Math.round(seen.slice(1).reduce((sum, look, j) => sum + charts[0][3](look, seen[j])[i] * (look.time - seen[j].time), 0)))";
+$check('and acquisitions, by outcome', [(int) $ended['acquired'], (int) $ended['timed_out'], 0, 0, 0], fn () => $browser->run($total));
+$check('and has their rates', [true, true, false, false, false], static fn () => array_map(static fn (string $rate) => $rate > 0, $cells(1, 2)));
+$took = $grown('/^distlock_acquire_seconds_sum.*outcome="(acquired)"/')['acquired'];
+$low = 0.0;
+foreach ($grown('/^distlock_acquire_seconds_bucket.*outcome="acquired",le="(.*)"/') as $limit => $count) {
+    if ($count > 0.0) {
+        break;
+    }
+    $low = $limit;
+}
+$waits = $browser->run("return [duration($took), duration($low + 0.95 * ($limit - $low))]");
+$check('it shows how long the one took that waited', $waits, static fn () => $cells(2, 2));
+$check('and a line for each', 13, fn () => $browser->run("return document.querySelectorAll('#charts section > svg > path.line[d^=M]').length"));
+$check('which it describes in words', 4, fn () => $browser->run("return document.querySelectorAll('#charts svg[role=img][aria-labelledby^=title] > desc').length"));
 $check('the browser complains of nothing', [], static fn () => preg_grep('/favicon/', $browser->complaints(), PREG_GREP_INVERT));
+
+$without = new Program(...[...$php, root() . '/bin/distlock', 'web', '--port', '0', '--redis', dsn()]);
+$browser->open($without->await('/^(http\S+)/m'));
+$why = 'No metrics: the ini setting distlock.metrics_file names no file. To have them';
+$check('without a file of metrics, it says how to have them', true, fn () => str_starts_with($browser->run("return document.getElementById('no-metrics').textContent"), $why));
 echo "$passed passed, $failed failed\n";
 exit($failed === 0 ? 0 : 1);
