@@ -2,10 +2,14 @@
 
 namespace DistLock\Test;
 
-/** Starts an Apache with mod_php for this test, whose PHP loads distlock. */
-function apache(int $children): Apache
+/**
+ * Starts an Apache with mod_php for this test, whose PHP loads distlock.
+ *
+ * @param string[] $ini by name
+ */
+function apache(int $children, array $ini = []): Apache
 {
-    return new Apache($children);
+    return new Apache($children, $ini);
 }
 
 /** The prefork server, which has as many children all the time. If one crashes, the test fails. */
@@ -17,12 +21,12 @@ final class Apache
     /** Its children may belong to another user, who must get here. */
     private string $documents;
 
-    public function __construct(int $children)
+    public function __construct(int $children, array $ini)
     {
         $this->documents = sys_get_temp_dir() . '/distlock-' . bin2hex(random_bytes(8));
         mkdir($this->documents, 0755);
         $directory = directory();
-        file_put_contents("$directory/php.ini", $this->settings());
+        file_put_contents("$directory/php.ini", $this->settings($ini));
         file_put_contents("$directory/apache.conf", $this->configuration($directory, $children));
         $this->server = Server::start('apache', ['-f', "$directory/apache.conf"], $directory);
         at_end(function (): void {
@@ -32,12 +36,16 @@ final class Apache
         });
     }
 
-    /** What the tests hand to PHP as options. */
-    private function settings(): string
+    /** What the tests hand to PHP as options, and $ini. */
+    private function settings(array $ini): string
     {
         preg_match_all('/-d (\S+)/', environment('DISTLOCK_TEST_PHP_OPTIONS'), $options);
+        $lines = $options[1];
+        foreach ($ini + ['display_errors' => 1, 'html_errors' => 0, 'error_reporting' => E_ALL] as $name => $value) {
+            $lines[] = "$name = $value";
+        }
 
-        return implode("\n", [...$options[1], 'display_errors = 1', 'html_errors = 0', 'error_reporting = -1']) . "\n";
+        return implode("\n", $lines) . "\n";
     }
 
     private function configuration(string $directory, int $children): string
