@@ -6,7 +6,7 @@ namespace DistLock\Test;
 
 require_once __DIR__ . '/metrics.php';
 
-/** Runs a program as scripts run, and again with what opcache makes of it; returns what it printed, if that is the same. */
+/** Runs a program as it is, and as opcache compiles it; returns what it printed, once if that is the same. */
 function observed(string $program, array $ini = []): string
 {
     $extension = directory() . '/observer.so';
