@@ -26,8 +26,11 @@ $running->await('got TERM');
 echo $running->end(), "\n";
 var_dump($lock->isLocked());
 
-// One that is stopped stops the command with it, and continues it.
-$running = running([], 'sh', '-c', 'echo "began $$"; while :; do sleep 0.05; done');
+// One that is stopped stops the command with it, and continues it. Nobody could continue a process group that has no
+// parent in its session, so the system doesn't stop such a one: this has a group of its own, whose parent is this test.
+$running = new Running(['perl', '-e', 'setpgrp; exec @ARGV', '--',
+    ...run_command('lock', [], 'sh', '-c', 'echo "began $$"; while :; do sleep 0.05; done')]);
+at_end(static fn () => @posix_kill(-$running->pid, SIGKILL));
 $command = (int) $running->await('began ');
 $state = static fn (int $pid) => preg_match('/^\d+ \(.*\) (\w)/s', file_get_contents("/proc/$pid/stat"), $found) ? $found[1] : '';
 $running->signal(SIGTSTP);
