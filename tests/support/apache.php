@@ -25,15 +25,15 @@ final class Apache
     {
         $this->documents = sys_get_temp_dir() . '/distlock-' . bin2hex(random_bytes(8));
         mkdir($this->documents, 0755);
+        at_end(function (): void {
+            array_map(unlink(...), glob("$this->documents/*"));
+            rmdir($this->documents);
+        });
         $directory = directory();
         file_put_contents("$directory/php.ini", $this->settings($ini));
         file_put_contents("$directory/apache.conf", $this->configuration($directory, $children));
         $this->server = Server::start('apache', ['-f', "$directory/apache.conf"], $directory);
-        at_end(function (): void {
-            $this->reportCrashes();
-            array_map(unlink(...), glob("$this->documents/*"));
-            rmdir($this->documents);
-        });
+        at_end(fn () => $this->reportCrashes());
     }
 
     /** What the tests hand to PHP as options, and $ini. */
