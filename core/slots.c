@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/process.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -53,7 +54,7 @@ static struct {
 	void *spare; /* for a process without a slot */
 	void (*take)(void *slot);
 	char problem[256];
-} shared = { .descriptor = -1, .number = -1, .slot_size = 8 };
+} shared = { .descriptor = -1, .number = -1 };
 
 static struct sigaction handler_before;
 static volatile sig_atomic_t is_truncated;
@@ -409,6 +410,7 @@ void *dl_slots_take(void)
 {
 	void *slot;
 
+	assert(shared.slot_size > 0);
 	pthread_mutex_lock(&mutex);
 	slot = atomic_load(&dl_slots_own);
 	if (slot == NULL) {

@@ -56,7 +56,7 @@ const char *dl_slots_problem(void);
 /* This process's slot, or NULL if it has none yet. */
 extern _Atomic(void *) dl_slots_own;
 
-/* Takes a slot, or returns memory of this process alone, zeroed. */
+/* Takes a slot, or returns memory of this process alone, zeroed. dl_slots_open() comes first. */
 void *dl_slots_take(void);
 
 static inline void *dl_slots_mine(void)

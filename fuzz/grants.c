@@ -2,6 +2,7 @@
 #include "support/input.h"
 
 #include "core/process.h"
+#include "core/stats.h"
 #include "redis/net/listener.h"
 
 #include <fcntl.h>
@@ -31,6 +32,7 @@ static void start(void)
 
 	if (!is_started) {
 		dl_process_start();
+		dl_stats_start();
 		node.dsn = &dsn;
 		node.description = "redis://127.0.0.1:6379/0";
 		is_started = pipe2(pipe_ends, O_NONBLOCK | O_CLOEXEC) == 0;

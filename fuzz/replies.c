@@ -2,6 +2,7 @@
 #include "support/input.h"
 
 #include "core/process.h"
+#include "core/stats.h"
 #include "redis/claim/claim.h"
 #include "redis/server/topology.h"
 
@@ -18,6 +19,7 @@ static void start(void)
 
 	if (!is_started) {
 		dl_process_start();
+		dl_stats_start();
 		node.dsn = &dsn;
 		node.address.host = "127.0.0.1";
 		node.description = "redis://127.0.0.1:6379/0";

@@ -4,6 +4,7 @@
 #include "core/keeper.h"
 #include "core/process.h"
 #include "core/socket.h"
+#include "core/stats.h"
 #include "core/thread.h"
 #include "core/token.h"
 
@@ -50,10 +51,16 @@ const dl_interrupt world_interrupt = { .check = must_stop };
 
 void world_begin(fuzz_input *input)
 {
+	static bool is_started;
+
 	memset(&world, 0, sizeof world);
 	world.input = input;
 	world.now = 1000 * DL_SECOND;
 	dl_process_start();
+	if (!is_started) {
+		dl_stats_start();
+		is_started = true;
+	}
 	servers_begin(input);
 }
 

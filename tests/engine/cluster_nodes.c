@@ -4,6 +4,7 @@
 
 #include "redis/server/pool.h"
 #include "redis/server/server.h"
+#include "core/stats.h"
 
 #include <arpa/inet.h>
 #include <pthread.h>
@@ -79,6 +80,7 @@ int main(void)
 
 	listen_somewhere();
 	pthread_create(&thread, NULL, tell, NULL);
+	dl_stats_start();
 	dl_redis_pool_start();
 	snprintf(dsn, sizeof dsn, "redis+cluster://127.0.0.1:%d", port);
 	server = dl_redis_server_find(dsn, strlen(dsn), &error);

@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "core/process.h"
+#include "core/stats.h"
 #include "redis/net/listener.h"
 #include "redis/net/login.h"
 
@@ -381,6 +382,7 @@ int main(void)
 	dl_error error;
 
 	dl_process_start();
+	dl_stats_start();
 	node.dsn = &dsn;
 	node.address.host = "127.0.0.1";
 	node.description = "redis://127.0.0.1";

@@ -44,7 +44,7 @@ class SemaphoreStoreFactoryTest extends TestCase
     {
         return [
             'no such backend' => ['distlock+memcached://me:secret@a', 'Unsupported Connection: "distlock+memcached:"'],
-            'no such scheme' => ['distlocks://a', 'Unsupported Connection'],
+            'no such scheme' => ['distlocks://a', 'support'],
             'option of Redis' => ['distlock+redis://me:secret@a?keep=1', 'keep'],
             'two of Redis' => ['distlock+redis://me:secret@a redis://b', 'one server'],
             'ttl of Redis' => ['distlock+redis://me:secret@a?initial_ttl=0', 'ttl'],
