@@ -8,8 +8,14 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require __DIR__ . '/../support/observer.php';
 
-$ini = ['session.save_handler' => 'distlock', 'session.save_path' => "'" . dsn() . "'", 'session.use_cookies' => 0,
-    'session.cache_limiter' => "''", 'distlock.session.prefix' => "'" . key('session:') . "'"];
+$ini = [
+    'session.save_handler' => 'distlock',
+    'session.save_path' => "'" . dsn() . "'",
+    'session.use_cookies' => 0,
+    'session.cache_limiter' => "''",
+    'session.gc_probability' => 0,
+    'distlock.session.prefix' => "'" . key('session:') . "'",
+];
 echo observed(<<<'PHP'
     ob_start();
     session_id('s');
