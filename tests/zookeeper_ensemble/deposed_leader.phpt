@@ -14,7 +14,7 @@ use function DistLock\stats;
 
 const TIMEOUT = 12.0;
 
-/** How often the server has been asked for a sign of life, since the process had sent so many requests: two each time. */
+/** How often it has been asked for a sign of life, since the process had sent so many requests: two each time. */
 function questions(int $sent): int
 {
     return intdiv(stats()['commands'] - $sent, 2);
