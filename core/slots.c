@@ -225,9 +225,10 @@ static int write_at_start(const void *bytes, size_t length)
 /* The room is allocated, because a page that the disk has no room for can't be written. */
 static bool make_file(const dl_slots_format *format)
 {
-	header made = { .magic = MAGIC, .slots = DL_SLOTS_MOST, .format = *format };
+	header made = { .slots = DL_SLOTS_MOST, .format = *format };
 	int failure = write_at_start(MAGIC_OF_MAKING, strlen(MAGIC_OF_MAKING));
 
+	memcpy(made.magic, MAGIC, sizeof made.magic);
 	if (failure == 0) {
 		failure = posix_fallocate(shared.descriptor, 0, (off_t) size_for(format->slot_size));
 	}
