@@ -577,7 +577,7 @@ static void note_owner(const dl_redis_claim *claim, const redisReply *owner, dl_
 	const char *slash = memchr(owner->str, '/', (size_t) owner->len);
 	const char *token = slash != NULL ? slash + 1 : owner->str;
 	size_t length = (size_t) (owner->str + owner->len - token);
-	bool is_known = length < sizeof ahead->token && dl_token_is_own_form(token, length)
+	bool is_known = length < sizeof ahead->token && strlen(token) == length && dl_token_is_own_form(token, length)
 			&& strcmp(token, claim->token) != 0;
 
 	snprintf(ahead->token, sizeof ahead->token, "%s", is_known ? token : "");
