@@ -179,8 +179,7 @@ typedef struct dl_lock_operations {
 	/* What identifies the present ownership on its server. NULL if nothing does. */
 	const char *(*token)(const dl_lock *lock);
 	/* Only for a lock that consists of other locks, otherwise NULL: until when all of them are held. Such a lock
-	 * is released even after a loss, because some parts may still be
-	 * held. */
+	 * is released even after a loss, because some parts may still be held. */
 	dl_time (*valid_until)(const dl_lock *lock);
 	/* The same, when one of them is no longer held: why the first of those was lost. */
 	dl_loss (*loss)(const dl_lock *lock);

@@ -64,12 +64,12 @@ interface Lock
      *
      * @param float|null $timeout the longest wait; null: the ini setting distlock.default_timeout, or no limit if that
      *     is empty; INF: no limit; 0.0: tries once, in one round trip.
-     * @param int|null $maxAhead at least 0: returns false at once, without joining the queue, if the lock isn't free and
-     *     more than so many are ahead; null: the ini setting distlock.default_max_ahead, or no limit if that is empty.
-     *     Those ahead are the waiters in front, plus one for whoever holds the lock, even if several readers or owners
-     *     of permits do. So 1 waits only if nobody else waits yet, and 0 never waits, whatever the timeout is. Only
-     *     those ahead when the wait begins count. On an exclusive node of ZooKeeper, which has no queue, waiters can't
-     *     be counted: there, one is ahead.
+     * @param int|null $maxAhead at least 0: if the lock isn't free and more callers than this are ahead, returns false at
+     *     once, without joining the queue; null: the ini setting distlock.default_max_ahead, or no limit if that is
+     *     empty. Waiters in front count as ahead, and the lock's holder as one more; several readers, or several owners
+     *     of permits, also count as one. So 1 waits only if nobody else waits yet, and 0 never waits, whatever the
+     *     timeout is. Only those ahead when the wait begins count. On an exclusive node of ZooKeeper, which has no
+     *     queue, waiters can't be counted: there, one is ahead.
      * @return bool false: the time passed, or too many were ahead, and the lock was not acquired.
      *
      * If the object already holds the lock, acquire() nests, and each acquire() needs its own release(). A signal
@@ -270,7 +270,7 @@ final readonly class Holder implements \JsonSerializable
 }
 
 /**
- * What the server knew about a lock when it was asked.
+ * A snapshot of what the server knows about a lock.
  */
 final readonly class LockStatus implements \JsonSerializable
 {
@@ -300,8 +300,8 @@ final readonly class LockStatus implements \JsonSerializable
     public readonly array $owners;
 
     /**
-     * Who waits for the lock, in the order of their turn; on Redis the first hundred. Whoever only waits until it is
-     * free isn't in the queue.
+     * The waiters, in the order in which they will be served; on Redis, only the first hundred. Callers of
+     * waitUntilFree() aren't included.
      *
      * @var list<Holder>
      */
@@ -324,8 +324,8 @@ final readonly class LockStatus implements \JsonSerializable
 interface Inspectable
 {
     /**
-     * Returns what the server knows: who holds the lock, how, and who waits. Costs one round trip on Redis; on ZooKeeper
-     * two, or one for an exclusive node.
+     * Asks the server for the lock's holders, its mode and its waiters. This takes one round trip on Redis, and two on
+     * ZooKeeper, or one for an exclusive node.
      *
      * @throws ConnectionException like acquire()
      * @throws ServerException like acquire(); on Redis also if the key holds anything but a string, which can't be a
