@@ -209,40 +209,38 @@ static ZEND_INI_DISP(display_tls)
 }
 #endif
 
+/* Returns whether the value is a number of seconds, and not less than this. */
+static bool read_seconds(const zend_string *value, double least, double *seconds)
+{
+	const char *end;
+
+	*seconds = zend_strtod(ZSTR_VAL(value), &end);
+	return ZSTR_LEN(value) > 0 && end == ZSTR_VAL(value) + ZSTR_LEN(value) && *seconds >= least;
+}
+
 /* Seconds, or empty for no limit. */
 static ZEND_INI_MH(on_update_timeout)
 {
-	dl_time *limit = (dl_time *) ZEND_INI_GET_ADDR();
-	const char *end;
 	double seconds;
+	bool is_unlimited = ZSTR_LEN(new_value) == 0;
 
-	if (ZSTR_LEN(new_value) == 0) {
-		*limit = DL_FOREVER;
-		return SUCCESS;
-	}
-	seconds = zend_strtod(ZSTR_VAL(new_value), &end);
-	if (end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value) || !(seconds >= 0.0)) {
+	if (!is_unlimited && !read_seconds(new_value, 0.0, &seconds)) {
 		return refuse(entry, new_value, stage, "empty (no limit) or a number of seconds, at least 0");
 	}
-	*limit = dl_clock_span(seconds);
+	*(dl_time *) ZEND_INI_GET_ADDR() = is_unlimited ? DL_FOREVER : dl_clock_span(seconds);
 	return SUCCESS;
 }
 
 /* How many seconds are worth a line in the log, or empty for none. */
 static ZEND_INI_MH(on_update_log)
 {
-	dl_time *limit = (dl_time *) ZEND_INI_GET_ADDR();
-	const char *end;
-	double seconds = zend_strtod(ZSTR_VAL(new_value), &end);
+	double seconds;
+	bool is_off = ZSTR_LEN(new_value) == 0;
 
-	if (ZSTR_LEN(new_value) == 0) {
-		*limit = 0;
-		return SUCCESS;
-	}
-	if (end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value) || !(seconds >= 0.0)) {
+	if (!is_off && !read_seconds(new_value, 0.0, &seconds)) {
 		return refuse(entry, new_value, stage, "empty (off) or a number of seconds, at least 0");
 	}
-	*limit = seconds > 0.0 ? dl_clock_span(seconds) : 1;
+	*(dl_time *) ZEND_INI_GET_ADDR() = is_off ? 0 : seconds > 0.0 ? dl_clock_span(seconds) : 1;
 	return SUCCESS;
 }
 
@@ -250,11 +248,10 @@ static ZEND_INI_MH(on_update_log)
 /* Seconds, or empty to turn it off. */
 static ZEND_INI_MH(on_update_deadlock_timeout)
 {
-	const char *end;
-	double seconds = zend_strtod(ZSTR_VAL(new_value), &end);
+	double seconds;
 	bool is_off = ZSTR_LEN(new_value) == 0;
 
-	if (!is_off && (end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value) || !(seconds >= SHORTEST_DEADLOCK_TIMEOUT))) {
+	if (!is_off && !read_seconds(new_value, SHORTEST_DEADLOCK_TIMEOUT, &seconds)) {
 		return refuse(entry, new_value, stage, "empty (off) or a number of seconds, at least 0.01");
 	}
 	*(dl_time *) ZEND_INI_GET_ADDR() = is_off ? 0 : dl_clock_span(seconds);
@@ -292,11 +289,9 @@ static ZEND_INI_MH(on_update_metrics_names)
 #ifdef DISTLOCK_SESSION
 static ZEND_INI_MH(on_update_session_ttl)
 {
-	const char *end;
-	double seconds = zend_strtod(ZSTR_VAL(new_value), &end);
+	double seconds;
 
-	if (ZSTR_LEN(new_value) == 0 || end != ZSTR_VAL(new_value) + ZSTR_LEN(new_value)
-			|| !(seconds >= SHORTEST_SESSION_TTL && seconds <= LONGEST_SESSION_TTL)) {
+	if (!read_seconds(new_value, SHORTEST_SESSION_TTL, &seconds) || seconds > LONGEST_SESSION_TTL) {
 		return refuse(entry, new_value, stage, "a number of seconds from 0.1 to 86400");
 	}
 	*(dl_time *) ZEND_INI_GET_ADDR() = dl_clock_span(seconds);
