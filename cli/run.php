@@ -70,8 +70,11 @@ final class Run
     {
         $ignored = self::ignored();
         try {
-            $this->lock->onLost(function (Lock $lock, LossReason $reason): void {
-                $this->reason = $reason;
+            // The callback doesn't refer to this object: the cycle would outlive the request, which PHP ends without
+            // looking for cycles.
+            $lost = &$this->reason;
+            $this->lock->onLost(static function (Lock $lock, LossReason $reason) use (&$lost): void {
+                $lost = $reason;
             });
             label(substr('run ' . preg_replace('/[^\x20-\x7e]/', '?', basename($this->command[0])), 0, 64));
             if (!self::interruptible(fn () => $acquire($this->lock), $ignored)) {
