@@ -4,7 +4,7 @@
 
 namespace DistLock;
 
-/** What a lock object knows of its lock without asking the server. */
+/** What a lock object knows about its lock without asking the server. */
 enum State: string
 {
     /** The object doesn't hold the lock. */
@@ -32,8 +32,8 @@ enum LossReason: string
     /** It was held for longer than maxHold. */
     case HeldTooLong = 'held too long';
     /**
-     * The server no longer has it: somebody broke it, or deleted its key or node; it expired there; or the server lost
-     * its memory.
+     * The server no longer has it: somebody broke it, or deleted its key or node; it expired on the server; or the
+     * server lost its memory.
      */
     case TakenAway = 'taken away';
     /** On ZooKeeper: the session has ended. */
@@ -45,7 +45,7 @@ enum Mode: string
 {
     case Write = 'write';
     case Read = 'read';
-    /** Only of a semaphore: its owners have permits. */
+    /** Only for semaphores: the owner has permits. */
     case Permits = 'permits';
 }
 
@@ -64,13 +64,13 @@ interface Lock
      *
      * @param float|null $timeout the longest wait; null: the ini setting distlock.default_timeout, or no limit if that
      *     is empty; INF: no limit; 0.0: tries once, in one round trip.
-     * @param int|null $maxAhead at least 0: if the lock isn't free and more callers than this are ahead, returns false at
-     *     once, without joining the queue; null: the ini setting distlock.default_max_ahead, or no limit if that is
+     * @param int|null $maxAhead at least 0: if the lock isn't free and more callers than this are ahead, returns false
+     *     at once, without joining the queue; null: the ini setting distlock.default_max_ahead, or no limit if that is
      *     empty. Waiters in front count as ahead, and the lock's holder as one more; several readers, or several owners
-     *     of permits, also count as one. So 1 waits only if nobody else waits yet, and 0 never waits, whatever the
-     *     timeout is. Only those ahead when the wait begins count. On an exclusive node of ZooKeeper, which has no
-     *     queue, waiters can't be counted: there, one is ahead.
-     * @return bool false: the time passed, or too many were ahead, and the lock was not acquired.
+     *     of permits, also count as one. So 1 waits only if nobody else is waiting yet, and 0 never waits, whatever the
+     *     timeout is. Only those who are ahead when the wait begins count. On an exclusive node of ZooKeeper, which has
+     *     no queue, waiters can't be counted: there, only the holder is ahead.
+     * @return bool false: the lock was not acquired in time, or too many were ahead.
      *
      * If the object already holds the lock, acquire() nests, and each acquire() needs its own release(). A signal
      * handler that throws during the wait ends it. The wait blocks the whole thread, including all its fibers.
@@ -78,8 +78,8 @@ interface Lock
      * @throws \ValueError if the timeout is negative or NAN, or $maxAhead is negative
      * @throws DeadlockException at once, without waiting, if other objects of this thread hold the lock for longer than
      *     the timeout, or are waiting for it further down the stack, because they can't release it during the wait.
-     *     With a timeout of 0.0, or $maxAhead = 0, acquire() returns false instead. On one Redis server, also after some
-     *     seconds of a wait without limit if it is one of several threads that wait for each other.
+     *     With a timeout of 0.0, or $maxAhead = 0, acquire() returns false instead. On one Redis server, a wait without
+     *     a limit may also throw it after some seconds, if several threads wait for each other.
      * @throws ConnectionException if the server can't be reached, the connection is lost, there is no answer in time,
      *     or the password is wrong
      * @throws ServerException if the server answers with an error
@@ -88,17 +88,18 @@ interface Lock
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool;
 
     /**
-     * Waits, in the queue, until the lock is free, and takes nothing: nothing has to be released afterwards. For "until
-     * the migration is over", or until another process has computed a value.
+     * Waits, in the queue, until the lock is free, without acquiring anything: nothing has to be released afterwards.
+     * Use it to wait until a migration is over, or until another process has computed a value.
      *
      * @param float|null $timeout as for acquire(); 0.0: asks once.
-     * @return bool true: all that held the lock, or waited for it, when the wait began are done with it. It may have
-     *     another owner by now, because the next one in the queue gets it at the same moment. false: the time passed.
+     * @return bool true: everybody who held the lock, or was waiting for it, when the call began has finished with it.
+     *     It may have another owner by now, because the next waiter in the queue gets it at the same moment. false: the
+     *     time ran out.
      *
-     * Free means that nobody holds the lock: no writer, no reader, and no permit of a semaphore. Nobody waits for this
-     * object: those behind it get the lock as if it weren't there. On Redis, it therefore also waits for readers and
-     * permits that came later, while they overlap with those in front. However many objects wait like this, all are
-     * woken together, without another command.
+     * Free means that nobody holds the lock: no writer, no reader, and no owner of permits. The call delays nobody:
+     * those behind it get the lock as if it weren't there. On Redis, it therefore also waits for readers and permits
+     * that came later, as long as they overlap with those in front. However many objects wait like this, all are woken
+     * together, without another command.
      *
      * @throws \ValueError if the timeout is negative or NAN
      * @throws LockStateException if this object holds the lock
@@ -113,10 +114,10 @@ interface Lock
     /**
      * Ends the latest acquisition.
      *
-     * @param bool $confirm false: doesn't wait for the reply, which saves a round trip, but then doesn't report that
-     *     the lock had been lost. On Redis, this also can't fail because of the server: if that can't be reached, the
-     *     release is repeated in the background. A release() that turns the writer back into a reader, or that follows
-     *     a failed acquire(), always waits.
+     * @param bool $confirm false: doesn't wait for the reply. This saves a round trip, but release() then can't report
+     *     that the lock had been lost. On Redis, it also can't fail because of the server: if the server can't be
+     *     reached, the release is repeated in the background. A release() that turns the writer back into a reader, or
+     *     that follows a failed acquire(), always waits for the reply.
      * @return bool true: the lock was held until now. false: it was not held, or had been lost.
      *
      * @throws ConnectionException like acquire(). The lock then no longer counts as held, but it isn't known whether
@@ -128,8 +129,8 @@ interface Lock
     public function release(bool $confirm = true): bool;
 
     /**
-     * Whether the lock is held, going by local knowledge alone, without a round trip. Turns false before the server may
-     * give the lock to somebody else.
+     * Whether the lock is held, by the local clock, without a round trip. Turns false before the server may give the
+     * lock to somebody else.
      */
     public function isHeld(): bool;
 
@@ -147,8 +148,7 @@ interface Lock
     public function getFencingToken(): ?int;
 
     /**
-     * How many seconds the last acquire(), or waitUntilFree(), waited; 0.0 if it got the lock, or found it free, or gave
-     * up, at once.
+     * How many seconds the last acquire() or waitUntilFree() waited; 0.0 if it didn't have to wait, or gave up at once.
      */
     public function getWaitTime(): float;
 
@@ -160,7 +160,7 @@ interface Lock
      *
      * @param float|null $timeout as for acquire()
      * @param Mode $mode Mode::Read: acquires it as acquireRead() does. Mode::Permits: acquires the permits of a
-     *     semaphore, as acquire() does. Other modes than writing need a lock that has them.
+     *     semaphore, as acquire() does. Modes other than Write work only with locks that support them.
      * @param int|null $maxAhead as for acquire()
      *
      * @phpstan-param callable(static): T $critical
@@ -175,15 +175,15 @@ interface Lock
     public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed;
 
     /**
-     * Sets a callback that is called with this lock and the reason, once after each loss; null: none. The callback may
-     * throw, or exit; after exit, no callback of another lock is called.
+     * Sets a callback that is called once after each loss, with this lock and the reason; null: none. The callback may
+     * throw, or exit; after exit, no callbacks of other locks are called.
      *
      * @phpstan-param (callable(static, LossReason): mixed)|null $callback
      */
     public function onLost(?callable $callback): void;
 }
 
-/** A lock that many can hold for reading at the same time, or one for writing. */
+/** A lock that many can hold for reading at the same time, or only one for writing. */
 interface SharedLock extends Lock
 {
     /**
@@ -191,15 +191,15 @@ interface SharedLock extends Lock
      * Readers and writers are served first come, first served, so neither side starves; readers that follow one another
      * in the queue are served together.
      *
-     * If the object already holds the lock, for reading or writing, this nests. acquire() on an object that reads turns
-     * it into the writer as soon as it is the only reader; the matching release() turns it back into a reader. It
-     * doesn't overtake a waiting writer.
+     * If the object already holds the lock, for reading or writing, this nests. acquire() on an object that holds a
+     * read lock turns it into the writer as soon as it is the only reader; the matching release() turns it back into a
+     * reader. It doesn't overtake a waiting writer.
      *
      * @param float|null $timeout as for acquire()
      * @param int|null $maxAhead as for acquire(). A reader that wants to become the writer is a waiter like any other.
      *
      * @throws DeadlockException from acquire(), at once, if somebody is already waiting to write, because each would
-     *     wait for the other. The object still reads.
+     *     wait for the other. The object remains a reader.
      */
     #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool;
@@ -210,8 +210,8 @@ interface SharedLock extends Lock
      * @return bool false: the lock was not held, or had been lost.
      *
      * @throws UnsupportedException if the lock can't be shared by readers; acquireRead() throws the same
-     * @throws ConnectionException if there was no answer: others may already read, and this object reads; the next call
-     *     finds out
+     * @throws ConnectionException if there was no answer: this object is a reader, and others may already be reading;
+     *     the next call finds out
      */
     public function downgrade(): bool;
 
@@ -223,8 +223,8 @@ interface SharedLock extends Lock
 }
 
 /**
- * An owner of a lock, or somebody who waits for it, as the server knows them. The token or node may be any program's: if
- * it doesn't have distlock's form, the host, the pid, the label and, on Redis, the time are null.
+ * An owner of a lock, or a waiter for it, as known to the server. The token or node may be another program's: if it
+ * doesn't have distlock's form, the host, the pid, the label and, on Redis, the time are null.
  */
 final readonly class Holder implements \JsonSerializable
 {
@@ -243,8 +243,8 @@ final readonly class Holder implements \JsonSerializable
     public readonly ?int $pid;
 
     /**
-     * In seconds since 1970. On Redis, when its owner asked for the lock, which is before it waited, by the owner's
-     * clock; on ZooKeeper, when the node was created, by the ensemble's clock.
+     * In seconds since 1970. On Redis, when it asked for the lock (before any wait), by its own clock; on ZooKeeper,
+     * when its node was created, by the ensemble's clock.
      */
     public readonly ?float $since;
 
@@ -254,7 +254,7 @@ final readonly class Holder implements \JsonSerializable
     /** How many permits of a semaphore it has or wants; otherwise 1. */
     public readonly int $weight;
 
-    /** What it said of itself: the label of its RedisLock, or that of DistLock\label(). */
+    /** What it says about itself: the label of its RedisLock, or that of DistLock\label(). */
     public readonly ?string $label;
 
     /** The id of its session on ZooKeeper, in hexadecimal, beginning with "0x"; null on Redis. */
@@ -307,7 +307,7 @@ final readonly class LockStatus implements \JsonSerializable
      */
     public readonly array $queue;
 
-    /** How many wait, all of them. */
+    /** How many waiters there are in all. */
     public readonly int $waiters;
 
     /** @see \DistLock\Holder::__construct() */
@@ -320,12 +320,12 @@ final readonly class LockStatus implements \JsonSerializable
     public function jsonSerialize(): array {}
 }
 
-/** A lock whose server tells who holds it. This is for operators. */
+/** A lock whose server can be asked who holds it. This is for operators. */
 interface Inspectable
 {
     /**
-     * Asks the server for the lock's holders, its mode and its waiters. This takes one round trip on Redis, and two on
-     * ZooKeeper, or one for an exclusive node.
+     * Asks the server for the lock's holders, its mode and its waiters. This takes one round trip on Redis, two on
+     * ZooKeeper, and one for an exclusive node.
      *
      * @throws ConnectionException like acquire()
      * @throws ServerException like acquire(); on Redis also if the key holds anything but a string, which can't be a
@@ -345,11 +345,11 @@ interface Inspectable
     /**
      * Breaks the lock for every owner, including all readers or permits; waiters are served.
      *
-     * @param bool $foreign false: refuses to delete what distlock didn't write, because it may be another program's lock
-     *     or any other data. true: deletes it.
+     * @param bool $foreign false: refuses to delete anything that distlock didn't write, because it may be another
+     *     program's lock or any other data. true: deletes it.
      * @return bool false: nobody held the lock.
-     * @throws ServerException if distlock didn't write what is there and $foreign is false, or, in any case, if it
-     *     can't be a lock. It isn't touched.
+     * @throws ServerException if there is something that distlock didn't write and $foreign is false, or something that
+     *     can't be a lock (whatever $foreign is). It isn't touched.
      */
     public function forceRelease(bool $foreign = false): bool;
 }
@@ -385,14 +385,14 @@ final class RedisLock implements SharedLock, Inspectable
      *     unix:///path/to.sock[?db=number]; or a list of 3 to 15 DSNs of independent servers, of which a majority must
      *     agree; null: the ini setting distlock.redis.servers.
      * @param float $ttl 0.01 to 31536000 seconds: how long after its last renewal the lock frees itself.
-     * @param bool $autoRenew true: renews the lock in the background, at every third of its ttl. false: the lock ends
+     * @param bool $autoRenew true: renews the lock in the background, every third of its ttl. false: the lock ends
      *     after one ttl unless renew() is called.
-     * @param float|null $maxHold more than 0, at most 31536000 seconds: how long after its acquisition the lock is still
-     *     renewed; null: no limit.
+     * @param float|null $maxHold more than 0, at most 31536000 seconds: how long after its acquisition the lock stops
+     *     being renewed; null: never.
      * @param int $replicas 0 to 1000: how many replicas must acknowledge an acquisition before it counts. If they don't
      *     within half of the DSN's timeout, the acquisition is undone, and acquire() throws a ServerException.
-     * @param string|null $label 1 to 64 bytes of printable ASCII: what its tokens say of their owner, instead of what
-     *     DistLock\label() says for all locks; null: that.
+     * @param string|null $label 1 to 64 bytes of printable ASCII: what this lock's tokens say about their owner; null:
+     *     what DistLock\label() says for all locks.
      *
      * @throws \ValueError
      */
@@ -475,8 +475,8 @@ final class RedisLock implements SharedLock, Inspectable
      * only when it next renews or releases.
      *
      * @param bool $foreign false: refuses to delete a string that distlock didn't write, because it may be another
-     *     program's lock or any other data; with a list of servers, it is refused only on the server that has it. true:
-     *     deletes it.
+     *     program's lock or any other data; with a list of servers, only the server that has such a string refuses.
+     *     true: deletes it.
      * @return bool false: nobody held the lock.
      * @throws ServerException if the key holds such a string and $foreign is false, or holds anything but a string,
      *     which can't be a lock. It isn't touched; the message says what kind of value it is, but not what it contains.
@@ -493,8 +493,8 @@ final class RedisSemaphore implements Lock, Inspectable
     /**
      * @param string $name as for RedisLock. Semaphores and locks share their names: use each name for only one of them.
      * @param int $permits 1 to 100000. Each acquire() goes by the number of its own object. So the number can be
-     *     changed while others hold or await permits with another number: if it grows, more are let in at once; if it
-     *     shrinks, owners leave one by one.
+     *     changed while others hold or await permits with another number: if it grows, more are admitted at once; if it
+     *     shrinks, permits are reduced as owners release them.
      * @param string|array|null $servers one DSN, as for RedisLock; a list is refused.
      * @param float $ttl as for RedisLock, for this object's permits
      * @param bool $autoRenew
@@ -543,7 +543,7 @@ final class RedisSemaphore implements Lock, Inspectable
     public function detach(): string {}
 
     /**
-     * @throws LockStateException also if the token stands for another number of permits than this object takes
+     * @throws LockStateException also if the token is for a different number of permits than this object takes
      *
      * @see \DistLock\RedisLock::attach()
      */
@@ -573,13 +573,14 @@ final class RedisSemaphore implements Lock, Inspectable
 final class RedisLockFactory implements LockFactory
 {
     /**
-     * @param string|array|null $servers as for RedisLock; null: what the ini setting distlock.redis.servers is now.
+     * @param string|array|null $servers as for RedisLock; null: the present value of the ini setting
+     *     distlock.redis.servers.
      * @param float $ttl as for RedisLock
      * @param bool $autoRenew
      * @param float|null $maxHold
      * @param int $replicas
-     * @param string $prefix at most 1023 bytes, without NUL: what each name begins with. The prefix of the ini setting
-     *     distlock.key_prefix is put in front of it.
+     * @param string $prefix at most 1023 bytes, without NUL; put in front of each name. The ini setting
+     *     distlock.key_prefix goes in front of that.
      *
      * @throws \ValueError
      */
@@ -606,11 +607,11 @@ final class RedisLockFactory implements LockFactory
 /** Which nodes a ZkLock creates. */
 enum ZkNodes: string
 {
-    /** A queue of nodes below the path: what acquire() creates is also Apache Curator's InterProcessMutex. */
+    /** A queue of nodes below the path: acquire() creates the same nodes as Apache Curator's InterProcessMutex. */
     case Mutex = 'mutex';
     /**
-     * The same queue; what acquire() creates is a write node of Apache Curator's InterProcessReadWriteLock. A program
-     * that uses one kind of node doesn't see the other's writers.
+     * The same queue; acquire() creates write nodes like those of Apache Curator's InterProcessReadWriteLock. Programs
+     * that use one of these two kinds don't see writers of the other kind.
      */
     case ReadWrite = 'read-write';
     /**
@@ -624,10 +625,10 @@ final class ZkLock implements SharedLock, Inspectable
 {
     /**
      * @param string $path the lock's node: absolute, 2 to 1024 bytes. Missing nodes above it are created.
-     * @param string|null $hosts "h1:2181,h2:2181/chroot": the servers of one ensemble, and a path below which $path is;
-     *     the ports may be left out. null: the ini setting distlock.zookeeper.hosts.
-     * @param float $sessionTimeout 0.1 to 86400 seconds: how long after it last heard from a process the server frees
-     *     the locks of that process. The server may grant another timeout; by default, it grants 2 to 20 of its ticks.
+     * @param string|null $hosts "h1:2181,h2:2181/chroot": the servers of one ensemble, and optionally a path that is
+     *     put in front of $path; the ports may be left out. null: the ini setting distlock.zookeeper.hosts.
+     * @param float $sessionTimeout 0.1 to 86400 seconds: how long after last hearing from a process the server frees
+     *     its locks. The server may grant another timeout; by default, it grants 2 to 20 of its ticks.
      * @param string|null $auth "digest:user:password"; or "sasl:user:password" to log in via SASL with DIGEST-MD5, if
      *     the client library supports it. Only this user can then touch the nodes that are created.
      * @param ZkNodes $nodes which nodes stand for the lock. All programs that use one path must agree on it.
@@ -669,19 +670,21 @@ final class ZkLock implements SharedLock, Inspectable
 
     public function getOwner(): ?Holder {}
 
-    /** A reader that waits to write is in the queue once more; one that has become the writer is one owner. */
+    /**
+     * A reader that waits to write is an owner and also in the queue; one that has become the writer is a single owner.
+     */
     public function inspect(): LockStatus {}
 
     /**
      * Breaks the lock for every owner, readers included; the first waiter is served. This is for operators: the owner
      * notices within a sixth of its session's timeout.
      *
-     * @param bool $foreign false: refuses to delete any node if distlock didn't create all of the owners' nodes,
-     *     because such a node may be Apache Curator's or Kazoo's, or no lock at all. true: deletes those as well.
+     * @param bool $foreign false: deletes nothing unless distlock created all of the owners' nodes, because others may
+     *     be Apache Curator's or kazoo's, or no lock at all. true: deletes those as well.
      * @return bool false: nobody held the lock.
-     * @throws ServerException if distlock didn't create an owner's node, and $foreign is false; or, in any case, if a
-     *     node isn't a lock's, because it belongs to no session and has data, or isn't the exclusive node that it
-     *     should be. It isn't touched.
+     * @throws ServerException if distlock didn't create an owner's node, and $foreign is false; or, whatever $foreign
+     *     is, if a node isn't a lock's: it belongs to no session and has data, or isn't an exclusive node where one is
+     *     expected. It isn't touched.
      */
     public function forceRelease(bool $foreign = false): bool {}
 }
@@ -750,7 +753,7 @@ final class ZkSemaphore implements Lock, Inspectable
 final class ZkLockFactory implements LockFactory
 {
     /**
-     * @param string|null $hosts as for ZkLock; null: what the ini setting distlock.zookeeper.hosts is now.
+     * @param string|null $hosts as for ZkLock; null: the present value of the ini setting distlock.zookeeper.hosts.
      * @param float $sessionTimeout as for ZkLock
      * @param string|null $auth
      * @param ZkNodes $nodes as for ZkLock; a semaphore always has a queue of nodes.
@@ -761,9 +764,9 @@ final class ZkLockFactory implements LockFactory
     public function __construct(?string $hosts = null, float $sessionTimeout = 10.0, #[\SensitiveParameter] ?string $auth = null, ZkNodes $nodes = ZkNodes::Mutex, string $root = '') {}
 
     /**
-     * @param string $name the node below the root: "orders/7", and likewise "/orders/7", is the node "$root/orders/7".
-     *     It may have several segments, none of which is empty, "." or "..", and no control characters. The whole path
-     *     has at most 1024 bytes, and is what getName() returns.
+     * @param string $name the node below the root: both "orders/7" and "/orders/7" mean the node "$root/orders/7". It
+     *     may have several segments, none of which is empty, "." or "..", and no control characters. The whole path has
+     *     at most 1024 bytes, and is what getName() returns.
      *
      * @throws \ValueError
      */
@@ -806,7 +809,7 @@ final class MultiLock implements Lock
     public function acquire(?float $timeout = null, ?int $maxAhead = null): bool {}
 
     /**
-     * Always throws: that each lock was free at some moment doesn't mean that all were free at one.
+     * Always throws: even if each lock was free at some moment, they may never all have been free at the same time.
      *
      * @throws UnsupportedException
      *
@@ -818,8 +821,8 @@ final class MultiLock implements Lock
     /**
      * Acquires all of them for reading, in the same way. A MultiLock held for reading can't be upgraded.
      *
-     * @throws UnsupportedException if one of them can't be shared by readers; none is acquired. acquire() also throws it
-     *     if this MultiLock is held for reading, and it stays so.
+     * @throws UnsupportedException if one of them can't be shared by readers; none is acquired. acquire() throws it,
+     *     too, if this MultiLock is held for reading, which it remains.
      *
      * @see \DistLock\SharedLock::acquireRead()
      */
@@ -877,7 +880,8 @@ final class MultiLock implements Lock
 
 /**
  * A value on a server that is changed without a lock: an update first reads it, and starts over if somebody else has
- * written in the meantime. Nobody waits for anybody. This suits values that are seldom changed by two at once.
+ * written in the meantime. Nobody waits for anybody. This suits values that are seldom changed by two processes at
+ * once.
  *
  * Values are strings of arbitrary bytes; null means that there is no value. Times are in seconds.
  */
@@ -899,20 +903,20 @@ interface OptimisticLock
      *
      * @param callable $change takes ?string, and returns ?string. It may be called more than once, so it should do
      *     nothing but compute the new value. If it throws, the update ends, and nothing is written.
-     * @param float|null $timeout how long new attempts may begin; null: the ini setting distlock.default_timeout, or no
-     *     limit if that is empty; INF: no limit; 0.0: one attempt.
+     * @param float|null $timeout how long after the call new attempts may begin; null: the ini setting
+     *     distlock.default_timeout, or no limit if that is empty; INF: no limit; 0.0: one attempt.
      * @return string|null what was written
      *
      * A signal handler that throws during a pause ends it.
      *
      * @throws \ValueError if the timeout is negative or NAN, or $change returned a value that is too long
      * @throws \TypeError if $change returned anything but a string or null
-     * @throws LockTimeoutException if the time passed, and nothing was written
+     * @throws LockTimeoutException if the time ran out; nothing was written
      * @throws ConnectionException like read(). If the connection was lost while the value was being written, the
      *     message says that it is not known whether it was; otherwise nothing was written.
      * @throws ServerException like read(); nothing was written.
-     * @throws LockStateException in a child that was forked by $change, or by a signal handler during a pause, and that
-     *     returned from it: the update belongs to the parent
+     * @throws LockStateException in a forked child that returns from $change, or from a signal handler during a pause:
+     *     the update belongs to the parent
      */
     public function update(callable $change, ?float $timeout = null): ?string;
 }
@@ -959,7 +963,10 @@ final class ZkOptimisticLock implements OptimisticLock
     public function update(callable $change, ?float $timeout = null): ?string {}
 }
 
-/** What distlock throws, except for arguments that are wrong, for which PHP has \ValueError and \TypeError. */
+/**
+ * The base class of everything that distlock throws, except for invalid arguments, which cause a \ValueError or
+ * \TypeError.
+ */
 class DistLockException extends \RuntimeException {}
 
 /** The server couldn't be reached, the connection was lost, there was no answer in time, or a password was refused. */
@@ -975,16 +982,16 @@ class LockTimeoutException extends DistLockException
     private ?int $waiters = null;
 
     /**
-     * Returns who held the lock when the server last answered, which may be a while before the timeout; if there were
-     * several, one of them; of a MultiLock, who held the part that it waited for. Nothing is asked for this, so
-     * it contains only what the answer did. null: unknown, as it is if another program held the lock, or readers did and
-     * more than $maxAhead were ahead, or nobody did, or this comes from an update.
+     * Returns the holder of the lock when the server last answered, which may have been some time before the timeout;
+     * one of them if there were several; for a MultiLock, the holder of the lock that it waited for. The server isn't
+     * asked again, so only what its answer contained is known. null: unknown, because another program held the lock;
+     * readers held it and more than $maxAhead were ahead; nobody held it; or this comes from an update.
      */
     public function getOwner(): ?Holder {}
 
     /**
-     * Returns how many waited in front at that time; null: unknown, as it is on Redis if the caller didn't wait, on an
-     * exclusive node of ZooKeeper, or if this comes from an update.
+     * Returns how many were waiting in front at that time; null: unknown, because the caller didn't wait (on Redis),
+     * the lock is an exclusive node of ZooKeeper, or this comes from an update.
      */
     public function getWaiters(): ?int {}
 }
@@ -1007,7 +1014,7 @@ class LockLostException extends DistLockException
 /** A wait that could only end by its timeout, or never. */
 class DeadlockException extends DistLockException {}
 
-/** The lock isn't in a state in which this can be done: it isn't held, is held already, or belongs to a parent. */
+/** The lock isn't in a state that allows this: it isn't held, is already held, or belongs to a parent process. */
 class LockStateException extends DistLockException {}
 
 /** A lock of this class, or with these options, can't do this. */
@@ -1015,9 +1022,9 @@ class UnsupportedException extends DistLockException {}
 
 /**
  * Returns the names, in no particular order, of the locks and semaphores that somebody is waiting for, or that were
- * acquired in the last seven days: distlock finds them by the keys that it leaves. It doesn't find a lock that has been
- * held for longer without anybody waiting, or one that only other programs use. This is for operators: the server, or
- * every master of a cluster, goes through all its keys, in steps of about 200 (SCAN).
+ * acquired in the last seven days: distlock finds them by the keys that it leaves behind. It doesn't find a lock that
+ * has been held for longer than that without a waiter, or one that only other programs use. This is for operators: the
+ * server, or every master of a cluster, goes through all its keys, in steps of about 200 (SCAN).
  *
  * @param string $pattern 1 to 1024 bytes, as for fnmatch(): * matches any bytes, ? matches one, [a-z] matches one of
  *     these; a backslash makes the next character stand for itself. The ini setting distlock.key_prefix is put in front
@@ -1034,8 +1041,8 @@ class UnsupportedException extends DistLockException {}
 function redis_locks(string $pattern = '*', #[\SensitiveParameter] string|array|null $servers = null): array {}
 
 /**
- * Whether the DSN contains a password, including one for sentinels: the command line refuses one where others can see
- * it.
+ * Whether the DSN contains a password, including one for sentinels: the command line refuses passwords where others can
+ * see them.
  *
  * @internal
  *
@@ -1076,10 +1083,10 @@ function stats(): array {}
 function metrics(): string {}
 
 /**
- * Tells whoever looks at its locks what this process (in a thread-safe PHP: this thread) is doing, such as "GET /cart":
- * inspect() and the command line show it. It travels with what is acquired from now on, on Redis in
- * the token ("GET%20%2Fcart@host:...") and on ZooKeeper in the data of the node, so it costs nothing. The end of the
- * request clears it. Everybody who may look at locks can read it, so it should contain nothing secret.
+ * Describes what this process (in a thread-safe PHP: this thread) is doing, such as "GET /cart", for anyone who
+ * inspects its locks: inspect() and the command line show it. It is part of everything acquired from now on, on Redis
+ * in the token ("GET%20%2Fcart@host:...") and on ZooKeeper in the node's data, so it costs nothing. The end of the
+ * request clears it. It should contain nothing secret, because everybody who may inspect locks can read it.
  *
  * @param string|null $label 1 to 64 bytes of printable ASCII; null: none
  *
@@ -1088,19 +1095,19 @@ function metrics(): string {}
 function label(?string $label): void {}
 
 /**
- * Releases what this process (in a thread-safe PHP: this thread) still holds, as the end of a request does: the newest
- * lock first, however often it was acquired. Workers that serve many requests should call this between two of them. The
- * lock objects can be used again.
+ * Releases everything that this process (in a thread-safe PHP: this thread) still holds, as the end of a request does:
+ * the newest lock first, however often it was acquired. Workers that serve many requests should call this between two
+ * of them. The lock objects can be used again.
  *
- * An open session stays open until session_write_close(). If a signal handler calls this during a wait, it leaves alone
- * the lock that is being waited for.
+ * An open session stays open until session_write_close(). If a signal handler calls this during a wait, the lock that
+ * is being waited for isn't affected.
  *
- * A failing server doesn't make this throw. All servers together get one second. What wasn't released by then ends with
- * its ttl on Redis, and is deleted in the background on ZooKeeper.
+ * Never throws because of a server. All servers together get one second. Whatever hasn't been released by then ends
+ * with its ttl on Redis, and is deleted in the background on ZooKeeper.
  *
- * @return int how many locks were held until now, as far as the servers answered; a MultiLock counts as the locks it is
- *     made of
- * @throws \Throwable what an onLost() callback throws, after everything is released: losses are reported as by
- *     release()
+ * @return int how many locks were held until now, according to the servers that answered; a MultiLock counts as the
+ *     locks it is made of
+ * @throws \Throwable whatever an onLost() callback throws, after everything has been released: losses are reported as
+ *     by release()
  */
 function release_all(): int {}
