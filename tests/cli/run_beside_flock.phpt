@@ -21,6 +21,10 @@ $distlock = static fn (string $name, array $options, string ...$command) => run_
 $env = static fn (string $name, array $options, string ...$command) => ['env', ...$command];
 $plain = static fn (string ...$command) => static fn (\Closure $lock) => $lock('a', [], ...$command);
 $shell = static fn (string $code, string ...$arguments) => $plain('sh', '-c', $code, 'sh', ...$arguments);
+// Whether the command has what this column of /proc/PID/stat says in common with whoever runs it.
+$isShared = static fn (int $column) => $shell(
+    "test \"$(cut -d ' ' -f $column /proc/$$/stat)\" = \"$(cut -d ' ' -f $column /proc/\$PPID/stat)\"",
+);
 $cases = [
     'success' => $plain('true'),
     'failure' => $plain('false'),
@@ -39,8 +43,8 @@ $cases = [
     'standard input' => $shell('wc -c; exec cat'),
     'the reader of its output goes' => $plain('bash', '-c', 'yes | head -n 1; exit "${PIPESTATUS[0]}"'),
     'SIGPIPE' => $shell('kill -PIPE $$'),
-    'its process group is that of the lock' => $shell('test "$(ps -o pgid= $$)" = "$(ps -o pgid= $PPID)"'),
-    'its session is that of the lock' => $shell('test "$(ps -o sid= $$)" = "$(ps -o sid= $PPID)"'),
+    'its process group is that of the lock' => $isShared(5),
+    'its session is that of the lock' => $isShared(6),
     'its directory, its umask and its environment' => $shell('pwd; umask; echo "$HOME $PATH"'),
     'signals that are blocked or ignored' => $plain('grep', '-E', '^Sig(Blk|Ign)', '/proc/self/status'),
     'another lock inside' => static fn (\Closure $lock) => $lock('a', [], ...$lock('b', [], 'sh', '-c', 'exit 3')),
