@@ -160,7 +160,7 @@ static distlock_redis_place find_place_of_list(HashTable *list, uint32_t argumen
 	ZEND_HASH_FOREACH_VAL (list, dsn) {
 		ZVAL_DEREF(dsn);
 		if (Z_TYPE_P(dsn) != IS_STRING) {
-			zend_argument_type_error(argument, "must be a DSN or a list of DSNs, but it holds %s",
+			zend_argument_type_error(argument, "must be a DSN or a list of DSNs, but it contains %s",
 					zend_zval_type_name(dsn));
 			return found;
 		}

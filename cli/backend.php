@@ -1,6 +1,6 @@
 <?php
 
-/* Where locks are found, looked at and broken: Redis or ZooKeeper. */
+/* Finds, inspects and breaks locks on Redis or ZooKeeper. */
 
 declare(strict_types=1);
 
@@ -34,7 +34,7 @@ interface Backend
     /** Which servers these are, without credentials. */
     public function servers(): string;
 
-    /** @param int|null $permits of a semaphore; null: a lock */
+    /** @param int|null $permits how many permits a semaphore has; null: a lock */
     public function lock(string $name, ?int $permits, float $ttl): Lock;
 }
 
@@ -89,7 +89,7 @@ final class Redis implements Backend
         return implode(' ', array_map(self::withoutCredentials(...), is_array($dsns) ? $dsns : preg_split('/\s+/', $dsns)));
     }
 
-    /** Options may be credentials, too; all but the database of a socket go. */
+    /** Options may contain credentials, too, so all of them are removed except the database of a socket. */
     private static function withoutCredentials(string $dsn): string
     {
         [$place, $query] = explode('?', $dsn, 2) + [1 => ''];
@@ -190,8 +190,7 @@ final class ZooKeeper implements Backend
         return 'ZooKeeper at ' . ($this->hosts ?? ini_get('distlock.zookeeper.hosts'));
     }
 
-    /**
-     * A path doesn't tell which kind of lock is there.
+    /** A path doesn't say which kind of lock is there.
      *
      * @return array{ZkLock|ZkSemaphore, LockStatus}
      */
@@ -207,7 +206,7 @@ final class ZooKeeper implements Backend
             return $known->isHeld() ? [$exclusive, $known] : [$lock, $status];
         }
         if (str_contains($first->node, '-permit-')) {
-            // Each owner's node says how many permits there are.
+            // The 1 doesn't matter: each owner's node says how many permits there are.
             $lock = new ZkSemaphore($path, 1, $this->hosts, self::SESSION_TIMEOUT, $this->auth);
             $status = $lock->inspect();
         }

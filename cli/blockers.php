@@ -1,6 +1,6 @@
 <?php
 
-/* `blockers`: a tree of who keeps a lock from being free, and who waits behind. */
+/* `blockers`: a tree of who keeps a lock from being free, and who is waiting for it. */
 
 declare(strict_types=1);
 
@@ -8,7 +8,7 @@ namespace DistLock\CommandLine;
 
 final class Blockers
 {
-    /** @var array<string, true> the locks that are shown already */
+    /** @var array<string, true> the locks that have already been shown */
     private array $seen = [];
 
     public function __construct(private readonly WaitGraph $graph)
@@ -58,7 +58,7 @@ final class Blockers
         ], $state->queue);
     }
 
-    /** Both for programs. */
+    /** Both, as JSON for programs. */
     public function toArray(State $state): array
     {
         $ahead = $this->ahead($state, []);

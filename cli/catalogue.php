@@ -1,6 +1,6 @@
 <?php
 
-/* What can be asked for: every command and every option. The checks and the help are made of this. */
+/* Every command and every option. The checks and the help are generated from this. */
 
 declare(strict_types=1);
 
@@ -9,8 +9,7 @@ namespace DistLock\CommandLine;
 /** An option. */
 final class Option
 {
-    /**
-     * @param string|null $value what its value is called; null: it takes none
+    /** @param string|null $value the name of its value; null: it takes none
      * @param string $about what it is for
      */
     public function __construct(public readonly ?string $value, public readonly string $about)
@@ -26,7 +25,7 @@ final class Command
      * @param int[] $words the fewest and the most words that it takes
      * @param string[] $options
      * @param string $about what it does, in a line
-     * @param string $more what else one must know
+     * @param string $more what else to know about it
      */
     public function __construct(
         public readonly string $usage,
@@ -42,7 +41,7 @@ final class Catalogue
 {
     private const FILTERS = ['sort', 'min-wait', 'held-longer-than', 'all'];
     private const SERVERS = ['redis', 'zookeeper', 'auth', 'prefix'];
-    private const PATTERN = 'In a pattern, * stands for any characters, ? for one character, [a-z] for one of a range.';
+    private const PATTERN = 'In a pattern, * matches any characters, ? one character, and [a-z] one of a range.';
 
     /** @return array<string, Command> */
     public static function commands(): array
@@ -55,7 +54,7 @@ final class Catalogue
                 'run a command while holding a lock',
                 'Waits for the lock, runs the command, releases the lock as soon as the command has ended, and exits with'
                     . ' its exit code; 128 + N if signal N killed it, 127 if there is no such command, 126 if it can\'t be'
-                    . ' executed, 76 if the lock was lost though the command succeeded. Signals are passed on to the command.'
+                    . ' executed, 76 if the lock was lost although the command succeeded. Signals are passed on to the command.'
                     . ' Its environment contains DISTLOCK_NAME and DISTLOCK_FENCING_TOKEN.',
             ),
             'list' => new Command(
@@ -83,7 +82,7 @@ final class Catalogue
                 'NAME',
                 [1, 1],
                 ['output', ...self::SERVERS],
-                'show who keeps a lock from being free, and who waits behind',
+                'show who keeps a lock from being free, and who is waiting for it',
                 'Prints a tree: the owners of the lock, what these wait for themselves, and who owns that; then the waiters, and'
                     . ' what else they hold. "circle" means that the wait leads back to itself. Looks at all locks. Exits with 1 if'
                     . ' nobody holds this one.',
@@ -102,22 +101,22 @@ final class Catalogue
                 ['port', 'listen', 'listen-anywhere', ...self::SERVERS],
                 'show the locks on a web page, on this machine only',
                 'The page has a filter, shows owners and waiters, and draws who waits for whom, and the metrics if the ini'
-                    . ' setting distlock.metrics_file names the pool\'s file. It changes nothing. Every user of this machine'
-                    . ' can look at it. ' . self::PATTERN,
+                    . ' setting distlock.metrics_file names the pool\'s file. It is read-only. Every user of this machine'
+                    . ' can see it. ' . self::PATTERN,
             ),
             'metrics' => new Command(
                 '',
                 [0, 0],
                 [],
                 'show what the processes of this machine have counted',
-                'These are the processes that share the file that the ini setting distlock.metrics_file names.',
+                'These are the processes that share the file named by the ini setting distlock.metrics_file.',
             ),
             'completion' => new Command(
                 'bash',
                 [1, 1],
                 [],
-                'print what completes command lines of distlock in bash',
-                'Put it where bash-completion looks: distlock completion bash'
+                'print a completion script for bash',
+                'Put it where bash-completion looks for it: distlock completion bash'
                     . ' >/usr/share/bash-completion/completions/distlock. Or source it in ~/.bashrc.',
             ),
             'help' => new Command('[COMMAND]', [0, 1], [], 'show this, or what a command does', ''),
@@ -130,28 +129,27 @@ final class Catalogue
     {
         return [
             'timeout' => new Option('SECONDS', 'the longest wait; 0: don\'t wait. Default: no limit'),
-            'permits' => new Option('NUMBER', 'so many may hold it at the same time: it is a semaphore'),
+            'permits' => new Option('NUMBER', 'use a semaphore that this many can hold at the same time'),
             'read' => new Option(null, 'acquire it for reading, together with other readers'),
-            'ttl' => new Option('SECONDS', 'how long after this process or machine has died the lock frees itself; on ZooKeeper,'
-                . ' the timeout of the session. Default: 10'),
-            'grace' => new Option('SECONDS', 'if the lock is lost, the command gets SIGTERM, and so many seconds later SIGKILL.'
+            'ttl' => new Option('SECONDS', 'how long until the lock frees itself if this process or machine dies; on ZooKeeper,'
+                . ' the session timeout. Default: 10'),
+            'grace' => new Option('SECONDS', 'if the lock is lost, the command gets SIGTERM, and SIGKILL this many seconds later.'
                 . ' Default: 10'),
             'conflict-exit-code' => new Option('NUMBER', 'the exit code if the lock wasn\'t acquired in time. Default: 75'),
-            'sort' => new Option('ORDER', 'name (the default); or waiters, age or wait: most waiters, longest held or longest waited'
-                . ' for first'),
-            'min-wait' => new Option('SECONDS', 'only locks that somebody has waited for so long'),
-            'held-longer-than' => new Option('SECONDS', 'only locks that have been held for so long'),
+            'sort' => new Option('ORDER', 'name (the default); or waiters, age or wait: most waiters, longest held or longest wait first'),
+            'min-wait' => new Option('SECONDS', 'only locks with a wait of at least this long'),
+            'held-longer-than' => new Option('SECONDS', 'only locks that have been held for at least this long'),
             'all' => new Option(null, 'include recently used locks on Redis that are free now'),
             'output' => new Option('FORMAT', 'or -o FORMAT. wide: every column, never shortened; plain: as if not on a terminal; json:'
-                . ' for programs, one line for each list'),
+                . ' for programs, one line per list'),
             'force' => new Option(null, 'don\'t ask'),
-            'foreign' => new Option(null, 'delete even what distlock did not write'),
+            'foreign' => new Option(null, 'delete it even if distlock did not write it'),
             'interval' => new Option('SECONDS', 'the time between two lists. Default: 2'),
             'count' => new Option('NUMBER', 'exit after this many lists'),
-            'port' => new Option('NUMBER', '0: any that is free. Default: 8380'),
-            'listen' => new Option('ADDRESS', 'listen on another address than 127.0.0.1 or ::1, if --listen-anywhere is given, too'),
-            'listen-anywhere' => new Option(null, 'really let other machines look at the locks, without a password'),
-            'redis' => new Option('DSN', 'redis://host:port/database etc.; repeat it for each of a list of servers. Default: the'
+            'port' => new Option('NUMBER', '0: any free port. Default: 8380'),
+            'listen' => new Option('ADDRESS', 'listen on this address; one other than 127.0.0.1 and ::1 also requires --listen-anywhere'),
+            'listen-anywhere' => new Option(null, 'allow other machines to see the locks, without a password'),
+            'redis' => new Option('DSN', 'redis://host:port/database etc.; repeat the option for a list of servers. Default: the'
                 . ' ini setting distlock.redis.servers'),
             'zookeeper' => new Option('HOSTS', 'use ZooKeeper: h1:2181,h2:2181; \'\' for the ini setting'
                 . ' distlock.zookeeper.hosts. The name of a lock is its path'),

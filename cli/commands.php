@@ -96,7 +96,7 @@ final class Commands
         $interval = $this->options->number('interval', 2, 0.1);
         $left = $this->options->number('count', PHP_INT_MAX, 1);
         $screen = new Screen(stream_isatty(STDOUT) && !in_array($this->format, ['json', 'plain'], true));
-        // If the server can't be reached at first, that is an error; later on, the list shows it, and tries again.
+        // If the server can't be reached at first, that is an error; later, the list says so, and tries again.
         $states = $this->listing->find($this->options->words[0] ?? '*');
         $screen->open();
         while ($screen->show($this->frame($states)) && --$left > 0 && $screen->wait($interval)) {
@@ -120,7 +120,7 @@ final class Commands
             throw new UsageError('--listen requires an IP address');
         }
         if (!in_array($address, ['127.0.0.1', '::1'], true) && !$this->options->has('listen-anywhere')) {
-            throw new UsageError('everybody who reaches ' . $address . ' could look at the locks; if they may, add --listen-anywhere');
+            throw new UsageError('anyone who can reach ' . $address . ' could see the locks; to allow that, add --listen-anywhere');
         }
         $pattern = $this->options->words[0] ?? '*';
         $data = new WebData($this->backend, $this->listing, $pattern);
@@ -147,11 +147,11 @@ final class Commands
         return $isBroken ? HELD : NOT_HELD;
     }
 
-    /** Asks on the terminal, with what would be broken. */
+    /** Shows what would be broken, and asks on the terminal. */
     private function isConfirmed(string $name): bool
     {
         if (!stream_isatty(STDIN) || !stream_isatty(STDERR)) {
-            throw new UsageError('break doesn\'t stop the lock\'s owner, and can\'t ask without a terminal: add --force');
+            throw new UsageError('break can\'t ask for confirmation without a terminal: add --force (the owner isn\'t stopped)');
         }
         $state = $this->backend->look($name);
         if (!$state->status->isHeld()) {
@@ -164,7 +164,7 @@ final class Commands
         return preg_match('/^y(es)?$/i', trim((string) fgets(STDIN))) === 1;
     }
 
-    /** @return string[] which server was asked, for whoever looks at a terminal */
+    /** @return string[] which server was asked, on a terminal */
     private function servers(): array
     {
         return stream_isatty(STDOUT) && $this->format === null

@@ -1,6 +1,6 @@
 <?php
 
-/* The help, made of the catalogue. */
+/* The help, generated from the catalogue. */
 
 declare(strict_types=1);
 
@@ -23,7 +23,7 @@ final class Help
         foreach (Catalogue::commands() as $name => $command) {
             array_push($lines, ...self::entry("  $name " . preg_replace('/ -- .*/', ' -- COMMAND', str_replace(' [OPTION...]', '', $command->usage)), $command->about));
         }
-        array_push($lines, '', ...self::paragraph('distlock help COMMAND lists the options of a command, and says more about it.'));
+        array_push($lines, '', ...self::paragraph('distlock help COMMAND lists the options of a command and describes it further.'));
         foreach (self::END as $text) {
             array_push($lines, '', ...self::paragraph($text));
         }

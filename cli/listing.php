@@ -1,6 +1,6 @@
 <?php
 
-/* Finds the locks that were asked for, and puts them in order. */
+/* Finds the requested locks, and sorts them. */
 
 declare(strict_types=1);
 
@@ -16,7 +16,10 @@ final class Listing
     private readonly float $minWait;
     private readonly float $heldLongerThan;
     private readonly bool $isComplete;
-    /** @var array<string, array<string, ?float>>|null by lock and owner, after when it was granted; null: not known */
+    /**
+     * @var array<string, array<string, ?float>>|null by lock and owner: the time after which it was granted; null:
+     * unknown
+     */
     private ?array $owned = null;
     private float $lastLook = 0.0;
 
@@ -46,7 +49,7 @@ final class Listing
         return $states;
     }
 
-    /** @return State[] by name, each of which is held or waited for, unless all were asked for */
+    /** @return State[] sorted by name: the locks that are held or waited for, or with --all all of them */
     public function look(string $pattern): array
     {
         $progress = new Progress();
@@ -65,8 +68,7 @@ final class Listing
         return $states;
     }
 
-    /**
-     * Who looks again and again sees when owners change, which no server tells.
+    /** Notes between which two looks owners changed, because no server records when a lock was granted.
      *
      * @param State[] $states
      */
@@ -87,7 +89,7 @@ final class Listing
         $this->lastLook = $begin;
     }
 
-    /** Somebody may have put something else at the key of what once was a lock: a hash, for example. */
+    /** The key of a former lock may now have another type: a hash, for example. */
     private function lookAt(string $name): ?State
     {
         try {
@@ -102,7 +104,7 @@ final class Listing
         return ($state->longestWait() ?? -1.0) >= $this->minWait && ($state->heldFor() ?? -1.0) >= $this->heldLongerThan;
     }
 
-    /** What there is most of comes first. */
+    /** Sorts by name, or in descending order. */
     private function compare(State $one, State $other): int
     {
         $key = fn (State $state) => match ($this->order) {

@@ -1,6 +1,6 @@
 <?php
 
-/* distlock on the command line: who holds which lock, and who waits. docs/command-line.md describes it. */
+/* distlock on the command line: shows who holds which lock, and who waits. docs/command-line.md describes it. */
 
 declare(strict_types=1);
 
@@ -33,8 +33,7 @@ function need_extension(Options $options): void
     }
 }
 
-/**
- * Replaces the name of a function's parameter in an error with that of the option.
+/** Replaces the name of a function's parameter in an error message with that of the option.
  *
  * @param array<string, string> $options names that replace the usual ones, by parameter
  */
@@ -50,7 +49,7 @@ function explain(\Throwable $thrown, array $options = []): string
     return str_contains($text, ': FOREIGN ') ? "$text; to delete it anyway, add --foreign" : $text;
 }
 
-/** Says on stderr what went wrong. */
+/** Writes an error to stderr. */
 function complain(string $what): void
 {
     @fwrite(STDERR, 'distlock: ' . Text::harmless($what) . "\n");

@@ -10,7 +10,7 @@ use function DistLock\metrics;
 
 final class Metrics
 {
-    /** All of them, as text for Prometheus. */
+    /** All metrics, as text for Prometheus. */
     public static function text(): string
     {
         $text = metrics();
@@ -24,9 +24,8 @@ final class Metrics
         return $text;
     }
 
-    /**
-     * Those that the page draws, summed up over backends, classes and names of locks; the buckets are those of
-     * acquisitions that succeeded.
+    /** The metrics that the page draws, summed over backends, classes and names of locks; the buckets are those of
+     * successful acquisitions.
      *
      * @return array<string, array<string, float>> by metric and limit, outcome or reason
      */
@@ -36,7 +35,7 @@ final class Metrics
         $drawn = 'acquire_seconds_bucket|acquire_seconds_sum|acquire_seconds_count|held|waiting|lost_total';
         preg_match_all("/^distlock_($drawn)(?:\{(.*)\})? (\S+)$/m", self::text(), $samples, PREG_SET_ORDER);
         foreach ($samples as [, $metric, $text, $value]) {
-            // A label may contain quotes, with a backslash in front.
+            // A label may contain escaped quotes.
             preg_match_all('/(\w+)="((?:[^"\\\\]|\\\\.)*)"/', $text, $found);
             $labels = array_combine($found[1], $found[2]);
             if (!isset($labels['le']) || $labels['outcome'] === 'acquired') {

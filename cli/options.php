@@ -1,6 +1,6 @@
 <?php
 
-/* What was asked for: the command, its options, and the credentials that they point to. */
+/* The command line: the command, its options, and the credentials that they point to. */
 
 declare(strict_types=1);
 
@@ -54,7 +54,7 @@ final class Options
         return $this->given[$name] ?? null;
     }
 
-    /** What --output says; null: the table. */
+    /** The format of --output; null: the table. */
     public function format(): ?string
     {
         $format = $this->get('output');
@@ -112,7 +112,7 @@ final class Options
 
     private function checkWords(Command $command): void
     {
-        // Only `run` has something of its own after --; for others, it says that a name begins with a dash.
+        // Only `run` takes a command after --; for others, -- allows names that begin with a dash.
         if (!str_contains($command->usage, ' -- ')) {
             array_push($this->words, ...($this->rest ?? []));
         } elseif (($this->rest ?? []) === []) {
@@ -150,10 +150,10 @@ final class Options
     }
 }
 
-/** What must not be on the command line. */
+/** Credentials, which must not be on the command line. */
 final class Secret
 {
-    /** What is at env:NAME or file:PATH; null: the text is neither. */
+    /** Returns what is at env:NAME or file:PATH; null: the text is neither. */
     public static function find(string $where): ?string
     {
         if (preg_match('/^env:(.+)$/Ds', $where, $found)) {

@@ -1,6 +1,6 @@
 <?php
 
-/* What is written: standard output, and text for people. */
+/* Writing to standard output, and formatting text for people. */
 
 declare(strict_types=1);
 
@@ -12,8 +12,7 @@ final class OutputError extends \Exception
 
 final class Output
 {
-    /**
-     * @return bool false: the reader has gone, for example if the output is piped into head
+    /** @return bool false: the reader is gone, for example because the output is piped into head
      * @throws OutputError if it can't be written, because missing output mustn't look like success to a script
      */
     public static function write(string $text): bool
@@ -22,7 +21,7 @@ final class Output
         if (@fwrite(STDOUT, $text) === strlen($text)) {
             return true;
         }
-        $reason = preg_match('/errno=(\d+) (.+)$/', error_get_last()['message'] ?? '', $found) ? $found[2] : 'only a part of it was written';
+        $reason = preg_match('/errno=(\d+) (.+)$/', error_get_last()['message'] ?? '', $found) ? $found[2] : 'only part of it was written';
         if (($found[1] ?? '') === (string) self::BROKEN_PIPE) {
             return false;
         }
@@ -102,7 +101,7 @@ final class Paint
     private static ?bool $isWanted = null;
     private const CODES = ['bold' => '1', 'red' => '1;31', 'yellow' => '33', 'dim' => '2'];
 
-    /** Whatever NO_COLOR contains, unless it is empty, it turns them off: https://no-color.org. */
+    /** Any value of NO_COLOR turns colours off, except an empty one: https://no-color.org. */
     public static function isWanted(): bool
     {
         return self::$isWanted ??= stream_isatty(STDOUT) && (string) getenv('NO_COLOR') === '' && getenv('TERM') !== 'dumb';
@@ -119,7 +118,7 @@ final class Paint
     }
 }
 
-/** Says on stderr, if that is a terminal, what takes long; and removes it in the end. */
+/** If stderr is a terminal, shows there what is taking long, and removes the text in the end. */
 final class Progress
 {
     private const DELAY = 1.0;
@@ -134,8 +133,7 @@ final class Progress
         $this->begin = hrtime(true) / 1e9;
     }
 
-    /**
-     * Calls $work, which asks a server for many pages of keys, and runs signal handlers between them.
+    /** Calls $work, which asks a server for many pages of keys; signal handlers run between two pages.
      *
      * @template T
      * @param callable(): T $work

@@ -17,9 +17,8 @@ final class Interrupted extends \Exception
 {
 }
 
-/**
- * The command stays in the process group of distlock: it may use the terminal, and what is typed there (Ctrl-C, Ctrl-Z)
- * reaches both. While it runs, signals are blocked, and taken one by one, so that none comes at the wrong moment.
+/** The command stays in distlock's process group, so that it can use the terminal; Ctrl-C and Ctrl-Z reach both. While
+ * the command runs, distlock blocks signals and takes them one by one, so that none arrives at the wrong moment.
  */
 final class Run
 {
@@ -31,19 +30,19 @@ final class Run
     private const ENDING = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2];
     private const PASSED_ON = [...self::ENDING, SIGCONT, SIGTSTP, SIGWINCH];
 
-    /** How often it looks whether the lock is still held, in seconds: a wait for signals doesn't end with a loss. */
+    /** How often to check whether the lock is still held, in seconds: a loss doesn't end a wait for signals. */
     private const LOOK = 0.1;
 
     private int $pid;
     private ?LossReason $reason = null;
-    /** Whether the command was told that the lock is lost. */
+    /** Whether the command has been sent SIGTERM because the lock was lost. */
     private bool $isLost = false;
-    /** When it is killed, by hrtime(); null: it isn't going to be. */
+    /** When the command is to be killed, by hrtime(); null: it isn't. */
     private ?float $killAt = null;
 
     /**
      * @param string[] $command with its arguments
-     * @param float $grace seconds that the command has left when the lock is lost
+     * @param float $grace how many seconds the command has left after the lock was lost
      */
     public function __construct(
         private readonly Lock $lock,
@@ -57,7 +56,7 @@ final class Run
     {
         $missing = array_filter(self::NEEDED, static fn (string $function) => !function_exists($function));
         if ($missing !== []) {
-            throw new UsageError('run requires the PHP extensions pcntl and posix, with nothing of them disabled: '
+            throw new UsageError('run requires the PHP extensions pcntl and posix, with none of their functions disabled: '
                 . reset($missing) . '() is missing');
         }
     }
@@ -91,9 +90,9 @@ final class Run
         return $this->watch($before, $ignored);
     }
 
-    /**
-     * Signals that were ignored when distlock was started, as by nohup, stay ignored in the command. PHP replaces what
-     * it finds for these signals, and doesn't tell what that was; so a child tries what they do.
+    /** Signals that were ignored when distlock was started, as by nohup, stay ignored in the command. PHP replaces the
+     * handlers of these signals, and doesn't reveal the original ones, so a child sends each signal to itself to find
+     * out.
      *
      * @return int[]
      */
@@ -101,7 +100,7 @@ final class Run
     {
         $ignored = [];
         pcntl_signal(SIGCHLD, SIG_DFL);
-        // SIGQUIT would leave a core dump. Whoever ignores it ignores SIGINT, too.
+        // SIGQUIT would leave a core dump. It is assumed to be ignored if SIGINT is.
         foreach (array_diff(self::ENDING, [SIGQUIT]) as $signal) {
             $child = pcntl_fork();
             if ($child === 0) {
@@ -133,7 +132,7 @@ final class Run
 
     /**
      * @return int[] the signals that were blocked before
-     * @throws Interrupted if one came in the last moment
+     * @throws Interrupted if one arrived at the last moment
      */
     private static function block(): array
     {
@@ -144,7 +143,7 @@ final class Run
         return $before;
     }
 
-    /** Ends as if there were no handler, after whatever may have been acquired was given back. */
+    /** Releases whatever may have been acquired, and then dies of the signal as if there were no handler. */
     private function dieOf(int $signal): never
     {
         try {
@@ -202,7 +201,7 @@ final class Run
             $this->complain('was lost' . self::because($this->reason) . ': ending the command');
             $this->killAt = $now + $this->grace;
             posix_kill($this->pid, SIGTERM);
-            // One that is stopped would not notice.
+            // A stopped command wouldn't notice.
             posix_kill($this->pid, SIGCONT);
         } elseif ($this->killAt !== null && $now >= $this->killAt) {
             $this->killAt = null;
@@ -210,7 +209,7 @@ final class Run
         }
     }
 
-    /** @param int $code the command's */
+    /** @param int $code the command's exit code */
     private function finish(int $code): int
     {
         try {
@@ -255,8 +254,7 @@ final class Run
         exit($failure === PCNTL_ENOENT ? 127 : 126);
     }
 
-    /**
-     * Does what execvp() does.
+    /** Searches the PATH like execvp().
      *
      * @param string[] $arguments
      * @return int why it can't be executed: the errno

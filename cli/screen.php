@@ -31,7 +31,7 @@ final class Screen
         return count($size) === 2 && (int) $size[1] > 0 ? [(int) $size[1], max(2, (int) $size[0])] : null;
     }
 
-    /** Keys are read one by one, including Ctrl-C, so that it has the same effect as q. */
+    /** Keys are read one by one, including Ctrl-C, which therefore has the same effect as q. */
     public function open(): void
     {
         if (function_exists('pcntl_async_signals')) {
@@ -60,7 +60,7 @@ final class Screen
 
     /**
      * @param string[] $lines
-     * @return bool false: the reader has gone
+     * @return bool false: the reader is gone
      */
     public function show(array $lines): bool
     {

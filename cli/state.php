@@ -23,9 +23,8 @@ final class Contender
         $this->id = $holder->node ?? ($this->isForeign ? self::withhold($holder->token ?? '') : $holder->token);
     }
 
-    /**
-     * What another program wrote may be a lock's token, but also a session's data, or a password. So only its length is
-     * shown, and the beginning if it looks like a random token.
+    /** A value that another program wrote may be a lock's token, but also a session's data, or a password. So only its
+     * length is shown, and its beginning if it looks like a random token.
      */
     private static function withhold(string $value): string
     {
@@ -43,9 +42,8 @@ final class Contender
         return ($this->holder->label === null ? '' : "{$this->holder->label}@") . "{$this->holder->host}:{$this->holder->pid}";
     }
 
-    /**
-     * Identifies its process; in a thread-safe PHP on Redis, its thread. It waits for one lock at a time. null: another
-     * program's.
+    /** Identifies the process (in a thread-safe PHP on Redis: the thread), which waits for one lock at a time. null: it
+     * is another program's.
      */
     public function process(): ?string
     {
@@ -77,13 +75,13 @@ final class Contender
         return $this->id;
     }
 
-    /** It got the lock after this, as somebody saw. */
+    /** Notes that it was seen to get the lock after this time. */
     public function ownsSince(float $time): void
     {
         $this->grantedAfter = $time;
     }
 
-    /** For how long at most it has had the lock. On both servers, what is known is when it asked. */
+    /** How long it has had the lock at most. Both servers know only when it asked. */
     public function held(): ?float
     {
         $held = $this->grantedAfter === null ? null : max(0.0, microtime(true) - $this->grantedAfter);
@@ -96,8 +94,7 @@ final class Contender
         return $this->holder->since === null ? null : max(0.0, microtime(true) - $this->holder->since);
     }
 
-    /**
-     * @param string $what what it has been doing since then
+    /** @param string $what what it has been doing since
      * @return string[] lines
      */
     public function lines(string $what): array
@@ -141,7 +138,9 @@ final class State
         $this->mode = $status->mode?->value;
     }
 
-    /** Whether it is certain to be a semaphore: on Redis, its owners look like readers, but its waiters don't. */
+    /**
+     * Whether it is certain to be a semaphore: on Redis, a semaphore's owners look like readers, but its waiters don't.
+     */
     public function isSemaphore(): bool
     {
         foreach ([...$this->owners, ...$this->queue] as $contender) {
@@ -161,13 +160,13 @@ final class State
             : $this->mode ?? '-';
     }
 
-    /** How long the first of its owners has had it; null: that isn't known, or it is free. */
+    /** How long the first of its owners has had it; null: unknown, or it is free. */
     public function heldFor(): ?float
     {
         return self::longest(array_map(static fn (Contender $owner) => $owner->held(), $this->owners));
     }
 
-    /** How long the first of its waiters has waited; null: that isn't known, or there is none. */
+    /** How long the first of its waiters has waited; null: unknown, or there is none. */
     public function longestWait(): ?float
     {
         return self::longest(array_map(static fn (Contender $waiter) => $waiter->seconds(), $this->queue));

@@ -16,7 +16,7 @@ final class Table
     private const WAITERS = 5;
     private const FENCING = 7;
     private const CIRCLE = 8;
-    /** How far these two columns are shortened before others are left out. */
+    /** The width to which these two columns are shortened before others are left out. */
     private const LEAST = [self::NAME => 16, self::OWNER => 12];
     /** TTL, MODE, WAIT, HELD FOR, WAITERS, OWNER: the columns that a narrow terminal loses, in this order. */
     private const LEFT_OUT = [4, 1, 6, 3, self::WAITERS, self::OWNER, self::CIRCLE];
@@ -24,7 +24,7 @@ final class Table
     /**
      * @param State[] $states
      * @param array<string, true> $circles the names of those that are part of a circle of waits
-     * @param int|null $width of the terminal: what is too wide is cut or left out; null: nothing is
+     * @param int|null $width of the terminal: columns that don't fit are shortened or left out; null: no limit
      * @param bool $isWide whether to show everything
      * @return string[] lines
      */
@@ -66,7 +66,7 @@ final class Table
                 unset($widths[$column]);
             }
         }
-        // There may be room for more now; or still too little for the name.
+        // Now there may be room for more, or still too little for the name.
         foreach (array_intersect_key(self::LEAST, $widths) as $column => $least) {
             $widths[$column] = max(1, min($wanted[$column], $widths[$column] - $excess($widths)));
         }

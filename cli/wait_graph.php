@@ -6,9 +6,8 @@ declare(strict_types=1);
 
 namespace DistLock\CommandLine;
 
-/**
- * The processes that hold some locks and wait for others, as far as the lists of owners and waiters tell. A process
- * waits for one lock at a time, so whoever waits for a lock that it holds also waits for that other one.
+/** The processes that hold some locks and wait for others, according to the lists of owners and waiters. A process
+ * waits for one lock at a time, so anybody who waits for a lock that it holds also waits for that other one.
  */
 final class WaitGraph
 {
@@ -43,7 +42,7 @@ final class WaitGraph
         return $this->waits[$owner->process() ?? ''] ?? null;
     }
 
-    /** @return State[] what a waiter holds while others wait for it */
+    /** @return State[] the locks that a waiter holds while others wait for them */
     public function heldBy(Contender $waiter): array
     {
         return array_filter(
@@ -65,7 +64,7 @@ final class WaitGraph
         return $circular;
     }
 
-    /** Whether the process waits for itself, by way of others. */
+    /** Whether the process waits for itself, via others. */
     public function isInCircle(string $process): bool
     {
         $reached = [];
@@ -83,9 +82,8 @@ final class WaitGraph
         return false;
     }
 
-    /**
-     * A reader that waits to write waits for the other readers. Of several owners of permits, each may make room, so
-     * that one of them alone closes no circle.
+    /** A reader that waits to write waits for the other readers. If permits have several owners, any of them may make
+     * room, so a single one of them closes no circle.
      *
      * @return string[] the processes without which this one can't go on
      */

@@ -8,7 +8,7 @@ namespace DistLock\CommandLine;
 
 use DistLock\DistLockException;
 
-/** What the page shows, as JSON. However many look at it, the server is asked only every few seconds. */
+/** What the page shows, as JSON. However many viewers there are, the server is asked only every few seconds. */
 final class WebData
 {
     private const INTERVAL = 2.0;
@@ -87,7 +87,7 @@ final class WebData
     }
 }
 
-/** Somebody who asks. */
+/** A browser's connection. */
 final class WebClient
 {
     public string $request = '';
@@ -102,9 +102,9 @@ final class WebClient
 }
 
 /**
- * Answers GET and HEAD for two fixed paths, and closes each connection afterwards. It is a loop of its own rather than
- * PHP's built-in server, which would start from nothing with every request: that couldn't remember what it last found,
- * and would need the credentials in its environment.
+ * Answers GET and HEAD for two fixed paths, and closes each connection afterwards. PHP's built-in server wouldn't do:
+ * it starts from scratch with every request, so it couldn't remember what it last found, and would need the credentials
+ * in its environment.
  */
 final class WebServer
 {
@@ -211,12 +211,12 @@ final class WebServer
         preg_match('~\r\nHost:[ \t]*(\S*)[ \t]*\r\n~i', $request, $host);
         [, $method, $path] = $line + ['', '', ''];
         [$status, $type, $body] = match (true) {
-            $line === [] => ['400 Bad Request', 'text/plain', "This is not a request.\n"],
-            !$this->isOwnName($host[1] ?? '') => ['421 Misdirected Request', 'text/plain', "This server has another name.\n"],
-            $method !== 'GET' && $method !== 'HEAD' => ['405 Method Not Allowed', 'text/plain', "This page only shows.\n"],
+            $line === [] => ['400 Bad Request', 'text/plain', "This is not a valid request.\n"],
+            !$this->isOwnName($host[1] ?? '') => ['421 Misdirected Request', 'text/plain', "This server has a different host name.\n"],
+            $method !== 'GET' && $method !== 'HEAD' => ['405 Method Not Allowed', 'text/plain', "This page is read-only.\n"],
             $path === '/' => ['200 OK', 'text/html; charset=utf-8', $this->page],
             $path === '/locks.json' => ['200 OK', 'application/json', $this->data->text()],
-            default => ['404 Not Found', 'text/plain', "There is nothing here.\n"],
+            default => ['404 Not Found', 'text/plain', "There is no such page.\n"],
         };
         $head = [
             "HTTP/1.1 $status",
@@ -236,8 +236,8 @@ final class WebServer
     }
 
     /**
-     * A page of another site may have its own name lead to this address, and would then be allowed to read the answer.
-     * An address, or a name of this machine, can't be that site's.
+     * Prevents DNS rebinding: another site could make its own name resolve to this address, and would then be allowed
+     * to read the answer. Addresses and names of this machine can't belong to that site.
      */
     private function isOwnName(string $host): bool
     {
@@ -247,7 +247,7 @@ final class WebServer
             || in_array($name, ['localhost', strtolower((string) gethostname()), strtolower($this->address)], true);
     }
 
-    /** The policy allows nothing but the page's own script and style. */
+    /** Part of a policy that allows nothing but the page's own script and style. */
     private static function digest(string $element): string
     {
         preg_match("~<$element>(.*)</$element>~s", WEB_PAGE, $found);

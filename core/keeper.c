@@ -202,7 +202,7 @@ bool dl_keeper_need(dl_error *error)
 	}
 	pthread_mutex_unlock(&keeper.mutex);
 	errno = failure;
-	return failure == 0 || dl_error_set(error, DL_ERROR_OTHER, "No thread can be started to keep the lock: %m");
+	return failure == 0 || dl_error_set(error, DL_ERROR_OTHER, "No thread can be started to keep the lock alive: %m");
 }
 
 void dl_task_prepare(dl_task *task, dl_time (*run_task)(dl_task *task))

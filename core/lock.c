@@ -454,14 +454,14 @@ bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error)
 bool dl_lock_has_permits(const dl_lock *lock, dl_error *error)
 {
 	return lock->is_semaphore
-			|| dl_error_set(error, DL_ERROR_UNSUPPORTED, "Permits aren't available for \"%s\", which is no semaphore",
+			|| dl_error_set(error, DL_ERROR_UNSUPPORTED, "Permits aren't available for \"%s\", which isn't a semaphore",
 					lock->name);
 }
 
 static bool may_be_awaited(const dl_lock *lock, dl_error *error)
 {
 	return lock->operations->unawaitable == NULL
-			|| dl_error_set(error, DL_ERROR_UNSUPPORTED, "It can't be known when the lock \"%s\" is free, which %s",
+			|| dl_error_set(error, DL_ERROR_UNSUPPORTED, "Can't wait until the lock \"%s\" is free, because it %s",
 					lock->name, lock->operations->unawaitable);
 }
 

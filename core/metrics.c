@@ -161,7 +161,7 @@ static void append_gauge(text *to, const char *name, const char *help, uint64_t 
 
 static void append_gauges(text *to, const dl_stats_slot *pool, unsigned processes)
 {
-	append_gauge(to, "distlock_waiting", "Acquisitions under way.", value_of(&pool->waiting));
+	append_gauge(to, "distlock_waiting", "Acquisitions in progress.", value_of(&pool->waiting));
 	append_gauge(to, "distlock_held", "Locks held.", value_of(&pool->held));
 	append_gauge(to, "distlock_connections", "Open connections and sessions.", value_of(&pool->connections));
 	append_gauge(to, "distlock_processes", "Processes that have used distlock and are alive.", processes);

@@ -189,9 +189,9 @@ static bool check_file(const struct stat *file)
 		return refuse("it belongs to another user");
 	}
 	if ((file->st_mode & S_IWOTH) != 0) {
-		return refuse("everybody may write to it");
+		return refuse("it is writable by everybody");
 	}
-	return file->st_nlink == 1 || refuse("it has several names");
+	return file->st_nlink == 1 || refuse("it has several hard links");
 }
 
 static bool open_file(const char *path)
@@ -237,7 +237,7 @@ static bool make_file(const dl_slots_format *format)
 	}
 	if (failure != 0) {
 		errno = ftruncate(shared.descriptor, 0) == 0 ? failure : errno;
-		return fail("it can't be made");
+		return fail("it can't be created");
 	}
 	return true;
 }
@@ -264,7 +264,7 @@ static bool provide_file(const dl_slots_format *format)
 			return is_made;
 		}
 		if (!shared.is_writable || i == MOST_LOOKS) {
-			return refuse("nobody has finished making it");
+			return refuse("its creation was never completed");
 		}
 		nanosleep(&pause, NULL);
 	}
@@ -278,10 +278,10 @@ static bool read_format(dl_slots_format *format)
 
 	if (pread(shared.descriptor, &found, sizeof found, 0) != (ssize_t) sizeof found
 			|| memcmp(found.magic, MAGIC, sizeof found.magic) != 0) {
-		return refuse("it is no such file");
+		return refuse("it isn't a file of distlock's metrics");
 	}
 	if (found.format.version != format->version || found.slots != DL_SLOTS_MOST) {
-		return refuse("another version of distlock made it");
+		return refuse("it was created by another version of distlock");
 	}
 	if (found.format.slot_size == 0 || found.format.slot_size % 8 != 0 || found.format.slot_size > UINT32_MAX / 2
 			|| memchr(found.format.text, '\0', sizeof found.format.text) == NULL) {
@@ -379,7 +379,7 @@ const char *dl_slots_problem(void)
 	if (shared.problem[0] != '\0') {
 		return shared.problem;
 	}
-	return shared.is_writable ? NULL : "it may only be read";
+	return shared.is_writable ? NULL : "it is read-only";
 }
 
 /* Returns the number of a slot that this process owns from now on, or -1. */

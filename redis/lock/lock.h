@@ -40,7 +40,7 @@ typedef struct dl_redis_lock_operations {
 /* Returns DL_FAILED. */
 static inline dl_outcome dl_redis_lock_refuse_doubt(const dl_lock *lock, dl_error *error)
 {
-	dl_error_set(error, DL_ERROR_CONNECTION, "%s: one connection after the other broke", lock->operations->place(lock));
+	dl_error_set(error, DL_ERROR_CONNECTION, "%s: connections keep breaking", lock->operations->place(lock));
 	return DL_FAILED;
 }
 

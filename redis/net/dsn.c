@@ -124,7 +124,7 @@ static bool set_seconds(dl_time *to, span text, const char *complaint, dl_error 
 
 static bool set_client_name(dl_redis_dsn *dsn, span text, dl_error *error)
 {
-	static const char complaint[] = "has a client_name that is empty or holds anything but letters, digits and -._:";
+	static const char complaint[] = "has a client_name that is empty or contains anything but letters, digits and -._:";
 
 	if (!set_text(&dsn->client_name, text, complaint, error)) {
 		return false;
@@ -287,7 +287,7 @@ static bool refuse_option(const dl_redis_dsn *dsn, span name, dl_error *error)
 static bool refuse_scope(const struct option *option, dl_error *error)
 {
 	static const char *const scopes[] = {
-		[FOR_UNIX] = "is only for unix://: here it stands before the ?",
+		[FOR_UNIX] = "is only for unix://: here, put it before the ?",
 		[FOR_SENTINEL] = "is only for redis+sentinel://",
 		[FOR_TLS] = "is only for TLS: write rediss",
 	};

@@ -63,7 +63,7 @@ dl_redis_arrival dl_redis_listener_next(dl_redis_connection *listener, dl_redis_
 		has_ended = is_end(listener, reply);
 		freeReplyObject(reply);
 		if (has_ended) {
-			dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s serves the lock no longer", listener->description);
+			dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s no longer serves the lock", listener->description);
 			return DL_REDIS_BROKEN;
 		}
 		if (is_grant) {

@@ -192,8 +192,8 @@ static bool accept_role(const dl_redis_connection *connection, const redisReply 
 	}
 	return strcmp(role->str, "master") == 0
 			? true
-			: dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s is a replica, whatever the sentinels say",
-					connection->description);
+			: dl_error_set_transient(error, DL_ERROR_CONNECTION,
+					"%s is a replica, although the sentinels say otherwise", connection->description);
 }
 
 /* Servers before version 7 don't know the command. */

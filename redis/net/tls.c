@@ -139,7 +139,7 @@ static bool refuse_handshake(const dl_redis_tls_peer *peer, const SSL *ssl, int 
 		return refuse(peer, "the server's certificate was refused", X509_verify_cert_error_string(verification), error);
 	}
 	if (failure == SSL_ERROR_SSL && ERR_GET_REASON(ERR_peek_last_error()) == SSL_R_WRONG_VERSION_NUMBER) {
-		return refuse(peer, "the server doesn't speak it", NULL, error);
+		return refuse(peer, "the server doesn't speak TLS", NULL, error);
 	}
 	if (failure == SSL_ERROR_SSL) {
 		return refuse(peer, "the handshake failed", last_reason(), error);

@@ -139,7 +139,7 @@ static bool check_place(const dl_redis_dsn *const *dsns, size_t index, dl_error 
 	}
 	for (size_t i = 0; i < index; i++) {
 		if (is_same_place(dsns[i], dsn)) {
-			return dl_error_set(error, DL_ERROR_VALUE, "must not name a server twice, but does: %s", dsn->description);
+			return dl_error_set(error, DL_ERROR_VALUE, "must not name a server twice: %s", dsn->description);
 		}
 	}
 	return true;

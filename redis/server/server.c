@@ -468,7 +468,7 @@ static bool must_ask(const dl_redis_server *server, int slot)
 
 static bool is_busy(dl_redis_server *server, dl_error *error)
 {
-	return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't tell in time who serves",
+	return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s didn't say in time which server to use",
 			server->dsn.description);
 }
 

@@ -132,7 +132,8 @@ redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_time deadline, dl_err
 		return reply;
 	}
 	if (reply->type == REDIS_REPLY_ARRAY) {
-		dl_error_set_transient(error, DL_ERROR_SERVER, "%s is in no cluster that serves any slot", node->description);
+		dl_error_set_transient(error, DL_ERROR_SERVER, "%s isn't part of a cluster that serves any slot",
+				node->description);
 	} else {
 		dl_redis_reply_refuse(reply, node->description, error);
 	}

@@ -68,8 +68,8 @@ foreach ([
 #2 ($servers) has the option "sentinel_user", which is only for redis+sentinel://
 #2 ($servers) has the option "cafile", which is only for TLS: write rediss
 #2 ($servers) has the unknown option "verify_peers"
-#2 ($servers) has the option "db", which is only for unix://: here it stands before the ?
-#2 ($servers) has the option "password", which is only for unix://: here it stands before the ?
+#2 ($servers) has the option "db", which is only for unix://: here, put it before the ?
+#2 ($servers) has the option "password", which is only for unix://: here, put it before the ?
 #2 ($servers) has the unknown option ""
 #2 ($servers) has an @ after the ?: in a user or a password write %3F for ?
 #2 ($servers) has an @ after the ?: in a user or a password write %3F for ?
@@ -86,6 +86,6 @@ foreach ([
 #2 ($servers) has a timeout that isn't a number of seconds from 0.001 to 3600
 #2 ($servers) has a timeout that isn't a number of seconds from 0.001 to 3600
 #2 ($servers) has a connect_timeout that isn't a number of seconds from 0.001 to 3600
-#2 ($servers) has a client_name that is empty or holds anything but letters, digits and -._:
-#2 ($servers) has a client_name that is empty or holds anything but letters, digits and -._:
-#2 ($servers) has a client_name that is empty or holds anything but letters, digits and -._:
+#2 ($servers) has a client_name that is empty or contains anything but letters, digits and -._:
+#2 ($servers) has a client_name that is empty or contains anything but letters, digits and -._:
+#2 ($servers) has a client_name that is empty or contains anything but letters, digits and -._:

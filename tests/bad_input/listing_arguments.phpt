@@ -43,7 +43,7 @@ ValueError: DistLock\redis_locks(): Argument #1 ($pattern) must not contain NUL 
 ValueError: DistLock\redis_locks(): Argument #1 ($pattern) must not be longer than 1024 bytes
 ValueError: DistLock\redis_locks(): Argument #2 ($servers) has no host, or one that is badly encoded
 ValueError: DistLock\redis_locks(): Argument #2 ($servers) must be one server, or 3 to 15 of which a majority must agree, 0 given
-TypeError: DistLock\redis_locks(): Argument #2 ($servers) must be a DSN or a list of DSNs, but it holds int
+TypeError: DistLock\redis_locks(): Argument #2 ($servers) must be a DSN or a list of DSNs, but it contains int
 ValueError: DistLock\redis_locks(): Argument #2 ($servers) must be one server, or 3 to 15 of which a majority must agree, 16 given
 ValueError: DistLock\redis_locks(): Argument #2 ($servers) must be a list of valid DSNs, but number 3 is ambiguous before the @: write user:password@, or :password@ without a user
 ValueError: DistLock\zookeeper_locks(): Argument #1 ($path) must begin with a slash

@@ -18,7 +18,7 @@ echo distlock('break', key(), '--force', '--foreign')->code, ' ', redis()->hGet(
 --EXPECT--
 3: DSN: FOREIGN the key holds a string of 16 bytes that distlock did not write, so it may not be a lock: KEY; to delete it anyway, add --foreign
 pw|s:7:"hunter2"
-2: break doesn't stop the lock's owner, and can't ask without a terminal: add --force
+2: break can't ask for confirmation without a terminal: add --force (the owner isn't stopped)
 lock was broken
 0 0
 3 a value

@@ -14,5 +14,5 @@ $lock->acquire();
 echo distlock('break', key())->failure();
 var_dump($lock->renew());
 --EXPECT--
-2: break doesn't stop the lock's owner, and can't ask without a terminal: add --force
+2: break can't ask for confirmation without a terminal: add --force (the owner isn't stopped)
 bool(true)

@@ -51,4 +51,4 @@ echo run([], command: [...$crippled, 'run', 'a', ...$server, '--', 'true'])->fai
 2: Read locks aren't available for "a", which is kept by a list of servers
 2: run has no option --output; see distlock help run
 3: Cannot connect
-2: run requires the PHP extensions pcntl and posix, with nothing of them disabled: pcntl_fork() is missing
+2: run requires the PHP extensions pcntl and posix, with none of their functions disabled: pcntl_fork() is missing

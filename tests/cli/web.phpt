@@ -69,8 +69,8 @@ $web->signal(SIGINT);
 echo $web->end(), "\n";
 echo preg_replace('/Cannot connect.*/', 'Cannot connect', run(['web', '--port', '0', '--redis', $server->dsn()])->failure());
 --EXPECT--
-2: everybody who reaches 0.0.0.0 could look at the locks; if they may, add --listen-anywhere
-2: everybody who reaches 10.0.0.1 could look at the locks; if they may, add --listen-anywhere
+2: anyone who can reach 0.0.0.0 could see the locks; to allow that, add --listen-anywhere
+2: anyone who can reach 10.0.0.1 could see the locks; to allow that, add --listen-anywhere
 2: --listen requires an IP address
 2: --port must be a whole number from 0 to 65535
 2: --port must be a whole number from 0 to 65535

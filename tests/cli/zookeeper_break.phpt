@@ -31,12 +31,12 @@ foreach ([false, true] as $isExclusive) {
     echo below($broken->out), $broken->code, "\n";
 }
 --EXPECT--
-2: break doesn't stop the lock's owner, and can't ask without a terminal: add --force
+2: break can't ask for confirmation without a terminal: add --force (the owner isn't stopped)
 queue was broken
 0 true
 queue was not held
 1
-2: break doesn't stop the lock's owner, and can't ask without a terminal: add --force
+2: break can't ask for confirmation without a terminal: add --force (the owner isn't stopped)
 exclusive was broken
 0 true
 exclusive was not held

@@ -17,7 +17,7 @@ $lock->acquire(5.0);
 $waiter = contender(key(), $set->dsn());
 await_waiters(1, key(), $set->master(key())->redis());
 $set->migrate(key())->finish();
-// The node that this is written to serves the lock no longer.
+// The node that this is written to no longer serves the lock.
 var_dump($lock->release(false));
 // The next command that would go to this node finds out.
 $second = new RedisLock('{' . key() . '}', $set->dsn());

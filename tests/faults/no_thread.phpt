@@ -57,13 +57,13 @@ echo implode("\n", child(function () use ($allow, $zk): array {
     return [$said, var_export($lock->release(), true)];
 })->result()), "\n";
 --EXPECT--
-DistLock\DistLockException: No thread can be started to keep the lock: Resource temporarily unavailable
+DistLock\DistLockException: No thread can be started to keep the lock alive: Resource temporarily unavailable
 not held
-DistLock\DistLockException: No thread can be started to keep the lock: Resource temporarily unavailable
+DistLock\DistLockException: No thread can be started to keep the lock alive: Resource temporarily unavailable
 true
 DistLock\ConnectionException: Cannot connect to redis://localhost:PORT/0: no thread can be started to resolve its name: Resource temporarily unavailable
 DistLock\ConnectionException: 1 of 3 servers answered, and 2 must: Cannot connect to redis://127.0.0.2:PORT/0: no thread can be started: Resource temporarily unavailable
-DistLock\DistLockException: No thread can be started to keep the lock: Resource temporarily unavailable
+DistLock\DistLockException: No thread can be started to keep the lock alive: Resource temporarily unavailable
 counted
 
 DistLock\ConnectionException: Cannot connect to 127.0.0.1:PORT: no thread can be started: Resource temporarily unavailable

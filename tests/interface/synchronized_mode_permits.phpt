@@ -31,7 +31,7 @@ int(2)
 int(2)
 int(2)
 int(2)
-DistLock\UnsupportedException: Permits aren't available for "<name>", which is no semaphore
-DistLock\UnsupportedException: Permits aren't available for "<name>", which is no semaphore
-DistLock\UnsupportedException: Permits aren't available for "<name>", which is no semaphore
+DistLock\UnsupportedException: Permits aren't available for "<name>", which isn't a semaphore
+DistLock\UnsupportedException: Permits aren't available for "<name>", which isn't a semaphore
+DistLock\UnsupportedException: Permits aren't available for "<name>", which isn't a semaphore
 bool(false)

@@ -52,17 +52,17 @@ echo 'begun: ', strtr((new OwnPhp(['distlock.metrics_file' => "$directory/begun"
 a symbolic link: of this process only: it is a symbolic link 1 
 a directory: of this process only: it can't be opened: Is a directory 1 
 a pipe: of this process only: it isn't a regular file 1 
-of several names: of this process only: it has several names 1 
-writable by everybody: of this process only: everybody may write to it 1 
-another file: of this process only: it is no such file 1 
-zeros: of this process only: it is no such file 1 
-another version: of this process only: another version of distlock made it 1 
+of several names: of this process only: it has several hard links 1 
+writable by everybody: of this process only: it is writable by everybody 1 
+another file: of this process only: it isn't a file of distlock's metrics 1 
+zeros: of this process only: it isn't a file of distlock's metrics 1 
+another version: of this process only: it was created by another version of distlock 1 
 a wild size of slots: of this process only: it is damaged 1 
 another size of slots: of this process only: it was truncated 1 
 names without an end: of this process only: it is damaged 1 
 names of control bytes: of this process only: it is damaged 1 
 truncated: of this process only: it was truncated 1 
-truncated in its header: of this process only: it is no such file 1 
+truncated in its header: of this process only: it isn't a file of distlock's metrics 1 
 longer: of this process only: it was truncated 1 
 of another user: of this process only: it belongs to another user 1 
 relative: of this process only: its path isn't absolute 1 

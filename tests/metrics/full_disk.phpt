@@ -19,7 +19,7 @@ $mounted = ['unshare', '--mount', ...(posix_geteuid() === 0 ? [] : ['--map-root-
     "mount -t tmpfs -o size=1m none $directory && \"\$@\" && \"\$@\"", 'sh'];
 echo (new OwnPhp(['distlock.metrics_file' => "$directory/metrics"], $code, $mounted))->output();
 --EXPECTREGEX--
-of this process only: it can't be made: No space left on device
+of this process only: it can't be created: No space left on device
 1
 0
 of all processes that share them

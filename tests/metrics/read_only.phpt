@@ -27,4 +27,4 @@ foreach (['not at all' => $is_root ? 0600 : 0, 'read' => $is_root ? 0644 : 0400]
 }
 --EXPECT--
 not at all: of this process only: it can't be opened: Permission denied, 1 acquired, 0 held
-read: of this process only: it may only be read, 3 acquired, 1 held
+read: of this process only: it is read-only, 3 acquired, 1 held

@@ -34,13 +34,13 @@ echo thrown(fn () => new RedisLock(key(), array_map($dsn, [1, 2, 3]), replicas: 
 empty: ValueError: Argument #2 ($servers) must be one server, or 3 to 15 of which a majority must agree, 0 given
 two: ValueError: Argument #2 ($servers) must be one server, or 3 to 15 of which a majority must agree, 2 given
 sixteen: ValueError: Argument #2 ($servers) must be one server, or 3 to 15 of which a majority must agree, 16 given
-twice: ValueError: Argument #2 ($servers) must not name a server twice, but does: redis://127.0.0.1:1/0
-twice with options: ValueError: Argument #2 ($servers) must not name a server twice, but does: redis://127.0.0.1:1/3
-twice in other letters: ValueError: Argument #2 ($servers) must not name a server twice, but does: redis://localhost:6379/0
-twice a socket: ValueError: Argument #2 ($servers) must not name a server twice, but does: unix:///tmp/a?db=2
+twice: ValueError: Argument #2 ($servers) must not name a server twice: redis://127.0.0.1:1/0
+twice with options: ValueError: Argument #2 ($servers) must not name a server twice: redis://127.0.0.1:1/3
+twice in other letters: ValueError: Argument #2 ($servers) must not name a server twice: redis://localhost:6379/0
+twice a socket: ValueError: Argument #2 ($servers) must not name a server twice: unix:///tmp/a?db=2
 a port too high: ValueError: Argument #2 ($servers) must be a list of valid DSNs, but number 3 has a port that isn't a number from 1 to 65535
 an empty one: ValueError: Argument #2 ($servers) must be a list of valid DSNs, but number 2 must not be empty
-a number: TypeError: Argument #2 ($servers) must be a DSN or a list of DSNs, but it holds int
-a list: TypeError: Argument #2 ($servers) must be a DSN or a list of DSNs, but it holds array
-null: TypeError: Argument #2 ($servers) must be a DSN or a list of DSNs, but it holds null
+a number: TypeError: Argument #2 ($servers) must be a DSN or a list of DSNs, but it contains int
+a list: TypeError: Argument #2 ($servers) must be a DSN or a list of DSNs, but it contains array
+null: TypeError: Argument #2 ($servers) must be a DSN or a list of DSNs, but it contains null
 ValueError: DistLock\RedisLock::__construct(): Argument #6 ($replicas) must be 0 with a list of servers

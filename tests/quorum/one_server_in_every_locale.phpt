@@ -23,8 +23,8 @@ foreach (['C', 'tr_TR.ISO-8859-9'] as $locale) {
 }
 --EXPECT--
 string(1) "C"
-must not name a server twice, but does: redis://REDIS-I:6379/0
+must not name a server twice: redis://REDIS-I:6379/0
 nothing was thrown
 string(16) "tr_TR.ISO-8859-9"
-must not name a server twice, but does: redis://REDIS-I:6379/0
+must not name a server twice: redis://REDIS-I:6379/0
 nothing was thrown

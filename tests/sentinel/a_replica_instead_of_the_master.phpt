@@ -21,5 +21,5 @@ $sentinel = peer(function (Connection $connection) use ($replica): void {
 $lock = new RedisLock(key(), "redis+sentinel://127.0.0.1:$sentinel->port/main?connect_timeout=4");
 echo between(2, seconds(fn () => print failure(fn () => $lock->acquire(30.0)) . "\n"), 4 + 3.5 * slowness()), "\n";
 --EXPECT--
-DistLock\ConnectionException: redis://127.0.0.1:PORT/0 ("main") is a replica, whatever the sentinels say
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 ("main") is a replica, although the sentinels say otherwise
 yes

@@ -32,5 +32,5 @@ bool(false)
 bool(true)
 DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
 ValueError: DistLock\RedisLock::waitUntilFree(): Argument #1 ($timeout) must be greater than or equal to 0
-DistLock\UnsupportedException: It can't be known when the lock "%s" is free, which consists of several locks
-DistLock\UnsupportedException: It can't be known when the lock "listed" is free, which is kept by a list of servers
+DistLock\UnsupportedException: Can't wait until the lock "%s" is free, because it consists of several locks
+DistLock\UnsupportedException: Can't wait until the lock "listed" is free, because it is kept by a list of servers

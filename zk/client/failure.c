@@ -52,7 +52,7 @@ bool dl_zk_failure_set(const dl_zk_session *session, int code, const char *path,
 		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s: %s", hosts, zerror(code));
 	}
 	if (code == ZNOAUTH) {
-		return dl_error_set(error, DL_ERROR_SERVER, "%s doesn't permit it: the ACL of %.160s, or of the node above it",
+		return dl_error_set(error, DL_ERROR_SERVER, "%s denied access: see the ACL of %.160s, or of the node above it",
 				hosts, path);
 	}
 	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s: %.160s", hosts, zerror(code), path);

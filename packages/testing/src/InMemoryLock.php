@@ -39,7 +39,7 @@ final class InMemoryLock extends Owner implements SharedLock
     protected function take(Mode $mode, bool $mayWait): bool
     {
         if ($mode === Mode::Permits) {
-            throw new UnsupportedException("Permits aren't available for \"{$this->getName()}\", which is no semaphore");
+            throw new UnsupportedException("Permits aren't available for \"{$this->getName()}\", which isn't a semaphore");
         }
 
         return parent::take($mode, $mayWait);
