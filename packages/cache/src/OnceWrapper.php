@@ -24,7 +24,7 @@ final class OnceWrapper
      * @param ?\Closure(\Throwable): mixed $onTrouble as for Once
      *
      * @throws \ValueError
-     * @throws \DistLock\UnsupportedException if the locks have no readers
+     * @throws \DistLock\UnsupportedException if the locks are kept by a list of servers
      */
     public function __construct(
         LockFactory $locks,

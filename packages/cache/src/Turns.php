@@ -11,15 +11,15 @@ use DistLock\LockLostException;
 use DistLock\LockTimeoutException;
 use DistLock\RedisLock;
 use DistLock\SharedLock;
+use DistLock\ZkLock;
 
 /**
  * Who computes a value, and what the others do meanwhile. One process, the leader, holds the lock and computes. The
- * others, the followers, wait for a read share of the lock: when the leader releases it, all of them are served at
- * once, and look into the cache before they let go. If nothing is there, they all ask to become the writer: one becomes
- * the next leader, and the others are refused at once and wait for that one.
+ * others, the followers, wait until the lock is free: when the leader releases it, all of them are woken at once, and
+ * look into the cache. If nothing is there, each of them tries the lock once: one becomes the next leader, and the
+ * others wait for that one.
  *
- * Trying acquire(0.0) again and again instead would never end if a leader stores nothing: followers that are still
- * looking keep the lock from every one of them.
+ * A follower holds nothing at any time, so nobody ever waits for one. That is why somebody always gets the lock.
  *
  * @internal
  */
@@ -27,8 +27,6 @@ final class Turns
 {
     /** After so many leaders who stored nothing, a follower computes without the lock. */
     private const LEADERS = 2;
-    /** Followers only sleep. A limit on those ahead is meant for those who would otherwise do no work. */
-    private const ANY_NUMBER = \PHP_INT_MAX;
     /** A longer name of a lock is hashed. On Redis, a name may have 1024 bytes, with the prefix of its factory. */
     private const LONGEST = 255;
 
@@ -36,7 +34,7 @@ final class Turns
      * @param ?\Closure(\Throwable): mixed $onTrouble
      *
      * @throws \ValueError
-     * @throws \DistLock\UnsupportedException if the factory's locks have no readers
+     * @throws \DistLock\UnsupportedException if the factory's locks are kept by a list of servers
      */
     public function __construct(
         private readonly LockFactory $locks,
@@ -47,8 +45,9 @@ final class Turns
         if ($pool === '' || \strlen($pool) > self::LONGEST) {
             throw new \ValueError('The name of the pool must have 1 to ' . self::LONGEST . ' bytes');
         }
-        // Only this tells whether a lock may have readers without asking its server.
-        $this->lock('-')->downgrade();
+        $lock = $this->lock('-');
+        // Such a lock can neither be shared nor waited for like this. Without asking a server, only this tells so.
+        $lock instanceof ZkLock || $lock->downgrade();
     }
 
     /** The lock's name. It is never the key of the cache, which may be on the same server. */
@@ -123,8 +122,7 @@ final class Turns
 
             return $value;
         } finally {
-            // A follower that became the leader still has its share.
-            while ($lock !== null && $lock->isHeld()) {
+            if ($lock !== null && $lock->isHeld()) {
                 $this->release($lock);
             }
         }
@@ -158,55 +156,31 @@ final class Turns
     {
         $deadline = self::now() + $wait;
         $lock = $this->lock($key);
-        if ($lock->acquire(0.0)) {
-            return $this->orRelease($lock, $find());
-        }
-        for ($leaders = 0; self::now() < $deadline; $leaders++) {
-            if ($leaders === self::LEADERS) {
-                throw new LockTimeoutException("$leaders processes computed \"{$lock->getName()}\", and stored nothing");
+        for ($leaders = 0; $leaders < self::LEADERS; $leaders++) {
+            $isLeader = $lock->acquire(0.0);
+            if (!$isLeader && !$this->await($lock, $deadline)) {
+                return $old ?? throw new LockTimeoutException(sprintf('"%s" was not computed in %.3F seconds', $lock->getName(), $wait));
             }
-            $turn = $this->follow($lock, $find, $deadline);
-            if ($turn !== null) {
-                return $turn;
+            $found = $find();
+            if ($found !== null) {
+                $isLeader && $this->release($lock);
+
+                return $found;
             }
-        }
-
-        return $old ?? throw new LockTimeoutException(sprintf('"%s" was not computed in %.3F seconds', $lock->getName(), $wait));
-    }
-
-    /**
-     * Waits until the leader is done, and looks.
-     *
-     * @return Found|SharedLock|null the lock: the leader stored nothing, and this process is the next one. null: the
-     *     time is over, or somebody else is the next leader.
-     */
-    private function follow(SharedLock $lock, \Closure $find, float $deadline): Found|SharedLock|null
-    {
-        if (!$lock->acquireRead(max(0.0, $deadline - self::now()), self::ANY_NUMBER)) {
-            return null;
-        }
-        $found = $find();
-        try {
-            if ($found === null && $lock->acquire(max(0.0, $deadline - self::now()), self::ANY_NUMBER)) {
+            if ($isLeader) {
                 return $lock;
             }
-        } catch (DeadlockException | LockLostException) {
-            // Another follower becomes the leader; or somebody has broken the lock, and there may be another leader.
         }
-        $this->release($lock);
 
-        return $found;
+        throw new LockTimeoutException("$leaders processes computed \"{$lock->getName()}\", and stored nothing");
     }
 
-    /** @return Found|SharedLock the value, if somebody has stored it just now */
-    private function orRelease(SharedLock $lock, ?Found $found): Found|SharedLock
+    /** Waits until the leader is done. */
+    private function await(SharedLock $lock, float $deadline): bool
     {
-        if ($found === null) {
-            return $lock;
-        }
-        $this->release($lock);
+        $left = $deadline - self::now();
 
-        return $found;
+        return $left > 0.0 && $lock->waitUntilFree($left);
     }
 
     /** Returns null if there is no answer, which says nothing about the value. */

@@ -26,6 +26,9 @@ final class Child
                 $outcome = serialize([$thrown::class . ': ' . $thrown->getMessage(), stats()['commands'] - $before]);
             }
             fwrite($childs, $outcome);
+            stream_socket_shutdown($childs, \STREAM_SHUT_WR);
+            // The parent ends it, when whatever still happens in the background has happened.
+            fread($childs, 1);
             posix_kill(posix_getpid(), \SIGKILL);
         }
         fclose($childs);
@@ -37,7 +40,6 @@ final class Child
     public function outcome(): array
     {
         $outcome = stream_get_contents($this->channel);
-        $this->end();
 
         return $outcome === '' ? ['killed', 0] : unserialize($outcome);
     }

@@ -85,9 +85,15 @@ abstract class OnceCase extends TestCase
         for ($i = 0; $i < $count; $i++) {
             $followers[] = $this->getter($compute, $once, ...$options);
         }
-        $this->until(fn (): bool => $this->lock()->inspect()->waiters === $count);
+        $this->until(fn (): bool => $this->waiting() === $count);
 
         return $followers;
+    }
+
+    /** How many processes wait until the lock is free. They hold nothing, so inspect() doesn't list them. */
+    protected function waiting(string $name = '', ?\Redis $redis = null): int
+    {
+        return ($redis ?? Servers::connect())->zCard('{' . ($name ?: "once:tests:$this->key") . '}:queue');
     }
 
     /** @param Child[] $children */

@@ -61,13 +61,13 @@ class OnceWrapperTest extends OnceCase
     }
 
     /** @return Child[] */
-    private function waiting(int $count, \Closure $compute): array
+    private function symfonysThatWait(int $count, \Closure $compute): array
     {
         $followers = [];
         for ($i = 0; $i < $count; $i++) {
             $followers[] = $this->symfonys($compute);
         }
-        $this->until(fn (): bool => $this->lock()->inspect()->waiters === $count);
+        $this->until(fn (): bool => $this->waiting() === $count);
 
         return $followers;
     }
@@ -76,7 +76,7 @@ class OnceWrapperTest extends OnceCase
     {
         $leader = $this->symfonys($this->computation('new'));
         $this->await('computing');
-        $followers = $this->waiting(5, $this->counted('another'));
+        $followers = $this->symfonysThatWait(5, $this->counted('another'));
         $this->tell('go');
         $this->assertSame(array_fill(0, 6, 'new'), $this->results([$leader, ...$followers]));
         $this->assertSame(1, $this->computations());
@@ -100,7 +100,7 @@ class OnceWrapperTest extends OnceCase
             throw new \RuntimeException('no database');
         });
         $this->await('computing');
-        $followers = $this->waiting(5, $this->counted('next'));
+        $followers = $this->symfonysThatWait(5, $this->counted('next'));
         $this->tell('go');
         $this->assertSame('RuntimeException: no database', $leader->result());
         $this->assertSame(array_fill(0, 5, 'next'), $this->results($followers));

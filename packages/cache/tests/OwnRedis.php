@@ -29,6 +29,14 @@ final class OwnRedis
         }
     }
 
+    public function connect(): \Redis
+    {
+        $redis = new \Redis();
+        $redis->connect("$this->directory/socket");
+
+        return $redis;
+    }
+
     public function freeze(): void
     {
         proc_terminate($this->process, \SIGSTOP);

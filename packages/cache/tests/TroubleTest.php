@@ -125,6 +125,16 @@ class TroubleTest extends OnceCase
 
     public function testAServerThatDiesWhileOthersWait(): void
     {
+        $this->failWhileOthersWait(static fn (OwnRedis $server) => $server->kill());
+    }
+
+    public function testAServerThatFreezesWhileOthersWait(): void
+    {
+        $this->failWhileOthersWait(static fn (OwnRedis $server) => $server->freeze());
+    }
+
+    private function failWhileOthersWait(\Closure $fail): void
+    {
         $server = new OwnRedis();
         $once = $this->onServer($server->dsn);
         $leader = $this->getter($this->computation('slow'), $once);
@@ -133,9 +143,9 @@ class TroubleTest extends OnceCase
         for ($i = 0; $i < 5; $i++) {
             $followers[] = $this->getter($this->counted('alone'), $once);
         }
-        $lock = new \DistLock\RedisLock("once:tests$this->key:$this->key", $server->dsn);
-        $this->until(static fn (): bool => $lock->inspect()->waiters === 5);
-        $server->kill();
+        $redis = $server->connect();
+        $this->until(fn (): bool => $this->waiting("once:tests$this->key:$this->key", $redis) === 5);
+        $fail($server);
         $this->assertSame(array_fill(0, 5, 'alone'), $this->results($followers));
         $this->tell('go');
         $this->assertSame('slow', $leader->result());
