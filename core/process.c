@@ -2,6 +2,10 @@
 
 #include "core/clock.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
 /* Written only in a child's fork handler, when the child has a single thread. */
 unsigned long dl_process_generation_now = 1;
 
@@ -69,4 +73,18 @@ void dl_process_guard_add(dl_process_guard *guard)
 	guard->older = newest;
 	*(newest != NULL ? &newest->newer : &oldest) = guard;
 	newest = guard;
+}
+
+int dl_process_nonstandard(int descriptor)
+{
+	int other, failure;
+
+	if (descriptor < 0 || descriptor > STDERR_FILENO) {
+		return descriptor;
+	}
+	other = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+	failure = errno;
+	close(descriptor);
+	errno = failure;
+	return other;
 }

@@ -30,4 +30,9 @@ typedef struct dl_process_guard {
  * any other thread uses the module. */
 void dl_process_guard_add(dl_process_guard *guard);
 
+/* Moves a new descriptor away from the standard ones: a program that has closed its output may still write there, and
+ * that must never go to a server. Returns the descriptor that takes its place; or -1 with errno set, as it does if it
+ * is given -1. */
+int dl_process_nonstandard(int descriptor);
+
 #endif

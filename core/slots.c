@@ -154,23 +154,10 @@ static void stop_catching(void)
 	}
 }
 
-/* Programs may close the standard descriptors, and would then write into this file. */
-static int away_from_standard(int descriptor)
-{
-	int other;
-
-	if (descriptor < 0 || descriptor > STDERR_FILENO) {
-		return descriptor;
-	}
-	other = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-	close(descriptor);
-	return other;
-}
-
 /* Memory that can't be truncated. */
 static bool open_memory(const dl_slots_format *format)
 {
-	shared.descriptor = away_from_standard(memfd_create("distlock", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+	shared.descriptor = dl_process_nonstandard(memfd_create("distlock", MFD_CLOEXEC | MFD_ALLOW_SEALING));
 	shared.is_writable = true;
 	if (shared.descriptor < 0 || ftruncate(shared.descriptor, (off_t) size_for(format->slot_size)) != 0
 			|| fcntl(shared.descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
@@ -208,7 +195,7 @@ static bool open_file(const char *path)
 		shared.is_writable = false;
 		shared.descriptor = open(path, O_RDONLY | flags);
 	}
-	shared.descriptor = away_from_standard(shared.descriptor);
+	shared.descriptor = dl_process_nonstandard(shared.descriptor);
 	if (shared.descriptor < 0) {
 		return errno == ELOOP ? refuse("it is a symbolic link") : fail("it can't be opened");
 	}

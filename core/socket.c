@@ -1,5 +1,6 @@
 #include "core/socket.h"
 
+#include "core/process.h"
 #include "core/resolver.h"
 #include "core/wait.h"
 
@@ -15,9 +16,9 @@
 static int open_socket(int family)
 {
 #ifdef SOCK_CLOEXEC
-	return socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	return dl_process_nonstandard(socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
 #else
-	int descriptor = socket(family, SOCK_STREAM, 0);
+	int descriptor = dl_process_nonstandard(socket(family, SOCK_STREAM, 0));
 
 	if (descriptor >= 0) {
 		fcntl(descriptor, F_SETFD, FD_CLOEXEC);

@@ -69,6 +69,12 @@ final class Program
         return $this->one(['0.0', '0.0', '0.01', '0.03', '0.1', '']);
     }
 
+    /** Arguments of acquire(). */
+    private function wish(): string
+    {
+        return 'timeout: ' . ($this->limit() ?: 'null') . $this->one(['', ', maxAhead: ' . $this->argument($this->one(['0', '1', '2', 'null']))]);
+    }
+
     private function creation(): string
     {
         $number = $this->random->getInt(0, 4);
@@ -101,7 +107,8 @@ final class Program
         }
         $this->depth--;
         if ($this->chance(12)) {
-            $statements[] = $this->one(['throw new \RuntimeException("thrown");', 'exit(0);', 'unset($o[0], $o[1], $o[2]);', '$o = [];',
+            $statements[] = $this->one(['throw new \RuntimeException("thrown");', 'exit(0);', 'trigger_error("fatal", E_USER_ERROR);',
+                'unset($o[0], $o[1], $o[2]);', '$o = [];',
                 'forked(function () use (&$o) { });', 'return "value";', 'return null;', 'return 5;']);
         }
 
@@ -127,7 +134,7 @@ final class Program
     {
         $object = $this->object();
         $method = $this->one([
-            'acquire(' . $this->argument($this->limit()) . ')', 'acquire(' . $this->limit() . ')', 'acquireRead(' . $this->limit() . ')',
+            'acquire(' . $this->argument($this->limit()) . ')', "acquire({$this->wish()})", "acquireRead({$this->wish()})",
             'waitUntilFree(' . $this->argument($this->limit()) . ')',
             'release()', 'release(false)', 'release(' . $this->argument('true') . ')', 'downgrade()', 'isHeld()', 'getName()',
             'getFencingToken()', 'getWaitTime()', 'renew()', 'renew(' . $this->argument('0.5') . ')', 'getRemainingTtl()', 'getToken()',
@@ -142,7 +149,9 @@ final class Program
     private function callWithCallback(): string
     {
         $object = $this->object();
+        $mode = 'mode: \\DistLock\\Mode::' . $this->one(['Read', 'Read', 'Permits', 'Write']);
         $method = $this->one(['synchronized(' . $this->callback() . ', ' . $this->argument('0.05') . ')',
+            "synchronized({$this->callback()}, {$this->wish()}, $mode)",
             'update(' . $this->callback() . ', ' . $this->argument('0.1') . ')',
             'onLost(' . $this->callback() . ')']);
 
@@ -167,6 +176,13 @@ final class Program
             "\$o[0] = {$object}->lock({$this->name()});", "\$o[1] = {$object}->semaphore({$this->name()}, 2);",
             "\$GLOBALS['cycle'] = [$object, &\$GLOBALS['cycle']];", "unserialize('O:18:\"DistLock\\\\RedisLock\":0:{}');",
             "register_shutdown_function(function () use (&\$o) { {$this->call()} });", "ini_set('distlock.default_timeout', '{$this->one(['', '0.05', '-1', 'x'])}');",
+            "ini_set('distlock.default_max_ahead', '{$this->one(['', '0', '1', '-1', 'x'])}');",
+            "ini_set('distlock.{$this->one(['log_waits', 'log_holds'])}', '{$this->one(['', '0', '0.01', '-1', 'x'])}');",
+            "ini_set('error_log', '{$this->one(['', '/dev/full', '/', '/dev/null'])}');",
+            "ini_set('distlock.deadlock_timeout', '{$this->one(['', '0.01', '0.05', '0', 'x'])}');",
+            "label({$this->argument($this->one(['null', "'fuzz'", "str_repeat('~', 64)", "'a@b:1%'"]))});",
+            "told(fn () => {$object}->synchronized(fn () => null, {$this->wish()}));",
+            "set_error_handler({$this->callback()});", 'restore_error_handler();',
         ]) . ' });';
     }
 
@@ -176,7 +192,9 @@ final class Program
             'lose(' . $this->name() . ');', 'cut();', 'usleep(' . $this->random->getInt(100, 150000) . ');',
             'signal_soon();', 'pcntl_signal(SIGUSR1, ' . $this->callback() . ');', 'signal_now();',
             'forked(' . $this->callback() . ');', 'forked(' . $this->callback() . ');',
-            'other(' . $this->name() . ');',
+            'other(' . $this->name() . ');', 'forget_scripts();', 'set_time_limit(1);', 'use_up_memory();',
+            "session_begin({$this->name()});", "session_begin({$this->name()});", 'session_write_close();', 'session_regenerate_id();',
+            'session_destroy();', "\$_SESSION['lock'] = new Holder({$this->object()});",
         ]);
     }
 
@@ -205,7 +223,7 @@ final class Program
             $kind <= 68 => $this->depth > 2 ? $this->call() : $this->callWithCallback(),
             $kind <= 72 => $this->update(),
             $kind <= 82 => $this->oddity(),
-            $kind <= 92 => $this->depth > 2 ? $this->call() : $this->event(),
+            $kind <= 92 => $this->depth > 2 ? $this->call() : "attempt(function () use (&\$o) { {$this->event()} });",
             $kind <= 96 => $this->depth > 1 ? $this->call() : $this->fiber(),
             default => 'attempt(function () use (&$o) { ' . $this->object() . ' = ' . $this->one(['null', 'new \stdClass()', 'new Holder(new Callback())']) . '; });',
         };

@@ -24,7 +24,7 @@ const NO_PROGRAM = 97;
 function text(int $seed, array $statements): string
 {
     return "<?php\n\nnamespace DistLock\\Fuzz;\n\nuse DistLock\\{RedisLock, RedisLockFactory, RedisSemaphore, RedisOptimisticLock, ZkLock, ZkLockFactory, ZkSemaphore, ZkOptimisticLock, MultiLock};\n"
-        . "use function DistLock\\{redis_locks, zookeeper_locks, metrics, stats, release_all};\n\n"
+        . "use function DistLock\\{label, redis_locks, zookeeper_locks, metrics, stats, release_all};\n\n"
         . "defined('DistLock\\Fuzz\\PROGRAM') || define('DistLock\\Fuzz\\PROGRAM', $seed . '-' . getmypid());\n"
         . 'require_once ' . var_export(__DIR__ . '/world.php', true) . ";\n\n\$o = [];\n\$token = '';\n"
         . implode("\n", $statements) . "\n";
@@ -58,6 +58,17 @@ function sweep(int $group): void
     @posix_kill(-$group, SIGKILL);
 }
 
+/**
+ * A fatal error in a fiber leaves its stack by a jump, for which the sanitizer can't prepare. It says so, which is no
+ * finding.
+ */
+function is_finding(string $report): bool
+{
+    $warning = '/^==\d+==WARNING: ASan is ignoring requested __asan_handle_no_return: .*\nFalse positive .*\nFor details .*\n/m';
+
+    return trim(preg_replace($warning, '', file_get_contents($report))) !== '';
+}
+
 /** Returns what was wrong with the way the program ended; null: nothing. */
 function run(string $file, string $reports): ?string
 {
@@ -84,7 +95,7 @@ function run(string $file, string $reports): ?string
     }
     usleep(1000);
     sweep($pid);
-    if (glob("$reports.mem.*") !== []) {
+    if (array_filter(glob("$reports.mem.*"), is_finding(...)) !== []) {
         return 'it was reported';
     }
 

@@ -123,6 +123,45 @@ function other(string $name): void
     attempt(fn () => redis()->set($name, 'other', ['px' => 100]));
 }
 
+/** Lets the server forget the scripts. */
+function forget_scripts(): void
+{
+    attempt(fn () => redis()->script('flush'));
+}
+
+/** Leaves so little memory that PHP ends the request at one of the next calls. */
+function use_up_memory(): void
+{
+    ini_set('memory_limit', (string) (memory_get_usage() + 100000));
+    hold(str_repeat('x', random_int(1, 90000)));
+}
+
+function session_begin(string $id): void
+{
+    ini_set('session.use_cookies', '0');
+    ini_set('session.cache_limiter', '');
+    ini_set('session.save_handler', 'distlock');
+    ini_set('session.save_path', server());
+    ini_set('distlock.session.timeout', '0.1');
+    session_id(strtr($id, '/', '-'));
+    session_start();
+}
+
+/** Asks an exception all that it can tell. */
+function told(callable $what): void
+{
+    try {
+        $what();
+    } catch (\DistLock\LockTimeoutException $late) {
+        json_encode([$late->getOwner(), $late->getWaiters(), $late->getMessage()]);
+        hold($late->getOwner());
+        throw $late;
+    } catch (\DistLock\LockLostException $lost) {
+        hold([$lost->getReason(), $lost->getResult()]);
+        throw $lost;
+    }
+}
+
 final class Callback
 {
     public function __invoke(): string
