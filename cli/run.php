@@ -24,7 +24,8 @@ final class Run
 {
     private const NEEDED = [
         'pcntl_async_signals', 'pcntl_exec', 'pcntl_fork', 'pcntl_signal', 'pcntl_signal_dispatch', 'pcntl_sigprocmask',
-        'pcntl_sigtimedwait', 'pcntl_waitpid', 'posix_getpgid', 'posix_getpgrp', 'posix_getpid', 'posix_kill',
+        'pcntl_sigtimedwait', 'pcntl_waitpid', 'posix_getpgid', 'posix_getpgrp', 'posix_getpid', 'posix_getsid',
+        'posix_kill',
     ];
 
     private const ENDING = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2];
@@ -173,11 +174,17 @@ final class Run
             $this->checkLock();
             $signal = @pcntl_sigtimedwait([...self::PASSED_ON, SIGCHLD], $info, 0, (int) (self::LOOK * 1e9));
             if ($signal > 0 && $signal !== SIGCHLD) {
-                $this->passOn($signal, $info['code'] === SI_KERNEL);
+                $this->passOn($signal, $info['code'] === SI_KERNEL && !self::isHangUp($signal));
             }
         }
 
         return $this->finish(pcntl_wifsignaled($status) ? 128 + pcntl_wtermsig($status) : pcntl_wexitstatus($status));
+    }
+
+    /** If the terminal goes away, the system tells only the leader of the session, which need not be a shell: `ssh -t`. */
+    private static function isHangUp(int $signal): bool
+    {
+        return in_array($signal, [SIGHUP, SIGCONT], true) && posix_getsid(0) === posix_getpid();
     }
 
     /** @param bool $isTyped whether it comes from the terminal, which sends it to the whole process group */
