@@ -22,4 +22,4 @@ echo str_replace(key(), 'NAME', thrown(fn () => $locks->lock(key())->acquireRead
 28 behaviours
 3 behaviours
 11 behaviours
-DistLock\UnsupportedException: Read locks aren't available for "/distlock/NAME", which is an exclusive node or a semaphore
+DistLock\UnsupportedException: Read locks aren't available for "/distlock/NAME", which is an exclusive node

@@ -45,5 +45,5 @@ false
 MultiLock [true,false] afterwards true
 false
 DistLock\UnsupportedException: Read locks aren't available for NAME, which is a semaphore
-DistLock\UnsupportedException: Read locks aren't available for NAME, which is an exclusive node or a semaphore
+DistLock\UnsupportedException: Read locks aren't available for NAME, which is an exclusive node
 TypeError: DistLock\RedisLock::synchronized(): Argument #3 ($mode) must be of type DistLock\Mode, string given

@@ -22,9 +22,9 @@ $lock->acquire();
 $try();
 var_dump($lock->isHeld(), $lock->release());
 --EXPECT--
-DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
-DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
-DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
-DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node or a semaphore
+DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node
+DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node
+DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node
+DistLock\UnsupportedException: Read locks aren't available for "PATH", which is an exclusive node
 bool(true)
 bool(true)

@@ -14,5 +14,5 @@ $lock = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive);
 echo preg_replace('/"[^"]*"/', '<path>', outcome(fn () => $lock->acquireRead())), "\n";
 var_dump(answered(fn () => $lock->acquire(0.0)));
 --EXPECT--
-DistLock\UnsupportedException: Read locks aren't available for <path>, which is an exclusive node or a semaphore
+DistLock\UnsupportedException: Read locks aren't available for <path>, which is an exclusive node
 bool(true)

@@ -251,11 +251,12 @@ dl_zk_mutex *dl_zk_mutex_new(dl_held *held, dl_zk_ensemble *ensemble, const char
 	snprintf(mutex->path, size, "%s%s", root, name);
 	prepare(mutex, ensemble, kind);
 	dl_lock_prepare(&mutex->lock, &operations, held, mutex->name, ensemble, mutex->path);
-	if (kind->is_exclusive || kind->permits > 0) {
-		mutex->lock.unreadable = "is an exclusive node or a semaphore";
+	if (kind->is_exclusive) {
+		mutex->lock.unreadable = "is an exclusive node";
 	}
 	mutex->lock.renewed_until = DL_FOREVER;
 	if (kind->permits > 0) {
+		mutex->lock.unreadable = "is a semaphore";
 		mutex->lock.is_semaphore = true;
 		mutex->lock.permits = kind->permits;
 		mutex->lock.weight = mutex->contender.weight;

@@ -119,9 +119,11 @@ abstract class Owner implements Lock
         ?int $maxAhead = null,
     ): mixed {
         if (!$this->take($mode, self::mayWait($timeout, $maxAhead, __FUNCTION__, 2, 4))) {
-            $text = sprintf('The lock "%s" was not acquired in %.3F seconds', $this->name, 0.0);
+            $limit = $maxAhead ?? self::setting('default_max_ahead');
+            $why = $limit !== null && (int) $limit === 0 ? ', because more than 0 were ahead' : ' in 0.000 seconds';
             // There is no queue. The owner is unknown, as only a server can tell it.
-            throw self::complete(new LockTimeoutException($text), ['waiters' => 0]);
+            $late = new LockTimeoutException("The lock \"$this->name\" was not acquired$why");
+            throw self::complete($late, ['waiters' => 0]);
         }
         $result = $thrown = null;
         try {
