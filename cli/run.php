@@ -181,7 +181,7 @@ final class Run
         return $this->finish(pcntl_wifsignaled($status) ? 128 + pcntl_wtermsig($status) : pcntl_wexitstatus($status));
     }
 
-    /** If the terminal goes away, the system tells only the leader of the session, which need not be a shell: `ssh -t`. */
+    /** If the terminal goes away, the system tells only the leader of the session, which isn't a shell with ssh -t. */
     private static function isHangUp(int $signal): bool
     {
         return in_array($signal, [SIGHUP, SIGCONT], true) && posix_getsid(0) === posix_getpid();

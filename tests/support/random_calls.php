@@ -1,8 +1,8 @@
 <?php
 
 /*
- * Random sequences of calls, each made from a number, which can be made on the locks of any factory. What they tell must
- * be the same, whichever it is.
+ * Random sequences of calls, each made from a number, on the locks of any factory. What they tell must be the same,
+ * whichever it is.
  */
 
 namespace DistLock\Test;
