@@ -18,6 +18,8 @@ builds=${DISTLOCK_BUILDS:-$root/build}
 logs=$builds/logs
 # What is made once for all checkouts is here.
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/distlock
+# What scripts/framework-sources gets, which another system needn't get again.
+frameworks=${DISTLOCK_FRAMEWORKS:-$cache/frameworks}
 
 # Progress goes to stderr: stdout carries results.
 say() {

@@ -2,11 +2,19 @@
 
 namespace Composer;
 
-/** Symfony asks Composer what is installed. Debian's packages know of none. */
+/**
+ * Symfony asks Composer what is installed, and refuses to run where that is all of Symfony as one package. As none is,
+ * it looks for classes instead.
+ */
 final class InstalledVersions
 {
     public static function isInstalled(string $package): bool
     {
         return false;
+    }
+
+    public static function getVersion(string $package): ?string
+    {
+        return null;
     }
 }

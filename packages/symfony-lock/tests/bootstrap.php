@@ -1,22 +1,17 @@
 <?php
 
-// Loads the classes of this package, those of Symfony (Composer's, or else Debian's), and Symfony's own test classes,
-// which its packages leave out: DISTLOCK_TEST_SYMFONY is a directory with the sources of Symfony that has them.
+// Loads the classes of this package, those of Symfony that Composer installed (in DISTLOCK_TEST_VENDOR, or else here),
+// and Symfony's own test classes, which its packages leave out: DISTLOCK_TEST_SYMFONY is a directory with sources of
+// Symfony that has them.
 
 declare(strict_types=1);
 
 namespace DistLock\Symfony\Tests;
 
-$composer = __DIR__ . '/../vendor/autoload.php';
-if (is_file($composer)) {
-    require $composer;
-} else {
-    require_once 'Symfony/Component/Lock/autoload.php';
-    require_once 'Symfony/Component/Semaphore/autoload.php';
-    require_once 'Symfony/Component/Messenger/autoload.php';
-    require_once 'Symfony/Bundle/FrameworkBundle/autoload.php';
-    require __DIR__ . '/InstalledVersions.php';
-}
+require __DIR__ . '/InstalledVersions.php';
+require __DIR__ . '/polyfills.php';
+$vendor = getenv('DISTLOCK_TEST_VENDOR') ?: __DIR__ . '/../vendor';
+require "$vendor/autoload.php";
 
 spl_autoload_register(function (string $class): void {
     $sources = getenv('DISTLOCK_TEST_SYMFONY');
