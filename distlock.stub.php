@@ -272,6 +272,8 @@ final readonly class Holder implements \JsonSerializable
     /**
      * Returns the properties, with the value of the mode. A token may not be valid UTF-8: encode it with
      * JSON_INVALID_UTF8_SUBSTITUTE.
+     *
+     * @return array<string, int|float|string|null>
      */
     public function jsonSerialize(): array {}
 }
@@ -326,7 +328,11 @@ final readonly class LockStatus implements \JsonSerializable
     /** Whether anybody holds the lock. */
     public function isHeld(): bool {}
 
-    /** Returns 'held' and the properties, with the value of the mode. */
+    /**
+     * Returns 'held' and the properties, with the value of the mode.
+     *
+     * @return array<string, mixed>
+     */
     public function jsonSerialize(): array {}
 }
 
@@ -396,7 +402,7 @@ final class RedisLock implements SharedLock, Inspectable
     /**
      * @param string $name 1 to 1024 bytes, without NUL. The key is this name after the prefix of the ini setting
      *     distlock.key_prefix.
-     * @param string|array|null $servers a DSN: redis://[[user]:password@]host[:port][/database] or
+     * @param string|string[]|null $servers a DSN: redis://[[user]:password@]host[:port][/database] or
      *     unix:///path/to.sock[?db=number]; or a list of 3 to 15 DSNs of independent servers, of which a majority must
      *     agree; null: the ini setting distlock.redis.servers.
      * @param float $ttl 0.01 to 31536000 seconds: how long after its last renewal the lock frees itself.
@@ -526,7 +532,7 @@ final class RedisSemaphore implements Lock, Inspectable
      * @param int $permits 1 to 100000. Each acquire() goes by the number of its own object. So the number can be
      *     changed while others hold or await permits with another number: if it grows, more are admitted at once; if it
      *     shrinks, permits are reduced as owners release them.
-     * @param string|array|null $servers one DSN, as for RedisLock; a list is refused.
+     * @param string|string[]|null $servers one DSN, as for RedisLock; a list is refused.
      * @param float $ttl as for RedisLock, for this object's permits
      * @param bool $autoRenew
      * @param float|null $maxHold
@@ -617,7 +623,7 @@ final class RedisSemaphore implements Lock, Inspectable
 final class RedisLockFactory implements LockFactory
 {
     /**
-     * @param string|array|null $servers as for RedisLock; null: the present value of the ini setting
+     * @param string|string[]|null $servers as for RedisLock; null: the present value of the ini setting
      *     distlock.redis.servers.
      * @param float $ttl as for RedisLock
      * @param bool $autoRenew
@@ -1021,7 +1027,7 @@ final class RedisOptimisticLock implements OptimisticLock
      *
      * @param string $key 1 to 1024 bytes, without NUL, after the prefix of the ini setting distlock.key_prefix. It must
      *     not be the key of a lock.
-     * @param string|array|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. A list is
+     * @param string|string[]|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. A list is
      *     refused.
      *
      * @throws \ValueError
@@ -1133,7 +1139,7 @@ class UnsupportedException extends DistLockException {}
  * @param string $pattern 1 to 1024 bytes, as for fnmatch(): * matches any bytes, ? matches one, [a-z] matches one of
  *     these; a backslash makes the next character stand for itself. The ini setting distlock.key_prefix is put in front
  *     of the pattern, and removed from the names.
- * @param string|array|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. With a list,
+ * @param string|string[]|null $servers a DSN as for RedisLock; null: the ini setting distlock.redis.servers. With a list,
  *     the result is what any of the servers knows; a majority must answer.
  * @return string[]
  *
@@ -1179,6 +1185,8 @@ function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessi
  * Returns counters of this process since it started: acquired, contended, timeouts, released, lost,
  * released_at_shutdown, renewals, updates, conflicts, commands, connects, reconnects, listeners, script_loads and
  * thread_failures as int, wait_seconds as float. A MultiLock counts as the locks it is made of.
+ *
+ * @return array<string, int|float>
  */
 function stats(): array {}
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 07a8bdb8af3ce234fc21dd661dca89e1a548a9b0 */
+ * Stub hash: 68a718dc1eedfeb20d65f041e314d7ff9c730dec */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

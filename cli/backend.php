@@ -40,6 +40,7 @@ interface Backend
 
 final class Redis implements Backend
 {
+    /** @var string|string[]|null */
     private string|array|null $servers = null;
 
     public function __construct(Options $options)
@@ -52,8 +53,8 @@ final class Redis implements Backend
         $dsns = array_map(self::dsn(...), $options->redis);
         if ($auth !== null) {
             $source = $dsns === [] ? 'The ini setting distlock.redis.servers' : '--redis';
-            $dsns = $dsns ?: preg_split('/\s+/', trim(ini_get('distlock.redis.servers')));
-            $dsns = array_map(static fn (string $dsn) => self::withCredentials($dsn, $auth, $source), $dsns);
+            $dsns = $dsns ?: self::split((string) ini_get('distlock.redis.servers'));
+            $dsns = array_map(static fn (string $dsn): string => self::withCredentials($dsn, $auth, $source), $dsns);
         }
         if ($dsns !== []) {
             $this->servers = count($dsns) === 1 ? $dsns[0] : $dsns;
@@ -84,9 +85,16 @@ final class Redis implements Backend
 
     public function servers(): string
     {
-        $dsns = $this->servers ?? trim(ini_get('distlock.redis.servers')) ?: 'redis://127.0.0.1:6379';
+        $dsns = $this->servers ?? (string) ini_get('distlock.redis.servers');
+        $dsns = is_array($dsns) ? $dsns : self::split($dsns);
 
-        return implode(' ', array_map(self::withoutCredentials(...), is_array($dsns) ? $dsns : preg_split('/\s+/', $dsns)));
+        return implode(' ', array_map(self::withoutCredentials(...), $dsns ?: ['redis://127.0.0.1:6379']));
+    }
+
+    /** @return string[] */
+    private static function split(string $dsns): array
+    {
+        return preg_split('/\s+/', $dsns, -1, PREG_SPLIT_NO_EMPTY) ?: [];
     }
 
     /** Options may contain credentials, too, so all of them are removed except the database of a socket. */
@@ -129,7 +137,8 @@ final class Redis implements Backend
         if (!str_contains($auth, ':')) {
             throw new UsageError('--auth must refer to user:password or :password for Redis');
         }
-        $dsn = self::join($dsn, ...array_map(rawurlencode(...), explode(':', $auth, 2)));
+        [$user, $password] = explode(':', $auth, 2);
+        $dsn = self::join($dsn, rawurlencode($user), rawurlencode($password));
         self::check($dsn, '--auth');
 
         return $dsn;
@@ -141,7 +150,9 @@ final class Redis implements Backend
             return $dsn . (str_contains($dsn, '?') ? '&' : '?') . ($user === '' ? '' : "user=$user&") . "password=$password";
         }
 
-        return preg_replace_callback('~^[a-z+]+://~i', static fn (array $scheme) => "$scheme[0]$user:$password@", $dsn);
+        [$scheme, $place] = explode('://', $dsn, 2);
+
+        return "$scheme://$user:$password@$place";
     }
 }
 
@@ -205,7 +216,7 @@ final class ZooKeeper implements Backend
 
             return $known->isHeld() ? [$exclusive, $known] : [$lock, $status];
         }
-        if (str_contains($first->node, '-permit-')) {
+        if (str_contains($first->node ?? '', '-permit-')) {
             // The 1 doesn't matter: each owner's node says how many permits there are.
             $lock = new ZkSemaphore($path, 1, $this->hosts, self::SESSION_TIMEOUT, $this->auth);
             $status = $lock->inspect();

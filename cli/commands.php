@@ -8,6 +8,7 @@ namespace DistLock\CommandLine;
 
 use DistLock\DistLockException;
 use DistLock\Lock;
+use DistLock\SharedLock;
 
 /** The commands. Each returns the exit code. */
 final class Commands
@@ -37,6 +38,7 @@ final class Commands
             'web' => $this->web(),
             'metrics' => $this->metrics(),
             'break' => $this->breakLock(),
+            default => throw new UsageError("unknown command {$this->options->command}"),
         };
     }
 
@@ -52,9 +54,11 @@ final class Commands
             throw new UsageError('--read and --permits can\'t be used together');
         }
         $lock = $this->backend->lock($options->words[0], $permits, $options->number('ttl', 10, 0));
-        $acquire = static fn (Lock $lock) => $options->has('read') ? $lock->acquireRead($timeout) : $lock->acquire($timeout);
+        $acquire = static fn (Lock $lock): bool => $options->has('read') && $lock instanceof SharedLock
+            ? $lock->acquireRead($timeout)
+            : $lock->acquire($timeout);
 
-        return (new Run($lock, $options->rest, $grace))->start($acquire) ?? $conflict;
+        return (new Run($lock, $options->rest ?? [], $grace))->start($acquire) ?? $conflict;
     }
 
     private function list(): int
@@ -235,7 +239,7 @@ final class Commands
             ...self::contenders($state->queue, 'waiting for'),
         ];
         if ($state->status->waiters > count($state->queue)) {
-            $lines[] = '  ' . $state->status->waiters - count($state->queue) . ' more';
+            $lines[] = '  ' . ($state->status->waiters - count($state->queue)) . ' more';
         }
 
         return $lines;
@@ -248,11 +252,9 @@ final class Commands
     private static function contenders(array $contenders, string $what): array
     {
         $lines = [];
-        foreach ($contenders as $number => $one) {
-            [$first, $second] = $one->lines($what) + [1 => null];
-            $lines[] = sprintf('  %d  %s', $number + 1, $first);
-            if ($second !== null) {
-                $lines[] = "     $second";
+        foreach (array_values($contenders) as $number => $one) {
+            foreach ($one->lines($what) as $line => $text) {
+                $lines[] = ($line === 0 ? sprintf('  %d  ', $number + 1) : '     ') . $text;
             }
         }
 
@@ -268,6 +270,7 @@ final class Commands
         return [self::encode(array_map(static fn (State $state) => $state->toArray(false), $states))];
     }
 
+    /** @param mixed[] $value */
     private static function encode(array $value): string
     {
         return json_encode($value, JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE | JSON_PRESERVE_ZERO_FRACTION

@@ -107,7 +107,7 @@ final class Listing
     /** Sorts by name, or in descending order. */
     private function compare(State $one, State $other): int
     {
-        $key = fn (State $state) => match ($this->order) {
+        $key = fn (State $state): int|float => match ($this->order) {
             'name' => 0,
             'waiters' => $state->status->waiters,
             'age' => $state->heldFor() ?? -1.0,

@@ -20,12 +20,20 @@ const NO_OUTPUT = 4;
 const NOT_ACQUIRED = 75;
 const LOST = 76;
 
+/** @return string[] the program's name, and what follows it */
+function arguments(): array
+{
+    $arguments = $_SERVER['argv'] ?? [];
+
+    return is_array($arguments) ? array_filter($arguments, is_string(...)) : [];
+}
+
 /** Requires the extension, built with the backend that the options need. */
 function need_extension(Options $options): void
 {
     if (!extension_loaded('distlock')) {
         throw new UsageError('the PHP extension distlock is not loaded: add extension=distlock to php.ini, or run '
-            . 'php -d extension=distlock ' . ($_SERVER['argv'][0] ?? 'distlock'));
+            . 'php -d extension=distlock ' . (arguments()[0] ?? 'distlock'));
     }
     $class = $options->has('zookeeper') ? ZkLock::class : RedisLock::class;
     if (!class_exists($class)) {
@@ -40,7 +48,7 @@ function need_extension(Options $options): void
 function explain(\Throwable $thrown, array $options = []): string
 {
     $options += ['servers' => '--redis', 'dsn' => '--redis', 'hosts' => '--zookeeper', 'auth' => '--auth', 'name' => 'NAME', 'path' => 'the path', 'ttl' => '--ttl', 'sessionTimeout' => '--ttl'];
-    $text = preg_replace_callback(
+    $text = (string) preg_replace_callback(
         '/^.*?Argument #\d+ \(\$(\w+)\)/s',
         static fn (array $found) => $options[$found[1]] ?? $found[1],
         $thrown->getMessage(),
@@ -91,4 +99,4 @@ function main(array $arguments): int
 
 // Keeps PHP's own messages off stdout.
 ini_set('display_errors', 'stderr');
-exit(main(array_slice($_SERVER['argv'], 1)));
+exit(main(array_slice(arguments(), 1)));

@@ -38,10 +38,16 @@ final class Options
                 $this->words[] = $argument;
                 continue;
             }
-            [$name, $value] = explode('=', self::SHORT[$argument] ?? preg_replace('/^-o(?=.)/', '--output=', $argument), 2) + [1 => null];
-            $this->take($name, $value, $arguments);
+            $option = explode('=', self::long($argument), 2);
+            $this->take($option[0], $option[1] ?? null, $arguments);
         }
         $this->command = array_shift($this->words) ?? '';
+    }
+
+    /** The option's long name, with its value if that is attached. */
+    private static function long(string $argument): string
+    {
+        return self::SHORT[$argument] ?? (str_starts_with($argument, '-o') ? '--output=' . substr($argument, 2) : $argument);
     }
 
     public function has(string $name): bool
@@ -51,7 +57,9 @@ final class Options
 
     public function get(string $name): ?string
     {
-        return $this->given[$name] ?? null;
+        $value = $this->given[$name] ?? null;
+
+        return is_string($value) ? $value : null;
     }
 
     /** The format of --output; null: the table. */
@@ -65,8 +73,8 @@ final class Options
         return $format;
     }
 
-    /** @param float|null $default what to return if the option isn't given */
-    public function number(string $name, ?float $default, float $least): ?float
+    /** @param float $default what to return if the option isn't given */
+    public function number(string $name, float $default, float $least): float
     {
         $value = $this->get($name);
         if ($value === null) {
@@ -79,6 +87,7 @@ final class Options
         return (float) $value;
     }
 
+    /** @return ($default is null ? int|null : int) */
     public function integer(string $name, ?int $default, int $least, int $most): ?int
     {
         $value = $this->get($name);

@@ -39,19 +39,17 @@ final class Text
     /** Writes characters that a terminal would interpret or not show as hexadecimal codes. */
     public static function harmless(string $text): string
     {
-        $hex = static fn (array $found) => '\x' . bin2hex($found[0]);
+        $hex = /** @param string[] $found */ static fn (array $found): string => '\x' . implode('\x', str_split(bin2hex($found[0]), 2));
         if (!preg_match('//u', $text)) {
-            return preg_replace_callback('/[^\x20-\x7e]/', $hex, $text);
+            return (string) preg_replace_callback('/[^\x20-\x7e]/', $hex, $text);
         }
 
-        return preg_replace_callback('/[\p{C}\p{Zl}\p{Zp}]/u', static fn (array $found) => implode(
-            array_map(static fn (string $byte) => '\x' . bin2hex($byte), str_split($found[0])),
-        ), $text);
+        return (string) preg_replace_callback('/[\p{C}\p{Zl}\p{Zp}]/u', $hex, $text);
     }
 
     public static function width(string $text): int
     {
-        return function_exists('mb_strwidth') ? mb_strwidth($text, 'UTF-8') : preg_match_all('/./us', $text);
+        return function_exists('mb_strwidth') ? mb_strwidth($text, 'UTF-8') : (int) preg_match_all('/./us', $text);
     }
 
     public static function cut(string $text, int $width): string
@@ -59,7 +57,7 @@ final class Text
         if (self::width($text) <= $width) {
             return $text;
         }
-        $characters = preg_split('//u', $text, -1, PREG_SPLIT_NO_EMPTY);
+        $characters = preg_split('//u', $text, -1, PREG_SPLIT_NO_EMPTY) ?: [];
         while ($characters !== [] && self::width(implode($characters)) > max(0, $width - 2)) {
             array_pop($characters);
         }

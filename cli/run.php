@@ -34,7 +34,7 @@ final class Run
     /** How often to check whether the lock is still held, in seconds: a loss doesn't end a wait for signals. */
     private const LOOK = 0.1;
 
-    private int $pid;
+    private int $pid = 0;
     private ?LossReason $reason = null;
     /** Whether the command has been sent SIGTERM because the lock was lost. */
     private bool $isLost = false;
@@ -108,7 +108,7 @@ final class Run
                 posix_kill(posix_getpid(), $signal);
                 posix_kill(posix_getpid(), SIGKILL);
             }
-            if ($child > 0 && pcntl_waitpid($child, $status) === $child && pcntl_wtermsig($status) === SIGKILL) {
+            if ($child > 0 && pcntl_waitpid($child, $status) === $child && is_int($status) && pcntl_wtermsig($status) === SIGKILL) {
                 $ignored[] = $signal;
             }
         }
@@ -141,7 +141,7 @@ final class Run
         pcntl_signal_dispatch();
         pcntl_async_signals(false);
 
-        return $before;
+        return array_filter(is_array($before) ? $before : [], is_int(...));
     }
 
     /** Releases whatever may have been acquired, and then dies of the signal as if there were no handler. */
@@ -170,15 +170,19 @@ final class Run
         if ($this->pid === 0) {
             $this->execute($before, $ignored);
         }
+        $status = 0;
         while (pcntl_waitpid($this->pid, $status, WNOHANG) === 0) {
             $this->checkLock();
             $signal = @pcntl_sigtimedwait([...self::PASSED_ON, SIGCHLD], $info, 0, (int) (self::LOOK * 1e9));
             if ($signal > 0 && $signal !== SIGCHLD) {
-                $this->passOn($signal, $info['code'] === SI_KERNEL && !self::isHangUp($signal));
+                $this->passOn($signal, is_array($info) && $info['code'] === SI_KERNEL && !self::isHangUp($signal));
             }
         }
 
-        return $this->finish(pcntl_wifsignaled($status) ? 128 + pcntl_wtermsig($status) : pcntl_wexitstatus($status));
+        $status = is_int($status) ? $status : 0;
+        $code = pcntl_wifsignaled($status) ? 128 + (int) pcntl_wtermsig($status) : (int) pcntl_wexitstatus($status);
+
+        return $this->finish($code);
     }
 
     /** If the terminal goes away, the system tells only the leader of the session, which isn't a shell with ssh -t. */

@@ -23,7 +23,7 @@ final class Screen
     {
     }
 
-    /** Returns the columns and lines; null: it isn't a terminal. */
+    /** @return array{int, int}|null the columns and lines; null: it isn't a terminal */
     public static function size(): ?array
     {
         $size = stream_isatty(STDOUT) ? explode(' ', (string) shell_exec('stty size 2>/dev/null </dev/tty')) : [];
@@ -82,7 +82,7 @@ final class Screen
             $readable = $this->saved === null ? [] : [STDIN];
             $none = [];
             if ($readable === []) {
-                usleep((int) (min($left, 1) * 1e6));
+                usleep(max(0, (int) (min($left, 1) * 1e6)));
             } elseif (@stream_select($readable, $none, $none, (int) $left, (int) (fmod($left, 1) * 1e6))) {
                 $keys = (string) fread(STDIN, 64);
                 if ($keys === '' || strpbrk($keys, "qQ\x03\x04") !== false) {

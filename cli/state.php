@@ -20,7 +20,7 @@ final class Contender
     public function __construct(private readonly Holder $holder)
     {
         $this->isForeign = $holder->pid === null;
-        $this->id = $holder->node ?? ($this->isForeign ? self::withhold($holder->token ?? '') : $holder->token);
+        $this->id = $holder->node ?? ($this->isForeign ? self::withhold($holder->token ?? '') : $holder->token ?? '');
     }
 
     /** A value that another program wrote may be a lock's token, but also a session's data, or a password. So only its
@@ -106,15 +106,18 @@ final class Contender
         return [Text::harmless($this->label()) . $weight . $since, ...($this->isForeign ? [] : [Text::harmless($this->id)])];
     }
 
+    /** @return array{id: string, host: ?string, pid: ?int, label: ?string, since: ?float, seconds: ?float, weight: int, foreign: bool} */
     public function toArray(): array
     {
+        $seconds = $this->seconds();
+
         return [
             'id' => $this->id,
             'host' => $this->holder->host,
             'pid' => $this->holder->pid,
             'label' => $this->holder->label,
             'since' => $this->holder->since,
-            'seconds' => $this->holder->since === null ? null : round($this->seconds(), 3),
+            'seconds' => $seconds === null ? null : round($seconds, 3),
             'weight' => $this->holder->weight,
             'foreign' => $this->isForeign,
         ];
@@ -132,7 +135,7 @@ final class State
 
     public function __construct(public readonly string $name, public readonly LockStatus $status)
     {
-        $contender = static fn (Holder $holder) => new Contender($holder);
+        $contender = static fn (Holder $holder): Contender => new Contender($holder);
         $this->owners = array_map($contender, $status->owners);
         $this->queue = array_map($contender, $status->queue);
         $this->mode = $status->mode?->value;
@@ -180,16 +183,17 @@ final class State
         return $seconds === [] ? null : max($seconds);
     }
 
+    /** @return array<string, mixed> */
     public function toArray(bool $withQueue): array
     {
-        $list = static fn (array $contenders) => array_map(static fn (Contender $one) => $one->toArray(), $contenders);
+        $array = static fn (Contender $one): array => $one->toArray();
 
         return ['name' => $this->name]
             + (preg_match('//u', $this->name) ? [] : ['name_base64' => base64_encode($this->name)])
-            + ['held' => $this->status->isHeld(), 'mode' => $this->mode, 'owners' => $list($this->owners)]
+            + ['held' => $this->status->isHeld(), 'mode' => $this->mode, 'owners' => array_map($array, $this->owners)]
             + ['ttl' => $this->status->ttl, 'waiters' => $this->status->waiters]
             + ['longest_wait' => ($wait = $this->longestWait()) === null ? null : round($wait, 3)]
             + ['fencing' => $this->status->fencingToken]
-            + ($withQueue ? ['queue' => $list($this->queue)] : []);
+            + ($withQueue ? ['queue' => array_map($array, $this->queue)] : []);
     }
 }

@@ -32,7 +32,7 @@ final class Table
     {
         $rows = [self::HEAD, ...array_map(static fn (State $state) => self::row($state, isset($circles[$state->name]), $width !== null), $states)];
         $widths = array_map(
-            static fn (int $column) => max(array_map(Text::width(...), array_column($rows, $column))),
+            static fn (int $column): int => max(0, ...array_map(Text::width(...), array_column($rows, $column))),
             array_keys(self::HEAD),
         );
         if (!$isWide) {
@@ -56,7 +56,7 @@ final class Table
      */
     private static function fit(array $widths, int $width): array
     {
-        $excess = static fn (array $widths) => array_sum($widths) + self::GAP * (count($widths) - 1) - $width;
+        $excess = static fn (array $widths): int => (int) array_sum($widths) + self::GAP * (count($widths) - 1) - $width;
         $wanted = $widths;
         foreach (self::LEAST as $column => $least) {
             $widths[$column] = max(min($least, $widths[$column]), $widths[$column] - max(0, $excess($widths)));
@@ -78,7 +78,7 @@ final class Table
     private static function row(State $state, bool $isInCircle, bool $isCut): array
     {
         $owner = $state->owners[0] ?? null;
-        $more = count($state->owners) > 1 ? ' +' . count($state->owners) - 1 : '';
+        $more = count($state->owners) > 1 ? ' +' . (count($state->owners) - 1) : '';
         $who = $owner === null ? '-' : Text::harmless($owner->label());
 
         return [
@@ -94,6 +94,10 @@ final class Table
         ];
     }
 
+    /**
+     * @param string[] $cells
+     * @param int[] $widths
+     */
     private static function line(array $cells, array $widths): string
     {
         $line = '';

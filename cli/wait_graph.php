@@ -24,13 +24,15 @@ final class WaitGraph
         $this->states = array_combine(array_map(static fn (State $state) => $state->name, $states), $states);
         foreach ($states as $state) {
             foreach ($state->queue as $waiter) {
-                if ($waiter->process() !== null) {
-                    $this->waits[$waiter->process()] = [$state, $waiter];
+                $process = $waiter->process();
+                if ($process !== null) {
+                    $this->waits[$process] = [$state, $waiter];
                 }
             }
             foreach ($state->owners as $owner) {
-                if ($owner->process() !== null) {
-                    $this->holds[$owner->process()][$state->name] = $state;
+                $process = $owner->process();
+                if ($process !== null) {
+                    $this->holds[$process][$state->name] = $state;
                 }
             }
         }
@@ -64,11 +66,11 @@ final class WaitGraph
         return $circular;
     }
 
-    /** Whether the process waits for itself, via others. */
-    public function isInCircle(string $process): bool
+    /** Whether the process waits for itself, via others; null: it is unknown. */
+    public function isInCircle(?string $process): bool
     {
         $reached = [];
-        $pending = $this->next($process);
+        $pending = $process === null ? [] : $this->next($process);
         while (($one = array_pop($pending)) !== null) {
             if ($one === $process) {
                 return true;

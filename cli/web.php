@@ -33,6 +33,7 @@ final class WebData
         return $this->text;
     }
 
+    /** @return array<string, mixed> */
     private function look(): array
     {
         $head = ['server' => $this->backend->servers(), 'time' => hrtime(true) / 1e9, 'metrics' => self::metrics()];
@@ -58,7 +59,7 @@ final class WebData
         ], $states)];
     }
 
-    /** The sums, or why there are none. */
+    /** @return array<string, array<string, float>>|string the sums, or why there are none */
     private static function metrics(): array|string
     {
         try {
@@ -68,7 +69,10 @@ final class WebData
         }
     }
 
-    /** @param Contender[] $contenders */
+    /**
+     * @param Contender[] $contenders
+     * @return array<array<string, mixed>>
+     */
     private static function contenders(array $contenders, WaitGraph $graph): array
     {
         return array_map(static fn (Contender $one) => [
@@ -76,10 +80,11 @@ final class WebData
             'process' => $one->process(),
             'seconds' => $one->held(),
             'weight' => $one->weight(),
-            'circle' => $one->process() !== null && $graph->isInCircle($one->process()),
+            'circle' => $graph->isInCircle($one->process()),
         ], $contenders);
     }
 
+    /** @param mixed[] $value */
     private static function encode(array $value): string
     {
         return json_encode($value, JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE | JSON_PRESERVE_ZERO_FRACTION
@@ -241,7 +246,7 @@ final class WebServer
      */
     private function isOwnName(string $host): bool
     {
-        $name = strtolower(preg_replace('/:\d*$/D', '', $host));
+        $name = strtolower((string) preg_replace('/:\d*$/D', '', $host));
 
         return filter_var(trim($name, '[]'), FILTER_VALIDATE_IP) !== false
             || in_array($name, ['localhost', strtolower((string) gethostname()), strtolower($this->address)], true);
