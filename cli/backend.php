@@ -137,7 +137,7 @@ final class Redis implements Backend
         if (!str_contains($auth, ':')) {
             throw new UsageError('--auth must refer to user:password or :password for Redis');
         }
-        [$user, $password] = explode(':', $auth, 2);
+        [$user, $password] = explode(':', $auth, 2) + [1 => ''];
         $dsn = self::join($dsn, rawurlencode($user), rawurlencode($password));
         self::check($dsn, '--auth');
 
@@ -150,7 +150,7 @@ final class Redis implements Backend
             return $dsn . (str_contains($dsn, '?') ? '&' : '?') . ($user === '' ? '' : "user=$user&") . "password=$password";
         }
 
-        [$scheme, $place] = explode('://', $dsn, 2);
+        [$scheme, $place] = explode('://', $dsn, 2) + [1 => ''];
 
         return "$scheme://$user:$password@$place";
     }

@@ -39,12 +39,17 @@ final class Text
     /** Writes characters that a terminal would interpret or not show as hexadecimal codes. */
     public static function harmless(string $text): string
     {
-        $hex = /** @param string[] $found */ static fn (array $found): string => '\x' . implode('\x', str_split(bin2hex($found[0]), 2));
         if (!preg_match('//u', $text)) {
-            return (string) preg_replace_callback('/[^\x20-\x7e]/', $hex, $text);
+            return (string) preg_replace_callback('/[^\x20-\x7e]/', self::hexadecimal(...), $text);
         }
 
-        return (string) preg_replace_callback('/[\p{C}\p{Zl}\p{Zp}]/u', $hex, $text);
+        return (string) preg_replace_callback('/[\p{C}\p{Zl}\p{Zp}]/u', self::hexadecimal(...), $text);
+    }
+
+    /** @param string[] $found */
+    private static function hexadecimal(array $found): string
+    {
+        return '\x' . implode('\x', str_split(bin2hex($found[0]), 2));
     }
 
     public static function width(string $text): int

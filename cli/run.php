@@ -72,10 +72,8 @@ final class Run
         try {
             // The callback doesn't refer to this object: the cycle would outlive the request, which PHP ends without
             // looking for cycles.
-            $lost = &$this->reason;
-            $this->lock->onLost(static function (Lock $lock, LossReason $reason) use (&$lost): void {
-                $lost = $reason;
-            });
+            $run = \WeakReference::create($this);
+            $this->lock->onLost(static fn (Lock $lock, LossReason $reason) => $run->get()?->noteLoss($reason));
             label(substr('run ' . preg_replace('/[^\x20-\x7e]/', '?', basename($this->command[0])), 0, 64));
             if (!self::interruptible(fn () => $acquire($this->lock), $ignored)) {
                 return null;
@@ -235,6 +233,11 @@ final class Run
         }
 
         return $wasHeld || $code !== 0 ? $code : LOST;
+    }
+
+    private function noteLoss(LossReason $reason): void
+    {
+        $this->reason = $reason;
     }
 
     private static function because(?LossReason $reason): string

@@ -198,7 +198,8 @@ final class WebServer
     private function end(WebClient $client): void
     {
         unset($this->clients[(int) $client->stream]);
-        fclose($client->stream);
+        $stream = $client->stream;
+        fclose($stream);
     }
 
     private function endSlowClients(): void

@@ -87,7 +87,7 @@ final class Once
         self::check($stale >= 0.0 && $stale <= self::LONGEST, 4, 'stale', 'must be between 0 and ' . self::LONGEST);
         self::check($wait >= 0.0, 5, 'wait', 'must be greater than or equal to 0');
         $seen = $this->read($key);
-        if ($seen?->isFresh() && !$seen->isMark) {
+        if ($seen !== null && $seen->isFresh() && !$seen->isMark) {
             return $seen->value;
         }
         $recipe = new Recipe($key, $compute(...), $ttl, $stale, $wait);
@@ -164,7 +164,7 @@ final class Once
      */
     private function compute(Recipe $recipe, ?Entry $seen, bool $isUsable): mixed
     {
-        $turn = $seen?->isMark && $seen->isFresh() ? $seen : $this->take($recipe, $seen, $isUsable);
+        $turn = $seen !== null && $seen->isMark && $seen->isFresh() ? $seen : $this->take($recipe, $seen, $isUsable);
         if ($turn instanceof Entry && !$turn->isMark) {
             return $turn->value;
         }

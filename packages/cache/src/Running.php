@@ -13,7 +13,7 @@ final class Running
      * The name and the fiber of each. The keys live on the stacks of the computations, so an entry disappears with its
      * computation even if that ends by exit() or with its fiber.
      *
-     * @var ?\WeakMap<object, array{string, ?\WeakReference<\Fiber>}>
+     * @var ?\WeakMap<object, array{string, ?\WeakReference<object>}>
      */
     private static ?\WeakMap $computations = null;
 
@@ -24,8 +24,9 @@ final class Running
      */
     public static function refuseCircle(string $name): void
     {
-        foreach (self::$computations ?? [] as [$computed, $fiber]) {
-            if ($computed === $name && ($fiber === null || $fiber->get()?->isSuspended() === false)) {
+        foreach (self::$computations ?? [] as [$computed, $reference]) {
+            $fiber = $reference?->get();
+            if ($computed === $name && ($reference === null || ($fiber instanceof \Fiber && !$fiber->isSuspended()))) {
                 throw new CircularComputation("The computation of \"$name\" needs its own result");
             }
         }

@@ -62,10 +62,14 @@ final class Turns
      * Returns the value that the cache has or will have soon; the lock, if this process has to compute it; null: it has
      * to compute the value without the lock.
      *
-     * @param \Closure(): ?Found $find looks for a value that may be returned. It must not throw.
+     * @template T of Found
+     *
+     * @param \Closure(): ?T $find looks for a value that may be returned. It must not throw.
      * @param float $wait for how many seconds to wait for somebody else who computes
-     * @param ?Found $old what to return after that, rather than compute
+     * @param ?T $old what to return after that, rather than compute
      * @param bool $isUsable whether that may be returned in place of waiting, and if the lock can't be had
+     *
+     * @return T|SharedLock|null
      *
      * @throws CircularComputation
      * @throws DistLockException only with Otherwise::Throw
@@ -152,7 +156,15 @@ final class Turns
         $this->onTrouble !== null && ($this->onTrouble)($trouble);
     }
 
-    private function compete(string $key, \Closure $find, float $wait, ?Found $old): Found|SharedLock|null
+    /**
+     * @template T of Found
+     *
+     * @param \Closure(): ?T $find
+     * @param ?T $old
+     *
+     * @return T|SharedLock
+     */
+    private function compete(string $key, \Closure $find, float $wait, ?Found $old): Found|SharedLock
     {
         $deadline = self::now() + $wait;
         $lock = $this->lock($key);
@@ -183,7 +195,11 @@ final class Turns
         return $left > 0.0 && $lock->waitUntilFree($left);
     }
 
-    /** Returns null if there is no answer, which says nothing about the value. */
+    /**
+     * @param \Closure(): bool $whether
+     *
+     * @return bool|null null: there is no answer, which says nothing about the value
+     */
     private function ask(\Closure $whether): ?bool
     {
         try {

@@ -14,6 +14,7 @@ class ConcurrencyLimiter
 
     /**
      * @param string|null $servers      as RedisSemaphore takes it
+     * @param string      $name
      * @param int         $maxLocks     how many at once
      * @param int         $releaseAfter seconds after which a slot that wasn't released is free
      */
@@ -33,11 +34,15 @@ class ConcurrencyLimiter
      * @param callable|null $callback
      * @param int           $sleep    without a meaning
      *
+     * @return mixed what the callback returned; true without one
+     *
      * @throws LimiterTimeoutException
      */
     public function block($timeout, $callback = null, $sleep = 250)
     {
-        $slot = new RedisSemaphore($this->name, $this->maxLocks, $this->servers->getValue(), (float) $this->releaseAfter, false);
+        /** @var string|null $servers */
+        $servers = $this->servers->getValue();
+        $slot = new RedisSemaphore($this->name, $this->maxLocks, $servers, (float) $this->releaseAfter, false);
         try {
             $isAcquired = $slot->acquire((float) max(0, $timeout));
         } catch (DeadlockException) {
@@ -59,6 +64,12 @@ class ConcurrencyLimiter
         }
     }
 
+    /**
+     * @param RedisSemaphore $slot
+     * @param string|null    $id
+     *
+     * @return void
+     */
     protected function release($slot, $id)
     {
         $slot->release();

@@ -5,16 +5,20 @@ namespace DistLock\Laravel;
 use Illuminate\Contracts\Redis\LimiterTimeoutException;
 use Illuminate\Redis\Limiters\ConcurrencyLimiterBuilder as BaseBuilder;
 
-/**
- * limit(), releaseAfter() and block() are Laravel's; sleep() has no meaning, as nobody polls.
- *
- * @property \SensitiveParameterValue $connection where the semaphore is
- */
+/** limit(), releaseAfter() and block() are Laravel's; sleep() has no meaning, as nobody polls. */
 class ConcurrencyLimiterBuilder extends BaseBuilder
 {
+    /** @param \SensitiveParameterValue $servers where the semaphore is */
+    public function __construct(private \SensitiveParameterValue $servers, string $name)
+    {
+        $this->name = $name;
+    }
+
     public function then(callable $callback, ?callable $failure = null)
     {
-        $limiter = new ConcurrencyLimiter($this->connection->getValue(), $this->name, $this->maxLocks, $this->releaseAfter);
+        /** @var string|null $servers */
+        $servers = $this->servers->getValue();
+        $limiter = new ConcurrencyLimiter($servers, $this->name, $this->maxLocks, $this->releaseAfter);
         try {
             return $limiter->block($this->timeout, $callback);
         } catch (LimiterTimeoutException $e) {

@@ -2,9 +2,14 @@
 
 namespace DistLock\Laravel;
 
+use Illuminate\Cache\CacheManager;
 use Illuminate\Cache\TaggableStore;
 use Illuminate\Console\Scheduling\EventMutex as EventMutexContract;
 use Illuminate\Console\Scheduling\SchedulingMutex as SchedulingMutexContract;
+use Illuminate\Contracts\Cache\Repository as CacheRepository;
+use Illuminate\Contracts\Container\Container;
+use Illuminate\Contracts\Events\Dispatcher;
+use Illuminate\Session\SessionManager;
 use Illuminate\Support\ServiceProvider;
 use InvalidArgumentException;
 
@@ -21,54 +26,59 @@ class DistLockServiceProvider extends ServiceProvider
     public function register(): void
     {
         $this->mergeConfigFrom(__DIR__ . '/../config/distlock.php', 'distlock');
-        $config = $this->app['config'];
+        $config = Options::repository($this->app);
         if (!$config->has('cache.stores.distlock')) {
             $config->set('cache.stores.distlock', ['driver' => 'distlock', 'store' => $config->get('distlock.store')]);
         }
         $this->app->bindIf(EventMutexContract::class, EventMutex::class);
         $this->app->bindIf(SchedulingMutexContract::class, SchedulingMutex::class);
-        $this->app->singleton(Limiter::class, function ($app) {
-            $options = Options::check($app['config']->get('distlock'));
+        $this->app->singleton(Limiter::class, function (Container $app): Limiter {
+            $options = Options::check(Options::repository($app)->get('distlock'));
 
             return new Limiter($options['limiter_server'] ?? $options['servers'] ?? null);
         });
-        $this->callAfterResolving('session', function ($sessions): void {
-            $sessions->extend('distlock', function ($app) {
-                $options = Options::check($app['config']->get('distlock'));
+        $this->callAfterResolving('session', function (SessionManager $sessions): void {
+            $sessions->extend('distlock', function (Container $app): SessionHandler {
+                $config = Options::repository($app);
+                $options = Options::check($config->get('distlock'));
+                $minutes = $config->get('session.lifetime');
 
                 return new SessionHandler(
-                    $app['config']->get('session.lifetime') * 60,
+                    is_numeric($minutes) ? (int) ($minutes * 60) : 0,
                     $options['session_server'] ?? $options['servers'] ?? null,
                 );
             });
         });
-        $this->callAfterResolving('cache', function ($cache): void {
-            // Bound to the manager by extend().
-            $cache->extend('distlock', function ($app, array $config) {
-                $options = Options::checkStore($config) + Options::check($app['config']->get('distlock'));
-                $values = $config['store'] ?? null;
-                if ($values === null || $app['config']->get("cache.stores.$values.driver") === 'distlock') {
+        $this->callAfterResolving('cache', function (CacheManager $cache): void {
+            $cache->extend('distlock', function (Container $app, array $config) use ($cache): CacheRepository {
+                $all = Options::repository($app);
+                $own = Options::checkStore($config);
+                $options = $own + Options::check($all->get('distlock'));
+                $values = $own['store'] ?? null;
+                if ($values === null || $all->get("cache.stores.$values.driver") === 'distlock') {
                     throw new InvalidArgumentException(
                         'A cache store of the driver "distlock" needs another one, by the name "store", that keeps its values.',
                     );
                 }
-                $values = $this->store($values)->getStore();
+                $values = $cache->store($values)->getStore();
                 $class = $values instanceof TaggableStore ? TaggableDistLockStore::class : DistLockStore::class;
 
-                return $this->repository(new $class(
-                    $values,
-                    $config['prefix'] ?? $app['config']->get('cache.prefix') ?? '',
-                    $options,
-                ), array_intersect_key($config, ['events' => true]));
+                $prefix = $own['prefix'] ?? $all->get('cache.prefix') ?? '';
+                $store = new $class($values, is_string($prefix) ? $prefix : '', $options);
+
+                // @phpstan-ignore arguments.count (Laravel takes the second one since 11)
+                return $cache->repository($store, array_intersect_key($config, ['events' => true]));
             });
         });
     }
 
     public function boot(): void
     {
-        if ($this->app['config']->get('distlock.octane')) {
+        if (Options::repository($this->app)->get('distlock.octane')) {
+            /** @var Dispatcher $events */
+            $events = $this->app->make('events');
             foreach (self::END_OF_OPERATION as $event) {
-                $this->app['events']->listen($event, fn () => release_all());
+                $events->listen($event, fn () => release_all());
             }
         }
         $this->commands([ListCommand::class]);

@@ -15,7 +15,7 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
     /** Kept out of dumps. */
     protected \SensitiveParameterValue $config;
 
-    /** @param array{servers: string|array|null, ttl: float, unique_for: int, failover?: bool} $config */
+    /** @param array{servers?: string|list<string>|null, ttl: float, unique_for: int, failover?: bool} $config */
     public function __construct(
         protected Store $store,
         protected string $prefix,
@@ -32,10 +32,12 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
      * @param int              $seconds after which the lock ends, a year at most; 0: the process renews it while it
      *     lives
      * @param string|null      $owner   null: a random one
+     *
+     * @return Lock
      */
     public function lock($name, $seconds = 0, $owner = null)
     {
-        $config = $this->config->getValue();
+        $config = $this->config();
         $name = match (true) {
             $name instanceof \BackedEnum => (string) $name->value,
             $name instanceof \UnitEnum => $name->name,
@@ -54,6 +56,7 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
         return $lock;
     }
 
+    /** @return Lock */
     public function restoreLock($name, $owner)
     {
         return $this->lock($name, 0, $owner);
@@ -65,7 +68,7 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
      */
     public function flushLocks(): bool
     {
-        $servers = $this->config->getValue()['servers'];
+        $servers = $this->lockServers();
         $areAll = true;
         foreach (redis_locks($this->pattern(), $servers) as $name) {
             try {
@@ -87,7 +90,14 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
     /** @return string|list<string>|null where the locks are; null: the ini setting distlock.redis.servers */
     public function lockServers(): string|array|null
     {
-        return $this->config->getValue()['servers'];
+        return $this->config()['servers'];
+    }
+
+    /** @return array{servers: string|list<string>|null, ttl: float, unique_for: int, failover?: bool} */
+    private function config(): array
+    {
+        /** @var array{servers: string|list<string>|null, ttl: float, unique_for: int, failover?: bool} */
+        return $this->config->getValue();
     }
 
     /** The names of locks as redis_locks() and the command line know them, where $names has its wildcards. */
@@ -96,11 +106,17 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
         return addcslashes($this->prefix, '*?[]\\') . $names;
     }
 
+    /** @param string|string[] $key */
     public function get($key)
     {
         return $this->store->get($key);
     }
 
+    /**
+     * @param string[] $keys
+     *
+     * @return mixed[]
+     */
     public function many(array $keys)
     {
         return $this->store->many($keys);
@@ -111,16 +127,25 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
         return $this->store->put($key, $value, $seconds);
     }
 
+    /** @param array<string, mixed> $values */
     public function putMany(array $values, $seconds)
     {
         return $this->store->putMany($values, $seconds);
     }
 
-    /** Not atomic where the store of the values has no add(), as in Laravel. */
+    /**
+     * Not atomic where the store of the values has no add(), as in Laravel.
+     *
+     * @param string $key
+     * @param mixed  $value
+     * @param int    $seconds
+     *
+     * @return bool
+     */
     public function add($key, $value, $seconds)
     {
         if (method_exists($this->store, 'add')) {
-            return $this->store->add($key, $value, $seconds);
+            return (bool) $this->store->add($key, $value, $seconds);
         }
 
         return $this->store->get($key) === null && $this->store->put($key, $value, $seconds);
@@ -141,9 +166,17 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
         return $this->store->forever($key, $value);
     }
 
+    /**
+     * Laravel asks for it since 13.
+     *
+     * @param string $key
+     * @param int    $seconds
+     *
+     * @return bool
+     */
     public function touch($key, $seconds)
     {
-        return $this->store->touch($key, $seconds);
+        return method_exists($this->store, 'touch') && $this->store->touch($key, $seconds);
     }
 
     public function forget($key)
@@ -161,7 +194,11 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
         return $this->store->getPrefix();
     }
 
-    /** What else the store of the values can do. */
+    /**
+     * What else the store of the values can do.
+     *
+     * @param mixed[] $arguments
+     */
     public function __call(string $method, array $arguments): mixed
     {
         return $this->store->$method(...$arguments);

@@ -22,13 +22,14 @@ final class ListCommand extends Command
 
     public function handle(CacheManager $cache): int
     {
-        $store = $cache->store($this->option('store'))->getStore();
+        $name = $this->option('store');
+        $store = $cache->store(is_string($name) ? $name : null)->getStore();
         if (!$store instanceof DistLockStore) {
             $this->error('This cache store has no locks of distlock. Name one with --store.');
 
             return self::FAILURE;
         }
-        $command = $this->laravel['config']->get('distlock.command') ?? 'distlock';
+        $command = Options::check(Options::repository($this->laravel)->get('distlock'))['command'] ?? 'distlock';
         $program = is_executable($command) ? $command : (new ExecutableFinder())->find($command);
         if ($program === null) {
             $this->error("There is no program \"$command\": set \"command\" in config/distlock.php to the path of distlock's command line.");
@@ -36,10 +37,19 @@ final class ListCommand extends Command
             return self::FAILURE;
         }
 
-        return $this->runProgram([$program, 'list', $store->pattern($this->argument('names') ?? '*')], $store->lockServers());
+        $names = $this->argument('names');
+        $options = array_filter((array) $this->argument('options'), is_string(...));
+        $words = [$program, 'list', $store->pattern(is_string($names) ? $names : '*'), ...$options];
+
+        return $this->runProgram($words, $store->lockServers());
     }
 
-    /** The servers, which may have passwords, are passed on in the environment, which other users can't read. */
+    /**
+     * The servers, which may have passwords, are passed on in the environment, which other users can't read.
+     *
+     * @param string[] $words
+     * @param string|string[]|null $servers
+     */
     private function runProgram(array $words, #[\SensitiveParameter] string|array|null $servers): int
     {
         $environment = [];
@@ -48,7 +58,7 @@ final class ListCommand extends Command
             $environment[$variable] = $server;
             array_push($words, '--redis', "env:$variable");
         }
-        $process = new Process([...$words, ...$this->argument('options')], null, $environment, null, null);
+        $process = new Process($words, null, $environment, null, null);
         $output = $this->output->getOutput();
         $errors = $output instanceof ConsoleOutputInterface ? $output->getErrorOutput() : $output;
 

@@ -32,6 +32,10 @@ class Lock extends BaseLock
     /** What this object acquired or took over; in a forked child, this is still its parent's. */
     private ?RedisLock $held = null;
 
+    /**
+     * @param string|list<string>|null $servers
+     * @param int                      $seconds
+     */
     public function __construct(
         #[\SensitiveParameter] string|array|null $servers,
         private float $ttl,
@@ -87,12 +91,17 @@ class Lock extends BaseLock
     /**
      * Makes the lock last $seconds from now; null: as many as it was made with. Returns false where it isn't held any
      * more.
+     *
+     * @param int|null $seconds
+     *
+     * @return bool
      */
     public function refresh($seconds = null)
     {
         $seconds ??= $this->seconds;
-        if ($this->mine() !== null) {
-            return $this->mine()->renew($this->ttlOf($seconds));
+        $mine = $this->mine();
+        if ($mine !== null) {
+            return $mine->renew($this->ttlOf($seconds));
         }
         $lock = $this->hold($seconds);
         if ($lock === null) {
@@ -115,7 +124,11 @@ class Lock extends BaseLock
         return $this->isOwnedBy($this->owner);
     }
 
-    /** @param string|null $owner null: nobody */
+    /**
+     * @param string|null $owner null: nobody
+     *
+     * @return bool
+     */
     public function isOwnedBy($owner)
     {
         $holder = $this->make($this->seconds)->getOwner();
@@ -129,11 +142,12 @@ class Lock extends BaseLock
         return $this->make($this->seconds)->isLocked();
     }
 
+    /** @return string */
     protected function getCurrentOwner()
     {
         $holder = $this->make($this->seconds)->getOwner();
 
-        return $this->isOf($holder, $this->owner) ? $this->owner : $holder?->label ?? $holder?->token;
+        return $this->isOf($holder, $this->owner) ? $this->owner : $holder->label ?? $holder->token ?? '';
     }
 
     private function wait(float $timeout): bool
@@ -152,6 +166,7 @@ class Lock extends BaseLock
         return true;
     }
 
+    /** @param int $seconds */
     private function keep(RedisLock $lock, $seconds): void
     {
         $this->held = $lock;
@@ -174,7 +189,11 @@ class Lock extends BaseLock
         return $this->held ?? self::$renewed[$this->id()] ?? null;
     }
 
-    /** The lock, taken over where another object or process held it; null where it is this owner's no longer. */
+    /**
+     * The lock, taken over where another object or process held it; null where it is this owner's no longer.
+     *
+     * @param int $seconds
+     */
     private function hold($seconds): ?RedisLock
     {
         if ($this->mine() !== null) {
@@ -183,7 +202,9 @@ class Lock extends BaseLock
         $lock = $this->make($seconds);
         $holder = $lock->getOwner();
 
-        return $this->isOf($holder, $this->owner) && $lock->attach($holder->token) ? $lock : null;
+        $token = $this->isOf($holder, $this->owner) ? $holder?->token : null;
+
+        return $token !== null && $lock->attach($token) ? $lock : null;
     }
 
     /** Locks of Laravel's own store on Redis have the owner itself as the token. */
@@ -202,13 +223,17 @@ class Lock extends BaseLock
         return hash(self::HASH, serialize([getmypid(), $this->servers->getValue(), $this->name, $this->owner]));
     }
 
+    /** @param int $seconds */
     private function make($seconds): RedisLock
     {
         $label = $this->label($this->owner);
+        /** @var string|list<string>|null $servers */
+        $servers = $this->servers->getValue();
 
-        return new RedisLock($this->name, $this->servers->getValue(), $this->ttlOf($seconds), $seconds <= 0, label: $label);
+        return new RedisLock($this->name, $servers, $this->ttlOf($seconds), $seconds <= 0, label: $label);
     }
 
+    /** @param int $seconds */
     private function ttlOf($seconds): float
     {
         return $seconds > 0 ? min($seconds, self::LONGEST_TTL) : $this->ttl;

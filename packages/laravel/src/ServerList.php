@@ -8,7 +8,7 @@ use InvalidArgumentException;
 final class ServerList
 {
     /**
-     * @param string|list<string>|null $servers DSNs that are separated by blanks, or by commas in front of a scheme:
+     * @param string|string[]|null $servers DSNs that are separated by blanks, or by commas in front of a scheme:
      *     other commas belong to a DSN
      * @return string|list<string>|null one DSN, several, or null for the ini setting distlock.redis.servers
      */
@@ -17,15 +17,13 @@ final class ServerList
         if (is_string($servers)) {
             $servers = preg_split('~[\s,]+(?=rediss?(?:\+\w+)?://)|\s+~', $servers, flags: PREG_SPLIT_NO_EMPTY);
         }
+        $servers = array_values($servers ?: []);
 
-        return match (count($servers ?? [])) {
-            0 => null,
-            1 => reset($servers),
-            default => array_values($servers),
-        };
+        return count($servers) > 1 ? $servers : $servers[0] ?? null;
     }
 
     /**
+     * @param string|string[]|null $servers
      * @param string $what needs a single DSN
      * @param string $option names it
      */

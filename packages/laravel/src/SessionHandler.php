@@ -54,7 +54,9 @@ final class SessionHandler implements SessionHandlerInterface
     {
         $this->begin($id);
 
-        return $_SESSION[self::NAME] ?? '';
+        $data = $_SESSION[self::NAME] ?? '';
+
+        return is_string($data) ? $data : '';
     }
 
     public function write(string $id, string $data): bool

@@ -2,6 +2,8 @@
 
 namespace DistLock\Symfony;
 
+use Symfony\Component\Config\Definition\Builder\ArrayNodeDefinition;
+use Symfony\Component\Config\Definition\Builder\BooleanNodeDefinition;
 use Symfony\Component\Config\Definition\Builder\TreeBuilder;
 use Symfony\Component\Config\Definition\ConfigurationInterface;
 use Symfony\Component\DependencyInjection\ContainerBuilder;
@@ -19,6 +21,7 @@ final class DistLockExtension extends Extension implements ConfigurationInterfac
         return 'distlock';
     }
 
+    /** @param mixed[] $config */
     public function getConfiguration(array $config, ContainerBuilder $container): ConfigurationInterface
     {
         return $this;
@@ -27,12 +30,15 @@ final class DistLockExtension extends Extension implements ConfigurationInterfac
     public function getConfigTreeBuilder(): TreeBuilder
     {
         $tree = new TreeBuilder('distlock');
-        $tree->getRootNode()->children()->booleanNode('release_on_terminate')
-            ->info('Release every lock that is still held after the response was sent.')->defaultFalse();
+        $root = $tree->getRootNode();
+        \assert($root instanceof ArrayNodeDefinition);
+        $root->append((new BooleanNodeDefinition('release_on_terminate'))
+            ->info('Release every lock that is still held after the response was sent.')->defaultFalse());
 
         return $tree;
     }
 
+    /** @param array<mixed[]> $configs */
     public function load(array $configs, ContainerBuilder $container): void
     {
         if ($this->processConfiguration($this, $configs)['release_on_terminate']) {

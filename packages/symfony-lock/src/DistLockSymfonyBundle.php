@@ -34,8 +34,9 @@ final class DistLockSymfonyBundle extends Bundle implements CompilerPassInterfac
     {
         foreach ($container->getDefinitions() as $definition) {
             $factory = $definition->getFactory();
-            $ours = \is_array($factory) && \is_string($factory[0]) ? self::FACTORIES[$factory[0]] ?? null : null;
-            if ($ours !== null && $factory[1] === 'createStore') {
+            [$class, $method] = \is_array($factory) ? $factory : [null, null];
+            $ours = \is_string($class) ? self::FACTORIES[$class] ?? null : null;
+            if ($ours !== null && $method === 'createStore') {
                 $definition->setFactory([$ours, 'createStore']);
             }
         }

@@ -29,7 +29,7 @@ final class Dsn
     /**
      * Calls $make with the DSN, taken apart. It knows the options that it has defaults for.
      *
-     * @template T
+     * @template T of object
      *
      * @param array<string, string>         $redis     options of a store on Redis, with their defaults
      * @param array<string, string>         $zookeeper options of a store on ZooKeeper, with their defaults
@@ -82,12 +82,16 @@ final class Dsn
     /** @return string|list<string> */
     public function servers(): string|array
     {
-        $servers = preg_split('/\s+/', trim($this->server));
+        $servers = preg_split('/\s+/', trim($this->server)) ?: [];
 
-        return \count($servers) === 1 ? $servers[0] : $servers;
+        return \count($servers) > 1 ? $servers : $servers[0] ?? '';
     }
 
-    /** What isn't an option of the store's is left in the DSN, for the extension to judge. */
+    /**
+     * What isn't an option of the store's is left in the DSN, for the extension to judge.
+     *
+     * @param array<string, string> $options
+     */
     private static function redis(#[\SensitiveParameter] string $dsn, array $options): self
     {
         [$dsn, $query] = explode('?', $dsn, 2) + [1 => ''];
@@ -104,6 +108,7 @@ final class Dsn
         return new self(true, $dsn . ($others ? '?' . implode('&', $others) : ''), $options);
     }
 
+    /** @param array<string, string> $options */
     private static function zookeeper(#[\SensitiveParameter] string $dsn, array $options): self
     {
         $options += ['auth' => 'digest'];
@@ -120,6 +125,6 @@ final class Dsn
         }
         $auth = $user === null ? null : $options['auth'] . ':' . rawurldecode($user);
 
-        return new self(false, $hosts, $options, $auth, rawurldecode(rtrim($parent ?? '', '/')) ?: null);
+        return new self(false, (string) $hosts, $options, $auth, rawurldecode(rtrim($parent ?? '', '/')) ?: null);
     }
 }

@@ -54,16 +54,17 @@ class Holding
     /** Acquires the lock, or changes from reader to writer or back, or starts the ttl of what is held anew. */
     public function take(string $mode, ?float $timeout, ?float $ttl = null): void
     {
+        $lock = $this->lock ?? throw new LockConflictedException();
         if ($this->isHeld() && ($this->mode === $mode || $mode === self::READ)) {
             if ($this->mode === self::WRITE && $mode === self::READ) {
                 $this->mode = self::READ;    // also where it fails: others may read already
-                $this->lock->downgrade();
+                $lock->downgrade();
             }
             if ($this->renew($ttl)) {
                 return;
             }
         }
-        if (!($mode === self::READ ? $this->lock->acquireRead($timeout) : $this->lock->acquire($timeout))) {
+        if (!($mode === self::READ ? $lock->acquireRead($timeout) : $lock->acquire($timeout))) {
             throw new LockConflictedException();
         }
         $this->mode = $mode;

@@ -42,7 +42,7 @@ final class RedisHolding extends Holding implements \JsonSerializable
     public function detach(): void
     {
         try {
-            if ($this->isHeld()) {
+            if ($this->lock !== null && $this->isHeld()) {
                 $left = min($this->until - self::now(), self::LONGEST_TTL);
                 $left > $this->getRemainingTtl() && self::translate(fn () => $this->renew($left));
                 $this->token = $this->lock->detach();
@@ -67,7 +67,7 @@ final class RedisHolding extends Holding implements \JsonSerializable
     /** Takes over by $lock what was given away. It then lasts the ttl of $lock from now. */
     public function attach(RedisLock $lock): bool
     {
-        if (!$lock->attach($this->token)) {
+        if ($this->token === null || !$lock->attach($this->token)) {
             return false;
         }
         $this->lock = $lock;
@@ -87,6 +87,7 @@ final class RedisHolding extends Holding implements \JsonSerializable
         return $this->lock?->getRemainingTtl() ?? 0.0;
     }
 
+    /** @return array<string, ?string> */
     public function __serialize(): array
     {
         $this->detach();
@@ -94,6 +95,7 @@ final class RedisHolding extends Holding implements \JsonSerializable
         return ['token' => $this->token, 'mode' => $this->mode];
     }
 
+    /** @param mixed[] $data */
     public function __unserialize(array $data): void
     {
         $this->lock = null;
@@ -101,6 +103,7 @@ final class RedisHolding extends Holding implements \JsonSerializable
         $this->mode = ($data['mode'] ?? null) === self::READ ? self::READ : self::WRITE;
     }
 
+    /** @return array<string, ?string> */
     public function jsonSerialize(): array
     {
         return $this->__serialize();

@@ -30,7 +30,7 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
     private \SensitiveParameterValue $servers;
 
     /**
-     * @param string|array|null $servers        a DSN as RedisLock takes it, or a list of 3 to 15 independent servers of
+     * @param string|string[]|null $servers     a DSN as RedisLock takes it, or a list of 3 to 15 independent servers of
      *                                          which a majority must agree; null: the ini setting
      *                                          distlock.redis.servers
      * @param float             $initialTtl     seconds that a lock lasts until it is refreshed, 0.01 to 31536000
@@ -62,7 +62,7 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
         $this->lock(new Key('distlock'), $initialTtl);     // throws where an argument is wrong
         $used = $servers ?? ini_get('distlock.redis.servers');
         $this->canShare = \is_string($used) && !preg_match('/\s/', trim($used));
-        $this->stateKey = self::class . ':' . md5(preg_replace('#(?<=://)[^/?\s]*@#', '', implode(' ', (array) $used)));
+        $this->stateKey = self::class . ':' . md5((string) preg_replace('#(?<=://)[^/?\s]*@#', '', implode(' ', (array) $used)));
     }
 
     public function save(Key $key): void
@@ -170,7 +170,14 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
     private function lock(Key $key, float $ttl): RedisLock
     {
         return Holding::translate(
-            fn () => new RedisLock((string) $key, $this->servers->getValue(), $ttl, $this->autoRenew),
+            fn () => new RedisLock((string) $key, $this->servers(), $ttl, $this->autoRenew),
         );
+    }
+
+    /** @return string|string[]|null */
+    private function servers(): string|array|null
+    {
+        /** @var string|string[]|null */
+        return $this->servers->getValue();
     }
 }

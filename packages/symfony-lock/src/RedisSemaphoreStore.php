@@ -37,7 +37,7 @@ final class RedisSemaphoreStore extends SemaphoreStore
         return new RedisSemaphore(
             (string) $key,
             $key->getLimit(),
-            $this->servers->getValue(),
+            $this->servers(),
             $this->lasting($ttl),
             $this->autoRenew,
             weight: $key->getWeight(),
@@ -46,7 +46,13 @@ final class RedisSemaphoreStore extends SemaphoreStore
 
     protected function renew(RedisSemaphore|ZkSemaphore $semaphore, float $ttl): bool
     {
-        return $semaphore->renew($this->lasting($ttl));
+        return $semaphore instanceof RedisSemaphore && $semaphore->renew($this->lasting($ttl));
+    }
+
+    private function servers(): ?string
+    {
+        /** @var ?string */
+        return $this->servers->getValue();
     }
 
     private function lasting(float $ttl): float

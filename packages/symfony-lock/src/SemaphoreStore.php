@@ -84,6 +84,6 @@ abstract class SemaphoreStore implements PersistingStoreInterface
     {
         $semaphore = $key->hasState($this->stateKey) ? $key->getState($this->stateKey) : null;
 
-        return $semaphore?->isHeld() ? $semaphore : null;
+        return ($semaphore instanceof RedisSemaphore || $semaphore instanceof ZkSemaphore) && $semaphore->isHeld() ? $semaphore : null;
     }
 }

@@ -11,13 +11,16 @@ final class SemaphoreStoreFactory
 {
     public static function createStore(#[\SensitiveParameter] object|string $connection): PersistingStoreInterface
     {
-        return Dsn::make(
+        $store = Dsn::make(
             $connection,
             ['initial_ttl' => '10', 'auto_renew' => '0', 'acquire_timeout' => '0'],
             ['session_timeout' => '10', 'acquire_timeout' => '0'],
             fn (Dsn $dsn): PersistingStoreInterface => $dsn->isRedis ? self::redis($dsn) : self::zookeeper($dsn),
             InvalidArgumentException::class,
-        ) ?? SymfonyStoreFactory::createStore($connection);
+        );
+
+        // @phpstan-ignore argument.type (Symfony 5.4 lists the classes of connections)
+        return $store ?? SymfonyStoreFactory::createStore($connection);
     }
 
     private static function redis(Dsn $dsn): RedisSemaphoreStore

@@ -17,7 +17,7 @@ final class Serialize
 
     public function keyOf(object $message): string
     {
-        return preg_replace_callback('/\{([^{}]+)\}/', fn (array $match) => self::value($message, $match[1]), $this->key);
+        return (string) preg_replace_callback('/\{([^{}]+)\}/', fn (array $match): string => self::value($message, $match[1]), $this->key);
     }
 
     private static function value(object $message, string $path): string

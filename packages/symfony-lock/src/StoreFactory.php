@@ -20,6 +20,7 @@ final class StoreFactory
             InvalidArgumentException::class,
         );
         if ($store === null) {
+            // @phpstan-ignore argument.type (Symfony 5.4 lists the classes of connections)
             return SymfonyStoreFactory::createStore($connection, ...$options);
         }
         if (array_filter($options)) {

@@ -99,14 +99,22 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
 
     private function holding(Key $key): ?Holding
     {
-        return $key->hasState($this->stateKey) ? $key->getState($this->stateKey) : null;
+        $holding = $key->hasState($this->stateKey) ? $key->getState($this->stateKey) : null;
+
+        return $holding instanceof Holding ? $holding : null;
     }
 
     private function lock(Key $key): ZkLock
     {
         return Holding::translate(
-            fn () => new ZkLock(self::path($this->parent, (string) $key), $this->hosts, $this->sessionTimeout, $this->auth->getValue()),
+            fn () => new ZkLock(self::path($this->parent, (string) $key), $this->hosts, $this->sessionTimeout, $this->auth()),
         );
+    }
+
+    private function auth(): ?string
+    {
+        /** @var ?string */
+        return $this->auth->getValue();
     }
 
     /**

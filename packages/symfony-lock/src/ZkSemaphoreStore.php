@@ -43,9 +43,15 @@ final class ZkSemaphoreStore extends SemaphoreStore
             $key->getLimit(),
             $this->hosts,
             $this->sessionTimeout,
-            $this->auth->getValue(),
+            $this->auth(),
             weight: $key->getWeight(),
         );
+    }
+
+    private function auth(): ?string
+    {
+        /** @var ?string */
+        return $this->auth->getValue();
     }
 
     protected function renew(RedisSemaphore|ZkSemaphore $semaphore, float $ttl): bool

@@ -51,7 +51,7 @@ final class InMemoryLockFactory implements LockFactory
     {
         $owners = \is_string($lock) ? ($this->ledgers[$lock] ?? null)?->owners() ?? [] : [$lock];
         if ($owners === []) {
-            throw new LockStateException("The lock \"$lock\" is not held");
+            throw new LockStateException(sprintf('The lock "%s" is not held', \is_string($lock) ? $lock : $lock->getName()));
         }
         foreach ($owners as $owner) {
             if (!$owner instanceof Owner || !\in_array($owner->ledger(), $this->ledgers, true)) {

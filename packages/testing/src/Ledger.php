@@ -37,7 +37,7 @@ final class Ledger
     /** @return Owner[] */
     public function owners(): array
     {
-        return array_map(static fn (array $owner): Owner => $owner[2]->get(), array_values($this->owners));
+        return array_values(array_filter(array_map(static fn (array $owner): ?Owner => $owner[2]->get(), $this->owners)));
     }
 
     public function turnIntoReader(Owner $owner): void
