@@ -422,6 +422,14 @@ final class RedisLock implements SharedLock, Inspectable
 
     public function getWaitTime(): float {}
 
+    /**
+     * {@inheritDoc}
+     *
+     * @template T
+     *
+     * @phpstan-param callable(static): T $critical
+     * @phpstan-return T
+     */
     public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed {}
 
     public function onLost(?callable $callback): void {}
@@ -531,6 +539,14 @@ final class RedisSemaphore implements Lock, Inspectable
 
     public function getWaitTime(): float {}
 
+    /**
+     * {@inheritDoc}
+     *
+     * @template T
+     *
+     * @phpstan-param callable(static): T $critical
+     * @phpstan-return T
+     */
     public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed {}
 
     public function onLost(?callable $callback): void {}
@@ -661,6 +677,14 @@ final class ZkLock implements SharedLock, Inspectable
 
     public function getWaitTime(): float {}
 
+    /**
+     * {@inheritDoc}
+     *
+     * @template T
+     *
+     * @phpstan-param callable(static): T $critical
+     * @phpstan-return T
+     */
     public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed {}
 
     public function onLost(?callable $callback): void {}
@@ -732,6 +756,14 @@ final class ZkSemaphore implements Lock, Inspectable
 
     public function getWaitTime(): float {}
 
+    /**
+     * {@inheritDoc}
+     *
+     * @template T
+     *
+     * @phpstan-param callable(static): T $critical
+     * @phpstan-return T
+     */
     public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed {}
 
     public function onLost(?callable $callback): void {}
@@ -873,6 +905,14 @@ final class MultiLock implements Lock
 
     public function getWaitTime(): float {}
 
+    /**
+     * {@inheritDoc}
+     *
+     * @template T
+     *
+     * @phpstan-param callable(static): T $critical
+     * @phpstan-return T
+     */
     public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed {}
 
     /**
