@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-/* These functions know only ASCII letters. Those of ctype.h and strings.h depend on the locale that the program has
- * set. */
+/* These functions know only ASCII letters, unlike those of ctype.h and strings.h, which depend on the program's
+ * locale. */
 
 static inline char dl_ascii_lower(char c)
 {

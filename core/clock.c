@@ -42,7 +42,7 @@ void dl_clock_prepare_condition(pthread_cond_t *condition)
 
 bool dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
 {
-	/* Condition variables can't use the clock that runs while the machine sleeps, so the deadline is converted. */
+	/* Condition variables can't use the clock that also runs while the machine sleeps, so the deadline is converted. */
 	dl_time until = dl_clock_after(read_clock(CLOCK_MONOTONIC), dl_clock_until(deadline));
 	struct timespec limit = { .tv_sec = (time_t) (until / DL_SECOND), .tv_nsec = (long) (until % DL_SECOND) };
 
@@ -93,7 +93,7 @@ dl_time dl_clock_after(dl_time now, dl_time span)
 	return span > DL_FOREVER - now ? DL_FOREVER : now + span;
 }
 
-/* The clock's nanoseconds are random enough to spread pauses out. */
+/* The clock's nanoseconds are random enough to spread out pauses. */
 dl_time dl_clock_jittered(dl_time span)
 {
 	return span / 2 + dl_clock_now() % (span / 2 + 1);

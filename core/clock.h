@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <time.h>
 
-/* A point on the local monotonic clock, or a span of it, in nanoseconds. */
+/* A point in time on the local monotonic clock, or a span of time, in nanoseconds. */
 typedef int64_t dl_time;
 
 #define DL_MICROSECOND INT64_C(1000)
@@ -21,7 +21,7 @@ typedef int64_t dl_time;
  * doesn't make a lock last longer. Any thread may call this. */
 dl_time dl_clock_now(void);
 
-/* Microseconds since 1970 by the wall clock, which may be set forward and back. It advances in steps of some
+/* Returns microseconds since 1970 by the wall clock, which may be set forward and back. It advances in steps of some
  * milliseconds, and costs next to nothing to read. Any thread may call this. */
 uint64_t dl_clock_wall(void);
 
@@ -43,7 +43,7 @@ bool dl_clock_read(dl_time *span, const char *text, size_t length);
 /* Returns now + span, or DL_FOREVER if the sum is too large. */
 dl_time dl_clock_after(dl_time now, dl_time span);
 
-/* How long it is until a deadline: 0 if it has passed, DL_FOREVER if there is none. */
+/* Returns the time until a deadline: 0 if it has passed, DL_FOREVER if there is none. */
 static inline dl_time dl_clock_until(dl_time deadline)
 {
 	dl_time left = deadline == DL_FOREVER ? DL_FOREVER : deadline - dl_clock_now();
@@ -56,7 +56,7 @@ static inline dl_time dl_clock_earlier(dl_time a, dl_time b)
 	return a < b ? a : b;
 }
 
-/* A random span between half of the given one and all of it. */
+/* Returns a random span between half of the given one and all of it. */
 dl_time dl_clock_jittered(dl_time span);
 
 static inline double dl_clock_seconds(dl_time span)

@@ -4,13 +4,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What went wrong, in the terms of the public exceptions. */
+/* What went wrong; each kind becomes one of the public exceptions. */
 typedef enum dl_error_kind {
 	DL_ERROR_NONE,
 	DL_ERROR_VALUE,       /* an argument */
 	DL_ERROR_STATE,       /* the lock's state doesn't allow the call */
 	DL_ERROR_UNSUPPORTED, /* a lock of this kind can't do it, whatever its state */
-	DL_ERROR_OTHER,       /* nothing of these, such as a thread that couldn't be started */
+	DL_ERROR_OTHER,       /* anything else, such as a thread that couldn't be started */
 	DL_ERROR_CONNECTION,  /* no server, lost server, timeout, authentication */
 	DL_ERROR_SERVER,      /* the server answered with an error */
 	DL_ERROR_LOST,        /* the lock was lost */
@@ -19,10 +19,11 @@ typedef enum dl_error_kind {
 
 typedef struct dl_error {
 	dl_error_kind kind;
-	/* The same request may succeed on a new connection, because the peer closed, refused, or is still starting. */
+	/* The same request may succeed on a new connection, because the peer closed or refused this one, or is still
+	 * starting. */
 	bool transient;
 	/* Nothing answered in time, or the host can't be reached: retrying the same server won't help soon, but another
-	 * may take its place. */
+	 * server may take its place. */
 	bool unreachable;
 	/* The server didn't answer in time: with more time, it might have. */
 	bool late;

@@ -9,19 +9,19 @@
 struct dl_ahead;
 struct dl_lock;
 
-/* A wait or an ownership that is over, and took long. */
+/* A wait or an ownership that has ended, and was long enough to be logged. */
 typedef struct dl_event {
-	const struct dl_lock *lock; /* it doesn't consist of others */
+	const struct dl_lock *lock; /* never one that consists of others */
 	bool is_wait;
 	dl_time span;
 	const char *how;              /* how it ended: "timed out", "released" */
-	const struct dl_ahead *ahead; /* for whom it waited; NULL: nothing is known */
+	const struct dl_ahead *ahead; /* whom it waited for; NULL: unknown */
 } dl_event;
 
 /* What a thread logs. */
 typedef struct dl_log {
-	dl_time waits, holds; /* how long is long; 0: nothing is */
-	/* Runs no code of the user's, and returns. Must be set if the others may be. */
+	dl_time waits, holds; /* the length from which on they are logged; 0: never */
+	/* Must return, and must not run user code. Must be set if the limits above may be. */
 	void (*write)(const dl_event *event);
 } dl_log;
 
@@ -40,11 +40,11 @@ typedef struct dl_held {
 	struct dl_lock *to_destroy; /* locks that nobody refers to any more, destroyed at the end of the request */
 	dl_time end;                /* the deadline for releases at the end of a request; 0: no request is ending */
 	size_t released;            /* how many locks were held until the end of a request released them */
-	/* This server didn't answer when a lock was released at its end; until then, other releases don't wait for it. */
+	/* A server that didn't answer a release at the end of the request; the other releases don't wait for it. */
 	const void *silent_server;
 	dl_time silent_until;
-	/* Called from another thread to tell this one that one of its locks may be lost, so that it calls
-	 * dl_lock_next_lost() soon. Set before the first lock is created; NULL: nobody is told. */
+	/* Called from another thread to make this one call dl_lock_next_lost() soon, because one of its locks may be lost.
+	 * Set before the first lock is created; NULL: not needed. */
 	void (*alert)(void *context);
 	void *alert_context;
 	dl_log log;

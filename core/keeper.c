@@ -6,14 +6,14 @@
 #include <errno.h>
 #include <pthread.h>
 
-/* How long a thread that has begun a task may take before another thread takes the next one. A server that answers
- * needs less, so as long as all servers answer, one thread does everything. */
+/* How long a thread may be busy with a task before another thread takes the next one. Servers answer faster than this,
+ * so as long as all do, one thread does everything. */
 #define GRACE (5 * DL_MILLISECOND)
 
 /* Idle threads beyond this number end. */
 #define MOST_IDLE 2
 
-/* On the stack of its thread. */
+/* Lives on the stack of its thread. */
 typedef struct worker {
 	dl_time busy_since; /* 0: the thread is waiting for the next task */
 	struct worker *next;
@@ -31,7 +31,7 @@ static struct {
 
 static dl_threads threads;
 
-/* The threads stayed with the parent, and their work belongs to it. */
+/* The threads exist only in the parent, and their work is the parent's. */
 static void in_child(void)
 {
 	dl_task *next;
@@ -75,7 +75,7 @@ static dl_task *first_due(void)
 	return first;
 }
 
-/* When a thread may take a task that is due at the given time. */
+/* Returns when a thread may take a task that is due at the given time. */
 static dl_time start_of(dl_time due)
 {
 	for (const worker *other = keeper.workers; other != NULL; other = other->next) {
@@ -86,7 +86,7 @@ static dl_time start_of(dl_time due)
 	return due;
 }
 
-/* Moves a task's due time forward to the given time; a task that was meanwhile scheduled for earlier keeps that. */
+/* Makes a task due at the given time, unless it is already due earlier. */
 static void lower_due(dl_task *task, dl_time due)
 {
 	dl_time now = atomic_load(&task->due);
@@ -109,8 +109,7 @@ static int start_worker(void)
 	return failure;
 }
 
-/* If something is scheduled, a thread must be waiting for it. If no thread can be started for that, the existing
- * ones run it later. */
+/* Ensures that a thread waits for whatever is scheduled. If none can be started, the existing threads run it later. */
 static void see_to_it(void)
 {
 	if (keeper.idle == 0 && first_due() != NULL && !atomic_load(&threads.must_end)) {

@@ -29,7 +29,7 @@ static const struct {
 	[DL_FAILED] = { DL_STATS_FAILED, "failed" },
 };
 
-/* Counts an acquisition that is over. wish: what it wished; NULL: that is over, too. */
+/* Counts an acquisition that has ended. wish: what it asked for; NULL: no longer known. */
 static void count_answer(dl_lock *lock, const dl_wish *wish, dl_outcome outcome, dl_time now)
 {
 	const dl_log *log = &lock->held->log;
@@ -83,7 +83,7 @@ static bool is_parents(const dl_lock *lock)
 	return lock->generation != dl_process_generation();
 }
 
-/* Stops the lock's background work. If an operation on the stack still uses that, the operation stops it when it
+/* Stops the lock's background work. If an operation on the stack still needs it, that operation stops it when it
  * returns. */
 static void give_up(dl_lock *lock)
 {
@@ -107,8 +107,8 @@ static void leave_behind(dl_lock *lock)
 }
 
 /* Updates the state: what a parent process holds isn't ours, and what has expired is lost. A lock inside an acquire
- * stays in that state until the acquire returns, even in a child. Returns the time if the lock is held, so that nobody
- * has to read the clock again. */
+ * stays in that state until the acquire returns, even in a child. Returns the current time if the lock is held, so that
+ * the caller needn't read the clock again. */
 static dl_time refresh(dl_lock *lock)
 {
 	dl_time now = 0;
@@ -157,7 +157,8 @@ static bool refuse_while_waiting(const dl_lock *lock, dl_error *error)
 	return dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
 }
 
-/* A release or an acquire that failed may have left the lock with this owner, which would then wait for itself. */
+/* Repeats the release if the lock is undecided: after a failed release or acquire, this object may still own the lock
+ * on the server, and would wait for itself. */
 static bool settle(dl_lock *lock, dl_time deadline, dl_error *error)
 {
 	if (lock->operations->release(lock, true, deadline, error) == DL_FAILED) {
@@ -170,7 +171,7 @@ static bool settle(dl_lock *lock, dl_time deadline, dl_error *error)
 bool dl_lock_clear(dl_lock *lock, dl_error *error)
 {
 	refresh(lock);
-	/* Refuses even if the share has been lost meanwhile, because the wait goes on and relies on the lock's state. */
+	/* Refuses even if the share has meanwhile been lost, because the wait continues and relies on the lock's state. */
 	if (lock->is_upgrading) {
 		return refuse_while_waiting(lock, error);
 	}
@@ -213,8 +214,8 @@ static void conclude(dl_lock *lock, const dl_wish *wish, dl_outcome outcome, dl_
 	}
 }
 
-/* If the answer arrives after its ownership has already ended, nothing was acquired, and what the server still has
- * of it is released. DL_NOT_HELD: there is time to ask again. */
+/* If the answer arrives after the ownership has already expired, nothing was acquired, and whatever the server still
+ * has of it is released. DL_NOT_HELD: there is time to ask again. */
 static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_time *now, dl_error *error)
 {
 	*now = dl_clock_now();
@@ -242,7 +243,7 @@ static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_time 
 
 	do {
 		enter(lock, DL_WAITING, wish->mode);
-		/* Only acquisitions are counted. */
+		/* Waiting until a lock is free isn't counted as an acquisition. */
 		if (wish->mode != DL_NOTHING) {
 			dl_account_ask(&lock->account, now);
 		}
@@ -263,8 +264,9 @@ static dl_outcome acquire_outermost(dl_lock *lock, const dl_wish *wish, dl_time 
 	return outcome;
 }
 
-/* Whether the lock is held until the deadline, or is first in the queue until then, if its thread does nothing but
- * wait. For a wait without limit the answer is no: nobody wants to wait for a loss of their own. */
+/* Whether the lock will be held, or stay ahead in the queue, until the deadline, if its thread does nothing but wait.
+ * Without a deadline, any held lock counts, even one that will expire: nobody wants to wait for the loss of their own
+ * lock. */
 static bool outlasts(const dl_lock *lock, dl_time deadline)
 {
 	dl_time valid_until = atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
@@ -276,8 +278,8 @@ static bool outlasts(const dl_lock *lock, dl_time deadline)
 			&& (deadline == DL_FOREVER || valid_until >= deadline || lock->renewed_until >= deadline);
 }
 
-/* Whether other objects of this thread hold so much of the same lock until the deadline that too little is left for
- * this one. */
+/* Whether other objects of this thread hold so many permits of the same lock until the deadline that too few are left
+ * for this one. */
 static bool has_rival(const dl_lock *lock, const dl_wish *wish)
 {
 	unsigned wanted = wish->mode == DL_NOTHING ? lock->permits : lock->weight;
@@ -306,7 +308,7 @@ bool dl_lock_may_wait(const dl_lock *lock, const dl_wish *wish, dl_error *error)
 	return may_wait_at(lock, wish, dl_clock_now(), error);
 }
 
-/* The share was lost while it was to become the writer's lock. */
+/* Notes that the share was lost while the reader was waiting to become the writer. */
 static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *error)
 {
 	bool is_told = lock->state == DL_FREE;
@@ -328,7 +330,7 @@ static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *e
 	return DL_FAILED;
 }
 
-/* As after an acquisition, the answer arrived too late: the ownership it reports has ended, and the share with it. */
+/* As in refuse_late(): the answer arrived after the ownership that it reports had expired, and the share with it. */
 static dl_outcome lose_late_upgrade(dl_lock *lock)
 {
 	dl_error ignored;
@@ -339,7 +341,7 @@ static dl_outcome lose_late_upgrade(dl_lock *lock)
 	return DL_NOT_HELD;
 }
 
-/* Whether the server is known to still have it as a reader after an upgrade that didn't succeed. */
+/* Whether the server certainly still knows it as a reader after an upgrade that didn't succeed. */
 static bool is_surely_reader(dl_outcome outcome, const dl_error *error)
 {
 	return has_given_up(outcome) || (outcome == DL_FAILED && error->kind == DL_ERROR_DEADLOCK);
@@ -396,7 +398,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_er
 	return outcome;
 }
 
-/* As after an acquire, an answer that arrives after the ownership has ended means that nothing is held. */
+/* As after an acquire, if the answer arrives after the ownership has expired, nothing is held. */
 static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 {
 	dl_outcome outcome = lock->operations->downgrade(lock, error);
@@ -419,7 +421,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
-/* Settles a mode in doubt, before anything depends on it. */
+/* Settles a mode in doubt, before anything relies on it. */
 static bool settle_mode(dl_lock *lock, dl_error *error)
 {
 	dl_outcome outcome = lock->mode == DL_IN_DOUBT ? downgrade(lock, error) : DL_DONE;
@@ -436,7 +438,7 @@ static bool check_upgrade(const dl_lock *lock, dl_error *error)
 					lock->name);
 }
 
-/* One that was acquired for writing can't be downgraded. */
+/* If it was acquired for writing, it can't be downgraded. */
 static bool check_downgrade(const dl_lock *lock, dl_error *error)
 {
 	return lock->operations->downgrade != NULL
@@ -518,7 +520,7 @@ dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	if (wish->too_many != 1) {
 		return acquire(lock, wish, error);
 	}
-	/* It never waits, whatever for. */
+	/* A limit of 1 never waits, so it can't be a deadlock either. */
 	once.deadline = dl_clock_earlier(wish->deadline, dl_clock_now());
 	outcome = acquire(lock, &once, error);
 	return outcome == DL_TIMED_OUT ? DL_TOO_MANY : outcome;
@@ -554,7 +556,7 @@ dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
-/* When locks end, nobody waits for the same silent server once for each of its locks. */
+/* Keeps the end of a request from waiting for the same silent server once for each of its locks. */
 static dl_outcome release_at_end(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {
 	dl_held *held = lock->held;
@@ -597,7 +599,7 @@ static const char *how_released(const dl_lock *lock)
 	return lock->held->end != 0 ? "released at the end" : "released";
 }
 
-/* now: when the release began, if the lock was held until then. */
+/* now: when the release began, provided that the lock was held until then. */
 static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadline, dl_time now, dl_error *error)
 {
 	dl_outcome outcome;
@@ -623,7 +625,7 @@ static dl_outcome release_outermost(dl_lock *lock, bool confirm, dl_time deadlin
 	return outcome;
 }
 
-/* If the downgrade fails, the nested acquisition has ended all the same: the enclosing release gives back the rest. */
+/* Even if the downgrade fails, the nested acquisition has ended: the enclosing release gives back the rest. */
 static dl_outcome release_nested(dl_lock *lock, dl_error *error)
 {
 	dl_outcome outcome = lock->depth == lock->upgraded_at ? downgrade(lock, error) : DL_DONE;
@@ -634,7 +636,7 @@ static dl_outcome release_nested(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
-/* Releases what a loss has left of a lock that consists of other locks. */
+/* Releases what is left, after a loss, of a lock that consists of other locks. */
 static dl_outcome release_rest(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error)
 {
 	bool is_over = lock->state == DL_FREE || lock->state == DL_LOST;
@@ -654,7 +656,7 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 {
 	dl_time now = refresh(lock);
 
-	/* There is no acquisition to release: it was the acquire that failed. */
+	/* There is no acquisition to release: the acquire itself failed. */
 	if (lock->state == DL_UNDECIDED && lock->depth == 0) {
 		return settle(lock, deadline, error) ? DL_NOT_HELD : DL_FAILED;
 	}
@@ -715,7 +717,8 @@ dl_lock *dl_lock_next_lost(dl_held *held)
 	return NULL;
 }
 
-/* Ends whatever the lock is in the middle of, with no operation on the stack. true: it was held until now. */
+/* Ends the lock's ownership, or whatever it is in the middle of, with no operation on the stack. Returns true if it was
+ * held until now. */
 static bool end(dl_lock *lock, dl_time deadline)
 {
 	bool was_held = false;
@@ -814,7 +817,7 @@ size_t dl_lock_release_held(dl_held *held, dl_time limit)
 	dl_lock *lock;
 
 	held->end = dl_clock_after(dl_clock_now(), limit);
-	/* A lock that consists of others would take the release of its parts for a loss. */
+	/* Locks that consist of others come first, because they would take the release of their parts for a loss. */
 	while ((lock = newest_that(held, is_held_compound)) != NULL || (lock = newest_that(held, is_held)) != NULL) {
 		lock->depth = 1;
 		lock->upgraded_at = 0;
@@ -880,8 +883,8 @@ void dl_lock_revoke(dl_lock *lock, dl_loss loss)
 	dl_lock_alert(lock);
 }
 
-/* The keeper may know more than the operation that noticed. A lock that isn't renewed at all has 0 as the time until
- * which it is. */
+/* The keeper may know the reason better than the operation that noticed the loss. If a lock isn't renewed at all,
+ * renewed_until is 0. */
 static dl_loss reason_of(const dl_lock *lock, dl_loss noticed)
 {
 	dl_loss known = is_compound(lock) ? lock->operations->loss(lock)

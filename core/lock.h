@@ -2,13 +2,14 @@
 #define DL_CORE_LOCK_H
 
 /*
- * core/ is what the backends share. It knows neither Redis nor ZooKeeper, and no PHP.
+ * core/ contains what the backends share. It knows neither Redis nor ZooKeeper, and no PHP.
  *
- * A lock of a backend begins with a dl_lock. The binding calls dl_lock_acquire(); lock.c nests, refuses a deadlock, and
- * repeats a release that failed; the backend's acquire waits in wait.c, and calls dl_lock_granted(). While the lock is
- * held, the keeper's thread (keeper.c) runs the backend's renewal, which extends it, or revokes it and alerts the
- * thread. held.c lists what a thread holds, so that the end of a request can release it. multi.c makes one lock of
- * several, and optimistic.c changes values without a lock.
+ * A backend's lock is a struct that begins with a dl_lock. The binding calls dl_lock_acquire(). lock.c handles nesting,
+ * refuses to wait if that would be a deadlock, and repeats a release that failed; then it calls the backend's acquire,
+ * which waits in wait.c and calls dl_lock_granted(). While the lock is held, the keeper's thread (keeper.c) runs the
+ * backend's renewal, which extends the lock, or revokes it and alerts the owner's thread. held.c lists what a thread
+ * holds, so that the end of a request can release it. multi.c combines several locks into one, and optimistic.c changes
+ * values without a lock.
  *
  * What must change together: a new operation of dl_lock_operations concerns redis/lock/mutex.c, redis/quorum/quorum.c,
  * zk/lock/mutex.c and multi.c; a new state, mode or kind of error also concerns lock_view.c, exception.c and
@@ -27,9 +28,9 @@
 #include <stdint.h>
 
 /*
- * The vocabulary of the engine: a lock, what can be done with it, and how an operation ends. Everything that is the
- * same on every backend (nesting, validity, loss, the list of held locks, counters) is done here. A backend provides
- * the operations below, and sees only outermost acquisitions and releases.
+ * The engine's vocabulary: a lock, what can be done with it, and how an operation ends. Everything that is the same on
+ * every backend (nesting, validity, loss, the list of held locks, counters) is implemented here. A backend provides the
+ * operations below, and sees only outermost acquisitions and releases.
  *
  * A lock belongs to the thread that created it, and only that thread calls these functions.
  */
@@ -38,81 +39,82 @@ typedef struct dl_lock dl_lock;
 typedef enum dl_outcome {
 	DL_DONE,        /* acquired; released; renewed */
 	DL_TIMED_OUT,   /* not acquired by the deadline */
-	DL_TOO_MANY,    /* not acquired, because so many are ahead that the wish doesn't allow to wait */
-	DL_NOT_HELD,    /* it wasn't held, or no longer is */
+	DL_TOO_MANY,    /* not acquired, because more are ahead than the wish allows */
+	DL_NOT_HELD,    /* the lock wasn't held, or no longer is */
 	DL_INTERRUPTED, /* the interrupt ended the wait; nothing is held, nothing is queued */
 	DL_CONFLICT,    /* only from an update: somebody else wrote first */
-	DL_FORKED,      /* only from a backend's acquire: this is a child now, with nothing of its parent's wait left */
+	DL_FORKED,      /* only from a backend's acquire: this is a forked child, without anything of its parent's wait */
 	DL_FAILED,      /* see the error */
 	DL_GO_ON        /* only inside a backend: the operation isn't finished, another step follows */
 } dl_outcome;
 
-/* What the end of a wait means to an operation that looks further whether or not anything has happened. */
+/* Translates the end of a wait, for an operation that continues whether or not an event has come. */
 static inline dl_outcome dl_outcome_of_wait(dl_wait_result result)
 {
 	return result == DL_WAIT_INTERRUPTED ? DL_INTERRUPTED : result == DL_WAIT_FORKED ? DL_FORKED : DL_GO_ON;
 }
 
-/* A writer owns the lock alone; readers share it. DL_IN_DOUBT means that a change between the two failed, and only
- * the server knows the outcome. Such an owner has only what both modes have in common: it reads. DL_NOTHING can only be
- * waited for: whoever wishes it waits until the lock is free, and never owns it. */
+/* A writer owns the lock alone; readers share it. DL_IN_DOUBT means that a change between the two failed, and only the
+ * server knows the outcome. Such an owner has only what both modes have in common: it is a reader. DL_NOTHING is only
+ * for wishes: the caller waits until the lock is free, and never owns it. */
 typedef enum dl_mode { DL_WRITE, DL_READ, DL_IN_DOUBT, DL_NOTHING } dl_mode;
 
 typedef enum dl_state {
 	DL_FREE,
 	DL_WAITING, /* inside acquire; visible only to code that runs in the interrupt, or after acquire didn't return */
 	DL_HELD,
-	DL_UNDECIDED, /* a release failed: the lock may still be held on the server */
-	DL_LOST       /* it was held, but no longer is, and nobody has been told yet */
+	DL_UNDECIDED, /* an acquire or a release failed: the lock may be held on the server */
+	DL_LOST       /* it was held, but no longer is, and the loss hasn't been reported yet */
 } dl_state;
 
 /* Why a lock was lost. */
 typedef enum dl_loss {
 	DL_LOSS_NONE,
-	DL_LOSS_EXPIRED,       /* its time passed by the local clock: nothing renewed it, or no renewal was answered */
-	DL_LOSS_HELD_TOO_LONG, /* it was no longer to be renewed, because it had been held for the longest time allowed */
-	DL_LOSS_TAKEN,         /* the server has it no longer */
+	DL_LOSS_EXPIRED,       /* its time ran out by the local clock: nothing renewed it, or no renewal was answered */
+	DL_LOSS_HELD_TOO_LONG, /* it was no longer renewed, because it had been held for the maximum time */
+	DL_LOSS_TAKEN,         /* the server no longer has it */
 	DL_LOSS_SESSION        /* the session that it belonged to has ended */
 } dl_loss;
 
-/* Who was ahead of an acquire that gave up, as far as the answers that it got anyway told; the last of them counts. */
+/* Who was ahead of an acquire that gave up, according to the last answer that it got. The server isn't asked for
+ * this. */
 typedef struct dl_ahead {
-	const dl_lock *lock; /* the one that was waited for: of a lock made of others, the part */
-	int64_t waiters;     /* how many waited in front; negative: unknown */
-	/* One of those who held it: on Redis the token, on ZooKeeper the name of the node; both are empty if that is
-	 * unknown, or a token isn't distlock's own. */
+	const dl_lock *lock; /* the lock that was waited for; for a lock made of others, the part */
+	int64_t waiters;     /* how many were waiting in front; negative: unknown */
+	/* One of the owners: its token on Redis, the name of its node on ZooKeeper. Both are empty if it is unknown, or if
+	 * the token isn't distlock's own. */
 	char token[DL_TOKEN_SIZE];
 	char node[256];
-	bool is_share;   /* it is a reader; or unknown, of a semaphore */
-	unsigned weight; /* of a node: how many permits it has, otherwise 1 */
-	/* From the node's data, if that was read. */
+	bool is_share;   /* that owner is a reader; for a semaphore, meaningless */
+	unsigned weight; /* how many permits the node's owner has, otherwise 1 */
+	/* These are from the node's data, if it was read. */
 	dl_token_identity identity; /* without a host: unknown */
 	int64_t session;
 	int64_t since; /* in microseconds since 1970; 0: it wasn't read */
 } dl_ahead;
 
-/* What an acquire asks for. Everybody who takes part in it is given the wish, and nobody keeps it: it ends with the
- * call. What outlives the call, even if the interrupt jumps out of it, is in the lock. */
+/* What an acquire asks for. It is handed down to every function that takes part in the acquire, but none keeps it: it
+ * ends with the call. Whatever must outlive the call, even if the interrupt jumps out of it, is in the lock. */
 typedef struct dl_wish {
 	dl_mode mode;                  /* DL_WRITE, DL_READ or DL_NOTHING */
-	dl_time deadline;              /* DL_FOREVER: none; one that has passed: tries once */
-	const dl_interrupt *interrupt; /* what may end the wait; NULL: nothing */
-	/* If it had to wait, and at least so many were ahead, it doesn't join the queue: DL_TOO_MANY. Those are the waiters
-	 * in front of it, and whoever holds the lock, as one. A waiter that has its place is never turned away. 0: any
-	 * number may be ahead; 1: it tries once, whatever the deadline is. */
+	dl_time deadline;              /* DL_FOREVER: none; if it has already passed: tries once */
+	const dl_interrupt *interrupt; /* may end the wait; NULL: nothing does */
+	/* If the caller would have to wait, and at least this many are ahead, it doesn't join the queue, and gets
+	 * DL_TOO_MANY. The waiters in front count, and all holders of the lock together count as one. A waiter that has a
+	 * place in the queue is never turned away. 0: any number may be ahead; 1: tries once, whatever the deadline is. */
 	int64_t too_many;
-	/* After waiting for so long, it looks for a deadlock with other processes; 0: never. */
+	/* How long to wait before looking for a deadlock with other processes; 0: never look. */
 	dl_time deadlock_after;
-	/* Where to note who is ahead; only meaningful after DL_TIMED_OUT and DL_TOO_MANY. NULL: nobody wants to know. */
+	/* Where to note who is ahead; only meaningful after DL_TIMED_OUT and DL_TOO_MANY. NULL: not needed. */
 	dl_ahead *ahead;
 } dl_wish;
 
-/* For backends: nobody is known to be ahead any longer. */
+/* For backends: notes that it is unknown who is ahead. */
 static inline void dl_wish_forget_ahead(const dl_wish *wish)
 {
 	dl_ahead *ahead = wish->ahead;
 
-	/* Clearing all of its bytes takes much longer. */
+	/* Clearing the whole struct would take much longer. */
 	if (ahead != NULL) {
 		ahead->waiters = -1;
 		ahead->token[0] = ahead->node[0] = ahead->identity.host[0] = ahead->identity.label[0] = '\0';
@@ -123,13 +125,13 @@ static inline void dl_wish_forget_ahead(const dl_wish *wish)
 	}
 }
 
-/* Returns too_many for a wish that allows max_ahead. */
+/* Returns the value of too_many that allows max_ahead. */
 static inline int64_t dl_wish_too_many(int64_t max_ahead)
 {
 	return max_ahead < INT64_MAX ? max_ahead + 1 : 0;
 }
 
-/* The same wish with another interrupt, which is to ask the wish's own as well. */
+/* Returns the same wish with another interrupt, which must also call the wish's own. */
 static inline dl_wish dl_wish_with(const dl_wish *wish, const dl_interrupt *interrupt)
 {
 	dl_wish same = *wish;
@@ -142,46 +144,47 @@ static inline dl_wish dl_wish_with(const dl_wish *wish, const dl_interrupt *inte
 typedef struct dl_lock_operations {
 	/* The backend's name; NULL: the lock consists of other locks, and isn't counted. */
 	const char *backend;
-	/* Where the lock is, without credentials: the same text in every process that names the place in the same way. */
+	/* Where the lock is, without credentials. The text is the same in every process that spells the place in the same
+	 * way. */
 	const char *(*place)(const dl_lock *lock);
-	/* Waits until the caller owns the lock as it wishes, then calls dl_lock_granted(); or, if it wishes for nothing,
-	 * until the lock is free. May return any outcome but DL_NOT_HELD. */
+	/* Waits until the caller owns the lock as wished, then calls dl_lock_granted(); for DL_NOTHING, waits until the
+	 * lock is free. May return any outcome but DL_NOT_HELD. */
 	dl_outcome (*acquire)(dl_lock *lock, const dl_wish *wish, dl_error *error);
-	/* If the backend can't tell when the lock is free: what kind of lock it is, for messages ("which ..."). Otherwise
-	 * NULL. */
+	/* NULL, or, if the backend can't tell when the lock is free: why, for messages ("because it ..."). */
 	const char *unawaitable;
-	/* Waits until this reader has become the writer, then calls dl_lock_granted(). On any other outcome it is still
-	 * a reader, except on DL_NOT_HELD: its share is gone, which the interrupt notices. DL_FAILED with
-	 * DL_ERROR_DEADLOCK means that somebody else is already waiting to write. After that, DL_TIMED_OUT and DL_TOO_MANY,
-	 * the server takes it for a reader; after DL_INTERRUPTED and any other failure, that isn't known. NULL, like
-	 * downgrade, if the backend has no read locks. */
+	/* Waits until this reader has become the writer, then calls dl_lock_granted(). On any other outcome it is still a
+	 * reader, except after DL_NOT_HELD: its share is gone, which the interrupt notices. DL_FAILED with
+	 * DL_ERROR_DEADLOCK means that somebody else is already waiting to write. After this error, DL_TIMED_OUT and
+	 * DL_TOO_MANY, the server knows it as a reader; after DL_INTERRUPTED and any other failure, that isn't certain.
+	 * Like downgrade, NULL if the backend has no read locks. */
 	dl_outcome (*upgrade)(dl_lock *lock, const dl_wish *wish, dl_error *error);
 	/* Turns the writer, or an owner whose mode is in doubt, into a reader, whatever it is on the server; after that,
-	 * nothing sent earlier can make it a writer again. Returns DL_DONE, DL_NOT_HELD, or DL_FAILED, after which it
-	 * may or may not have been done. NULL if the backend has no read locks. */
+	 * nothing sent earlier can make it a writer again. Returns DL_DONE, DL_NOT_HELD, or DL_FAILED, after which the
+	 * outcome is unknown. NULL if the backend has no read locks. */
 	dl_outcome (*downgrade)(dl_lock *lock, dl_error *error);
-	/* Makes every later owner get a larger fencing token than this one. Returns DL_DONE, DL_NOT_HELD or DL_FAILED.
-	 * NULL if that is always so. */
+	/* Ensures that every later owner gets a larger fencing token than this one. Returns DL_DONE, DL_NOT_HELD or
+	 * DL_FAILED. NULL if that is ensured anyway. */
 	dl_outcome (*fence)(dl_lock *lock, dl_error *error);
 	/* Ends the ownership. DL_DONE: the lock was held until now. DL_NOT_HELD: it
 	 * was somebody else's, or nobody's. */
 	dl_outcome (*release)(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
-	/* Ends an acquire or an upgrade that didn't return because the interrupt jumped out of it: leaves the queue, and
-	 * gives up what it was granted. The share of a reader remains. */
+	/* Cleans up after an acquire or an upgrade that didn't return because the interrupt jumped out of it: leaves the
+	 * queue, and gives up what was granted. A reader's share remains. */
 	void (*abandon)(dl_lock *lock, dl_time deadline);
 	/* Stops all background work for the lock, which is about to be released, or is no longer held. In the state
-	 * DL_LOST, whatever is left of it on the server blocks others, so that is removed. Also called in a forked
-	 * child, but never while another of these operations waits. When it returns, no other thread touches the lock. */
+	 * DL_LOST, also removes whatever is left of the lock on the server, because it would block others. Also called in a
+	 * forked child, but never while another of these operations waits. When it returns, no other thread touches the
+	 * lock. */
 	void (*stop_renewal)(dl_lock *lock);
 	/* Frees the lock itself. Nothing is held any more. In a forked child, nothing is written to the parent's
 	 * sockets. */
 	void (*destroy)(dl_lock *lock);
-	/* What identifies the present ownership on its server. NULL if nothing does. */
+	/* Returns what identifies the present ownership on its server, or NULL if nothing does. */
 	const char *(*token)(const dl_lock *lock);
-	/* Only for a lock that consists of other locks, otherwise NULL: until when all of them are held. Such a lock
-	 * is released even after a loss, because some parts may still be held. */
+	/* NULL, except for a lock that consists of other locks: returns until when all of them are held. Such a lock is
+	 * released even after a loss, because some parts may still be held. */
 	dl_time (*valid_until)(const dl_lock *lock);
-	/* The same, when one of them is no longer held: why the first of those was lost. */
+	/* Also only for such a lock: if parts are no longer held, returns why the first of these was lost. */
 	dl_loss (*loss)(const dl_lock *lock);
 } dl_lock_operations;
 
@@ -194,32 +197,32 @@ struct dl_lock {
 	unsigned references; /* the lock is freed when the last of them is dropped */
 
 	bool is_semaphore;
-	unsigned permits; /* how many may own it at once, apart from readers sharing it */
-	unsigned weight;  /* how many of those it takes: from 1 to all of them */
-	/* If it has no read locks: the kind of lock, for messages ("which ..."). Otherwise NULL. */
+	unsigned permits; /* how many may own it at once, not counting that readers share it */
+	unsigned weight;  /* how many of these it takes: from 1 to all of them */
+	/* NULL, or, if it has no read locks: what kind of lock it is, for messages ("which ..."). */
 	const char *unreadable;
 
 	dl_state state;
 	dl_mode mode;                /* the mode owned, or waited for in DL_WAITING; in doubt only while held */
 	unsigned depth;              /* how many acquisitions still need a release */
 	unsigned upgraded_at;        /* the depth at which the reader became the writer; 0: it didn't */
-	bool is_upgrading;           /* as DL_WAITING, of a reader, whose share may be lost during the wait */
+	bool is_upgrading;           /* a reader is waiting to become the writer; its share may be lost during the wait */
 	unsigned long acquisition;   /* a number that changes with each outermost acquire */
 	unsigned long generation;    /* the process that acquired it */
 	_Atomic dl_time valid_until; /* also written by the keeper's thread, while the backend renews the lock */
 	dl_time renewed_until; /* set by the backend: until when it is renewed, or lasts without renewal, while held */
 	int64_t fencing_token; /* 0: it has none */
 	dl_time waited;        /* how long the last acquire waited */
-	dl_loss loss;          /* why it was lost since it was last acquired, if it was */
-	_Atomic dl_loss revoked_for; /* why the keeper's thread revoked it, if it did */
-	dl_held_link link;           /* its place in the thread's list, where it is only during an acquisition */
+	dl_loss loss;          /* if it was lost since it was last acquired: why */
+	_Atomic dl_loss revoked_for; /* if the keeper's thread revoked it: why */
+	dl_held_link link;           /* its place in the thread's list, while it is acquired */
 	dl_account account;
 	dl_lock *next_left; /* the next lock that dl_lock_release_all() is to destroy */
 	void *user;         /* the user's object; NULL: it has none */
 };
 
-/* To be called by a backend's constructor. name, server and identity must live as long as the lock. It is counted as a
- * lock, unless the constructor changes that in its account. */
+/* To be called by a backend's constructor. name, server and identity must live as long as the lock. In the statistics
+ * it counts as a lock (rather than a semaphore or a session), unless the constructor changes that in its account. */
 void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
 		const void *server, const char *identity);
 
@@ -230,82 +233,81 @@ void dl_lock_destroy(dl_lock *lock);
 void dl_lock_refer(dl_lock *lock);
 void dl_lock_unrefer(dl_lock *lock);
 
-/* Nests on a lock that is held. A reader that acquires for writing becomes the writer until that acquisition is
- * released. Fails for reading if the backend has no read locks.
- *
- * A wish for nothing waits until nobody owns the lock, and those in front have had it. Nothing is held afterwards. It
- * fails on a lock that is held, and if the backend can't tell when that is. */
+/* Nests if the lock is already held. A reader that acquires for writing becomes the writer until that acquisition is
+ * released. Acquiring for reading fails if the backend has no read locks. With DL_NOTHING, waits until nobody owns the
+ * lock, and those in front have had it. Nothing is held afterwards. This fails if this object holds the lock, and if
+ * the backend can't tell when the lock is free. */
 dl_outcome dl_lock_acquire(dl_lock *lock, const dl_wish *wish, dl_error *error);
 
-/* Turns the writer into a reader, whatever the depth. DL_DONE, even if it was a reader already; DL_NOT_HELD; or
- * DL_FAILED: either the backend has no read locks, or the lock is still held for reading, others may read, too, and
- * its mode is in doubt. */
+/* Turns the writer into a reader, whatever the depth. Returns DL_DONE, even if it was already a reader; DL_NOT_HELD; or
+ * DL_FAILED: either the backend has no read locks, or the lock is still held for reading, others may already be
+ * reading, and its mode is in doubt. */
 dl_outcome dl_lock_downgrade(dl_lock *lock, dl_error *error);
 
-/* false, with an error: the wait could not succeed before the deadline, because other objects of this thread hold
- * the lock until then, and can't release it while the thread waits. */
+/* Returns false, with an error, if the wait can't succeed before the deadline, because other objects of this thread
+ * hold the lock until then, and can't release it while the thread waits. */
 bool dl_lock_may_wait(const dl_lock *lock, const dl_wish *wish, dl_error *error);
 
-/* false, with an error: the backend has no read locks. */
+/* Returns false, with an error, if the backend has no read locks. */
 bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error);
 
-/* false, with an error: it is no semaphore, so it has no permits. */
+/* Returns false, with an error, if it isn't a semaphore. */
 bool dl_lock_has_permits(const dl_lock *lock, dl_error *error);
 
-/* To be called before the fencing token is used. DL_DONE: every later owner gets a larger token. Otherwise
+/* Must be called before the fencing token is used. DL_DONE: every later owner gets a larger token. Otherwise returns
  * DL_NOT_HELD or DL_FAILED. */
 dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error);
 
-/* Ends the latest acquisition. Returns DL_DONE, DL_NOT_HELD or DL_FAILED. After DL_FAILED, the lock is undecided,
- * and may be released again. If it was the nested acquisition that made the reader the writer, however, that
- * acquisition has ended, and the mode is in doubt. */
+/* Ends the latest acquisition. Returns DL_DONE, DL_NOT_HELD or DL_FAILED. After DL_FAILED, the lock is undecided, and
+ * may be released again; but if this was the nested acquisition that had made the reader the writer, it has ended, and
+ * the mode is in doubt. */
 dl_outcome dl_lock_release(dl_lock *lock, bool confirm, dl_error *error);
 
 /* Releases by the deadline, for the end of a request, where nobody should wait longer. */
 dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
 
-/* Looks only at the local clock. If the time has passed, it notes the loss for dl_lock_take_loss(). */
+/* Checks only the local clock. If the lock's time has run out, notes the loss for dl_lock_take_loss(). */
 bool dl_lock_is_held(dl_lock *lock);
 
-/* The state, by the local clock only. Remains DL_LOST after the loss has been taken, until the lock is next
+/* Returns the state, by the local clock only. It remains DL_LOST after the loss has been taken, until the lock is next
  * acquired. */
 dl_state dl_lock_look(dl_lock *lock);
 
-/* The time until the lock expires by the local clock; 0 if it isn't held. */
+/* Returns the time until the lock expires by the local clock; 0 if it isn't held. */
 dl_time dl_lock_remaining(dl_lock *lock);
 
-/* True once after a loss, before the lock is acquired again. */
+/* Returns true once after a loss, before the lock is acquired again. */
 bool dl_lock_take_loss(dl_lock *lock);
 
 /* Returns the token of a lock in the thread's list if it is held by the local clock, is on this server, and its backend
  * has tokens; otherwise NULL. */
 const char *dl_lock_token_of(const dl_held_link *link, const void *server);
 
-/* One of the thread's locks whose loss hasn't been taken, or NULL. */
+/* Returns one of the thread's locks whose loss hasn't been taken, or NULL. */
 dl_lock *dl_lock_next_lost(dl_held *held);
 
-/* Called instead of dl_lock_destroy() if the lock's creator goes away before the end of the request:
+/* To be called instead of dl_lock_destroy() if PHP frees the lock's object before the end of the request is over:
  * dl_lock_release_all() then destroys the lock. */
 void dl_lock_leave(dl_lock *lock);
 
-/* Called at the end of a request: releases everything that the code has left held, the newest first, and destroys
- * the locks that dl_lock_leave() left to it. The limit applies to all releases together. */
+/* To be called at the end of a request: releases everything that the code has left held, the newest first, and destroys
+ * the locks that were passed to dl_lock_leave(). The limit applies to all releases together. */
 void dl_lock_release_all(dl_held *held, dl_time limit);
 
-/* Called between two requests of a worker, or at any other time: releases everything that users' objects hold or
- * couldn't release, the newest first, however often it was acquired. Leaves alone a lock that an operation on the
- * stack waits for. If it discovers a loss, that loss can still be taken. The limit applies to all releases together.
+/* May be called at any time, for example between two requests of a worker: releases everything that users' objects hold
+ * or couldn't release, the newest first, however often it was acquired. A lock that an operation on the stack waits for
+ * isn't touched. If this discovers a loss, the loss can still be taken. The limit applies to all releases together.
  * Returns how many locks were held until now. */
 size_t dl_lock_release_held(dl_held *held, dl_time limit);
 
 /* For backends: the lock is owned now, until the given time by the local clock. */
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
 
-/* For backends, before they take over an ownership: false, with an error, unless the lock is free. If a release
- * failed before, it is repeated first. */
+/* For backends, before they take over an ownership: returns false, with an error, unless the lock is free. A release
+ * that failed before is repeated first. */
 bool dl_lock_clear(dl_lock *lock, dl_error *error);
 
-/* For backends: like dl_lock_granted(), for an ownership that was taken over without an acquire. */
+/* For backends: like dl_lock_granted(), but for an ownership that was taken over without an acquire. */
 void dl_lock_adopted(dl_lock *lock, dl_mode mode, int64_t fencing_token, dl_time valid_until);
 
 /* For backends: a held lock lasts until the given time (extend), or ends by then at the latest (shorten). The
@@ -313,20 +315,20 @@ void dl_lock_adopted(dl_lock *lock, dl_mode mode, int64_t fencing_token, dl_time
 void dl_lock_extend(dl_lock *lock, dl_time valid_until);
 void dl_lock_shorten(dl_lock *lock, dl_time valid_until);
 
-/* For backends, and only on the keeper's thread or another one of the backend's own: the lock is no longer held. The
- * thread that owns the lock is alerted, and finds out when it next looks. */
+/* For backends, and only on the keeper's thread or one of the backend's own: the lock is no longer held. Its thread is
+ * alerted, and finds out when it next looks. */
 void dl_lock_revoke(dl_lock *lock, dl_loss loss);
 
-/* Alerts in the same way about a lock whose time has passed by itself. The lock's own thread may call this, too. */
+/* Alerts in the same way about a lock that has expired. The lock's own thread may call this, too. */
 void dl_lock_alert(dl_lock *lock);
 
-/* For backends: the lock turned out to be no longer held, for this reason unless the keeper knew another. */
+/* For backends: the lock turned out to be no longer held, for this reason unless the keeper noted another one. */
 void dl_lock_lost(dl_lock *lock, dl_loss loss);
 
 /* For backends: the ownership was deliberately passed on, so nothing is held, and nothing was lost. */
 void dl_lock_forget(dl_lock *lock);
 
-/* How much earlier than on the server a ttl ends by the local clock. */
+/* Returns how much earlier a ttl ends by the local clock than on the server. */
 dl_time dl_lock_margin(dl_time ttl);
 
 #endif

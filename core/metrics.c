@@ -99,7 +99,7 @@ static void append_histogram(text *to, const char *name, const char *labels, con
 	append(to, "%s_count%s %" PRIu64 "\n", name, all, count);
 }
 
-/* Writes name="..." for the pattern with this number, with what must be escaped in a label; nothing for 0. */
+/* Writes name="..." for the pattern with this number, escaped as a label must be; writes nothing for 0. */
 static void name_label(char label[LABELS_SIZE], unsigned number)
 {
 	const char *name = dl_stats_name(number);
@@ -152,7 +152,7 @@ static void append_histograms(text *to, const dl_stats_slot *pool)
 	}
 }
 
-/* What a process that was killed, or whose slot two have used, leaves behind may be a little below zero. */
+/* A sum may be slightly negative, if a process was killed in the middle of a change, or two have used one slot. */
 static void append_gauge(text *to, const char *name, const char *help, uint64_t value)
 {
 	begin(to, name, "gauge", help);

@@ -21,7 +21,7 @@ struct dl_multi {
 	bool is_whole; /* all parts were taken, and none has since been found lost */
 };
 
-/* What ends the wait for a part. */
+/* The context of the interrupt that ends the wait for a part. */
 typedef struct part_wait {
 	const dl_multi *multi;
 	const dl_interrupt *interrupt;
@@ -32,8 +32,8 @@ static dl_multi *multi_of(const dl_lock *lock)
 	return (dl_multi *) ((char *) lock - offsetof(dl_multi, lock));
 }
 
-/* Whether the part is still in the acquisition in which it was taken. It may since have been lost, or released by
- * its other users, and acquired by them again. */
+/* Whether the part is still in the acquisition in which it was taken. Since then, it may have been lost, or released
+ * and acquired again by its other users. */
 static bool is_ours(const part *one)
 {
 	return one->is_taken && one->lock->acquisition == one->acquisition
@@ -43,7 +43,7 @@ static bool is_ours(const part *one)
 
 static dl_time part_valid_until(const dl_multi *multi, const part *one)
 {
-	/* If the part was a reader's before, another of its users may have turned it back into a reader's. */
+	/* If the part was held for reading before, another of its users may have turned it back into a reader. */
 	return is_ours(one) && one->lock->state == DL_HELD && (one->lock->mode == DL_WRITE || multi->lock.mode == DL_READ)
 			? atomic_load_explicit(&one->lock->valid_until, memory_order_relaxed)
 			: 0;
@@ -126,8 +126,8 @@ static void abandon(dl_lock *lock, dl_time deadline)
 	give_up(multi_of(lock), deadline);
 }
 
-/* Also ends the wait for a part if an earlier part has been lost, or if this is a forked child and all of them
- * stayed with the parent. */
+/* Ends the wait for a part not only if the caller's interrupt does, but also if an earlier part has been lost, or if
+ * this is a forked child, in which none of them is held. */
 static bool check(void *context)
 {
 	const part_wait *wait = context;
@@ -185,7 +185,7 @@ static bool may_begin(const dl_multi *multi, const dl_wish *wish, dl_error *erro
 	return true;
 }
 
-/* Reports the loss of a part before it is acquired again. false: the wait is to end. */
+/* Reports the loss of a part before that part is acquired again. Returns false if the wait must end. */
 static bool is_news_told(dl_multi *multi, const dl_interrupt *interrupt)
 {
 	dl_lock_alert(&multi->lock);

@@ -4,9 +4,8 @@
 #include "core/held.h"
 #include "core/lock.h"
 
-/*
- * Several locks as one: either all of them are held, or this lock holds none that it has acquired itself. It acquires
- * and releases its parts like any other user of theirs, so a part that is already held nests, and stays held.
+/* Several locks as one: it acquires either all of them or none. It acquires and releases its parts like any other user,
+ * so if a part is already held, this nests, and the part stays held afterwards.
  *
  * It acquires them in the order of their backends' names, then of their identities, then of their places, each
  * compared as bytes. This order is the same in every process, so no two of these locks wait for each other.
@@ -18,8 +17,9 @@ typedef struct dl_multi dl_multi;
 /* Creates a lock without parts. Free it with dl_lock_destroy(). */
 dl_multi *dl_multi_new(dl_held *held);
 
-/* Adds a part, before the first acquire. If the part consists of other locks, those are added instead. The creator
- * of a part may destroy it before this lock. false: the error says what is wrong with the part, without a subject. */
+/* Adds a part, before the first acquire. If the part consists of other locks, those are added instead. The creator of a
+ * part may destroy it before this lock is destroyed. Returns false if the part can't be added; the error says why, in
+ * words that follow "the argument". */
 bool dl_multi_add(dl_multi *multi, dl_lock *lock, dl_error *error);
 
 dl_lock *dl_multi_lock(dl_multi *multi);

@@ -9,9 +9,9 @@
 #include <stddef.h>
 
 /*
- * A value that is changed without a lock: it is read, and written only if nobody else has written meanwhile.
- * Everything that is the same on every backend is done here: the deadline, the pauses between attempts, forks,
- * counters, and ending updates that were cut off. A backend provides the operations below.
+ * A value that is changed without a lock: it is read, and written only if nobody else has written meanwhile. Everything
+ * that is the same on every backend is implemented here: the deadline, the pauses between attempts, forks, counters,
+ * and ending updates that were cut off. A backend provides the operations below.
  *
  * Everything here belongs to the thread that created it.
  */
@@ -28,7 +28,7 @@ typedef enum dl_reading {
 	DL_TO_CHANGE /* write() or discard() follows, and write() must notice if anybody has written since */
 } dl_reading;
 
-/* What a backend does. Each call is limited by the backend's own bounds and, where it needs one, by the update's
+/* What a backend does. Each call is limited by the backend's own time limits and, where necessary, by the update's
  * deadline. */
 typedef struct dl_optimistic_operations {
 	/* Fills update->value, which is empty, and stores what write() needs in update->state. */
@@ -59,9 +59,9 @@ struct dl_optimistic {
 struct dl_update {
 	dl_optimistic *optimistic;
 	dl_value value; /* as it was read; owned by the update */
-	void *state;    /* the backend's, between read() and write(); NULL: there is nothing to end */
+	void *state;    /* the backend's state between read() and write(); NULL: there is nothing to end */
 	dl_time started, deadline;
-	dl_time pause;            /* before the next attempt; 0: there was no attempt yet */
+	dl_time pause;            /* the pause before the next attempt; 0: this is the first attempt */
 	unsigned long generation; /* the process that began it */
 	dl_update *older;
 };
@@ -77,14 +77,14 @@ void dl_optimistic_destroy(dl_optimistic *optimistic);
 dl_update *dl_update_start(dl_optimistic *optimistic, dl_time limit);
 void dl_update_end(dl_update *update);
 
-/* For backends: extends the error of a write by saying that it isn't known whether the write was carried out.
- * Returns DL_FAILED. */
+/* For backends: adds to the error of a write that it isn't known whether the write was carried out. Returns
+ * DL_FAILED. */
 dl_outcome dl_update_undecided(const dl_update *update, dl_error *error);
 
 /* Called at the end of a request: ends updates that were cut off. */
 void dl_updates_end(dl_updates *updates);
 
-/* Reads without a write to follow. */
+/* Reads the value, without a subsequent write. */
 bool dl_update_look(dl_update *update, dl_error *error);
 
 /* Reads, after a pause if a write failed before. Returns DL_DONE; DL_TIMED_OUT if no attempt is left;

@@ -48,7 +48,7 @@ static void in_child(void)
 	}
 }
 
-/* When this library is unloaded, the C library forgets its handlers. */
+/* These handlers are never removed: when this library is unloaded, the C library forgets them. */
 static void install(void)
 {
 	pthread_atfork(before_fork, in_parent, in_child);

@@ -15,19 +15,19 @@ static inline unsigned long dl_process_generation(void)
 	return dl_process_generation_now;
 }
 
-/*
- * What a module does about a fork. All mutexes are locked before it, those of the modules that were added last first,
- * and unlocked after it in the opposite order. So a module is added after those that it calls with its mutex held.
+/* What a module does about a fork. All modules' mutexes are locked before a fork, beginning with the module that was
+ * added last, and unlocked afterwards in the opposite order. So a module must be added after those that it calls with
+ * its mutex held.
  */
 typedef struct dl_process_guard {
 	pthread_mutex_t *mutex;    /* held across the fork; or NULL */
 	pthread_cond_t *condition; /* prepared for the clock now, and anew in a child; or NULL */
-	void (*in_child)(void);    /* called in a child with the mutex held; or NULL. It sends nothing */
+	void (*in_child)(void);    /* called in a child with the mutex held; or NULL. Must not send anything */
 	struct dl_process_guard *older, *newer;
 } dl_process_guard;
 
-/* Adds a guard, which must have static storage, unless it was added before. Called while the process starts, before
- * any other thread uses the module. */
+/* Adds a guard, which must have static storage; does nothing if it was added before. To be called while the process
+ * starts, before any other thread uses the module. */
 void dl_process_guard_add(dl_process_guard *guard);
 
 /* Moves a new descriptor away from the standard ones: a program that has closed its output may still write there, and

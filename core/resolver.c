@@ -13,7 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* If there is a thread, the mutex guards the fields below the blank line. Freed when it is done and nobody uses it. */
+/* If there is a thread, the mutex guards the fields below the blank line. Freed when the lookup is done and nobody uses
+ * it. */
 struct dl_addresses {
 	char *host; /* NULL: the address was numeric, and there is no thread */
 	int port;
@@ -76,7 +77,7 @@ static void destroy(dl_addresses *addresses)
 	free(addresses);
 }
 
-/* With the mutex held. Those that a child inherited are left alone. */
+/* Called with the mutex held. Does nothing with those that a child inherited. */
 static void drop_if_unused(dl_addresses *addresses)
 {
 	dl_addresses **link = &resolver.wanted;
@@ -105,7 +106,7 @@ static void work(void *context)
 	addresses->first = found;
 	addresses->failure = failure;
 	addresses->is_done = true;
-	/* Nobody reads this byte, so that it wakes everybody who waits. */
+	/* Nobody reads this byte, so it wakes all waiters. */
 	while (write(addresses->answer, "", 1) < 0 && errno == EINTR) {
 	}
 	drop_if_unused(addresses);

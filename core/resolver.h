@@ -7,21 +7,20 @@
 #include <netdb.h>
 #include <stdbool.h>
 
-/*
- * Looks up host names with the system's resolver. That may take a minute if no DNS server answers, and can't be
+/* Looks up host names with the system's resolver. If no DNS server answers, that may take a minute, and it can't be
  * cancelled; so it runs on a thread of its own, and callers give up at their deadline. Callers that ask for the same
- * host and port in the meantime share its answer, so there is at most one thread for each. A numeric address needs no
- * thread.
+ * host and port meanwhile share the answer, so there is at most one thread for each host and port. A numeric address
+ * needs no thread.
  */
 typedef struct dl_addresses dl_addresses;
 
 /* Must be called once, before anything else here. */
 void dl_resolver_start(void);
-/* false: the system's resolver is still running, so the code that called it must stay in memory. */
+/* Returns false if the system's resolver is still running: then the code that called it must stay in memory. */
 bool dl_resolver_stop(void);
 
-/* Returns addresses, to be freed. NULL: an error of kind DL_ERROR_CONNECTION, which names the host by its
- * description. Any thread may call this. */
+/* Returns addresses, which the caller must free; or NULL, with an error of kind DL_ERROR_CONNECTION that contains the
+ * description of the host. Any thread may call this. */
 dl_addresses *dl_resolver_find(const char *host, int port, const char *description, dl_time deadline, dl_error *error);
 const struct addrinfo *dl_addresses_first(const dl_addresses *addresses);
 void dl_addresses_free(dl_addresses *addresses);

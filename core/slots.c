@@ -16,23 +16,23 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What a file begins with: while it is being made, and once it is finished. */
+/* What a file begins with: while it is being created, and once it is complete. */
 #define MAGIC_OF_MAKING "distmake"
 #define MAGIC "distlock"
 #define HEADER_SIZE 4096
 
-/* The bytes that are locked: that of whoever makes the file, and then those of the slots. */
+/* The bytes that are locked: one by the process that creates the file, and one for each slot. */
 #define BYTE_OF_MAKER 0
 #define BYTE_OF_SLOT(number) ((off_t) (number) + 1)
 
-/* How often, and after how many nanoseconds each, a process looks again whether another one has finished the file. */
+/* How often, and at what interval in nanoseconds, a process checks whether another one has completed the file. */
 #define MOST_LOOKS 200
 #define PAUSE_BETWEEN_LOOKS 5000000
 
 typedef struct header {
 	char magic[8];
 	uint32_t slots;
-	_Atomic uint32_t used; /* slots from here on were never taken */
+	_Atomic uint32_t used; /* slots from this number on were never taken */
 	dl_slots_format format;
 } header;
 
@@ -114,8 +114,8 @@ static size_t size_for(uint32_t slot_size)
 	return HEADER_SIZE + (size_t) DL_SLOTS_MOST * slot_size;
 }
 
-/* The file ends before the address, or the disk has no room for it. The memory that replaces it belongs to this process
- * alone. Whatever else raises the signal gets what it would have got. */
+/* Called if the file ends before the address, or the disk has no room for the page. Replaces the mapping with memory of
+ * this process alone. If the signal has any other cause, the previous handler gets it. */
 static void on_bus_error(int signal, siginfo_t *info, void *context)
 {
 	char *address = info->si_addr, *start = (char *) shared.header;
@@ -130,7 +130,7 @@ static void on_bus_error(int signal, siginfo_t *info, void *context)
 		handler_before.sa_handler(signal);
 	} else {
 		sigaction(SIGBUS, &handler_before, NULL);
-		/* A fault happens again by itself. */
+		/* Unlike a fault, which happens again by itself, a signal that was sent must be raised again. */
 		if (info->si_code <= 0) {
 			raise(signal);
 		}
@@ -154,7 +154,7 @@ static void stop_catching(void)
 	}
 }
 
-/* Memory that can't be truncated. */
+/* Opens memory that can't be truncated. */
 static bool open_memory(const dl_slots_format *format)
 {
 	shared.descriptor = dl_process_nonstandard(memfd_create("distlock", MFD_CLOEXEC | MFD_ALLOW_SEALING));
@@ -166,7 +166,8 @@ static bool open_memory(const dl_slots_format *format)
 	return true;
 }
 
-/* Whoever could truncate or replace the file must be trusted: its owner, and the group if it may write. */
+/* Anybody who could truncate or replace the file must be trusted: its owner, and the group if it has write
+ * permission. */
 static bool check_file(const struct stat *file)
 {
 	if (!S_ISREG(file->st_mode)) {
@@ -209,7 +210,7 @@ static int write_at_start(const void *bytes, size_t length)
 	return written == (ssize_t) length ? 0 : written < 0 ? errno : ENOSPC;
 }
 
-/* The room is allocated, because a page that the disk has no room for can't be written. */
+/* Allocates the disk space, because writing to a page without any would raise SIGBUS. */
 static bool make_file(const dl_slots_format *format)
 {
 	header made = { .slots = DL_SLOTS_MOST, .format = *format };
@@ -229,7 +230,7 @@ static bool make_file(const dl_slots_format *format)
 	return true;
 }
 
-/* A file is unfinished if it is empty, or if whoever was making it ended on the way. */
+/* A file is unfinished if it is empty, or if the process that was creating it ended before it was complete. */
 static bool is_unfinished(void)
 {
 	char magic[8];
@@ -238,7 +239,7 @@ static bool is_unfinished(void)
 	return length == 0 || (length == sizeof magic && memcmp(magic, MAGIC_OF_MAKING, sizeof magic) == 0);
 }
 
-/* Only one process makes the file. It waits for nobody for longer than a second. */
+/* Only one process creates the file; the others wait for it for at most a second. */
 static bool provide_file(const dl_slots_format *format)
 {
 	const struct timespec pause = { .tv_nsec = PAUSE_BETWEEN_LOOKS };

@@ -6,19 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * Memory that the processes of a pool share, in equal slots. The process that is to fork the others opens it; each of
- * them then takes a slot of its own when it first needs one, and a forked child never uses its parent's.
- *
- * A process owns a slot as long as it has a record lock (fcntl) on one byte of the mapped file. The kernel gives that
- * up when the process ends, however it ends, and no child inherits it. So neither a pid that is used again nor another
- * pid namespace can make a dead process look alive, and nobody has to clean up. A thread that ends changes nothing,
- * unlike with a robust mutex; and workers that may not open the file of their master can lock what they inherited,
- * unlike with a lock on an open file description. The price: a process that itself opens and closes this file loses its
- * lock. Then another may take the slot as well, and both add to the same numbers, whose sum remains right.
- *
- * A slot that has become free keeps its contents, and its next owner continues with them. What only ever grows in a
- * slot is therefore never moved, and a process that is killed in the middle of anything leaves every sum as it was.
+/* Memory that the processes of a pool share, divided into slots of equal size. The process that will fork the others
+ * opens it; each process takes a slot of its own when it first needs one, and a forked child never uses its parent's. A
+ * process owns a slot as long as it has a record lock (fcntl) on one byte of the mapped file. The kernel drops that
+ * lock when the process ends, however it ends, and no child inherits it. So neither a reused pid nor another pid
+ * namespace can make a dead process look alive, and nobody has to clean up. Unlike a robust mutex, the lock isn't
+ * affected by the end of a thread; and unlike a lock on an open file description, it works in workers that inherited
+ * the file but may not open it. The price: a process that itself opens and closes this file loses its lock. Then
+ * another process may take the slot as well, and both add to the same numbers, whose sum remains correct. A slot that
+ * becomes free keeps its contents, and its next owner continues with them. So counters never have to be moved, and a
+ * process that is killed at any moment leaves every sum correct.
  *
  * The file may be truncated while it is mapped. A handler for SIGBUS then puts private memory in its place.
  *
@@ -28,20 +25,20 @@
 #define DL_SLOTS_MOST 1024
 #define DL_SLOTS_TEXT_SIZE 3840
 
-/* How slots are divided; the first who opens a file writes it there, and it holds for all the others. */
+/* The layout of the slots. The first process that opens a file writes it there, and it applies to all others. */
 typedef struct dl_slots_format {
 	uint32_t version;   /* of what is in a slot */
 	uint32_t slot_size; /* a multiple of 8 */
 	char text[DL_SLOTS_TEXT_SIZE];
 } dl_slots_format;
 
-/* Opens a file, or, if the path is empty, memory that only children can reach. format is what a new file gets; it is
- * replaced by that of an existing one. take is called with the mutex held when a process has taken its slot. If that
- * fails, or the file turns out to be truncated, dl_slots_problem() says why, and each process has memory of its own. To
- * be called once, before there are threads. */
+/* Opens a file or, if the path is empty, memory that only child processes can reach. A new file gets this format; for
+ * an existing file, format is replaced by the file's. take is called with the mutex held when a process has taken its
+ * slot. If opening fails, or the file is later truncated, dl_slots_problem() says why, and each process has memory of
+ * its own. To be called once, before there are threads. */
 void dl_slots_open(const char *path, dl_slots_format *format, void (*take)(void *slot));
 
-/* Refuses what was opened, because of its format. */
+/* Refuses the opened file because of its format. */
 void dl_slots_refuse(const char *problem, const dl_slots_format *own);
 
 /* Undoes dl_slots_open(), after all other threads have ended. */
@@ -50,13 +47,14 @@ void dl_slots_close(void);
 /* Whether dl_slots_visit() reaches the slots of others. */
 bool dl_slots_is_shared(void);
 
-/* Why this process doesn't take part; NULL: it does. */
+/* Returns why this process doesn't share the memory; NULL: it does. */
 const char *dl_slots_problem(void);
 
 /* This process's slot, or NULL if it has none yet. */
 extern _Atomic(void *) dl_slots_own;
 
-/* Takes a slot, or returns memory of this process alone, zeroed. dl_slots_open() comes first. */
+/* Takes a slot; if that isn't possible, returns zeroed memory that only this process uses. dl_slots_open() must have
+ * been called. */
 void *dl_slots_take(void);
 
 static inline void *dl_slots_mine(void)
@@ -67,7 +65,7 @@ static inline void *dl_slots_mine(void)
 }
 
 /* Visits all slots that were ever taken, and this process's own memory if it has no slot. is_alive asks the kernel
- * whether the slot's owner exists. */
+ * whether the slot's owner is alive. */
 typedef void dl_slots_visitor(void *context, const void *slot, bool (*is_alive)(const void *slot));
 void dl_slots_visit(dl_slots_visitor *visitor, void *context);
 

@@ -98,7 +98,7 @@ static int connect_to_first(const struct addrinfo *first, dl_time deadline)
 	for (const struct addrinfo *address = first; address != NULL && descriptor < 0; address = address->ai_next) {
 		dl_time now = dl_clock_now();
 
-		/* An address that never answers leaves the others their share of the time. */
+		/* Each address gets only a share of the time, so that one that never answers leaves some for the others. */
 		descriptor = connect_to(address->ai_family, address->ai_addr, address->ai_addrlen,
 				now + (deadline - now) / left--);
 	}
@@ -160,7 +160,7 @@ void dl_socket_give_up(int descriptor, dl_time span)
 {
 	unsigned milliseconds = (unsigned) (span / DL_MILLISECOND);
 
-	/* This fails for a unix socket, whose data has been delivered already. */
+	/* This fails for a unix socket, whose data has already been delivered. */
 	setsockopt(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds);
 	shutdown(descriptor, SHUT_RDWR);
 }

@@ -5,8 +5,8 @@
 #include "core/error.h"
 
 /* These connect to a port of a host, trying each of its addresses in turn, or to a unix socket. They return a
- * non-blocking descriptor that is closed on exec, or -1 with an error of kind DL_ERROR_CONNECTION that names the
- * place by its description. Any thread may call them. */
+ * non-blocking descriptor that is closed on exec, or -1 with an error of kind DL_ERROR_CONNECTION that contains the
+ * description. Any thread may call them. */
 int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error);
 int dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error);
 
@@ -16,8 +16,8 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit);
 /* Whether the peer is known to have closed the connection. Never waits. */
 bool dl_socket_is_closed(int descriptor);
 
-/* Called before a connection is closed: ends it for everybody who has a descriptor of it, such as a child that was
- * forked while it was being opened. What was written is delivered within the given time, or never. */
+/* To be called before a connection is closed: shuts it down for everybody who has a descriptor of it, such as a child
+ * that was forked while it was being opened. What was written is delivered within the given time, or never. */
 void dl_socket_give_up(int descriptor, dl_time span);
 
 /* Writes everything, and never raises SIGPIPE. false: errno says why; at the deadline it is ETIMEDOUT. */

@@ -37,7 +37,7 @@ static dl_stats read_slot(const dl_stats_slot *slot)
 	return stats;
 }
 
-/* The owner before this process may have ended in the middle of anything. */
+/* The slot's previous owner may have ended in the middle of anything. */
 static void take(void *memory)
 {
 	dl_stats_slot *slot = memory;

@@ -7,10 +7,9 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
-/*
- * What is counted, and where: in this process's slot of the memory that a pool shares, so that the numbers of the
- * process and those of the pool are the same ones. Any thread may count; each number is a relaxed atomic. A forked
- * child starts from zero.
+/* What is counted, and where: in this process's slot of the memory that a pool shares, so that the numbers of the
+ * process are part of those of the pool. Any thread may count; each number is a relaxed atomic. A forked child starts
+ * from zero.
  */
 
 /* Counters that dl_stats_of_process() reports, since the process started. */
@@ -31,7 +30,7 @@
 	X(script_loads) \
 	X(thread_failures)
 
-/* Counters of the pool only. The first four tell why what is counted as lost was lost. */
+/* Counters of the pool only. The first four divide the lost locks by reason. */
 #define DL_STATS_OF_POOL(X) \
 	X(lost_expired) \
 	X(lost_held_too_long) \
@@ -40,7 +39,7 @@
 	X(renewals_lost) \
 	X(renewals_failed)
 
-/* What there is of something now. */
+/* Gauges: how many there are at the moment. */
 #define DL_STATS_GAUGES(X) \
 	X(waiting) \
 	X(held) \
@@ -69,8 +68,7 @@
 #define DL_STATS_ONE(...) +1
 #define DL_STATS_BUCKETS (1 DL_STATS_LIMITS(DL_STATS_ONE))
 
-/* How acquisitions are told apart: by the backend, the class of the lock, the outcome, and the first of the patterns
- * that fits the lock's name. */
+/* Acquisitions are counted by backend, class of lock, outcome, and the first pattern that matches the lock's name. */
 #define DL_STATS_MOST_BACKENDS 2
 #define DL_STATS_MOST_NAMES 32
 #define DL_STATS_LONGEST_NAME 100
@@ -91,7 +89,7 @@ typedef struct dl_stats_histogram {
 	atomic_uint_fast64_t sum; /* in nanoseconds */
 } dl_stats_histogram;
 
-/* What is known of the locks whose names fit one pattern, or none. */
+/* Counts for the locks whose names match one pattern, or none. */
 typedef struct dl_stats_series {
 	dl_stats_histogram acquired[DL_STATS_MOST_BACKENDS][DL_STATS_CLASSES][DL_STATS_OUTCOMES];
 	dl_stats_histogram held;
@@ -104,31 +102,31 @@ typedef struct dl_stats_slot {
 	atomic_uint_fast64_t waited; /* the total time spent waiting, in nanoseconds */
 	DL_STATS_GAUGES(DL_STATS_FIELD)
 #undef DL_STATS_FIELD
-	dl_stats_series series[]; /* of names that fit no pattern, then one for each pattern */
+	dl_stats_series series[]; /* the first for names that match no pattern, then one for each pattern */
 } dl_stats_slot;
 
 /* Starts counting in this process only. */
 void dl_stats_start(void);
 
-/* Starts counting for the pool. To be called once, before there are threads; or not at all. backends: the values of the
- * label, at most DL_STATS_MOST_BACKENDS and always the same, ended by NULL; they must live as long as the process. path
- * and names, which are separated by blanks, are as in dl_slots_open() and dl_stats_check_names(). */
+/* Starts counting for the pool. To be called at most once, before there are threads. backends: the values of the label,
+ * at most DL_STATS_MOST_BACKENDS and always the same, ended by NULL; they must live as long as the process. For path,
+ * see dl_slots_open(); for names, dl_stats_check_names(). */
 void dl_stats_share(const char *path, const char *names, const char *const *backends);
 
-/* Ends it, after all other threads have ended. */
+/* Stops counting for the pool, after all other threads have ended. */
 void dl_stats_end(void);
 
-/* Whether these are at most DL_STATS_MOST_NAMES patterns of printable ASCII, none too long. */
+/* Whether these are at most DL_STATS_MOST_NAMES patterns of printable ASCII, separated by blanks, none too long. */
 bool dl_stats_check_names(const char *names, size_t length);
 
-/* The pattern with this number, from 1 on; NULL: there are no more. */
+/* Returns the pattern with this number, starting from 1; NULL: there are no more. */
 const char *dl_stats_name(unsigned number);
 
-/* The number of the backend, and of the first pattern that fits the name (0: none does). */
+/* Return the number of the backend, and of the first pattern that matches the name (0: none does). */
 unsigned dl_stats_backend(const char *backend);
 unsigned dl_stats_series_of(const char *name);
 
-/* The backend with this number; NULL: there are no more. */
+/* Returns the backend with this number; NULL: there are no more. */
 const char *dl_stats_backend_name(unsigned number);
 
 static inline dl_stats_slot *dl_stats_mine(void)
@@ -153,8 +151,8 @@ typedef struct dl_stats {
 
 dl_stats dl_stats_of_process(void);
 
-/* Adds up what all processes have counted, dead ones included; and for the gauges, those that are alive. Sets the
- * number of these. Free the result with free(). */
+/* Returns the sums over all processes, including dead ones; for the gauges, only over living ones, whose number is
+ * stored in processes. Free the result with free(). */
 dl_stats_slot *dl_stats_of_pool(unsigned *processes);
 
 #endif

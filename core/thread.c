@@ -68,7 +68,7 @@ int dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *conte
 	return failure;
 }
 
-/* The threads stayed with the parent. */
+/* The threads exist only in the parent. */
 static void in_child(void)
 {
 	member *one;
@@ -106,7 +106,7 @@ static void *run(void *context)
 	return NULL;
 }
 
-/* With the mutex held, as below. */
+/* Called with the mutex held, like the functions below. */
 static void join_ended(void)
 {
 	member *one;

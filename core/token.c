@@ -16,8 +16,8 @@
 
 #define RANDOM_BYTES 16
 
-/* The beginning of this thread's tokens. Each thread draws its own, so that none waits for another and a fork never
- * finds a mutex locked; a child draws anew. */
+/* The beginning of this thread's tokens. Each thread draws its own, so none waits for another, and there is no mutex
+ * that a fork could find locked; a child draws anew. */
 static _Thread_local struct {
 	unsigned long generation;
 	uint64_t last_time;
@@ -37,7 +37,7 @@ static void draw_random(char *hex)
 		if (more > 0) {
 			drawn += (size_t) more;
 		} else if (errno != EINTR) {
-			/* Without randomness, two owners could share a token: it is better to end the process. */
+			/* Without randomness, two owners could have the same token: it is better to end the process. */
 			fputs("distlock: no random bytes\n", stderr);
 			abort();
 		}
@@ -47,7 +47,7 @@ static void draw_random(char *hex)
 	}
 }
 
-/* Returns the host's name, with characters that would break a token's form replaced. */
+/* Returns the host's name, with characters replaced that would break a token's form. */
 static void host_name(char host[DL_TOKEN_HOST_SIZE])
 {
 	if (gethostname(host, DL_TOKEN_HOST_SIZE) != 0 || host[0] == '\0') {
@@ -106,7 +106,7 @@ static void next(char token[DL_TOKEN_SIZE], const char *prefix)
 	append_number(token + length + 1, next_time());
 }
 
-/* A thread, or a child, that makes its first token. */
+/* Draws the random bits if this thread, or this child, makes its first token. */
 static void refresh_if_new(void)
 {
 	if (identity.generation != dl_process_generation()) {
@@ -165,7 +165,7 @@ static int value_of_digit(char digit)
 	return digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10;
 }
 
-/* The reverse of dl_token_encode_label(). false: that doesn't write this. */
+/* The reverse of dl_token_encode_label(). Returns false for anything that the latter wouldn't write. */
 static bool decode_label(char label[DL_TOKEN_LONGEST_LABEL + 1], const char *encoded, size_t length)
 {
 	size_t size = 0;
@@ -272,7 +272,7 @@ bool dl_token_is_own_form(const char *token, size_t length)
 	return split(token, length, &found);
 }
 
-/* Reads the number before the star. Returns the length of both; 0: the token doesn't begin with one that it may have.
+/* Reads the number before the star. Returns the length of both; 0 if the token doesn't begin with a valid number.
  */
 static size_t read_permits(const char *token, size_t length, unsigned *permits)
 {

@@ -6,35 +6,35 @@
 #include <stdint.h>
 
 /* A token may begin with a label that says what its owner is doing, as in "label@host:...". A label has 1 to 64 bytes
- * of printable ASCII. In the token it is encoded as in a URL ("%20", RFC 3986), so that nothing in it can be taken
- * for another part of the token, or for the end of it. */
+ * of printable ASCII. In the token it is percent-encoded (RFC 3986), so that nothing in it can be taken for another
+ * part of the token, or for its end. */
 #define DL_TOKEN_LONGEST_LABEL 64
 #define DL_TOKEN_LABEL_SIZE (3 * DL_TOKEN_LONGEST_LABEL + 1)
 
 /* The size of permits * label @ host (at most 64) : pid : 32 hex digits : time, including the NUL. */
 #define DL_TOKEN_SIZE 352
 
-/* Writes the token of a new acquisition: "[label@]host:pid:<128 random bits in hex>:<time>". The label is encoded;
- * NULL: that of this thread, if it has one. The random bits are drawn once for each thread, and again in a forked
- * child. Among tokens with the same bits, the time makes each unique: it is the time of the call in microseconds since
- * 1970, accurate to some milliseconds, or one more than the last if the wall clock stood still or was set back. Any
- * thread may call this. */
+/* Writes the token of a new acquisition: "[label@]host:pid:<128 random bits in hex>:<time>". The label must be encoded;
+ * NULL means this thread's, if it has one. The random bits are drawn once for each thread, and again in a forked child.
+ * Among tokens with the same bits, the time makes each unique: it is the time of the call in microseconds since 1970,
+ * accurate to some milliseconds, or one more than the last if the wall clock stood still or was set back. Any thread
+ * may call this. */
 void dl_token_next(char token[DL_TOKEN_SIZE], const char *label);
 
 /* Writes 32 random hex digits and the time. The result is as unique as a token, but doesn't reveal host and pid. */
 void dl_token_anonymous(char token[DL_TOKEN_SIZE]);
 
-/* Writes the label as it stands in a token. false: it is empty or too long, or isn't printable ASCII. */
+/* Encodes a label for a token. Returns false if it is empty or too long, or isn't printable ASCII. */
 bool dl_token_encode_label(char encoded[DL_TOKEN_LABEL_SIZE], const char *label, size_t length);
 
-/* Labels the tokens that this thread makes from now on; NULL: they have no label. false: as above, and the label stays
- * as it was. */
+/* Labels the tokens that this thread makes from now on; NULL: they have no label. Returns false as above, and then the
+ * label stays as it was. */
 bool dl_token_label_thread(const char *label, size_t length);
 
 /* Returns what this thread's tokens have in common, "host:pid:<random bits>", until the next fork. */
 const char *dl_token_thread(void);
 
-/* Finds the same in any token. time: what follows it, up to the end. false: it isn't a token of distlock's. */
+/* Finds that part in any token, and the time, which follows it. Returns false if it isn't a token of distlock's. */
 bool dl_token_split(const char *token, size_t length, const char **thread, size_t *thread_length, const char **time);
 
 /* Whether a token has the form above, with or without a label. If not, another program wrote it. */
@@ -55,14 +55,14 @@ typedef struct dl_token_identity {
 	long pid;                               /* 0: unknown */
 } dl_token_identity;
 
-/* Who wrote "[label@]host". The host is a part of this text, and doesn't end with a NUL. */
+/* The parts of "[label@]host". The host points into this text, and isn't terminated by a NUL. */
 typedef struct dl_token_names {
 	char label[DL_TOKEN_LONGEST_LABEL + 1]; /* decoded; "": none */
 	const char *host;
 	size_t host_length;
 } dl_token_names;
 
-/* Reads a text that may come from anywhere. false: no process of distlock's writes such a one. */
+/* Reads a text that may come from anywhere. Returns false if no process of distlock's would write it. */
 bool dl_token_read_names(const char *text, size_t length, dl_token_names *names);
 
 /* What a token says about its owner. */

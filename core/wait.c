@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-/* The longest time between two checks: a signal that arrives between the check and the poll is noticed one slice
+/* The longest time between two checks: a signal that arrives between the check and the poll is noticed a slice
  * later. */
 #define SLICE (250 * DL_MILLISECOND)
 

@@ -6,16 +6,16 @@
 #include <poll.h>
 #include <stdbool.h>
 
-/* How a wait asks its caller whether to continue. check runs on the waiting thread when the wait begins, after a
- * signal, and at least every 250 ms. If it returns true, the wait ends; it must keep returning true for as long as
- * the reason lasts. It may run user code, fork, or never return (longjmp): while it runs, the engine holds no mutex
+/* Through this, a wait asks its caller whether to continue. check is called on the waiting thread when the wait begins,
+ * after a signal, and at least every 250 ms. If it returns true, the wait ends; it must keep returning true for as long
+ * as the reason lasts. It may run user code, fork, or never return (longjmp): while it runs, the engine holds no mutex
  * and owns no memory that isn't reachable from the lock. */
 typedef struct dl_interrupt {
 	bool (*check)(void *context);
 	void *context;
 } dl_interrupt;
 
-/* Asks outside of a wait, too. NULL never ends anything. */
+/* For asking outside of a wait. NULL never ends anything. */
 static inline bool dl_interrupt_is_to_end(const dl_interrupt *interrupt)
 {
 	return interrupt != NULL && interrupt->check(interrupt->context);
@@ -28,11 +28,11 @@ typedef enum dl_wait_result {
 	DL_WAIT_FORKED       /* this is a child, forked by check: the wait belongs to its parent */
 } dl_wait_result;
 
-/* The only place where the engine sleeps. If interrupt is NULL, nothing ends the wait before its deadline, except
- * what was set for the thread. count may be 0. */
+/* The only place where the engine sleeps. If interrupt is NULL, nothing ends the wait before its deadline except the
+ * thread's own interrupt (see below). count may be 0. */
 dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt);
 
-/* For a thread of the engine's own: sets what interrupts those of its waits that have no interrupt of their own. */
+/* For a thread of the engine: sets the interrupt for those of its waits that have none. */
 void dl_wait_interrupt_by(const dl_interrupt *interrupt);
 /* Whether an interrupt was set for this thread. */
 bool dl_wait_is_interruptible(void);
