@@ -46,7 +46,7 @@ final class WebData
         $circles = $graph->circles();
 
         return $head + ['error' => null, 'locks' => array_map(static fn (State $state) => [
-            'name' => Text::harmless($state->name),
+            'name' => Text::harmless(self::withoutSession($state->name)),
             'kind' => $state->kind(),
             'held_for' => $state->heldFor(),
             'ttl' => $state->status->ttl,
@@ -57,6 +57,25 @@ final class WebData
             'owners' => self::contenders($state->owners, $graph),
             'queue' => self::contenders($state->queue, $graph),
         ], $states)];
+    }
+
+    /**
+     * Whoever knows the id of a session has the session, and every user of this machine may look at the page. So it
+     * shows only how the id begins, and a hash that tells it from others.
+     */
+    private static function withoutSession(string $name): string
+    {
+        $prefix = ini_get('distlock.session.prefix') ?: 'PHPREDIS_SESSION:';
+        $common = ini_get('distlock.key_prefix') ?: '';
+        // The names in the list lack this.
+        $prefix = preg_quote($common !== '' && str_starts_with($prefix, $common) ? substr($prefix, strlen($common)) : $prefix, '~');
+
+        return preg_replace_callback(
+            "~^((?:\{.*\}:|\{)?$prefix)(.*?)(\}?_LOCK)$~Ds",
+            static fn (array $found) => $found[1] . (strlen($found[2]) < 16 ? '' : substr($found[2], 0, 4)) . '...'
+                . substr(hash('sha256', $found[2]), 0, 8) . $found[3],
+            $name,
+        );
     }
 
     /** @return array<string, array<string, float>>|string the sums, or why there are none */

@@ -13,6 +13,10 @@
 /* How many broken connections are tolerated while one session is opened. */
 #define MOST_BREAKS 3
 
+/* Of an id that has at least this many bytes, the first ones are shown: the others can't be guessed from them. */
+#define SHORTEST_SECRET 16
+#define SHOWN_BYTES 4
+
 /* In seconds: 100 years. Redis refuses an expiry that exceeds its clock's range. */
 #define LONGEST_LIFETIME ((int64_t) 100 * 365 * 24 * 60 * 60)
 
@@ -23,6 +27,7 @@ struct dl_redis_session {
 	dl_time ttl;
 	char *id;
 	char *key;         /* its value's key */
+	char *lock_name;   /* for messages and logs, without the id: whoever knows that has the session */
 	dl_lock *lock;     /* NULL: the session isn't open */
 	redisReply *value; /* a string or nil; NULL: none was read */
 	bool is_opening;   /* a call of open is on the stack, and uses the lock */
@@ -42,6 +47,20 @@ static char *join(const char *first, const char *second, const char *third)
 	return joined;
 }
 
+static char *lock_name(const char *prefix, const char *id)
+{
+	char shown[SHOWN_BYTES + 1] = "";
+	char *name, *session;
+
+	if (strlen(id) >= SHORTEST_SECRET) {
+		memcpy(shown, id, SHOWN_BYTES);
+	}
+	session = join(prefix, shown, "...");
+	name = join(session, "_LOCK", "");
+	free(session);
+	return name;
+}
+
 dl_redis_session *dl_redis_session_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *id,
 		dl_time ttl)
 {
@@ -52,6 +71,7 @@ dl_redis_session *dl_redis_session_new(dl_held *held, dl_redis_server *server, c
 	session->prefix = dl_duplicate(prefix, strlen(prefix));
 	session->id = dl_duplicate(id, strlen(id));
 	session->key = join(prefix, id, "");
+	session->lock_name = lock_name(prefix, id);
 	session->ttl = ttl;
 	return session;
 }
@@ -109,6 +129,7 @@ static void make_lock(dl_redis_session *session)
 	dl_redis_claim *claim;
 
 	session->lock = dl_redis_mutex_new(session->held, session->server, "", key, &options);
+	session->lock->name = session->lock_name;
 	session->lock->account.kind = DL_STATS_SESSION;
 	claim = dl_redis_mutex_operations.claim(session->lock);
 	dl_redis_keys_set_fence(&claim->keys, fence);
@@ -159,6 +180,7 @@ void dl_redis_session_free(dl_redis_session *session)
 	free(session->prefix);
 	free(session->id);
 	free(session->key);
+	free(session->lock_name);
 	free(session);
 }
 
@@ -383,6 +405,7 @@ dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_ch
 	}
 	snprintf(stored.lifetime, sizeof stored.lifetime, "%" PRId64,
 			seconds < LONGEST_LIFETIME ? seconds : LONGEST_LIFETIME);
+	session->lock->name = session->lock_name;
 	session->lock->account.kind = DL_STATS_SESSION;
 	claim = dl_redis_mutex_operations.claim(session->lock);
 	claim->change = &stored;

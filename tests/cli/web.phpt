@@ -51,6 +51,16 @@ var_dump(ask($port, "HEAD / HTTP/1.1\r\n$head")[2]);
 $locks = json_decode(ask($port, "GET /locks.json HTTP/1.1\r\n$head")[2], true, flags: JSON_THROW_ON_ERROR)['locks'];
 echo count($locks), ' ', $locks[0]['name'], ' ', strstr($locks[0]['owners'][0]['who'], '@' . gethostname(), true), "\n";
 
+// Whoever knows the id of a session has the session.
+$id = bin2hex(random_bytes(16));
+$sessions = array_map(fn (string $key) => new RedisLock($key, $server->dsn(), 60.0), ["PHPREDIS_SESSION:{$id}_LOCK", "{PHPREDIS_SESSION:$id}_LOCK", 'PHPREDIS_SESSION:short_LOCK', 'other_LOCK']);
+array_map(fn (RedisLock $session) => $session->acquire(), $sessions);
+$text = await(static fn () => strstr(ask($port, "GET /locks.json HTTP/1.1\r\n$head")[2], '"other_LOCK"') === false ? null : ask($port, "GET /locks.json HTTP/1.1\r\n$head")[2], 30);
+var_dump(str_contains($text, $id), str_contains($text, 'short'));
+foreach (json_decode($text, true)['locks'] as $lock) {
+    echo preg_replace('/[0-9a-f]{8}(?=\}?_LOCK)/', 'HASH', str_replace(substr($id, 0, 4), 'BEGIN', $lock['name'])), "\n";
+}
+
 // A hundred more questions, and somebody who never ends his.
 $silent = stream_socket_client("tcp://127.0.0.1:$port");
 fwrite($silent, 'GET /');
@@ -102,6 +112,13 @@ bool(true)
 safe text
 string(0) ""
 1 <script>\x1b[1m\xff <img src=x onerror=alert(1)>
+bool(false)
+bool(false)
+<script>\x1b[1m\xff
+PHPREDIS_SESSION:BEGIN...HASH_LOCK
+PHPREDIS_SESSION:...HASH_LOCK
+other_LOCK
+{PHPREDIS_SESSION:BEGIN...HASH}_LOCK
 yes
 an error
 signal 2
