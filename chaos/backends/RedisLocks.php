@@ -103,9 +103,10 @@ trait RedisLocks
     }
 
     /**
-     * After a failover, a queue may hold entries that its waiters had taken out: the new master never heard of it. They
-     * stay until somebody asks for the lock. Here another process does, which must get it at once and clear the queue
-     * away; otherwise it is found the next time.
+     * After a failover, a queue may hold entries that its waiters had taken out, and those of waiters that were killed
+     * while the new master kept a lock whose release it had never heard of. They stay until somebody asks for the lock.
+     * Here another process does, which must get it at once and clear the queue away; otherwise it is found the next
+     * time.
      *
      * @param array{kind: string, name: string, expected: bool}[] $left
      */
@@ -113,6 +114,9 @@ trait RedisLocks
     {
         $queues = array_filter(array_column($left, 'name'), static fn (string $name): bool => str_ends_with($name, ':queue'));
         $locks = array_column($this->redisLocks() + $this->valuesAndParts() + $this->abandoned(), null, 'at');
+        foreach ($this->sessions() as ['at' => $at]) {
+            $locks["{$at}_LOCK"] = ['class' => 'RedisLock', 'at' => "{$at}_LOCK"];
+        }
         $queues === [] || child(static function () use ($queues, $locks, $dsn): void {
             foreach ($queues as $queue) {
                 $lock = $locks[substr($queue, 1, -strlen("}:queue"))] ?? null;

@@ -103,7 +103,8 @@ final class Sessions
         return match ($this->worker->random->getInt(0, 6)) {
             0 => static fn () => @session_write_close(),
             1 => session_abort(...),
-            2 => session_reset(...),
+            // Inside an error handler PHP calls no other one, and would print the warning.
+            2 => static fn () => @session_reset(),
             3 => function (): never {
                 @session_write_close();
                 throw new Interrupted('after the session was closed');
