@@ -26,7 +26,10 @@ for ($i = 1; $i <= 2500; $i++) {
 $writer = contender(key(), $server->dsn());
 await_waiters(2502, key(), $redis);
 $redis->rawCommand('CONFIG', 'RESETSTAT');
+// Once it is told, it has a script of its own tell the next ones.
+$waiter->signal(SIGSTOP);
 var_dump($holder->release(), $redis->info('commandstats')['cmdstat_publish']);
+$waiter->signal(SIGCONT);
 var_dump($waiter->result());
 echo outcome($writer), ' ', released($writer), "\n";
 var_dump($redis->exists(key(), queue(key()), due(key())));
