@@ -10,11 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The longest time, in milliseconds, after which a waiter must ask again. The scripts never answer with a longer
- * one. */
+/* The longest time, in milliseconds, after which a waiter must ask again. The scripts never reply with a longer one. */
 #define LONGEST_INTERVAL 60000
 
-/* How long the record of a waiter counts, in milliseconds, unless it is written again; and how many of them are looked
+/* How long a waiter's record is valid, in milliseconds, unless it is written again; and how many records are looked
  * at. */
 #define LIFETIME_OF_RECORD "5000"
 #define MOST_THREADS "64"
@@ -126,7 +125,7 @@ void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 {
 	int length;
 
-	/* The present entry is only known to be in the queue once it was answered. Until then, remember the one before
+	/* The present entry is known to be in the queue only once a reply has come. Until then, remember the one before
 	 * it. */
 	if (claim->previous[0] == '\0') {
 		strcpy(claim->previous, claim->entry);
@@ -168,7 +167,7 @@ static void begin(const dl_redis_keys *keys, dl_redis_call *call, dl_redis_scrip
 	begin_with(keys, NULL, call, script);
 }
 
-/* An argument of a script. All zero: it isn't given. */
+/* An argument of a script. All zero: it is left out. */
 struct argument {
 	const char *bytes;
 	size_t length;
@@ -179,14 +178,13 @@ static const char server[] = "";
 
 #define SERVER ((struct argument) { .bytes = server })
 
-/* NULL: it isn't given. */
+/* NULL: it is left out. */
 static inline struct argument text(const char *bytes)
 {
 	return (struct argument) { .bytes = bytes, .length = bytes != NULL ? strlen(bytes) : 0 };
 }
 
-/* Arguments that aren't given are left out at the end, where the scripts then find nothing, and empty in front of
- * others. */
+/* Missing arguments at the end are left out, so the scripts find nil; missing ones in front of others are empty. */
 static void add_all(dl_redis_call *call, const struct argument arguments[], size_t count)
 {
 	while (count > 0 && arguments[count - 1].bytes == NULL) {
@@ -271,7 +269,7 @@ void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call)
 	downgrade(&claim->keys, claim->token, NULL, &(dl_redis_entries) { .entry = NULL }, call);
 }
 
-/* Always the same one, until dl_redis_claim_succeed(). */
+/* Returns the successor, which stays the same until dl_redis_claim_succeed(). */
 static const char *successor_of(dl_redis_claim *claim)
 {
 	if (claim->successor[0] == '\0') {
@@ -280,7 +278,7 @@ static const char *successor_of(dl_redis_claim *claim)
 	return claim->successor;
 }
 
-/* The call has the successor take the place of the token. */
+/* For a call in which the successor replaces the token. */
 static void set_doubts(dl_redis_claim *claim, dl_redis_call *call)
 {
 	call->is_doubtful = &claim->is_doubtful;
@@ -323,7 +321,7 @@ void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call)
 	}
 }
 
-/* The call may make the token an owner. */
+/* For a call that may make the token an owner. */
 static void may_own(dl_redis_claim *claim, dl_redis_call *call)
 {
 	if (!dl_redis_claim_takes_nothing(claim)) {
@@ -477,7 +475,7 @@ bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size)
 		return false;
 	}
 	token = reply->element[1];
-	/* The token's host and pid end at its second colon. */
+	/* Host and pid end at the token's second colon. */
 	end = memchr(token->str, ':', token->len);
 	end = end != NULL ? memchr(end + 1, ':', (size_t) (token->str + token->len - end - 1)) : NULL;
 	dl_error_quote(writer, size, token->str, end != NULL ? (size_t) (end - token->str) : token->len);
@@ -506,8 +504,7 @@ dl_outcome dl_redis_read_renewal(const redisReply *reply, dl_redis_end end)
 	return dl_redis_read_flag(reply);
 }
 
-/* A ttl longer than any that is allowed must be another program's, and must not overflow. A negative one means no
- * expiry. */
+/* A ttl longer than the maximum must be another program's, and must not overflow. A negative one means no expiry. */
 static dl_time read_ttl(const redisReply *reply)
 {
 	return reply->integer >= 0 && reply->integer < INT64_C(1) << 40 ? reply->integer * DL_MILLISECOND : -1;
@@ -569,11 +566,11 @@ bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal)
 	return true;
 }
 
-/* Other programs' values aren't noted, because they may be anything. The claim's own token stands for nobody: the lock
- * is free, but others are in front. */
+/* Other programs' values aren't noted, because they may be anything. The claim's own token means that there is no
+ * owner: the lock is free, but others are in front. */
 static void note_owner(const dl_redis_claim *claim, const redisReply *owner, dl_ahead *ahead)
 {
-	/* Of several permits, all but one have the number of the permit and a slash in front of the token. */
+	/* If a token has several permits, all but one of its members begin with the number of the permit and a slash. */
 	const char *slash = memchr(owner->str, '/', (size_t) owner->len);
 	const char *token = slash != NULL ? slash + 1 : owner->str;
 	size_t length = (size_t) (owner->str + owner->len - token);
@@ -592,7 +589,7 @@ void dl_redis_claim_note_ahead(const dl_redis_claim *claim, const redisReply *re
 		ahead->is_share = is_tagged(reply, "shared", REFUSAL_ELEMENTS);
 		ahead->waiters = is_queued ? reply->element[POSITION]->integer : -1;
 	} else {
-		/* Of a lock that is shared, this names no owner. */
+		/* If the lock is shared, the reply names no owner. */
 		note_owner(claim, reply->element[1], ahead);
 		ahead->is_share = false;
 		ahead->waiters = reply->element[2]->integer;
@@ -606,7 +603,7 @@ static void add_owner(dl_redis_lock_state *state, const char *token, size_t leng
 	state->owners[state->owner_count++].length = length;
 }
 
-/* Takes the next of the words that are separated by spaces. */
+/* Takes the next word; words are separated by spaces. */
 static bool next_word(const char **rest, const char *end, const char **word, size_t *length)
 {
 	const char *space;
@@ -635,7 +632,7 @@ static void read_owners(const redisReply *reply, dl_redis_lock_state *state)
 	}
 }
 
-/* Returns what serve() grants to a waiter that wants this. */
+/* Returns what serve() would grant to a waiter that wants this. */
 static dl_redis_want read_want(const char *wanted, size_t length)
 {
 	if (length == 1 && wanted[0] == '0') {
@@ -646,7 +643,7 @@ static dl_redis_want read_want(const char *wanted, size_t length)
 			: DL_REDIS_WANTS_ALL;
 }
 
-/* For each waiter there are two words, its token and what it wants; "?" if its entry is no waiter's. */
+/* There are two words for each waiter, its token and what it wants; "?" if the entry isn't a waiter's. */
 static void read_queue(const redisReply *reply, dl_redis_lock_state *state)
 {
 	const char *rest = reply->str, *end = reply->str + reply->len, *token, *wanted;
@@ -684,7 +681,7 @@ bool dl_redis_read_state(const redisReply *reply, dl_redis_lock_state *state)
 		if (state->ttl < 0) {
 			state->ttl = DL_FOREVER;
 		}
-		/* The counter shows whether the owner draws its fencing tokens from it. */
+		/* If another program owns the lock, it didn't draw a fencing token, so the counter isn't its token. */
 		if (fencing_token->type == REDIS_REPLY_STRING
 				&& (state->shares > 0 || dl_token_is_own_form(owner->str, (size_t) owner->len))) {
 			state->fencing_token = strtoll(fencing_token->str, NULL, 10);

@@ -1,16 +1,15 @@
 #ifndef DL_REDIS_CLAIM_H
 #define DL_REDIS_CLAIM_H
 
-/*
- * redis/claim/ says what is asked of a server, and what it answers, as words. Nothing here sends or waits.
+/* redis/claim/ writes requests to a server as the words of a command, and reads the replies. Nothing here sends or
+ * waits.
  *
- * keys.c derives the keys of a lock from its name. A dl_redis_claim is one owner's wish: its token, its ttl, what it
- * wants, and its place in the queue. The functions of claim.c make a call of it (command.c), which redis/server/call.c
- * runs, and read the reply. dl_redis_claim_renew_token() begins the next acquisition.
- *
- * The head of each script in redis/lua/ documents its keys, arguments and replies. redis/lua/arguments.h is generated
- * from the names that the scripts give their arguments. What must change together: a reply, and the function here that
- * reads it. The keys are also listed in docs/protocol-redis.md and in the rules of docs/acl.md; keys.c
+ * keys.c derives the keys of a lock from its name. A dl_redis_claim is what one lock object wants from the server: its
+ * token, its ttl, what it wants, and its place in the queue. The functions of claim.c turn it into a call (command.c),
+ * which redis/server/call.c runs, and read the reply. dl_redis_claim_renew_token() begins the next acquisition. The
+ * comment at the top of each script in redis/lua/ documents its keys, arguments and replies. redis/lua/arguments.h is
+ * generated from the names that the scripts give their arguments. What must change together: a reply, and the function
+ * here that reads it. The keys are also listed in docs/protocol-redis.md and in the rules of docs/acl.md; keys.c
  * refuses names that are keys of another lock. A call that can make its token an owner must set is_doubtful if its
  * connection breaks, because it may still be carried out: see redis/server/owed.h.
  */
@@ -27,12 +26,12 @@
 #define DL_REDIS_ENTRY_SIZE (DL_TOKEN_SIZE + 192)
 
 /* What is wanted, in the scripts' words: to own the lock exclusively; a share of it, with any number of others; or, for
- * a token that has a share, to own it exclusively. Any other number is how many shares there may be, including the
- * wanted one; a token of several permits appends a slash and their number. */
+ * a token that has a share, to own it exclusively. Any other number is how many shares there may be, including this
+ * one; if the token is for several permits, a slash precedes it. */
 #define DL_REDIS_WRITE "write"
 #define DL_REDIS_READ "0"
 #define DL_REDIS_UPGRADE "upgrade"
-/* Nothing: to be told when nobody owns the lock, and those in front have had it. */
+/* Only wants to be told when nobody owns the lock, and those in front have had it. */
 #define DL_REDIS_FREE "free"
 
 /* Each permit of a token is a share of its own, so the scripts' work grows with their number. */
@@ -43,8 +42,8 @@ typedef struct dl_redis_refusal {
 	dl_time sent;        /* by the local clock, before the server's clock was read */
 	int64_t server_time; /* in microseconds */
 	dl_time left;        /* until the present ownership ends; negative: it never does */
-	int64_t position;    /* in the queue, from 0 */
-	uint64_t owner;      /* mark of the owner's token */
+	int64_t position;    /* in the queue, counted from 0 */
+	uint64_t owner;      /* the owner's token, hashed by dl_redis_mark_of() */
 	bool is_foreign;     /* another program owns the lock, and won't announce its end */
 	int64_t ticket;      /* number of its place in the queue, if it is queued */
 	dl_time again;       /* unless it asks again within this time, it counts as dead; 0: it isn't queued */
@@ -59,14 +58,13 @@ typedef struct dl_redis_change {
 	bool is_kept; /* the lock isn't released */
 } dl_redis_change;
 
-/* What a token may have in the queue: texts as in a claim. */
+/* The entries that a token may have in the queue, as in a claim. */
 typedef struct dl_redis_entries {
 	const char *entry, *previous, *acquired;
 } dl_redis_entries;
 
-/*
- * Somebody's claim to a lock, as the scripts get it. The functions below make calls of it and read what the server
- * answers; they don't send anything, and work for any server. A call points into the claim.
+/* An object's claim to a lock, in the form that the scripts need. The functions below turn it into calls and read the
+ * server's replies; they don't send anything, and work for any server. A call points into the claim.
  */
 typedef struct dl_redis_claim {
 	dl_redis_keys keys;
@@ -76,37 +74,37 @@ typedef struct dl_redis_claim {
 	int replicas;        /* how many replicas must know of an ownership before it counts */
 	const char *wanted;  /* not owned */
 	unsigned weight;     /* how many permits of a semaphore its tokens stand for; 0 for a lock */
-	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; its tokens begin with this instead of the thread's; or '' */
+	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; its tokens begin with this instead of the thread's label; or '' */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
-	char successor[DL_TOKEN_SIZE];      /* the token that is to replace it, and may already have done so; or '' */
+	char successor
+			[DL_TOKEN_SIZE]; /* the token that is to replace the present one, and may already have done so; or '' */
 	char entry[DL_REDIS_ENTRY_SIZE];    /* its entry in the queue, or '' */
 	char previous[DL_REDIS_ENTRY_SIZE]; /* the last entry known to be in the queue, until the present one is; or '' */
 	char ticket[24];                    /* the number of its place in the queue, or '' */
-	char too_many[24];                  /* until it has a place: how many ahead of it keep it from getting one, or '' */
+	char too_many[24];                  /* until it has a place: it doesn't get one if this many are ahead; or '' */
 	char acquired[DL_REDIS_ENTRY_SIZE]; /* during an upgrade: the entry with which the token waited for its share, or
                                          * '' */
 
-	/* Whether something that was sent for the token, and could make it an owner, may still be executed: see
-	 * redis/server/owed.h. */
+	/* Whether a command that could make the token an owner may still be executed: see redis/server/owed.h. */
 	bool is_doubtful, is_successor_doubtful;
 
-	/* What its thread says about its wait, to be written to that key with the next acquire; not owned; or NULL. */
+	/* The thread's record of its wait, and the key to which the next acquire writes it; not owned; or NULL. */
 	const char *said, *said_key;
 
 	/* Used if the lock protects a value on its server. */
 	char *value_key;               /* read together with an acquire that is granted at once; or NULL */
 	redisReply *value;             /* as read by the last acquire, which may be an error; NULL: it wasn't read */
-	const dl_redis_change *change; /* which the release makes if the token owns the lock; not owned; or NULL */
+	const dl_redis_change *change; /* applied by the release if the token owns the lock; not owned; or NULL */
 } dl_redis_claim;
 
 /* Initializes a claim, whose memory must be zeroed. */
 void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas);
 void dl_redis_claim_free(dl_redis_claim *claim);
 
-/* New tokens begin with this label, which is encoded, from now on; '': with that of the thread. */
+/* From now on, new tokens begin with this label, which must be encoded; '': with the thread's label. */
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label);
 
-/* Makes it protect the value of that key, which in a cluster is in the lock's slot. */
+/* Makes it protect the value at this key, which in a cluster must be in the lock's slot. */
 void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key);
 
 /* Moves the value that was read together with the ownership from the reply to the claim. Returns the rest of the reply,
@@ -116,10 +114,10 @@ const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *r
 /* Starts over with a new token and no entry in a queue. */
 void dl_redis_claim_renew_token(dl_redis_claim *claim);
 
-/* Uses the token of an ownership that is taken over; it has at most DL_REDIS_LONGEST_TOKEN bytes. */
+/* Uses the token of an ownership that is taken over; it must have at most DL_REDIS_LONGEST_TOKEN bytes. */
 void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length);
 
-/* From now on, the token, which has a share, is to own the lock exclusively. */
+/* From now on, the token, which has a share, wants to own the lock exclusively. */
 void dl_redis_claim_begin_upgrade(dl_redis_claim *claim);
 
 /* Whether the last request was an upgrade. */
@@ -128,87 +126,88 @@ bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim);
 /* Whether it only waits until the lock is free, so that it never owns anything. */
 bool dl_redis_claim_takes_nothing(const dl_redis_claim *claim);
 
-/* The server doesn't put it into the queue if at least so many are ahead of it; 0: no limit. */
+/* Sets the limit: the server doesn't put it into the queue if at least this many are ahead of it. 0: no limit. */
 void dl_redis_claim_limit(dl_redis_claim *claim, int64_t too_many);
 
-/* Has its grant sent to this channel; it keeps the place that it had with another channel. */
+/* Has its grant sent to this channel; the claim keeps its place in the queue if it had another channel before. */
 void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel);
 
-/* After a refusal: has the next request name the claim's place in the queue, so that it gets it back if it was
+/* After a refusal: has the next request name the claim's place in the queue, so that the claim gets it back if it was
  * removed, however many are ahead. */
 void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal);
 
-/* Answered with dl_redis_read_ownership(), or dl_redis_read_freedom() if it takes nothing, or dl_redis_read_refusal();
- * if there is a limit, also with dl_redis_read_too_many(), and for an upgrade, with dl_redis_read_deadlock().
- * is_limited: the server is the one at which it would wait. */
+/* Read the reply with dl_redis_read_ownership() (dl_redis_read_freedom() if it takes nothing), or
+ * dl_redis_read_refusal(); if there is a limit, also with dl_redis_read_too_many(); for an upgrade, also with
+ * dl_redis_read_deadlock(). is_limited: this server is the one where the claim would wait, so its limit applies. */
 void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_limited, bool is_waiting);
 
-/* Writes what the claim's thread says, and reads what keeps it waiting, if it looks. Answered with what
- * dl_redis_circle_judge() takes, in redis/lock/circle.h. */
+/* Writes the thread's record and, if it is looking, reads what keeps it waiting. Pass the reply to
+ * dl_redis_circle_judge(), in redis/lock/circle.h. */
 void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, dl_redis_call *call);
 
-/* Leaves the queue. Answered with an ownership or none. */
+/* Leaves the queue. The reply is an ownership or none. */
 void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call);
 
-/* Also makes the change, if there is one. Answered with a flag. */
+/* Also applies the change, if there is one. The reply is a flag. */
 void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* Ends everything that a token has: its ownership and its entries in the queue. Answered with a flag. */
+/* Ends everything that a token has: its ownership and its entries in the queue. The reply is a flag. */
 void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const dl_redis_entries *entries,
 		dl_redis_call *call);
 
-/* Undoes whatever an upgrade has achieved, so that the token has its share and no more. Answered with a flag. */
+/* Undoes whatever an upgrade has achieved, so that the token has its share and no more. The reply is a flag. */
 void dl_redis_keys_downgrade(const dl_redis_keys *keys, const char *token, const dl_redis_entries *entries,
 		dl_redis_call *call);
 
-/* Turns the ownership into a share. Answered with a flag. */
+/* Turns the ownership into a share. The reply is a flag. */
 void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* Releases like this if calls for the token have failed and may still reach the server: another token replaces it,
- * always the same one until dl_redis_claim_succeed(). Answered with a flag. */
+/* The same, for a token whose earlier calls have failed and may still reach the server: another token replaces it,
+ * always the same one until dl_redis_claim_succeed(). The reply is a flag. */
 void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call);
 
-/* Replaces the token with another one, which gets what it owns; always the same one until dl_redis_claim_succeed().
- * Answered with a flag. */
+/* Replaces the token with another one, which gets what it owns; always the same one until dl_redis_claim_succeed(). The
+ * reply is a flag. */
 void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call);
 
 /* Adopts the token that took the place of its own. */
 void dl_redis_claim_succeed(dl_redis_claim *claim);
 
-/* Gives back what an acquire or an upgrade achieved, with one of the two above. */
+/* Gives back what an acquire or an upgrade achieved, by a release or a downgrade. */
 void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* When an ownership ends, as the last renewal was told: in milliseconds of the server's time, in decimal; or ''. */
+/* When an ownership ends, according to the reply to the last renewal: in milliseconds of the server's time, in decimal;
+ * or ''. */
 typedef char dl_redis_end[24];
 
-/* What a renewal says. It may outlive the claim, so it names everything that it needs. */
+/* The parameters of a renewal, which may outlive the claim. */
 typedef struct dl_redis_extension {
 	const char *lock, *shares; /* keys; shares is NULL if the token owns the lock exclusively */
 	const char *token;
 	const char *milliseconds; /* the ttl */
-	const char *known_end;    /* a dl_redis_end: as the last renewal was told */
+	const char *known_end;    /* a dl_redis_end, from the reply to the last renewal */
 	bool is_shorter;          /* this renewal may make the lock end earlier */
 } dl_redis_extension;
 
-/* Answered with dl_redis_read_renewal(). */
+/* Read the reply with dl_redis_read_renewal(). */
 void dl_redis_claim_renew(dl_redis_call *call, const dl_redis_extension *extension);
 
-/* Also may outlive the claim: gives the lock to a token that owns it on enough other servers, unless another token has
- * it here. Answered with a flag. */
+/* Also may outlive the claim. Gives the lock to a token that owns it on enough other servers, unless another token has
+ * it here. The reply is a flag. */
 void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *token, const char *milliseconds);
 
-/* Takes over an ownership from another claim by its token, which is part of the call. Answered with
+/* Takes over an ownership from another claim by its token, which must live as long as the call. Read the reply with
  * dl_redis_read_attachment(). */
 void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length);
 
-/* Ensures that later owners get a fencing token above this one, which is in decimal and part of the call. Answered with
- * a flag. */
+/* Ensures that later owners get a fencing token above this one, which is in decimal and must live as long as the call.
+ * The reply is a flag. */
 void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, const char *fencing_token);
 
 void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call);
 
-/* Deletes the lock's key. is_foreign: even if distlock didn't write the value; otherwise, such a value is refused.
- * Answered with a flag. */
+/* Deletes the lock's key. is_foreign: even if distlock didn't write the value; otherwise, such a value is refused. The
+ * reply is a flag. */
 void dl_redis_keys_break(const dl_redis_keys *keys, bool is_foreign, dl_redis_call *call);
 
 /* Returns DL_DONE with the fencing token, DL_NOT_HELD if the reply is "none", or DL_FAILED if it is neither. */
@@ -217,11 +216,11 @@ dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_tok
 /* Returns DL_DONE if the lock is free, or DL_FAILED if the reply doesn't say that. */
 dl_outcome dl_redis_read_freedom(const redisReply *reply);
 
-/* Whether the upgrade could never succeed, because a writer or another upgrade is waiting already and isn't overtaken.
- * Writes the host and pid of that one. */
+/* Whether the upgrade could never succeed, because a writer or another upgrade is already waiting and isn't overtaken.
+ * Writes the host and pid of that waiter. */
 bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size);
 
-/* Like an ownership. is_share: it isn't exclusive. */
+/* Like dl_redis_read_ownership(). is_share: the ownership isn't exclusive. */
 dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share);
 
 /* Returns DL_DONE for 1 or more, DL_NOT_HELD for 0, or DL_FAILED if it is neither. */
@@ -230,15 +229,18 @@ dl_outcome dl_redis_read_flag(const redisReply *reply);
 /* A 64-bit hash of a token, for comparisons where a collision is harmless. Neither 0 nor UINT64_MAX. */
 uint64_t dl_redis_mark_of(const char *token, size_t length);
 
-/* Like a flag, for a renewal, which also tells the end, unless it found a later end than it was to set. */
+/* Like dl_redis_read_flag(), for a renewal, whose reply also contains the end, unless the ownership already ended later
+ * than the renewal would have set. */
 dl_outcome dl_redis_read_renewal(const redisReply *reply, dl_redis_end end);
 
 bool dl_redis_read_refusal(const redisReply *reply, dl_time sent, dl_redis_refusal *refusal);
 
-/* Whether too many are ahead of the claim, which isn't in the queue. Of the refusal, only the owner is set. */
+/* Whether too many are ahead of the claim, which therefore isn't in the queue. In the refusal, only the owner is
+ * set. */
 bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal);
 
-/* Notes who is ahead of the claim, from a reply that one of the two above has accepted. */
+/* Notes who is ahead of the claim, from a reply that dl_redis_read_refusal() or dl_redis_read_too_many() has
+ * accepted. */
 void dl_redis_claim_note_ahead(const dl_redis_claim *claim, const redisReply *reply, dl_ahead *ahead);
 
 typedef struct dl_redis_owner {
@@ -249,7 +251,7 @@ typedef struct dl_redis_owner {
 typedef enum dl_redis_want { DL_REDIS_WANTS_ALL, DL_REDIS_WANTS_SHARE, DL_REDIS_WANTS_PERMITS } dl_redis_want;
 
 typedef struct dl_redis_waiter {
-	char *token; /* NULL: unknown, because something else than a waiter is in the queue */
+	char *token; /* NULL: unknown, because this entry of the queue isn't a waiter's */
 	size_t length;
 	dl_redis_want want;
 } dl_redis_waiter;
@@ -260,7 +262,7 @@ typedef struct dl_redis_lock_state {
 	dl_redis_owner *owners; /* at most a thousand */
 	size_t owner_count;
 	int64_t shares; /* how many readers or permits there are; 0: the owner has the whole lock */
-	dl_time ttl;    /* until the last of them ends; DL_FOREVER: never, which only another program can have set */
+	dl_time ttl;    /* until the last owner's time ends; DL_FOREVER: never, which only another program can have set */
 	int64_t waiters;
 	dl_redis_waiter *queue; /* the first of the waiters, in order; at most a hundred */
 	size_t queue_count;

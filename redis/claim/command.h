@@ -16,19 +16,19 @@
 
 /* A script with its keys and arguments. The memory that the words point to must live until the call has ended. */
 typedef struct dl_redis_call {
-	/* For a call that can make an owner: these are set when a connection is given up before the reply has come, as the
-	 * server may still execute the call at any time. The second is for the token that is to replace the first. Each may
-	 * be NULL. */
+	/* For a call that can make a token an owner: these are set when a connection is given up before the reply has come,
+	 * because the server may still execute the call at any time. The second is for the token that is to replace the
+	 * first. Each may be NULL. */
 	bool *is_doubtful, *is_successor_doubtful;
 	dl_redis_script script;
-	int replicas; /* asked in the same write to acknowledge what it changes; 0: none */
+	int replicas; /* how many replicas are asked, in the same write, to acknowledge the change; 0: none */
 	/* In a cluster: the node to send it to, if that isn't the one that serves the slot; else NULL. */
 	dl_redis_node *node;
 	bool is_asking;        /* send ASKING first */
-	unsigned redirections; /* redirections by a cluster's nodes so far, each following the last */
+	unsigned redirections; /* the number of successive redirections by a cluster's nodes so far */
 	int count;
 	size_t largest_value; /* bytes of user data that the reply may contain in addition */
-	int server_at;        /* index of the word that is to name the server that runs it, or 0 */
+	int server_at;        /* index of the word to be replaced by the run_id of the server, or 0 */
 	const char *words[DL_REDIS_CALL_WORDS];
 	size_t lengths[DL_REDIS_CALL_WORDS];
 } dl_redis_call;
@@ -36,7 +36,7 @@ typedef struct dl_redis_call {
 /* keys: how many of the following arguments are keys, "1" to "6". */
 void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys);
 
-/* This is inline because each call has about a dozen words. */
+/* Inline, because each call has about a dozen words. */
 static inline void dl_redis_call_add(dl_redis_call *call, const char *word, size_t length)
 {
 	if (call->count == DL_REDIS_CALL_WORDS) {

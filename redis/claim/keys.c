@@ -69,7 +69,7 @@ void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence)
 	keys->fence = dl_duplicate(fence, strlen(fence));
 }
 
-/* Returns the length of the ending, or 0. Something must stand before it. */
+/* Returns the length of the ending, or 0. An ending must not be the whole key. */
 static size_t ending_of(const char *key, size_t length)
 {
 	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
@@ -82,7 +82,8 @@ static size_t ending_of(const char *key, size_t length)
 	return 0;
 }
 
-/* Returns what follows the tag of a name that can't be a tag itself, as above; or NULL. */
+/* If the key begins with a tag that was put in front of a name, as above, returns what follows the tag; otherwise
+ * NULL. */
 static const char *behind_slot_tag(const char *key, size_t length, size_t *lock_length)
 {
 	const char *lock = key + DL_REDIS_SLOT_TAG_SIZE + 2;

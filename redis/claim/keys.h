@@ -13,21 +13,21 @@ typedef struct dl_redis_keys {
 	char *due;
 } dl_redis_keys;
 
-/* Makes the keys of the lock `name`, which is kept under prefix + name. Free with dl_redis_keys_free(). */
+/* Makes the keys of the lock whose main key is prefix + name. Free with dl_redis_keys_free(). */
 void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *name);
 
-/* Returns the key of what a thread says about its wait, which is to be freed; NULL if the prefix contains a } but no
+/* Returns the key of a thread's record of its wait, which the caller must free; NULL if the prefix contains a } but no
  * hash tag. */
 char *dl_redis_keys_of_thread(const char *prefix, const char *thread);
 
 /* Draws fencing tokens from another counter, which locks may share. In a cluster it must be in the lock's slot. */
 void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence);
 
-/* Returns the key of the lock that the key belongs to, such as a queue's, as a part of it; NULL if it belongs to
- * none. */
+/* If this is one of a lock's other keys, such as its queue, returns the lock's main key, as a part of it; otherwise
+ * NULL. */
 const char *dl_redis_keys_lock_of(const char *key, size_t length, size_t *lock_length);
 
-/* Whether prefix + name can be the key of a lock or a value, because it doesn't belong to another lock. */
+/* Whether prefix + name may be the key of a lock or a value: it must not be one of another lock's keys. */
 bool dl_redis_keys_are_apart(const char *prefix, const char *name);
 
 void dl_redis_keys_free(dl_redis_keys *keys);

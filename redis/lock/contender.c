@@ -6,17 +6,18 @@
 
 #include <string.h>
 
-/* What each waiter adds to the ttl left, so that those behind a killed holder don't all ask at once. Any request serves
- * the first of the queue, so only the first waiter needs to be quick. The first WATCHING waiters watch for that end, in
- * case those before them are dead; the rest only ask as often as they must to count as alive. */
+/* Each waiter asks this much later than the one in front of it after the ttl has ended, so that those behind a killed
+ * holder don't all ask at once. Any request serves the first in the queue, so only the first waiter needs to be quick.
+ * Only the first WATCHING waiters ask at the end of the ttl, in case those before them are dead; the others only ask as
+ * often as they must to count as alive. */
 #define STAGGER (20 * DL_MILLISECOND)
 #define WATCHING 8
 
-/* A release by another program isn't announced, so its lock has to be polled; without Pub/Sub, every lock has to. */
+/* Another program's release isn't announced, so its lock has to be polled; without Pub/Sub, every lock has to be. */
 #define SHORTEST_PAUSE (4 * DL_MILLISECOND)
 #define LONGEST_PAUSE (64 * DL_MILLISECOND)
 
-/* Sentinels and clusters replace a node that died, which takes them longer than connecting does. */
+/* Sentinels and clusters replace a node that died, but this takes longer than connecting. */
 #define LONGEST_FAILOVER (30 * DL_SECOND)
 
 /* At most this many messages on an idle listener are discarded. */
@@ -25,8 +26,8 @@
 /* The pause between two attempts to reach a server that went away in the middle of a wait. */
 #define RECONNECT_PAUSE (20 * DL_MILLISECOND)
 
-/* The pause between two attempts to listen to the server that answers. The node that is asked for its address may not
- * know it yet. */
+/* The pause between two attempts to open a listener on the server that answers: the sentinel or node that is asked for
+ * the address may not know the new one yet. */
 #define MOVE_PAUSE DL_SECOND
 
 dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time deadline, dl_redis_delivery *delivery,
@@ -38,7 +39,8 @@ dl_outcome dl_redis_contender_release(dl_redis_contender *contender, dl_time dea
 	return dl_redis_call_run_for_flag(contender->server, &call, deadline, delivery, error);
 }
 
-/* Gives up the token, or, for an upgrade, everything but its share. is_ended: the server has nothing else for it. */
+/* Gives up the token, or, for an upgrade, everything but its share. is_ended: the server has confirmed that there is
+ * nothing else. */
 static void give_up(dl_redis_contender *contender, bool is_ended)
 {
 	if (!dl_redis_claim_is_upgrade(contender->claim)) {
@@ -75,7 +77,7 @@ static dl_time end_of_call(const dl_redis_contender *contender)
 			: contender->ends;
 }
 
-/* Whether enough replicas know of an ownership. Otherwise it is given back, as a failover could forget it. */
+/* Whether enough replicas know of an ownership. If not, gives it back, because a failover could forget it. */
 static bool is_acknowledged(dl_redis_contender *contender, const dl_redis_delivery *delivery, dl_error *error)
 {
 	int wanted = contender->claim->replicas;
@@ -145,7 +147,7 @@ static dl_outcome read_upgrade(dl_redis_contender *contender, const dl_lock *sha
 	return outcome == DL_NOT_HELD ? lose_share(shared, error) : outcome;
 }
 
-/* Whether the listener receives what the server that answered sends. */
+/* Whether the listener is connected to the server that answered. */
 static bool is_at(const dl_redis_connection *listener, const dl_redis_delivery *delivery)
 {
 	return listener->node == delivery->node
@@ -158,15 +160,14 @@ struct attempt {
 	dl_time started;
 	const dl_wish *wish;
 	const dl_lock *shared; /* the lock to upgrade, or NULL */
-	bool is_queued;        /* it has been refused once; from now on a listener is needed */
-	dl_time moved_at;      /* when it last opened a listener because another server answered; 0: it hears the one that
-                            * answers */
-	bool is_left;          /* the wait is interrupted to look around */
-	dl_time trouble_since; /* when the server was first seen to be gone; 0: it is there */
+	bool is_queued;        /* it has been refused; from now on it needs a listener */
+	dl_time moved_at;      /* when it last opened a listener on a server that took over; 0: it needn't */
+	bool is_left;          /* the wait has returned so that the caller can look around */
+	dl_time trouble_since; /* since when the server has been gone; 0: it is there */
 };
 
-/* DL_DONE: owned. DL_NOT_HELD: somebody else owns it, as the refusal tells; if there is a listener, we are in the
- * queue. DL_TOO_MANY: we aren't, and won't be. */
+/* DL_DONE: owned. DL_NOT_HELD: somebody else owns it (see the refusal); if there is a listener, we are now in the
+ * queue. DL_TOO_MANY: we aren't in the queue, and won't be. */
 static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attempt, dl_redis_refusal *refusal,
 		dl_error *error)
 {
@@ -222,7 +223,8 @@ static void listen_on(dl_redis_contender *contender, dl_redis_connection *listen
 	dl_redis_claim_listen_on(contender->claim, listener->channel);
 }
 
-/* Whether the listener can be used for a wait. Messages that came while it was idle were for earlier waits. */
+/* Whether the listener can be used for a wait. Discards messages that came while it was idle, which were for earlier
+ * waits. */
 static bool is_alive(dl_redis_connection *listener)
 {
 	dl_redis_arrival arrival = DL_REDIS_MESSAGE;
@@ -292,8 +294,8 @@ static dl_time time_to_ask(dl_redis_contender *contender, const dl_redis_refusal
 	return now + pause + stagger;
 }
 
-/* A waiter that was stopped can't tell how long ago the lock was granted. The server's clock does, which was read
- * together with our own when we asked. DL_GO_ON: the server must be asked. */
+/* A waiter that was stopped doesn't know how long ago the lock was granted. But the grant contains the server's time,
+ * and when we asked, the server's clock was read together with ours. DL_GO_ON: the server must be asked. */
 static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_grant *grant,
 		const dl_redis_refusal *refusal)
 {
@@ -303,11 +305,12 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_gra
 	dl_time given;
 
 	if (grant->fencing_token == 0 || dl_redis_claim_takes_nothing(contender->claim)) {
-		/* That the lock was free is true at any age, whoever forwards it. Any other message only says to ask. */
+		/* A message that the lock was free is valid at any age, whoever forwards it. After any other message, ask. */
 		return grant->fencing_token == 0 && dl_redis_claim_takes_nothing(contender->claim) ? DL_DONE : DL_GO_ON;
 	}
 	if (!grant->is_direct || waited < 0 || waited > most || contender->claim->replicas > 0) {
-		/* It came from another server, or its clock was set, or replicas may not know: the server knows best. */
+		/* It came from another server, or the server's clock was set, or replicas may not know of it: ask the
+		 * server. */
 		return DL_GO_ON;
 	}
 	/* An upgrade uses the token of its share, so this may be the grant of the share. */
@@ -322,8 +325,8 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_gra
 	return DL_DONE;
 }
 
-/* DL_GO_ON: it is time to ask again. DL_TIMED_OUT: the deadline is reached. DL_FAILED: the listener is broken, or it is
- * the victim of a deadlock. */
+/* DL_GO_ON: it is time to ask again. DL_TIMED_OUT: the deadline is reached. DL_FAILED: the listener is broken, or this
+ * thread is the victim of a deadlock. */
 static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis_refusal *refusal, const dl_wish *wish,
 		dl_error *error)
 {
@@ -343,7 +346,7 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 		if (arrival == DL_REDIS_MESSAGE && strcmp(grant.token, contender->claim->token) == 0) {
 			return accept_grant(contender, &grant, refusal);
 		}
-		/* Messages for others may keep coming, and more may have been read already. */
+		/* Messages for others may keep coming, and more may already have been read. */
 		if (dl_clock_now() >= ends) {
 			return ends == wish->deadline ? DL_TIMED_OUT : DL_GO_ON;
 		}
@@ -413,7 +416,7 @@ static void abandon_upgrade(dl_redis_contender *contender, dl_time deadline)
 	}
 }
 
-/* One command both leaves the queue and passes on what was granted meanwhile, so a server that hangs does both once it
+/* A single command leaves the queue and passes on what was granted meanwhile, so a hung server does both once it
  * continues. */
 static void abandon_claim(dl_redis_contender *contender, dl_time deadline)
 {
@@ -469,7 +472,8 @@ static dl_time patience(const dl_redis_contender *contender)
 			: connect_timeout;
 }
 
-/* The server went away, but may come back in the middle of a wait. DL_GO_ON: it is worth trying again. */
+/* Called if the server went away in the middle of a wait, because it may come back. DL_GO_ON: it is worth trying
+ * again. */
 static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt, const dl_error *error)
 {
 	dl_time now = dl_clock_now();
@@ -512,8 +516,8 @@ static dl_outcome wait_for_turn(dl_redis_contender *contender, struct attempt *a
 	}
 }
 
-/* Whether another node has taken over, whose grants the listener can't receive. Until there is a new listener, the node
- * is polled. */
+/* Whether the listener can't receive grants any more, because another node has taken over. Until there is a new
+ * listener, that node is polled. */
 static bool must_move(dl_redis_contender *contender, struct attempt *attempt, dl_redis_refusal *refusal)
 {
 	dl_time now = dl_clock_now();
@@ -533,13 +537,13 @@ static bool must_move(dl_redis_contender *contender, struct attempt *attempt, dl
 	return true;
 }
 
-/* Whether one script couldn't process all dead waiters, so that the next request must continue. */
+/* Whether one script couldn't remove all dead waiters, so that the next request must continue. */
 static bool is_unfinished(const dl_redis_contender *contender, const dl_redis_refusal *refusal)
 {
 	return refusal->left == 0 && dl_clock_now() < contender->ends;
 }
 
-/* After a refusal, listens until there is a reason to ask again. DL_GO_ON: there is. Every other outcome is final. */
+/* After a refusal, waits until there is a reason to ask again (DL_GO_ON). Every other outcome is final. */
 static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
 		dl_error *error)
 {
@@ -549,7 +553,7 @@ static dl_outcome meet_refusal(dl_redis_contender *contender, struct attempt *at
 	attempt->trouble_since = 0;
 	dl_redis_claim_keep_place(contender->claim, refusal);
 	if (is_polling(contender) && !is_unfinished(contender, refusal)) {
-		/* It never gets a place in the queue, but waits from now on. */
+		/* When polling, it never gets a place in the queue; from now on it counts as a waiter all the same. */
 		dl_redis_claim_limit(contender->claim, 0);
 	}
 	if (!was_queued) {
@@ -575,7 +579,7 @@ static dl_outcome take_turn(dl_redis_contender *contender, struct attempt *attem
 	dl_redis_refusal refusal = { 0 };
 	dl_outcome outcome;
 
-	/* The wait for a server that is gone ends at the deadline; one that is there is asked in any case. */
+	/* The wait for a server that is gone ends at the deadline; if the server is there, it is asked in any case. */
 	if (attempt->is_queued && is_listening && contender->listener == NULL
 			&& !open_listener(contender, attempt->trouble_since != 0 ? attempt->wish->deadline : contender->ends,
 					error)) {
@@ -616,7 +620,7 @@ void dl_redis_contender_end(dl_redis_contender *contender, bool is_queued)
 	stop_listening(contender, !is_queued);
 }
 
-/* refusal: the reply to a request that was sent already, or NULL. */
+/* refusal: the reply to a request that has already been sent, or NULL. */
 static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt, const dl_redis_refusal *refusal,
 		dl_error *error)
 {
@@ -633,10 +637,10 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 		return outcome;
 	}
 	dl_redis_deadlock_end(&contender->deadlock);
-	/* A claim that failed must not look like a waiter. */
+	/* After a failure, the claim must not look like a waiter. */
 	stop_listening(contender, outcome == DL_DONE || (outcome == DL_TOO_MANY && !contender->claim->is_doubtful));
 	if (outcome == DL_FAILED) {
-		/* The upgrade is over after these errors, and the token may be upgraded again. */
+		/* After these errors the upgrade has certainly ended, so the same token may be upgraded again. */
 		bool is_over = error->kind == DL_ERROR_DEADLOCK || error->kind == DL_ERROR_LOST;
 
 		give_up(contender, is_over || (!attempt->is_queued && !contender->claim->is_doubtful));

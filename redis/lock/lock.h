@@ -11,7 +11,7 @@ typedef struct dl_redis_lock_options {
 	int replicas;      /* with one server: how many must acknowledge an acquisition */
 	unsigned permits;  /* a semaphore's, from 1; 0: it is a lock */
 	unsigned weight;   /* a semaphore's: how many permits it takes, at most DL_REDIS_MOST_WEIGHT; 0 means 1 */
-	const char *label; /* encoded; its tokens begin with this instead of the thread's; copied; '': none */
+	const char *label; /* encoded; its tokens begin with this instead of the thread's label; copied; '': none */
 } dl_redis_lock_options;
 
 /* What locks on Redis can do beyond core/lock.h, on one server or on a majority of several. Each function takes a lock
@@ -19,14 +19,14 @@ typedef struct dl_redis_lock_options {
 typedef struct dl_redis_lock_operations {
 	/* Belongs to the lock. */
 	dl_redis_claim *(*claim)(dl_lock *lock);
-	/* Makes the ownership last ttl from now, and the keeper renew it by that ttl. DL_DONE, DL_NOT_HELD (it is known to
-	 * be lost then), or DL_FAILED. */
+	/* Makes the ownership last ttl from now, and the keeper renew it with this ttl. DL_DONE, DL_NOT_HELD (it is lost,
+	 * and the lock knows), or DL_FAILED. */
 	dl_outcome (*renew)(dl_lock *lock, dl_time ttl, dl_error *error);
 	/* Takes over the ownership of this token, which has at most DL_REDIS_LONGEST_TOKEN bytes. DL_DONE, DL_NOT_HELD
 	 * (nobody holds the lock with it), or DL_FAILED. */
 	dl_outcome (*attach)(dl_lock *lock, const char *token, size_t length, dl_error *error);
-	/* Before a lock that is held is given away: ensures that nothing this process has sent for its token can have an
-	 * effect any more. The token may change. DL_DONE, DL_NOT_HELD (it is known to be lost then), or DL_FAILED. */
+	/* To be called before a held lock is given away: ensures that nothing this process has sent for its token can still
+	 * have an effect. The token may change. DL_DONE, DL_NOT_HELD (it is lost, and the lock knows), or DL_FAILED. */
 	dl_outcome (*make_certain)(dl_lock *lock, dl_error *error);
 	bool (*inspect)(dl_lock *lock, dl_redis_lock_state *state, dl_error *error);
 	/* Ends any ownership. is_foreign: even one that another program wrote, which is otherwise refused because it may
@@ -34,7 +34,7 @@ typedef struct dl_redis_lock_operations {
 	dl_outcome (*force_release)(dl_lock *lock, bool is_foreign, dl_error *error);
 } dl_redis_lock_operations;
 
-/* How often make_certain tries, while one connection after the other breaks. */
+/* How often make_certain tries while connections keep breaking. */
 #define DL_REDIS_MOST_RENAMINGS 3
 
 /* Returns DL_FAILED. */

@@ -23,7 +23,7 @@ typedef struct dl_redis_mutex {
 	dl_redis_contender contender;
 	bool auto_renew;
 	dl_time max_hold; /* 0: no limit */
-	char permits[12]; /* a semaphore's, as the scripts get them; '': it is a lock */
+	char permits[12]; /* a semaphore's permits, as passed to the scripts; '': it is a lock */
 	dl_redis_renewal renewal;
 } dl_redis_mutex;
 
@@ -37,7 +37,7 @@ static dl_time valid_until(const dl_redis_mutex *mutex)
 	return mutex->contender.since + mutex->claim.ttl - dl_lock_margin(mutex->claim.ttl);
 }
 
-/* Has the keeper take care of the lock from now on. Its ttl began when it was granted. */
+/* Has the keeper renew the lock from now on. Its ttl began when it was granted. */
 static void keep(dl_redis_mutex *mutex, bool is_share)
 {
 	dl_redis_renewal *renewal = &mutex->renewal;
@@ -155,7 +155,7 @@ static void destroy(dl_lock *lock)
 	free(mutex);
 }
 
-/* Runs a call that isn't part of a wait, and is answered with a flag. */
+/* Runs a call that isn't part of a wait, and whose reply is a flag. */
 static dl_outcome run_for_flag(dl_redis_mutex *mutex, dl_redis_call *call, dl_redis_delivery *delivery, dl_error *error)
 {
 	return dl_redis_call_run_for_flag(mutex->contender.server, call, DL_FOREVER, delivery, error);
@@ -179,7 +179,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	dl_redis_call call;
 	dl_redis_delivery delivery = { 0 };
 	dl_outcome outcome = DL_DONE;
-	/* An upgrade that may still be executed must not find the token. */
+	/* If an upgrade may still be executed, it must not find the token. */
 	bool must_settle = lock->mode == DL_IN_DOUBT || mutex->claim.is_doubtful;
 
 	/* A renewal that doesn't know of shares must not reach the server after this. */
@@ -187,7 +187,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	if (!must_settle) {
 		dl_redis_claim_downgrade(&mutex->claim, &call);
 		outcome = run_for_flag(mutex, &call, &delivery, error);
-		/* The server may still execute a downgrade that was given up. That must not undo a later upgrade of the same
+		/* The server may still execute a downgrade that was given up, which must not undo a later upgrade of the same
 		 * token. */
 		must_settle = outcome == DL_DONE && delivery.repeated;
 	}
@@ -260,8 +260,8 @@ static dl_redis_claim *claim_of_lock(dl_lock *lock)
 	return &mutex_of(lock)->claim;
 }
 
-/* Whether a reply came so late that the ownership it grants has ended. The call is then repeated, within the time that
- * one call may take. */
+/* Whether a reply came so late that the ownership it grants has already ended. Then the call is repeated, within the
+ * time that one call may take. */
 static bool is_late(dl_time sent, dl_time ttl)
 {
 	return dl_clock_now() >= sent + ttl - dl_lock_margin(ttl);
@@ -350,7 +350,7 @@ static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size
 			error);
 }
 
-/* A semaphore's object stands for a fixed number of permits, so a token must have as many. */
+/* A semaphore's object takes a fixed number of permits, so a token must have the same number. */
 static bool is_fitting(const dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error)
 {
 	unsigned weight = dl_token_permits(token, length);

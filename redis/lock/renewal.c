@@ -23,7 +23,7 @@
 #define SHORTEST_RETRY (20 * DL_MILLISECOND)
 #define LONGEST_RETRY (500 * DL_MILLISECOND)
 
-/* A renewal in flight. What its owner may free meanwhile is copied. */
+/* A renewal in flight. Everything that its owner may free meanwhile is copied. */
 typedef struct dl_redis_inflight {
 	dl_redis_renewal *renewal; /* NULL: it has ended meanwhile */
 	char *key, *shares, *token;
@@ -41,13 +41,13 @@ struct batch {
 	redisReply **replies;
 };
 
-/* What the keeper renews at one node of a cluster, or on a single server. A node that hangs delays nothing
- * elsewhere. */
+/* What the keeper renews on one node of a cluster, or on a single server. If a node hangs, renewals on others aren't
+ * delayed. */
 typedef struct dl_redis_keeping {
 	dl_task task;
 	dl_redis_server *server;
-	dl_redis_node *node; /* a cluster's; NULL: this is no cluster, or the node that serves these is unknown */
-	bool is_in_doubt;    /* the node hasn't answered lately, and another one may have taken over */
+	dl_redis_node *node; /* a cluster's; NULL: this isn't a cluster, or the node that serves these is unknown */
+	bool is_in_doubt;    /* the node hasn't answered recently, and another one may have taken over */
 	dl_redis_renewal *oldest, *newest;
 	struct batch
 			batch; /* used by the thread that runs the task; not on its stack, so that a child forked meanwhile can free
@@ -55,7 +55,7 @@ typedef struct dl_redis_keeping {
 	struct dl_redis_keeping *next;
 } dl_redis_keeping;
 
-/* Guards everything here, and in the renewals; in a batch, what is added and removed. It is never held during a round
+/* Guards everything here and in the renewals, and adding to and removing from a batch. It is never held during a round
  * trip. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static dl_redis_keeping *keepings;
@@ -101,7 +101,7 @@ static void append(dl_redis_keeping *keeping, dl_redis_renewal *renewal)
 	renewal->is_kept = true;
 }
 
-/* Calls in flight for it, perhaps on another of the keeper's threads, will find that it has ended. */
+/* Calls that are in flight for it, perhaps on another of the keeper's threads, will find that it has ended. */
 static void take_out(dl_redis_renewal *renewal)
 {
 	dl_redis_keeping *keeping = renewal->keeping;
@@ -124,7 +124,7 @@ static void plan(dl_redis_renewal *renewal)
 	renewal->due = next < renewal->ends ? next : renewal->valid_until;
 }
 
-/* Decides when to ask for an absent part: when it would be renewed if it had been granted now. */
+/* Decides when to ask for an absent part: when it would be due for renewal if it were granted now. */
 static void plan_absent(dl_redis_renewal *renewal)
 {
 	dl_time next = dl_clock_after(dl_clock_now(), renewal->ttl / 3);
@@ -153,7 +153,7 @@ static dl_redis_keeping *keeping_at(dl_redis_server *server, dl_redis_node *node
 	return keeping;
 }
 
-/* Returns where it is to be renewed, as far as is known. Called with the mutex held. */
+/* Returns where it should be renewed, as far as is known. Called with the mutex held. */
 static dl_redis_keeping *home_of(const dl_redis_renewal *renewal)
 {
 	bool is_cluster = dl_redis_server_dsn(renewal->server)->kind == DL_REDIS_CLUSTER;
@@ -270,7 +270,7 @@ static void lose(dl_redis_renewal *renewal, dl_loss loss)
 	update_lock(renewal, loss);
 }
 
-/* Moves a lock that another node serves by now. Called with the mutex held. */
+/* Moves a lock that is now served by another node. Called with the mutex held. */
 static void move(dl_redis_renewal *renewal, dl_redis_keeping *to)
 {
 	take_out(renewal);
@@ -310,7 +310,7 @@ static bool must_fly(dl_redis_renewal *renewal, dl_time now)
 	return true;
 }
 
-/* Collects what is to be renewed, or asked for, now, and takes out what has expired. Returns their number. */
+/* Collects what must be renewed or asked for now, and removes what has expired. Returns the number collected. */
 static size_t collect(dl_redis_keeping *keeping, dl_redis_inflight *inflights)
 {
 	dl_time now = dl_clock_now();
@@ -330,8 +330,8 @@ static size_t collect(dl_redis_keeping *keeping, dl_redis_inflight *inflights)
 	return count;
 }
 
-/* How long to wait for the server or node, so that the lock neither expires because of one lost reply, nor ends
- * unnoticed for long. But no connection is given up for a lock that is about to end anyway. */
+/* Returns how long to wait for the server, so that one lost reply doesn't make the lock expire, and its end isn't
+ * noticed too late. But no connection is given up for a lock that is about to end anyway. */
 static dl_time patience_of(const dl_redis_renewal *renewal, dl_time now)
 {
 	dl_time most = renewal->ttl / 4;
@@ -379,7 +379,8 @@ static void try_again_soon(dl_redis_renewal *renewal)
 	renewal->due = dl_clock_now() + (pause > SHORTEST_RETRY ? pause : SHORTEST_RETRY);
 }
 
-/* A part that is granted after the lock has ended, if only for a moment, doesn't revive it: others may have had it. */
+/* A part that is granted after the lock has ended, however briefly, doesn't revive the lock, because others may have
+ * had it meanwhile. */
 static void land_absent(dl_redis_renewal *renewal, const dl_redis_inflight *inflight, const redisReply *reply,
 		dl_time sent)
 {
@@ -393,7 +394,7 @@ static void land_absent(dl_redis_renewal *renewal, const dl_redis_inflight *infl
 	plan(renewal);
 }
 
-/* Called with the mutex held. reply is NULL if none came. */
+/* Handles a reply, which is NULL if none came. Called with the mutex held. */
 static void land(dl_redis_inflight *inflight, const redisReply *reply, dl_time sent)
 {
 	dl_redis_renewal *renewal = inflight->renewal;
@@ -448,8 +449,8 @@ static void fly(dl_redis_keeping *keeping, dl_time deadline)
 	pthread_mutex_unlock(&mutex);
 }
 
-/* Asks which node serves what is renewed here, if the present one is silent or unknown. Called with the mutex held,
- * which is released meanwhile. */
+/* If the node is silent or unknown, asks which one serves what is renewed here. Called with the mutex held, which is
+ * released meanwhile. */
 static void find_node(dl_redis_keeping *keeping)
 {
 	dl_time now = dl_clock_now(), deadline = patience(keeping);

@@ -23,8 +23,8 @@
 /* A larger output buffer is freed once everything is written. */
 #define KEPT_OUTPUT (64 * 1024)
 
-/* The kernel keeps delivering what a closed connection has sent for this long, rather than for a quarter of an hour.
- * After that, what is owed because of it is released for the last time (redis/server/owed). */
+/* For this long, rather than for a quarter of an hour, the kernel tries to deliver what was sent on a connection that
+ * is closed. After that, what is owed because of the connection is released for the last time (redis/server/owed). */
 #define LONGEST_DELIVERY (30 * DL_SECOND)
 
 struct dl_redis_expected {
@@ -52,8 +52,9 @@ static int depth(const redisReadTask *task)
 	return arrays;
 }
 
-/* hiredis would allocate as many elements as the server announces. Newer versions also allow any depth of nesting but
- * free recursively, so a malicious reply could overflow the stack. The reader's private data is the connection. */
+/* hiredis itself would allocate as many elements as the server announces. Newer versions also allow any depth of
+ * nesting but free recursively, so a malicious reply could overflow the stack. The reader's private data is the
+ * connection. */
 static void *create_bounded_array(const redisReadTask *task, element_count elements)
 {
 	const dl_redis_connection *connection = task->privdata;
@@ -119,7 +120,7 @@ bool dl_redis_reply_is_of_keys(const redisReply *reply)
 /* Whether the error is that of a replica. */
 static bool is_readonly(const redisReply *reply)
 {
-	/* Up to version 6, the error of a script quotes the error of the command that failed in it. */
+	/* Up to version 6, a script's error quotes the error of the command that failed in it. */
 	return reply->type == REDIS_REPLY_ERROR
 			&& (dl_redis_reply_is_error(reply, "READONLY") || strstr(reply->str, "-READONLY ") != NULL);
 }
@@ -136,7 +137,7 @@ bool dl_redis_reply_is_elsewhere(const redisReply *reply)
 	return is_readonly(reply);
 }
 
-/* What to do about an error that shows that the DSN is of the wrong kind; or "". */
+/* Returns what to do about an error if it shows that the DSN is of the wrong kind; otherwise "". */
 static const char *advice_on(const redisReply *reply)
 {
 	if (dl_redis_reply_is_error(reply, "MOVED ") || dl_redis_reply_is_error(reply, "ASK ")
@@ -215,7 +216,7 @@ bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline
 	return errno == ETIMEDOUT ? timed_out(connection, error) : broken(connection, error);
 }
 
-/* A reply that is complete in the buffer; or NULL, and *failed tells whether there will never be one. */
+/* Returns a reply that is complete in the buffer; or NULL, with *failed set if there will never be one. */
 static redisReply *next_reply(dl_redis_connection *connection, bool *failed, dl_error *error)
 {
 	void *reply = NULL;
@@ -247,7 +248,7 @@ static bool receive(dl_redis_connection *connection, dl_error *error)
 	return true;
 }
 
-/* The socket's own time limit is the timeout of the DSN. Where no less time than that is left, the read itself waits,
+/* The socket's own time limit is the timeout of the DSN. If at least that much time is left, the read itself waits,
  * which saves a system call. A listener's reads never wait, nor do those over TLS. */
 static bool await_bytes(dl_redis_connection *connection, dl_time deadline)
 {

@@ -1,14 +1,13 @@
 #ifndef DL_REDIS_CONNECTION_H
 #define DL_REDIS_CONNECTION_H
 
-/*
- * redis/net/ carries bytes to and from one node. It decides nothing: which node to use, and what to do when a
- * connection breaks, is the business of redis/server/.
+/* redis/net/ carries bytes to and from one node. It makes no decisions: redis/server/ determines which node to use, and
+ * what to do when a connection breaks.
  *
  * dsn.c reads a DSN. login.c connects (tls.c adds TLS), and logs in, selects the database and loads the scripts in one
  * write. After that, commands are appended, one flush writes them, and one read returns each reply. Replies that nobody
- * waits for are taken from the queue first: they come before the reply to the next command. A listener (listener.c)
- * subscribes to a channel, on which waiters are told that their turn has come.
+ * waits for are read first, because they come before the reply to the next command. A listener (listener.c) subscribes
+ * to a channel, on which the server tells waiters that their turn has come.
  *
  * What must change together: a new option of a DSN concerns dsn.c and docs/configuration.md; a new command during the
  * login concerns the rules in docs/acl.md, and the count of replies in login.c. Whatever reads from a server is fuzzed:
@@ -26,7 +25,7 @@
 
 #define DL_REDIS_RUN_ID_SIZE 48
 
-/* Only a reply with a user's value, or one to a scan, comes near these limits. */
+/* Only replies that contain a user's value, and those to a scan, come near these limits. */
 #define DL_REDIS_LARGEST_REPLY (256 * 1024)
 #define DL_REDIS_MOST_ELEMENTS 64
 
@@ -46,7 +45,7 @@ typedef enum dl_redis_use { DL_REDIS_COMMANDS, DL_REDIS_LISTENER, DL_REDIS_KEEPE
 
 typedef struct dl_redis_connection dl_redis_connection;
 
-/* Takes a reply that nobody waits for; the caller frees it. NULL: the connection is being closed, and no reply will
+/* Handles a reply that nobody waits for; the caller frees it. NULL: the connection is being closed, and no reply will
  * come. Returns false, with an error, if the connection can't be used any more. Runs on the thread that has the
  * connection. */
 typedef bool dl_redis_taker(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error);
@@ -56,9 +55,9 @@ struct dl_redis_connection {
 	const dl_redis_dsn *dsn;
 	dl_redis_node *node;
 	const char *description;           /* the node's, for messages */
-	char run_id[DL_REDIS_RUN_ID_SIZE]; /* the server's; "-" if it doesn't tell */
+	char run_id[DL_REDIS_RUN_ID_SIZE]; /* the server's; "-" if unknown */
 	char *channel;                     /* a listener's; else NULL */
-	uint32_t known_scripts;            /* a bit for each script that the server has, as far as is known */
+	uint32_t known_scripts;            /* a bit for each script that the server is known to have */
 	dl_redis_use use;
 	int channel_slot;         /* the channel's slot; DL_REDIS_NO_SLOT: grants for any slot can arrive on it */
 	unsigned long generation; /* the process that opened it */
@@ -67,21 +66,22 @@ struct dl_redis_connection {
 	size_t received;      /* bytes since the last complete reply */
 	size_t largest_reply; /* bytes; longer replies are refused */
 	size_t most_elements; /* of an array; larger ones are refused */
-	dl_redis_node
-			*asked; /* the node that ASK sent a plain command to, after which this connection can't be used; or NULL */
-	/* Replies that nobody waits for, in the order in which they will come; all come before that of the next command. */
+	dl_redis_node *asked; /* the node to which ASK redirected a plain command, which makes this connection unusable; or
+			 * NULL */
+	/* Replies that nobody waits for, in the order in which they will come; all come before the reply to the next
+	 * command. */
 	struct dl_redis_expected *expected;
 	size_t expected_count, expected_size;
-	_Atomic uintptr_t poster; /* the thread that posted a release, until its reply has come; 0: none did */
+	_Atomic uintptr_t poster; /* the thread that posted a release whose reply hasn't come yet; 0: none */
 	/* Set by the pool. */
 	bool is_idle;
-	bool is_asking; /* plain commands need ASKING first: the slot is moving here, but isn't this node's yet */
+	bool is_asking; /* plain commands need ASKING first: the slot is moving to this node, but isn't its own yet */
 	struct dl_redis_connection *next; /* in one of its lists */
 	struct dl_redis_connection *next_open;
 };
 
-/* Takes over a connected descriptor. The node must outlive the connection, which redis/net/login.h makes ready for use.
- * Any thread. */
+/* Takes ownership of a connected descriptor. The node must outlive the connection, which redis/net/login.h makes ready
+ * for use. Any thread. */
 dl_redis_connection *dl_redis_connection_new(int descriptor, dl_redis_node *node);
 
 /* Closes the socket, tells the takers of expected replies that none will come, and frees everything. The server may
@@ -100,13 +100,13 @@ static inline void dl_redis_connection_limit(dl_redis_connection *connection, si
 	connection->most_elements = most_elements;
 }
 
-/* Sets which scripts the server has: a bit for each. */
+/* Sets which scripts the server is known to have: a bit for each. */
 static inline void dl_redis_connection_set_scripts(dl_redis_connection *connection, uint32_t known)
 {
 	connection->known_scripts = known;
 }
 
-/* A plain command must be sent to this node instead, after ASKING. The connection can't be used any more. */
+/* Notes that a plain command must be sent to this node instead, after ASKING. The connection can't be used any more. */
 static inline void dl_redis_connection_set_asked(dl_redis_connection *connection, dl_redis_node *asked)
 {
 	connection->asked = asked;
@@ -115,11 +115,11 @@ static inline void dl_redis_connection_set_asked(dl_redis_connection *connection
 /* Appends a command to the output, which the next flush writes. */
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths);
 
-/* Nobody waits for the reply to the last appended command: when it comes, the taker gets it. */
+/* Says that nobody waits for the reply to the last appended command: when it comes, the taker gets it. */
 void dl_redis_connection_expect(dl_redis_connection *connection, dl_redis_taker *take, void *context);
 
-/* Sets the thread that waits for the expected replies at the end of its request; 0: none does. Any thread may read
- * it. */
+/* Sets the thread that will wait for the expected replies at the end of its request; 0: none. Any thread may read
+ * this. */
 static inline void dl_redis_connection_set_poster(dl_redis_connection *connection, uintptr_t thread)
 {
 	atomic_store_explicit(&connection->poster, thread, memory_order_relaxed);
@@ -152,10 +152,10 @@ bool dl_redis_reply_is_error(const redisReply *reply, const char *code);
  * moment. */
 bool dl_redis_reply_is_passing(const redisReply *reply);
 
-/* Whether a script complained about what is stored under the lock's keys; the server itself is fine. */
+/* Whether a script rejected what is stored under the lock's keys; the server itself is fine. */
 bool dl_redis_reply_is_of_keys(const redisReply *reply);
 
-/* Whether this server doesn't execute the command, or not yet: sentinels or the cluster may name one that does. */
+/* Whether this server can't execute the command, or can't yet: sentinels or the cluster may name one that can. */
 bool dl_redis_reply_is_elsewhere(const redisReply *reply);
 
 /* Sets the error that the reply contains, or, if it is no error, that the reply makes no sense. Always returns

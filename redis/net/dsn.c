@@ -224,7 +224,8 @@ static bool read_option(dl_redis_dsn *dsn, const struct option *option, span val
 	}
 }
 
-/* Whether the two differ by at most one letter, added, missing or replaced. Case is ignored, and - counts as _. */
+/* Whether the two differ by at most one letter that is added, missing or replaced. Case is ignored, and - counts as
+ * _. */
 static bool is_near(span name, const char *other)
 {
 	size_t length = strlen(other), same = 0, same_end = 0;
@@ -244,7 +245,7 @@ static bool is_near(span name, const char *other)
 	return same + same_end + 1 >= longer;
 }
 
-/* An option of this DSN with nearly this name; or NULL. */
+/* Returns an option for this kind of DSN with nearly this name; or NULL. */
 static const char *find_near(const dl_redis_dsn *dsn, span name)
 {
 	for (size_t i = 0; i < sizeof known_options / sizeof *known_options; i++) {
@@ -255,7 +256,7 @@ static const char *find_near(const dl_redis_dsn *dsn, span name)
 	return NULL;
 }
 
-/* Text that isn't a plain word, or that follows a password, may be part of a credential that wasn't encoded. */
+/* Text that isn't a plain word, or that comes after a password, may be part of a credential that wasn't encoded. */
 static bool may_be_secret(const dl_redis_dsn *dsn, span name)
 {
 	bool is_after_password = (dsn->path != NULL && dsn->password != NULL) || dsn->sentinel_password != NULL;

@@ -7,8 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/*
- * Where a Redis server is and how to log in:
+/* A DSN says where a Redis server is and how to log in:
  *
  *   redis://[[user]:password@]host[:port][/database][?option=value&...]
  *   unix:///path/to.sock[?option=value&...]
@@ -59,8 +58,8 @@ typedef struct dl_redis_dsn {
 	char *description; /* for messages: the addresses and the database, without credentials; never NULL */
 } dl_redis_dsn;
 
-/* On failure, error says what is wrong (kind DL_ERROR_VALUE), never quoting a credential, and there is nothing to free.
- * Any thread. */
+/* On failure, error says what is wrong (kind DL_ERROR_VALUE) without ever quoting a credential, and there is nothing to
+ * free. Any thread. */
 bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_error *error);
 
 void dl_redis_dsn_free(dl_redis_dsn *dsn);

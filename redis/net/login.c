@@ -14,7 +14,7 @@
 
 #define CHANNEL_PREFIX "distlock:"
 
-/* The replies that are still to come during a login are kept in the order in which their commands were written. */
+/* The commands of a login whose replies are still to come, kept in the order in which they were written. */
 typedef enum login_step {
 	STEP_AUTH,
 	STEP_SELECT,
@@ -30,7 +30,7 @@ typedef struct login {
 	size_t count;
 } login;
 
-/* Recognizes the error of Redis 5, and that since Redis 6. */
+/* Recognizes the error of Redis 5, and that of later versions. */
 static bool has_no_password(const redisReply *reply)
 {
 	return dl_redis_reply_is_error(reply, "ERR Client sent AUTH, but no password is set")
@@ -57,7 +57,7 @@ static bool refuse_login(const redisReply *reply, const char *description, dl_er
 	return dl_error_set(error, DL_ERROR_CONNECTION, "%s refused the user or the password (%s)", description, code);
 }
 
-/* Reports the error that SUBSCRIBE got, and what to do about it. */
+/* Reports the error of SUBSCRIBE, and what to do about it. */
 static bool refuse_listener(const redisReply *reply, const char *description, dl_error *error)
 {
 	char text[200];
@@ -139,7 +139,7 @@ static void ask_for_scripts(dl_redis_connection *connection, login *pending)
 	pending->steps[pending->count++] = STEP_SCRIPTS;
 }
 
-/* A server that doesn't tell is sent the source of each script that it is to run for the first time. */
+/* If the server doesn't answer this, it is sent the source of each script at its first use. */
 static void learn_scripts(dl_redis_connection *connection, const redisReply *reply)
 {
 	_Static_assert(DL_SCRIPT_COUNT <= 32, "one bit for each script");
@@ -196,7 +196,7 @@ static bool accept_role(const dl_redis_connection *connection, const redisReply 
 					"%s is a replica, although the sentinels say otherwise", connection->description);
 }
 
-/* Servers before version 7 don't know the command. */
+/* Servers before version 7 don't know SSUBSCRIBE. */
 static bool has_plain_channels_only(const dl_redis_connection *connection, const redisReply *reply)
 {
 	return connection->channel_slot != DL_REDIS_NO_SLOT && dl_redis_reply_is_error(reply, "ERR unknown command");
@@ -246,8 +246,8 @@ static bool accept_step(dl_redis_connection *connection, login_step step, const 
 	}
 }
 
-/* A proxy closes the connection on a command that it doesn't know, a TLS port on anything but TLS, and a server when it
- * is stopped. */
+/* The connection is closed by a proxy that doesn't know a command, by a TLS port that gets anything but TLS, and by a
+ * server that is being stopped. */
 static void explain_close(const dl_redis_connection *connection, dl_error *error)
 {
 	if (error->kind == DL_ERROR_CONNECTION && error->transient) {
@@ -337,8 +337,8 @@ dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_ti
 	}
 	connection->use = use;
 	ask_for_login(connection, &pending);
-	/* A proxy may not know the question; there, an error tells that a script is missing. The keeper sends its scripts
-	 * with the calls. */
+	/* A proxy may not know SCRIPT EXISTS; behind a proxy, an error shows that a script is missing. The keeper sends its
+	 * scripts with its calls. */
 	if (node->dsn->is_polling) {
 		connection->known_scripts = UINT32_MAX;
 	} else if (use == DL_REDIS_COMMANDS) {

@@ -8,7 +8,7 @@
  * dl_redis_connection_close(). */
 dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error);
 
-/* Does the same for a listener, and subscribes to a new channel, which is in that slot if this is a cluster. */
+/* Does the same for a listener, and subscribes to a new channel, which in a cluster is in this slot. */
 dl_redis_connection *dl_redis_login_to_listen(dl_redis_node *node, int slot, dl_time deadline, dl_error *error);
 
 /* Moves an idle listener to a fresh channel in another slot of the same node. On failure, it can't be used any more. */
@@ -24,8 +24,8 @@ typedef struct dl_redis_question {
 } dl_redis_question;
 
 /* Returns the reply, to be freed with freeReplyObject(). It may be an error, unless AUTH itself failed. If there are
- * channels, *listener becomes the connection, from which nothing more has been read, not even whether it could
- * subscribe; otherwise, listener is NULL. Returns NULL on failure; the error is transient if the server couldn't be
+ * channels, *listener becomes the connection, from which nothing more has been read yet, not even the replies to the
+ * subscriptions; otherwise, listener is NULL. Returns NULL on failure; the error is transient if the server couldn't be
  * asked. Any thread. */
 redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **listener,
 		dl_time deadline, dl_error *error);

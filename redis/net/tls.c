@@ -58,7 +58,7 @@ static const char *last_reason(void)
 	return ERR_reason_error_string(ERR_peek_last_error());
 }
 
-/* The system has many authorities, which take long to load, so they are loaded only if they are needed. */
+/* The system has many authorities, which take a long time to load, so they are loaded only if they are needed. */
 static bool load_authorities(SSL_CTX *context, const dl_redis_tls_options *options)
 {
 	if (options->cafile != NULL) {
@@ -84,7 +84,7 @@ static bool load_files(SSL_CTX *context, const dl_redis_tls_peer *peer, dl_error
 	return true;
 }
 
-/* OpenSSL would otherwise ask the terminal for the passphrase of a key. */
+/* Without this, OpenSSL would ask for a key's passphrase on the terminal. */
 static int no_passphrase(char *to, int size, int is_writing, void *context)
 {
 	(void) to;
@@ -113,7 +113,7 @@ static SSL_CTX *make_context(const dl_redis_tls_peer *peer, dl_error *error)
 	return context;
 }
 
-/* Sets the name to request from the server, and the one that the certificate must be for. */
+/* Sets the name to send to the server (SNI), and the one that the certificate must be for. */
 static bool expect_peer(SSL *ssl, const dl_redis_tls_options *options, const char *host)
 {
 	const char *name = options->peer_name != NULL ? options->peer_name : host;
@@ -252,7 +252,7 @@ bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_erro
 	return dl_error_set(error, DL_ERROR_CONNECTION, "TLS with %s: not built in", peer->description);
 }
 
-/* These are never called, because no connection gets past the handshake. */
+/* Without TLS, these are never called, because no connection gets past the handshake. */
 bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length, dl_time deadline)
 {
 	(void) context;

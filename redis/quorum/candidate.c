@@ -1,13 +1,13 @@
 #include "redis/quorum/candidate.h"
 
-/* How long, and at least how often, a candidate that the arbiter has let in tries to win the rest; and the pauses
+/* How long, and at least how often, a candidate tries to win the rest once the arbiter has let it in; and the pauses
  * between its attempts. */
 #define LONGEST_CAMPAIGN (400 * DL_MILLISECOND)
 #define FEWEST_QUESTIONS 4
 #define SHORTEST_PAUSE (2 * DL_MILLISECOND)
 #define LONGEST_PAUSE (32 * DL_MILLISECOND)
 
-/* The first pause before everything is begun anew. */
+/* The first pause before starting over. */
 #define SHORTEST_REST (10 * DL_MILLISECOND)
 #define LONGEST_REST (500 * DL_MILLISECOND)
 
@@ -17,22 +17,22 @@
 /* The state of one acquire. */
 struct campaign {
 	const dl_wish *wish;
-	dl_time ends;      /* whatever the servers do; this is after the deadline, so that each question can be answered */
-	dl_time rest;      /* the next pause before it is begun anew */
-	bool is_insistent; /* also waits for members that have been silent lately */
+	dl_time ends;      /* the absolute limit, which is after the deadline, so that each question can be answered */
+	dl_time rest;      /* the next pause before starting over */
+	bool is_insistent; /* also waits for members that have recently been silent */
 	bool has_skipped;  /* some members were silent, and weren't waited for */
 	bool has_waited;
 	bool is_turned_away;                    /* too many are ahead at the arbiter */
 	size_t failures;                        /* how many arbiters have failed in quick succession */
 	bool is_unfit[DL_REDIS_MOST_MEMBERS];   /* which members can't be the arbiter: they answer, but can't serve this
                                            * lock */
-	bool is_crowded;                        /* others have an equal claim: make room for them before it is begun anew */
+	bool is_crowded;                        /* others have an equal claim: make room for them before starting over */
 	dl_redis_refusal refusal;               /* the arbiter's */
 	dl_redis_delivery delivery;             /* of the request that it refused */
-	uint64_t owners[DL_REDIS_MOST_MEMBERS]; /* of each member, as far as they have said */
+	uint64_t owners[DL_REDIS_MOST_MEMBERS]; /* of each member, if known */
 };
 
-/* Once the arbiter has let us in, the others decide. */
+/* Notes who is ahead: according to the arbiter or, once it has let us in, according to one of the others. */
 static void note_ahead(const dl_redis_candidate *candidate, const struct campaign *campaign, const redisReply *reply,
 		size_t member)
 {
@@ -104,7 +104,7 @@ static void ask(dl_redis_candidate *candidate, struct campaign *campaign, bool i
 	}
 }
 
-/* Asks all members who owns the lock on them, without requesting it. */
+/* Asks each member who owns the lock there, without requesting it. */
 static void look_around(dl_redis_candidate *candidate, struct campaign *campaign)
 {
 	const dl_redis_server_list *server_list = candidate->grants->server_list;
@@ -131,7 +131,7 @@ static void look_around(dl_redis_candidate *candidate, struct campaign *campaign
 	dl_redis_stale_owners_look(&candidate->stale_owners, campaign->owners, server_list->count, dl_clock_now());
 }
 
-/* Too few members have answered. */
+/* Called if too few members have answered. */
 static dl_outcome miss_majority(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
 	/* Members that weren't waited for may be back. */
@@ -145,7 +145,7 @@ static dl_outcome miss_majority(dl_redis_candidate *candidate, struct campaign *
 }
 
 /* Chooses the server at which everybody waits: the first in the list that works and isn't held by a stale owner.
- * Candidates may disagree about it: each still needs a majority. */
+ * Candidates may choose differently, but each still needs a majority. */
 static void choose_arbiter(dl_redis_candidate *candidate, const struct campaign *campaign)
 {
 	const dl_redis_server_list *server_list = candidate->grants->server_list;
@@ -160,8 +160,8 @@ static void choose_arbiter(dl_redis_candidate *candidate, const struct campaign 
 	candidate->contender.server = dl_redis_member_server(server_list->members[candidate->arbiter]);
 }
 
-/* The arbiter failed, and the next server takes its place. If several in a row can be reached but fail, no server will
- * do. All are asked, to find out whether there is a majority at all. */
+/* Called if the arbiter failed; the next server takes its place. If several in a row can be reached but fail, no server
+ * will do. All are asked, to find out whether there is a majority at all. */
 static dl_outcome leave_arbiter(dl_redis_candidate *candidate, struct campaign *campaign)
 {
 	candidate->is_contested = false;
@@ -177,8 +177,8 @@ static void plan_look(dl_redis_candidate *candidate)
 			dl_clock_now() + LONGEST_LOOK);
 }
 
-/* The arbiter said no: waits for its yes, holding nothing elsewhere meanwhile. DL_GO_ON: the owner there holds no
- * majority, and isn't waited for. */
+/* Called if the arbiter said no: waits for its yes, and holds nothing elsewhere meanwhile. DL_GO_ON: the owner there
+ * has no majority, so there is no point in waiting for it. */
 static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
 	dl_redis_contender *contender = &candidate->contender;
@@ -214,8 +214,8 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 	return outcome;
 }
 
-/* The arbiter was asked but didn't answer. If the others were asked, too, the next arbiter's answer is already
- * known. */
+/* Called if the arbiter was asked but didn't answer. If the others were asked, too, the next arbiter's answer is
+ * already known. */
 static dl_outcome replace_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, bool was_alone,
 		dl_error *error)
 {
@@ -237,7 +237,7 @@ static dl_outcome replace_arbiter(dl_redis_candidate *candidate, struct campaign
 	return candidate->grants->each[next].vote == DL_REDIS_YES ? DL_DONE : leave_arbiter(candidate, campaign);
 }
 
-/* Whether a member before the arbiter is held by a stale owner. */
+/* Whether a member before the arbiter was passed over because of a stale owner. */
 static bool passes_over(const dl_redis_candidate *candidate)
 {
 	for (size_t i = 0; i < candidate->arbiter; i++) {
@@ -248,7 +248,7 @@ static bool passes_over(const dl_redis_candidate *candidate)
 	return false;
 }
 
-/* Whether a member that was passed over has another owner by now, so that others wait there. */
+/* Whether a member that was passed over now has another owner, so that others wait there. */
 static bool is_surpassed(const dl_redis_candidate *candidate)
 {
 	for (size_t i = 0; i < candidate->arbiter; i++) {
@@ -259,8 +259,8 @@ static bool is_surpassed(const dl_redis_candidate *candidate)
 	return false;
 }
 
-/* DL_DONE: the arbiter lets us in, and unless it was asked alone, the others have been asked, too. DL_GO_ON: it is
- * to be begun anew. */
+/* DL_DONE: the arbiter lets us in, and unless only it was asked, the others have been asked, too. DL_GO_ON: start
+ * over. */
 static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, bool *is_alone, dl_error *error)
 {
 	bool may_wait = dl_clock_now() < campaign->wish->deadline, has_passed_over;
@@ -271,7 +271,7 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 	dl_redis_claim_renew_token(candidate->grants->claim);
 	dl_redis_contender_begin(&candidate->contender, campaign->wish->deadline);
 	campaign->has_skipped = dl_redis_votes_expected(&candidate->grants->votes) < candidate->grants->server_list->count;
-	/* If many contend, a candidate that asks all members gets in the way of the one that is let in. */
+	/* Under contention, a candidate that asks all members would get in the way of the one that the arbiter lets in. */
 	has_passed_over = passes_over(candidate);
 	*is_alone = candidate->is_contested && may_wait && !has_passed_over
 			&& !dl_redis_member_is_silent(candidate->grants->server_list->members[candidate->arbiter]);
@@ -314,8 +314,8 @@ static dl_outcome sleep_for(const struct campaign *campaign, dl_time span)
 	return dl_outcome_of_wait(dl_wait(NULL, 0, end, campaign->wish->interrupt));
 }
 
-/* How long to try to win the rest. If several arbiters have each let somebody in, all but one must give way: first
- * those that have least, then those with a later arbiter, otherwise chance decides. */
+/* Returns how long to try to win the rest. If several arbiters have each let a candidate in, all but one must give way:
+ * first those with the fewest members, then those with a later arbiter; otherwise chance decides. */
 static dl_time patience_of(const dl_redis_candidate *candidate, dl_time longest)
 {
 	dl_time part = longest * (dl_time) dl_redis_grants_given(candidate->grants) / (dl_time) candidate->grants->majority;
@@ -323,8 +323,8 @@ static dl_time patience_of(const dl_redis_candidate *candidate, dl_time longest)
 	return candidate->arbiter == 0 ? part : part / 4;
 }
 
-/* The arbiter has let us in. The previous owner may still be releasing the rest, or somebody who is being refused by
- * the arbiter may hold it for a moment. */
+/* Called once the arbiter has let us in. The previous owner may still be releasing the rest, or a candidate that is
+ * being refused by the arbiter may hold some for a moment. */
 static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campaign, bool is_asked, dl_error *error)
 {
 	dl_time longest = dl_clock_jittered(dl_clock_earlier(candidate->grants->claim->ttl / 4, LONGEST_CAMPAIGN));
@@ -358,7 +358,7 @@ static dl_outcome win_rest(dl_redis_candidate *candidate, struct campaign *campa
 	}
 }
 
-/* Makes room for the others, who may have come as far as we have. */
+/* Makes room for other candidates, which may have come as far as we have. */
 static dl_outcome make_room(struct campaign *campaign)
 {
 	dl_outcome outcome;
@@ -371,7 +371,7 @@ static dl_outcome make_room(struct campaign *campaign)
 	return outcome;
 }
 
-/* Goes through all steps once. DL_GO_ON: it is to be begun anew. */
+/* Goes through all steps once. DL_GO_ON: start over. */
 static dl_outcome contend(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
 	bool was_alone;
@@ -398,7 +398,7 @@ void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_grants *
 	candidate->contender.looks_around = true;
 }
 
-/* How long everything may take beyond its deadline: to connect and be answered, and both once more if connections
+/* Returns how long everything may take beyond its deadline: connecting and an answer, and both once more if connections
  * break. */
 static dl_time longest_delay(const dl_redis_candidate *candidate)
 {

@@ -149,7 +149,8 @@ bool dl_redis_grants_are_doubtful(const dl_redis_grants *grants)
 	return false;
 }
 
-/* The arbiter, which is one of the first, comes last, so that whoever it lets in finds the lock free on the others. */
+/* Goes backward: the arbiter, which is one of the first, must come last, so that the next process it lets in finds the
+ * lock free on the others. */
 void dl_redis_grants_give_back(dl_redis_grants *grants, bool is_unknown)
 {
 	for (size_t i = grants->server_list->count; i-- > 0;) {

@@ -16,9 +16,8 @@ typedef struct dl_redis_member_grant {
 	char run_id[DL_REDIS_RUN_ID_SIZE]; /* of the server that granted it */
 } dl_redis_member_grant;
 
-/*
- * What the members of a list of servers have granted to one claim, which holds the lock with a majority of them.
- * Belongs to the thread that made it. Each renewal tells until when its grant is valid, and belongs to the keeper
+/* What the members of a list of servers have granted to one claim, which holds the lock with a majority of them.
+ * Belongs to the thread that made it. Each renewal contains until when its grant is valid, and belongs to the keeper
  * between begin and end.
  */
 typedef struct dl_redis_grants {
@@ -39,7 +38,7 @@ void dl_redis_grants_free(dl_redis_grants *grants);
 /* Starts again, with nothing granted to the claim. */
 void dl_redis_grants_forget(dl_redis_grants *grants);
 
-/* Notes that a member has granted the lock, for the ttl of the claim. since: before it did, by the local clock. */
+/* Notes that a member has granted the lock, for the claim's ttl. since: a local time before the grant. */
 void dl_redis_grants_note(dl_redis_grants *grants, size_t member, int64_t fencing_token, const char *run_id,
 		dl_time since);
 
@@ -61,16 +60,16 @@ int64_t dl_redis_grants_fencing_token(const dl_redis_grants *grants, int64_t lim
  * the other members, too. Not to be called in a forked child. */
 void dl_redis_grants_give_back(dl_redis_grants *grants, bool is_unknown);
 
-/* After the members were told to release, or that the token is renamed: records that the token is owed to those that
+/* To be called after the members were asked to release or rename the token: records that it is owed to those that
  * didn't answer, and to those where it is doubtful. */
 void dl_redis_grants_owe(dl_redis_grants *grants);
 
-/* The token has nothing any more, so it is only owed where it is doubtful. */
+/* The same if the token has nothing any more, so it is owed only where it is doubtful. */
 void dl_redis_grants_owe_doubtful(dl_redis_grants *grants);
 
 bool dl_redis_grants_are_doubtful(const dl_redis_grants *grants);
 
-/* Call dl_redis_renewal_begin() and _end() for each member, including those that are absent. At the end, what these
+/* These call dl_redis_renewal_begin() and _end() for each member, including absent ones. At the end, what the latter
  * have granted meanwhile is noted. */
 void dl_redis_grants_begin_renewals(dl_redis_grants *grants);
 void dl_redis_grants_end_renewals(dl_redis_grants *grants);

@@ -12,7 +12,7 @@ struct dl_redis_opening {
 	dl_redis_server *server;
 	dl_time limit;
 	bool is_over; /* the thread has done what it can */
-	bool is_left; /* nobody waits for it: the thread frees it */
+	bool is_left; /* nobody waits for it, so the thread frees it */
 	dl_redis_connection *connection;
 	dl_error error;
 	struct dl_redis_opening *next;
@@ -26,7 +26,8 @@ static struct {
 
 static dl_threads threads;
 
-/* The threads stayed with the parent. A thread that forks waits for none of them, so nobody in the child does. */
+/* The threads exist only in the parent. A thread that forks isn't waiting for any of them, so nobody in the child
+ * is. */
 static void in_child(void)
 {
 	dl_redis_opening *opening;

@@ -3,20 +3,20 @@
 
 #include "redis/server/pool.h"
 
-/*
- * Opens connections in the background, each on its own thread: resolving names and logging in can block, and no server
- * may delay another. This happens rarely, because connections stay open.
+/* Opens connections in the background, each on its own thread, because resolving names and logging in can block, and no
+ * server may delay another. This happens rarely, since connections stay open.
  */
 typedef struct dl_redis_opening dl_redis_opening;
 
 /* To be called once, before anything else here. */
 void dl_redis_opener_start(void);
 
-/* Ends what is in progress. Returns false if a thread didn't end in time: the code that it runs must stay in memory. */
+/* Ends what is in progress. Returns false if a thread didn't end in time: then the code that it runs must stay in
+ * memory. */
 bool dl_redis_opener_stop(dl_time limit);
 
-/* Begins to open a connection for commands, which may take `limit`; or adopts one to the server that is being opened
- * and that nobody waits for. One of the two last functions below must follow. Any thread. */
+/* Begins to open a connection for commands, which may take `limit`; or adopts one to this server that is already being
+ * opened and that nobody waits for. One of the last two functions below must follow. Any thread. */
 dl_redis_opening *dl_redis_opener_begin(dl_redis_server *server, dl_time limit);
 
 /* Waits until one of them is over, and returns its index; or `count`, at the deadline. */

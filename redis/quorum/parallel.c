@@ -25,7 +25,7 @@ static void close_connection(dl_redis_request *request)
 	request->is_sent = false;
 }
 
-/* Ends the request with its error. If the server wasn't given enough time, this says nothing about it. */
+/* Ends the request with its error, which says nothing about the server if that wasn't given enough time. */
 static void fail(dl_redis_request *request)
 {
 	close_connection(request);
@@ -56,7 +56,7 @@ static void fail_or_repeat(dl_redis_request *request)
 	close_connection(request);
 }
 
-/* Returns until when the server may take from now on. */
+/* Returns the time by which the server must answer if it is asked now. */
 static dl_time end_of(dl_redis_request *request, const dl_redis_patience *patience)
 {
 	dl_time limit = dl_clock_earlier(patience->limit, dl_redis_server_dsn(server_of(request))->timeout);
@@ -165,7 +165,7 @@ static void await_replies(dl_redis_request *requests, size_t count, const dl_red
 				}
 			}
 		}
-		/* Somebody may never stop sending. */
+		/* A server may never stop sending. */
 		give_up_late(requests, count);
 	}
 }
@@ -177,7 +177,7 @@ static dl_redis_opening *begin_opening(const dl_redis_request *request)
 	return dl_redis_opener_begin(server_of(request), dl_redis_server_dsn(server_of(request))->connect_timeout);
 }
 
-/* Takes an idle connection, or opens one in the background. A member that has been silent lately isn't waited for. */
+/* Takes an idle connection, or opens one in the background. Doesn't wait for a member that has recently been silent. */
 static void take_connection(dl_redis_request *request, const dl_redis_patience *patience, dl_time deadline)
 {
 	bool is_silent = dl_redis_member_is_silent(request->member);
@@ -243,8 +243,8 @@ static size_t count_connected(const dl_redis_request *requests, size_t count)
 	return connected;
 }
 
-/* Waits until enough are connected, then for as long as one may take to answer: others at the same distance will be
- * connected by then. */
+/* Waits until enough are connected, then for as long as a server may take to answer: others at the same distance will
+ * be connected by then. */
 static void await_needed(dl_redis_request *requests, size_t count, const dl_redis_patience *patience)
 {
 	dl_time deadline = patience->deadline;

@@ -23,21 +23,20 @@ typedef struct dl_redis_request {
 	dl_time deadline;
 	bool is_sent, is_to_repeat;
 	bool has_source; /* the script was sent, too */
-	bool is_hurried; /* the server wasn't given its full time */
+	bool is_hurried; /* the server wasn't given as much time as it may take */
 } dl_redis_request;
 
 typedef struct dl_redis_patience {
 	dl_time limit;     /* for connecting to one server, and for its answer */
-	size_t needed;     /* until this many are connected, each one not known to be silent has its connect timeout to
-                    * connect */
-	dl_time deadline;  /* for everything; what is already written is sent even then */
+	size_t needed;     /* while fewer are connected, servers not known to be silent get their whole connect timeout */
+	dl_time deadline;  /* for everything; calls on open connections are sent even after it */
 	bool is_insistent; /* also waits for servers that have been silent lately */
 } dl_redis_patience;
 
-/* Runs each request like dl_redis_call_run(): a broken connection is replaced once. It takes at most twice the limit,
- * and twice more if connections broke; if too few are connected, a connect timeout comes first. A connection that takes
- * longer is used next time. A server that has been silent lately isn't waited for, but tried in the background. No user
- * code runs meanwhile. */
+/* Runs each request like dl_redis_call_run(): a broken connection is replaced once. This takes at most twice the limit,
+ * and twice more if connections break; if too few are connected, a connect timeout comes first. A connection that takes
+ * longer to open is used next time. A server that has recently been silent isn't waited for, but tried in the
+ * background. No user code runs meanwhile. */
 void dl_redis_parallel_run(dl_redis_request *requests, size_t count, const dl_redis_patience *patience);
 
 #endif

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What part of the ttl one server may take, because the ttl is running meanwhile. */
+/* Each server may take this fraction of the ttl to answer, because the ttl runs meanwhile. */
 #define SHARE_OF_TTL 20
 #define LARGEST_SHARE_OF_TTL 4
 #define SHORTEST_LIMIT (50 * DL_MILLISECOND)
@@ -34,7 +34,7 @@ static dl_redis_quorum *quorum_of(const dl_lock *lock)
 	return (dl_redis_quorum *) ((char *) lock - offsetof(dl_redis_quorum, lock));
 }
 
-/* Has the keeper take care of what has been granted from now on. */
+/* Has the keeper renew what has been granted from now on. */
 static void keep(dl_redis_quorum *quorum)
 {
 	dl_time ends = 0;
@@ -54,7 +54,7 @@ static void keep(dl_redis_quorum *quorum)
 	dl_redis_grants_begin_renewals(&quorum->grants);
 }
 
-/* The new name of the token may have reached some members, even if too few confirmed it. */
+/* Some members may have replaced the token, even if too few confirmed it. */
 static void owe_successor(dl_redis_quorum *quorum)
 {
 	dl_redis_claim *claim = &quorum->claim;
@@ -115,7 +115,7 @@ static void count_releases(dl_redis_quorum *quorum)
 		dl_redis_request *request = &votes->requests[i];
 		dl_redis_member_grant *grant = &quorum->grants.each[votes->members[i]];
 
-		/* What was never known to be held there can't have been lost. */
+		/* If it was never known to be held there, it can't have been lost there. */
 		if (grant->vote != DL_REDIS_YES) {
 			continue;
 		}
@@ -130,7 +130,7 @@ static void count_releases(dl_redis_quorum *quorum)
 	}
 }
 
-/* The arbiter is told last, so that whoever it lets in finds the lock free on the others. */
+/* The arbiter is released last, so that the next process it lets in finds the lock free on the others. */
 static size_t prepare_release(dl_redis_quorum *quorum)
 {
 	size_t expected = 0;
@@ -179,7 +179,7 @@ static void abandon(dl_lock *lock, dl_time deadline)
 	dl_redis_candidate_abandon(&quorum_of(lock)->candidate, deadline);
 }
 
-/* Asks all members that may have something to say, and counts their flags. */
+/* Sends the prepared calls, and counts the flags in the replies. */
 static dl_outcome decide(dl_redis_quorum *quorum, dl_error *error)
 {
 	dl_redis_votes *votes = &quorum->grants.votes;
@@ -189,7 +189,7 @@ static dl_outcome decide(dl_redis_quorum *quorum, dl_error *error)
 	return dl_redis_votes_decide(votes, error);
 }
 
-/* Tells this number to the members that gave no larger one. */
+/* Sends this number to the members whose own number isn't larger. */
 static dl_outcome raise_counters(dl_redis_quorum *quorum, int64_t fencing_token, dl_error *error)
 {
 	char text[24];
@@ -207,8 +207,8 @@ static dl_outcome raise_counters(dl_redis_quorum *quorum, int64_t fencing_token,
 }
 
 /* Any two majorities have a member in common. Once the counters of a majority that we own have reached our number, a
- * later owner draws a larger one from one of them. A number that they can't reach comes from a key that isn't a real
- * counter; the others yield a number, too, if they are a majority. */
+ * later owner draws a larger one from one of them. If they can't reach the number, it comes from a key that isn't a
+ * real counter; then the others' numbers are used, if they are a majority. */
 static dl_outcome fence(dl_lock *lock, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
@@ -380,7 +380,7 @@ static void hear_attachments(dl_redis_quorum *quorum)
 				: DL_FAILED;
 
 		if (is_share) {
-			/* The owner is a reader, who uses only that server. */
+			/* The owner is a reader, which uses only that server. */
 			votes->no++;
 		} else if (vote == DL_DONE) {
 			dl_redis_grants_note(&quorum->grants, votes->members[i], fencing_token, request->delivery.run_id,
@@ -427,7 +427,7 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 	return DL_DONE;
 }
 
-/* A member that doesn't answer may still have the token under its old name, which is owed to it. */
+/* A member that doesn't answer may still have the old token, so the old token is owed to it. */
 static dl_outcome rename_token(dl_redis_quorum *quorum, dl_error *error)
 {
 	dl_redis_grants *grants = &quorum->grants;
@@ -470,7 +470,7 @@ static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
-/* Returns the owner according to a member; NULL: nobody. Readers don't count, because a quorum knows only writers. */
+/* Returns the owner according to a member; NULL: nobody. Readers don't count, because a quorum has only writers. */
 static const dl_redis_owner *owner_of(const dl_redis_lock_state *state)
 {
 	return state->owner_count == 1 && state->shares == 0 ? &state->owners[0] : NULL;

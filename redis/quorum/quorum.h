@@ -1,17 +1,16 @@
 #ifndef DL_REDIS_QUORUM_H
 #define DL_REDIS_QUORUM_H
 
-/*
- * redis/quorum/ is the lock on a majority of several independent servers.
+/* redis/quorum/ implements the lock on a majority of several independent servers.
  *
- * quorum.c implements the operations of core/lock.h and redis/lock/lock.h. Its acquire goes to candidate.c, which asks
- * all servers at once (votes.c, parallel.c). If the first living one, the arbiter, refuses, everything else is given
- * back, and a contender of redis/lock/ waits at the arbiter alone. With the arbiter's grant, the candidate takes the
- * rest, or gives everything back, pauses, and starts over. grants.c keeps what each server has granted; from that
- * follow the validity of the lock and its fencing token. The keeper renews each grant by itself (redis/lock/renewal.c).
- *
- * server_list.c remembers which servers have been silent lately, and opener.c opens connections in the background, so
- * that no server waits for another. stale_owners.c recognizes owners that nobody needs to wait for.
+ * quorum.c implements the operations of core/lock.h and redis/lock/lock.h. Its acquire calls candidate.c, which asks
+ * all servers at once (votes.c, parallel.c). If the arbiter (the first server that works) refuses, everything else is
+ * given back, and a contender of redis/lock/ waits only at the arbiter. Once the arbiter has granted the lock, the
+ * candidate takes the rest, or gives everything back, pauses, and starts over. grants.c keeps what each server has
+ * granted, which determines the lock's validity and its fencing token. The keeper renews each grant separately
+ * (redis/lock/renewal.c). server_list.c remembers which servers have recently been silent, and opener.c opens
+ * connections in the background, so that no server delays another. stale_owners.c recognizes owners that nobody needs
+ * to wait for.
  *
  * What must change together: candidate.c, grants.c and quorum.c with model/quorum.pml and docs/quorum.md; the time
  * limits here, and the bounds that docs/quorum.md promises.
@@ -22,9 +21,8 @@
 #include "redis/quorum/server_list.h"
 #include "redis/lock/lock.h"
 
-/*
- * The lock on several independent servers: a process that a majority has granted it holds it. Its protocol is
- * described in docs/quorum.md.
+/* The lock on several independent servers: a process holds it if a majority has granted it. docs/quorum.md describes
+ * the protocol.
  *
  * Everything here belongs to the thread that made it.
  */

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How long a server isn't asked after it failed. */
+/* For how long a server isn't asked after a failure. */
 #define REST (1 * DL_SECOND)
 
 struct dl_redis_member {
 	dl_redis_server *server;
 	bool is_silent;
-	dl_time due; /* when to try whether it is back */
+	dl_time due; /* when to check whether it is back */
 	dl_error failure;
 	dl_redis_member *next;
 };
@@ -117,7 +117,7 @@ static bool is_same_host(const char *one, const char *other)
 	return *one == *other;
 }
 
-/* Whether they are the same server, however each is written, and whichever databases they name. */
+/* Whether they are the same server, however each is spelled, and whichever databases they name. */
 static bool is_same_place(const dl_redis_dsn *one, const dl_redis_dsn *other)
 {
 	if (one->path != NULL || other->path != NULL) {

@@ -6,9 +6,8 @@
 #define DL_REDIS_FEWEST_MEMBERS 3
 #define DL_REDIS_MOST_MEMBERS 15
 
-/*
- * Lists of independent servers, of which a majority decides, and what this process knows about each server: whether it
- * has been silent lately. Any thread.
+/* Lists of independent servers, of which a majority decides, and what this process knows about each server: whether it
+ * has recently been silent. Any thread.
  */
 typedef struct dl_redis_member dl_redis_member;
 
@@ -46,14 +45,14 @@ static inline size_t dl_redis_majority(size_t count)
 
 dl_redis_server *dl_redis_member_server(const dl_redis_member *member);
 
-/* Whether it failed when it was last asked. */
+/* Whether the server failed when it was last asked. */
 bool dl_redis_member_is_silent(const dl_redis_member *member);
 
-/* Notes that it has answered; or that it failed, with an error that is kept until it is asked again. */
+/* Note that it answered; or that it failed, with an error that is kept until it is asked again. */
 void dl_redis_member_answered(dl_redis_member *member);
 void dl_redis_member_failed(dl_redis_member *member, const dl_error *error);
 
-/* Why it is silent. */
+/* Sets the error with which it failed. */
 void dl_redis_member_failure(const dl_redis_member *member, dl_error *error);
 
 /* Returns true once when it is time to try whether a silent server is back. */

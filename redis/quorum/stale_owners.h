@@ -10,11 +10,10 @@
 #define DL_REDIS_NOBODY 0
 #define DL_REDIS_UNKNOWN UINT64_MAX
 
-/*
- * Owners on single members that can't hold a majority: left behind by a process that died halfway or couldn't reach the
+/* Owners on single members that can't have a majority: left behind by a process that died halfway or couldn't reach the
  * member, or by another program. Nobody needs to wait for them. A candidate that is about to win or give back the other
- * members looks the same, but not for long, so an owner is only considered stale if it is seen twice, some time apart.
- * Zeroed memory knows of none. Belongs to one thread.
+ * members looks the same, but not for long, so an owner is considered stale only if it is seen twice, some time apart.
+ * Zeroed memory contains none. Belongs to one thread.
  */
 typedef struct dl_redis_stale_owners {
 	uint64_t suspects[DL_REDIS_MOST_MEMBERS];
@@ -22,12 +21,12 @@ typedef struct dl_redis_stale_owners {
 	uint64_t stale_owners[DL_REDIS_MOST_MEMBERS];
 } dl_redis_stale_owners;
 
-/* Reports who owns each member now. */
+/* Notes who owns each member now. */
 void dl_redis_stale_owners_look(dl_redis_stale_owners *stale_owners, const uint64_t *owners, size_t count, dl_time now);
 
 bool dl_redis_stale_owners_has(const dl_redis_stale_owners *stale_owners, size_t member);
 
-/* When a member should be looked at again because its owner may be stale; DL_FOREVER if nothing is suspicious there. */
+/* Returns when to look at a member again because its owner may be stale; DL_FOREVER if there is no such suspicion. */
 dl_time dl_redis_stale_owners_due(const dl_redis_stale_owners *stale_owners, size_t member);
 
 #endif

@@ -96,7 +96,7 @@ static void refuse(const dl_redis_votes *votes, size_t count, const char *did, d
 {
 	const dl_error *reason = NULL;
 
-	/* That a server can't be reached is more informative than an error that it answered with. */
+	/* An unreachable server is a better explanation than an error reply. */
 	for (size_t i = 0; i < votes->count; i++) {
 		const dl_error *candidate = &votes->requests[i].error;
 

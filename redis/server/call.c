@@ -10,15 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Redirections that a call follows without pausing. If there are more in a row, nodes are naming each other and haven't
- * agreed yet. */
+/* How many redirections a call follows without pausing. If there are more in a row, the nodes haven't agreed yet and
+ * redirect to each other. */
 #define MOST_REDIRECTIONS 5
 
 /* The first pause before a call that couldn't be executed yet is tried again. */
 #define SHORTEST_PAUSE (5 * DL_MILLISECOND)
 #define LONGEST_PAUSE (100 * DL_MILLISECOND)
 
-/* Reads the reply to this call, which comes next. */
+/* Reads the next reply, which is the one to this call. */
 static redisReply *read_reply(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
 		dl_error *error)
 {
@@ -69,7 +69,7 @@ static bool await_replicas(dl_redis_connection *connection, int replicas, dl_tim
 	return true;
 }
 
-/* Sends what has been appended of a call, and reads the reply to it. */
+/* Sends a call that has been appended, and reads the reply. */
 static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
 {
@@ -141,15 +141,15 @@ struct run {
 	dl_redis_delivery *delivery;
 };
 
-/* Takes or opens a connection to where the call goes. NULL: error. */
+/* Takes or opens a connection to the call's node. NULL: error. */
 static dl_redis_connection *reach(const struct run *run, dl_error *error)
 {
 	return dl_redis_pool_reach(run->server, run->call->node, slot_of(run->server, run->call), DL_REDIS_COMMANDS,
 			run->deadline, error);
 }
 
-/* Pauses, each time for longer, before the call goes wherever the map of slots then says. Returns false if that would
- * exceed the time limit. */
+/* Pauses, longer each time, before the call is sent to the node that the map of slots then names. Returns false if that
+ * would exceed the time limit. */
 static bool pause_before(struct run *run, dl_time end)
 {
 	dl_time until = dl_clock_now() + run->pause;
@@ -191,8 +191,8 @@ static dl_redis_connection *after_break(struct run *run, dl_redis_connection *co
 	return dl_redis_pool_replace(run->server, connection, NULL, slot_of(run->server, run->call), run->deadline, error);
 }
 
-/* Two nodes keep redirecting to each other: they disagree about who serves the slot, as happens for a moment after it
- * has moved. Another node is asked, too, so that the loop ends. */
+/* Two nodes keep redirecting to each other, because for a moment after a slot has moved they disagree about who serves
+ * it. Another node is asked for the map, so that the loop ends. */
 static dl_redis_connection *after_circle(struct run *run, const char *description, dl_error *error)
 {
 	dl_time end = dl_clock_earlier(run->deadline, run->started + dl_redis_server_dsn(run->server)->connect_timeout);
@@ -307,7 +307,7 @@ dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *ca
 	return dl_redis_call_finish(server, reply, reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED, error);
 }
 
-/* What the keeper writes at once. */
+/* The calls that the keeper sends in one write. */
 struct batch {
 	dl_redis_server *server;
 	dl_redis_node *node; /* of a cluster; NULL: a single server, or the master */
@@ -318,7 +318,7 @@ struct batch {
 	dl_redis_delivery *delivery;
 };
 
-/* Appends all calls to one write, the first of each script with its source, so that the server knows it even after a
+/* Appends all calls, the first of each script with its source, so that the server knows the script even after a
  * restart. */
 static void append_all(dl_redis_connection *connection, struct batch *batch)
 {
@@ -335,7 +335,7 @@ static void append_all(dl_redis_connection *connection, struct batch *batch)
 static bool attempt_all(dl_redis_connection *connection, struct batch *batch, dl_error *error)
 {
 	append_all(connection, batch);
-	/* For calls that are then redirected, the earlier time is safe, too. */
+	/* The earlier time is also safe for calls that are then redirected. */
 	batch->delivery->sent = dl_clock_earlier(batch->delivery->sent, dl_clock_now());
 	if (!dl_redis_connection_flush(connection, batch->deadline, error)) {
 		return false;
@@ -349,7 +349,7 @@ static bool attempt_all(dl_redis_connection *connection, struct batch *batch, dl
 	return true;
 }
 
-/* Whether the connection can be used again: not if any reply is an error, other than a redirection. */
+/* Whether the connection can be used again: no reply is an error other than a redirection. */
 static bool are_answers(redisReply **replies, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
@@ -384,9 +384,10 @@ static bool run_batch(struct batch *batch, dl_error *error)
 	return is_done;
 }
 
-/* Notes where slots have moved. What is still on its way to another node is sent there, one call after the other, so
- * that no lock is lost however long its slot is on the move. Any other error stands as the reply: the keeper soon tries
- * again, and then goes to the right node. A node that hangs leaves the others half of the time that is left. */
+/* Notes where slots have moved. If a slot is still moving, its call is sent to the other node, one after the other, so
+ * that no lock is lost however long the move takes. Any other error remains the reply: the keeper soon tries again, and
+ * then goes to the right node. Each node gets at most half of the remaining time, so that one that hangs leaves some
+ * for the others. */
 static void follow_all(struct batch *batch)
 {
 	for (size_t i = 0; i < batch->count && batch->replies[i] != NULL; i++) {

@@ -5,26 +5,22 @@
  * redis/server/ finds the node that a call goes to, and runs it there, whatever happens on the way.
  *
  * dl_redis_call_run() takes a connection to the node that serves the lock from pool.c, or opens one. server.c knows
- * that node, and topology.c asks sentinels or the cluster for it. In front of the call go the releases that are owed
- * for the same lock (owed.c). Then the call is written and its reply read. If the connection breaks, the call is sent
- * once more on a new one. Forgotten scripts are sent along; a redirection, or a master that steps down, leads to
- * another node.
- *
- * Tokens that nobody wants any more, but which the server may take for owners, are released in the background by
- * payment.c. exchange.c runs plain commands instead of scripts.
- *
- * What must change together: a call may be carried out twice, or long after it was given up, so a new call must stand
- * both (model/owed.c); a new error of a server belongs to dl_redis_reply_is_elsewhere() or dl_redis_reply_is_passing()
- * in redis/net/connection.c.
+ * that node, and topology.c asks sentinels or the cluster for it. The releases that are owed for the same lock (owed.c)
+ * go in front of the call. Then the call is written and its reply read. If the connection breaks, the call is sent once
+ * more on a new one. Forgotten scripts are sent along; a redirection, or a master that steps down, leads to another
+ * node. payment.c releases, in the background, tokens that nobody wants any more but that the server may still consider
+ * owners. exchange.c runs plain commands instead of scripts. What must change together: a call may be executed twice,
+ * or long after it was given up, so a new call must tolerate both (model/owed.c); a new error of a server belongs in
+ * dl_redis_reply_is_elsewhere() or dl_redis_reply_is_passing() in redis/net/connection.c.
  */
 
 #include "redis/claim/claim.h"
 #include "redis/server/pool.h"
 
-/* How a call came about. */
+/* How a call was delivered. */
 typedef struct dl_redis_delivery {
 	const dl_redis_node *node; /* the one that answered last; or NULL */
-	bool is_slot_moving;       /* a cluster is about to move the lock to another node, which may be why it failed */
+	bool is_slot_moving;       /* a cluster is moving the lock to another node, which may be why the call failed */
 	dl_time sent;              /* just before the last attempt was written */
 	int acknowledged; /* how many replicas acknowledged it, if that was requested; -1: the server can't tell, and error
                        * says why */
@@ -47,14 +43,14 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error);
 
-/* Frees the reply, if there is one, after it was read with this outcome, which is returned. DL_FAILED, though
- * there is one: sets the error. */
+/* Frees the reply, if there is one, and returns the outcome with which it was read. If there is a reply but the outcome
+ * is DL_FAILED, sets the error. */
 dl_outcome dl_redis_call_finish(const dl_redis_server *server, redisReply *reply, dl_outcome outcome, dl_error *error);
 
-/* For the keeper: runs many calls in one write, on a connection of its own. node: the node of a cluster that serves all
- * of them, as far as is known, or NULL if that is unknown; then nothing is sent. If the slot of one is on the move to
- * another node, that one is asked next. Each reply may be an error, and is to be freed with
- * freeReplyObject(); it is NULL if none came. Returns false if any is missing, and error says why. */
+/* For the keeper: runs many calls in one write, on a connection of its own. node: the node of a cluster that is
+ * believed to serve all of them; if it is unknown (NULL in a cluster), nothing is sent. If a call's slot is moving to
+ * another node, that node is asked next. Each reply may be an error, and must be freed with freeReplyObject(); it is
+ * NULL if none came. Returns false if any is missing, and error says why. */
 bool dl_redis_call_run_all(dl_redis_server *server, dl_redis_node *node, dl_redis_call *calls, redisReply **replies,
 		size_t count, dl_time deadline, dl_redis_delivery *delivery, dl_error *error);
 

@@ -6,7 +6,7 @@
 /* The pause between two attempts to find the node that serves the slot. */
 #define REPLACE_PAUSE (20 * DL_MILLISECOND)
 
-/* Replaces a connection that broke or isn't to the right node: once, or for as long as the connect timeout if another
+/* Replaces a connection that broke or leads to the wrong node: once, or until the connect timeout has passed if another
  * node may take over. NULL: error. */
 static dl_redis_connection *replace(dl_redis_connection *connection, int slot, bool is_first, dl_time ends,
 		dl_time deadline, dl_error *error)

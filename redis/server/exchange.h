@@ -3,8 +3,8 @@
 
 #include "redis/server/pool.h"
 
-/* Writes plain commands, and reads their replies by the deadline. It may be run again. Returns false on an error, after
- * which the connection can't be used any more; if the error is transient, another connection may work. */
+/* Writes plain commands, and reads their replies by the deadline. It may be called more than once. Returns false on an
+ * error, after which the connection can't be used any more; if the error is transient, another connection may work. */
 typedef bool dl_redis_exchange(dl_redis_connection *connection, void *context, dl_time deadline, dl_error *error);
 
 /* Runs the exchange on a connection of the pool, to the node that serves the slot. If the connection is broken, it is

@@ -17,15 +17,15 @@
 #define LONGEST_POST (1 * DL_SECOND)
 
 /* What was sent for a doubtful token may be executed after its release was answered, so the release is repeated this
- * much later. No kernel delivers anything later: see dl_redis_connection_close(). */
+ * much later. After that, nothing can still be delivered: see dl_redis_connection_close(). */
 static const dl_time repeats[] = { 1 * DL_SECOND, 5 * DL_SECOND, 30 * DL_SECOND };
 #define REPEATS (sizeof repeats / sizeof *repeats)
 
-/* How long after the ttl something that was on its way can still make the token an owner; then nothing of it is left,
- * answered or not. */
+/* How long after the ttl a late command can still make the token an owner. After that, nothing of the token is left,
+ * whether or not there was an answer. */
 #define LONGEST_DELAY (43 * DL_SECOND)
 
-/* Beyond this number, the oldest entries are forgotten, and what they owe expires after its ttl. */
+/* Beyond this number, the oldest entries are forgotten, and their tokens expire after their ttl. */
 #define MOST_ENTRIES 16384
 
 struct dl_redis_owed {
@@ -33,16 +33,16 @@ struct dl_redis_owed {
 	dl_redis_keys keys;
 	char *token;
 	dl_redis_entries entries; /* which may be in the queue */
-	bool is_share_kept;       /* the token is a reader's, and only its upgrade is given up */
+	bool is_share_kept;       /* the token is a reader's, and only its upgrade was given up */
 	bool is_doubtful;
 	dl_time until; /* by then, the server has forgotten the token */
 	dl_time due;   /* when the keeper is to pay it */
 	dl_time pause; /* after the next payment without an answer */
 	dl_time answered_at;
 	size_t answers;
-	unsigned flights;                      /* releases that were written and not answered yet */
+	unsigned flights;                      /* releases that were written but haven't been answered yet */
 	const dl_redis_connection *written_on; /* connection of the last of them, unless the keeper wrote it */
-	bool is_over;                          /* it is out of the list, and freed with the last flight */
+	bool is_over;                          /* it has been removed from the list, and is freed with the last flight */
 	dl_redis_owed *older, *newer;
 	char text[];
 };
@@ -53,7 +53,7 @@ static dl_redis_account *accounts;
 static atomic_size_t entries; /* also read without the mutex */
 static dl_time (*pay)(dl_task *task);
 
-/* Everything below, up to the next such comment, is called with the mutex held. */
+/* The following functions are called with the mutex held, up to the comment that says otherwise. */
 
 static void end(dl_redis_owed *owed)
 {
@@ -203,7 +203,7 @@ static dl_redis_owed *make(const dl_redis_claim *claim, const char *token)
 	return owed;
 }
 
-/* Returns the entry of a token, which may already exist. */
+/* Returns the entry of a token, and creates it unless it exists. */
 static dl_redis_owed *enter(dl_redis_server *server, const dl_redis_claim *claim, const char *token)
 {
 	dl_redis_owed *owed = atomic_load_explicit(&entries, memory_order_relaxed) > 0 ? find(server, token) : NULL;
@@ -257,8 +257,8 @@ static void note_failure(dl_redis_owed *owed)
 	}
 }
 
-/* Whether the reply tells what became of the token. A server that is loading, a replica, or the wrong node has done
- * nothing. */
+/* Whether the reply settles the token's fate. A server that is loading, a replica, or the wrong node hasn't done
+ * anything. */
 static bool is_answer(const redisReply *reply)
 {
 	return reply != NULL && (reply->type == REDIS_REPLY_INTEGER || dl_redis_reply_is_of_keys(reply));
@@ -281,7 +281,7 @@ static void prepare_call(const dl_redis_owed *owed, dl_redis_call *call)
 			call);
 }
 
-/* The following are called without the mutex. */
+/* The following functions are called without the mutex. */
 
 static bool take_release(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error)
 {
@@ -398,7 +398,7 @@ static void post(dl_redis_server *server, dl_redis_claim *claim, const char *tok
 	owed = enter(server, claim, token);
 	owed->is_doubtful |= is_doubtful;
 	if (connection != NULL) {
-		/* If it isn't known which scripts the server has, it would be found out too late that one is missing. */
+		/* If it isn't known which scripts the server has, the error that one is missing would come too late. */
 		append(owed, connection, false, connection->dsn->is_polling);
 	}
 	plan(owed, dl_clock_now() + (connection != NULL ? LONGEST_POST : owed->pause));
@@ -414,8 +414,8 @@ void dl_redis_owed_post(dl_redis_server *server, dl_redis_claim *claim, dl_redis
 	claim->is_doubtful = claim->is_successor_doubtful = false;
 }
 
-/* Whether the release goes in front of a call for the same lock; or of any call, if no keeper thread exists to pay
- * it. */
+/* Whether the release must go in front of this call: because the call is for the same lock, or because there is no
+ * keeper thread to pay it. */
 static bool goes_in_front(const dl_redis_owed *owed, const dl_redis_connection *connection, const dl_redis_call *call)
 {
 	const dl_redis_node *node = owed->account->node;

@@ -5,15 +5,13 @@
 #include "redis/claim/claim.h"
 #include "redis/server/server.h"
 
-/*
- * What is owed: a server may consider a token of this process an owner or a waiter although nobody here wants it any
- * more. This is the list of such tokens; redis/server/payment releases them. model/owed.c shows why this rule is sound,
- * and docs/protocol-redis.md explains it.
- *
- * A token gets an entry here when it is given up for good and the server may not know that. Each release that is
- * written, by whatever thread, is a flight of the entry. The reply ends the entry; a lost connection makes it due
- * again. The keeper pays what is due. A call for the same lock writes the release in front of its own command, even if
- * another one is in flight, so a server sees what a thread wants in the order in which the thread wanted it.
+/* The list of owed tokens: those that a server may consider owners or waiters although nobody in this process wants
+ * them any more. redis/server/payment releases them. docs/protocol-redis.md explains the rule, and model/owed.c shows
+ * that it is sound. A token gets an entry here when it is given up for good and the server may not know that. Each
+ * release that a thread writes for it is called a flight of the entry. The reply ends the entry; a lost connection
+ * makes it due again. The keeper pays (releases) what is due. A call for the same lock writes the release in front of
+ * its own command, even if another release is in flight, so a server sees what a thread wants in the order in which the
+ * thread wanted it.
  *
  * Any thread may call these. A forked child starts without its parent's entries.
  */
@@ -26,14 +24,14 @@
 
 typedef struct dl_redis_owed dl_redis_owed;
 
-/* What is owed to one server, or to one node of a cluster. It lives until dl_redis_owed_stop(). */
+/* What is owed to one server, or to one node of a cluster. Lives until dl_redis_owed_stop(). */
 typedef struct dl_redis_account {
 	dl_task task; /* pays it */
 	dl_redis_server *server;
 	dl_redis_node *node; /* a cluster's; NULL: this is no cluster, or the node that serves the entries is unknown */
-	bool is_in_doubt;    /* the node hasn't answered lately, and another one may have taken over */
+	bool is_in_doubt;    /* the node hasn't answered recently, and another one may have taken over */
 	dl_redis_owed *oldest, *newest;
-	/* What is being paid now. It is kept here so that a child forked meanwhile can free it. */
+	/* What is being paid now; kept here so that a child forked meanwhile can free it. */
 	dl_redis_owed *paid[DL_REDIS_OWED_AT_ONCE];
 	dl_redis_call *calls;
 	redisReply **replies;
@@ -41,7 +39,7 @@ typedef struct dl_redis_account {
 	struct dl_redis_account *next;
 } dl_redis_account;
 
-/* To be called once, before anything else here. pay: runs the keeper's task in an account. */
+/* To be called once, before anything else here. pay is the function of the task in each account. */
 void dl_redis_owed_start(dl_time (*pay)(dl_task *task));
 
 /* To be called after the keeper has stopped and all connections are closed. */
@@ -51,10 +49,10 @@ void dl_redis_owed_stop(void);
  * server has confirmed that the token has nothing, so it is only owed if it is doubtful. */
 void dl_redis_owed_give_up(dl_redis_server *server, dl_redis_claim *claim, bool is_ended);
 
-/* Gives up an upgrade that wasn't answered: the token keeps its share, and anything else that it may get is owed. */
+/* Gives up an upgrade that wasn't answered: the token keeps its share, and whatever else it may have is owed. */
 void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *claim);
 
-/* Gives up the old token after the successor has taken its place; the claim goes on with the successor. */
+/* Gives up the old token after the successor has replaced it; the claim continues with the successor. */
 void dl_redis_owed_succeed(dl_redis_server *server, dl_redis_claim *claim);
 
 /* The functions above use this one: it adds one token, with the claim's keys and entries. */
@@ -67,17 +65,17 @@ void dl_redis_owed_post(dl_redis_server *server, dl_redis_claim *claim, dl_redis
 /* Appends what is owed for the lock of the call, which is to be appended next. */
 void dl_redis_owed_append(dl_redis_connection *connection, const dl_redis_call *call);
 
-/* For the task: turns what is to be paid now into calls; *slot is that of the oldest entry. Returns false if nothing is
- * due; otherwise, dl_redis_owed_end_payment() must follow, with the replies. */
+/* For the task: turns the entries that are due into calls. Returns false if nothing is due; otherwise,
+ * dl_redis_owed_end_payment() must follow, with the replies. */
 bool dl_redis_owed_begin_payment(dl_redis_account *account);
 dl_time dl_redis_owed_end_payment(dl_redis_account *account);
 
-/* For the task of a cluster's account: hands over what other nodes now serve. Returns the slot of what remains, or
- * DL_REDIS_NO_SLOT if nothing does. */
+/* For the task of a cluster's account: moves entries to the accounts of the nodes that now serve them. Returns the slot
+ * of one that remains, or DL_REDIS_NO_SLOT if none does. */
 int dl_redis_owed_hand_on(dl_redis_account *account);
 
-/* To be called after the keeper has stopped: makes everything due that isn't answered. Returns the first account, or
- * the one after `account`; NULL: there are no more. */
+/* To be called after the keeper has stopped: makes all unanswered entries due. Returns the first account, or the one
+ * after `account`; NULL: there are no more. */
 dl_redis_account *dl_redis_owed_next_at_end(dl_redis_account *account);
 
 #endif

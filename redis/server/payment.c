@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Asks which node serves what is owed here, if the present one is silent or unknown. */
+/* If the account's node is silent or unknown, asks which node serves its entries. */
 static void find_node(dl_redis_account *account, dl_time deadline)
 {
 	int slot = dl_redis_owed_hand_on(account);
@@ -73,7 +73,7 @@ void dl_redis_payment_settle(dl_time deadline)
 		dl_error error;
 
 		if (dl_redis_connection_settle(connection, dl_clock_earlier(deadline, timeout), &error) || error.late) {
-			/* Whoever uses the connection next takes the reply. */
+			/* The next thread that uses the connection takes the reply. */
 			dl_redis_connection_set_poster(connection, 0);
 			dl_redis_pool_give(connection);
 		} else {

@@ -3,9 +3,8 @@
 
 #include "redis/server/owed.h"
 
-/*
- * Pays what is owed: the keeper sends many releases in one write, again and again until they are answered. No call
- * waits for that, or is charged for it. Any thread.
+/* Pays what is owed: the keeper sends many releases in one write, and repeats them until they are answered. No call
+ * waits for that, or takes longer because of it. Any thread.
  */
 
 /* To be called once, before anything else here. */

@@ -24,7 +24,7 @@ static struct {
 } pool = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
 /* Closes the copies of the descriptors, so that this child doesn't keep the parent's connections open after the parent
- * has ended. Idle ones become orphans; the taker of any other one frees it. */
+ * has ended. Idle connections become orphans; any other is freed by whoever has taken it. */
 static void in_child(void)
 {
 	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL;) {
@@ -50,7 +50,7 @@ void dl_redis_pool_start(void)
 	dl_process_guard_add(&guard);
 }
 
-/* A child never counted what it inherited. */
+/* Inherited connections were never counted in a child. */
 static void forget_open(dl_redis_connection *connection)
 {
 	for (dl_redis_connection **c = &pool.open; *c != NULL; c = &(*c)->next_open) {
@@ -116,8 +116,8 @@ void dl_redis_pool_stop(void)
 	dl_redis_servers_stop();
 }
 
-/* Returns the link to the idle connection that the thread may take: one on which it has posted, or else one on which
- * nobody has; or NULL. */
+/* Returns the link to the idle connection that the thread may take: preferably one on which it has posted, otherwise
+ * one on which nobody has; or NULL. */
 static dl_redis_connection **choose(dl_redis_node *node, dl_redis_use use)
 {
 	dl_redis_connection **chosen = NULL;
@@ -224,7 +224,7 @@ static void close_outdated(void)
 	}
 }
 
-/* If the login failed (NULL), notes that it is worth asking whether another node has replaced this one. */
+/* If the login failed (NULL), notes that another node may have replaced this one. */
 static dl_redis_connection *opened(dl_redis_node *node, dl_redis_connection *connection, dl_error *error)
 {
 	if (connection != NULL) {
@@ -273,7 +273,7 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 
 		close_outdated();
 		if (node != NULL) {
-			/* A silent node must leave time to look for the one that replaces it. */
+			/* If the node is silent, there must be time left to look for its replacement. */
 			dl_time ends = dl_redis_server_fails_over(server) ? now + (deadline - now) / 2 : deadline;
 
 			connection = use == DL_REDIS_LISTENER ? open_listener_at(node, slot, ends, error)
@@ -282,7 +282,7 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 		if (connection != NULL || !dl_redis_server_fails_over(server) || !error->transient) {
 			return connection;
 		}
-		/* The last attempt may have had too little time for anybody to answer, so an earlier error says more. */
+		/* The last attempt may have had too little time to get an answer, so an earlier error is more informative. */
 		if (error->late && told.kind != DL_ERROR_NONE) {
 			*error = told;
 		}

@@ -4,9 +4,8 @@
 #include "redis/net/connection.h"
 #include "redis/server/server.h"
 
-/*
- * The connections of this process, which stay open between uses and between requests. Any thread. A forked child starts
- * without connections: its copies of the parent's are closed in the fork itself.
+/* The connections of this process, which stay open between uses and between requests. Any thread. A forked child starts
+ * without connections: its copies of the parent's connections are closed in the fork itself.
  *
  * slot: the lock's, if the server is a cluster (see dl_redis_server_slot()). It determines the node.
  */
@@ -17,9 +16,9 @@ void dl_redis_pool_start(void);
 /* Closes all idle connections and forgets all servers, none of which may be used any more. */
 void dl_redis_pool_stop(void);
 
-/* Returns an idle connection for the caller's exclusive use, or NULL, without a round trip to its node. One on which
- * this thread has posted comes first; one on which another thread has posted is left to that thread. The deadline
- * limits what a sentinel may have to be asked. Give the connection back, or close it. */
+/* Returns an idle connection for the caller's exclusive use, or NULL, without a round trip to its node. A connection on
+ * which this thread has posted is preferred; one on which another thread has posted is left to that thread. The
+ * deadline applies to the sentinels, in case they have to be asked. Give the connection back, or close it. */
 dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline);
 
 /* Opens a new connection, or moves an idle listener to another channel. If a node is dead and may be replaced, looks
@@ -40,11 +39,11 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 /* Returns a connection to the pool. Nothing may be left to write or read on it except expected replies. */
 void dl_redis_pool_give(dl_redis_connection *connection);
 
-/* Closes a connection that was taken. In a child that was forked meanwhile, it is only forgotten. */
+/* Closes a connection that was taken. In a child that was forked meanwhile, only forgets it. */
 void dl_redis_pool_close(dl_redis_connection *connection);
 
-/* For phpinfo(): calls the visitor for every node that serves, or has connections, with its description and the number
- * of open connections for each use. */
+/* For phpinfo(): calls the visitor for every node that is in service or has connections, with its description and the
+ * number of open connections for each use. */
 typedef void dl_redis_visitor(void *context, const char *description, unsigned commands, unsigned listeners,
 		unsigned keepers);
 void dl_redis_pool_visit(dl_redis_visitor *visitor, void *context);

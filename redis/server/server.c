@@ -9,22 +9,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each master serves at least one slot, so no cluster has more. A process that has seen more addresses in its life uses
- * no new ones. */
+/* Each master serves at least one slot, so no cluster has more. Once a process has seen this many addresses, it doesn't
+ * use new ones. */
 #define MOST_NODES DL_REDIS_SLOTS
 
 /* How long to wait between attempts to watch a sentinel, while none is watched. */
 #define WATCH_PAUSE (5 * DL_SECOND)
 
-/* A sentinel that sends messages faster than they can be read in this time isn't listened to any more. */
+/* If a sentinel still has messages after they have been read for this long, it isn't listened to any more. */
 #define LONGEST_NEWS (10 * DL_MILLISECOND)
 
 struct dl_redis_server {
 	dl_redis_dsn dsn;
 	char *text; /* as the user wrote it, including credentials */
 	size_t length;
-	dl_redis_node **nodes; /* that connections go to, a list as well; a cluster's begin with the DSN's; some may be
-                            * outdated */
+	dl_redis_node **nodes; /* also linked as a list; a cluster's begin with those of the DSN; some may be outdated */
 	size_t node_count;
 	dl_redis_node **sentinels;  /* as many as the DSN has addresses; or NULL */
 	dl_redis_node *master;      /* NULL if unknown, or if this is a cluster */
@@ -33,16 +32,17 @@ struct dl_redis_server {
 	dl_redis_node *successor;   /* overrides it: the node the last MOVED named, or NULL */
 	dl_redis_connection *watch; /* on which a sentinel reports a new master, or NULL */
 	dl_redis_connection
-			*being_read; /* the watch that a thread is reading now; it closes it if another one has replaced it */
+			*being_read; /* the watch that a thread is reading now; that thread closes it if it has been replaced
+			 * meanwhile */
 	dl_redis_connection *orphan; /* the parent's watch, to be freed */
 	dl_time next_look;           /* if there is no watch: when to start one again */
 	bool is_in_doubt;            /* what is known about it may be wrong */
 	bool is_asking;              /* a thread is finding out */
-	unsigned long answers;       /* how often one has */
+	unsigned long answers;       /* how often a thread has found out */
 	dl_redis_server *next;
 };
 
-/* Guards everything here. It isn't held while anybody is asked, and no other mutex is taken while it is held. */
+/* Guards everything here. It isn't held during a question to a server, and no other mutex is taken while it is held. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t answered;
 static dl_redis_server *servers;
@@ -138,7 +138,7 @@ static dl_redis_server *find_or_add(dl_redis_server *fresh)
 	return server;
 }
 
-/* The name of the host may come from a sentinel or a node, so it can be anything. */
+/* The host's name may come from a sentinel or a node, so it can be anything. */
 static char *describe(const dl_redis_server *server, const dl_redis_address *address, bool is_sentinel)
 {
 	const dl_redis_dsn *dsn = &server->dsn;
@@ -195,7 +195,7 @@ static dl_redis_node *add_node(dl_redis_server *server, const dl_redis_address *
 	return node;
 }
 
-/* Adds what the DSN names. If this is a cluster, its nodes may turn out to serve nothing. */
+/* Adds the addresses of the DSN. If this is a cluster, these nodes may turn out to serve no slots. */
 static void add_nodes(dl_redis_server *server)
 {
 	const dl_redis_dsn *dsn = &server->dsn;
@@ -265,7 +265,7 @@ bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *rep
 	return dl_redis_reply_refuse(reply, server->dsn.description, error);
 }
 
-/* The following are called with the mutex held. */
+/* The following functions are called with the mutex held. */
 
 static dl_redis_node *known_node(const dl_redis_server *server, int slot)
 {
@@ -392,8 +392,8 @@ static bool ask_node(dl_redis_server *server, dl_redis_node *node, dl_time deadl
 	return true;
 }
 
-/* Asks one after the other, starting with the one that answered last. Each gets a share of the time, and some is left
- * for what comes afterwards. */
+/* Asks one after the other, starting with the one that answered last. Each gets a share of the time, and some time is
+ * left for what comes afterwards. */
 static bool ask_around(dl_redis_server *server, dl_redis_node **candidates, size_t count, size_t *first,
 		dl_time deadline, dl_error *error)
 {
@@ -410,7 +410,7 @@ static bool ask_around(dl_redis_server *server, dl_redis_node **candidates, size
 			*first = chosen;
 			return true;
 		}
-		/* An answer from one node says more than the silence of another. */
+		/* An answer from one node is more informative than the silence of another. */
 		if (!error->transient) {
 			told = *error;
 		}
@@ -453,7 +453,7 @@ dl_redis_node *dl_redis_server_node(dl_redis_server *server, int slot)
 	return node;
 }
 
-/* The sentinels are asked each time before a connection is opened. */
+/* Sentinels must be asked each time before a connection is opened. */
 static bool must_ask(const dl_redis_server *server, int slot)
 {
 	switch (server->dsn.kind) {
@@ -532,8 +532,8 @@ static dl_redis_news read_news(dl_redis_server *server, dl_time deadline)
 	return news;
 }
 
-/* Tells whether to ask now, and whether what is known is certainly wrong. Called with the mutex held, which is released
- * meanwhile. */
+/* Returns whether to ask now, and in *has_changed whether what is known is certainly wrong. Called with the mutex held,
+ * which is released meanwhile. */
 static bool has_news(dl_redis_server *server, bool *has_changed)
 {
 	dl_time now = dl_clock_now();
@@ -546,7 +546,7 @@ static bool has_news(dl_redis_server *server, bool *has_changed)
 			return false;
 		case DL_REDIS_WATCH_ENDED:
 			server->next_look = now;
-			server->first++; /* one that sends too much, or closed the connection, may do so again */
+			server->first++; /* a sentinel that sends too much, or closed the connection, may do so again */
 			return true;
 		default:
 			*has_changed = true;
@@ -566,7 +566,8 @@ void dl_redis_server_look(dl_redis_server *server, dl_time deadline)
 		dl_time now = dl_clock_now();
 		dl_error ignored;
 
-		/* If none can be asked, what is known may still be true, and asking again for each use would be too slow. */
+		/* If no sentinel can be asked, what is known may still be true, and asking again at each use would be too
+		 * slow. */
 		server->next_look = now + WATCH_PAUSE;
 		if (!find_out(server, dl_clock_earlier(deadline, dl_clock_after(now, server->dsn.connect_timeout / 2)),
 					&ignored)
@@ -584,7 +585,7 @@ void dl_redis_server_doubt(dl_redis_node *node)
 	pthread_mutex_lock(&mutex);
 	if (server->dsn.kind == DL_REDIS_CLUSTER) {
 		server->is_in_doubt = true;
-		server->first++; /* the one that said so may be wrong again */
+		server->first++; /* the sentinel that named the wrong one may be wrong again */
 		server->successor = server->successor != node ? server->successor : NULL;
 	} else if (server->dsn.kind == DL_REDIS_SENTINEL && server->master == node) {
 		server->master = NULL;

@@ -6,9 +6,8 @@
 
 #include <hiredis/hiredis.h>
 
-/*
- * What a DSN names (one server, the present master of a service that sentinels watch, or a cluster) and what this
- * process knows about the nodes behind it. It lives until dl_redis_servers_stop(). Any thread.
+/* The target of a DSN (one server, the present master of a service that sentinels watch, or a cluster), and what this
+ * process knows about the nodes behind it. Lives until dl_redis_servers_stop(). Any thread.
  */
 typedef struct dl_redis_server dl_redis_server;
 
@@ -23,7 +22,7 @@ dl_redis_server *dl_redis_server_find(const char *dsn, size_t length, dl_error *
 
 const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server);
 
-/* Whether another node replaces one that dies. */
+/* Whether a node that dies is replaced by another one. */
 bool dl_redis_server_fails_over(const dl_redis_server *server);
 
 /* The slot of a key, if this is a cluster; else DL_REDIS_NO_SLOT. */
@@ -32,24 +31,24 @@ int dl_redis_server_slot(const dl_redis_server *server, const char *key);
 /* Sets the error for a reply that isn't one of those that were expected. Returns false. */
 bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *reply, dl_error *error);
 
-/* Reads what a sentinel has reported since the last look. If that is a new master, or if no sentinel has been watched
- * for a while, asks one. To be called before a connection is used. This is needed so that there is at most one owner:
- * a master that was replaced on purpose, or was cut off, continues to act as one for some seconds, and a process with
- * an open connection would acquire there what others own on the new master. */
+/* Reads what a sentinel has reported since the last call. If that is a new master, or if no sentinel has been watched
+ * for a while, asks one. Must be called before a connection is used. Without this, there could be two owners: a master
+ * that was replaced on purpose, or was cut off, continues to act as one for some seconds, and a process with an open
+ * connection would acquire there what others own on the new master. */
 void dl_redis_server_look(dl_redis_server *server, dl_time deadline);
 
-/* Returns the node that serves the slot, as far as is known, or NULL. Never a round trip. */
+/* Returns the node that is believed to serve the slot, or NULL. Never makes a round trip. */
 dl_redis_node *dl_redis_server_node(dl_redis_server *server, int slot);
 
 /* Finds the node to open a connection to: asks the sentinels; or, in a cluster, one of the nodes if the answer is
  * unknown or in doubt. One thread asks, and others that need the answer wait for it. NULL: error. */
 dl_redis_node *dl_redis_server_locate(dl_redis_server *server, int slot, dl_time deadline, dl_error *error);
 
-/* A node misbehaved, so what is known about it must be asked for again. */
+/* Notes that a node misbehaved, so what is known about it must be asked for again. */
 void dl_redis_server_doubt(dl_redis_node *node);
 
-/* The node that a reply redirects to. NULL: the reply isn't a cluster's redirection. is_asking: only this command goes
- * there, after ASKING. */
+/* Returns the node that a reply redirects to, or NULL if the reply isn't a cluster's redirection. is_asking: only this
+ * command goes there, after ASKING. */
 dl_redis_node *dl_redis_server_redirect(dl_redis_node *from, const redisReply *reply, bool *is_asking);
 
 /* To iterate over all nodes of all servers: returns the next one, or the first after NULL. NULL: there are no more. */

@@ -48,7 +48,7 @@ bool dl_redis_ask_for_master(dl_redis_node *sentinel, dl_redis_address *master, 
 		.password = dsn->sentinel_password,
 		.count = 3,
 		.words = { "SENTINEL", "GET-MASTER-ADDR-BY-NAME", dsn->service },
-		/* The first channel tells that another master is being appointed, the second that it has been. */
+		/* The first channel reports that another master is being appointed, the second that it has been. */
 		.channels = { "+failover-state-reconf-slaves", "+switch-master" },
 		.largest_reply = 4096,
 	};
@@ -141,7 +141,7 @@ redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_time deadline, dl_err
 	return NULL;
 }
 
-/* A node that doesn't know its own address, or may not tell it, means the one at which it was asked. */
+/* An empty or unknown address means the one at which the node was asked. */
 static const char *host_or_own(const char *host, const dl_redis_node *told_by)
 {
 	return host == NULL || host[0] == '\0' || strcmp(host, "?") == 0 ? told_by->address.host : host;

@@ -9,13 +9,13 @@
  * remembered here. Any thread. If an error is transient, another sentinel or node may be asked.
  */
 
-/* Asks a sentinel for the master of the service; the host is to be freed. *watch becomes a connection on which the
- * sentinel will report a new master. Returns false on an error; then there is nothing to free or close. */
+/* Asks a sentinel for the master of the service; the caller must free the host. *watch becomes a connection on which
+ * the sentinel will report a new master. Returns false on an error; then there is nothing to free or close. */
 bool dl_redis_ask_for_master(dl_redis_node *sentinel, dl_redis_address *master, dl_redis_connection **watch,
 		dl_time deadline, dl_error *error);
 
-/* Reads what a sentinel has reported, without waiting. A sentinel that is still sending irrelevant messages at the
- * deadline isn't listened to any more. */
+/* Reads what a sentinel has reported, without waiting. If it is still sending irrelevant messages at the deadline, it
+ * isn't listened to any more. */
 typedef enum dl_redis_news {
 	DL_REDIS_NO_NEWS,
 	DL_REDIS_MASTER_CHANGED,
@@ -33,10 +33,11 @@ typedef struct dl_redis_slot_range {
  * error. */
 redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_time deadline, dl_error *error);
 
-/* Reads one element of it. Returns false if it is of no use. */
+/* Reads one element of the map. Returns false if it can't be used. */
 bool dl_redis_read_slot_range(const redisReply *element, const dl_redis_node *told_by, dl_redis_slot_range *range);
 
-/* Reads "MOVED slot host:port" or "ASK slot host:port"; the host is to be freed. Returns false if it is neither. */
+/* Reads "MOVED slot host:port" or "ASK slot host:port"; the caller must free the host. Returns false if it is
+ * neither. */
 bool dl_redis_read_redirection(const redisReply *reply, const dl_redis_node *told_by, int *slot, dl_redis_address *to,
 		bool *is_asking);
 

@@ -11,10 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * WATCH, GET and MULTI are sent in one write, SET (or DEL) and EXEC in another: two round trips. MULTI is in the first,
- * so that it is known to have been accepted before anything is sent that would be executed without it. In between, the
- * connection belongs to the update.
+/* WATCH, GET and MULTI are sent in one write, SET (or DEL) and EXEC in another: two round trips. MULTI is in the first
+ * write because it must have been accepted before the second: without it, SET would be executed unconditionally. In
+ * between, the connection belongs to the update.
  */
 typedef struct dl_redis_optimistic {
 	dl_optimistic optimistic;
@@ -47,8 +46,8 @@ static void append_with(dl_redis_connection *connection, const char *command, co
 	dl_stats_count(commands);
 }
 
-/* Goes in front of each command for a value whose slot is moving to this node. The one in front of MULTI covers the
- * whole transaction. */
+/* If the value's slot is moving to this node, ASKING goes in front of each command. The one in front of MULTI covers
+ * the whole transaction. */
 static void append_asking(dl_redis_connection *connection)
 {
 	if (connection->is_asking) {
@@ -65,7 +64,7 @@ static void refuse(dl_redis_connection *connection, const redisReply *reply, dl_
 	if (!dl_redis_server_fails_over(connection->node->server) || !dl_redis_reply_is_elsewhere(reply)) {
 		return;
 	}
-	/* Another node must be asked, or this one later. Nothing was executed. */
+	/* Nothing was executed: another node must be asked, or this one later. */
 	redirected = dl_redis_server_redirect(connection->node, reply, &is_asking);
 	dl_redis_connection_set_asked(connection, is_asking ? redirected : NULL);
 	if (redirected == NULL) {
@@ -74,7 +73,7 @@ static void refuse(dl_redis_connection *connection, const redisReply *reply, dl_
 	error->transient = true;
 }
 
-/* Returns the next reply if it is of the right type, to be freed; or NULL. */
+/* Returns the next reply, which the caller must free, if it has the right type; or NULL. */
 static redisReply *read_reply(dl_redis_connection *connection, int type, dl_time deadline, dl_error *error)
 {
 	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
@@ -170,8 +169,8 @@ static bool fetch(dl_update *update, dl_reading reading, dl_error *error)
 	return true;
 }
 
-/* Without a reply to EXEC, or with one that makes no sense, the outcome is unknown: the value may have been changed
- * again since, or somebody else may have written the same one. */
+/* Without a reply to EXEC, or with one that makes no sense, the outcome is unknown. Reading the value wouldn't help: it
+ * may have been changed again since, or somebody else may have written the same value. */
 static dl_outcome read_executed(dl_redis_connection *connection, const dl_update *update, dl_time deadline,
 		dl_error *error)
 {
@@ -222,8 +221,8 @@ static dl_outcome exchange_write(dl_redis_connection *connection, const dl_updat
 	const char *key = value_of(update)->key;
 	dl_time deadline = timeout_of(connection);
 
-	/* The server may have gone away while the value was being changed. If that is noticed before the write, nothing is
-	 * in doubt. */
+	/* The server may have gone away while $change was running. If that is noticed before the write, nothing is in
+	 * doubt. */
 	if (dl_socket_is_closed(connection->context->fd)) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION,
 				"%s closed the connection before \"%.80s\" was written: nothing was", connection->description,
@@ -243,8 +242,8 @@ static dl_outcome exchange_write(dl_redis_connection *connection, const dl_updat
 	return read_replies(connection, update, deadline, error);
 }
 
-/* A master that was replaced on purpose continues to act as one for some seconds. A node that the slot is moving to
- * isn't its master yet. */
+/* A master that was replaced on purpose continues to act as one for some seconds. But a node to which the slot is still
+ * moving isn't its master either. */
 static bool is_replaced(const dl_redis_connection *connection, const char *key)
 {
 	dl_redis_server *server = connection->node->server;

@@ -14,8 +14,8 @@
 #define MOST_KEYS 4096
 #define LARGEST_PAGE (4 * 1024 * 1024)
 
-/* Matches the end of the keys that every lock leaves, ":fence" and ":queue", perhaps with a colon, and of few
- * others. */
+/* Matches the endings of the keys that every lock leaves behind, ":fence" and ":queue", perhaps with another colon, and
+ * few other keys. */
 #define ENDINGS ":[fq][eu][ne][cu]e*"
 
 /* In the worst case, every byte has to be escaped. */
@@ -44,8 +44,8 @@ static char *append_escaped(char *to, const char *text, size_t length)
 	return to;
 }
 
-/* Writes the pattern for the server, which matches slightly more than is wanted. Its patterns differ from those of
- * fnmatch(), so only the beginning is sent, up to the first special character. */
+/* Writes the pattern for the server, which matches slightly more than is wanted: the server's patterns differ from
+ * those of fnmatch(), so only the part before the first special character is sent. */
 static void write_match(const dl_redis_scan *scan, char match[MATCH_SIZE])
 {
 	*match++ = '*';
@@ -149,7 +149,7 @@ static bool was_scanned(const dl_redis_scan *scan, const dl_redis_node *node)
 	return false;
 }
 
-/* Continues with a node that hasn't been scanned. Scanning one twice does no harm. */
+/* Continues with a node that hasn't been scanned yet. Scanning one twice does no harm. */
 static void go_on(dl_redis_scan *scan)
 {
 	if (scan->scanned_count < DL_REDIS_MOST_SCANNED) {

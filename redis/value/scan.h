@@ -8,10 +8,9 @@
 /* This many masters of a cluster can be remembered as scanned. */
 #define DL_REDIS_MOST_SCANNED 256
 
-/*
- * Searches the keys of a server, or of all masters of a cluster, for the names of locks that are waited for or were
- * used lately. It proceeds page by page, so that the server is never busy with it for long. A lock that exists all the
- * time is found at least once.
+/* Searches the keys of a server, or of all masters of a cluster, for the names of locks that are waited for or were
+ * used recently. It proceeds page by page, so that the server is never busy with it for long. A lock that exists all
+ * the time is found at least once.
  *
  * Between pages it owns nothing, and may simply be dropped. Any thread.
  */

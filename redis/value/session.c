@@ -31,7 +31,7 @@ struct dl_redis_session {
 	dl_lock *lock;     /* NULL: the session isn't open */
 	redisReply *value; /* a string or nil; NULL: none was read */
 	bool is_opening;   /* a call of open is on the stack, and uses the lock */
-	bool is_to_end;    /* that call must give up */
+	bool is_to_end;    /* that call must give up, because the session was closed */
 };
 
 static const char *const actions[] = { [DL_REDIS_SESSION_SET] = "set",
@@ -82,8 +82,8 @@ static void forget_value(dl_redis_session *session)
 	session->value = NULL;
 }
 
-/* Returns the key of the lock, named as in phpredis. In a cluster, where phpredis has no locks, it is in the value's
- * slot. */
+/* Returns the key of the lock, which is the same as phpredis's. In a cluster, where phpredis doesn't lock, it is in the
+ * value's slot. */
 static char *lock_key(const dl_redis_session *session)
 {
 	size_t length = strlen(session->key), hashed;
@@ -194,7 +194,7 @@ bool dl_redis_session_is_open(dl_redis_session *session)
 	return session->lock != NULL && dl_lock_is_held(session->lock);
 }
 
-/* Returns false if the server has something there that isn't a value. */
+/* Returns false if what the key contains isn't a value. */
 static bool check_value(dl_redis_server *server, const redisReply *reply, dl_error *error)
 {
 	if (reply->type != REDIS_REPLY_STRING && reply->type != REDIS_REPLY_NIL) {
@@ -225,7 +225,7 @@ static redisReply *read_value(dl_redis_server *server, const char *key, dl_error
 	return reply;
 }
 
-/* Uses what was read with the lock. If the lock was handed over, the value must be read now. */
+/* Uses the value that was read together with the lock. If the lock was handed over, the value must be read now. */
 static bool fetch_value(dl_redis_session *session, dl_error *error)
 {
 	dl_redis_claim *claim = dl_redis_mutex_operations.claim(session->lock);
@@ -240,8 +240,8 @@ static bool fetch_value(dl_redis_session *session, dl_error *error)
 	return session->value != NULL;
 }
 
-/* A value that a token has written is safe once the token has been released, because a token never owns twice. So the
- * token must not have been sent on a connection that broke: that one is given back, and another one is used. */
+/* Once a token has been released, nothing sent for it can overwrite a later value, provided that the token never owns
+ * the lock again. So a token that was sent on a connection that broke is given back, and another one is used. */
 static dl_outcome acquire(dl_redis_session *session, const dl_wish *wish, dl_error *error)
 {
 	dl_lock *lock = session->lock;
@@ -282,7 +282,7 @@ static dl_outcome acquire_and_read(dl_redis_session *session, const dl_wish *wis
 	if (outcome != DL_DONE) {
 		return outcome;
 	}
-	/* The lock may have been granted in the moment in which the interrupt closed the session. */
+	/* The lock may have been granted at the very moment when the interrupt closed the session. */
 	if (session->is_to_end) {
 		return DL_INTERRUPTED;
 	}
@@ -369,7 +369,7 @@ bool dl_redis_session_value(const dl_redis_session *session, const char **bytes,
 	return true;
 }
 
-/* is_pending: the server may receive the change again, or only later. */
+/* is_pending: the server may yet receive the change, perhaps for the second time. */
 static dl_outcome store_and_keep(dl_redis_session *session, bool *is_pending, dl_error *error)
 {
 	dl_redis_call call;

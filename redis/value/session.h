@@ -1,33 +1,27 @@
 #ifndef DL_REDIS_SESSION_H
 #define DL_REDIS_SESSION_H
 
-/*
- * redis/value/ is about values: sessions, each under a lock of its own (session.c), and values that are changed without
- * a lock (optimistic.c). scan.c lists the locks on a server.
- *
- * Opening a session acquires its mutex; acquire.lua returns the value along with the lock if that was free, otherwise
- * value.lua reads it after the wait. Storing sends store.lua, which writes the value and releases the lock in one step,
- * provided that the token still owns it. optimistic.c watches the key, reads it, and writes in a transaction that fails
- * if somebody else wrote in between.
- *
- * What must change together: the order of calls that PHP makes, which the binding's session.c translates, with the
- * functions of this header; store.lua with model/session.pml; and the keys with docs/sessions.md, whose ACL rules name
- * them. The key of a session and its lock are those of phpredis, so that both can be used on one server.
+/* redis/value/ handles values: sessions, each protected by a lock of its own (session.c), and values that are changed
+ * without a lock (optimistic.c). scan.c lists the locks on a server. Opening a session acquires its mutex. If the lock
+ * is free, acquire.lua returns the value along with it; otherwise value.lua reads the value after the wait. Storing
+ * sends store.lua, which writes the value and releases the lock in one step, provided that the token still owns it.
+ * optimistic.c watches the key, reads it, and writes in a transaction that fails if somebody else wrote in between.
+ * What must change together: the functions of this header and the binding's session.c, which maps PHP's sequence of
+ * calls to them; store.lua and model/session.pml; the keys and docs/sessions.md, whose ACL rules name them. The keys of
+ * a session and its lock are those of phpredis, so that both can be used on one server.
  */
 
 #include "core/held.h"
 #include "core/lock.h"
 #include "redis/server/pool.h"
 
-/*
- * A value under a lock of its own: the session of a visitor to a web application. While it is open, its lock is held,
- * and nobody else has it open.
- *
- * The value `id` is at the key prefix + id, its lock beside it. In a cluster both are in one slot.
+/* A value with a lock of its own: the session of a visitor to a web application. While it is open, its lock is held,
+ * and nobody else has it open. The value `id` is at the key prefix + id, and its lock at another key. In a cluster both
+ * are in one slot.
  *
  * Belongs to the thread that made it. Only dl_redis_session_open() runs user code: its interrupt may call any of the
- * functions below but dl_redis_session_free() and dl_redis_session_abandon() for the session that is being opened.
- * dl_redis_session_close() makes that open return DL_INTERRUPTED; the others find a session that isn't open, or
+ * functions below for the session that is being opened, except dl_redis_session_free() and dl_redis_session_abandon().
+ * dl_redis_session_close() makes that open return DL_INTERRUPTED; the others find that the session isn't open, or
  * refuse.
  */
 typedef struct dl_redis_session dl_redis_session;
@@ -41,14 +35,14 @@ typedef enum dl_redis_session_change {
 dl_redis_session *dl_redis_session_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *id,
 		dl_time ttl);
 
-/* Closes it first. */
+/* Also closes it. */
 void dl_redis_session_free(dl_redis_session *session);
 
 const char *dl_redis_session_id(const dl_redis_session *session);
 
-/* Closes it if it is open, waits for the lock until the limit, unless too many are ahead, and reads the value. With
+/* Closes it if it is open, waits for the lock until the limit (unless too many are ahead), and reads the value. After
  * DL_DONE, the lock is held: if it is lost while the value is being read, it is acquired again as long as there is
- * time. Outcomes are those of dl_lock_acquire(), and DL_NOT_HELD if the lock was lost and no time was left. */
+ * time. The outcomes are those of dl_lock_acquire(), and DL_NOT_HELD if the lock was lost and no time was left. */
 dl_outcome dl_redis_session_open(dl_redis_session *session, dl_time limit, int64_t too_many,
 		const dl_interrupt *interrupt, dl_error *error);
 
@@ -69,7 +63,7 @@ dl_outcome dl_redis_session_exists(dl_redis_server *server, const char *prefix, 
 bool dl_redis_session_value(const dl_redis_session *session, const char **bytes, size_t *length);
 
 /* Changes the value of an open session, if its lock is still held, and sets its lifetime in seconds (at most 100
- * years). Closes the session, unless it is to be kept open. It is closed in any case if the connection broke, because
+ * years). Closes the session, unless it should be kept open. If the connection broke, it is closed in any case, because
  * the server may receive the change again, which would undo a later one. DL_DONE; DL_NOT_HELD (the lock was lost, and
  * nothing was changed); or DL_FAILED (if no reply came, the value may have been changed). */
 dl_outcome dl_redis_session_store(dl_redis_session *session, dl_redis_session_change change, const char *bytes,
