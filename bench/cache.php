@@ -1,9 +1,8 @@
 <?php
 
 /*
- * 32 processes miss the same value at the same moment, again and again: how often it is computed, and how long they
- * wait for it. Compares distlock/cache with no protection, and with symfony/lock used by hand. scripts/bench starts the
- * server and runs this.
+ * Many processes miss the same value: how often it is computed, how long they wait for it, and how many commands their
+ * locks take. Compares distlock/cache with what else there is. scripts/bench starts the server and runs this.
  */
 
 declare(strict_types=1);
@@ -11,7 +10,17 @@ declare(strict_types=1);
 use DistLock\Bench\Cache\ByHand;
 use DistLock\Bench\Cache\Computation;
 use DistLock\Bench\Cache\Contest;
+use DistLock\Bench\Cache\Exclusive;
+use DistLock\Bench\Cache\Followers;
+use DistLock\Bench\Cache\Laravel;
+use DistLock\Bench\Cache\LaravelBlock;
+use DistLock\Bench\Cache\LaravelFlexible;
 use DistLock\Bench\Cache\Once;
+use DistLock\Bench\Cache\OnceStale;
+use DistLock\Bench\Cache\Site;
+use DistLock\Bench\Cache\SymfonyCache;
+use DistLock\Bench\Cache\SymfonyOnce;
+use DistLock\Bench\Cache\SymfonyOnFourHosts;
 use DistLock\Bench\Cache\Unprotected;
 use DistLock\Bench\CommandLine;
 use DistLock\Bench\Options;
@@ -20,84 +29,147 @@ use DistLock\Bench\Report;
 use DistLock\Bench\Target;
 
 require __DIR__ . '/lib/autoload.php';
+require __DIR__ . '/lib/Cache/libraries.php';
+// PHP-FPM is started as for the tests.
+require __DIR__ . '/../tests/support/harness.php';
 
-const PARTS = ['expiries', 'failures'];
+const PARTS = ['expiries', 'failures', 'followers', 'one_key', 'twenty_keys'];
 const PROCESSES = 32;
+const FOLLOWERS = 100;
+/** Longer than the bench takes. */
+const LIFETIME = 600;
 const NOTHING = 'nothing';
 const DISTLOCK = 'distlock/cache';
+const STALE = 'distlock/cache, stale';
+const WRAPPED = 'symfony/cache, wrapped';
 const SYMFONY = 'symfony/lock, by hand';
-
-function check_requirements(): void
-{
-    CommandLine::requireExtensions('distlock', 'redis', 'pcntl', 'posix');
-    foreach (['Psr/SimpleCache', 'Symfony/Component/Lock'] as $library) {
-        require_once "$library/autoload.php";
-    }
-    // What Composer's autoloader does for distlock/cache.
-    spl_autoload_register(static function (string $class): void {
-        $file = __DIR__ . '/../packages/cache/src/' . substr(strrchr($class, '\\'), 1) . '.php';
-        if (str_starts_with($class, 'DistLock\\Cache\\') && is_file($file)) {
-            require $file;
-        }
-    });
-}
+const WAYS = [
+    NOTHING => Unprotected::class,
+    DISTLOCK => Once::class,
+    STALE => OnceStale::class,
+    'symfony/cache' => SymfonyCache::class,
+    'symfony/cache, 4 hosts' => SymfonyOnFourHosts::class,
+    WRAPPED => SymfonyOnce::class,
+    SYMFONY => ByHand::class,
+    'Laravel, remember' => Laravel::class,
+    'Laravel, lock and block' => LaravelBlock::class,
+    'Laravel, flexible' => LaravelFlexible::class,
+];
 
 /** @return array<string, array<string, float>> */
 function contest(Report $report, RedisServer $server, string $prefix, int $expiries, bool $fails): array
 {
     $figures = [];
-    foreach ([NOTHING => Unprotected::class, DISTLOCK => Once::class, SYMFONY => ByHand::class] as $name => $class) {
+    foreach ([NOTHING, DISTLOCK, SYMFONY] as $name) {
         $report->progress($name);
         $computation = new Computation($server, "$prefix-" . strtok($name, '/'), $fails);
-        $figures[$name] = (new Contest($server, new $class($server), $computation))->run(PROCESSES, $expiries);
+        $way = WAYS[$name];
+        $figures[$name] = (new Contest($server, new $way($server, $server, LIFETIME), $computation))->run(PROCESSES, $expiries);
     }
     return $figures;
 }
 
-/** @param array<string, array<string, float>> $figures */
-function table(Report $report, string $title, array $figures): void
+/**
+ * @param array<string, string> $columns the format of each figure, by its heading
+ * @param array<string, array<string, float>> $figures
+ */
+function table(Report $report, string $title, array $columns, array $figures): void
 {
     $report->title($title);
-    $rows = [['', 'computations/expiry', 'p50', 'p99', 'lock commands/call']];
+    $rows = [['', ...array_keys($columns)]];
     foreach ($figures as $name => $row) {
-        $rows[] = [
-            $name,
-            sprintf('%.2f', $row['computations']),
-            sprintf('%.1f ms', $row['p50_ms']),
-            sprintf('%.1f ms', $row['p99_ms']),
-            sprintf('%.2f', $row['lock_commands_per_call']),
-        ];
+        $rows[] = [$name, ...array_map(sprintf(...), array_values($columns), array_slice(array_values($row), 0, count($columns)))];
     }
     $report->table($rows);
+}
+
+/** @param array<string, array<string, float>> $figures */
+function contest_table(Report $report, string $title, array $figures): void
+{
+    $columns = ['computations/expiry' => '%.2f', 'p50' => '%.1f ms', 'p99' => '%.1f ms', 'lock commands/call' => '%.2f'];
+    table($report, $title, $columns, $figures);
+    $report->line('  p50, p99: of a call that misses the value; lock commands: scripts that the server ran for clients');
 }
 
 function expiries(Report $report, RedisServer $server, string $prefix, bool $quick): void
 {
     $figures = contest($report, $server, "$prefix-expiries", $quick ? 10 : 30, fails: false);
-    table($report, PROCESSES . ' processes miss a value that takes 20 ms of a processor to compute', $figures);
+    contest_table($report, PROCESSES . ' processes miss a value that takes 20 ms of a processor to compute', $figures);
     $report->figures('expiries', $figures);
     $report->target(Target::atMost('computations per expiry', $figures[DISTLOCK]['computations'], 1));
+    $report->target(Target::atMost('lock commands per call', $figures[DISTLOCK]['lock_commands_per_call'], 2.2));
     $report->target(Target::atMost('p99 / without protection', $figures[DISTLOCK]['p99_ms'] / $figures[NOTHING]['p99_ms'], 0.5));
 }
 
 function failures(Report $report, RedisServer $server, string $prefix, bool $quick): void
 {
     $figures = contest($report, $server, "$prefix-failures", $quick ? 10 : 30, fails: true);
-    table($report, 'The same, and the first computation of each expiry fails', $figures);
+    contest_table($report, 'The same, and the first computation of each expiry fails', $figures);
     $report->figures('failures', $figures);
     $report->target(Target::atMost('computations per expiry if the first one fails', $figures[DISTLOCK]['computations'], 2));
+    $report->target(Target::atMost('lock commands per call then', $figures[DISTLOCK]['lock_commands_per_call'], 4.5));
+}
+
+function followers(Report $report, RedisServer $server, string $prefix, bool $quick): void
+{
+    $figures = [];
+    foreach ([DISTLOCK => Once::class, "distlock's lock, by hand" => Exclusive::class, SYMFONY => ByHand::class] as $name => $way) {
+        $report->progress($name);
+        $figures[$name] = (new Followers($server, new $way($server, $server, LIFETIME), "$prefix-followers-" . crc32($name)))->run(FOLLOWERS, $quick ? 3 : 10);
+    }
+    $columns = ['median' => '%.0f ms', 'last' => '%.0f ms', 'lock commands/call' => '%.2f', 'computations' => '%.2f'];
+    table($report, FOLLOWERS . ' processes wait for one that computes: when they have the value, after it was stored', $columns, $figures);
+    $report->figures('followers', $figures);
+    $median = $figures[DISTLOCK]['median_ms'] / $figures["distlock's lock, by hand"]['median_ms'];
+    $report->target(Target::atMost('median / one after the other', $median, 0.5));
+    $report->target(Target::atMost('lock commands per follower', $figures[DISTLOCK]['lock_commands_per_call'], 2.2));
+}
+
+/** @return array<string, array<string, float>> */
+function visit(Report $report, RedisServer $server, string $prefix, int $keys, bool $quick): array
+{
+    static $site;
+    $site ??= new Site($server, PROCESSES);
+    $figures = [];
+    foreach (WAYS as $name => $way) {
+        $report->progress("$name, $keys keys");
+        $figures[$name] = $site->visit($way, "$prefix-$keys-" . crc32($name), $keys, $quick ? 8 : 24);
+    }
+    $title = sprintf('PHP-FPM with %d workers behind nginx; %s; computing takes 200 ms; lifetime 2 s', PROCESSES, $keys === 1 ? 'one key' : "$keys keys");
+    $columns = ['computations/expiry' => '%.2f', 'expiries' => '%d', 'p50' => '%.1f ms', 'p99' => '%.1f ms', 'lock commands/request' => '%.2f', 'requests/s' => '%.0f'];
+    table($report, $title, $columns, $figures);
+    return $figures;
+}
+
+function one_key(Report $report, RedisServer $server, string $prefix, bool $quick): void
+{
+    $figures = visit($report, $server, $prefix, 1, $quick);
+    $report->figures('one_key', $figures);
+    foreach ([DISTLOCK, STALE, WRAPPED] as $name) {
+        $report->target(Target::atMost("$name, one key: computations per expiry", $figures[$name]['computations'], 1.1));
+        $report->target(Target::atMost("$name, one key: lock commands per request", $figures[$name]['lock_commands_per_request'], 0.4));
+    }
+}
+
+function twenty_keys(Report $report, RedisServer $server, string $prefix, bool $quick): void
+{
+    $figures = visit($report, $server, $prefix, 20, $quick);
+    $report->figures('twenty_keys', $figures);
+    foreach ([DISTLOCK, STALE, WRAPPED] as $name) {
+        $report->target(Target::atMost("$name, twenty keys: computations per expiry", $figures[$name]['computations'], 1.1));
+    }
 }
 
 CommandLine::run($argv, PARTS, static function (Options $options): Report {
-    check_requirements();
+    CommandLine::requireExtensions('distlock', 'redis', 'pcntl', 'posix');
     [$server] = RedisServer::atDistance(null);
-    $report = new Report($options, ['phpredis' => phpversion('redis'), 'Redis' => $server->version()]);
+    $libraries = array_map(Composer\InstalledVersions::getPrettyVersion(...), ['Laravel' => 'laravel/framework', 'symfony/cache' => 'symfony/cache']);
+    $report = new Report($options, ['phpredis' => phpversion('redis'), 'Redis' => $server->version()] + $libraries);
     $prefix = 'distlock-bench-' . getmypid();
     try {
         foreach ($options->parts as $part) {
             $part($report, $server, $prefix, $options->quick);
         }
-        $report->line('  p50, p99: of a call that misses the value; lock commands: scripts that the server ran for clients');
     } finally {
         $server->delete($prefix);
     }

@@ -10,12 +10,12 @@ use Symfony\Component\Lock\Store\RedisStore;
 /** Whoever misses the value waits for a lock of symfony/lock, looks again, and computes. */
 final class ByHand extends Unprotected
 {
-    private LockFactory $locks;
+    private LockFactory $factory;
 
     public function open(): void
     {
         parent::open();
-        $this->locks = new LockFactory(new RedisStore($this->redis));
+        $this->factory = new LockFactory(new RedisStore($this->locks->connect()));
     }
 
     public function get(string $key, callable $compute): string
@@ -24,7 +24,7 @@ final class ByHand extends Unprotected
         if ($value !== false) {
             return $value;
         }
-        $lock = $this->locks->createLock("$key-lock", 10.0);
+        $lock = $this->factory->createLock("$key-lock", 10.0);
         $lock->acquire(true);
         try {
             return parent::get($key, $compute);

@@ -9,22 +9,25 @@ use DistLock\Cache\Once as DistLockOnce;
 use DistLock\RedisLockFactory;
 
 /** distlock/cache, as its README shows. */
-final class Once implements Protection
+class Once implements Protection
 {
-    private DistLockOnce $once;
+    protected DistLockOnce $once;
 
-    public function __construct(private readonly RedisServer $server)
-    {
+    public function __construct(
+        private readonly RedisServer $values,
+        private readonly RedisServer $locks,
+        protected readonly int $lifetime,
+    ) {
     }
 
     public function open(): void
     {
-        $locks = new RedisLockFactory("redis://{$this->server->host}:{$this->server->port}", ttl: 3.0, maxHold: 60.0);
-        $this->once = new DistLockOnce(new SimpleCache($this->server->connect()), $locks, 'bench');
+        $locks = new RedisLockFactory($this->locks->dsn(), ttl: 3.0, maxHold: 60.0);
+        $this->once = new DistLockOnce(new SimpleCache($this->values->connect()), $locks, 'bench');
     }
 
     public function get(string $key, callable $compute): string
     {
-        return $this->once->get($key, $compute, 60.0);
+        return $this->once->get($key, $compute, $this->lifetime);
     }
 }

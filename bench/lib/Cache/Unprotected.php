@@ -9,16 +9,18 @@ use DistLock\Bench\Redis\RedisServer;
 /** Whoever misses the value computes it. */
 class Unprotected implements Protection
 {
-    protected const LIFETIME = 60;
     protected \Redis $redis;
 
-    public function __construct(protected readonly RedisServer $server)
-    {
+    public function __construct(
+        protected readonly RedisServer $values,
+        protected readonly RedisServer $locks,
+        protected readonly int $lifetime,
+    ) {
     }
 
     public function open(): void
     {
-        $this->redis = $this->server->connect();
+        $this->redis = $this->values->connect();
     }
 
     public function get(string $key, callable $compute): string
@@ -26,7 +28,7 @@ class Unprotected implements Protection
         $value = $this->redis->get($key);
         if ($value === false) {
             $value = $compute();
-            $this->redis->setex($key, self::LIFETIME, $value);
+            $this->redis->setex($key, $this->lifetime, $value);
         }
         return $value;
     }

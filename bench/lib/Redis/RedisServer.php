@@ -20,8 +20,12 @@ final class RedisServer implements Server
     private array $fromScriptsOnly = [];
     private int $before = 0;
 
-    public function __construct(public readonly string $host, public readonly int $port)
-    {
+    /** @param bool $isShared whether the requests that a PHP-FPM worker serves share a connection */
+    public function __construct(
+        public readonly string $host,
+        public readonly int $port,
+        private readonly bool $isShared = false,
+    ) {
     }
 
     /**
@@ -47,8 +51,13 @@ final class RedisServer implements Server
     public function connect(): \Redis
     {
         $redis = new \Redis();
-        $redis->connect($this->host, $this->port, 5.0);
+        $this->isShared ? $redis->pconnect($this->host, $this->port, 5.0) : $redis->connect($this->host, $this->port, 5.0);
         return $redis;
+    }
+
+    public function dsn(): string
+    {
+        return "redis://$this->host:$this->port";
     }
 
     public function version(): string

@@ -30,8 +30,8 @@ final class Once
      * @param CacheInterface|CacheItemPoolInterface $cache where the values are. What Once stores has a form of its own,
      *     so read its keys only with get().
      * @param LockFactory $locks on one Redis server, behind sentinels, in a cluster, or on ZooKeeper: nobody can tell
-     *     when a lock on a list of servers is free. Its ttl is how long the others wait for a leader that was killed; 3 seconds suit. Its
-     *     maxHold, if any, is how long a computation may take.
+     *     when a lock on a list of servers is free. Its ttl is how long the others wait for a leader that was killed;
+     *     3 seconds suit. Its maxHold, if any, is how long a computation may take.
      * @param string $pool 1 to 255 bytes: the name of this cache, part of the locks' names. Two caches that have the
      *     same keys, and their locks on the same server, need two names.
      * @param Otherwise $otherwise what happens if the lock can't be had, and there is no old value

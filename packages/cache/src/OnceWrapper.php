@@ -5,6 +5,7 @@ namespace DistLock\Cache;
 use DistLock\DistLockException;
 use DistLock\LockFactory;
 use Psr\Cache\CacheItemPoolInterface;
+use Psr\Log\LoggerInterface;
 use Symfony\Contracts\Cache\CacheInterface;
 use Symfony\Contracts\Cache\ItemInterface;
 
@@ -41,7 +42,8 @@ final class OnceWrapper
 
     /**
      * For the cache. If it wants to compute a value before that has expired, everybody but the leader returns the old
-     * one.
+     * one. But if the code wants a new value in any case, which only Symfony 7.4 and later tell by $beta, everybody
+     * waits for it.
      */
     public function __invoke(
         callable $callback,
@@ -49,13 +51,15 @@ final class OnceWrapper
         bool &$save,
         CacheInterface&CacheItemPoolInterface $pool,
         \Closure $setMetadata,
+        ?LoggerInterface $logger = null,
+        ?float $beta = null,
     ): mixed {
         $key = $item->getKey();
-        $old = $item->isHit() ? new Found($item->get()) : null;
+        $old = $item->isHit() && $beta !== \INF ? new Found($item->get()) : null;
         $turn = $this->turns->take(
             $key,
             $this->breaker($pool),
-            static fn (): ?Found => $old === null ? self::find($pool, $key) : null,
+            static fn (): ?Found => self::find($pool, $item),
             $old === null ? $this->wait : 0.0,
             $old,
         );
@@ -102,11 +106,13 @@ final class OnceWrapper
         return $isDeleted;
     }
 
-    private static function find(CacheItemPoolInterface $pool, string $key): ?Found
+    /** What was computed after $seen was read. */
+    private static function find(CacheItemPoolInterface $pool, ItemInterface $seen): ?Found
     {
-        $item = $pool->getItem($key);
+        $item = $pool->getItem($seen->getKey());
+        $isNew = !$seen->isHit() || ($item instanceof ItemInterface && $item->getMetadata() !== $seen->getMetadata());
 
-        return $item->isHit() ? new Found($item->get()) : null;
+        return $item->isHit() && $isNew ? new Found($item->get()) : null;
     }
 
     private function breaker(CacheItemPoolInterface $pool): Breaker

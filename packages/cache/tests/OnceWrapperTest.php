@@ -12,6 +12,9 @@ use Symfony\Contracts\Cache\ItemInterface;
 /** Caches of Symfony. */
 class OnceWrapperTest extends OnceCase
 {
+    /** So much makes every value count as about to expire. */
+    private const EARLY = 1e12;
+
     private string $directory;
 
     protected function setUp(): void
@@ -51,10 +54,10 @@ class OnceWrapperTest extends OnceCase
         return Child::run(fn (): mixed => $this->cache()->get($this->key, $this->tagged($compute), $beta));
     }
 
-    private function tagged(\Closure $compute): \Closure
+    private function tagged(\Closure $compute, int $lifetime = 60): \Closure
     {
-        return static function (ItemInterface $item) use ($compute): mixed {
-            $item->expiresAfter(60)->tag('tag');
+        return static function (ItemInterface $item) use ($compute, $lifetime): mixed {
+            $item->expiresAfter($lifetime)->tag('tag');
 
             return $compute();
         };
@@ -112,13 +115,45 @@ class OnceWrapperTest extends OnceCase
     {
         $cache = $this->cache();
         $cache->get($this->key, $this->tagged($this->counted('old')));
-        $leader = $this->symfonys($this->computation('new'), \INF);
+        $leader = $this->symfonys($this->computation('new'), self::EARLY);
         $this->await('computing');
-        $this->assertSame('old', $cache->get($this->key, $this->counted('another'), \INF));
+        $this->assertSame('old', $cache->get($this->key, $this->counted('another'), self::EARLY));
         $this->tell('go');
         $this->assertSame('new', $leader->result());
         $this->assertSame('new', $this->cache()->get($this->key, $this->counted('another')));
         $this->assertSame(2, $this->computations());
+    }
+
+    /** Between its look into the cache and its try, somebody else has computed it. */
+    public function testAValueIsNotComputedEarlyTwice(): void
+    {
+        $this->cache()->get($this->key, $this->tagged($this->counted('old')));
+        $seen = $this->cache()->getItem($this->key);
+        $this->cache()->get($this->key, $this->tagged($this->counted('new'), 120), self::EARLY);
+        $this->assertSame('new', $this->call($seen, null));
+        $this->assertSame(2, $this->computations());
+    }
+
+    /** Symfony 7.4 and later tell that the code wants it. */
+    public function testANewValueInAnyCase(): void
+    {
+        $this->cache()->get($this->key, $this->tagged($this->counted('old')));
+        $leader = Child::run(fn (): mixed => $this->cache()->get($this->key, $this->tagged($this->computation('new'), 120), self::EARLY));
+        $this->await('computing');
+        $follower = Child::run(fn (): mixed => $this->call($this->cache()->getItem($this->key), \INF));
+        $this->until(fn (): bool => $this->waiting() === 1);
+        $this->tell('go');
+        $this->assertSame(['new', 'new'], $this->results([$leader, $follower]));
+        $this->assertSame(2, $this->computations());
+        $this->assertSame('newer', $this->call($this->cache()->getItem($this->key), \INF, 'newer'));
+    }
+
+    /** As Symfony 7.4 does. */
+    private function call(ItemInterface $item, ?float $beta, string $value = 'another'): mixed
+    {
+        $save = true;
+
+        return $this->wrapper()($this->tagged($this->counted($value)), $item, $save, $this->cache(), static fn () => null, null, $beta);
     }
 
     public function testAValueThatIsNotToBeSaved(): void

@@ -28,7 +28,7 @@ class StampedeTest extends OnceCase
             $commands += $taken;
         }
         $this->assertSame(1, $this->computations());
-        // The leader acquires, renews and releases. A follower tries and waits; a process asks twice for its first wait.
+        // The leader acquires, renews and releases. A follower tries and waits; for its first wait, it asks twice.
         $this->assertLessThanOrEqual(3 * (self::MANY + 1) + 10, $commands);
     }
 

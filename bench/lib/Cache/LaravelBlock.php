@@ -1,0 +1,14 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Bench\Cache;
+
+/** Whoever misses the value waits for a lock of Laravel, looks again, and computes. */
+final class LaravelBlock extends Laravel
+{
+    public function get(string $key, callable $compute): string
+    {
+        return $this->cache->get($key) ?? $this->cache->lock("$key-lock", 10)->block(5, fn () => parent::get($key, $compute));
+    }
+}
