@@ -12,11 +12,13 @@ private_apt() {
 # The sources are where the machine gets Debian's packages. apt uses the first source that lists a version; in reverse
 # order that is the archive, which keeps versions longer than the server of security updates. The release before comes
 # last: after a point release, a mirror may lack the sources of the only version that the newer one lists.
+# They are of another release than the machine's if $release names one.
 list_sources() {
 	mkdir -p "$work/lists/partial"
 	apt-get indextargets --format '$(ORIGIN) $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
 		sed -n 's|^Debian |deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] |p' |
-		sort -ur | awk '{ print } sub(/ (sid|trixie) main$/, " bookworm main") { before = $0 } END { print before }' \
+		sort -ur | awk -v release="${release:-}" 'release { sub(/ [a-z]+ main$/, " " release " main") }
+			{ print } sub(/ (sid|trixie) main$/, " bookworm main") { before = $0 } END { print before }' \
 		>"$work/sources.list"
 	[ -s "$work/sources.list" ] || fail "apt knows no source of Debian's packages"
 	logged "$work/apt-update.log" "getting the lists of Debian's sources" private_apt apt-get update

@@ -3,48 +3,33 @@
 namespace DistLock\Laravel\Tests;
 
 use Illuminate\Bus\UniqueLock;
-use Illuminate\Database\Schema\Blueprint;
-use Illuminate\Support\Facades\Schema;
-use Illuminate\Tests\Integration\Queue\QueueTestCase;
 use Illuminate\Tests\Integration\Queue\UniqueJobTest as LaravelsTest;
 
 /** Laravel's own tests of ShouldBeUnique. */
 class UniqueJobTest extends LaravelsTest
 {
+    use MakesTables;
+
     protected function defineEnvironment($app)
     {
-        // Later versions skip tests where the queue is "sync", which the earlier ones expect.
-        if (is_subclass_of(LaravelsTest::class, QueueTestCase::class)) {
-            $app['config']->set('queue.default', 'database');
-        }
+        // They skip tests where the queue is "sync".
+        $app['config']->set('queue.default', 'database');
         parent::defineEnvironment($app);
     }
 
     protected function setUp(): void
     {
         parent::setUp();
-        // Later versions expect that testbench has made them.
-        if (!Schema::hasTable('jobs')) {
-            Schema::create('jobs', function (Blueprint $table): void {
-                $table->bigIncrements('id');
-                $table->string('queue')->index();
-                $table->longText('payload');
-                $table->unsignedTinyInteger('attempts');
-                $table->unsignedInteger('reserved_at')->nullable();
-                $table->unsignedInteger('available_at');
-                $table->unsignedInteger('created_at');
-            });
-        }
-        if (!Schema::hasTable('users')) {
-            Schema::create('users', function (Blueprint $table): void {
-                $table->bigIncrements('id');
-                $table->string('name');
-                $table->timestamps();
-            });
-        }
+        $this->makeTables();
     }
 
-    /** Where the sources of this version of Laravel can't be had, the tests are of an earlier one with other keys. */
+    /** Where a queue has no job, a worker waits for one for three seconds unless it is told not to. */
+    protected function runQueueWorkerCommand(array $options = [], int $times = 1): void
+    {
+        parent::runQueueWorkerCommand($options + ['--sleep' => 0], $times);
+    }
+
+    /** The tests are of Laravel 10, and other versions have other keys. */
     protected function getLockKey($job)
     {
         return is_callable([UniqueLock::class, 'getKey'])

@@ -1,21 +1,17 @@
 <?php
 
-// Loads the classes of this package, Laravel (Composer's, or else Debian's), and Laravel's own test classes, which its
-// packages leave out: DISTLOCK_TEST_LARAVEL is a directory with the sources of Laravel that has them. They run
-// unchanged, on a cache store "redis" whose locks are distlock's.
+// Loads the classes of this package, Laravel as Composer installed it (in DISTLOCK_TEST_VENDOR, for tests in PHP-FPM in
+// DISTLOCK_TEST_LARAVEL_VENDOR, or else here), and Laravel's own test classes, which its packages leave out:
+// DISTLOCK_TEST_LARAVEL is a directory with sources of Laravel that has them. They run unchanged, on a cache store
+// "redis" whose locks are distlock's.
 
 declare(strict_types=1);
 
 namespace DistLock\Laravel\Tests;
 
-$composer = __DIR__ . '/../vendor/autoload.php';
-if (is_file($composer)) {
-    require $composer;
-} else {
-    require_once 'Illuminate/autoload.php';
-    require_once 'Mockery/autoload.php';
-    require_once 'Predis/autoload.php';
-}
+require __DIR__ . '/polyfills.php';
+$vendor = getenv('DISTLOCK_TEST_VENDOR') ?: getenv('DISTLOCK_TEST_LARAVEL_VENDOR') ?: __DIR__ . '/../vendor';
+require "$vendor/autoload.php";
 
 spl_autoload_register(function (string $class): void {
     $sources = getenv('DISTLOCK_TEST_LARAVEL');
@@ -24,6 +20,7 @@ spl_autoload_register(function (string $class): void {
         'DistLock\\Laravel\\' => __DIR__ . '/../src/',
         'Illuminate\\Tests\\' => "$sources/tests/",
         'Orchestra\\Testbench\\' => __DIR__ . '/Testbench/',
+        'Symfony\\Component\\Clock\\' => __DIR__ . '/Clock/',
     ];
     foreach ($places as $prefix => $directory) {
         $file = $directory . str_replace('\\', '/', substr($class, strlen($prefix))) . '.php';
