@@ -15,7 +15,7 @@ return [
     'limiter_server' => env('DISTLOCK_LIMITER_SERVER'),
 
     // The cache store that keeps the values of the store "distlock", which keeps only locks.
-    'store' => env('DISTLOCK_CACHE_STORE', 'redis'),
+    'values' => env('DISTLOCK_CACHE_STORE', 'redis'),
 
     // Seconds after which a lock of 0 seconds is free when its machine dies. Until then it is renewed.
     'ttl' => 10.0,

@@ -11,9 +11,6 @@ use Illuminate\Contracts\Container\Container;
 use Illuminate\Contracts\Events\Dispatcher;
 use Illuminate\Session\SessionManager;
 use Illuminate\Support\ServiceProvider;
-use InvalidArgumentException;
-
-use function DistLock\release_all;
 
 class DistLockServiceProvider extends ServiceProvider
 {
@@ -28,8 +25,9 @@ class DistLockServiceProvider extends ServiceProvider
         $this->mergeConfigFrom(__DIR__ . '/../config/distlock.php', 'distlock');
         $config = Options::repository($this->app);
         if (!$config->has('cache.stores.distlock')) {
-            $config->set('cache.stores.distlock', ['driver' => 'distlock', 'store' => $config->get('distlock.store')]);
+            $config->set('cache.stores.distlock', ['driver' => 'distlock']);
         }
+        $this->keepRateLimitsWithTheValues();
         $this->app->bindIf(EventMutexContract::class, EventMutex::class);
         $this->app->bindIf(SchedulingMutexContract::class, SchedulingMutex::class);
         $this->app->singleton(Limiter::class, function (Container $app): Limiter {
@@ -52,36 +50,47 @@ class DistLockServiceProvider extends ServiceProvider
         $this->callAfterResolving('cache', function (CacheManager $cache): void {
             $cache->extend('distlock', function (Container $app, array $config) use ($cache): CacheRepository {
                 $all = Options::repository($app);
-                $own = Options::checkStore($config);
-                $options = $own + Options::check($all->get('distlock'));
-                $values = $own['store'] ?? null;
-                if ($values === null || $all->get("cache.stores.$values.driver") === 'distlock') {
-                    throw new InvalidArgumentException(
-                        'A cache store of the driver "distlock" needs another one, by the name "store", that keeps its values.',
-                    );
-                }
-                $values = $cache->store($values)->getStore();
+                $options = Options::ofStore($config, $all->get('cache.stores'), $all->get('distlock'));
+                $values = $cache->store($options['values'])->getStore();
                 $class = $values instanceof TaggableStore ? TaggableDistLockStore::class : DistLockStore::class;
 
-                $prefix = $own['prefix'] ?? $all->get('cache.prefix') ?? '';
+                $prefix = $options['prefix'] ?? $all->get('cache.prefix') ?? '';
                 $store = new $class($values, is_string($prefix) ? $prefix : '', $options);
 
                 // @phpstan-ignore arguments.count (Laravel takes the second one since 11)
-                return $cache->repository($store, array_intersect_key($config, ['events' => true]));
+                return $cache->repository($store, array_intersect_key($config, ['events' => true, 'store' => true]));
             });
         });
     }
 
     public function boot(): void
     {
-        if (Options::repository($this->app)->get('distlock.octane')) {
+        // Whatever else it may be, Options refuses.
+        if (Options::repository($this->app)->get('distlock.octane') === true) {
             /** @var Dispatcher $events */
             $events = $this->app->make('events');
             foreach (self::END_OF_OPERATION as $event) {
-                $events->listen($event, fn () => release_all());
+                $events->listen($event, function (): void {
+                    SessionHandler::endRequest();
+                    Lock::endRequest();
+                });
             }
         }
         $this->commands([ListCommand::class]);
         $this->publishes([__DIR__ . '/../config/distlock.php' => $this->app->configPath('distlock.php')], 'distlock-config');
+    }
+
+    /**
+     * They take no lock, and only on its own store for Redis does Laravel keep their counters from phpredis's serializers,
+     * which would make them useless.
+     */
+    private function keepRateLimitsWithTheValues(): void
+    {
+        $config = Options::repository($this->app);
+        $name = $config->get('cache.default');
+        $default = 'cache.stores.' . (is_string($name) ? $name : '');
+        if ($config->get('cache.limiter') === null && $config->get("$default.driver") === 'distlock') {
+            $config->set('cache.limiter', $config->get("$default.values") ?? $config->get('distlock.values'));
+        }
     }
 }

@@ -44,7 +44,7 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
             default => $name,
         };
         // The process that dispatches a job doesn't live until the job has run.
-        if ($seconds <= 0 && str_starts_with($name, 'laravel_unique_job:')) {
+        if (str_starts_with($name, 'laravel_unique_job:') && $seconds <= 0) {
             $seconds = $config['unique_for'];
         }
 

@@ -12,7 +12,6 @@ use Symfony\Component\Process\Process;
 /** Runs distlock's own command line, with the servers and the prefix of a cache store. */
 final class ListCommand extends Command
 {
-    // Laravel 8 takes an argument with two dashes in its description for an option.
     protected $signature = 'distlock:list
         {names? : Which locks, with wildcards as in "invoice:*"; without it, all of the store}
         {options?* : Further options of "distlock list", after two dashes}

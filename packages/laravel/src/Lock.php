@@ -3,10 +3,19 @@
 namespace DistLock\Laravel;
 
 use DistLock\DeadlockException;
+use DistLock\DistLockException;
 use DistLock\Holder;
+use DistLock\LockLostException;
 use DistLock\RedisLock;
+use DistLock\State;
 use Illuminate\Cache\Lock as BaseLock;
 use Illuminate\Contracts\Cache\LockTimeoutException;
+use InvalidArgumentException;
+use SensitiveParameter;
+use SensitiveParameterValue;
+use WeakMap;
+
+use function DistLock\release_all;
 
 /**
  * A lock with a number of seconds outlives this object, and the request, as Laravel's do. One of 0 seconds has no
@@ -27,32 +36,62 @@ class Lock extends BaseLock
     /** @var array<string, RedisLock> of 0 seconds that this process holds, by process, servers, name and owner */
     private static array $renewed = [];
 
+    /** @var WeakMap<self, true>|null those that hold a lock of a number of seconds */
+    private static ?WeakMap $lasting = null;
+
     /** Kept out of dumps. */
-    private \SensitiveParameterValue $servers;
+    private SensitiveParameterValue $servers;
     /** What this object acquired or took over; in a forked child, this is still its parent's. */
     private ?RedisLock $held = null;
+    /** Stands for what this object held, once leave() has left it to its expiry. */
+    private ?string $token = null;
+    /** The process in which this object got either. */
+    private int $process = 0;
+    private bool $isPassedOn = false;
 
     /**
      * @param string|list<string>|null $servers
      * @param int                      $seconds
      */
     public function __construct(
-        #[\SensitiveParameter] string|array|null $servers,
+        #[SensitiveParameter] string|array|null $servers,
         private float $ttl,
         string $name,
         $seconds,
         ?string $owner = null,
     ) {
+        if (!is_numeric($seconds ?? 0)) {
+            throw new InvalidArgumentException("The seconds of a lock must be a number; 0 means that it doesn't expire.");
+        }
         parent::__construct($name, $seconds, $owner);
-        $this->servers = new \SensitiveParameterValue($servers);
+        $this->servers = new SensitiveParameterValue($servers);
     }
 
     /** Where PHP didn't get here, after a fatal error, distlock has released the lock. */
     public function __destruct()
     {
-        if ($this->held?->isHeld() && (self::$renewed[$this->id()] ?? null) !== $this->held) {
-            $this->held->detach();
+        $this->leave();
+    }
+
+    /**
+     * Leaves all locks of a number of seconds to their expiry, as the end of a PHP process would, and releases the
+     * others, for workers that serve one request after the other.
+     */
+    public static function endRequest(): void
+    {
+        foreach (self::$lasting ?? [] as $lock => $isLasting) {
+            $lock->leave();
         }
+        release_all();
+    }
+
+    /** Whoever is told the owner may restore the lock: from now on, a fatal error of this process doesn't release it. */
+    public function owner()
+    {
+        $this->isPassedOn = true;
+        $this->leave();
+
+        return $this->owner;
     }
 
     public function acquire()
@@ -83,14 +122,14 @@ class Lock extends BaseLock
         if (!$lock?->release()) {
             return false;
         }
-        $this->held = null;
+        $this->forget();
 
         return true;
     }
 
     /**
-     * Makes the lock last $seconds from now; null: as many as it was made with. Returns false where it isn't held any
-     * more.
+     * Makes the lock last $seconds from now, and then end; 0 or less: as long as this process lives; null: what it was
+     * made with. Returns false if it isn't held any more.
      *
      * @param int|null $seconds
      *
@@ -100,8 +139,11 @@ class Lock extends BaseLock
     {
         $seconds ??= $this->seconds;
         $mine = $this->mine();
-        if ($mine !== null) {
+        if ($mine !== null && ($seconds <= 0) === $this->isRenewed($mine)) {
             return $mine->renew($this->ttlOf($seconds));
+        }
+        if ($mine !== null && !$this->giveUp($mine)) {
+            return false;
         }
         $lock = $this->hold($seconds);
         if ($lock === null) {
@@ -116,7 +158,7 @@ class Lock extends BaseLock
     {
         $this->make($this->seconds)->forceRelease();
         unset(self::$renewed[$this->id()]);
-        $this->held = null;
+        $this->forget();
     }
 
     public function isOwnedByCurrentProcess()
@@ -169,8 +211,16 @@ class Lock extends BaseLock
     /** @param int $seconds */
     private function keep(RedisLock $lock, $seconds): void
     {
+        $this->forget();
         $this->held = $lock;
+        $this->process = getmypid();
         if ($seconds > 0) {
+            self::$lasting ??= new WeakMap();
+            self::$lasting[$this] = true;
+            if ($this->isPassedOn) {
+                $this->leave();
+            }
+
             return;
         }
         $id = $this->id();
@@ -183,9 +233,58 @@ class Lock extends BaseLock
         });
     }
 
+    private function forget(): void
+    {
+        $this->held = $this->token = null;
+        unset(self::$lasting[$this]);
+    }
+
+    /** Leaves a lock of a number of seconds to its expiry, or to whoever restores it. */
+    private function leave(): void
+    {
+        try {
+            if ($this->held !== null && !$this->isRenewed($this->held)) {
+                $this->giveUp($this->held);
+            }
+        } catch (DistLockException) {
+            // A connection broke while it was acquired, and its server is still silent.
+        }
+    }
+
+    /** From here on, this object knows the ownership by its token. Returns false if $lock isn't held any more. */
+    private function giveUp(RedisLock $lock): bool
+    {
+        if (!$lock->isHeld()) {
+            return false;
+        }
+        try {
+            $token = $lock->detach();
+        } catch (LockLostException) {
+            return false;
+        }
+        if ($this->isRenewed($lock)) {
+            unset(self::$renewed[$this->id()]);
+        }
+        $this->forget();
+        $this->token = $token;
+        $this->process = getmypid();
+
+        return true;
+    }
+
+    private function isRenewed(RedisLock $lock): bool
+    {
+        return (self::$renewed[$this->id()] ?? null) === $lock;
+    }
+
     /** What this process holds, or has lost. */
     private function mine(): ?RedisLock
     {
+        // Another object of the same owner gave it up.
+        if ($this->held?->getState() === State::Unlocked && $this->process === getmypid()) {
+            $this->forget();
+        }
+
         return $this->held ?? self::$renewed[$this->id()] ?? null;
     }
 
@@ -200,11 +299,22 @@ class Lock extends BaseLock
             return $this->mine();
         }
         $lock = $this->make($seconds);
-        $holder = $lock->getOwner();
-
-        $token = $this->isOf($holder, $this->owner) ? $holder?->token : null;
+        $token = $this->token === null ? $this->tokenOfTheOwner($lock) : $this->ownToken();
 
         return $token !== null && $lock->attach($token) ? $lock : null;
+    }
+
+    /** A forked child can't use what its parent got. */
+    private function ownToken(): ?string
+    {
+        return $this->process === getmypid() ? $this->token : null;
+    }
+
+    private function tokenOfTheOwner(RedisLock $lock): ?string
+    {
+        $holder = $lock->getOwner();
+
+        return $this->isOf($holder, $this->owner) ? $holder?->token : null;
     }
 
     /** Locks of Laravel's own store on Redis have the owner itself as the token. */

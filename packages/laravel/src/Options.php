@@ -10,18 +10,18 @@ use InvalidArgumentException;
  * Checks a configuration: an option that is misspelt must not leave the default in place unnoticed.
  *
  * @phpstan-type Settings array{servers?: string|list<string>|null, session_server?: string|list<string>|null,
- *     limiter_server?: string|list<string>|null, store?: string|null, prefix?: string|null, command?: string|null, ttl: float, unique_for: int,
- *     failover?: bool, octane?: bool, events?: bool}
+ *     limiter_server?: string|list<string>|null, values?: string|null, store?: string|null, prefix?: string|null,
+ *     command?: string|null, ttl: float, unique_for: int, failover?: bool, octane?: bool, events?: bool}
  */
 final class Options
 {
     /** Of config/distlock.php. */
     private const ALL = [
-        'servers', 'session_server', 'limiter_server', 'store', 'ttl', 'unique_for', 'failover', 'octane', 'command',
+        'servers', 'session_server', 'limiter_server', 'values', 'ttl', 'unique_for', 'failover', 'octane', 'command',
     ];
 
-    /** Of a cache store. "name" and "events" are Laravel's. */
-    private const STORE = ['driver', 'store', 'servers', 'prefix', 'ttl', 'unique_for', 'failover', 'name', 'events'];
+    /** Of a cache store. "name", "store", which is the name, too, and "events" are Laravel's. */
+    private const STORE = ['driver', 'values', 'servers', 'prefix', 'ttl', 'unique_for', 'failover', 'name', 'store', 'events'];
 
     public static function repository(Container $app): Repository
     {
@@ -40,14 +40,58 @@ final class Options
     }
 
     /**
-     * @param mixed[] $options of a store in config/cache.php
-     * @return array{store?: string|null, servers?: string|list<string>|null, prefix?: string|null, ttl?: float, unique_for?: int,
-     *     failover?: bool, events?: bool}
+     * @param mixed[] $options  of a store in config/cache.php
+     * @param mixed   $stores   all that are there
+     * @param mixed   $defaults of config/distlock.php
+     * @return Settings the options, and where they are null or missing, the defaults
      */
-    public static function checkStore(#[\SensitiveParameter] array $options): array
+    public static function ofStore(
+        #[\SensitiveParameter] array $options,
+        #[\SensitiveParameter] mixed $stores,
+        #[\SensitiveParameter] mixed $defaults,
+    ): array {
+        $where = 'A cache store "distlock"';
+        $options = self::values(self::names($options, self::STORE, $where), $where);
+        /** @var Settings $options */
+        $options = array_filter($options, fn (mixed $option) => $option !== null) + self::check($defaults);
+        $stores = (array) $stores;
+        $name = $options['store'] ?? '';
+        if (isset($stores[$name]) && self::driver($stores, $name) !== 'distlock') {
+            throw new InvalidArgumentException("$where has the name of the store of its values as \"values\", not as \"store\".");
+        }
+        $values = $options['values'] ?? '';
+        if (!isset($stores[$values])) {
+            throw new InvalidArgumentException("$where needs another store that keeps its values: \"values\" must be its name.");
+        }
+        if (self::leadsToLocks($values, $stores)) {
+            throw new InvalidArgumentException("$where can't have its values in \"$values\", which is of the driver \"distlock\", too.");
+        }
+
+        return $options;
+    }
+
+    /** @param mixed[] $stores */
+    private static function driver(#[\SensitiveParameter] array $stores, string $name): mixed
     {
-        /** @var array{store?: string|null, servers?: string|list<string>|null, prefix?: string|null, ttl?: float, unique_for?: int, failover?: bool, events?: bool} */
-        return self::values(self::names($options, self::STORE, 'A cache store "distlock"'), 'A cache store "distlock"');
+        return ((array) ($stores[$name] ?? []))['driver'] ?? null;
+    }
+
+    /**
+     * @param mixed[]      $stores
+     * @param list<string> $seen of the driver "failover", which may name each other
+     */
+    private static function leadsToLocks(string $name, #[\SensitiveParameter] array $stores, array $seen = []): bool
+    {
+        if (self::driver($stores, $name) !== 'failover' || in_array($name, $seen, true)) {
+            return self::driver($stores, $name) === 'distlock';
+        }
+        foreach ((array) (((array) $stores[$name])['stores'] ?? []) as $next) {
+            if (is_string($next) && self::leadsToLocks($next, $stores, [...$seen, $name])) {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /**
@@ -75,7 +119,7 @@ final class Options
                 throw new InvalidArgumentException("$where: \"$name\" must be a number of seconds greater than 0.");
             }
         }
-        foreach (['store', 'prefix', 'command'] as $name) {
+        foreach (['values', 'store', 'prefix', 'command'] as $name) {
             if (isset($options[$name]) && !is_string($options[$name])) {
                 throw new InvalidArgumentException("$where: \"$name\" must be a string.");
             }

@@ -40,6 +40,14 @@ final class SessionHandler implements SessionHandlerInterface
         }
     }
 
+    /** Lets go of a session that a request has read and not saved, for workers that serve many requests. */
+    public static function endRequest(): void
+    {
+        if (session_status() === PHP_SESSION_ACTIVE && ini_get('session.save_handler') === 'distlock') {
+            session_abort();
+        }
+    }
+
     public function open(string $path, string $name): bool
     {
         return true;

@@ -9,6 +9,8 @@ use Illuminate\Cache\TaggedCache;
 class TaggableDistLockStore extends DistLockStore
 {
     /**
+     * Its values are tagged, and its locks are these.
+     *
      * @param string|string[] $names
      *
      * @return TaggedCache
@@ -18,6 +20,14 @@ class TaggableDistLockStore extends DistLockStore
         /** @var TaggableStore $store */
         $store = $this->store;
 
-        return $store->tags($names);
+        return $store->tags($names)->setStore($this);
+    }
+
+    /** For cache:prune-stale-tags, which looks for it. */
+    public function flushStaleTags(): void
+    {
+        if (method_exists($this->store, 'flushStaleTags')) {
+            $this->store->flushStaleTags();
+        }
     }
 }

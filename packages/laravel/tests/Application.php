@@ -56,8 +56,8 @@ final class Application
                 'stores' => [
                     'array' => ['driver' => 'array'],
                     'values' => ['driver' => 'redis', 'connection' => 'default'],
-                    'redis' => ['driver' => 'distlock', 'store' => 'values'],
-                    'database' => ['driver' => 'distlock', 'store' => 'array'],
+                    'redis' => ['driver' => 'distlock', 'values' => 'values'],
+                    'database' => ['driver' => 'distlock', 'values' => 'array'],
                 ],
             ],
             'database' => [
@@ -92,6 +92,7 @@ final class Application
     private static function providers(): array
     {
         return [
+            \Illuminate\Broadcasting\BroadcastServiceProvider::class,
             \Illuminate\Bus\BusServiceProvider::class,
             \Illuminate\Cache\CacheServiceProvider::class,
             \Illuminate\Foundation\Providers\ConsoleSupportServiceProvider::class,

@@ -14,7 +14,6 @@ class ConfigurationTest extends TestCase
 {
     private const THREE = ['redis://a', 'redis://b:1/2', 'rediss://u:p@c'];
 
-    /** @dataProvider lists */
     #[\PHPUnit\Framework\Attributes\DataProvider('lists')]
     public function testAListOfServers(string|array|null $servers, string|array|null $expected): void
     {
@@ -67,7 +66,6 @@ class ConfigurationTest extends TestCase
         $this->assertSame('inside', $limiter->funnel(uniqid('', true))->limit(1)->then(fn () => 'inside'));
     }
 
-    /** @dataProvider mistakes */
     #[\PHPUnit\Framework\Attributes\DataProvider('mistakes')]
     public function testAMistake(string $option, mixed $value, string $message): void
     {
@@ -108,7 +106,7 @@ class ConfigurationTest extends TestCase
     {
         $this->app['config']->set('distlock.servers', 'redis://127.0.0.1:1');
         $this->app['config']->set('cache.stores.own', [
-            'driver' => 'distlock', 'store' => 'array', 'servers' => Servers::redis(), 'prefix' => 'own:', 'events' => false,
+            'driver' => 'distlock', 'values' => 'array', 'servers' => Servers::redis(), 'prefix' => 'own:', 'events' => false,
         ]);
         $store = Cache::store('own')->getStore();
         $this->assertInstanceOf(DistLockStore::class, $store);

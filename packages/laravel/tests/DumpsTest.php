@@ -25,7 +25,6 @@ class DumpsTest extends TestCase
         return ob_get_clean();
     }
 
-    /** @dataProvider things */
     #[\PHPUnit\Framework\Attributes\DataProvider('things')]
     public function testDumps(callable $make): void
     {

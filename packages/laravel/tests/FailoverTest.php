@@ -15,7 +15,7 @@ class FailoverTest extends TestCase
     {
         $config = $this->app['config'];
         $config->set('distlock.failover', $failover);
-        $config->set('cache.stores.gone', ['driver' => 'distlock', 'store' => 'array', 'servers' => 'redis://127.0.0.1:1']);
+        $config->set('cache.stores.gone', ['driver' => 'distlock', 'values' => 'array', 'servers' => 'redis://127.0.0.1:1']);
         $config->set('cache.stores.first', ['driver' => 'failover', 'stores' => ['gone', 'array']]);
         $config->set('cache.stores.second', ['driver' => 'failover', 'stores' => ['redis', 'array']]);
     }

@@ -12,7 +12,7 @@ class FlushTest extends TestCase
 {
     private function store(string $prefix): Repository
     {
-        $this->app['config']->set("cache.stores.$prefix", ['driver' => 'distlock', 'store' => 'array', 'prefix' => $prefix]);
+        $this->app['config']->set("cache.stores.$prefix", ['driver' => 'distlock', 'values' => 'array', 'prefix' => $prefix]);
 
         return Cache::store($prefix);
     }

@@ -65,7 +65,6 @@ class LockTest extends TestCase
         $this->assertEqualsWithDelta(20.0, $this->ttl('report'), 5.0);
     }
 
-    /** @dataProvider ends */
     #[\PHPUnit\Framework\Attributes\DataProvider('ends')]
     public function testWhatIsLeftOfAProcess(string $seconds, string $end, bool $isLocked): void
     {
@@ -87,6 +86,7 @@ class LockTest extends TestCase
         $this->assertSame($isLocked, $this->store->lock('report')->isLocked(), $output);
     }
 
+    /** @return array<string, array{string, string, bool}> */
     public static function ends(): array
     {
         $fatal = 'ini_set("memory_limit", "16M"); $text = str_repeat("x", 100000000);';
@@ -98,6 +98,10 @@ class LockTest extends TestCase
             'no seconds, end' => ['0', '', false],
             'no seconds, exit' => ['0', 'exit(1);', false],
             'no seconds, fatal error' => ['0', $fatal, false],
+            'seconds, the owner told before, fatal error' => ['20); $lock->owner(', $fatal, true],
+            'seconds, the owner told, fatal error' => ['20', "\$lock->owner(); $fatal", true],
+            'no seconds, refreshed by some, end' => ['0', '$lock->refresh(20);', true],
+            'seconds, refreshed by none, end' => ['20', '$lock->refresh(0);', false],
         ];
     }
 
@@ -199,6 +203,84 @@ class LockTest extends TestCase
         $this->assertFalse($lock->refresh());
     }
 
+    public function testRefreshingMakesALockThatEndsOfOneThatIsRenewed(): void
+    {
+        $lock = $this->store(0.3)->lock('report');
+        $this->assertTrue($lock->get());
+        $this->assertTrue($lock->refresh(50));
+        $this->assertEqualsWithDelta(50.0, $this->ttl('report'), 5.0);
+        unset($lock);
+        gc_collect_cycles();
+        $this->assertTrue($this->store->lock('report')->isLocked());
+    }
+
+    public function testRefreshingByZeroSecondsRenewsFromThenOn(): void
+    {
+        foreach ([0, -1] as $seconds) {
+            $lock = $this->store(0.3)->lock('report', 50);
+            $this->assertTrue($lock->get());
+            $this->assertTrue($lock->refresh($seconds));
+            usleep(700000);
+            $this->assertLessThanOrEqual(0.3, $this->ttl('report'));
+            $this->assertTrue($lock->isOwnedByCurrentProcess());
+            $this->assertTrue($lock->refresh(), 'It was made with 50 seconds.');
+            $this->assertEqualsWithDelta(50.0, $this->ttl('report'), 5.0);
+            $this->assertTrue($lock->release());
+        }
+    }
+
+    /** Its first object can still release it. */
+    public function testAnotherObjectOfTheOwnerRefreshes(): void
+    {
+        foreach ([[0, 20], [20, 0], [0, 0], [20, 20]] as [$seconds, $refreshed]) {
+            $lock = $this->store->lock('report', $seconds);
+            $this->assertTrue($lock->get());
+            $restored = $this->store->restoreLock('report', $lock->owner());
+            $this->assertTrue($restored->refresh($refreshed));
+            $this->assertTrue($lock->refresh(30));
+            $this->assertTrue($lock->release(), "$seconds $refreshed");
+            $this->assertFalse($restored->release());
+            $this->assertFalse($restored->isLocked());
+        }
+    }
+
+    /** Whoever knows the owner may have taken the lock over, so this process must not release it if it fails. */
+    public function testALockWhoseOwnerWasTold(): void
+    {
+        $lock = $this->store->lock('report', 20);
+        $this->assertTrue($lock->get());
+        $owner = $lock->owner();
+        $this->assertSame($owner, $lock->owner());
+        $this->assertFalse($lock->get());
+        $this->assertTrue($lock->isOwnedByCurrentProcess());
+        $this->assertTrue($lock->refresh(50));
+        $this->assertEqualsWithDelta(50.0, $this->ttl('report'), 5.0);
+        $this->assertSame('[false,false]', $this->inAChild(fn (): array => [$lock->release(), $lock->refresh()]));
+        $this->assertTrue($lock->release());
+        $this->assertFalse($lock->release());
+        $this->assertTrue($lock->get());
+        $this->store->lock('report')->forceRelease();
+        $this->assertTrue($this->store->lock('report', 20, $owner)->get());
+        $this->assertFalse($lock->refresh(), 'Its own ownership is over, though the owner is the same.');
+        $this->assertFalse($lock->release());
+        $this->assertTrue($lock->isOwnedByCurrentProcess());
+    }
+
+    /** @param mixed $seconds */
+    #[\PHPUnit\Framework\Attributes\DataProvider('noSeconds')]
+    public function testSecondsThatAreNoNumber($seconds): void
+    {
+        $this->expectException(\InvalidArgumentException::class);
+        $this->expectExceptionMessage("The seconds of a lock must be a number; 0 means that it doesn't expire.");
+        $this->store->lock('report', $seconds);
+    }
+
+    /** @return array<string, array{mixed}> */
+    public static function noSeconds(): array
+    {
+        return ['words' => ['a minute'], 'a time' => [new \DateTimeImmutable()], 'an interval' => [new \DateInterval('PT5M')]];
+    }
+
     public function testABlockedLockIsHandedOver(): void
     {
         [$ours, $childs] = stream_socket_pair(\STREAM_PF_UNIX, \STREAM_SOCK_STREAM, 0);
@@ -236,7 +318,6 @@ class LockTest extends TestCase
         $this->store->lock('report', 20)->block(0);
     }
 
-    /** @dataProvider seconds */
     #[\PHPUnit\Framework\Attributes\DataProvider('seconds')]
     public function testWhatAnotherObjectOfThisProcessHoldsIsNotWaitedFor(int $seconds): void
     {
@@ -283,7 +364,6 @@ class LockTest extends TestCase
         $this->assertNotSame($owner, $this->store->lock('report', 20)->owner());
     }
 
-    /** @dataProvider owners */
     #[\PHPUnit\Framework\Attributes\DataProvider('owners')]
     public function testAnOwnerOfOnesChoice(string $owner): void
     {

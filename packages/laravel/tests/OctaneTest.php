@@ -15,7 +15,7 @@ class OctaneTest extends TestCase
 
     private function isOn(): bool
     {
-        return !str_contains(method_exists($this, 'name') ? $this->name() : $this->getName(false), 'Off');
+        return !str_contains($this->name(), 'Off');
     }
 
     private function endOfARequest(): object

@@ -32,7 +32,7 @@ class ReadmeTest extends TestCase
     {
         preg_match("/^'stores' => (\[.*?^\]),$/ms", file_get_contents(__DIR__ . '/../README.md'), $example);
         foreach (eval("return $example[1];") as $name => $store) {
-            $this->app['config']->set("cache.stores.$name", ['store' => 'array', 'servers' => Servers::redis()] + $store);
+            $this->app['config']->set("cache.stores.$name", ['values' => 'array', 'servers' => Servers::redis()] + $store);
             $this->assertTrue($this->app['cache']->store($name)->lock(uniqid('', true), 10)->get());
         }
     }

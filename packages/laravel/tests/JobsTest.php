@@ -1,0 +1,210 @@
+<?php
+
+namespace DistLock\Laravel\Tests;
+
+use Illuminate\Bus\Queueable;
+use Illuminate\Bus\UniqueLock;
+use Illuminate\Cache\Repository;
+use Illuminate\Contracts\Broadcasting\ShouldBeUnique as BroadcastShouldBeUnique;
+use Illuminate\Contracts\Broadcasting\ShouldBroadcast;
+use Illuminate\Contracts\Queue\ShouldBeUnique;
+use Illuminate\Contracts\Queue\ShouldQueue;
+use Illuminate\Foundation\Auth\User;
+use Illuminate\Foundation\Bus\Dispatchable;
+use Illuminate\Queue\InteractsWithQueue;
+use Illuminate\Queue\Middleware\WithoutOverlapping;
+use Illuminate\Queue\SerializesModels;
+use Illuminate\Support\Facades\Broadcast;
+use Illuminate\Support\Facades\Cache;
+use Illuminate\Support\Facades\Event;
+use Illuminate\Support\Facades\Queue;
+use Orchestra\Testbench\Factories\UserFactory;
+use Orchestra\Testbench\TestCase;
+
+/** What queues and events do with locks beyond Laravel 10's own tests. */
+class JobsTest extends TestCase
+{
+    use MakesTables;
+
+    protected function defineEnvironment($app)
+    {
+        $app['config']->set('queue.default', 'database');
+    }
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        $this->makeTables();
+        RetriedJob::$handled = 0;
+    }
+
+    private function work(): void
+    {
+        $this->artisan('queue:work', ['--once' => true, '--sleep' => 0, '--memory' => 1024])->run();
+    }
+
+    private function keyOf(object $job): string
+    {
+        // Laravel 10 keeps it to itself.
+        return is_callable([UniqueLock::class, 'getKey']) ? UniqueLock::getKey($job) : 'laravel_unique_job:' . get_class($job);
+    }
+
+    private function version(): int
+    {
+        return (int) $this->app->version();
+    }
+
+    public function testAUniqueJobIsNotDispatchedTwice(): void
+    {
+        foreach ([1, 2, 3] as $time) {
+            RetriedJob::dispatch();
+        }
+        $this->assertSame(1, Queue::size());
+    }
+
+    /** Its lock has ended meanwhile, and belongs to a later job. Only Laravel 13 tells them apart. */
+    public function testAUniqueJobThatIsLateWithItsRelease(): void
+    {
+        $job = new RetriedJob();
+        dispatch($job);
+        $this->work();
+        $this->assertSame(1, RetriedJob::$handled);
+        $lock = Cache::lock($this->keyOf($job), 20);
+        $this->assertFalse($lock->get());
+        $lock->forceRelease();
+        $this->assertTrue($lock->get());
+        $this->work();
+        $this->assertSame(2, RetriedJob::$handled);
+        $this->assertSame($this->version() >= 13, $lock->isLocked());
+    }
+
+    public function testAUniqueJobThatIsThroughAllItsAttempts(): void
+    {
+        dispatch($job = new RetriedJob());
+        $this->work();
+        $this->assertTrue(Cache::lock($this->keyOf($job))->isLocked());
+        $this->work();
+        $this->assertFalse(Cache::lock($this->keyOf($job))->isLocked());
+    }
+
+    /** Laravel finds the store by its name, since 11. */
+    #[\PHPUnit\Framework\Attributes\DataProvider('stores')]
+    public function testAUniqueJobWhoseModelIsGone(string $store): void
+    {
+        $user = UserFactory::new()->create();
+        dispatch($job = new JobOfAModel($user, $store));
+        $lock = Cache::store($store)->lock($this->keyOf($job));
+        $this->assertTrue($lock->isLocked());
+        $user->delete();
+        $this->work();
+        $this->assertSame(0, Queue::size());
+        $this->assertSame($this->version() < 11, $lock->isLocked());
+    }
+
+    /** @return list<array{string}> */
+    public static function stores(): array
+    {
+        return [['redis'], ['database']];
+    }
+
+    /** Since Laravel 12. */
+    public function testAListenerThatIsUnique(): void
+    {
+        Event::listen(SomethingHappened::class, UniqueListener::class);
+        foreach ([1, 2] as $time) {
+            event(new SomethingHappened());
+        }
+        $this->assertSame($this->version() >= 12 ? 1 : 2, Queue::size());
+        $this->work();
+        event(new SomethingHappened());
+        $this->assertSame($this->version() >= 12 ? 1 : 2, Queue::size(), 'The first one is through.');
+    }
+
+    public function testAnEventThatIsBroadcastOnlyOnce(): void
+    {
+        foreach ([1, 2] as $time) {
+            Broadcast::queue(new UniqueBroadcast());
+        }
+        $this->assertSame(1, Queue::size());
+        $this->work();
+        Broadcast::queue(new UniqueBroadcast());
+        $this->assertSame(1, Queue::size());
+    }
+
+    /** Without expireAfter(), Laravel's own lock would stay for ever. */
+    public function testAWorkerThatIsKilledInAJobThatMustNotOverlap(): void
+    {
+        $this->app['config']->set('distlock.ttl', 0.5);
+        $job = new RetriedJob();
+        $middleware = new WithoutOverlapping('report');
+        $lock = Cache::lock($middleware->getLockKey($job));
+        if (($child = pcntl_fork()) === 0) {
+            $middleware->handle($job, fn () => posix_kill(posix_getpid(), \SIGKILL));
+            exit(1);
+        }
+        pcntl_waitpid($child, $status);
+        $this->assertSame(\SIGKILL, pcntl_wtermsig($status));
+        $this->assertTrue($lock->block(20));
+        $this->assertTrue($lock->release());
+    }
+}
+
+class RetriedJob implements ShouldBeUnique, ShouldQueue
+{
+    use Dispatchable;
+    use InteractsWithQueue;
+    use Queueable;
+
+    public int $tries = 2;
+    public static int $handled = 0;
+
+    public function handle(): void
+    {
+        self::$handled++;
+        if ($this->attempts() === 1) {
+            $this->release(0);
+        }
+    }
+}
+
+class JobOfAModel implements ShouldBeUnique, ShouldQueue
+{
+    use Dispatchable;
+    use InteractsWithQueue;
+    use Queueable;
+    use SerializesModels;
+
+    public bool $deleteWhenMissingModels = true;
+
+    public function __construct(public User $user, private string $store)
+    {
+    }
+
+    public function uniqueVia(): Repository
+    {
+        return Cache::store($this->store);
+    }
+
+    public function handle(): void
+    {
+    }
+}
+
+class SomethingHappened
+{
+}
+
+class UniqueListener implements ShouldBeUnique, ShouldQueue
+{
+    public function handle(SomethingHappened $event): void
+    {
+    }
+}
+
+class UniqueBroadcast implements BroadcastShouldBeUnique, ShouldBroadcast
+{
+    public function broadcastOn()
+    {
+        return [];
+    }
+}
