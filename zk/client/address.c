@@ -22,7 +22,7 @@ static bool is_among(const char *from, const char *end, const char *others)
 	return true;
 }
 
-/* Returns where the host ends, which is a name or an IPv6 address in brackets; NULL: neither begins here. */
+/* Returns the end of the host, which is a name or an IPv6 address in brackets; NULL: there is neither. */
 static const char *find_host_end(const char *host, const char *end)
 {
 	bool has_brackets = host < end && *host == '[';

@@ -10,11 +10,11 @@
 
 #include <stdlib.h>
 
-/* How long the client library is given to return the requests that it has. */
+/* How long the client library has to give back the requests that it has. */
 #define RETURN_LIMIT (200 * DL_MILLISECOND)
 
-/* For how many of its timeouts a session that is over looks for a server, unless another session finds one
- * meanwhile. */
+/* For how many of its timeouts the client of a session that is over looks for a server, unless another session finds
+ * one meanwhile. */
 #define MOST_TIMEOUTS 10
 
 /* A session that is being closed. */
@@ -27,7 +27,7 @@ typedef struct closing {
 static struct {
 	pthread_mutex_t mutex;
 	closing *closings;
-	closing *parents_closings; /* in a child: what it inherited, and leaves as it is */
+	closing *parents_closings; /* in a child: inherited, and not touched */
 } registry = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
 static dl_threads threads;
@@ -63,10 +63,10 @@ void dl_zk_closing_end(dl_zk_session *session, dl_zk_state state)
 	dl_zk_waiter_wake_all(session);
 }
 
-/* When the library is closed, it forgets what it still has to answer, and so never frees it: for example, a release
- * that nobody waited for. A healthy server's answers are about to come; and after the end of a session, the library
- * gives the answers itself, except to requests that reached it too late. Called with the session's mutex, which is
- * given up meanwhile. */
+/* When the library is closed, it forgets the requests that it still has to answer, such as a release that nobody waited
+ * for, and never frees them. So wait a moment: a healthy server's answers are about to come, and after the end of a
+ * session, the library answers by itself, except to requests that reached it too late. Called with the session's mutex
+ * held, which is released meanwhile. */
 static void await_library(dl_zk_session *session, zhandle_t *handle)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), RETURN_LIMIT);
@@ -84,7 +84,8 @@ static bool is_known_to_be_gone(const dl_zk_session *session)
 	return reached > session->patience_ends && dl_clock_now() > dl_clock_after(reached, session->timeout);
 }
 
-/* Waits until the session's client has found a server at which it can be closed. With the session's mutex, as above. */
+/* Waits until the session's client has found a server where the session can be closed. Called with the session's mutex
+ * held, as above. */
 static void await_server(dl_zk_session *session, zhandle_t *handle)
 {
 	dl_time limit = dl_clock_after(dl_clock_now(), MOST_TIMEOUTS * session->timeout);
@@ -147,13 +148,13 @@ static void close_session(void *context)
 	dl_stats_add(connections, -1);
 	take_back_requests(session);
 	forget(one);
-	/* The keeper may be about to have the session closed, so it isn't given back with the mutex held. */
+	/* The keeper may be about to close the session, so it must not be given back while the mutex is held. */
 	dl_zk_session_give(session);
 }
 
 /* The following functions are called with the registry's mutex held, up to the comment that says otherwise. */
 
-/* Whether the session is to be closed; if not, closing has already begun. */
+/* Whether the session must be closed; if not, closing has already begun. */
 static bool prepare(dl_zk_session *session)
 {
 	bool is_first;

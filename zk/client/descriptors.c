@@ -12,11 +12,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* What /proc says a descriptor of each kind points to begins with this. */
+/* The beginning of what /proc shows for a descriptor of each kind. */
 #define PIPE "pipe:["
 #define SOCKET "socket:["
 
-/* A descriptor. The inode tells whether the number has been reused for another file since. */
+/* A descriptor. The inode shows whether its number has since been reused for another file. */
 typedef struct entry {
 	int number;
 	int status; /* flags */
@@ -63,8 +63,8 @@ static int read_flags(int number)
 	return is_found ? (int) flags : -1;
 }
 
-/* Whether the client could have opened this descriptor of the given kind: all of its descriptors are non-blocking, and
- * lack O_CLOEXEC. This only reads /proc, because the descriptor may belong to another thread. */
+/* Whether this is a descriptor of the given kind that the client may have opened: all of its descriptors are
+ * non-blocking, and lack O_CLOEXEC. Only reads /proc, because the descriptor may belong to another thread. */
 static bool is_candidate(int directory, const char *name, const char *kind, entry *one)
 {
 	char target[64] = "";
@@ -152,7 +152,7 @@ static list read_new_pipes(const list *before)
 	return pipes;
 }
 
-/* The threads that were starting clients stayed with the parent. */
+/* The threads that were starting clients exist only in the parent. */
 static void in_child(void)
 {
 	clients.starting = 0;
@@ -183,7 +183,7 @@ void dl_zk_descriptors_end(bool is_started)
 	if (--clients.starting == 0) {
 		list pipes = read_new_pipes(&clients.before);
 
-		/* Each client has one pipe. If there are more, somebody else has opened pipes meanwhile. */
+		/* Each client has one pipe. If there are more, other code has opened pipes meanwhile. */
 		if (pipes.count == 2 * clients.started) {
 			close_on_exec(&pipes);
 		}

@@ -29,8 +29,8 @@ static struct {
 	dl_zk_session *parents_sessions; /* in a child: the sessions it inherited, which it doesn't touch */
 } registry = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
-/* The sessions, and the client's threads, belong to the parent. The child doesn't touch its copies of them, whose
- * mutexes may be locked for ever. */
+/* The sessions, and the client's threads, belong to the parent. The child doesn't touch its copies of the sessions,
+ * whose mutexes may be locked forever. */
 static void in_child(void)
 {
 	for (dl_zk_ensemble *ensemble = registry.ensembles; ensemble != NULL; ensemble = ensemble->next) {
@@ -42,7 +42,7 @@ static void in_child(void)
 	}
 }
 
-/* The registry's mutex is held while those of the others are taken, so its guard is added last. */
+/* The guard of the registry is added last, because its mutex is held while the other mutexes are taken. */
 void dl_zk_ensemble_start(void)
 {
 	static dl_process_guard guard = { &registry.mutex, .in_child = in_child };
@@ -76,7 +76,7 @@ static void disconnected(dl_zk_session *session)
 static void take_state(dl_zk_session *session, zhandle_t *handle, int state)
 {
 	if (state == ZOO_CONNECTED_STATE) {
-		/* Until then the credentials haven't been given, so nothing may be requested yet. */
+		/* Before the handle is set, the credentials haven't been sent, so nothing may be requested. */
 		if (session->handle != NULL) {
 			connected(session, handle);
 		}
@@ -90,7 +90,7 @@ static void take_state(dl_zk_session *session, zhandle_t *handle, int state)
 	dl_zk_waiter_wake_all(session);
 }
 
-/* A session that is over stays over, even if its client connects again. */
+/* Once a session is over, it stays over, even if its client connects again. */
 static void change_state(dl_zk_session *session, zhandle_t *handle, int state)
 {
 	if (state == ZOO_CONNECTED_STATE) {
@@ -126,8 +126,8 @@ static bool is_logging_in(dl_zk_session *session)
 	return is_connecting;
 }
 
-/* Takes as long as the DNS servers take. It is done in advance, because starting a client with TLS holds a mutex while
- * it resolves the names again. */
+/* Takes as long as the DNS servers take. The names are resolved in advance because starting a client with TLS holds a
+ * mutex while it resolves them again. */
 static void resolve_names(const char *hosts)
 {
 	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE];
@@ -165,7 +165,7 @@ static zhandle_t *connect_client(dl_zk_session *session)
 	const dl_zk_access *access = &session->ensemble->access;
 	zhandle_t *handle;
 
-	/* The client would log to the worker's standard error. */
+	/* Without this, the client would log to the worker's standard error. */
 	zoo_set_debug_level((ZooLogLevel) 0);
 	if (access->certificates != NULL) {
 		resolve_names(access->hosts);
@@ -176,7 +176,7 @@ static zhandle_t *connect_client(dl_zk_session *session)
 	if (handle == NULL) {
 		return NULL;
 	}
-	/* By default, the client resolves the names again whenever it has something to do. */
+	/* By default, the client resolves the names again and again. */
 #ifdef DL_ZK_HAS_RESOLUTION_DELAY
 	zoo_set_servers_resolution_delay(handle, -1);
 #endif
@@ -256,7 +256,8 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	return session;
 }
 
-/* With the registry's mutex held, as below. Returns 0, or an errno if the session can't be closed now. */
+/* Called with the registry's mutex held, like the functions below. Returns 0, or an errno if the session can't be
+ * closed now. */
 static int drop_session(dl_zk_ensemble *ensemble)
 {
 	int failure = dl_zk_closing_begin(ensemble->session);
@@ -284,8 +285,8 @@ static dl_zk_session *provide_session(dl_zk_ensemble *ensemble, bool is_checked,
 	return ensemble->session;
 }
 
-/* Returns the living session; or opens one, if is_checked says that its requirements were checked. NULL: there is none,
- * and if is_checked, the error says why. */
+/* Returns the living session; or, if is_checked says that the requirements were checked, opens one. NULL: there is
+ * none, and if is_checked is set, the error says why. */
 static dl_zk_session *find_session(dl_zk_ensemble *ensemble, bool is_checked, dl_error *error)
 {
 	dl_zk_session *session;
@@ -300,7 +301,7 @@ static dl_zk_session *find_session(dl_zk_ensemble *ensemble, bool is_checked, dl
 }
 
 /* The requirements are checked without the mutex, because that may take long: files may be on another machine, and SASL
- * asks for the name of this one, perhaps from a DNS server. */
+ * looks up the name of this machine, perhaps from a DNS server. */
 dl_zk_session *dl_zk_ensemble_take_session(dl_zk_ensemble *ensemble, dl_error *error)
 {
 	dl_zk_session *session = find_session(ensemble, false, error);
@@ -311,7 +312,7 @@ dl_zk_session *dl_zk_ensemble_take_session(dl_zk_ensemble *ensemble, dl_error *e
 	return session;
 }
 
-/* Returns the session in whatever state it is, or NULL. */
+/* Returns the session, whatever its state, or NULL. */
 static dl_zk_session *look_at_session(dl_zk_ensemble *ensemble)
 {
 	dl_zk_session *session;

@@ -9,14 +9,15 @@
 /* Must be called once, before anything else here. */
 void dl_zk_ensemble_start(void);
 
-/* Closes all sessions, after the keeper has stopped and no lock is left. false: the code must stay in memory,
+/* Closes all sessions, after the keeper has stopped and no lock is left. Returns false if the code must stay in memory,
  * because a session didn't close in time, or because SASL still refers to some of it. */
 bool dl_zk_ensemble_stop(dl_time limit);
 
-/* Returns the same ensemble for the same access, which is copied. It lives until dl_zk_ensemble_stop(). */
+/* Returns the ensemble for this access, which is copied; it is always the same one, and lives until
+ * dl_zk_ensemble_stop(). */
 dl_zk_ensemble *dl_zk_ensemble_find(const dl_zk_access *access);
 
-/* Waits until everything that this thread began to remove is gone, as long as the server can be reached. */
+/* Waits, as long as the server can be reached, until everything that this thread began to remove is gone. */
 void dl_zk_ensemble_settle(dl_time deadline);
 
 /* For phpinfo(): calls the visitor for every ensemble, with the state of its session. The visitor must not call

@@ -24,7 +24,8 @@ static bool await_end_of_connecting(dl_zk_exchange *exchange, dl_time deadline)
 	return true;
 }
 
-/* Finding out once is enough: with another session in the same outage, there may be no time to do so. */
+/* Explains an outage only once: when another session has been opened in the same outage, there may be no time to do it
+ * again. */
 static void explain(dl_zk_exchange *exchange, dl_error *error)
 {
 	if (!exchange->is_explained) {
@@ -57,7 +58,8 @@ bool dl_zk_exchange_begin(dl_zk_exchange *exchange, dl_zk_ensemble *ensemble, co
 		dl_error *error)
 {
 	*exchange = (dl_zk_exchange) { .ensemble = ensemble, .waiter.descriptor = -1, .deadline = deadline };
-	/* A session's expiry becomes known only when it is connected again; then another session is opened. */
+	/* The client learns that its session has expired only when it is connected again; then another session is
+	 * opened. */
 	do {
 		dl_zk_exchange_end(exchange);
 		exchange->session = dl_zk_ensemble_take_session(ensemble, error);

@@ -3,8 +3,8 @@
 
 #include "zk/client/request.h"
 
-/* The requests and replies of a call that waits for nothing else: a session, and a waiter for its replies. It lives
- * on the calling thread's stack, and no user code runs meanwhile. */
+/* For a call that only sends requests and waits for their replies: a session, and a waiter. Lives on the calling
+ * thread's stack, and no user code runs meanwhile. */
 typedef struct dl_zk_exchange {
 	dl_zk_ensemble *ensemble;
 	dl_zk_session *session;
@@ -13,8 +13,8 @@ typedef struct dl_zk_exchange {
 	bool is_explained; /* the error says why there is no answer */
 } dl_zk_exchange;
 
-/* Until when to wait for an answer that has been awaited since the given time, in a call that started earlier and
- * has a deadline: at most for the session timeout, but at least for two seconds or that timeout, whichever is
+/* Returns until when to wait for an answer that has been awaited since the given time, in a call that started earlier
+ * and has a deadline: at most for the session timeout, but at least for two seconds or that timeout, whichever is
  * shorter, even if the deadline is earlier. */
 dl_time dl_zk_exchange_patience(const dl_zk_ensemble *ensemble, dl_time started, dl_time deadline, dl_time since);
 

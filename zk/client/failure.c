@@ -72,8 +72,8 @@ bool dl_zk_failure_is_usable(dl_zk_session *session, const char *path, dl_error 
 	}
 }
 
-/* A server that has too many connections from an address silently drops a new one. A server that doesn't currently
- * serve would wait for the client to begin. */
+/* A server that has too many connections from an address silently drops a new one. A server that is merely not serving
+ * would wait for the client to begin. */
 static bool is_dropped_at_once(int descriptor, dl_time deadline)
 {
 	char byte;

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* Handles a reply that says whether the node still exists. The node may no longer be kept by now. */
+/* Handles a reply that says whether the node still exists. By now, nobody may need the node any more. */
 static void on_checked(dl_zk_request *request, void *context)
 {
 	uint64_t number = *(uint64_t *) context;
@@ -31,7 +31,7 @@ static void on_checked(dl_zk_request *request, void *context)
 	}
 }
 
-/* Only an existing node can be confirmed. */
+/* The transaction needs a node that exists. */
 static const dl_zk_lease *find_present(const dl_zk_session *session)
 {
 	const dl_zk_lease *lease = session->leases;
@@ -67,7 +67,7 @@ static void beat(dl_zk_session *session)
 	}
 }
 
-/* Alerts the owners whose time has passed. Returns when the next one's will. */
+/* Alerts the owners whose time has passed. Returns when the next owner's time will pass. */
 static dl_time alert_expired(dl_zk_session *session)
 {
 	dl_time now = dl_clock_now(), next = DL_FOREVER;
@@ -88,7 +88,7 @@ static dl_time alert_expired(dl_zk_session *session)
 	return next;
 }
 
-/* Whether the session is over: then its client must still be closed, or it would go on looking for a server. */
+/* Returns whether the session is over; if so, has its client closed, because it would go on looking for a server. */
 static bool end_if_over(dl_zk_session *session)
 {
 	bool is_over;

@@ -3,11 +3,11 @@
 
 #include "zk/client/session.h"
 
-/* What the keeper runs for a session: it shows that the session is alive, repeats removals, and ends the session
- * when no server accepts it. */
+/* The keeper's task for a session: asks the ensemble for a sign of life, repeats removals, and ends the session when no
+ * server has accepted it for too long. */
 dl_time dl_zk_heartbeat_run(dl_task *heart);
 
-/* With the mutex: the connection has been made, or made again. */
+/* Called with the mutex held when the connection has been made, or made again. */
 void dl_zk_heartbeat_reconnected(dl_zk_session *session);
 
 #endif

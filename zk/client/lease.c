@@ -5,10 +5,9 @@ dl_time dl_zk_lease_interval(const dl_zk_session *session)
 	return session->timeout / 6;
 }
 
-/*
- * How long the session certainly lives on after a contact. That is less than its whole timeout: the leader, which
- * expires sessions, hears of a follower's sessions only now and then, so it may lag behind the contact by up to the
- * third of the timeout within which the client sends a ping. docs/protocol-zookeeper.md shows why.
+/* Returns how long the session certainly lives after a contact. This is less than its whole timeout: the leader, which
+ * expires sessions, hears of a follower's sessions only now and then, so its information may be older than the contact
+ * by up to a third of the timeout, within which the client sends a ping. docs/protocol-zookeeper.md explains this.
  */
 static dl_time lifetime_of(const dl_zk_session *session)
 {
@@ -21,7 +20,7 @@ void dl_zk_lease_lose(dl_zk_session *session, dl_zk_lease *lease, dl_loss loss)
 	if (lease->is_owned) {
 		dl_lock_revoke(lease->lock, loss);
 	}
-	/* Wakes the waiters of this lock, or of something else that this decides. */
+	/* Wakes all waiters, because one may wait for this lock, or for something that this decides. */
 	dl_zk_waiter_wake_all(session);
 }
 

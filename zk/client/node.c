@@ -144,7 +144,7 @@ static bool ends_with(const char *name, size_t length, const char *end)
 	return length >= end_length && memcmp(name + length - end_length, end, end_length) == 0;
 }
 
-/* Also recognizes the names of Kazoo's readers. */
+/* Also recognizes the names of kazoo's readers. */
 bool dl_zk_node_is_reader(const char *name)
 {
 	size_t length = strlen(name);
@@ -158,7 +158,7 @@ bool dl_zk_node_is_reader(const char *name)
 	return ends_with(name, length, "__READ__") || ends_with(name, length, "__rlock__");
 }
 
-/* Whether the '-' is a minus sign, not the end of a prefix such as "lock-". Bytes that aren't ASCII count as
+/* Whether the '-' is a minus sign, rather than the end of a prefix such as "lock-". Bytes that aren't ASCII count as
  * letters. */
 static bool is_sign(const char *name, const char *dash)
 {
@@ -166,7 +166,8 @@ static bool is_sign(const char *name, const char *dash)
 			&& (dash == name || !(dl_ascii_is_alphanumeric(dash[-1]) || (unsigned char) dash[-1] >= 0x80));
 }
 
-/* The server writes "%010d": a minus sign is either one of ten characters, or an eleventh before ten digits. */
+/* The server writes "%010d": if there is a minus sign, it is either one of the ten characters, or an eleventh one
+ * before ten digits. */
 bool dl_zk_node_sequence(const char *name, int32_t *sequence)
 {
 	const char *end = name + strlen(name), *digits = end;
@@ -222,7 +223,7 @@ bool dl_zk_node_owner(const char *data, size_t length, const char **host, size_t
 	return sscanf(text + (colon - data), ":%ld:0x%*[0-9a-f]:%n", pid, &used) == 1 && used > 0;
 }
 
-/* Whether the data is an IP address, which Apache Curator's nodes have. */
+/* Whether the data is an IP address, as in Apache Curator's nodes. */
 static bool is_address(const char *data, size_t length)
 {
 	char text[INET6_ADDRSTRLEN];

@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Names, sequences and data of the nodes that stand for the contenders of a lock. The names are those of Apache
- * Curator. Of other programs' names, only two things matter: the sequence at the end, and whether the part before it
- * marks a reader. */
+/* Names, sequences and data of the nodes that represent a lock's contenders. The names are those of Apache Curator. In
+ * other programs' names, only two things matter: the sequence at the end, and whether the part before it marks a
+ * reader. */
 
 #define DL_ZK_LONGEST_PATH 1024
 
@@ -32,8 +32,8 @@
 #define DL_ZK_WRITE "-__WRIT__"
 #define DL_ZK_PERMIT "-permit-" /* a semaphore's */
 
-/* Whether the path is absolute and acceptable to ZooKeeper; the root can't be a lock. The error says what is wrong,
- * without a subject. */
+/* Whether the path is absolute and acceptable to ZooKeeper; the root can't be a lock. If not, the error says what is
+ * wrong, in words that follow "the argument". */
 bool dl_zk_node_check_path(const char *path, size_t length, dl_error *error);
 
 /* Returns the path of a child, to be freed. */
@@ -52,8 +52,8 @@ void dl_zk_node_contender(char contender[DL_ZK_CONTENDER_SIZE]);
  * a semaphore, it is the number of permits. 0: the name has no number. */
 void dl_zk_node_name(char name[DL_ZK_NAME_SIZE], const char *contender, unsigned number, const char *suffix);
 
-/* Returns the length of the part that identifies the contender; 0: the name has none, so the node is a contender by
- * itself. */
+/* Returns the length of the part that identifies the contender; 0: the name has no such part, so the node is a
+ * contender by itself. */
 size_t dl_zk_node_contender_length(const char *name);
 
 /* Returns the number of permits that the name of a semaphore's node contains; 0: it contains none. */
@@ -65,10 +65,9 @@ bool dl_zk_node_is_reader(const char *name);
 /* Reads a child's sequence. false: the child isn't a contender. */
 bool dl_zk_node_sequence(const char *name, int32_t *sequence);
 
-/*
- * Whether a child's number shows when it was created. The server's counter ends at 2^31 - 1: all later children get
- * this number, and some that are created at the same moment get a negative one. Nobody may own a lock by such a number,
- * nor by one of the last million before it. That way, a child that was created in time never meets an owner whose
+/* Whether a child's number shows when it was created. The server's counter ends at 2^31 - 1: all later children get
+ * this number, and some that are created at the same moment get a negative one. A child with such a number, or with one
+ * of the last million before it, must not own a lock. So a child that was created in time never meets an owner whose
  * number is out of order. Two children with the same number must never both own the lock.
  */
 static inline bool dl_zk_node_is_in_time(int32_t sequence)
@@ -79,7 +78,8 @@ static inline bool dl_zk_node_is_in_time(int32_t sequence)
 /* "[label@]host:pid:0x<session>:<name>", with the label as in a token */
 void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *name);
 
-/* Reads the data of a node, which anybody may have written; of another program's, an IP address is the host. */
+/* Reads the data of a node, which anybody may have written. If another program's data is an IP address, that is the
+ * host. */
 void dl_zk_node_identify(const char *data, size_t length, dl_token_identity *identity);
 
 /* Finds the host, which isn't terminated, and the pid in such data. false: another program wrote the data. */

@@ -14,13 +14,13 @@
 
 struct dl_zk_removal {
 	dl_zk_session *session;
-	uintptr_t remover; /* the thread that began it, which waits for it at the end of the request; 0: none */
+	uintptr_t remover; /* the thread that began it and will wait for it at the end of the request; 0: none */
 	char *path, *prefix, *data;
 	char *announcement; /* to be written to the node, which then isn't deleted */
 	char **nodes;       /* given by the caller, or found by the prefix */
 	size_t count;
 	bool is_known;        /* the nodes were given by the caller */
-	bool is_broken;       /* one of the given nodes had gone, but others were left */
+	bool is_broken;       /* one of the given nodes was gone, but others were left */
 	dl_zk_waiter *waiter; /* the owner's; NULL: nobody waits */
 	bool is_sent;
 	bool is_repeated; /* an earlier request may have been carried out, although its reply didn't say so */
@@ -81,7 +81,7 @@ static void finish(dl_zk_removal *removal, int code)
 	}
 }
 
-/* Schedules a repetition on the present connection, which may last. Without a connection, the next one repeats it. */
+/* Schedules a repetition on the present connection. If there is none, the next connection repeats it. */
 static void repeat_later(dl_zk_session *session)
 {
 	if (session->state == DL_ZK_CONNECTED) {
@@ -90,7 +90,7 @@ static void repeat_later(dl_zk_session *session)
 	}
 }
 
-/* Whether the reply needs a next step. If not, it has been dealt with here. */
+/* Whether the reply requires a next step. If not, it has been handled here. */
 static bool proceed(dl_zk_removal *removal, const dl_zk_request *request)
 {
 	removal->is_sent = false;
@@ -203,7 +203,7 @@ static void send_request(dl_zk_removal *removal)
 	} else if (removal->prefix == NULL && removal->data == NULL) {
 		delete_node(removal, removal->path);
 	} else {
-		/* A create that was sent over a lost connection may still be under way. It must be decided before the node is
+		/* A create that was sent over a lost connection may still be on its way. It must be decided before the node is
 		 * looked up. */
 		dl_zk_request_confirm(session, dl_zk_request_unheard, removal->path);
 		to.handler = removal->prefix != NULL ? on_listed : on_read;
@@ -222,7 +222,7 @@ static void begin(dl_zk_session *session, dl_zk_removal *removal)
 	removal->session = session;
 	pthread_mutex_lock(&session->mutex);
 	removal->remover = dl_thread_self();
-	/* Appends it, because removals are repeated in the order in which they began. */
+	/* Appended, because removals are repeated in the order in which they began. */
 	for (last = &session->removals; *last != NULL; last = &(*last)->next) {
 	}
 	*last = removal;
@@ -337,7 +337,7 @@ bool dl_zk_removals_concern(dl_zk_waiter *waiter, const char *path)
 	return is_found;
 }
 
-/* Whether a removal that this thread began is still under way. */
+/* Whether a removal that this thread began is still in progress. */
 static bool is_pending(dl_zk_session *session)
 {
 	bool is_found = false;

@@ -25,7 +25,7 @@ static void destroy(dl_zk_request *request)
 	free(request);
 }
 
-/* Locks the mutex, which sent() unlocks. */
+/* Locks the mutex, which sent() will unlock. */
 static dl_zk_request *begin(dl_zk_session *session, dl_zk_recipient to, bool is_agreed)
 {
 	dl_zk_request *request = dl_allocate(sizeof *request);
@@ -53,7 +53,7 @@ static void lend(dl_zk_request *request)
 	session->last_request = &request->next;
 }
 
-/* From now on, the owner may free the request if it is answered. */
+/* After this, the owner may free the request if it is answered. */
 static void unlend(dl_zk_request *request)
 {
 	*request->link = request->next;
@@ -84,14 +84,14 @@ static void tell_owner(dl_zk_request *request)
 	dl_zk_waiter *waiter = request->waiter;
 	bool is_news = request->code != ZOK || request->is_news == NULL || request->is_news(waiter, request);
 
-	/* From now on, the owner may free it, unless it is lent. */
+	/* After this, the owner may free the request, unless it is lent. */
 	atomic_store(&request->is_answered, true);
 	if (waiter != NULL && is_news) {
 		dl_zk_waiter_wake(waiter);
 	}
 }
 
-/* With the mutex held. */
+/* Called with the mutex held. */
 static void answer(dl_zk_request *request, int code)
 {
 	request->code = code;
@@ -208,7 +208,7 @@ static void on_children(int code, const struct String_vector *names, const struc
 }
 
 /* ZSYSTEMERROR means that the client has queued the request, but couldn't write to the pipe that wakes its thread,
- * because that was full. */
+ * because the pipe was full. */
 static dl_zk_request *sent(dl_zk_request *request, int code)
 {
 	dl_zk_session *session = request->session;
@@ -402,13 +402,13 @@ size_t dl_zk_request_count_children(const dl_zk_request *children, const char *b
 	return count;
 }
 
-/* Whether nobody else uses the request. Taking it off the list comes a moment before answering it. */
+/* Whether nobody else uses the request. It is taken off the list a moment before it is answered. */
 static bool is_free(const dl_zk_request *request)
 {
 	return atomic_load(&request->is_answered) && !atomic_load(&request->is_lent);
 }
 
-/* false: the client library has given the request back meanwhile. */
+/* Returns false if the client library has given the request back meanwhile. */
 static bool abandon(dl_zk_request *request)
 {
 	dl_zk_session *session = request->session;

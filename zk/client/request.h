@@ -3,20 +3,18 @@
 
 #include "zk/client/waiter.h"
 
-/*
- * An asynchronous request, and later its reply. Its sender owns it. The functions that send may be called with or
- * without the session's mutex. What a session sends is answered in order. A request that can't be sent is answered at
- * once.
- *
- * A session that ends answers all its open requests itself, because the client library doesn't: a request that reaches
- * the library after it has cleared its list stays there, and the library may forget what it should answer while it is
- * being closed. The library still refers to such a request, so the memory stays until the library gives it back or is
- * closed.
+/* An asynchronous request, and later its reply. The sender owns it. The functions that send may be called with or
+ * without the session's mutex. A session's requests are answered in the order in which they were sent. A request that
+ * can't be sent is answered at once. When a session ends, our code answers all its open requests, because the client
+ * library doesn't: a request that reaches the library after it has cleared its list stays there, and the library may
+ * forget requests while it is being closed. The library still refers to such a request, so its memory isn't freed until
+ * the library gives it back or is closed.
  */
 /* For requests that nobody waits for: called with the mutex held when the request is answered, which is then freed. */
 typedef void dl_zk_request_handler(dl_zk_request *request, void *context);
 
-/* Whether the waiter needs to know of the reply, if it says only that all is well. Called with the mutex held. */
+/* Whether the waiter must be woken for this reply, or whether the reply says only that all is well. Called with the
+ * mutex held. */
 typedef bool dl_zk_request_is_news(dl_zk_waiter *waiter, const dl_zk_request *reply);
 
 struct dl_zk_request {
@@ -59,14 +57,14 @@ typedef struct dl_zk_recipient {
 	void *context;
 } dl_zk_recipient;
 
-/* The sender looks at the reply when a later request has been answered. */
+/* For a sender that looks at the reply only when a later request has been answered. */
 extern const dl_zk_recipient dl_zk_request_nobody;
-/* The reply is ignored, so the sender has nothing to drop. */
+/* For a reply that is ignored; the sender has nothing to drop. */
 extern const dl_zk_recipient dl_zk_request_unheard;
 
 dl_zk_request *dl_zk_request_create(dl_zk_session *session, dl_zk_recipient to, const char *path, const char *data,
 		const struct ACL_vector *acl, int mode);
-/* Creates that many such nodes, ephemeral and sequential, in one transaction. */
+/* Creates this many such nodes, ephemeral and sequential, in one transaction. */
 dl_zk_request *dl_zk_request_create_together(dl_zk_session *session, dl_zk_recipient to, const dl_zk_creation *node,
 		size_t count, const struct ACL_vector *acl);
 /* Creates one such node, and sets another node's data, in one transaction. */
@@ -81,8 +79,8 @@ dl_zk_request *dl_zk_request_set(dl_zk_session *session, dl_zk_recipient to, con
 /* Gets the children, and the stat of the node itself. With a watch, the waiter is told when a child is created or
  * goes. */
 dl_zk_request *dl_zk_request_children(dl_zk_session *session, dl_zk_recipient to, const char *path, bool watch);
-/* A request sent after this one sees everything that had been decided before, as far as the leader that is asked
- * knows. But that leader may have been deposed. */
+/* A request sent after this one sees everything that had been decided before, as far as the leader knows. But that
+ * leader may have been deposed. */
 dl_zk_request *dl_zk_request_sync(dl_zk_session *session, dl_zk_recipient to);
 /* A transaction that changes nothing. ZOK: a majority has agreed to it, and the node exists. */
 dl_zk_request *dl_zk_request_confirm(dl_zk_session *session, dl_zk_recipient to, const char *path);
@@ -93,15 +91,15 @@ dl_zk_request *dl_zk_request_transact(dl_zk_session *session, dl_zk_recipient to
 
 /* With the mutex: the session has ended, or is about to be closed. Answers all open requests. */
 void dl_zk_requests_end(dl_zk_session *session, int code);
-/* With the mutex: to be called after that, and after the client library was closed. Frees the requests that the
- * library never gave back. */
+/* With the mutex: to be called after that, and after the client library was closed. Frees the requests that the library
+ * hasn't given back. */
 void dl_zk_requests_take_back(dl_zk_session *session);
 
 /* May be called without the mutex. */
 bool dl_zk_request_is_answered(dl_zk_request *request);
-/* Waits until the request is answered; false: it isn't. */
+/* Waits until the request is answered. Returns false if it isn't. */
 bool dl_zk_request_wait(dl_zk_request *request, dl_zk_waiter *waiter, dl_time deadline);
-/* How many children have a name that begins with this. */
+/* Returns how many children have a name that begins with this. */
 size_t dl_zk_request_count_children(const dl_zk_request *children, const char *beginning);
 /* Returns the name of the only child that begins with this, or NULL if there is none. The request owns it. */
 const char *dl_zk_request_find_child(const dl_zk_request *children, const char *beginning);

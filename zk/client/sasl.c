@@ -20,8 +20,8 @@ struct dl_zk_login {
 	sasl_callback_t callbacks[5];
 };
 
-/* SASL needs mutexes if several threads log in. They are held only for moments, so a single one serves as all of them,
- * which can then be held across a fork. */
+/* SASL needs mutexes if several threads log in. They are held only briefly, so a single one serves for all of them, and
+ * can be held across a fork. */
 static pthread_mutex_t mutex;
 static bool is_started;
 
@@ -83,14 +83,14 @@ static int tell_password(sasl_conn_t *connection, void *context, int id, sasl_se
 	return SASL_OK;
 }
 
-/* The functions have different types, which the id tells apart. */
+/* The functions have different types, which the id determines. */
 #define CALLBACK(id, function, context) \
 	{ \
 		id, (int (*)(void))(void (*)(void))(function), context \
 	}
 
-/* If another library in this process has initialized SASL already, the mutexes of that library stay in use, and SASL
- * counts the calls. */
+/* If another library in this process has already initialized SASL, that library's mutexes stay in use, and SASL counts
+ * the calls. */
 static void start(void)
 {
 	static const sasl_callback_t callbacks[] = { CALLBACK(SASL_CB_LOG, log_nothing, NULL),
@@ -100,7 +100,7 @@ static void start(void)
 	is_started = sasl_client_init(callbacks) == SASL_OK;
 }
 
-/* It is its parent's thread that has locked it. */
+/* The mutex was locked by the parent's thread, so the child can't unlock it, and initializes it anew. */
 static void in_child(void)
 {
 	make_mutex();
@@ -159,7 +159,7 @@ void dl_zk_sasl_login_free(dl_zk_login *login)
 	free(login);
 }
 
-/* Tries whether a login can begin, without a server. */
+/* Checks, without a server, whether a login can begin. */
 static int try_login(const dl_zk_login *login)
 {
 	sasl_conn_t *connection = NULL;
@@ -198,7 +198,7 @@ zhandle_t *dl_zk_sasl_login_start(const dl_zk_login *login, const char *hosts, i
 	return zookeeper_init_sasl(hosts, watcher, timeout, NULL, context, 0, NULL, &parameters);
 }
 
-/* SASL can't be made to give up its mutexes. */
+/* There is no way to make SASL give up its mutexes. */
 bool dl_zk_sasl_stop(void)
 {
 	bool was_started = is_started;

@@ -3,13 +3,14 @@
 
 #include "zk/client/session.h"
 
-/* A dl_zk_login is a user and a password for a SASL login with the mechanism DIGEST-MD5, to the name by which a
- * server calls itself there unless it uses Kerberos. Any thread may use one. */
+/* A dl_zk_login is a user and a password for a SASL login with the mechanism DIGEST-MD5, to the service name that
+ * servers use without Kerberos. Any thread may use one. */
 
 /* Whether the client library supports SASL. Without it, there is no login. */
 bool dl_zk_sasl_is_built(void);
 
-/* Must be called once, before anything else here. No fork comes while another thread is changing SASL's data. */
+/* Must be called once, before anything else here. Afterwards, no fork happens while another thread is changing SASL's
+ * data. */
 void dl_zk_sasl_start(void);
 
 /* Creates a login from "user:password", which is copied. Clients started with it must be closed before it is freed.
@@ -25,8 +26,8 @@ bool dl_zk_sasl_login_check(const dl_zk_login *login, const char *hosts, dl_erro
 zhandle_t *dl_zk_sasl_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher,
 		void *context);
 
-/* Called after the last login was freed. false: SASL still refers to functions of this code, which must stay in
- * memory. */
+/* To be called after the last login was freed. Returns false if SASL still refers to functions of this code, which must
+ * then stay in memory. */
 bool dl_zk_sasl_stop(void);
 
 #endif

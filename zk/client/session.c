@@ -13,7 +13,7 @@ bool dl_zk_session_is_inherited(const dl_zk_session *session)
 void dl_zk_session_give(dl_zk_session *session)
 {
 	if (!dl_zk_session_is_inherited(session) && atomic_fetch_sub(&session->references, 1) == 1) {
-		/* Not earlier, when it is closed, because anyone with a reference may schedule the heart until now. */
+		/* Not earlier, when the session is closed, because until now anybody with a reference may schedule the task. */
 		dl_keeper_remove(&session->heart);
 		pthread_cond_destroy(&session->may_close);
 		pthread_mutex_destroy(&session->mutex);
@@ -35,16 +35,13 @@ static unsigned count_hosts(const char *hosts)
 	return count;
 }
 
-/*
- * Returns how long the client may look for a server.
- *
- * A session that was connected is given its timeout, after which it has lost everything it held. Without a limit, it
- * might look for ever: a server that knows fewer transactions than the client has seen (because it was wiped, restored
- * from a backup, or replaced) refuses the session every time, and never says that it has expired.
- *
- * A new session has time to try every host, because a silent host costs the client up to two thirds of the timeout. The
- * session that replaces it resolves the host names again. With TLS, the client waits without limit for a server that
- * accepts a connection and then stays silent, and doesn't try the other hosts; so a new session is opened sooner.
+/* Returns how long the client may look for a server before the session is over. For a session that was connected, this
+ * is its timeout, after which it has lost everything it held. Without a limit, the client might look forever: a server
+ * that knows fewer transactions than the client has seen (because it was wiped, restored from a backup, or replaced)
+ * refuses the session every time, and never says that it has expired. A new session has enough time to try every host,
+ * because each silent host costs the client up to two thirds of the timeout. The session that replaces it resolves the
+ * host names again. With TLS, the client waits without limit for a server that accepts a connection and then stays
+ * silent, and doesn't try the other hosts; so a new session is opened sooner.
  */
 static dl_time patience(const dl_zk_session *session)
 {
@@ -143,8 +140,8 @@ bool dl_zk_ensemble_is_tls(const dl_zk_ensemble *ensemble)
 
 const struct ACL_vector *dl_zk_ensemble_acl(const dl_zk_ensemble *ensemble, bool is_above)
 {
-	/* 31 stands for all rights, 1 for reading, and 4 for creating. The client library has names for these, but the
-	 * compiler doesn't accept them as constants. */
+	/* 31 means all rights, 1 reading, and 4 creating. The client library has names for these, but the compiler doesn't
+	 * accept them as constants. */
 	static struct ACL entries[] = { { 31, { "auth", "" } }, { 1 | 4, { "world", "anyone" } } };
 	static const struct ACL_vector above = { 2, entries };
 

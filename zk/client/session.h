@@ -1,20 +1,16 @@
 #ifndef DL_ZK_SESSION_H
 #define DL_ZK_SESSION_H
 
-/*
- * zk/client/ keeps sessions and runs requests on them, whatever becomes of either.
- *
- * ensemble.c finds or opens the process's session on an ensemble, on a thread of its own (sasl.c and tls.c log in;
- * descriptors.c keeps programs that are executed from inheriting sockets). A caller joins the session with a waiter
- * (waiter.c), sends requests (request.c), and is woken by the client library's threads. exchange.c does this for a call
- * that needs nothing else. lease.c watches nodes that must exist, removal.c makes sure that nodes are gone, and
- * heartbeat.c runs both on the keeper's thread. When the session ends, closing.c answers what is open, revokes its
- * locks, and closes the client.
- *
- * What must change together: a new code of the client library belongs in failure.c, which decides whether a request may
- * have been carried out, may be repeated, or has lost its session. A new state of a session concerns ensemble.c,
- * closing.c, failure.c and zk/lock/contender.c. Each registry here is locked across a fork, by ensemble.c or waiter.c,
- * and a child leaves its parent's sessions alone.
+/* zk/client/ keeps sessions and runs requests on them, whatever happens to either. ensemble.c finds the process's
+ * session on an ensemble, or opens one, on a separate thread (sasl.c and tls.c log in; descriptors.c prevents executed
+ * programs from inheriting sockets). A caller joins the session with a waiter (waiter.c), sends requests (request.c),
+ * and is woken by the client library's threads. exchange.c does this for a call that needs nothing else. lease.c
+ * watches nodes that must exist, removal.c makes sure that nodes are gone, and heartbeat.c runs both on the keeper's
+ * thread. When the session ends, closing.c answers its open requests, revokes its locks, and closes the client. What
+ * must change together: a new code of the client library belongs in failure.c, which decides whether a request may have
+ * been carried out, may be repeated, or has lost its session. A new state of a session concerns ensemble.c, closing.c,
+ * failure.c and zk/lock/contender.c. Each registry here is locked across a fork, by ensemble.c or waiter.c, and a child
+ * doesn't touch its parent's sessions.
  */
 
 #include "core/keeper.h"
@@ -32,15 +28,12 @@
 #endif
 #include <zookeeper/zookeeper.h>
 
-/*
- * The ensembles that this process knows, and its session on each, which stays open from one use, and from one request,
- * to the next. All threads share it. A session ends when the server says that it has expired, or refuses the
- * credentials, or when no server has accepted it for longer than its timeout; the next use opens another one. A forked
- * child starts without sessions, and leaves its parent's alone.
- *
- * Replies and events arrive on two threads of the client library. They touch only what belongs to the session, under
- * its mutex; if it is already clear what to ask next, they send that; and they wake the threads that wait for them. No
- * mutex is held while such a thread waits.
+/* The ensembles that this process knows, and its session on each, which stays open between uses and between requests.
+ * All threads share it. A session ends when the server says that it has expired, or refuses the credentials, or when no
+ * server has accepted it for longer than its timeout; the next use opens another one. A forked child starts without
+ * sessions, and doesn't touch its parent's. Replies and events arrive on two threads of the client library. These touch
+ * only what belongs to the session, under its mutex; if it is already clear what to ask next, they send that request;
+ * and they wake the threads that wait. No mutex is held while a thread waits.
  */
 typedef struct dl_zk_ensemble dl_zk_ensemble;
 typedef struct dl_zk_session dl_zk_session;
@@ -51,12 +44,12 @@ typedef struct dl_zk_lease dl_zk_lease;
 typedef struct dl_zk_removal dl_zk_removal;
 
 typedef enum dl_zk_state {
-	DL_ZK_CONNECTING, /* or reconnecting: what the session holds stays as it is, until it expires */
+	DL_ZK_CONNECTING, /* or reconnecting: the session keeps what it holds until it expires */
 	DL_ZK_CONNECTED,
 	DL_ZK_EXPIRED, /* nothing of it is left on the server */
-	DL_ZK_OVER,    /* no server has accepted it in time; one may still have the nodes that it left there */
+	DL_ZK_OVER,    /* no server has accepted it in time; the servers may still have its nodes */
 	DL_ZK_REFUSED, /* the server doesn't accept the credentials */
-	DL_ZK_UNUSABLE /* the client can do nothing with the hosts */
+	DL_ZK_UNUSABLE /* the client can't use the hosts */
 } dl_zk_state;
 
 /* How an ensemble is reached. */
@@ -74,7 +67,7 @@ typedef struct dl_zk_access {
 struct dl_zk_ensemble {
 	dl_zk_access access;     /* the ensemble owns its strings */
 	dl_zk_login *login;      /* NULL: no SASL login */
-	dl_zk_session *session;  /* NULL: none was needed yet. The registry's mutex. */
+	dl_zk_session *session;  /* NULL: none has been needed yet. Guarded by the registry's mutex. */
 	_Atomic dl_time reached; /* when one of its sessions last connected; 0: never */
 	dl_zk_ensemble *next;
 };
@@ -82,8 +75,8 @@ struct dl_zk_ensemble {
 /* How many paths, below which it may delete, a session remembers. */
 #define DL_ZK_MOST_DELETABLE 512
 
-/* For the files of this directory. The mutex guards the fields below it. It is recursive, because requests are also
- * sent by handlers that run with the mutex held. */
+/* For the files of this directory. The mutex guards the fields below it. It is recursive, because handlers that run
+ * with the mutex held also send requests. */
 struct dl_zk_session {
 	dl_zk_ensemble *ensemble;
 	unsigned long generation; /* the process that opened it */
@@ -91,38 +84,38 @@ struct dl_zk_session {
 	dl_task heart;
 	dl_zk_session *next_inherited;
 	pthread_t starter; /* joined when the session is closed */
-	/* Whether the session is about to log in. If the login is refused, the client ends without an event, so only a
-	 * thread that waits for the session notices, by calling this. Called without the mutex. NULL: the session
-	 * doesn't log in. */
+	/* Whether the session is about to log in. If the login is refused, the client ends without an event, so a thread
+	 * that waits for the session must call this to notice. Called without the mutex. NULL: the session doesn't log
+	 * in. */
 	bool (*is_logging_in)(dl_zk_session *session);
 
 	pthread_mutex_t mutex;
-	zhandle_t *handle; /* NULL before it is started, and from the moment it is about to be closed */
+	zhandle_t *handle; /* NULL before the client is started, and once it is about to be closed */
 	bool is_closing;
 	bool has_left_nodes; /* it may have had nodes on the server when it ended */
 	dl_zk_state state;
 	int64_t id;            /* 0 before it is first connected */
 	dl_time timeout;       /* as the server granted it */
 	dl_time contact;       /* when the last request that the ensemble answered was sent */
-	dl_time patience_ends; /* when it is over unless it is connected; DL_FOREVER: it is connected, or not started yet */
+	dl_time patience_ends; /* when it is over unless connected by then; DL_FOREVER: connected, or not started */
 	dl_time last_beat;
 	dl_zk_waiter *waiters;
 	dl_zk_request *requests, **last_request; /* those that the client library has, in the order sent */
 	pthread_cond_t may_close;                /* signals a change that its closing waits for */
 	dl_zk_lease *leases;
-	uint64_t lease_count; /* how many it has ever kept */
+	uint64_t lease_count; /* how many leases it has ever had */
 	dl_zk_removal *removals;
-	dl_time next_repetition; /* when to repeat removals; DL_FOREVER: none is to be repeated without a new connection */
-	uint64_t
-			deletable[DL_ZK_MOST_DELETABLE]; /* hashes of paths below which it may delete, each in its place; 0: none */
+	dl_time next_repetition; /* when to repeat removals; DL_FOREVER: not before a new connection */
+	uint64_t deletable
+			[DL_ZK_MOST_DELETABLE]; /* hashes of paths below which it may delete, each in its own slot; 0: none */
 };
 
 /* "h1:2181,h2:2181" */
 const char *dl_zk_ensemble_hosts(const dl_zk_ensemble *ensemble);
 dl_time dl_zk_ensemble_timeout(const dl_zk_ensemble *ensemble);
 bool dl_zk_ensemble_is_tls(const dl_zk_ensemble *ensemble);
-/* The rights with which nodes are created. Without credentials, anyone may do anything. With them, only their user
- * may; but in the nodes above a lock, which others may need for theirs, anyone may look and create. */
+/* The ACL with which nodes are created. Without credentials, anyone may do anything. With credentials, only their user
+ * may; but in the nodes above a lock, which others may need for their locks, anyone may read and create. */
 const struct ACL_vector *dl_zk_ensemble_acl(const dl_zk_ensemble *ensemble, bool is_above);
 
 void dl_zk_session_give(dl_zk_session *session);
@@ -132,14 +125,14 @@ void dl_zk_session_look_for_server(dl_zk_session *session);
 /* With the mutex: whether no server has accepted the session for too long. */
 bool dl_zk_session_is_over(const dl_zk_session *session);
 
-/* Whether the session is a parent's: its mutex may be locked for ever. */
+/* Whether the session is the parent's: then its mutex may be locked forever. */
 bool dl_zk_session_is_inherited(const dl_zk_session *session);
 /* Whether the session belongs to this process and hasn't ended. */
 bool dl_zk_session_is_alive(dl_zk_session *session);
-/* The following return what currently holds for a session of this process. */
+/* The following functions return the current values for a session of this process. */
 dl_zk_state dl_zk_session_state(dl_zk_session *session);
 int64_t dl_zk_session_id(dl_zk_session *session);
-/* Whether it may delete nodes below the path with this hash, which isn't 0, as far as it remembers. */
+/* Whether the session remembers that it may delete nodes below the path with this hash, which isn't 0. */
 bool dl_zk_session_may_delete_below(dl_zk_session *session, uint64_t hash);
 void dl_zk_session_remember_deletable(dl_zk_session *session, uint64_t hash, bool is_deletable);
 #endif

@@ -84,7 +84,7 @@ zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int time
 	return handle;
 }
 
-/* Starting a client may take long, so no fork waits for it. */
+/* A fork doesn't wait for the mutex, because starting a client may take long; the child initializes it anew. */
 static void in_child(void)
 {
 	starting = (pthread_mutex_t) PTHREAD_MUTEX_INITIALIZER;

@@ -4,7 +4,7 @@
 #include "core/error.h"
 #include "zk/client/session.h"
 
-/* What the client library leaves undone for TLS. Every function but dl_zk_tls_is_built() requires a library with
+/* The parts of TLS that the client library doesn't do. Every function but dl_zk_tls_is_built() requires a library with
  * TLS. certificates are as in dl_zk_access. */
 
 /* Whether the client library supports TLS. If it doesn't, no certificates may be given. */
@@ -14,11 +14,11 @@ bool dl_zk_tls_is_built(void);
  * on the terminal. The error names the hosts and the file. */
 bool dl_zk_tls_check(const char *certificates, const char *hosts, dl_error *error);
 
-/* Does with TLS what zookeeper_init() does without. Takes as long as resolving the host names takes, and so do all
- * that start meanwhile; so call this when a DNS server has just resolved them. */
+/* Like zookeeper_init(), with TLS. Resolves the host names meanwhile, and others that call this wait until it has; so
+ * call it when a DNS server has just resolved them. */
 zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, watcher_fn watcher, void *context);
 
-/* Must be called once, before anything else here. A process may fork in the middle of dl_zk_tls_start(). */
+/* Must be called once, before anything else here. After this, a process may fork in the middle of dl_zk_tls_start(). */
 void dl_zk_tls_prepare(void);
 
 #endif

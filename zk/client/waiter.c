@@ -224,7 +224,7 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 	return true;
 }
 
-/* A forked child has closed the descriptor, and the session's mutex may be locked there for ever. */
+/* In a forked child, the descriptor is closed, and the session's mutex may be locked forever. */
 void dl_zk_waiter_leave(dl_zk_waiter *waiter)
 {
 	dl_zk_session *session = waiter->session;
@@ -261,8 +261,8 @@ dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const d
 		result = dl_wait_for(waiter->descriptor, POLLIN, until, interrupt);
 	} while (result == DL_WAIT_TIMEOUT && until < deadline);
 	if (result == DL_WAIT_READY) {
-		/* From here on, another wake-up makes the descriptor readable again. The caller looks at everything that
-		 * happened before. */
+		/* From here on, another wake-up makes the descriptor readable again. The caller will look at everything that
+		 * has happened until now. */
 		drain(waiter->descriptor);
 		atomic_store(&waiter->is_woken, false);
 	}
@@ -276,7 +276,7 @@ void dl_zk_waiter_wake(dl_zk_waiter *waiter)
 	}
 }
 
-/* A waiter that has already asked, looks at later events when it gets the reply. */
+/* If the waiter has already asked, it looks at later events when it gets the reply. */
 static void tell(dl_zk_waiter *waiter)
 {
 	if (waiter->asked == NULL && waiter->ask != NULL && !(waiter->is_gone && waiter->is_decisive)) {

@@ -3,22 +3,21 @@
 
 #include "zk/client/session.h"
 
-/*
- * A thread that waits for replies, for something to happen to a node, or for the session to connect or end. While it
- * isn't waiting, the descriptor is -1 and everything else is zero. The owner's thread calls these functions.
+/* A thread that waits for replies, for events on a node, or for the session to connect or end. While it isn't waiting,
+ * the descriptor is -1 and everything else is zero. The owner's thread calls these functions.
  */
 struct dl_zk_waiter {
-	dl_zk_session *session; /* the session that wakes it; NULL: it isn't waiting */
+	dl_zk_session *session; /* the session that will wake it; NULL: it isn't waiting */
 	/* Guarded by the session's mutex: */
 	int descriptor;           /* an eventfd */
 	atomic_bool is_woken;     /* the descriptor is readable, or about to be */
 	const char *watched;      /* the node requested with a watch, or NULL */
 	bool is_changed, is_gone; /* what has happened to that node since */
 	const char *listed;       /* the node whose children were requested with a watch, or NULL */
-	bool is_outdated; /* that list is out of date, because of something that happened before that node was gone */
-	bool is_decisive; /* once the watched node is gone, there is nothing to ask */
-	/* Called when any of this has happened. It sends the next request, whose reply then wakes the waiter. Runs with the
-	 * mutex held, on one of the client's threads. NULL: the waiter wakes at once. The owner sets it once. */
+	bool is_outdated;         /* that list is out of date, because of an event before the watched node was gone */
+	bool is_decisive;         /* once the watched node is gone, there is nothing to ask */
+	/* Called when any of this has happened, to send the next request, whose reply then wakes the waiter. Runs with the
+	 * mutex held, on one of the client's threads. NULL: the waiter wakes at once. The owner sets this once. */
 	dl_zk_request *(*ask)(dl_zk_waiter *waiter);
 	dl_zk_request *asked; /* the request it sent, until the waiter takes it */
 	bool awaits_removals; /* the end of every removal wakes it */
@@ -43,10 +42,10 @@ typedef enum dl_zk_event {
 
 /* Also returns the request that was sent because of it, or NULL. The caller drops the request. */
 dl_zk_event dl_zk_waiter_look(dl_zk_waiter *waiter, dl_zk_request **asked);
-/* Whether the node is already watched; events on it are kept. Otherwise no node is watched any more. Sets
- * is_decisive. */
+/* Returns whether the node is already watched; if so, keeps the events on it; otherwise no node is watched any more.
+ * Sets is_decisive. */
 bool dl_zk_waiter_keep_watching(dl_zk_waiter *waiter, const char *path, bool is_decisive);
-/* Events are of no interest any more. Returns the request that was sent because of one, to be dropped; or NULL. */
+/* Ignores events from now on. Returns the request that was sent because of one, which the caller must drop; or NULL. */
 dl_zk_request *dl_zk_waiter_unwatch(dl_zk_waiter *waiter);
 /* With the mutex, before the node, or its children, are asked for with a watch. The path is the waiter's. */
 void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path);

@@ -27,9 +27,9 @@ static void learn(dl_zk_contender *contender, bool is_own)
 	dl_zk_session_remember_deletable(contender->session, hash_of(contender), is_own);
 }
 
-/* Creates the node above, because if that succeeds, nothing is left to ask. At the same time, it tries to delete a
- * child that can't exist: the server checks the permission before it looks for the node, so the error tells whether
- * deleting is allowed. */
+/* Creates the node above; if that succeeds, it may delete there. At the same time, tries to delete a child that can't
+ * exist: the server checks the permission before it looks for the node, so the error shows whether deleting is
+ * allowed. */
 static void ask(dl_zk_contender *contender)
 {
 	bool is_above = contender->is_exclusive;
@@ -92,11 +92,10 @@ static int create_parent(dl_zk_contender *contender, const char *path, dl_outcom
 	return code;
 }
 
-/*
- * Works upward from the lowest node, because most of them usually exist already, and we may not be allowed to create
- * the upper ones. Once a node can be created, it works downward again, and upward if a node has gone meanwhile, until
- * the contender's node can be created. The nodes are containers, which the server removes some time after their last
- * child is gone.
+/* Works upward from the lowest node, because most of them usually exist already, and we may not be allowed to create
+ * the upper ones. Once a node can be created, works downward again, and upward if a node has meanwhile gone, until the
+ * contender's node can be created. The nodes are containers, which the server removes some time after their last child
+ * is gone.
  */
 dl_outcome dl_zk_acl_probe_make_parents(dl_zk_contender *contender, dl_error *error)
 {

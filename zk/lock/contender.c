@@ -40,15 +40,15 @@ static bool is_answered(dl_zk_request *request)
 	return request == NULL || dl_zk_request_is_answered(request);
 }
 
-/* Whether the ownership that it already has is over. */
+/* Whether the ownership that it already had is over. */
 static bool is_over(const dl_zk_contender *contender)
 {
 	return contender->held > 0
 			&& atomic_load_explicit(&contender->lock->valid_until, memory_order_relaxed) <= dl_clock_now();
 }
 
-/* Waits at most until the end of the contender's ownership, if it has one, because there is nothing to wait for beyond
- * that. The keeper may extend it meanwhile. */
+/* If the contender already has an ownership, waits at most until that ends, because then there is nothing left to wait
+ * for. The keeper may extend it meanwhile. */
 static dl_wait_result wait_until(dl_zk_contender *contender, dl_time deadline)
 {
 	dl_wait_result result;
@@ -63,8 +63,8 @@ static dl_wait_result wait_until(dl_zk_contender *contender, dl_time deadline)
 	return result;
 }
 
-/* Asks the hosts only once in an outage, because after another session was opened there may be no time left to do it
- * again. */
+/* Asks the hosts only once in an outage, because when another session has been opened there may be no time left to do
+ * it again. */
 static void explain(dl_zk_contender *contender, dl_time until, dl_error *error)
 {
 	if (!contender->is_explained) {
@@ -189,7 +189,7 @@ dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender, size_t waiters)
 	if (!contender->is_contended) {
 		dl_stats_count(contended);
 	}
-	/* Whoever owns counts as one. */
+	/* The owners together count as one. */
 	if (contender->wish.too_many > 0 && waiters + 1 >= (uint64_t) contender->wish.too_many) {
 		return DL_TOO_MANY;
 	}
@@ -204,7 +204,7 @@ void dl_zk_contender_note_ahead(const dl_zk_contender *contender, const char *no
 
 	if (strcmp(ahead->node, node) != 0) {
 		dl_wish_forget_ahead(&contender->wish);
-		/* Other programs' names may be too long. */
+		/* Another program's name may be too long. */
 		snprintf(ahead->node, sizeof ahead->node, "%s", strlen(node) < sizeof ahead->node ? node : "");
 	}
 	ahead->waiters = (int64_t) waiters;
@@ -258,7 +258,7 @@ dl_zk_target dl_zk_contender_target(const dl_zk_contender *contender, size_t nod
 		.count = node < contender->count ? contender->weight : 0 };
 }
 
-/* Removes the nodes in their order, so that of a writer that became a reader, the reader's node goes last. */
+/* Removes the nodes in their order, so that if a writer became a reader, the reader's node goes last. */
 void dl_zk_contender_remove(dl_zk_contender *contender, size_t from)
 {
 	size_t to = contender->count + contender->may_exist;
@@ -330,7 +330,7 @@ static bool join(dl_zk_contender *contender, dl_error *error)
 	if (!dl_zk_waiter_join(&contender->waiter, contender->session, error)) {
 		return false;
 	}
-	/* A node that may exist is looked up by its name, so that must not change. */
+	/* If a node may exist, it is looked up by its name, so the name must not change. */
 	if (!contender->may_exist) {
 		name_node(contender);
 	}
@@ -338,8 +338,7 @@ static bool join(dl_zk_contender *contender, dl_error *error)
 	return true;
 }
 
-/* An outage lasts until a session is connected: it goes on when a session is over and another one is opened in its
- * place. */
+/* An outage lasts until a session is connected, even if a session is over and another one is opened in its place. */
 static void note_outage(dl_zk_contender *contender)
 {
 	dl_zk_state state = dl_zk_session_state(contender->session);
@@ -348,7 +347,7 @@ static void note_outage(dl_zk_contender *contender)
 		contender->unserved_since = 0;
 		contender->is_explained = false;
 	} else if (contender->unserved_since == 0) {
-		/* The session may have been unconnected long before it was needed. */
+		/* The time before the session was needed doesn't count. */
 		contender->unserved_since = dl_clock_now();
 	}
 }
@@ -369,8 +368,8 @@ static dl_outcome await_connection(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_failure_is_usable(contender->session, contender->path, error) ? DL_GO_ON : DL_FAILED;
 }
 
-/* Waits until nodes that this session created at the path earlier have been removed, so that they aren't in the way of
- * the next one. */
+/* Waits until nodes that this session created at the path earlier have been removed, so that they don't get in the way
+ * of the next one. */
 static dl_outcome await_removals(dl_zk_contender *contender, dl_error *error)
 {
 	dl_time until = patience(contender, dl_clock_now());

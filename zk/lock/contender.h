@@ -1,18 +1,16 @@
 #ifndef DL_ZK_CONTENDER_H
 #define DL_ZK_CONTENDER_H
 
-/*
- * zk/lock/ is the lock, and the semaphore, on ZooKeeper.
+/* zk/lock/ implements the lock, and the semaphore, on ZooKeeper.
  *
  * mutex.c implements the operations of core/lock.h. Its acquire runs the steps of a contest until one is final:
  * contender.c has the parts that every contest needs, contest.c the steps for a queue, and exclusive.c those for a
  * single node. acl_probe.c checks beforehand that the node can be deleted again. order.c decides whose turn it is, from
- * the names of the nodes alone. Once it is granted, a lease (zk/client/lease.h) holds the lock, and a removal
- * (zk/client/removal.h) releases it. inspect.c looks at a lock from outside, and breaks it.
- *
- * What must change together: a step, and its entry in a table of states; order.c, docs/protocol-zookeeper.md,
- * model/zookeeper_modes.pml and model/zookeeper_permits.pml; the names of nodes with zk/client/node.c, which Apache
- * Curator and Kazoo must understand as well; and order.c with inspect.c, which must see the same owners.
+ * the names of the nodes alone. Once the lock is granted, a lease (zk/client/lease.h) maintains it, and a removal
+ * (zk/client/removal.h) releases it. inspect.c inspects and breaks a lock from outside. What must change together: a
+ * step, and its entry in a table of states; order.c, docs/protocol-zookeeper.md, model/zookeeper_modes.pml and
+ * model/zookeeper_permits.pml; the names of nodes and zk/client/node.c (Apache Curator and kazoo must understand the
+ * names as well); order.c and inspect.c, which must see the same owners.
  */
 
 #include "zk/client/lease.h"
@@ -20,33 +18,30 @@
 #include "zk/client/removal.h"
 #include "zk/client/request.h"
 
-/*
- * One lock object's part in a contest for a lock: its nodes, and the wait for its turn. contest.c and exclusive.c
- * share this. Everything here belongs to the thread of the lock, and is reachable from the lock whenever that thread
- * waits.
- *
- * A contender's state is the step that it takes next, which is one exchange with the server. The tables of states, in
- * contest.c and exclusive.c, say which step may follow which. From each, a lost connection leads to the same step
- * again, or to the one that finds out what became of its request. The end of the session leads to the first step, in a
- * new session; if something was held before, the contest fails. The comments say what each step waits for.
+/* One lock object's part in a contest for a lock: its nodes, and the wait for its turn. contest.c and exclusive.c share
+ * this. Everything here belongs to the lock's thread, and is reachable from the lock whenever that thread waits. A
+ * contender's state is the step that it takes next, which is one exchange with the server. The tables of states, in
+ * contest.c and exclusive.c, say which step may follow which. After a lost connection, the same step is taken again, or
+ * the one that finds out what became of its request. After the end of the session, the first step is taken in a new
+ * session; but if something was held before, the contest fails. The comments below say what each step waits for.
  */
 typedef enum dl_zk_step {
 	DL_ZK_STEP_CREATE,       /* its node, and in a queue the children */
-	DL_ZK_STEP_LOOK,         /* instead of all that, if nothing is wanted: who is in front, as a majority knows it */
+	DL_ZK_STEP_LOOK,         /* instead, if nothing is wanted: the list of those in front, confirmed by a majority */
 	DL_ZK_STEP_CHECK,        /* whether it may delete what it creates */
 	DL_ZK_STEP_MAKE_PARENTS, /* the nodes above it */
-	DL_ZK_STEP_GRANT,        /* a sign of life, if the last is too old: it is its turn */
-	DL_ZK_STEP_WATCH,        /* an exclusive node's data, with a watch; in a queue nothing: it asks for a node */
+	DL_ZK_STEP_GRANT,        /* it is its turn: a sign of life of the session, if the last one is too old */
+	DL_ZK_STEP_WATCH,        /* an exclusive node's data, with a watch; in a queue, nothing: it only requests a node */
 	/* Only in a queue (contest.c): */
-	DL_ZK_STEP_FIND,           /* what became of a create, with the list */
+	DL_ZK_STEP_FIND,           /* what became of a create, and the list */
 	DL_ZK_STEP_KNOW,           /* whether the node is its own, and the list */
 	DL_ZK_STEP_LIST,           /* the children */
 	DL_ZK_STEP_WATCH_CHILDREN, /* the children, with a watch */
 	DL_ZK_STEP_WAIT_FOR_TURN,  /* an event, a reply, or the deadline */
 	DL_ZK_STEP_REFUSE,         /* the data of a rival */
-	DL_ZK_STEP_OWN,            /* nothing: it tells those behind */
+	DL_ZK_STEP_OWN,            /* nothing: it notifies those behind */
 	DL_ZK_STEP_ADD_READER,     /* the second node of a writer that becomes a reader */
-	DL_ZK_STEP_FIND_READER,    /* what became of that */
+	DL_ZK_STEP_FIND_READER,    /* what became of DL_ZK_STEP_ADD_READER */
 	/* Only for an exclusive node (exclusive.c): */
 	DL_ZK_STEP_WAIT_FOR_OWNER, /* an event, or the deadline */
 	DL_ZK_STEPS
@@ -64,7 +59,7 @@ typedef struct dl_zk_contender_state {
 
 #define DL_ZK_TO(name) (UINT32_C(1) << DL_ZK_STEP_##name)
 
-/* A writer that became a reader, and then the writer again. */
+/* Reached by a writer that became a reader, and then the writer again. */
 #define DL_ZK_CONTENDER_MOST_NODES 3
 
 typedef struct dl_zk_contender_node {
@@ -79,8 +74,8 @@ struct dl_zk_contender {
 	const char *path;
 	bool is_exclusive;                   /* its node is at the path itself */
 	const dl_zk_contender_state *states; /* dl_zk_contest_states or dl_zk_exclusive_states */
-	const char *writer;                  /* what the names of its nodes say if it writes */
-	unsigned permits;                    /* of a semaphore; otherwise 0 */
+	const char *writer;                  /* the suffix of its nodes' names if it writes */
+	unsigned permits;                    /* a semaphore's permits; otherwise 0 */
 	unsigned weight;                     /* how many permits it takes, at most DL_ZK_MOST_TOGETHER; otherwise 1 */
 
 	/* These are for one acquisition. The session is referenced; NULL: there is nothing on the server. */
@@ -94,20 +89,20 @@ struct dl_zk_contender {
 	bool may_exist; /* the latest node may exist: its create was sent, but the outcome isn't known */
 
 	/* These are for one contest. */
-	size_t held; /* how many nodes it had before */
+	size_t held; /* how many nodes it had before this contest */
 	dl_wish wish;
 	dl_zk_step first_step; /* creates the node, or looks */
 	dl_zk_step step;       /* changed by dl_zk_contender_next() */
 	dl_time started;
-	dl_time unserved_since; /* since when no server has accepted its session, or the one before; 0: one has */
+	dl_time unserved_since; /* since when no server has accepted its session or the previous one; 0: one has */
 	bool is_explained;      /* the error says why there is no answer */
 	bool is_contended;
 	bool is_lost;     /* what it had before is lost */
 	bool is_opposed;  /* the awaited node's contender and this one would wait for each other */
 	char *awaited;    /* the path of the node to wait for */
-	bool is_followed; /* others wait until this one says that it owns */
+	bool is_followed; /* others wait to be notified when this one owns */
 	int64_t seen;     /* changes up to this transaction are already known */
-	int64_t queue;    /* if nothing is wanted: the transaction that created the lock's node; 0: not yet known */
+	int64_t queue;    /* if nothing is wanted: the transaction that created the lock's node (0: not yet known), */
 	int32_t place;    /* and the last sequence that was in front when the wait began */
 	dl_zk_waiter waiter;
 	dl_zk_request *first, *second; /* pending or answered */
@@ -119,13 +114,13 @@ void dl_zk_contender_begin(dl_zk_contender *contender, const dl_wish *wish);
 /* Runs the steps until one is final. */
 dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error);
 
-/* Gives up what the contest has created, in the background. In a forked child, it only forgets it. */
+/* Removes, in the background, what the contest has created. In a forked child, only forgets it. */
 void dl_zk_contender_give_up(dl_zk_contender *contender);
 
-/* Does the same for everything on the server, outside a contest. */
+/* The same for everything that it has on the server, outside of a contest. */
 void dl_zk_contender_withdraw(dl_zk_contender *contender);
 
-/* For a contender that has nothing left on the server. */
+/* To be called when the contender has nothing left on the server. */
 void dl_zk_contender_leave(dl_zk_contender *contender);
 
 /* Describes where one of its nodes is, for its removal. */
@@ -148,7 +143,7 @@ typedef enum dl_zk_contender_event {
 	DL_ZK_CONTENDER_OWN_GONE, /* the node that the contest has created is gone */
 	DL_ZK_CONTENDER_GONE,     /* the node that is waited for is gone */
 	DL_ZK_CONTENDER_CHANGED,  /* that node, or the children, changed */
-	DL_ZK_CONTENDER_SESSION   /* it isn't connected, or what the contender had is lost: checked before the next step */
+	DL_ZK_CONTENDER_SESSION   /* not connected, or what the contender had is lost: checked before the next step */
 } dl_zk_contender_event;
 
 /* Waits for an event until the deadline. DL_GO_ON: the event happened. */
@@ -158,29 +153,30 @@ dl_outcome dl_zk_contender_await_event(dl_zk_contender *contender, dl_zk_contend
 void dl_zk_contender_unwatch(dl_zk_contender *contender);
 /* Drops first and second. */
 void dl_zk_contender_forget_replies(dl_zk_contender *contender);
-/* Receives the reply that dl_zk_contender_await() waits for: that of the last request sent. */
+/* The recipient for a reply that dl_zk_contender_await() will wait for: the last request sent must have it. */
 dl_zk_recipient dl_zk_contender_recipient(dl_zk_contender *contender);
 dl_zk_contender *dl_zk_contender_of(dl_zk_waiter *waiter);
 /* Handles a reply that a step doesn't expect. If the connection or the session was lost, next is the step to take
  * once there is one again; otherwise the outcome is final. */
 dl_outcome dl_zk_contender_retry(dl_zk_contender *contender, int code, dl_zk_step next, dl_error *error);
-/* The node exists, and is kept; if created is 0, it isn't kept yet. */
+/* Notes that the node exists, and starts its lease; if created is 0, the lease doesn't start yet. */
 void dl_zk_contender_created(dl_zk_contender *contender, const char *path, int64_t created);
-/* As many nodes exist as it wants permits, in the order of the paths. They aren't kept yet. */
+/* Notes that as many nodes exist as it wants permits, in the order of the paths. Their lease doesn't start yet. */
 void dl_zk_contender_created_all(dl_zk_contender *contender, char *const *paths);
-/* Keeps the latest node, and the nodes created with it, from now on. */
+/* Starts the lease of the latest node and of the nodes created with it. */
 void dl_zk_contender_keep(dl_zk_contender *contender, int64_t created);
-/* The node doesn't exist, or no longer does. */
+/* Notes that the node doesn't exist, or no longer does. */
 void dl_zk_contender_not_created(dl_zk_contender *contender);
-/* The node doesn't exist, and is to be created again. If some of several nodes are left, they are deleted, and the
- * next ones get another contender's name. */
+/* Has the node, which doesn't exist, created again. If some of several nodes are left, they are deleted, and the next
+ * ones get a new contender's name. */
 dl_outcome dl_zk_contender_make_again(dl_zk_contender *contender);
-/* The nodes that it had before this contest are gone. */
+/* Called when the nodes that it had before this contest are gone. */
 dl_outcome dl_zk_contender_lost(dl_zk_contender *contender, dl_error *error);
-/* Somebody else is in front, and so many waiters. DL_GO_ON: waiting is worthwhile. From then on, it has its place. */
+/* Called when somebody else owns the lock, and this many waiters are in front. DL_GO_ON: the contender may wait, and
+ * has its place from now on. */
 dl_outcome dl_zk_contender_must_wait(dl_zk_contender *contender, size_t waiters);
 
-/* Notes whose node is in front, for a wish that wants to know, and how many wait in between. */
+/* If the wish asks for it, notes whose node is in front, and how many wait in between. */
 void dl_zk_contender_note_ahead(const dl_zk_contender *contender, const char *node, size_t waiters);
 /* Notes what a node's data says, if it is that node. */
 void dl_zk_contender_note_data(const dl_zk_contender *contender, const char *node, const dl_zk_request *reply);

@@ -19,8 +19,8 @@ static bool has_node(const dl_zk_contender *contender, size_t node, const dl_zk_
 	return dl_zk_request_find_child(children, strrchr(contender->nodes[node].path, '/') + 1) != NULL;
 }
 
-/* Whether all nodes that this contest created are in the list. With fewer nodes than permits, the contender would count
- * for too little. */
+/* Whether all nodes that this contest created are in the list. If some were missing, the contender would count for too
+ * few permits. */
 static bool is_complete(const dl_zk_contender *contender, const dl_zk_request *children)
 {
 	return has_node(contender, contender->held, children)
@@ -52,8 +52,8 @@ static dl_outcome refuse_number(const dl_zk_contender *contender, dl_zk_order_tu
 	return DL_FAILED;
 }
 
-/* For a permit: a waiter behind may have read a list in which this contender still waits, even if it never did.
- * Changing its node tells that waiter. */
+/* For a permit: a waiter behind may have read a list in which this contender appears to wait, even if it never did.
+ * Changing its node notifies that waiter. */
 static dl_outcome own(dl_zk_contender *contender, dl_error *error)
 {
 	(void) error;
@@ -67,7 +67,7 @@ static dl_outcome own(dl_zk_contender *contender, dl_error *error)
 }
 
 /* The first waiter watches the children, because any of those in front may be the next to go; and, if there is one, the
- * node that its turn depends on. */
+ * single node whose end makes it the owner. */
 static void stand_at_the_head(dl_zk_contender *contender, const dl_zk_order_verdict *verdict)
 {
 	char *path = verdict->node != NULL ? dl_zk_node_path(contender->path, verdict->node) : NULL;
@@ -89,7 +89,7 @@ static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_ve
 		await_node(contender, verdict->node, verdict->is_next);
 		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 	} else if (!is_watched) {
-		/* The node in front has gone. From now on, events on the children must not be put down to that. */
+		/* The node in front is gone. From now on, events on the children must not be attributed to that. */
 		dl_zk_contender_unwatch(contender);
 		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH_CHILDREN);
 	} else {
@@ -98,8 +98,8 @@ static dl_outcome stand_in_line(dl_zk_contender *contender, const dl_zk_order_ve
 	return dl_zk_contender_must_wait(contender, verdict->waiters);
 }
 
-/* A writer that only tried, or gave up, is about to go. If it is still there when the list is read again, it is
- * waiting. */
+/* If the writer in front only tried once, or gave up, it is about to go. If it is still there when the list is read
+ * again, it is waiting. */
 static dl_outcome look_again(dl_zk_contender *contender, const char *rival)
 {
 	bool was_there = contender->is_opposed && strcmp(strrchr(contender->awaited, '/') + 1, rival) == 0;
@@ -127,7 +127,7 @@ static dl_outcome follow(dl_zk_contender *contender, const dl_zk_order_verdict *
 	}
 }
 
-/* Counts only as many as are too many, unless somebody wants to know how many there are. */
+/* Stops counting at the limit, unless the number is to be noted. */
 static size_t count_waiters(const dl_zk_contender *contender, const dl_zk_order *order, size_t own)
 {
 	int64_t too_many = contender->wish.too_many;
@@ -136,7 +136,7 @@ static size_t count_waiters(const dl_zk_contender *contender, const dl_zk_order 
 	return most > 0 ? dl_zk_order_waiters(order, own, contender->permits, most) : 0;
 }
 
-/* The first of all is an owner. */
+/* The first contender of all is an owner. */
 static void note_ahead(const dl_zk_contender *contender, const dl_zk_order *order, size_t own, size_t waiters)
 {
 	size_t first = dl_zk_order_first_of_others(order, dl_zk_order_last(order, own));
@@ -146,9 +146,8 @@ static void note_ahead(const dl_zk_contender *contender, const dl_zk_order *orde
 	contender->wish.ahead->weight = contender->permits > 0 ? (unsigned) dl_zk_order_count(order, first) : 1;
 }
 
-/* For a contender that has no node, because it wants nothing. Those that came after it began aren't in front of it:
- * they have larger sequences, unless the lock's node was deleted and created anew. Then all that were in front have
- * gone. */
+/* For a contender that has no node, because it wants nothing. Those that came later aren't in front of it: they have
+ * larger sequences. If the lock's node was deleted and recreated, all that were in front are gone. */
 static dl_outcome judge_freedom(dl_zk_contender *contender, const dl_zk_request *children, dl_error *error)
 {
 	dl_zk_order order = dl_zk_order_read(children->names, children->count);
@@ -201,7 +200,7 @@ static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *ch
 	return outcome;
 }
 
-/* This contender and the rival would wait for each other. The rival's data tells who it is. */
+/* Called if this contender and the rival would wait for each other. The rival's data says who it is. */
 static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 {
 	const dl_zk_request *node;
@@ -312,7 +311,7 @@ static dl_outcome create(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-/* The node exists, but it isn't known yet whether it is this session's, and when it was created. */
+/* The node exists, but it isn't known yet whether it is this session's, or when it was created. */
 static dl_outcome know(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_request *node, *children;
@@ -342,7 +341,7 @@ static int compare_names(const void *a, const void *b)
 	return strcmp(*(char *const *) a, *(char *const *) b);
 }
 
-/* Takes over the nodes with the latest name, which are all there: the request whose reply was lost created them. */
+/* Adopts the nodes with the latest name, all of which exist: the request whose reply was lost has created them. */
 static void adopt(dl_zk_contender *contender, dl_zk_request *children)
 {
 	char *paths[DL_ZK_MOST_TOGETHER] = { NULL };
@@ -379,8 +378,8 @@ static dl_outcome look_for_latest(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_contender_make_again(contender);
 }
 
-/* Once a majority has answered, even if only that the path doesn't exist, what the server knows is final. DL_GO_ON:
- * second is the reply with the children; or, if it is NULL, the step must be taken again. */
+/* Once a majority has answered, even if only that the path doesn't exist, the server's list is final. DL_GO_ON: second
+ * is the reply with the children; or, if it is NULL, the step must be taken again. */
 static dl_outcome read_what_is_final(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome;
@@ -433,7 +432,7 @@ static dl_outcome read_list(dl_zk_contender *contender, dl_zk_step again, dl_err
 	return outcome;
 }
 
-/* For a contender that wants nothing. A list that is out of date could lack somebody who owns the lock. */
+/* For a contender that wants nothing. An outdated list might not contain an owner, so a majority must confirm it. */
 static dl_outcome look(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome = read_what_is_final(contender, error);
@@ -441,7 +440,7 @@ static dl_outcome look(dl_zk_contender *contender, dl_error *error)
 	return outcome == DL_GO_ON && contender->second != NULL ? read_list(contender, DL_ZK_STEP_LOOK, error) : outcome;
 }
 
-/* Waits for the reply with the children, and judges. again is the step that requests the list once more. */
+/* Waits for the reply with the children, and judges the list. again is the step that requests the list once more. */
 static dl_outcome await_list(dl_zk_contender *contender, dl_zk_step again, dl_error *error)
 {
 	dl_outcome outcome = dl_zk_contender_await(contender, error);
@@ -462,8 +461,8 @@ static dl_outcome watch_children(dl_zk_contender *contender, dl_error *error)
 	return await_list(contender, DL_ZK_STEP_WATCH_CHILDREN, error);
 }
 
-/* Whether a change of the awaited node means that the children must be watched: a waiter for permits has got its own
- * and waits no longer, so this contender is now the first waiter. */
+/* Whether a change of the awaited node means that the children must be watched: the waiter in front has got its
+ * permits, so this contender is now the first waiter. */
 static bool must_watch_children(const dl_zk_contender *contender)
 {
 	return contender->permits > 1 && contender->wish.mode != DL_NOTHING;
@@ -487,7 +486,7 @@ static bool is_news(dl_zk_waiter *waiter, const dl_zk_request *reply)
 	return reply->stat.mzxid > dl_zk_contender_of(waiter)->seen;
 }
 
-/* Doesn't wait for the reply here: wait_for_turn() does, which ignores a reply that says only that the node exists. */
+/* Doesn't wait for the reply: wait_for_turn() does, and ignores a reply that says only that the node exists. */
 static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_recipient to = dl_zk_contender_recipient(contender);
@@ -498,7 +497,7 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_contender_next(contender, DL_ZK_STEP_WAIT_FOR_TURN);
 }
 
-/* If the node that it watches is the owner's, the reply that came with the watch tells who that is. */
+/* If the watched node is the owner's, the reply that came with the watch says who the owner is. */
 static void note_data(const dl_zk_contender *contender)
 {
 	const dl_zk_request *node = contender->second;
@@ -517,7 +516,7 @@ static dl_outcome read_awaited(dl_zk_contender *contender, dl_error *error)
 	if (node->code == ZNONODE && contender->waiter.is_decisive && !must_watch_children(contender)) {
 		dl_zk_contender_next(contender, DL_ZK_STEP_OWN);
 	} else if (node->code == ZNONODE) {
-		/* With permits, the list is also needed to know who came meanwhile. */
+		/* For permits, the list is also needed to know who came meanwhile. */
 		dl_zk_contender_next(contender, contender->waiter.is_decisive ? DL_ZK_STEP_WATCH_CHILDREN : DL_ZK_STEP_LIST);
 	} else if (node->code != ZOK) {
 		outcome = dl_zk_contender_retry(contender, node->code, DL_ZK_STEP_WATCH, error);
@@ -618,7 +617,7 @@ static dl_outcome find_reader(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-/* What the list of the children may lead to. */
+/* The steps that may follow when the list of children was judged. */
 #define JUDGED \
 	(DL_ZK_TO(OWN) | DL_ZK_TO(WATCH) | DL_ZK_TO(WATCH_CHILDREN) | DL_ZK_TO(WAIT_FOR_TURN) | DL_ZK_TO(LIST) \
 			| DL_ZK_TO(REFUSE) | DL_ZK_TO(CREATE))

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-/* owner: the node with its data; NULL: it has only been found to exist. There is no queue, so nobody is counted. */
+/* owner: the reply with the node's data; NULL: it is only known that the node exists. There is no queue, so waiters
+ * aren't counted. */
 static void note_owner(const dl_zk_contender *contender, const dl_zk_request *owner)
 {
 	const char *name = strrchr(contender->path, '/') + 1;
@@ -35,7 +36,7 @@ static dl_outcome read_reply(dl_zk_contender *contender, bool was_undecided, dl_
 	}
 	contender->may_exist = was_undecided;
 	if (created->code == ZNODEEXISTS) {
-		/* The owner may be this contender, so it is checked even if there is no time to wait. */
+		/* The owner may be this contender itself, so check that even if there is no time to wait. */
 		dl_zk_contender_next(contender, DL_ZK_STEP_WATCH);
 		note_owner(contender, NULL);
 		return was_undecided ? DL_GO_ON : dl_zk_contender_must_wait(contender, 0);
@@ -71,8 +72,8 @@ static dl_outcome meet_absence(dl_zk_contender *contender)
 	return contender->wish.mode == DL_NOTHING ? DL_DONE : dl_zk_contender_next(contender, DL_ZK_STEP_CREATE);
 }
 
-/* If the node belongs to this session and has the same name, the request whose reply was lost created it. If its
- * owner has gone, the first to come may take its place. */
+/* If the node belongs to this session and has the same name in its data, the request whose reply was lost has created
+ * it. If the node is gone, tries to create it. */
 static dl_outcome read_owner(dl_zk_contender *contender, dl_error *error)
 {
 	const dl_zk_request *node = contender->second;
@@ -107,7 +108,8 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-/* For a contender that wants nothing. A server that is behind could lack the owner's node. */
+/* For a contender that wants nothing. A server that is behind might not have the owner's node yet, so a majority must
+ * confirm. */
 static dl_outcome look(dl_zk_contender *contender, dl_error *error)
 {
 	dl_outcome outcome;

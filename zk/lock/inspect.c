@@ -12,7 +12,7 @@
 /* The children of the lock's node, and their data. */
 typedef struct view {
 	dl_zk_request *list,
-			**replies; /* the replies in the order of the list; NULL: the child isn't a contender, or has gone */
+			**replies; /* the replies in the order of the list; NULL: the child isn't a contender, or is gone */
 	char **names;      /* the names of the contenders, owned by the list */
 	size_t count;
 	dl_zk_order order;
@@ -117,8 +117,8 @@ static const dl_zk_request *reply_of(const view *seen, size_t node)
 	return seen->replies[i];
 }
 
-/* Returns what the contender's first node alone may stand for: only reading, if the contender has other nodes behind
- * it. */
+/* Returns the mode that the contender's first node by itself represents: reading, if the contender has other nodes
+ * behind it. */
 static dl_mode mode_of(const view *seen, size_t first)
 {
 	bool is_single = dl_zk_order_last(&seen->order, first) == first;
@@ -134,7 +134,7 @@ static bool is_owner(const view *seen, size_t first, dl_mode mode)
 	return dl_zk_order_judge(&seen->order, first, mode, permits).turn == DL_ZK_ORDER_OWNS;
 }
 
-/* A semaphore's contender has a node for each of its permits; its names have that number, other names don't. */
+/* The names of a semaphore's nodes contain the number of permits; other names don't. */
 static bool is_permit(const view *seen, size_t node)
 {
 	return seen->order.nodes[node].permits > 0;
@@ -160,8 +160,8 @@ static void add(dl_zk_inspect_state *state, const view *seen, size_t node, size_
 	}
 }
 
-/* Lists each contender where its turn comes: at its first node; a reader that wants to become the writer, or has, also
- * at its last node; and a contender for several permits only at its last node. */
+/* Lists each contender at its place: its first node. A reader that wants to become the writer, or has become it, is
+ * also listed at its last node; a contender for several permits only at its last node. */
 static void describe_queue(const view *seen, dl_zk_inspect_state *state)
 {
 	state->contenders = dl_allocate((seen->order.count + 1) * sizeof *state->contenders);
@@ -253,8 +253,8 @@ static dl_outcome refuse_data(const dl_zk_exchange *on, const char *path, dl_err
 	return DL_FAILED;
 }
 
-/* Whether distlock created the node, going by its data. Other programs' locks and queues have nodes with names of the
- * same form. */
+/* Whether distlock created the node, according to its data: other programs' locks and queues have nodes with names of
+ * the same form. */
 static bool is_own(const dl_zk_request *node)
 {
 	const char *host;
@@ -285,7 +285,7 @@ static bool is_owners(const view *seen, size_t node)
 	return is_owner(seen, first, mode_of(seen, first)) || is_owner(seen, first, DL_WRITE);
 }
 
-/* false: distlock didn't create all of the owners' nodes; the error names one that it didn't. */
+/* Returns false if distlock didn't create all of the owners' nodes; the error names one of the others. */
 static bool are_own(const dl_zk_exchange *on, const char *path, const view *seen, dl_error *error)
 {
 	for (size_t i = 0; i < seen->order.count; i++) {
@@ -300,7 +300,7 @@ static bool are_own(const dl_zk_exchange *on, const char *path, const view *seen
 	return true;
 }
 
-/* Deletes all nodes of each owner, in their order. DL_NOT_HELD: all of them had already gone. */
+/* Deletes all nodes of each owner, in their order. DL_NOT_HELD: all of them were already gone. */
 static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const view *seen, size_t *owners, dl_error *error)
 {
 	dl_outcome outcome = DL_NOT_HELD;
@@ -318,7 +318,7 @@ static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const view
 	return outcome;
 }
 
-/* If the owners' nodes went by themselves meanwhile, others own the lock now, so this tries again. */
+/* If the owners' nodes have meanwhile gone by themselves, others own the lock now, so this tries again. */
 static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place, bool is_foreign, dl_error *error)
 {
 	size_t owners;

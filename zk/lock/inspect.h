@@ -16,7 +16,7 @@ typedef struct dl_zk_inspect_place {
 /* A contender that holds the lock or waits for it. A reader that has become the writer, or waits to, appears as two. */
 typedef struct dl_zk_inspect_contender {
 	char *node; /* the child's name, for several permits that of the last child; or the name of the lock's own node */
-	dl_token_identity identity; /* of another program's node, no more than a host, which is an IP address */
+	dl_token_identity identity; /* for another program's node, at most the host, which is an IP address */
 	int64_t session;
 	int64_t fencing_token;
 	int64_t since; /* when the node was created, in milliseconds since 1970, by the clock of the ensemble's leader */
@@ -25,7 +25,7 @@ typedef struct dl_zk_inspect_contender {
 	bool is_owner;
 } dl_zk_inspect_contender;
 
-/* The contenders in the order of their turn. To be freed, even after a failure. */
+/* The contenders, in the order of their turn. Must be freed, even after a failure. */
 typedef struct dl_zk_inspect_state {
 	dl_zk_inspect_contender *contenders;
 	size_t count;
@@ -38,8 +38,8 @@ typedef struct dl_zk_inspect_state {
 bool dl_zk_inspect_look(const dl_zk_inspect_place *place, dl_zk_inspect_state *state, dl_error *error);
 void dl_zk_inspect_state_free(dl_zk_inspect_state *state);
 
-/* Ends the ownership of all owners. With is_foreign, this includes those whose nodes distlock didn't create;
- * otherwise a single such owner prevents any deletion. DL_DONE; DL_NOT_HELD if nobody held the lock; or DL_FAILED. */
+/* Ends the ownership of all owners. With is_foreign, this includes owners whose nodes distlock didn't create; otherwise
+ * a single such owner prevents any deletion. DL_DONE; DL_NOT_HELD if nobody held the lock; or DL_FAILED. */
 dl_outcome dl_zk_inspect_break(const dl_zk_inspect_place *place, bool is_foreign, dl_error *error);
 
 #endif

@@ -75,7 +75,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	return contender->is_lost || is_over(lock) ? DL_NOT_HELD : outcome;
 }
 
-/* Waits until it is known whether the node was there, the lock's time is over, or the deadline is reached. */
+/* Waits until it is known whether the node was there, the lock's time has passed, or the deadline is reached. */
 static dl_outcome await_removal(dl_zk_contender *contender, dl_zk_removal *removal, dl_time deadline, dl_error *error)
 {
 	dl_lock *lock = contender->lock;
@@ -96,7 +96,7 @@ static dl_outcome await_removal(dl_zk_contender *contender, dl_zk_removal *remov
 	return outcome;
 }
 
-/* Deletes one of the nodes and those behind it, and waits until it is known whether that node was there. */
+/* Deletes this node and the later ones, and waits until it is known whether this node was there. */
 static dl_outcome remove_from(dl_zk_contender *contender, size_t node, dl_time deadline, dl_error *error)
 {
 	dl_zk_target target = dl_zk_contender_target(contender, node);
@@ -128,7 +128,7 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	}
 	outcome = remove_from(contender, 0, deadline, error);
 	if (outcome == DL_NOT_HELD && lock->state == DL_UNDECIDED && !is_over(lock)) {
-		/* The previous release was carried out. */
+		/* The node is gone because the previous release was carried out. */
 		outcome = DL_DONE;
 	}
 	if (outcome != DL_FAILED) {
@@ -144,7 +144,7 @@ static dl_outcome remove_writer(dl_zk_contender *contender, dl_error *error)
 	dl_zk_contender_node *writer = &contender->nodes[contender->count - 1];
 	dl_outcome outcome;
 
-	/* From now on, it isn't a loss if that node is gone. */
+	/* From now on, the end of that node isn't a loss. */
 	dl_zk_lease_stop(&writer->lease);
 	outcome = remove_from(contender, contender->count - 1, DL_FOREVER, error);
 	if (outcome == DL_FAILED) {
@@ -168,7 +168,7 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	if (contender->count == 0) {
 		return DL_NOT_HELD;
 	}
-	/* A failed upgrade has been withdrawn already. */
+	/* A failed upgrade has already been withdrawn. */
 	if (dl_zk_node_is_reader(contender->nodes[contender->count - 1].path)) {
 		return DL_DONE;
 	}
@@ -185,8 +185,8 @@ static void abandon(dl_lock *lock, dl_time deadline)
 	dl_zk_contender_give_up(&mutex_of(lock)->contender);
 }
 
-/* If a lock was lost only by the local clock, and its session is still alive, its nodes still block the others. The
- * loss is final: a reply that has arrived since then extends nothing. */
+/* If a lock was lost only by the local clock while its session is still alive, its nodes still block others, so they
+ * are removed. The loss is final: a reply that has arrived since doesn't extend anything. */
 static void stop_renewal(dl_lock *lock)
 {
 	dl_zk_contender *contender = &mutex_of(lock)->contender;

@@ -14,8 +14,8 @@ typedef struct dl_zk_mutex dl_zk_mutex;
 
 typedef struct dl_zk_mutex_kind {
 	bool is_exclusive;         /* a single node instead of a queue */
-	bool has_read_write_nodes; /* writers have the names that Curator's InterProcessReadWriteLock gives them */
-	unsigned permits; /* how many may own it, if it is a semaphore, which excludes both options above; otherwise 0 */
+	bool has_read_write_nodes; /* writers' nodes are named as by Curator's InterProcessReadWriteLock */
+	unsigned permits; /* for a semaphore, how many may own it (this excludes both options above); otherwise 0 */
 	unsigned weight;  /* how many permits it takes, at most DL_ZK_MOST_WEIGHT; 0 means 1 */
 } dl_zk_mutex_kind;
 

@@ -96,17 +96,17 @@ size_t dl_zk_order_count(const dl_zk_order *order, size_t node)
 	return count;
 }
 
-/* Whether the node is a writer's. A writer that became a reader has a reader's node behind it, and counts as a
+/* Whether the node is a writer's. If a writer became a reader, it has a reader's node behind this one, and counts as a
  * reader. */
 static bool is_writer(const dl_zk_order *order, size_t node)
 {
 	return !order->nodes[node].is_reader && dl_zk_order_last(order, node) == node;
 }
 
-/* Everyone in front of the bound is in the way, or with writers_only every writer; the contender with the given first
- * node isn't, if there is one. Waits for the last of those, unless
- * there are several: then for the one before it, after which the list must be read again. If there is only one, the
- * contender owns the lock as soon as that node is gone, because nobody can get in front of it later. */
+/* Everyone in front of the bound is in the way (with writers_only, only writers are), except the contender with the
+ * given first node, if there is one. If only one node is in the way, the contender waits for it, and owns the lock as
+ * soon as it is gone, because nobody can get in front later. If there are several, it waits for the last but one, after
+ * which the list must be read again. */
 static dl_zk_order_verdict wait_for_front(const dl_zk_order *order, size_t first, size_t bound, bool writers_only)
 {
 	dl_zk_order_verdict verdict = { .turn = DL_ZK_ORDER_OWNS };
@@ -127,7 +127,7 @@ static dl_zk_order_verdict wait_for_front(const dl_zk_order *order, size_t first
 	return verdict;
 }
 
-/* A writer in front either owns the lock, or waits for this contender to stop reading. */
+/* A writer in front either owns the lock, or is waiting for this contender to stop reading. */
 static dl_zk_order_verdict judge_upgrade(const dl_zk_order *order, size_t first, size_t last)
 {
 	for (size_t i = 0; i < last; i++) {
@@ -149,15 +149,12 @@ static bool is_followed(const dl_zk_order *order, size_t own, unsigned permits)
 	return i < order->count;
 }
 
-/*
- * A contender for several permits has as many nodes, and the last one decides: if that is within the limit, all are.
- *
- * Only the first waiter is woken by every node that goes in front. Each of the others waits for the waiter in front of
- * it, whose node goes or, when it gets its permit, changes. Contenders that name another number of permits have a first
- * waiter of their own.
- *
- * Permits that are held for about the same time come back in the order in which they were granted. So, if only one
- * permit is missing, the first waiter also watches the first node of all: when that goes, it owns without asking again.
+/* A contender for several permits has one node for each, and the last one decides: if it is within the limit, all are.
+ * Only the first waiter wakes whenever a node in front goes. Each of the others waits for the waiter in front of it,
+ * whose node goes or, when that waiter gets its permit, changes. Contenders with a different number of permits in their
+ * names have a first waiter of their own. Permits that are held for about the same time come back in the order in which
+ * they were granted. So, if only one permit is missing, the first waiter also watches the first node of all: when that
+ * goes, it owns the permit without asking again.
  */
 static dl_zk_order_verdict judge_permit(const dl_zk_order *order, size_t own, unsigned permits)
 {
@@ -181,7 +178,7 @@ static dl_zk_order_verdict judge_permit(const dl_zk_order *order, size_t own, un
 	return verdict;
 }
 
-/* The server gives each number only once until the numbers run out, so somebody created such a node by hand. */
+/* The server assigns each number only once until the numbers run out, so such a node was created by hand. */
 static bool is_twice(const dl_zk_order *order, size_t node)
 {
 	int32_t sequence = order->nodes[node].sequence;
@@ -229,8 +226,8 @@ dl_zk_order_verdict dl_zk_order_judge_free(const dl_zk_order *order, int32_t las
 	return wait_for_front(order, order->count, bound, false);
 }
 
-/* Whether the node stands for a wait. Permits are granted at a contender's last node; a reader that wants to become the
- * writer waits at its last node, too, and reads at its first. */
+/* Whether the node represents a wait. For permits, the contender's last node does; a reader that wants to become the
+ * writer also waits at its last node, and reads at its first. */
 static bool is_waiter(const dl_zk_order *order, size_t node, unsigned permits)
 {
 	size_t first = dl_zk_order_first(order, node), last = dl_zk_order_last(order, node);

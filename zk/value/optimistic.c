@@ -9,14 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * A node is written on condition that it still has the version that was read. The version alone isn't enough: it starts
- * at 0 again when the node is deleted and recreated. So a delete also rewrites the data of the parent unchanged, which
- * increments the parent's version; and each write checks that version in the same transaction.
- *
- * For this, the parent has to stay. Parents created here aren't containers, and have this text as their data to say so.
- * Any other parent may be a container, which the server doesn't reveal: the server may remove it along with its last
- * child, and its version starts again, too. With such a parent, the node's czxid is compared right before the write.
+/* A node is written on condition that it still has the version that was read. The version alone isn't enough: it starts
+ * again from 0 when the node is deleted and recreated. So a delete also rewrites the parent's data, unchanged, which
+ * increments the parent's version; and each write checks that version in the same transaction. For this to work, the
+ * parent has to stay. Parents created here aren't containers, and have this text as their data to say so. Any other
+ * parent may be a container, which a client can't find out: the server may remove a container after its last child, and
+ * its version would start again, too. With such a parent, the node's czxid is compared right before the write.
  */
 #define LASTING "distlock:lasting"
 
@@ -34,7 +32,7 @@ typedef struct known {
 	int64_t created; /* the czxid */
 	int32_t version;
 	int32_t parent_version; /* -1: there is no parent */
-	bool may_parent_go;     /* it may be a container, which the server removes when it is empty */
+	bool may_parent_go;     /* the parent may be a container, which the server removes when it is empty */
 } known;
 
 static dl_zk_optimistic *value_of(const dl_update *update)
@@ -116,12 +114,12 @@ static bool exchange_read(dl_zk_exchange *on, dl_update *update, dl_reading read
 	return is_answered;
 }
 
-/* Tries again after a lost connection, or in another session, while there is time. */
+/* Tries again after a lost connection, or in another session, as long as there is time. */
 static bool read_node(dl_update *update, dl_reading reading, known *state, dl_error *error)
 {
 	bool is_answered;
 	dl_time deadline;
-	/* Always set if there was an answer, which the thread sanitizer's compiler doesn't see. */
+	/* It is always set if there was an answer, but the compiler doesn't see that with the thread sanitizer. */
 	int code = ZOK;
 
 	do {
@@ -182,7 +180,7 @@ static bool send_create(dl_zk_exchange *on, const dl_zk_optimistic *value, const
 	return transact(on, &operation, 1, code, error);
 }
 
-/* Reads the parent's data first, because the transaction writes them again. */
+/* Reads the parent's data first, because the transaction writes the same data again. */
 static bool send_delete(dl_zk_exchange *on, const dl_zk_optimistic *value, const known *state, int *code,
 		dl_error *error)
 {
@@ -212,7 +210,7 @@ static bool create_parent(dl_zk_exchange *on, const dl_zk_optimistic *value, con
 	return dl_zk_exchange_await_code(on, created, code, error);
 }
 
-/* Creates the missing nodes above: works upward until a node can be created, and downward again. ZNONODE: none could be
+/* Creates the missing nodes above: works upward until a node can be created, and then downward. ZNONODE: none could be
  * created. The nodes above the parent may be containers, because the parent stays, so they are never empty. */
 static bool create_parents(dl_zk_exchange *on, const dl_zk_optimistic *value, int *code, dl_error *error)
 {
@@ -297,7 +295,7 @@ static bool is_untouched(const known *before, const known *now)
 	return !before->exists && !now->exists && before->parent_version == now->parent_version;
 }
 
-/* Whether there was exactly one write since, and it wasn't ours. */
+/* Whether there has been exactly one write since, and it wasn't ours. */
 static bool is_anothers(const known *before, const known *now, const dl_value *ours, const dl_value *found)
 {
 	bool is_one = now->exists && before->parent_version == now->parent_version
@@ -343,12 +341,9 @@ static bool confirm(dl_update *update, dl_error *error)
 /*
  * Decides an outcome after the reply was lost. A request can't be carried out after a later transaction if its session
  * has since moved to another server or expired, so what is read now is final. If the node is unchanged, or somebody
- * else's write came first, ours wasn't carried out. Otherwise nobody can tell, because somebody else may have written
- * the same bytes. Nor can anybody if the session is over only by the client's clock: its request may still be carried
- * out.
- *
- * This is needed because an outcome in doubt is settled by asking, never by guessing. Without it, every lost reply
- * would be an exception, even if the write never reached the server.
+ * else's write came first, ours wasn't carried out. Otherwise the outcome can't be determined, because somebody else
+ * may have written the same bytes. Nor can it if the session is over only by the client's clock: its request may still
+ * be carried out. Without this, every lost reply would be an exception, even if the write never reached the server.
  */
 static dl_outcome settle(dl_update *update, dl_zk_session *session, const known *before, const dl_value *ours,
 		dl_error *error)

@@ -58,7 +58,8 @@ static bool is_worth_looking(const char *path, unsigned depth)
 	return depth <= DL_ZK_DEEPEST && strlen(path) <= DL_ZK_LONGEST_PATH && strcmp(path, "/zookeeper") != 0;
 }
 
-/* Adds the children to the nodes to visit, except contenders, which have none. The root itself can't be a lock. */
+/* Adds the children to the nodes to visit, except contenders, which have no children. The root itself can't be a
+ * lock. */
 static bool take_children(search *all, size_t index, dl_error *error)
 {
 	const dl_zk_request *reply = all->nodes[index].reply;
@@ -112,7 +113,7 @@ static void drop_replies(search *all, size_t first, size_t end)
 	}
 }
 
-/* Sets can_be_read to false if the node has gone, or the credentials don't allow it to be read. */
+/* Sets can_be_read to false if the node is gone, or the credentials don't allow it to be read. */
 static bool await(search *all, const node *one, bool *can_be_read, dl_error *error)
 {
 	int code;
