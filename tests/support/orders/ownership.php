@@ -98,6 +98,12 @@ final class Ownership
         }
     }
 
+    /** @return array<string, int> who holds the lock now, and since which acquisition */
+    public function open(): array
+    {
+        return $this->open;
+    }
+
     /** @return string[] */
     public function problems(): array
     {

@@ -94,6 +94,7 @@ final class Player
                 'acquire' => $lock->acquire($timeout),
                 'read' => $lock->acquireRead($timeout),
                 'try' => $lock->acquire(0.0),
+                'free' => $lock->waitUntilFree($timeout),
                 'release' => $lock->release(),
                 'post' => $lock->release(false),
                 'downgrade' => $lock->downgrade(),

@@ -70,6 +70,8 @@ final class Client
     public ?StandingClock $clock = null;
     /** When the call began, by the client's clock. */
     public float $began = 0.0;
+    /** @var array<string, int> who held the lock when it began: the spans of their ownerships */
+    public array $ahead = [];
 
     /** @param string[] $calls */
     public function __construct(array $calls)
@@ -616,6 +618,7 @@ final class World
         $this->ownership->happens($name);
         $client->call = array_shift($client->calls);
         $client->began = $client->clock?->now() ?? 0.0;
+        $client->ahead = $this->ownership->open();
         // Nothing relies any more on what is about to be given up.
         $this->ownership->holds($name, self::mode(self::after($client->call, $client->acquired, false)));
         $client->player->channel->send($client->call);
@@ -820,7 +823,7 @@ final class World
         $expected = match ($call) {
             'try', 'break' => ['true', 'false'],
             'acquire' => in_array('read', $client->acquired, true) ? ['true', 'DeadlockException'] : ['true'],
-            'read' => ['true'],
+            'read', 'free' => ['true'],
             'drop' => ['dropped'],
             'token' => [is_numeric($result) === ($client->acquired !== []) ? $result : 'a number'],
             default => [var_export($client->acquired !== [], true)],
@@ -831,6 +834,10 @@ final class World
         $disturbed = ['true', 'false', 'dropped', 'LockLostException', 'ConnectionException', 'DeadlockException', 'Interruption', 'NULL'];
         if (!in_array($result, $this->isDisturbed && !is_numeric($result) ? $disturbed : $expected, true)) {
             $this->fault("$name: $client->call is $result");
+        }
+        $stillAhead = array_intersect_assoc($client->ahead, $this->ownership->open());
+        if ($call === 'free' && $result === 'true' && $stillAhead !== []) {
+            $this->fault("$name: the lock isn't free: " . implode(', ', array_keys($stillAhead)) . ' has held it all the time');
         }
     }
 
