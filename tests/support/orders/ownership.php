@@ -16,6 +16,8 @@ final class Ownership
     private array $looks = [];
     /** @var array[] [client, mode, token, from, to]; if to is null, it still holds it */
     private array $spans = [];
+    /** @var array[] [client, server, when it asked, what it knew when it was told that the lock was free] */
+    private array $told = [];
     /** @var array<string, int> the spans that haven't ended yet */
     private array $open = [];
 
@@ -98,10 +100,10 @@ final class Ownership
         }
     }
 
-    /** @return array<string, int> who holds the lock now, and since which acquisition */
-    public function open(): array
+    /** The client was told that whoever held the lock when it asked, after so much on the server, is done with it. */
+    public function isFree(string $client, string $server, int $asked): void
     {
-        return $this->open;
+        $this->told[] = [$client, $server, $asked, $this->now($client)];
     }
 
     /** @return string[] */
@@ -123,7 +125,22 @@ final class Ownership
             }
         }
 
+        foreach ($this->told as $told) {
+            foreach (array_filter($this->spans, fn (array $span) => $this->wasHeld($span, ...$told)) as $span) {
+                $problems[] = "it isn't free, as $told[0] was told: {$this->name($span)}";
+            }
+        }
+
         return $problems;
+    }
+
+    /** Whether this ownership had begun when the client asked, and nothing had told it since that it was over. */
+    private function wasHeld(array $span, string $client, string $server, int $asked, array $known): bool
+    {
+        $hadBegun = ($span[3][$server] ?? 0) <= $asked;
+        $isOver = $span[4] !== null && ($known[$span[0]] ?? 0) >= $span[4][$span[0]];
+
+        return $span[0] !== $client && $hadBegun && !$isOver;
     }
 
     /** Whether these two exclude each other, but may have overlapped. */
