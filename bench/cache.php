@@ -93,7 +93,7 @@ function contest_table(Report $report, string $title, array $figures): void
 
 function expiries(Report $report, RedisServer $server, string $prefix, bool $quick): void
 {
-    $figures = contest($report, $server, "$prefix-expiries", $quick ? 10 : 30, fails: false);
+    $figures = contest($report, $server, "$prefix-expiries", $quick ? 5 : 15, fails: false);
     contest_table($report, PROCESSES . ' processes miss a value that takes 20 ms of a processor to compute', $figures);
     $report->figures('expiries', $figures);
     $report->target(Target::atMost('computations per expiry', $figures[DISTLOCK]['computations'], 1));
@@ -103,7 +103,7 @@ function expiries(Report $report, RedisServer $server, string $prefix, bool $qui
 
 function failures(Report $report, RedisServer $server, string $prefix, bool $quick): void
 {
-    $figures = contest($report, $server, "$prefix-failures", $quick ? 10 : 30, fails: true);
+    $figures = contest($report, $server, "$prefix-failures", $quick ? 5 : 15, fails: true);
     contest_table($report, 'The same, and the first computation of each expiry fails', $figures);
     $report->figures('failures', $figures);
     $report->target(Target::atMost('computations per expiry if the first one fails', $figures[DISTLOCK]['computations'], 2));

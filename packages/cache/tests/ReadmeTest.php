@@ -10,6 +10,7 @@ class ReadmeTest extends TestCase
     {
         preg_match_all('/^```php\n(.*?)^```$/ms', file_get_contents(__DIR__ . '/../README.md'), $examples);
         Servers::connect()->del(['prices', 'app:menu']);
+        Application::make();
         $this->expectOutputString(<<<'TEXT'
             computed by one process
             top seller: tea
@@ -18,6 +19,7 @@ class ReadmeTest extends TestCase
             9.99
             8.99
             computed by one process, by Symfony's rules
+            computed by one process, for Laravel
 
             TEXT);
         foreach ($examples[1] as $example) {

@@ -1,7 +1,7 @@
 <?php
 
-// Loads the classes of this package, those of distlock/testing, and those of Symfony and PSR (Composer's, or else
-// Debian's).
+// Loads the classes of this package, those of distlock/testing, and those of Symfony, Laravel and PSR (Composer's, or
+// else Debian's).
 
 declare(strict_types=1);
 
@@ -13,6 +13,7 @@ if (is_file($composer)) {
 } else {
     require_once 'Psr/SimpleCache/autoload.php';
     require_once 'Symfony/Component/Cache/autoload.php';
+    require_once 'Illuminate/autoload.php';
     // The autoloader of Debian's package doesn't know the class in this file, which versions since 6.4 have.
     $wrapper = stream_resolve_include_path('Symfony/Component/Cache/Traits/ValueWrapper.php');
     if ($wrapper !== false) {

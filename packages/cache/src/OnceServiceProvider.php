@@ -1,0 +1,101 @@
+<?php
+
+namespace DistLock\Cache;
+
+use DistLock\LockFactory;
+use DistLock\RedisLockFactory;
+use Illuminate\Cache\Repository;
+use Illuminate\Cache\TaggedCache;
+use Illuminate\Contracts\Debug\ExceptionHandler;
+use Illuminate\Contracts\Foundation\Application;
+use Illuminate\Queue\Events\Looping;
+use Illuminate\Support\InteractsWithTime;
+use Illuminate\Support\ServiceProvider;
+
+/**
+ * For Laravel: Cache::once($key, $ttl, $compute, …), which is Cache::remember() by one process at a time, with the
+ * further arguments of Once::get(); and Cache::forgetOnce($key). Both exist for each store.
+ *
+ * The locks are those of the container's DistLock\LockFactory. If it has none, they are on the Redis server that
+ * "distlock.servers" names, which is in the configuration of distlock/laravel, or else on the extension's default.
+ */
+final class OnceServiceProvider extends ServiceProvider
+{
+    use InteractsWithTime;
+
+    /** Ten years, for values that don't expire. */
+    private const FOREVER = 315360000.0;
+
+    /** @var \WeakMap<Repository, Once> */
+    private \WeakMap $services;
+
+    public function boot(): void
+    {
+        $this->services = new \WeakMap();
+        $service = $this->service(...);
+        $seconds = $this->seconds(...);
+        Repository::macro('once', function (
+            string $key,
+            \DateTimeInterface|\DateInterval|int|float|null $ttl,
+            callable $compute,
+            float $stale = 0.0,
+            float $wait = 5.0,
+            bool $defer = false,
+        ) use ($service, $seconds): mixed {
+            /** @var Repository $this */
+            return $service($this)->get($key, $compute, $seconds($ttl), $stale, $wait, $defer);
+        });
+        Repository::macro('forgetOnce', function (string $key) use ($service): bool {
+            /** @var Repository $this */
+            return $service($this)->forget($key);
+        });
+        if ($this->app instanceof Application) {
+            // After the response, also in workers that serve many requests; in queue workers, before the next job.
+            $this->app->terminating($this->computeDeferred(...));
+            $this->app['events']->listen(Looping::class, $this->computeDeferred(...));
+        }
+    }
+
+    private function seconds(\DateTimeInterface|\DateInterval|int|float|null $ttl): float
+    {
+        return match (true) {
+            $ttl === null => self::FOREVER,
+            \is_int($ttl), \is_float($ttl) => (float) $ttl,
+            default => (float) $this->secondsUntil($ttl),
+        };
+    }
+
+    private function service(Repository $cache): Once
+    {
+        if ($cache instanceof TaggedCache) {
+            throw new \BadMethodCallException('once() can\'t be combined with tags: a lock doesn\'t know what has them');
+        }
+
+        return $this->services[$cache] ??= new Once(
+            $cache,
+            $this->locks(),
+            self::pool($cache),
+            onTrouble: fn (\Throwable $trouble) => $this->app->make(ExceptionHandler::class)->report($trouble),
+        );
+    }
+
+    private function locks(): LockFactory
+    {
+        return $this->app->bound(LockFactory::class)
+            ? $this->app->make(LockFactory::class)
+            : new RedisLockFactory($this->app['config']->get('distlock.servers'), ttl: 3.0, maxHold: 60.0);
+    }
+
+    /** The same on all machines, and different for caches that have different values. */
+    private static function pool(Repository $cache): string
+    {
+        return 'laravel:' . hash('xxh64', $cache->getStore()::class . "\0" . $cache->getStore()->getPrefix());
+    }
+
+    private function computeDeferred(): void
+    {
+        foreach ($this->services as $once) {
+            $once->computeDeferred();
+        }
+    }
+}

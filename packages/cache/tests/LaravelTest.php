@@ -1,0 +1,105 @@
+<?php
+
+namespace DistLock\Cache\Tests;
+
+use DistLock\LockFactory;
+use DistLock\RedisLockFactory;
+use DistLock\UnsupportedException;
+use Illuminate\Contracts\Debug\ExceptionHandler;
+use Illuminate\Foundation\Application as LaravelApplication;
+use Illuminate\Queue\Events\Looping;
+use Illuminate\Support\Facades\Cache;
+
+/** Cache::once() of Laravel. */
+class LaravelTest extends OnceCase
+{
+    private LaravelApplication $app;
+
+    protected function setUp(): void
+    {
+        parent::setUp();
+        $this->app = Application::make();
+    }
+
+    protected function tearDown(): void
+    {
+        Cache::flush();
+    }
+
+    public function testOneComputation(): void
+    {
+        $once = fn (\Closure $compute): Child => Child::run(fn (): mixed => Cache::once($this->key, 60, $compute, wait: self::LONG));
+        $leader = $once($this->computation('new'));
+        $this->await('computing');
+        $name = 'once:laravel%3A' . hash('xxh64', Cache::getStore()::class . "\0") . ":$this->key";
+        $followers = [$once($this->counted('another')), $once($this->counted('another'))];
+        $this->until(fn (): bool => $this->waiting($name) === 2);
+        $this->tell('go');
+        $this->assertSame(['new', 'new', 'new'], $this->results([$leader, ...$followers]));
+        $this->assertSame('new', Cache::once($this->key, 60, $this->counted('another')));
+        $this->assertSame(1, $this->computations());
+    }
+
+    public function testForgetOnce(): void
+    {
+        $this->assertSame('old', Cache::once($this->key, 60, fn () => 'old'));
+        $this->assertTrue(Cache::forgetOnce($this->key));
+        $this->assertSame('new', Cache::once($this->key, 60, fn () => 'new'));
+    }
+
+    /** @dataProvider lifetimes */
+    #[\PHPUnit\Framework\Attributes\DataProvider('lifetimes')]
+    public function testALifetimeAsForRemember(mixed $lifetime, float $seconds): void
+    {
+        Cache::store('array')->once($this->key, $lifetime, fn () => 'value');
+        $this->assertEqualsWithDelta(microtime(true) + $seconds, Cache::store('array')->get($this->key)['fresh'], 5.0);
+    }
+
+    public static function lifetimes(): array
+    {
+        return [
+            [60, 60.0],
+            [60.5, 60.5],
+            [new \DateInterval('PT1M'), 60.0],
+            [new \DateTimeImmutable('+60 seconds'), 60.0],
+            [null, 315360000.0],
+        ];
+    }
+
+    public function testAComputationAfterTheResponse(): void
+    {
+        $once = fn (string $value): string => Cache::once($this->key, 0.001, $this->counted($value), stale: 60.0, defer: true);
+        $once('first');
+        usleep(2000);
+        $this->assertSame('first', $once('second'));
+        $this->assertSame(1, $this->computations());
+        $this->app->terminate();
+        $this->assertSame(2, $this->computations());
+        usleep(2000);
+        $this->assertSame('second', $once('third'));
+        $this->app['events']->dispatch(new Looping('connection', 'queue'));
+        $this->assertSame(3, $this->computations());
+    }
+
+    public function testOtherLocks(): void
+    {
+        $this->app->instance(LockFactory::class, new RedisLockFactory('redis://127.0.0.1:1'));
+        $handler = $this->createMock(ExceptionHandler::class);
+        $handler->expects($this->once())->method('report');
+        $this->app->instance(ExceptionHandler::class, $handler);
+        $this->assertSame('value', Cache::once($this->key, 60, fn () => 'value'));
+    }
+
+    public function testAListOfServersIsRefused(): void
+    {
+        $this->app['config']->set('distlock.servers', ['redis://a', 'redis://b', 'redis://c']);
+        $this->expectException(UnsupportedException::class);
+        Cache::once($this->key, 60, fn () => 'value');
+    }
+
+    public function testTagsAreRefused(): void
+    {
+        $this->expectException(\BadMethodCallException::class);
+        Cache::store('array')->tags(['tag'])->once($this->key, 60, fn () => 'value');
+    }
+}
