@@ -227,9 +227,9 @@ function permits(Report $report, RedisServer $server, string $lock, bool $quick)
 function saturated(Report $report, RedisServer $server, string $lock, bool $quick): void
 {
     $contests = [
-        'mutex' => [static fn () => new DistLock($server), 19.2],
-        'readers' => [static fn (int $number) => new DistLock($server, reads: $number > 0), 35.5],
-        'permits' => [static fn () => new Semaphore($server, 2), 38.5],
+        'mutex' => [static fn () => new DistLock($server), 17.0],
+        'readers' => [static fn (int $number) => new DistLock($server, reads: $number > 0), 28.0],
+        'permits' => [static fn () => new Semaphore($server, 2), 30.0],
     ];
     $figures = [];
     $rows = [['', 'acq./s', 'scripts/acq.', 'commands in them', 'their µs', '/ yardstick']];

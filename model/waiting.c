@@ -10,7 +10,7 @@
  * alive owns the lock; with permits, the observed client waiting although live owners, and those in front of it, leave
  * as many as it wants. Each search prints one line.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/grant.lua redis/lua/leave.lua redis/lua/permits.lua redis/lua/release.lua
+ * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/grant.lua redis/lua/leave.lua redis/lua/permits.lua redis/lua/release.lua redis/lua/shares.lua
  */
 #include <stdbool.h>
 #include <stdint.h>

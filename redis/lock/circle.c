@@ -368,7 +368,7 @@ static uint64_t bit(int number)
 	return UINT64_C(1) << number;
 }
 
-/* As common.lua: how many shares there may be if it wants one, 0 for any number; -1: it wants the whole lock. */
+/* As shares.lua: how many shares there may be if it wants one, 0 for any number; -1: it wants the whole lock. */
 static int64_t most_shares(const member *m)
 {
 	text digits = m->wanted;

@@ -25,13 +25,14 @@ local lock, queue, fence, shares, due, value_key = unpack(KEYS)
 local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)
 local call = redis.call
 
-if wanted == 'free' and call('exists', lock, queue) == 0 then
+local present = call('exists', lock, queue)
+if wanted == 'free' and present == 0 then
 	return 0
 end
 
 -- The lock is free and nobody waits. This is the most frequent case, so it comes before the functions, as defining them
 -- takes time. A request for several permits isn't handled here.
-if (wanted == 'write' or tonumber(wanted)) and call('exists', lock, queue) == 0 then
+if present == 0 and (wanted == 'write' or tonumber(wanted)) then
 	local fencing = redis.pcall('incr', fence)
 	if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then
 		call('set', lock, wanted == 'write' and token or 'distlock:shared ' .. token, 'px', ttl)
@@ -62,10 +63,15 @@ end
 -- already, is behind all others.
 local function crowd(is_queued)
 	if too_many then
-		local waiters = call('zcount', queue, 0, '+inf') - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)
+		local waiters = call('zcount', queue, '0', '+inf') - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)
 		return waiters + 1 >= too_many and waiters
 	end
 end
+
+-- The queue, and with it due, expires a day after a waiter last asked. Newcomers set that once an hour: unless the last
+-- entry is from this hour, too.
+local HOUR = 3600000000
+local is_expiry_set = false
 
 -- Puts the caller at the end of the queue. An entry that changes its channel keeps its ticket, and one that was removed
 -- brings it along. Tickets grow with time, so nobody who came later has a smaller one. In the queue, the ticket of a
@@ -79,13 +85,15 @@ local function enqueue()
 		call('zrem', due, previous)
 	end
 	if not ticket then
-		local last = tonumber(call('zrange', queue, -1, -1, 'withscores')[2] or 0)
-		ticket = math.max(now, last + 1)
+		local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])
+		is_expiry_set = last and math.floor(last / HOUR) == math.floor(now / HOUR)
+		ticket = math.max(now, (last or 0) + 1)
 	end
-	if call('zadd', queue, 'nx', side * math.abs(ticket), entry) == 0 then
+	local score = ticket == now and side == 1 and now_text or side * math.abs(ticket)
+	if call('zadd', queue, 'nx', score, entry) == 0 then
+		is_expiry_set = false
 		ticket = call('zscore', queue, entry)
 	end
-	call('expire', queue, 86400)
 	return math.abs(ticket)
 end
 
@@ -99,13 +107,16 @@ local function refuse(left, holder, ticket, is_unfinished)
 	end
 	-- The front of the queue asks often. The further back a waiter is, the more rarely it asks, as that is what many
 	-- waiters cost.
-	local front = wanted == 'free' and string.format('(%.0f', -ticket) or 0
-	local rank = call('zcount', queue, front, string.format('(%.0f', ticket))
-	local again = math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)
+	local front = wanted == 'free' and string.format('(%.0f', -ticket) or '0'
+	local rank = call('zcount', queue, front, ticket == now and '(' .. now_text or string.format('(%.0f', ticket))
+	local again = math.min(math.max(1, (rank + 1) / 8) * SHORTEST_INTERVAL, 10000000)
 	-- Nobody waits for a caller that wants nothing, so it may be dead.
 	if wanted ~= 'free' then
-		call('zadd', due, now + again + 3000000, entry)
-		call('expire', due, 86400)
+		call('zadd', due, now + again + SLACK, entry)
+	end
+	if not is_expiry_set then
+		call('expire', queue, '86400')
+		call('expire', due, '86400')
 	end
 	if said then
 		-- A user without rights to this key may still wait.
@@ -126,11 +137,21 @@ end
 
 -- needs: grant
 -- needs: permits
--- needs: common
+-- needs: shares
 local function owned(fencing)
 	return fencing and value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing or spent
 end
 
+-- Others have shares, nobody waits, and there is room for the caller: this, too, is frequent.
+if present == 1 and owner == SHARED and most_of(wanted, token) and can_have(wanted, token) then
+	local fencing = next_fencing_token()
+	if fencing then
+		share(token, ttl)
+	end
+	return owned(fencing)
+end
+
+-- needs: common
 if renew_own(wanted, token, ttl) then
 	return owned(next_fencing_token())
 elseif wanted == 'upgrade' and not share_of(token) then
@@ -172,11 +193,10 @@ if waiters then
 end
 -- If the lock is shared, the caller is told about the share that ends first. Its own doesn't count, though it may be
 -- the last one in the way by then.
-local left, holder = call('pttl', lock), owner or token
 if owner == SHARED then
-	local first = call('zrange', shares, 0, 1, 'withscores')
+	local first = call('zrange', shares, '0', '1', 'withscores')
 	local other = first[1] == token and 2 or 0
 	-- A share that this script has given may already have ended.
-	holder, left = first[other + 1] or token, (first[other + 2] or now_ms) - now_ms
+	return refuse((first[other + 2] or now_ms) - now_ms, first[other + 1] or token, ticket, is_unfinished)
 end
-return refuse(left, holder, ticket, is_unfinished)
+return refuse(call('pttl', lock), owner or token, ticket, is_unfinished)

@@ -13,6 +13,7 @@ local owner = redis.pcall('get', lock)
 -- needs: base
 -- needs: grant
 -- needs: permits
+-- needs: shares
 -- needs: common
 if token == SHARED or not renew_own('', token, ttl) then
 	return 0

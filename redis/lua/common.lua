@@ -1,67 +1,5 @@
--- What all scripts need that make a lock shared or serve its waiters. Before this part, a script names its KEYS, sets
--- call to redis.call and owner to the value of the lock, and includes base.lua, grant.lua and permits.lua.
+-- What all scripts need that make a lock shared or serve its waiters. grant.lua and shares.lua come before this part.
 -- model/redis_modes.pml is a model of this: look at it after a change.
-
--- Uses a command that fails on other types, so a key that doesn't contain shares is left alone.
-local function empty_shares()
-	call('zremrangebyscore', shares, '-inf', '+inf')
-end
-
--- If the only share is in the lock's value, moves it to the others.
-if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
-	local left = math.max(call('pttl', lock), 1)
-	empty_shares()
-	call('zadd', shares, now_ms + left, owner:sub(17))
-	call('pexpire', shares, left)
-	call('set', lock, SHARED, 'px', left)
-	owner = SHARED
-end
-
--- From here on, owner is a token, SHARED or false, and count is the number of shares. A key that isn't a string is no
--- lock, so nobody is served.
-local count = 0
-if type(owner) == 'table' then
-	owner = ''
-elseif owner == SHARED then
-	call('zremrangebyscore', shares, '-inf', now_ms)
-	count = call('zcard', shares)
-	owner = count > 0 and SHARED
-end
-
--- Returns when the share of a token ends, or all of its shares; nothing unless it has all of them.
-local function share_of(token)
-	local last = last_share_of(token)
-	return owner == SHARED and (last == token or call('zscore', shares, last)) and call('zscore', shares, token)
-end
-
--- Returns when a share ends, in the form that commands accept. Other programs' shares may have a score that isn't a
--- time.
-local function time_of(score)
-	return string.format('%.0f', math.min(score, now_ms + 4503599627370496))
-end
-
--- The lock lasts as long as the last of its shares.
-local is_fit = false
-local function fit_expiry()
-	is_fit = true
-	local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])
-	if call('pexpireat', lock, last) == 0 then
-		-- The shares given before this one had already ended, and the lock with them.
-		call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))
-	end
-	call('pexpireat', shares, last)
-end
-
--- Gives the token a share, or makes its share last for the ttl from now. Removes leftover shares that don't count.
-local function share(token, ttl)
-	if owner ~= SHARED then
-		empty_shares()
-		call('set', lock, SHARED, 'px', ttl)
-		owner, count = SHARED, 0
-	end
-	count = count + call('zadd', shares, each_share_of(token, now_ms + ttl))
-	fit_expiry()
-end
 
 -- Makes the token the exclusive owner, for at least as long as a share of its own would have lasted.
 local function own(token, ttl)
@@ -72,22 +10,6 @@ local function own(token, ttl)
 	end
 	call('set', lock, token, 'px', ttl)
 	owner, count = token, 0
-end
-
--- If a share is wanted: returns how many there may be, 0 for any number; otherwise nothing. wanted is 'write', that
--- number, preceded by a slash if the token is for several permits, or 'upgrade'. Anything else is a request for
--- exclusive ownership.
-local function most_of(wanted, token)
-	local most = tonumber(wanted:match('^/?(%d+)$'))
-	return most and (most == 0 or permits_of(token) <= most) and most
-end
-
-local function can_have(wanted, token)
-	if wanted == 'upgrade' then
-		return count == 1 and share_of(token)
-	end
-	local most = most_of(wanted, token)
-	return not owner or (owner == SHARED and most and (most == 0 or count + permits_of(token) <= most))
 end
 
 local function give(wanted, token, ttl)
@@ -121,10 +43,10 @@ local is_unfinished = false
 -- Removes overdue waiters from the queue, since a machine that loses power closes no connection. Each is told to ask:
 -- if it is alive after all, it gets its place back. The caller is never overdue, nor is an entry without a time.
 local function purge(caller)
-	local overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
+	local overdue = call('zrangebyscore', due, '-inf', now_text, 'limit', '0', '100')
 	if caller and overdue[1] then
 		call('zadd', due, 'xx', now + 1, caller)
-		overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
+		overdue = call('zrangebyscore', due, '-inf', now_text, 'limit', '0', '100')
 	end
 	while overdue[1] and work > 0 do
 		call('zrem', queue, unpack(overdue))
@@ -136,7 +58,7 @@ local function purge(caller)
 			end
 		end
 		work = work - #overdue
-		overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)
+		overdue = call('zrangebyscore', due, '-inf', now_text, 'limit', '0', '100')
 	end
 end
 
@@ -155,7 +77,7 @@ local function find_alive(entries, caller)
 		end
 		channels[i] = channel
 	end
-	local numbers = channels[1] and listeners(are_sharded, channels)
+	local numbers = channels[1] and listeners(are_sharded, unpack(channels))
 	for i = 1, #channels do
 		if numbers[2 * i] > 0 then
 			return i
@@ -167,14 +89,16 @@ end
 -- Returns the first waiters that want to have something. Those that only wait until the lock is free have negative
 -- tickets, so that nobody has to look for the others behind them.
 local function first_waiters(most)
-	return call('zrangebyscore', queue, 0, '+inf', 'limit', 0, most)
+	return call('zrangebyscore', queue, '0', '+inf', 'limit', '0', most)
 end
 
--- Returns the first live waiter's entry, and removes the dead in front of it from the queue.
-local function first_alive(caller)
+-- Returns the first live waiter's entry, and removes the dead in front of it from the queue. known: the first waiter's
+-- entry, if it has been read already.
+local function first_alive(caller, known)
 	local most = 1
 	while work > 0 do
-		local entries = first_waiters(most)
+		local entries = known and {known} or first_waiters(most)
+		known = nil
 		local alive = find_alive(entries, caller)
 		if alive == 1 then
 			return entries[1]
@@ -226,9 +150,15 @@ end
 -- fencing token if it was served, and 0 if it only waited until the lock was free.
 local function serve(caller, server)
 	local served
-	purge(caller)
-	local head = first_alive(caller)
-	if not owner and tell_bystanders(head, caller, server) then
+	local first = call('zrange', queue, '0', '0', 'withscores')
+	local ticket = tonumber(first[2])
+	local are_bystanders = ticket and ticket < 0
+	if ticket and (are_bystanders or may_be_overdue(ticket)) then
+		purge(caller)
+		first = {}
+	end
+	local head = ticket and first_alive(caller, first[1])
+	if not owner and are_bystanders and tell_bystanders(head, caller, server) then
 		served = 0
 	end
 	while head and work > 0 do

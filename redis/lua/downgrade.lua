@@ -16,6 +16,7 @@ local owner = redis.pcall('get', lock)
 -- needs: base
 -- needs: grant
 -- needs: permits
+-- needs: shares
 -- needs: common
 if successor then
 	leave_queue(entry, previous)

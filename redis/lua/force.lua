@@ -24,6 +24,7 @@ end
 -- needs: base
 -- needs: grant
 -- needs: permits
+-- needs: shares
 -- needs: common
 local held = owner and 1 or 0
 if owner == SHARED then

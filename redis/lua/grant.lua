@@ -15,9 +15,16 @@ local function next_fencing_token()
 	elseif fencing > 1 then
 		return fencing
 	else
-		call('set', fence, string.format('%.0f', now), 'ex', 604800)
+		call('set', fence, now_text, 'ex', '604800')
 		return now
 	end
+end
+
+-- Returns whether a waiter with this ticket may be overdue. If it can't be, neither can those behind it: their tickets
+-- are larger, and nobody is overdue so soon after joining the queue. A ticket beyond the clock shows that the clock was
+-- set back.
+local function may_be_overdue(ticket)
+	return math.abs(now - ticket) >= SHORTEST_INTERVAL + SLACK
 end
 
 -- A channel with a hash tag belongs to a slot of a cluster.
@@ -27,21 +34,21 @@ end
 
 -- Returns how many clients listen to each channel: {channel, number, channel, number...}. Either all channels are
 -- sharded, or none of them is.
-local function listeners(are_sharded, channels)
-	return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', unpack(channels))
+local function listeners(are_sharded, ...)
+	return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', ...)
 end
 
 -- A fencing token of 0 says that the lock was free, and that nothing was granted.
 local function tell(channel, token, fencing, server)
-	call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server))
+	local message = token .. ' ' .. string.format('%.0f', fencing) .. ' ' .. now_text .. ' ' .. server
+	call(is_sharded(channel) and 'spublish' or 'publish', channel, message)
 end
 
 -- Returns the words of an entry; nothing if no client can have written it, so that its waiter can't be served. A ttl is
 -- a year at most, and the server would refuse an impossible one in the middle of a script.
 local function read_entry(entry)
-	local ttl, channel, token, wanted = entry:match('^(%d+) (%S+) (%S+) (%S+)')
-	ttl = tonumber(ttl)
-	if ttl and ttl >= 1 and ttl <= 31536000000 and token ~= SHARED then
+	local ttl, channel, token, wanted = entry:match('^([1-9]%d*) (%S+) (%S+) (%S+)')
+	if ttl and tonumber(ttl) <= 31536000000 and token ~= SHARED then
 		return ttl, channel, token, wanted
 	end
 end
@@ -51,8 +58,9 @@ end
 -- Defining all of the functions that serve() needs would take longer than this.
 local function hand_over(head, ticket, server)
 	local ttl, channel, token, wanted = read_entry(head)
-	local is_alive = wanted == 'write' and tonumber(call('zscore', due, head) or now + 1) > now
-			and listeners(is_sharded(channel), {channel})[2] > 0
+	local is_alive = wanted == 'write'
+			and (not may_be_overdue(ticket) or tonumber(call('zscore', due, head) or now + 1) > now)
+			and listeners(is_sharded(channel), channel)[2] > 0
 	local fencing = is_alive and next_fencing_token()
 	if fencing then
 		call('zrem', due, head)
@@ -60,7 +68,7 @@ local function hand_over(head, ticket, server)
 		tell(channel, token, fencing, server)
 	else
 		call('zadd', queue, ticket, head)
-		call('expire', queue, 86400)
+		call('expire', queue, '86400')
 	end
 	return fencing
 end

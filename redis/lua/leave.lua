@@ -15,6 +15,7 @@ local owner = redis.pcall('get', lock)
 -- needs: base
 -- needs: grant
 -- needs: permits
+-- needs: shares
 -- needs: common
 leave_queue(entry, previous)
 if renew_own(wanted, token, ttl) then

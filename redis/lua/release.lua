@@ -27,6 +27,7 @@ if first[1] and hand_over(first[1], first[2], server) then
 end
 
 -- needs: permits
+-- needs: shares
 -- needs: common
 if entry then
 	leave_queue(entry, previous, acquired)

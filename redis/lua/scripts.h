@@ -10,7 +10,9 @@
 #define DL_SCRIPT_PART_base \
 	"local time = call('time')\n" \
 	"local now = time[1] * 1000000 + time[2]\n" \
+	"local now_text = time[1] .. ('00000' .. time[2]):sub(-6)\n" \
 	"local now_ms = math.floor(now / 1000)\n" \
+	"local SHORTEST_INTERVAL, SLACK = 1500000, 3000000\n" \
 	"local SHARED = 'distlock:shared'\n"
 #define DL_SCRIPT_PART_grant \
 	"local spent\n" \
@@ -24,30 +26,34 @@
 	"elseif fencing > 1 then\n" \
 	"return fencing\n" \
 	"else\n" \
-	"call('set', fence, string.format('%.0f', now), 'ex', 604800)\n" \
+	"call('set', fence, now_text, 'ex', '604800')\n" \
 	"return now\n" \
 	"end\n" \
+	"end\n" \
+	"local function may_be_overdue(ticket)\n" \
+	"return math.abs(now - ticket) >= SHORTEST_INTERVAL + SLACK\n" \
 	"end\n" \
 	"local function is_sharded(channel)\n" \
 	"return channel:byte(10) == 123\n" \
 	"end\n" \
-	"local function listeners(are_sharded, channels)\n" \
-	"return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', unpack(channels))\n" \
+	"local function listeners(are_sharded, ...)\n" \
+	"return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', ...)\n" \
 	"end\n" \
 	"local function tell(channel, token, fencing, server)\n" \
-	"call(is_sharded(channel) and 'spublish' or 'publish', channel, string.format('%s %.0f %.0f %s', token, fencing, now, server))\n" \
+	"local message = token .. ' ' .. string.format('%.0f', fencing) .. ' ' .. now_text .. ' ' .. server\n" \
+	"call(is_sharded(channel) and 'spublish' or 'publish', channel, message)\n" \
 	"end\n" \
 	"local function read_entry(entry)\n" \
-	"local ttl, channel, token, wanted = entry:match('^(%d+) (%S+) (%S+) (%S+)')\n" \
-	"ttl = tonumber(ttl)\n" \
-	"if ttl and ttl >= 1 and ttl <= 31536000000 and token ~= SHARED then\n" \
+	"local ttl, channel, token, wanted = entry:match('^([1-9]%d*) (%S+) (%S+) (%S+)')\n" \
+	"if ttl and tonumber(ttl) <= 31536000000 and token ~= SHARED then\n" \
 	"return ttl, channel, token, wanted\n" \
 	"end\n" \
 	"end\n" \
 	"local function hand_over(head, ticket, server)\n" \
 	"local ttl, channel, token, wanted = read_entry(head)\n" \
-	"local is_alive = wanted == 'write' and tonumber(call('zscore', due, head) or now + 1) > now\n" \
-	"and listeners(is_sharded(channel), {channel})[2] > 0\n" \
+	"local is_alive = wanted == 'write'\n" \
+	"and (not may_be_overdue(ticket) or tonumber(call('zscore', due, head) or now + 1) > now)\n" \
+	"and listeners(is_sharded(channel), channel)[2] > 0\n" \
 	"local fencing = is_alive and next_fencing_token()\n" \
 	"if fencing then\n" \
 	"call('zrem', due, head)\n" \
@@ -55,7 +61,7 @@
 	"tell(channel, token, fencing, server)\n" \
 	"else\n" \
 	"call('zadd', queue, ticket, head)\n" \
-	"call('expire', queue, 86400)\n" \
+	"call('expire', queue, '86400')\n" \
 	"end\n" \
 	"return fencing\n" \
 	"end\n"
@@ -76,7 +82,7 @@
 	"end\n" \
 	"return unpack(arguments)\n" \
 	"end\n"
-#define DL_SCRIPT_PART_common \
+#define DL_SCRIPT_PART_shares \
 	"local function empty_shares()\n" \
 	"call('zremrangebyscore', shares, '-inf', '+inf')\n" \
 	"end\n" \
@@ -121,15 +127,6 @@
 	"count = count + call('zadd', shares, each_share_of(token, now_ms + ttl))\n" \
 	"fit_expiry()\n" \
 	"end\n" \
-	"local function own(token, ttl)\n" \
-	"local ends = share_of(token)\n" \
-	"if ends then\n" \
-	"ttl = string.format('%.0f', math.max(ttl, time_of(ends) - now_ms))\n" \
-	"call('del', shares)\n" \
-	"end\n" \
-	"call('set', lock, token, 'px', ttl)\n" \
-	"owner, count = token, 0\n" \
-	"end\n" \
 	"local function most_of(wanted, token)\n" \
 	"local most = tonumber(wanted:match('^/?(%d+)$'))\n" \
 	"return most and (most == 0 or permits_of(token) <= most) and most\n" \
@@ -140,6 +137,16 @@
 	"end\n" \
 	"local most = most_of(wanted, token)\n" \
 	"return not owner or (owner == SHARED and most and (most == 0 or count + permits_of(token) <= most))\n" \
+	"end\n"
+#define DL_SCRIPT_PART_common \
+	"local function own(token, ttl)\n" \
+	"local ends = share_of(token)\n" \
+	"if ends then\n" \
+	"ttl = string.format('%.0f', math.max(ttl, time_of(ends) - now_ms))\n" \
+	"call('del', shares)\n" \
+	"end\n" \
+	"call('set', lock, token, 'px', ttl)\n" \
+	"owner, count = token, 0\n" \
 	"end\n" \
 	"local function give(wanted, token, ttl)\n" \
 	"if most_of(wanted, token) then\n" \
@@ -163,10 +170,10 @@
 	"local work = 1000\n" \
 	"local is_unfinished = false\n" \
 	"local function purge(caller)\n" \
-	"local overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
+	"local overdue = call('zrangebyscore', due, '-inf', now_text, 'limit', '0', '100')\n" \
 	"if caller and overdue[1] then\n" \
 	"call('zadd', due, 'xx', now + 1, caller)\n" \
-	"overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
+	"overdue = call('zrangebyscore', due, '-inf', now_text, 'limit', '0', '100')\n" \
 	"end\n" \
 	"while overdue[1] and work > 0 do\n" \
 	"call('zrem', queue, unpack(overdue))\n" \
@@ -178,7 +185,7 @@
 	"end\n" \
 	"end\n" \
 	"work = work - #overdue\n" \
-	"overdue = call('zrangebyscore', due, '-inf', now, 'limit', 0, 100)\n" \
+	"overdue = call('zrangebyscore', due, '-inf', now_text, 'limit', '0', '100')\n" \
 	"end\n" \
 	"end\n" \
 	"local function find_alive(entries, caller)\n" \
@@ -193,7 +200,7 @@
 	"end\n" \
 	"channels[i] = channel\n" \
 	"end\n" \
-	"local numbers = channels[1] and listeners(are_sharded, channels)\n" \
+	"local numbers = channels[1] and listeners(are_sharded, unpack(channels))\n" \
 	"for i = 1, #channels do\n" \
 	"if numbers[2 * i] > 0 then\n" \
 	"return i\n" \
@@ -202,12 +209,13 @@
 	"return #channels + 1\n" \
 	"end\n" \
 	"local function first_waiters(most)\n" \
-	"return call('zrangebyscore', queue, 0, '+inf', 'limit', 0, most)\n" \
+	"return call('zrangebyscore', queue, '0', '+inf', 'limit', '0', most)\n" \
 	"end\n" \
-	"local function first_alive(caller)\n" \
+	"local function first_alive(caller, known)\n" \
 	"local most = 1\n" \
 	"while work > 0 do\n" \
-	"local entries = first_waiters(most)\n" \
+	"local entries = known and {known} or first_waiters(most)\n" \
+	"known = nil\n" \
 	"local alive = find_alive(entries, caller)\n" \
 	"if alive == 1 then\n" \
 	"return entries[1]\n" \
@@ -249,9 +257,15 @@
 	"end\n" \
 	"local function serve(caller, server)\n" \
 	"local served\n" \
+	"local first = call('zrange', queue, '0', '0', 'withscores')\n" \
+	"local ticket = tonumber(first[2])\n" \
+	"local are_bystanders = ticket and ticket < 0\n" \
+	"if ticket and (are_bystanders or may_be_overdue(ticket)) then\n" \
 	"purge(caller)\n" \
-	"local head = first_alive(caller)\n" \
-	"if not owner and tell_bystanders(head, caller, server) then\n" \
+	"first = {}\n" \
+	"end\n" \
+	"local head = ticket and first_alive(caller, first[1])\n" \
+	"if not owner and are_bystanders and tell_bystanders(head, caller, server) then\n" \
 	"served = 0\n" \
 	"end\n" \
 	"while head and work > 0 do\n" \
@@ -297,14 +311,15 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "5bba846d3b8d97da16dbdd957486ca677929c568",
+DL_SCRIPT(acquire, "0720dbf8a46f86760d9bc929bae0e8f2bf334cd8",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)\n"
 	"local call = redis.call\n"
-	"if wanted == 'free' and call('exists', lock, queue) == 0 then\n"
+	"local present = call('exists', lock, queue)\n"
+	"if wanted == 'free' and present == 0 then\n"
 	"return 0\n"
 	"end\n"
-	"if (wanted == 'write' or tonumber(wanted)) and call('exists', lock, queue) == 0 then\n"
+	"if present == 0 and (wanted == 'write' or tonumber(wanted)) then\n"
 	"local fencing = redis.pcall('incr', fence)\n"
 	"if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then\n"
 	"call('set', lock, wanted == 'write' and token or 'distlock:shared ' .. token, 'px', ttl)\n"
@@ -325,10 +340,12 @@ DL_SCRIPT(acquire, "5bba846d3b8d97da16dbdd957486ca677929c568",
 	"end\n"
 	"local function crowd(is_queued)\n"
 	"if too_many then\n"
-	"local waiters = call('zcount', queue, 0, '+inf') - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)\n"
+	"local waiters = call('zcount', queue, '0', '+inf') - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)\n"
 	"return waiters + 1 >= too_many and waiters\n"
 	"end\n"
 	"end\n"
+	"local HOUR = 3600000000\n"
+	"local is_expiry_set = false\n"
 	"local function enqueue()\n"
 	"local side = wanted == 'free' and -1 or 1\n"
 	"local ticket = tonumber(known_ticket)\n"
@@ -338,13 +355,15 @@ DL_SCRIPT(acquire, "5bba846d3b8d97da16dbdd957486ca677929c568",
 	"call('zrem', due, previous)\n"
 	"end\n"
 	"if not ticket then\n"
-	"local last = tonumber(call('zrange', queue, -1, -1, 'withscores')[2] or 0)\n"
-	"ticket = math.max(now, last + 1)\n"
+	"local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])\n"
+	"is_expiry_set = last and math.floor(last / HOUR) == math.floor(now / HOUR)\n"
+	"ticket = math.max(now, (last or 0) + 1)\n"
 	"end\n"
-	"if call('zadd', queue, 'nx', side * math.abs(ticket), entry) == 0 then\n"
+	"local score = ticket == now and side == 1 and now_text or side * math.abs(ticket)\n"
+	"if call('zadd', queue, 'nx', score, entry) == 0 then\n"
+	"is_expiry_set = false\n"
 	"ticket = call('zscore', queue, entry)\n"
 	"end\n"
-	"call('expire', queue, 86400)\n"
 	"return math.abs(ticket)\n"
 	"end\n"
 	"local function refuse(left, holder, ticket, is_unfinished)\n"
@@ -353,12 +372,15 @@ DL_SCRIPT(acquire, "5bba846d3b8d97da16dbdd957486ca677929c568",
 	"if not entry then\n"
 	"return {refused, left, 0, now, holder, 0, 0}\n"
 	"end\n"
-	"local front = wanted == 'free' and string.format('(%.0f', -ticket) or 0\n"
-	"local rank = call('zcount', queue, front, string.format('(%.0f', ticket))\n"
-	"local again = math.min(math.max(1, (rank + 1) / 8) * 1500000, 10000000)\n"
+	"local front = wanted == 'free' and string.format('(%.0f', -ticket) or '0'\n"
+	"local rank = call('zcount', queue, front, ticket == now and '(' .. now_text or string.format('(%.0f', ticket))\n"
+	"local again = math.min(math.max(1, (rank + 1) / 8) * SHORTEST_INTERVAL, 10000000)\n"
 	"if wanted ~= 'free' then\n"
-	"call('zadd', due, now + again + 3000000, entry)\n"
-	"call('expire', due, 86400)\n"
+	"call('zadd', due, now + again + SLACK, entry)\n"
+	"end\n"
+	"if not is_expiry_set then\n"
+	"call('expire', queue, '86400')\n"
+	"call('expire', due, '86400')\n"
 	"end\n"
 	"if said then\n"
 	"redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)\n"
@@ -375,10 +397,18 @@ DL_SCRIPT(acquire, "5bba846d3b8d97da16dbdd957486ca677929c568",
 	"end\n"
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
-	DL_SCRIPT_PART_common
+	DL_SCRIPT_PART_shares
 	"local function owned(fencing)\n"
 	"return fencing and value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing or spent\n"
 	"end\n"
+	"if present == 1 and owner == SHARED and most_of(wanted, token) and can_have(wanted, token) then\n"
+	"local fencing = next_fencing_token()\n"
+	"if fencing then\n"
+	"share(token, ttl)\n"
+	"end\n"
+	"return owned(fencing)\n"
+	"end\n"
+	DL_SCRIPT_PART_common
 	"if renew_own(wanted, token, ttl) then\n"
 	"return owned(next_fencing_token())\n"
 	"elseif wanted == 'upgrade' and not share_of(token) then\n"
@@ -416,15 +446,14 @@ DL_SCRIPT(acquire, "5bba846d3b8d97da16dbdd957486ca677929c568",
 	"end\n"
 	"entry, ticket = nil, nil\n"
 	"end\n"
-	"local left, holder = call('pttl', lock), owner or token\n"
 	"if owner == SHARED then\n"
-	"local first = call('zrange', shares, 0, 1, 'withscores')\n"
+	"local first = call('zrange', shares, '0', '1', 'withscores')\n"
 	"local other = first[1] == token and 2 or 0\n"
-	"holder, left = first[other + 1] or token, (first[other + 2] or now_ms) - now_ms\n"
+	"return refuse((first[other + 2] or now_ms) - now_ms, first[other + 1] or token, ticket, is_unfinished)\n"
 	"end\n"
-	"return refuse(left, holder, ticket, is_unfinished)\n")
+	"return refuse(call('pttl', lock), owner or token, ticket, is_unfinished)\n")
 
-DL_SCRIPT(attach, "c9745c360e8b68f3e4d309a9604de01d7d087091",
+DL_SCRIPT(attach, "d4cb57db8705bcb71939c1c86464700db7e1625b",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -433,6 +462,7 @@ DL_SCRIPT(attach, "c9745c360e8b68f3e4d309a9604de01d7d087091",
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
 	"if token == SHARED or not renew_own('', token, ttl) then\n"
 	"return 0\n"
@@ -545,7 +575,7 @@ DL_SCRIPT(deadlock, "3a21b3025d8afa93385339cebf1b19cf97080505",
 	"end\n"
 	"return {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "4a157f7eb52c9d75e6fe252788ffb9d211adc99d",
+DL_SCRIPT(downgrade, "97de1f6773eb23fb5d79fe1716a65c0acb2a4588",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -553,6 +583,7 @@ DL_SCRIPT(downgrade, "4a157f7eb52c9d75e6fe252788ffb9d211adc99d",
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
 	"if successor then\n"
 	"leave_queue(entry, previous)\n"
@@ -572,7 +603,7 @@ DL_SCRIPT(downgrade, "4a157f7eb52c9d75e6fe252788ffb9d211adc99d",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "c7711a75de576e3b09bb48d4d3ac7513a9650a19",
+DL_SCRIPT(force, "0ccbc3f419f321f8d890cdac93e4aad343a88506",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, foreign = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -589,6 +620,7 @@ DL_SCRIPT(force, "c7711a75de576e3b09bb48d4d3ac7513a9650a19",
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
 	"local held = owner and 1 or 0\n"
 	"if owner == SHARED then\n"
@@ -627,7 +659,7 @@ DL_SCRIPT(inspect, "21420421211c00e5f6649e4402a03c1a85bbb0ca",
 	"end\n"
 	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "2dcea4ba1d8a581fc636f18b1be7940dd89850b7",
+DL_SCRIPT(leave, "5cd589bca927e8696553d4a9abcfe48fa9dbcac3",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl, wanted, entry, previous, server = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -635,6 +667,7 @@ DL_SCRIPT(leave, "2dcea4ba1d8a581fc636f18b1be7940dd89850b7",
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
 	"leave_queue(entry, previous)\n"
 	"if renew_own(wanted, token, ttl) then\n"
@@ -670,7 +703,7 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "914dddc15cf6390b28fc07d5273351ff84a03e01",
+DL_SCRIPT(release, "82651f882634671a435b90252bf4e86f59a3ed42",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -686,6 +719,7 @@ DL_SCRIPT(release, "914dddc15cf6390b28fc07d5273351ff84a03e01",
 	"return 1\n"
 	"end\n"
 	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
 	"if entry then\n"
 	"leave_queue(entry, previous, acquired)\n"
@@ -770,7 +804,7 @@ DL_SCRIPT(renew, "97943e93974f0a896517f02bdecb84d7e252fdc6",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "509c0991407b89e2f47e4e8a1f5cfccc61ac6ff5",
+DL_SCRIPT(store, "f5d17116458818da6c3c058a81206f9ecb8d1f10",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, server, change, lifetime, value, is_kept = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -796,6 +830,7 @@ DL_SCRIPT(store, "509c0991407b89e2f47e4e8a1f5cfccc61ac6ff5",
 	"end\n"
 	"local owner = false\n"
 	DL_SCRIPT_PART_permits
+	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
 	"serve(nil, server)\n"
 	"if not owner then\n"

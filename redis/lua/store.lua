@@ -37,6 +37,7 @@ end
 local owner = false
 
 -- needs: permits
+-- needs: shares
 -- needs: common
 serve(nil, server)
 if not owner then

@@ -9,9 +9,10 @@ use DistLock\RedisOptimisticLock;
 use DistLock\ServerException;
 
 require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/../support/contention.php';
 
 /** @return string[][] the commands that make the user, as words */
-function commands(): array
+function commands_of_the_user(): array
 {
     preg_match('/^```redis\n(.*?)^```$/ms', file_get_contents(root() . '/docs/acl.md'), $block);
 
@@ -40,8 +41,11 @@ function exercise(string $dsn, \Redis $operator): void
     await(fn () => $lock->inspect()->waiters === 1);
     // It holds a lock, so it looks for deadlocks.
     await(fn () => isset($operator->info('commandstats')['cmdstat_getrange']));
+    $bystander = child(fn (): bool => (new RedisLock('stock', $dsn))->waitUntilFree());
+    $operator->select(1);
+    await_waiters(2, 'lock:stock', $operator);
     $lock->release();
-    echo $waiter->result() ? "served\n" : "not served\n";
+    echo $waiter->result() && $bystander->result() ? "served\n" : "not served\n";
     $operator->script('flush');
     $lock->forceRelease();
     read($dsn, $lock);
@@ -50,7 +54,6 @@ function exercise(string $dsn, \Redis $operator): void
     } catch (ServerException $exception) {
         echo strstr($exception->getMessage(), 'acknowledged'), "\n";
     }
-    $operator->select(1);
     $operator->hSet('lock:hash', 'field', 'value');
     try {
         (new RedisLock('hash', $dsn))->acquire(0.0);
@@ -87,7 +90,7 @@ function read(string $dsn, RedisLock $lock): void
 
 $server = server();
 $redis = $server->redis();
-foreach (commands() as $words) {
+foreach (commands_of_the_user() as $words) {
     $redis->rawCommand(...$words);
 }
 $redis->rawCommand('CONFIG', 'RESETSTAT');
@@ -97,7 +100,7 @@ foreach ($redis->rawCommand('ACL', 'LOG') as $denied) {
     echo 'denied: ', json_encode($denied), "\n";
 }
 $used = $redis->info('commandstats');
-foreach (array_merge(...commands()) as $word) {
+foreach (array_merge(...commands_of_the_user()) as $word) {
     if ($word[0] === '+' && !isset($used['cmdstat_' . substr($word, 1)])) {
         echo "not used: $word\n";
     }

@@ -9,6 +9,7 @@ use DistLock\RedisLock;
 
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/contention.php';
+require_once __DIR__ . '/../support/owed.php';
 
 $server = server();
 $redis = $server->redis();
@@ -25,11 +26,11 @@ for ($i = 1; $i <= 2500; $i++) {
 }
 $writer = contender(key(), $server->dsn());
 await_waiters(2502, key(), $redis);
+// It is told to go on, and must not do so yet.
+stop($writer->pid);
 $redis->rawCommand('CONFIG', 'RESETSTAT');
-// Once it is told, it has a script of its own tell the next ones.
-$waiter->signal(SIGSTOP);
 var_dump($holder->release(), $redis->info('commandstats')['cmdstat_publish']);
-$waiter->signal(SIGCONT);
+posix_kill($writer->pid, SIGCONT);
 var_dump($waiter->result());
 echo outcome($writer), ' ', released($writer), "\n";
 var_dump($redis->exists(key(), queue(key()), due(key())));

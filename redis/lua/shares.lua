@@ -1,0 +1,80 @@
+-- What all scripts need that look at the shares of a lock. Before this part, a script names its KEYS, sets call to
+-- redis.call and owner to the value of the lock, and includes base.lua and permits.lua.
+-- model/redis_modes.pml is a model of this: look at it after a change.
+
+-- Uses a command that fails on other types, so a key that doesn't contain shares is left alone.
+local function empty_shares()
+	call('zremrangebyscore', shares, '-inf', '+inf')
+end
+
+-- If the only share is in the lock's value, moves it to the others.
+if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
+	local left = math.max(call('pttl', lock), 1)
+	empty_shares()
+	call('zadd', shares, now_ms + left, owner:sub(17))
+	call('pexpire', shares, left)
+	call('set', lock, SHARED, 'px', left)
+	owner = SHARED
+end
+
+-- From here on, owner is a token, SHARED or false, and count is the number of shares. A key that isn't a string is no
+-- lock, so nobody is served.
+local count = 0
+if type(owner) == 'table' then
+	owner = ''
+elseif owner == SHARED then
+	call('zremrangebyscore', shares, '-inf', now_ms)
+	count = call('zcard', shares)
+	owner = count > 0 and SHARED
+end
+
+-- Returns when the share of a token ends, or all of its shares; nothing unless it has all of them.
+local function share_of(token)
+	local last = last_share_of(token)
+	return owner == SHARED and (last == token or call('zscore', shares, last)) and call('zscore', shares, token)
+end
+
+-- Returns when a share ends, in the form that commands accept. Other programs' shares may have a score that isn't a
+-- time.
+local function time_of(score)
+	return string.format('%.0f', math.min(score, now_ms + 4503599627370496))
+end
+
+-- The lock lasts as long as the last of its shares.
+local is_fit = false
+local function fit_expiry()
+	is_fit = true
+	local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])
+	if call('pexpireat', lock, last) == 0 then
+		-- The shares given before this one had already ended, and the lock with them.
+		call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))
+	end
+	call('pexpireat', shares, last)
+end
+
+-- Gives the token a share, or makes its share last for the ttl from now. Removes leftover shares that don't count.
+local function share(token, ttl)
+	if owner ~= SHARED then
+		empty_shares()
+		call('set', lock, SHARED, 'px', ttl)
+		owner, count = SHARED, 0
+	end
+	count = count + call('zadd', shares, each_share_of(token, now_ms + ttl))
+	fit_expiry()
+end
+
+-- If a share is wanted: returns how many there may be, 0 for any number; otherwise nothing. wanted is 'write', that
+-- number, preceded by a slash if the token is for several permits, or 'upgrade'. Anything else is a request for
+-- exclusive ownership.
+local function most_of(wanted, token)
+	local most = tonumber(wanted:match('^/?(%d+)$'))
+	return most and (most == 0 or permits_of(token) <= most) and most
+end
+
+local function can_have(wanted, token)
+	if wanted == 'upgrade' then
+		return count == 1 and share_of(token)
+	end
+	local most = most_of(wanted, token)
+	return not owner or (owner == SHARED and most and (most == 0 or count + permits_of(token) <= most))
+end
