@@ -30,6 +30,27 @@ class FlushTest extends TestCase
         $this->assertTrue($lock->release());
     }
 
+    /** Laravel deletes the whole database then, with the locks that it finds there. */
+    public function testClearingTheCacheInTheDatabaseOfTheLocksEndsThem(): void
+    {
+        $server = ['host' => getenv('REDIS_HOST'), 'port' => getenv('REDIS_PORT'), 'database' => 9];
+        $this->app['config']->set('database.redis.shared', $server);
+        $this->app['config']->set('cache.stores.shared_values', ['driver' => 'redis', 'connection' => 'shared']);
+        $store = ['driver' => 'distlock', 'values' => 'shared_values', 'servers' => Servers::redis() . '/9'];
+        $this->app['config']->set('cache.stores.shared', $store);
+        foreach ([20, 0] as $seconds) {
+            $lock = Cache::store('shared')->lock($name = uniqid('', true), $seconds);
+            $this->assertTrue($lock->get());
+            $this->artisan('cache:clear', ['store' => 'shared'])->assertExitCode(0);
+            $this->assertFalse($lock->isLocked());
+            $other = Cache::store('shared')->lock($name, 20);
+            $this->assertTrue($other->get());
+            $this->assertFalse($lock->refresh());
+            $this->assertFalse($lock->release());
+            $this->assertTrue($other->release());
+        }
+    }
+
     public function testFlushingLocksBreaksThoseOfThePrefix(): void
     {
         $one = $this->store($prefix = uniqid('a*', true));
@@ -38,7 +59,7 @@ class FlushTest extends TestCase
             $this->assertTrue($lock->get());
         }
         $one->put('name', 'value', 20);
-        $this->assertTrue($one->getStore()->flushLocks());
+        $this->assertTrue($one->flushLocks());
         $this->assertFalse($one->lock('plain')->isLocked());
         $this->assertFalse($one->lock('renewed')->isLocked());
         $this->assertSame('value', $one->get('name'));
@@ -68,6 +89,13 @@ class FlushTest extends TestCase
         $lock = Cache::lock('name', 20);
         $this->assertTrue($lock->get());
         $this->artisan('cache:clear', ['--locks' => true])->assertExitCode(0);
+        $this->assertFalse($lock->isLocked());
+        $this->assertTrue($lock->get());
+        $this->assertTrue(Cache::memo()->flushLocks());
+        $this->assertFalse($lock->isLocked());
+        $this->app['config']->set('cache.stores.failing', ['driver' => 'failover', 'stores' => ['array', 'redis']]);
+        $this->assertTrue($lock->get());
+        $this->assertTrue(Cache::store('failing')->flushLocks());
         $this->assertFalse($lock->isLocked());
     }
 }

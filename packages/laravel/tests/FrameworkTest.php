@@ -13,16 +13,22 @@ use Illuminate\Console\Command;
 use Illuminate\Console\Scheduling\EventMutex as EventMutexContract;
 use Illuminate\Console\Scheduling\Schedule;
 use Illuminate\Console\Scheduling\SchedulingMutex as SchedulingMutexContract;
+use Illuminate\Contracts\Cache\LockTimeoutException;
 use Illuminate\Contracts\Console\Isolatable;
 use Illuminate\Contracts\Console\Kernel;
 use Illuminate\Contracts\Queue\ShouldQueue;
 use Illuminate\Contracts\Redis\LimiterTimeoutException;
 use Illuminate\Http\Request;
+use Illuminate\Queue\InteractsWithQueue;
+use Illuminate\Queue\Middleware\ThrottlesExceptions;
 use Illuminate\Routing\Route;
 use Illuminate\Session\Middleware\StartSession;
 use Illuminate\Support\Facades\Cache;
-use InvalidArgumentException;
+use Illuminate\Support\Facades\RateLimiter;
+use Illuminate\Support\Facades\Redis;
 use Orchestra\Testbench\TestCase;
+
+use function DistLock\redis_locks;
 
 /** Everything of Laravel's that takes a lock of the cache takes one of distlock's. */
 class FrameworkTest extends TestCase
@@ -64,11 +70,82 @@ class FrameworkTest extends TestCase
         $this->assertInstanceOf(Lock::class, Cache::lock('name', 10));
     }
 
-    public function testAStoreWithoutValues(): void
+    /** Laravel tells stores apart by it, in events and for unique jobs, since 11. */
+    public function testTheNameOfTheStore(): void
     {
-        $this->app['config']->set('cache.stores.broken', ['driver' => 'distlock', 'values' => 'broken']);
-        $this->expectException(InvalidArgumentException::class);
-        Cache::store('broken');
+        if (!method_exists(Repository::class, 'getName')) {
+            $this->assertLessThan(11, (int) $this->app->version());
+
+            return;
+        }
+        $this->assertSame('redis', Cache::store('redis')->getName());
+        $this->app['config']->set('cache.stores.named', ['driver' => 'distlock', 'values' => 'array', 'store' => 'named']);
+        $this->assertSame('named', Cache::store('named')->getName());
+        $this->assertSame('ondemand', Cache::build(['driver' => 'distlock', 'values' => 'array'])->getName());
+    }
+
+    /** The tags are those of the values. */
+    public function testLocksOfATaggedCache(): void
+    {
+        $cache = Cache::tags(['people', 'author']);
+        $name = uniqid('', true);
+        $lock = $cache->lock($name, 20, 'me');
+        $this->assertInstanceOf(Lock::class, $lock);
+        $this->assertTrue($lock->get());
+        $this->assertTrue(Cache::lock($name)->isLocked());
+        $this->assertTrue($cache->put('name', 'Sally', 20));
+        $this->assertNull(Cache::get('name'));
+        $this->assertTrue($cache->flush());
+        $this->assertNull($cache->get('name'));
+        $this->assertTrue(Cache::tags('people')->restoreLock($name, 'me')->release(), 'It outlives what is flushed.');
+        if (method_exists(Repository::class, 'funnel')) {
+            $inner = fn () => $cache->funnel($name)->limit(1)->block(0)->then(fn () => 'inside', fn () => 'full');
+            $this->assertSame('full', Cache::funnel($name)->limit(1)->block(0)->then($inner));
+        }
+    }
+
+    /** cache:prune-stale-tags looks for a method, and before Laravel 12 for its own store. */
+    public function testStaleTagsArePruned(): void
+    {
+        Cache::tags('people')->put('name', 'Sally', 1);
+        $connection = Cache::store('values')->connection();
+        $entries = Cache::getPrefix() . 'tag:people:entries';
+        $this->assertSame(1, $connection->zcard($entries));
+        $this->travel(1)->hours();
+        $this->artisan('cache:prune-stale-tags', $this->app->version() < 12 ? ['store' => 'values'] : [])->run();
+        $this->assertSame(0, $connection->zcard($entries));
+    }
+
+    /** Their counters stay out of reach of phpredis's serializers, of which Laravel takes care since 11. */
+    public function testRateLimitsWithASerializer(): void
+    {
+        $this->assertSame('values', $this->app['config']->get('cache.limiter'));
+        if ($this->app->version() < 11) {
+            return;
+        }
+        $this->app['config']->set('database.redis.options.serializer', \Redis::SERIALIZER_PHP);
+        $name = uniqid('', true);
+        $attempt = fn () => RateLimiter::attempt($name, 2, fn () => true);
+        $this->assertSame([true, true, false], [$attempt(), $attempt(), $attempt()]);
+    }
+
+    /** What Laravel's documentation describes with similar words. */
+    public function testWhatTakesNoLock(): void
+    {
+        $name = uniqid('', true);
+        RateLimiter::attempt($name, 2, fn () => true);
+        (new ThrottlesExceptions(1, 1))->by($name)->handle(new ReleaseInAJob('', ''), fn () => throw new \Exception());
+        Redis::throttle($name)->block(0)->allow(1)->every(60)->then(fn () => null);
+        Redis::funnel($name)->block(0)->limit(1)->then(fn () => $this->assertNoLocks());
+        Cache::remember($name, 20, fn () => $this->assertNoLocks());
+        $this->assertNoLocks();
+    }
+
+    private function assertNoLocks(): bool
+    {
+        $this->assertSame([], redis_locks(Cache::store('redis')->getStore()->pattern(), Servers::redis()));
+
+        return true;
     }
 
     public function testOnOneServer(): void
@@ -112,6 +189,32 @@ class FrameworkTest extends TestCase
         $this->assertFalse($event->mutex->exists($event));
     }
 
+    /** Laravel runs schedule:finish in another process, when the command has ended. */
+    public function testAnEventInTheBackground(): void
+    {
+        $event = $this->app->make(Schedule::class)->exec('true')->withoutOverlapping()->runInBackground();
+        $this->assertTrue($event->mutex->create($event));
+        $this->assertFalse($event->mutex->create($event));
+        $this->artisan('schedule:finish', ['id' => $event->mutexName(), 'code' => 0])->run();
+        $this->assertFalse($event->mutex->exists($event));
+    }
+
+    public function testClearingTheMutexesOfTheScheduler(): void
+    {
+        $event = $this->app->make(Schedule::class)->exec('true')->withoutOverlapping();
+        $this->assertTrue($event->mutex->create($event));
+        $this->artisan('schedule:clear-cache')->run();
+        $this->assertFalse($event->mutex->exists($event));
+    }
+
+    public function testAnotherStoreForTheScheduler(): void
+    {
+        $event = $this->app->make(Schedule::class)->useCache('database')->exec('true')->withoutOverlapping()->onOneServer();
+        $this->app->make(Schedule::class)->useCache('database');
+        $this->assertTrue($event->mutex->create($event));
+        $this->assertTrue(Cache::store('database')->lock($event->mutexName())->isLocked());
+    }
+
     public function testAnIsolatedCommand(): void
     {
         $lock = Cache::lock('framework' . \DIRECTORY_SEPARATOR . 'command-isolated', 20);
@@ -144,9 +247,15 @@ class FrameworkTest extends TestCase
 
             return;
         }
-        $lock = Cache::memo()->lock(uniqid('', true), 10, 'me');
+        $lock = Cache::memo()->lock($name = uniqid('', true), 10, 'me');
         $this->assertInstanceOf(Lock::class, $lock);
         $this->assertTrue($lock->get(fn () => $lock->isOwnedByCurrentProcess()));
+        $this->assertTrue($lock->get());
+        $this->assertTrue(Cache::memo()->restoreLock($name, 'me')->release());
+        $overlapping = fn () => Cache::memo()->withoutOverlapping($name, fn () => 'inside', 10, 0);
+        $this->assertSame('inside', $overlapping());
+        $this->expectException(LockTimeoutException::class);
+        Cache::lock($name, 20)->get($overlapping);
     }
 
     /** Laravel's documentation passes the owner to a job like this. */
@@ -252,6 +361,7 @@ class FrameworkTest extends TestCase
 
 class ReleaseInAJob implements ShouldQueue
 {
+    use InteractsWithQueue;
     use Queueable;
 
     public static bool $released = false;
