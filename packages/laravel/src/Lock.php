@@ -79,7 +79,12 @@ class Lock extends BaseLock
      */
     public static function endRequest(): void
     {
+        // leave() takes them out.
+        $locks = [];
         foreach (self::$lasting ?? [] as $lock => $isLasting) {
+            $locks[] = $lock;
+        }
+        foreach ($locks as $lock) {
             $lock->leave();
         }
         release_all();

@@ -15,7 +15,7 @@ final class ServerList
     public static function parse(#[\SensitiveParameter] string|array|null $servers): string|array|null
     {
         if (is_string($servers)) {
-            $servers = preg_split('~[\s,]+(?=rediss?(?:\+\w+)?://)|\s+~', $servers, flags: PREG_SPLIT_NO_EMPTY);
+            $servers = preg_split('~[\s,]+(?=(?:rediss?(?:\+\w+)?|unix)://)|\s+~', $servers, flags: PREG_SPLIT_NO_EMPTY);
         }
         $servers = array_values($servers ?: []);
 

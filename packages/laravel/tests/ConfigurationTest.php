@@ -5,6 +5,8 @@ namespace DistLock\Laravel\Tests;
 use DistLock\Laravel\DistLockStore;
 use DistLock\Laravel\Limiter;
 use DistLock\Laravel\ServerList;
+use Dotenv\Dotenv;
+use Illuminate\Support\Env;
 use Illuminate\Support\Facades\Cache;
 use InvalidArgumentException;
 use Orchestra\Testbench\TestCase;
@@ -35,9 +37,99 @@ class ConfigurationTest extends TestCase
             'blanks' => [' redis://a  redis://b:1/2 rediss://u:p@c ', self::THREE],
             'commas' => ['redis://a,redis://b:1/2,rediss://u:p@c', self::THREE],
             'commas and blanks' => ["redis://a, redis://b:1/2,\nrediss://u:p@c", self::THREE],
+            'sockets' => ['unix:///a.sock,unix:///b.sock,redis://c', ['unix:///a.sock', 'unix:///b.sock', 'redis://c']],
             'a cluster' => [$cluster, $cluster],
             'sentinels' => [$sentinels, $sentinels],
             'clusters' => ["$cluster,$sentinels", [$cluster, $sentinels]],
+        ];
+    }
+
+    /** As Laravel reads .env. */
+    #[\PHPUnit\Framework\Attributes\DataProvider('environments')]
+    public function testTheEnvironment(string $line, string $option, mixed $expected): void
+    {
+        $directory = sys_get_temp_dir() . '/' . uniqid('distlock', true);
+        mkdir($directory);
+        file_put_contents("$directory/.env", "$line\n");
+        try {
+            Dotenv::create(Env::getRepository(), $directory)->load();
+            $this->assertSame($expected, (require __DIR__ . '/../config/distlock.php')[$option]);
+        } finally {
+            Env::getRepository()->clear(strtok($line, '='));
+            unlink("$directory/.env");
+            rmdir($directory);
+        }
+    }
+
+    /** @return array<string, array{string, string, mixed}> */
+    public static function environments(): array
+    {
+        $odd = 'redis://me:p%40ss%23%20%22%2C@a';
+
+        return [
+            'a server' => ['DISTLOCK_REDIS_SERVERS=redis://a:1/2', 'servers', 'redis://a:1/2'],
+            'blanks' => ['DISTLOCK_REDIS_SERVERS="redis://a redis://b redis://c"', 'servers', 'redis://a redis://b redis://c'],
+            'commas' => ['DISTLOCK_REDIS_SERVERS=redis://a,redis://b,redis://c', 'servers', 'redis://a,redis://b,redis://c'],
+            'an odd password' => ["DISTLOCK_REDIS_SERVERS=$odd", 'servers', $odd],
+            'a cluster' => ['DISTLOCK_SESSION_SERVER=redis+cluster://a,b,c', 'session_server', 'redis+cluster://a,b,c'],
+            'a limiter' => ['DISTLOCK_LIMITER_SERVER="redis+sentinel://a,b/main"', 'limiter_server', 'redis+sentinel://a,b/main'],
+            'the values' => ['DISTLOCK_CACHE_STORE=file', 'values', 'file'],
+            'Octane' => ['DISTLOCK_OCTANE=true', 'octane', true],
+            'a program' => ['DISTLOCK_COMMAND=/usr/bin/distlock', 'command', '/usr/bin/distlock'],
+            'nothing' => ['DISTLOCK_REDIS_SERVERS=', 'servers', ''],
+        ];
+    }
+
+    /** Encoded, all characters may be in it, and many without. */
+    #[\PHPUnit\Framework\Attributes\DataProvider('passwords')]
+    public function testAnOddPassword(string $password, string $written): void
+    {
+        $user = uniqid('me@work:');
+        $redis = new \Redis();
+        $redis->connect(...explode(':', substr(Servers::redis(), strlen('redis://'))));
+        $redis->rawCommand('ACL', 'SETUSER', $user, 'on', ">$password", '~*', '&*', '+@all');
+        try {
+            $dsn = str_replace('//', '//' . rawurlencode($user) . ":$written@", Servers::redis());
+            $this->app['config']->set('distlock.servers', $dsn);
+            $this->assertSame($dsn, Cache::store('redis')->getStore()->lockServers());
+            $this->assertTrue(Cache::lock(uniqid('', true), 20)->get());
+        } finally {
+            $redis->rawCommand('ACL', 'DELUSER', $user);
+        }
+    }
+
+    /** @return array<string, array{string, string}> */
+    public static function passwords(): array
+    {
+        $all = 'p@ss w:r/d#%?,"redis://';
+
+        return ['encoded' => [$all, rawurlencode($all)], 'not encoded' => ['p@ss:w/r#d$', 'p@ss:w/r#d$']];
+    }
+
+    /** No message has the password. */
+    #[\PHPUnit\Framework\Attributes\DataProvider('wrongDsns')]
+    public function testADsnThatIsWrong(string|array $servers, string $message): void
+    {
+        $this->app['config']->set('distlock.servers', $servers);
+        try {
+            Cache::lock('name', 10)->get();
+            $this->fail('Nothing was thrown.');
+        } catch (\ValueError $e) {
+            $this->assertStringContainsString($message, $e->getMessage());
+            $this->assertStringNotContainsString('hunter2', $e->getMessage());
+        }
+    }
+
+    /** @return array<string, array{string|list<string>, string}> */
+    public static function wrongDsns(): array
+    {
+        return [
+            'a host alone' => ['10.0.0.5:6379', 'has an unknown scheme: redis://, rediss://, unix://'],
+            'another backend' => ['zookeeper://10.0.0.5', 'has an unknown scheme: redis://, rediss://, unix://'],
+            'a % in a password' => ['redis://:hunter2%1@10.0.0.5', 'has a password that is empty or badly encoded'],
+            'an unknown option' => ['redis://10.0.0.5?timout=1', 'has the unknown option "timout": did you mean "timeout"?'],
+            'two servers' => ['redis://10.0.0.5 redis://10.0.0.6', 'must be one server, or 3 to 15 of which a majority must'],
+            'one that is no DSN' => [['redis://10.0.0.5', '10.0.0.6', 'redis://10.0.0.7'], 'but number 2 has an unknown scheme'],
         ];
     }
 
@@ -84,6 +176,12 @@ class ConfigurationTest extends TestCase
         return [
             'misspelt' => ['distlock.server', 'x', 'config/distlock.php has no option "server". There are: servers, session_server, '],
             'misspelt in a store' => ['cache.stores.redis.tll', 5, 'A cache store "distlock" has no option "tll". There are: driver, '],
+            'its values by another name' => ['cache.stores.redis.store', 'values', 'A cache store "distlock" has the name of the store of its'],
+            'no values' => ['cache.stores.redis.values', 'gone', 'A cache store "distlock" needs another store that keeps its values: "v'],
+            'its own values' => ['cache.stores.redis.values', 'redis', 'A cache store "distlock" can\'t have its values in "redis", whi'],
+            'values behind itself' => ['cache.stores.values', ['driver' => 'failover', 'stores' => ['array', 'redis']], 'A cache store "distlock" can\'t have its values in "values"'],
+            'an octane of words' => ['distlock.octane', 'on', 'config/distlock.php: "octane" must be true or false.'],
+            'a server that is none' => ['distlock.servers', [6379], 'config/distlock.php: "servers" must be a DSN, or an array of DSNs.'],
             'only of the whole' => ['cache.stores.redis.octane', true, 'A cache store "distlock" has no option "octane".'],
             'a ttl of words' => ['distlock.ttl', 'ten', 'config/distlock.php: "ttl" must be a number of seconds greater than 0.'],
             'a ttl of 0' => ['cache.stores.redis.ttl', 0, 'A cache store "distlock": "ttl" must be a number of seconds greater'],

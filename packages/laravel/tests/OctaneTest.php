@@ -2,10 +2,22 @@
 
 namespace DistLock\Laravel\Tests;
 
+use Illuminate\Contracts\Cache\Lock;
+use Illuminate\Contracts\Events\Dispatcher;
+use Illuminate\Contracts\Foundation\Application as ApplicationContract;
+use Illuminate\Contracts\Http\Kernel;
+use Illuminate\Http\Request;
 use Illuminate\Support\Facades\Cache;
+use Illuminate\Support\Facades\Facade;
+use Illuminate\Support\Facades\Route;
+use Laravel\Octane\Contracts\OperationTerminated;
+use Laravel\Octane\Events\WorkerErrorOccurred;
 use Orchestra\Testbench\TestCase;
 
-/** Octane tells by events that a request has ended. Stand-ins are dispatched here, as Octane itself isn't installed. */
+/**
+ * Octane itself isn't installed. What its worker does is done here: it clones the application for each request, tells the
+ * clone's dispatcher by an event that the request has ended, or failed, and flushes the clone.
+ */
 class OctaneTest extends TestCase
 {
     protected function defineEnvironment($app)
@@ -13,43 +25,132 @@ class OctaneTest extends TestCase
         $app['config']->set('distlock.octane', $this->isOn());
     }
 
-    private function isOn(): bool
+    private function isOn(): bool|string
     {
-        return !str_contains($this->name(), 'Off');
-    }
-
-    private function endOfARequest(): object
-    {
-        if (!interface_exists('Laravel\Octane\Contracts\OperationTerminated')) {
-            eval('namespace Laravel\Octane\Contracts; interface OperationTerminated { }');
-            eval('namespace Laravel\Octane\Events; class WorkerErrorOccurred { }');
-        }
-
-        return new class () implements \Laravel\Octane\Contracts\OperationTerminated {
+        return match (true) {
+            str_contains($this->name(), 'Off') => false,
+            str_contains($this->name(), 'Mistake') => 'on',
+            default => true,
         };
     }
 
-    public function testTheEndOfARequestReleases(): void
+    protected function setUp(): void
     {
-        $end = $this->endOfARequest();
-        foreach ([$end, new \Laravel\Octane\Events\WorkerErrorOccurred()] as $event) {
-            [$renewed, $left] = [Cache::lock(uniqid('', true)), Cache::lock($name = uniqid('', true), 20)];
-            $this->assertTrue($renewed->get() && $left->get());
-            unset($left);
-            $this->app['events']->dispatch($event);
-            $this->assertFalse($renewed->isLocked());
-            $this->assertFalse($renewed->release());
-            $this->assertTrue(Cache::lock($name)->isLocked(), 'It has a number of seconds, and nobody has it in a variable.');
-            $this->assertTrue($renewed->get(), 'The next request gets it.');
-            $this->assertTrue($renewed->release());
+        parent::setUp();
+        if (!interface_exists(OperationTerminated::class)) {
+            eval('namespace Laravel\Octane\Contracts; interface OperationTerminated { public function app(); public function sandbox(); }');
+            eval('namespace Laravel\Octane\Events; class WorkerErrorOccurred { public function __construct(public $exception, public $sandbox) { } }');
         }
+    }
+
+    private function ended(ApplicationContract $app, ApplicationContract $sandbox): OperationTerminated
+    {
+        return new class ($app, $sandbox) implements OperationTerminated {
+            public function __construct(public $app, public $sandbox)
+            {
+            }
+
+            public function app()
+            {
+                return $this->app;
+            }
+
+            public function sandbox()
+            {
+                return $this->sandbox;
+            }
+        };
+    }
+
+    /** @return string what a request to the worker is answered */
+    private function serve(callable $action, bool $fails = false): string
+    {
+        Route::get('/', $action);
+        $sandbox = clone $this->app;
+        Facade::clearResolvedInstances();
+        Facade::setFacadeApplication($sandbox);
+        $request = Request::create('/');
+        $response = $sandbox->make(Kernel::class)->handle($request);
+        $event = $fails ? new WorkerErrorOccurred(new \Exception(), $sandbox) : $this->ended($this->app, $sandbox);
+        $sandbox->make(Dispatcher::class)->dispatch($event);
+        $sandbox->flush();
+        Facade::clearResolvedInstances();
+        Facade::setFacadeApplication($this->app);
+
+        return $response->getContent();
+    }
+
+    /** @return array{Lock, string} */
+    private function take(int $seconds, string $name): array
+    {
+        return [$lock = Cache::lock($name, $seconds), $lock->get() ? 'held' : 'not held'];
+    }
+
+    public function testTheEndOfARequestReleasesWhatDoesNotEnd(): void
+    {
+        foreach ([false, true] as $fails) {
+            $name = uniqid('', true);
+            $left = null;
+            // A singleton would have it in a property.
+            $take = function () use ($name, &$left): string {
+                [$left, $text] = $this->take(0, $name);
+
+                return $text;
+            };
+            $this->assertSame('held', $this->serve($take, $fails));
+            $this->assertFalse($left->isLocked());
+            $this->assertFalse($left->release());
+            $this->assertSame('held', $this->serve($take, $fails), 'The next request gets it.');
+        }
+    }
+
+    /** As without Octane, where a lock of a number of seconds outlives its request. */
+    public function testTheEndOfARequestLeavesWhatEnds(): void
+    {
+        foreach ([false, true] as $fails) {
+            $name = uniqid('', true);
+            [$left, $others] = [null, []];
+            $take = function () use ($name, &$left, &$others): string {
+                $others[] = $this->take(20, "$name, another one")[0];
+                [$left, $text] = $this->take(20, $name);
+
+                return $text;
+            };
+            $this->assertSame('held', $this->serve($take, $fails));
+            $this->assertTrue($others[0]->release());
+            $first = $left;
+            $this->assertSame('not held', $this->serve($take, $fails));
+            $this->assertTrue($first->isOwnedByCurrentProcess());
+            $this->assertTrue($first->refresh(30));
+            $this->assertTrue($first->release());
+            $this->assertSame('held', $this->serve($take, $fails));
+        }
+    }
+
+    /** What the code acquired without Laravel has no seconds after which it may end. */
+    public function testTheEndOfARequestReleasesTheExtensionsOwnLocks(): void
+    {
+        $lock = new \DistLock\RedisLock(uniqid('', true), Servers::redis());
+        $this->assertSame('1', $this->serve(fn () => (string) $lock->acquire(0.0)));
+        $this->assertFalse($lock->isLocked());
     }
 
     public function testOffItDoesNothing(): void
     {
-        $lock = Cache::lock(uniqid('', true));
-        $this->assertTrue($lock->get());
-        $this->app['events']->dispatch($this->endOfARequest());
-        $this->assertTrue($lock->release());
+        $left = null;
+        $this->serve(function () use (&$left): string {
+            [$left, $text] = $this->take(0, uniqid('', true));
+
+            return $text;
+        });
+        $this->assertTrue($left->release());
+    }
+
+    /** Whatever is used of distlock throws, see ConfigurationTest; the listener isn't registered. */
+    public function testAMistakeDoesNotSwitchItOn(): void
+    {
+        $this->assertFalse($this->app['events']->hasListeners(OperationTerminated::class));
+        $this->expectExceptionMessage('config/distlock.php: "octane" must be true or false.');
+        Cache::lock('name');
     }
 }

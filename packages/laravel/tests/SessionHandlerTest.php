@@ -70,6 +70,20 @@ class SessionHandlerTest extends TestCase
         $this->assertSame(['Sally gone Bob gone'], $this->runAll([$code], $id));
     }
 
+    /** A worker that serves the next request has to let go of it. */
+    public function testASessionThatARequestDoesNotSave(): void
+    {
+        $code = <<<'PHP'
+            $name = ini_get('distlock.session.prefix') . $argv[1] . '_LOCK';
+            $lock = new DistLock\RedisLock($name, DistLock\Laravel\Tests\Servers::redis());
+            session($argv[1])->put('name', 'Sally');
+            echo $lock->isLocked() ? 'locked' : 'free', ' ';
+            DistLock\Laravel\SessionHandler::endRequest();
+            echo $lock->isLocked() ? 'locked' : 'free', ' ', session($argv[1])->get('name', 'nothing');
+            PHP;
+        $this->assertSame(['locked free nothing'], $this->runAll([$code], Str::random(40)));
+    }
+
     public function testASessionThatDoesNotBecomeFree(): void
     {
         $id = Str::random(40);
