@@ -54,7 +54,7 @@
 
 #include "distlock_arginfo.h"
 
-/* How long the end of the process waits for the keeper, and then again for releasing what is owed. */
+/* How long the end of the process waits for the keeper, and then for releasing what is owed. */
 #define KEEPER_END_LIMIT (1 * DL_SECOND)
 
 /* How long it waits for sessions to close. */
@@ -107,8 +107,8 @@ static void prepare_globals(void *globals)
 }
 
 #ifdef ZEND_ACC_NODISCARD
-/* Has PHP warn, since 8.5, if code ignores whether it holds the lock. The stub says so, but the gen_stub.php of older
- * versions makes nothing of it. Classes inherit it, so it must be called before others extend ce. Returns ce. */
+/* Makes PHP, since 8.5, warn if code ignores whether it holds the lock. The stub says so, but older versions of
+ * gen_stub.php ignore that. Classes inherit it, so this must be called before others extend ce. Returns ce. */
 static zend_class_entry *forbid_discarding(zend_class_entry *ce)
 {
 	static const char *const names[] = { "acquire", "acquireread", "waituntilfree", "renew", "attach" };
@@ -185,8 +185,7 @@ static void register_classes(void)
 
 static void (*next_interrupt_function)(zend_execute_data *execute_data);
 
-/* Runs on the keeper's thread, which mustn't touch the executor's globals, so the pointers were given to it
- * beforehand. */
+/* Runs on the keeper's thread, which mustn't touch the executor's globals, so it was given the pointers beforehand. */
 static void alert(void *context)
 {
 	zend_distlock_globals *globals = context;
@@ -196,7 +195,7 @@ static void alert(void *context)
 }
 
 /* Reports losses that the keeper found, at a point where the virtual machine may run PHP code. Signals are handled
- * first, because while an exception is under way PHP takes them from its queue without calling their handlers. */
+ * first, because while an exception is pending PHP takes them from its queue without calling their handlers. */
 static void report_at_interrupt(zend_execute_data *execute_data)
 {
 	if (next_interrupt_function != NULL) {
@@ -210,7 +209,8 @@ static void report_at_interrupt(zend_execute_data *execute_data)
 	}
 }
 
-/* The backends in the metrics, whichever were built: processes that share them must agree on this order. */
+/* The backends in the metrics, whether or not they were built: processes that share metrics must agree on this
+ * order. */
 static const char *const backends[] = { "redis", "zookeeper", NULL };
 
 static ZEND_MINIT_FUNCTION(distlock)
@@ -250,7 +250,7 @@ static void stay_loaded(void)
 	}
 }
 
-/* false: a thread of a backend, or one that resolves a name, is still running. */
+/* Returns false if a backend's thread, or one that resolves a name, is still running. */
 static bool stop_backends(dl_time deadline)
 {
 	bool is_stopped = true;
@@ -302,7 +302,7 @@ static ZEND_RINIT_FUNCTION(distlock)
 	return SUCCESS;
 }
 
-/* Waits, within the limit, for what this thread has released without waiting for the reply. */
+/* Waits, within the limit, for the replies to releases for which this thread didn't wait. */
 static void settle(void)
 {
 #ifdef DISTLOCK_REDIS
@@ -341,9 +341,9 @@ static ZEND_RSHUTDOWN_FUNCTION(distlock)
 	return SUCCESS;
 }
 
-/* Runs however the request ended, after all modules have ended theirs, because the session, which a lock may protect,
- * is written by one of them. All objects are gone by now, and nothing of PHP may be called any more; only this thread's
- * distlock globals may be used. */
+/* Runs however the request ended, and after all modules have ended their part of it, because one of them writes the
+ * session, which a lock may protect. By now all objects are gone, and nothing of PHP may be called any more; only this
+ * thread's distlock globals may be used. */
 static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
 {
 	dl_log log = DISTLOCK_G(held).log;

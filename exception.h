@@ -23,11 +23,11 @@ void distlock_exception_set_result(zend_object *exception, zval *result);
 /* Returns the case of DistLock\LossReason. */
 zend_object *distlock_exception_loss(dl_loss loss);
 
-/* Sets what getReason() of a LockLostException returns, if the exception is one, and there was a loss. */
+/* If the exception is a LockLostException, and there was a loss, sets what its getReason() returns. */
 void distlock_exception_set_reason(zend_object *exception, dl_loss loss);
 
-/* Sets what getOwner() and getWaiters() of a LockTimeoutException return: a Holder or null, and a number, which is
- * unknown if it is negative. */
+/* Sets what getOwner() and getWaiters() of a LockTimeoutException return: a Holder or null, and a number; if that is
+ * negative, it is unknown. */
 void distlock_exception_set_ahead(zend_object *exception, zval *owner, int64_t waiters);
 
 /* Whether the script is ending, for example after exit: nothing may run any more. */

@@ -53,7 +53,8 @@ static void take_page(HashTable *names, dl_redis_scan *scan)
 	dl_redis_scan_drop(scan);
 }
 
-/* Lets signal handlers and time limits run between the pages. false: an error was thrown, or one of them threw. */
+/* Lets signal handlers and time limits run between the pages. Returns false if there was an error, or one of these
+ * threw. */
 static bool scan_server(HashTable *names, dl_redis_server *server, const char *prefix, const char *pattern,
 		dl_error *error)
 {
@@ -70,7 +71,7 @@ static bool scan_server(HashTable *names, dl_redis_server *server, const char *p
 	return true;
 }
 
-/* Every held lock is on a majority of the servers, so none is missed if a minority can't be reached. */
+/* A held lock is on a majority of the servers, so none is missed if a minority can't be reached. */
 static void scan_ensemble(HashTable *names, const dl_redis_server_list *ensemble, const char *prefix,
 		const char *pattern)
 {

@@ -17,9 +17,10 @@
 /* The positions of semaphore()'s arguments. */
 enum { NAME = 1, PERMITS, WEIGHT };
 
-/* Keeps what the arguments of the constructor led to, rather than the arguments, which may contain credentials. */
+/* Keeps what the constructor made of its arguments, rather than the arguments themselves, which may contain
+ * credentials. */
 typedef struct factory_object {
-	zend_string *prefix; /* what each name begins with, or the root of each path; NULL until constructed */
+	zend_string *prefix; /* the prefix of each name, or the root of each path; NULL until constructed */
 #ifdef DISTLOCK_REDIS
 	distlock_redis_kind redis;
 #endif
@@ -143,7 +144,7 @@ static const factory_object *constructed(zval *this_zval)
 	return factory;
 }
 
-/* What a method is asked for. */
+/* The arguments of lock() or semaphore(). */
 typedef struct request {
 	const factory_object *factory; /* NULL: the method has thrown */
 	zend_string *name;
@@ -206,7 +207,7 @@ ZEND_METHOD(DistLock_RedisLockFactory, __construct)
 	}
 }
 
-/* Returns the object from the method, or throws if the name is wrong. */
+/* Makes the method return the object, or throws if the name is invalid. */
 static void return_redis_lock(zval *return_value, const request *asked, zend_class_entry *ce,
 		const distlock_redis_kind *kind)
 {
@@ -258,7 +259,7 @@ ZEND_METHOD(DistLock_RedisLockFactory, semaphore)
 #ifdef DISTLOCK_ZOOKEEPER
 enum { ROOT = 5 };
 
-/* What is left for a slash and the shortest name. */
+/* Leaves room for a slash and the shortest name. */
 #define LONGEST_ROOT (DL_ZK_LONGEST_PATH - 2)
 
 static bool check_root(const zend_string *root)

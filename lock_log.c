@@ -32,8 +32,8 @@ static void write_line(const dl_event *event)
 	smart_str_free(&text);
 }
 
-/* If the client has gone, or memory is exhausted, PHP ends the request, but it mustn't do so in the middle of the
- * engine: it will again at the next opportunity. */
+/* If the client is gone, or memory is exhausted, PHP ends the request, but it mustn't do so in the middle of the
+ * engine. It will do so at the next opportunity. */
 void distlock_log_write(const dl_event *event)
 {
 	zend_try

@@ -22,15 +22,15 @@ static HashTable *object_get_gc(zend_object *std, zval **table, int *count)
 	return NULL;
 }
 
-/* At the end of a request, PHP destroys variables before some modules have done their work, such as writing the
- * session, which the locks may protect. Until then, locks that the code itself destroys, in a destructor for example,
- * are still released at once, because it may acquire them again. */
+/* Whether PHP is destroying what a request has left. That happens before some modules have done their work, such as
+ * writing the session, which locks may protect, so these locks aren't released yet. Locks that the code itself
+ * destroys, for example in a destructor, are still released at once, because it may acquire them again. */
 static bool is_end_of_request(void)
 {
 	return (EG(flags) & EG_FLAGS_IN_SHUTDOWN) && EG(current_execute_data) == NULL;
 }
 
-/* Destructors that run here may still reach the object through a weak reference; they find it without a lock. */
+/* Destructors that run here may still reach the object through a weak reference; then they find it without a lock. */
 static void object_free(zend_object *std)
 {
 	distlock_object *object = distlock_object_from(std);
@@ -122,8 +122,8 @@ static void call_on_lost(distlock_object *object)
 	zval_ptr_dtor(&callback);
 }
 
-/* Takes away the exception that a callback threw, so that the next callback can run, as PHP does for destructors.
- * false: the script is ending, and nothing may run any more. */
+/* Sets aside the exception that a callback threw, so that the next callback can run, as PHP does for destructors.
+ * Returns false if the script is ending, and nothing may run any more. */
 static bool set_aside(zend_object **exception, const zend_op **opline)
 {
 	if (distlock_exception_is_exit()) {
@@ -133,7 +133,7 @@ static bool set_aside(zend_object **exception, const zend_op **opline)
 		if (*exception != NULL) {
 			zend_exception_set_previous(EG(exception), *exception);
 		} else {
-			/* Where the running code continues; not where the callback stopped. */
+			/* The place where the running code continues, rather than the one where the callback stopped. */
 			*opline = EG(opline_before_exception);
 		}
 		*exception = EG(exception);
@@ -167,7 +167,7 @@ void distlock_object_report_loss(distlock_object *object)
 {
 	bool is_lost;
 
-	/* If an exception is under way, the loss is reported at the next opportunity. */
+	/* If an exception is pending, the loss is reported at the next opportunity. */
 	if (EG(exception)) {
 		return;
 	}
@@ -175,7 +175,7 @@ void distlock_object_report_loss(distlock_object *object)
 	if (is_lost) {
 		call_on_lost(object);
 	}
-	/* A lock that is made of others may be lost together with one of them, so the others are checked too. */
+	/* A lock made of others is lost together with one of them, so all locks are checked. */
 	if (is_lost || !Z_ISUNDEF(object->parts)) {
 		distlock_object_report_losses();
 	}
@@ -191,7 +191,7 @@ bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const d
 	return outcome == DL_DONE;
 }
 
-/* Does what the virtual machine does between two instructions, so that signal handlers and time limits run during a
+/* Does what the virtual machine does between two instructions, so that signal handlers and time limits work during a
  * wait. */
 static bool interrupted(void *context)
 {
@@ -412,7 +412,7 @@ ZEND_METHOD(DistLock_Lock, onLost)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	/* Replaced before the old callback is destroyed, because destructors that this runs may use the lock. */
+	/* Replaced before the old callback is destroyed, because destructors that run then may use the lock. */
 	ZVAL_COPY_VALUE(&previous, &object->on_lost);
 	if (ZEND_FCI_INITIALIZED(callback)) {
 		ZVAL_COPY(&object->on_lost, &callback.function_name);

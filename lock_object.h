@@ -6,8 +6,8 @@
 #include "core/lock.h"
 
 /* The object of all lock classes. The methods of the interface Lock are implemented once, with the operations of
- * core/lock.h: synchronized() in synchronized.c, those that only look in lock_view.c, the others in lock_object.c. A
- * class adds its constructor, and the methods that only its backend has. */
+ * core/lock.h: synchronized() in synchronized.c, the methods that ask no server in lock_view.c, and the others in
+ * lock_object.c. Each class adds its constructor, and the methods that only its backend has. */
 typedef struct distlock_object {
 	dl_lock *lock; /* owned; NULL until constructed */
 	void *backend; /* the lock as its backend's type, for the class's own methods */
@@ -30,10 +30,10 @@ void distlock_object_startup(distlock_object_dump *dump);
 
 zend_object *distlock_object_create(zend_class_entry *ce);
 
-/* Whether the object is of one of distlock's classes, not of a class in PHP code that implements Lock. */
+/* Whether the object is of one of distlock's classes, rather than of a class in PHP code that implements Lock. */
 bool distlock_object_is(const zend_object *object);
 
-/* Returns the object of the running method. NULL: its constructor hasn't succeeded, and this has thrown. */
+/* Returns the running method's object. NULL: its constructor hasn't succeeded, and this has thrown. */
 distlock_object *distlock_object_this(zval *this_zval);
 
 /* For constructors. false: the object is already constructed, and this has thrown. */
@@ -42,32 +42,32 @@ bool distlock_object_may_be_constructed(const distlock_object *object);
 /* Gives the object its lock, which it owns from now on. */
 void distlock_object_set_lock(distlock_object *object, dl_lock *lock, void *backend);
 
-/* Calls the callbacks of all locks of this thread whose loss nobody has noticed yet. It may leave an exception, whose
+/* Calls the callbacks of all locks of this thread whose loss hasn't been reported yet. May leave an exception, whose
  * previous exceptions are those that other callbacks threw. */
 void distlock_object_report_losses(void);
 
-/* Calls the callback of this lock if a loss hasn't been reported yet, and then those of other locks, because a lock
- * made of this one, or a part of this one, may be lost as well. It may leave an exception. */
+/* Calls this lock's callback if a loss hasn't been reported yet, and then those of other locks, because a lock made of
+ * this one, or a part of this one, may be lost as well. May leave an exception. */
 void distlock_object_report_loss(distlock_object *object);
 
-/* For semaphores. Check how many permits there are, and how many one object takes, which has a limit of its own because
- * each permit costs the server work. false: it has thrown. */
+/* For semaphores: these check how many permits there are, and how many an object takes, which has a limit of its own
+ * because each permit costs the server work. false: they have thrown. */
 bool distlock_check_permits(zend_long permits, uint32_t argument);
 bool distlock_check_weight(zend_long weight, zend_long permits, int most, uint32_t argument);
 
-/* Interrupts waits of PHP code, so that signal handlers and time limits run. They may end the wait. */
+/* The interrupt for waits of PHP code, which lets signal handlers and time limits run. These may end the wait. */
 extern const dl_interrupt distlock_interrupt;
 
 /* Converts a timeout argument, in seconds; null means the ini setting distlock.default_timeout. false: it has
  * thrown. */
 bool distlock_read_timeout(double timeout, bool is_null, uint32_t argument, dl_time *limit);
 
-/* Converts how many may be ahead; null means the ini setting distlock.default_max_ahead. too_many is as in a dl_wish.
+/* Converts the argument $maxAhead to too_many as in a dl_wish; null means the ini setting distlock.default_max_ahead.
  * false: it has thrown. */
 bool distlock_read_max_ahead(zend_long max_ahead, bool is_null, uint32_t argument, int64_t *too_many);
 
-/* Reports an earlier loss, and then waits for the lock, at most this long. The deadline of the wish is set, and its
- * interrupt. */
+/* Reports an earlier loss, and then waits for the lock, at most this long. Sets the deadline and the interrupt of the
+ * wish. */
 dl_outcome distlock_object_acquire(distlock_object *object, dl_wish *wish, dl_time limit, dl_error *error);
 
 /* Ends a method: reports a loss, throws if the engine failed, and returns whether the outcome is DL_DONE. */

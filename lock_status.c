@@ -27,7 +27,7 @@ void distlock_status_startup(void)
 	distlock_ce_LockStatus->create_object = create;
 }
 
-/* Sets a property, which is readonly, and takes over the value. */
+/* Sets a readonly property, and takes over the value. */
 static void set(zval *object, const char *name, zval *value)
 {
 	zend_update_property(Z_OBJCE_P(object), Z_OBJ_P(object), name, strlen(name), value);
@@ -161,7 +161,7 @@ void distlock_status_make(zval *to, distlock_status *status)
 	set_number(to, "waiters", true, status->waiters);
 }
 
-/* Adds the properties to the array; of the mode, its value. */
+/* Adds the properties to the array, with the value of the mode. */
 static void add_properties(zval *to, zend_object *object)
 {
 	zend_property_info *property;
@@ -178,7 +178,7 @@ static void add_properties(zval *to, zend_object *object)
 	ZEND_HASH_FOREACH_END();
 }
 
-/* Also that of LockStatus. Only C makes these objects. */
+/* Also the constructor of LockStatus. It does nothing, because only C code makes these objects. */
 ZEND_METHOD(DistLock_Holder, __construct)
 {
 	ZEND_PARSE_PARAMETERS_NONE();

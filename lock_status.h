@@ -7,8 +7,8 @@
 
 #include "zend_smart_str_public.h"
 
-/* What inspect() returns on every backend: a LockStatus, with a Holder for each owner and waiter. The classes of the
- * backends fill in what they know. */
+/* What inspect() returns on every backend: a LockStatus, with a Holder for each owner and waiter. The backends' classes
+ * fill in what they know. */
 
 /* Set when the module registers its classes. */
 extern zend_class_entry *distlock_ce_Holder;
@@ -22,7 +22,7 @@ typedef struct distlock_holder {
 	const char *token;
 	size_t token_length;
 	const char *node; /* NULL: it isn't on ZooKeeper */
-	int64_t session;  /* only with a node, and the time */
+	int64_t session;  /* only valid with a node, and if the time is known */
 	dl_token_identity identity;
 	int64_t since; /* in microseconds since 1970; 0: unknown */
 	distlock_mode mode;
@@ -33,20 +33,21 @@ typedef struct distlock_status {
 	bool is_held;
 	distlock_mode mode; /* only if it is held */
 	bool is_semaphore;
-	int64_t permits;       /* how many are taken, of a semaphore */
+	int64_t permits;       /* for a semaphore, how many are taken */
 	dl_time ttl;           /* DL_FOREVER: none; only if it is held */
 	int64_t fencing_token; /* 0: none */
 	int64_t waiters;
 	zval owners, queue; /* arrays of Holders, which distlock_status_make() takes over */
 } distlock_status;
 
-/* Describes who owns a token, or waits with it. Anybody may have written it; NULL: it couldn't be read. */
+/* Describes the owner of a token, or the waiter with this token. Anybody may have written the token; NULL: it couldn't
+ * be read. */
 distlock_holder distlock_status_holder_of(const char *token, size_t length, distlock_mode mode);
 
 /* Describes the owner that was ahead. false: it isn't known. */
 bool distlock_status_holder_ahead(const dl_ahead *ahead, distlock_holder *holder);
 
-/* Says what is known of those ahead of a lock, if anything is. */
+/* Appends what is known about those ahead, if anything is. */
 void distlock_status_append_ahead(smart_str *text, const dl_lock *lock, const dl_ahead *ahead);
 
 /* Makes a Holder. */

@@ -32,7 +32,7 @@ zend_object *distlock_view_case_of(distlock_mode mode)
 	return zend_enum_get_case_cstr(distlock_ce_Mode, names[mode]);
 }
 
-/* For a lock that is held. If the mode is in doubt, this is Read, which is what both modes allow. */
+/* For a lock that is held. If the mode is in doubt, this is Read, which both modes allow. */
 static zend_object *case_of(const dl_lock *lock)
 {
 	return distlock_view_case_of(lock->mode == DL_WRITE ? DISTLOCK_WRITE : DISTLOCK_READ);

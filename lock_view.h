@@ -17,7 +17,8 @@ typedef enum distlock_mode { DISTLOCK_WRITE, DISTLOCK_READ, DISTLOCK_PERMITS } d
 /* Returns the case, without another reference. */
 zend_object *distlock_view_case_of(distlock_mode mode);
 
-/* Reads what a case asks of this lock; NULL: the default, writing. false, with an error: the lock has no permits. */
+/* Converts a case to the mode that it means for this lock; NULL: the default, writing. Returns false, with an error, if
+ * the lock has no permits. */
 bool distlock_view_mode(zend_object *mode, const dl_lock *lock, dl_mode *wanted, dl_error *error);
 
 /* Returns what var_dump() and similar functions show, which never includes credentials. */

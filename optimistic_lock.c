@@ -139,8 +139,8 @@ ZEND_METHOD(DistLock_ZkOptimisticLock, __construct)
 }
 #endif
 
-/* Copies the value that was read for PHP. PHP may run out of memory here, so the update owns the value until it is
- * copied. */
+/* Copies the value that was read into PHP's memory. PHP may run out of memory here, so the update owns the value until
+ * it has been copied. */
 static void take_value(dl_update *update, zval *to)
 {
 	if (update->value.bytes == NULL) {

@@ -31,7 +31,7 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	int64_t session_too_many; /* as in a dl_wish, for that wait */
 	dl_time session_ttl;
 	distlock_session_handler *session_handlers; /* the open one, and those with calls in progress */
-	int muted_reporting;                        /* the value of error_reporting before; only valid if is_muted */
+	int muted_reporting;                        /* the previous value of error_reporting; only valid if is_muted */
 	bool is_muted;
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
@@ -41,10 +41,10 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 	char *metrics_file;
 	char *metrics_names;
 	dl_time default_timeout;  /* for waits that specify none */
-	dl_time deadlock_timeout; /* how long a wait lasts before it looks for a deadlock; 0: it never does */
+	dl_time deadlock_timeout; /* how long a wait lasts before it looks for a deadlock; 0: it never looks */
 	int64_t default_too_many; /* as in a dl_wish, for waits that don't say how many may be ahead */
 	dl_held held;             /* the locks that this thread's PHP code holds */
-	dl_log log_at_end;        /* what this request logs at its end, when PHP has reset its settings */
+	dl_log log_at_end;        /* what this request logs at its end, when PHP has already reset its settings */
 	dl_updates updates;
 	zend_atomic_bool *vm_interrupt;
 	atomic_bool is_alerted; /* a lock of this thread may have been lost */

@@ -104,8 +104,8 @@ static distlock_redis_place find_place(const dl_redis_dsn_text *dsns, size_t cou
 	return found;
 }
 
-/* The setting holds one DSN, or several separated by blanks. Returns their number; an empty setting is one empty
- * DSN. */
+/* Splits the setting, which contains one DSN, or several separated by blanks. Returns their number; an empty setting
+ * counts as one empty DSN. */
 static size_t split_setting(const char *rest, dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1])
 {
 	size_t count = 0;

@@ -21,8 +21,7 @@ bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument);
 /* Checks the name of a lock or value on Redis. false: it has thrown. */
 bool distlock_check_redis_name(zend_string *name);
 
-/* Checks that this name, after the prefix of the ini setting, isn't a key that belongs to another lock. false: it has
- * thrown. */
+/* Checks that this name, with the prefix of the ini setting, isn't one of another lock's keys. false: it has thrown. */
 bool distlock_check_redis_key(const char *name, uint32_t argument);
 
 /* Where a lock is kept: on one server, or on a majority of a list. If both are NULL, finding it has thrown. */
@@ -41,10 +40,10 @@ bool distlock_redis_check_setting(const char *setting, dl_error *error);
  * thrown. */
 dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32_t argument);
 
-/* What the constructors of locks on Redis, and of their factory, are given. */
+/* The arguments of the constructors of locks on Redis, and of their factory. */
 typedef struct distlock_redis_arguments {
 	zend_string *name; /* NULL for a factory */
-	unsigned permits;  /* of a semaphore, its second argument; otherwise 0 */
+	unsigned permits;  /* the second argument of a semaphore; otherwise 0 */
 	HashTable *list;   /* of servers */
 	zend_string *dsn;
 	double ttl;
@@ -52,8 +51,8 @@ typedef struct distlock_redis_arguments {
 	double max_hold;
 	bool has_no_max_hold;
 	zend_long replicas;
-	zend_long weight;   /* of a semaphore: its last argument */
-	zend_string *label; /* of a lock: its last argument; or NULL */
+	zend_long weight;   /* the last argument of a semaphore */
+	zend_string *label; /* the last argument of a lock; or NULL */
 } distlock_redis_arguments;
 
 /* The arguments that all of these constructors have, starting with the servers. */
@@ -64,14 +63,15 @@ typedef struct distlock_redis_arguments {
 	Z_PARAM_DOUBLE_OR_NULL((arguments).max_hold, (arguments).has_no_max_hold) \
 	Z_PARAM_LONG((arguments).replicas)
 
-/* A lock without its name. */
+/* Everything about a lock except its name. */
 typedef struct distlock_redis_kind {
 	distlock_redis_place place;
 	dl_redis_lock_options options;   /* without the label */
 	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; '': none */
 } distlock_redis_kind;
 
-/* Checks all arguments but the name, of which `servers` is the position of the servers. false: it has thrown. */
+/* Checks all arguments but the name; `servers` is the position of the argument with the servers. false: it has
+ * thrown. */
 bool distlock_redis_read(const distlock_redis_arguments *arguments, uint32_t servers, distlock_redis_kind *kind);
 
 /* Gives the object a lock with a name that has been checked. */

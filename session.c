@@ -24,29 +24,26 @@
 #define PATH_TEXT(path) ZSTR_VAL(path)
 #endif
 
-/* What phpredis does, too: a lifetime of 0 or less is replaced with PHP's default. */
+/* As in phpredis, a lifetime of 0 or less is replaced with PHP's default. */
 #define DEFAULT_LIFETIME 1440
 
 /* How many new ids to try. More collisions in a row mean that the source of random numbers is broken; then there is no
  * id, as with PHP's own file handler. */
 #define MOST_COLLISIONS 3
 
-/* A session that PHP, or a session class in PHP code, has named since the handler was opened. */
+/* A session that PHP, or a session class in PHP code, has used since the handler was opened. */
 typedef struct entry {
 	struct entry *next;
 	dl_redis_session *session;
-	bool is_passing; /* belongs to a single call, so others don't find it */
-	bool is_fresh;   /* the value was fetched in advance, for the next read */
+	bool is_passing; /* used by a single call, so others don't find it */
+	bool is_fresh;   /* the value was fetched in advance for the next read */
 	bool is_locked;  /* the value was read while its lock was held */
 } entry;
 
-/*
- * This is PHP's mod_data from open to close.
- *
- * Warnings call error handlers, and waits call signal handlers. Either may end the session, or start another one. So a
- * call works with the handler that it entered, even if PHP closes that meanwhile: closing releases the locks and ends
- * the waits at once, but the memory is freed when the last call has left. Such a call fails, and PHP then leaves the
- * session alone.
+/* PHP holds this as its mod_data from open to close. Warnings call error handlers, and waits call signal handlers.
+ * Either may end the session, or start another one. So a call works with the handler that it entered, even if PHP
+ * closes that meanwhile: closing releases the locks and ends the waits at once, but the memory is freed when the last
+ * call has left. Such a call fails, and then PHP doesn't touch the session.
  */
 struct distlock_session_handler {
 	distlock_session_handler *next; /* of this thread */
@@ -54,10 +51,10 @@ struct distlock_session_handler {
 	char *prefix;
 	dl_time ttl;
 	entry *entries;
-	unsigned calls;  /* calls in progress: more than one if a callback of one made another */
+	unsigned calls;  /* calls in progress: more than one if a callback made another call */
 	bool is_closed;  /* PHP has closed it */
 	bool has_begun;  /* PHP has asked for a value, so the id is settled */
-	bool has_failed; /* the next read can't succeed, and PHP has been warned already */
+	bool has_failed; /* the next read can't succeed, and the warning has already been raised */
 };
 
 typedef distlock_session_handler handler;
@@ -89,7 +86,7 @@ static bool is_called_directly(void)
 	return PS(mod) == &ps_mod_distlock;
 }
 
-/* The error handler may do anything, so after this the caller may only use what leave() protects. */
+/* Warns. The error handler may do anything, so after this the caller may only use what leave() protects. */
 static zend_result fail(const char *message)
 {
 	if (!EG(exception)) {
@@ -144,7 +141,7 @@ void distlock_session_begin(void)
 	unmute();
 }
 
-/* Throws, because after a mere failure PHP would add a warning that shows all of session.save_path. If no code is
+/* Throws, because after a mere failure PHP would add a warning that shows the whole session.save_path. If no code is
  * running that could catch an exception, as with session.auto_start, that warning is muted instead. */
 static dl_redis_server *refuse_setting(const char *setting, const char *problem)
 {
@@ -186,7 +183,7 @@ static dl_redis_server *find_server(const char *save_path)
 	return server;
 }
 
-/* Also refuses an id with a NUL byte in it. */
+/* Also refuses ids that contain a NUL byte. */
 static bool is_well_formed(zend_string *id)
 {
 	return php_session_valid_key(ZSTR_VAL(id)) == SUCCESS && strlen(ZSTR_VAL(id)) == ZSTR_LEN(id);
@@ -250,8 +247,8 @@ static void free_handler(handler *freed)
 	pefree(freed, true);
 }
 
-/* Returns the handler that PHP holds as its mod_data. NULL: there is none; or it isn't one of this module's, which
- * happens when a session class in PHP code changes the save handler in one of its methods. */
+/* Returns the handler that PHP holds as its mod_data. NULL: there is none, or it isn't one of this module's, which
+ * happens if a session class in PHP code changes the save handler in one of its methods. */
 static handler *handler_of(void **mod_data)
 {
 	handler *found = DISTLOCK_G(session_handlers);
@@ -282,8 +279,8 @@ void distlock_session_end(void)
 	}
 }
 
-/* Begins a call. It holds a reference to the id, which belongs to PHP and is freed when a callback destroys the
- * session. NULL: nothing is open, because a callback closed it while PHP was on its way here. */
+/* Begins a call. Takes a reference to the id, which belongs to PHP and is freed if a callback destroys the session.
+ * NULL: nothing is open, because a callback closed it before PHP came here. */
 static handler *enter(void **mod_data, zend_string *id)
 {
 	handler *called = handler_of(mod_data);
@@ -296,8 +293,8 @@ static handler *enter(void **mod_data, zend_string *id)
 	return called;
 }
 
-/* Whether a callback has ended the session that this call is about. PHP doesn't close the handler if the callback runs
- * inside a session class in PHP code, because it doesn't nest that class's methods. */
+/* Whether a callback has ended the session that this call works on. If the callback runs inside a session class in PHP
+ * code, PHP doesn't close the handler, because it doesn't nest that class's methods. */
 static bool is_over(const handler *called)
 {
 	return called->is_closed || PS(mod_data) != called || PS(session_status) != php_session_active;
@@ -359,7 +356,7 @@ static zend_result open_session(handler *called, entry *wanted)
 	return report(outcome, &error, "the session's lock was lost while the session was being read");
 }
 
-/* Returns the arguments of the session_start() that calls the handler. NULL: it was another function. */
+/* Returns the arguments of the session_start() that calls the handler. NULL: another function calls it. */
 static const zval *arguments_of_start(void)
 {
 	const zend_execute_data *frame = EG(current_execute_data);
@@ -460,8 +457,8 @@ static zend_result peek(entry *wanted)
 	return dl_redis_session_peek(wanted->session, &error) ? SUCCESS : fail(error.message);
 }
 
-/* PHP has only one session open at a time, so the others are closed. This isn't done for a session class in PHP code,
- * which may return to an earlier session. */
+/* PHP itself has only one session open at a time, so the others are closed. But a session class in PHP code may return
+ * to an earlier session, so this isn't done for one. */
 static void close_others(handler *called, const entry *kept)
 {
 	entry *each = called->entries, *next;
@@ -488,7 +485,7 @@ static zend_result fetch(handler *called, zend_string *id)
 	if (wanted == NULL) {
 		wanted = add_entry(called, id);
 	}
-	/* Closes no session that a call further down the stack is working with. */
+	/* A session that a call further down the stack is working with isn't closed. */
 	if (is_called_directly() && called->calls == 1) {
 		close_others(called, wanted);
 	}
@@ -515,7 +512,7 @@ static zend_result read_value(handler *called, zend_string *id)
 	const entry *known = find_entry(called, id);
 
 	called->has_begun = true;
-	/* Doesn't ask again a server that has just failed to answer. */
+	/* If the server has just failed to answer, it isn't asked again. */
 	if (called->has_failed && is_called_directly()) {
 		return FAILURE;
 	}
@@ -575,8 +572,8 @@ static zend_result store_unread(handler *called, zend_string *id, dl_redis_sessi
 	return result;
 }
 
-/* Changes only a session that PHP has read under its lock. If the read failed, or a time limit ended it, PHP knows
- * nothing of the session's content. */
+/* Changes a session only if PHP has read it under its lock: if the read failed, or a time limit ended it, PHP doesn't
+ * know the session's content. */
 static zend_result change(void **mod_data, zend_string *id, dl_redis_session_change wanted, zend_string *value,
 		zend_long lifetime)
 {
@@ -626,7 +623,8 @@ static bool is_free(handler *called, zend_string *id)
 	return fetch(called, id) == FAILURE || !has_value(find_entry(called, id));
 }
 
-/* Checks and locks the id that session_start() is about to read. An id for session_create_id() isn't checked. */
+/* Checks that the new id is free, and locks it, if session_start() is about to read it. An id for session_create_id()
+ * isn't checked. */
 PS_CREATE_SID_FUNC(distlock)
 {
 	handler *called = handler_of(mod_data);
@@ -652,8 +650,9 @@ static zend_result exists(const handler *called, zend_string *id)
 	return outcome == DL_FAILED ? fail(error.message) : outcome == DL_DONE ? SUCCESS : FAILURE;
 }
 
-/* Called before a session is read in strict mode, and before an id is given out. An id whose session can't be read is
- * valid: the read reports the error. So is the id of the session that PHP has read, even before it is first written. */
+/* Called before a session is read in strict mode, and before an id is given out. If the id's session can't be read, the
+ * id counts as valid, and the read reports the error. The id of the session that PHP has read is also valid, even
+ * before it is first written. */
 static zend_result validate(handler *called, zend_string *id)
 {
 	const entry *known = find_entry(called, id);

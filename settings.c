@@ -34,7 +34,7 @@
 #define DEFAULT_SESSION_TTL "10"
 #define DEFAULT_SESSION_MAX_AHEAD ""
 
-/* What the settings whose values can be refused may be. */
+/* The allowed values of the settings whose values can be refused. */
 static const struct {
 	const char *name, *value;
 } defaults[] = {
@@ -67,8 +67,8 @@ static int severity_at(int stage)
 	return stage == ZEND_INI_STAGE_STARTUP ? E_CORE_WARNING : E_WARNING;
 }
 
-/* Keeps the value that the setting had: the default while PHP reads php.ini (PHP sets it only later), or else whatever
- * was set before. It also warns, because PHP itself says nothing. */
+/* Keeps the setting's previous value: the default while PHP reads php.ini (PHP sets it only later), otherwise whatever
+ * was set before. Also warns, because PHP itself doesn't. */
 static zend_result refuse(const zend_ini_entry *entry, const zend_string *value, int stage, const char *range)
 {
 	char given[48];
@@ -85,12 +85,12 @@ static zend_result refuse(const zend_ini_entry *entry, const zend_string *value,
 }
 
 #if defined(DISTLOCK_REDIS) || defined(DISTLOCK_ZOOKEEPER)
-/* Warns, but lets the setting have the wrong servers: constructing a lock with it then fails, instead of using other
- * servers than everybody else. The message doesn't repeat the value, which may include a password. Must be called
+/* Warns, but accepts the wrong servers: constructing a lock with this setting then fails, which is better than using
+ * other servers than everybody else. The message doesn't repeat the value, which may contain a password. Must be called
  * before the value is set, because the error handler may set it, too. */
 static void warn_of_servers(const zend_ini_entry *entry, const zend_string *value, int stage, const char *problem)
 {
-	/* Starting threads and ending requests only restore an earlier value. */
+	/* When a thread starts or a request ends, an earlier value is only restored. */
 	bool is_new = value != entry->value && stage != ZEND_INI_STAGE_DEACTIVATE && stage != ZEND_INI_STAGE_SHUTDOWN;
 
 	/* An empty value is allowed: every lock must then name its servers. */
@@ -143,7 +143,7 @@ static void display_server(const char *text, size_t length)
 	}
 }
 
-/* Hides credentials: shows only that there is something between the scheme and the @. */
+/* Hides credentials: shows only that there is something in front of the @. */
 static ZEND_INI_DISP(display_servers)
 {
 	const zend_string *setting = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified
@@ -209,7 +209,7 @@ static ZEND_INI_DISP(display_tls)
 }
 #endif
 
-/* Returns whether the value is a number of seconds, and not less than this. */
+/* Returns whether the value is a number of seconds, at least `least`. */
 static bool read_seconds(const zend_string *value, double least, double *seconds)
 {
 	const char *end;

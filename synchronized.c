@@ -7,7 +7,7 @@
 
 #include <inttypes.h>
 
-/* Makes this exception the previous one of those thrown since. */
+/* Makes this exception the innermost previous one of those thrown since. */
 static void chain(zend_object *first)
 {
 	if (first == NULL) {
@@ -41,8 +41,8 @@ static void throw_loss(distlock_object *object, zval *result)
 	}
 }
 
-/* Releases after the critical section, and throws unless the lock was held throughout. Leaves result undefined if it
- * threw. */
+/* Releases the lock after the critical section, and throws unless it was held throughout. If this throws, result
+ * becomes undefined. */
 static void finish_synchronized(distlock_object *object, zval *result)
 {
 	dl_error error;
@@ -56,8 +56,8 @@ static void finish_synchronized(distlock_object *object, zval *result)
 	}
 }
 
-/* Whether it can be called with an argument: a function of PHP's own refuses what it doesn't declare. A method that
- * __call() stands for has no function until it is called. */
+/* Whether the function can be called with an argument: PHP's own functions refuse arguments that they don't declare. A
+ * method that __call() implements has no function until it is called. */
 static bool takes_an_argument(const zend_function *function)
 {
 	return function == NULL || function->type == ZEND_USER_FUNCTION || function->common.num_args > 0

@@ -6,7 +6,7 @@
 #include "zk/lock/mutex.h"
 
 /* The arguments of the constructors of all classes on ZooKeeper: path is the first argument, and hosts, sessionTimeout
- * and auth follow one another. path is NULL unless it is a lock's. */
+ * and auth are consecutive. path is NULL for anything but a lock. */
 typedef struct distlock_zk_arguments {
 	zend_string *path, *hosts, *auth;
 	double timeout;
