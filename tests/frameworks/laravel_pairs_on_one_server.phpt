@@ -1,0 +1,15 @@
+--TEST--
+Locks of Laravel's cache on one server: owners, prefixes, seconds, processes, expiry and flushing, in all combinations
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/../support/harness.php';
+require_once __DIR__ . '/laravel_pairs.php';
+
+(new LaravelPairs(dsn()))->walk();
+--EXPECT--
+restored: as expected
+expired: as expected
+flushed: as expected
