@@ -121,15 +121,14 @@ class Lock extends BaseLock
 
     public function release()
     {
-        $lock = $this->hold($this->seconds);
-        unset(self::$renewed[$this->id()]);
-        // What was lost, or is a parent's, this object has no more, though the owner may still be the same.
-        if (!$lock?->release()) {
-            return false;
-        }
-        $this->forget();
+        return $this->withOwnership($this->seconds, function (RedisLock $lock): bool {
+            if (!$lock->release()) {
+                return false;
+            }
+            $this->forget($lock);
 
-        return true;
+            return true;
+        });
     }
 
     /**
@@ -143,27 +142,27 @@ class Lock extends BaseLock
     public function refresh($seconds = null)
     {
         $seconds ??= $this->seconds;
-        $mine = $this->mine();
-        if ($mine !== null && ($seconds <= 0) === $this->isRenewed($mine)) {
-            return $mine->renew($this->ttlOf($seconds));
-        }
-        if ($mine !== null && !$this->giveUp($mine)) {
-            return false;
-        }
-        $lock = $this->hold($seconds);
-        if ($lock === null) {
-            return false;
-        }
-        $this->keep($lock, $seconds);
 
-        return true;
+        return $this->withOwnership($seconds, function (RedisLock $lock) use ($seconds): bool {
+            if ($lock === $this->mine()) {
+                if (($seconds <= 0) === $this->isRenewed($lock)) {
+                    return $lock->renew($this->ttlOf($seconds));
+                }
+                $lock = $this->giveUp($lock) ? $this->takenOver($seconds) : null;
+            }
+            if ($lock === null) {
+                return false;
+            }
+            $this->keep($lock, $seconds);
+
+            return true;
+        });
     }
 
     public function forceRelease()
     {
         $this->make($this->seconds)->forceRelease();
-        unset(self::$renewed[$this->id()]);
-        $this->forget();
+        $this->forget(self::$renewed[$this->id()] ?? null);
     }
 
     public function isOwnedByCurrentProcess()
@@ -208,6 +207,8 @@ class Lock extends BaseLock
             // Another lock object of this process has it, and can't release it during the wait.
             return false;
         }
+        // It was lost if this owner could acquire the lock.
+        unset(self::$renewed[$this->id()]);
         $this->keep($lock, $this->seconds);
 
         return true;
@@ -238,10 +239,14 @@ class Lock extends BaseLock
         });
     }
 
-    private function forget(): void
+    /** @param RedisLock|null $lock that this process no longer holds */
+    private function forget(?RedisLock $lock = null): void
     {
         $this->held = $this->token = null;
         unset(self::$lasting[$this]);
+        if ($lock !== null && $this->isRenewed($lock)) {
+            unset(self::$renewed[$this->id()]);
+        }
     }
 
     /** Leaves a lock of a number of seconds to its expiry, or to whoever restores it. */
@@ -267,10 +272,7 @@ class Lock extends BaseLock
         } catch (LockLostException) {
             return false;
         }
-        if ($this->isRenewed($lock)) {
-            unset(self::$renewed[$this->id()]);
-        }
-        $this->forget();
+        $this->forget($lock);
         $this->token = $token;
         $this->process = getmypid();
 
@@ -294,15 +296,38 @@ class Lock extends BaseLock
     }
 
     /**
-     * The lock, taken over where another object or process held it; null where it is this owner's no longer.
+     * Calls $use with the lock, which is taken over if another object or process holds it. What this object itself has
+     * lost, or is a parent's, it has no more, though the owner may still be the same.
+     *
+     * @param int                       $seconds
+     * @param callable(RedisLock): bool $use
+     */
+    private function withOwnership($seconds, callable $use): bool
+    {
+        $mine = $this->mine();
+        if ($mine !== null) {
+            $isOwn = $mine === $this->held;
+            if ($use($mine)) {
+                return true;
+            }
+            if ($isOwn) {
+                return false;
+            }
+            // What another object of this owner had is lost. The owner may have acquired the lock again since.
+            $this->forget($mine);
+        }
+        $lock = $this->takenOver($seconds);
+
+        return $lock !== null && $use($lock);
+    }
+
+    /**
+     * Null: it is this owner's no longer.
      *
      * @param int $seconds
      */
-    private function hold($seconds): ?RedisLock
+    private function takenOver($seconds): ?RedisLock
     {
-        if ($this->mine() !== null) {
-            return $this->mine();
-        }
         $lock = $this->make($seconds);
         $token = $this->token === null ? $this->tokenOfTheOwner($lock) : $this->ownToken();
 
