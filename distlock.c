@@ -326,11 +326,28 @@ ZEND_FUNCTION(DistLock_label)
 	}
 }
 
-ZEND_FUNCTION(DistLock_release_all)
+ZEND_FUNCTION(DistLock_mark)
 {
 	ZEND_PARSE_PARAMETERS_NONE();
 
-	RETVAL_LONG((zend_long) dl_lock_release_held(&DISTLOCK_G(held), REQUEST_END_LIMIT));
+	RETURN_LONG((zend_long) DISTLOCK_G(held).added);
+}
+
+ZEND_FUNCTION(DistLock_release_all)
+{
+	zend_long since = 0;
+	bool is_null = true;
+
+	ZEND_PARSE_PARAMETERS_START(0, 1)
+		Z_PARAM_OPTIONAL
+		Z_PARAM_LONG_OR_NULL(since, is_null)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (since < 0 || (zend_ulong) since > DISTLOCK_G(held).added) {
+		zend_argument_value_error(1, "must be null or what DistLock\\mark() returned in this thread");
+		RETURN_THROWS();
+	}
+	RETVAL_LONG((zend_long) dl_lock_release_held(&DISTLOCK_G(held), (unsigned long) since, REQUEST_END_LIMIT));
 	settle();
 	distlock_object_report_losses();
 }

@@ -1210,9 +1210,18 @@ function metrics(): string {}
 function label(?string $label): void {}
 
 /**
+ * Returns a mark for release_all(), which then spares what was acquired before this call.
+ */
+function mark(): int {}
+
+/**
  * Releases everything that this process (in a thread-safe PHP: this thread) still holds, as the end of a request does:
  * the newest lock first, however often it was acquired. Workers that serve many requests should call this between two
  * of them. The lock objects can be used again.
+ *
+ * With a mark, it spares locks that were held at the mark and have been since, as often as they are acquired now and in
+ * the mode that they now have. Workers that hold a lock from one request to the next, as symfony/scheduler does, take
+ * the mark when a request begins.
  *
  * An open session stays open until session_write_close(). If a signal handler calls this during a wait, the lock that
  * is being waited for isn't affected.
@@ -1220,9 +1229,12 @@ function label(?string $label): void {}
  * Never throws because of a server. All servers together get one second. Whatever hasn't been released by then ends
  * with its ttl on Redis, and is deleted in the background on ZooKeeper.
  *
+ * @param int|null $since what mark() returned in this thread; null releases everything
+ *
  * @return int how many locks were held until now, according to the servers that answered; a MultiLock counts as the
  *     locks it is made of
+ * @throws \ValueError if $since isn't a mark of this thread's
  * @throws \Throwable whatever an onLost() callback throws, after everything has been released: losses are reported as
  *     by release()
  */
-function release_all(): int {}
+function release_all(?int $since = null): int {}

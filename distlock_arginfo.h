@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 68a718dc1eedfeb20d65f041e314d7ff9c730dec */
+ * Stub hash: 7cf18b4180effe588e6d393401c59e7f56b2e3fb */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -33,7 +33,11 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_label, 0, 1, IS_VOID, 0
 	ZEND_ARG_TYPE_INFO(0, label, IS_STRING, 1)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_mark, 0, 0, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_release_all, 0, 0, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, since, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_acquire, 0, 0, _IS_BOOL, 0)
@@ -649,6 +653,7 @@ ZEND_FUNCTION(DistLock_zookeeper_locks);
 ZEND_FUNCTION(DistLock_stats);
 ZEND_FUNCTION(DistLock_metrics);
 ZEND_FUNCTION(DistLock_label);
+ZEND_FUNCTION(DistLock_mark);
 ZEND_FUNCTION(DistLock_release_all);
 ZEND_METHOD(DistLock_Holder, __construct);
 ZEND_METHOD(DistLock_Holder, jsonSerialize);
@@ -839,6 +844,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
 	ZEND_NS_FALIAS("DistLock", metrics, DistLock_metrics, arginfo_DistLock_metrics)
 	ZEND_NS_FALIAS("DistLock", label, DistLock_label, arginfo_DistLock_label)
+	ZEND_NS_FALIAS("DistLock", mark, DistLock_mark, arginfo_DistLock_mark)
 	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
 	ZEND_FE_END
 };

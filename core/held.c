@@ -20,6 +20,7 @@ void dl_held_add(dl_held *held, dl_held_link *link)
 {
 	forget_parents(held);
 	link->generation = held->generation;
+	link->number = ++held->added;
 	link->older = held->newest;
 	link->newer = NULL;
 	if (held->newest != NULL) {

@@ -28,6 +28,7 @@ typedef struct dl_log {
 /* A lock's place in the list. A zeroed link is in no list. */
 typedef struct dl_held_link {
 	unsigned long generation; /* the process that added it */
+	unsigned long number;     /* how many links had been added to the list until then, with this one */
 	struct dl_held_link *older, *newer;
 } dl_held_link;
 
@@ -36,6 +37,7 @@ typedef struct dl_held_link {
  * forked child the list appears empty, because its locks belong to the parent. */
 typedef struct dl_held {
 	unsigned long generation;
+	unsigned long added; /* how many links were ever added */
 	dl_held_link *oldest, *newest;
 	struct dl_lock *to_destroy; /* locks that nobody refers to any more, destroyed at the end of the request */
 	dl_time end;                /* the deadline for releases at the end of a request; 0: no request is ending */

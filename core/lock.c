@@ -796,10 +796,11 @@ static bool is_undecided(const dl_lock *lock)
 	return lock->state == DL_UNDECIDED;
 }
 
-/* Returns the newest lock that a user's object has and that no operation on the stack is using, or NULL. */
-static dl_lock *newest_that(dl_held *held, bool (*is_wanted)(const dl_lock *lock))
+/* Returns the newest lock after number `since` that a user's object has and that no operation on the stack is using, or
+ * NULL. */
+static dl_lock *newest_that(dl_held *held, unsigned long since, bool (*is_wanted)(const dl_lock *lock))
 {
-	for (dl_held_link *link = dl_held_newest(held); link != NULL; link = link->older) {
+	for (dl_held_link *link = dl_held_newest(held); link != NULL && link->number > since; link = link->older) {
 		dl_lock *lock = lock_of(link);
 
 		refresh(lock);
@@ -810,7 +811,7 @@ static dl_lock *newest_that(dl_held *held, bool (*is_wanted)(const dl_lock *lock
 	return NULL;
 }
 
-size_t dl_lock_release_held(dl_held *held, dl_time limit)
+size_t dl_lock_release_held(dl_held *held, unsigned long since, dl_time limit)
 {
 	size_t released_before = held->released;
 	dl_error ignored;
@@ -818,12 +819,13 @@ size_t dl_lock_release_held(dl_held *held, dl_time limit)
 
 	held->end = dl_clock_after(dl_clock_now(), limit);
 	/* Locks that consist of others come first, because they would take the release of their parts for a loss. */
-	while ((lock = newest_that(held, is_held_compound)) != NULL || (lock = newest_that(held, is_held)) != NULL) {
+	while ((lock = newest_that(held, since, is_held_compound)) != NULL
+			|| (lock = newest_that(held, since, is_held)) != NULL) {
 		lock->depth = 1;
 		lock->upgraded_at = 0;
 		dl_lock_release_by(lock, true, share_of_end(held), &ignored);
 	}
-	while ((lock = newest_that(held, is_undecided)) != NULL) {
+	while ((lock = newest_that(held, since, is_undecided)) != NULL) {
 		release_left(lock);
 	}
 	held->end = 0;

@@ -295,10 +295,11 @@ void dl_lock_leave(dl_lock *lock);
 void dl_lock_release_all(dl_held *held, dl_time limit);
 
 /* May be called at any time, for example between two requests of a worker: releases everything that users' objects hold
- * or couldn't release, the newest first, however often it was acquired. A lock that an operation on the stack waits for
- * isn't touched. If this discovers a loss, the loss can still be taken. The limit applies to all releases together.
- * Returns how many locks were held until now. */
-size_t dl_lock_release_held(dl_held *held, dl_time limit);
+ * or couldn't release, the newest first, however often it was acquired, except for locks whose acquisition began when
+ * held->added was at most `since`. A lock that an operation on the stack waits for isn't touched. If this discovers a
+ * loss, the loss can still be taken. The limit applies to all releases together. Returns how many locks were held until
+ * now. */
+size_t dl_lock_release_held(dl_held *held, unsigned long since, dl_time limit);
 
 /* For backends: the lock is owned now, until the given time by the local clock. */
 void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);

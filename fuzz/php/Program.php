@@ -168,7 +168,7 @@ final class Program
             "foreach ($object as \$x) { }", "$object == {$this->object()};", "$object <=> {$this->object()};", "hold(\\WeakReference::create($object));",
             "weak($object);", "(new \\ReflectionClass($object))->newInstanceWithoutConstructor()->acquire(0.0);",
             "(new \\ReflectionClass($object))->newInstanceWithoutConstructor();", "{$object}->onLost(fn () => hold($object));", 'gc_collect_cycles();',
-            "hold($object); {$this->object()} = null;", "{$object}::class;", 'release_all();', 'stats();', 'metrics();', 'redis_locks("*", server());',
+            "hold($object); {$this->object()} = null;", "{$object}::class;", 'release_all();', 'release_all($GLOBALS["mark"] ?? mark());', '$GLOBALS["mark"] = mark();', 'stats();', 'metrics();', 'redis_locks("*", server());',
             'zookeeper_locks("/", zookeeper());', 'phpinfo(INFO_MODULES);', "new MultiLock($object, new MultiLock({$this->object()}));",
             "var_dump($object);", "debug_zval_refcount($object);", "array_map([$object, 'acquire'], [0.0]);",
             "hold((function () use (&\$o) { {$object}->acquire(0.01); yield 1; {$object}->release(); })())->current();",

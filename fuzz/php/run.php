@@ -24,7 +24,7 @@ const NO_PROGRAM = 97;
 function text(int $seed, array $statements): string
 {
     return "<?php\n\nnamespace DistLock\\Fuzz;\n\nuse DistLock\\{RedisLock, RedisLockFactory, RedisSemaphore, RedisOptimisticLock, ZkLock, ZkLockFactory, ZkSemaphore, ZkOptimisticLock, MultiLock};\n"
-        . "use function DistLock\\{label, redis_locks, zookeeper_locks, metrics, stats, release_all};\n\n"
+        . "use function DistLock\\{label, redis_locks, zookeeper_locks, metrics, stats, mark, release_all};\n\n"
         . "defined('DistLock\\Fuzz\\PROGRAM') || define('DistLock\\Fuzz\\PROGRAM', $seed . '-' . getmypid());\n"
         . 'require_once ' . var_export(__DIR__ . '/world.php', true) . ";\n\n\$o = [];\n\$token = '';\n"
         . implode("\n", $statements) . "\n";
