@@ -76,13 +76,21 @@ static bool read_label(const zend_string *label, uint32_t argument, char encoded
 	return false;
 }
 
+static bool check_max_hold(double max_hold, uint32_t argument)
+{
+	if (max_hold > 0.0 && max_hold <= LONGEST_TTL) {
+		return true;
+	}
+	zend_argument_value_error(argument, "must be more than 0, and at most 31536000 seconds, or null");
+	return false;
+}
+
 static bool check_limits(const distlock_redis_arguments *arguments, uint32_t servers)
 {
 	if (!check_ttl(arguments->ttl, servers + TTL)) {
 		return false;
 	}
-	if (!arguments->has_no_max_hold && !(arguments->max_hold > 0.0 && arguments->max_hold <= LONGEST_TTL)) {
-		zend_argument_value_error(servers + MAX_HOLD, "must be more than 0, and at most 31536000 seconds, or null");
+	if (!arguments->has_no_max_hold && !check_max_hold(arguments->max_hold, servers + MAX_HOLD)) {
 		return false;
 	}
 	if (arguments->replicas < 0 || arguments->replicas > MOST_REPLICAS) {
@@ -306,22 +314,24 @@ ZEND_METHOD(DistLock_RedisLock, __construct)
 
 ZEND_METHOD(DistLock_RedisLock, renew)
 {
-	double ttl = 0.0;
-	bool is_null = true;
+	double ttl = 0.0, max_hold = 0.0;
+	bool has_no_ttl = true, has_no_max_hold = true;
 	dl_error error;
 	dl_outcome outcome;
 
-	ZEND_PARSE_PARAMETERS_START(0, 1)
+	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_DOUBLE_OR_NULL(ttl, is_null)
+		Z_PARAM_DOUBLE_OR_NULL(ttl, has_no_ttl)
+		Z_PARAM_DOUBLE_OR_NULL(max_hold, has_no_max_hold)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	if (!is_null && !check_ttl(ttl, 1)) {
+	if ((!has_no_ttl && !check_ttl(ttl, 1)) || (!has_no_max_hold && !check_max_hold(max_hold, 2))) {
 		RETURN_THROWS();
 	}
 	outcome = operations_of(object)->renew(object->lock,
-			is_null ? operations_of(object)->claim(object->lock)->ttl : dl_clock_span(ttl), &error);
+			has_no_ttl ? operations_of(object)->claim(object->lock)->ttl : dl_clock_span(ttl),
+			has_no_max_hold ? 0 : dl_clock_span(max_hold), &error);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 

@@ -183,7 +183,7 @@ static void call(fuzz_input *input, dl_lock *mutex)
 			outcome = dl_lock_downgrade(lock, &error);
 			break;
 		case 5:
-			outcome = dl_redis_mutex_operations.renew(lock, DL_SECOND, &error);
+			outcome = dl_redis_mutex_operations.renew(lock, DL_SECOND, 0, &error);
 			break;
 		case 6:
 			outcome = dl_redis_mutex_operations.force_release(lock, true, &error);

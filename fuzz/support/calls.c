@@ -99,7 +99,7 @@ static void change_lock(caller *c, unsigned what)
 			check_outcome(c, dl_lock_downgrade(c->lock, &c->error));
 			break;
 		case 3:
-			check_outcome(c, c->operations->renew(c->lock, (fuzz_below(c->input, 20) + 1) * DL_SECOND, &c->error));
+			check_outcome(c, c->operations->renew(c->lock, (fuzz_below(c->input, 20) + 1) * DL_SECOND, 0, &c->error));
 			break;
 		case 4:
 			check_outcome(c, dl_lock_fence(c->lock, &c->error));

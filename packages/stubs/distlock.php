@@ -445,10 +445,14 @@ final class RedisLock implements SharedLock, Inspectable
      * Makes the lock last $ttl seconds from now; null: the ttl of the constructor. Later renewals in the background use
      * this ttl, too.
      *
+     * @param float|null $ttl
+     * @param float|null $maxHold how long after this call the lock stops being renewed in the background; null: the
+     *     limit stays as it was. The next acquisition is limited by the constructor's $maxHold again.
+     *
      * @return bool false: the lock was not held, or had been lost.
      */
     #[\NoDiscard]
-    public function renew(?float $ttl = null): bool {}
+    public function renew(?float $ttl = null, ?float $maxHold = null): bool {}
 
     /** How many seconds remain until isHeld() turns false; 0.0 while the lock is not held. */
     public function getRemainingTtl(): float {}
@@ -553,7 +557,7 @@ final class RedisSemaphore implements Lock, Inspectable
 
     /** @see \DistLock\RedisLock::renew() */
     #[\NoDiscard]
-    public function renew(?float $ttl = null): bool {}
+    public function renew(?float $ttl = null, ?float $maxHold = null): bool {}
 
     /** @see \DistLock\RedisLock::getRemainingTtl() */
     public function getRemainingTtl(): float {}

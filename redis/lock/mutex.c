@@ -37,6 +37,16 @@ static dl_time valid_until(const dl_redis_mutex *mutex)
 	return mutex->contender.since + mutex->claim.ttl - dl_lock_margin(mutex->claim.ttl);
 }
 
+/* Has the keeper renew the lock for that long at most; 0: without a limit. */
+static void limit(dl_redis_mutex *mutex, dl_time from, dl_time hold)
+{
+	mutex->renewal.ends = 0;
+	if (mutex->auto_renew) {
+		mutex->renewal.ends = hold > 0 ? dl_clock_after(from, hold) : DL_FOREVER;
+	}
+	mutex->lock.renewed_until = mutex->renewal.ends;
+}
+
 /* Has the keeper renew the lock from now on. Its ttl began when it was granted. */
 static void keep(dl_redis_mutex *mutex, bool is_share)
 {
@@ -45,11 +55,7 @@ static void keep(dl_redis_mutex *mutex, bool is_share)
 	renewal->is_share = is_share;
 	renewal->end[0] = '\0';
 	renewal->ttl = mutex->claim.ttl;
-	renewal->ends = 0;
-	if (mutex->auto_renew) {
-		renewal->ends = mutex->max_hold > 0 ? dl_clock_after(mutex->contender.since, mutex->max_hold) : DL_FOREVER;
-	}
-	mutex->lock.renewed_until = renewal->ends;
+	limit(mutex, mutex->contender.since, mutex->max_hold);
 	dl_redis_renewal_begin(renewal);
 }
 
@@ -295,7 +301,7 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 			reply != NULL ? dl_redis_read_renewal(reply, renewal->end) : DL_FAILED, error);
 }
 
-static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
+static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error *error)
 {
 	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_time end = end_of_call(mutex);
@@ -329,6 +335,9 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 	if (outcome == DL_DONE) {
 		dl_lock_extend(lock, delivery.sent + ttl - dl_lock_margin(ttl));
 		mutex->renewal.ttl = ttl;
+		if (hold > 0) {
+			limit(mutex, delivery.sent, hold);
+		}
 		dl_stats_count(renewals);
 	} else {
 		dl_stats_count(renewals_failed);

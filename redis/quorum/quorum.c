@@ -34,23 +34,31 @@ static dl_redis_quorum *quorum_of(const dl_lock *lock)
 	return (dl_redis_quorum *) ((char *) lock - offsetof(dl_redis_quorum, lock));
 }
 
-/* Has the keeper renew what has been granted from now on. */
-static void keep(dl_redis_quorum *quorum)
+/* Has the keeper renew the lock for that long from now at most; 0: without a limit. */
+static void limit(dl_redis_quorum *quorum, dl_time hold)
 {
 	dl_time ends = 0;
 
 	if (quorum->auto_renew) {
-		ends = quorum->max_hold > 0 ? dl_clock_after(dl_clock_now(), quorum->max_hold) : DL_FOREVER;
+		ends = hold > 0 ? dl_clock_after(dl_clock_now(), hold) : DL_FOREVER;
 	}
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
+		quorum->grants.renewals[i].ends = ends;
+	}
+	quorum->lock.renewed_until = ends;
+}
+
+/* Has the keeper renew what has been granted from now on. */
+static void keep(dl_redis_quorum *quorum)
+{
 	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
 		dl_redis_renewal *renewal = &quorum->grants.renewals[i];
 
 		renewal->ttl = quorum->claim.ttl;
-		renewal->ends = ends;
 		renewal->is_absent = quorum->auto_renew && renewal->valid_until == 0;
 		renewal->due = 0;
 	}
-	quorum->lock.renewed_until = ends;
+	limit(quorum, quorum->max_hold);
 	dl_redis_grants_begin_renewals(&quorum->grants);
 }
 
@@ -336,7 +344,7 @@ static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error
 	return outcome;
 }
 
-static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
+static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
 	dl_outcome outcome;
@@ -358,6 +366,9 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_error *error)
 		return DL_NOT_HELD;
 	}
 	if (outcome == DL_DONE) {
+		if (hold > 0) {
+			limit(quorum, hold);
+		}
 		dl_stats_count(renewals);
 	} else {
 		dl_stats_count(renewals_failed);

@@ -14,6 +14,11 @@ foreach ([0.0, -1.0, NAN, INF, 31536001.0] as $seconds) {
     echo thrown(fn () => new RedisLock(key(), dsn(), maxHold: $seconds)), "\n";
 }
 echo thrown(fn () => new RedisLock(key(), dsn(), replicas: -1)), "\n";
+$lock = new RedisLock(key(), dsn());
+$lock->acquire();
+foreach ([0.0, NAN, 31536001.0] as $seconds) {
+    echo thrown(fn () => $lock->renew(maxHold: $seconds)), "\n";
+}
 --EXPECT--
 ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
 ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
@@ -21,3 +26,6 @@ ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be mo
 ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
 ValueError: DistLock\RedisLock::__construct(): Argument #5 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
 ValueError: DistLock\RedisLock::__construct(): Argument #6 ($replicas) must be between 0 and 1000
+ValueError: DistLock\RedisLock::renew(): Argument #2 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
+ValueError: DistLock\RedisLock::renew(): Argument #2 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
+ValueError: DistLock\RedisLock::renew(): Argument #2 ($maxHold) must be more than 0, and at most 31536000 seconds, or null

@@ -25,7 +25,7 @@ static void check_life(void)
 	CHECK(state.fencing_token == lock->fencing_token && state.waiters == 0);
 	dl_redis_lock_state_free(&state);
 
-	CHECK(dl_redis_mutex_operations.renew(lock, 20 * DL_SECOND, &error) == DL_DONE);
+	CHECK(dl_redis_mutex_operations.renew(lock, 20 * DL_SECOND, 0, &error) == DL_DONE);
 	CHECK(dl_lock_remaining(lock) > 10 * DL_SECOND);
 	CHECK(dl_lock_release(lock, true, &error) == DL_DONE);
 	CHECK(!dl_lock_is_held(lock) && dl_held_newest(&held) == NULL);
@@ -66,7 +66,7 @@ static void check_loss(void)
 	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
 	CHECK(dl_redis_mutex_operations.force_release(lock, true, &error) == DL_DONE);
 	CHECK(dl_lock_is_held(lock));
-	CHECK(dl_redis_mutex_operations.renew(lock, 10 * DL_SECOND, &error) == DL_NOT_HELD);
+	CHECK(dl_redis_mutex_operations.renew(lock, 10 * DL_SECOND, 0, &error) == DL_NOT_HELD);
 	CHECK(!dl_lock_is_held(lock) && dl_lock_take_loss(lock) && !dl_lock_take_loss(lock));
 	CHECK(dl_redis_mutex_operations.force_release(lock, true, &error) == DL_NOT_HELD);
 	dl_lock_destroy(lock);

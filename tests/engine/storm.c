@@ -174,7 +174,7 @@ static void use(thread *t, dl_lock *lock, const dl_interrupt *interrupt)
 			break;
 		case 3:
 			if (t->redis_lock != NULL) {
-				dl_redis_mutex_operations.renew(t->redis_lock, 600 * DL_MILLISECOND, &error);
+				dl_redis_mutex_operations.renew(t->redis_lock, 600 * DL_MILLISECOND, 0, &error);
 			}
 			break;
 		case 4:

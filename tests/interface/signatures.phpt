@@ -107,7 +107,7 @@ DistLock\RedisLock
     acquireRead(?float $timeout = NULL, ?int $maxAhead = NULL): bool
     downgrade(): bool
     getMode(): ?DistLock\Mode
-    renew(?float $ttl = NULL): bool
+    renew(?float $ttl = NULL, ?float $maxHold = NULL): bool
     getRemainingTtl(): float
     getToken(): ?string
     detach(): string
@@ -128,7 +128,7 @@ DistLock\RedisSemaphore
     getWaitTime(): float
     synchronized(callable $critical, ?float $timeout = NULL, DistLock\Mode $mode = \DistLock\Mode::Write, ?int $maxAhead = NULL): mixed
     onLost(?callable $callback): void
-    renew(?float $ttl = NULL): bool
+    renew(?float $ttl = NULL, ?float $maxHold = NULL): bool
     getRemainingTtl(): float
     getToken(): ?string
     detach(): string
