@@ -6,8 +6,10 @@ use Symfony\Component\Config\Definition\Builder\ArrayNodeDefinition;
 use Symfony\Component\Config\Definition\Builder\BooleanNodeDefinition;
 use Symfony\Component\Config\Definition\Builder\TreeBuilder;
 use Symfony\Component\Config\Definition\ConfigurationInterface;
+use Symfony\Component\Config\Definition\Exception\InvalidConfigurationException;
 use Symfony\Component\DependencyInjection\ContainerBuilder;
 use Symfony\Component\DependencyInjection\Extension\Extension;
+use Symfony\Component\Messenger\Event\WorkerRunningEvent;
 
 /**
  * The configuration below "distlock".
@@ -34,6 +36,8 @@ final class DistLockExtension extends Extension implements ConfigurationInterfac
         \assert($root instanceof ArrayNodeDefinition);
         $root->append((new BooleanNodeDefinition('release_on_terminate'))
             ->info('Release every lock that is still held after the response was sent.')->defaultFalse());
+        $root->append((new BooleanNodeDefinition('release_between_messages'))
+            ->info('After each message of a worker, release every lock that was acquired for it.')->defaultFalse());
 
         return $tree;
     }
@@ -41,8 +45,15 @@ final class DistLockExtension extends Extension implements ConfigurationInterfac
     /** @param array<mixed[]> $configs */
     public function load(array $configs, ContainerBuilder $container): void
     {
-        if ($this->processConfiguration($this, $configs)['release_on_terminate']) {
+        $config = $this->processConfiguration($this, $configs);
+        if ($config['release_on_terminate']) {
             $container->register(ReleaseOnTerminate::class)->addTag('kernel.event_subscriber');
+        }
+        if ($config['release_between_messages']) {
+            if (!class_exists(WorkerRunningEvent::class)) {
+                throw new InvalidConfigurationException('"distlock.release_between_messages" needs symfony/messenger.');
+            }
+            $container->register(ReleaseBetweenMessages::class)->addTag('kernel.event_subscriber');
         }
     }
 }

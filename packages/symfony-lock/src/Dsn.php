@@ -100,12 +100,31 @@ final class Dsn
             [$name, $value] = explode('=', $pair, 2) + [1 => ''];
             if (isset($options[$name])) {
                 $options[$name] = rawurldecode($value);
+            } elseif (($meant = self::meant($name, $options)) !== null) {
+                throw new \DomainException(sprintf('There is no option "%s": did you mean "%s"?', $name, $meant));
             } else {
                 $others[] = $pair;
             }
         }
 
         return new self(true, $dsn . ($others ? '?' . implode('&', $others) : ''), $options);
+    }
+
+    /**
+     * The option that is written almost like this name, or null.
+     *
+     * @param array<string, string> $options
+     */
+    private static function meant(string $name, array $options): ?string
+    {
+        $plain = fn (string $name): string => strtolower(str_replace(['_', '-'], '', $name));
+        foreach (array_keys($options) as $option) {
+            if (levenshtein($plain($name), $plain($option)) <= \strlen($option) / 4) {
+                return $option;
+            }
+        }
+
+        return null;
     }
 
     /** @param array<string, string> $options */
@@ -119,7 +138,11 @@ final class Dsn
         parse_str($query ?? '', $given);
         foreach ($given as $name => $value) {
             if (!isset($options[$name]) || !\is_string($value)) {
-                throw new \DomainException(sprintf('A DSN of ZooKeeper has no option "%s".', $name));
+                throw new \DomainException(sprintf(
+                    'A DSN of ZooKeeper has no option "%s", only %s.',
+                    $name,
+                    implode(', ', array_keys($options)),
+                ));
             }
             $options[$name] = $value;
         }

@@ -15,7 +15,8 @@ use DistLock\RedisLock;
  */
 final class RedisHolding extends Holding implements \JsonSerializable
 {
-    private const LONGEST_TTL = 31536000.0;
+    /** In seconds: what the extension takes at most, for a ttl or a limit. */
+    public const LONGEST = 31536000.0;
 
     private ?string $token = null;
     /** Until when it is to last though nobody renews it, in seconds of the monotonic clock. */
@@ -43,7 +44,7 @@ final class RedisHolding extends Holding implements \JsonSerializable
     {
         try {
             if ($this->lock !== null && $this->isHeld()) {
-                $left = min($this->until - self::now(), self::LONGEST_TTL);
+                $left = min($this->until - self::now(), self::LONGEST);
                 $left > $this->getRemainingTtl() && self::translate(fn () => $this->renew($left));
                 $this->token = $this->lock->detach();
                 $this->lock = null;
@@ -109,8 +110,9 @@ final class RedisHolding extends Holding implements \JsonSerializable
         return $this->__serialize();
     }
 
-    public function renew(?float $ttl): bool
+    /** @param float|null $limit for how many seconds it is renewed in the background, if it is; null: as before */
+    public function renew(?float $ttl, ?float $limit = self::LONGEST): bool
     {
-        return $this->lock !== null && $this->lock->renew($ttl);
+        return $this->lock !== null && $this->lock->renew($ttl, $limit);
     }
 }

@@ -34,9 +34,9 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
      *                                          which a majority must agree; null: the ini setting
      *                                          distlock.redis.servers
      * @param float             $initialTtl     seconds that a lock lasts until it is refreshed, 0.01 to 31536000
-     * @param bool              $autoRenew      a background thread refreshes the lock while the process holds it. It
-     *                                          never expires then. When the process dies, the lock ends after
-     *                                          $initialTtl, or the ttl of createLock() if that is shorter.
+     * @param bool              $autoRenew      a background thread keeps the lock until the ttl of createLock() has
+     *                                          passed since it was acquired or refreshed. When the process dies, the
+     *                                          lock ends after $initialTtl, or that ttl if it is shorter.
      * @param bool              $keep           a lock that isn't released outlives its Key and the request, up to its
      *                                          ttl, as with Symfony's RedisStore
      * @param float|null        $acquireTimeout seconds that acquire(true) waits; null: as long as the ini setting
@@ -89,13 +89,14 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
     public function putOffExpiration(Key $key, float $ttl): void
     {
         $this->checkNotExpired($key);
-        $this->autoRenew || $key->reduceLifetime($ttl);
+        $key->reduceLifetime($ttl);
         $ttl = max($ttl, self::SHORTEST_TTL);
-        $lasting = $this->autoRenew ? min($ttl, $this->initialTtl) : $ttl;
+        $limit = min($ttl, RedisHolding::LONGEST);
+        $lasting = $this->autoRenew ? min($limit, $this->initialTtl) : $limit;
         $holding = $this->holding($key) ?? throw new LockConflictedException();
         $this->use($key, $holding, fn () => $holding->isDetached()
-            ? $holding->attach($this->lock($key, $lasting))
-            : $holding->renew($lasting));
+            ? $holding->attach($this->lock($key, $lasting, $limit))
+            : $holding->renew($lasting, $limit));
         $this->autoRenew && $holding->promise($ttl);
         $this->checkNotExpired($key);
     }
@@ -116,8 +117,11 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
     public function exists(Key $key): bool
     {
         $holding = $this->holding($key);
-        if ($holding === null || !$holding->isDetached()) {
-            return $holding !== null && $holding->isHeld();
+        if ($holding === null || $key->isExpired()) {
+            return false;
+        }
+        if (!$holding->isDetached()) {
+            return $holding->isHeld();
         }
 
         return Holding::translate(fn () => $holding->isKnownTo($this->lock($key, $this->initialTtl)));
@@ -140,6 +144,7 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
     {
         try {
             if (!Holding::translate($extend)) {
+                $this->checkNotExpired($key);
                 throw new LockConflictedException();
             }
             $this->autoRenew || $key->reduceLifetime($holding->getRemainingTtl());
@@ -167,10 +172,10 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
         return $holding?->isHeld() ? $holding : null;
     }
 
-    private function lock(Key $key, float $ttl): RedisLock
+    private function lock(Key $key, float $ttl, ?float $limit = null): RedisLock
     {
         return Holding::translate(
-            fn () => new RedisLock((string) $key, $this->servers(), $ttl, $this->autoRenew),
+            fn () => new RedisLock((string) $key, $this->servers(), $ttl, $this->autoRenew, $limit),
         );
     }
 

@@ -15,9 +15,10 @@ final class RedisSemaphoreStore extends SemaphoreStore
     /**
      * @param string|null $servers        a DSN as RedisSemaphore takes it; null: the ini setting distlock.redis.servers
      * @param float       $acquireTimeout seconds that acquire() waits for permits; 0.0 tries once
-     * @param bool        $autoRenew      a background thread renews the permits while the process holds them
+     * @param bool        $autoRenew      a background thread keeps the permits until the ttl of createSemaphore() has
+     *                                    passed since they were acquired or refreshed
      * @param float       $initialTtl     with $autoRenew: the seconds after which a killed process's permits are free,
-     *                                    if the ttl of createSemaphore() isn't shorter
+     *                                    if that ttl isn't shorter
      */
     public function __construct(
         #[\SensitiveParameter] ?string $servers = null,
@@ -40,13 +41,15 @@ final class RedisSemaphoreStore extends SemaphoreStore
             $this->servers(),
             $this->lasting($ttl),
             $this->autoRenew,
+            min($ttl, RedisHolding::LONGEST),
             weight: $key->getWeight(),
         );
     }
 
     protected function renew(RedisSemaphore|ZkSemaphore $semaphore, float $ttl): bool
     {
-        return $semaphore instanceof RedisSemaphore && $semaphore->renew($this->lasting($ttl));
+        return $semaphore instanceof RedisSemaphore
+            && $semaphore->renew($this->lasting($ttl), min($ttl, RedisHolding::LONGEST));
     }
 
     private function servers(): ?string

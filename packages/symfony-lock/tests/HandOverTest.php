@@ -7,7 +7,6 @@ use PHPUnit\Framework\TestCase;
 use Symfony\Component\Lock\Exception\LockConflictedException;
 use Symfony\Component\Lock\Exception\LockExpiredException;
 use Symfony\Component\Lock\Key;
-use Symfony\Component\Lock\LockFactory;
 use Symfony\Component\Lock\PersistingStoreInterface;
 use Symfony\Component\Lock\Store\FlockStore;
 
@@ -212,18 +211,6 @@ class HandOverTest extends TestCase
         $this->assertTrue($store->exists($key));
         $this->assertTaken($store, $key);
         $store->delete($key);
-    }
-
-    public function testARenewedLockDoesNotExpire(): void
-    {
-        $store = $this->store(0.2, autoRenew: true);
-        $lock = (new LockFactory($store))->createLock(uniqid(__METHOD__, true), 0.2);
-        $lock->acquire();
-        usleep(500000);
-        $this->assertFalse($lock->isExpired());
-        $this->assertTrue($lock->isAcquired());
-        $this->assertNull($lock->getRemainingLifetime());
-        $lock->release();
     }
 
     public function testAKeyOfAnotherStore(): void

@@ -70,6 +70,17 @@ class RedisSemaphoreStoreTest extends SemaphoresOfSymfony
         $this->assertTrue(pcntl_wifsignaled($status));
     }
 
+    public function testPermitsAreNotRenewedForLongerThanTheTtl(): void
+    {
+        $store = new RedisSemaphoreStore(Servers::redis(), 60.0, true, 4.0);
+        $store->save($key = new Key($name = uniqid(__METHOD__, true), 1), 0.5);
+        $store->save($next = new Key($name, 1), 60.0);
+        $this->assertFalse($store->exists($key));
+        $store->putOffExpiration($next, 0.5);
+        $store->save(new Key($name, 1), 60.0);
+        $this->assertFalse($store->exists($next));
+    }
+
     public function testAKilledProcesssPermitsAreFreeSoonWhereTheyWereRenewed(): void
     {
         $name = uniqid(__METHOD__, true);

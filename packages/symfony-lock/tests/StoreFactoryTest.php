@@ -130,6 +130,11 @@ class StoreFactoryTest extends TestCase
         return [
             'no such backend' => ['distlock+memcached://me:secret@a', 'Unsupported Connection: "distlock+memcached:"'],
             'option of Redis' => ['distlock+redis://me:secret@a?ttl=1', 'ttl'],
+            'misspelt option' => ['distlock+redis://me:secret@a?timeout=1&intial_ttl=1', 'no option "intial_ttl": did you mean "initial_ttl"?'],
+            'option in another style' => ['distlock+redis://me:secret@a?autoRenew=1', 'did you mean "auto_renew"?'],
+            'misspelt option of the extension' => ['distlock+redis://me:secret@a?timout=1', 'timout'],
+            'misspelt option of ZooKeeper' => ['distlock+zookeeper://me:secret@a?sesion_timeout=1', 'only session_timeout, acquire_timeout, auth'],
+            'password that lost its encoding' => ['distlock+redis://me:%secret@a', 'password'],
             'port of Redis' => ['distlock+redis://me:secret@a:b', 'port'],
             'two of Redis' => ['distlock+redis://me:secret@a redis://b', '3'],
             'ttl of Redis' => ['distlock+redis://me:secret@a?initial_ttl=long', 'initial_ttl'],

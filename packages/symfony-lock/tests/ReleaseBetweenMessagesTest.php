@@ -1,0 +1,198 @@
+<?php
+
+namespace DistLock\Symfony\Tests;
+
+use DistLock\RedisLock;
+use DistLock\Symfony\RedisLockStore;
+use DistLock\Symfony\ReleaseBetweenMessages;
+use PHPUnit\Framework\TestCase;
+use Symfony\Component\Clock\MockClock;
+use Symfony\Component\EventDispatcher\EventDispatcher;
+use Symfony\Component\HttpKernel\Kernel;
+use Symfony\Component\Lock\LockFactory;
+use Symfony\Component\Messenger\Envelope;
+use Symfony\Component\Messenger\Event\WorkerMessageReceivedEvent;
+use Symfony\Component\Messenger\Event\WorkerRunningEvent;
+use Symfony\Component\Messenger\EventListener\StopWorkerOnMessageLimitListener;
+use Symfony\Component\Messenger\Handler\HandlersLocator;
+use Symfony\Component\Messenger\MessageBus;
+use Symfony\Component\Messenger\Middleware\HandleMessageMiddleware;
+use Symfony\Component\Messenger\Transport\Receiver\ReceiverInterface;
+use Symfony\Component\Messenger\Worker;
+use Symfony\Component\Scheduler\Generator\MessageGenerator;
+use Symfony\Component\Scheduler\Messenger\SchedulerTransport;
+use Symfony\Component\Scheduler\RecurringMessage;
+use Symfony\Component\Scheduler\Schedule;
+use Symfony\Component\Scheduler\Trigger\CallbackTrigger;
+
+/** Real workers of Messenger, and of the scheduler. */
+class ReleaseBetweenMessagesTest extends TestCase
+{
+    private function lock(string $name): RedisLock
+    {
+        return new RedisLock("$name:" . spl_object_id($this) . getmypid(), Servers::redis());
+    }
+
+    private function isFree(RedisLock $lock): bool
+    {
+        return !$lock->isLocked();
+    }
+
+    /** @return ReceiverInterface which delivers so many messages, each on its own */
+    private function receiver(int $count): ReceiverInterface
+    {
+        return new class ($count) implements ReceiverInterface {
+            public function __construct(private int $count)
+            {
+            }
+
+            public function get(int $fetchSize = 1): iterable
+            {
+                return $this->count-- > 0 ? [new Envelope(new \stdClass())] : [];
+            }
+
+            public function ack(Envelope $envelope): void
+            {
+            }
+
+            public function reject(Envelope $envelope): void
+            {
+            }
+        };
+    }
+
+    /** Runs a worker until it has handled so many messages. $between is called after each. */
+    private function work(ReceiverInterface $receiver, int $count, callable $handler, ?callable $between = null, ?EventDispatcher $events = null): void
+    {
+        $bus = new MessageBus([new HandleMessageMiddleware(new HandlersLocator(['*' => [$handler]]))]);
+        if ($events === null) {
+            $events = new EventDispatcher();
+            $events->addSubscriber(new ReleaseBetweenMessages());
+        }
+        $events->addSubscriber(new StopWorkerOnMessageLimitListener($count));
+        // Its priority is the lowest, too, but it comes later.
+        $between && $events->addListener(WorkerRunningEvent::class, fn (WorkerRunningEvent $e) => $e->isWorkerIdle() || $between(), \PHP_INT_MIN);
+        (new Worker(['messages' => $receiver], $bus, $events))->run(['sleep' => 0]);
+    }
+
+    public function testWhatAHandlerLeavesIsReleasedAndWhatTheWorkerHeldBeforeIsNot(): void
+    {
+        ($before = $this->lock('before'))->acquire();
+        $left = [];
+        $seen = [];
+        $this->work($this->receiver(3), 3, function () use (&$left, $before): void {
+            ($left[] = $this->lock('left'))->acquire();
+            $before->acquire();
+            $before->release();
+        }, function () use (&$left, &$seen): void {
+            $seen[] = end($left)->isHeld() ? 'held' : 'free';
+        });
+        $this->assertSame(['free', 'free', 'free'], $seen);
+        $this->assertTrue($before->isHeld());
+        $before->release();
+    }
+
+    public function testAHandlerThatFails(): void
+    {
+        ($before = $this->lock('before'))->acquire();
+        $left = [];
+        $this->work($this->receiver(2), 2, function () use (&$left): void {
+            ($left[] = $this->lock('left'))->acquire();
+            throw new \RuntimeException('failed');
+        });
+        $this->assertCount(2, $left);
+        $this->assertTrue($this->isFree($left[0]));
+        $this->assertTrue($before->isHeld());
+        $before->release();
+    }
+
+    /** A message that a handler dispatches, and that is handled at once, is a part of its own work. */
+    public function testAMessageWithinAMessage(): void
+    {
+        $left = null;
+        $seen = [];
+        $bus = new MessageBus([new HandleMessageMiddleware(new HandlersLocator(['*' => [fn () => null]]))]);
+        $this->work($this->receiver(1), 1, function () use (&$left, &$seen, $bus): void {
+            ($left = $this->lock('left'))->acquire();
+            $bus->dispatch(new \stdClass());
+            $seen[] = $left->isHeld();
+        });
+        $this->assertSame([true], $seen);
+        $this->assertTrue($this->isFree($left));
+    }
+
+    /** As tests of an application do. Each releases its own. */
+    public function testAWorkerWithinAHandler(): void
+    {
+        $outer = $inner = null;
+        $seen = [];
+        $events = new EventDispatcher();
+        $events->addSubscriber(new ReleaseBetweenMessages());
+        $this->work($this->receiver(1), 1, function () use (&$outer, &$inner, &$seen, $events): void {
+            ($outer = $this->lock('outer'))->acquire();
+            $this->work($this->receiver(1), 1, function () use (&$inner): void {
+                ($inner = $this->lock('inner'))->acquire();
+            }, null, $events);
+            $seen = [$outer->isHeld(), $inner->isHeld()];
+        }, null, $events);
+        $this->assertSame([true, false], $seen);
+        $this->assertTrue($this->isFree($outer));
+    }
+
+    public function testAMessageThatAListenerKeepsFromItsHandler(): void
+    {
+        $events = new EventDispatcher();
+        $events->addSubscriber(new ReleaseBetweenMessages());
+        $left = $this->lock('left');
+        $events->addListener(WorkerMessageReceivedEvent::class, function (WorkerMessageReceivedEvent $event) use ($left): void {
+            $left->acquire();
+            $event->shouldHandle(false);
+        });
+        $this->work($this->receiver(1), 1, fn () => $this->fail('It was handled.'), null, $events);
+        $this->assertTrue($this->isFree($left));
+    }
+
+    public function testAChildThatAHandlerForks(): void
+    {
+        $left = null;
+        $this->work($this->receiver(1), 1, function () use (&$left): void {
+            ($left = $this->lock('left'))->acquire();
+            if (($child = pcntl_fork()) === 0) {
+                // As the child would go on in the worker.
+                (new ReleaseBetweenMessages())->begin();
+                \DistLock\release_all(0);
+                posix_kill(posix_getpid(), \SIGKILL);
+            }
+            pcntl_waitpid($child, $status);
+            $this->assertTrue($left->renew());
+        });
+        $this->assertTrue($this->isFree($left));
+    }
+
+    /** It holds the lock of its Checkpoint for as long as it runs. */
+    public function testTheLockOfTheScheduler(): void
+    {
+        if (!class_exists(Schedule::class)) {
+            $this->assertStringStartsWith('5.4.', Kernel::VERSION);
+
+            return;
+        }
+        $store = new RedisLockStore(Servers::redis());
+        $name = uniqid(__METHOD__, true);
+        $clock = new MockClock('2026-01-01 00:00:00');
+        $trigger = new CallbackTrigger(fn (\DateTimeImmutable $run) => $run->modify('+1 second'), 'every second');
+        $schedule = (new Schedule())->add(RecurringMessage::trigger($trigger, new \stdClass()));
+        $schedule->lock((new LockFactory($store))->createLock($name, 60.0));
+        $transport = new SchedulerTransport(new MessageGenerator($schedule, 'default', $clock));
+        iterator_to_array($transport->get());        // begins to count
+        $clock->sleep(1);
+        $held = $left = [];
+        $this->work($transport, 3, function () use (&$left): void {
+            ($left[] = $this->lock('left'))->acquire();
+        }, function () use (&$held, &$left, $name, $clock): void {
+            $held[] = [(new RedisLock($name, Servers::redis()))->isLocked(), end($left)->isHeld()];
+            $clock->sleep(1);
+        });
+        $this->assertSame(array_fill(0, 3, [true, false]), $held);
+    }
+}
