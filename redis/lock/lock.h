@@ -19,9 +19,9 @@ typedef struct dl_redis_lock_options {
 typedef struct dl_redis_lock_operations {
 	/* Belongs to the lock. */
 	dl_redis_claim *(*claim)(dl_lock *lock);
-	/* Makes the ownership last ttl from now, and the keeper renew it with this ttl, for no longer than `hold` from now; 0
-	 * leaves that limit as it is. DL_DONE, DL_NOT_HELD (it is lost, and the lock knows), or DL_FAILED, which leaves the
-	 * limit as it is, too. */
+	/* Makes the ownership last ttl from now, and the keeper renew it with this ttl, for no longer than `hold` from now;
+	 * 0 leaves that limit as it is. DL_DONE, DL_NOT_HELD (it is lost, and the lock knows), or DL_FAILED, which leaves
+	 * the limit as it is, too. */
 	dl_outcome (*renew)(dl_lock *lock, dl_time ttl, dl_time hold, dl_error *error);
 	/* Takes over the ownership of this token, which has at most DL_REDIS_LONGEST_TOKEN bytes. DL_DONE, DL_NOT_HELD
 	 * (nobody holds the lock with it), or DL_FAILED. */

@@ -10,8 +10,8 @@ use function DistLock\mark;
 use function DistLock\release_all;
 
 /**
- * For Messenger's workers: after each message, releases what was acquired while it was handled. What the worker has held
- * for longer is spared, such as the lock of symfony/scheduler.
+ * For Messenger's workers: after each message, releases what was acquired while it was handled. What the worker has
+ * held for longer is spared, such as the lock of symfony/scheduler.
  */
 final class ReleaseBetweenMessages implements EventSubscriberInterface
 {
