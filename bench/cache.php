@@ -1,8 +1,7 @@
 <?php
 
-/*
- * Many processes miss the same value: how often it is computed, how long they wait for it, and how many commands their
- * locks take. Compares distlock/cache with what else there is. scripts/bench starts the server and runs this.
+/* Many processes miss the same value: how often it is computed, how long they wait for it, and how many commands their
+ * locks take. Compares distlock/cache with the alternatives. scripts/bench starts the server and runs this.
  */
 
 declare(strict_types=1);

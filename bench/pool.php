@@ -1,8 +1,7 @@
 <?php
 
-/*
- * What becomes of a pool of PHP-FPM workers if the holder of one lock hangs, with and without a limit on those ahead.
- * scripts/bench starts the server and runs this.
+/* Measures how a pool of PHP-FPM workers fares if the holder of one lock hangs, with and without a limit on those
+ * ahead. scripts/bench starts the server and runs this.
  */
 
 declare(strict_types=1);

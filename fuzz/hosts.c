@@ -1,9 +1,9 @@
-/* What users write about a ZooKeeper: lists of hosts, credentials, and files for TLS. */
+/* User input for ZooKeeper: lists of hosts, credentials, and files for TLS. */
 #include "support/input.h"
 
 #include "zk/client/address.h"
 
-/* Iterates over all hosts, as a caller does: the hosts that are written again are the ones that were read. */
+/* Iterates over all hosts, as a caller does: the hosts that are written must be the ones that were read. */
 static void go_through(const char *hosts)
 {
 	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE];

@@ -1,7 +1,7 @@
 /*
  * Decides whose turn it is on ZooKeeper for any list of children: distlock's, other programs', and hand-made ones.
- * Nobody owns at the same time as a writer, and there are no more owners than permits. A waiter waits for the node of
- * another one, and owns when that is gone, if it was told so.
+ * Nobody owns at the same time as a writer, and there are no more owners than permits. A waiter waits for another
+ * contender's node, and if the verdict says so, owns the lock when that node is gone.
  */
 #include "support/input.h"
 

@@ -1,5 +1,4 @@
-/*
- * Anything that somebody may have written to a lock's keys, and how our scripts handle it on a real server: queue
+/* How our scripts, on a real server, handle anything that another program may have written to a lock's keys: queue
  * entries of any form, shares, counters, and values of another type. The engine's calls end, with a reason if they
  * fail, and the reason is never an error in a script. Needs DISTLOCK_TEST_REDIS_PORT, which scripts/fuzz sets.
  */

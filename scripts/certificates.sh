@@ -13,8 +13,8 @@ make_certificate() {
 	openssl x509 -req -in "$1.csr" -CA ca.crt -CAkey ca.key -days "$3" -copy_extensions copyall -out "$1.crt"
 }
 
-# make_certificates <directory>: makes what the head of scripts/servers lists for redis-tls. It has a configuration of
-# its own, because the machine's may contain anything.
+# make_certificates <directory>: makes the files that scripts/servers lists for redis-tls at its top. It has a
+# configuration of its own, because the machine's may contain anything.
 make_certificates() {
 	cd "$1" || return 1
 	cat >openssl.cnf <<-END
@@ -28,7 +28,7 @@ make_certificates() {
 	make_authority ca
 	make_authority other-ca
 	make_certificate server server 30 DNS:localhost,IP:127.0.0.1
-	# This one ends at the moment at which it begins.
+	# This one expires at the moment when it becomes valid.
 	make_certificate expired server 0 DNS:localhost,IP:127.0.0.1
 	make_certificate wrong-name server 30 DNS:elsewhere.example
 	make_certificate client client 30 DNS:client.example

@@ -12,13 +12,13 @@ trap 'interrupted 130' INT
 trap 'interrupted 143' TERM
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-# Everything that is made in the checkout is here. Another system that works in it (scripts/debian13) has its own
-# directory.
+# The directory for everything that is created in the checkout. Another system that works in it (scripts/debian13) has
+# its own directory.
 builds=${DISTLOCK_BUILDS:-$root/build}
 logs=$builds/logs
-# What is made once for all checkouts is here.
+# The directory for what is created once for all checkouts.
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/distlock
-# What scripts/framework-sources gets, which another system needn't get again.
+# The directory for what scripts/framework-sources downloads, so that another system needn't download it again.
 frameworks=${DISTLOCK_FRAMEWORKS:-$cache/frameworks}
 
 # Progress goes to stderr: stdout carries results.
@@ -44,7 +44,7 @@ logged() {
 	"$@" >"$log" 2>&1 </dev/null || fail "$what failed" "$log"
 }
 
-# wait_until <seconds> <command...>: polls until the command succeeds; false if the time is up.
+# wait_until <seconds> <command...>: polls until the command succeeds; false if the time runs out.
 wait_until() {
 	local deadline=$((SECONDS + $1 + 1))
 	shift

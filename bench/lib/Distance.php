@@ -14,7 +14,7 @@ final class Distance
     private const TOLERANCE = 1.10;
     /** The same as in Contended. */
     private const HOLD_MICROSECONDS = 2000;
-    /** This is so long that permits don't become free faster than they can be handed over. */
+    /** Long enough that permits don't become free faster than they can be handed over. */
     private const LONG_HOLD_MICROSECONDS = 100000;
 
     /** @param string $unit the name of one round trip */

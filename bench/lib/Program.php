@@ -4,9 +4,8 @@ declare(strict_types=1);
 
 namespace DistLock\Bench;
 
-/**
- * Another program, which takes the times itself, so that they don't include the way between it and the bench. It takes
- * orders on standard input, as bench/zookeeper/main.c describes.
+/** Another program, which measures the times itself, so that they don't include the communication with the bench. It
+ * takes orders on standard input, as bench/zookeeper/main.c describes.
  */
 final class Program implements Contestant
 {

@@ -18,6 +18,6 @@ interface Server
     /** Returns the number of requests that clients have sent since startCounting(). */
     public function countRequests(): int;
 
-    /** Returns the processor time that it has used so far; null: it doesn't tell. */
+    /** Returns the processor time that it has used so far; null: unknown. */
     public function processorSeconds(): ?float;
 }

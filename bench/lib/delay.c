@@ -1,8 +1,7 @@
 #define _GNU_SOURCE
-/*
- * delay MICROSECONDS PORT...: a network with a delay, on this machine. For each port of 127.0.0.1 it listens on a port
- * of its own, and forwards everything in both directions, that many microseconds after it arrived. The first line that
- * it prints names its own ports. It ends when its standard input is closed.
+/* delay MICROSECONDS PORT...: simulates a network with a delay. For each given port of 127.0.0.1 it listens on a port
+ * of its own, and forwards everything in both directions, this many microseconds after it arrived. The first line that
+ * it prints lists its own ports. It ends when its standard input is closed.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -24,7 +23,7 @@
 #define MOST_EVENTS 64
 #define LARGEST_CHUNK 16384
 
-/* Something that the program waits for: a listener, one socket of a connection, or its standard input. */
+/* Something that the program waits on: a listener, one socket of a connection, or its standard input. */
 typedef struct end {
 	int descriptor;
 	int target;        /* a listener's: the port that it stands for */
@@ -232,7 +231,7 @@ static void turn(void)
 	}
 }
 
-/* A network doesn't wait for a processor, so neither should this; without the necessary privileges, it has to. */
+/* A network doesn't wait for a processor, so this runs with real-time priority if it has the privilege. */
 static void hurry(void)
 {
 	struct sched_param first_of_all = { .sched_priority = 1 };

@@ -93,9 +93,8 @@ final class LockJudge
         return picture($violation, $this->holds, $this->waits);
     }
 
-    /**
-     * @return Wait[] those in the queue that weren't disturbed themselves. Of a semaphore, who waits until nobody has a
-     * permit isn't judged by how many there are.
+    /** @return Wait[] those in the queue that weren't disturbed themselves. For a semaphore, those that wait until
+     *     nobody has a permit are left out, because they aren't judged by the number of permits.
      */
     private function lined(): array
     {
@@ -190,7 +189,9 @@ final class LockJudge
         return merged([...$troubles, ...$this->storms]);
     }
 
-    /** @return list<array{int, int}> until when it may stay taken after a release that a server confirmed and forgot */
+    /**
+     * @return list<array{int, int}> when it may still be taken after a release that a server confirmed and then forgot
+     */
     private function forgottenReleases(): array
     {
         $oblivions = $this->run->oblivions($this->name);

@@ -4,8 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Chaos\Checker;
 
-/**
- * Returns the stretches in which somebody waits, and fewer than $permits have the lock.
+/** Returns the stretches in which somebody waits although fewer than $permits have the lock.
  *
  * @param array<array{int, int}> $waits from and to
  * @param array<array{int, int}> $taken from and to, for each that may have it

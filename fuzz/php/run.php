@@ -58,9 +58,8 @@ function sweep(int $group): void
     @posix_kill(-$group, SIGKILL);
 }
 
-/**
- * A fatal error in a fiber leaves its stack by a jump, for which the sanitizer can't prepare. It says so, which is no
- * finding.
+/** A fatal error in a fiber leaves its stack by a jump, for which the sanitizer can't prepare. Its remark about that
+ * isn't a finding.
  */
 function is_finding(string $report): bool
 {
@@ -69,7 +68,7 @@ function is_finding(string $report): bool
     return trim(preg_replace($warning, '', file_get_contents($report))) !== '';
 }
 
-/** Returns what was wrong with the way the program ended; null: nothing. */
+/** Returns what was wrong with the program's end; null: nothing. */
 function run(string $file, string $reports): ?string
 {
     array_map('unlink', glob("$reports.*"));

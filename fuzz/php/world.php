@@ -60,7 +60,7 @@ function weak(object $what): void
     $map[$what] = $what;
 }
 
-/** Runs this in a child, which ends in one way or another. */
+/** Runs this in a child, which ends in some random way. */
 function forked(callable $what): void
 {
     static $children = 0;
@@ -147,7 +147,7 @@ function session_begin(string $id): void
     session_start();
 }
 
-/** Asks an exception all that it can tell. */
+/** Calls all getters of an exception. */
 function told(callable $what): void
 {
     try {

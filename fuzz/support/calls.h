@@ -3,9 +3,9 @@
 
 #include "support/input.h"
 
-/* Makes calls of the engine in the order that the input says: of a lock, a semaphore, a session, an update and a scan
- * on the servers of one of these DSNs, and of a list of DSNs on all of them. Whatever the servers answer, a call that
- * fails says why, without the password, and each call keeps to its time limit. */
+/* Makes the engine's calls in the order that the input determines: of a lock, a semaphore, a session, an update and a
+ * scan on the servers of one of these DSNs, or, for a list of DSNs, on all of them. Checks that, whatever the servers
+ * answer, a call that fails says why, without the password, and that each call keeps to its time limit. */
 void calls_run(fuzz_input *input, const char *const *dsns, size_t count);
 void calls_run_quorum(fuzz_input *input, const char *const *dsns, size_t count);
 

@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 		} \
 	} while (0)
 
-/* Bytes that decide something. They are followed by an endless series of zeros, so a zero should always choose what
+/* Bytes that make decisions. They are followed by an endless series of zeros, so a zero should always choose what
  * brings a program to its end. */
 typedef struct fuzz_input {
 	const uint8_t *at, *end;

@@ -279,7 +279,7 @@ static void put_refusal(const command *c)
 	remember_waiter(c);
 }
 
-/* What a look shows: the waiter, the owner of its lock, and what somebody says. */
+/* Answers a look for deadlocks: the waiter, the owner of its lock, and a record. */
 static void put_look(const command *c)
 {
 	unsigned what = fuzz_byte(all.input);
@@ -361,7 +361,7 @@ static void answer_cluster(void)
 	}
 }
 
-/* It has some of the scripts. */
+/* Answers SCRIPT EXISTS: the server has some of the scripts. */
 static void put_scripts(void)
 {
 	put("*%d\r\n", DL_SCRIPT_COUNT);
@@ -401,7 +401,7 @@ static void answer_properly(connection *to, const command *c)
 	}
 }
 
-/* Changes some bytes of a proper answer. */
+/* Changes some bytes of a valid answer. */
 static void spoil(size_t from)
 {
 	for (unsigned changes = fuzz_below(all.input, 8) + 1; changes > 0; changes--) {

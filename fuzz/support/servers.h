@@ -3,9 +3,8 @@
 
 #include "support/input.h"
 
-/*
- * The Redis servers that the engine talks to: any host and port that it asks for. The input decides the answer to each
- * command; a zero, as it follows the end of the input, means a proper answer. If they have a password, they repeat it
+/* The Redis servers that the engine talks to, at any host and port to which it connects. The input decides the answer
+ * to each command; a zero, as after the end of the input, means a valid answer. If they have a password, they repeat it
  * in errors.
  */
 
@@ -20,7 +19,7 @@ int servers_connect(const char *host, int port);
 /* Accepts what the engine writes. Returns false if the connection is closed. */
 bool servers_take(int descriptor, const char *bytes, size_t length);
 
-/* Somebody waits, so the servers may send something unasked. Returns whether they did. */
+/* Called while the engine waits: lets the servers send something unsolicited. Returns whether they did. */
 bool servers_speak(void);
 
 /* Makes them speak TLS from now on. */

@@ -17,7 +17,7 @@
 
 /* Each look at the clock advances it, so that a busy wait ends. */
 #define TICK (20 * DL_MICROSECOND)
-/* If one input looks at it more often than this, it waits for ever. */
+/* If one input looks at it more often than this, it is waiting forever. */
 #define MOST_LOOKS 1000000
 
 /* After this much of one of the engine's own waits, the input is asked again. */
@@ -176,7 +176,7 @@ dl_wait_result __wrap_dl_wait(struct pollfd *descriptors, nfds_t count, dl_time 
 		if (now >= deadline) {
 			return DL_WAIT_TIMEOUT;
 		}
-		/* No endless wait may be impossible to end. */
+		/* A wait without a deadline must have an interrupt. */
 		ALWAYS(deadline != DL_FOREVER || interrupt != NULL || __real_dl_wait_is_interruptible());
 		world.now = dl_clock_earlier(deadline, now + SLICE);
 	}
@@ -215,7 +215,7 @@ void __wrap_dl_socket_wait_in_reads(int descriptor, dl_time limit)
 	(void) limit;
 }
 
-/* A read that waits would wait for this very program, so waits are left to dl_wait_for(). */
+/* A blocking read would wait for this very program, so waits are left to dl_wait_for(). */
 bool __wrap_dl_wait_is_interruptible(void)
 {
 	return true;
@@ -284,7 +284,7 @@ void __wrap_dl_token_anonymous(char token[DL_TOKEN_SIZE])
 	snprintf(token, DL_TOKEN_SIZE, "0123456789abcdef0123456789abcdef:%u", ++world.tokens);
 }
 
-/* A wait lets the threads run, unless the input has the time pass instead. */
+/* A wait lets the threads run, unless the input makes time pass instead. */
 bool __wrap_dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
 {
 	(void) condition;

@@ -8,8 +8,9 @@
 
 /*
  * Replaces the world around the engine. Its sockets lead to servers inside this program, which answer as the input
- * says; its clock advances when it waits; its threads and its keeper run when somebody waits for them. So nothing takes
- * time, and an input always has the same effect. scripts/fuzz.mk links these in place of the engine's own functions.
+ * determines; its clock advances when it waits; its threads and its keeper run when they are waited for. So nothing
+ * takes time, and an input always has the same effect. scripts/fuzz.mk links these in place of the engine's own
+ * functions.
  */
 
 /* To be called before and after each input. After it, everything must be closed, or the program ends. */

@@ -7,8 +7,8 @@ redis_cli() {
 	"${redis_server%-server}-cli" -h 127.0.0.1 -p "$(<"$instance/port")" "$@"
 }
 
-# Makes ids like Redis itself. No two sets may share one: a member that meets one of another set, on a port that it
-# knows, would take it for its own.
+# Makes ids like those of Redis itself. They must be unique across sets: a member that meets a member of another set, on
+# a port that it knows, would otherwise take it for one of its own.
 random_id() {
 	od -An -N20 -tx1 /dev/urandom | tr -d ' \n'
 }

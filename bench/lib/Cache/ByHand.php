@@ -7,7 +7,7 @@ namespace DistLock\Bench\Cache;
 use Symfony\Component\Lock\LockFactory;
 use Symfony\Component\Lock\Store\RedisStore;
 
-/** Whoever misses the value waits for a lock of symfony/lock, looks again, and computes. */
+/** A process that misses the value waits for a lock of symfony/lock, looks again, and computes it. */
 final class ByHand extends Unprotected
 {
     private LockFactory $factory;

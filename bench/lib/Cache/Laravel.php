@@ -10,7 +10,7 @@ use Illuminate\Cache\Repository;
 use Illuminate\Container\Container;
 use Illuminate\Redis\RedisManager;
 
-/** Laravel's cache on Redis: whoever misses the value computes it. */
+/** Laravel's cache on Redis: each process that misses the value computes it. */
 class Laravel implements Protection
 {
     protected Repository $cache;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Bench\Cache;
 
-/** Whoever misses the value waits for a lock of Laravel, looks again, and computes. */
+/** A process that misses the value waits for one of Laravel's locks, looks again, and computes it. */
 final class LaravelBlock extends Laravel
 {
     public function get(string $key, callable $compute): string

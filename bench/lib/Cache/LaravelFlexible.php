@@ -7,7 +7,7 @@ namespace DistLock\Bench\Cache;
 use Illuminate\Container\Container;
 use Illuminate\Support\Defer\DeferredCallbackCollection;
 
-/** It returns the old value meanwhile, and computes after the response, as Laravel's own middleware has it done. */
+/** Returns the old value meanwhile, and computes after the response, as Laravel's own middleware does. */
 final class LaravelFlexible extends Laravel
 {
     public function open(): void

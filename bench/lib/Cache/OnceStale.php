@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace DistLock\Bench\Cache;
 
-/** It returns the old value meanwhile, and computes after the response. */
+/** Returns the old value meanwhile, and computes after the response. */
 final class OnceStale extends Once
 {
     public function get(string $key, callable $compute): string

@@ -10,7 +10,7 @@ use DistLock\Bench\Redis\RedisServer;
 final class Query
 {
     private const MICROSECONDS = 200000;
-    /** Computations that begin within so many seconds of each other belong to one expiry. */
+    /** Computations that begin within this many seconds of each other belong to one expiry. */
     private const GAP = 1.0;
 
     public function __construct(private readonly RedisServer $server, private readonly string $prefix, private readonly string $key)

@@ -18,7 +18,7 @@ final class Site
     /** Together, the connections send some 300 requests a second. */
     private const REST_MILLISECONDS = 200;
     private const WARM_UP_SECONDS = 3;
-    /** What ways send to the server of the locks. Commands that scripts call aren't among them. */
+    /** The commands sent to the server of the locks. Commands that scripts call aren't among them. */
     private const COMMANDS = ['eval', 'evalsha'];
     /** Laravel's scripts don't call it. */
     private const LARAVELS = ['set'];

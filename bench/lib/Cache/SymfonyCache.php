@@ -8,9 +8,8 @@ use DistLock\Bench\Redis\RedisServer;
 use Symfony\Component\Cache\Adapter\RedisAdapter;
 use Symfony\Contracts\Cache\ItemInterface;
 
-/**
- * Symfony's cache, which takes a lock on a file: one process of each machine computes. Without early expiration, which
- * would spread the computations, so that they can't be told apart from others.
+/** Symfony's cache, which locks a file: one process on each machine computes. Without early expiration, which would
+ * spread out the computations, so that they couldn't be assigned to expiries.
  */
 class SymfonyCache implements Protection
 {

@@ -6,7 +6,7 @@ namespace DistLock\Bench\Cache;
 
 use DistLock\Bench\Redis\RedisServer;
 
-/** Whoever misses the value computes it. */
+/** Each process that misses the value computes it. */
 class Unprotected implements Protection
 {
     protected \Redis $redis;

@@ -1,6 +1,9 @@
 <?php
 
-/* Loads what is compared: Symfony and Laravel, from where scripts/bench has put them, and distlock/cache. */
+/*
+ * Loads the libraries that are compared: Symfony and Laravel, from where scripts/bench has put them, and
+ * distlock/cache.
+ */
 
 declare(strict_types=1);
 

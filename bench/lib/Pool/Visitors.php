@@ -11,9 +11,9 @@ use DistLock\Test\Request;
 
 use function DistLock\Test\child;
 
-/**
- * Sends requests at fixed times, whether or not the earlier ones have been answered, as visitors do. Each tenth wants
- * the hot lock, the others one of their own. Several processes share the work, as one can't await so many answers.
+/** Like visitors, sends requests at fixed times, whether or not earlier ones have been answered. Every tenth wants the
+ * hot lock, the others a lock of their own. Several processes share the work, because one can't wait for so many
+ * answers.
  */
 final class Visitors
 {

@@ -75,7 +75,9 @@ final class Saturated
         return ($this->server->scripts()['microseconds'] - $before['microseconds']) / self::YARDSTICKS;
     }
 
-    /** A worker's life. An order is for how many seconds it acquires and releases; the answer, how often it has. */
+    /**
+     * What a worker does: an order says for how many seconds to acquire and release; the answer says how often it has.
+     */
     private function obey(Channel $bench): void
     {
         $number = $this->server->connect()->incr("$this->lock:processes") - 1;

@@ -11,7 +11,7 @@ use DistLock\RedisLock;
 /** Measures what processes cost the server while they only wait for a lock that is held for a long time. */
 final class Waiting
 {
-    /** After this time, all have been told twice how long to sleep, so they no longer ask in step. */
+    /** After this time, all have been told twice how long to sleep, so they no longer ask at the same moments. */
     private const SECONDS_TO_SETTLE = 12;
 
     /** @return array{commands_per_s: float, processor: float} the server's figures */

@@ -9,9 +9,8 @@ use DistLock\Test\Request;
 
 use function DistLock\Test\select;
 
-/**
- * The browsers. Each sends the requests of one session, several at once, and another one whenever one is answered. When
- * a browser has all its answers, the next one begins; there are as many at a time as the pool has workers for.
+/** The browsers. Each sends the requests of one session, several at once, and another one whenever one is answered.
+ * When a browser has all its answers, the next one begins; at any time there are as many as the pool has workers for.
  */
 final class Clients
 {

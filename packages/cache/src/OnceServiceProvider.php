@@ -41,7 +41,10 @@ final class OnceServiceProvider extends ServiceProvider
             float $stale = 0.0,
             float $wait = 5.0,
             bool $defer = false,
-        ) use ($service, $seconds): mixed {
+        ) use (
+            $service,
+            $seconds
+): mixed {
             /** @var Repository $this */
             return $service($this)->get($key, $compute, $seconds($ttl), $stale, $wait, $defer);
         });
