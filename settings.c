@@ -277,8 +277,34 @@ static ZEND_INI_MH(on_update_max_ahead)
 	return SUCCESS;
 }
 
+/* Whether PHP is starting; otherwise it warns. The metrics are shared by then, whatever a pool or a virtual host says. */
+static bool is_in_time(const zend_ini_entry *entry, const zend_string *value, int stage)
+{
+	bool is_late = stage == ZEND_INI_STAGE_ACTIVATE || stage == ZEND_INI_STAGE_HTACCESS
+			|| stage == ZEND_INI_STAGE_RUNTIME;
+	char given[256];
+
+	if (!is_late || zend_string_equals(value, entry->value)) {
+		return true;
+	}
+	dl_error_quote(given, sizeof given, ZSTR_VAL(value), ZSTR_LEN(value));
+	php_error_docref(NULL, E_WARNING, "%s can only be set in php.ini, but was set to \"%s\" later; it remains \"%s\"",
+			ZSTR_VAL(entry->name), given, ZSTR_VAL(entry->value));
+	return false;
+}
+
+static ZEND_INI_MH(on_update_metrics_file)
+{
+	return is_in_time(entry, new_value, stage)
+			? OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage)
+			: FAILURE;
+}
+
 static ZEND_INI_MH(on_update_metrics_names)
 {
+	if (!is_in_time(entry, new_value, stage)) {
+		return FAILURE;
+	}
 	if (!dl_stats_check_names(ZSTR_VAL(new_value), ZSTR_LEN(new_value))) {
 		return refuse(entry, new_value, stage,
 				"at most 32 patterns of up to 100 bytes of printable ASCII, separated by blanks");
@@ -308,7 +334,7 @@ ZEND_INI_BEGIN()
 			zend_distlock_globals, distlock_globals)
 	STD_ZEND_INI_ENTRY("distlock.log_holds", DEFAULT_LOG, ZEND_INI_ALL, on_update_log, held.log.holds,
 			zend_distlock_globals, distlock_globals)
-	STD_ZEND_INI_ENTRY("distlock.metrics_file", "", ZEND_INI_SYSTEM, OnUpdateString, metrics_file,
+	STD_ZEND_INI_ENTRY("distlock.metrics_file", "", ZEND_INI_SYSTEM, on_update_metrics_file, metrics_file,
 			zend_distlock_globals, distlock_globals)
 	STD_ZEND_INI_ENTRY("distlock.metrics_names", DEFAULT_METRICS_NAMES, ZEND_INI_SYSTEM, on_update_metrics_names,
 			metrics_names, zend_distlock_globals, distlock_globals)
