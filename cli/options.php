@@ -121,10 +121,14 @@ final class Options
 
     private function checkWords(Command $command): void
     {
-        // Only `run` takes a command after --; for others, -- allows names that begin with a dash.
+        // Only `run` takes a command after --; otherwise, -- allows names that begin with a dash.
         if (!str_contains($command->usage, ' -- ')) {
             array_push($this->words, ...($this->rest ?? []));
-        } elseif (($this->rest ?? []) === []) {
+        } elseif ($this->words === [] && ($this->rest[1] ?? null) === '--') {
+            $this->words = [$this->rest[0]];
+            $this->rest = array_slice($this->rest, 2);
+        }
+        if (str_contains($command->usage, ' -- ') && ($this->rest ?? []) === []) {
             throw new UsageError("$this->command requires -- and a command after the name of the lock");
         }
         if (count($this->words) < $command->words[0]) {

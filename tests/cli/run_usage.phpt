@@ -14,6 +14,7 @@ foreach ([
     ['run', 'a', ...$server, '--'],
     ['run', 'a', 'true', ...$server],
     ['run', ...$server, '--', 'true'],
+    ['run', ...$server, '--', '-a', '--'],
     ['run', 'a', 'b', ...$server, '--', 'true'],
     ['run', '', ...$server, '--', 'true'],
     ['run', 'a', '--read', '--permits', '2', ...$server, '--', 'true'],
@@ -30,6 +31,8 @@ foreach ([
 ] as $arguments) {
     echo preg_replace('/Cannot connect.*/', 'Cannot connect', run($arguments)->failure());
 }
+// A name that begins with a dash comes after a -- of its own.
+echo run(['run', ...$server, '--', '-a', '--', 'sh', '-c', 'echo "$DISTLOCK_NAME: $*"', 'sh', '--', '-b'])->out;
 $crippled = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), '-d', 'disable_functions=pcntl_fork', root() . '/bin/distlock'];
 echo run([], command: [...$crippled, 'run', 'a', ...$server, '--', 'true'])->failure();
 --EXPECT--
@@ -38,6 +41,7 @@ echo run([], command: [...$crippled, 'run', 'a', ...$server, '--', 'true'])->fai
 2: run requires -- and a command after the name of the lock
 2: run requires -- and a command after the name of the lock
 2: run requires the name of a lock
+2: run requires -- and a command after the name of the lock
 2: run takes only one name
 2: NAME must not be empty
 2: --read and --permits can't be used together
@@ -51,4 +55,5 @@ echo run([], command: [...$crippled, 'run', 'a', ...$server, '--', 'true'])->fai
 2: Read locks aren't available for "a", which is kept by a list of servers
 2: run has no option --output; see distlock help run
 3: Cannot connect
+-a: -- -b
 2: run requires the PHP extensions pcntl and posix, with none of their functions disabled: pcntl_fork() is missing
