@@ -277,7 +277,7 @@ static ZEND_INI_MH(on_update_max_ahead)
 	return SUCCESS;
 }
 
-/* Whether PHP is starting; otherwise it warns. The metrics are shared by then, whatever a pool or a virtual host says. */
+/* Whether PHP is starting; otherwise it warns: the metrics are shared by then, whatever a pool sets. */
 static bool is_in_time(const zend_ini_entry *entry, const zend_string *value, int stage)
 {
 	bool is_late = stage == ZEND_INI_STAGE_ACTIVATE || stage == ZEND_INI_STAGE_HTACCESS
