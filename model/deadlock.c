@@ -8,11 +8,10 @@
  *
  * One thread, the walker, looks twice. Only what both looks show counts, and a wait counts only if its thread has said
  * so again after the first look. It is a fault if this shows a circle although the walker wasn't in one at any moment
- * since its first look. What a circle is, the search takes from what the threads do and want.
- *
- * In each state, the rule is also compared with the server's own code: if everybody who can go on does, and releases
- * all it holds, then exactly those remain whom the rule considers stuck. And a circle with the walker in it that
- * remains is found as soon as all have said so again. Each search prints one line.
+ * since its first look. Whether it was in a circle is determined from what the threads really do and want. In each
+ * state, the rule is also compared with the server's own code: if every thread that can go on does, and releases all it
+ * holds, then exactly the threads remain that the rule considers stuck. And if a circle that contains the walker
+ * remains, it is found as soon as all have said so again. Each search prints one line.
  *
  * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/deadlock.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/shares.lua redis/lock/circle.c redis/lock/deadlock.c
  */
@@ -32,11 +31,11 @@ enum want { WRITE, SHARE, PERMITS };
 enum omission {
 	NOTHING,
 	SAID_AGAIN,   /* a wait counts if its thread has ever said so */
-	FIRST_LOOK,   /* what the second look shows counts, even if it began since the first */
+	FIRST_LOOK,   /* everything that the second look shows counts, even if it began after the first */
 	TOKENS_HELD,  /* a token counts even if its thread doesn't say that it holds it */
 	OWN_SHARE,    /* an upgrade is considered stuck even if its share is gone */
-	FREE_PERMITS, /* whoever holds a permit is considered in the way, however many are free */
-	FRONT         /* whoever in front has said that it waits is the reason, whatever else may be */
+	FREE_PERMITS, /* a holder of permits is considered in the way, however many are free */
+	FRONT /* anybody in front that has said that it waits is considered the reason, whatever else may be the reason */
 };
 
 /* What a thread says: the step that waits, from 1, and the steps whose tokens it holds, as bits. */
@@ -226,7 +225,7 @@ static bool is_granted(const state *s, int thread, int at)
 			&& (step_of(thread, at)->action == ACQUIRE || s->is_alone[step_of(thread, at)->lock]);
 }
 
-/* An upgrade that waits although its share is gone will be told so. */
+/* An upgrade that waits although its share is gone will be refused. */
 static bool has_lost_share(const state *s, int thread)
 {
 	return step_of(thread, s->step[thread])->action == UPGRADE && !has_share(s, thread, s->step[thread]);
@@ -367,7 +366,7 @@ static bool is_in_circle(const view *v, int thread, bool is_last)
 	return reached[thread] >> thread & 1;
 }
 
-/* What is so, whatever the records say. */
+/* The real state, whatever the records say. */
 static view truth(const state *s)
 {
 	view v = { .omitted = NOTHING, .is_whole = true };
@@ -448,7 +447,7 @@ static void look_first(state *s)
 	s->is_looking = 1;
 }
 
-/* Everybody who can go on does, and releases everything. Returns those who remain. */
+/* Lets every thread that can go on do so, and release everything. Returns the threads that remain. */
 static uint8_t run_on(state *s)
 {
 	uint8_t remain = 0;
@@ -472,8 +471,8 @@ static uint8_t run_on(state *s)
 	return remain;
 }
 
-/* What nobody wants ends sooner or later: entries of those that don't wait, and tokens that nobody holds. Whoever waits
- * and isn't in the queue asks again. */
+/* Ends what nobody wants, as happens sooner or later: entries of threads that don't wait, and tokens that nobody holds.
+ * Threads that wait but aren't in the queue ask again. */
 static void settle(state *s)
 {
 	for (int lock = 0; lock < now->locks; lock++) {
@@ -697,7 +696,7 @@ static void wait_on(const state *s, uint32_t from, int i)
 	}
 }
 
-/* What was sent earlier arrives. */
+/* Something that was sent earlier arrives. */
 static void receive(const state *s, uint32_t from, int i)
 {
 	if (s->sent[i].waits != 0) {
@@ -718,7 +717,7 @@ static void receive(const state *s, uint32_t from, int i)
 	}
 }
 
-/* Nobody is served when a token expires, but when somebody next asks. */
+/* When a token expires, nobody is served until somebody asks. */
 static void suffer(const state *s, uint32_t from, int i)
 {
 	if (s->kills > 0 && s->phase[i] != DEAD && i != now->walker) {

@@ -5,15 +5,14 @@
  * the lock, too.
  *
  * A connection is a pipe of commands. The process may give it up at any moment. From then on the server carries out
- * what was written to it at any later time, in order, but perhaps after commands from newer connections; or the rest
- * of it is lost. A lost reply needs no event of its own: the connection is given up just before the command is carried
- * out. A call whose connection was given up is sent again on a new one, or fails for good.
- *
- * No time passes, so an ownership that would last for its ttl lasts for ever. Paying again 1, 5 and 30 s after the
- * first answer becomes this: the entry of a doubtful token ends with the first answer that comes when no connection
- * that was given up has a command for that token any more. All waiters listen, so serve() passes over none. A token
- * has up to two entries in the queue: one of its acquisition and one of its upgrade. (If a waiter takes another
- * channel, the old entry is that of a closed one.)
+ * what was written to it at any later time, in order, but perhaps after commands from newer connections; or the rest of
+ * it is lost. A lost reply needs no event of its own: the connection is given up just before the command is carried
+ * out. A call whose connection was given up is sent again on a new one, or fails for good. No time passes, so an
+ * ownership that would last for its ttl lasts forever. Paying again 1, 5 and 30 s after the first answer is modelled
+ * like this: the entry of a doubtful token ends with the first answer that comes when no connection that was given up
+ * has a command for that token any more. All waiters listen, so serve() passes over none. A token has up to two entries
+ * in the queue: one of its acquisition and one of its upgrade. (If a waiter takes another channel, the old entry is
+ * that of a closed one.)
  *
  * These are the faults. The search looks for them in every state.
  *   a leak       The server has an ownership or an entry in the queue that nobody wants, that isn't owed, and that no
@@ -39,7 +38,7 @@ static int compare(const void *a, const void *b)
 	return memcmp(b, a, sizeof(pipe));
 }
 
-/* Forgets everything that makes no difference any more, such as the order in which connections were given up. */
+/* Forgets everything that no longer makes a difference, such as the order in which connections were given up. */
 static void normalize(state *s)
 {
 	unsigned used = wanted_by_thread(s) | s->owed;

@@ -5,8 +5,8 @@
  * server may have a key that nobody will release.
  *
  * This shows that two clients never hold the lock, as long as no server forgets the vote of a client that is still
- * collecting votes, and the owner's key otherwise remains on a majority. It also shows that nobody waits for ever:
- * every client that wants the lock eventually gets it (the search finds every state in which nothing more can happen).
+ * collecting votes, and the owner's key otherwise remains on a majority. It also shows that nobody waits forever: every
+ * client that wants the lock eventually gets it (the search finds every state in which nothing more can happen).
  *
  * of: redis/quorum/candidate.c redis/quorum/grants.c redis/quorum/quorum.c
  * run: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=1 -DLOSSES=1 -DKILLS=0

@@ -6,7 +6,7 @@
  * then ends at any time (its ttl).
  *
  * This shows that a writer is alone among all clients that believe they hold the lock, that writers' fencing tokens
- * grow in the order of ownership, and that a living client never waits for ever.
+ * grow in the order of ownership, and that a living client never waits forever.
  *
  * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/downgrade.lua redis/lua/grant.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/shares.lua
  * run: -DN=2 -DFAILS=2 -DKILLS=0 -DCHANGES=2

@@ -5,10 +5,9 @@
  * lost, or it is still on its way and reaches the server at any later time. It is sent again, once. The local deadline
  * of a lock may pass at any time, and the server's after it. A client may be killed; what it has sent may still arrive.
  * If the lock was handed over, the value is read by a call of its own, and counts only if the lock is still held then,
- * so here acquiring and reading are one step.
- *
- * This shows that a write only ever replaces the value it was derived from, or itself; that what is reported as written
- * was written; and that what is reported as refused, and was sent only once, wasn't.
+ * so here acquiring and reading are one step. This shows that a write only ever replaces the value from which it was
+ * derived, or itself; that a write reported as done was done; and that a write reported as refused, if it was sent only
+ * once, wasn't done.
  *
  * of: redis/lua/acquire.lua redis/lua/grant.lua redis/lua/store.lua redis/value/session.c
  * run: -DN=2 -DFAILS=2 -DKILLS=1

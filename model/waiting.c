@@ -3,12 +3,10 @@
  * each, every live client that isn't late does what is due. The machines of any set of clients may lose power, which
  * closes no connection. Clients may be killed or stopped, leave, be late, or lose a reply with their connection. In
  * some searches, a script processes at most one dead waiter, and somebody must continue. The last client is observed:
- * it never dies.
- *
- * Each of these is a fault in any state: two owners, or more permits in use than there are; a client that is served
- * before one that came earlier and still waits; the observed client waiting for longer than the bound although nobody
- * alive owns the lock; with permits, the observed client waiting although live owners, and those in front of it, leave
- * as many as it wants. Each search prints one line.
+ * it never dies. Each of these is a fault in any state: there are two owners, or more permits in use than exist; a
+ * client is served before one that came earlier and still waits; the observed client waits for longer than the bound
+ * although nobody alive owns the lock; with permits, the observed client waits although live owners, and those in front
+ * of it, leave as many as it wants. Each search prints one line.
  *
  * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/grant.lua redis/lua/leave.lua redis/lua/permits.lua redis/lua/release.lua redis/lua/shares.lua
  */
@@ -30,13 +28,13 @@ enum omission {
 	TICKETS,
 	RECEIVERS,
 	GOING_ON,
-	STRICT_ORDER,  /* what doesn't fit the first waiter is given to one behind it */
+	STRICT_ORDER,  /* permits that aren't enough for the first waiter are given to one behind it */
 	ALL_THAT_FIT,  /* one release serves one waiter */
 	EACH_SHARE,    /* a token has one share, however many permits it stands for */
-	STANDING_BY,   /* who only waits until the lock is free holds up those behind it until it is */
-	GOING_FURTHER, /* a script that tells somebody that the lock is free gives it to nobody */
-	ON_RELEASE,    /* a release hands the lock over without telling anybody that it is free */
-	OWN_TURN       /* who only waits until the lock is free is told before those in front of it have had it */
+	STANDING_BY,   /* a client that only waits until the lock is free holds up those behind it until then */
+	GOING_FURTHER, /* a script that reports that the lock is free doesn't give it to anybody */
+	ON_RELEASE,    /* a release hands the lock over without reporting that it was free */
+	OWN_TURN       /* a client that only waits until the lock is free is told before those in front of it have had it */
 };
 
 typedef struct client {
@@ -137,7 +135,7 @@ static bool is_before(const state *s, int a, int b)
 	return s->each[a].ticket != s->each[b].ticket ? s->each[a].ticket < s->each[b].ticket : a < b;
 }
 
-/* Whether it takes nothing, so that those behind it don't wait for it. */
+/* Whether it acquires nothing, so that those behind it don't wait for it. */
 static bool is_bystander(const client *c)
 {
 	return c->want == FREE && now->omitted != STANDING_BY;
@@ -173,8 +171,8 @@ static void dequeue(client *c)
 	c->due = NEVER;
 }
 
-/* Whether a waiter that takes nothing misses nothing if another one is served: it has been told that the lock was free,
- * or it wasn't free. */
+/* Whether a waiter that acquires nothing doesn't miss anything when another one is served: it has been told that the
+ * lock was free, or the lock wasn't free. */
 static bool is_content(const client *bystander, const client *served)
 {
 	return bystander->want == FREE && (bystander->is_free || served->want != WRITE);
@@ -195,7 +193,7 @@ static void look_for_overtaking(const state *s, int served)
 	}
 }
 
-/* The same when the lock is said to be free; then nobody owns it, either. */
+/* The same for a report that the lock is free; then nobody may own it, either. */
 static void look_at_freedom(const state *s, int told)
 {
 	look_for_overtaking(s, told);
@@ -255,8 +253,9 @@ static void hand_on(state *s)
 	}
 }
 
-/* While nobody owns the lock: tells all that only wait for that, unless somebody who wants it is in front of them.
- * head: who wants it first, or -1. Whether they hear it makes no difference. Returns how many have left the queue. */
+/* Called while nobody owns the lock: notifies all that only wait for that, unless somebody in front of them wants it.
+ * head: the first that wants it, or -1. Whether the notified clients hear it makes no difference. Returns how many have
+ * left the queue. */
 static int tell_that_it_is_free(state *s, int head, int caller)
 {
 	int told = 0;
@@ -298,7 +297,7 @@ static enum served serve_one(state *s, int i, int caller)
 	return IS_SERVED;
 }
 
-/* Returns the next one behind the first that fits; otherwise the first. */
+/* Returns the first waiter behind the head that can be served; otherwise the head. */
 static int find_fitting(const state *s, int head)
 {
 	int found = head;
@@ -473,8 +472,8 @@ static bool has_bystanders(const state *s)
 	return false;
 }
 
-/* An only owner's release looks at nobody but the first waiter, if that is alive and wants the lock alone, and nobody
- * else is to be told. */
+/* The release of a sole owner looks only at the first waiter, if that is alive and wants the lock for itself, and
+ * nobody else must be notified. */
 static bool hand_over(state *s)
 {
 	int i = head_of(s);
@@ -548,7 +547,7 @@ static bool is_free_observed(void)
 	return now->wants[now->clients - 1] == FREE;
 }
 
-/* Forgets everything that makes no difference any more, and sorts all clients but the last. */
+/* Forgets everything that no longer makes a difference, and sorts all clients but the last. */
 static void normalize(state *s)
 {
 	for (int i = 0; i < now->clients; i++) {
@@ -622,8 +621,8 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	search_add(s, from, event, who);
 }
 
-/* Whether the observed client waits until the lock is free although no owner that came before it is alive, nor one that
- * was let in behind it because it shares the lock with others. */
+/* Whether the observed client, which waits until the lock is free, waits although no owner is alive that came before
+ * it, or that was admitted behind it because it shares the lock with others. */
 static bool is_kept_in_the_dark(const state *s)
 {
 	const client *observed = &s->each[now->clients - 1];
@@ -637,8 +636,8 @@ static bool is_kept_in_the_dark(const state *s)
 	return observed->phase == WAITS && !is_owned;
 }
 
-/* Whether the observed client waits although nobody alive keeps it waiting: an owner, or, with permits, those that own
- * or are in front of it and leave fewer than it wants. */
+/* Whether the observed client waits although nobody alive keeps it waiting. An owner may; with permits, owners and
+ * those in front of it may, if they leave fewer than it wants. */
 static bool is_blocked(const state *s)
 {
 	const client *observed = &s->each[now->clients - 1];

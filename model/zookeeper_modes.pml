@@ -9,11 +9,10 @@
  * deletions of several nodes. If the reply to a create was lost, the client asks whether the node exists, and creates
  * it again if not; that needs no step of its own.
  *
- * A bystander only waits until the lock is free: it has no node, and begins at any moment.
- *
- * This shows that a writer is alone; that writers' tokens, which are the order of their nodes, grow; and that a
- * contender with patience eventually owns the lock or is refused, because the search would otherwise end in an invalid
- * state; and that the bystander's wait ends, but not while anybody owns the lock who had a node when it began.
+ * A bystander only waits until the lock is free: it has no node, and begins at any moment. This shows that a writer is
+ * alone; that writers' tokens, which are the order of their nodes, grow; that a contender with patience eventually owns
+ * the lock or is refused, because the search would otherwise end in an invalid state; and that the bystander's wait
+ * ends, but not while the lock has an owner whose node existed when the wait began.
  *
  * of: zk/lock/order.c zk/lock/contest.c zk/lock/contender.c
  * run: -DCLIENTS=3 -DACQUISITIONS=1 -DUPGRADES=1 -DCRASHES=1

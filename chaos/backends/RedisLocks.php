@@ -48,7 +48,7 @@ trait RedisLocks
         ];
     }
 
-    /** Returns locks with such a long ttl that it is noticed when nobody has one and nobody gets it. */
+    /** Returns locks with a ttl so long that it is noticed if nobody has one and nobody gets it. */
     private function abandoned(): array
     {
         $lock = ['class' => 'RedisLock', 'lock' => false, 'abandoned' => true, 'fifo' => false] + $this->owed();
@@ -70,7 +70,7 @@ trait RedisLocks
         return ['session-1' => ['at' => 'chaos:session:1'] + $session, 'session-2' => ['at' => 'chaos:session:2'] + $session];
     }
 
-    /** Returns locks for which what nobody wants is given back long before it would expire. */
+    /** Returns locks that must be given back long before they would expire, once nobody wants them. */
     private function owed(): array
     {
         return ['ttl' => 12.0 * slowness(), 'owed' => 5.0 * slowness()] + self::LOCK;
@@ -102,11 +102,10 @@ trait RedisLocks
         }, $this->redisLocks());
     }
 
-    /**
-     * After a failover, a queue may hold entries that its waiters had taken out, and those of waiters that were killed
-     * while the new master kept a lock whose release it had never heard of. They stay until somebody asks for the lock.
-     * Here another process does, which must get it at once and clear the queue away; otherwise it is found the next
-     * time.
+    /** After a failover, a queue may contain entries that its waiters had taken out, and entries of waiters that were
+     * killed while the new master still had a lock whose release it never received. They stay until somebody asks for
+     * the lock. Here another process asks, and must get the lock at once and so remove the queue; otherwise the queue
+     * is reported the next time.
      *
      * @param array{kind: string, name: string, expected: bool}[] $left
      */

@@ -48,7 +48,7 @@ final class ZooKeeper extends Backend
         $this->ender = zookeeper_proxy($this->server->port);
     }
 
-    /** One of the locks nears the end of its numbers, until somebody deletes its node. */
+    /** One of the locks approaches the end of its numbers, until its node is deleted. */
     public function locks(): array
     {
         $locks = $this->usualLocks();

@@ -64,7 +64,7 @@ trait ZooKeeperLocks
         return "ZooKeeper $found[1]";
     }
 
-    /** The nodes of locks remain until they are reaped, and the node with the value remains for ever. */
+    /** The nodes of locks remain until they are reaped, and the node with the value remains forever. */
     public function left(): array
     {
         $client = new ZkClient($this->hosts());

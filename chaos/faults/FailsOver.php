@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Faults;
 use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 
-/** Lets another server take the place of the one that has the locks. */
+/** Makes another server replace the one that has the locks. */
 final class FailsOver implements Fault
 {
     /** @param string[] $excuses which rules may be violated because what wasn't replicated is lost */

@@ -8,9 +8,8 @@ use DistLock\Chaos\Fault;
 use DistLock\Chaos\Nemesis;
 use DistLock\Test\Proxy;
 
-/**
- * Sends a signal to many workers while some of them can't reach the server, and so can't give back at once what they no
- * longer want.
+/** Sends a signal to many workers while some of them can't reach the server, so that they can't give back at once what
+ * they no longer want.
  */
 final class SignalsInTheDark implements Fault
 {

@@ -34,7 +34,7 @@ abstract class Backend
         return null;
     }
 
-    /** Ends its servers, after it was asked what is left. */
+    /** Ends its servers, after left() was called. */
     abstract public function stop(): void;
 
     /** @return array[] what is still there, in the form of the observer's lines */

@@ -12,9 +12,8 @@ use function DistLock\Test\slowness;
 /** One run with one backend: workers that are restarted when they end, and the nemesis alongside them. */
 final class Driver
 {
-    /**
-     * A process may grow by this much: connections to each server and a listening one, threads that serve them, and
-     * kilobytes. If it is slow, a sanitizer is keeping memory that was freed.
+    /** A process may grow by this much: connections to each server and a listening one, threads that serve them, and
+     * kilobytes. If the process is slow, it runs under a sanitizer, which keeps freed memory.
      */
     private const GROWTH = ['descriptor' => 24, 'thread' => 8, 'memory' => 40_000];
 
@@ -165,9 +164,7 @@ final class Driver
         }
     }
 
-    /**
-     * Pauses for a moment. If that takes much longer, the machine stood still for everybody, which counts against
-     * nobody.
+    /** Pauses for a moment. If that takes much longer, the machine stood still, which isn't anybody's fault.
      */
     private function rest(): void
     {

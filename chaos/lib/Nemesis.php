@@ -7,7 +7,7 @@ namespace DistLock\Chaos;
 use Random\Engine\Mt19937;
 use Random\Randomizer;
 
-/** Makes things go wrong, one after the other, and records what, and from when until when. */
+/** Makes things go wrong, one after the other, and records what went wrong when. */
 final class Nemesis
 {
     /** At most this many faults may fail. */

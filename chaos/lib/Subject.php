@@ -8,9 +8,8 @@ use DistLock\DistLockException;
 use DistLock\Lock;
 use DistLock\LockLostException;
 
-/**
- * A lock object. All of its calls are recorded, with what it believes before and after. Only this class calls it, so
- * the calls' results alone show what the object should hold.
+/** A lock object. All calls to it are recorded, with what it believes before and after. Only this class calls it, so
+ * the results of the calls show what the object should hold.
  */
 final class Subject
 {

@@ -26,7 +26,7 @@ abstract class Way
         return $worker->locks(['lock' => true]);
     }
 
-    /** Most of a third of the workers use the same lock for half a second, so that they get in each other's way. */
+    /** For half a second at a time, most of a third of the workers use the same lock, so that they contend for it. */
     protected function any(Worker $worker): string
     {
         $locks = $this->locks($worker);

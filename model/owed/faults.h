@@ -19,7 +19,7 @@ static unsigned wanted_by_thread(const state *s)
 	return BIT(s->token) | (s->successor != 0 ? BIT(s->successor) : 0);
 }
 
-/* The heir is to own the lock from the moment in which the token is handed over. */
+/* From the moment when the token is handed over, the heir must own the lock. */
 static bool is_heir_to_own(const state *s)
 {
 	return s->heir >= DETACHED && s->heir <= ATTACHED;

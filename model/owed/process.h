@@ -212,7 +212,7 @@ static void hear(state *s, command c, enum answer answer)
 	}
 }
 
-/* The command was given up without a reply. It may still make its token, or the successor, an owner. */
+/* Called when the command was given up without a reply: it may still make its token, or the successor, an owner. */
 static void doubt(state *s, command c)
 {
 	if (c.script != RELEASE && c.script != PAY && c.script != DOWNGRADE) {
@@ -251,7 +251,7 @@ static void begin_to_doubt(state *s)
 	}
 }
 
-/* The call has failed for good. */
+/* Called when the call has failed for good. */
 static void fail(state *s)
 {
 	switch (s->phase) {

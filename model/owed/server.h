@@ -38,7 +38,7 @@ static void take_out(state *s, int at)
 	s->queue[PLACES - 1] = (place) { 0 };
 }
 
-/* Returns PLACES if it has none. */
+/* Returns the index of the token's place in the queue, or PLACES if it has none. */
 static int find_place(const state *s, int token, bool is_upgrade)
 {
 	int at = 0;
