@@ -131,9 +131,15 @@ final class Once
     public function computeDeferred(): void
     {
         $thrown = null;
+        $done = [];
         while (($key = array_key_first($this->deferred)) !== null) {
             $compute = $this->deferred[$key];
             unset($this->deferred[$key]);
+            if (isset($done[$key])) {
+                // It needed its own old value, and wasn't stored. Once more would be no better.
+                continue;
+            }
+            $done[$key] = true;
             try {
                 $compute();
             } catch (\Throwable $next) {
@@ -150,11 +156,20 @@ final class Once
             $this->isRegistered = true;
             // Registered at the end, it runs after all others, whose output must reach the client.
             register_shutdown_function(fn () => register_shutdown_function(function (): void {
-                if ($this->deferred !== [] && \function_exists('fastcgi_finish_request')) {
-                    fastcgi_finish_request();
-                }
+                $this->deferred === [] || self::endResponse();
                 $this->computeDeferred();
             }));
+        }
+    }
+
+    /** The client, and other requests of its session, mustn't wait for what comes now. */
+    private static function endResponse(): void
+    {
+        if (\function_exists('session_status') && session_status() === \PHP_SESSION_ACTIVE) {
+            session_write_close();
+        }
+        if (\function_exists('fastcgi_finish_request')) {
+            fastcgi_finish_request();
         }
     }
 

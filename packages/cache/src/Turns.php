@@ -171,7 +171,8 @@ final class Turns
         for ($leaders = 0; $leaders < self::LEADERS; $leaders++) {
             $isLeader = $lock->acquire(0.0);
             if (!$isLeader && !$this->await($lock, $deadline)) {
-                return $old ?? throw new LockTimeoutException(sprintf('"%s" was not computed in %.3F seconds', $lock->getName(), $wait));
+                // Another one that was late may have computed it meanwhile.
+                return ($wait > 0.0 ? $find() : null) ?? $old ?? throw new LockTimeoutException(sprintf('"%s" was not computed in %.3F seconds', $lock->getName(), $wait));
             }
             $found = $find();
             if ($found !== null) {

@@ -38,9 +38,9 @@ abstract class OnceCase extends TestCase
         Servers::connect()->rPush("$this->key-$event", '1');
     }
 
-    protected function await(string $event): void
+    protected function await(string $event, float $seconds = self::LONG): void
     {
-        $this->assertNotEmpty(Servers::connect()->blPop(["$this->key-$event"], (int) self::LONG), "$event didn't happen");
+        $this->assertNotEmpty(Servers::connect()->blPop(["$this->key-$event"], (int) $seconds), "$event didn't happen");
     }
 
     /** A computation that is counted, and takes until the test says "go". */

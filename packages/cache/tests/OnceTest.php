@@ -235,6 +235,49 @@ class OnceTest extends TestCase
         $once->computeDeferred();
     }
 
+    /** A computation that needs its own old value, in a cache that can't store the new one. */
+    public function testADeferredComputationThatDefersItself(): void
+    {
+        $this->service()->get('key', $this->computation(), 10.0, stale: 20.0);
+        $values = $this->cache->values;
+        $this->cache = new ForgetfulCache();
+        $this->cache->values = $values;
+        $this->age('key', 15.0);
+        $once = $this->service();
+        $compute = function () use ($once, &$compute): int {
+            return ++$this->count + $once->get('key', $compute, 10.0, stale: 20.0, defer: true);
+        };
+        $this->assertSame(1, $once->get('key', $compute, 10.0, stale: 20.0, defer: true));
+        $once->computeDeferred();
+        $this->assertSame(2, $this->count);
+    }
+
+    /** One that is suspended computes; the others get what there is, without a wait. */
+    public function testAFiberAndAStaleValue(): void
+    {
+        $this->service()->get('key', static fn (): string => 'old', 10.0, stale: 20.0);
+        $this->age('key', 15.0);
+        $fiber = new \Fiber(fn () => $this->service()->get('key', static fn () => \Fiber::suspend(), 10.0, stale: 20.0));
+        $fiber->start();
+        $this->assertSame('old', $this->service()->get('key', $this->computation(), 10.0, stale: 20.0));
+        $once = $this->service();
+        $this->assertSame('old', $once->get('key', $this->computation(), 10.0, stale: 20.0, defer: true));
+        $once->computeDeferred();
+        $this->age('key', 15.0);
+        $this->assertSame('old', $this->service()->get('key', $this->computation(), 10.0, stale: 20.0));
+        $this->assertSame(0, $this->count);
+    }
+
+    public function testForgetInsideAComputation(): void
+    {
+        $once = $this->service();
+        $this->assertSame('mine', $once->get('key', static function () use ($once): string {
+            $once->forget('key');
+
+            return 'mine';
+        }, 60.0));
+    }
+
     public function testARecursion(): void
     {
         $recurse = fn (string $next): \Closure => fn (): mixed => $this->service()->get($next, fn () => $this->service()->get(

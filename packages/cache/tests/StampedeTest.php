@@ -89,18 +89,28 @@ class StampedeTest extends OnceCase
         $this->assertLessThanOrEqual(5 * self::MANY + 20, $commands);
     }
 
-    /** Nobody waits for more than two leaders. */
+    /** Nobody waits for more than two leaders: the others compute at the same time. */
     public function testLeadersThatAllThrow(): void
     {
-        $fail = static fn (): never => throw new \RuntimeException('no database');
-        $leader = $this->getter(function () use ($fail): never {
+        $fail = function (): never {
             $this->computation('none')();
-            $fail();
-        });
+            throw new \RuntimeException('no database');
+        };
+        $leader = $this->getter($fail);
         $this->await('computing');
-        $followers = $this->followers(10, $fail);
+        $followers = $this->followers(5, $fail);
         $this->tell('go');
-        $this->assertSame(array_fill(0, 11, 'RuntimeException: no database'), $this->results([$leader, ...$followers]));
+        $this->await('computing');
+        $this->until(fn (): bool => $this->waiting() === 4);
+        $this->tell('go');
+        for ($i = 0; $i < 4; $i++) {
+            // Before any of them ends for having waited for too long.
+            $this->await('computing', self::LONG / 2);
+        }
+        for ($i = 0; $i < 4; $i++) {
+            $this->tell('go');
+        }
+        $this->assertSame(array_fill(0, 6, 'RuntimeException: no database'), $this->results([$leader, ...$followers]));
     }
 
     /** Its exception refers to the lock, in the arguments of its trace, as long as somebody keeps it. */
@@ -288,6 +298,38 @@ class StampedeTest extends OnceCase
         $this->assertSame('slow', $leader->result());
     }
 
+    /** One of those that are late has computed it meanwhile. */
+    public function testAWaiterThatIsLateLooksOnceMore(): void
+    {
+        $leader = $this->getter($this->computation('slow'));
+        $this->await('computing');
+        $follower = $this->followers(1, $this->counted('late'), wait: 0.5)[0];
+        $this->assertSame('alone', $this->service()->get($this->key, $this->counted('alone'), 60.0, wait: 0.0));
+        $this->assertSame('alone', $follower->result());
+        $this->tell('go');
+        $this->assertSame('slow', $leader->result());
+        $this->assertSame(2, $this->computations());
+    }
+
+    /** Two leaders who are interrupted by forget() count as two that failed. */
+    public function testForgetTwiceDuringComputations(): void
+    {
+        $first = $this->getter($this->computation('first'));
+        $this->await('computing');
+        $followers = $this->followers(2, $this->computation('later'));
+        $this->service()->forget($this->key);
+        $this->await('computing');
+        $this->until(fn (): bool => $this->waiting() === 1);
+        $this->service()->forget($this->key);
+        $this->await('computing');
+        foreach (range(1, 3) as $ignored) {
+            $this->tell('go');
+        }
+        $this->assertSame(['first', 'later', 'later'], $this->results([$first, ...$followers]));
+        $this->assertSame(3, $this->computations());
+        $this->assertSame('later', $this->service()->get($this->key, $this->counted('another'), 60.0));
+    }
+
     public function testAWaiterThatIsLateGetsTheOldValue(): void
     {
         $once = $this->service();
@@ -360,6 +402,19 @@ class StampedeTest extends OnceCase
     public function testACircleThroughTwoProcessesThatWaitWithoutALimit(): void
     {
         $this->assertContains(CircularComputation::class, $this->circle(wait: \INF, maxHold: 1.0));
+    }
+
+    public function testARecursionTakesNoCommand(): void
+    {
+        $this->service()->get($this->key, function (): void {
+            $before = stats()['commands'];
+            try {
+                $this->service()->get($this->key, $this->counted('never'), 60.0);
+                $this->fail('It returned.');
+            } catch (CircularComputation) {
+                $this->assertSame($before, stats()['commands']);
+            }
+        }, 60.0);
     }
 
     /** A wait would block it. */
