@@ -1,6 +1,6 @@
 <?php
 
-/* Walks through what can meet in a lock of Laravel's cache: owners, prefixes, seconds, processes, expiry and flushing. */
+/* Walks through what can meet in a lock of Laravel's cache: owners, prefixes, seconds, processes, expiry, flushing. */
 
 namespace DistLock\Test;
 

@@ -81,8 +81,8 @@ class DistLockServiceProvider extends ServiceProvider
     }
 
     /**
-     * They take no lock, and only on its own store for Redis does Laravel keep their counters from phpredis's serializers,
-     * which would make them useless.
+     * They take no lock, and only on its own store for Redis does Laravel keep their counters from phpredis's
+     * serializers, which would make them useless.
      */
     private function keepRateLimitsWithTheValues(): void
     {

@@ -90,7 +90,7 @@ class Lock extends BaseLock
         release_all();
     }
 
-    /** Whoever is told the owner may restore the lock: from now on, a fatal error of this process doesn't release it. */
+    /** Whoever is told the owner may restore the lock: from now on, a fatal error here doesn't release it. */
     public function owner()
     {
         $this->isPassedOn = true;

@@ -8,6 +8,7 @@ use DistLock\Laravel\Limiter;
 use DistLock\Laravel\Lock;
 use DistLock\Laravel\SchedulingMutex;
 use Illuminate\Bus\Queueable;
+use Illuminate\Cache\FailoverStore;
 use Illuminate\Cache\Repository;
 use Illuminate\Console\Command;
 use Illuminate\Console\Scheduling\EventMutex as EventMutexContract;
@@ -26,6 +27,7 @@ use Illuminate\Session\Middleware\StartSession;
 use Illuminate\Support\Facades\Cache;
 use Illuminate\Support\Facades\RateLimiter;
 use Illuminate\Support\Facades\Redis;
+use Illuminate\Support\Sleep;
 use Orchestra\Testbench\TestCase;
 
 use function DistLock\redis_locks;
@@ -114,6 +116,36 @@ class FrameworkTest extends TestCase
         $this->travel(1)->hours();
         $this->artisan('cache:prune-stale-tags', $this->app->version() < 12 ? ['store' => 'values'] : [])->run();
         $this->assertSame(0, $connection->zcard($entries));
+    }
+
+    /** It only looks for Laravel's own store among those that it has. */
+    public function testStaleTagsBehindAFailoverAreNotPruned(): void
+    {
+        if (!class_exists(FailoverStore::class)) {
+            $this->assertLessThan(12, (int) $this->app->version());
+
+            return;
+        }
+        $this->app['config']->set('cache.stores.failing', ['driver' => 'failover', 'stores' => ['redis', 'array']]);
+        Cache::tags('people')->put('name', 'Sally', 1);
+        $this->travel(1)->hours();
+        $this->artisan('cache:prune-stale-tags', ['store' => 'failing'])->run();
+        $this->assertSame(1, Cache::store('values')->connection()->zcard(Cache::getPrefix() . 'tag:people:entries'));
+    }
+
+    public function testNeitherSleepNorTimeIsFaked(): void
+    {
+        $this->assertTrue(Cache::lock($name = uniqid('', true), 20)->get());
+        Sleep::fake();
+        $this->travel(1)->hours();
+        $started = hrtime(true);
+        try {
+            Cache::lock($name, 20)->betweenBlockedAttemptsSleepFor(100000)->block(0.3);
+            $this->fail('Nothing was thrown.');
+        } catch (LockTimeoutException) {
+            $this->assertGreaterThanOrEqual(0.3e9, hrtime(true) - $started);
+        }
+        Sleep::assertNeverSlept();
     }
 
     /** Their counters stay out of reach of phpredis's serializers, of which Laravel takes care since 11. */
@@ -331,7 +363,9 @@ class FrameworkTest extends TestCase
         $this->assertFalse(Cache::lock($name)->isLocked());
     }
 
-    public function testAFlexibleValueOfAnOwner(): void
+    /** @param mixed[]|null $lock */
+    #[\PHPUnit\Framework\Attributes\DataProvider('locksOfFlexible')]
+    public function testAFlexibleValueOfAnOwner(?array $lock): void
     {
         if (!method_exists(Repository::class, 'flexible')) {
             $this->assertLessThan(11, (int) $this->app->version());
@@ -339,7 +373,7 @@ class FrameworkTest extends TestCase
             return;
         }
         $name = uniqid(__METHOD__, true);
-        $refresh = fn (string $value) => Cache::flexible($name, [0, 100], fn () => $value, ['seconds' => 5, 'owner' => 'me']);
+        $refresh = fn (string $value) => Cache::flexible($name, [0, 100], fn () => $value, $lock);
         $this->assertSame('one', $refresh('one'));
         $lock = Cache::lock("illuminate:cache:flexible:lock:$name", 20);
         $this->assertTrue($lock->get());
@@ -351,6 +385,12 @@ class FrameworkTest extends TestCase
         $this->endRequest();
         $this->assertSame('two', Cache::get($name));
         $this->assertFalse($lock->isLocked());
+    }
+
+    /** @return array<string, array{mixed[]|null}> */
+    public static function locksOfFlexible(): array
+    {
+        return ['its own' => [null], 'seconds' => [['seconds' => 5]], 'an owner' => [['seconds' => 5, 'owner' => 'me']]];
     }
 
     private function endRequest(): void

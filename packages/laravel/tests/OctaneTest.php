@@ -15,8 +15,8 @@ use Laravel\Octane\Events\WorkerErrorOccurred;
 use Orchestra\Testbench\TestCase;
 
 /**
- * Octane itself isn't installed. What its worker does is done here: it clones the application for each request, tells the
- * clone's dispatcher by an event that the request has ended, or failed, and flushes the clone.
+ * Octane itself isn't installed. What its worker does is done here: it clones the application for each request, tells
+ * the clone's dispatcher by an event that the request has ended, or failed, and flushes the clone.
  */
 class OctaneTest extends TestCase
 {

@@ -15,17 +15,36 @@ class ReadmeTest extends TestCase
         }
     }
 
-    public function testTheTableNamesTests(): void
+    /** In each row of the first table; the second one may say that there is nothing to test. */
+    public function testTheTablesNameTests(): void
     {
         preg_match('/^## What takes a lock$(.*?)^## /ms', file_get_contents(__DIR__ . '/../README.md'), $section);
-        preg_match_all('/`(?:(\w+Test)(?:::)?)?(test\w+)?`/', $section[1], $names, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL);
-        $class = null;
-        foreach (array_filter($names, fn (array $name) => $name[1] !== null || $name[2] !== null) as [$text, $named, $method]) {
-            $class = $named ?? $class;
-            $this->assertTrue(is_file(__DIR__ . "/$class.php"), $text);
-            $this->assertTrue($method === null || method_exists(__NAMESPACE__ . "\\$class", $method), $text);
+        [$first, $second] = preg_split('/^Other things/m', $section[1]);
+        $this->assertNamesTests($second);
+        $rows = preg_grep('/^\| (?!\|)/', explode("\n", $first));
+        $this->assertGreaterThan(15, count($rows));
+        foreach ($rows as $row) {
+            $this->assertGreaterThan(0, $this->assertNamesTests($row), $row);
         }
-        $this->assertSame(FrameworkTest::class, __NAMESPACE__ . "\\$class", 'of the last row');
+    }
+
+    /** @return int how many */
+    private function assertNamesTests(string $text): int
+    {
+        preg_match_all('/`(?:(\w+Test)(?:::)?)?(test\w+)?`/', $text, $names, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL);
+        $class = null;
+        $names = array_filter($names, fn (array $name) => $name[1] !== null || $name[2] !== null);
+        foreach ($names as [$written, $named, $method]) {
+            $class = $named ?? $class;
+            $this->assertTrue(is_file(__DIR__ . "/$class.php"), $written);
+            $this->assertTrue($method === null || method_exists(__NAMESPACE__ . "\\$class", $method), $written);
+        }
+        preg_match_all('~`(tests/\S+\.phpt)`~', $text, $files);
+        foreach ($files[1] as $file) {
+            $this->assertFileExists(__DIR__ . "/../../../$file");
+        }
+
+        return count($names);
     }
 
     public function testTheConfigurationOfAStore(): void

@@ -8,8 +8,8 @@ use Illuminate\Support\Facades\Cache;
 use Orchestra\Testbench\TestCase;
 
 /**
- * Random calls on these locks and on Laravel's own on Redis, which must return the same. The one difference is left out: an
- * object whose own ownership is over, while another object of the same owner holds the lock.
+ * Random calls on these locks and on Laravel's own on Redis, which must return the same. The one difference is left
+ * out: an object whose own ownership is over, while another object of the same owner holds the lock.
  */
 class SameAsLaravelsTest extends TestCase
 {
