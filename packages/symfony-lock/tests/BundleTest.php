@@ -4,14 +4,19 @@ namespace DistLock\Symfony\Tests;
 
 use DistLock\RedisLock;
 use DistLock\Symfony\DistLockSymfonyBundle;
+use DistLock\Symfony\ReleaseBetweenMessages;
 use PHPUnit\Framework\TestCase;
 use Symfony\Bundle\FrameworkBundle\FrameworkBundle;
 use Symfony\Component\Config\Definition\Exception\InvalidConfigurationException;
 use Symfony\Component\Config\Loader\LoaderInterface;
 use Symfony\Component\DependencyInjection\ContainerBuilder;
+use Symfony\Component\DependencyInjection\Exception\ParameterNotFoundException;
 use Symfony\Component\HttpFoundation\Request;
 use Symfony\Component\HttpFoundation\Response;
 use Symfony\Component\HttpKernel\Kernel;
+use Symfony\Component\Lock\Exception\InvalidArgumentException;
+use Symfony\Component\Lock\Store\FlockStore;
+use Symfony\Component\Messenger\Event\WorkerRunningEvent;
 
 /** The bundle, in a real kernel. */
 class BundleTest extends TestCase
@@ -24,12 +29,20 @@ class BundleTest extends TestCase
         (new \Symfony\Component\Filesystem\Filesystem())->remove($this->kernel?->getCacheDir() ?? []);
     }
 
-    /** @param array<string, mixed> $distlock what is configured below "distlock" */
-    private function boot(array $distlock = []): Kernel
+    /**
+     * @param string $configuration YAML, besides what every application has
+     * @param string ...$services   made public, as "test.<key>"
+     */
+    private function boot(string $configuration = '', string ...$services): Kernel
     {
         $_ENV['LOCK_DSN'] = 'distlock+' . Servers::redis();
-        $this->kernel = new class (uniqid('test'), $distlock) extends Kernel {
-            public function __construct(string $environment, private array $distlock)
+        $services += ['default' => 'lock.default.factory', 'other' => 'lock.other.factory'];
+        if (!str_contains($configuration, 'framework:')) {
+            $configuration .= "\nframework: { lock: { default: '%env(LOCK_DSN)%', other: flock } }\n";
+        }
+        $this->kernel = new class (uniqid('test'), $configuration, $services) extends Kernel {
+            /** @param array<string, string> $services */
+            public function __construct(string $environment, private string $configuration, private array $services)
             {
                 parent::__construct($environment, false);
             }
@@ -41,14 +54,15 @@ class BundleTest extends TestCase
 
             public function registerContainerConfiguration(LoaderInterface $loader): void
             {
+                $file = $this->getProjectDir() . "/$this->environment.yaml";
+                file_put_contents($file, $this->configuration);
+                $loader->load($file);
+                unlink($file);
                 $loader->load(function (ContainerBuilder $container): void {
-                    $container->loadFromExtension('framework', [
-                        'secret' => 'x', 'http_method_override' => false,
-                        'lock' => ['default' => ['%env(LOCK_DSN)%'], 'other' => ['flock']],
-                    ]);
-                    $container->loadFromExtension('distlock', $this->distlock);
-                    $container->setAlias('locks', 'lock.default.factory')->setPublic(true);
-                    $container->setAlias('others', 'lock.other.factory')->setPublic(true);
+                    $container->loadFromExtension('framework', ['secret' => 'x', 'http_method_override' => false]);
+                    foreach ($this->services as $name => $service) {
+                        $container->setAlias("test.$name", $service)->setPublic(true);
+                    }
                 });
             }
 
@@ -60,6 +74,11 @@ class BundleTest extends TestCase
         $this->kernel->boot();
 
         return $this->kernel;
+    }
+
+    private function isFree(string $name, string $server = ''): bool
+    {
+        return (new RedisLock($name, $server ?: Servers::redis()))->acquire(0.0);
     }
 
     public function testFlexFindsItByItsName(): void
@@ -74,11 +93,11 @@ class BundleTest extends TestCase
     public function testTheFrameworksConfiguration(): void
     {
         $container = $this->boot()->getContainer();
-        $lock = $container->get('locks')->createLock($name = uniqid(__METHOD__, true));
+        $lock = $container->get('test.default')->createLock($name = uniqid(__METHOD__, true));
         $this->assertTrue($lock->acquire());
         $this->assertFalse((new RedisLock($name, Servers::redis()))->acquire(0.0));
         $lock->release();
-        $other = $container->get('others')->createLock($name);
+        $other = $container->get('test.other')->createLock($name);
         $this->assertTrue($other->acquire());
         $this->assertTrue((new RedisLock($name, Servers::redis()))->acquire(0.0));
     }
@@ -96,7 +115,7 @@ class BundleTest extends TestCase
     public function testReleaseOnTerminateComesAfterAllOtherListeners(): void
     {
         $lock = new RedisLock(uniqid(__METHOD__, true), Servers::redis());
-        $kernel = $this->boot(['release_on_terminate' => true]);
+        $kernel = $this->boot('distlock: { release_on_terminate: true }');
         $this->assertTrue($lock->acquire(0.0));
         $seen = null;
         $kernel->getContainer()->get('event_dispatcher')->addListener('kernel.terminate', function () use ($lock, &$seen): void {
@@ -111,6 +130,126 @@ class BundleTest extends TestCase
     {
         $this->expectException(InvalidConfigurationException::class);
         $this->expectExceptionMessage('release_at_end');
-        $this->boot(['release_at_end' => true]);
+        $this->boot('distlock: { release_at_end: true }');
+    }
+
+    public function testReleaseBetweenMessagesListensToTheWorkers(): void
+    {
+        $kernel = $this->boot('distlock: { release_between_messages: true }');
+        $listeners = $kernel->getContainer()->get('event_dispatcher')->getListeners(WorkerRunningEvent::class);
+        $this->assertInstanceOf(ReleaseBetweenMessages::class, end($listeners)[0]);
+        $this->assertSame([], array_filter(
+            $this->boot()->getContainer()->get('event_dispatcher')->getListeners(WorkerRunningEvent::class),
+            fn (mixed $listener): bool => \is_array($listener) && $listener[0] instanceof ReleaseBetweenMessages,
+        ));
+    }
+
+    /** Each with its own options, and next to Symfony's own stores. */
+    public function testNamedResources(): void
+    {
+        $container = $this->boot(sprintf(
+            <<<'YAML'
+                framework:
+                    lock:
+                        invoice: 'distlock+%1$s?initial_ttl=30'
+                        report: 'distlock+%1$s/1?auto_renew=1&initial_ttl=10&acquire_timeout=0.05'
+                        node: 'distlock+zookeeper://%2$s/of/symfony'
+                        several: ['distlock+%1$s/3', 'distlock+%1$s/4', 'distlock+%1$s/5']
+                        other: flock
+                YAML,
+            Servers::redis(),
+            Servers::zookeeper(),
+        ), ...array_map(fn (string $name): string => "lock.$name.factory", [
+            'default' => 'invoice', 'invoice' => 'invoice', 'report' => 'report', 'node' => 'node', 'several' => 'several', 'other' => 'other',
+        ]))->getContainer();
+        $name = uniqid('named', true);
+        $locks = [];
+        foreach (['invoice', 'report', 'node', 'several', 'other'] as $resource) {
+            $locks[$resource] = $container->get("test.$resource")->createLock($name, 60.0);
+            $this->assertTrue($locks[$resource]->acquire(), $resource);
+            $this->assertFalse($container->get("test.$resource")->createLock($name)->acquire(), $resource);
+        }
+        $this->assertLessThanOrEqual(10.0, (new RedisLock($name, Servers::redis() . '/1'))->inspect()->ttl);
+        $this->assertGreaterThan(10.0, (new RedisLock($name, Servers::redis()))->inspect()->ttl);
+        foreach (['/3', '/4', '/5'] as $database) {
+            $this->assertFalse($this->isFree($name, Servers::redis() . $database));
+        }
+        foreach ($locks as $lock) {
+            $lock->release();
+        }
+        foreach (['', '/1', '/3', '/4', '/5'] as $database) {
+            $this->assertTrue($this->isFree($name, Servers::redis() . $database), $database);
+        }
+    }
+
+    public function testSemaphores(): void
+    {
+        // Symfony 5.4 doesn't configure any.
+        if (Kernel::MAJOR_VERSION < 6) {
+            $this->expectException(InvalidConfigurationException::class);
+            $this->expectExceptionMessage('"semaphore"');
+        }
+        $name = uniqid('semaphores', true);
+        $container = $this->boot(sprintf(
+            "framework: { lock: { default: flock, other: flock }, semaphore: { pdf: '%s', mail: '%s' } }",
+            'distlock+' . Servers::redis() . '?acquire_timeout=1',
+            'distlock+zookeeper://' . Servers::zookeeper() . '/of/symfony',
+        ), pdf: 'semaphore.pdf.factory', mail: 'semaphore.mail.factory')->getContainer();
+        foreach (['pdf', 'mail'] as $resource) {
+            $factory = $container->get("test.$resource");
+            $this->assertTrue(($heavy = $factory->createSemaphore($name, 2, 2))->acquire(), $resource);
+            $this->assertFalse($factory->createSemaphore($name, 2)->acquire(), $resource);
+            $heavy->release();
+        }
+    }
+
+    /** A "%" is written twice in YAML, but once in an environment variable. */
+    public function testAPasswordWithEncodedCharacters(): void
+    {
+        $user = str_replace('.', '', uniqid('user', true));
+        $server = parse_url(Servers::redis());
+        $redis = new \Redis();
+        $redis->connect($server['host'], $server['port']);
+        $redis->rawCommand('ACL', 'SETUSER', $user, 'on', '>p@ss/%', '~*', '&*', '+@all');
+        $_ENV['OTHER_DSN'] = "distlock+redis://$user:p%40ss%2F%25@{$server['host']}:{$server['port']}";
+        $yaml = str_replace('%', '%%', $_ENV['OTHER_DSN']);
+        try {
+            $container = $this->boot("framework: { lock: { default: '$yaml', other: '%env(OTHER_DSN)%' } }")->getContainer();
+            foreach (['default', 'other'] as $resource) {
+                $this->assertTrue($container->get("test.$resource")->createLock(uniqid(__METHOD__, true))->acquire(), $resource);
+            }
+            // Symfony takes what is between two single ones for a parameter, and says so.
+            $this->expectException(ParameterNotFoundException::class);
+            $this->boot("framework: { lock: { default: '{$_ENV['OTHER_DSN']}', other: flock } }");
+        } finally {
+            $redis->rawCommand('ACL', 'DELUSER', $user);
+        }
+    }
+
+    /** Symfony 8.2 passes the option "advisory" as the factory's second argument. */
+    public function testTheOptionAdvisory(): void
+    {
+        $services = <<<'YAML'
+            services:
+                advisory:
+                    class: Symfony\Component\Lock\PersistingStoreInterface
+                    factory: ['Symfony\Component\Lock\Store\StoreFactory', 'createStore']
+                    arguments: ['%s', true]
+            YAML;
+        $container = $this->boot(sprintf($services, 'flock'), advisory: 'advisory')->getContainer();
+        $this->assertInstanceOf(FlockStore::class, $container->get('test.advisory'));
+        $container = $this->boot(sprintf($services, '%env(LOCK_DSN)%'), advisory: 'advisory')->getContainer();
+        $this->expectException(InvalidArgumentException::class);
+        $this->expectExceptionMessage('advisory');
+        $container->get('test.advisory');
+    }
+
+    public function testAMisspeltOptionOfAResource(): void
+    {
+        $dsn = 'distlock+' . Servers::redis() . '?auto_renw=1';
+        $container = $this->boot("framework: { lock: { default: '$dsn', other: flock } }")->getContainer();
+        $this->expectException(InvalidArgumentException::class);
+        $this->expectExceptionMessage('did you mean "auto_renew"?');
+        $container->get('test.default');
     }
 }
