@@ -74,16 +74,21 @@ missing_packages() {
 
 # need_packages <Debian package...>: installs those that are missing.
 need_packages() {
-	local missing
+	local missing lock
 	mapfile -t missing < <(missing_packages "$@")
 	[ ${#missing[@]} -gt 0 ] || return 0
 	[ "$(id -u)" -eq 0 ] || command -v sudo >/dev/null ||
 		fail "these packages are missing, and installing them needs root or sudo: ${missing[*]}"
+	# Another script may be installing, too.
+	mkdir -p "$cache"
+	exec {lock}>"$cache/apt.lock"
+	flock "$lock"
 	say "installing ${missing[*]}"
 	logged "$logs/apt-update.log" "apt-get update" as_root apt-get -o DPkg::Lock::Timeout=300 update
 	logged "$logs/apt-install.log" "apt-get install ${missing[*]}" \
 		as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 \
 		install --yes --no-install-recommends "${missing[@]}"
+	exec {lock}>&-
 }
 
 # scripts/servers needs these to start a server.
