@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A set of members is a word of bits. */
+/* The most members: a set of members is the bits of a word. */
 #define MOST 64
 
 #define LONGEST_NUMBER 16
 
-/* How much of a lock's name is shown. */
+/* The size of the part of a lock's name that is shown. */
 #define NAME_SIZE 68
 
 typedef struct text {
@@ -22,18 +22,18 @@ typedef struct text {
 	size_t length;
 } text;
 
-/* A thread that waits. */
+/* A waiting thread. */
 typedef struct member {
 	text thread, run_id, ticket, limit, tokens, entry, token, wanted, key;
 	int64_t said;
-	struct place *lock; /* what it waits for; NULL: that isn't shown */
-	int position;       /* in its queue */
+	struct place *lock; /* the lock for which it waits; NULL: the looks don't show that */
+	int position;       /* in that lock's queue */
 } member;
 
 /* A token that owns a lock according to both looks. */
 typedef struct owner {
 	text token;
-	int member; /* the thread that says that it holds it, or -1 */
+	int member; /* the thread whose record says that it holds the token, or -1 */
 	unsigned permits;
 } owner;
 
@@ -115,7 +115,7 @@ int64_t dl_redis_circle_time_of(const redisReply *look)
 	return look->element[0]->integer;
 }
 
-/* Takes the next word, and the blank behind it, from the front of a text; '': there is none. */
+/* Takes the next word, and the blank behind it, from the front of a text. Returns '' if there is none. */
 static text take_word(text *rest)
 {
 	const char *blank = memchr(rest->start, ' ', rest->length);
@@ -151,7 +151,8 @@ static text read_entry(text rest, member *m)
 	return rest;
 }
 
-/* Whether a thread made the token. time: the part of the token that tells it from the thread's others. */
+/* Whether the thread made the token. time: the part of the token that distinguishes it from the thread's other
+ * tokens. */
 static bool is_token_of(text token, text thread, text *time)
 {
 	text maker;
@@ -231,8 +232,8 @@ static int find_waiter(const redisReply *lock, const member *m)
 	return -1;
 }
 
-/* Has the member wait for its lock if both looks show it there with the same ticket, so that it has waited since the
- * first. */
+/* Notes that the member waits for its lock if both looks show it in the queue with the same ticket, so that it has
+ * waited since the first look. */
 static void set_in_place(scene *s, member *m)
 {
 	for (int i = 0; i < s->lock_count; i++) {
@@ -257,7 +258,8 @@ static int find_member(const scene *s, text thread)
 	return -1;
 }
 
-/* since: only what was said after this counts. The thread that asks says it with the look. */
+/* Whether the member's record counts: only if it was said after `since`. The walker's own record is written with the
+ * look. */
 static bool counts(const member *m, const redisReply *look, const dl_redis_walker *walker, int64_t since)
 {
 	return is_word(m->run_id, walker->run_id) && m->said <= dl_redis_circle_time_of(look)
@@ -278,7 +280,7 @@ static void add_members(scene *s, const redisReply *look, const dl_redis_walker 
 	}
 }
 
-/* A thread that holds nothing says so only when it asks. Until then, it is taken for one that waits. */
+/* A thread that holds nothing writes its record only when it asks. Until then, it is assumed to wait. */
 static void add_silent_members(scene *s)
 {
 	for (int i = 0; i < s->lock_count; i++) {
@@ -346,7 +348,7 @@ static void add_owners(const scene *s, place *lock)
 	}
 }
 
-/* is_certain: only what the threads have said since the first look counts. */
+/* is_certain: only records that were written since the first look count. */
 static scene *make_scene(const redisReply *first, const redisReply *second, const dl_redis_walker *walker,
 		bool is_certain)
 {
@@ -368,7 +370,7 @@ static uint64_t bit(int number)
 	return UINT64_C(1) << number;
 }
 
-/* As shares.lua: how many shares there may be if it wants one, 0 for any number; -1: it wants the whole lock. */
+/* Like most_of() in shares.lua: how many shares there may be if it wants one; 0: any number; -1: it wants the whole lock. */
 static int64_t most_shares(const member *m)
 {
 	text digits = m->wanted;
@@ -384,7 +386,7 @@ static int64_t most_shares(const member *m)
 	return most;
 }
 
-/* Returns the stuck members that hold what keeps this one from getting what it wants, whatever the others do. */
+/* Returns the stuck members whose ownerships keep this one from getting what it wants, whatever the others do. */
 static uint64_t holders_in_the_way(const member *m, uint64_t stuck)
 {
 	int me = m->lock->queue[m->position];
@@ -406,7 +408,7 @@ static uint64_t holders_in_the_way(const member *m, uint64_t stuck)
 	return most > 0 && taken > most - dl_token_permits(m->token.start, m->token.length) ? holders : 0;
 }
 
-/* An upgrade whose share is gone will be told so. */
+/* An upgrade whose share is gone will be refused. */
 static bool will_be_refused(const member *m)
 {
 	for (int i = 0; i < m->lock->owner_count; i++) {
@@ -417,7 +419,7 @@ static bool will_be_refused(const member *m)
 	return is_word(m->wanted, "upgrade");
 }
 
-/* Whether the owners of one look would let it have what it wants. */
+/* Whether the owners in one look would let the member have what it wants. */
 static bool would_fit(const member *m, const redisReply *lock)
 {
 	int64_t most = most_shares(m), taken = 0;
@@ -431,9 +433,9 @@ static bool would_fit(const member *m, const redisReply *lock)
 			&& (most == 0 || (most > 0 && taken <= most - dl_token_permits(m->token.start, m->token.length)));
 }
 
-/* Returns the stuck member in front of this one that keeps it waiting. As not everybody may have said yet what it waits
- * for, others may be in the way, too. So only the first one in the queue is known to be the reason, and only if the
- * owners, whoever they are, aren't. */
+/* Returns the stuck member in front of this one that keeps it waiting. Others may be in the way, too, because perhaps
+ * not all have written records. So only the first in the queue is certain to be the reason, and only if the owners,
+ * whoever they are, aren't. */
 static uint64_t first_in_front(const member *m, uint64_t stuck)
 {
 	const place *lock = m->lock;
@@ -443,7 +445,7 @@ static uint64_t first_in_front(const member *m, uint64_t stuck)
 }
 
 /* Returns the stuck members for which this one waits: those that hold what it wants; otherwise, the first one in front
- * of it. It is never both, because a circle would then include threads that only queue for a lock in it. */
+ * of it. It is never both: otherwise a circle could include threads that only queue for one of its locks. */
 static uint64_t blockers(const scene *s, int number, uint64_t stuck)
 {
 	const member *m = &s->members[number];
@@ -456,7 +458,7 @@ static uint64_t blockers(const scene *s, int number, uint64_t stuck)
 	return holders != 0 ? holders : first_in_front(m, stuck);
 }
 
-/* Returns the largest set of members each of which waits for another one of them. */
+/* Returns the largest set of members, each of which waits for another member of the set. */
 static uint64_t find_stuck(const scene *s)
 {
 	uint64_t stuck = 0, before;
@@ -475,7 +477,7 @@ static uint64_t find_stuck(const scene *s)
 	return stuck;
 }
 
-/* For each member, the members that it waits for, directly or by way of others. */
+/* Finds, for each member, the members that it waits for, directly or via others. */
 static void follow(const scene *s, uint64_t stuck, uint64_t reached[MOST])
 {
 	for (int i = 0; i < s->member_count; i++) {
@@ -488,8 +490,8 @@ static void follow(const scene *s, uint64_t stuck, uint64_t reached[MOST])
 	}
 }
 
-/* Returns the members that wait for a member and for which it waits; 0: it isn't in a circle. is_last: nor if one of
- * them waits for somebody outside. */
+/* Returns the members that wait for this member and for which it waits; 0: it isn't in a circle. is_last: it doesn't
+ * count either if one of them waits for somebody outside the circle. */
 static uint64_t circle_of(const scene *s, int me, uint64_t stuck, bool is_last)
 {
 	uint64_t reached[MOST];
@@ -522,7 +524,7 @@ static bool began_later(const member *a, const member *b)
 	return began_a != began_b ? began_a > began_b : compare(a->entry, b->entry) > 0;
 }
 
-/* Of those that hold something and wait without a limit, the victim is the one that began to wait last. */
+/* The victim is the one that began to wait last among those that hold something and wait without a limit. */
 static int victim_of(const scene *s, uint64_t circle)
 {
 	int victim = -1;
@@ -539,7 +541,7 @@ static int victim_of(const scene *s, uint64_t circle)
 	return victim;
 }
 
-/* Finds one of the shortest ways through the circle from a member to itself. Returns its length. */
+/* Finds one of the shortest paths through the circle from a member to itself. Returns its length. */
 static int find_way(const scene *s, int me, uint64_t stuck, uint64_t circle, int way[MOST])
 {
 	int from[MOST] = { 0 }, todo[MOST], count = 0, length = 0;
@@ -559,7 +561,7 @@ static int find_way(const scene *s, int me, uint64_t stuck, uint64_t circle, int
 			}
 		}
 	}
-	/* Backward, from the last one to the first. */
+	/* Goes backward, from the last member to the first. */
 	for (int i = from[me]; i != me; i = from[i]) {
 		length++;
 	}
@@ -577,7 +579,7 @@ static void append(char *to, size_t size, const char *more)
 	snprintf(to + length, size - length, "%s", more);
 }
 
-/* The text of one member. before: the one that waits for it. */
+/* Writes the text about one member. before: the member that waits for it. */
 static void describe(const member *m, const member *before, bool is_holder, const dl_redis_walker *walker, char *words,
 		size_t size)
 {

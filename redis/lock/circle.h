@@ -6,33 +6,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * Decides from two looks (redis/lua/deadlock.lua) whether threads wait for each other, by the rule of
- * docs/protocol-redis.md, "Deadlocks". Nothing is sent, and nothing is kept. A look may contain anything, as any
- * program can write the keys that it comes from: what no thread of distlock's writes is ignored.
+/* Decides from two looks (redis/lua/deadlock.lua) whether threads wait for each other, by the rule of
+ * docs/protocol-redis.md, "Deadlocks". Nothing is sent, and nothing is kept. A look may contain anything, because any
+ * program can write the keys that it comes from: anything that distlock wouldn't write is ignored.
  */
 
 typedef enum dl_redis_circle {
 	DL_REDIS_NO_CIRCLE,       /* the first look shows nothing that may become a circle: the next should replace it */
-	DL_REDIS_POSSIBLE_CIRCLE, /* not all have said again that they wait, or another thread is the victim */
-	DL_REDIS_VICTIM           /* the thread that asks is in a circle, and is the one that has to leave */
+	DL_REDIS_POSSIBLE_CIRCLE, /* not all of them have written their records again, or another thread is the victim */
+	DL_REDIS_VICTIM           /* the walker is in a circle, and must leave the queue */
 } dl_redis_circle;
 
-/* The thread that asks. */
+/* The thread that looks. */
 typedef struct dl_redis_walker {
 	const char *thread;   /* as in its tokens */
 	const char *run_id;   /* of the server that answered both looks */
-	size_t prefix_length; /* of the names of its locks */
+	size_t prefix_length; /* the length of the key prefix of its locks */
 } dl_redis_walker;
 
-/* What a thread says about its wait, as a record:
+/* The record of a thread's wait:
  *
  *     run_id said ticket limit tokens ttl channel token wanted key
- *
- * run_id and said are the server and its time, in microseconds, in a reply that came before the thread said this. The
- * ticket is that of its place in the queue; limit is "limited" or "unlimited"; tokens are the times of the tokens that
- * it holds, separated by commas, or "-". The four words that follow are its entry in the queue of the lock with that
- * key. */
+ * run_id and said are the server and its time, in microseconds, from a reply that came before the thread wrote this.
+ * ticket is its ticket in the queue; limit is "limited" or "unlimited"; tokens are the times of the tokens that it
+ * holds, separated by commas, or "-". The next four words are its entry in the queue of the lock with this key. */
 #define DL_REDIS_RECORD_FORMAT "%s %" PRId64 " %s %s %s %s %s"
 #define DL_REDIS_UNLIMITED "unlimited"
 #define DL_REDIS_LIMITED "limited"
@@ -41,11 +38,11 @@ typedef struct dl_redis_walker {
 /* Whether a reply has the form of a look, whatever it shows. */
 bool dl_redis_circle_is_look(const redisReply *reply);
 
-/* The server's time of a look, in microseconds. */
+/* Returns the server's time of a look, in microseconds. */
 int64_t dl_redis_circle_time_of(const redisReply *look);
 
-/* Both looks must have the form of one; they may be the same. circle: for a victim, the circle in words, as far as they
- * fit: 'host:pid (label) holds "a" and waits for "b", ...', beginning with the thread that asks. */
+/* Both must have the form of a look; they may be the same. circle: for a victim, the circle in words, as many as fit:
+ * 'host:pid (label) holds "a" and waits for "b", ...', beginning with the walker. */
 dl_redis_circle dl_redis_circle_judge(const redisReply *first, const redisReply *second, const dl_redis_walker *walker,
 		char *circle, size_t size);
 

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How often a waiter says that it still waits. */
+/* How often a waiter writes its record again. */
 #define LONGEST_INTERVAL DL_SECOND
 
-/* A record that says more isn't read by others. */
+/* Others don't read longer records. */
 #define LONGEST_RECORD 4096
 
-/* The tokens that a record names; the oldest are left out, and then don't count as held. */
+/* Room for the tokens in a record; if there are too many, the oldest are left out, and don't count as held. */
 #define TOKENS_SIZE 1024
 
 void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_wish *wish)
@@ -56,8 +56,8 @@ void dl_redis_deadlock_hear(dl_redis_deadlock *deadlock, int64_t server_time, co
 	strcpy(deadlock->run_id, run_id);
 }
 
-/* Lists the times of the tokens that the thread holds on the server, from the newest one on. Returns whether there are
- * any. A token that it has taken over from another thread isn't listed, as others wouldn't find it. */
+/* Lists the times of the tokens that the thread holds on the server, the newest first. Returns whether there are any. A
+ * token that it has taken over from another thread isn't listed, because others wouldn't find it. */
 static bool list_tokens(const dl_redis_deadlock *deadlock, const dl_redis_server *server, char list[TOKENS_SIZE])
 {
 	const char *me = dl_token_thread();
@@ -80,8 +80,8 @@ static bool list_tokens(const dl_redis_deadlock *deadlock, const dl_redis_server
 	return used > 0;
 }
 
-/* Whether others can understand a record about this wait. A token that was taken over is another thread's. Who takes
- * nothing isn't in the part of the queue that they read. */
+/* Whether others can understand a record about this wait: not if the token was taken over, because it names another
+ * thread; nor if nothing is wanted, because others don't read that part of the queue. */
 static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_claim *claim)
 {
 	const char *me = dl_token_thread(), *thread, *time;
@@ -93,7 +93,7 @@ static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_c
 			&& memcmp(thread, me, length) == 0;
 }
 
-/* Has the claim say what the thread waits for and holds. false: it can't. */
+/* Has the claim carry the record of what the thread waits for and holds. Returns false if that is impossible. */
 static bool say(dl_redis_deadlock *deadlock, dl_redis_claim *claim, const char *tokens)
 {
 	claim->said = claim->said_key = NULL;
@@ -127,7 +127,7 @@ void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *s
 	}
 }
 
-/* Decides from a look and the one before it. Takes the look. */
+/* Decides from this look and the one before it. Takes ownership of the look. */
 static dl_outcome conclude(dl_redis_deadlock *deadlock, redisReply *look, dl_error *error)
 {
 	const dl_redis_walker walker = { dl_token_thread(), deadlock->run_id, deadlock->prefix_length };
@@ -164,7 +164,7 @@ static dl_outcome run(dl_redis_deadlock *deadlock, dl_redis_server *server, cons
 		return error->transient ? DL_FAILED : DL_GO_ON;
 	}
 	if (reply == NULL || !dl_redis_circle_is_look(reply)) {
-		/* The server doesn't allow it. The wait goes on without. */
+		/* The user has no permission for this. The wait continues without it. */
 		freeReplyObject(reply);
 		deadlock->since = deadlock->due = DL_FOREVER;
 		return DL_GO_ON;

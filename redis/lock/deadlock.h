@@ -5,23 +5,20 @@
 #include "redis/claim/claim.h"
 #include "redis/server/pool.h"
 
-/*
- * What a waiter does about deadlocks with other processes: once it has waited for a while, it says what its thread
- * waits for and holds, and looks whether others wait for it in turn. docs/protocol-redis.md, "Deadlocks", describes the
- * rule, which circle.c decides.
- *
- * It belongs to a contender. Zeroed memory with the list and the length filled in is one that isn't waiting; without
- * the list, it never looks.
+/* What a waiter does about deadlocks with other processes: once it has waited for a while, it records on the server
+ * what its thread waits for and holds, and looks whether others wait for it in turn. docs/protocol-redis.md,
+ * "Deadlocks", describes the rule, which circle.c implements. It belongs to a contender. Zeroed memory with held and
+ * prefix_length filled in is the state outside of a wait; without held, it never looks.
  */
 typedef struct dl_redis_deadlock {
 	dl_held *held;        /* the locks of the thread */
-	size_t prefix_length; /* of the names of its locks */
+	size_t prefix_length; /* the length of the key prefix of its locks */
 
 	/* These are set while acquiring or upgrading. */
-	dl_time since;    /* from when on it says anything; DL_FOREVER: it never does */
+	dl_time since;    /* when it begins to write records; DL_FOREVER: never */
 	dl_time due;      /* when it looks next; DL_FOREVER: never */
 	dl_time interval; /* between two looks */
-	bool has_limit;   /* it doesn't look, and is never the victim */
+	bool has_limit;   /* the wait has a limit: it doesn't look, and is never the victim */
 	char *prefix, *key, *record;
 	int64_t heard; /* the server's time in the last reply; 0: none came */
 	char run_id[DL_REDIS_RUN_ID_SIZE];
@@ -31,17 +28,18 @@ typedef struct dl_redis_deadlock {
 
 void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_wish *wish);
 
-/* Before a question: a thread that holds nothing says so with it, if it is time. */
+/* To be called before a question: if the thread holds nothing, and it is time, has the question carry its record. */
 void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *server, dl_redis_claim *claim);
 
-/* The waiter has been refused, by the server with this run_id at this time. */
+/* Notes that the waiter has been refused by the server with this run_id, at this time. */
 void dl_redis_deadlock_hear(dl_redis_deadlock *deadlock, int64_t server_time, const char *run_id);
 
 /* Returns when it looks next; DL_FOREVER: never. */
 dl_time dl_redis_deadlock_due(const dl_redis_deadlock *deadlock);
 
-/* If it is time, and the thread holds something: says so, and looks. DL_GO_ON: there is nothing to be done. DL_FAILED:
- * the server is gone, or, with DL_ERROR_DEADLOCK, the waiter is to leave. Ends at the deadline. */
+/* If it is time, and the thread holds something: writes its record, and looks. DL_GO_ON: continue to wait. DL_FAILED:
+ * the server is gone, or, with DL_ERROR_DEADLOCK, the waiter is the victim and must leave the queue. Ends at the
+ * deadline. */
 dl_outcome dl_redis_deadlock_look(dl_redis_deadlock *deadlock, dl_redis_server *server, dl_redis_claim *claim,
 		dl_time deadline, dl_error *error);
 

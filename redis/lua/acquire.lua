@@ -1,5 +1,5 @@
--- Acquires the lock or a share of it; if it can't, refuses, and puts a caller that waits into the queue.
--- model/redis_modes.pml is a model of this: look at it after a change.
+-- Acquires the lock or a share of it. If that isn't possible, refuses, and puts a caller that is willing to wait into
+-- the queue. model/redis_modes.pml is a model of this: look at it after a change.
 --
 -- KEYS: lock, queue, fence, shares, due and, if the lock protects a value, the key of that value.
 -- ARGV: token, ttl
@@ -7,20 +7,20 @@
 --       server: the run_id, which is passed on in grants
 --   and from a caller that waits, or has a limit:
 --       entry: its entry in the queue; '': it doesn't wait
---       previous: the entry that it had with an earlier channel, or ''
---       known_ticket: the ticket that it was told, or ''
---       too_many: the caller isn't put into the queue if so many are ahead of it
---       said, said_key: what its thread says about its wait, for deadlock.lua, and where; the server isn't in a cluster
+--       previous: its entry with an earlier channel, or ''
+--       known_ticket: the ticket from an earlier reply, or ''
+--       too_many: the caller isn't put into the queue if this many are ahead of it
+--       said, said_key: its thread's record of the wait, for deadlock.lua, and where to write it; not in a cluster
 -- Replies: the fencing token, or {'owned', fencing token, value} if a value is protected
 --       {'refused', ms during which nothing changes unless somebody releases, place in the queue, server's time, token
 --           of the owner, ticket, ms until it must ask again (0: it isn't queued)}
 --       {'shared', ...}: the same, and the owner has a share
---       {'too_many', token of the owner, number of waiters}: so many are ahead, and the caller isn't in the queue
+--       {'too_many', token of the owner, number of waiters}: too many are ahead, and the caller isn't in the queue
 --   and to an upgrade:
 --       0: the token has no share
---       {'deadlock', token of a writer}: that one is already waiting, so each would wait for the other
---   and to a caller that wants nothing but a free lock:
---       0: it is free, or was when it was the caller's turn
+--       {'deadlock', token of a writer}: that writer is already waiting, so each would wait for the other
+--   and to a caller that only waits until the lock is free:
+--       0: it is free, or was free when it was the caller's turn
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
 local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)
 local call = redis.call
@@ -30,8 +30,8 @@ if wanted == 'free' and present == 0 then
 	return 0
 end
 
--- The lock is free and nobody waits. This is the most frequent case, so it comes before the functions, as defining them
--- takes time. A request for several permits isn't handled here.
+-- The lock is free and nobody waits. This is the most frequent case, so it comes before the functions, because defining
+-- those takes time. A request for several permits isn't handled here.
 if present == 0 and (wanted == 'write' or tonumber(wanted)) then
 	local fencing = redis.pcall('incr', fence)
 	if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then
@@ -52,15 +52,15 @@ if entry == '' then
 	entry = nil
 end
 
--- A caller that has its place keeps it, however many are in front.
+-- A caller that already has a place keeps it, however many are in front.
 too_many = tonumber(too_many)
 if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous)) then
 	too_many = nil
 end
 
--- Returns how many wait in front of a caller that has to wait, if that is too many: whoever holds the lock counts as
--- one. Waiters that are overdue don't count, nor do those that want nothing. The caller itself, if it is in the queue
--- already, is behind all others.
+-- If too many are ahead of a caller that has to wait, returns how many wait in front; all owners together count as one.
+-- Overdue waiters don't count, nor do those that want nothing. If the caller is already in the queue, it is behind all
+-- others.
 local function crowd(is_queued)
 	if too_many then
 		local waiters = call('zcount', queue, '0', '+inf') - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)
@@ -68,14 +68,14 @@ local function crowd(is_queued)
 	end
 end
 
--- The queue, and with it due, expires a day after a waiter last asked. Newcomers set that once an hour: unless the last
--- entry is from this hour, too.
+-- The queue and `due` expire a day after a waiter last asked. To save commands, newcomers set this only once an hour:
+-- not if the last entry is from the same hour.
 local HOUR = 3600000000
 local is_expiry_set = false
 
--- Puts the caller at the end of the queue. An entry that changes its channel keeps its ticket, and one that was removed
--- brings it along. Tickets grow with time, so nobody who came later has a smaller one. In the queue, the ticket of a
--- caller that only waits until the lock is free is negative. Returns the ticket.
+-- Puts the caller at the end of the queue, and returns its ticket. If its channel has changed, it keeps its ticket; if
+-- its entry was removed, it has sent its ticket along. Tickets grow with time, so nobody who came later has a smaller
+-- one. In the queue, the tickets of callers that only wait until the lock is free are negative.
 local function enqueue()
 	local side = wanted == 'free' and -1 or 1
 	local ticket = tonumber(known_ticket)
@@ -105,12 +105,12 @@ local function refuse(left, holder, ticket, is_unfinished)
 	if not entry then
 		return {refused, left, 0, now, holder, 0, 0}
 	end
-	-- The front of the queue asks often. The further back a waiter is, the more rarely it asks, as that is what many
-	-- waiters cost.
+	-- Waiters at the front of the queue ask often. The further back a waiter is, the less often it asks, because these
+	-- questions are what many waiters cost.
 	local front = wanted == 'free' and string.format('(%.0f', -ticket) or '0'
 	local rank = call('zcount', queue, front, ticket == now and '(' .. now_text or string.format('(%.0f', ticket))
 	local again = math.min(math.max(1, (rank + 1) / 8) * SHORTEST_INTERVAL, 10000000)
-	-- Nobody waits for a caller that wants nothing, so it may be dead.
+	-- Nobody waits for a caller that wants nothing, so it doesn't matter if it is dead.
 	if wanted ~= 'free' then
 		call('zadd', due, now + again + SLACK, entry)
 	end
@@ -119,7 +119,7 @@ local function refuse(left, holder, ticket, is_unfinished)
 		call('expire', due, '86400')
 	end
 	if said then
-		-- A user without rights to this key may still wait.
+		-- A user without access to this key may still wait.
 		redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)
 	end
 	return {refused, left, rank, now, holder, ticket, again / 1000}
@@ -155,7 +155,7 @@ end
 if renew_own(wanted, token, ttl) then
 	return owned(next_fencing_token())
 elseif wanted == 'upgrade' and not share_of(token) then
-	-- The share doesn't come back, and the entry may be in front of others.
+	-- The share is gone for good, and the entry may be in front of others.
 	leave_queue(entry or '', previous or '')
 	if not owner or owner == SHARED then
 		serve(nil, server)
@@ -188,11 +188,12 @@ if waiters then
 	if not is_unfinished then
 		return {'too_many', owner or token, waiters}
 	end
-	-- Some of those in front may be dead: the caller asks again at once, as one that isn't queued.
+	-- Some of those in front may be dead, so the caller must ask again at once. It gets the reply of one that isn't
+	-- queued.
 	entry, ticket = nil, nil
 end
--- If the lock is shared, the caller is told about the share that ends first. Its own doesn't count, though it may be
--- the last one in the way by then.
+-- If the lock is shared, the caller is told about the share that ends first, not counting its own (which may be the
+-- only one left by now).
 if owner == SHARED then
 	local first = call('zrange', shares, '0', '1', 'withscores')
 	local other = first[1] == token and 2 or 0

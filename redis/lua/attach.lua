@@ -1,4 +1,4 @@
--- Renews, for a new object of the same owner, which takes over the token.
+-- Renews what the token owns, for another object that takes over the token.
 --
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: token, ttl

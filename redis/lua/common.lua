@@ -1,4 +1,4 @@
--- What all scripts need that make a lock shared or serve its waiters. grant.lua and shares.lua come before this part.
+-- For all scripts that make a lock shared or serve its waiters. grant.lua and shares.lua must come before this part.
 -- model/redis_modes.pml is a model of this: look at it after a change.
 
 -- Makes the token the exclusive owner, for at least as long as a share of its own would have lasted.
@@ -20,8 +20,8 @@ local function give(wanted, token, ttl)
 	end
 end
 
--- If the token already owns what is wanted, because a reply was lost, renews it and returns true. An upgrade never
--- shortens what there is.
+-- If the token already owns what is wanted, because a reply was lost, renews that and returns true. An upgrade never
+-- shortens the time that is left.
 local function renew_own(wanted, token, ttl)
 	if owner == token then
 		if wanted ~= 'upgrade' or call('pttl', lock) < tonumber(ttl) then
@@ -35,13 +35,14 @@ local function renew_own(wanted, token, ttl)
 	return false
 end
 
--- How many more dead waiters this script may remove from the queue, 100 with each command. The limit exists because
--- everybody else has to wait for the script. When it reaches 0, serve() is left unfinished, and is called again soon.
+-- How many more dead waiters this script may remove from the queue, 100 with each command. There is a limit because
+-- everybody else has to wait for the script. When it reaches 0, serve() stops unfinished, and is soon called again.
 local work = 1000
 local is_unfinished = false
 
--- Removes overdue waiters from the queue, since a machine that loses power closes no connection. Each is told to ask:
--- if it is alive after all, it gets its place back. The caller is never overdue, nor is an entry without a time.
+-- Removes overdue waiters from the queue, since a machine that loses power doesn't close its connections. Each is told
+-- to ask: if it is alive after all, it gets its place back. The caller is never overdue, nor is an entry without a
+-- time.
 local function purge(caller)
 	local overdue = call('zrangebyscore', due, '-inf', now_text, 'limit', '0', '100')
 	if caller and overdue[1] then
@@ -63,8 +64,8 @@ local function purge(caller)
 end
 
 -- Returns the index of the first of these entries that is the caller's or whose channel has a listener; if there is
--- none, the number of entries plus one. Stops at an entry whose channel is of a different kind from those in front of
--- it, and returns its index, because it has to be looked up with another command.
+-- none, the number of entries plus one. If an entry's channel is of a different kind from those in front of it, stops
+-- there and returns its index, because it has to be looked up with another command.
 local function find_alive(entries, caller)
 	local channels, are_sharded = {}
 	for i, entry in ipairs(entries) do
@@ -86,14 +87,14 @@ local function find_alive(entries, caller)
 	return #channels + 1
 end
 
--- Returns the first waiters that want to have something. Those that only wait until the lock is free have negative
--- tickets, so that nobody has to look for the others behind them.
+-- Returns the first waiters that want to have something. The others, which only wait until the lock is free, have
+-- negative tickets, so that they needn't be searched through.
 local function first_waiters(most)
 	return call('zrangebyscore', queue, '0', '+inf', 'limit', '0', most)
 end
 
--- Returns the first live waiter's entry, and removes the dead in front of it from the queue. known: the first waiter's
--- entry, if it has been read already.
+-- Returns the first live waiter's entry, and removes the dead ones in front of it from the queue. known: the first
+-- waiter's entry, if it has already been read.
 local function first_alive(caller, known)
 	local most = 1
 	while work > 0 do
@@ -110,7 +111,7 @@ local function first_alive(caller, known)
 	end
 end
 
--- Tells one live waiter among the last of the queue, if there is any, to ask, and so to continue.
+-- Tells a live waiter among the last in the queue, if there is one, to ask, so that the work continues.
 local function hand_on()
 	local entries = call('zrange', queue, -100, -1)
 	local head = entries[find_alive(entries)]
@@ -120,9 +121,9 @@ local function hand_on()
 	end
 end
 
--- While nobody has the lock: tells those that only wait until it is free, up to the first waiter, the head. They leave
--- the queue, whether or not they are alive to hear it. Counts as work, as there may be many. Returns whether the caller
--- is one of them.
+-- Called while nobody has the lock: notifies those that only wait until it is free and are in front of the head, which
+-- is the first waiter that wants something. They leave the queue, whether or not they are alive. This counts as work,
+-- because there may be many. Returns whether the caller is one of them.
 local function tell_bystanders(head, caller, server)
 	local behind_head = head and '(-' .. call('zscore', queue, head) or '-inf'
 	local is_caller_told = false
@@ -146,8 +147,8 @@ local function tell_bystanders(head, caller, server)
 end
 
 -- Serves waiters from the front of the queue, as long as the first one can have what it wants: the whole lock goes to
--- one, shares may go to many. Removes dead waiters in front even if the live ones have to wait. Returns the caller's
--- fencing token if it was served, and 0 if it only waited until the lock was free.
+-- one, shares may go to many. Removes dead waiters in front even if the live ones have to wait. If the caller was
+-- served, returns its fencing token, or 0 if it only waited until the lock was free.
 local function serve(caller, server)
 	local served
 	local first = call('zrange', queue, '0', '0', 'withscores')
@@ -181,7 +182,7 @@ local function serve(caller, server)
 				return served
 			end
 		elseif ttl then
-			-- It asks, and is told that its share is gone, or why there is no fencing token.
+			-- The waiter will ask, and be told that its share is gone, or why there is no fencing token.
 			tell(channel, token, 1, '-')
 		end
 		head = first_alive(caller)
@@ -198,7 +199,8 @@ local function leave_queue(...)
 	call('zrem', due, ...)
 end
 
--- If a writer waits in front of the caller, returns its token. Once serve() has finished, the first waiter is alive.
+-- If a writer is waiting in front of the caller, returns its token. After serve() has finished, the first waiter is
+-- alive.
 local function writer_in_front(entry)
 	local head = first_waiters(1)[1]
 	if head and head ~= entry then

@@ -1,18 +1,18 @@
--- Writes what a waiting thread says about itself, and reads who keeps it waiting, who keeps those waiting, and so on.
--- Changes nothing else. model/deadlock.c is a model of this: look at it after a change.
+-- Writes a waiting thread's record, and reads who keeps it waiting, who keeps those waiting, and so on. Changes nothing
+-- else. model/deadlock.c is a model of this: look at it after a change.
 --
--- It reads the keys of all locks and records that it comes to, which nobody can know in advance. So it is only for
+-- It reads the keys of all locks and records that it encounters, which can't be known in advance. So it works only on
 -- servers that aren't part of a cluster.
 --
--- KEYS: lock, queue and shares of what it waits for; waits: the key of its record.
--- ARGV: record: what it says, as in docs/protocol-redis.md
---       lifetime: of the record, in ms
---       prefix: of the names of locks
+-- KEYS: lock, queue and shares of the lock for which it waits; waits: the key of its record.
+-- ARGV: record: its record, as in docs/protocol-redis.md
+--       lifetime: how long the record lasts, in ms
+--       prefix: the prefix of the names of locks
 --       most: how many threads to look at; 0: it only writes
 -- Replies: {server's time, locks, records}
 --       A lock is {its key, 1 if it is shared, 2 if it has more shares than are listed, else 0, tokens of its owners,
 --           its waiters}, from the first waiter to the last one that a record names, each as its ticket and entry.
---       A record is {the thread, what it says}.
+--       A record is {the thread, its record}.
 --       No list has more than 64 elements; what is beyond that is left out.
 local lock, queue, shares, waits = unpack(KEYS)
 local record, lifetime, prefix, most = unpack(ARGV)
@@ -25,7 +25,7 @@ local now = time[1] * 1000000 + time[2]
 local locks, records, known, met, todo = {}, {}, {}, {}, {}
 local threads_left, bytes_left = tonumber(most), 100000
 
--- The related key of a lock, as redis/claim/keys.c makes it; nothing if that takes the slot of the name.
+-- Returns a lock's related key, as redis/claim/keys.c makes it; nothing if that requires the slot of the name.
 local function related_key(name, purpose)
 	local tag = name:match('{(.-)}')
 	if tag and tag ~= '' then
@@ -35,7 +35,7 @@ local function related_key(name, purpose)
 	end
 end
 
--- Anybody may have written anything there.
+-- Returns a reply if it is a text. Any program may have written anything there.
 local function text_of(reply)
 	return type(reply) == 'string' and reply or ''
 end
@@ -53,7 +53,7 @@ local function follow(said)
 	return entry
 end
 
--- Reads the record of the token's thread, unless that was done before.
+-- Reads the record of the token's thread, unless it has already been read.
 local function meet(token)
 	local thread = token:match('([^@*/:]+:%d+:%x+):%d+$')
 	if not thread or met[thread] or threads_left <= 0 then
@@ -81,7 +81,7 @@ local function read_owners(name, its_shares)
 		is_shared = 1
 	end
 	for _, token in ipairs(found) do
-		-- A token of several permits is listed once.
+		-- A token for several permits is listed once.
 		if #token <= LONGEST_TOKEN and not token:find('^%d+/') then
 			tokens[#tokens + 1] = token
 			bytes_left = bytes_left - #token
@@ -91,7 +91,7 @@ local function read_owners(name, its_shares)
 	return is_shared, tokens
 end
 
--- Reads a lock and its queue as far as this entry.
+-- Reads a lock, and its queue up to this entry.
 local function visit(name, entry)
 	local its_queue = name == lock and queue or related_key(name, 'queue')
 	local its_shares = name == lock and shares or related_key(name, 'shares')

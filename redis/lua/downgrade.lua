@@ -1,11 +1,11 @@
--- Makes a share of what the token owns exclusively, for the rest of its ttl, and serves.
--- model/redis_modes.pml is a model of this: look at it after a change.
+-- Turns the token's exclusive ownership into a share, for the rest of its ttl, and serves. model/redis_modes.pml is a
+-- model of this: look at it after a change.
 --
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: token
 --       server: the run_id, which is passed on in grants
 --   and for a token whose state is in doubt:
---       successor: the token that takes its place. Whatever was sent for the old one and arrives later changes nothing.
+--       successor: the token that replaces it. Whatever was sent for the old one and arrives later changes nothing.
 --       entry, previous: entries that may be in the queue, or ''
 -- Replies: 1: the token has a share; 0: it has none
 local lock, queue, fence, shares, due = unpack(KEYS)

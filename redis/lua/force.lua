@@ -2,7 +2,7 @@
 --
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: server: the run_id, which is passed on in grants
---       foreign: 'foreign' if a value that distlock didn't write is to be deleted, too
+--       foreign: 'foreign' to delete even a value that distlock didn't write
 -- Replies: 1: the lock was held; 0: it wasn't
 --       error FOREIGN: distlock didn't write the value
 local lock, queue, fence, shares, due = unpack(KEYS)
@@ -11,7 +11,8 @@ local call = redis.call
 local owner = redis.pcall('get', lock)
 
 -- needs: lock
--- The key may contain any string, which needn't be a lock. Only distlock's own values can be recognized by their form.
+-- The key may contain any string, which isn't necessarily a lock. Only distlock's own values can be recognized by their
+-- form.
 local function is_own(value)
 	local random = value:match('^[^:]+:%d+:(%x+):%d+$') or ''
 	return #random == 32 or value == 'distlock:shared' or value:sub(1, 16) == 'distlock:shared '

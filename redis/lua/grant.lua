@@ -1,9 +1,9 @@
--- What all scripts need that grant a lock to a waiter. base.lua comes before this part.
--- model/waiting.c and model/redis_modes.pml are models of this: look at them after a change.
+-- For all scripts that grant a lock to a waiter. base.lua must come before this part. model/waiting.c and
+-- model/redis_modes.pml are models of this: look at them after a change.
 
--- A missing counter starts at the time in microseconds, which is further than the counter has ever got. Its expiry
--- isn't refreshed, so that no key stays forever. From 2^53 on, Lua doesn't count exactly, and tokens would repeat. In
--- that case, or if the counter isn't a number, no token is given, and spent is the error to reply with.
+-- A missing counter starts at the time in microseconds, which is more than the counter can have reached before. Its
+-- expiry isn't refreshed, so that no key stays forever. From 2^53 on, Lua doesn't count exactly, and tokens would
+-- repeat. In that case, or if the counter isn't a number, no token is given, and spent is the error to reply with.
 local spent
 local function next_fencing_token()
 	local fencing = redis.pcall('incr', fence)
@@ -21,8 +21,8 @@ local function next_fencing_token()
 end
 
 -- Returns whether a waiter with this ticket may be overdue. If it can't be, neither can those behind it: their tickets
--- are larger, and nobody is overdue so soon after joining the queue. A ticket beyond the clock shows that the clock was
--- set back.
+-- are larger, and nobody is overdue so soon after joining the queue. A ticket later than the clock shows that the clock
+-- was set back.
 local function may_be_overdue(ticket)
 	return math.abs(now - ticket) >= SHORTEST_INTERVAL + SLACK
 end
@@ -54,8 +54,8 @@ local function read_entry(entry)
 end
 
 -- Used when an exclusive owner gives up the lock. Hands it to the first waiter, which has already been removed from the
--- queue, if that one is alive and wants the lock exclusively. Otherwise puts the waiter back, and serve() decides.
--- Defining all of the functions that serve() needs would take longer than this.
+-- queue, if that waiter is alive and wants the lock exclusively. Otherwise puts the waiter back, and serve() must
+-- decide. This is faster than defining all the functions that serve() needs.
 local function hand_over(head, ticket, server)
 	local ttl, channel, token, wanted = read_entry(head)
 	local is_alive = wanted == 'write'

@@ -1,11 +1,11 @@
--- Tells the state of the lock, and changes nothing.
+-- Returns the state of the lock, and changes nothing.
 --
 -- KEYS: lock, queue, fence, shares.
 -- Replies: {token of the owner, or the tokens of the first thousand shares, separated by spaces, or false,
 --       how many shares there are, 0 if the owner has the whole lock, ttl left in ms, number of waiters, without those
 --       that only wait until the lock is free, whose tickets are negative,
 --       last fencing token or false,
---       token and wish of each of the first hundred waiters, separated by spaces; ? for what no waiter wrote}
+--       token and wish of each of the first hundred waiters, separated by spaces; ? for an entry that isn't a waiter's}
 local lock, queue, fence, shares = unpack(KEYS)
 local call = redis.call
 local owner, count = redis.pcall('get', lock), 0
@@ -16,7 +16,7 @@ if owner == 'distlock:shared' then
 	local now_ms = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
 	local tokens = {}
 	for _, share in ipairs(call('zrangebyscore', shares, '(' .. now_ms, '+inf', 'limit', 0, 1000)) do
-		-- A token of several permits is listed once.
+		-- A token for several permits is listed once.
 		if not share:find('^%d+/') then
 			tokens[#tokens + 1] = share
 		end

@@ -1,8 +1,8 @@
--- A token of several permits begins with their number: "3*host:...". It has one share for each of them: its own name,
--- and this name preceded by "2/" and "3/". So the number of shares is the number of permits in use. They begin, last
--- and end together. If it had only one, the numbers of all tokens would have to be added up: beside 49 other tokens,
--- acquiring and releasing four permits would take the server half as long again, and a single permit nearly twice as
--- long. Without others, four permits would take it a sixth less.
+-- A token for several permits begins with their number: "3*host:...". It has one share for each permit: its own name,
+-- and this name preceded by "2/" and "3/". So the number of shares is the number of permits in use. A token's shares
+-- begin, last and end together. With only one share per token, the numbers of all tokens would have to be added up:
+-- alongside 49 other tokens, acquiring and releasing four permits would take the server half as long again, and a
+-- single permit nearly twice as long. Without other tokens, four permits would take a sixth less.
 local function permits_of(token)
 	local permits = tonumber(token:match('^([1-9]%d*)%*'))
 	return permits and permits <= 1000 and permits or 1
@@ -13,7 +13,7 @@ local function last_share_of(token)
 	return permits > 1 and permits .. '/' .. token or token
 end
 
--- Returns the names of all its shares as arguments, each preceded by the score, if there is one.
+-- Returns the names of all the token's shares as arguments, each preceded by the score, if there is one.
 local function each_share_of(token, score)
 	local arguments = score and {score, token} or {token}
 	for i = 2, permits_of(token) do

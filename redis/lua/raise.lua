@@ -2,7 +2,7 @@
 --
 -- KEYS: lock, queue, fence.
 -- ARGV: token
---       least: a fencing token, which the counter must at least have reached
+--       least: a fencing token that the counter must reach at least
 -- Replies: 1: the token owns the lock; 0: it doesn't, and nothing was changed
 --       error FENCING: the counter can't be that large
 local lock, queue, fence = unpack(KEYS)
@@ -13,8 +13,8 @@ if redis.pcall('get', lock) ~= token then
 end
 local fencing = tonumber(least)
 if (tonumber(call('get', fence)) or 0) < fencing then
-	-- Counters start at the time of their servers, whose clocks are less than a day apart. Anything beyond that isn't
-	-- a count.
+	-- Counters start at their server's time, and the servers' clocks are less than a day apart. Anything beyond that
+	-- isn't a real count.
 	if fencing > (call('time')[1] + 86400) * 1000000 then
 		return redis.error_reply('FENCING ' .. least .. ' is out of reach of this clock, delete the counter it is from: ' .. fence)
 	end

@@ -14,7 +14,7 @@ local owner = redis.pcall('get', lock)
 local is_owner = owner == token or owner == 'distlock:shared ' .. token
 
 -- Nobody waits, or the first waiter gets the lock. These are the most frequent cases, so they come before most of the
--- functions, as defining them takes time.
+-- functions, because defining those takes time.
 local first = is_owner and not entry and call('zpopmin', queue) or {}
 if is_owner and not first[1] and (not entry or call('exists', queue) == 0) then
 	return call('del', lock)

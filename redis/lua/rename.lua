@@ -1,11 +1,10 @@
--- Gives what the token owns to another token, for as long. Whatever was sent for the first token and arrives later
--- finds that it owns nothing.
--- model/owed.c is a model of this: look at it after a change.
+-- Gives what the token owns to another token, for the same remaining time. Whatever was sent for the first token and
+-- arrives later finds that it owns nothing. model/owed.c is a model of this: look at it after a change.
 --
 -- KEYS: lock, queue, fence, shares.
 -- ARGV: token
---       successor: the token that takes its place
--- Replies: 1: the successor owns it, maybe since an earlier call; 0: there was nothing to give
+--       successor: the token that replaces it
+-- Replies: 1: the successor owns it, perhaps since an earlier call; 0: there was nothing to give
 local lock, queue, fence, shares = unpack(KEYS)
 local token, successor = unpack(ARGV)
 local call = redis.call

@@ -2,7 +2,7 @@
 --
 -- KEYS: lock and, for a token that may have a share, shares.
 -- ARGV: token, ttl
---       known_end: the end that the last answered renewal set, or '' if there was none
+--       known_end: the end set by the last renewal that was answered, or '' if there was none
 --       is_shorter: 'shorter' if this renewal may make the lock end earlier
 -- Replies: when it ends, in milliseconds of the server's time
 --       1: it already lasts longer than that
@@ -32,9 +32,9 @@ else
 	end
 end
 
--- A renewal may arrive late, after one for longer that was sent after it, and must not undo that one. If the end is
--- still the one that the sender knows, there was no other renewal: the clock was set back. Up to two milliseconds may
--- pass between reading the clock and the ttl, and the margin of those who rely on it covers as much.
+-- A renewal may arrive late, after a later one for a longer time, and must not undo that. But if the end is still the
+-- one that the sender knows, there was no other renewal: the clock was set back. Up to two milliseconds may pass
+-- between reading the clock and the ttl, which is covered by the clients' margin.
 local ends, known = now + ttl, tonumber(known_end)
 if present > ends and not is_shorter and not (known and math.abs(present - known) <= 2) then
 	return 1

@@ -1,13 +1,13 @@
--- What all scripts need that look at the shares of a lock. Before this part, a script names its KEYS, sets call to
--- redis.call and owner to the value of the lock, and includes base.lua and permits.lua.
--- model/redis_modes.pml is a model of this: look at it after a change.
+-- For all scripts that look at a lock's shares. Before this part, a script must name its KEYS, set call to redis.call
+-- and owner to the lock's value, and include base.lua and permits.lua. model/redis_modes.pml is a model of this: look
+-- at it after a change.
 
--- Uses a command that fails on other types, so a key that doesn't contain shares is left alone.
+-- Uses a command that fails on other types, so that a key that doesn't contain shares isn't touched.
 local function empty_shares()
 	call('zremrangebyscore', shares, '-inf', '+inf')
 end
 
--- If the only share is in the lock's value, moves it to the others.
+-- If the only share is in the lock's value, moves it to the set of shares.
 if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
 	local left = math.max(call('pttl', lock), 1)
 	empty_shares()
@@ -17,7 +17,7 @@ if type(owner) == 'string' and owner:sub(1, 16) == 'distlock:shared ' then
 	owner = SHARED
 end
 
--- From here on, owner is a token, SHARED or false, and count is the number of shares. A key that isn't a string is no
+-- From here on, owner is a token, SHARED or false, and count is the number of shares. A key that isn't a string isn't a
 -- lock, so nobody is served.
 local count = 0
 if type(owner) == 'table' then
@@ -28,7 +28,7 @@ elseif owner == SHARED then
 	owner = count > 0 and SHARED
 end
 
--- Returns when the share of a token ends, or all of its shares; nothing unless it has all of them.
+-- Returns when the token's share, or all of its shares, end; nothing unless it has all of them.
 local function share_of(token)
 	local last = last_share_of(token)
 	return owner == SHARED and (last == token or call('zscore', shares, last)) and call('zscore', shares, token)
@@ -46,13 +46,14 @@ local function fit_expiry()
 	is_fit = true
 	local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])
 	if call('pexpireat', lock, last) == 0 then
-		-- The shares given before this one had already ended, and the lock with them.
+		-- Shares that were given earlier had already ended, and the lock with them.
 		call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))
 	end
 	call('pexpireat', shares, last)
 end
 
--- Gives the token a share, or makes its share last for the ttl from now. Removes leftover shares that don't count.
+-- Gives the token a share, or makes its share last for the ttl from now. If the lock wasn't shared, first removes
+-- leftover shares, which don't count.
 local function share(token, ttl)
 	if owner ~= SHARED then
 		empty_shares()
@@ -63,9 +64,8 @@ local function share(token, ttl)
 	fit_expiry()
 end
 
--- If a share is wanted: returns how many there may be, 0 for any number; otherwise nothing. wanted is 'write', that
--- number, preceded by a slash if the token is for several permits, or 'upgrade'. Anything else is a request for
--- exclusive ownership.
+-- If a share is wanted, returns how many there may be (0: any number); otherwise nothing. wanted is 'write'; that
+-- number, preceded by a slash if the token is for several permits; or 'upgrade'. Anything else is treated as 'write'.
 local function most_of(wanted, token)
 	local most = tonumber(wanted:match('^/?(%d+)$'))
 	return most and (most == 0 or permits_of(token) <= most) and most
