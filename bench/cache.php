@@ -135,8 +135,9 @@ function visit(Report $report, RedisServer $server, string $prefix, int $keys, b
         $figures[$name] = $site->visit($way, "$prefix-$keys-" . crc32($name), $keys, $quick ? 8 : 24);
     }
     $title = sprintf('PHP-FPM with %d workers behind nginx; %s; computing takes 200 ms; lifetime 2 s', PROCESSES, $keys === 1 ? 'one key' : "$keys keys");
-    $columns = ['computations/expiry' => '%.2f', 'expiries' => '%d', 'p50' => '%.1f ms', 'p99' => '%.1f ms', 'lock commands/request' => '%.2f', 'requests/s' => '%.0f'];
+    $columns = ['computations/expiry' => '%.2f', 'expiries' => '%d', 'p50' => '%.1f ms', 'p99' => '%.1f ms', 'cold' => '%.2f', 'lock commands/request' => '%.2f', 'requests/s' => '%.0f'];
     table($report, $title, $columns, $figures);
+    $report->line('  cold: computations when there is no value at all; lock commands: on a server that has nothing but locks');
     return $figures;
 }
 

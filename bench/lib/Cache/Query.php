@@ -24,7 +24,7 @@ final class Query
         return 'value';
     }
 
-    /** @return array{computations: int, expiries: int} since the last call */
+    /** @return array{computations: int, expiries: int, cold: float} since the last call; cold: at the first expiry of each key */
     public static function count(RedisServer $server, string $prefix): array
     {
         $redis = $server->connect();
@@ -34,16 +34,27 @@ final class Query
             $times[$key][] = (float) $time;
         }
         $redis->del(self::list($prefix));
-        return ['computations' => count($times, COUNT_RECURSIVE) - count($times), 'expiries' => array_sum(array_map(self::expiries(...), $times))];
+        $expiries = array_map(self::expiries(...), $times);
+        return [
+            'computations' => array_sum(array_map(array_sum(...), $expiries)),
+            'expiries' => array_sum(array_map(count(...), $expiries)),
+            'cold' => array_sum(array_map(current(...), $expiries)) / max(1, count($expiries)),
+        ];
     }
 
-    /** @param list<float> $times */
-    private static function expiries(array $times): int
+    /**
+     * @param list<float> $times of one key
+     * @return list<int> how many computations each expiry led to
+     */
+    private static function expiries(array $times): array
     {
         sort($times);
-        $expiries = 1;
-        for ($i = 1; $i < count($times); $i++) {
-            $expiries += $times[$i] - $times[$i - 1] > self::GAP ? 1 : 0;
+        $expiries = [];
+        foreach ($times as $i => $time) {
+            if ($i === 0 || $time - $times[$i - 1] > self::GAP) {
+                $expiries[] = 0;
+            }
+            $expiries[count($expiries) - 1]++;
         }
         return $expiries;
     }

@@ -40,7 +40,7 @@ final class Site
     {
         $query = http_build_query(['way' => $way, 'prefix' => $prefix, 'values' => $this->values->port, 'locks' => $this->locks->port]);
         $this->send($query, $keys, self::WARM_UP_SECONDS);
-        Query::count($this->values, $prefix);
+        $cold = Query::count($this->values, $prefix)['cold'];
         $before = $this->lockCommands($way);
         $figures = $this->send($query, $keys, $seconds);
         $counted = Query::count($this->values, $prefix);
@@ -52,6 +52,7 @@ final class Site
             'expiries' => $counted['expiries'],
             'p50_ms' => $figures['p50_ms'],
             'p99_ms' => $figures['p99_ms'],
+            'cold' => $cold,
             'lock_commands_per_request' => ($this->lockCommands($way) - $before) / $figures['requests'],
             'requests_per_second' => $figures['requests'] / $figures['seconds'],
         ];
