@@ -5,6 +5,9 @@ namespace DistLock\Symfony;
 use Symfony\Component\EventDispatcher\EventSubscriberInterface;
 use Symfony\Component\Messenger\Event\WorkerMessageReceivedEvent;
 use Symfony\Component\Messenger\Event\WorkerRunningEvent;
+use Symfony\Component\Messenger\Event\WorkerStartedEvent;
+use Symfony\Component\Messenger\Event\WorkerStoppedEvent;
+use Symfony\Component\Messenger\Worker;
 
 use function DistLock\mark;
 use function DistLock\release_all;
@@ -15,28 +18,55 @@ use function DistLock\release_all;
  */
 final class ReleaseBetweenMessages implements EventSubscriberInterface
 {
-    /** @var list<int> a mark for each message that is being handled: a handler may run a worker of its own */
-    private array $marks = [];
+    /** @var list<array{Worker, int|null}> the workers that are running, each within a handler of the one before; and a
+     *      mark from when the message came that it is handling */
+    private array $running = [];
 
     /** Whoever else listens may acquire a lock for the message, or still need it. */
     public static function getSubscribedEvents(): array
     {
         return [
+            WorkerStartedEvent::class => ['start', \PHP_INT_MAX],
             WorkerMessageReceivedEvent::class => ['begin', \PHP_INT_MAX],
             WorkerRunningEvent::class => ['end', \PHP_INT_MIN],
+            WorkerStoppedEvent::class => ['stop', \PHP_INT_MIN],
         ];
+    }
+
+    public function start(WorkerStartedEvent $event): void
+    {
+        $this->running[] = [$event->getWorker(), null];
     }
 
     public function begin(): void
     {
-        $this->marks[] = mark();
+        if ($this->running !== []) {
+            $this->running[\count($this->running) - 1][1] = mark();
+        }
     }
 
     /** This event comes after every message, however that ended, and again and again while there is none. */
     public function end(WorkerRunningEvent $event): void
     {
-        if (!$event->isWorkerIdle() && $this->marks !== []) {
-            release_all(array_pop($this->marks));
+        if (!$event->isWorkerIdle()) {
+            $mark = $this->leave($event->getWorker());
+            $this->running[] = [$event->getWorker(), null];
+            $mark === null || release_all($mark);
         }
+    }
+
+    public function stop(WorkerStoppedEvent $event): void
+    {
+        $this->leave($event->getWorker());
+    }
+
+    /** Forgets this worker, and those within it, which an exception may have ended without a word. */
+    private function leave(Worker $worker): ?int
+    {
+        do {
+            [$left, $mark] = array_pop($this->running) ?? [$worker, null];
+        } while ($left !== $worker);
+
+        return $mark;
     }
 }

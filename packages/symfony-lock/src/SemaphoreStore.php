@@ -66,15 +66,27 @@ abstract class SemaphoreStore implements PersistingStoreInterface
     public function putOffExpiration(Key $key, float $ttlInSecond): void
     {
         $semaphore = $this->held($key);
-        if ($semaphore === null || !$this->renew($semaphore, $ttlInSecond)) {
+        if ($semaphore === null || !$this->check(fn (): bool => $this->renew($semaphore, $ttlInSecond))) {
             throw new SemaphoreExpiredException($key, 'the permits are lost');
         }
     }
 
     protected function make(Key $key, float $ttl): RedisSemaphore|ZkSemaphore
     {
+        return $this->check(fn (): RedisSemaphore|ZkSemaphore => $this->semaphore($key, $ttl));
+    }
+
+    /**
+     * @template T
+     *
+     * @param callable(): T $call which refuses arguments with a ValueError
+     *
+     * @return T
+     */
+    private function check(callable $call): mixed
+    {
         try {
-            return $this->semaphore($key, $ttl);
+            return $call();
         } catch (\ValueError $e) {
             throw new InvalidArgumentException($e->getMessage(), 0, $e);
         }

@@ -4,6 +4,7 @@ namespace DistLock\Symfony\Tests;
 
 use DistLock\RedisSemaphore;
 use DistLock\Symfony\RedisSemaphoreStore;
+use Symfony\Component\Semaphore\Exception\InvalidArgumentException;
 use Symfony\Component\Semaphore\Exception\SemaphoreExpiredException;
 use Symfony\Component\Semaphore\Key;
 use Symfony\Component\Semaphore\PersistingStoreInterface;
@@ -68,6 +69,21 @@ class RedisSemaphoreStoreTest extends SemaphoresOfSymfony
         $store->delete($held);
         pcntl_waitpid($child, $status);
         $this->assertTrue(pcntl_wifsignaled($status));
+    }
+
+    public function testATtlThatIsNone(): void
+    {
+        $store = $this->getStore();
+        $store->save($key = new Key(uniqid(__METHOD__, true), 1), 60.0);
+        foreach ([fn () => $store->putOffExpiration($key, 0.0), fn () => $store->save(new Key('x', 1), -1.0)] as $call) {
+            try {
+                $call();
+                $this->fail('It was taken.');
+            } catch (InvalidArgumentException $e) {
+                $this->assertStringContainsString('ttl', $e->getMessage());
+            }
+        }
+        $this->assertTrue($store->exists($key));
     }
 
     public function testPermitsAreNotRenewedForLongerThanTheTtl(): void

@@ -13,6 +13,7 @@ use Symfony\Component\Lock\LockFactory;
 use Symfony\Component\Messenger\Envelope;
 use Symfony\Component\Messenger\Event\WorkerMessageReceivedEvent;
 use Symfony\Component\Messenger\Event\WorkerRunningEvent;
+use Symfony\Component\Messenger\Event\WorkerStartedEvent;
 use Symfony\Component\Messenger\EventListener\StopWorkerOnMessageLimitListener;
 use Symfony\Component\Messenger\Handler\HandlersLocator;
 use Symfony\Component\Messenger\MessageBus;
@@ -139,6 +140,24 @@ class ReleaseBetweenMessagesTest extends TestCase
         $this->assertTrue($this->isFree($outer));
     }
 
+    /** It says nothing of its end. */
+    public function testAWorkerWithinAHandlerThatAnExceptionEnds(): void
+    {
+        $outer = [];
+        [$events, $inner, $subscriber] = [new EventDispatcher(), new EventDispatcher(), new ReleaseBetweenMessages()];
+        $events->addSubscriber($subscriber);
+        $inner->addSubscriber($subscriber);
+        $inner->addListener(WorkerMessageReceivedEvent::class, fn () => throw new \RuntimeException('ended'));
+        $seen = [];
+        $this->work($this->receiver(2), 2, function () use (&$outer, $inner): void {
+            ($outer[] = $this->lock('outer'))->acquire();
+            $this->work($this->receiver(1), 1, fn () => null, null, $inner);
+        }, function () use (&$outer, &$seen): void {
+            $seen[] = end($outer)->isHeld();
+        }, $events);
+        $this->assertSame([false, false], $seen);
+    }
+
     public function testAMessageThatAListenerKeepsFromItsHandler(): void
     {
         $events = new EventDispatcher();
@@ -154,18 +173,25 @@ class ReleaseBetweenMessagesTest extends TestCase
 
     public function testAChildThatAHandlerForks(): void
     {
-        $left = null;
-        $this->work($this->receiver(1), 1, function () use (&$left): void {
+        $left = $worker = null;
+        $events = new EventDispatcher();
+        $events->addSubscriber(new ReleaseBetweenMessages());
+        $events->addListener(WorkerStartedEvent::class, function (WorkerStartedEvent $event) use (&$worker): void {
+            $worker = $event->getWorker();
+        });
+        $this->work($this->receiver(1), 1, function () use (&$left, &$worker, $events): void {
             ($left = $this->lock('left'))->acquire();
             if (($child = pcntl_fork()) === 0) {
-                // As the child would go on in the worker.
-                (new ReleaseBetweenMessages())->begin();
-                \DistLock\release_all(0);
-                posix_kill(posix_getpid(), \SIGKILL);
+                try {
+                    // As if the child went on in the worker.
+                    $events->dispatch(new WorkerRunningEvent($worker, false));
+                } finally {
+                    posix_kill(posix_getpid(), \SIGKILL);
+                }
             }
             pcntl_waitpid($child, $status);
             $this->assertTrue($left->renew());
-        });
+        }, null, $events);
         $this->assertTrue($this->isFree($left));
     }
 
