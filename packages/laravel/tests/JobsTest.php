@@ -16,6 +16,7 @@ use Illuminate\Queue\Middleware\WithoutOverlapping;
 use Illuminate\Queue\SerializesModels;
 use Illuminate\Support\Facades\Broadcast;
 use Illuminate\Support\Facades\Cache;
+use Illuminate\Support\Facades\DB;
 use Illuminate\Support\Facades\Event;
 use Illuminate\Support\Facades\Queue;
 use Orchestra\Testbench\Factories\UserFactory;
@@ -105,6 +106,23 @@ class JobsTest extends TestCase
     public static function stores(): array
     {
         return [['redis'], ['database']];
+    }
+
+    /** Since Laravel 12. */
+    public function testAUniqueJobWhoseTransactionIsRolledBack(): void
+    {
+        $job = (new RetriedJob())->afterCommit();
+        try {
+            DB::transaction(function () use ($job): void {
+                dispatch($job);
+                $this->assertTrue(Cache::lock($this->keyOf($job))->isLocked());
+                throw new \Exception('rolled back');
+            });
+        } catch (\Exception $e) {
+            $this->assertSame('rolled back', $e->getMessage());
+        }
+        $this->assertSame(0, Queue::size());
+        $this->assertSame($this->version() < 12, Cache::lock($this->keyOf($job))->isLocked());
     }
 
     /** Since Laravel 12. */

@@ -1,6 +1,6 @@
 <?php
 
-// Stands in for what Laravel takes from symfony/polyfill-php85, as far as the tests need it.
+// Stands in for what Laravel takes from symfony/polyfill-php85 and -php86, as far as the tests need it.
 
 declare(strict_types=1);
 
@@ -15,5 +15,13 @@ if (!function_exists('array_last')) {
     function array_last(array $array): mixed
     {
         return $array === [] ? null : $array[array_key_last($array)];
+    }
+}
+
+if (!enum_exists('SortDirection')) {
+    enum SortDirection
+    {
+        case Ascending;
+        case Descending;
     }
 }
