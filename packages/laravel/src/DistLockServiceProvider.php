@@ -51,7 +51,7 @@ class DistLockServiceProvider extends ServiceProvider
             $cache->extend('distlock', function (Container $app, array $config) use ($cache): CacheRepository {
                 $all = Options::repository($app);
                 $options = Options::ofStore($config, $all->get('cache.stores'), $all->get('distlock'));
-                $values = $cache->store($options['values'])->getStore();
+                $values = $cache->store($options['values'] ?? null)->getStore();
                 $class = $values instanceof TaggableStore ? TaggableDistLockStore::class : DistLockStore::class;
 
                 $prefix = $options['prefix'] ?? $all->get('cache.prefix') ?? '';

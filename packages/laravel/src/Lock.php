@@ -60,6 +60,7 @@ class Lock extends BaseLock
         $seconds,
         ?string $owner = null,
     ) {
+        // @phpstan-ignore function.alreadyNarrowedType, nullCoalesce.variable (callers may pass anything)
         if (!is_numeric($seconds ?? 0)) {
             throw new InvalidArgumentException("The seconds of a lock must be a number; 0 means that it doesn't expire.");
         }
@@ -219,7 +220,7 @@ class Lock extends BaseLock
     {
         $this->forget();
         $this->held = $lock;
-        $this->process = getmypid();
+        $this->process = (int) getmypid();
         if ($seconds > 0) {
             self::$lasting ??= new WeakMap();
             self::$lasting[$this] = true;
@@ -274,7 +275,7 @@ class Lock extends BaseLock
         }
         $this->forget($lock);
         $this->token = $token;
-        $this->process = getmypid();
+        $this->process = (int) getmypid();
 
         return true;
     }
