@@ -370,7 +370,8 @@ static uint64_t bit(int number)
 	return UINT64_C(1) << number;
 }
 
-/* Like most_of() in shares.lua: how many shares there may be if it wants one; 0: any number; -1: it wants the whole lock. */
+/* Like most_of() in shares.lua: how many shares there may be if it wants one; 0: any number; -1: it wants the whole
+ * lock. */
 static int64_t most_shares(const member *m)
 {
 	text digits = m->wanted;
