@@ -17,7 +17,8 @@ require __DIR__ . '/../support/harness.php';
 require __DIR__ . '/../support/quorum.php';
 require __DIR__ . '/../../packages/laravel/tests/bootstrap.php';
 
-// The command line is a PHP of its own, whose php.ini has to load distlock. Symfony's Process passes on what is in both.
+// The command line is a PHP of its own, whose php.ini has to load distlock. Symfony's Process passes on what is in
+// both.
 $ini = directory();
 file_put_contents("$ini/distlock.ini", "display_startup_errors=0\nextension=" . environment('DISTLOCK_TEST_EXTENSION') . "\n");
 putenv('PHP_INI_SCAN_DIR=' . $_SERVER['PHP_INI_SCAN_DIR'] = ":$ini");
