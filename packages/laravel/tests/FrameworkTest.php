@@ -348,6 +348,19 @@ class FrameworkTest extends TestCase
         $this->assertSame('full', $outer(1));
         $this->assertSame('inside', $outer(2));
         $this->assertSame('inside', $inner(1));
+        try {
+            Cache::funnel($name)->limit(1)->then(fn () => throw new \Exception('failed'));
+            $this->fail('Nothing was thrown.');
+        } catch (\Exception $e) {
+            $this->assertSame('failed', $e->getMessage());
+        }
+        $this->assertSame('inside', $inner(1), 'What failed has given its slot back.');
+        $slot = Cache::lock("{$name}1", 20, 'another process');
+        $this->assertTrue($slot->get(), 'A slot is a lock of this name.');
+        $this->assertSame('full', $inner(1));
+        $this->assertTrue($slot->refresh(0.3));
+        $waiting = Cache::funnel($name)->limit(1)->block(20)->sleep(10);
+        $this->assertSame('inside', $waiting->then(fn () => 'inside'), 'A slot that has expired is free.');
     }
 
     public function testWithoutOverlappingByAnOwner(): void
