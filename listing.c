@@ -72,20 +72,19 @@ static bool scan_server(HashTable *names, dl_redis_server *server, const char *p
 }
 
 /* A held lock is on a majority of the servers, so none is missed if a minority can't be reached. */
-static void scan_ensemble(HashTable *names, const dl_redis_server_list *ensemble, const char *prefix,
-		const char *pattern)
+static void scan_list(HashTable *names, const dl_redis_server_list *list, const char *prefix, const char *pattern)
 {
 	size_t answered = 0;
 	dl_error error, failure;
 
-	for (size_t i = 0; i < ensemble->count && !EG(exception); i++) {
-		if (scan_server(names, dl_redis_member_server(ensemble->members[i]), prefix, pattern, &error)) {
+	for (size_t i = 0; i < list->count && !EG(exception); i++) {
+		if (scan_server(names, dl_redis_member_server(list->members[i]), prefix, pattern, &error)) {
 			answered++;
 		} else {
 			failure = error;
 		}
 	}
-	if (!EG(exception) && answered < dl_redis_majority(ensemble->count)) {
+	if (!EG(exception) && answered < dl_redis_majority(list->count)) {
 		distlock_throw(&failure);
 	}
 }
@@ -96,8 +95,8 @@ static void scan_place(HashTable *names, const distlock_redis_place *place, cons
 	zend_string *prefix = zend_string_init(DISTLOCK_G(key_prefix), strlen(DISTLOCK_G(key_prefix)), false);
 	dl_error error;
 
-	if (place->ensemble != NULL) {
-		scan_ensemble(names, place->ensemble, ZSTR_VAL(prefix), pattern);
+	if (place->server_list != NULL) {
+		scan_list(names, place->server_list, ZSTR_VAL(prefix), pattern);
 	} else if (!scan_server(names, place->server, ZSTR_VAL(prefix), pattern, &error) && !EG(exception)) {
 		distlock_throw(&error);
 	}

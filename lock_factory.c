@@ -66,7 +66,8 @@ static void describe_redis(HashTable *info, const factory_object *factory)
 	const distlock_redis_place *place = &factory->redis.place;
 
 	add_text(info, "server",
-			place->ensemble != NULL ? place->ensemble->description : dl_redis_server_dsn(place->server)->description);
+			place->server_list != NULL ? place->server_list->description
+									   : dl_redis_server_dsn(place->server)->description);
 	add_text(info, "prefix", ZSTR_VAL(factory->prefix));
 }
 #endif
@@ -245,7 +246,7 @@ ZEND_METHOD(DistLock_RedisLockFactory, semaphore)
 		RETURN_THROWS();
 	}
 	kind = asked.factory->redis;
-	if (kind.place.ensemble != NULL) {
+	if (kind.place.server_list != NULL) {
 		zend_throw_exception(distlock_ce_UnsupportedException,
 				"A semaphore is kept on one server, but this factory has a list of servers", 0);
 		RETURN_THROWS();

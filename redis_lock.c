@@ -107,7 +107,7 @@ static distlock_redis_place find_place(const dl_redis_dsn_text *dsns, size_t cou
 	if (count == 1) {
 		found.server = dl_redis_server_find(dsns[0].text, dsns[0].length, error);
 	} else {
-		found.ensemble = dl_redis_server_list_find(dsns, count, error);
+		found.server_list = dl_redis_server_list_find(dsns, count, error);
 	}
 	return found;
 }
@@ -151,7 +151,7 @@ static distlock_redis_place find_place_of_setting(void)
 	distlock_redis_place found;
 
 	found = find_place(dsns, count, &error);
-	if (found.server == NULL && found.ensemble == NULL) {
+	if (found.server == NULL && found.server_list == NULL) {
 		zend_value_error("The ini setting distlock.redis.servers %s", error.message);
 	}
 	return found;
@@ -180,7 +180,7 @@ static distlock_redis_place find_place_of_list(HashTable *list, uint32_t argumen
 	}
 	ZEND_HASH_FOREACH_END();
 	found = find_place(dsns, count, &error);
-	if (found.server == NULL && found.ensemble == NULL) {
+	if (found.server == NULL && found.server_list == NULL) {
 		zend_argument_value_error(argument, "%s", error.message);
 	}
 	return found;
@@ -216,7 +216,7 @@ dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32
 		return NULL;
 	}
 	found = distlock_redis_find_place(NULL, dsn, argument);
-	if (found.ensemble != NULL) {
+	if (found.server_list != NULL) {
 		zend_value_error("The ini setting distlock.redis.servers is a list of servers, which isn't supported here");
 	}
 	return found.server;
@@ -229,8 +229,8 @@ void distlock_redis_set_lock(distlock_object *object, const distlock_redis_kind 
 	dl_redis_lock_options options = kind->options;
 
 	options.label = kind->label;
-	if (kind->place.ensemble != NULL) {
-		distlock_object_set_lock(object, dl_redis_quorum_new(held, kind->place.ensemble, prefix, name, &options),
+	if (kind->place.server_list != NULL) {
+		distlock_object_set_lock(object, dl_redis_quorum_new(held, kind->place.server_list, prefix, name, &options),
 				(void *) &dl_redis_quorum_operations);
 	} else {
 		distlock_object_set_lock(object, dl_redis_mutex_new(held, kind->place.server, prefix, name, &options),
@@ -262,7 +262,7 @@ static distlock_redis_place find_place_for(const distlock_redis_arguments *argum
 	} else {
 		found.server = distlock_redis_server(NULL, arguments->dsn, servers);
 	}
-	if (found.ensemble != NULL && arguments->replicas != 0) {
+	if (found.server_list != NULL && arguments->replicas != 0) {
 		zend_argument_value_error(servers + REPLICAS, "must be 0 with a list of servers");
 	}
 	return found;

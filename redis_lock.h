@@ -27,7 +27,7 @@ bool distlock_check_redis_key(const char *name, uint32_t argument);
 /* Where a lock is kept: on one server, or on a majority of a list. If both are NULL, finding it has thrown. */
 typedef struct distlock_redis_place {
 	dl_redis_server *server;
-	const dl_redis_server_list *ensemble;
+	const dl_redis_server_list *server_list;
 } distlock_redis_place;
 
 /* Finds the servers that the argument names; if list and dsn are NULL, those of the ini setting. */

@@ -40,7 +40,7 @@ struct dl_redis_owed {
 	dl_time pause; /* after the next payment without an answer */
 	dl_time answered_at;
 	size_t answers;
-	unsigned flights;                      /* releases that were written but haven't been answered yet */
+	unsigned in_flight;                    /* releases that were written but haven't been answered yet */
 	const dl_redis_connection *written_on; /* connection of the last of them, unless the keeper wrote it */
 	bool is_over;                          /* it has been removed from the list, and is freed with the last flight */
 	dl_redis_owed *older, *newer;
@@ -79,7 +79,7 @@ static void put_in(dl_redis_account *account, dl_redis_owed *owed)
 
 static void free_if_over(dl_redis_owed *owed)
 {
-	if (owed->is_over && owed->flights == 0) {
+	if (owed->is_over && owed->in_flight == 0) {
 		free(owed);
 	}
 }
@@ -107,7 +107,7 @@ static void in_child(void)
 {
 	for (dl_redis_account *account = accounts; account != NULL; account = account->next) {
 		for (size_t i = 0; i < account->count; i++) {
-			account->paid[i]->flights--;
+			account->paid[i]->in_flight--;
 			free_if_over(account->paid[i]);
 		}
 		clear_payment(account);
@@ -266,7 +266,7 @@ static bool is_answer(const redisReply *reply)
 
 static void land(dl_redis_owed *owed, const redisReply *reply)
 {
-	owed->flights--;
+	owed->in_flight--;
 	if (is_answer(reply)) {
 		note_answer(owed);
 	} else {
@@ -319,7 +319,7 @@ static void append(dl_redis_owed *owed, dl_redis_connection *connection, bool is
 	(has_source ? dl_redis_call_append_source : dl_redis_call_append)(connection, &call);
 	dl_redis_connection_expect(connection, take_release, owed);
 	owed->written_on = connection;
-	owed->flights++;
+	owed->in_flight++;
 }
 
 void dl_redis_owed_start(dl_time (*task)(dl_task *task))
@@ -485,7 +485,7 @@ bool dl_redis_owed_begin_payment(dl_redis_account *account)
 		if (owed->until <= now) {
 			drop(owed);
 		} else if (owed->due <= now && account->count < DL_REDIS_OWED_AT_ONCE) {
-			owed->flights++;
+			owed->in_flight++;
 			account->paid[account->count++] = owed;
 		}
 	}

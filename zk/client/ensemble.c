@@ -235,7 +235,7 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	session->is_logging_in = ensemble->access.is_sasl ? is_logging_in : NULL;
 	session->generation = dl_process_generation();
 	atomic_init(&session->references, 1);
-	dl_task_prepare(&session->heart, dl_zk_heartbeat_run);
+	dl_task_prepare(&session->heartbeat, dl_zk_heartbeat_run);
 	dl_thread_prepare_recursive(&session->mutex);
 	dl_clock_prepare_condition(&session->may_close);
 	session->timeout = ensemble->access.timeout;

@@ -102,9 +102,9 @@ static bool end_if_over(dl_zk_session *session)
 	return is_over;
 }
 
-dl_time dl_zk_heartbeat_run(dl_task *heart)
+dl_time dl_zk_heartbeat_run(dl_task *task)
 {
-	dl_zk_session *session = (dl_zk_session *) ((char *) heart - offsetof(dl_zk_session, heart));
+	dl_zk_session *session = (dl_zk_session *) ((char *) task - offsetof(dl_zk_session, heartbeat));
 	dl_time next = DL_FOREVER;
 
 	if (end_if_over(session) && dl_zk_closing_begin(session) != 0) {

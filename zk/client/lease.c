@@ -42,7 +42,7 @@ void dl_zk_lease_start(dl_zk_lease *lease, dl_zk_session *session, const char *p
 	session->leases = lease;
 	due = session->last_beat + dl_zk_lease_interval(session);
 	pthread_mutex_unlock(&session->mutex);
-	dl_keeper_schedule(&session->heart, due);
+	dl_keeper_schedule(&session->heartbeat, due);
 }
 
 void dl_zk_lease_stop(dl_zk_lease *lease)

@@ -86,7 +86,7 @@ static void repeat_later(dl_zk_session *session)
 {
 	if (session->state == DL_ZK_CONNECTED) {
 		session->next_repetition = dl_clock_earlier(session->next_repetition, dl_clock_now() + REPETITION_PAUSE);
-		dl_keeper_schedule(&session->heart, session->next_repetition);
+		dl_keeper_schedule(&session->heartbeat, session->next_repetition);
 	}
 }
 

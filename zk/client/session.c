@@ -14,7 +14,7 @@ void dl_zk_session_give(dl_zk_session *session)
 {
 	if (!dl_zk_session_is_inherited(session) && atomic_fetch_sub(&session->references, 1) == 1) {
 		/* Not earlier, when the session is closed, because until now anybody with a reference may schedule the task. */
-		dl_keeper_remove(&session->heart);
+		dl_keeper_remove(&session->heartbeat);
 		pthread_cond_destroy(&session->may_close);
 		pthread_mutex_destroy(&session->mutex);
 		free(session);
@@ -59,7 +59,7 @@ static dl_time patience(const dl_zk_session *session)
 void dl_zk_session_look_for_server(dl_zk_session *session)
 {
 	session->patience_ends = dl_clock_after(dl_clock_now(), patience(session));
-	dl_keeper_schedule(&session->heart, session->patience_ends);
+	dl_keeper_schedule(&session->heartbeat, session->patience_ends);
 }
 
 bool dl_zk_session_is_over(const dl_zk_session *session)

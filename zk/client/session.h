@@ -81,7 +81,7 @@ struct dl_zk_session {
 	dl_zk_ensemble *ensemble;
 	unsigned long generation; /* the process that opened it */
 	atomic_uint references;
-	dl_task heart;
+	dl_task heartbeat;
 	dl_zk_session *next_inherited;
 	pthread_t starter; /* joined when the session is closed */
 	/* Whether the session is about to log in. If the login is refused, the client ends without an event, so a thread

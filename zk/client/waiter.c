@@ -17,23 +17,23 @@
 #define MOST_SPARE 16
 
 /* An eventfd that wakes a thread. */
-struct bell {
+struct eventfd {
 	int descriptor;
 	bool is_taken;
-	bool is_rung;
+	bool is_signaled;
 };
 
 /* All eventfds of this process. A forked child closes them, because they would still wake threads of the parent. */
 static struct {
 	pthread_mutex_t mutex;
-	struct bell *bells;
+	struct eventfd *eventfds;
 	size_t count, room, spare;
 } registry = { .mutex = PTHREAD_MUTEX_INITIALIZER };
 
 static void in_child(void)
 {
 	while (registry.count > 0) {
-		close(registry.bells[--registry.count].descriptor);
+		close(registry.eventfds[--registry.count].descriptor);
 	}
 	registry.spare = 0;
 }
@@ -53,7 +53,7 @@ static void drain(int descriptor)
 }
 
 /* With the mutex held. */
-static struct bell *add_bell(void)
+static struct eventfd *add_eventfd(void)
 {
 	int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 
@@ -62,19 +62,19 @@ static struct bell *add_bell(void)
 	}
 	if (registry.count == registry.room) {
 		registry.room = 2 * registry.room + 8;
-		registry.bells = dl_reallocate(registry.bells, registry.room * sizeof *registry.bells);
+		registry.eventfds = dl_reallocate(registry.eventfds, registry.room * sizeof *registry.eventfds);
 	}
 	registry.spare++;
-	registry.bells[registry.count] = (struct bell) { .descriptor = descriptor };
-	return &registry.bells[registry.count++];
+	registry.eventfds[registry.count] = (struct eventfd) { .descriptor = descriptor };
+	return &registry.eventfds[registry.count++];
 }
 
 /* With the mutex held. */
-static struct bell *find_spare(void)
+static struct eventfd *find_spare(void)
 {
 	for (size_t i = 0; i < registry.count; i++) {
-		if (!registry.bells[i].is_taken) {
-			return &registry.bells[i];
+		if (!registry.eventfds[i].is_taken) {
+			return &registry.eventfds[i];
 		}
 	}
 	return NULL;
@@ -83,37 +83,37 @@ static struct bell *find_spare(void)
 /* Returns -1 and sets errno on failure. */
 static int take_descriptor(void)
 {
-	struct bell *bell;
+	struct eventfd *one;
 	int descriptor = -1;
 
 	pthread_mutex_lock(&registry.mutex);
-	bell = registry.spare > 0 ? find_spare() : add_bell();
-	if (bell != NULL) {
-		descriptor = bell->descriptor;
-		if (bell->is_rung) {
+	one = registry.spare > 0 ? find_spare() : add_eventfd();
+	if (one != NULL) {
+		descriptor = one->descriptor;
+		if (one->is_signaled) {
 			drain(descriptor);
 		}
-		bell->is_taken = true;
+		one->is_taken = true;
 		registry.spare--;
 	}
 	pthread_mutex_unlock(&registry.mutex);
 	return descriptor;
 }
 
-static void give_descriptor(int descriptor, bool is_rung)
+static void give_descriptor(int descriptor, bool is_signaled)
 {
-	struct bell *bell;
+	struct eventfd *one;
 
 	pthread_mutex_lock(&registry.mutex);
-	for (bell = registry.bells; bell->descriptor != descriptor; bell++) {
+	for (one = registry.eventfds; one->descriptor != descriptor; one++) {
 	}
 	if (registry.spare < MOST_SPARE) {
-		bell->is_taken = false;
-		bell->is_rung = is_rung;
+		one->is_taken = false;
+		one->is_signaled = is_signaled;
 		registry.spare++;
 	} else {
 		close(descriptor);
-		*bell = registry.bells[--registry.count];
+		*one = registry.eventfds[--registry.count];
 	}
 	pthread_mutex_unlock(&registry.mutex);
 }
@@ -122,10 +122,10 @@ void dl_zk_waiter_stop(void)
 {
 	pthread_mutex_lock(&registry.mutex);
 	while (registry.count > 0) {
-		close(registry.bells[--registry.count].descriptor);
+		close(registry.eventfds[--registry.count].descriptor);
 	}
-	free(registry.bells);
-	registry.bells = NULL;
+	free(registry.eventfds);
+	registry.eventfds = NULL;
 	registry.room = registry.spare = 0;
 	pthread_mutex_unlock(&registry.mutex);
 }
