@@ -106,7 +106,10 @@ final class Contender
         return [Text::harmless($this->label()) . $weight . $since, ...($this->isForeign ? [] : [Text::harmless($this->id)])];
     }
 
-    /** @return array{id: string, host: ?string, pid: ?int, label: ?string, since: ?float, seconds: ?float, weight: int, foreign: bool} */
+    /**
+     * @return array{id: string, host: ?string, pid: ?int, label: ?string, since: ?float, seconds: ?float, weight: int,
+     *     foreign: bool}
+     */
     public function toArray(): array
     {
         $seconds = $this->seconds();

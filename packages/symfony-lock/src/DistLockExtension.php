@@ -2,8 +2,6 @@
 
 namespace DistLock\Symfony;
 
-use Symfony\Component\Config\Definition\Builder\ArrayNodeDefinition;
-use Symfony\Component\Config\Definition\Builder\BooleanNodeDefinition;
 use Symfony\Component\Config\Definition\Builder\TreeBuilder;
 use Symfony\Component\Config\Definition\ConfigurationInterface;
 use Symfony\Component\Config\Definition\Exception\InvalidConfigurationException;
@@ -32,12 +30,11 @@ final class DistLockExtension extends Extension implements ConfigurationInterfac
     public function getConfigTreeBuilder(): TreeBuilder
     {
         $tree = new TreeBuilder('distlock');
-        $root = $tree->getRootNode();
-        \assert($root instanceof ArrayNodeDefinition);
-        $root->append((new BooleanNodeDefinition('release_on_terminate'))
-            ->info('Release every lock that is still held after the response was sent.')->defaultFalse());
-        $root->append((new BooleanNodeDefinition('release_between_messages'))
-            ->info('After each message of a worker, release every lock that was acquired for it.')->defaultFalse());
+        $options = $tree->getRootNode()->children();
+        $options->booleanNode('release_on_terminate')
+            ->info('Release every lock that is still held after the response was sent.')->defaultFalse();
+        $options->booleanNode('release_between_messages')
+            ->info('After each message of a worker, release every lock that was acquired for it.')->defaultFalse();
 
         return $tree;
     }
