@@ -42,8 +42,16 @@ if test "$PHP_DISTLOCK" != "no"; then
   DISTLOCK_SOURCES="distlock.c exception.c listing.c lock_factory.c lock_log.c lock_object.c lock_status.c lock_view.c \
     multi_lock.c optimistic_lock.c settings.c synchronized.c \
     core/account.c core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/metrics.c \
-    core/multi.c core/optimistic.c core/process.c core/resolver.c core/slots.c core/socket.c core/stats.c core/thread.c \
-    core/token.c core/wait.c"
+    core/multi.c core/optimistic.c core/process.c core/resolver.c core/slots.c core/socket.c core/stats.c \
+    core/system.c core/thread.c core/token.c core/wait.c"
+  dnl What core/system.c has replacements for.
+  distlock_libs=$LIBS
+  LIBS="$LIBS -lpthread"
+  for distlock_function in ppoll pipe2 getrandom explicit_bzero pthread_condattr_setclock sigtimedwait memfd_create posix_fallocate; do
+    AC_CHECK_FUNC([$distlock_function], [],
+      [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_LACKS_$(echo $distlock_function | tr '[a-z]' '[A-Z]')"])
+  done
+  LIBS=$distlock_libs
 
   distlock_has_redis=no
   if test "$PHP_DISTLOCK_REDIS" != "no"; then

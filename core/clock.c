@@ -1,5 +1,7 @@
 #include "core/clock.h"
 
+#include "core/system.h"
+
 #ifdef CLOCK_BOOTTIME
 #define CLOCK_THAT_GOES_ON CLOCK_BOOTTIME
 #else
@@ -32,21 +34,13 @@ uint64_t dl_clock_wall(void)
 
 void dl_clock_prepare_condition(pthread_cond_t *condition)
 {
-	pthread_condattr_t attributes;
-
-	pthread_condattr_init(&attributes);
-	pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-	pthread_cond_init(condition, &attributes);
-	pthread_condattr_destroy(&attributes);
+	dl_system_prepare_condition(condition);
 }
 
 bool dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
 {
-	/* Condition variables can't use the clock that also runs while the machine sleeps, so the deadline is converted. */
-	dl_time until = dl_clock_after(read_clock(CLOCK_MONOTONIC), dl_clock_until(deadline));
-	struct timespec limit = { .tv_sec = (time_t) (until / DL_SECOND), .tv_nsec = (long) (until % DL_SECOND) };
-
-	return pthread_cond_timedwait(condition, mutex, &limit) == 0 || dl_clock_now() < deadline;
+	/* Condition variables can't use the clock that runs while the machine sleeps, so what is left is converted. */
+	return dl_system_await(condition, mutex, dl_clock_until(deadline)) || dl_clock_now() < deadline;
 }
 
 dl_time dl_clock_span(double seconds)

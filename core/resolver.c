@@ -2,6 +2,7 @@
 
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/system.h"
 #include "core/thread.h"
 #include "core/wait.h"
 
@@ -120,8 +121,9 @@ static int start_thread(dl_addresses *addresses)
 {
 	int ends[2], failure;
 
-	if (pipe2(ends, O_CLOEXEC) != 0) {
-		return errno;
+	failure = dl_system_pipe(ends);
+	if (failure != 0) {
+		return failure;
 	}
 	addresses->answered = ends[0];
 	addresses->answer = ends[1];

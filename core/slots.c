@@ -2,6 +2,7 @@
 
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/system.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -157,13 +158,9 @@ static void stop_catching(void)
 /* Opens memory that can't be truncated. */
 static bool open_memory(const dl_slots_format *format)
 {
-	shared.descriptor = dl_process_nonstandard(memfd_create("distlock", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+	shared.descriptor = dl_process_nonstandard(dl_system_memory(size_for(format->slot_size)));
 	shared.is_writable = true;
-	if (shared.descriptor < 0 || ftruncate(shared.descriptor, (off_t) size_for(format->slot_size)) != 0
-			|| fcntl(shared.descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
-		return fail("no shared memory");
-	}
-	return true;
+	return shared.descriptor >= 0 || fail("no shared memory");
 }
 
 /* Anybody who could truncate or replace the file must be trusted: its owner, and the group if it has write
@@ -218,7 +215,7 @@ static bool make_file(const dl_slots_format *format)
 
 	memcpy(made.magic, MAGIC, sizeof made.magic);
 	if (failure == 0) {
-		failure = posix_fallocate(shared.descriptor, 0, (off_t) size_for(format->slot_size));
+		failure = dl_system_allocate(shared.descriptor, size_for(format->slot_size));
 	}
 	if (failure == 0) {
 		failure = write_at_start(&made, sizeof made);

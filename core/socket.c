@@ -2,6 +2,7 @@
 
 #include "core/process.h"
 #include "core/resolver.h"
+#include "core/system.h"
 #include "core/wait.h"
 
 #include <errno.h>
@@ -15,17 +16,7 @@
 
 static int open_socket(int family)
 {
-#ifdef SOCK_CLOEXEC
-	return dl_process_nonstandard(socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-#else
-	int descriptor = dl_process_nonstandard(socket(family, SOCK_STREAM, 0));
-
-	if (descriptor >= 0) {
-		fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-		fcntl(descriptor, F_SETFL, O_NONBLOCK);
-	}
-	return descriptor;
-#endif
+	return dl_process_nonstandard(dl_system_socket(family));
 }
 
 /* Returns 0, or the errno of the attempt. */
@@ -158,17 +149,14 @@ bool dl_socket_is_closed(int descriptor)
 
 void dl_socket_give_up(int descriptor, dl_time span)
 {
-	unsigned milliseconds = (unsigned) (span / DL_MILLISECOND);
-
-	/* This fails for a unix socket, whose data has already been delivered. */
-	setsockopt(descriptor, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds);
+	dl_system_limit_acknowledgement(descriptor, (unsigned) (span / DL_MILLISECOND));
 	shutdown(descriptor, SHUT_RDWR);
 }
 
 bool dl_socket_write(int descriptor, const char *bytes, size_t length, dl_time deadline)
 {
 	while (length > 0) {
-		ssize_t written = send(descriptor, bytes, length, MSG_NOSIGNAL | MSG_DONTWAIT);
+		ssize_t written = dl_system_send(descriptor, bytes, length);
 
 		if (written > 0) {
 			bytes += written;

@@ -3,6 +3,7 @@
 #include "core/ascii.h"
 #include "core/clock.h"
 #include "core/process.h"
+#include "core/system.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -11,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 #define RANDOM_BYTES 16
@@ -29,18 +29,11 @@ static _Thread_local struct {
 static void draw_random(char *hex)
 {
 	unsigned char bytes[RANDOM_BYTES];
-	size_t drawn = 0;
 
-	while (drawn < sizeof bytes) {
-		ssize_t more = getrandom(bytes + drawn, sizeof bytes - drawn, 0);
-
-		if (more > 0) {
-			drawn += (size_t) more;
-		} else if (errno != EINTR) {
-			/* Without randomness, two owners could have the same token: it is better to end the process. */
-			fputs("distlock: no random bytes\n", stderr);
-			abort();
-		}
+	if (dl_system_random(bytes, sizeof bytes) != 0) {
+		/* Without randomness, two owners could share a token: it is better to end the process. */
+		fputs("distlock: no random bytes\n", stderr);
+		abort();
 	}
 	for (size_t i = 0; i < sizeof bytes; i++) {
 		snprintf(hex + 2 * i, 3, "%02x", bytes[i]);

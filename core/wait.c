@@ -1,8 +1,7 @@
 #include "core/wait.h"
 
 #include "core/process.h"
-
-#include <time.h>
+#include "core/system.h"
 
 /* The longest time between two checks: a signal that arrives between the check and the poll is noticed a slice
  * later. */
@@ -22,12 +21,7 @@ bool dl_wait_is_interruptible(void)
 
 static int poll_for(struct pollfd *descriptors, nfds_t count, dl_time span)
 {
-	struct timespec limit = {
-		.tv_sec = (time_t) (span / DL_SECOND),
-		.tv_nsec = (long) (span % DL_SECOND),
-	};
-
-	return ppoll(descriptors, count, &limit, NULL);
+	return dl_system_poll(descriptors, count, span);
 }
 
 dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt)

@@ -157,12 +157,13 @@ use_variant() {
 	case $variant in
 	php) cflags='-O2 -g' ;;
 	debugging) cflags='-O0 -g' ;;
+	lacking) cflags='-O2 -g -DDL_LACKS_ALL' ;;
 	asan) cflags='-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined' ;;
 	coverage) cflags='-O0 -g --coverage -fprofile-update=atomic'; ldflags=-lgcov ;;
 	tsan) cflags='-O1 -g -fno-omit-frame-pointer -fsanitize=thread'; use_zts ;;
 	zts) cflags='-O1 -g'; use_zts ;;
 	sasl) cflags='-O2 -g'; zookeeper=$("$root/scripts/zookeeper-sasl") ;;
-	*) fail "no such variant: $variant (php, debugging, asan, coverage, tsan, zts, sasl)" ;;
+	*) fail "no such variant: $variant (php, debugging, lacking, asan, coverage, tsan, zts, sasl)" ;;
 	esac
 }
 

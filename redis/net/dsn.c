@@ -2,6 +2,7 @@
 
 #include "core/ascii.h"
 #include "core/memory.h"
+#include "core/system.h"
 
 #include <ctype.h>
 #include <stddef.h>
@@ -585,7 +586,7 @@ bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_e
 static void wipe(char *secret)
 {
 	if (secret != NULL) {
-		explicit_bzero(secret, strlen(secret));
+		dl_system_wipe(secret, strlen(secret));
 		free(secret);
 	}
 }

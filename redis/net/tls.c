@@ -2,6 +2,7 @@
 
 #ifdef DISTLOCK_REDIS_TLS
 
+#include "core/system.h"
 #include "core/wait.h"
 
 #include <hiredis/hiredis_ssl.h>
@@ -11,40 +12,11 @@
 #include <openssl/x509v3.h>
 
 #include <errno.h>
-#include <signal.h>
 #include <string.h>
-#include <time.h>
 
 const char *dl_redis_tls_version(void)
 {
 	return OPENSSL_VERSION_TEXT;
-}
-
-/* OpenSSL writes without MSG_NOSIGNAL, even while it reads, and the program may not ignore SIGPIPE. */
-static void hold_sigpipe(sigset_t *before)
-{
-	sigset_t pipe;
-
-	sigemptyset(&pipe);
-	sigaddset(&pipe, SIGPIPE);
-	pthread_sigmask(SIG_BLOCK, &pipe, before);
-}
-
-/* Discards a SIGPIPE that was raised meanwhile. */
-static void let_sigpipe(const sigset_t *before)
-{
-	static const struct timespec at_once = { 0, 0 };
-	int failure = errno;
-	sigset_t pipe;
-
-	if (!sigismember(before, SIGPIPE)) {
-		sigemptyset(&pipe);
-		sigaddset(&pipe, SIGPIPE);
-		while (sigtimedwait(&pipe, NULL, &at_once) < 0 && errno == EINTR) {
-		}
-		pthread_sigmask(SIG_SETMASK, before, NULL);
-	}
-	errno = failure;
 }
 
 static bool refuse(const dl_redis_tls_peer *peer, const char *what, const char *why, dl_error *error)
@@ -198,9 +170,9 @@ bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_erro
 		SSL_free(ssl);
 		return refuse(peer, "the peer_name can't be used", NULL, error);
 	}
-	hold_sigpipe(&before);
+	dl_system_hold_sigpipe(&before);
 	is_done = hand_over(peer, ssl, error) && shake_hands(peer, ssl, deadline, error);
-	let_sigpipe(&before);
+	dl_system_let_sigpipe(&before);
 	return is_done;
 }
 
@@ -212,28 +184,29 @@ bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length,
 	if (redisAppendFormattedCommand(context, bytes, length) != REDIS_OK) {
 		return false;
 	}
-	hold_sigpipe(&before);
+	dl_system_hold_sigpipe(&before);
 	while ((result = redisBufferWrite(context, &is_done)) == REDIS_OK && !is_done) {
 		if (dl_clock_now() >= deadline || dl_wait_for(context->fd, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
 			errno = ETIMEDOUT;
 			break;
 		}
 	}
-	let_sigpipe(&before);
+	dl_system_let_sigpipe(&before);
 	if (result != REDIS_OK) {
 		errno = EIO;
 	}
 	return is_done;
 }
 
+/* OpenSSL writes without MSG_NOSIGNAL, even while it reads, and the program may not ignore SIGPIPE. */
 int dl_redis_tls_read(redisContext *context)
 {
 	sigset_t before;
 	int result;
 
-	hold_sigpipe(&before);
+	dl_system_hold_sigpipe(&before);
 	result = redisBufferRead(context);
-	let_sigpipe(&before);
+	dl_system_let_sigpipe(&before);
 	return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/system.h"
 #include "redis/server/topology.h"
 
 #include <pthread.h>
@@ -99,7 +100,7 @@ static void free_server(dl_redis_server *server)
 	free(server->sentinels);
 	free(server->slots);
 	dl_redis_dsn_free(&server->dsn);
-	explicit_bzero(server->text, server->length);
+	dl_system_wipe(server->text, server->length);
 	free(server->text);
 	free(server);
 }

@@ -4,6 +4,7 @@
 #include "core/process.h"
 #include "core/resolver.h"
 #include "core/stats.h"
+#include "core/system.h"
 #include "core/thread.h"
 #include "zk/client/address.h"
 #include "zk/client/closing.h"
@@ -382,7 +383,7 @@ void dl_zk_ensemble_visit(dl_zk_ensemble_visitor *visitor, void *context)
 static void forget(const char *secret)
 {
 	if (secret != NULL) {
-		explicit_bzero((char *) secret, strlen(secret));
+		dl_system_wipe((char *) secret, strlen(secret));
 		free((char *) secret);
 	}
 }

@@ -4,6 +4,7 @@
 
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/system.h"
 #include "core/thread.h"
 
 #include <stdlib.h>
@@ -153,7 +154,7 @@ void dl_zk_sasl_login_free(dl_zk_login *login)
 	if (login == NULL) {
 		return;
 	}
-	explicit_bzero(login->password->data, login->password->len);
+	dl_system_wipe(login->password->data, login->password->len);
 	free(login->password);
 	free(login->user);
 	free(login);

@@ -4,6 +4,7 @@
 
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/system.h"
 
 #include <openssl/err.h>
 #include <openssl/ssl.h>
@@ -69,7 +70,7 @@ bool dl_zk_tls_check(const char *certificates, const char *hosts, dl_error *erro
 	}
 	SSL_CTX_free(context);
 	ERR_clear_error();
-	explicit_bzero(copy, strlen(certificates));
+	dl_system_wipe(copy, strlen(certificates));
 	free(copy);
 	return unusable == NULL;
 }
