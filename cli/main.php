@@ -32,7 +32,7 @@ function arguments(): array
 function need_extension(Options $options): void
 {
     if (!extension_loaded('distlock')) {
-        throw new UsageError('the PHP extension distlock is not loaded: add extension=distlock to php.ini, or run '
+        throw new UsageError('the PHP extension distlock is not loaded: see "Install" in the README, or run '
             . 'php -d extension=distlock ' . (arguments()[0] ?? 'distlock'));
     }
     $class = $options->has('zookeeper') ? ZkLock::class : RedisLock::class;

@@ -12,6 +12,6 @@ echo str_replace($tool, '<tool>', run([], command: [php(), '-n', $tool, 'list'])
 echo run([], command: [php(), '-n', $tool, '--version'])->out;
 echo strtok(run([], command: [php(), '-n', $tool, '--help'])->out, ':'), "\n";
 --EXPECT--
-2: the PHP extension distlock is not loaded: add extension=distlock to php.ini, or run php -d extension=distlock <tool>
+2: the PHP extension distlock is not loaded: see "Install" in the README, or run php -d extension=distlock <tool>
 distlock (the PHP extension is not loaded)
 Usage
