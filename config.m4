@@ -44,7 +44,7 @@ if test "$PHP_DISTLOCK" != "no"; then
     core/account.c core/clock.c core/error.c core/held.c core/keeper.c core/lock.c core/memory.c core/metrics.c \
     core/multi.c core/optimistic.c core/process.c core/resolver.c core/slots.c core/socket.c core/stats.c \
     core/system.c core/thread.c core/token.c core/wait.c"
-  dnl What core/system.c has replacements for.
+  dnl What the engine has replacements for.
   distlock_libs=$LIBS
   LIBS="$LIBS -lpthread"
   for distlock_function in ppoll pipe2 getrandom explicit_bzero pthread_condattr_setclock sigtimedwait memfd_create posix_fallocate; do

@@ -70,7 +70,7 @@ final class WebData
         // The names in the list lack this.
         $prefix = preg_quote($common !== '' && str_starts_with($prefix, $common) ? substr($prefix, strlen($common)) : $prefix, '~');
 
-        return preg_replace_callback(
+        return (string) preg_replace_callback(
             "~^((?:\{.*\}:|\{)?$prefix)(.*?)(\}?_LOCK)$~Ds",
             static fn (array $found) => $found[1] . (strlen($found[2]) < 16 ? '' : substr($found[2], 0, 4)) . '...'
                 . substr(hash('sha256', $found[2]), 0, 8) . $found[3],

@@ -7,6 +7,7 @@ use DistLock\RedisLockFactory;
 use Illuminate\Cache\Repository;
 use Illuminate\Cache\TaggedCache;
 use Illuminate\Contracts\Debug\ExceptionHandler;
+use Illuminate\Contracts\Events\Dispatcher;
 use Illuminate\Contracts\Foundation\Application;
 use Illuminate\Queue\Events\Looping;
 use Illuminate\Support\InteractsWithTime;
@@ -52,10 +53,14 @@ final class OnceServiceProvider extends ServiceProvider
             /** @var Repository $this */
             return $service($this)->forget($key);
         });
+        // A plain container, as some use without the framework, has no end of a response.
+        // @phpstan-ignore instanceof.alwaysTrue
         if ($this->app instanceof Application) {
             // After the response, also in workers that serve many requests; in queue workers, before the next job.
             $this->app->terminating($this->computeDeferred(...));
-            $this->app['events']->listen(Looping::class, $this->computeDeferred(...));
+            /** @var Dispatcher $events */
+            $events = $this->app->make('events');
+            $events->listen(Looping::class, $this->computeDeferred(...));
         }
     }
 
@@ -84,9 +89,15 @@ final class OnceServiceProvider extends ServiceProvider
 
     private function locks(): LockFactory
     {
-        return $this->app->bound(LockFactory::class)
-            ? $this->app->make(LockFactory::class)
-            : new RedisLockFactory($this->app['config']->get('distlock.servers'), ttl: 3.0, maxHold: 60.0);
+        if ($this->app->bound(LockFactory::class)) {
+            return $this->app->make(LockFactory::class);
+        }
+        /** @var \Illuminate\Contracts\Config\Repository $config */
+        $config = $this->app->make('config');
+        /** @var string|string[]|null $servers */
+        $servers = $config->get('distlock.servers');
+
+        return new RedisLockFactory($servers, ttl: 3.0, maxHold: 60.0);
     }
 
     /** The same on all machines, and different for caches that have different values. */

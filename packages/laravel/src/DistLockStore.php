@@ -106,7 +106,7 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
         return addcslashes($this->prefix, '*?[]\\') . $names;
     }
 
-    /** @param string|string[] $key */
+    /** @param string $key */
     public function get($key)
     {
         return $this->store->get($key);

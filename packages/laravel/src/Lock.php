@@ -51,7 +51,7 @@ class Lock extends BaseLock
 
     /**
      * @param string|list<string>|null $servers
-     * @param int                      $seconds
+     * @param mixed                    $seconds
      */
     public function __construct(
         #[SensitiveParameter] string|array|null $servers,
@@ -64,7 +64,7 @@ class Lock extends BaseLock
         if (!is_numeric($seconds ?? 0)) {
             throw new InvalidArgumentException("The seconds of a lock must be a number; 0 means that it doesn't expire.");
         }
-        parent::__construct($name, $seconds, $owner);
+        parent::__construct($name, (int) $seconds, $owner);
         $this->servers = new SensitiveParameterValue($servers);
     }
 
