@@ -64,7 +64,8 @@ class Lock extends BaseLock
         if (!is_numeric($seconds ?? 0)) {
             throw new InvalidArgumentException("The seconds of a lock must be a number; 0 means that it doesn't expire.");
         }
-        parent::__construct($name, (int) $seconds, $owner);
+        /** @var int $seconds */
+        parent::__construct($name, $seconds, $owner);
         $this->servers = new SensitiveParameterValue($servers);
     }
 
