@@ -124,8 +124,8 @@ final class Options
         // Only `run` takes a command after --; otherwise, -- allows names that begin with a dash.
         if (!str_contains($command->usage, ' -- ')) {
             array_push($this->words, ...($this->rest ?? []));
-        } elseif ($this->words === [] && ($this->rest[1] ?? null) === '--') {
-            $this->words = [$this->rest[0]];
+        } elseif ($this->words === [] && $this->rest !== null && ($this->rest[1] ?? null) === '--') {
+            $this->words = [$this->rest[0] ?? ''];
             $this->rest = array_slice($this->rest, 2);
         }
         if (str_contains($command->usage, ' -- ') && ($this->rest ?? []) === []) {

@@ -245,7 +245,7 @@ class Lock extends BaseLock
     private function forget(?RedisLock $lock = null): void
     {
         $this->held = $this->token = null;
-        unset(self::$lasting[$this]);
+        self::$lasting?->offsetUnset($this);
         if ($lock !== null && $this->isRenewed($lock)) {
             unset(self::$renewed[$this->id()]);
         }
