@@ -24,7 +24,10 @@ final class Query
         return 'value';
     }
 
-    /** @return array{computations: int, expiries: int, cold: float} since the last call; cold: at the first expiry of each key */
+    /**
+     * @return array{computations: int, expiries: int, cold: float} since the last call; cold: computations at the first
+     *     expiry of each key
+     */
     public static function count(RedisServer $server, string $prefix): array
     {
         $redis = $server->connect();

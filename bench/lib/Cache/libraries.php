@@ -11,7 +11,9 @@ use DistLock\Bench\CommandLine;
 
 require_once CommandLine::environment('DISTLOCK_BENCH_LIBRARIES') . '/vendor/autoload.php';
 
-interface_exists('Symfony\Component\Clock\ClockInterface') || require __DIR__ . '/ClockInterface.php';
+// Laravel needs no more of symfony/clock.
+interface_exists('Symfony\Component\Clock\ClockInterface')
+    || require __DIR__ . '/../../../packages/laravel/tests/Clock/ClockInterface.php';
 
 // What Composer's autoloader does for distlock/cache.
 spl_autoload_register(static function (string $class): void {
