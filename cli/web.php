@@ -60,8 +60,8 @@ final class WebData
     }
 
     /**
-     * Whoever knows the id of a session has the session, and every user of this machine may look at the page. So it
-     * shows only how the id begins, and a hash that tells it from others.
+     * To know the id of a session is to have the session, and every user of this machine may look at the page. So it
+     * shows only the beginning of the id, and a hash that tells it from others.
      */
     private static function withoutSession(string $name): string
     {

@@ -59,22 +59,22 @@ function freedom(array $holds, array $bystanders): array
     return $violations;
 }
 
-/** @param Hold[] $beside */
-function overlap(Hold $hold, array $beside, string $rule): Violation
+/** @param Hold[] $others */
+function overlap(Hold $hold, array $others, string $rule): Violation
 {
-    $end = $beside === [] ? $hold->to : min($hold->to, max(array_map(fn (Hold $other) => $other->to, $beside)));
-    $names = implode(', ', array_map(fn (Hold $other) => $other->inWords(), $beside));
+    $end = $others === [] ? $hold->to : min($hold->to, max(array_map(fn (Hold $other) => $other->to, $others)));
+    $names = implode(', ', array_map(fn (Hold $other) => $other->inWords(), $others));
     $lines = [];
-    foreach ([...$beside, $hold] as $each) {
+    foreach ([...$others, $hold] as $each) {
         array_push($lines, [$each->actor, $each->line], [$each->actor, $each->lastLine]);
     }
 
     return new Violation(
         'exclusion',
-        sprintf('%s held it for %.6f s beside %s, %s', $hold->inWords(), ($end - $hold->from) / 1e9, $names ?: 'nobody', $rule),
+        sprintf('%s held it for %.6f s alongside %s, %s', $hold->inWords(), ($end - $hold->from) / 1e9, $names ?: 'nobody', $rule),
         $hold->from,
         $end,
         $lines,
-        min(array_map(fn (Hold $other) => $other->asked ?? $other->from, [...$beside, $hold])),
+        min(array_map(fn (Hold $other) => $other->asked ?? $other->from, [...$others, $hold])),
     );
 }

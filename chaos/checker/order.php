@@ -7,7 +7,7 @@ namespace DistLock\Chaos\Checker;
 /**
  * Finds overtakings: somebody who came later by more than the slack got the lock earlier. If the two can share it, it
  * must also have got it earlier by more than the slack, as each may notice late. How many permits they want makes no
- * difference. Whoever only waits until the lock is free may overtake others, too, but nobody overtakes it.
+ * difference. A client that only waits until the lock is free may overtake others, too, but nobody overtakes it.
  *
  * @param Wait[] $waits for one lock, of those that weren't disturbed
  * @param int $slack in nanoseconds

@@ -26,7 +26,7 @@ function updates(array $updates): array
         }
         $twin = $began[$update->before] ?? $made[$update->after] ?? null;
         if ($twin !== null) {
-            $violations[] = lost_update($twin, $update, 'beside');
+            $violations[] = lost_update($twin, $update, 'alongside');
         } elseif ($newest !== null && $newest->after > $update->before) {
             $violations[] = lost_update($newest, $update, 'after');
         }

@@ -64,15 +64,15 @@ final class Driver
         $now = hrtime(true);
         $start = ['number' => 999_999, 'kind' => 'start', 'from' => $now, 'until' => $now + (int) (self::START * 1e9), 'after' => 0.0];
         $this->stalls->write($start + $this->stall);
-        $nemesis = $this->options->calm ? null : $this->beside($this->nemesis(...));
+        $nemesis = $this->options->calm ? null : $this->inBackground($this->nemesis(...));
         $witness = $this->backend->witness($this->folder);
-        $witness = $witness === null ? null : $this->beside($witness->run(...));
+        $witness = $witness === null ? null : $this->inBackground($witness->run(...));
         $this->supervise($seconds);
         touch("$this->folder/calm");
         if ($nemesis !== null) {
             $this->supervise(INF, fn (): bool => pcntl_waitpid($nemesis, $status, WNOHANG) !== 0);
         }
-        // Whoever was waiting for what was just disturbed may finish undisturbed.
+        // Clients whose waits were just disturbed may finish undisturbed.
         $this->supervise(1.0);
         touch("$this->folder/over");
         $this->awaitWorkers();
@@ -133,7 +133,7 @@ final class Driver
     }
 
     /** Runs this in a child. */
-    private function beside(callable $work): int
+    private function inBackground(callable $work): int
     {
         $pid = pcntl_fork();
         if ($pid !== 0) {
@@ -142,7 +142,7 @@ final class Driver
         try {
             $work();
         } catch (\Throwable $thrown) {
-            file_put_contents("$this->folder/beside-failed", "$thrown");
+            file_put_contents("$this->folder/background-failed", "$thrown");
         }
         // Nothing that ends with this script may end with its child.
         posix_kill(getmypid(), SIGKILL);
@@ -184,7 +184,7 @@ final class Driver
     private function suffices(): bool
     {
         // A long run can be ended early by creating the file calm.
-        if (file_exists("$this->folder/beside-failed") || file_exists("$this->folder/calm")) {
+        if (file_exists("$this->folder/background-failed") || file_exists("$this->folder/calm")) {
             return true;
         }
 
@@ -263,7 +263,7 @@ final class Driver
             $this->problems[] = "worker $number doesn't end";
             proc_terminate($this->workers[$number], SIGKILL);
         }
-        is_file("$this->folder/beside-failed") && $this->problems[] = 'beside the workers: ' . file_get_contents("$this->folder/beside-failed");
+        is_file("$this->folder/background-failed") && $this->problems[] = 'in the background: ' . file_get_contents("$this->folder/background-failed");
     }
 
     /** Observes what is left after everything that can expire has expired. */

@@ -32,43 +32,43 @@ echo "some of it\n", $history->judged();
 echo json_encode($history->figures()['violations']), json_encode($history->figures()['by_design']), "\n";
 --EXPECT--
 nothing excuses it
-exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 broken
 a server that lost its memory
-by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 held
 shortly before
-by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 held
 long before
-exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 broken
 after
-exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 broken
 another rule
-exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 broken
 an actor that takes part
-by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 held
 an actor that takes no part
-exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 broken
 another lock
-exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 broken
 this lock
-by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 held
 one of which the end is told
-by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 held
 one that had ended, as is told later
-exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 broken
 some of it
-by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s beside a/h1 (write, token 5), though only one may
+by design: exclusion: b/h3 (write, token 6) held it for 0.001000 s alongside a/h1 (write, token 5), though only one may
 tokens: c/h5 (write, token 1) has a token smaller than that of b/h3 (write, token 6), which had it before
 broken
 {"tokens":1}{"exclusion":1}

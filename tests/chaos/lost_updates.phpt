@@ -36,10 +36,10 @@ held
 side by side, in another order than they began
 held
 twice from the same
-updates: b went from 0 to 1 beside a, which went from 0 to 1
+updates: b went from 0 to 1 alongside a, which went from 0 to 1
 broken
 twice to the same
-updates: b went from 1 to 2 beside a, which went from 0 to 2
+updates: b went from 1 to 2 alongside a, which went from 0 to 2
 broken
 from an older value
 updates: b went from 3 to 4 after a, which went from 4 to 5
@@ -47,5 +47,5 @@ broken
 with one in doubt in between
 held
 of a file, without a call
-updates: b went from 0 to 1 beside a, which went from 0 to 1
+updates: b went from 0 to 1 alongside a, which went from 0 to 1
 broken

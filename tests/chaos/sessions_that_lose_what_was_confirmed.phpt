@@ -43,10 +43,10 @@ echo "locked for one whose handler threw\n", $interrupted->judged();
 one after the other
 held
 over what another one confirmed
-updates: a went from 0 to 1 beside b, which went from 0 to 1
+updates: a went from 0 to 1 alongside b, which went from 0 to 1
 broken
 after one whose write isn't there
-updates: c went from 1 to 2 beside b, which went from 1 to 2
+updates: c went from 1 to 2 alongside b, which went from 1 to 2
 broken
 after one that was lost with what came before it
 updates: b went from 2 to 3 after a, which went from 4 to 5

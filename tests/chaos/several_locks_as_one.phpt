@@ -35,7 +35,7 @@ echo "a part that is free afterwards\n", history(30)->owns('b', 1, 9000, 9001, l
 echo "one that came later has a part before, as it wasn't waited for yet\n", history(5001, 5000)->owns('b', 2000, 3000, 3010, lock: 'one')->judged();
 --EXPECT--
 a part has another owner
-exclusion: b/h2 (write) held it for 0.001000 s beside a/h-two (write), though only one may
+exclusion: b/h2 (write) held it for 0.001000 s alongside a/h-two (write), though only one may
 broken
 both have, afterwards
 held

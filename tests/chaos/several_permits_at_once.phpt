@@ -72,13 +72,13 @@ preg_match_all('/<title>(.* (?:permits?\b).*)<\/title>/', $report, $bars);
 echo implode("\n", array_unique($bars[1])), "\n", substr_count($report, "' stroke='#fff'/>"), "\n";
 --EXPECT--
 more than there are
-exclusion: b/h3 (3 permits) held it for 0.001000 s beside a/h1 (3 permits), with 5 permits
+exclusion: b/h3 (3 permits) held it for 0.001000 s alongside a/h1 (3 permits), with 5 permits
 broken
 a light one too many
-exclusion: c/h5 (permit) held it for 0.001000 s beside a/h1 (3 permits), b/h3 (2 permits), with 5 permits
+exclusion: c/h5 (permit) held it for 0.001000 s alongside a/h1 (3 permits), b/h3 (2 permits), with 5 permits
 broken
 more than all of them, alone
-exclusion: a/h1 (3 permits) held it for 0.009000 s beside nobody, with 2 permits
+exclusion: a/h1 (3 permits) held it for 0.009000 s alongside nobody, with 2 permits
 broken
 as many as there are
 held
@@ -126,7 +126,7 @@ redis RedisLock                      3 of         4 got it, 0 waited; median 15.
     3 permits                        2 of         2 got it, 0 waited; median 8.99 s, 99 % 8.99 s, longest 8.99 s
     4 permits                        0 of         1 got it, 0 waited; median –, 99 % –, longest –
 VIOLATED: exclusion 1
-    lock: y/h6 (3 permits) held it for 0.001000 s beside x/h1 (3 permits), with 5 permits
+    lock: y/h6 (3 permits) held it for 0.001000 s alongside x/h1 (3 permits), with 5 permits
         x:3, x:4, y:3, y:4
 y wants 3 permits: got after 8.99 s
 x/h1 3 permits, token not known, 9.00 s, lines 3 to 4

@@ -32,7 +32,7 @@ echo "a server that was away\n", $history()
 echo "a permit that is free\n", $history(['permits' => 2])->owns('a', 0, 1, 9000, mode: 'permit')->owns('b', 5, 7000, 7010, mode: 'permit')->judged();
 echo "all permits are taken\n", $history(['permits' => 2])->owns('a', 0, 1, 9000, mode: 'permit')
     ->owns('c', 0, 1, 9000, mode: 'permit')->owns('b', 5, 9001, 9002, mode: 'permit')->judged();
-echo "a reader beside a reader\n", $history()->owns('a', 0, 1, 9000, mode: 'read')->owns('b', 5, 7000, 7010, mode: 'read')->judged();
+echo "a reader alongside a reader\n", $history()->owns('a', 0, 1, 9000, mode: 'read')->owns('b', 5, 7000, 7010, mode: 'read')->judged();
 echo "a reader behind a writer that waits\n", $history()->owns('a', 0, 1, 9000, mode: 'read')
     ->owns('c', 4, 9001, 9002)->owns('b', 5, 9003, 9010, mode: 'read')->judged();
 echo "an upgrade that waits for itself\n", $history()
@@ -91,7 +91,7 @@ wait: nobody kept it for 6.995 s, though b (permit) waited
 broken
 all permits are taken
 held
-a reader beside a reader
+a reader alongside a reader
 wait: nobody kept it for 6.995 s, though b (read) waited
 broken
 a reader behind a writer that waits

@@ -36,7 +36,7 @@ VIOLATED: bounds 1
     lock: inspect() of e took 4.995 s, of at most 1.000 s
         e:1
 VIOLATED: exclusion 1
-    lock: b/h3 (write) held it for 0.001000 s beside a/h1 (write), though only one may
+    lock: b/h3 (write) held it for 0.001000 s alongside a/h1 (write), though only one may
         a:3, a:4, b:3, b:4
 broken: 2 violations
 RUN/report.html

@@ -12,8 +12,8 @@ $history = fn (int $permits = 1) => new Histories(['lock' => ['permits' => $perm
 
 echo "two writers\n", $history()->owns('a', 0, 1, 10)->owns('b', 2, 9, 20)->judged();
 echo "a writer within another's time\n", $history()->owns('a', 0, 1, 10)->owns('b', 2, 4, 5)->judged();
-echo "a reader beside a writer\n", $history()->owns('a', 0, 1, 10)->owns('b', 2, 9, 20, mode: 'read')->judged();
-echo "a writer beside two readers\n", $history()
+echo "a reader alongside a writer\n", $history()->owns('a', 0, 1, 10)->owns('b', 2, 9, 20, mode: 'read')->judged();
+echo "a writer alongside two readers\n", $history()
     ->owns('a', 0, 1, 10, mode: 'read')->owns('b', 0, 1, 10, mode: 'read')->owns('c', 2, 9, 20)->judged();
 echo "readers\n", $history()->owns('a', 0, 1, 10, mode: 'read')->owns('b', 2, 9, 20, mode: 'read')->judged();
 echo "one after the other\n", $history()->owns('a', 0, 1, 10)->owns('b', 2, 10, 20)->judged();
@@ -32,16 +32,16 @@ echo "an object that changes its mode is alone with itself\n", $history()
     ->owns('b', 2, 4, 9, mode: 'read')->judged();
 --EXPECT--
 two writers
-exclusion: b/h3 (write) held it for 0.001000 s beside a/h1 (write), though only one may
+exclusion: b/h3 (write) held it for 0.001000 s alongside a/h1 (write), though only one may
 broken
 a writer within another's time
-exclusion: b/h3 (write) held it for 0.001000 s beside a/h1 (write), though only one may
+exclusion: b/h3 (write) held it for 0.001000 s alongside a/h1 (write), though only one may
 broken
-a reader beside a writer
-exclusion: b/h3 (read) held it for 0.001000 s beside a/h1 (write), though only one may
+a reader alongside a writer
+exclusion: b/h3 (read) held it for 0.001000 s alongside a/h1 (write), though only one may
 broken
-a writer beside two readers
-exclusion: c/h5 (write) held it for 0.001000 s beside a/h1 (read), b/h3 (read), though only one may
+a writer alongside two readers
+exclusion: c/h5 (write) held it for 0.001000 s alongside a/h1 (read), b/h3 (read), though only one may
 broken
 readers
 held
@@ -50,10 +50,10 @@ held
 three of three permits
 held
 four of three permits
-exclusion: d/h7 (permit) held it for 0.001000 s beside a/h1 (permit), b/h3 (permit), c/h5 (permit), with 3 permits
+exclusion: d/h7 (permit) held it for 0.001000 s alongside a/h1 (permit), b/h3 (permit), c/h5 (permit), with 3 permits
 broken
 one that was killed goes no further than it wrote
 held
 an object that changes its mode is alone with itself
-exclusion: b/h1 (read) held it for 0.001000 s beside a/h (write), though only one may
+exclusion: b/h1 (read) held it for 0.001000 s alongside a/h (write), though only one may
 broken

@@ -1,5 +1,5 @@
 --TEST--
-A child that outlives its killed parent does not keep the parent's listener open at the server
+A child that outlives its killed parent doesn't keep the parent's listener open on the server
 --FILE--
 <?php
 

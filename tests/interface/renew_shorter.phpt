@@ -1,5 +1,5 @@
 --TEST--
-renew() with a shorter ttl shortens the lock, at the server and locally
+renew() with a shorter ttl shortens the lock, on the server and locally
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-synchronized() with Mode::Read lets others read beside it and keeps writers out; where there are no read locks, it says so
+synchronized() with Mode::Read lets others read at the same time and keeps writers out; where there are no read locks, it says so
 --FILE--
 <?php
 

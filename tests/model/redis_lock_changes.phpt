@@ -1,5 +1,5 @@
 --TEST--
-Whatever 16 processes do that read, write and change between both on Redis, killed, stopped and cut off, no writer is beside another owner, and its token is larger than all before
+Whatever 16 processes do that read, write and change between both on Redis, killed, stopped and cut off, no writer has another owner alongside it, and its token is larger than all before
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Whatever 16 readers and writers do with a ZkLock, killed and stopped, no writer is beside another owner, and nothing is left
+Whatever 16 readers and writers do with a ZkLock, killed and stopped, no writer has another owner alongside it, and nothing is left
 --FILE--
 <?php
 

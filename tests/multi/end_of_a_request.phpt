@@ -1,5 +1,5 @@
 --TEST--
-After a request that ends with a part released beside, or kept by its own callback, all locks are free
+After a request that ends with a part released separately, or kept by its own callback, all locks are free
 --FILE--
 <?php
 

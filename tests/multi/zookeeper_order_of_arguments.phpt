@@ -1,5 +1,5 @@
 --TEST--
-Whatever the order of the arguments, and beside who acquires one lock after the other, nobody waits in a circle
+Whatever the order of the arguments, and alongside a process that acquires one lock after the other, nobody waits in a circle
 --FILE--
 <?php
 

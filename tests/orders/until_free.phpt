@@ -1,5 +1,5 @@
 --TEST--
-waitUntilFree() beside owners and waiters, in every order of their messages, and with a connection that is cut: it ends, and not while those in front hold the lock
+waitUntilFree() alongside owners and waiters, in every order of their messages, and with a connection that is cut: it ends, and not while those in front hold the lock
 --FILE--
 <?php
 

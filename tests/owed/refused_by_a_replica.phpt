@@ -1,5 +1,5 @@
 --TEST--
-A release that a server refuses because it is a replica for a while is made when it is none any more
+A release that a server refuses because it is temporarily a replica is repeated once it no longer is
 --FILE--
 <?php
 

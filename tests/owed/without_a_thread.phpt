@@ -1,5 +1,5 @@
 --TEST--
-A process that can start no thread makes its failed releases with its next call at the server
+A process that can't start a thread repeats its failed releases with its next call to the server
 --ENV--
 LSAN_OPTIONS=detect_leaks=0
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-A session that is only read is read beside its writer, as it was written last
+A session that is only read can be read while another request writes it, and is read as it was last written
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Locks of another user, and of nobody, stand beside one with a digest
+Locks of another user, and locks without a user, can exist alongside one with a digest
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-distlock reads beside Curator's readers, and writes only after them
+distlock reads alongside Curator's readers, and writes only after them
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Reading uncontended, and beside other readers, costs a create and a list, sent together, and a delete
+Reading uncontended, and alongside other readers, costs a create and a list, sent together, and a delete
 --FILE--
 <?php
 

@@ -32,7 +32,7 @@ for ($number = 0; $number < 6; $number++) {
                 continue;
             }
             $lock->acquireRead(60.0) || print("not acquired\n");
-            is_dir($inside) && print("a writer beside a reader\n");
+            is_dir($inside) && print("a writer alongside a reader\n");
             $before = file_get_contents($value);
             try {
                 if (mt_rand(0, 1) === 0 && answered(static fn () => $lock->acquire(mt_rand(0, 20) / 1000))) {
@@ -44,8 +44,8 @@ for ($number = 0; $number < 6; $number++) {
                 }
             } catch (DeadlockException) {
             }
-            is_dir($inside) && print("a writer beside a reader\n");
-            file_get_contents($value) === $before || print("somebody wrote beside a reader\n");
+            is_dir($inside) && print("a writer alongside a reader\n");
+            file_get_contents($value) === $before || print("somebody wrote alongside a reader\n");
             $lock->release() || print("lost\n");
         }
 

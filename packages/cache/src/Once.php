@@ -136,7 +136,7 @@ final class Once
             $compute = $this->deferred[$key];
             unset($this->deferred[$key]);
             if (isset($done[$key])) {
-                // It needed its own old value, and wasn't stored. Once more would be no better.
+                // It needed its own old value, and wasn't stored. A second attempt would end the same way.
                 continue;
             }
             $done[$key] = true;

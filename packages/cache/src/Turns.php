@@ -25,7 +25,7 @@ use DistLock\ZkLock;
  */
 final class Turns
 {
-    /** After so many leaders who stored nothing, a follower computes without the lock. */
+    /** After this many leaders that stored nothing, a follower computes without the lock. */
     private const LEADERS = 2;
     /** A longer name of a lock is hashed. On Redis, a name may have 1024 bytes, with the prefix of its factory. */
     private const LONGEST = 255;

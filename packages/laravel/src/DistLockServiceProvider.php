@@ -81,7 +81,7 @@ class DistLockServiceProvider extends ServiceProvider
     }
 
     /**
-     * They take no lock, and only on its own store for Redis does Laravel keep their counters from phpredis's
+     * Rate limits take no lock, and only Laravel's own store for Redis keeps their counters from phpredis's
      * serializers, which would make them useless.
      */
     private function keepRateLimitsWithTheValues(): void

@@ -22,8 +22,8 @@ use function DistLock\release_all;
  * expiry: a background thread renews it until it is released, or the request or process ends.
  *
  * The owner is the label of distlock's token, which is another one for each ownership: if it were the token itself, a
- * late release of an earlier ownership would end the next one of the same owner. Whoever has no more than the owner
- * asks the server for the token.
+ * late release of an earlier ownership would end the next one of the same owner. An object that knows only the
+ * owner asks the server for the token.
  */
 class Lock extends BaseLock
 {
@@ -92,7 +92,7 @@ class Lock extends BaseLock
         release_all();
     }
 
-    /** Whoever is told the owner may restore the lock: from now on, a fatal error here doesn't release it. */
+    /** A caller that knows the owner may restore the lock: from now on, a fatal error here doesn't release it. */
     public function owner()
     {
         $this->isPassedOn = true;

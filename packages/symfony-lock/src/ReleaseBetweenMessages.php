@@ -60,7 +60,7 @@ final class ReleaseBetweenMessages implements EventSubscriberInterface
         $this->leave($event->getWorker());
     }
 
-    /** Forgets this worker, and those within it, which an exception may have ended without a word. */
+    /** Forgets this worker and those within it: an exception may have ended them without an event. */
     private function leave(Worker $worker): ?int
     {
         do {
