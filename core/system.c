@@ -257,8 +257,9 @@ int dl_system_memory(size_t size)
 {
 	int descriptor = memfd_create("distlock", MFD_CLOEXEC | MFD_ALLOW_SEALING), failure;
 
-	if (descriptor >= 0 && (ftruncate(descriptor, (off_t) size) != 0
-			|| fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)) {
+	if (descriptor >= 0
+			&& (ftruncate(descriptor, (off_t) size) != 0
+					|| fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)) {
 		failure = errno;
 		close(descriptor);
 		errno = failure;

@@ -29,7 +29,8 @@ int dl_system_socket(int family);
 /* Sends what can be sent at once, and never raises SIGPIPE. Returns what send() does. */
 ssize_t dl_system_send(int descriptor, const void *bytes, size_t length);
 
-/* Has the kernel give up the connection if what was sent isn't acknowledged in time; where it can't, it takes longer. */
+/* Has the kernel give up the connection if what was sent isn't acknowledged in time. Where it can't do that, it
+ * takes longer. */
 void dl_system_limit_acknowledgement(int descriptor, unsigned milliseconds);
 
 /* Holds back the thread's SIGPIPE; the second one discards what was raised meanwhile, and keeps errno. */
