@@ -9,6 +9,7 @@ use PHPUnit\Framework\TestCase;
 use Symfony\Component\Clock\MockClock;
 use Symfony\Component\EventDispatcher\EventDispatcher;
 use Symfony\Component\HttpKernel\Kernel;
+use Symfony\Component\Lock\Key;
 use Symfony\Component\Lock\LockFactory;
 use Symfony\Component\Messenger\Envelope;
 use Symfony\Component\Messenger\Event\WorkerMessageReceivedEvent;
@@ -169,6 +170,18 @@ class ReleaseBetweenMessagesTest extends TestCase
         });
         $this->work($this->receiver(1), 1, fn () => $this->fail('It was handled.'), null, $events);
         $this->assertTrue($this->isFree($left));
+    }
+
+    /** As Symfony's DeduplicateMiddleware does it when a handler dispatches a message. */
+    public function testALockThatGoesOnWithAnotherMessage(): void
+    {
+        $name = uniqid(__METHOD__, true);
+        $this->work($this->receiver(1), 1, function () use ($name): void {
+            $key = new Key($name);
+            (new LockFactory(new RedisLockStore(Servers::redis())))->createLockFromKey($key, 60.0, false)->acquire();
+            serialize($key);
+        });
+        $this->assertTrue((new RedisLock($name, Servers::redis()))->isLocked());
     }
 
     public function testAChildThatAHandlerForks(): void
