@@ -10,11 +10,11 @@
 #include <sys/types.h>
 
 /*
- * What Linux has and not every system does, macOS for example. configure says what is missing by DL_LACKS_… for each
- * function; for the rest, the headers of the system tell. DL_LACKS_ALL does without all of it, so that the replacements
- * can be tried where nothing is missing: `scripts/test --lacking`.
+ * What Linux has but other systems, such as macOS, may lack. configure defines DL_LACKS_… for each function that is
+ * missing; the rest is known from the system's headers. DL_LACKS_ALL builds all replacements, so that they can be tried
+ * where nothing is missing: `scripts/test --lacking`.
  *
- * Any thread may call these. Functions that return an int return an errno, or 0.
+ * Any thread may call these. Unless stated otherwise, functions that return an int return an errno, or 0.
  */
 
 /* poll() with a limit that isn't rounded to milliseconds. Returns what poll() does. */
@@ -29,20 +29,20 @@ int dl_system_socket(int family);
 /* Sends what can be sent at once, and never raises SIGPIPE. Returns what send() does. */
 ssize_t dl_system_send(int descriptor, const void *bytes, size_t length);
 
-/* Has the kernel give up the connection if what was sent isn't acknowledged in time. Where it can't do that, it
- * takes longer. */
+/* Has the kernel give up the connection if what was sent isn't acknowledged in time. A system without such a setting
+ * gives up later. */
 void dl_system_limit_acknowledgement(int descriptor, unsigned milliseconds);
 
-/* Holds back the thread's SIGPIPE; the second one discards what was raised meanwhile, and keeps errno. */
+/* Blocks SIGPIPE in this thread until the second call, which discards what was raised in between, and keeps errno. */
 void dl_system_hold_sigpipe(sigset_t *before);
 void dl_system_let_sigpipe(const sigset_t *before);
 
 int dl_system_random(void *bytes, size_t length);
 
-/* Overwrites a secret; no compiler leaves this out. */
+/* Overwrites a secret; no compiler may leave this out. */
 void dl_system_wipe(void *memory, size_t length);
 
-/* A condition for dl_system_await(), which waits so long at most. It returns whether it was woken. */
+/* A condition for dl_system_await(), which waits for this time at most, and returns whether it was woken. */
 void dl_system_prepare_condition(pthread_cond_t *condition);
 bool dl_system_await(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t nanoseconds);
 
