@@ -4,14 +4,15 @@
  * owners and the queue of each lock, and what each thread last said in its record: which wait it is in, and which
  * tokens it holds. Waits with a limit may end at any moment; threads may be killed; tokens may expire; a release or a
  * leave that nobody waits for, and a record, may arrive late or never; a signal handler may release in the middle of a
- * wait; and a token may be handed to another thread.
+ * wait; and a token may be handed to another thread. Some only wait until a lock is free.
  *
  * One thread, the walker, looks twice. Only what both looks show counts, and a wait counts only if its thread has said
- * so again after the first look. It is a fault if this shows a circle although the walker wasn't in one at any moment
- * since its first look. Whether it was in a circle is determined from what the threads really do and want. In each
- * state, the rule is also compared with the server's own code: if every thread that can go on does, and releases all it
- * holds, then exactly the threads remain that the rule considers stuck. And if a circle that contains the walker
- * remains, it is found as soon as all have said so again. Each search prints one line.
+ * so again after the first look, of which it knows by a later answer, or because it was told. It is a fault if this
+ * shows a circle although the walker wasn't in one at any moment since its first look. Whether it was in a circle is
+ * determined from what the threads really do and want. In each state, the rule is also compared with the server's own
+ * code: if every thread that can go on does, and releases all it holds, then exactly the threads remain that the rule
+ * considers stuck. And if a circle that contains the walker remains, it is found as soon as all have said so again.
+ * Each search prints one line.
  *
  * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/deadlock.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/shares.lua redis/lock/circle.c redis/lock/deadlock.c
  */
@@ -25,7 +26,7 @@
 
 enum phase { RUNS, WAITS, DEAD };
 enum action { END, ACQUIRE, UPGRADE, DOWNGRADE, RELEASE, POST, DETACH, ATTACH, DROP };
-enum want { WRITE, SHARE, PERMITS };
+enum want { WRITE, SHARE, PERMITS, FREE };
 
 /* Parts that are left out in turn; the search must then find a false alarm. */
 enum omission {
@@ -56,7 +57,8 @@ typedef struct state {
 	uint8_t kills, losses, handlers;
 	uint8_t detached; /* a token, from 1 */
 	uint8_t is_looking, was_in_circle;
-	uint8_t unused[2];
+	uint8_t told; /* threads, as bits: it is on its way to them that somebody has looked */
+	uint8_t unused[1];
 } state;
 
 #include "search.h"
@@ -175,10 +177,26 @@ static bool can_have(const state *s, int thread, int at)
 	if (owners == 0) {
 		return true;
 	}
-	if (s->is_alone[wish->lock] || wish->want == WRITE) {
+	if (s->is_alone[wish->lock] || wish->want == WRITE || wish->want == FREE) {
 		return false;
 	}
 	return wish->want == SHARE || weigh(owners) + wish->permits <= now->permits;
+}
+
+static bool wants_nothing(int a_token)
+{
+	return step_of(a_token / 8, a_token % 8)->want == FREE;
+}
+
+/* Returns the place of the first waiter that wants something, or the end of the queue. */
+static int head_of(const uint8_t *queue)
+{
+	int head = 0;
+
+	while (queue[head] != 0 && wants_nothing(queue[head] - 1)) {
+		head++;
+	}
+	return head;
 }
 
 static void give(state *s, int thread, int at)
@@ -196,10 +214,21 @@ static void serve(state *s, int lock)
 	if (s->owners[lock] == 0) {
 		s->is_alone[lock] = 0;
 	}
-	while (queue[0] != 0) {
-		int thread = (queue[0] - 1) / 8, at = (queue[0] - 1) % 8;
-		bool is_over = s->phase[thread] == DEAD
-				|| (step_of(thread, at)->action == UPGRADE && !has_share(s, thread, at));
+	for (;;) {
+		int head = head_of(queue), thread, at;
+		bool is_over;
+
+		/* Those that want nothing are told, and leave. */
+		while (s->owners[lock] == 0 && head > 0) {
+			remove_at(queue, 0);
+			head--;
+		}
+		if (queue[head] == 0) {
+			return;
+		}
+		thread = (queue[head] - 1) / 8;
+		at = (queue[head] - 1) % 8;
+		is_over = s->phase[thread] == DEAD || (step_of(thread, at)->action == UPGRADE && !has_share(s, thread, at));
 
 		if (!is_over && !can_have(s, thread, at)) {
 			return;
@@ -207,7 +236,7 @@ static void serve(state *s, int lock)
 		if (!is_over) {
 			give(s, thread, at);
 		}
-		remove_at(queue, 0);
+		remove_at(queue, head);
 	}
 }
 
@@ -221,6 +250,9 @@ static void end_tokens(state *s, int lock, uint32_t tokens)
 
 static bool is_granted(const state *s, int thread, int at)
 {
+	if (step_of(thread, at)->want == FREE) {
+		return place_of(s->queue[step_of(thread, at)->lock], token(thread, at)) < 0;
+	}
 	return has_share(s, thread, at)
 			&& (step_of(thread, at)->action == ACQUIRE || s->is_alone[step_of(thread, at)->lock]);
 }
@@ -252,10 +284,8 @@ typedef struct view {
 	uint32_t owners[LOCKS];
 	uint8_t is_alone[LOCKS], queue[LOCKS][LONGEST_QUEUE];
 	uint8_t waits[THREADS], holds[THREADS];
-	bool is_whole;              /* it shows everything */
-	uint32_t any_owners[LOCKS]; /* otherwise: the tokens that either look shows */
-	uint8_t is_any_alone[LOCKS];
-	uint8_t head[LOCKS]; /* the first in the queue, if it is the same in both */
+	bool is_whole;       /* it shows everything */
+	uint8_t head[LOCKS]; /* otherwise: the first that wants something, if it is the same in both looks */
 } view;
 
 /* Returns the tokens of stuck threads that are in the way of a thread's wait, and are held by those threads. */
@@ -271,7 +301,7 @@ static uint32_t tokens_in_the_way(const view *v, int thread, uint8_t stuck)
 			tokens &= ~(UINT32_C(1) << t);
 		}
 	}
-	if (wish->action == UPGRADE || wish->want == WRITE || v->is_alone[wish->lock]) {
+	if (wish->action == UPGRADE || wish->want == WRITE || wish->want == FREE || v->is_alone[wish->lock]) {
 		return tokens;
 	}
 	if (wish->want == SHARE) {
@@ -280,22 +310,11 @@ static uint32_t tokens_in_the_way(const view *v, int thread, uint8_t stuck)
 	return v->omitted == FREE_PERMITS || weigh(tokens) > now->permits - wish->permits ? tokens : 0;
 }
 
-/* Whether the owners, whoever they are, would let a thread have what it wants. */
-static bool would_fit(const view *v, const step *wish)
-{
-	uint32_t owners = v->any_owners[wish->lock];
-
-	if (wish->action == UPGRADE || wish->want == WRITE || v->is_any_alone[wish->lock]) {
-		return false;
-	}
-	return wish->want == SHARE || weigh(owners) + wish->permits <= now->permits;
-}
-
 /* If not everything is shown, others may be in the way, too. Then somebody in front is the reason only if it is the
- * first in the queue, and the owners aren't. */
+ * first in the queue. Those that want nothing wait for the owners alone. */
 static bool is_reason(const view *v, const step *wish, int entry)
 {
-	return v->is_whole || v->omitted == FRONT || (v->head[wish->lock] == entry + 1 && would_fit(v, wish));
+	return v->is_whole || v->omitted == FRONT || (v->head[wish->lock] == entry + 1 && wish->want != FREE);
 }
 
 /* Returns the stuck threads that a thread waits for: those that hold what it wants; otherwise, the first one in front
@@ -319,7 +338,7 @@ static uint8_t blockers(const view *v, int thread, uint8_t stuck)
 		int other = (queue[i] - 1) / 8;
 
 		if ((stuck >> other & 1) && other != thread && v->waits[other] - 1 == (queue[i] - 1) % 8
-				&& is_reason(v, wish, queue[i] - 1)) {
+				&& !wants_nothing(queue[i] - 1) && is_reason(v, wish, queue[i] - 1)) {
 			found = (uint8_t) (1 << other);
 		}
 	}
@@ -396,9 +415,8 @@ static view shown(const state *s)
 
 		v.owners[lock] = s->owners[lock];
 		v.is_alone[lock] = s->is_alone[lock];
-		v.any_owners[lock] = s->owners[lock] | s->seen_owners[lock];
-		v.is_any_alone[lock] = s->is_alone[lock] | s->was_alone[lock];
-		v.head[lock] = s->queue[lock][0] == s->seen_queue[lock][0] ? s->queue[lock][0] : 0;
+		v.head[lock] = s->queue[lock][head_of(s->queue[lock])];
+		v.head[lock] = v.head[lock] == s->seen_queue[lock][head_of(s->seen_queue[lock])] ? v.head[lock] : 0;
 		if (now->omitted == FIRST_LOOK) {
 			memcpy(v.queue[lock], s->queue[lock], LONGEST_QUEUE);
 			continue;
@@ -432,6 +450,7 @@ static void forget_look(state *s)
 	memset(s->was_alone, 0, sizeof s->was_alone);
 	memset(s->seen_queue, 0, sizeof s->seen_queue);
 	memset(s->knows, 0, sizeof s->knows);
+	s->told = 0;
 	for (int i = 0; i < THREADS; i++) {
 		s->sent[i].is_new = s->said[i].is_new = 0;
 	}
@@ -444,6 +463,12 @@ static void look_first(state *s)
 	memcpy(s->seen_owners, s->owners, sizeof s->seen_owners);
 	memcpy(s->was_alone, s->is_alone, sizeof s->was_alone);
 	memcpy(s->seen_queue, s->queue, sizeof s->seen_queue);
+	for (int lock = 0; lock < now->locks; lock++) {
+		for (int i = 0; i < LONGEST_QUEUE && s->queue[lock][i] != 0; i++) {
+			s->told |= (uint8_t) (1 << (s->queue[lock][i] - 1) / 8);
+		}
+	}
+	s->told &= (uint8_t) ~(1 << now->walker);
 	s->is_looking = 1;
 }
 
@@ -557,7 +582,9 @@ static void reach(state *next, uint32_t from, const char *event, int who)
 
 static void end_wait(state *s, int thread, bool is_acquired)
 {
-	if (is_acquired && step_of(thread, s->step[thread])->action == ACQUIRE) {
+	const step *wish = step_of(thread, s->step[thread]);
+
+	if (is_acquired && wish->action == ACQUIRE && wish->want != FREE) {
 		s->holds[thread] |= (uint8_t) (1 << s->step[thread]);
 	}
 	s->phase[thread] = RUNS;
@@ -572,7 +599,9 @@ static void ask(state *s, int thread)
 	if (is_upgrade && !(s->holds[thread] >> acquired_at(thread, at) & 1)) {
 		s->step[thread]++;
 	} else if ((s->queue[step_of(thread, at)->lock][0] == 0 || is_upgrade) && can_have(s, thread, at)) {
-		give(s, thread, at);
+		if (step_of(thread, at)->want != FREE) {
+			give(s, thread, at);
+		}
 		end_wait(s, thread, true);
 	} else {
 		s->phase[thread] = WAITS;
@@ -702,6 +731,9 @@ static void receive(const state *s, uint32_t from, int i)
 	if (s->sent[i].waits != 0) {
 		EVENT("has its record arrive", i, next.said[i] = s->sent[i]; memset(&next.sent[i], 0, sizeof next.sent[i]);
 				next.knows[i] = s->is_looking && s->phase[i] == WAITS);
+	}
+	if (s->told >> i & 1) {
+		EVENT("is told of the look", i, next.told &= (uint8_t) ~(1 << i); next.knows[i] |= s->phase[i] == WAITS);
 	}
 	for (int at = 0; at < STEPS; at++) {
 		int lock = step_of(i, at)->lock;
@@ -839,6 +871,14 @@ static bool run(const search *search)
 	{ \
 		DOWNGRADE, lock \
 	}
+#define UNTIL_FREE(lock) \
+	{ \
+		ACQUIRE, lock, FREE \
+	}
+#define UNTIL_FREE_LIMITED(lock) \
+	{ \
+		ACQUIRE, lock, FREE, .has_limit = true \
+	}
 #define F(lock) \
 	{ \
 		RELEASE, lock \
@@ -901,6 +941,15 @@ static const search searches[] = {
 	{ "two circles with one thread in both", .threads = 4, .locks = 3,
 			.program = { { R(0), A(1), F(1), F(0) }, { R(0), A(2), F(2), F(0) }, { A(1), A(0), F(0), F(1) },
 					{ A(2), F(2) } } },
+	{ "one waits until a lock is free", .threads = 2, .locks = 2, .kills = 1, .losses = 1, .handlers = 1,
+			.program = { { A(0), UNTIL_FREE(1), F(0) }, { A(1), A(0), F(0), F(1) } } },
+	{ "one waits until a lock is free, with a limit", .threads = 2, .locks = 2, .walker = 1, .kills = 1, .losses = 1,
+			.program = { { A(0), UNTIL_FREE_LIMITED(1), F(0) }, { A(1), A(0), F(0), F(1) } } },
+	{ "one waits until readers are gone, behind a writer", .threads = 4, .locks = 2,
+			.program = { { A(0), UNTIL_FREE(1), F(0) }, { R(1), A(0), F(0), F(1) }, { R(1), F(1) },
+					{ A_LIMITED(1), F(1) } } },
+	{ "permits that come later", .threads = 3, .locks = 1, .permits = 3,
+			.program = { { P(0, 1), P(0, 2), F(0) }, { P(0, 1), P_LIMITED(0, 1), F(0) }, { P(0, 1), P(0, 1), F(0) } } },
 	{ "a token that another thread attaches", .threads = 3, .locks = 2,
 			.program = { { A(1), A(0), F(0), F(1) }, { A(0), { DETACH, 0 }, A(1), F(1) },
 					{ { ATTACH, 0 }, { DROP, 0 } } } },

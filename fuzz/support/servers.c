@@ -286,10 +286,12 @@ static void put_look(const command *c)
 	char waiter[512];
 
 	snprintf(waiter, sizeof waiter, "%lld 1000 %s %s write", (long long) SERVER_TIME, all.channel, all.token);
-	put("*3\r\n:%lld\r\n*1\r\n*4\r\n", (long long) SERVER_TIME + what);
+	put("*3\r\n:%lld\r\n*1\r\n*5\r\n", (long long) SERVER_TIME + what);
 	put_bulk(what % 4 == 3 ? "other" : "lock");
 	put(":%u\r\n*1\r\n", what / 4 % 3);
 	put_bulk(what % 8 == 7 ? "" : all.token);
+	put("*1\r\n");
+	put_bulk(waiter);
 	put("*1\r\n");
 	put_bulk(waiter);
 	put("*1\r\n*2\r\n");

@@ -367,13 +367,15 @@ void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_
 	may_own(claim, call);
 }
 
-void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, dl_redis_call *call)
+void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, bool is_telling,
+		dl_redis_call *call)
 {
 	const struct argument arguments[] = {
 		[DL_DEADLOCK_RECORD] = text(claim->said),
 		[DL_DEADLOCK_LIFETIME] = text(LIFETIME_OF_RECORD),
 		[DL_DEADLOCK_PREFIX] = text(prefix),
 		[DL_DEADLOCK_MOST] = text(is_looking ? MOST_THREADS : "0"),
+		[DL_DEADLOCK_SERVER] = is_telling ? SERVER : text(NULL),
 	};
 
 	dl_redis_call_begin(call, DL_SCRIPT_deadlock, "4");

@@ -141,9 +141,10 @@ void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *re
  * dl_redis_read_deadlock(). is_limited: this server is the one where the claim would wait, so its limit applies. */
 void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_limited, bool is_waiting);
 
-/* Writes the thread's record and, if it is looking, reads what keeps it waiting. Pass the reply to
- * dl_redis_circle_judge(), in redis/lock/circle.h. */
-void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, dl_redis_call *call);
+/* Writes the thread's record and, if it is looking, reads what keeps it waiting. is_telling: tells the first waiter of
+ * each queue that it reads, if that holds nothing. Pass the reply to dl_redis_circle_judge() in redis/lock/circle.h. */
+void dl_redis_claim_look(const dl_redis_claim *claim, const char *prefix, bool is_looking, bool is_telling,
+		dl_redis_call *call);
 
 /* Leaves the queue. The reply is an ownership or none. */
 void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call);

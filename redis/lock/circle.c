@@ -27,7 +27,7 @@ typedef struct member {
 	text thread, run_id, ticket, limit, tokens, entry, token, wanted, key;
 	int64_t said;
 	struct place *lock; /* the lock for which it waits; NULL: the looks don't show that */
-	int position;       /* in that lock's queue */
+	int position;       /* in that lock's queue; -1: it wants nothing, so it is in nobody's way */
 } member;
 
 /* A token that owns a lock according to both looks. */
@@ -84,9 +84,9 @@ static bool is_list_of(const redisReply *reply, int type)
 
 static bool is_lock(const redisReply *lock)
 {
-	return lock->elements == 4 && lock->element[0]->type == REDIS_REPLY_STRING
+	return lock->elements == 5 && lock->element[0]->type == REDIS_REPLY_STRING
 			&& lock->element[1]->type == REDIS_REPLY_INTEGER && is_list_of(lock->element[2], REDIS_REPLY_STRING)
-			&& is_list_of(lock->element[3], REDIS_REPLY_STRING);
+			&& is_list_of(lock->element[3], REDIS_REPLY_STRING) && is_list_of(lock->element[4], REDIS_REPLY_STRING);
 }
 
 bool dl_redis_circle_is_look(const redisReply *reply)
@@ -217,11 +217,9 @@ static int find_text(const redisReply *list, text wanted)
 	return -1;
 }
 
-/* Returns the position of a waiter in a lock's queue, or -1. */
-static int find_waiter(const redisReply *lock, const member *m)
+/* Returns the position of a waiter in a queue of a lock's, or -1. */
+static int find_waiter(const redisReply *queue, const member *m)
 {
-	const redisReply *queue = lock->element[3];
-
 	for (size_t i = 0; i < queue->elements; i++) {
 		text waiter = text_of(queue->element[i]);
 
@@ -233,14 +231,23 @@ static int find_waiter(const redisReply *lock, const member *m)
 }
 
 /* Notes that the member waits for its lock if both looks show it in the queue with the same ticket, so that it has
- * waited since the first look. */
+ * waited since the first look. Those that want nothing are listed apart from the others. */
 static void set_in_place(scene *s, member *m)
 {
+	bool wants_nothing = is_word(m->wanted, "free");
+	int list = wants_nothing ? 4 : 3;
+
 	for (int i = 0; i < s->lock_count; i++) {
 		place *lock = &s->locks[i];
-		int position = is_same(text_of(lock->now->element[0]), m->key) ? find_waiter(lock->now, m) : -1;
+		int position = is_same(text_of(lock->now->element[0]), m->key) ? find_waiter(lock->now->element[list], m) : -1;
 
-		if (position >= 0 && lock->queue[position] < 0 && find_waiter(lock->before, m) >= 0) {
+		if (position < 0 || find_waiter(lock->before->element[list], m) < 0) {
+			continue;
+		}
+		if (wants_nothing) {
+			m->lock = lock;
+			m->position = -1;
+		} else if (lock->queue[position] < 0) {
 			m->lock = lock;
 			m->position = position;
 			lock->queue[position] = (int) (m - s->members);
@@ -390,7 +397,7 @@ static int64_t most_shares(const member *m)
 /* Returns the stuck members whose ownerships keep this one from getting what it wants, whatever the others do. */
 static uint64_t holders_in_the_way(const member *m, uint64_t stuck)
 {
-	int me = m->lock->queue[m->position];
+	int me = m->position >= 0 ? m->lock->queue[m->position] : -1;
 	bool is_upgrade = is_word(m->wanted, "upgrade");
 	int64_t most = most_shares(m), taken = 0;
 	uint64_t holders = 0;
@@ -420,29 +427,15 @@ static bool will_be_refused(const member *m)
 	return is_word(m->wanted, "upgrade");
 }
 
-/* Whether the owners in one look would let the member have what it wants. */
-static bool would_fit(const member *m, const redisReply *lock)
-{
-	int64_t most = most_shares(m), taken = 0;
-
-	for (size_t i = 0; i < lock->element[2]->elements; i++) {
-		text token = text_of(lock->element[2]->element[i]);
-
-		taken += dl_token_permits(token.start, token.length);
-	}
-	return lock->element[1]->integer == 1 && !is_word(m->wanted, "upgrade")
-			&& (most == 0 || (most > 0 && taken <= most - dl_token_permits(m->token.start, m->token.length)));
-}
-
 /* Returns the stuck member in front of this one that keeps it waiting. Others may be in the way, too, because perhaps
- * not all have written records. So only the first in the queue is certain to be the reason, and only if the owners,
- * whoever they are, aren't. */
+ * not all have written records. So only the first in the queue is certain to be the reason. A member that wants nothing
+ * waits for all owners, and so for those that keep the first in the queue waiting. */
 static uint64_t first_in_front(const member *m, uint64_t stuck)
 {
 	const place *lock = m->lock;
 	bool is_head = lock->has_same_head && m->position > 0 && lock->queue[0] >= 0;
 
-	return is_head && would_fit(m, lock->before) && would_fit(m, lock->now) ? stuck & bit(lock->queue[0]) : 0;
+	return is_head ? stuck & bit(lock->queue[0]) : 0;
 }
 
 /* Returns the stuck members for which this one waits: those that hold what it wants; otherwise, the first one in front

@@ -20,6 +20,9 @@
 /* Sentinels and clusters replace a node that died, but this takes longer than connecting. */
 #define LONGEST_FAILOVER (30 * DL_SECOND)
 
+/* How long the first of the queue is silent at most: as acquire.lua has it. */
+#define LONGEST_SILENCE (1500 * DL_MILLISECOND)
+
 /* At most this many messages on an idle listener are discarded. */
 #define MOST_LEFT_OVER 16
 
@@ -325,6 +328,16 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_gra
 	return DL_DONE;
 }
 
+/* Another waiter suspects a deadlock, and this one is now the first in a queue: it asks as often as those in front do,
+ * and then says that it was told. Returns by when. */
+static dl_time hear_of_look(dl_redis_contender *contender, const dl_redis_grant *grant)
+{
+	if (grant->is_direct) {
+		dl_redis_deadlock_told(&contender->deadlock, grant->time, contender->listener->run_id);
+	}
+	return dl_clock_after(dl_clock_now(), LONGEST_SILENCE);
+}
+
 /* DL_GO_ON: it is time to ask again. DL_TIMED_OUT: the deadline is reached. DL_FAILED: the listener is broken, or this
  * thread is the victim of a deadlock. */
 static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis_refusal *refusal, const dl_wish *wish,
@@ -344,7 +357,10 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 			return DL_FAILED;
 		}
 		if (arrival == DL_REDIS_MESSAGE && strcmp(grant.token, contender->claim->token) == 0) {
-			return accept_grant(contender, &grant, refusal);
+			if (!grant.is_look) {
+				return accept_grant(contender, &grant, refusal);
+			}
+			ends = dl_clock_earlier(ends, hear_of_look(contender, &grant));
 		}
 		/* Messages for others may keep coming, and more may already have been read. */
 		if (dl_clock_now() >= ends) {

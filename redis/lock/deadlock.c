@@ -24,8 +24,7 @@ void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server 
 	dl_time after = wish->deadlock_after;
 
 	dl_redis_deadlock_end(deadlock);
-	if (deadlock->held == NULL || after <= 0 || wish->mode == DL_NOTHING || dsn->kind == DL_REDIS_CLUSTER
-			|| dsn->is_polling) {
+	if (deadlock->held == NULL || after <= 0 || dsn->kind == DL_REDIS_CLUSTER || dsn->is_polling) {
 		return;
 	}
 	deadlock->since = deadlock->due = dl_clock_after(dl_clock_now(), after);
@@ -42,6 +41,7 @@ void dl_redis_deadlock_end(dl_redis_deadlock *deadlock)
 	deadlock->prefix = deadlock->key = deadlock->record = NULL;
 	deadlock->first = NULL;
 	deadlock->heard = 0;
+	deadlock->is_alert = false;
 	deadlock->since = deadlock->due = DL_FOREVER;
 }
 
@@ -54,6 +54,13 @@ void dl_redis_deadlock_hear(dl_redis_deadlock *deadlock, int64_t server_time, co
 {
 	deadlock->heard = server_time;
 	strcpy(deadlock->run_id, run_id);
+}
+
+void dl_redis_deadlock_told(dl_redis_deadlock *deadlock, int64_t server_time, const char *run_id)
+{
+	if (strcmp(deadlock->run_id, run_id) == 0 && server_time > deadlock->heard) {
+		deadlock->heard = server_time;
+	}
 }
 
 /* Lists the times of the tokens that the thread holds on the server, the newest first. Returns whether there are any. A
@@ -81,14 +88,14 @@ static bool list_tokens(const dl_redis_deadlock *deadlock, const dl_redis_server
 }
 
 /* Whether others can understand a record about this wait: not if the token was taken over, because it names another
- * thread; nor if nothing is wanted, because others don't read that part of the queue. */
+ * thread. */
 static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_claim *claim)
 {
 	const char *me = dl_token_thread(), *thread, *time;
 	size_t length;
 
-	return !dl_redis_claim_takes_nothing(claim) && claim->entry[0] != '\0' && claim->previous[0] == '\0'
-			&& claim->ticket[0] != '\0' && deadlock->heard > 0 && strcmp(deadlock->run_id, "-") != 0
+	return claim->entry[0] != '\0' && claim->previous[0] == '\0' && claim->ticket[0] != '\0' && deadlock->heard > 0
+			&& strcmp(deadlock->run_id, "-") != 0
 			&& dl_token_split(claim->token, strlen(claim->token), &thread, &length, &time) && length == strlen(me)
 			&& memcmp(thread, me, length) == 0;
 }
@@ -122,7 +129,9 @@ void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *s
 	char tokens[TOKENS_SIZE];
 
 	claim->said = claim->said_key = NULL;
-	if (deadlock->held != NULL && dl_clock_now() >= deadlock->since && !list_tokens(deadlock, server, tokens)) {
+	/* Nobody waits for a thread that neither holds nor wants anything. */
+	if (deadlock->held != NULL && !dl_redis_claim_takes_nothing(claim) && dl_clock_now() >= deadlock->since
+			&& !list_tokens(deadlock, server, tokens)) {
 		say(deadlock, claim, DL_REDIS_NO_TOKENS);
 	}
 }
@@ -136,6 +145,11 @@ static dl_outcome conclude(dl_redis_deadlock *deadlock, redisReply *look, dl_err
 	dl_redis_circle found = dl_redis_circle_judge(is_comparable ? deadlock->first : look, look, &walker, circle,
 			sizeof circle);
 
+	if (found == DL_REDIS_POSSIBLE_CIRCLE && !deadlock->is_alert) {
+		/* The next look tells those in it that hold nothing, so it shouldn't wait for a whole interval. */
+		deadlock->due = dl_clock_after(dl_clock_now(), deadlock->interval / 4);
+	}
+	deadlock->is_alert = found == DL_REDIS_POSSIBLE_CIRCLE;
 	if (found == DL_REDIS_VICTIM) {
 		freeReplyObject(look);
 		dl_error_set(error, DL_ERROR_DEADLOCK, "Deadlock: %s", circle);
@@ -151,46 +165,51 @@ static dl_outcome conclude(dl_redis_deadlock *deadlock, redisReply *look, dl_err
 	return DL_GO_ON;
 }
 
-static dl_outcome run(dl_redis_deadlock *deadlock, dl_redis_server *server, const dl_redis_claim *claim,
+/* The server's answer to a look, which is taken; NULL: the server refused. */
+static dl_outcome take_look(dl_redis_deadlock *deadlock, redisReply *look, const char *run_id, dl_error *error)
+{
+	if (look == NULL || !dl_redis_circle_is_look(look)) {
+		/* The user has no permission for this. The wait continues without it. */
+		freeReplyObject(look);
+		deadlock->since = deadlock->due = DL_FOREVER;
+		return DL_GO_ON;
+	}
+	dl_redis_deadlock_hear(deadlock, dl_redis_circle_time_of(look), run_id);
+	if (deadlock->has_limit) {
+		freeReplyObject(look);
+		return DL_GO_ON;
+	}
+	return conclude(deadlock, look, error);
+}
+
+/* Whether it is time to look, and the thread holds something; the claim then says so. */
+static bool is_to_look(dl_redis_deadlock *deadlock, const dl_redis_server *server, dl_redis_claim *claim)
+{
+	dl_time now = dl_clock_now();
+	char tokens[TOKENS_SIZE];
+
+	if (now < dl_redis_deadlock_due(deadlock)) {
+		return false;
+	}
+	deadlock->due = dl_clock_after(now, deadlock->interval);
+	return list_tokens(deadlock, server, tokens) && say(deadlock, claim, tokens);
+}
+
+dl_outcome dl_redis_deadlock_look(dl_redis_deadlock *deadlock, dl_redis_server *server, dl_redis_claim *claim,
 		dl_time deadline, dl_error *error)
 {
 	dl_redis_call call;
 	dl_redis_delivery delivery;
 	redisReply *reply;
 
-	dl_redis_claim_look(claim, deadlock->prefix, !deadlock->has_limit, &call);
+	if (!is_to_look(deadlock, server, claim)) {
+		return DL_GO_ON;
+	}
+	dl_redis_claim_look(claim, deadlock->prefix, !deadlock->has_limit, deadlock->is_alert, &call);
 	reply = dl_redis_call_run(server, &call, deadline, &delivery, error);
+	claim->said = claim->said_key = NULL;
 	if (reply == NULL && error->kind != DL_ERROR_SERVER) {
 		return error->transient ? DL_FAILED : DL_GO_ON;
 	}
-	if (reply == NULL || !dl_redis_circle_is_look(reply)) {
-		/* The user has no permission for this. The wait continues without it. */
-		freeReplyObject(reply);
-		deadlock->since = deadlock->due = DL_FOREVER;
-		return DL_GO_ON;
-	}
-	dl_redis_deadlock_hear(deadlock, dl_redis_circle_time_of(reply), delivery.run_id);
-	if (deadlock->has_limit) {
-		freeReplyObject(reply);
-		return DL_GO_ON;
-	}
-	return conclude(deadlock, reply, error);
-}
-
-dl_outcome dl_redis_deadlock_look(dl_redis_deadlock *deadlock, dl_redis_server *server, dl_redis_claim *claim,
-		dl_time deadline, dl_error *error)
-{
-	dl_time now = dl_clock_now();
-	char tokens[TOKENS_SIZE];
-	dl_outcome outcome = DL_GO_ON;
-
-	if (now < dl_redis_deadlock_due(deadlock)) {
-		return DL_GO_ON;
-	}
-	deadlock->due = dl_clock_after(now, deadlock->interval);
-	if (list_tokens(deadlock, server, tokens) && say(deadlock, claim, tokens)) {
-		outcome = run(deadlock, server, claim, deadline, error);
-	}
-	claim->said = claim->said_key = NULL;
-	return outcome;
+	return take_look(deadlock, reply, delivery.run_id, error);
 }

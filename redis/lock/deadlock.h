@@ -19,6 +19,7 @@ typedef struct dl_redis_deadlock {
 	dl_time due;      /* when it looks next; DL_FOREVER: never */
 	dl_time interval; /* between two looks */
 	bool has_limit;   /* the wait has a limit: it doesn't look, and is never the victim */
+	bool is_alert;    /* its last look showed what may be a circle */
 	char *prefix, *key, *record;
 	int64_t heard; /* the server's time in the last reply; 0: none came */
 	char run_id[DL_REDIS_RUN_ID_SIZE];
@@ -33,6 +34,9 @@ void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *s
 
 /* Notes that the waiter has been refused by the server with this run_id, at this time. */
 void dl_redis_deadlock_hear(dl_redis_deadlock *deadlock, int64_t server_time, const char *run_id);
+
+/* Another waiter told it of its look at the server with this run_id. */
+void dl_redis_deadlock_told(dl_redis_deadlock *deadlock, int64_t server_time, const char *run_id);
 
 /* Returns when it looks next; DL_FOREVER: never. */
 dl_time dl_redis_deadlock_due(const dl_redis_deadlock *deadlock);

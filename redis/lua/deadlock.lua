@@ -9,13 +9,15 @@
 --       lifetime: how long the record lasts, in ms
 --       prefix: the prefix of the names of locks
 --       most: how many threads to look at; 0: it only writes
+--       server: the run_id, if those that hold nothing are to be told of this look where they are first
 -- Replies: {server's time, locks, records}
 --       A lock is {its key, 1 if it is shared, 2 if it has more shares than are listed, else 0, tokens of its owners,
---           its waiters}, from the first waiter to the last one that a record names, each as its ticket and entry.
+--           its waiters, from the first to the last one that a record names, each as its ticket and entry, those that a
+--           record names and only wait until it is free}.
 --       A record is {the thread, its record}.
 --       No list has more than 64 elements; what is beyond that is left out.
 local lock, queue, shares, waits = unpack(KEYS)
-local record, lifetime, prefix, most = unpack(ARGV)
+local record, lifetime, prefix, most, server = unpack(ARGV)
 local call, try = redis.call, redis.pcall
 local LONGEST_LIST, LONGEST_TOKEN, LONGEST_ENTRY, LONGEST_RECORD = 64, 400, 1056, 4096
 
@@ -59,10 +61,10 @@ local function meet(token)
 	if not thread or met[thread] or threads_left <= 0 then
 		return
 	end
-	met[thread] = true
 	threads_left = threads_left - 1
 	local key = related_key(prefix .. thread, 'waits')
 	local said = key and read_text(key, LONGEST_RECORD) or ''
+	met[thread] = said
 	if follow(said) then
 		records[#records + 1] = {thread, said}
 		bytes_left = bytes_left - #said
@@ -91,23 +93,37 @@ local function read_owners(name, its_shares)
 	return is_shared, tokens
 end
 
--- Reads a lock, and its queue up to this entry.
+-- Tells a waiter that it was looked at, unless its thread holds something and so looks by itself.
+local function tell(waiter)
+	local channel, token, thread = waiter:match('^%d+ (%S+) (%S-([^@*/:]+:%d+:%x+):%d+) ')
+	local tokens = (met[thread] or ''):match('^%S+ %S+ %S+ %S+ (%S+) ')
+	if channel and (not tokens or tokens == '-') then
+		try('publish', channel, string.format('%s looked %.0f %s', token, now, server))
+	end
+end
+
+-- Reads a lock and its queue as far as this entry.
 local function visit(name, entry)
 	local its_queue = name == lock and queue or related_key(name, 'queue')
 	local its_shares = name == lock and shares or related_key(name, 'shares')
-	-- Nobody waits for those that only wait until the lock is free, whose tickets are negative.
 	local ticket = text_of(its_queue and try('zscore', its_queue, entry))
-	local place = ticket:find('^%d') and try('zcount', its_queue, 0, '(' .. ticket)
+	-- Nobody waits for those that only wait until the lock is free, whose tickets are negative.
+	local bystander = ticket:match('^%-(%d+)$')
+	local place = bystander and -1 or ticket:find('^%d') and try('zcount', its_queue, 0, '(' .. ticket)
 	if type(place) ~= 'number' or place >= LONGEST_LIST then
 		return
 	end
 	local seen = known[name]
 	if not seen then
 		local is_shared, tokens = read_owners(name, its_shares)
-		seen = {name, is_shared, tokens, {}}
+		seen = {name, is_shared, tokens, {}, {}}
 		known[name] = seen
 		locks[#locks + 1] = seen
 		bytes_left = bytes_left - #name
+	end
+	if bystander and #seen[5] < LONGEST_LIST then
+		seen[5][#seen[5] + 1] = bystander .. ' ' .. entry
+		bytes_left = bytes_left - #entry
 	end
 	local waiters = seen[4]
 	local more = place >= #waiters
@@ -117,6 +133,9 @@ local function visit(name, entry)
 		waiters[#waiters + 1] = more[i + 1] .. ' ' .. waiter
 		bytes_left = bytes_left - #waiter
 		meet(waiter:match('^%d+ %S+ (%S+)') or '')
+		if server and #waiters == 1 then
+			tell(waiter)
+		end
 	end
 end
 

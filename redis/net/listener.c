@@ -26,12 +26,19 @@ static bool is_end(const dl_redis_connection *listener, const redisReply *reply)
 			&& is_text(reply->element[1], listener->channel);
 }
 
+static bool read_number(const char *digits, int64_t *number)
+{
+	int end = 0;
+
+	return sscanf(digits, "%" SCNd64 "%n", number, &end) == 1 && digits[end] == '\0' && *number >= 0;
+}
+
 _Static_assert(DL_TOKEN_SIZE == 352, "parse() reads a token of any length");
 
-/* Reads "token fencing-token time run_id", and ignores any further words. */
+/* Reads "token fencing-token time run_id", or "token looked time run_id", and ignores any further words. */
 static bool parse(const dl_redis_connection *listener, const redisReply *reply, dl_redis_grant *grant)
 {
-	char run_id[DL_REDIS_RUN_ID_SIZE];
+	char run_id[DL_REDIS_RUN_ID_SIZE], what[24];
 	const char *text;
 	int number_end = 0, end = 0, found;
 
@@ -39,10 +46,12 @@ static bool parse(const dl_redis_connection *listener, const redisReply *reply, 
 		return false;
 	}
 	text = reply->element[2]->str;
-	found = sscanf(text, "%351s %" SCNd64 " %" SCNd64 "%n %47s%n", grant->token, &grant->fencing_token, &grant->time,
-			&number_end, run_id, &end);
-	if (found != 4 || text[number_end] != ' ' || (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len)
-			|| grant->fencing_token < 0 || grant->time <= 0) {
+	found = sscanf(text, "%351s %23s %" SCNd64 "%n %47s%n", grant->token, what, &grant->time, &number_end, run_id,
+			&end);
+	grant->is_look = found == 4 && strcmp(what, "looked") == 0;
+	grant->fencing_token = 0;
+	if (found != 4 || (!grant->is_look && !read_number(what, &grant->fencing_token)) || text[number_end] != ' '
+			|| (text[end] != ' ' && (size_t) end != (size_t) reply->element[2]->len) || grant->time <= 0) {
 		return false;
 	}
 	grant->is_direct = strcmp(run_id, "-") != 0 && strcmp(run_id, listener->run_id) == 0;

@@ -4,9 +4,11 @@
 #include "core/token.h"
 #include "redis/net/connection.h"
 
-/* The server's message to a waiter: the waiter now owns the lock; or, if it only waited for that, the lock was free. */
+/* The server's message to a waiter: the waiter now owns the lock; or, if it only waited for that, the lock was free; or
+ * another waiter has looked at it. */
 typedef struct dl_redis_grant {
 	char token[DL_TOKEN_SIZE];
+	bool is_look;          /* it says that another waiter has looked; only the time and is_direct count */
 	int64_t fencing_token; /* 0: the lock was free */
 	int64_t time;          /* when it was granted, by the server's clock, in microseconds */
 	/* Whether it was sent by the server to which the listener is connected. Replicas and the cluster bus also forward

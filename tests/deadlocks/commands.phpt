@@ -20,7 +20,7 @@ function cost(bool $holds, float $timeout): int
             $held = lock('held' . getmypid());
             $holds && $held->acquire();
             $lock = lock('lock');
-            $lock->acquire(0.01);
+            $lock->acquire(0.3);
             $before = stats()['commands'];
             $lock->acquire($timeout);
 

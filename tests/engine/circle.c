@@ -75,27 +75,40 @@ static void name_entry(const world *w, char *to, size_t size, int number)
 	snprintf(to, size, "1000 distlock:x:%d %s %s", number, token, t->wanted);
 }
 
-static void put_lock(text *t, const world *w, int lock)
+/* is_free: those that only wait until it is free. */
+static void put_waiters(text *t, const world *w, int lock, bool is_free)
 {
 	char words[300], entry[200];
-	int waiters = 0;
+
+	for (int i = 0; i < w->count; i++) {
+		if (w->each[i].wants == lock && (strcmp(w->each[i].wanted, "free") == 0) == is_free) {
+			name_entry(w, entry, sizeof entry, i);
+			snprintf(words, sizeof words, "%" PRId64 " %s", w->each[i].ticket, entry);
+			put_string(t, words);
+		}
+	}
+}
+
+static void put_lock(text *t, const world *w, int lock)
+{
+	char words[300];
+	int waiters = 0, bystanders = 0;
 
 	snprintf(words, sizeof words, "%s%d", w->name, lock);
-	put(t, "*4\r\n");
+	put(t, "*5\r\n");
 	put_string(t, words);
 	put(t, ":%d\r\n*1\r\n", w->is_shared);
 	name_token(words, sizeof words, lock, false);
 	put_string(t, words);
 	for (int i = 0; i < w->count; i++) {
-		waiters += w->each[i].wants == lock;
+		bool is_free = strcmp(w->each[i].wanted, "free") == 0;
+
+		waiters += w->each[i].wants == lock && !is_free;
+		bystanders += w->each[i].wants == lock && is_free;
 	}
-	put(t, "*%d\r\n", waiters);
-	for (int i = 0; i < w->count; i++) {
-		if (w->each[i].wants == lock) {
-			name_entry(w, entry, sizeof entry, i);
-			snprintf(words, sizeof words, "%" PRId64 " %s", w->each[i].ticket, entry);
-			put_string(t, words);
-		}
+	for (int list = 0; list < 2; list++) {
+		put(t, "*%d\r\n", list == 0 ? waiters : bystanders);
+		put_waiters(t, w, lock, list == 1);
 	}
 }
 
@@ -251,6 +264,25 @@ static void check_modes(void)
 	CHECK(of_two(&before, &now, 1) == DL_REDIS_NO_CIRCLE);
 }
 
+/* One that wants nothing waits for the owner, who waits for it; nobody waits for one that holds nothing. */
+static void check_until_free(void)
+{
+	world before = circle_of(2), now;
+
+	before.each[1].wanted = "free";
+	now = later(&before);
+	CHECK(of_two(&before, &now, 1) == DL_REDIS_VICTIM && of_two(&before, &now, 0) == DL_REDIS_POSSIBLE_CIRCLE);
+	before.each[1].wanted = "write";
+	CHECK(of_two(&before, &now, 1) == DL_REDIS_NO_CIRCLE);
+	before = now = circle_of(3);
+	before.is_shared = true;
+	before.each[1] = (thread) { 0, "free", 900, 101, DL_REDIS_UNLIMITED, RUN_ID, false, false };
+	before.each[2] = (thread) { 0, "0", 900, 102, DL_REDIS_UNLIMITED, RUN_ID, true, false };
+	before.each[0].wants = 2;
+	now = later(&before);
+	CHECK(of_two(&before, &now, 2) == DL_REDIS_NO_CIRCLE);
+}
+
 /* A reader of 0 waits behind a writer that holds nothing, and holds what the owner of 0 waits for. */
 static void check_queue(void)
 {
@@ -334,6 +366,7 @@ int main(void)
 	check_victim();
 	check_what_counts();
 	check_modes();
+	check_until_free();
 	check_queue();
 	check_text();
 	check_garbage();
