@@ -157,7 +157,7 @@ final class Driver
             foreach (array_keys($this->lives) as $number) {
                 $this->hasEnded($number) && $this->launch($number);
             }
-            if ($seconds > 1.0 && $turn % 100 === 99 && $this->suffices()) {
+            if ($enough === null && $seconds > 1.0 && $turn % 100 === 99 && $this->suffices()) {
                 break;
             }
             $this->rest();

@@ -38,7 +38,7 @@ echo thrown(fn () => new RedisLockFactory(replicas: 1)), "\n";
 --EXPECT--
 ValueError: DistLock\RedisLockFactory::__construct(): Argument #1 ($servers) has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
 ValueError: DistLock\RedisLockFactory::__construct(): Argument #1 ($servers) must be one server, or 3 to 15 of which a majority must agree, 2 given
-TypeError: DistLock\RedisLockFactory::__construct(): Argument #1 ($servers) must be a DSN or a list of DSNs, but it holds int
+TypeError: DistLock\RedisLockFactory::__construct(): Argument #1 ($servers) must be a DSN or a list of DSNs, but it contains int
 ValueError: DistLock\RedisLockFactory::__construct(): Argument #2 ($ttl) must be between 0.01 and 31536000 seconds
 ValueError: DistLock\RedisLockFactory::__construct(): Argument #4 ($maxHold) must be more than 0, and at most 31536000 seconds, or null
 ValueError: DistLock\RedisLockFactory::__construct(): Argument #5 ($replicas) must be between 0 and 1000
