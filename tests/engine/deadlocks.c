@@ -13,7 +13,7 @@ static void make_locks(void)
 {
 	w->lock_count = 2 + (w->is_crowded ? 0 : (int) draw(LOCKS - 1));
 	for (int i = 0; i < w->lock_count; i++) {
-		char name[8];
+		char name[16];
 
 		snprintf(name, sizeof name, "lock%d", i);
 		dl_redis_keys_make(&w->locks[i].keys, "", name);
