@@ -103,7 +103,8 @@ final class Once
 
     /**
      * Deletes the value. A computation that is under way is finished, but its result isn't stored, because it may rest
-     * on what is no longer true. With locks that can't be broken, such as those in memory, it is stored.
+     * on what is no longer true. With locks that can't be broken, such as those in memory, it is stored. A value that
+     * another process computes while this call runs may be deleted, too.
      *
      * @return bool what the cache says
      *
