@@ -8,6 +8,7 @@ declare(strict_types=1);
 namespace DistLock\Cache\Tests;
 
 require __DIR__ . '/../../laravel/tests/polyfills.php';
+require __DIR__ . '/../../symfony-lock/tests/polyfills.php';
 $vendor = getenv('DISTLOCK_TEST_VENDOR') ?: getenv('DISTLOCK_TEST_LARAVEL_VENDOR') ?: __DIR__ . '/../vendor';
 require "$vendor/autoload.php";
 
