@@ -107,7 +107,11 @@ function await_owner(int $pid, string $name, \Redis $redis): void
 /** @return int[] the pids of the owners, whatever they own */
 function owners(string $name, \Redis $redis): array
 {
-    return sharers($name, $redis) ?: array_filter([owner($name, $redis)]);
+    $sharers = sharers($name, $redis);
+    $owner = $sharers === [] ? owner($name, $redis) : null;
+
+    // What is shared by now has no owner with a pid.
+    return $owner === 0 ? owners($name, $redis) : ($sharers ?: array_filter([$owner]));
 }
 
 /** Stops a process, and returns once it stands still. */
