@@ -103,8 +103,7 @@ final class Once
 
     /**
      * Deletes the value. A computation that is under way is finished, but its result isn't stored, because it may rest
-     * on what is no longer true. With locks that can't be broken, such as those in memory, it is stored. A value that
-     * another process computes while this call runs may be deleted, too.
+     * on what is no longer true. With locks that can't be broken, such as those in memory, it is stored.
      *
      * @return bool what the cache says
      *
@@ -113,14 +112,8 @@ final class Once
     public function forget(string $key): bool
     {
         unset($this->deferred[$key]);
-        // In this order: a leader that finds its lock unbroken has stored the value before it is deleted.
-        try {
-            $this->turns->stop($key, $this->breaker);
-        } finally {
-            $isDeleted = $this->store->delete($key);
-        }
 
-        return $isDeleted;
+        return $this->turns->forget($key, $this->breaker, fn (): bool => $this->store->delete($key));
     }
 
     /**
@@ -204,7 +197,9 @@ final class Once
         };
         $old = $seen?->isMark ? null : $seen;
 
-        return $this->turns->take($recipe->key, $this->breaker, $find, $recipe->wait, $old, $isUsable);
+        $delete = fn (): bool => $this->store->delete($recipe->key);
+
+        return $this->turns->take($recipe->key, $this->breaker, $find, $delete, $recipe->wait, $old, $isUsable);
     }
 
     /** A cache that fails, or contains something else, has no value. */

@@ -56,10 +56,12 @@ final class OnceWrapper
     ): mixed {
         $key = $item->getKey();
         $old = $item->isHit() && $beta !== \INF ? new Found($item->get()) : null;
+        $delete = static fn (): bool => $pool->delete($key);
         $turn = $this->turns->take(
             $key,
             $this->breaker($pool),
             static fn (): ?Found => self::find($pool, $item),
+            $delete,
             $old === null ? $this->wait : 0.0,
             $old,
         );
@@ -81,7 +83,7 @@ final class OnceWrapper
                     $pool->save($item->set($value));
                 }
             },
-            static fn (): bool => $pool->delete($key),
+            $delete,
         );
         $save = false;
 
@@ -97,13 +99,7 @@ final class OnceWrapper
      */
     public function forget(CacheInterface&CacheItemPoolInterface $cache, string $key): bool
     {
-        try {
-            $this->turns->stop($key, $this->breaker($cache));
-        } finally {
-            $isDeleted = $cache->delete($key);
-        }
-
-        return $isDeleted;
+        return $this->turns->forget($key, $this->breaker($cache), static fn (): bool => $cache->delete($key));
     }
 
     /** What was computed after $seen was read. */

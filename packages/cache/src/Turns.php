@@ -65,6 +65,7 @@ final class Turns
      * @template T of Found
      *
      * @param \Closure(): ?T $find looks for a value that may be returned. It must not throw.
+     * @param \Closure(): bool $delete deletes the value
      * @param float $wait for how many seconds to wait for somebody else who computes
      * @param ?T $old what to return after that, rather than compute
      * @param bool $isUsable whether that may be returned in place of waiting, and if the lock can't be had
@@ -78,6 +79,7 @@ final class Turns
         string $key,
         Breaker $breaker,
         \Closure $find,
+        \Closure $delete,
         float $wait,
         ?Found $old = null,
         bool $isUsable = false,
@@ -89,7 +91,7 @@ final class Turns
                 throw new ConnectionException('The server of the locks was silent a moment ago');
             }
 
-            return $this->compete($key, $find, $isUsable ? 0.0 : $wait, $old);
+            return $this->compete($key, $find, $delete, $isUsable ? 0.0 : $wait, $old);
         } catch (DeadlockException) {
             // A suspended fiber of this process computes it, and can't go on during a wait.
             return $old;
@@ -108,7 +110,7 @@ final class Turns
      * Computes the value, and stores it unless somebody has broken the lock meanwhile, as forget() does.
      *
      * @param \Closure(mixed): mixed $store
-     * @param \Closure(): mixed $delete
+     * @param \Closure(): bool $delete
      */
     public function compute(string $key, ?SharedLock $lock, callable $compute, \Closure $store, \Closure $delete): mixed
     {
@@ -118,7 +120,7 @@ final class Turns
                 $store($value);
             } elseif (($isHeld = $this->ask(static fn (): bool => self::renew($lock))) !== false) {
                 $store($value);
-                // Whoever broke the lock since then may have deleted the value before it was stored.
+                // forget() has broken the lock since then, and leaves it to this process to delete what it stored.
                 if ($isHeld !== null && $this->ask($lock->release(...)) === false) {
                     $delete();
                 }
@@ -132,23 +134,29 @@ final class Turns
         }
     }
 
-    /** Takes the lock away from whoever computes the value, so that the result isn't stored. */
-    public function stop(string $key, Breaker $breaker): void
+    /**
+     * Deletes the value, and takes the lock away from whoever computes it, so that the result isn't stored.
+     *
+     * @param \Closure(): bool $delete
+     *
+     * @return bool what $delete returned
+     *
+     * @throws DistLockException only with Otherwise::Throw; the value is deleted all the same
+     */
+    public function forget(string $key, Breaker $breaker, \Closure $delete): bool
     {
-        $lock = $this->lock($key);
-        if (!$lock instanceof Inspectable || $breaker->isOpen()) {
-            return;
-        }
-        $began = self::now();
+        $isDeleted = $delete();
+        $isBroken = false;
         try {
-            $lock->forceRelease();
-        } catch (DistLockException $trouble) {
-            $breaker->failed(self::now() - $began);
-            if ($this->otherwise === Otherwise::Throw) {
-                throw $trouble;
-            }
-            $this->report($trouble);
+            $isBroken = $this->stop($key, $breaker);
+        } finally {
+            // If there was no lock to break, a leader may have stored the value since it was deleted. Whoever holds a
+            // broken lock deletes the value itself, and after the break it may be one that is computed anew.
+            // Laravel's caches say whether there was something to delete.
+            $isDeleted = (!$isBroken && $delete()) || $isDeleted;
         }
+
+        return $isDeleted;
     }
 
     public function report(\Throwable $trouble): void
@@ -156,15 +164,37 @@ final class Turns
         $this->onTrouble !== null && ($this->onTrouble)($trouble);
     }
 
+    /** Returns whether somebody held the lock until now. */
+    private function stop(string $key, Breaker $breaker): bool
+    {
+        $lock = $this->lock($key);
+        if (!$lock instanceof Inspectable || $breaker->isOpen()) {
+            return false;
+        }
+        $began = self::now();
+        try {
+            return $lock->forceRelease();
+        } catch (DistLockException $trouble) {
+            $breaker->failed(self::now() - $began);
+            if ($this->otherwise === Otherwise::Throw) {
+                throw $trouble;
+            }
+            $this->report($trouble);
+
+            return false;
+        }
+    }
+
     /**
      * @template T of Found
      *
      * @param \Closure(): ?T $find
+     * @param \Closure(): bool $delete
      * @param ?T $old
      *
      * @return T|SharedLock
      */
-    private function compete(string $key, \Closure $find, float $wait, ?Found $old): Found|SharedLock
+    private function compete(string $key, \Closure $find, \Closure $delete, float $wait, ?Found $old): Found|SharedLock
     {
         $deadline = self::now() + $wait;
         $lock = $this->lock($key);
@@ -175,14 +205,14 @@ final class Turns
                 return ($wait > 0.0 ? $find() : null) ?? $old ?? throw new LockTimeoutException(sprintf('"%s" was not computed in %.3F seconds', $lock->getName(), $wait));
             }
             $found = $find();
-            if ($found !== null) {
-                $isLeader && $this->release($lock);
-
-                return $found;
-            }
-            if ($isLeader) {
+            if ($found === null && $isLeader) {
                 return $lock;
             }
+            if ($found !== null && (!$isLeader || $this->ask($lock->release(...)) !== false)) {
+                return $found;
+            }
+            // What was found under a lock that forget() has broken may be what should be forgotten.
+            $found !== null && $delete();
         }
 
         throw new LockTimeoutException("$leaders processes computed \"{$lock->getName()}\", and stored nothing");

@@ -6,6 +6,7 @@ namespace DistLock\Cache\Tests;
 final class RedisCache extends ArrayCache
 {
     public ?\Closure $onSet = null;
+    public ?\Closure $onDelete = null;
 
     public function get($key, $default = null): mixed
     {
@@ -24,6 +25,7 @@ final class RedisCache extends ArrayCache
 
     public function delete($key): bool
     {
+        $this->onDelete !== null && ($this->onDelete)($key);
         Servers::connect()->del($key);
 
         return true;
