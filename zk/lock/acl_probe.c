@@ -1,5 +1,7 @@
 #include "zk/lock/acl_probe.h"
 
+#include "zk/client/failure.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,6 +49,14 @@ static void ask(dl_zk_contender *contender)
 	contender->second = dl_zk_request_delete(contender->session, dl_zk_contender_recipient(contender), probe);
 }
 
+/* Whether the node above would be refused each time, not just because it exists, its parent is missing, or somebody
+ * else has to create it. */
+static bool is_refusal(int created)
+{
+	return created != ZOK && created != ZNODEEXISTS && created != ZNONODE && created != ZNOAUTH
+			&& !dl_zk_failure_is_undecided(created) && !dl_zk_failure_is_put_off(created);
+}
+
 /* DL_GO_ON: if the contender may delete, contender->step creates the node; otherwise it asks again. */
 static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 {
@@ -64,7 +74,9 @@ static dl_outcome read_replies(dl_zk_contender *contender, dl_error *error)
 				dl_zk_ensemble_hosts(contender->ensemble), contender->path);
 		return DL_FAILED;
 	}
-	return dl_zk_contender_retry(contender, deleted, DL_ZK_STEP_CHECK, error);
+	/* A server that requires a login refuses the first request and closes the connection: asked again, it would do the
+	 * same forever. */
+	return dl_zk_contender_retry(contender, is_refusal(created) ? created : deleted, DL_ZK_STEP_CHECK, error);
 }
 
 dl_outcome dl_zk_acl_probe_check(dl_zk_contender *contender, dl_error *error)
