@@ -73,7 +73,7 @@ end
 
 local function read_owners(name, its_shares)
 	local owner, tokens, is_shared = read_text(name, LONGEST_TOKEN + 16), {}, 0
-	local found = {owner}
+	local found = owner ~= '' and {owner} or {}
 	if owner == 'distlock:shared' then
 		local since = string.format('(%.0f', math.floor(now / 1000))
 		found = try('zrangebyscore', its_shares, since, '+inf', 'limit', 0, LONGEST_LIST)

@@ -473,7 +473,7 @@ DL_SCRIPT(attach, "d4cb57db8705bcb71939c1c86464700db7e1625b",
 	"end\n"
 	"return owner == SHARED and {'share', fencing} or fencing\n")
 
-DL_SCRIPT(deadlock, "8b1ffdfa918badd274af0d89c2cc6538b58dca55",
+DL_SCRIPT(deadlock, "b68738f867adda84b847ef9fd0f607f6ef76f92f",
 	"local lock, queue, shares, waits = unpack(KEYS)\n"
 	"local record, lifetime, prefix, most, server = unpack(ARGV)\n"
 	"local call, try = redis.call, redis.pcall\n"
@@ -521,7 +521,7 @@ DL_SCRIPT(deadlock, "8b1ffdfa918badd274af0d89c2cc6538b58dca55",
 	"end\n"
 	"local function read_owners(name, its_shares)\n"
 	"local owner, tokens, is_shared = read_text(name, LONGEST_TOKEN + 16), {}, 0\n"
-	"local found = {owner}\n"
+	"local found = owner ~= '' and {owner} or {}\n"
 	"if owner == 'distlock:shared' then\n"
 	"local since = string.format('(%.0f', math.floor(now / 1000))\n"
 	"found = try('zrangebyscore', its_shares, since, '+inf', 'limit', 0, LONGEST_LIST)\n"

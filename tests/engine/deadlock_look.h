@@ -211,11 +211,15 @@ static void visit(gaze *l, const record *said, bool tells)
 	}
 }
 
+/* Called after each look, before its messages, which are the newest events, arrive; or NULL. */
+static void (*observe_look)(int thread, bool looks, bool tells, const redisReply *reply, int events_before);
+
 /* Writes the record, and looks. */
 static redisReply *look_from(int thread, const record *said, bool looks, bool tells)
 {
 	gaze l = { .locks = new_list(LOCKS), .records = new_list(THREADS) };
 	redisReply *reply = new_list(3);
+	int events_before = w->event_count;
 
 	looker = thread;
 	w->threads[thread].said = *said;
@@ -228,6 +232,9 @@ static redisReply *look_from(int thread, const record *said, bool looks, bool te
 	put(reply, new_integer(server_time()));
 	put(reply, l.locks);
 	put(reply, l.records);
+	if (observe_look != NULL) {
+		observe_look(thread, looks, tells, reply, events_before);
+	}
 	return reply;
 }
 

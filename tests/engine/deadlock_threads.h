@@ -159,7 +159,6 @@ static void leave_wait(actor *t)
 static void begin_wait(actor *t, int lock, aim wish)
 {
 	const dl_wish how = { .deadline = t->deadline, .deadlock_after = DL_SECOND };
-	char channel[32];
 
 	t->lock = lock;
 	t->wish = wish;
@@ -171,7 +170,6 @@ static void begin_wait(actor *t, int lock, aim wish)
 	}
 	speaker = (int) (t - w->threads);
 	t->claim.keys = w->locks[lock].keys;
-	snprintf(channel, sizeof channel, "%d", w->locks[lock].permits);
 	t->claim.wanted = (const char *[]) { "write", "0", w->locks[lock].permits == 2 ? "2" : "3", "upgrade",
 		"free" }[wish];
 	if (wish == PERMITS && t->weight > 1) {
@@ -180,7 +178,7 @@ static void begin_wait(actor *t, int lock, aim wish)
 	name_token(t->claim.token, sizeof t->claim.token, speaker, t->token, t->weight);
 	t->claim.entry[0] = t->claim.previous[0] = t->claim.ticket[0] = '\0';
 	strcpy(t->claim.ttl_text, "30000");
-	dl_redis_claim_listen_on(&t->claim, "distlock:x:1");
+	dl_redis_claim_listen_on(&t->claim, channel_of_all);
 	t->claim.previous[0] = '\0';
 	dl_redis_deadlock_begin(&t->deadlock, NULL, &how);
 	t->phase = ASKS;

@@ -167,6 +167,9 @@ typedef struct world {
 static world *w;
 static int speaker; /* the thread whose code is running */
 
+/* In front of all keys, and the channel of all waiters. */
+static const char *key_prefix = "", *channel_of_all = "distlock:x:1";
+
 static unsigned draw(unsigned below)
 {
 	return check_random(&w->random, below);
