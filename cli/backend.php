@@ -94,7 +94,9 @@ final class Redis implements Backend
     /** @return string[] */
     private static function split(string $dsns): array
     {
-        return preg_split('/\s+/', $dsns, -1, PREG_SPLIT_NO_EMPTY) ?: [];
+        preg_match_all('/\S+/', $dsns, $found);
+
+        return $found[0];
     }
 
     /** Options may contain credentials, too, so all of them are removed except the database of a socket. */
@@ -104,7 +106,7 @@ final class Redis implements Backend
         parse_str($query, $options);
         $database = is_string($options['db'] ?? null) ? "?db=$options[db]" : '';
 
-        return (stripos($place, 'unix:') === 0 ? $place : preg_replace('~^([a-z+]+://).*@~is', '$1', $place)) . $database;
+        return (stripos($place, 'unix:') === 0 ? $place : (string) preg_replace('~^([a-z+]+://).*@~is', '$1', $place)) . $database;
     }
 
     private static function dsn(string $given): string
@@ -198,7 +200,7 @@ final class ZooKeeper implements Backend
 
     public function servers(): string
     {
-        return 'ZooKeeper at ' . ($this->hosts ?? ini_get('distlock.zookeeper.hosts'));
+        return 'ZooKeeper at ' . ($this->hosts ?? (string) ini_get('distlock.zookeeper.hosts'));
     }
 
     /** A path doesn't say which kind of lock is there.

@@ -21,7 +21,7 @@ final class Help
     {
         $lines = ['Usage: distlock COMMAND [OPTION...]', ''];
         foreach (Catalogue::commands() as $name => $command) {
-            array_push($lines, ...self::entry("  $name " . preg_replace('/ -- .*/', ' -- COMMAND', str_replace(' [OPTION...]', '', $command->usage)), $command->about));
+            array_push($lines, ...self::entry("  $name " . (string) preg_replace('/ -- .*/', ' -- COMMAND', str_replace(' [OPTION...]', '', $command->usage)), $command->about));
         }
         array_push($lines, '', ...self::paragraph('distlock help COMMAND lists the options of a command and describes it further.'));
         foreach (self::END as $text) {

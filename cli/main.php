@@ -23,9 +23,8 @@ const LOST = 76;
 /** @return string[] the program's name, and what follows it */
 function arguments(): array
 {
-    $arguments = $_SERVER['argv'] ?? [];
-
-    return is_array($arguments) ? array_filter($arguments, is_string(...)) : [];
+    /** @var string[] */
+    return $_SERVER['argv'] ?? [];
 }
 
 /** Requires the extension, built with the backend that the options need. */
@@ -74,7 +73,7 @@ function main(array $arguments): int
             return HELD;
         }
         if ($options->has('version') || $options->command === 'version') {
-            Output::write('distlock ' . (phpversion('distlock') ?: '(the PHP extension is not loaded)') . "\n");
+            Output::write('distlock ' . ((string) phpversion('distlock') ?: '(the PHP extension is not loaded)') . "\n");
             return HELD;
         }
         $options->check();

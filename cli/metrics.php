@@ -18,7 +18,7 @@ final class Metrics
             throw new UsageError('the ini setting distlock.metrics_file names no file');
         }
         if (preg_match('/^# Of this process only: (.*)/', $text, $found)) {
-            throw new UsageError(ini_get('distlock.metrics_file') . " can't be used: $found[1]");
+            throw new UsageError((string) ini_get('distlock.metrics_file') . " can't be used: $found[1]");
         }
 
         return $text;

@@ -62,7 +62,7 @@ final class Text
         if (self::width($text) <= $width) {
             return $text;
         }
-        $characters = preg_split('//u', $text, -1, PREG_SPLIT_NO_EMPTY) ?: [];
+        $characters = preg_match_all('/./us', $text, $found) > 0 ? $found[0] : [];
         while ($characters !== [] && self::width(implode($characters)) > max(0, $width - 2)) {
             array_pop($characters);
         }

@@ -74,7 +74,7 @@ final class Run
             // looking for cycles.
             $run = \WeakReference::create($this);
             $this->lock->onLost(static fn (Lock $lock, LossReason $reason) => $run->get()?->noteLoss($reason));
-            label(substr('run ' . preg_replace('/[^\x20-\x7e]/', '?', basename($this->command[0])), 0, 64));
+            label(substr('run ' . (string) preg_replace('/[^\x20-\x7e]/', '?', basename($this->command[0])), 0, 64));
             if (!self::interruptible(fn () => $acquire($this->lock), $ignored)) {
                 return null;
             }
@@ -100,13 +100,16 @@ final class Run
         $ignored = [];
         pcntl_signal(SIGCHLD, SIG_DFL);
         // SIGQUIT would leave a core dump. It is assumed to be ignored if SIGINT is.
+        $status = 0;
         foreach (array_diff(self::ENDING, [SIGQUIT]) as $signal) {
             $child = pcntl_fork();
             if ($child === 0) {
                 posix_kill(posix_getpid(), $signal);
                 posix_kill(posix_getpid(), SIGKILL);
             }
-            if ($child > 0 && pcntl_waitpid($child, $status) === $child && is_int($status) && pcntl_wtermsig($status) === SIGKILL) {
+            $ended = pcntl_waitpid($child, $status);
+            /** @var int $status */
+            if ($child > 0 && $ended === $child && pcntl_wtermsig($status) === SIGKILL) {
                 $ignored[] = $signal;
             }
         }
@@ -136,10 +139,11 @@ final class Run
     private static function block(): array
     {
         pcntl_sigprocmask(SIG_BLOCK, [...self::PASSED_ON, SIGCHLD], $before);
+        /** @var int[] $before */
         pcntl_signal_dispatch();
         pcntl_async_signals(false);
 
-        return array_filter(is_array($before) ? $before : [], is_int(...));
+        return $before;
     }
 
     /** Releases whatever may have been acquired, and then dies of the signal as if there were no handler. */
@@ -173,11 +177,12 @@ final class Run
             $this->checkLock();
             $signal = @pcntl_sigtimedwait([...self::PASSED_ON, SIGCHLD], $info, 0, (int) (self::LOOK * 1e9));
             if ($signal > 0 && $signal !== SIGCHLD) {
-                $this->passOn($signal, is_array($info) && $info['code'] === SI_KERNEL && !self::isHangUp($signal));
+                /** @var array{code: int} $info */
+                $this->passOn($signal, $info['code'] === SI_KERNEL && !self::isHangUp($signal));
             }
         }
 
-        $status = is_int($status) ? $status : 0;
+        /** @var int $status */
         $code = pcntl_wifsignaled($status) ? 128 + (int) pcntl_wtermsig($status) : (int) pcntl_wexitstatus($status);
 
         return $this->finish($code);
@@ -279,7 +284,7 @@ final class Run
             return self::executePath($name, $arguments);
         }
         $failure = PCNTL_ENOENT;
-        foreach (explode(':', getenv('PATH') ?: '/bin:/usr/bin') as $directory) {
+        foreach (explode(':', (string) getenv('PATH') ?: '/bin:/usr/bin') as $directory) {
             $errno = self::executePath($directory === '' ? $name : "$directory/$name", $arguments);
             $failure = in_array($errno, [PCNTL_ENOENT, PCNTL_ENOTDIR], true) ? $failure : $errno;
         }

@@ -83,7 +83,7 @@ final class Screen
             $none = [];
             if ($readable === []) {
                 usleep(max(0, (int) (min($left, 1) * 1e6)));
-            } elseif (@stream_select($readable, $none, $none, (int) $left, (int) (fmod($left, 1) * 1e6))) {
+            } elseif ((int) @stream_select($readable, $none, $none, (int) $left, (int) (fmod($left, 1) * 1e6)) > 0) {
                 $keys = (string) fread(STDIN, 64);
                 if ($keys === '' || strpbrk($keys, "qQ\x03\x04") !== false) {
                     return false;

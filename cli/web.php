@@ -65,8 +65,8 @@ final class WebData
      */
     private static function withoutSession(string $name): string
     {
-        $prefix = ini_get('distlock.session.prefix') ?: 'PHPREDIS_SESSION:';
-        $common = ini_get('distlock.key_prefix') ?: '';
+        $prefix = (string) ini_get('distlock.session.prefix') ?: 'PHPREDIS_SESSION:';
+        $common = (string) ini_get('distlock.key_prefix');
         // The names in the list lack this.
         $prefix = preg_quote($common !== '' && str_starts_with($prefix, $common) ? substr($prefix, strlen($common)) : $prefix, '~');
 
@@ -157,7 +157,7 @@ final class WebServer
 
     public function url(): string
     {
-        return 'http://' . stream_socket_get_name($this->listener, false) . '/';
+        return 'http://' . (string) stream_socket_get_name($this->listener, false) . '/';
     }
 
     public function run(): never
@@ -173,7 +173,7 @@ final class WebServer
                 }
             }
             $none = null;
-            if (@stream_select($readable, $writable, $none, 1)) {
+            if ((int) @stream_select($readable, $writable, $none, 1) > 0) {
                 foreach ($readable as $stream) {
                     $stream === $this->listener ? $this->accept() : $this->read($this->clients[(int) $stream]);
                 }

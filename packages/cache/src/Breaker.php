@@ -18,7 +18,7 @@ final class Breaker
 
     public function __construct(private readonly Store $store, string $pool)
     {
-        $this->key = 'distlock.once.' . hash('xxh64', gethostname() . "\0" . $pool);
+        $this->key = 'distlock.once.' . hash('xxh64', (string) gethostname() . "\0" . $pool);
     }
 
     public function isOpen(): bool

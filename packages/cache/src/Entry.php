@@ -41,12 +41,13 @@ final class Entry extends Found
     /** Returns null if this isn't what write() stores: a cache may contain anything. */
     public static function from(mixed $stored): ?self
     {
-        return match (true) {
-            !\is_array($stored), !\is_string($stored['once'] ?? null), !\is_float($stored['fresh'] ?? null),
-            !\is_float($stored['stale'] ?? null) => null,
-            \array_key_exists('value', $stored) => new self($stored['value'], $stored['once'], $stored['fresh'], $stored['stale']),
-            default => new self(null, $stored['once'], $stored['fresh'], $stored['stale'], true),
-        };
+        $stored = \is_array($stored) ? $stored : [];
+        ['once' => $id, 'fresh' => $fresh, 'stale' => $stale] = $stored + ['once' => null, 'fresh' => null, 'stale' => null];
+        if (!\is_string($id) || !\is_float($fresh) || !\is_float($stale)) {
+            return null;
+        }
+
+        return new self($stored['value'] ?? null, $id, $fresh, $stale, !\array_key_exists('value', $stored));
     }
 
     /** @param float $wait It is kept for so much longer, for those who would wait for too long. */

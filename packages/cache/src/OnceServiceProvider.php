@@ -30,9 +30,17 @@ final class OnceServiceProvider extends ServiceProvider
     /** @var \WeakMap<Repository, Once> */
     private \WeakMap $services;
 
+    /** @param Application $app */
+    public function __construct($app)
+    {
+        parent::__construct($app);
+        /** @var \WeakMap<Repository, Once> $services */
+        $services = new \WeakMap();
+        $this->services = $services;
+    }
+
     public function boot(): void
     {
-        $this->services = new \WeakMap();
         $service = $this->service(...);
         $seconds = $this->seconds(...);
         Repository::macro('once', function (
@@ -46,7 +54,10 @@ final class OnceServiceProvider extends ServiceProvider
             $service,
             $seconds
 ): mixed {
-            /** @var Repository $this */
+            /**
+             * @var Repository $this
+             * @var callable(): mixed $compute
+             */
             return $service($this)->get($key, $compute, $seconds($ttl), $stale, $wait, $defer);
         });
         Repository::macro('forgetOnce', function (string $key) use ($service): bool {
@@ -68,8 +79,8 @@ final class OnceServiceProvider extends ServiceProvider
     {
         return match (true) {
             $ttl === null => self::FOREVER,
-            \is_int($ttl), \is_float($ttl) => (float) $ttl,
-            default => (float) $this->secondsUntil($ttl),
+            \is_int($ttl), \is_float($ttl) => $ttl,
+            default => $this->secondsUntil($ttl),
         };
     }
 
@@ -79,12 +90,16 @@ final class OnceServiceProvider extends ServiceProvider
             throw new \BadMethodCallException('once() can\'t be combined with tags: a lock doesn\'t know what has them');
         }
 
-        return $this->services[$cache] ??= new Once(
-            $cache,
-            $this->locks(),
-            self::pool($cache),
-            onTrouble: fn (\Throwable $trouble) => $this->app->make(ExceptionHandler::class)->report($trouble),
-        );
+        $service = $this->services[$cache] ?? null;
+        if ($service === null) {
+            $report = function (\Throwable $trouble): void {
+                $this->app->make(ExceptionHandler::class)->report($trouble);
+            };
+            $service = new Once($cache, $this->locks(), self::pool($cache), onTrouble: $report);
+            $this->services[$cache] = $service;
+        }
+
+        return $service;
     }
 
     private function locks(): LockFactory

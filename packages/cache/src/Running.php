@@ -37,7 +37,11 @@ final class Running
         self::refuseCircle($name);
         $computation = new \stdClass();
         $fiber = \Fiber::getCurrent();
-        self::$computations ??= new \WeakMap();
+        if (self::$computations === null) {
+            /** @var \WeakMap<object, array{string, ?\WeakReference<object>}> $none */
+            $none = new \WeakMap();
+            self::$computations = $none;
+        }
         self::$computations[$computation] = [$name, $fiber === null ? null : \WeakReference::create($fiber)];
 
         return $compute();

@@ -6,7 +6,7 @@ use Illuminate\Contracts\Redis\LimiterTimeoutException;
 use Illuminate\Redis\Limiters\ConcurrencyLimiterBuilder as BaseBuilder;
 
 /** limit(), releaseAfter() and block() are Laravel's; sleep() has no meaning, as nobody polls. */
-class ConcurrencyLimiterBuilder extends BaseBuilder
+final class ConcurrencyLimiterBuilder extends BaseBuilder
 {
     /** @param \SensitiveParameterValue $servers where the semaphore is */
     public function __construct(private \SensitiveParameterValue $servers, string $name)

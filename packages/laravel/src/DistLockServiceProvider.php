@@ -12,7 +12,7 @@ use Illuminate\Contracts\Events\Dispatcher;
 use Illuminate\Session\SessionManager;
 use Illuminate\Support\ServiceProvider;
 
-class DistLockServiceProvider extends ServiceProvider
+final class DistLockServiceProvider extends ServiceProvider
 {
     /** A request, task or tick of Octane has ended, or failed. Octane needn't be installed. */
     private const END_OF_OPERATION = [

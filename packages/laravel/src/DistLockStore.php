@@ -56,7 +56,12 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
         return $lock;
     }
 
-    /** @return Lock */
+    /**
+     * @param \UnitEnum|string $name
+     * @param string           $owner
+     *
+     * @return Lock
+     */
     public function restoreLock($name, $owner)
     {
         return $this->lock($name, 0, $owner);
@@ -127,7 +132,12 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
         return $this->store->put($key, $value, $seconds);
     }
 
-    /** @param array<string, mixed> $values */
+    /**
+     * @param array<string, mixed> $values
+     * @param int                  $seconds
+     *
+     * @return bool
+     */
     public function putMany(array $values, $seconds)
     {
         return $this->store->putMany($values, $seconds);

@@ -6,7 +6,7 @@ use Illuminate\Console\Scheduling\CacheEventMutex;
 use Illuminate\Console\Scheduling\Event;
 
 /** The scheduler's withoutOverlapping(), by a lock also where Laravel takes a value of the cache. */
-class EventMutex extends CacheEventMutex
+final class EventMutex extends CacheEventMutex
 {
     public function create(Event $event)
     {

@@ -3,7 +3,7 @@
 namespace DistLock\Laravel;
 
 /** Limits how many run at once, as Redis::funnel() does, by a semaphore that is waited for without polling. */
-class Limiter
+final class Limiter
 {
     /** Kept out of dumps. */
     private \SensitiveParameterValue $servers;

@@ -37,7 +37,8 @@ final class ListCommand extends Command
         }
 
         $names = $this->argument('names');
-        $options = array_filter((array) $this->argument('options'), is_string(...));
+        /** @var string[] $options */
+        $options = (array) $this->argument('options');
         $words = [$program, 'list', $store->pattern(is_string($names) ? $names : '*'), ...$options];
 
         return $this->runProgram($words, $store->lockServers());

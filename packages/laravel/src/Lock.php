@@ -25,7 +25,7 @@ use function DistLock\release_all;
  * late release of an earlier ownership would end the next one of the same owner. An object that knows only the
  * owner asks the server for the token.
  */
-class Lock extends BaseLock
+final class Lock extends BaseLock
 {
     private const LONGEST_TTL = 31536000;
 
@@ -223,7 +223,11 @@ class Lock extends BaseLock
         $this->held = $lock;
         $this->process = (int) getmypid();
         if ($seconds > 0) {
-            self::$lasting ??= new WeakMap();
+            if (self::$lasting === null) {
+                /** @var WeakMap<self, true> $none */
+                $none = new WeakMap();
+                self::$lasting = $none;
+            }
             self::$lasting[$this] = true;
             if ($this->isPassedOn) {
                 $this->leave();

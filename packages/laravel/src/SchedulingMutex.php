@@ -7,7 +7,7 @@ use Illuminate\Console\Scheduling\CacheSchedulingMutex;
 use Illuminate\Console\Scheduling\Event;
 
 /** The scheduler's onOneServer(), by a lock instead of a value of the cache. */
-class SchedulingMutex extends CacheSchedulingMutex
+final class SchedulingMutex extends CacheSchedulingMutex
 {
     public function create(Event $event, DateTimeInterface $time)
     {

@@ -17,7 +17,7 @@ final class ServerList
         if (is_string($servers)) {
             $servers = preg_split('~[\s,]+(?=(?:rediss?(?:\+\w+)?|unix)://)|\s+~', $servers, flags: PREG_SPLIT_NO_EMPTY);
         }
-        $servers = array_values($servers ?: []);
+        $servers = is_array($servers) ? array_values($servers) : [];
 
         return count($servers) > 1 ? $servers : $servers[0] ?? null;
     }

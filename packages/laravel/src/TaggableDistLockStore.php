@@ -6,7 +6,7 @@ use Illuminate\Cache\TaggableStore;
 use Illuminate\Cache\TaggedCache;
 
 /** As DistLockStore, where the store that keeps the values has tags. */
-class TaggableDistLockStore extends DistLockStore
+final class TaggableDistLockStore extends DistLockStore
 {
     /**
      * Its values are tagged, and its locks are these.

@@ -45,10 +45,11 @@ final class Dsn
         callable $make,
         string $exception,
     ): ?object {
-        if (!\is_string($connection) || !str_starts_with($connection, self::PREFIX)) {
+        $dsn = \is_string($connection) ? $connection : '';
+        if (!str_starts_with($dsn, self::PREFIX)) {
             return null;
         }
-        $dsn = substr($connection, \strlen(self::PREFIX));
+        $dsn = substr($dsn, \strlen(self::PREFIX));
         $scheme = (string) strtok($dsn, ':');
         try {
             return $make(match (true) {
@@ -137,6 +138,7 @@ final class Dsn
         [, $user, $hosts, $parent, $query] = $parts + [4 => null];
         parse_str($query ?? '', $given);
         foreach ($given as $name => $value) {
+            $name = (string) $name;
             if (!isset($options[$name]) || !\is_string($value)) {
                 throw new \DomainException(sprintf(
                     'A DSN of ZooKeeper has no option "%s", only %s.',

@@ -139,7 +139,11 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
         $this->checkNotExpired($key);
     }
 
-    /** Calls what makes the lock last longer, and has the Key know of it. */
+    /**
+     * Calls what makes the lock last longer, and has the Key know of it.
+     *
+     * @param callable(): bool $extend
+     */
     private function use(Key $key, RedisHolding $holding, callable $extend): void
     {
         try {

@@ -26,10 +26,10 @@ final class RedisSemaphoreStore extends SemaphoreStore
         private bool $autoRenew = false,
         private float $initialTtl = 10.0,
     ) {
-        parent::__construct($acquireTimeout);
-        $this->servers = new \SensitiveParameterValue($servers);
         $used = $servers ?? (string) \ini_get('distlock.redis.servers');
-        $this->stateKey = self::class . ':' . md5((string) preg_replace('#(?<=://)[^/?\s]*@#', '', $used));
+        $stateKey = self::class . ':' . md5((string) preg_replace('#(?<=://)[^/?\s]*@#', '', $used));
+        parent::__construct($acquireTimeout, $stateKey);
+        $this->servers = new \SensitiveParameterValue($servers);
         $this->make(new Key('distlock', 1), $initialTtl);       // throws where an argument is wrong
     }
 

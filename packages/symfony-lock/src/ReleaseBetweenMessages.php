@@ -40,8 +40,9 @@ final class ReleaseBetweenMessages implements EventSubscriberInterface
 
     public function begin(): void
     {
-        if ($this->running !== []) {
-            $this->running[\count($this->running) - 1][1] = mark();
+        [$worker] = array_pop($this->running) ?? [null];
+        if ($worker !== null) {
+            $this->running[] = [$worker, mark()];
         }
     }
 

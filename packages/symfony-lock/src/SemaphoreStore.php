@@ -19,10 +19,8 @@ use Symfony\Component\Semaphore\PersistingStoreInterface;
  */
 abstract class SemaphoreStore implements PersistingStoreInterface
 {
-    /** Stores of several servers may see the same Key. */
-    protected string $stateKey;
-
-    public function __construct(private float $acquireTimeout)
+    /** @param string $stateKey Stores of several servers may see the same Key. */
+    protected function __construct(private float $acquireTimeout, private string $stateKey)
     {
         if (!($acquireTimeout >= 0.0)) {
             throw new InvalidArgumentException('The time to wait for permits must be 0 or more seconds.');

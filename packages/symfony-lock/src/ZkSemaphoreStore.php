@@ -29,10 +29,9 @@ final class ZkSemaphoreStore extends SemaphoreStore
         private float $sessionTimeout = 10.0,
         #[\SensitiveParameter] ?string $auth = null,
     ) {
-        parent::__construct($acquireTimeout);
-        $this->auth = new \SensitiveParameterValue($auth);
         $used = $hosts ?? \ini_get('distlock.zookeeper.hosts');
-        $this->stateKey = self::class . ':' . md5(serialize([$used, $parent]));
+        parent::__construct($acquireTimeout, self::class . ':' . md5(serialize([$used, $parent])));
+        $this->auth = new \SensitiveParameterValue($auth);
         $this->make(new Key('distlock', 1), 1.0);      // throws where an argument is wrong
     }
 

@@ -13,8 +13,6 @@ use DistLock\State;
 
 /**
  * What locks and semaphores have in common. It follows core/lock.c of the extension.
- *
- * @internal
  */
 abstract class Owner implements Lock
 {
