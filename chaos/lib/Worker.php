@@ -261,7 +261,8 @@ final class Worker
     {
         $spec = $this->run['locks'][$name];
         ['class' => $class, 'ttl' => $ttl] = $spec;
-        $more += array_map(ZkNodes::from(...), $spec['options'] ?? []);
+        // A PHP with assertions crashes if array_map() calls from() itself.
+        $more += array_map(fn (string $nodes) => ZkNodes::from($nodes), $spec['options'] ?? []);
 
         return match ($class) {
             'RedisLock' => new RedisLock($spec['at'], $this->servers(), $ttl, ...$more),

@@ -78,7 +78,7 @@ function plain(string $text): string
     $text = preg_replace('/\b' . preg_quote(gethostname(), '/') . ':\d+\b/', '<other>', $text);
 
     return preg_replace(
-        ['/\d+\.\d s\b/', '/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/', '/\d\d:\d\d:\d\d/', '/<\w+>:[0-9a-f]{32}:\d{16}/', '/\b\d{15,}\b/', '/ +/'],
+        ['/\d+\.\d s\b|\d+ min \d\d s\b/', '/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/', '/\d\d:\d\d:\d\d/', '/<\w+>:[0-9a-f]{32}:\d{16}/', '/\b\d{15,}\b/', '/ +/'],
         ['<seconds>', '<when>', '<time>', '<token>', '<number>', ' '],
         $text,
     );

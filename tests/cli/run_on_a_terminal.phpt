@@ -48,7 +48,7 @@ $terminal = Terminal::shell();
 $lock = implode(' ', array_map(escapeshellarg(...), run_command('lock', [])));
 $count = 'pcntl_async_signals(true); pcntl_signal(SIGINT, function () use (&$times) { $times++; }); echo "began-1\n";'
     . ' while (!$times) usleep(1000); for ($i = 0; $i < 200; $i++) usleep(1000); echo "interrupted $times times\n"; exit(7);';
-$terminal->type("$lock " . php() . ' -n -r ' . escapeshellarg($count));
+$terminal->type("$lock " . php() . ' ' . environment('DISTLOCK_TEST_PHP_OPTIONS') . ' -r ' . escapeshellarg($count));
 $terminal->await("began-1\r\n");
 $terminal->press("\x03");
 $terminal->type('echo "ended: $?"');

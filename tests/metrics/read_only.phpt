@@ -18,7 +18,7 @@ $work = '$lock = new DistLock\RedisLock($key, $dsn); $lock->acquire(); $lock->re
 $worker = new OwnPhp($ini, "$work \$lock->acquire(); echo \"ready\n\"; fgets(STDIN);");
 $worker->line();
 $is_root = posix_geteuid() === 0;
-$reader = static fn () => new OwnPhp($ini, TELL_PLACE . str_replace('$key', '"$key/own"', $work) . 'echo DistLock\metrics();', $is_root ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []);
+$reader = static fn () => new OwnPhp($ini, TELL_PLACE . str_replace('$key', '"$key/own"', $work) . 'echo DistLock\metrics();', $is_root ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [], true);
 foreach (['not at all' => $is_root ? 0600 : 0, 'read' => $is_root ? 0644 : 0400] as $may => $mode) {
     chmod($file, $mode);
     $told = $reader()->output();

@@ -54,10 +54,12 @@ final class OwnPhp
     /**
      * @param string[] $ini    by name
      * @param string[] $prefix a command that runs it
+     * @param bool     $isBare whether it has no other extension, because those may be where only one user can get to
      */
-    public function __construct(array $ini, string $code, array $prefix = [])
+    public function __construct(array $ini, string $code, array $prefix = [], bool $isBare = false)
     {
-        $options = explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS'));
+        $options = environment('DISTLOCK_TEST_PHP_OPTIONS');
+        $options = explode(' ', $isBare ? preg_replace('~-d extension=(?!\S*/distlock\.so)\S+ ?~', '', $options) : $options);
         foreach ($ini + ['display_errors' => 'stderr', 'html_errors' => 0] as $name => $value) {
             array_push($options, '-d', "$name=$value");
         }
