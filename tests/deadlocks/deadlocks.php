@@ -10,10 +10,10 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 require_once __DIR__ . '/../support/contention.php';
 
-/** A lock on the shared server. */
-function lock(string $name, float $ttl = 60.0): RedisLock
+/** A lock on the shared server, or on another one. */
+function lock(string $name, float $ttl = 60.0, ?string $dsn = null): RedisLock
 {
-    return new RedisLock(key($name), dsn(), $ttl);
+    return new RedisLock(key($name), $dsn ?? dsn(), $ttl);
 }
 
 /**
@@ -44,26 +44,52 @@ function member(callable $first, callable $second): Child
 }
 
 /** Returns such a process that holds one lock alone and waits for another. */
-function crosser(string $held, string $wanted, ?float $timeout = null): Child
+function crosser(string $held, string $wanted, ?float $timeout = null, ?string $dsn = null): Child
 {
-    return member(static function () use ($held): array {
-        $lock = lock($held);
+    return member(static function () use ($held, $dsn): array {
+        $lock = lock($held, dsn: $dsn);
         $lock->acquire();
 
         return [$lock];
-    }, static function () use ($wanted, $timeout): bool {
-        return (new RedisLock(key($wanted), dsn(), 60.0))->acquire($timeout);
-    });
+    }, static fn (): bool => lock($wanted, dsn: $dsn)->acquire($timeout));
 }
 
 /** Has each of them begin to wait, one after the other, for the lock of that name. */
-function begin(array $members): void
+function begin(array $members, ?\Redis $redis = null): void
 {
+    $redis ??= redis();
     foreach ($members as [$member, $name]) {
-        $before = redis()->zCard(queue(key($name)));
+        $before = $redis->zCard(queue(key($name)));
         $member->send('go');
-        await(static fn () => redis()->zCard(queue(key($name))) > $before, 30, "a waiter for $name");
+        await(static fn () => $redis->zCard(queue(key($name))) > $before, 30, "a waiter for $name");
     }
+}
+
+/**
+ * Has two processes wait for what the other one has, which is a deadlock.
+ *
+ * @return Child[] the one that began last, and the other
+ */
+function circle(string $dsn, \Redis $redis): array
+{
+    $first = crosser('a', 'b', dsn: $dsn);
+    $last = crosser('b', 'a', dsn: $dsn);
+    begin([[$first, 'b'], [$last, 'a']], $redis);
+
+    return [$last, $first];
+}
+
+/** Returns what each was told, the victim first; each has given everything back by then. */
+function told(Child $victim, Child ...$others): string
+{
+    $results = [];
+    foreach ([$victim, ...$others] as $member) {
+        $results[] = strtok($member->await(60), ':');
+        $member->send('release');
+        $member->wait();
+    }
+
+    return implode(', ', $results);
 }
 
 /** Leaves out what differs from run to run. */
