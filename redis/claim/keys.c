@@ -1,8 +1,6 @@
 #include "redis/claim/keys.h"
 
 #include "core/memory.h"
-#include "redis/net/slots.h"
-
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +16,15 @@ static bool has_hash_tag(const char *key, size_t length)
 	return dl_redis_hashed_part(key, length, &hashed) != key || hashed != length;
 }
 
+bool dl_redis_keys_need_tag(const char *key, char tag[DL_REDIS_SLOT_TAG_SIZE])
+{
+	if (has_hash_tag(key, strlen(key)) || strchr(key, '}') == NULL) {
+		return false;
+	}
+	dl_redis_slot_tag(dl_redis_slot_of(key, strlen(key)), tag);
+	return true;
+}
+
 /* In a cluster, all keys of a lock must be in one slot. A name with a hash tag keeps it; any other becomes the tag. If
  * a name can't be a tag because the tag would end within it, a tag of the same slot is put in front of it. A name that
  * begins with a tag of its own gets a colon at its end, so that {a} doesn't share the keys of a. */
@@ -29,10 +36,9 @@ static char *related_key(const char *key, const char *purpose)
 
 	if (has_hash_tag(key, strlen(key))) {
 		snprintf(related, size, key[0] == '{' ? "%s:%s:" : "%s:%s", key, purpose);
-	} else if (strchr(key, '}') == NULL) {
+	} else if (!dl_redis_keys_need_tag(key, tag)) {
 		snprintf(related, size, "{%s}:%s", key, purpose);
 	} else {
-		dl_redis_slot_tag(dl_redis_slot_of(key, strlen(key)), tag);
 		snprintf(related, size, "{%s}:%s:%s", tag, key, purpose);
 	}
 	return related;
@@ -54,9 +60,10 @@ char *dl_redis_keys_of_thread(const char *prefix, const char *thread)
 {
 	size_t size = strlen(prefix) + strlen(thread) + 1;
 	char *name = dl_allocate(size), *key = NULL;
+	char tag[DL_REDIS_SLOT_TAG_SIZE];
 
 	snprintf(name, size, "%s%s", prefix, thread);
-	if (has_hash_tag(name, size - 1) || strchr(name, '}') == NULL) {
+	if (!dl_redis_keys_need_tag(name, tag)) {
 		key = related_key(name, "waits");
 	}
 	free(name);

@@ -1,6 +1,8 @@
 #ifndef DL_REDIS_KEYS_H
 #define DL_REDIS_KEYS_H
 
+#include "redis/net/slots.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -15,6 +17,10 @@ typedef struct dl_redis_keys {
 
 /* Makes the keys of the lock whose main key is prefix + name. Free with dl_redis_keys_free(). */
 void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *name);
+
+/* Whether a tag must precede the lock's name in its other keys, because the name contains a } but no hash tag. If so,
+ * writes the tag. */
+bool dl_redis_keys_need_tag(const char *key, char tag[DL_REDIS_SLOT_TAG_SIZE]);
 
 /* Returns the key of a thread's record of its wait, which the caller must free; NULL if the prefix contains a } but no
  * hash tag. */

@@ -166,7 +166,7 @@ static bool is_token_of(text token, text thread, text *time)
 
 static bool read_record(text thread, text record, member *m)
 {
-	text time;
+	text time, tag;
 
 	m->thread = thread;
 	m->run_id = take_word(&record);
@@ -177,7 +177,9 @@ static bool read_record(text thread, text record, member *m)
 	m->limit = take_word(&record);
 	m->tokens = take_word(&record);
 	m->key = read_entry(record, m);
-	return m->tokens.length > 0 && m->wanted.length > 0 && m->key.length > 0 && is_token_of(m->token, thread, &time);
+	tag = take_word(&m->key);
+	return m->tokens.length > 0 && m->wanted.length > 0 && tag.length > 0 && m->key.length > 0
+			&& is_token_of(m->token, thread, &time);
 }
 
 static bool says_that_it_holds(const member *m, text time)

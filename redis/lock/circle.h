@@ -26,14 +26,16 @@ typedef struct dl_redis_walker {
 
 /* The record of a thread's wait:
  *
- *     run_id said ticket limit tokens ttl channel token wanted key
+ *     run_id said ticket limit tokens ttl channel token wanted tag key
  * run_id and said are the server and its time, in microseconds, from a reply that came before the thread wrote this.
  * ticket is its ticket in the queue; limit is "limited" or "unlimited"; tokens are the times of the tokens that it
- * holds, separated by commas, or "-". The next four words are its entry in the queue of the lock with this key. */
-#define DL_REDIS_RECORD_FORMAT "%s %" PRId64 " %s %s %s %s %s"
+ * holds, separated by commas, or "-". The next four words are its entry in the queue of the lock with this key. tag is what
+ * precedes the key in the lock's other keys if it contains a } but no hash tag, else "-". */
+#define DL_REDIS_RECORD_FORMAT "%s %" PRId64 " %s %s %s %s %s %s"
 #define DL_REDIS_UNLIMITED "unlimited"
 #define DL_REDIS_LIMITED "limited"
 #define DL_REDIS_NO_TOKENS "-"
+#define DL_REDIS_NO_TAG "-"
 
 /* Whether a reply has the form of a look, whatever it shows. */
 bool dl_redis_circle_is_look(const redisReply *reply);

@@ -103,10 +103,13 @@ static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_c
 /* Has the claim carry the record of what the thread waits for and holds. Returns false if that is impossible. */
 static bool say(dl_redis_deadlock *deadlock, dl_redis_claim *claim, const char *tokens)
 {
+	char tag[DL_REDIS_SLOT_TAG_SIZE] = DL_REDIS_NO_TAG;
+
 	claim->said = claim->said_key = NULL;
 	if (!is_known_to_wait(deadlock, claim)) {
 		return false;
 	}
+	dl_redis_keys_need_tag(claim->keys.lock, tag);
 	if (deadlock->record == NULL) {
 		deadlock->record = dl_allocate(LONGEST_RECORD);
 		deadlock->prefix = dl_duplicate(claim->keys.lock, deadlock->prefix_length);
@@ -115,7 +118,7 @@ static bool say(dl_redis_deadlock *deadlock, dl_redis_claim *claim, const char *
 	if (deadlock->key == NULL
 			|| snprintf(deadlock->record, LONGEST_RECORD, DL_REDIS_RECORD_FORMAT, deadlock->run_id, deadlock->heard,
 					   claim->ticket, deadlock->has_limit ? DL_REDIS_LIMITED : DL_REDIS_UNLIMITED, tokens, claim->entry,
-					   claim->keys.lock)
+					   tag, claim->keys.lock)
 					>= LONGEST_RECORD) {
 		return false;
 	}
@@ -140,7 +143,9 @@ void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *s
 static dl_outcome conclude(dl_redis_deadlock *deadlock, redisReply *look, dl_error *error)
 {
 	const dl_redis_walker walker = { dl_token_thread(), deadlock->run_id, deadlock->prefix_length };
-	bool is_comparable = deadlock->first != NULL && strcmp(deadlock->first_run_id, deadlock->run_id) == 0;
+	/* If the server's clock was set back, nobody's record would be from after the first look for some time. */
+	bool is_comparable = deadlock->first != NULL && strcmp(deadlock->first_run_id, deadlock->run_id) == 0
+			&& dl_redis_circle_time_of(deadlock->first) <= dl_redis_circle_time_of(look);
 	char circle[sizeof error->message - 16];
 	dl_redis_circle found = dl_redis_circle_judge(is_comparable ? deadlock->first : look, look, &walker, circle,
 			sizeof circle);

@@ -27,13 +27,15 @@ local now = time[1] * 1000000 + time[2]
 local locks, records, known, met, todo = {}, {}, {}, {}, {}
 local threads_left, bytes_left = tonumber(most), 100000
 
--- Returns a lock's related key, as redis/claim/keys.c makes it; nothing if that requires the slot of the name.
-local function related_key(name, purpose)
+-- Returns a lock's related key, as redis/claim/keys.c makes it; nothing if that requires a tag, and there is none.
+local function related_key(name, purpose, slot_tag)
 	local tag = name:match('{(.-)}')
 	if tag and tag ~= '' then
 		return name .. ':' .. purpose .. (name:sub(1, 1) == '{' and ':' or '')
 	elseif not name:find('}', 1, true) then
 		return '{' .. name .. '}:' .. purpose
+	elseif slot_tag ~= '-' then
+		return slot_tag and '{' .. slot_tag .. '}:' .. name .. ':' .. purpose
 	end
 end
 
@@ -48,9 +50,9 @@ local function read_text(key, most_bytes)
 end
 
 local function follow(said)
-	local entry, name = said:match('^%S+ %S+ %S+ %S+ %S+ (%S+ %S+ %S+ %S+) (.+)$')
+	local entry, slot_tag, name = said:match('^%S+ %S+ %S+ %S+ %S+ (%S+ %S+ %S+ %S+) (%S+) (.+)$')
 	if entry then
-		todo[#todo + 1] = {name, entry}
+		todo[#todo + 1] = {name, entry, slot_tag}
 	end
 	return entry
 end
@@ -103,9 +105,9 @@ local function tell(waiter)
 end
 
 -- Reads a lock and its queue as far as this entry.
-local function visit(name, entry)
-	local its_queue = name == lock and queue or related_key(name, 'queue')
-	local its_shares = name == lock and shares or related_key(name, 'shares')
+local function visit(name, entry, slot_tag)
+	local its_queue = name == lock and queue or related_key(name, 'queue', slot_tag)
+	local its_shares = name == lock and shares or related_key(name, 'shares', slot_tag)
 	local ticket = text_of(its_queue and try('zscore', its_queue, entry))
 	-- Nobody waits for those that only wait until the lock is free, whose tickets are negative.
 	local bystander = ticket:match('^%-(%d+)$')

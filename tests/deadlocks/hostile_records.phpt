@@ -20,7 +20,7 @@ $theirs = "{{$thread}}:waits";
 $words = explode(' ', $own, 10);
 // As if the owner waited for what the waiter holds; and many things that no waiter writes.
 $time = explode(':', redis()->get(key('b')));
-$entry = "30000 distlock:x:1 $thread:1 write";
+$entry = "30000 distlock:x:1 $thread:1 write -";
 $claims = [
     "$words[0] 9999999999999999 1 unlimited " . end($time) . " $entry " . key('a'),
     "$words[0] $words[1] 1 unlimited " . end($time) . " $entry " . key('a'),
@@ -32,6 +32,9 @@ $claims = [
     "$words[0] 1 1 unlimited - $entry " . str_repeat('n', 3000),
     "$words[0] 1 1 unlimited " . str_repeat('1,', 1000) . " $entry " . key('b'),
     "$words[0] -1 1 unlimited - $entry \0\xff{}}{",
+    "$words[0] 1 1 unlimited - 30000 distlock:x:1 $thread:1 write }{ a}b",
+    "$words[0] 1 1 unlimited - 30000 distlock:x:1 $thread:1 write abc " . key('b'),
+    "$words[0] 1 1 unlimited - 30000 distlock:x:1 $thread:1 write " . key('b'),
     random_bytes(2000),
 ];
 foreach ($claims as $claim) {

@@ -13,11 +13,11 @@ outcome($holder);
 begin([[$waiter, 'b']]);
 [$record] = await(static fn () => records($waiter) ?: null);
 $token = redis()->get(key('a'));
-[$server, $said, $ticket, $limit, $tokens, , , , , $lock] = explode(' ', redis()->get($record), 10);
+[$server, $said, $ticket, $limit, $tokens, , , , , $tag, $lock] = explode(' ', redis()->get($record), 11);
 var_dump($record === '{' . preg_replace('/:\d+$/', '', $token) . '}:waits');
 var_dump($server === redis()->info('server')['run_id'], $said >= $ticket, $limit);
 var_dump($ticket === (string) (int) redis()->zScore(queue(key('b')), redis()->zRange(queue(key('b')), 0, 0)[0]));
-var_dump(str_ends_with($token, ":$tokens"), $lock === key('b'));
+var_dump(str_ends_with($token, ":$tokens"), $tag, $lock === key('b'));
 echo between(1, redis()->pttl($record), 5000), "\n";
 $holder->send('release');
 echo $waiter->await(), "\n";
@@ -32,6 +32,7 @@ bool(true)
 string(9) "unlimited"
 bool(true)
 bool(true)
+string(1) "-"
 bool(true)
 yes
 done

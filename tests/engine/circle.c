@@ -125,7 +125,7 @@ static void put_record(text *t, const world *w, int number)
 	snprintf(ticket, sizeof ticket, "%" PRId64, it->ticket);
 	snprintf(key, sizeof key, "%s%d", w->name, it->wants);
 	snprintf(record, sizeof record, DL_REDIS_RECORD_FORMAT, it->run_id, it->said, ticket, it->limit, tokens, entry,
-			key);
+			DL_REDIS_NO_TAG, key);
 	put(t, "*2\r\n");
 	put_string(t, name);
 	put_string(t, record);

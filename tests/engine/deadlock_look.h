@@ -175,7 +175,10 @@ static int place_of(const keeper *lock, const record *said, const entry **bystan
 
 static bool says_that_it_holds_nothing(const record *said)
 {
-	return said->ends <= w->now || strstr(said->text, " " DL_REDIS_NO_TOKENS " ") != NULL;
+	char tokens[8] = "";
+
+	sscanf(said->text, "%*s %*s %*s %*s %7s", tokens);
+	return said->ends <= w->now || strcmp(tokens, DL_REDIS_NO_TOKENS) == 0;
 }
 
 static void visit(gaze *l, const record *said, bool tells)

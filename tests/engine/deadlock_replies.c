@@ -182,14 +182,16 @@ static void compare_messages(int64_t time, const char *run_id, int events_before
 		bool is_to_the_dead = false;
 
 		for (int i = 0; i < w->thread_count; i++) {
-			is_to_the_dead = is_to_the_dead || (w->threads[i].phase == DEAD && strstr(text, w->threads[i].name) != NULL);
+			is_to_the_dead = is_to_the_dead
+					|| (w->threads[i].phase == DEAD && strstr(text, w->threads[i].name) != NULL);
 		}
 		if (!is_to_the_dead && CHECK(at < w->event_count)) {
 			const event *e = &w->events[at++];
 			const actor *t = &w->threads[e->thread];
 
 			CHECK(e->occasion == MESSAGE && e->number == 3);
-			name_token(token, sizeof token, e->thread, e->token, t->wish == PERMITS || t->wish == UPGRADE ? t->weight : 1);
+			name_token(token, sizeof token, e->thread, e->token,
+					t->wish == PERMITS || t->wish == UPGRADE ? t->weight : 1);
 			snprintf(expected, sizeof expected, "%s looked %" PRId64 " %s", token, time, run_id);
 			if (!CHECK(strcmp(text, expected) == 0)) {
 				printf("%s\n%s\n", text, expected);

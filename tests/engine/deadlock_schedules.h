@@ -4,7 +4,7 @@
 /* Makes a world from a seed, and runs it. */
 #include "deadlock_threads.h"
 
-#define MOST_SECONDS 400
+#define MOST_SECONDS 200
 
 static void make_locks(void)
 {
@@ -12,7 +12,8 @@ static void make_locks(void)
 	for (int i = 0; i < w->lock_count; i++) {
 		char name[16];
 
-		snprintf(name, sizeof name, "lock%d", i);
+		/* The keys of a name with a } begin with a tag. */
+		snprintf(name, sizeof name, i == 2 ? "lock}%d" : "lock%d", i);
 		dl_redis_keys_make(&w->locks[i].keys, key_prefix, name);
 		w->locks[i].is_semaphore = i == 0 && draw(2) == 0;
 		w->locks[i].permits = 2 + (int) draw(2);
@@ -35,8 +36,8 @@ static void make_threads(void)
 
 static void add_trouble(void)
 {
-	static const occasion troubles[] = { KILL, LOSS, LOSS, RESTART, STOP, STOP };
-	unsigned kinds = w->is_clean ? 1 : 6;
+	static const occasion troubles[] = { KILL, LOSS, LOSS, RESTART, STOP, STOP, CLOCK };
+	unsigned kinds = w->is_clean ? 1 : 7;
 
 	for (unsigned left = w->is_clean ? draw(2) : draw(4); left > 0; left--) {
 		add_event(draw_time(10 * DL_SECOND), troubles[draw(kinds)], (int) draw((unsigned) w->thread_count));
@@ -48,6 +49,7 @@ static void make_world(uint64_t seed)
 	w->random = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
 	draw(2);
 	w->now = DL_SECOND;
+	w->shift = 3600 * DL_SECOND;
 	w->event_count = w->ended_count = w->run = 0;
 	w->fault = NULL;
 	w->last_token = 1000;

@@ -9,7 +9,7 @@ static void trace(const event *e)
 {
 	static const char *const names[] = { "goes on", "wakes", "ask arrives", "ask answered", "look arrives",
 		"look answered", "leave arrives", "leave answered", "release arrives", "has released", "message", "killed",
-		"loss", "restart", "stopped" };
+		"loss", "restart", "stopped", "clock" };
 	const actor *t = &w->threads[e->thread];
 
 	printf("%9.4f %d %s: phase %d, wish %d of %d, holds", dl_clock_seconds(w->now), e->thread, names[e->occasion],
@@ -333,16 +333,17 @@ static void hear_look(actor *t, event *e)
 {
 	dl_redis_deadlock *deadlock = &t->deadlock;
 	dl_error error = { 0 };
-	dl_time since = dl_redis_circle_time_of(deadlock->first != NULL ? deadlock->first : e->reply) * DL_MICROSECOND;
+	dl_time since = deadlock->first != NULL ? t->first_look_at : e->number;
 
 	t->is_busy = false;
 	speaker = (int) (t - w->threads);
 	if (take_look(deadlock, e->reply, run_id(e->run), &error) == DL_FAILED) {
 		judge_victim(t, since);
 		leave_wait(t);
-	} else {
-		wake_at(t, w->now);
+		return;
 	}
+	t->first_look_at = deadlock->first == e->reply ? e->number : since;
+	wake_at(t, w->now);
 }
 
 static void hear_message(actor *t, const event *e)
@@ -409,7 +410,10 @@ static void arrive_look(const event *e)
 	if (e->is_late || w->threads[e->thread].phase == DEAD) {
 		freeReplyObject(reply);
 	} else {
-		answer_to(e, LOOK_ANSWERED)->reply = reply;
+		event *to = answer_to(e, LOOK_ANSWERED);
+
+		to->reply = reply;
+		to->number = w->now;
 	}
 }
 
@@ -538,6 +542,9 @@ static void befall(actor *t, const event *e)
 			break;
 		case RESTART:
 			restart();
+			break;
+		case CLOCK:
+			w->shift += draw_time(600 * DL_SECOND) - 300 * DL_SECOND;
 			break;
 		default:
 			t->stopped_until = w->now + draw_time(3 * DL_SECOND);

@@ -65,6 +65,7 @@ typedef struct actor {
 	int turns_left, steps_left;
 	dl_held list;
 	dl_redis_deadlock deadlock;
+	dl_time first_look_at;
 	dl_redis_claim claim;
 	record said;
 	bool is_in_circle; /* by the oracle */
@@ -113,7 +114,8 @@ typedef enum occasion {
 	KILL,
 	LOSS,
 	RESTART,
-	STOP
+	STOP,
+	CLOCK
 } occasion;
 
 typedef struct event {
@@ -121,7 +123,7 @@ typedef struct event {
 	unsigned order;
 	occasion occasion;
 	int thread, wait, lock;
-	int64_t token, number; /* of a message: 0 free, 1 ask, 2 granted, 3 looked at */
+	int64_t token, number; /* of a message: 0 free, 1 ask, 2 granted, 3 looked at; of a look: when it was taken */
 	int answer;            /* of an ask or a leave: 0 refused, 1 owned, 2 the share is gone, 3 refused for good */
 	dl_redis_refusal refusal;
 	redisReply *reply;
@@ -147,6 +149,7 @@ typedef struct world {
 	bool is_crowded; /* most threads hold nothing, and many wait for the same lock */
 	bool is_changed; /* so that the oracle looks again */
 	dl_time now, latency, ttl, pause;
+	dl_time shift; /* of the server's clock */
 	int thread_count, lock_count, run;
 	int64_t last_token;
 	actor threads[THREADS];
@@ -226,7 +229,7 @@ redisReply *world_call_run(dl_redis_server *server, dl_redis_call *call, dl_time
 
 static int64_t server_time(void)
 {
-	return w->now / DL_MICROSECOND;
+	return (w->now + w->shift) / DL_MICROSECOND;
 }
 
 static const char *run_id(int run)
