@@ -29,8 +29,8 @@ typedef struct dl_redis_walker {
  *     run_id said ticket limit tokens ttl channel token wanted tag key
  * run_id and said are the server and its time, in microseconds, from a reply that came before the thread wrote this.
  * ticket is its ticket in the queue; limit is "limited" or "unlimited"; tokens are the times of the tokens that it
- * holds, separated by commas, or "-". The next four words are its entry in the queue of the lock with this key. tag is what
- * precedes the key in the lock's other keys if it contains a } but no hash tag, else "-". */
+ * holds, separated by commas, or "-". The next four words are its entry in the queue of the lock with this key. tag
+ * precedes the key in the lock's other keys if the key contains a } but no hash tag; otherwise it is "-". */
 #define DL_REDIS_RECORD_FORMAT "%s %" PRId64 " %s %s %s %s %s %s"
 #define DL_REDIS_UNLIMITED "unlimited"
 #define DL_REDIS_LIMITED "limited"
