@@ -286,11 +286,20 @@ final readonly class Holder implements \JsonSerializable
  */
 final readonly class LockStatus implements \JsonSerializable
 {
-    /** null: nobody holds the lock. A RedisLock or ZkLock doesn't recognize a semaphore's permits. */
+    /** null: nobody holds the lock. Permits if anybody has permits, whether a lock or a semaphore is asked. */
     public readonly ?Mode $mode;
 
-    /** How many permits of a semaphore are taken; null for other locks. */
+    /**
+     * How many permits of a semaphore are taken; null for other locks. On Redis, readers of a lock of the same name count.
+     */
     public readonly ?int $permits;
+
+    /**
+     * Of how many permits these are taken, from 1 to 100000; null if nobody has permits. The server doesn't store this
+     * number: each process goes by its own, and its permits say by which one. If the owners of permits disagree, this is
+     * the largest of theirs (on Redis, of those in $owners).
+     */
+    public readonly ?int $totalPermits;
 
     /**
      * How many seconds remain until the last of the owners ends; null if the lock is free or never expires, and on
@@ -594,7 +603,8 @@ final class RedisSemaphore implements Lock, Inspectable
     public function detach(): string {}
 
     /**
-     * @throws LockStateException also if the token is for a different number of permits than this object takes
+     * @throws LockStateException also if the token isn't for as many permits as this object takes. Its owner may have
+     *     gone by another total number.
      *
      * @implementation-alias DistLock\RedisLock::attach
      */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5e4249f7449ec711b5716bfb13aa1527b91401c3 */
+ * Stub hash: 82ee002106427bd47fa2914354d0b05331db4588 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -1345,6 +1345,12 @@ static zend_class_entry *register_class_DistLock_LockStatus(zend_class_entry *cl
 	zend_string *property_permits_name = zend_string_init("permits", sizeof("permits") - 1, 1);
 	zend_declare_typed_property(class_entry, property_permits_name, &property_permits_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
 	zend_string_release(property_permits_name);
+
+	zval property_totalPermits_default_value;
+	ZVAL_UNDEF(&property_totalPermits_default_value);
+	zend_string *property_totalPermits_name = zend_string_init("totalPermits", sizeof("totalPermits") - 1, 1);
+	zend_declare_typed_property(class_entry, property_totalPermits_name, &property_totalPermits_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
+	zend_string_release(property_totalPermits_name);
 
 	zval property_ttl_default_value;
 	ZVAL_UNDEF(&property_ttl_default_value);

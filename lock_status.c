@@ -92,6 +92,18 @@ static void set_session(zval *object, const distlock_holder *holder)
 	set_text(object, "session", holder->node != NULL && holder->since != 0 ? text : NULL, strlen(text));
 }
 
+/* Only shares, and waiters for permits, have a weight: another program may use such a token for anything. */
+static void note_permits(distlock_holder *holder)
+{
+	dl_token_share share = dl_token_read_share(holder->token, holder->token_length);
+
+	if (share.total > 0 && holder->mode != DISTLOCK_WRITE) {
+		holder->mode = DISTLOCK_PERMITS;
+		holder->weight = share.weight;
+		holder->total_permits = share.total;
+	}
+}
+
 distlock_holder distlock_status_holder_of(const char *token, size_t length, distlock_mode mode)
 {
 	distlock_holder holder = { .token = token, .token_length = length, .mode = mode, .weight = 1 };
@@ -102,7 +114,7 @@ distlock_holder distlock_status_holder_of(const char *token, size_t length, dist
 		memcpy(holder.identity.host, parts.names.host, parts.names.host_length);
 		holder.identity.pid = parts.pid;
 		holder.since = parts.time;
-		holder.weight = dl_token_permits(token, length);
+		note_permits(&holder);
 	}
 	return holder;
 }
@@ -111,16 +123,13 @@ bool distlock_status_holder_ahead(const dl_ahead *ahead, distlock_holder *holder
 {
 	distlock_mode mode = ahead->is_share ? DISTLOCK_READ : DISTLOCK_WRITE;
 
-	if (ahead->lock->is_semaphore) {
-		mode = DISTLOCK_PERMITS;
-	}
 	*holder = ahead->token[0] != '\0'
 			? distlock_status_holder_of(ahead->token, strlen(ahead->token), mode)
 			: (distlock_holder) { .node = ahead->node,
 				  .session = ahead->session,
 				  .identity = ahead->identity,
 				  .since = ahead->since,
-				  .mode = mode,
+				  .mode = ahead->lock->is_semaphore ? DISTLOCK_PERMITS : mode,
 				  .weight = ahead->weight };
 	return ahead->token[0] != '\0' || ahead->node[0] != '\0';
 }
@@ -139,12 +148,29 @@ void distlock_status_make_holder(zval *to, const distlock_holder *holder)
 	set_session(to, holder);
 }
 
-void distlock_status_add_holder(zval *list, const distlock_holder *holder)
+static void add_holder(zval *list, const distlock_holder *holder)
 {
 	zval one;
 
 	distlock_status_make_holder(&one, holder);
 	add_next_index_zval(list, &one);
+}
+
+void distlock_status_add_waiter(distlock_status *status, const distlock_holder *waiter)
+{
+	add_holder(&status->queue, waiter);
+}
+
+/* Readers may be among the owners of a semaphore's permits. */
+void distlock_status_add_owner(distlock_status *status, const distlock_holder *owner)
+{
+	add_holder(&status->owners, owner);
+	if (owner->mode == DISTLOCK_PERMITS) {
+		status->mode = DISTLOCK_PERMITS;
+	}
+	if (owner->total_permits > status->total_permits) {
+		status->total_permits = owner->total_permits;
+	}
 }
 
 void distlock_status_make(zval *to, distlock_status *status)
@@ -153,7 +179,8 @@ void distlock_status_make(zval *to, distlock_status *status)
 
 	object_init_ex(to, distlock_ce_LockStatus);
 	set_mode(to, status->is_held, status->mode);
-	set_number(to, "permits", status->is_semaphore, status->permits);
+	set_number(to, "permits", status->is_semaphore || status->total_permits > 0, status->permits);
+	set_number(to, "totalPermits", status->total_permits > 0, status->total_permits);
 	set_seconds(to, "ttl", has_ttl, dl_clock_seconds(status->ttl));
 	set_number(to, "fencingToken", status->fencing_token != 0, status->fencing_token);
 	set(to, "owners", &status->owners);

@@ -26,22 +26,24 @@ typedef struct distlock_holder {
 	dl_token_identity identity;
 	int64_t since; /* in microseconds since 1970; 0: unknown */
 	distlock_mode mode;
-	unsigned weight;
+	unsigned weight,
+			total_permits; /* of a semaphore: how many permits it has or wants, and of how many; else 1 and 0 */
 } distlock_holder;
 
 typedef struct distlock_status {
 	bool is_held;
-	distlock_mode mode; /* only if it is held */
-	bool is_semaphore;
-	int64_t permits;       /* for a semaphore, how many are taken */
-	dl_time ttl;           /* DL_FOREVER: none; only if it is held */
-	int64_t fencing_token; /* 0: none */
+	distlock_mode mode;     /* only if it is held; Permits if any owner has permits */
+	bool is_semaphore;      /* the object that asks is a semaphore */
+	int64_t permits;        /* for a semaphore, how many are taken */
+	unsigned total_permits; /* the largest number of permits that an owner goes by; 0: no owner has permits */
+	dl_time ttl;            /* DL_FOREVER: none; only if it is held */
+	int64_t fencing_token;  /* 0: none */
 	int64_t waiters;
 	zval owners, queue; /* arrays of Holders, which distlock_status_make() takes over */
 } distlock_status;
 
 /* Describes the owner of a token, or the waiter with this token. Anybody may have written the token; NULL: it couldn't
- * be read. */
+ * be read. If the mode is Read, the token says whether its owner really reads, or has permits. */
 distlock_holder distlock_status_holder_of(const char *token, size_t length, distlock_mode mode);
 
 /* Describes the owner that was ahead. false: it isn't known. */
@@ -53,8 +55,9 @@ void distlock_status_append_ahead(smart_str *text, const dl_lock *lock, const dl
 /* Makes a Holder. */
 void distlock_status_make_holder(zval *to, const distlock_holder *holder);
 
-/* Appends a Holder to an array. */
-void distlock_status_add_holder(zval *list, const distlock_holder *holder);
+/* Appends a Holder to the queue, or to the owners, whose permits are noted. */
+void distlock_status_add_waiter(distlock_status *status, const distlock_holder *waiter);
+void distlock_status_add_owner(distlock_status *status, const distlock_holder *owner);
 
 /* Makes a LockStatus. */
 void distlock_status_make(zval *to, distlock_status *status);

@@ -420,12 +420,11 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }
 
-static distlock_mode mode_of_owners(const dl_lock *lock, const dl_redis_lock_state *state)
+static distlock_holder owner_of(const dl_redis_lock_state *state, size_t number)
 {
-	if (state->shares == 0) {
-		return DISTLOCK_WRITE;
-	}
-	return lock->is_semaphore ? DISTLOCK_PERMITS : DISTLOCK_READ;
+	const dl_redis_owner *owner = &state->owners[number];
+
+	return distlock_status_holder_of(owner->token, owner->length, state->shares > 0 ? DISTLOCK_READ : DISTLOCK_WRITE);
 }
 
 static distlock_mode mode_of_waiter(dl_redis_want want)
@@ -439,7 +438,7 @@ static distlock_mode mode_of_waiter(dl_redis_want want)
 static void return_status(zval *to, const dl_lock *lock, const dl_redis_lock_state *state)
 {
 	distlock_status status = { .is_held = state->is_held,
-		.mode = mode_of_owners(lock, state),
+		.mode = state->shares > 0 ? DISTLOCK_READ : DISTLOCK_WRITE,
 		.is_semaphore = lock->is_semaphore,
 		.permits = state->shares,
 		.ttl = state->ttl,
@@ -449,14 +448,14 @@ static void return_status(zval *to, const dl_lock *lock, const dl_redis_lock_sta
 
 	array_init_size(&status.owners, (uint32_t) state->owner_count);
 	for (size_t i = 0; i < state->owner_count; i++) {
-		holder = distlock_status_holder_of(state->owners[i].token, state->owners[i].length, status.mode);
-		distlock_status_add_holder(&status.owners, &holder);
+		holder = owner_of(state, i);
+		distlock_status_add_owner(&status, &holder);
 	}
 	array_init_size(&status.queue, (uint32_t) state->queue_count);
 	for (size_t i = 0; i < state->queue_count; i++) {
 		holder = distlock_status_holder_of(state->queue[i].token, state->queue[i].length,
 				mode_of_waiter(state->queue[i].want));
-		distlock_status_add_holder(&status.queue, &holder);
+		distlock_status_add_waiter(&status, &holder);
 	}
 	distlock_status_make(to, &status);
 }
@@ -499,8 +498,7 @@ ZEND_METHOD(DistLock_RedisLock, getOwner)
 		RETURN_THROWS();
 	}
 	if (state.owner_count > 0) {
-		holder = distlock_status_holder_of(state.owners[0].token, state.owners[0].length,
-				mode_of_owners(object->lock, &state));
+		holder = owner_of(&state, 0);
 		distlock_status_make_holder(return_value, &holder);
 	}
 	dl_redis_lock_state_free(&state);

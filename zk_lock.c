@@ -207,15 +207,15 @@ ZEND_METHOD(DistLock_ZkLock, __construct)
 /* Whether it counts as an owner. A reader that became the writer has two nodes, but counts once. */
 static bool is_owner(const dl_zk_inspect_state *state, const dl_zk_inspect_contender *contender)
 {
-	return contender->is_owner && contender->mode == state->mode;
+	return contender->is_owner && (contender->mode == state->mode || contender->permits > 0);
 }
 
-static distlock_mode mode_of(const dl_lock *lock, dl_mode mode)
+static distlock_mode mode_of(const dl_lock *lock, const dl_zk_inspect_contender *contender)
 {
-	if (lock->is_semaphore) {
+	if (contender->permits > 0 || lock->is_semaphore) {
 		return DISTLOCK_PERMITS;
 	}
-	return mode == DL_READ ? DISTLOCK_READ : DISTLOCK_WRITE;
+	return contender->mode == DL_READ ? DISTLOCK_READ : DISTLOCK_WRITE;
 }
 
 static distlock_holder holder_of(const dl_lock *lock, const dl_zk_inspect_contender *contender)
@@ -224,14 +224,15 @@ static distlock_holder holder_of(const dl_lock *lock, const dl_zk_inspect_conten
 		.session = contender->session,
 		.identity = contender->identity,
 		.since = contender->since * 1000,
-		.mode = mode_of(lock, contender->mode),
-		.weight = contender->weight };
+		.mode = mode_of(lock, contender),
+		.weight = contender->weight,
+		.total_permits = contender->permits };
 }
 
 static void return_status(zval *to, const dl_lock *lock, const dl_zk_inspect_state *state)
 {
 	distlock_status status = { .is_held = state->owners > 0,
-		.mode = mode_of(lock, state->mode),
+		.mode = state->mode == DL_READ ? DISTLOCK_READ : DISTLOCK_WRITE,
 		.is_semaphore = lock->is_semaphore,
 		.ttl = DL_FOREVER,
 		.fencing_token = state->owners > 0 ? state->fencing_token : 0,
@@ -243,10 +244,10 @@ static void return_status(zval *to, const dl_lock *lock, const dl_zk_inspect_sta
 		distlock_holder holder = holder_of(lock, &state->contenders[i]);
 
 		if (is_owner(state, &state->contenders[i])) {
-			distlock_status_add_holder(&status.owners, &holder);
+			distlock_status_add_owner(&status, &holder);
 			status.permits += holder.weight;
 		} else if (!state->contenders[i].is_owner) {
-			distlock_status_add_holder(&status.queue, &holder);
+			distlock_status_add_waiter(&status, &holder);
 		}
 	}
 	distlock_status_make(to, &status);

@@ -205,23 +205,17 @@ final class ZooKeeper implements Backend
 
     /** A path doesn't say which kind of lock is there.
      *
-     * @return array{ZkLock|ZkSemaphore, LockStatus}
+     * @return array{ZkLock, LockStatus}
      */
     private function find(string $path): array
     {
         $lock = new ZkLock($path, $this->hosts, self::SESSION_TIMEOUT, $this->auth);
         $status = $lock->inspect();
-        $first = $status->owners[0] ?? $status->queue[0] ?? null;
-        if ($first === null) {
+        if (!$status->isHeld() && $status->queue === []) {
             $exclusive = new ZkLock($path, $this->hosts, self::SESSION_TIMEOUT, $this->auth, nodes: ZkNodes::Exclusive);
             $known = $exclusive->inspect();
 
             return $known->isHeld() ? [$exclusive, $known] : [$lock, $status];
-        }
-        if (str_contains($first->node ?? '', '-permit-')) {
-            // The 1 doesn't matter: each owner's node says how many permits there are.
-            $lock = new ZkSemaphore($path, 1, $this->hosts, self::SESSION_TIMEOUT, $this->auth);
-            $status = $lock->inspect();
         }
 
         return [$lock, $status];

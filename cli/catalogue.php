@@ -41,6 +41,7 @@ final class Catalogue
 {
     private const FILTERS = ['sort', 'min-wait', 'held-longer-than', 'all'];
     private const SERVERS = ['redis', 'zookeeper', 'auth', 'prefix'];
+    private const HELD_FOR = 'HELD FOR starts when the owner asked for the lock: no server records when it got it';
     private const PATTERN = 'In a pattern, * matches any characters, ? one character, and [a-z] one of a range.';
 
     /** @return array<string, Command> */
@@ -62,21 +63,22 @@ final class Catalogue
                 [0, 1],
                 [...self::FILTERS, 'output', ...self::SERVERS],
                 'list the locks that are held or waited for',
-                self::PATTERN,
+                self::HELD_FOR . '. ' . self::PATTERN,
             ),
             'show' => new Command(
                 'NAME',
                 [1, 1],
                 ['output', ...self::SERVERS],
                 'show everything that is known about one lock',
-                'Exits with 1 if nobody holds it.',
+                'Times start when the owner or waiter asked for the lock: no server records when an owner got it. Exits with 1 if'
+                    . ' nobody holds it.',
             ),
             'watch' => new Command(
                 '[PATTERN]',
                 [0, 1],
                 ['interval', 'count', ...self::FILTERS, 'output', ...self::SERVERS],
                 'refresh the list until q or Ctrl-C is pressed',
-                self::PATTERN,
+                self::HELD_FOR . '. If the list showed another owner before, it starts then. ' . self::PATTERN,
             ),
             'blockers' => new Command(
                 'NAME',

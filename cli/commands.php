@@ -230,7 +230,7 @@ final class Commands
         $lines = [
             'name     ' . Text::harmless($state->name),
             'held     ' . ($state->status->isHeld() ? 'yes' : 'no'),
-            'mode     ' . ($state->mode ?? '-'),
+            'mode     ' . $state->kind(),
             'ttl      ' . Text::seconds($state->status->ttl),
             'fencing  ' . ($state->status->fencingToken ?? '-'),
             'owners   ' . count($state->owners),

@@ -62,7 +62,7 @@ final class Contender
 
     public function isOfSemaphore(): bool
     {
-        return $this->holder->mode === Mode::Permits || $this->holder->weight > 1;
+        return $this->holder->mode === Mode::Permits;
     }
 
     public function weight(): int
@@ -144,9 +144,7 @@ final class State
         $this->mode = $status->mode?->value;
     }
 
-    /**
-     * Whether it is certain to be a semaphore: on Redis, a semaphore's owners look like readers, but its waiters don't.
-     */
+    /** Whether anybody has or wants permits. */
     public function isSemaphore(): bool
     {
         foreach ([...$this->owners, ...$this->queue] as $contender) {
@@ -158,12 +156,12 @@ final class State
         return false;
     }
 
-    /** How it is held. */
+    /** How it is held; for a semaphore, how many permits are taken, and of how many. */
     public function kind(): string
     {
-        return $this->isSemaphore() && $this->owners !== []
-            ? 'permits ' . array_sum(array_map(static fn (Contender $owner) => $owner->weight(), $this->owners))
-            : $this->mode ?? '-';
+        return $this->status->totalPermits === null
+            ? $this->mode ?? '-'
+            : "permits {$this->status->permits}/{$this->status->totalPermits}";
     }
 
     /** How long the first of its owners has had it; null: unknown, or it is free. */
@@ -193,7 +191,9 @@ final class State
 
         return ['name' => $this->name]
             + (preg_match('//u', $this->name) ? [] : ['name_base64' => base64_encode($this->name)])
-            + ['held' => $this->status->isHeld(), 'mode' => $this->mode, 'owners' => array_map($array, $this->owners)]
+            + ['held' => $this->status->isHeld(), 'mode' => $this->mode]
+            + ['permits' => $this->status->permits, 'total_permits' => $this->status->totalPermits]
+            + ['owners' => array_map($array, $this->owners)]
             + ['ttl' => $this->status->ttl, 'waiters' => $this->status->waiters]
             + ['longest_wait' => ($wait = $this->longestWait()) === null ? null : round($wait, 3)]
             + ['fencing' => $this->status->fencingToken]

@@ -265,24 +265,49 @@ bool dl_token_is_own_form(const char *token, size_t length)
 	return split(token, length, &found);
 }
 
-/* Reads the number before the star. Returns the length of both; 0 if the token doesn't begin with a valid number.
- */
-static size_t read_permits(const char *token, size_t length, unsigned *permits)
+void dl_token_write_share(char beginning[DL_TOKEN_SHARE_SIZE], unsigned weight, unsigned total)
 {
-	size_t i = 0;
-
-	*permits = 0;
-	while (i < length && isdigit((unsigned char) token[i]) && *permits <= DL_TOKEN_MOST_PERMITS) {
-		*permits = *permits * 10 + (unsigned) (token[i++] - '0');
-	}
-	return i < length && token[i] == '*' && token[0] != '0' && i > 0 && *permits <= DL_TOKEN_MOST_PERMITS ? i + 1 : 0;
+	snprintf(beginning, DL_TOKEN_SHARE_SIZE, "%uof%u*", weight, total);
 }
 
-unsigned dl_token_permits(const char *token, size_t length)
+/* Reads a number from 1 to the given one. Returns the rest of the text; NULL: there is no such number. */
+static const char *read_count(const char *text, const char *end, unsigned most, unsigned *count)
 {
-	unsigned permits;
+	*count = 0;
+	while (text != NULL && text < end && isdigit((unsigned char) *text) && (*count > 0 || *text != '0')
+			&& *count <= most) {
+		*count = *count * 10 + (unsigned) (*text++ - '0');
+	}
+	return *count > 0 && *count <= most ? text : NULL;
+}
 
-	return read_permits(token, length, &permits) > 0 ? permits : 1;
+static const char *skip(const char *text, const char *end, const char *word)
+{
+	size_t length = strlen(word);
+
+	return text != NULL && (size_t) (end - text) >= length && memcmp(text, word, length) == 0 ? text + length : NULL;
+}
+
+/* permits.lua reads it in the same way. Returns the length of the beginning; 0: it isn't a semaphore's token. */
+static size_t read_share(const char *token, size_t length, dl_token_share *share)
+{
+	const char *end = token + length, *rest;
+
+	rest = skip(read_count(token, end, DL_TOKEN_MOST_WEIGHT, &share->weight), end, "of");
+	rest = skip(read_count(rest, end, DL_TOKEN_MOST_PERMITS, &share->total), end, "*");
+	if (rest != NULL && share->weight <= share->total) {
+		return (size_t) (rest - token);
+	}
+	*share = (dl_token_share) { .weight = 1 };
+	return 0;
+}
+
+dl_token_share dl_token_read_share(const char *token, size_t length)
+{
+	dl_token_share share;
+
+	read_share(token, length, &share);
+	return share;
 }
 
 /* false: the number is larger than any pid or time. */
@@ -313,7 +338,7 @@ bool dl_token_read_names(const char *text, size_t length, dl_token_names *names)
 
 bool dl_token_read(const char *token, size_t length, dl_token_parts *parts)
 {
-	unsigned permits;
+	dl_token_share share;
 	sections found;
 	size_t prefix;
 	int64_t pid;
@@ -323,6 +348,6 @@ bool dl_token_read(const char *token, size_t length, dl_token_parts *parts)
 		return false;
 	}
 	parts->pid = (long) pid;
-	prefix = read_permits(found.head, found.head_length, &permits);
+	prefix = read_share(found.head, found.head_length, &share);
 	return pid > 0 && dl_token_read_names(found.head + prefix, found.head_length - prefix, &parts->names);
 }

@@ -11,7 +11,7 @@
 #define DL_TOKEN_LONGEST_LABEL 64
 #define DL_TOKEN_LABEL_SIZE (3 * DL_TOKEN_LONGEST_LABEL + 1)
 
-/* The size of permits * label @ host (at most 64) : pid : 32 hex digits : time, including the NUL. */
+/* The size of weight of permits * label @ host (at most 64) : pid : 32 hex digits : time, including the NUL. */
 #define DL_TOKEN_SIZE 352
 
 /* Writes the token of a new acquisition: "[label@]host:pid:<128 random bits in hex>:<time>". The label must be encoded;
@@ -40,11 +40,23 @@ bool dl_token_split(const char *token, size_t length, const char **thread, size_
 /* Whether a token has the form above, with or without a label. If not, another program wrote it. */
 bool dl_token_is_own_form(const char *token, size_t length);
 
-/* The most permits that a token may stand for. */
-#define DL_TOKEN_MOST_PERMITS 1000
+/* A semaphore's token begins with how many permits it stands for, and of how many: "3of8*label@host:...". This is the
+ * size of that beginning, including a NUL. */
+#define DL_TOKEN_MOST_WEIGHT 1000
+#define DL_TOKEN_MOST_PERMITS 100000
+#define DL_TOKEN_SHARE_SIZE sizeof "1000of100000*"
 
-/* How many permits of a semaphore a token stands for, whoever wrote it; 1 unless it begins with a number. */
-unsigned dl_token_permits(const char *token, size_t length);
+/* What a token says about permits. */
+typedef struct dl_token_share {
+	unsigned weight; /* how many permits it stands for; 1 if it isn't a semaphore's */
+	unsigned total;  /* how many its owner believes there are; 0: it isn't a semaphore's */
+} dl_token_share;
+
+/* Writes that beginning, which a token that dl_token_next() makes must follow. */
+void dl_token_write_share(char beginning[DL_TOKEN_SHARE_SIZE], unsigned weight, unsigned total);
+
+/* Reads the beginning of a token, whoever wrote it. */
+dl_token_share dl_token_read_share(const char *token, size_t length);
 
 #define DL_TOKEN_HOST_SIZE 65
 

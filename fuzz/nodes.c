@@ -78,7 +78,7 @@ static void check_own_data(int64_t session, unsigned number, const char *bytes, 
 	ALWAYS(dl_zk_node_owner(data, strlen(data), &host, &host_length, &pid) && pid > 0);
 	dl_zk_node_name(name, contender, number, DL_ZK_PERMIT);
 	ALWAYS(dl_zk_node_contender_length(name) == strlen(contender));
-	ALWAYS(number > 999999999 || dl_zk_node_permits(name) == number);
+	ALWAYS(dl_zk_node_permits(name) == (number <= DL_TOKEN_MOST_PERMITS ? number : 0));
 	free(suffix);
 }
 

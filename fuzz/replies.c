@@ -66,9 +66,10 @@ static void read_outcomes(const redisReply *reply)
 static void read_token(const char *token, size_t length)
 {
 	dl_token_parts parts;
-	unsigned permits = dl_token_permits(token, length);
+	dl_token_share share = dl_token_read_share(token, length);
 
-	ALWAYS(permits >= 1 && permits <= DL_TOKEN_MOST_PERMITS);
+	ALWAYS(share.weight >= 1 && share.weight <= DL_TOKEN_MOST_WEIGHT && share.total <= DL_TOKEN_MOST_PERMITS);
+	ALWAYS(share.total > 0 ? share.weight <= share.total : share.weight == 1);
 	if (dl_token_read(token, length, &parts)) {
 		ALWAYS(dl_token_is_own_form(token, length) && parts.pid > 0 && parts.time >= 0);
 		ALWAYS(parts.names.host >= token && parts.names.host + parts.names.host_length < token + length);

@@ -73,11 +73,12 @@ static size_t some_number(fuzz_input *input, char *to, size_t size)
 	return (size_t) snprintf(to, size, "%s", some[fuzz_below(input, 16)]);
 }
 
-/* Writes a token for several permits of a semaphore, "number*host...", or what it wants, "/permits"; or a share of such
- * a token, "number/number*host...". */
+/* Writes an entry with a token for permits of a semaphore, "weight of total*host...", and what it wants, "/total"; or a
+ * share of such a token, "number/weight of total*host...". */
 static size_t some_several(fuzz_input *input, char *to, size_t size)
 {
-	static const char *const weights[] = { "2*", "1*", "0*", "1000*", "1001*", "999999999999*", "3*", "*" };
+	static const char *const weights[] = { "2of3*", "1of2*", "0of2*", "1000of1000*", "1001of2000*",
+		"999999999999of999999999999*", "3of2*", "*" };
 	static const char *const modes[] = { "/2", "/3", "/0", "/", "/1000", "/999999999999", "/-1", "2" };
 	const char *weight = weights[fuzz_below(input, 8)], *mode = modes[fuzz_below(input, 8)];
 

@@ -81,6 +81,8 @@ $names = static fn (array $locks) => array_column($locks, 'name');
 $check('it shows the locks that list shows', $names($list()), static fn () => $column(0));
 $check('and how many wait', array_map(static fn (array $lock) => (string) $lock['waiters'], $list()), static fn () => $column(5));
 $check('and their owners', array_map(static fn (array $lock) => ($lock['owners'][0]['label'] ?? '') === '' ? '' : $lock['owners'][0]['label'], $list()), static fn () => array_map(static fn (string $who) => strstr($who, '@', true) ?: '', $column(2)));
+$check('and how they are held', ['mail' => 'permits 2/2', 'report' => 'write'], static fn () => array_intersect_key(array_combine($column(0), $column(1)), ['mail' => 0, 'report' => 0]));
+$check('a column says that nobody knows exactly since when', 1, fn () => $browser->run("return [...document.querySelectorAll('th')].filter(title => title.textContent === 'Held for at most').length"));
 $check('it marks circles', ['orders:7', 'stock'], fn () => $browser->run("return [...document.querySelectorAll('tr.lock .circle')].map(mark => mark.closest('tr').dataset.name)"));
 $check('a name and a label are only text', [0, 'distlock', true], fn () => $browser->run("return [document.querySelectorAll('img').length, document.title, document.body.innerText.includes('<img src=x')]"));
 

@@ -27,6 +27,11 @@ void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *
 	snprintf(claim->ttl_text, sizeof claim->ttl_text, "%" PRId64, claim->ttl / DL_MILLISECOND);
 }
 
+void dl_redis_claim_set_permits(dl_redis_claim *claim, unsigned weight, unsigned permits)
+{
+	dl_token_write_share(claim->permits, weight, permits);
+}
+
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label)
 {
 	snprintf(claim->label, sizeof claim->label, "%s", label);
@@ -70,13 +75,10 @@ static void begin_token(dl_redis_claim *claim)
 	claim->is_doubtful = claim->is_successor_doubtful = false;
 }
 
-/* permits.lua reads the number of permits from the start of the token. The rest has the form of a token, whose host may
- * be preceded by a label. */
+/* permits.lua reads the number of permits from the start of the token. */
 static void next_token(const dl_redis_claim *claim, char token[DL_TOKEN_SIZE])
 {
-	int length = claim->weight > 1 ? snprintf(token, DL_TOKEN_SIZE, "%u*", claim->weight) : 0;
-
-	dl_token_next(token + length, claim->label[0] != '\0' ? claim->label : NULL);
+	dl_token_next(stpcpy(token, claim->permits), claim->label[0] != '\0' ? claim->label : NULL);
 }
 
 void dl_redis_claim_renew_token(dl_redis_claim *claim)

@@ -35,7 +35,7 @@
 #define DL_REDIS_FREE "free"
 
 /* Each permit of a token is a share of its own, so the scripts' work grows with their number. */
-#define DL_REDIS_MOST_WEIGHT DL_TOKEN_MOST_PERMITS
+#define DL_REDIS_MOST_WEIGHT DL_TOKEN_MOST_WEIGHT
 
 /* Why an acquire wasn't granted. */
 typedef struct dl_redis_refusal {
@@ -73,8 +73,8 @@ typedef struct dl_redis_claim {
 	dl_time longest_ttl; /* the longest ttl that its token has been given */
 	int replicas;        /* how many replicas must know of an ownership before it counts */
 	const char *wanted;  /* not owned */
-	unsigned weight;     /* how many permits of a semaphore its tokens stand for; 0 for a lock */
-	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; its tokens begin with this instead of the thread's label; or '' */
+	char permits[DL_TOKEN_SHARE_SIZE]; /* a semaphore's tokens begin with this; '' for a lock */
+	char label[DL_TOKEN_LABEL_SIZE];   /* encoded; its tokens begin with this instead of the thread's label; or '' */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
 	char successor
 			[DL_TOKEN_SIZE]; /* the token that is to replace the present one, and may already have done so; or '' */
@@ -100,6 +100,9 @@ typedef struct dl_redis_claim {
 /* Initializes a claim, whose memory must be zeroed. */
 void dl_redis_claim_make(dl_redis_claim *claim, const char *prefix, const char *name, dl_time ttl, int replicas);
 void dl_redis_claim_free(dl_redis_claim *claim);
+
+/* From now on, its tokens stand for `weight` of a semaphore's permits. */
+void dl_redis_claim_set_permits(dl_redis_claim *claim, unsigned weight, unsigned permits);
 
 /* From now on, new tokens begin with this label, which must be encoded; '': with the thread's label. */
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label);

@@ -338,6 +338,11 @@ static void add_locks(scene *s, const redisReply *first, const redisReply *secon
 	}
 }
 
+static unsigned permits_of(text token)
+{
+	return dl_token_read_share(token.start, token.length).weight;
+}
+
 static void add_owners(const scene *s, place *lock)
 {
 	for (size_t i = 0; i < lock->now->element[2]->elements; i++) {
@@ -347,7 +352,7 @@ static void add_owners(const scene *s, place *lock)
 		if (find_text(lock->before->element[2], token) < 0) {
 			continue;
 		}
-		*o = (owner) { token, -1, dl_token_permits(token.start, token.length) };
+		*o = (owner) { token, -1, permits_of(token) };
 		for (int m = 0; m < s->member_count; m++) {
 			if (is_token_of(token, s->members[m].thread, &time) && says_that_it_holds(&s->members[m], time)) {
 				o->member = m;
@@ -390,7 +395,7 @@ static int64_t most_shares(const member *m)
 		digits.start++;
 		digits.length--;
 	}
-	if (!read_number(digits, &most) || (most > 0 && dl_token_permits(m->token.start, m->token.length) > most)) {
+	if (!read_number(digits, &most) || (most > 0 && permits_of(m->token) > most)) {
 		return -1;
 	}
 	return most;
@@ -415,7 +420,7 @@ static uint64_t holders_in_the_way(const member *m, uint64_t stuck)
 	if (is_upgrade || most < 0 || !m->lock->is_shared) {
 		return holders;
 	}
-	return most > 0 && taken > most - dl_token_permits(m->token.start, m->token.length) ? holders : 0;
+	return most > 0 && taken > most - permits_of(m->token) ? holders : 0;
 }
 
 /* An upgrade whose share is gone will be refused. */

@@ -255,7 +255,8 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 		mutex->lock.unreadable = "is a semaphore";
 		mutex->lock.account.kind = DL_STATS_SEMAPHORE;
 		mutex->lock.permits = options->permits;
-		mutex->lock.weight = mutex->claim.weight = options->weight > 1 ? options->weight : 1;
+		mutex->lock.weight = options->weight > 1 ? options->weight : 1;
+		dl_redis_claim_set_permits(&mutex->claim, mutex->lock.weight, options->permits);
 		snprintf(mutex->permits, sizeof mutex->permits, options->weight > 1 ? "/%u" : "%u", options->permits);
 	}
 	return &mutex->lock;
@@ -359,14 +360,25 @@ static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size
 			error);
 }
 
-/* A semaphore's object takes a fixed number of permits, so a token must have the same number. */
+/* An object takes a fixed number of permits, or the lock itself, and so does a token. It doesn't matter of how many
+ * permits the token's first owner took them, as each process goes by its own number. */
 static bool is_fitting(const dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error)
 {
-	unsigned weight = dl_token_permits(token, length);
+	dl_token_share share = dl_token_read_share(token, length);
+	const char *name = mutex->name;
 
-	return mutex->permits[0] == '\0' || weight == mutex->lock.weight
+	if (!mutex->lock.is_semaphore) {
+		return share.total == 0
+				|| dl_error_set(error, DL_ERROR_STATE,
+						"The token stands for %u permits of \"%s\", but this object is a lock", share.weight, name);
+	}
+	if (share.total == 0) {
+		return dl_error_set(error, DL_ERROR_STATE,
+				"The token doesn't stand for permits of \"%s\", but this object takes %u", name, mutex->lock.weight);
+	}
+	return share.weight == mutex->lock.weight
 			|| dl_error_set(error, DL_ERROR_STATE,
-					"The token stands for %u permits of \"%s\", but this object takes %u", weight, mutex->name,
+					"The token stands for %u permits of \"%s\", but this object takes %u", share.weight, name,
 					mutex->lock.weight);
 }
 

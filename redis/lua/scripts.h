@@ -66,9 +66,17 @@
 	"return fencing\n" \
 	"end\n"
 #define DL_SCRIPT_PART_permits \
+	"local known_token, known_permits\n" \
 	"local function permits_of(token)\n" \
-	"local permits = tonumber(token:match('^([1-9]%d*)%*'))\n" \
-	"return permits and permits <= 1000 and permits or 1\n" \
+	"if token ~= known_token then\n" \
+	"local weight, total = token:match('^([1-9]%d*)of([1-9]%d*)%*')\n" \
+	"local permits = weight and weight ~= '1' and tonumber(weight) or 1\n" \
+	"if permits > 1 and (permits > 1000 or tonumber(total) < permits or tonumber(total) > 100000) then\n" \
+	"permits = 1\n" \
+	"end\n" \
+	"known_token, known_permits = token, permits\n" \
+	"end\n" \
+	"return known_permits\n" \
 	"end\n" \
 	"local function last_share_of(token)\n" \
 	"local permits = permits_of(token)\n" \
@@ -311,7 +319,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "0720dbf8a46f86760d9bc929bae0e8f2bf334cd8",
+DL_SCRIPT(acquire, "d9c8dadfc90a97cbb53ae4bea2d35b4cd0a7bbf7",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -453,7 +461,7 @@ DL_SCRIPT(acquire, "0720dbf8a46f86760d9bc929bae0e8f2bf334cd8",
 	"end\n"
 	"return refuse(call('pttl', lock), owner or token, ticket, is_unfinished)\n")
 
-DL_SCRIPT(attach, "d4cb57db8705bcb71939c1c86464700db7e1625b",
+DL_SCRIPT(attach, "09c8cb99998f26dafe6408e24fde12263b8cfbd2",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -592,7 +600,7 @@ DL_SCRIPT(deadlock, "98bbe60c0a45dc6a3b7f9d451743170b677ca614",
 	"end\n"
 	"return {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "97de1f6773eb23fb5d79fe1716a65c0acb2a4588",
+DL_SCRIPT(downgrade, "fd7c0ddc8c4ea17c5d4d8e7620268bbf4267cecd",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -620,7 +628,7 @@ DL_SCRIPT(downgrade, "97de1f6773eb23fb5d79fe1716a65c0acb2a4588",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "0ccbc3f419f321f8d890cdac93e4aad343a88506",
+DL_SCRIPT(force, "44915f21c50ef191152f1bf67af3dd6531b9255b",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, foreign = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -676,7 +684,7 @@ DL_SCRIPT(inspect, "21420421211c00e5f6649e4402a03c1a85bbb0ca",
 	"end\n"
 	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "5cd589bca927e8696553d4a9abcfe48fa9dbcac3",
+DL_SCRIPT(leave, "2952f37a4db49e1f2cab012022e8478b9dc638bb",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl, wanted, entry, previous, server = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -720,7 +728,7 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "82651f882634671a435b90252bf4e86f59a3ed42",
+DL_SCRIPT(release, "ff0b8a5162cc28658548d5e0c6758451c833d4cd",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -759,7 +767,7 @@ DL_SCRIPT(release, "82651f882634671a435b90252bf4e86f59a3ed42",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(rename, "c024d325699cd66fa7dbedb43020301c8ddeacf0",
+DL_SCRIPT(rename, "4f2828851486a54b19e65a2ecc080c656d48a0e4",
 	"local lock, queue, fence, shares = unpack(KEYS)\n"
 	"local token, successor = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -784,7 +792,7 @@ DL_SCRIPT(rename, "c024d325699cd66fa7dbedb43020301c8ddeacf0",
 	"end\n"
 	"return call('zscore', shares, successor) and 1 or 0\n")
 
-DL_SCRIPT(renew, "97943e93974f0a896517f02bdecb84d7e252fdc6",
+DL_SCRIPT(renew, "38723824052b0f173eb2c388adc4af907e64a112",
 	"local lock, shares = unpack(KEYS)\n"
 	"local token, ttl, known_end, is_shorter = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -821,7 +829,7 @@ DL_SCRIPT(renew, "97943e93974f0a896517f02bdecb84d7e252fdc6",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "f5d17116458818da6c3c058a81206f9ecb8d1f10",
+DL_SCRIPT(store, "a64f41ccbae7d3bef17ecacadf0126148bc043b1",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, server, change, lifetime, value, is_kept = unpack(ARGV)\n"
 	"local call = redis.call\n"

@@ -22,7 +22,7 @@ echo plain(distlock('break', key('read'), '--force')->out), outcome($writer), "\
 --EXPECT--
 NAME MODE OWNER HELD FOR TTL WAITERS WAIT
 read read <me> +1 <seconds> <seconds> 1 <seconds>
-semaphore read <me> +1 <seconds> <seconds> 0 -
+semaphore permits 2/3 <me> +1 <seconds> <seconds> 0 -
 name read
 held yes
 mode read

@@ -9,8 +9,8 @@ use DistLock\RedisSemaphore;
 
 require __DIR__ . '/cli.php';
 
-$three = new RedisSemaphore(key(), 5, dsn(), weight: 3);
-$one = new RedisSemaphore(key(), 5, dsn());
+$three = new RedisSemaphore(key(), 5, dsn(), 20.0, weight: 3);
+$one = new RedisSemaphore(key(), 5, dsn(), 50.0);
 $three->acquire();
 $one->acquire();
 [$waiter] = queue_up(key(), fn () => permit(key(), 5, weight: 2));

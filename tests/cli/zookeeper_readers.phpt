@@ -28,7 +28,7 @@ var_dump($waiter->result(), $readers[0]->release() || $readers[1]->release() || 
 --EXPECT--
 NAME MODE OWNER HELD FOR TTL WAITERS WAIT
 read read <me> +1 <seconds> - 0 -
-semaphore permits 2 <me> +1 <seconds> - 1 <seconds>
+semaphore permits 2/2 <me> +1 <seconds> - 1 <seconds>
 int(2)
 bool(true)
 read was broken

@@ -52,8 +52,12 @@ typedef struct gaze {
 
 static void name_token(char *text, size_t size, int thread, int64_t token, int weight)
 {
-	snprintf(text, size, weight > 1 ? "%d*%s:%" PRId64 : "%.0d%s:%" PRId64, weight > 1 ? weight : 0,
-			w->threads[thread].name, token);
+	char share[DL_TOKEN_SHARE_SIZE] = "";
+
+	if (weight > 1) {
+		dl_token_write_share(share, (unsigned) weight, (unsigned) weight);
+	}
+	snprintf(text, size, "%s%s:%" PRId64, share, w->threads[thread].name, token);
 }
 
 /* Replaces the wish at the end of an entry, which a blank follows in a record. */

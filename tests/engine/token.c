@@ -150,10 +150,12 @@ static void check_reading(void)
 		"a@b@h:1:" HEX ":1",
 		"@h:1:" HEX ":1",
 		"me@:1:" HEX ":1",
-		"1001*h:1:" HEX ":1",
-		"0*h:1:" HEX ":1",
+		"1001of2000*h:1:" HEX ":1",
+		"0of3*h:1:" HEX ":1",
+		"3*h:1:" HEX ":1",
 		"*h:1:" HEX ":1",
-		"2/3*h:1:" HEX ":1",
+		"4of3*h:1:" HEX ":1",
+		"2/3of8*h:1:" HEX ":1",
 		"%@h:1:" HEX ":1",
 		"%2@h:1:" HEX ":1",
 		"%0a@h:1:" HEX ":1",
@@ -168,16 +170,51 @@ static void check_reading(void)
 	CHECK(dl_token_read(token, strlen(token), &parts) && parts.pid == (long) getpid() && parts.names.label[0] == '\0');
 	CHECK(reads_as("h:1:" HEX ":2", "", "h", 1, 2));
 	CHECK(reads_as("a%20b%40c@h:1:" HEX ":2", "a b@c", "h", 1, 2));
-	CHECK(reads_as("1000*me@web-1.example_x:4194304:" HEX ":9223372036854775807", "me", "web-1.example_x", 4194304,
-			INT64_MAX));
+	CHECK(reads_as("1of8*h:1:" HEX ":2", "", "h", 1, 2));
+	CHECK(reads_as("1000of100000*me@web-1.example_x:4194304:" HEX ":9223372036854775807", "me", "web-1.example_x",
+			4194304, INT64_MAX));
 	for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
 		if (!CHECK(!dl_token_read(foreign[i], strlen(foreign[i]), &parts))) {
 			printf("\t\"%s\"\n", foreign[i]);
 		}
 	}
-	CHECK(dl_token_permits("3*h", 3) == 3 && dl_token_permits("1000*", 5) == 1000 && dl_token_permits("1001*", 5) == 1);
-	CHECK(dl_token_permits("", 0) == 1 && dl_token_permits("*", 1) == 1 && dl_token_permits("03*h", 4) == 1);
-	CHECK(dl_token_permits("3*h", 1) == 1 && dl_token_permits("h", 1) == 1);
+}
+
+static bool is_share(const char *token, unsigned weight, unsigned total)
+{
+	size_t length = strlen(token);
+	char *bytes = malloc(length > 0 ? length : 1);
+	dl_token_share share;
+
+	memcpy(bytes, token, length);
+	share = dl_token_read_share(bytes, length);
+	free(bytes);
+	return share.weight == weight && share.total == total;
+}
+
+/* What isn't a semaphore's token stands for one share, as permits.lua has it. */
+static void check_shares(void)
+{
+	static const char *const none[] = { "", "h", "*", "of*", "1", "1o", "1of", "1of8", "1of8x", "of8*", "1of*", "3*h",
+		"0of8*", "01of8*", "1of08*", "1of0*", "-1of8*", "+1of8*", " 1of8*", "1 of 8*", "9of8*", "1001of1001*",
+		"1of100001*", "1of99999999999999999999*", "99999999999999999999of99999999999999999999*",
+		"4294967297of4294967298*", "2/1of8*", "x1of8*", "1OF8*", "1of8.0*", "1e1of20*" };
+	char text[DL_TOKEN_SHARE_SIZE + 1], token[DL_TOKEN_SIZE];
+	dl_token_parts parts;
+
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+		if (!CHECK(is_share(none[i], 1, 0))) {
+			printf("\t\"%s\"\n", none[i]);
+		}
+	}
+	CHECK(is_share("1of1*", 1, 1) && is_share("3of8*h", 3, 8) && is_share("8of8*", 8, 8));
+	CHECK(is_share("1000of1000*", 1000, 1000) && is_share("1of100000*x*y", 1, 100000));
+	text[DL_TOKEN_SHARE_SIZE] = 'x';
+	dl_token_write_share(text, 1000, 100000);
+	CHECK(strcmp(text, "1000of100000*") == 0 && text[DL_TOKEN_SHARE_SIZE] == 'x');
+	dl_token_next(stpcpy(token, text), "me");
+	CHECK(is_share(token, 1000, 100000) && dl_token_read(token, strlen(token), &parts));
+	CHECK(strcmp(parts.names.label, "me") == 0 && parts.pid == (long) getpid());
 }
 
 /* Every beginning of a token, in memory of just its length. */
@@ -302,6 +339,7 @@ int main(void)
 	check_recognition();
 	check_labels();
 	check_reading();
+	check_shares();
 	check_beginnings();
 	check_time();
 	check_uniqueness();

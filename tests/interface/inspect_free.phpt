@@ -12,10 +12,12 @@ require __DIR__ . '/../support/harness.php';
 var_dump((new RedisLock(key(), dsn()))->inspect());
 var_dump(redis()->keys('*' . key() . '*'));
 --EXPECT--
-object(DistLock\LockStatus)#2 (7) {
+object(DistLock\LockStatus)#2 (8) {
   ["mode"]=>
   NULL
   ["permits"]=>
+  NULL
+  ["totalPermits"]=>
   NULL
   ["ttl"]=>
   NULL

@@ -20,20 +20,22 @@ var_dump(array_keys(get_object_vars($seen)), $seen->isHeld(), $seen->mode?->valu
 var_dump(array_column($seen->owners, 'token') === [$holder->getToken()], $seen->fencingToken === $holder->getFencingToken());
 echo between(10, $seen->ttl, 20), "\n";
 --EXPECT--
-array(7) {
+array(8) {
   [0]=>
   string(4) "mode"
   [1]=>
   string(7) "permits"
   [2]=>
-  string(3) "ttl"
+  string(12) "totalPermits"
   [3]=>
-  string(12) "fencingToken"
+  string(3) "ttl"
   [4]=>
-  string(6) "owners"
+  string(12) "fencingToken"
   [5]=>
-  string(5) "queue"
+  string(6) "owners"
   [6]=>
+  string(5) "queue"
+  [7]=>
   string(7) "waiters"
 }
 bool(true)

@@ -54,7 +54,7 @@ bool(true)
 bool(true)
 string(15) "POST%20%2Forder"
 bool(true)
-string(17) "2*POST%20%2Forder"
+string(20) "2of5*POST%20%2Forder"
 string(15) "POST%20%2Forder"
 bool(true)
 string(5) "waits"

@@ -28,7 +28,7 @@ foreach ($locks as $lock) {
     $held = $lock->inspect();
     [$owner] = $held->owners;
     $forms[] = $properties($held) . "\n" . $properties($owner);
-    echo $lock::class, ' ', json_encode([$lock instanceof Inspectable, $free->isHeld(), $held->isHeld(), $held->mode, $held->permits,
+    echo $lock::class, ' ', json_encode([$lock instanceof Inspectable, $free->isHeld(), $held->isHeld(), $held->mode, $held->permits, $held->totalPermits,
         $owner->mode, $owner->weight, $owner->host === gethostname(), $owner->pid === getmypid(), $owner == $lock->getOwner()]), "\n";
     var_dump(abs($owner->since - microtime(true)) < 60 * slowness(), ($owner->token === null) !== ($owner->node === null),
         $held->fencingToken === $lock->getFencingToken(), $held->ttl !== null);
@@ -47,35 +47,35 @@ foreach ([LockStatus::class, Holder::class] as $class) {
     echo strtok(thrown(fn () => (new \ReflectionClass($class))->newInstanceWithoutConstructor()), ':'), "\n";
 }
 --EXPECT--
-DistLock\RedisLock [true,false,true,"write",null,"write",1,true,true,true]
+DistLock\RedisLock [true,false,true,"write",null,null,"write",1,true,true,true]
 bool(true)
 bool(true)
 bool(true)
 bool(true)
 bool(true)
 bool(true)
-DistLock\RedisSemaphore [true,false,true,"permits",3,"permits",3,true,true,true]
+DistLock\RedisSemaphore [true,false,true,"permits",3,5,"permits",3,true,true,true]
 bool(true)
 bool(true)
 bool(true)
 bool(true)
 bool(true)
 bool(true)
-DistLock\ZkLock [true,false,true,"write",null,"write",1,true,true,true]
-bool(true)
-bool(true)
-bool(true)
-bool(false)
-bool(true)
-bool(true)
-DistLock\ZkSemaphore [true,false,true,"permits",3,"permits",3,true,true,true]
+DistLock\ZkLock [true,false,true,"write",null,null,"write",1,true,true,true]
 bool(true)
 bool(true)
 bool(true)
 bool(false)
 bool(true)
 bool(true)
-mode permits ttl fencingToken owners queue waiters
+DistLock\ZkSemaphore [true,false,true,"permits",3,5,"permits",3,true,true,true]
+bool(true)
+bool(true)
+bool(true)
+bool(false)
+bool(true)
+bool(true)
+mode permits totalPermits ttl fencingToken owners queue waiters
 token node host pid since mode weight label session
 {"Error":24,"Exception":8}
 Error

@@ -211,6 +211,7 @@ DistLock\ZkOptimisticLock
 DistLock\LockStatus: JsonSerializable
     ?DistLock\Mode $mode
     ?int $permits
+    ?int $totalPermits
     ?float $ttl
     ?int $fencingToken
     array $owners

@@ -14,7 +14,7 @@ require_once __DIR__ . '/../support/bare_connection.php';
 $listener = new BareConnection((int) environment('DISTLOCK_TEST_REDIS_PORT'));
 $listener->call('SUBSCRIBE', 'distlock:bad');
 $ttls = ['0', '000', '31536000001', '99999999999999999999', str_repeat('9', 400)];
-foreach ([...array_map(fn (string $ttl) => [$ttl, '2*h:1:0:1'], $ttls), ['30000', 'distlock:shared']] as [$ttl, $token]) {
+foreach ([...array_map(fn (string $ttl) => [$ttl, '2of3*h:1:0:1'], $ttls), ['30000', 'distlock:shared']] as [$ttl, $token]) {
     foreach (['write', '0', '3', '/3'] as $wanted) {
         $holder = new RedisLock(key(), dsn());
         $holder->acquire(0.0);

@@ -28,6 +28,6 @@ $lock->release();
 outcome($waiter);
 released($waiter);
 --EXPECT--
-{"held":false,"mode":null,"permits":null,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
+{"held":false,"mode":null,"permits":null,"totalPermits":null,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
 false
 [true,"write",true,1,true,true,true]

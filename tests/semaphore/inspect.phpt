@@ -22,7 +22,7 @@ var_dump($seen->isHeld(), $seen->mode?->value, $seen->waiters, $seen->fencingTok
 var_dump(array_column($seen->owners, 'token') === [$semaphore->getToken(), $other->getToken()]);
 echo between(40, $seen->ttl, 50), "\n";
 --EXPECT--
-{"held":false,"mode":null,"permits":0,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
+{"held":false,"mode":null,"permits":0,"totalPermits":null,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
 bool(true)
 string(7) "permits"
 int(1)

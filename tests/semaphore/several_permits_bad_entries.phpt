@@ -15,9 +15,10 @@ $redis = redis();
 $random = str_repeat('a', 32);
 $listener = new BareConnection((int) environment('DISTLOCK_TEST_REDIS_PORT'));
 $listener->call('SUBSCRIBE', 'distlock:bad');
-foreach (["2*h:1:$random:1 /3", "2*h:1:$random:1 3", "4*h:1:$random:1 /3", "999999999*h:1:$random:1 /999999999",
-    "0*h:1:$random:1 /3", "-1*h:1:$random:1 /3", "2*h:1:$random:1 /", "2*h:1:$random:1 /0", "h:1:$random:1 /3", "* /", '2* /3',
-    "2*h:1:$random:1 -3", "2*h:1:$random:1"] as $entry) {
+foreach (["2of3*h:1:$random:1 /3", "2of3*h:1:$random:1 3", "4of4*h:1:$random:1 /3", "999999999of999999999*h:1:$random:1 /999999999",
+    "0of3*h:1:$random:1 /3", "-1of3*h:1:$random:1 /3", "2of3*h:1:$random:1 /", "2of3*h:1:$random:1 /0", "h:1:$random:1 /3", "* /", '2of3* /3', "2*h:1:$random:1 /3",
+    "3of2*h:1:$random:1 /3", "2of100001*h:1:$random:1 /3",
+    "2of3*h:1:$random:1 -3", "2of3*h:1:$random:1"] as $entry) {
     $holder = new RedisSemaphore(key(), 3, dsn(), weight: 3);
     $holder->acquire(0.0);
     $redis->zAdd(queue(key()), 1, "30000 distlock:bad $entry");
@@ -36,16 +37,19 @@ foreach (["2*h:1:$random:1 /3", "2*h:1:$random:1 3", "4*h:1:$random:1 /3", "9999
     $redis->del(key(), shares(key()), queue(key()));
 }
 --EXPECT--
-2*h:1:...:1 /3: 0 3 1
-2*h:1:...:1 3: 0 3 1
-4*h:1:...:1 /3: 0 alone 0
-999999999*h:1:...:1 /999999999: 0 3 2
-0*h:1:...:1 /3: 0 3 2
--1*h:1:...:1 /3: 0 3 2
-2*h:1:...:1 /: 0 alone 0
-2*h:1:...:1 /0: 0 3 1
+2of3*h:1:...:1 /3: 0 3 1
+2of3*h:1:...:1 3: 0 3 1
+4of4*h:1:...:1 /3: 0 alone 0
+999999999of999999999*h:1:...:1 /999999999: 0 3 2
+0of3*h:1:...:1 /3: 0 3 2
+-1of3*h:1:...:1 /3: 0 3 2
+2of3*h:1:...:1 /: 0 alone 0
+2of3*h:1:...:1 /0: 0 3 1
 h:1:...:1 /3: 0 3 2
 * /: 0 alone 0
-2* /3: 0 3 1
-2*h:1:...:1 -3: 0 alone 0
-2*h:1:...:1: 0 3 3
+2of3* /3: 0 3 1
+2*h:1:...:1 /3: 0 3 2
+3of2*h:1:...:1 /3: 0 3 2
+2of100001*h:1:...:1 /3: 0 3 2
+2of3*h:1:...:1 -3: 0 alone 0
+2of3*h:1:...:1: 0 3 3

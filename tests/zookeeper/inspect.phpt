@@ -22,7 +22,7 @@ echo preg_replace('/^0x[0-9a-f]+$/', '<session>', everybody($state)[1]['session'
 $lock->release();
 $waiter->result();
 --EXPECT--
-{"held":false,"mode":null,"permits":null,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
+{"held":false,"mode":null,"permits":null,"totalPermits":null,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
 bool(true)
 string(5) "write"
 bool(true)

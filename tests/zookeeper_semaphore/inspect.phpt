@@ -17,7 +17,7 @@ $state = $semaphore->inspect();
 $pids = array_map(fn ($permit) => $permit->child->pid, $permits);
 var_dump($state->isHeld(), $state->mode?->value, array_column(everybody($state), 'pid') === $pids, $state->permits, $state->waiters, count($state->owners));
 --EXPECT--
-{"held":false,"mode":null,"permits":0,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
+{"held":false,"mode":null,"permits":0,"totalPermits":null,"ttl":null,"fencingToken":null,"owners":[],"queue":[],"waiters":0}
 bool(true)
 string(7) "permits"
 bool(true)

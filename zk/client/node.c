@@ -134,7 +134,10 @@ unsigned dl_zk_node_permits(const char *name)
 	if (length == 0 || !isdigit((unsigned char) name[length + 1])) {
 		return 0;
 	}
-	return sscanf(name + length + 1, "%9u" DL_ZK_PERMIT "%n", &permits, &used) == 1 && used > 0 ? permits : 0;
+	if (sscanf(name + length + 1, "%9u" DL_ZK_PERMIT "%n", &permits, &used) != 1 || used == 0) {
+		return 0;
+	}
+	return permits <= DL_TOKEN_MOST_PERMITS ? permits : 0;
 }
 
 static bool ends_with(const char *name, size_t length, const char *end)

@@ -117,21 +117,27 @@ static const dl_zk_request *reply_of(const view *seen, size_t node)
 	return seen->replies[i];
 }
 
+/* Each contender of a semaphore goes by the number of permits in the names of its own nodes. 0: it isn't a
+ * semaphore's. */
+static unsigned permits_of(const view *seen, size_t node)
+{
+	unsigned own = seen->order.nodes[node].permits;
+
+	return own > 0 ? own : seen->permits;
+}
+
 /* Returns the mode that the contender's first node by itself represents: reading, if the contender has other nodes
  * behind it. */
 static dl_mode mode_of(const view *seen, size_t first)
 {
 	bool is_single = dl_zk_order_last(&seen->order, first) == first;
 
-	return seen->permits > 0 || seen->order.nodes[first].is_reader || !is_single ? DL_READ : DL_WRITE;
+	return permits_of(seen, first) > 0 || seen->order.nodes[first].is_reader || !is_single ? DL_READ : DL_WRITE;
 }
 
 static bool is_owner(const view *seen, size_t first, dl_mode mode)
 {
-	unsigned own = seen->order.nodes[first].permits;
-	unsigned permits = seen->permits > 0 && own > 0 ? own : seen->permits;
-
-	return dl_zk_order_judge(&seen->order, first, mode, permits).turn == DL_ZK_ORDER_OWNS;
+	return dl_zk_order_judge(&seen->order, first, mode, permits_of(seen, first)).turn == DL_ZK_ORDER_OWNS;
 }
 
 /* The names of a semaphore's nodes contain the number of permits; other names don't. */
@@ -147,6 +153,7 @@ static void add(dl_zk_inspect_state *state, const view *seen, size_t node, size_
 
 	describe(contender, seen->order.nodes[node].name, mode, reply_of(seen, node));
 	contender->weight = is_permit(seen, node) ? (unsigned) dl_zk_order_count(&seen->order, node) : 1;
+	contender->permits = seen->order.nodes[node].permits;
 	contender->is_owner = is_owner(seen, first, mode) || (is_place && is_owner(seen, first, DL_WRITE));
 	if (!contender->is_owner) {
 		state->waiters++;
