@@ -1,0 +1,32 @@
+--TEST--
+Commands of distlock run that wait for each other end at their time limits, and nobody is told of a deadlock
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+require __DIR__ . '/run.php';
+
+/** Starts a command that has a lock and, once it is told to, runs another one that needs another lock. */
+$start = static fn (string $held, string $wanted, string $limit): Running => new Running(run_command(
+    $held,
+    [],
+    ...['sh', '-c', 'echo ready; read go; exec "$@"', 'sh'],
+    ...run_command($wanted, ['--timeout', $limit], 'echo', 'it ran'),
+));
+$first = $start('a', 'b', '4');
+$last = $start('b', 'a', '60');
+foreach ([[$first, 'b'], [$last, 'a']] as [$running, $wanted]) {
+    $running->await('ready');
+    $running->write("go\n");
+    await_waiters(1, key($wanted));
+}
+echo $first->end(), "\n";
+// Now it is free.
+$last->await('it ran');
+echo $last->end(), "\n";
+echo json_encode(preg_match('/deadlock/i', $first->output() . $last->output())), "\n";
+--EXPECT--
+exit code 75
+exit code 0
+0
