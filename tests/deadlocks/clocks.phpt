@@ -5,8 +5,6 @@ A deadlock is found in time though the server's clock is set forward or back dur
 
 namespace DistLock\Test;
 
-use DistLock\RedisLock;
-
 require __DIR__ . '/deadlocks.php';
 require __DIR__ . '/../support/wall_clock.php';
 

@@ -5,41 +5,37 @@ In a cluster, waiters say nothing and don't look, whether the locks are in one s
 
 namespace DistLock\Test;
 
-use DistLock\RedisLock;
-
 require __DIR__ . '/deadlocks.php';
 require __DIR__ . '/../support/cluster.php';
+require __DIR__ . '/../support/observe.php';
 
-$set = shared_cluster();
+$set = cluster();
 foreach ([['a', 'b'], ['{x}a', '{x}b']] as [$a, $b]) {
-    $crosser = static fn (string $held, string $wanted, float $timeout): Child => member(
-        static function () use ($set, $held): array {
-            $lock = lock($held, dsn: $set->dsn());
-            $lock->acquire();
-
-            return [$lock];
-        },
-        static fn (): bool => lock($wanted, dsn: $set->dsn())->acquire($timeout),
-    );
-    $first = $crosser($a, $b, 3.5);
-    $last = $crosser($b, $a, 60.0);
+    $monitors = [];
+    foreach ($set->nodes as $node) {
+        $monitors[$node->port] = monitor($node->port);
+    }
+    $first = crosser($a, $b, 3.5, $set->dsn());
+    $last = crosser($b, $a, 60.0, $set->dsn());
     foreach ([[$first, $b], [$last, $a]] as [$member, $name]) {
         $member->send('go');
         await(static fn () => count(lock($name, dsn: $set->dsn())->inspect()->queue) === 1);
     }
     echo $first->await(), "\n";
-    $keys = [];
-    foreach ([$a, $b] as $name) {
-        array_push($keys, ...$set->master(key($name))->redis()->keys('*:waits'));
+    // What a waiter says goes to a key that ends so. Commands with keys in several slots are refused, and not monitored.
+    [$said, $refused] = [[], 0];
+    foreach ($monitors as $port => $monitor) {
+        array_push($said, ...$monitor->commands(':waits"'));
+        $refused += isset(connect($port)->info('errorstats')['errorstat_CROSSSLOT']);
     }
-    echo none($keys), "\n";
-    $first->send("release");
+    echo none($said), ", $refused refused\n";
+    $first->send('release');
     echo told($last), "\n";
 }
 --EXPECT--
 timeout
-none
+none, 0 refused
 done
 timeout
-none
+none, 0 refused
 done

@@ -10,7 +10,7 @@ require __DIR__ . '/deadlocks.php';
 $server = server();
 $redis = $server->redis();
 [$last, $first] = circle($server->dsn(['timeout' => 30]), $redis);
-for ($flushes = 0; !$last->hasSent(); $flushes++) {
+for ($flushes = 0; !$last->hasSent() && $flushes < 600; $flushes++) {
     $redis->script('flush');
     usleep(100_000);
 }

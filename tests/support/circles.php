@@ -79,7 +79,7 @@ final class Circles
 
     private static function weight(string $token): int
     {
-        return preg_match('/^(\d+)\*/', $token, $match) ? (int) $match[1] : 1;
+        return preg_match('/^(\d+)of\d+\*/', $token, $match) ? (int) $match[1] : 1;
     }
 
     /** @param string[] $owners  who owns the lock now */
