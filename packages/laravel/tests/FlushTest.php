@@ -5,6 +5,7 @@ namespace DistLock\Laravel\Tests;
 use DistLock\RedisLock;
 use Illuminate\Cache\Repository;
 use Illuminate\Support\Facades\Cache;
+use Illuminate\Support\Facades\Event;
 use Orchestra\Testbench\TestCase;
 
 /** What clears the cache, and what breaks its locks. */
@@ -86,10 +87,15 @@ class FlushTest extends TestCase
             return;
         }
         $this->assertTrue(Cache::supportsFlushingLocks());
+        $events = [];
+        Event::listen('Illuminate\Cache\Events\CacheLocksFlush*', function (string $event) use (&$events): void {
+            $events[] = class_basename($event);
+        });
         $lock = Cache::lock('name', 20);
         $this->assertTrue($lock->get());
         $this->artisan('cache:clear', ['--locks' => true])->assertExitCode(0);
         $this->assertFalse($lock->isLocked());
+        $this->assertSame(['CacheLocksFlushing', 'CacheLocksFlushed'], $events);
         $this->assertTrue($lock->get());
         $this->assertTrue(Cache::memo()->flushLocks());
         $this->assertFalse($lock->isLocked());

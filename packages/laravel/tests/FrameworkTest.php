@@ -363,6 +363,24 @@ class FrameworkTest extends TestCase
         $this->assertSame('inside', $waiting->then(fn () => 'inside'), 'A slot that has expired is free.');
     }
 
+    public function testWhatAFullFunnelOfTheCacheSays(): void
+    {
+        if (!method_exists(Repository::class, 'funnel')) {
+            $this->assertLessThan(12, (int) $this->app->version());
+
+            return;
+        }
+        $name = uniqid(__METHOD__, true);
+        $slot = Cache::lock("{$name}1", 20);
+        $this->assertTrue($slot->get());
+        $funnel = fn () => Cache::funnel($name)->limit(1)->block(0);
+        $failure = $funnel()->then(fn () => 'inside', fn (\Throwable $failure) => $failure);
+        $this->assertInstanceOf(\Illuminate\Cache\Limiters\LimiterTimeoutException::class, $failure);
+        $this->assertSame('inside', Cache::funnel("$name of another")->limit(1)->block(0)->then(fn () => 'inside'));
+        $this->expectException(\Illuminate\Cache\Limiters\LimiterTimeoutException::class);
+        $funnel()->then(fn () => 'inside');
+    }
+
     public function testWithoutOverlappingByAnOwner(): void
     {
         if (!method_exists(Repository::class, 'withoutOverlapping')) {
@@ -398,6 +416,31 @@ class FrameworkTest extends TestCase
         $this->endRequest();
         $this->assertSame('two', Cache::get($name));
         $this->assertFalse($lock->isLocked());
+    }
+
+    /** Before Laravel 13, keys of different tags have one lock. */
+    public function testAFlexibleValueWithTags(): void
+    {
+        if (!method_exists(Repository::class, 'flexible')) {
+            $this->assertLessThan(11, (int) $this->app->version());
+
+            return;
+        }
+        $name = uniqid(__METHOD__, true);
+        $caches = ['people' => Cache::tags('people'), 'places' => Cache::tags('places')];
+        $refresh = function (string $value) use ($caches, $name): void {
+            foreach ($caches as $cache) {
+                $cache->flexible($name, [0, 100], fn () => $value);
+            }
+        };
+        $refresh('one');
+        $isScoped = (int) $this->app->version() >= 13;
+        $lock = Cache::lock('illuminate:cache:flexible:lock:' . ($isScoped ? $caches['people']->taggedItemKey($name) : $name), 20);
+        $this->assertTrue($lock->get());
+        $refresh('two');
+        $this->endRequest();
+        $this->assertSame('one', $caches['people']->get($name));
+        $this->assertSame($isScoped ? 'two' : 'one', $caches['places']->get($name));
     }
 
     /** @return array<string, array{mixed[]|null}> */
