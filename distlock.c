@@ -4,6 +4,7 @@
 
 #include "php_distlock.h"
 #include "exception.h"
+#include "globals.h"
 #include "lock_factory.h"
 #include "lock_log.h"
 #include "lock_object.h"

@@ -1,7 +1,7 @@
 #ifndef DISTLOCK_LOCK_OBJECT_H
 #define DISTLOCK_LOCK_OBJECT_H
 
-#include "php_distlock.h"
+#include "globals.h"
 
 #include "core/lock.h"
 

@@ -1,7 +1,7 @@
 #ifndef DISTLOCK_OPTIMISTIC_LOCK_H
 #define DISTLOCK_OPTIMISTIC_LOCK_H
 
-#include "php_distlock.h"
+#include "globals.h"
 
 /* Must be called once, before the classes are registered. */
 void distlock_optimistic_startup(void);

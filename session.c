@@ -1,4 +1,4 @@
-#include "php_distlock.h"
+#include "globals.h"
 #include "lock_object.h"
 #include "session.h"
 

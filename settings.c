@@ -4,7 +4,7 @@
 
 #include "settings.h"
 
-#include "php_distlock.h"
+#include "globals.h"
 #include "core/lock.h"
 #ifdef DISTLOCK_REDIS
 #include "redis_lock.h"

@@ -1,0 +1,58 @@
+#ifndef DISTLOCK_GLOBALS_H
+#define DISTLOCK_GLOBALS_H
+
+/* What each thread of PHP has of its own: the values of the settings, and what is going on in it. */
+
+#include "php.h"
+
+#include "core/held.h"
+#include "core/optimistic.h"
+
+#include <stdatomic.h>
+
+/* What separates the servers in a setting. */
+#define DISTLOCK_BLANKS " \t\r\n"
+
+#ifdef DISTLOCK_SESSION
+typedef struct distlock_session_handler distlock_session_handler;
+#endif
+
+ZEND_BEGIN_MODULE_GLOBALS(distlock)
+#ifdef DISTLOCK_REDIS
+	char *redis_servers;
+	char *key_prefix;
+#endif
+#ifdef DISTLOCK_SESSION
+	char *session_prefix;
+	dl_time session_timeout;  /* how long to wait for the lock of a session */
+	int64_t session_too_many; /* as in a dl_wish, for that wait */
+	dl_time session_ttl;
+	distlock_session_handler *session_handlers; /* the open one, and those with calls in progress */
+	int muted_reporting;                        /* the previous value of error_reporting; only valid if is_muted */
+	bool is_muted;
+#endif
+#ifdef DISTLOCK_ZOOKEEPER
+	char *zookeeper_hosts;
+	char *zookeeper_tls;
+#endif
+	char *metrics_file;
+	char *metrics_names;
+	dl_time default_timeout;  /* for waits that specify none */
+	dl_time deadlock_timeout; /* how long a wait lasts before it looks for a deadlock; 0: it never looks */
+	int64_t default_too_many; /* as in a dl_wish, for waits that don't say how many may be ahead */
+	dl_held held;             /* the locks that this thread's PHP code holds */
+	dl_log log_at_end;        /* what this request logs at its end, when PHP has already reset its settings */
+	dl_updates updates;
+	zend_atomic_bool *vm_interrupt;
+	atomic_bool is_alerted; /* a lock of this thread may have been lost */
+ZEND_END_MODULE_GLOBALS(distlock)
+
+ZEND_EXTERN_MODULE_GLOBALS(distlock)
+
+#define DISTLOCK_G(v) ZEND_MODULE_GLOBALS_ACCESSOR(distlock, v)
+
+#if defined(ZTS) && defined(COMPILE_DL_DISTLOCK)
+ZEND_TSRMLS_CACHE_EXTERN()
+#endif
+
+#endif
