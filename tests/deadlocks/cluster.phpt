@@ -22,7 +22,8 @@ foreach ([['a', 'b'], ['{x}a', '{x}b']] as [$a, $b]) {
         await(static fn () => count(lock($name, dsn: $set->dsn())->inspect()->queue) === 1);
     }
     echo $first->await(), "\n";
-    // What a waiter says goes to a key that ends so. Commands with keys in several slots are refused, and not monitored.
+    // What a waiter says goes to a key that ends so. Commands with keys in several slots are refused, and then not
+    // monitored.
     [$said, $refused] = [[], 0];
     foreach ($monitors as $port => $monitor) {
         array_push($said, ...$monitor->commands(':waits"'));
