@@ -1,9 +1,10 @@
 <?php
 
 /*
- * Counts what an uncontended pair of acquire() and release() costs with deadlock detection, logs and metrics: the
- * instructions of its process by valgrind, its system calls by strace, and its commands. Nothing else on the machine
- * influences these. scripts/bench starts the server and runs this.
+ * Counts what an uncontended pair of acquire() and release() costs with the settings for deadlocks, logs and metrics,
+ * and without: the instructions of its process by valgrind, its system calls by strace, and its commands. Other work on
+ * the machine hardly influences these. What metrics count in memory can't be switched off. scripts/bench starts the
+ * server and runs this.
  */
 
 declare(strict_types=1);

@@ -672,7 +672,7 @@ dl_outcome dl_redis_contender_acquire(dl_redis_contender *contender, const dl_wi
 
 	dl_redis_claim_renew_token(contender->claim);
 	dl_redis_claim_limit(contender->claim, wish->too_many);
-	dl_redis_deadlock_begin(&contender->deadlock, contender->server, wish);
+	dl_redis_deadlock_begin(&contender->deadlock, contender->server, wish, attempt.started);
 	dl_redis_contender_begin(contender, wish->deadline);
 	return contend(contender, &attempt, NULL, error);
 }
@@ -706,7 +706,7 @@ dl_outcome dl_redis_contender_upgrade(dl_redis_contender *contender, const dl_lo
 
 	dl_redis_claim_begin_upgrade(contender->claim);
 	dl_redis_claim_limit(contender->claim, wish->too_many);
-	dl_redis_deadlock_begin(&contender->deadlock, contender->server, wish);
+	dl_redis_deadlock_begin(&contender->deadlock, contender->server, wish, attempt.started);
 	dl_redis_contender_begin(contender, wish->deadline);
 	outcome = contend(contender, &attempt, NULL, error);
 	if (outcome == DL_DONE || outcome == DL_FORKED) {

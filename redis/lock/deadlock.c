@@ -18,7 +18,8 @@
 /* Room for the tokens in a record; if there are too many, the oldest are left out, and don't count as held. */
 #define TOKENS_SIZE 1024
 
-void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_wish *wish)
+void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_wish *wish,
+		dl_time now)
 {
 	const dl_redis_dsn *dsn = dl_redis_server_dsn(server);
 	dl_time after = wish->deadlock_after;
@@ -27,19 +28,22 @@ void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server 
 	if (deadlock->held == NULL || after <= 0 || dsn->kind == DL_REDIS_CLUSTER || dsn->is_polling) {
 		return;
 	}
-	deadlock->since = deadlock->due = dl_clock_after(dl_clock_now(), after);
+	deadlock->since = deadlock->due = dl_clock_after(now, after);
 	deadlock->interval = dl_clock_earlier(after, LONGEST_INTERVAL);
 	deadlock->has_limit = wish->deadline != DL_FOREVER;
 }
 
 void dl_redis_deadlock_end(dl_redis_deadlock *deadlock)
 {
-	free(deadlock->prefix);
-	free(deadlock->key);
-	free(deadlock->record);
-	freeReplyObject(deadlock->first);
-	deadlock->prefix = deadlock->key = deadlock->record = NULL;
-	deadlock->first = NULL;
+	/* Without a record, it hasn't looked either. Most acquisitions needn't wait, so this should cost them little. */
+	if (deadlock->record != NULL) {
+		free(deadlock->prefix);
+		free(deadlock->key);
+		free(deadlock->record);
+		freeReplyObject(deadlock->first);
+		deadlock->prefix = deadlock->key = deadlock->record = NULL;
+		deadlock->first = NULL;
+	}
 	deadlock->heard = 0;
 	deadlock->is_alert = false;
 	deadlock->since = deadlock->due = DL_FOREVER;
@@ -132,9 +136,10 @@ void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *s
 	char tokens[TOKENS_SIZE];
 
 	claim->said = claim->said_key = NULL;
-	/* Nobody waits for a thread that neither holds nor wants anything. */
-	if (deadlock->held != NULL && !dl_redis_claim_takes_nothing(claim) && dl_clock_now() >= deadlock->since
-			&& !list_tokens(deadlock, server, tokens)) {
+	/* Before it has heard from the server, it isn't in the queue. Nobody waits for a thread that neither holds nor wants
+	 * anything. */
+	if (deadlock->held != NULL && deadlock->heard > 0 && !dl_redis_claim_takes_nothing(claim)
+			&& dl_clock_now() >= deadlock->since && !list_tokens(deadlock, server, tokens)) {
 		say(deadlock, claim, DL_REDIS_NO_TOKENS);
 	}
 }

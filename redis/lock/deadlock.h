@@ -27,7 +27,8 @@ typedef struct dl_redis_deadlock {
 	char first_run_id[DL_REDIS_RUN_ID_SIZE];
 } dl_redis_deadlock;
 
-void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_wish *wish);
+void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_wish *wish,
+		dl_time now);
 
 /* To be called before a question: if the thread holds nothing, and it is time, has the question carry its record. */
 void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *server, dl_redis_claim *claim);

@@ -180,7 +180,7 @@ static void begin_wait(actor *t, int lock, aim wish)
 	strcpy(t->claim.ttl_text, "30000");
 	dl_redis_claim_listen_on(&t->claim, channel_of_all);
 	t->claim.previous[0] = '\0';
-	dl_redis_deadlock_begin(&t->deadlock, NULL, &how);
+	dl_redis_deadlock_begin(&t->deadlock, NULL, &how, w->now);
 	t->phase = ASKS;
 	t->is_entered = false;
 	ask(t);
