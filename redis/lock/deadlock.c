@@ -136,8 +136,8 @@ void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *s
 	char tokens[TOKENS_SIZE];
 
 	claim->said = claim->said_key = NULL;
-	/* Before it has heard from the server, it isn't in the queue. Nobody waits for a thread that neither holds nor wants
-	 * anything. */
+	/* Before it has heard from the server, it isn't in the queue. If it neither holds nor wants anything, nobody waits
+	 * for it. */
 	if (deadlock->held != NULL && deadlock->heard > 0 && !dl_redis_claim_takes_nothing(claim)
 			&& dl_clock_now() >= deadlock->since && !list_tokens(deadlock, server, tokens)) {
 		say(deadlock, claim, DL_REDIS_NO_TOKENS);
