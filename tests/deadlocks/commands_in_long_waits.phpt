@@ -3,7 +3,7 @@ In a long wait, a thread that holds something sends at most three commands a sec
 --FILE--
 <?php
 
-/* With DISTLOCK_DEADLOCK_COUNTS, it prints what it has counted. */
+/* DISTLOCK_DEADLOCK_COUNTS is a file to which it adds a line with what it has counted. */
 
 namespace DistLock\Test;
 
@@ -70,22 +70,22 @@ $waiters = [
     'chain.2' => $wait($process('chain.2', 'second', 'third'), 'third'),
     'chain.1' => $wait($process('chain.1', 'first', 'second'), 'second'),
 ];
-// Each reader is in what may be a circle, as one of the three doesn't say so again. The first in the queue for the
-// reader's lock holds nothing, and is told of each look.
-$silent = [];
+// Each reader is in what may be a circle, as the last of the three has said that it waits, but never says so again. The
+// first in the queue for the reader's lock holds nothing, and is told of each look.
+$said = $records = [];
 foreach (['stays', 'flaps'] as $name) {
     $reader = $process("$name.reader", "$name.x", "$name.y");
     $told = $process("$name.told", null, "$name.x");
-    $last = $process("$name.last", "$name.y", "$name.x", 'acquireRead');
+    $last = $process("$name.last", "$name.y", "$name.x", 'acquireRead', '');
     $waiters["$name.reader"] = $wait($reader, "$name.y");
     $waiters["$name.told"] = $wait($told, "$name.x");
-    $silent[$name] = $record_of($wait($last, "$name.x"));
-    $last->signal(SIGSTOP);
-    // Its record and its place stay.
-    $redis->persist($silent[$name]);
-    foreach ($redis->zRange(due(key("$name.x")), 0, -1) as $entry) {
-        str_contains($entry, ":$last->pid:") && $redis->zIncrBy(due(key("$name.x")), 6e8, $entry);
-    }
+    $wait($last, "$name.x");
+    [$thread, $time] = preg_split('/:(?=\d+$)/', $redis->get(key("$name.y")));
+    [$entry] = $redis->zRange(queue(key("$name.x")), -1, -1);
+    $ticket = sprintf('%.0f', $redis->zScore(queue(key("$name.x")), $entry));
+    $said[$name] = "{$redis->info('server')['run_id']} 1 $ticket unlimited $time $entry - " . key("$name.x");
+    $records[$name] = "{{$thread}}:waits";
+    $redis->set($records[$name], $said[$name]);
 }
 foreach ($waiters as $name => $child) {
     str_ends_with($name, '.off') || $record_of($child);
@@ -101,13 +101,14 @@ $began = hrtime(true);
 $end = new Deadline(SECONDS / slowness());
 while ($end->remaining() > 0) {
     // Two looks show it, and the next one does not.
-    $redis->rename($silent['flaps'], 'elsewhere');
+    $redis->del($records['flaps']);
     usleep(1_100_000);
-    $redis->rename('elsewhere', $silent['flaps']);
+    $redis->set($records['flaps'], $said['flaps']);
     usleep(2_400_000);
 }
 $seconds = (hrtime(true) - $began) / 1e9;
 $known += $names();
+$figures = [];
 $looked = $messages->commands(' looked ', true);
 $counts = [];
 foreach ($monitor->commands() as $line) {
@@ -120,9 +121,7 @@ foreach ($monitor->commands() as $line) {
 foreach ($waiters as $name => $child) {
     ['all' => $all, 'looks' => $looks] = $counts[$name];
     $told = count(array_filter($looked, static fn (string $line) => str_contains($line, ":$child->pid:")));
-    if (getenv('DISTLOCK_DEADLOCK_COUNTS')) {
-        printf("%s: %.2f commands a second, of which %.2f are looks; told %d times\n", $name, $all / $seconds, $looks / $seconds, $told);
-    }
+    $figures[$name] = ['commands' => round($all / $seconds, 2), 'looks' => round($looks / $seconds, 2), 'told' => $told];
     $holds = in_array($name, ['holds', 'chain.1', 'chain.2', 'chain.3', 'stays.reader', 'flaps.reader'], true);
     echo "$name: ", $holds
         ? between(3, $looks, $all) . ', ' . between(3, $all, 3 * $seconds)
@@ -130,6 +129,8 @@ foreach ($waiters as $name => $child) {
     echo $name === 'stays.told' ? ', though told ' . between(3, $told, 2 * $seconds) : '', "\n";
     $child->kill();
 }
+$file = getenv('DISTLOCK_DEADLOCK_COUNTS');
+$file && file_put_contents($file, json_encode($figures) . "\n", FILE_APPEND);
 --EXPECT--
 holds.off: yes, yes
 holds: yes, yes
