@@ -19,7 +19,7 @@ function interrupted(string $name, bool $by_loss): Child
         $callback = static fn () => $channel->send(plain(thrown(static fn () => lock("$name.fourth")->acquire())));
         pcntl_async_signals(true);
         pcntl_signal(SIGUSR1, $callback);
-        $third = lock("$name.third", $by_loss ? 3.0 : 60.0);
+        $third = lock("$name.third", $by_loss ? 6.0 : 60.0);
         $by_loss && $third->onLost($callback);
         $third->acquire();
         $channel->send('ready');
