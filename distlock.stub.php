@@ -290,7 +290,7 @@ final readonly class LockStatus implements \JsonSerializable
     public readonly ?Mode $mode;
 
     /**
-     * How many permits of a semaphore are taken; null for other locks. On Redis, readers of a lock of the same name count.
+     * How many permits of a semaphore are taken; null for other locks. Readers of a lock of the same name count as well.
      */
     public readonly ?int $permits;
 

@@ -210,21 +210,21 @@ static bool is_owner(const dl_zk_inspect_state *state, const dl_zk_inspect_conte
 	return contender->is_owner && (contender->mode == state->mode || contender->permits > 0);
 }
 
-static distlock_mode mode_of(const dl_lock *lock, const dl_zk_inspect_contender *contender)
+static distlock_mode mode_of(const dl_zk_inspect_contender *contender)
 {
-	if (contender->permits > 0 || lock->is_semaphore) {
+	if (contender->permits > 0) {
 		return DISTLOCK_PERMITS;
 	}
 	return contender->mode == DL_READ ? DISTLOCK_READ : DISTLOCK_WRITE;
 }
 
-static distlock_holder holder_of(const dl_lock *lock, const dl_zk_inspect_contender *contender)
+static distlock_holder holder_of(const dl_zk_inspect_contender *contender)
 {
 	return (distlock_holder) { .node = contender->node,
 		.session = contender->session,
 		.identity = contender->identity,
 		.since = contender->since * 1000,
-		.mode = mode_of(lock, contender),
+		.mode = mode_of(contender),
 		.weight = contender->weight,
 		.total_permits = contender->permits };
 }
@@ -241,11 +241,11 @@ static void return_status(zval *to, const dl_lock *lock, const dl_zk_inspect_sta
 	array_init(&status.owners);
 	array_init(&status.queue);
 	for (size_t i = 0; i < state->count; i++) {
-		distlock_holder holder = holder_of(lock, &state->contenders[i]);
+		distlock_holder holder = holder_of(&state->contenders[i]);
 
 		if (is_owner(state, &state->contenders[i])) {
 			distlock_status_add_owner(&status, &holder);
-			status.permits += holder.weight;
+			status.permits += holder.mode != DISTLOCK_WRITE ? holder.weight : 0;
 		} else if (!state->contenders[i].is_owner) {
 			distlock_status_add_waiter(&status, &holder);
 		}
@@ -286,7 +286,7 @@ ZEND_METHOD(DistLock_ZkLock, getOwner)
 	if (inspect(object, &state)) {
 		for (size_t i = 0; i < state.count && Z_TYPE_P(return_value) == IS_NULL; i++) {
 			if (is_owner(&state, &state.contenders[i])) {
-				distlock_holder holder = holder_of(object->lock, &state.contenders[i]);
+				distlock_holder holder = holder_of(&state.contenders[i]);
 
 				distlock_status_make_holder(return_value, &holder);
 			}

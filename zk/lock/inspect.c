@@ -16,7 +16,6 @@ typedef struct view {
 	char **names;      /* the names of the contenders, owned by the list */
 	size_t count;
 	dl_zk_order order;
-	unsigned permits;
 } view;
 
 /* The caller must call dl_zk_exchange_end(), whatever this returns. */
@@ -73,7 +72,7 @@ static void ask_for_each(dl_zk_exchange *on, const char *path, view *seen)
 /* All children are requested at once. Those that are gone by then are left out. */
 static bool view_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place, view *seen, dl_error *error)
 {
-	*seen = (view) { .permits = place->permits };
+	*seen = (view) { .list = NULL };
 	if (!list_names(on, place->path, seen, error)) {
 		return false;
 	}
@@ -117,13 +116,10 @@ static const dl_zk_request *reply_of(const view *seen, size_t node)
 	return seen->replies[i];
 }
 
-/* Each contender of a semaphore goes by the number of permits in the names of its own nodes. 0: it isn't a
- * semaphore's. */
-static unsigned permits_of(const view *seen, size_t node)
+/* The names of a semaphore's nodes contain the number of permits that their owner goes by; other names don't. */
+static bool is_permit(const view *seen, size_t node)
 {
-	unsigned own = seen->order.nodes[node].permits;
-
-	return own > 0 ? own : seen->permits;
+	return seen->order.nodes[node].permits > 0;
 }
 
 /* Returns the mode that the contender's first node by itself represents: reading, if the contender has other nodes
@@ -132,18 +128,12 @@ static dl_mode mode_of(const view *seen, size_t first)
 {
 	bool is_single = dl_zk_order_last(&seen->order, first) == first;
 
-	return permits_of(seen, first) > 0 || seen->order.nodes[first].is_reader || !is_single ? DL_READ : DL_WRITE;
+	return is_permit(seen, first) || seen->order.nodes[first].is_reader || !is_single ? DL_READ : DL_WRITE;
 }
 
 static bool is_owner(const view *seen, size_t first, dl_mode mode)
 {
-	return dl_zk_order_judge(&seen->order, first, mode, permits_of(seen, first)).turn == DL_ZK_ORDER_OWNS;
-}
-
-/* The names of a semaphore's nodes contain the number of permits; other names don't. */
-static bool is_permit(const view *seen, size_t node)
-{
-	return seen->order.nodes[node].permits > 0;
+	return dl_zk_order_judge(&seen->order, first, mode, seen->order.nodes[first].permits).turn == DL_ZK_ORDER_OWNS;
 }
 
 static void add(dl_zk_inspect_state *state, const view *seen, size_t node, size_t first, dl_mode mode)

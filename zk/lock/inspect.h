@@ -10,7 +10,6 @@ typedef struct dl_zk_inspect_place {
 	dl_zk_ensemble *ensemble;
 	const char *path;
 	bool is_exclusive;
-	unsigned permits; /* of a semaphore, for nodes whose names don't say how many there are; 0 for other locks */
 } dl_zk_inspect_place;
 
 /* A contender that holds the lock or waits for it. A reader that has become the writer, or waits to, appears as two. */
@@ -22,7 +21,7 @@ typedef struct dl_zk_inspect_contender {
 	int64_t since; /* when the node was created, in milliseconds since 1970, by the clock of the ensemble's leader */
 	dl_mode mode;
 	unsigned weight;  /* how many permits of a semaphore it has or wants; otherwise 1 */
-	unsigned permits; /* how many it believes there are, according to its node's name; 0: the name doesn't say */
+	unsigned permits; /* how many permits it believes there are, from its node's name; 0: it isn't a semaphore's */
 	bool is_owner;
 } dl_zk_inspect_contender;
 

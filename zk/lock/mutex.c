@@ -274,8 +274,7 @@ static dl_zk_inspect_place place_of(const dl_zk_mutex *mutex)
 {
 	return (dl_zk_inspect_place) { .ensemble = mutex->contender.ensemble,
 		.path = mutex->path,
-		.is_exclusive = mutex->contender.is_exclusive,
-		.permits = mutex->contender.permits };
+		.is_exclusive = mutex->contender.is_exclusive };
 }
 
 bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_inspect_state *state, dl_error *error)
