@@ -11,7 +11,7 @@ class ArrayCache implements CacheInterface
     public array $values = [];
     public bool $isAway = false;
     public bool $isFull = false;
-    /** @var int[] how long each value was to be kept */
+    /** @var array<int|null> how long each value was to be kept */
     public array $seconds = [];
     public ?\Closure $onGet = null;
 
@@ -26,11 +26,11 @@ class ArrayCache implements CacheInterface
     public function set($key, $value, $ttl = null): bool
     {
         $this->fail();
-        if ($this->isFull && isset($value['value'])) {
+        if ($this->isFull && \is_array($value) && isset($value['value'])) {
             return false;
         }
         $this->values[$key] = $value;
-        $this->seconds[$key] = $ttl;
+        $this->seconds[$key] = \is_int($ttl) ? $ttl : null;
 
         return true;
     }
@@ -57,6 +57,7 @@ class ArrayCache implements CacheInterface
         }
     }
 
+    /** @param iterable<string, mixed> $values */
     public function setMultiple($values, $ttl = null): bool
     {
         foreach ($values as $key => $value) {

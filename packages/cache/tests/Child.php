@@ -41,7 +41,8 @@ final class Child
     {
         $outcome = stream_get_contents($this->channel);
 
-        return $outcome === '' ? ['killed', 0] : unserialize($outcome);
+        /** @var array{mixed, int} */
+        return $outcome === '' ? ['killed', 0] : unserialize((string) $outcome);
     }
 
     public function result(): mixed

@@ -67,7 +67,9 @@ abstract class OnceCase extends TestCase
 
     protected function computations(): int
     {
-        return (int) Servers::connect()->get("$this->key-computations");
+        $computations = Servers::connect()->get("$this->key-computations");
+
+        return is_numeric($computations) ? (int) $computations : 0;
     }
 
     /** @return Child one that calls get() */
@@ -75,6 +77,7 @@ abstract class OnceCase extends TestCase
     {
         $options += ['ttl' => 60.0, 'wait' => self::LONG];
 
+        // @phpstan-ignore argument.type (arguments by name)
         return Child::run(fn (): mixed => ($once ?? $this->service())->get($this->key, $compute, ...$options));
     }
 
@@ -96,7 +99,11 @@ abstract class OnceCase extends TestCase
         return ($redis ?? Servers::connect())->zCard('{' . ($name ?: "once:tests:$this->key") . '}:queue');
     }
 
-    /** @param Child[] $children */
+    /**
+     * @param Child[] $children
+     *
+     * @return mixed[]
+     */
     protected function results(array $children): array
     {
         return array_map(static fn (Child $child): mixed => $child->result(), $children);

@@ -43,8 +43,11 @@ class OnceTest extends TestCase
     /** Makes what is in the cache older. */
     private function age(string $key, float $seconds): void
     {
-        $this->cache->values[$key]['fresh'] -= $seconds;
-        $this->cache->values[$key]['stale'] -= $seconds;
+        /** @var array{fresh: float, stale: float} $stored */
+        $stored = $this->cache->values[$key];
+        $stored['fresh'] -= $seconds;
+        $stored['stale'] -= $seconds;
+        $this->cache->values[$key] = $stored;
     }
 
     public function testAFreshValueIsNotComputed(): void
@@ -70,6 +73,7 @@ class OnceTest extends TestCase
         $this->assertSame(1, $this->count);
     }
 
+    /** @return mixed[][] */
     public static function values(): array
     {
         return [[null], [false], [0], [''], [[]], [['once' => 'x']], [1.5]];
@@ -94,6 +98,7 @@ class OnceTest extends TestCase
         $this->assertSame(1, $this->service()->get('key', $this->computation(), 60.0));
     }
 
+    /** @return mixed[][] */
     public static function garbage(): array
     {
         return [
@@ -182,7 +187,7 @@ class OnceTest extends TestCase
         $this->service()->get('key', $this->computation(), 10.0, stale: 20.0);
         $this->age('key', 15.0);
         $leader = $this->locks->lock('once:tests:key');
-        $leader->acquire();
+        $this->assertTrue($leader->acquire());
         $this->assertSame(1, $this->service()->get('key', $this->computation(), 10.0, stale: 20.0));
         $leader->release();
         $this->assertSame(2, $this->service()->get('key', $this->computation(), 10.0, stale: 20.0));
@@ -210,7 +215,7 @@ class OnceTest extends TestCase
         $this->age('key', 15.0);
         $once->get('key', $this->computation(), 10.0, stale: 20.0, defer: true);
         $leader = $this->locks->lock('once:tests:key');
-        $leader->acquire();
+        $this->assertTrue($leader->acquire());
         $once->computeDeferred();
         $this->assertSame(1, $this->count);
     }
@@ -300,7 +305,7 @@ class OnceTest extends TestCase
     public function testARecursionWithoutTheLock(): void
     {
         $leader = $this->locks->lock('once:tests:key');
-        $leader->acquireRead(0.0);
+        $this->assertTrue($leader->acquireRead(0.0));
         $this->expectException(CircularComputation::class);
         $this->service()->get('key', fn () => $this->service()->get('key', $this->computation(), 60.0), 60.0);
     }
@@ -355,6 +360,7 @@ class OnceTest extends TestCase
         $this->service()->get('key', $this->computation(), ...$arguments);
     }
 
+    /** @return mixed[][] */
     public static function arguments(): array
     {
         return [
@@ -376,6 +382,7 @@ class OnceTest extends TestCase
         new Once($this->cache, $this->locks, $pool);
     }
 
+    /** @return mixed[][] */
     public static function pools(): array
     {
         return [[''], [str_repeat('x', 256)]];

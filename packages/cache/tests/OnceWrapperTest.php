@@ -30,8 +30,9 @@ class OnceWrapperTest extends OnceCase
             new \RecursiveDirectoryIterator($this->directory, \FilesystemIterator::SKIP_DOTS),
             \RecursiveIteratorIterator::CHILD_FIRST,
         );
+        /** @var \SplFileInfo $file */
         foreach ($files as $file) {
-            $file->isDir() ? rmdir($file) : unlink($file);
+            $file->isDir() ? rmdir($file->getPathname()) : unlink($file->getPathname());
         }
         rmdir($this->directory);
     }

@@ -13,7 +13,7 @@ final class OwnRedis
 
     public function __construct()
     {
-        $this->owner = getmypid();
+        $this->owner = (int) getmypid();
         $this->directory = sys_get_temp_dir() . '/' . uniqid('distlock-once-', true);
         mkdir($this->directory, 0700);
         $socket = "$this->directory/socket";
@@ -59,7 +59,7 @@ final class OwnRedis
     {
         if (getmypid() === $this->owner) {
             $this->kill();
-            array_map(unlink(...), glob("$this->directory/*"));
+            array_map(unlink(...), glob("$this->directory/*") ?: []);
             rmdir($this->directory);
         }
     }

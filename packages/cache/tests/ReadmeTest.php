@@ -8,7 +8,7 @@ class ReadmeTest extends TestCase
 {
     public function testTheExamplesDoWhatTheySay(): void
     {
-        preg_match_all('/^```php\n(.*?)^```$/ms', file_get_contents(__DIR__ . '/../README.md'), $examples);
+        preg_match_all('/^```php\n(.*?)^```$/ms', (string) file_get_contents(__DIR__ . '/../README.md'), $examples);
         Servers::connect()->del(['prices', 'app:menu']);
         Application::make();
         $this->expectOutputString(<<<'TEXT'

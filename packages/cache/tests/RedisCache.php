@@ -13,14 +13,14 @@ final class RedisCache extends ArrayCache
         $this->onGet !== null && ($this->onGet)($key);
         $value = Servers::connect()->get($key);
 
-        return $value === false ? $default : unserialize($value);
+        return \is_string($value) ? unserialize($value) : $default;
     }
 
     public function set($key, $value, $ttl = null): bool
     {
         $this->onSet !== null && ($this->onSet)($key);
 
-        return Servers::connect()->setex($key, $ttl ?? 60, serialize($value));
+        return Servers::connect()->setex($key, \is_int($ttl) ? $ttl : 60, serialize($value));
     }
 
     public function delete($key): bool

@@ -18,13 +18,15 @@ final class Servers
     /** A connection to the Redis server, of this process alone. */
     public static function connect(): \Redis
     {
+        /** @var array<int, \Redis> $connections */
         static $connections = [];
-        if (!isset($connections[getmypid()])) {
-            $connections[getmypid()] = new \Redis();
-            $connections[getmypid()]->connect(self::host(), self::port());
+        $process = (int) getmypid();
+        if (!isset($connections[$process])) {
+            $connections[$process] = new \Redis();
+            $connections[$process]->connect(self::host(), self::port());
         }
 
-        return $connections[getmypid()];
+        return $connections[$process];
     }
 
     private static function host(): string

@@ -244,7 +244,7 @@ class StampedeTest extends OnceCase
             $this->tell('go');
         }
         $this->assertSame(array_fill(0, 5, 'alone'), $this->results($followers));
-        $this->assertStringContainsString('Closure', $leader->result());
+        $this->assertMatchesRegularExpression('/Closure/', (string) json_encode($leader->result()));
         $this->assertSame(6, $this->computations());
         $before = stats()['commands'];
         $this->assertSame('now', $this->service()->get($this->key, static fn (): string => 'now', 60.0));
@@ -393,7 +393,7 @@ class StampedeTest extends OnceCase
     /**
      * Two processes, each of which needs what the other computes.
      *
-     * @return string[] what became of them
+     * @return mixed[] what became of them
      */
     private function circle(float $wait, float $maxHold): array
     {
@@ -411,7 +411,7 @@ class StampedeTest extends OnceCase
         $this->tell('go');
         $this->tell('go');
 
-        return array_map(static fn (mixed $result): string => strtok($result, ':'), $this->results($children));
+        return array_map(static fn (mixed $result): mixed => \is_string($result) ? strtok($result, ':') : $result, $this->results($children));
     }
 
     public function testACircleThroughTwoProcesses(): void

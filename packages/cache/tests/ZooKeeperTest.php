@@ -34,11 +34,12 @@ class ZooKeeperTest extends OnceCase
         $key = preg_quote($this->key);
         $server = stream_socket_client('tcp://' . strtok(Servers::zookeeper(), ','));
         fwrite($server, 'wchp');
-        preg_match_all("~^/cache/once:tests:$key\b.*\n((\t.*\n)*)~m", stream_get_contents($server), $watched);
+        preg_match_all("~^/cache/once:tests:$key\b.*\n((\t.*\n)*)~m", (string) stream_get_contents($server), $watched);
 
         return substr_count(implode($watched[1]), "\n");
     }
 
+    /** @return mixed[][] */
     public static function nodes(): array
     {
         return array_map(static fn (ZkNodes $nodes): array => [$nodes], ZkNodes::cases());

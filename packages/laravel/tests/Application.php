@@ -38,6 +38,7 @@ final class Application
         return $app;
     }
 
+    /** @return mixed[][] */
     private static function configuration(string $directory): array
     {
         $redis = ['host' => getenv('REDIS_HOST'), 'port' => getenv('REDIS_PORT'), 'database' => 5];

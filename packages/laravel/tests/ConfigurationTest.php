@@ -16,12 +16,17 @@ class ConfigurationTest extends TestCase
 {
     private const THREE = ['redis://a', 'redis://b:1/2', 'rediss://u:p@c'];
 
+    /**
+     * @param string|string[]|null $servers
+     * @param string|string[]|null $expected
+     */
     #[\PHPUnit\Framework\Attributes\DataProvider('lists')]
     public function testAListOfServers(string|array|null $servers, string|array|null $expected): void
     {
         $this->assertSame($expected, ServerList::parse($servers));
     }
 
+    /** @return mixed[][] */
     public static function lists(): array
     {
         $cluster = 'redis+cluster://a:1,b:2,c:3';
@@ -53,9 +58,11 @@ class ConfigurationTest extends TestCase
         file_put_contents("$directory/.env", "$line\n");
         try {
             Dotenv::create(Env::getRepository(), $directory)->load();
-            $this->assertSame($expected, (require __DIR__ . '/../config/distlock.php')[$option]);
+            /** @var array<string, mixed> $options */
+            $options = require __DIR__ . '/../config/distlock.php';
+            $this->assertSame($expected, $options[$option]);
         } finally {
-            Env::getRepository()->clear(strtok($line, '='));
+            Env::getRepository()->clear((string) strtok($line, '='));
             unlink("$directory/.env");
             rmdir($directory);
         }
@@ -90,7 +97,7 @@ class ConfigurationTest extends TestCase
         $redis->rawCommand('ACL', 'SETUSER', $user, 'on', ">$password", '~*', '&*', '+@all');
         try {
             $dsn = str_replace('//', '//' . rawurlencode($user) . ":$written@", Servers::redis());
-            $this->app['config']->set('distlock.servers', $dsn);
+            config(['distlock.servers' => $dsn]);
             $this->assertSame($dsn, Cache::store('redis')->getStore()->lockServers());
             $this->assertTrue(Cache::lock(uniqid('', true), 20)->get());
         } finally {
@@ -107,10 +114,11 @@ class ConfigurationTest extends TestCase
     }
 
     /** No message has the password. */
+    /** @param string|string[] $servers */
     #[\PHPUnit\Framework\Attributes\DataProvider('wrongDsns')]
     public function testADsnThatIsWrong(string|array $servers, string $message): void
     {
-        $this->app['config']->set('distlock.servers', $servers);
+        config(['distlock.servers' => $servers]);
         try {
             Cache::lock('name', 10)->get();
             $this->fail('Nothing was thrown.');
@@ -138,7 +146,7 @@ class ConfigurationTest extends TestCase
     {
         $list = array_map(fn (int $port) => "redis://127.0.0.1:$port?connect_timeout=0.2", [1, 2, 3]);
         foreach ([$list, implode(' ', $list), implode(',', $list)] as $servers) {
-            $this->app['config']->set('distlock.servers', $servers);
+            config(['distlock.servers' => $servers]);
             Cache::forgetDriver('redis');
             $store = Cache::store('redis')->getStore();
             $this->assertSame($list, $store->lockServers());
@@ -148,12 +156,12 @@ class ConfigurationTest extends TestCase
 
     public function testALimiterAndSessionsNeedOneServer(): void
     {
-        $this->app['config']->set('distlock.servers', implode(' ', self::THREE));
+        config(['distlock.servers' => implode(' ', self::THREE)]);
         $expected = 'The limiter can\'t use a list of servers: name one server, its sentinels or a cluster as "limiter_server"';
         $this->assertThrown(InvalidArgumentException::class, $expected, fn () => $this->app->make(Limiter::class));
         $expected = 'The session driver "distlock" can\'t use a list of servers: name one server, its sentinels or a cluster as "session';
         $this->assertThrown(InvalidArgumentException::class, $expected, fn () => $this->app['session']->driver('distlock'));
-        $this->app['config']->set('distlock.limiter_server', Servers::redis());
+        config(['distlock.limiter_server' => Servers::redis()]);
         $limiter = $this->app->make(Limiter::class);
         $this->assertSame('inside', $limiter->funnel(uniqid('', true))->limit(1)->then(fn () => 'inside'));
     }
@@ -161,7 +169,7 @@ class ConfigurationTest extends TestCase
     #[\PHPUnit\Framework\Attributes\DataProvider('mistakes')]
     public function testAMistake(string $option, mixed $value, string $message): void
     {
-        $this->app['config']->set($option, $value);
+        config([$option => $value]);
         $uses = str_starts_with($option, 'cache.') ? [] : [
             fn () => $this->app->make(Limiter::class),
             fn () => $this->app['session']->driver('distlock'),
@@ -171,6 +179,7 @@ class ConfigurationTest extends TestCase
         }
     }
 
+    /** @return mixed[][] */
     public static function mistakes(): array
     {
         return [
@@ -192,33 +201,35 @@ class ConfigurationTest extends TestCase
     /** What .env sets are strings. */
     public function testNumbersAsStrings(): void
     {
-        $this->app['config']->set('distlock.ttl', '7.5');
+        config(['distlock.ttl' => '7.5']);
         $name = uniqid('', true);
         $this->assertTrue(Cache::lock($name)->get());
-        $prefix = $this->app['config']->get('cache.prefix');
+        $prefix = config('cache.prefix');
+        $this->assertIsString($prefix);
         $this->assertEqualsWithDelta(7.5, (new \DistLock\RedisLock($prefix . $name, Servers::redis()))->inspect()->ttl, 3.0);
     }
 
     /** A store of one's own goes by its own options first. */
     public function testAStoreOfOnesOwn(): void
     {
-        $this->app['config']->set('distlock.servers', 'redis://127.0.0.1:1');
-        $this->app['config']->set('cache.stores.own', [
+        config(['distlock.servers' => 'redis://127.0.0.1:1']);
+        config(['cache.stores.own' => [
             'driver' => 'distlock', 'values' => 'array', 'servers' => Servers::redis(), 'prefix' => 'own:', 'events' => false,
-        ]);
+        ]]);
         $store = Cache::store('own')->getStore();
         $this->assertInstanceOf(DistLockStore::class, $store);
         $this->assertSame('own:*', $store->pattern());
         $this->assertTrue($store->lock(uniqid('', true), 5)->get());
     }
 
+    /** @param class-string<\Throwable> $class */
     private function assertThrown(string $class, string $message, callable $call): void
     {
         try {
             $call();
         } catch (\Throwable $thrown) {
             $this->assertInstanceOf($class, $thrown);
-            $this->assertStringStartsWith($message, $thrown->getMessage());
+            $this->assertTrue(str_starts_with($thrown->getMessage(), $message), $thrown->getMessage());
 
             return;
         }

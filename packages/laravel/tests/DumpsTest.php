@@ -33,7 +33,11 @@ class DumpsTest extends TestCase
         $this->assertFalse(str_contains($dump, 'hunter2'));
     }
 
-    /** With the arguments of all calls, as some handlers of errors show them. */
+    /**
+     * With the arguments of all calls, as some handlers of errors show them.
+     *
+     * @return mixed[][]
+     */
     public static function things(): array
     {
         $builder = fn () => (new Limiter(self::DSN))->funnel('mail')->limit(2)->releaseAfter(10)->block(0);
@@ -64,8 +68,8 @@ class DumpsTest extends TestCase
             $call();
         } catch (\Throwable $exception) {
             $trace = new \ReflectionProperty(\Exception::class, 'trace');
-            $ours = fn (array $call) => !str_starts_with($call['class'] ?? '', 'PHPUnit\\');
-            $trace->setValue($exception, array_filter($trace->getValue($exception), $ours));
+            $ours = array_filter($exception->getTrace(), fn (array $call) => !str_starts_with($call['class'] ?? '', 'PHPUnit\\'));
+            $trace->setValue($exception, $ours);
 
             return $exception;
         } finally {

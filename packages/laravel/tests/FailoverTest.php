@@ -13,11 +13,10 @@ class FailoverTest extends TestCase
 {
     private function configure(bool $failover): void
     {
-        $config = $this->app['config'];
-        $config->set('distlock.failover', $failover);
-        $config->set('cache.stores.gone', ['driver' => 'distlock', 'values' => 'array', 'servers' => 'redis://127.0.0.1:1']);
-        $config->set('cache.stores.first', ['driver' => 'failover', 'stores' => ['gone', 'array']]);
-        $config->set('cache.stores.second', ['driver' => 'failover', 'stores' => ['redis', 'array']]);
+        config(['distlock.failover' => $failover]);
+        config(['cache.stores.gone' => ['driver' => 'distlock', 'values' => 'array', 'servers' => 'redis://127.0.0.1:1']]);
+        config(['cache.stores.first' => ['driver' => 'failover', 'stores' => ['gone', 'array']]]);
+        config(['cache.stores.second' => ['driver' => 'failover', 'stores' => ['redis', 'array']]]);
     }
 
     public function testMakingALockAsksTheServer(): void

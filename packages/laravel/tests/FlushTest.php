@@ -13,9 +13,12 @@ class FlushTest extends TestCase
 {
     private function store(string $prefix): Repository
     {
-        $this->app['config']->set("cache.stores.$prefix", ['driver' => 'distlock', 'values' => 'array', 'prefix' => $prefix]);
+        config(["cache.stores.$prefix" => ['driver' => 'distlock', 'values' => 'array', 'prefix' => $prefix]]);
 
-        return Cache::store($prefix);
+        $store = Cache::store($prefix);
+        $this->assertInstanceOf(Repository::class, $store);
+
+        return $store;
     }
 
     /** The values are in a database of their own here, as in a new application. */
@@ -35,10 +38,10 @@ class FlushTest extends TestCase
     public function testClearingTheCacheInTheDatabaseOfTheLocksEndsThem(): void
     {
         $server = ['host' => getenv('REDIS_HOST'), 'port' => getenv('REDIS_PORT'), 'database' => 9];
-        $this->app['config']->set('database.redis.shared', $server);
-        $this->app['config']->set('cache.stores.shared_values', ['driver' => 'redis', 'connection' => 'shared']);
+        config(['database.redis.shared' => $server]);
+        config(['cache.stores.shared_values' => ['driver' => 'redis', 'connection' => 'shared']]);
         $store = ['driver' => 'distlock', 'values' => 'shared_values', 'servers' => Servers::redis() . '/9'];
-        $this->app['config']->set('cache.stores.shared', $store);
+        config(['cache.stores.shared' => $store]);
         foreach ([20, 0] as $seconds) {
             $lock = Cache::store('shared')->lock($name = uniqid('', true), $seconds);
             $this->assertTrue($lock->get());
@@ -99,7 +102,7 @@ class FlushTest extends TestCase
         $this->assertTrue($lock->get());
         $this->assertTrue(Cache::memo()->flushLocks());
         $this->assertFalse($lock->isLocked());
-        $this->app['config']->set('cache.stores.failing', ['driver' => 'failover', 'stores' => ['array', 'redis']]);
+        config(['cache.stores.failing' => ['driver' => 'failover', 'stores' => ['array', 'redis']]]);
         $this->assertTrue($lock->get());
         $this->assertTrue(Cache::store('failing')->flushLocks());
         $this->assertFalse($lock->isLocked());

@@ -8,6 +8,7 @@ use DistLock\Laravel\Limiter;
 use DistLock\Laravel\Lock;
 use DistLock\Laravel\SchedulingMutex;
 use Illuminate\Bus\Queueable;
+use Illuminate\Cache\CacheManager;
 use Illuminate\Cache\FailoverStore;
 use Illuminate\Cache\Repository;
 use Illuminate\Console\Command;
@@ -24,6 +25,7 @@ use Illuminate\Queue\InteractsWithQueue;
 use Illuminate\Queue\Middleware\ThrottlesExceptions;
 use Illuminate\Routing\Route;
 use Illuminate\Session\Middleware\StartSession;
+use Illuminate\Session\SessionManager;
 use Illuminate\Support\Facades\Cache;
 use Illuminate\Support\Facades\RateLimiter;
 use Illuminate\Support\Facades\Redis;
@@ -37,7 +39,7 @@ class FrameworkTest extends TestCase
 {
     public function testTheStoreOfTheProvider(): void
     {
-        $this->app['config']->set('cache.stores.distlock.values', 'array');
+        config(['cache.stores.distlock.values' => 'array']);
         $this->assertInstanceOf(DistLockStore::class, Cache::store('distlock')->getStore());
         Cache::store('distlock')->put('name', 'value', 10);
         $this->assertSame('value', Cache::store('distlock')->get('name'));
@@ -48,7 +50,7 @@ class FrameworkTest extends TestCase
     /** All that the store of the values can do. */
     public function testTheValues(): void
     {
-        $this->app['config']->set('cache.stores.distlock.values', 'array');
+        config(['cache.stores.distlock.values' => 'array']);
         $cache = Cache::store('distlock');
         $cache->tags(['people'])->put('name', 'Sally', 5);
         $this->assertSame('Sally', $cache->tags(['people'])->get('name'));
@@ -62,8 +64,8 @@ class FrameworkTest extends TestCase
         $this->assertTrue($cache->forget('b'));
         $this->assertTrue($cache->flush());
         $this->assertNull($cache->get('a'));
-        $this->app['config']->set('cache.stores.untagged', ['driver' => 'distlock', 'values' => 'files']);
-        $this->app['config']->set('cache.stores.files', ['driver' => 'file', 'path' => storage_path('framework/cache')]);
+        config(['cache.stores.untagged' => ['driver' => 'distlock', 'values' => 'files']]);
+        config(['cache.stores.files' => ['driver' => 'file', 'path' => storage_path('framework/cache')]]);
         $this->assertFalse(Cache::store('untagged')->supportsTags());
     }
 
@@ -81,7 +83,7 @@ class FrameworkTest extends TestCase
             return;
         }
         $this->assertSame('redis', Cache::store('redis')->getName());
-        $this->app['config']->set('cache.stores.named', ['driver' => 'distlock', 'values' => 'array', 'store' => 'named']);
+        config(['cache.stores.named' => ['driver' => 'distlock', 'values' => 'array', 'store' => 'named']]);
         $this->assertSame('named', Cache::store('named')->getName());
         $this->assertSame('ondemand', Cache::build(['driver' => 'distlock', 'values' => 'array'])->getName());
     }
@@ -126,7 +128,7 @@ class FrameworkTest extends TestCase
 
             return;
         }
-        $this->app['config']->set('cache.stores.failing', ['driver' => 'failover', 'stores' => ['redis', 'array']]);
+        config(['cache.stores.failing' => ['driver' => 'failover', 'stores' => ['redis', 'array']]]);
         Cache::tags('people')->put('name', 'Sally', 1);
         $this->travel(1)->hours();
         $this->artisan('cache:prune-stale-tags', ['store' => 'failing'])->run();
@@ -151,11 +153,11 @@ class FrameworkTest extends TestCase
     /** Their counters stay out of reach of phpredis's serializers, of which Laravel takes care since 11. */
     public function testRateLimitsWithASerializer(): void
     {
-        $this->assertSame('values', $this->app['config']->get('cache.limiter'));
+        $this->assertSame('values', config('cache.limiter'));
         if ($this->app->version() < 11) {
             return;
         }
-        $this->app['config']->set('database.redis.options.serializer', \Redis::SERIALIZER_PHP);
+        config(['database.redis.options.serializer' => \Redis::SERIALIZER_PHP]);
         $name = uniqid('', true);
         $attempt = fn () => RateLimiter::attempt($name, 2, fn () => true);
         $this->assertSame([true, true, false], [$attempt(), $attempt(), $attempt()]);
@@ -274,7 +276,7 @@ class FrameworkTest extends TestCase
 
     public function testALockOfAMemoizedStore(): void
     {
-        if (!method_exists($this->app['cache'], 'memo')) {
+        if (!method_exists(CacheManager::class, 'memo')) {
             $this->assertLessThan(12, (int) $this->app->version());
 
             return;
@@ -300,6 +302,7 @@ class FrameworkTest extends TestCase
         $this->assertTrue(ReleaseInAJob::$released);
     }
 
+    /** @return mixed[] */
     private function values(): array
     {
         return Cache::store('redis')->connection()->keys('*' . Cache::store('redis')->getPrefix() . '*');
@@ -307,11 +310,11 @@ class FrameworkTest extends TestCase
 
     public function testASessionThatBlocks(): void
     {
-        $this->app['config']->set('session.block_store', 'redis');
+        config(['session.block_store' => 'redis']);
         $request = Request::create('/');
         $route = (new Route('GET', '/', fn () => 'done'))->block(10, 1);
         $request->setRouteResolver(fn () => $route);
-        $middleware = new StartSession($this->app['session'], fn () => $this->app['cache']);
+        $middleware = new StartSession($this->app->make(SessionManager::class), fn () => $this->app['cache']);
         $held = null;
         $response = $middleware->handle($request, function () use ($request, &$held) {
             $held = Cache::lock('session:' . $request->session()->getId(), 10)->isLocked();

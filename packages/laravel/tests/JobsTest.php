@@ -28,9 +28,10 @@ class JobsTest extends TestCase
 {
     use MakesTables;
 
-    protected function defineEnvironment($app)
+    /** @param \Illuminate\Foundation\Application $app */
+    protected function defineEnvironment($app): void
     {
-        $app['config']->set('queue.default', 'database');
+        config(['queue.default' => 'database']);
     }
 
     protected function setUp(): void
@@ -238,7 +239,7 @@ class JobsTest extends TestCase
     /** Without expireAfter(), Laravel's own lock would stay for ever. */
     public function testAWorkerThatIsKilledInAJobThatMustNotOverlap(): void
     {
-        $this->app['config']->set('distlock.ttl', 0.5);
+        config(['distlock.ttl' => 0.5]);
         $job = new RetriedJob();
         $middleware = new WithoutOverlapping('report');
         $lock = Cache::lock($middleware->getLockKey($job));
@@ -247,6 +248,7 @@ class JobsTest extends TestCase
             exit(1);
         }
         pcntl_waitpid($child, $status);
+        /** @var int $status */
         $this->assertSame(\SIGKILL, pcntl_wtermsig($status));
         $this->assertTrue($lock->block(20));
         $this->assertTrue($lock->release());
@@ -322,6 +324,7 @@ class JobOfAModel implements ShouldBeUnique, ShouldQueue
 
     public function uniqueVia(): Repository
     {
+        /** @var Repository */
         return Cache::store($this->store);
     }
 

@@ -21,7 +21,7 @@ class ListCommandTest extends TestCase
         file_put_contents("$this->ini/distlock.ini", "display_startup_errors=0\nextension=$extension\n");
         // Symfony's Process passes on what is in both.
         putenv('PHP_INI_SCAN_DIR=' . $_SERVER['PHP_INI_SCAN_DIR'] = ":$this->ini");
-        $this->app['config']->set('distlock.command', getenv('DISTLOCK_TEST_ROOT') . '/bin/distlock');
+        config(['distlock.command' => getenv('DISTLOCK_TEST_ROOT') . '/bin/distlock']);
     }
 
     protected function tearDown(): void
@@ -33,10 +33,14 @@ class ListCommandTest extends TestCase
         parent::tearDown();
     }
 
-    /** @return array{int, string} what the command returned, and printed */
+    /**
+     * @param array<string, mixed> $arguments
+     *
+     * @return array{int, string} what the command returned, and printed
+     */
     private function runCommand(array $arguments = []): array
     {
-        $kernel = $this->app[Kernel::class];
+        $kernel = $this->app->make(Kernel::class);
 
         return [$kernel->call('distlock:list', $arguments), $kernel->output()];
     }
@@ -45,7 +49,8 @@ class ListCommandTest extends TestCase
     {
         $this->assertTrue(Cache::lock('invoice:7', 20, 'Sally')->get());
         $this->assertTrue(Cache::lock('report', 20)->get());
-        $prefix = $this->app['config']->get('cache.prefix');
+        $prefix = config('cache.prefix');
+        $this->assertIsString($prefix);
         [$code, $printed] = $this->runCommand();
         $this->assertSame(0, $code, $printed);
         $this->assertStringContainsString("{$prefix}invoice:7 ", $printed);
@@ -59,7 +64,7 @@ class ListCommandTest extends TestCase
     /** Which the command line refuses among its arguments. */
     public function testAPasswordIsPassedOn(): void
     {
-        $this->app['config']->set('distlock.servers', 'redis://:hunter2@127.0.0.1:1');
+        config(['distlock.servers' => 'redis://:hunter2@127.0.0.1:1']);
         [$code, $printed] = $this->runCommand();
         $this->assertSame(3, $code, $printed);
         $this->assertStringContainsString('127.0.0.1:1', $printed);
@@ -70,7 +75,7 @@ class ListCommandTest extends TestCase
     {
         [$code, $printed] = $this->runCommand(['--store' => 'array']);
         $this->assertSame([1, "This cache store has no locks of distlock. Name one with --store.\n"], [$code, $printed]);
-        $this->app['config']->set('distlock.command', '/nowhere/distlock');
+        config(['distlock.command' => '/nowhere/distlock']);
         [$code, $printed] = $this->runCommand();
         $this->assertSame(1, $code);
         $this->assertStringStartsWith('There is no program "/nowhere/distlock": set "command"', $printed);

@@ -20,9 +20,10 @@ use Orchestra\Testbench\TestCase;
  */
 class OctaneTest extends TestCase
 {
-    protected function defineEnvironment($app)
+    /** @param \Illuminate\Foundation\Application $app */
+    protected function defineEnvironment($app): void
     {
-        $app['config']->set('distlock.octane', $this->isOn());
+        config(['distlock.octane' => $this->isOn()]);
     }
 
     private function isOn(): bool|string
@@ -34,28 +35,19 @@ class OctaneTest extends TestCase
         };
     }
 
-    protected function setUp(): void
-    {
-        parent::setUp();
-        if (!interface_exists(OperationTerminated::class)) {
-            eval('namespace Laravel\Octane\Contracts; interface OperationTerminated { public function app(); public function sandbox(); }');
-            eval('namespace Laravel\Octane\Events; class WorkerErrorOccurred { public function __construct(public $exception, public $sandbox) { } }');
-        }
-    }
-
     private function ended(ApplicationContract $app, ApplicationContract $sandbox): OperationTerminated
     {
         return new class ($app, $sandbox) implements OperationTerminated {
-            public function __construct(public $app, public $sandbox)
+            public function __construct(public ApplicationContract $app, public ApplicationContract $sandbox)
             {
             }
 
-            public function app()
+            public function app(): ApplicationContract
             {
                 return $this->app;
             }
 
-            public function sandbox()
+            public function sandbox(): ApplicationContract
             {
                 return $this->sandbox;
             }
@@ -77,7 +69,7 @@ class OctaneTest extends TestCase
         Facade::clearResolvedInstances();
         Facade::setFacadeApplication($this->app);
 
-        return $response->getContent();
+        return (string) $response->getContent();
     }
 
     /** @return array{Lock, string} */
@@ -98,6 +90,7 @@ class OctaneTest extends TestCase
                 return $text;
             };
             $this->assertSame('held', $this->serve($take, $fails));
+            $this->assertNotNull($left);
             $this->assertFalse($left->isLocked());
             $this->assertFalse($left->release());
             $this->assertSame('held', $this->serve($take, $fails), 'The next request gets it.');
@@ -120,6 +113,7 @@ class OctaneTest extends TestCase
             $this->assertTrue($others[0]->release());
             $first = $left;
             $this->assertSame('not held', $this->serve($take, $fails));
+            $this->assertNotNull($first);
             $this->assertTrue($first->isOwnedByCurrentProcess());
             $this->assertTrue($first->refresh(30));
             $this->assertTrue($first->release());
@@ -143,6 +137,7 @@ class OctaneTest extends TestCase
 
             return $text;
         });
+        $this->assertNotNull($left);
         $this->assertTrue($left->release());
     }
 

@@ -8,7 +8,7 @@ class ReadmeTest extends TestCase
 {
     public function testTheExamplesDoWhatTheySay(): void
     {
-        preg_match_all('/^```php\n(use .*?)^```$/ms', file_get_contents(__DIR__ . '/../README.md'), $examples);
+        preg_match_all('/^```php\n(use .*?)^```$/ms', (string) file_get_contents(__DIR__ . '/../README.md'), $examples);
         $this->expectOutputString("Nobody else works on invoice 42 now.\nreleased by the job\none of three\n");
         foreach ($examples[1] as $example) {
             eval($example);
@@ -18,10 +18,11 @@ class ReadmeTest extends TestCase
     /** In each row of the first table; the second one may say that there is nothing to test. */
     public function testTheTablesNameTests(): void
     {
-        preg_match('/^## What takes a lock$(.*?)^## /ms', file_get_contents(__DIR__ . '/../README.md'), $section);
-        [, $first, $second] = explode('|---|---|', $section[1]);
+        preg_match('/^## What takes a lock$(.*?)^## /ms', (string) file_get_contents(__DIR__ . '/../README.md'), $section);
+        [, $first, $second] = explode('|---|---|', $section[1] ?? '');
         $this->assertNamesTests($second);
-        $rows = preg_grep('/^\| (?!\|)/', explode("\n", $first));
+        /** @var string[] $rows */
+        $rows = preg_grep('/^\| (?!\|)/', explode("\n", $first)) ?: [];
         $this->assertGreaterThan(15, count($rows));
         foreach ($rows as $row) {
             $this->assertGreaterThan(0, $this->assertNamesTests($row), $row);
@@ -49,9 +50,11 @@ class ReadmeTest extends TestCase
 
     public function testTheConfigurationOfAStore(): void
     {
-        preg_match("/^'stores' => (\[.*?^\]),$/ms", file_get_contents(__DIR__ . '/../README.md'), $example);
-        foreach (eval("return $example[1];") as $name => $store) {
-            $this->app['config']->set("cache.stores.$name", ['values' => 'array', 'servers' => Servers::redis()] + $store);
+        preg_match("/^'stores' => (\[.*?^\]),$/ms", (string) file_get_contents(__DIR__ . '/../README.md'), $example);
+        /** @var array<string, array<string, string>> $stores */
+        $stores = eval('return ' . ($example[1] ?? '') . ';');
+        foreach ($stores as $name => $store) {
+            config(["cache.stores.$name" => ['values' => 'array', 'servers' => Servers::redis()] + $store]);
             $this->assertTrue($this->app['cache']->store($name)->lock(uniqid('', true), 10)->get());
         }
     }

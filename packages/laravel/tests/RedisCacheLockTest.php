@@ -8,7 +8,7 @@ use Illuminate\Tests\Integration\Cache\RedisCacheLockTest as LaravelsTest;
 class RedisCacheLockTest extends LaravelsTest
 {
     /** Its locks have no connection of Laravel's: that test has nothing to look at. */
-    public function testRedisLockCanHaveASeparateConnection()
+    public function testRedisLockCanHaveASeparateConnection(): void
     {
         $this->assertFalse(method_exists(\DistLock\Laravel\Lock::class, 'getConnectionName'));
     }

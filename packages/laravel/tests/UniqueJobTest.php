@@ -13,7 +13,7 @@ class UniqueJobTest extends LaravelsTest
     protected function defineEnvironment($app)
     {
         // They skip tests where the queue is "sync".
-        $app['config']->set('queue.default', 'database');
+        config(['queue.default' => 'database']);
         parent::defineEnvironment($app);
     }
 
@@ -23,14 +23,22 @@ class UniqueJobTest extends LaravelsTest
         $this->makeTables();
     }
 
-    /** Where a queue has no job, a worker waits for one for three seconds unless it is told not to. */
+    /**
+     * Where a queue has no job, a worker waits for one for three seconds unless it is told not to.
+     *
+     * @param array<string, mixed> $options
+     */
     protected function runQueueWorkerCommand(array $options = [], int $times = 1): void
     {
         parent::runQueueWorkerCommand($options + ['--sleep' => 0], $times);
     }
 
-    /** The tests are of Laravel 10, and other versions have other keys. */
-    protected function getLockKey($job)
+    /**
+     * The tests are of Laravel 10, and other versions have other keys.
+     *
+     * @param object|class-string $job
+     */
+    protected function getLockKey($job): string
     {
         return is_callable([UniqueLock::class, 'getKey'])
             ? UniqueLock::getKey(is_string($job) ? new $job() : $job) : parent::getLockKey($job);

@@ -19,6 +19,7 @@ spl_autoload_register(function (string $class): void {
         'DistLock\\Laravel\\Tests\\' => __DIR__ . '/',
         'DistLock\\Laravel\\' => __DIR__ . '/../src/',
         'Illuminate\\Tests\\' => "$sources/tests/",
+        'Laravel\\Octane\\' => __DIR__ . '/Octane/',
         'Orchestra\\Testbench\\' => __DIR__ . '/Testbench/',
         'Symfony\\Component\\Clock\\' => __DIR__ . '/Clock/',
     ];

@@ -5,6 +5,7 @@
 declare(strict_types=1);
 
 if (!function_exists('array_first')) {
+    /** @param mixed[] $array */
     function array_first(array $array): mixed
     {
         return $array === [] ? null : $array[array_key_first($array)];
@@ -12,6 +13,7 @@ if (!function_exists('array_first')) {
 }
 
 if (!function_exists('array_last')) {
+    /** @param mixed[] $array */
     function array_last(array $array): mixed
     {
         return $array === [] ? null : $array[array_key_last($array)];

@@ -11,6 +11,7 @@ use Symfony\Component\Config\Definition\Exception\InvalidConfigurationException;
 use Symfony\Component\Config\Loader\LoaderInterface;
 use Symfony\Component\DependencyInjection\ContainerBuilder;
 use Symfony\Component\DependencyInjection\Exception\ParameterNotFoundException;
+use Symfony\Component\EventDispatcher\EventDispatcherInterface;
 use Symfony\Component\HttpFoundation\Request;
 use Symfony\Component\HttpFoundation\Response;
 use Symfony\Component\HttpKernel\Kernel;
@@ -36,6 +37,7 @@ class BundleTest extends TestCase
     private function boot(string $configuration = '', string ...$services): Kernel
     {
         $_ENV['LOCK_DSN'] = 'distlock+' . Servers::redis();
+        /** @var array<string, string> $services */
         $services += ['default' => 'lock.default.factory', 'other' => 'lock.other.factory'];
         if (!str_contains($configuration, 'framework:')) {
             $configuration .= "\nframework: { lock: { default: '%env(LOCK_DSN)%', other: flock } }\n";
@@ -83,8 +85,9 @@ class BundleTest extends TestCase
 
     public function testFlexFindsItByItsName(): void
     {
-        $composer = json_decode(file_get_contents(__DIR__ . '/../composer.json'), true);
-        $namespace = array_key_first($composer['autoload']['psr-4']);
+        /** @var array{type: string, autoload: array{psr-4: array<string, string>}} $composer */
+        $composer = json_decode((string) file_get_contents(__DIR__ . '/../composer.json'), true);
+        $namespace = (string) array_key_first($composer['autoload']['psr-4']);
         [$vendor, $last] = explode('\\', $namespace);
         $this->assertSame('symfony-bundle', $composer['type']);
         $this->assertSame($namespace . $vendor . $last . 'Bundle', DistLockSymfonyBundle::class);
@@ -133,15 +136,22 @@ class BundleTest extends TestCase
         $this->boot('distlock: { release_at_end: true }');
     }
 
+    /** @return mixed[] */
+    private function listenersToWorkers(Kernel $kernel): array
+    {
+        $events = $kernel->getContainer()->get('event_dispatcher');
+        $this->assertInstanceOf(EventDispatcherInterface::class, $events);
+
+        return $events->getListeners(WorkerRunningEvent::class);
+    }
+
     public function testReleaseBetweenMessagesListensToTheWorkers(): void
     {
         $kernel = $this->boot('distlock: { release_between_messages: true }');
-        $listeners = $kernel->getContainer()->get('event_dispatcher')->getListeners(WorkerRunningEvent::class);
-        $this->assertInstanceOf(ReleaseBetweenMessages::class, end($listeners)[0]);
-        $this->assertSame([], array_filter(
-            $this->boot()->getContainer()->get('event_dispatcher')->getListeners(WorkerRunningEvent::class),
-            fn (mixed $listener): bool => \is_array($listener) && $listener[0] instanceof ReleaseBetweenMessages,
-        ));
+        $isIt = fn (mixed $listener): bool => \is_array($listener) && $listener[0] instanceof ReleaseBetweenMessages;
+        $listeners = $this->listenersToWorkers($kernel);
+        $this->assertTrue($isIt(end($listeners)));
+        $this->assertSame([], array_filter($this->listenersToWorkers($this->boot()), $isIt));
     }
 
     /** Each with its own options, and next to Symfony's own stores. */
@@ -207,12 +217,11 @@ class BundleTest extends TestCase
     public function testAPasswordWithEncodedCharacters(): void
     {
         $user = str_replace('.', '', uniqid('user', true));
-        $server = parse_url(Servers::redis());
-        $redis = new \Redis();
-        $redis->connect($server['host'], $server['port']);
+        $redis = Servers::connect();
         $redis->rawCommand('ACL', 'SETUSER', $user, 'on', '>p@ss/%', '~*', '&*', '+@all');
-        $_ENV['OTHER_DSN'] = "distlock+redis://$user:p%40ss%2F%25@{$server['host']}:{$server['port']}";
-        $yaml = str_replace('%', '%%', $_ENV['OTHER_DSN']);
+        $dsn = 'distlock+' . str_replace('://', "://$user:p%40ss%2F%25@", Servers::redis());
+        $_ENV['OTHER_DSN'] = $dsn;
+        $yaml = str_replace('%', '%%', $dsn);
         try {
             $container = $this->boot("framework: { lock: { default: '$yaml', other: '%env(OTHER_DSN)%' } }")->getContainer();
             foreach (['default', 'other'] as $resource) {
@@ -220,7 +229,7 @@ class BundleTest extends TestCase
             }
             // Symfony takes what is between two single ones for a parameter, and says so.
             $this->expectException(ParameterNotFoundException::class);
-            $this->boot("framework: { lock: { default: '{$_ENV['OTHER_DSN']}', other: flock } }");
+            $this->boot("framework: { lock: { default: '$dsn', other: flock } }");
         } finally {
             $redis->rawCommand('ACL', 'DELUSER', $user);
         }

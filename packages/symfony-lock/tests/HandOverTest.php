@@ -37,6 +37,14 @@ class HandOverTest extends TestCase
     }
 
     /** Runs in a process of its own, which gets the Key as text. */
+    private function copied(string $text): Key
+    {
+        $key = unserialize($text);
+        $this->assertInstanceOf(Key::class, $key);
+
+        return $key;
+    }
+
     private function inAnotherProcess(string $code, string $key): string
     {
         $command = [\PHP_BINARY, '-n'];
@@ -88,6 +96,7 @@ class HandOverTest extends TestCase
         $this->assertFree($store, $key);
     }
 
+    /** @return mixed[][] */
     public static function ends(): array
     {
         return [
@@ -113,7 +122,7 @@ class HandOverTest extends TestCase
         $store = $this->store();
         $key = new Key(uniqid(__METHOD__, true));
         $store->save($key);
-        $key = unserialize(serialize($key));
+        $key = $this->copied(serialize($key));
         $store->putOffExpiration($key, 60.0);
         $this->assertTrue($store->exists($key));
         $store->delete($key);
@@ -127,9 +136,10 @@ class HandOverTest extends TestCase
         $key = new Key(uniqid(__METHOD__, true));
         $store->saveRead($key);
         $state = \Closure::bind(fn (): array => $this->state, $key, Key::class)();
-        $state = json_decode(json_encode($state), true);
+        /** @var array<string, mixed[]> $state */
+        $state = json_decode((string) json_encode($state), true);
         $copy = new Key((string) $key);
-        $copy->setState(key($state), current($state));
+        $copy->setState((string) key($state), current($state));
         $this->assertTrue($store->exists($copy));
         $store->delete($copy);
         $this->assertFalse($store->exists($key));
@@ -142,7 +152,7 @@ class HandOverTest extends TestCase
         $key = new Key(uniqid(__METHOD__, true));
         $store->saveRead($key);
         $store->save($key);
-        $copy = unserialize(serialize($key));
+        $copy = $this->copied(serialize($key));
         $this->assertTaken($store, $key);
         $store->delete($copy);
         $this->assertFree($store, $key);
@@ -155,7 +165,7 @@ class HandOverTest extends TestCase
         $store->save($key);
         $text = serialize($key);
         usleep(80000);
-        $copy = unserialize($text);
+        $copy = $this->copied($text);
         $this->assertFalse($store->exists($copy));
         $copy->resetLifetime();
         $this->expectException(LockConflictedException::class);

@@ -13,7 +13,7 @@ final class InstalledVersions
         return false;
     }
 
-    public static function getVersion(string $package): ?string
+    public static function getVersion(string $package): null
     {
         return null;
     }

@@ -8,7 +8,7 @@ class ReadmeTest extends TestCase
 {
     public function testTheExamplesDoWhatTheySay(): void
     {
-        preg_match_all('/^```php\n(.*?)^```$/ms', file_get_contents(__DIR__ . '/../README.md'), $examples);
+        preg_match_all('/^```php\n(.*?)^```$/ms', (string) file_get_contents(__DIR__ . '/../README.md'), $examples);
         $this->expectOutputString(
             "Nobody else works on invoice 42 now.\nTwo of three permits are ours.\nThe report is still ours.\nreading alongside others\n",
         );

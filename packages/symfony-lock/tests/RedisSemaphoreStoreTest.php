@@ -68,6 +68,7 @@ class RedisSemaphoreStoreTest extends SemaphoresOfSymfony
         }
         $store->delete($held);
         pcntl_waitpid($child, $status);
+        /** @var int $status */
         $this->assertTrue(pcntl_wifsignaled($status));
     }
 

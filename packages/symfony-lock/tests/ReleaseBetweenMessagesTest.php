@@ -35,9 +35,17 @@ class ReleaseBetweenMessagesTest extends TestCase
         return new RedisLock("$name:" . spl_object_id($this) . getmypid(), Servers::redis());
     }
 
-    private function isFree(RedisLock $lock): bool
+    private function isFree(?RedisLock $lock): bool
     {
-        return !$lock->isLocked();
+        return $lock !== null && !$lock->isLocked();
+    }
+
+    /** @param RedisLock[] $locks */
+    private static function isLastHeld(array $locks): bool
+    {
+        $last = end($locks);
+
+        return $last !== false && $last->isHeld();
     }
 
     /** @return ReceiverInterface which delivers so many messages, each on its own */
@@ -77,17 +85,25 @@ class ReleaseBetweenMessagesTest extends TestCase
         (new Worker(['messages' => $receiver], $bus, $events))->run(['sleep' => 0]);
     }
 
+    private function acquired(string $name): RedisLock
+    {
+        $lock = $this->lock($name);
+        $this->assertTrue($lock->acquire());
+
+        return $lock;
+    }
+
     public function testWhatAHandlerLeavesIsReleasedAndWhatTheWorkerHeldBeforeIsNot(): void
     {
-        ($before = $this->lock('before'))->acquire();
+        $before = $this->acquired('before');
         $left = [];
         $seen = [];
         $this->work($this->receiver(3), 3, function () use (&$left, $before): void {
-            ($left[] = $this->lock('left'))->acquire();
-            $before->acquire();
+            $left[] = $this->acquired('left');
+            $this->assertTrue($before->acquire());
             $before->release();
         }, function () use (&$left, &$seen): void {
-            $seen[] = end($left)->isHeld() ? 'held' : 'free';
+            $seen[] = self::isLastHeld($left) ? 'held' : 'free';
         });
         $this->assertSame(['free', 'free', 'free'], $seen);
         $this->assertTrue($before->isHeld());
@@ -96,10 +112,10 @@ class ReleaseBetweenMessagesTest extends TestCase
 
     public function testAHandlerThatFails(): void
     {
-        ($before = $this->lock('before'))->acquire();
+        $before = $this->acquired('before');
         $left = [];
         $this->work($this->receiver(2), 2, function () use (&$left): void {
-            ($left[] = $this->lock('left'))->acquire();
+            $left[] = $this->acquired('left');
             throw new \RuntimeException('failed');
         });
         $this->assertCount(2, $left);
@@ -115,7 +131,7 @@ class ReleaseBetweenMessagesTest extends TestCase
         $seen = [];
         $bus = new MessageBus([new HandleMessageMiddleware(new HandlersLocator(['*' => [fn () => null]]))]);
         $this->work($this->receiver(1), 1, function () use (&$left, &$seen, $bus): void {
-            ($left = $this->lock('left'))->acquire();
+            $left = $this->acquired('left');
             $bus->dispatch(new \stdClass());
             $seen[] = $left->isHeld();
         });
@@ -131,11 +147,11 @@ class ReleaseBetweenMessagesTest extends TestCase
         $events = new EventDispatcher();
         $events->addSubscriber(new ReleaseBetweenMessages());
         $this->work($this->receiver(1), 1, function () use (&$outer, &$inner, &$seen, $events): void {
-            ($outer = $this->lock('outer'))->acquire();
+            $outer = $this->acquired('outer');
             $this->work($this->receiver(1), 1, function () use (&$inner): void {
-                ($inner = $this->lock('inner'))->acquire();
+                $inner = $this->acquired('inner');
             }, null, $events);
-            $seen = [$outer->isHeld(), $inner->isHeld()];
+            $seen = [$outer->isHeld(), $inner?->isHeld()];
         }, null, $events);
         $this->assertSame([true, false], $seen);
         $this->assertTrue($this->isFree($outer));
@@ -151,10 +167,10 @@ class ReleaseBetweenMessagesTest extends TestCase
         $inner->addListener(WorkerMessageReceivedEvent::class, fn () => throw new \RuntimeException('ended'));
         $seen = [];
         $this->work($this->receiver(2), 2, function () use (&$outer, $inner): void {
-            ($outer[] = $this->lock('outer'))->acquire();
+            $outer[] = $this->acquired('outer');
             $this->work($this->receiver(1), 1, fn () => null, null, $inner);
         }, function () use (&$outer, &$seen): void {
-            $seen[] = end($outer)->isHeld();
+            $seen[] = self::isLastHeld($outer);
         }, $events);
         $this->assertSame([false, false], $seen);
     }
@@ -165,7 +181,7 @@ class ReleaseBetweenMessagesTest extends TestCase
         $events->addSubscriber(new ReleaseBetweenMessages());
         $left = $this->lock('left');
         $events->addListener(WorkerMessageReceivedEvent::class, function (WorkerMessageReceivedEvent $event) use ($left): void {
-            $left->acquire();
+            $this->assertTrue($left->acquire());
             $event->shouldHandle(false);
         });
         $this->work($this->receiver(1), 1, fn () => $this->fail('It was handled.'), null, $events);
@@ -193,10 +209,11 @@ class ReleaseBetweenMessagesTest extends TestCase
             $worker = $event->getWorker();
         });
         $this->work($this->receiver(1), 1, function () use (&$left, &$worker, $events): void {
-            ($left = $this->lock('left'))->acquire();
+            $left = $this->acquired('left');
             if (($child = pcntl_fork()) === 0) {
                 try {
                     // As if the child went on in the worker.
+                    \assert($worker instanceof Worker);
                     $events->dispatch(new WorkerRunningEvent($worker, false));
                 } finally {
                     posix_kill(posix_getpid(), \SIGKILL);
@@ -227,9 +244,9 @@ class ReleaseBetweenMessagesTest extends TestCase
         $clock->sleep(1);
         $held = $left = [];
         $this->work($transport, 3, function () use (&$left): void {
-            ($left[] = $this->lock('left'))->acquire();
+            $left[] = $this->acquired('left');
         }, function () use (&$held, &$left, $name, $clock): void {
-            $held[] = [(new RedisLock($name, Servers::redis()))->isLocked(), end($left)->isHeld()];
+            $held[] = [(new RedisLock($name, Servers::redis()))->isLocked(), self::isLastHeld($left)];
             $clock->sleep(1);
         });
         $this->assertSame(array_fill(0, 3, [true, false]), $held);

@@ -34,6 +34,7 @@ class RenewedRedisLockStoreTest extends AbstractStoreTestCase
 
     private function isRenewed(Key $key): bool
     {
+        $now = null;
         $before = $this->ttl($key);
         for ($i = 0; $i < 3000 && ($now = $this->ttl($key)) !== null && $now <= $before; $i++) {
             usleep(10000);
@@ -163,7 +164,9 @@ class RenewedRedisLockStoreTest extends AbstractStoreTestCase
         $this->assertTrue($factory->createLockFromKey($key, 300.0, false)->acquire());
         $text = serialize($key);
         $this->assertEqualsWithDelta(300.0, $this->ttl($key), 60.0);
-        $lock = $factory->createLockFromKey(unserialize($text), 300.0);
+        $copy = unserialize($text);
+        $this->assertInstanceOf(Key::class, $copy);
+        $lock = $factory->createLockFromKey($copy, 300.0);
         $lock->refresh();
         $this->assertLessThanOrEqual(10.0, $this->ttl($key));
         $this->assertTrue($lock->isAcquired());

@@ -40,6 +40,7 @@ class SemaphoreStoreFactoryTest extends TestCase
         }
     }
 
+    /** @return mixed[][] */
     public static function wrongDsns(): array
     {
         return [

@@ -120,11 +120,13 @@ class StoreFactoryTest extends TestCase
         StoreFactory::createStore($dsn);
     }
 
+    /** @return mixed[][] */
     public static function dsnsThatAreNotDistlocks(): array
     {
         return ['no such scheme' => ['distlocks://a'], 'nothing' => ['']];
     }
 
+    /** @return mixed[][] */
     public static function wrongDsns(): array
     {
         return [

@@ -12,7 +12,8 @@ class VersionsTest extends TestCase
     /** @return array<string, string> */
     private function constraints(): array
     {
-        $composer = json_decode(file_get_contents(__DIR__ . '/../composer.json'), true);
+        /** @var array{require: array<string, string>, require-dev: array<string, string>} $composer */
+        $composer = json_decode((string) file_get_contents(__DIR__ . '/../composer.json'), true);
 
         return array_filter(
             $composer['require'] + $composer['require-dev'],
@@ -27,7 +28,7 @@ class VersionsTest extends TestCase
             $this->assertTrue(Semver::satisfies(Kernel::VERSION, $constraint), $package);
         }
         $version = Kernel::MAJOR_VERSION . '.' . Kernel::MINOR_VERSION;
-        $this->assertMatchesRegularExpression("/^\\| " . preg_quote($version) . "\\D/m", file_get_contents(__DIR__ . '/../README.md'));
+        $this->assertMatchesRegularExpression("/^\\| " . preg_quote($version) . "\\D/m", (string) file_get_contents(__DIR__ . '/../README.md'));
         $this->assertFileExists(__DIR__ . "/versions/$version.json");
     }
 

@@ -19,6 +19,8 @@ class WaitTest extends TestCase
     /**
      * Ten times a child holds the lock while this process waits for it.
      *
+     * @param callable(): PersistingStoreInterface $store
+     *
      * @return float the shortest time from the release to the acquisition, in seconds
      */
     private function handOver(callable $store): float
@@ -99,10 +101,7 @@ class WaitTest extends TestCase
 
     public function testSymfonysOwnStoreHoldsIt(): void
     {
-        $server = parse_url(Servers::redis());
-        $redis = new \Redis();
-        $redis->connect($server['host'], $server['port']);
-        $theirs = new RedisStore($redis);
+        $theirs = new RedisStore(Servers::connect());
         $ours = new RedisLockStore(Servers::redis());
         $name = uniqid(__METHOD__, true);
 

@@ -16,6 +16,7 @@ if (!function_exists('get_error_handler')) {
 }
 
 if (!function_exists('array_first')) {
+    /** @param mixed[] $array */
     function array_first(array $array): mixed
     {
         return $array === [] ? null : $array[array_key_first($array)];
@@ -32,12 +33,12 @@ if (!function_exists('deepclone_to_array')) {
         return str_contains($text, 'O:') ? ['prepared' => 0, 'classes' => [], 'objectMeta' => 1, 'text' => $text] : ['value' => $value];
     }
 
-    /** @param array<string, mixed> $copied */
+    /** @param array{text: string, classes: string[]} $copied */
     function deepclone_from_array(array $copied): mixed
     {
         $text = $copied['text'];
         foreach ($copied['classes'] as $class) {
-            $text = preg_replace('/^O:\d+:"[^"]+"/', sprintf('O:%d:"%s"', strlen($class), addcslashes($class, '\\')), $text);
+            $text = (string) preg_replace('/^O:\d+:"[^"]+"/', sprintf('O:%d:"%s"', strlen($class), addcslashes($class, '\\')), $text);
         }
 
         return unserialize($text);

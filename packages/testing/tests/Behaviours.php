@@ -26,7 +26,11 @@ final class Behaviours
         return self::ofLocks() + self::ofFreedom() + self::ofReaders() + self::ofSemaphores();
     }
 
-    /** Those of waitUntilFree(). */
+    /**
+     * Those of waitUntilFree().
+     *
+     * @return array<string, array{\Closure(LockFactory, string, \Closure(Lock): void): mixed, mixed}>
+     */
     public static function ofFreedom(): array
     {
         return [
@@ -34,7 +38,7 @@ final class Behaviours
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
                     $seen = [$one->waitUntilFree(), $one->waitUntilFree(0.0), $one->getState(), $one->release()];
-                    $other->acquire();
+                    self::must($other->acquire());
                     $seen[] = $one->waitUntilFree(0.0);
                     $other->release();
 
@@ -45,7 +49,7 @@ final class Behaviours
             'waitUntilFree() waits neither for its own object nor for another one of this process' => [
                 function (LockFactory $locks, string $name): array {
                     [$one, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $one->acquire();
+                    self::must($one->acquire());
 
                     return [
                         self::thrown(fn () => $one->waitUntilFree(0.0)),
@@ -66,7 +70,7 @@ final class Behaviours
             'after a loss, waitUntilFree() finds the lock free' => [
                 function (LockFactory $locks, string $name, \Closure $lose): array {
                     $lock = $locks->lock($name);
-                    $lock->acquire();
+                    self::must($lock->acquire());
                     $lose($lock);
                     self::findOut($lock);
 
@@ -77,7 +81,11 @@ final class Behaviours
         ];
     }
 
-    /** Those that need neither readers nor semaphores. */
+    /**
+     * Those that need neither readers nor semaphores.
+     *
+     * @return array<string, array{\Closure(LockFactory, string, \Closure(Lock): void): mixed, mixed}>
+     */
     public static function ofLocks(): array
     {
         return [
@@ -304,6 +312,8 @@ final class Behaviours
 
                         return [$pid === null || $pid === getmypid(), $exception->getWaiters() ?? 0];
                     }
+
+                    return [];
                 },
                 [true, 0],
             ],
@@ -484,6 +494,7 @@ final class Behaviours
         ];
     }
 
+    /** @return array<string, array{\Closure(LockFactory, string, \Closure(Lock): void): mixed, mixed}> */
     public static function ofReaders(): array
     {
         return [
@@ -548,7 +559,7 @@ final class Behaviours
             'a lock that somebody reads isn\'t free' => [
                 function (LockFactory $locks, string $name): array {
                     [$reader, $other] = [$locks->lock($name), $locks->lock($name)];
-                    $reader->acquireRead();
+                    self::must($reader->acquireRead());
 
                     return [
                         $other->waitUntilFree(0.0),
@@ -611,6 +622,7 @@ final class Behaviours
         ];
     }
 
+    /** @return array<string, array{\Closure(LockFactory, string, \Closure(Lock): void): mixed, mixed}> */
     public static function ofSemaphores(): array
     {
         return [
@@ -792,7 +804,7 @@ final class Behaviours
         try {
             $work();
         } catch (\ValueError $error) {
-            return preg_replace('/^.*::/', '', $error->getMessage());
+            return (string) preg_replace('/^.*::/', '', $error->getMessage());
         }
 
         return 'nothing was thrown';

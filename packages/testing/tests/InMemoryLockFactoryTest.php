@@ -10,6 +10,7 @@ use PHPUnit\Framework\TestCase;
 
 class InMemoryLockFactoryTest extends TestCase
 {
+    /** @return mixed[][] */
     public static function behaviours(): array
     {
         return Behaviours::all();
@@ -131,6 +132,7 @@ class InMemoryLockFactoryTest extends TestCase
         (new InMemoryLockFactory())->lock($name);
     }
 
+    /** @return mixed[][] */
     public static function wrongNames(): array
     {
         return [

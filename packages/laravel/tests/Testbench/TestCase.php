@@ -27,10 +27,20 @@ abstract class TestCase extends BaseTestCase
         return $app;
     }
 
+    /**
+     * @param \Illuminate\Foundation\Application $app
+     *
+     * @return void
+     */
     protected function getEnvironmentSetUp($app)
     {
     }
 
+    /**
+     * @param \Illuminate\Foundation\Application $app
+     *
+     * @return void
+     */
     protected function defineEnvironment($app)
     {
     }
