@@ -49,6 +49,8 @@ function project(string $package): string
     return "$directory/project";
 }
 
+$first = static fn (string $page): string => current(array_merge([], ...array_values(blocks($page, 'sh'))));
+var_dump($first('docs/testing.md') === $first('packages/testing/README.md'));
 foreach (['cache', 'laravel', 'stubs', 'symfony-lock', 'testing'] as $package) {
     $project = project($package);
     $blocks = array_merge([], ...array_values(blocks("packages/$package/README.md", 'sh')));
@@ -64,6 +66,7 @@ foreach (['cache', 'laravel', 'stubs', 'symfony-lock', 'testing'] as $package) {
 }
 ?>
 --EXPECT--
+bool(true)
 cache: 2 lines, installed DistLock\Cache\
 laravel: 2 lines, installed DistLock\Laravel\
 stubs: 2 lines, installed 

@@ -199,6 +199,15 @@ class ConfigurationTest extends TestCase
     }
 
     /** What .env sets are strings. */
+    public function testPublishingTheConfiguration(): void
+    {
+        $published = $this->app->configPath('distlock.php');
+        $this->assertFileDoesNotExist($published);
+        $this->artisan('vendor:publish', ['--tag' => 'distlock-config'])->run();
+        $this->assertFileEquals(__DIR__ . '/../config/distlock.php', $published);
+        unlink($published);
+    }
+
     public function testNumbersAsStrings(): void
     {
         config(['distlock.ttl' => '7.5']);
