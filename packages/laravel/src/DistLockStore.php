@@ -186,6 +186,7 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
      */
     public function touch($key, $seconds)
     {
+        // @phpstan-ignore function.alreadyNarrowedType (before Laravel 13 it isn't)
         return method_exists($this->store, 'touch') && $this->store->touch($key, $seconds);
     }
 
