@@ -14,8 +14,9 @@ require __DIR__ . '/../support/harness.php';
 require __DIR__ . '/../support/metrics.php';
 
 $ends = [];
-// More than there are slots.
-for ($i = 1; $i <= 1100; $i++) {
+// More than there are slots; under valgrind, where a fork takes a second, only enough to see that slots are continued.
+$processes = slowness() < 10 ? 1100 : 100;
+for ($i = 1; $i <= $processes; $i++) {
     if (pcntl_fork() === 0) {
         $lock = new RedisLock(key("$i"), dsn());
         $i % 2 === 0 && $lock->acquire();
@@ -27,7 +28,7 @@ for ($i = 1; $i <= 1100; $i++) {
 }
 echo 'all counted right: ', array_unique($ends) === [SIGKILL] ? 'yes' : 'no', "\n";
 $samples = samples(metrics());
-echo acquisitions($samples), ' acquired, ', $samples['distlock_held'], ' held, ', $samples['distlock_processes'], " processes\n";
+echo $processes / acquisitions($samples), ' processes for each acquired, ', $samples['distlock_held'], ' held, ', $samples['distlock_processes'], " processes\n";
 --EXPECT--
 all counted right: yes
-550 acquired, 0 held, 0 processes
+2 processes for each acquired, 0 held, 0 processes
