@@ -72,6 +72,11 @@ $archive = binary($release);
 echo preg_replace('/php\d\.\d-\w+/', 'phpX-MACHINE', $archive), "\n";
 exec('unzip -q ' . escapeshellarg("$release/$archive") . ' -d ' . escapeshellarg($unpacked));
 echo implode(' ', array_diff(scandir($unpacked), ['.', '..'])), "\n";
+exec('objdump -p ' . escapeshellarg("$unpacked/distlock.so"), $needed);
+preg_match_all('/NEEDED +(\S+)/', implode("\n", $needed), $libraries);
+preg_match_all('/\bGLIBC_([\d.]+)/', implode("\n", $needed), $versions);
+usort($versions[1], version_compare(...));
+echo implode(' ', preg_grep('/^ld-/', $libraries[1], PREG_GREP_INVERT)), ', glibc ', end($versions[1]), "\n";
 
 $servers = [
     'Redis' => [RedisLock::class, key(), dsn()],
@@ -90,6 +95,7 @@ foreach ($servers as $server => $arguments) {
 --EXPECT--
 php_distlock-1.2.3_phpX-MACHINE-linux-glibc.zip
 LICENSE distlock.so
+libssl.so.3 libcrypto.so.3 libc.so.6, glibc 2.34
 Redis: held, refused, released, handed over, released
 Redis with TLS: held, refused, released, handed over, released
 ZooKeeper: held, refused, released, handed over, released
