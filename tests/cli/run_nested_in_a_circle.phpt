@@ -14,7 +14,8 @@ $start = static fn (string $held, string $wanted, string $limit): Running => new
     ...['sh', '-c', 'echo ready; read go; exec "$@"', 'sh'],
     ...run_command($wanted, ['--timeout', $limit], 'echo', 'it ran'),
 ));
-$first = $start('a', 'b', '4');
+// Within its limit, the other one must begin to wait, on a busy machine, too.
+$first = $start('a', 'b', '15');
 $last = $start('b', 'a', '60');
 foreach ([[$first, 'b'], [$last, 'a']] as [$running, $wanted]) {
     $running->await('ready');

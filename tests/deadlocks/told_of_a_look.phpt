@@ -68,10 +68,10 @@ preg_match('/^(\S+) .* looked (\d+) /', $looked[0], $told);
 foreach ($asks as $line) {
     (float) $line < (float) $told[1] ? $before[] = $line : $after[] = $line;
 }
-// Without it, 8 s would have passed since its last question.
-echo between(0, (float) $told[1] - (float) end($before), 5), "\n";
 $since_zero = hrtime(true) - (int) (microtime(true) * 1e9);
 $nanoseconds = static fn (string $time): int => $since_zero + (int) ((float) $time * 1e9);
+// Without it, 8 s would have passed since its last question.
+echo between(0, new Span($nanoseconds(end($before)), $nanoseconds($told[1])), 5), "\n";
 echo between(0, new Span($nanoseconds($told[1]), $nanoseconds($after[0])), 2.2), "\n";
 // Its record says that it knows of the look.
 preg_match('/"\w+ (\d+) \d+ unlimited - /', $after[0], $record);

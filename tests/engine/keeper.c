@@ -8,8 +8,9 @@
 #define SPAN (12 * DL_SECOND)
 #define FORKS 40
 
-/* Outlasts a machine that is busy, or stands still for some seconds; short enough to be renewed several times. */
-#define SHORT_TTL (6 * DL_SECOND)
+/* Outlasts a machine that is busy, or stands still for some seconds: six were seen. Short enough to be renewed
+ * twice. */
+#define SHORT_TTL (12 * DL_SECOND)
 
 /* Two connections' worth: the same server under two names. */
 static dl_redis_server *servers[2];
