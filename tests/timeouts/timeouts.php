@@ -11,11 +11,11 @@ use DistLock\Mode;
 
 require_once __DIR__ . '/../support/expect.php';
 
-/** Waits in vain, for a tenth of a second unless told otherwise. */
+/** Waits in vain, for a tenth of a second unless told otherwise; for longer where everything takes longer. */
 function timeout_of(Lock $lock, float $timeout = 0.1, Mode $mode = Mode::Write, ?int $maxAhead = null): LockTimeoutException
 {
     try {
-        $lock->synchronized(fn () => 0, $timeout, $mode, $maxAhead);
+        $lock->synchronized(fn () => 0, $timeout * slowness(), $mode, $maxAhead);
     } catch (LockTimeoutException $exception) {
         return $exception;
     }
@@ -23,7 +23,8 @@ function timeout_of(Lock $lock, float $timeout = 0.1, Mode $mode = Mode::Write, 
 }
 
 /**
- * The message, then what its owner and its waiters are. Of these processes, it shows the keys rather than host and pid.
+ * The message, then what its owner and its waiters are. Of these processes, it shows the keys rather than host and pid;
+ * of the time, what timeout_of() was told.
  *
  * @param array<string, Child|int> $processes
  */
@@ -35,7 +36,12 @@ function told(LockTimeoutException $exception, array $processes = []): string
         $known = ['host' => "{$known['host']}:" . ($known['pid'] ?? '')] + $known;
         unset($known['pid']);
     }
-    $text = "{$exception->getMessage()}\n" . json_encode($known, JSON_UNESCAPED_SLASHES) . ' ' . json_encode($exception->getWaiters());
+    $message = preg_replace_callback(
+        '/(?<= in )\d+\.\d+(?= seconds)/',
+        static fn (array $seconds) => sprintf('%.3f', (float) $seconds[0] / slowness()),
+        $exception->getMessage(),
+    );
+    $text = "$message\n" . json_encode($known, JSON_UNESCAPED_SLASHES) . ' ' . json_encode($exception->getWaiters());
     foreach ($processes as $name => $process) {
         $pid = $process instanceof Child ? $process->pid : $process;
         $text = preg_replace('/' . preg_quote(gethostname(), '/') . ":$pid\\b/", $name, $text);
