@@ -67,34 +67,34 @@ typedef struct dl_redis_entries {
  * server's replies; they don't send anything, and work for any server. A call points into the claim.
  */
 typedef struct dl_redis_claim {
+	/* As long as the object lives. */
 	dl_redis_keys keys;
-	dl_time ttl;         /* in whole milliseconds, like the server's, so that both clocks count the same span */
-	char ttl_text[24];   /* in milliseconds */
-	dl_time longest_ttl; /* the longest ttl that its token has been given */
-	int replicas;        /* how many replicas must know of an ownership before it counts */
-	const char *wanted;  /* not owned */
+	dl_time ttl;       /* in whole milliseconds, like the server's, so that both clocks count the same span */
+	char ttl_text[24]; /* in milliseconds */
+	int replicas;      /* how many replicas must know of an ownership before it counts */
 	char permits[DL_TOKEN_SHARE_SIZE]; /* a semaphore's tokens begin with this; '' for a lock */
 	char label[DL_TOKEN_LABEL_SIZE];   /* encoded; its tokens begin with this instead of the thread's label; or '' */
+	char *value_key; /* of the protected value, read with an acquire that is granted at once; or NULL */
+
+	/* As long as its token is the same. "Doubtful": a command that could make this token an owner may still be
+	 * executed, see redis/server/owed.h. */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
-	char successor
-			[DL_TOKEN_SIZE]; /* the token that is to replace the present one, and may already have done so; or '' */
+	char successor[DL_TOKEN_SIZE]; /* the token that is to replace it, and may already have done so; or '' */
+	bool is_doubtful, is_successor_doubtful;
+	dl_time longest_ttl; /* the longest ttl that the token has been given */
+
+	/* From one acquire, or upgrade, to the next. */
+	const char *wanted;                 /* not owned */
+	char too_many[24];                  /* until it has a place: it doesn't get one if this many are ahead; or '' */
+	char ticket[24];                    /* the number of its place in the queue, or '' */
 	char entry[DL_REDIS_ENTRY_SIZE];    /* its entry in the queue, or '' */
 	char previous[DL_REDIS_ENTRY_SIZE]; /* the last entry known to be in the queue, until the present one is; or '' */
-	char ticket[24];                    /* the number of its place in the queue, or '' */
-	char too_many[24];                  /* until it has a place: it doesn't get one if this many are ahead; or '' */
-	char acquired[DL_REDIS_ENTRY_SIZE]; /* during an upgrade: the entry with which the token waited for its share, or
-                                         * '' */
+	char acquired[DL_REDIS_ENTRY_SIZE]; /* in an upgrade: the entry with which the token waited for its share; or '' */
+	redisReply *value;                  /* as read by the last acquire, which may be an error; NULL: it wasn't read */
 
-	/* Whether a command that could make the token an owner may still be executed: see redis/server/owed.h. */
-	bool is_doubtful, is_successor_doubtful;
-
-	/* The thread's record of its wait, and the key to which the next acquire writes it; not owned; or NULL. */
-	const char *said, *said_key;
-
-	/* Used if the lock protects a value on its server. */
-	char *value_key;               /* read together with an acquire that is granted at once; or NULL */
-	redisReply *value;             /* as read by the last acquire, which may be an error; NULL: it wasn't read */
-	const dl_redis_change *change; /* applied by the release if the token owns the lock; not owned; or NULL */
+	/* For the next call; not owned; or NULL. */
+	const char *said, *said_key;   /* the thread's record of its wait, and the key to which an acquire writes it */
+	const dl_redis_change *change; /* of the protected value, applied by a release if the token owns the lock */
 } dl_redis_claim;
 
 /* Initializes a claim, whose memory must be zeroed. */
