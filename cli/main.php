@@ -27,7 +27,7 @@ function arguments(): array
     return $_SERVER['argv'] ?? [];
 }
 
-/** Requires the extension, built with the backend that the options need. */
+/** Requires the extension, built with the backend that the command needs. */
 function need_extension(Options $options): void
 {
     if (!extension_loaded('distlock')) {
@@ -35,7 +35,7 @@ function need_extension(Options $options): void
             . 'php -d extension=distlock ' . (arguments()[0] ?? 'distlock'));
     }
     $class = $options->has('zookeeper') ? ZkLock::class : RedisLock::class;
-    if (!class_exists($class)) {
+    if ($options->command !== 'metrics' && !class_exists($class)) {
         throw new UsageError("the PHP extension distlock was built without $class");
     }
 }
@@ -78,7 +78,7 @@ function main(array $arguments): int
         }
         $options->check();
         if ($options->command === 'completion') {
-            Output::write($options->words[0] === 'bash' ? Completion::bash() : throw new UsageError('only bash has a completion'));
+            Output::write($options->words[0] === 'bash' ? Completion::bash() : throw new UsageError('completion is only available for bash'));
             return HELD;
         }
         need_extension($options);

@@ -44,7 +44,7 @@ foreach ([
 2: list has no option --force; see distlock help list
 2: --sort must be one of name, waiters, age, wait
 2: --min-wait must be a number, at least 0
-2: only bash has a completion
+2: completion is only available for bash
 2: --all does not take a value
 2: --redis requires a value
 2: --prefix was given twice
