@@ -41,7 +41,7 @@ final class Catalogue
 {
     private const FILTERS = ['sort', 'min-wait', 'held-longer-than', 'all'];
     private const SERVERS = ['redis', 'zookeeper', 'auth', 'prefix'];
-    private const HELD_FOR = 'HELD FOR starts when the owner asked for the lock: no server records when it got it';
+    private const HELD_FOR = 'HELD FOR is counted from when the owner asked for the lock, because no server records when it got it';
     private const PATTERN = 'In a pattern, * matches any characters, ? one character, and [a-z] one of a range.';
 
     /** @return array<string, Command> */
@@ -70,7 +70,7 @@ final class Catalogue
                 [1, 1],
                 ['output', ...self::SERVERS],
                 'show everything that is known about one lock',
-                'Times start when the owner or waiter asked for the lock: no server records when an owner got it. Exits with 1 if'
+                'Times are counted from when the owner or waiter asked for the lock, because no server records when an owner got it. Exits with 1 if'
                     . ' nobody holds it.',
             ),
             'watch' => new Command(
@@ -148,7 +148,7 @@ final class Catalogue
             'foreign' => new Option(null, 'delete it even if distlock did not write it'),
             'interval' => new Option('SECONDS', 'the time between two lists. Default: 2'),
             'count' => new Option('NUMBER', 'exit after this many lists'),
-            'port' => new Option('NUMBER', '0: any free port. Default: 8380'),
+            'port' => new Option('NUMBER', 'the port to listen on; 0: any that is free. Default: 8380'),
             'listen' => new Option('ADDRESS', 'listen on this address; one other than 127.0.0.1 and ::1 also requires --listen-anywhere'),
             'listen-anywhere' => new Option(null, 'allow other machines to see the locks, without a password'),
             'redis' => new Option('DSN', 'redis://host:port/database etc.; repeat the option for a list of servers. Default: the'
@@ -160,7 +160,7 @@ final class Catalogue
                 . ' ZooKeeper'),
             'prefix' => new Option('TEXT', 'Redis: prefix of the keys, instead of the ini setting distlock.key_prefix;'
                 . ' ZooKeeper: the path to search for locks'),
-            'help' => new Option(null, 'show this, or after a command what it does'),
+            'help' => new Option(null, 'show this help, or that of a command'),
             'version' => new Option(null, 'show the version'),
         ];
     }

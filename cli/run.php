@@ -229,7 +229,7 @@ final class Run
         try {
             $wasHeld = $this->lock->release();
         } catch (DistLockException $exception) {
-            $this->complain('frees itself after its ttl, because it can\'t be released: ' . $exception->getMessage());
+            $this->complain('couldn\'t be released, and will free itself after its ttl: ' . $exception->getMessage());
 
             return $code;
         }

@@ -232,8 +232,8 @@ final readonly class Holder implements \JsonSerializable
     public readonly ?string $token;
 
     /**
-     * The name of the node on ZooKeeper; for several permits, of the last of its nodes; of an exclusive node, the last
-     * part of its path. null on Redis.
+     * The name of its node on ZooKeeper: for several permits, that of its last node; for an exclusive node, the last part
+     * of the path. null on Redis.
      */
     public readonly ?string $node;
 
@@ -292,7 +292,7 @@ final readonly class LockStatus implements \JsonSerializable
     public readonly ?int $totalPermits;
 
     /**
-     * How many seconds remain until the last of the owners ends; null if the lock is free or never expires, and on
+     * How many seconds remain until the last ownership ends; null if the lock is free or never expires, and on
      * ZooKeeper.
      */
     public readonly ?float $ttl;
@@ -396,9 +396,10 @@ final class RedisLock implements SharedLock, Inspectable
     /**
      * @param string $name 1 to 1024 bytes, without NUL. The key is this name after the prefix of the ini setting
      *     distlock.key_prefix.
-     * @param string|string[]|null $servers a DSN: redis://[[user]:password@]host[:port][/database] or
-     *     unix:///path/to.sock[?db=number]; or a list of 3 to 15 DSNs of independent servers, of which a majority must
-     *     agree; null: the ini setting distlock.redis.servers.
+     * @param string|string[]|null $servers a DSN: redis://[[user]:password@]host[:port][/database],
+     *     unix:///path/to.sock[?db=number], redis+sentinel://… or redis+cluster://…; with TLS, rediss://…,
+     *     rediss+sentinel://… or rediss+cluster://…; or a list of 3 to 15 DSNs of independent servers, of which a
+     *     majority must agree; null: the ini setting distlock.redis.servers.
      * @param float $ttl 0.01 to 31536000 seconds: how long after its last renewal the lock frees itself.
      * @param bool $autoRenew true: renews the lock in the background, every third of its ttl. false: the lock ends
      *     after one ttl unless renew() is called.
@@ -486,7 +487,7 @@ final class RedisLock implements SharedLock, Inspectable
      * Takes over an ownership that detach() gave away. The lock then lasts for this object's ttl from now on.
      *
      * @return bool false: nobody holds the lock with this token.
-     * @throws LockStateException if this object already holds the lock
+     * @throws LockStateException if this object already holds the lock, or the token stands for permits of a semaphore
      */
     #[\NoDiscard]
     public function attach(string $token): bool {}
@@ -893,7 +894,7 @@ final class MultiLock implements Lock
 
     /**
      * Whether all of them are held. If one is lost, this lock is lost, too, but the others stay held until release(),
-     * the next acquire(), or the end of the object.
+     * the next acquire(), or the destruction of the object.
      *
      * @see \DistLock\Lock::isHeld()
      */
@@ -1050,8 +1051,9 @@ class LockTimeoutException extends DistLockException
     public function getOwner(): ?Holder {}
 
     /**
-     * Returns how many were waiting in front at that time; null: unknown, because the caller didn't wait (on Redis),
-     * the lock is an exclusive node of ZooKeeper, or this comes from an update.
+     * Returns how many were waiting in front at that time; null: unknown, because on Redis the caller neither waited nor
+     * was turned away by $maxAhead, or there is no Pub/Sub; the lock is an exclusive node of ZooKeeper; or this comes
+     * from an update.
      */
     public function getWaiters(): ?int {}
 }
@@ -1071,10 +1073,13 @@ class LockLostException extends DistLockException
     public function getResult(): mixed {}
 }
 
-/** A wait that could only end by its timeout, or never. */
+/** The wait could never have succeeded: it would have lasted until its timeout, or forever. */
 class DeadlockException extends DistLockException {}
 
-/** The lock isn't in a state that allows this: it isn't held, is already held, or belongs to a parent process. */
+/**
+ * The lock isn't in a state that allows this: it isn't held, is already held, or is being waited for by the same object;
+ * the token doesn't fit the object (attach()); or the update belongs to a parent process.
+ */
 class LockStateException extends DistLockException {}
 
 /** A lock of this class, or with these options, can't do this. */
@@ -1173,8 +1178,9 @@ function mark(): int {}
  * An open session stays open until session_write_close(). If a signal handler calls this during a wait, the lock that
  * is being waited for isn't affected.
  *
- * Never throws because of a server. All servers together get one second. Whatever hasn't been released by then ends
- * with its ttl on Redis, and is deleted in the background on ZooKeeper.
+ * Never throws because of a server. The releases get one second, for all servers together; the replies to earlier calls
+ * of release(false) get one more for each backend. Whatever hasn't been released by then is released in the background;
+ * on Redis, it ends with its ttl at the latest.
  *
  * @param int|null $since what mark() returned in this thread; null releases everything
  *

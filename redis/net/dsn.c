@@ -494,8 +494,8 @@ static bool parse_scheme(dl_redis_dsn *dsn, span text, dl_error *error)
 
 			if (is_several(rest)) {
 				return refuse(error,
-						"has several DSNs in one text: pass them as an array, or separate them with blanks in the ini "
-						"setting");
+						"has several DSNs in one string: pass them as an array, or separate them with blanks in the "
+						"ini setting");
 			}
 #ifndef DISTLOCK_REDIS_TLS
 			if (schemes[i].is_tls) {

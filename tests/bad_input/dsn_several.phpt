@@ -1,5 +1,5 @@
 --TEST--
-Several servers in one DSN are told apart: several DSNs in one text, and several addresses of what isn't a cluster
+Several servers in one DSN are told apart: several DSNs in one string, and several addresses of what isn't a cluster
 --FILE--
 <?php
 
@@ -25,11 +25,11 @@ echo thrown(fn () => new RedisLock(key())), "\n";
 @ini_set('distlock.redis.servers', 'redis://a,redis://b,redis://c');
 echo thrown(fn () => new RedisLock(key())), "\n";
 --EXPECTF--
-#2 ($servers) has several DSNs in one text: pass them as an array, or separate them with blanks in the ini setting
-#2 ($servers) has several DSNs in one text: pass them as an array, or separate them with blanks in the ini setting
-#2 ($servers) has several DSNs in one text: pass them as an array, or separate them with blanks in the ini setting
-#2 ($servers) has several DSNs in one text: pass them as an array, or separate them with blanks in the ini setting
+#2 ($servers) has several DSNs in one string: pass them as an array, or separate them with blanks in the ini setting
+#2 ($servers) has several DSNs in one string: pass them as an array, or separate them with blanks in the ini setting
+#2 ($servers) has several DSNs in one string: pass them as an array, or separate them with blanks in the ini setting
+#2 ($servers) has several DSNs in one string: pass them as an array, or separate them with blanks in the ini setting
 #2 ($servers) has several addresses: for a cluster write redis+cluster://, for sentinels redis+sentinel://
 #2 ($servers) has several addresses: for a cluster write redis+cluster://, for sentinels redis+sentinel://
 ValueError: The ini setting distlock.redis.servers must be a list of valid DSNs, but number 1 has several addresses: for a cluster write redis+cluster://, for sentinels redis+sentinel://
-ValueError: The ini setting distlock.redis.servers has several DSNs in one text: pass them as an array, or separate them with blanks in the ini setting
+ValueError: The ini setting distlock.redis.servers has several DSNs in one string: pass them as an array, or separate them with blanks in the ini setting

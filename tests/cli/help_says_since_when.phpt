@@ -9,7 +9,7 @@ require __DIR__ . '/cli.php';
 
 foreach (['list', 'show', 'watch', 'break'] as $command) {
     $page = preg_replace('/\s+/', ' ', run(['help', $command])->out);
-    echo $command, ' ', preg_match_all('/starts? when the owner[^.]* asked for the lock: no server records when [^.]* got it\./', $page),
+    echo $command, ' ', preg_match_all('/counted from when the owner[^.]* asked for the lock, because no server records when [^.]* got it\./', $page),
         ' ', str_contains($page, 'If the list showed another owner before') ? 'watches' : 'looks once', "\n";
 }
 --EXPECT--

@@ -1,5 +1,5 @@
 --TEST--
-artisan distlock:list shows the locks of a store on a list of servers, which .env names in one text
+artisan distlock:list shows the locks of a store on a list of servers, which .env names in one string
 --FILE--
 <?php
 
