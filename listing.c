@@ -3,6 +3,7 @@
 #ifdef DISTLOCK_REDIS
 #include "redis_lock.h"
 
+#include "redis/claim/keys.h"
 #include "redis/net/dsn.h"
 #include "redis/value/scan.h"
 #endif
@@ -133,7 +134,7 @@ ZEND_FUNCTION(DistLock_redis_locks)
 		Z_PARAM_ARRAY_HT_OR_STR_OR_NULL(list, dsn)
 	ZEND_PARSE_PARAMETERS_END();
 
-	if (pattern != NULL && !distlock_check_text(pattern, DISTLOCK_LONGEST_NAME, 1)) {
+	if (pattern != NULL && !distlock_check_text(pattern, DL_REDIS_LONGEST_NAME, 1)) {
 		RETURN_THROWS();
 	}
 	place = distlock_redis_find_place(list, dsn, DISTLOCK_ARGUMENT_SERVERS);

@@ -5,6 +5,8 @@
 
 #ifdef DISTLOCK_REDIS
 #include "redis_lock.h"
+
+#include "redis/claim/keys.h"
 #endif
 #ifdef DISTLOCK_ZOOKEEPER
 #include "zk_lock.h"
@@ -200,7 +202,7 @@ ZEND_METHOD(DistLock_RedisLockFactory, __construct)
 	if (factory == NULL) {
 		RETURN_THROWS();
 	}
-	if (ZSTR_LEN(prefix) > 0 && !distlock_check_text(prefix, DISTLOCK_LONGEST_NAME - 1, PREFIX)) {
+	if (ZSTR_LEN(prefix) > 0 && !distlock_check_text(prefix, DL_REDIS_LONGEST_NAME - 1, PREFIX)) {
 		RETURN_THROWS();
 	}
 	if (distlock_redis_read(&arguments, 1, &factory->redis)) {
@@ -215,7 +217,7 @@ static void return_redis_lock(zval *return_value, const request *asked, zend_cla
 	const zend_string *prefix = asked->factory->prefix;
 	zend_string *name;
 
-	if (!distlock_check_text(asked->name, DISTLOCK_LONGEST_NAME - ZSTR_LEN(prefix), NAME)) {
+	if (!distlock_check_text(asked->name, DL_REDIS_LONGEST_NAME - ZSTR_LEN(prefix), NAME)) {
 		return;
 	}
 	name = zend_string_concat2(ZSTR_VAL(prefix), ZSTR_LEN(prefix), ZSTR_VAL(asked->name), ZSTR_LEN(asked->name));

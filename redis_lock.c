@@ -47,7 +47,7 @@ bool distlock_check_redis_key(const char *name, uint32_t argument)
 
 bool distlock_check_redis_name(zend_string *name)
 {
-	return distlock_check_text(name, DISTLOCK_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)
+	return distlock_check_text(name, DL_REDIS_LONGEST_NAME, DISTLOCK_ARGUMENT_NAME)
 			&& distlock_check_redis_key(ZSTR_VAL(name), DISTLOCK_ARGUMENT_NAME);
 }
 

@@ -13,8 +13,6 @@ extern zend_class_entry *distlock_ce_RedisSemaphore;
 /* The first arguments of the constructors on Redis. A semaphore has its permits between these two. */
 enum { DISTLOCK_ARGUMENT_NAME = 1, DISTLOCK_ARGUMENT_SERVERS };
 
-#define DISTLOCK_LONGEST_NAME 1024
-
 /* Checks the length, and that there is no NUL byte. false: it has thrown. */
 bool distlock_check_text(zend_string *text, size_t longest, uint32_t argument);
 

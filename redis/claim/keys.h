@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The longest name of a lock, in bytes, without the prefix. */
+#define DL_REDIS_LONGEST_NAME 1024
+
 /* The keys of one lock on a server. In a cluster, all are in one slot. */
 typedef struct dl_redis_keys {
 	char *lock;

@@ -11,6 +11,11 @@ local call = redis.call
 local owner, count = redis.pcall('get', lock), 0
 
 -- needs: lock
+-- A former lock's key may now hold another program's data. A reply with all of it would be refused as too long.
+if owner and #owner > 65536 then
+	return redis.error_reply('WRONGTYPE a string of ' .. #owner .. ' bytes is no lock: ' .. lock)
+end
+
 if owner == 'distlock:shared' then
 	local time = call('time')
 	local now_ms = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))

@@ -658,11 +658,14 @@ DL_SCRIPT(force, "44915f21c50ef191152f1bf67af3dd6531b9255b",
 	"end\n"
 	"return held\n")
 
-DL_SCRIPT(inspect, "21420421211c00e5f6649e4402a03c1a85bbb0ca",
+DL_SCRIPT(inspect, "1d6de45f0c23503e70b746c6a1712c03bb822144",
 	"local lock, queue, fence, shares = unpack(KEYS)\n"
 	"local call = redis.call\n"
 	"local owner, count = redis.pcall('get', lock), 0\n"
 	DL_SCRIPT_PART_lock
+	"if owner and #owner > 65536 then\n"
+	"return redis.error_reply('WRONGTYPE a string of ' .. #owner .. ' bytes is no lock: ' .. lock)\n"
+	"end\n"
 	"if owner == 'distlock:shared' then\n"
 	"local time = call('time')\n"
 	"local now_ms = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))\n"

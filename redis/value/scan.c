@@ -66,6 +66,15 @@ static bool is_page(const redisReply *reply, size_t cursor_size)
 			&& reply->element[1]->type == REDIS_REPLY_ARRAY;
 }
 
+/* Any program may have a key that looks like one of a lock's other keys. Only names that a lock can have are found. */
+static bool can_be_named(const char *lock, size_t length, size_t prefix_length)
+{
+	size_t other_length;
+
+	return length > prefix_length && length - prefix_length <= DL_REDIS_LONGEST_NAME
+			&& dl_redis_keys_lock_of(lock, length, &other_length) == NULL;
+}
+
 static void read_key(dl_redis_scan *scan, const redisReply *key)
 {
 	size_t prefix_length = strlen(scan->prefix), length;
@@ -74,7 +83,7 @@ static void read_key(dl_redis_scan *scan, const redisReply *key)
 			: NULL;
 	char *name;
 
-	if (lock == NULL || length <= prefix_length || memcmp(lock, scan->prefix, prefix_length) != 0) {
+	if (lock == NULL || !can_be_named(lock, length, prefix_length) || memcmp(lock, scan->prefix, prefix_length) != 0) {
 		return;
 	}
 	name = dl_duplicate(lock + prefix_length, length - prefix_length);

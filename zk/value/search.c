@@ -45,10 +45,14 @@ static void add_node(search *all, char *path, unsigned depth)
 	all->nodes[all->count++] = (node) { .path = path, .depth = depth };
 }
 
+/* Leaves out the root, of the ensemble or of a chroot: it has no path that a lock could be given. */
 static void add_found(search *all, const char *path)
 {
 	dl_zk_found *found = all->found;
 
+	if (path[all->root_length] == '\0' || strcmp(path, "/") == 0) {
+		return;
+	}
 	found->paths = dl_reallocate(found->paths, (found->count + 1) * sizeof *found->paths);
 	found->paths[found->count++] = dl_duplicate(path + all->root_length, strlen(path + all->root_length));
 }
@@ -58,8 +62,7 @@ static bool is_worth_looking(const char *path, unsigned depth)
 	return depth <= DL_ZK_DEEPEST && strlen(path) <= DL_ZK_LONGEST_PATH && strcmp(path, "/zookeeper") != 0;
 }
 
-/* Adds the children to the nodes to visit, except contenders, which have no children. The root itself can't be a
- * lock. */
+/* Adds the children to the nodes to visit, except contenders, which have no children. */
 static bool take_children(search *all, size_t index, dl_error *error)
 {
 	const dl_zk_request *reply = all->nodes[index].reply;
@@ -84,7 +87,7 @@ static bool take_children(search *all, size_t index, dl_error *error)
 			add_node(all, path, depth);
 		}
 	}
-	if (is_lock && all->nodes[index].path[all->root_length] != '\0' && strcmp(all->nodes[index].path, "/") != 0) {
+	if (is_lock) {
 		add_found(all, all->nodes[index].path);
 	}
 	all->nodes[index].is_ephemeral = reply->stat.ephemeralOwner != 0;
