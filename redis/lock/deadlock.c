@@ -12,6 +12,10 @@
 /* How often a waiter writes its record again. */
 #define LONGEST_INTERVAL DL_SECOND
 
+/* How many intervals it pauses after a refusal that isn't known to pass. It may: the server may only be out of memory
+ * for a while. But if the user lacks a permission, every look is refused, and each refusal costs a connection. */
+#define LONGEST_PAUSE 8
+
 /* Others don't read longer records. */
 #define LONGEST_RECORD 4096
 
@@ -175,21 +179,24 @@ static dl_outcome conclude(dl_redis_deadlock *deadlock, redisReply *look, dl_err
 	return DL_GO_ON;
 }
 
-/* The server's answer to a look, which is taken; NULL: the server refused. */
+/* Takes ownership of the look. */
 static dl_outcome take_look(dl_redis_deadlock *deadlock, redisReply *look, const char *run_id, dl_error *error)
 {
-	if (look == NULL || !dl_redis_circle_is_look(look)) {
-		/* The user has no permission for this. The wait continues without it. */
-		freeReplyObject(look);
-		deadlock->since = deadlock->due = DL_FOREVER;
-		return DL_GO_ON;
-	}
 	dl_redis_deadlock_hear(deadlock, dl_redis_circle_time_of(look), run_id);
 	if (deadlock->has_limit) {
 		freeReplyObject(look);
 		return DL_GO_ON;
 	}
 	return conclude(deadlock, look, error);
+}
+
+/* The wait continues after a look that was refused, or wasn't answered in time. */
+static dl_outcome look_later(dl_redis_deadlock *deadlock, bool may_last)
+{
+	dl_time pause = may_last ? LONGEST_PAUSE * deadlock->interval : deadlock->interval;
+
+	deadlock->due = dl_clock_after(dl_clock_now(), pause);
+	return DL_GO_ON;
 }
 
 /* Whether it is time to look, and the thread holds something; the claim then says so. */
@@ -218,8 +225,14 @@ dl_outcome dl_redis_deadlock_look(dl_redis_deadlock *deadlock, dl_redis_server *
 	dl_redis_claim_look(claim, deadlock->prefix, !deadlock->has_limit, deadlock->is_alert, &call);
 	reply = dl_redis_call_run(server, &call, deadline, &delivery, error);
 	claim->said = claim->said_key = NULL;
-	if (reply == NULL && error->kind != DL_ERROR_SERVER) {
-		return error->transient ? DL_FAILED : DL_GO_ON;
+	if (reply == NULL && error->kind != DL_ERROR_SERVER && error->transient) {
+		return DL_FAILED;
+	}
+	if (reply == NULL || !dl_redis_circle_is_look(reply)) {
+		bool may_last = reply != NULL || (error->kind == DL_ERROR_SERVER && !error->transient);
+
+		freeReplyObject(reply);
+		return look_later(deadlock, may_last);
 	}
 	return take_look(deadlock, reply, delivery.run_id, error);
 }
