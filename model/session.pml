@@ -2,12 +2,12 @@
  * Sessions, as in redis/value/session and redis/lua/store: values that are read when their lock is acquired, and
  * written when it is released. Every client opens the value, and writes one that it derived from it. It may first write
  * and keep the lock, as a class that extends SessionHandler does. A call may fail: it was executed and its reply was
- * lost, or it is still on its way and reaches the server at any later time. It is sent again, once. The local deadline
- * of a lock may pass at any time, and the server's after it. A client may be killed; what it has sent may still arrive.
- * If the lock was handed over, the value is read by a call of its own, and counts only if the lock is still held then,
- * so here acquiring and reading are one step. This shows that a write only ever replaces the value from which it was
- * derived, or itself; that a write reported as done was done; and that a write reported as refused, if it was sent only
- * once, wasn't done.
+ * lost, or it is still on its way and reaches the server at any later time. It is sent again, once. The server may
+ * refuse a write, and execute nothing. The local deadline of a lock may pass at any time, and the server's after it. A
+ * client may be killed; what it has sent may still arrive. If the lock was handed over, the value is read by a call of
+ * its own, and counts only if the lock is still held then, so here acquiring and reading are one step. This shows that
+ * a write only ever replaces the value from which it was derived, or itself; that a write reported as done was done;
+ * and that a write reported as refused, if it was sent only once, wasn't done.
  *
  * of: redis/lua/acquire.lua redis/lua/grant.lua redis/lua/store.lua redis/value/session.c
  * run: -DN=2 -DFAILS=2 -DKILLS=1
@@ -15,6 +15,7 @@
  * fails: -DN=2 -DFAILS=1 -DKILLS=0 -DANY_OWNER
  * fails: -DN=2 -DFAILS=2 -DKILLS=0 -DANY_TIME
  * fails: -DN=1 -DFAILS=1 -DKILLS=0 -DWRITES_ON
+ * fails: -DN=1 -DFAILS=1 -DKILLS=0 -DWRITES_ON_REFUSED
  * fails: -DN=2 -DFAILS=2 -DKILLS=0 -DSAME_TOKEN
  */
 #ifndef ROUNDS
@@ -169,6 +170,7 @@ send:
 		:: fails > 0 && !is_repeated -> fails--; got = 0; is_repeated = true; goto send
 		:: fails > 0 && is_repeated -> fails--; got = 0; goto unanswered
 		fi }
+	:: atomic { true -> goto refused }
 	:: atomic { fails > 0 && !is_repeated -> send_late(call, token, number); is_repeated = true; goto send }
 	:: atomic { fails > 0 && is_repeated -> send_late(call, token, number); goto unanswered }
 	:: atomic { believes[me] == token -> believes[me] = NOBODY; goto send }
@@ -186,6 +188,16 @@ answered:
 		:: was_done && call == STORE_AND_KEEP && !is_repeated -> was_done = false; base = number; goto open
 #ifdef WRITES_ON
 		:: was_done && call == STORE_AND_KEEP && is_repeated -> was_done = false; base = number; goto open
+#endif
+		:: else -> goto close
+		fi
+	};
+refused:
+	atomic {
+		if
+		:: call == STORE_AND_KEEP && !is_repeated -> goto open
+#ifdef WRITES_ON_REFUSED
+		:: call == STORE_AND_KEEP && is_repeated -> goto open
 #endif
 		:: else -> goto close
 		fi

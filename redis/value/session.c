@@ -379,7 +379,7 @@ static dl_outcome store_and_keep(dl_redis_session *session, bool *is_pending, dl
 
 	dl_redis_claim_release(dl_redis_mutex_operations.claim(session->lock), &call);
 	reply = dl_redis_call_run(session->server, &call, DL_FOREVER, &delivery, error);
-	*is_pending = reply == NULL || delivery.repeated;
+	*is_pending = delivery.repeated || (reply == NULL && error->kind != DL_ERROR_SERVER);
 	outcome = dl_redis_call_finish(session->server, reply, reply != NULL ? dl_redis_read_flag(reply) : DL_FAILED,
 			error);
 	if (outcome == DL_NOT_HELD) {
