@@ -69,19 +69,23 @@ final class Run
     public function start(callable $acquire): ?int
     {
         $ignored = self::ignored();
+        $before = [];
         try {
             // The callback doesn't refer to this object: the cycle would outlive the request, which PHP ends without
             // looking for cycles.
             $run = \WeakReference::create($this);
             $this->lock->onLost(static fn (Lock $lock, LossReason $reason) => $run->get()?->noteLoss($reason));
             label(substr('run ' . (string) preg_replace('/[^\x20-\x7e]/', '?', basename($this->command[0])), 0, 64));
-            if (!self::interruptible(fn () => $acquire($this->lock), $ignored)) {
-                return null;
+            try {
+                if (!self::interruptible(fn () => $acquire($this->lock), $ignored)) {
+                    return null;
+                }
+                putenv('DISTLOCK_NAME=' . $this->lock->getName());
+                $token = $this->lock->getFencingToken();
+                putenv('DISTLOCK_FENCING_TOKEN' . ($token === null ? '' : "=$token"));
+            } finally {
+                $before = self::block();
             }
-            putenv('DISTLOCK_NAME=' . $this->lock->getName());
-            $token = $this->lock->getFencingToken();
-            putenv('DISTLOCK_FENCING_TOKEN' . ($token === null ? '' : "=$token"));
-            $before = self::block();
         } catch (Interrupted $signal) {
             $this->dieOf($signal->getCode());
         }
@@ -126,10 +130,23 @@ final class Run
     {
         pcntl_async_signals(true);
         foreach (array_diff(self::ENDING, $ignored) as $signal) {
-            pcntl_signal($signal, static fn (int $signal) => throw new Interrupted(code: $signal));
+            pcntl_signal($signal, self::interrupt(...));
         }
 
         return $acquire();
+    }
+
+    /** Only the first signal interrupts: what follows it must not be interrupted.
+     *
+     * @throws Interrupted
+     */
+    private static function interrupt(int $signal): never
+    {
+        foreach (self::ENDING as $other) {
+            pcntl_signal($other, SIG_IGN);
+        }
+
+        throw new Interrupted(code: $signal);
     }
 
     /**

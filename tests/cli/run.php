@@ -27,13 +27,14 @@ final class Running
     /** @var resource[] */
     private array $pipes = [];
     private string $seen = '';
+    private ?array $status = null;
 
     /** @param string[] $command */
     public function __construct(array $command)
     {
         $this->process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], ['redirect', 1]], $this->pipes);
-        $this->pid = proc_get_status($this->process)['pid'];
-        at_end(fn () => proc_get_status($this->process)['running'] && posix_kill($this->pid, SIGKILL));
+        $this->pid = $this->status()['pid'];
+        at_end(fn () => $this->isRunning() && posix_kill($this->pid, SIGKILL));
     }
 
     /** Waits until it has printed a line that begins so, and returns the rest of this line. */
@@ -60,10 +61,26 @@ final class Running
         fwrite($this->pipes[0], $text);
     }
 
+    public function isRunning(): bool
+    {
+        return $this->status()['running'];
+    }
+
+    /** PHP tells only once how it ended. */
+    private function status(): array
+    {
+        if ($this->status['running'] ?? true) {
+            $this->status = proc_get_status($this->process);
+        }
+
+        return $this->status;
+    }
+
     /** Returns how it ended: "exit code 3", or "signal 15". */
     public function end(): string
     {
-        $status = await(fn () => ($status = proc_get_status($this->process))['running'] ? null : $status, 30, 'the end');
+        await(fn () => !$this->isRunning() ?: null, 30, 'the end');
+        $status = $this->status();
 
         return $status['signaled'] ? "signal {$status['termsig']}" : "exit code {$status['exitcode']}";
     }
