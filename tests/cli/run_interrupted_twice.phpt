@@ -15,8 +15,11 @@ file_put_contents($prepended, <<<'PHP'
     <?php
     namespace DistLock\CommandLine;
     function putenv(string $text): bool {
-        echo "granted\n";
+        pcntl_async_signals(false);
         posix_kill(posix_getpid(), SIGHUP);
+        echo "granted\n";
+        pcntl_async_signals(true);
+        pcntl_signal_dispatch();
         return \putenv($text);
     }
     PHP);
