@@ -40,7 +40,8 @@ struct dl_redis_owed {
 	dl_time pause; /* after the next payment without an answer */
 	dl_time answered_at;
 	size_t answers;
-	unsigned in_flight;                    /* releases that were written but haven't been answered yet */
+	unsigned turn;      /* changes with each answer that counts, so that flights from before it are recognized */
+	unsigned in_flight; /* releases that were written but haven't been answered yet */
 	const dl_redis_connection *written_on; /* connection of the last of them, unless the keeper wrote it */
 	bool is_over;                          /* it has been removed from the list, and is freed with the last flight */
 	dl_redis_owed *older, *newer;
@@ -107,8 +108,8 @@ static void in_child(void)
 {
 	for (dl_redis_account *account = accounts; account != NULL; account = account->next) {
 		for (size_t i = 0; i < account->count; i++) {
-			account->paid[i]->in_flight--;
-			free_if_over(account->paid[i]);
+			account->paid[i].owed->in_flight--;
+			free_if_over(account->paid[i].owed);
 		}
 		clear_payment(account);
 		while (account->oldest != NULL) {
@@ -217,6 +218,7 @@ static dl_redis_owed *enter(dl_redis_server *server, const dl_redis_claim *claim
 	}
 	owed->pause = SHORTEST_PAUSE;
 	owed->answers = 0;
+	owed->turn++;
 	owed->is_share_kept = false;
 	owed->until = dl_clock_after(dl_clock_now(), claim->longest_ttl + LONGEST_DELAY);
 	return owed;
@@ -236,9 +238,7 @@ static void plan_repeat(dl_redis_owed *owed)
 /* The server has confirmed the release. */
 static void note_answer(dl_redis_owed *owed)
 {
-	if (owed->is_over) {
-		return;
-	}
+	owed->turn++;
 	if (!owed->is_doubtful || owed->answers == REPEATS) {
 		end(owed);
 		return;
@@ -251,10 +251,8 @@ static void note_answer(dl_redis_owed *owed)
 
 static void note_failure(dl_redis_owed *owed)
 {
-	if (!owed->is_over) {
-		plan(owed, dl_clock_now() + owed->pause);
-		owed->pause = dl_clock_earlier(2 * owed->pause, LONGEST_PAUSE);
-	}
+	plan(owed, dl_clock_now() + owed->pause);
+	owed->pause = dl_clock_earlier(2 * owed->pause, LONGEST_PAUSE);
 }
 
 /* Whether the reply settles the token's fate. A server that is loading, a replica, or the wrong node hasn't done
@@ -264,13 +262,21 @@ static bool is_answer(const redisReply *reply)
 	return reply != NULL && (reply->type == REDIS_REPLY_INTEGER || dl_redis_reply_is_of_keys(reply));
 }
 
-static void land(dl_redis_owed *owed, const redisReply *reply)
+static dl_redis_flight take_off(dl_redis_owed *owed)
 {
+	owed->in_flight++;
+	return (dl_redis_flight) { owed, owed->turn };
+}
+
+/* Of several flights in one turn, only the first that is answered counts: the others released the token before the next
+ * repeat was due. If they fail, this doesn't make the repeat due earlier, either. */
+static void land(dl_redis_flight flight, const redisReply *reply)
+{
+	dl_redis_owed *owed = flight.owed;
+
 	owed->in_flight--;
-	if (is_answer(reply)) {
-		note_answer(owed);
-	} else {
-		note_failure(owed);
+	if (!owed->is_over && flight.turn == owed->turn) {
+		(is_answer(reply) ? note_answer : note_failure)(owed);
 	}
 	free_if_over(owed);
 }
@@ -285,15 +291,16 @@ static void prepare_call(const dl_redis_owed *owed, dl_redis_call *call)
 
 static bool take_release(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error)
 {
-	dl_redis_owed *owed = context;
+	dl_redis_flight *flight = context;
 
 	(void) error;
 	pthread_mutex_lock(&mutex);
-	if (owed->written_on == connection) {
-		owed->written_on = NULL;
+	if (flight->owed->written_on == connection) {
+		flight->owed->written_on = NULL;
 	}
-	land(owed, reply);
+	land(*flight, reply);
 	pthread_mutex_unlock(&mutex);
+	free(flight);
 	return true;
 }
 
@@ -309,6 +316,7 @@ static bool take_asking(dl_redis_connection *connection, void *context, const re
 /* With the mutex held. */
 static void append(dl_redis_owed *owed, dl_redis_connection *connection, bool is_asking, bool has_source)
 {
+	dl_redis_flight *flight = dl_allocate(sizeof *flight);
 	dl_redis_call call;
 
 	if (is_asking) {
@@ -317,9 +325,9 @@ static void append(dl_redis_owed *owed, dl_redis_connection *connection, bool is
 	}
 	prepare_call(owed, &call);
 	(has_source ? dl_redis_call_append_source : dl_redis_call_append)(connection, &call);
-	dl_redis_connection_expect(connection, take_release, owed);
+	*flight = take_off(owed);
+	dl_redis_connection_expect(connection, take_release, flight);
 	owed->written_on = connection;
-	owed->in_flight++;
 }
 
 void dl_redis_owed_start(dl_time (*task)(dl_task *task))
@@ -485,8 +493,7 @@ bool dl_redis_owed_begin_payment(dl_redis_account *account)
 		if (owed->until <= now) {
 			drop(owed);
 		} else if (owed->due <= now && account->count < DL_REDIS_OWED_AT_ONCE) {
-			owed->in_flight++;
-			account->paid[account->count++] = owed;
+			account->paid[account->count++] = take_off(owed);
 		}
 	}
 	if (account->count > 0) {
@@ -494,7 +501,7 @@ bool dl_redis_owed_begin_payment(dl_redis_account *account)
 		account->replies = dl_allocate(account->count * sizeof *account->replies);
 	}
 	for (size_t i = 0; i < account->count; i++) {
-		prepare_call(account->paid[i], &account->calls[i]);
+		prepare_call(account->paid[i].owed, &account->calls[i]);
 	}
 	pthread_mutex_unlock(&mutex);
 	return account->count > 0;

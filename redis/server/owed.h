@@ -24,6 +24,12 @@
 
 typedef struct dl_redis_owed dl_redis_owed;
 
+/* A release that was written. */
+typedef struct dl_redis_flight {
+	dl_redis_owed *owed;
+	unsigned turn; /* the entry's at that time */
+} dl_redis_flight;
+
 /* What is owed to one server, or to one node of a cluster. Lives until dl_redis_owed_stop(). */
 typedef struct dl_redis_account {
 	dl_task task; /* pays it */
@@ -32,7 +38,7 @@ typedef struct dl_redis_account {
 	bool is_in_doubt;    /* the node hasn't answered recently, and another one may have taken over */
 	dl_redis_owed *oldest, *newest;
 	/* What is being paid now; kept here so that a child forked meanwhile can free it. */
-	dl_redis_owed *paid[DL_REDIS_OWED_AT_ONCE];
+	dl_redis_flight paid[DL_REDIS_OWED_AT_ONCE];
 	dl_redis_call *calls;
 	redisReply **replies;
 	size_t count;
