@@ -116,12 +116,12 @@ final class WebClient
 {
     public string $request = '';
     public string $response = '';
-    public readonly float $since;
+    /** How long the server has waited for clients since this one came, in seconds. */
+    public float $waited = 0.0;
 
     /** @param resource $stream */
     public function __construct(public readonly mixed $stream)
     {
-        $this->since = hrtime(true) / 1e9;
     }
 }
 
@@ -134,7 +134,7 @@ final class WebServer
 {
     private const LONGEST_REQUEST = 8192;
     private const MOST_CLIENTS = 100;
-    /** How long a client may take, in seconds. */
+    /** How long a client may take, in seconds. While an answer is prepared, no client can do anything about it. */
     private const PATIENCE = 10.0;
 
     /** @var resource */
@@ -173,7 +173,12 @@ final class WebServer
                 }
             }
             $none = null;
-            if ((int) @stream_select($readable, $writable, $none, 1) > 0) {
+            $begin = hrtime(true) / 1e9;
+            $count = (int) @stream_select($readable, $writable, $none, 1);
+            foreach ($this->clients as $client) {
+                $client->waited += hrtime(true) / 1e9 - $begin;
+            }
+            if ($count > 0) {
                 foreach ($readable as $stream) {
                     $stream === $this->listener ? $this->accept() : $this->read($this->clients[(int) $stream]);
                 }
@@ -224,7 +229,7 @@ final class WebServer
     private function endSlowClients(): void
     {
         foreach ($this->clients as $client) {
-            if (hrtime(true) / 1e9 > $client->since + self::PATIENCE) {
+            if ($client->waited > self::PATIENCE) {
                 $this->end($client);
             }
         }
