@@ -81,9 +81,11 @@ final class Screen
         while (($left = $until - hrtime(true) / 1e9) > 0) {
             $readable = $this->saved === null ? [] : [STDIN];
             $none = [];
+            // An interval may be longer than what these calls take.
+            $microseconds = (int) (min($left, 1.0) * 1e6);
             if ($readable === []) {
-                usleep(max(0, (int) (min($left, 1) * 1e6)));
-            } elseif ((int) @stream_select($readable, $none, $none, (int) $left, (int) (fmod($left, 1) * 1e6)) > 0) {
+                usleep($microseconds);
+            } elseif ((int) @stream_select($readable, $none, $none, 0, $microseconds) > 0) {
                 $keys = (string) fread(STDIN, 64);
                 if ($keys === '' || strpbrk($keys, "qQ\x03\x04") !== false) {
                     return false;
