@@ -8,14 +8,19 @@
  * collecting votes, and the owner's key otherwise remains on a majority. It also shows that nobody waits forever: every
  * client that wants the lock eventually gets it (the search finds every state in which nothing more can happen).
  *
+ * A release may be executed late, and more than once. So a client that was granted some votes while the arbiter said no
+ * gives them back, and starts over with a new token, for which it first asks only the arbiter.
+ *
  * of: redis/quorum/candidate.c redis/quorum/grants.c redis/quorum/quorum.c
  * run: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=1 -DLOSSES=1 -DKILLS=0
  * run: -DN=3 -DM=3 -DFORGETS=1 -DSILENCES=0 -DLOSSES=0 -DKILLS=1
  * run: -DN=2 -DM=3 -DFORGETS=0 -DSILENCES=1 -DLOSSES=1 -DKILLS=0 -DSTRAY
  * run: -DN=2 -DM=5 -DFORGETS=2 -DSILENCES=1 -DLOSSES=0 -DKILLS=0
+ * run: -DN=2 -DM=3 -DFORGETS=0 -DSILENCES=1 -DLOSSES=0 -DKILLS=0 -DLATES=2
  * fails: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=0 -DLOSSES=0 -DKILLS=0 -DFORGETS_ANYTHING
  * fails: -DN=2 -DM=3 -DFORGETS=1 -DSILENCES=1 -DLOSSES=0 -DKILLS=0 -DMINORITY
  * fails: -DN=2 -DM=3 -DFORGETS=0 -DSILENCES=0 -DLOSSES=0 -DKILLS=0 -DSTRAY -DWAITS_FOR_STRAYS
+ * fails: -DN=2 -DM=3 -DFORGETS=0 -DSILENCES=1 -DLOSSES=0 -DKILLS=0 -DLATES=2 -DKEEPS_TOKEN
  */
 #ifdef MINORITY
 #define ENOUGH (M / 2)
@@ -34,6 +39,10 @@ bool vote[N * M];       /* it knows of the vote, and still believes in it */
 bool is_passed[N * M];  /* the client knows that the server's owner has no majority */
 bool has[N], dead[N];
 byte holders;
+#ifdef LATES
+bool is_late[N * M];    /* another release of the client's present token may still be executed there */
+byte lates = LATES;
+#endif
 byte forgets = FORGETS, silences = SILENCES, losses = LOSSES, kills = KILLS;
 
 /* Serves any waiter, because the order of the queue isn't modelled. */
@@ -84,8 +93,36 @@ inline give_back(m)
 	:: owner[m] == me + 1 -> owner[m] = NOBODY; serve(m)
 	:: else
 	fi;
+#ifdef LATES
+	if
+	:: lates > 0 -> lates--; is_late[AT(me, m)] = true
+	:: true
+	fi;
+#endif
 	vote[AT(me, m)] = false
 }
+
+#ifdef LATES
+/* A release that is executed late. That of an earlier token does nothing, so only the present one's are modelled. */
+inline deliver(late)
+{
+	is_late[late] = false;
+	if
+	:: owner[late % M] == late / M + 1 -> owner[late % M] = NOBODY; serve(late % M)
+	:: else
+	fi
+}
+
+inline take_new_token()
+{
+	m = 0;
+	do
+	:: m < M -> is_late[AT(me, m)] = false; m++
+	:: else -> break
+	od;
+	m = 0
+}
+#endif
 
 inline give_all_back()
 {
@@ -110,6 +147,9 @@ inline count_votes()
 proctype client(byte me)
 {
 	byte m = 0, c = 0, k = 0, arbiter = 0;
+#ifdef LATES
+	bool is_alone = false;
+#endif
 
 again:
 	give_all_back();
@@ -125,11 +165,35 @@ again:
 		:: else
 		fi
 	};
+#ifdef LATES
+	atomic { take_new_token() };
+	if
+	:: !is_alone ->
+		m = 0;
+		do
+		:: m < M -> atomic { ask(m); m++ }
+		:: else -> break
+		od
+	:: else
+	fi;
+	atomic { m = 0; is_alone = false };
+#endif
 	atomic {
 		ask(arbiter);
 		if
 		:: vote[AT(me, arbiter)] -> goto rest
 		:: !vote[AT(me, arbiter)] && !is_silent[arbiter] && owner[arbiter] != NOBODY && owner[arbiter] != me + 1 ->
+#ifdef LATES
+			count_votes();
+			if
+#ifdef KEEPS_TOKEN
+			:: c > 0 -> c = 0; give_all_back()
+#else
+			:: c > 0 -> c = 0; is_alone = true; goto again
+#endif
+			:: else
+			fi;
+#endif
 			waits_at[me] = arbiter + 1; goto queue
 		:: else -> goto again
 		fi
@@ -224,6 +288,14 @@ end:
 		fi;
 		is_silent[w] = true }
 	:: atomic { w < M && is_silent[w] -> is_silent[w] = false; w = 0 }
+#ifdef LATES
+	:: atomic { is_late[0] -> deliver(0) }
+	:: atomic { is_late[1] -> deliver(1) }
+	:: atomic { is_late[2] -> deliver(2) }
+	:: atomic { is_late[3] -> deliver(3) }
+	:: atomic { is_late[4] -> deliver(4) }
+	:: atomic { is_late[5] -> deliver(5) }
+#endif
 	:: atomic { forgets > 0 && !is_silent[0] && !is_silent[1] && !is_silent[2] ->
 		if
 		:: w = 0

@@ -19,6 +19,7 @@ struct campaign {
 	const dl_wish *wish;
 	dl_time ends;      /* the absolute limit, which is after the deadline, so that each question can be answered */
 	dl_time rest;      /* the next pause before starting over */
+	bool is_withdrawn; /* it has just given back what it had while the arbiter said no */
 	bool is_insistent; /* also waits for members that have recently been silent */
 	bool has_skipped;  /* some members were silent, and weren't waited for */
 	bool has_waited;
@@ -51,7 +52,11 @@ static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_re
 	int64_t fencing_token;
 
 	if (request->reply == NULL) {
-		grant->vote = DL_REDIS_SILENT;
+		if (request->was_sent) {
+			grant->vote = DL_REDIS_SILENT;
+		} else if (grant->vote != DL_REDIS_SILENT) {
+			grant->vote = DL_REDIS_UNASKED;
+		}
 	} else if (dl_redis_read_ownership(request->reply, &fencing_token) == DL_DONE) {
 		dl_redis_grants_note(candidate->grants, member, fencing_token, request->delivery.run_id,
 				request->delivery.sent);
@@ -177,8 +182,8 @@ static void plan_look(dl_redis_candidate *candidate)
 			dl_clock_now() + LONGEST_LOOK);
 }
 
-/* Called if the arbiter said no: waits for its yes, and holds nothing elsewhere meanwhile. DL_GO_ON: the owner there
- * has no majority, so there is no point in waiting for it. */
+/* Called if the arbiter said no: waits for its yes. DL_GO_ON: the owner there has no majority, so there is no point in
+ * waiting for it. */
 static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, dl_error *error)
 {
 	dl_redis_contender *contender = &candidate->contender;
@@ -187,7 +192,6 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 
 	candidate->is_contested = true;
 	campaign->has_waited = true;
-	dl_redis_grants_give_back(candidate->grants, false);
 	plan_look(candidate);
 	outcome = dl_redis_contender_wait(contender, &campaign->refusal, &campaign->delivery, campaign->wish, error);
 	while (outcome == DL_GO_ON) {
@@ -230,7 +234,7 @@ static dl_outcome replace_arbiter(dl_redis_candidate *candidate, struct campaign
 	if (dl_redis_grants_answers(candidate->grants) < candidate->grants->majority) {
 		return miss_majority(candidate, campaign, error);
 	}
-	while (candidate->grants->each[next].vote == DL_REDIS_SILENT) {
+	while (candidate->grants->each[next].vote != DL_REDIS_YES && candidate->grants->each[next].vote != DL_REDIS_NO) {
 		next++;
 	}
 	candidate->arbiter = next;
@@ -259,11 +263,36 @@ static bool is_surpassed(const dl_redis_candidate *candidate)
 	return false;
 }
 
+/* Called if the arbiter said no but others may have granted the lock. Nothing is to be held elsewhere during the wait,
+ * and a token that is given back can't be used again. So it also gives up its place at the arbiter, which may have let
+ * it in by now, and starts over with a new token, which only the arbiter is asked for. */
+static dl_outcome withdraw(dl_redis_candidate *candidate, struct campaign *campaign)
+{
+	if (candidate->contender.listener != NULL) {
+		candidate->grants->each[candidate->arbiter].vote = DL_REDIS_SILENT;
+	}
+	campaign->is_withdrawn = true;
+	dl_redis_contender_end(&candidate->contender, false);
+	return DL_GO_ON;
+}
+
+/* Whether to ask only the arbiter: under contention, a candidate that asks all members would get in the way of the one
+ * that the arbiter lets in. */
+static bool asks_alone(const dl_redis_candidate *candidate, struct campaign *campaign, bool has_passed_over)
+{
+	bool is_silent = dl_redis_member_is_silent(candidate->grants->server_list->members[candidate->arbiter]);
+	bool was_withdrawn = campaign->is_withdrawn;
+
+	campaign->is_withdrawn = false;
+	return dl_clock_now() < campaign->wish->deadline
+			&& (was_withdrawn || (candidate->is_contested && !has_passed_over && !is_silent));
+}
+
 /* DL_DONE: the arbiter lets us in, and unless only it was asked, the others have been asked, too. DL_GO_ON: start
  * over. */
 static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *campaign, bool *is_alone, dl_error *error)
 {
-	bool may_wait = dl_clock_now() < campaign->wish->deadline, has_passed_over;
+	bool has_passed_over;
 
 	choose_arbiter(candidate, campaign);
 	campaign->is_turned_away = false;
@@ -271,10 +300,8 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 	dl_redis_claim_renew_token(candidate->grants->claim);
 	dl_redis_contender_begin(&candidate->contender, campaign->wish->deadline);
 	campaign->has_skipped = dl_redis_votes_expected(&candidate->grants->votes) < candidate->grants->server_list->count;
-	/* Under contention, a candidate that asks all members would get in the way of the one that the arbiter lets in. */
 	has_passed_over = passes_over(candidate);
-	*is_alone = candidate->is_contested && may_wait && !has_passed_over
-			&& !dl_redis_member_is_silent(candidate->grants->server_list->members[candidate->arbiter]);
+	*is_alone = asks_alone(candidate, campaign, has_passed_over);
 	ask(candidate, campaign, *is_alone);
 	if (!*is_alone) {
 		dl_redis_stale_owners_look(&candidate->stale_owners, campaign->owners, candidate->grants->server_list->count,
@@ -299,6 +326,10 @@ static dl_outcome win_arbiter(dl_redis_candidate *candidate, struct campaign *ca
 				candidate->is_contested = true;
 				dl_redis_contender_end(&candidate->contender, false);
 				return DL_TOO_MANY;
+			}
+			if (dl_redis_grants_are_given_beside(candidate->grants, candidate->arbiter)
+					&& dl_clock_now() < campaign->wish->deadline) {
+				return withdraw(candidate, campaign);
 			}
 			*is_alone = true;
 			return wait_at_arbiter(candidate, campaign, error);

@@ -70,6 +70,16 @@ bool dl_redis_member_grant_may_be_given(const dl_redis_member_grant *grant)
 	return grant->vote == DL_REDIS_YES || grant->vote == DL_REDIS_SILENT;
 }
 
+bool dl_redis_grants_are_given_beside(const dl_redis_grants *grants, size_t member)
+{
+	for (size_t i = 0; i < grants->server_list->count; i++) {
+		if (i != member && (dl_redis_member_grant_may_be_given(&grants->each[i]) || grants->each[i].is_doubtful)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static size_t count(const dl_redis_grants *grants, dl_redis_vote vote)
 {
 	size_t found = 0;

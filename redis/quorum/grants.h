@@ -5,7 +5,8 @@
 #include "redis/lock/renewal.h"
 #include "redis/quorum/votes.h"
 
-/* What a member has answered to a claim. */
+/* What a member has answered to a claim. Unasked: the claim hasn't reached it. Silent: it may have, and may have been
+ * granted, but there was no answer that makes sense. */
 typedef enum dl_redis_vote { DL_REDIS_UNASKED, DL_REDIS_YES, DL_REDIS_NO, DL_REDIS_SILENT } dl_redis_vote;
 
 typedef struct dl_redis_member_grant {
@@ -56,8 +57,12 @@ bool dl_redis_grants_are_enough(const dl_redis_grants *grants);
 /* The largest fencing token below `limit`, if a majority granted tokens no larger than it; else 0. */
 int64_t dl_redis_grants_fencing_token(const dl_redis_grants *grants, int64_t limit);
 
+/* Whether a member other than this one has granted the lock, or may still do so. */
+bool dl_redis_grants_are_given_beside(const dl_redis_grants *grants, size_t member);
+
 /* Gives back what was, or may have been, granted, without waiting for replies. is_unknown: the keeper may have asked
- * the other members, too. Not to be called in a forked child. */
+ * the other members, too. The token must not be used again: what releases it may be executed late, and more than once.
+ * Not to be called in a forked child. */
 void dl_redis_grants_give_back(dl_redis_grants *grants, bool is_unknown);
 
 /* To be called after the members were asked to release or rename the token: records that it is owed to those that

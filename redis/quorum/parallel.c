@@ -81,7 +81,7 @@ static void send_request(dl_redis_request *request, const dl_redis_patience *pat
 	}
 	request->delivery.sent = dl_clock_now();
 	request->deadline = end_of(request, patience);
-	request->is_sent = true;
+	request->is_sent = request->was_sent = true;
 	if (!dl_redis_connection_flush(connection, request->deadline, &request->error)) {
 		fail_or_repeat(request);
 	}
@@ -307,7 +307,8 @@ static void prepare(dl_redis_request *request)
 	request->reply = NULL;
 	request->connection = NULL;
 	request->opening = NULL;
-	request->is_sent = request->is_to_repeat = request->is_hurried = request->has_source = false;
+	request->is_sent = request->was_sent = request->is_to_repeat = false;
+	request->is_hurried = request->has_source = false;
 	request->delivery.repeated = false;
 	dl_error_clear(&request->error);
 }

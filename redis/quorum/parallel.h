@@ -22,6 +22,7 @@ typedef struct dl_redis_request {
 	struct dl_redis_opening *opening;
 	dl_time deadline;
 	bool is_sent, is_to_repeat;
+	bool was_sent;   /* it may have been executed, whether or not there is a reply */
 	bool has_source; /* the script was sent, too */
 	bool is_hurried; /* the server wasn't given as much time as it may take */
 } dl_redis_request;
