@@ -79,10 +79,15 @@ static void stop_renewal(dl_lock *lock)
 	dl_redis_quorum *quorum = quorum_of(lock);
 
 	dl_redis_grants_end_renewals(&quorum->grants);
-	if (lock->state == DL_LOST && lock->generation == dl_process_generation()) {
-		dl_redis_grants_owe_doubtful(&quorum->grants);
-		owe_successor(quorum);
+	if (lock->state != DL_LOST || lock->generation != dl_process_generation()) {
+		return;
 	}
+	/* A minority that still considers it the owner would be in the way of others until its ttl ends. */
+	if (dl_redis_grants_given(&quorum->grants) > 0) {
+		dl_redis_grants_give_back(&quorum->grants, quorum->auto_renew);
+	}
+	dl_redis_grants_owe_doubtful(&quorum->grants);
+	owe_successor(quorum);
 }
 
 static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
