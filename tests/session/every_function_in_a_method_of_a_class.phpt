@@ -2,6 +2,7 @@
 Whatever a class that extends SessionHandler does in its methods, PHP doesn't crash, and no lock is left
 --ENV--
 LSAN_OPTIONS=detect_leaks=0
+VALGRIND_OPTS=--leak-check=no
 --INI--
 report_memleaks=0
 --FILE--

@@ -2,6 +2,7 @@
 Whatever an error handler does to the session on a warning of distlock's, PHP doesn't crash, and no lock is left
 --ENV--
 LSAN_OPTIONS=detect_leaks=0
+VALGRIND_OPTS=--leak-check=no
 --INI--
 report_memleaks=0
 --FILE--

@@ -2,6 +2,7 @@
 Whatever onLost() of another lock does to the session while it is waited for, PHP doesn't crash, and no lock is left
 --ENV--
 LSAN_OPTIONS=detect_leaks=0
+VALGRIND_OPTS=--leak-check=no
 --INI--
 report_memleaks=0
 --FILE--

@@ -2,6 +2,7 @@
 Whatever the program does to the session while a warning of distlock's is suspended in a fiber, PHP doesn't crash, and no lock is left
 --ENV--
 LSAN_OPTIONS=detect_leaks=0
+VALGRIND_OPTS=--leak-check=no
 --INI--
 report_memleaks=0
 --FILE--
