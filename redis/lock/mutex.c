@@ -188,7 +188,8 @@ static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 	/* If an upgrade may still be executed, it must not find the token. */
 	bool must_settle = lock->mode == DL_IN_DOUBT || mutex->claim.is_doubtful;
 
-	/* A renewal that doesn't know of shares must not reach the server after this. */
+	/* A renewal that doesn't know of shares would be refused after this, and count as a loss. If one is on its way,
+	 * nobody hears its reply any more. */
 	dl_redis_renewal_end(&mutex->renewal);
 	if (!must_settle) {
 		dl_redis_claim_downgrade(&mutex->claim, &call);
@@ -279,7 +280,37 @@ static dl_time end_of_call(const dl_redis_mutex *mutex)
 	return dl_clock_after(dl_clock_now(), dl_redis_server_dsn(mutex->contender.server)->timeout);
 }
 
-static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_delivery *delivery, dl_error *error)
+static dl_outcome rename_token(dl_redis_mutex *mutex, dl_error *error)
+{
+	dl_redis_call call;
+
+	dl_redis_claim_rename(&mutex->claim, &call);
+	return replace_token(mutex, &call, error);
+}
+
+/* The new token is doubtful, too, if its renaming was sent twice. */
+static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_outcome outcome = DL_DONE;
+
+	if (!mutex->claim.is_doubtful) {
+		return DL_DONE;
+	}
+	dl_redis_renewal_end(&mutex->renewal);
+	for (int i = 0; outcome == DL_DONE && mutex->claim.is_doubtful; i++) {
+		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(mutex, error) : dl_redis_lock_refuse_doubt(lock, error);
+	}
+	if (outcome == DL_NOT_HELD) {
+		dl_lock_lost(lock, DL_LOSS_TAKEN);
+	} else {
+		dl_redis_renewal_begin(&mutex->renewal);
+	}
+	return outcome;
+}
+
+static dl_outcome renew_token(dl_redis_mutex *mutex, const char *token, dl_time ttl, dl_redis_delivery *delivery,
+		dl_error *error)
 {
 	const dl_redis_keys *keys = &mutex->claim.keys;
 	dl_redis_renewal *renewal = &mutex->renewal;
@@ -292,7 +323,7 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 			&(dl_redis_extension) {
 					.lock = keys->lock,
 					.shares = renewal->is_share ? keys->shares : NULL,
-					.token = mutex->claim.token,
+					.token = token,
 					.milliseconds = milliseconds,
 					.known_end = renewal->end,
 					.is_shorter = ttl < renewal->ttl,
@@ -300,6 +331,24 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
 	return dl_redis_call_finish(mutex->contender.server, reply,
 			reply != NULL ? dl_redis_read_renewal(reply, renewal->end) : DL_FAILED, error);
+}
+
+/* If a call that was to replace the token wasn't answered, the successor may own the lock instead. What may make the
+ * lock end earlier must not be executed after a later renewal: see renew_lock(). */
+static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_delivery *delivery, dl_error *error)
+{
+	dl_redis_claim *claim = &mutex->claim;
+	bool has_successor = claim->successor[0] != '\0';
+	dl_outcome outcome = renew_token(mutex, claim->token, ttl, delivery, error);
+
+	if (outcome == DL_NOT_HELD && has_successor) {
+		outcome = renew_token(mutex, claim->successor, ttl, delivery, error);
+	}
+	if (ttl < mutex->renewal.ttl && (outcome == DL_FAILED || delivery->repeated)) {
+		claim->is_doubtful = true;
+		claim->is_successor_doubtful |= has_successor;
+	}
+	return outcome;
 }
 
 static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error *error)
@@ -314,7 +363,13 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 		return DL_NOT_HELD;
 	}
 	ttl -= ttl % DL_MILLISECOND;
-	/* A renewal by the keeper must not arrive after this one. */
+	/* Whatever may still be executed for this token could make the lock end earlier than the renewal says. */
+	outcome = ttl > mutex->renewal.ttl ? make_lock_certain(lock, error) : DL_DONE;
+	if (outcome != DL_DONE) {
+		return outcome;
+	}
+	/* The keeper must not use the old ttl any more. If one of its renewals arrives after this one, it may lengthen the
+	 * ownership, but not shorten it: see renew.lua. */
 	dl_redis_renewal_end(&mutex->renewal);
 	if (ttl > mutex->claim.longest_ttl) {
 		mutex->claim.longest_ttl = ttl;
@@ -335,13 +390,16 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 	}
 	if (outcome == DL_DONE) {
 		dl_lock_extend(lock, delivery.sent + ttl - dl_lock_margin(ttl));
-		mutex->renewal.ttl = ttl;
 		if (hold > 0) {
 			limit(mutex, delivery.sent, hold);
 		}
 		dl_stats_count(renewals);
 	} else {
 		dl_stats_count(renewals_failed);
+	}
+	/* A shorter ttl that wasn't answered may still take effect at any moment. */
+	if (outcome == DL_DONE || ttl < mutex->renewal.ttl) {
+		mutex->renewal.ttl = ttl;
 	}
 	dl_redis_renewal_begin(&mutex->renewal);
 	return outcome;
@@ -405,41 +463,13 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 		return is_over ? DL_NOT_HELD : outcome;
 	}
 	dl_redis_claim_adopt_token(&mutex->claim, token, length);
+	mutex->claim.is_doubtful = delivery.repeated;
 	strcpy(contender->run_id, delivery.run_id);
 	contender->since = delivery.sent;
 	dl_lock_adopted(lock, is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE, contender->fencing_token,
 			valid_until(mutex));
 	keep(mutex, is_share);
 	return DL_DONE;
-}
-
-static dl_outcome rename_token(dl_redis_mutex *mutex, dl_error *error)
-{
-	dl_redis_call call;
-
-	dl_redis_claim_rename(&mutex->claim, &call);
-	return replace_token(mutex, &call, error);
-}
-
-/* The new token is doubtful, too, if its renaming was sent twice. */
-static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
-{
-	dl_redis_mutex *mutex = mutex_of(lock);
-	dl_outcome outcome = DL_DONE;
-
-	if (!mutex->claim.is_doubtful) {
-		return DL_DONE;
-	}
-	dl_redis_renewal_end(&mutex->renewal);
-	for (int i = 0; outcome == DL_DONE && mutex->claim.is_doubtful; i++) {
-		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(mutex, error) : dl_redis_lock_refuse_doubt(lock, error);
-	}
-	if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(lock, DL_LOSS_TAKEN);
-	} else {
-		dl_redis_renewal_begin(&mutex->renewal);
-	}
-	return outcome;
 }
 
 static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *error)

@@ -175,6 +175,7 @@ void dl_redis_renewal_begin(dl_redis_renewal *renewal)
 	}
 	renewal->is_begun = true;
 	pthread_mutex_lock(&mutex);
+	renewal->is_successor = false;
 	renewal->generation = dl_process_generation();
 	renewal->inflight = NULL;
 	if (!renewal->is_absent) {
@@ -206,13 +207,15 @@ void dl_redis_renewal_end(dl_redis_renewal *renewal)
 
 static void take_off(dl_redis_inflight *inflight, dl_redis_renewal *renewal)
 {
+	const char *token = renewal->is_successor ? renewal->claim->successor : renewal->claim->token;
+
 	inflight->renewal = renewal;
 	inflight->is_absent = renewal->is_absent;
 	inflight->key = dl_duplicate(renewal->claim->keys.lock, strlen(renewal->claim->keys.lock));
 	if (renewal->is_share) {
 		inflight->shares = dl_duplicate(renewal->claim->keys.shares, strlen(renewal->claim->keys.shares));
 	}
-	inflight->token = dl_duplicate(renewal->claim->token, strlen(renewal->claim->token));
+	inflight->token = dl_duplicate(token, strlen(token));
 	inflight->ttl = renewal->ttl;
 	memcpy(inflight->end, renewal->end, sizeof inflight->end);
 	snprintf(inflight->milliseconds, sizeof inflight->milliseconds, "%" PRId64, renewal->ttl / DL_MILLISECOND);
@@ -394,6 +397,18 @@ static void land_absent(dl_redis_renewal *renewal, const dl_redis_inflight *infl
 	plan(renewal);
 }
 
+/* If a call that was to replace the token wasn't answered, the successor may own the lock instead. */
+static void land_refused(dl_redis_renewal *renewal)
+{
+	if (!renewal->is_successor && renewal->claim->successor[0] != '\0') {
+		renewal->is_successor = true;
+		renewal->due = dl_clock_now();
+		return;
+	}
+	dl_stats_count(renewals_lost);
+	lose(renewal, DL_LOSS_TAKEN);
+}
+
 /* Handles a reply, which is NULL if none came. Called with the mutex held. */
 static void land(dl_redis_inflight *inflight, const redisReply *reply, dl_time sent)
 {
@@ -410,8 +425,7 @@ static void land(dl_redis_inflight *inflight, const redisReply *reply, dl_time s
 		try_again_soon(renewal);
 		dl_stats_count(renewals_failed);
 	} else if (dl_redis_read_renewal(reply, renewal->end) != DL_DONE) {
-		dl_stats_count(renewals_lost);
-		lose(renewal, DL_LOSS_TAKEN);
+		land_refused(renewal);
 	} else {
 		renewal->valid_until = sent + inflight->ttl - dl_lock_margin(inflight->ttl);
 		update_lock(renewal, DL_LOSS_EXPIRED);

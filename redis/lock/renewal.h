@@ -17,10 +17,11 @@ typedef struct dl_redis_renewal {
 	dl_redis_server *server;
 	dl_lock *lock;
 	const struct dl_redis_whole *whole; /* the lock that it is part of; NULL: it is the whole lock */
-	const dl_redis_claim *claim;        /* its keys and token don't change between begin and end */
+	const dl_redis_claim *claim;        /* its keys and tokens don't change between begin and end */
 	dl_time valid_until; /* until when it is held here; set before begin if this is a part; 0: it isn't held */
 	bool is_absent;      /* a part that isn't held here, but is asked for as often as it would be renewed */
 	bool is_share;       /* the token may own a share instead of the whole lock */
+	bool is_successor;   /* the token was refused, so the claim's successor, which may have replaced it, is renewed */
 	dl_time ttl;
 	dl_redis_end end; /* when it ends, according to the last renewal of this ownership; '' at first */
 	dl_time ends;     /* it isn't renewed after this; 0: it is never renewed */

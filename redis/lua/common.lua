@@ -20,19 +20,21 @@ local function give(wanted, token, ttl)
 	end
 end
 
--- If the token already owns what is wanted, because a reply was lost, renews that and returns true. An upgrade never
--- shortens the time that is left.
+-- If the token already owns what is wanted, because a reply was lost, renews that and returns true. The call may arrive
+-- late, after a renewal for a longer time, so it never shortens the time that is left. wanted: nil renews whatever the
+-- token owns, for this ttl, even if that is shorter.
 local function renew_own(wanted, token, ttl)
 	if owner == token then
-		if wanted ~= 'upgrade' or call('pttl', lock) < tonumber(ttl) then
+		if not wanted or call('pttl', lock) < tonumber(ttl) then
 			call('pexpire', lock, ttl)
 		end
 		return true
-	elseif wanted ~= 'upgrade' and share_of(token) then
-		share(token, ttl)
-		return true
 	end
-	return false
+	local ends = wanted ~= 'upgrade' and share_of(token)
+	if ends then
+		share(token, wanted and math.max(ttl, ends - now_ms) or ttl)
+	end
+	return ends and true
 end
 
 -- How many more dead waiters this script may remove from the queue, 100 with each command. There is a limit because

@@ -165,15 +165,16 @@
 	"end\n" \
 	"local function renew_own(wanted, token, ttl)\n" \
 	"if owner == token then\n" \
-	"if wanted ~= 'upgrade' or call('pttl', lock) < tonumber(ttl) then\n" \
+	"if not wanted or call('pttl', lock) < tonumber(ttl) then\n" \
 	"call('pexpire', lock, ttl)\n" \
 	"end\n" \
 	"return true\n" \
-	"elseif wanted ~= 'upgrade' and share_of(token) then\n" \
-	"share(token, ttl)\n" \
-	"return true\n" \
 	"end\n" \
-	"return false\n" \
+	"local ends = wanted ~= 'upgrade' and share_of(token)\n" \
+	"if ends then\n" \
+	"share(token, wanted and math.max(ttl, ends - now_ms) or ttl)\n" \
+	"end\n" \
+	"return ends and true\n" \
 	"end\n" \
 	"local work = 1000\n" \
 	"local is_unfinished = false\n" \
@@ -319,7 +320,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "d9c8dadfc90a97cbb53ae4bea2d35b4cd0a7bbf7",
+DL_SCRIPT(acquire, "f02b1084f81882ad4bdef52fdbc1acd0ef3f2a20",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -461,7 +462,7 @@ DL_SCRIPT(acquire, "d9c8dadfc90a97cbb53ae4bea2d35b4cd0a7bbf7",
 	"end\n"
 	"return refuse(call('pttl', lock), owner or token, ticket, is_unfinished)\n")
 
-DL_SCRIPT(attach, "09c8cb99998f26dafe6408e24fde12263b8cfbd2",
+DL_SCRIPT(attach, "c11a347ba482181b6a62c5ee55d3e41329957488",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -472,7 +473,7 @@ DL_SCRIPT(attach, "09c8cb99998f26dafe6408e24fde12263b8cfbd2",
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
-	"if token == SHARED or not renew_own('', token, ttl) then\n"
+	"if token == SHARED or not renew_own(nil, token, ttl) then\n"
 	"return 0\n"
 	"end\n"
 	"local fencing = next_fencing_token()\n"
@@ -600,7 +601,7 @@ DL_SCRIPT(deadlock, "98bbe60c0a45dc6a3b7f9d451743170b677ca614",
 	"end\n"
 	"return {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "fd7c0ddc8c4ea17c5d4d8e7620268bbf4267cecd",
+DL_SCRIPT(downgrade, "ae2123b458d9f181233cf067559f5244ce1b1244",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -628,7 +629,7 @@ DL_SCRIPT(downgrade, "fd7c0ddc8c4ea17c5d4d8e7620268bbf4267cecd",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "44915f21c50ef191152f1bf67af3dd6531b9255b",
+DL_SCRIPT(force, "dc4e49916b9fbefe3ce83378e43572bcf14c4eca",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, foreign = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -687,7 +688,7 @@ DL_SCRIPT(inspect, "1d6de45f0c23503e70b746c6a1712c03bb822144",
 	"end\n"
 	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "2952f37a4db49e1f2cab012022e8478b9dc638bb",
+DL_SCRIPT(leave, "e552ccd3315b7eab49be4352e3e67d92fc1e04e2",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl, wanted, entry, previous, server = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -731,7 +732,7 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "ff0b8a5162cc28658548d5e0c6758451c833d4cd",
+DL_SCRIPT(release, "c4be3474a20d46c80eb88dd2fa801661276c3033",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -832,7 +833,7 @@ DL_SCRIPT(renew, "38723824052b0f173eb2c388adc4af907e64a112",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "a64f41ccbae7d3bef17ecacadf0126148bc043b1",
+DL_SCRIPT(store, "39d7df2b1a3bf00c2e6a0fdb60a721603a5f5a05",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, server, change, lifetime, value, is_kept = unpack(ARGV)\n"
 	"local call = redis.call\n"

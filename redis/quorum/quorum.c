@@ -298,151 +298,6 @@ static dl_redis_claim *claim_of_lock(dl_lock *lock)
 	return &quorum_of(lock)->claim;
 }
 
-/* Evaluates the members' answers to a renewal. Those that didn't answer keep what they had, or what a shorter ttl
- * leaves of it. */
-static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl)
-{
-	dl_redis_votes *votes = &quorum->grants.votes;
-	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
-
-	for (size_t i = 0; i < votes->count; i++) {
-		const dl_redis_request *request = &votes->requests[i];
-		dl_redis_renewal *renewal = &quorum->grants.renewals[votes->members[i]];
-
-		if (request->reply == NULL) {
-			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
-		} else if (dl_redis_read_renewal(request->reply, renewal->end) == DL_DONE) {
-			renewal->valid_until = request->delivery.sent + ttl - dl_lock_margin(ttl);
-		} else {
-			renewal->valid_until = 0;
-		}
-	}
-}
-
-static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error *error)
-{
-	char milliseconds[24];
-	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
-	dl_outcome outcome;
-
-	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
-	dl_redis_votes_begin(&quorum->grants.votes);
-	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
-		dl_redis_renewal *renewal = &quorum->grants.renewals[i];
-
-		if (renewal->valid_until > 0) {
-			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->grants.votes, i),
-					&(dl_redis_extension) {
-							.lock = quorum->claim.keys.lock,
-							.token = quorum->claim.token,
-							.milliseconds = milliseconds,
-							.known_end = renewal->end,
-							.is_shorter = ttl < renewal->ttl,
-					});
-			/* A shorter ttl counts from now on, in case the reply is lost. */
-			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
-		}
-		renewal->ttl = ttl;
-	}
-	outcome = decide(quorum, error);
-	hear_renewals(quorum, ttl);
-	return outcome;
-}
-
-static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error *error)
-{
-	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_outcome outcome;
-	dl_time until;
-
-	if (!dl_lock_is_held(lock)) {
-		return DL_NOT_HELD;
-	}
-	/* A renewal by the keeper must not arrive after this one. */
-	stop_renewal(lock);
-	if (ttl > quorum->claim.longest_ttl) {
-		quorum->claim.longest_ttl = ttl;
-	}
-	outcome = ask_for_renewal(quorum, ttl - ttl % DL_MILLISECOND, error);
-	until = dl_redis_whole_valid_until(&quorum->grants.whole);
-	if (outcome == DL_NOT_HELD || until <= dl_clock_now()) {
-		dl_stats_count(renewals_lost);
-		dl_lock_lost(lock, outcome == DL_NOT_HELD ? DL_LOSS_TAKEN : DL_LOSS_EXPIRED);
-		return DL_NOT_HELD;
-	}
-	if (outcome == DL_DONE) {
-		if (hold > 0) {
-			limit(quorum, hold);
-		}
-		dl_stats_count(renewals);
-	} else {
-		dl_stats_count(renewals_failed);
-	}
-	dl_lock_extend(lock, until);
-	dl_redis_grants_begin_renewals(&quorum->grants);
-	return outcome;
-}
-
-static void hear_attachments(dl_redis_quorum *quorum)
-{
-	dl_redis_votes *votes = &quorum->grants.votes;
-
-	for (size_t i = 0; i < votes->count; i++) {
-		dl_redis_request *request = &votes->requests[i];
-		int64_t fencing_token;
-		bool is_share = false;
-		dl_outcome vote = request->reply != NULL
-				? dl_redis_read_attachment(request->reply, &fencing_token, &is_share)
-				: DL_FAILED;
-
-		if (is_share) {
-			/* The owner is a reader, which uses only that server. */
-			votes->no++;
-		} else if (vote == DL_DONE) {
-			dl_redis_grants_note(&quorum->grants, votes->members[i], fencing_token, request->delivery.run_id,
-					request->delivery.sent);
-			votes->yes++;
-		} else if (vote == DL_NOT_HELD) {
-			votes->no++;
-		} else {
-			dl_redis_votes_spoil(request);
-			votes->missing++;
-		}
-	}
-}
-
-static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, dl_error *error)
-{
-	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_redis_votes *votes = &quorum->grants.votes;
-	dl_outcome outcome;
-
-	if (!dl_lock_clear(lock, error) || (quorum->auto_renew && !dl_keeper_need(error))) {
-		return DL_FAILED;
-	}
-	dl_redis_grants_forget(&quorum->grants);
-	dl_redis_votes_begin(votes);
-	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
-		dl_redis_claim_attach(&quorum->claim, dl_redis_votes_ask(votes, i), token, length);
-	}
-	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
-	hear_attachments(quorum);
-	outcome = dl_redis_votes_decide(votes, error);
-	if (outcome == DL_DONE && !dl_redis_grants_are_enough(&quorum->grants)) {
-		outcome = DL_NOT_HELD;
-	}
-	if (outcome != DL_DONE) {
-		dl_redis_grants_forget(&quorum->grants);
-		return outcome;
-	}
-	dl_redis_claim_adopt_token(&quorum->claim, token, length);
-	quorum->is_fenced = false;
-	dl_lock_adopted(lock, DL_WRITE, dl_redis_grants_fencing_token(&quorum->grants, INT64_MAX),
-			dl_redis_whole_valid_until(&quorum->grants.whole));
-	keep(quorum);
-	return DL_DONE;
-}
-
 /* A member that doesn't answer may still have the old token, so the old token is owed to it. */
 static dl_outcome rename_token(dl_redis_quorum *quorum, dl_error *error)
 {
@@ -484,6 +339,165 @@ static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
 		dl_redis_grants_begin_renewals(&quorum->grants);
 	}
 	return outcome;
+}
+
+/* Evaluates the members' answers to a renewal. Those that didn't answer keep what they had, or what a shorter ttl
+ * leaves of it. A shorter one that may still be executed must not undo a later one: see renew_lock(). */
+static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl, bool is_shorter)
+{
+	dl_redis_votes *votes = &quorum->grants.votes;
+	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
+
+	for (size_t i = 0; i < votes->count; i++) {
+		const dl_redis_request *request = &votes->requests[i];
+		dl_redis_renewal *renewal = &quorum->grants.renewals[votes->members[i]];
+
+		quorum->grants.each[votes->members[i]].is_doubtful |= is_shorter
+				&& (request->delivery.repeated || (request->reply == NULL && request->was_sent));
+		if (request->reply == NULL) {
+			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
+		} else if (dl_redis_read_renewal(request->reply, renewal->end) == DL_DONE) {
+			renewal->valid_until = request->delivery.sent + ttl - dl_lock_margin(ttl);
+		} else {
+			renewal->valid_until = 0;
+		}
+	}
+}
+
+static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error *error)
+{
+	char milliseconds[24];
+	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
+	bool is_shorter = ttl < quorum->grants.renewals[0].ttl;
+	dl_outcome outcome;
+
+	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
+	dl_redis_votes_begin(&quorum->grants.votes);
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
+		dl_redis_renewal *renewal = &quorum->grants.renewals[i];
+
+		if (renewal->valid_until > 0) {
+			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->grants.votes, i),
+					&(dl_redis_extension) {
+							.lock = quorum->claim.keys.lock,
+							.token = quorum->claim.token,
+							.milliseconds = milliseconds,
+							.known_end = renewal->end,
+							.is_shorter = is_shorter,
+					});
+			/* A shorter ttl counts from now on, in case the reply is lost. */
+			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
+		}
+		renewal->ttl = ttl;
+	}
+	outcome = decide(quorum, error);
+	hear_renewals(quorum, ttl, is_shorter);
+	return outcome;
+}
+
+static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_outcome outcome;
+	dl_time until;
+
+	if (!dl_lock_is_held(lock)) {
+		return DL_NOT_HELD;
+	}
+	ttl -= ttl % DL_MILLISECOND;
+	/* Whatever may still be executed for this token could make the lock end earlier than the renewal says. And some
+	 * members may have its successor. */
+	outcome = ttl > quorum->grants.renewals[0].ttl || quorum->claim.successor[0] != '\0'
+			? make_lock_certain(lock, error)
+			: DL_DONE;
+	if (outcome != DL_DONE) {
+		return outcome;
+	}
+	/* The keeper must not use the old ttl any more. If one of its renewals arrives after this one, it may lengthen the
+	 * ownership, but not shorten it: see renew.lua. */
+	stop_renewal(lock);
+	if (ttl > quorum->claim.longest_ttl) {
+		quorum->claim.longest_ttl = ttl;
+	}
+	outcome = ask_for_renewal(quorum, ttl, error);
+	until = dl_redis_whole_valid_until(&quorum->grants.whole);
+	if (outcome == DL_NOT_HELD || until <= dl_clock_now()) {
+		dl_stats_count(renewals_lost);
+		dl_lock_lost(lock, outcome == DL_NOT_HELD ? DL_LOSS_TAKEN : DL_LOSS_EXPIRED);
+		return DL_NOT_HELD;
+	}
+	if (outcome == DL_DONE) {
+		if (hold > 0) {
+			limit(quorum, hold);
+		}
+		dl_stats_count(renewals);
+	} else {
+		dl_stats_count(renewals_failed);
+	}
+	dl_lock_extend(lock, until);
+	dl_redis_grants_begin_renewals(&quorum->grants);
+	return outcome;
+}
+
+static void hear_attachments(dl_redis_quorum *quorum)
+{
+	dl_redis_votes *votes = &quorum->grants.votes;
+
+	for (size_t i = 0; i < votes->count; i++) {
+		dl_redis_request *request = &votes->requests[i];
+		int64_t fencing_token;
+		bool is_share = false;
+		dl_outcome vote = request->reply != NULL
+				? dl_redis_read_attachment(request->reply, &fencing_token, &is_share)
+				: DL_FAILED;
+
+		if (is_share) {
+			/* The owner is a reader, which uses only that server. */
+			votes->no++;
+		} else if (vote == DL_DONE) {
+			dl_redis_grants_note(&quorum->grants, votes->members[i], fencing_token, request->delivery.run_id,
+					request->delivery.sent);
+			quorum->grants.each[votes->members[i]].is_doubtful = request->delivery.repeated;
+			votes->yes++;
+		} else if (vote == DL_NOT_HELD) {
+			votes->no++;
+		} else {
+			dl_redis_votes_spoil(request);
+			votes->missing++;
+		}
+	}
+}
+
+static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_redis_votes *votes = &quorum->grants.votes;
+	dl_outcome outcome;
+
+	if (!dl_lock_clear(lock, error) || (quorum->auto_renew && !dl_keeper_need(error))) {
+		return DL_FAILED;
+	}
+	dl_redis_grants_forget(&quorum->grants);
+	dl_redis_votes_begin(votes);
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
+		dl_redis_claim_attach(&quorum->claim, dl_redis_votes_ask(votes, i), token, length);
+	}
+	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
+	hear_attachments(quorum);
+	outcome = dl_redis_votes_decide(votes, error);
+	if (outcome == DL_DONE && !dl_redis_grants_are_enough(&quorum->grants)) {
+		outcome = DL_NOT_HELD;
+	}
+	if (outcome != DL_DONE) {
+		dl_redis_grants_forget(&quorum->grants);
+		return outcome;
+	}
+	dl_redis_claim_adopt_token(&quorum->claim, token, length);
+	quorum->is_fenced = false;
+	dl_lock_adopted(lock, DL_WRITE, dl_redis_grants_fencing_token(&quorum->grants, INT64_MAX),
+			dl_redis_whole_valid_until(&quorum->grants.whole));
+	keep(quorum);
+	return DL_DONE;
 }
 
 /* Returns the owner according to a member; NULL: nobody. Readers don't count, because a quorum has only writers. */
