@@ -31,6 +31,7 @@ typedef struct dl_redis_inflight {
 	dl_redis_end end;
 	dl_time ttl;
 	bool is_absent;
+	bool is_doubtful; /* it is absent, and may yet become the owner by a call that got no answer */
 } dl_redis_inflight;
 
 /* The renewals of one write. */
@@ -358,10 +359,11 @@ static void prepare_calls(struct batch *batch)
 	batch->calls = dl_allocate(batch->count * sizeof *batch->calls);
 	batch->replies = dl_allocate(batch->count * sizeof *batch->replies);
 	for (size_t i = 0; i < batch->count; i++) {
-		const dl_redis_inflight *inflight = &batch->inflights[i];
+		dl_redis_inflight *inflight = &batch->inflights[i];
 
 		if (inflight->is_absent) {
 			dl_redis_claim_rejoin(&batch->calls[i], inflight->key, inflight->token, inflight->milliseconds);
+			batch->calls[i].is_doubtful = &inflight->is_doubtful;
 		} else {
 			dl_redis_claim_renew(&batch->calls[i],
 					&(dl_redis_extension) {
@@ -418,7 +420,7 @@ static void land(dl_redis_inflight *inflight, const redisReply *reply, dl_time s
 		return;
 	}
 	renewal->inflight = NULL;
-	renewal->is_doubtful |= inflight->is_absent && reply == NULL;
+	renewal->is_doubtful |= inflight->is_doubtful;
 	if (inflight->is_absent) {
 		land_absent(renewal, inflight, reply, sent);
 	} else if (reply == NULL || reply->type != REDIS_REPLY_INTEGER) {

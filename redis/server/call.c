@@ -361,6 +361,15 @@ static bool are_answers(redisReply **replies, size_t count)
 	return true;
 }
 
+static void doubt_unanswered(const struct batch *batch)
+{
+	for (size_t i = 0; i < batch->count; i++) {
+		if (batch->replies[i] == NULL) {
+			dl_redis_call_doubt(&batch->calls[i]);
+		}
+	}
+}
+
 /* Returns false if any reply is missing. */
 static bool run_batch(struct batch *batch, dl_error *error)
 {
@@ -370,7 +379,7 @@ static bool run_batch(struct batch *batch, dl_error *error)
 
 	if (connection != NULL && !is_done && batch->replies[0] == NULL && error->kind == DL_ERROR_CONNECTION
 			&& error->transient) {
-		batch->delivery->repeated = true;
+		doubt_unanswered(batch);
 		connection = dl_redis_pool_replace(batch->server, connection, batch->node, DL_REDIS_NO_SLOT, batch->deadline,
 				error);
 		is_done = connection != NULL && attempt_all(connection, batch, error);
@@ -378,6 +387,7 @@ static bool run_batch(struct batch *batch, dl_error *error)
 	if (is_done && are_answers(batch->replies, batch->count)) {
 		dl_redis_pool_give(connection);
 	} else if (connection != NULL) {
+		doubt_unanswered(batch);
 		dl_redis_server_doubt(connection->node);
 		dl_redis_pool_close(connection);
 	}

@@ -1,5 +1,5 @@
-/* However many releases of a doubtful token are answered, or fail, at one moment: the token is released again one second
- * and five seconds after the first answer, and not before. */
+/* However many releases of a doubtful token are answered, or fail, at one moment: the token is released again one
+ * second and five seconds after the first answer, and not before. */
 #include "server.h"
 
 #include <hiredis/hiredis.h>
@@ -8,7 +8,7 @@
 #define FLIGHTS 5
 #define TTL (1000 * DL_SECOND)
 
-/* On a very busy machine, the release after 5 s may come before the test expects it; then the one after 30 s is next. */
+/* On a very busy machine, the release after 5 s may come before the test is ready for it; the next one is after 30 s. */
 #define PATIENCE (40 * DL_SECOND)
 
 static dl_redis_server *server;
