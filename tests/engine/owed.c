@@ -8,7 +8,7 @@
 #define FLIGHTS 5
 #define TTL (1000 * DL_SECOND)
 
-/* On a very busy machine, the release after 5 s may come before the test is ready for it; the next one is after 30 s. */
+/* On a very busy machine, the release after 5 s may come before the test expects it; the next one is after 30 s. */
 #define PATIENCE (40 * DL_SECOND)
 
 static dl_redis_server *server;
