@@ -85,8 +85,8 @@ inline ask(m)
 	fi
 }
 
-/* Gives back what was granted, and what may have been without the client's knowledge. A silent server executes this
- * when it is back. */
+/* Gives back what was granted, and what may have been without the client's knowledge. This takes effect at once; what a
+ * release does that is executed late is modelled only with LATES. */
 inline give_back(m)
 {
 	if
