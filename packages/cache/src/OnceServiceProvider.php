@@ -107,15 +107,35 @@ final class OnceServiceProvider extends ServiceProvider
         if ($this->app->bound(LockFactory::class)) {
             return $this->app->make(LockFactory::class);
         }
+
+        return new RedisLockFactory($this->servers(), ttl: 3.0, maxHold: 60.0);
+    }
+
+    /**
+     * Reads the setting as distlock/laravel does: a text has DSNs that are separated by blanks, or by commas in front
+     * of a scheme.
+     *
+     * @return string|list<string>|null
+     */
+    private function servers(): string|array|null
+    {
         /** @var \Illuminate\Contracts\Config\Repository $config */
         $config = $this->app->make('config');
         /** @var string|string[]|null $servers */
         $servers = $config->get('distlock.servers');
+        if (\is_string($servers)) {
+            $servers = preg_split('~[\s,]+(?=(?:rediss?(?:\+\w+)?|unix)://)|\s+~', $servers, flags: PREG_SPLIT_NO_EMPTY);
+        }
+        $servers = \is_array($servers) ? array_values($servers) : [];
 
-        return new RedisLockFactory($servers, ttl: 3.0, maxHold: 60.0);
+        return \count($servers) > 1 ? $servers : $servers[0] ?? null;
     }
 
-    /** The same on all machines, and different for caches that have different values. */
+    /**
+     * The same on all machines. Caches whose stores have the same class and the same prefix share their locks, even if
+     * their values are on different servers: then only one of them computes a key at a time, and forgetOnce() of one
+     * makes the other compute again.
+     */
     private static function pool(Repository $cache): string
     {
         return 'laravel:' . hash('xxh64', $cache->getStore()::class . "\0" . $cache->getStore()->getPrefix());

@@ -94,11 +94,55 @@ class LaravelTest extends OnceCase
         $this->assertSame('value', Cache::once($this->key, 60, fn () => 'value'));
     }
 
-    public function testAListOfServersIsRefused(): void
+    /**
+     * @param string|string[] $servers
+     *
+     * @dataProvider lists
+     */
+    #[\PHPUnit\Framework\Attributes\DataProvider('lists')]
+    public function testAListOfServersIsRefused(string|array $servers): void
     {
-        config(['distlock.servers' => ['redis://a', 'redis://b', 'redis://c']]);
+        config(['distlock.servers' => $servers]);
         $this->expectException(UnsupportedException::class);
         Cache::once($this->key, 60, fn () => 'value');
+    }
+
+    /** @return mixed[][] */
+    public static function lists(): array
+    {
+        return [
+            [['redis://a', 'redis://b', 'redis://c']],
+            ['redis://a, redis://b,redis://c'],
+            ["redis://a unix:///b\nredis://c"],
+        ];
+    }
+
+    /**
+     * What distlock/laravel accepts, for example from .env.
+     *
+     * @param string|string[]|null $servers
+     *
+     * @dataProvider texts
+     */
+    #[\PHPUnit\Framework\Attributes\DataProvider('texts')]
+    public function testTheServersAsDistLockLaravelReadsThem(string|array|null $servers): void
+    {
+        config(['distlock.servers' => $servers]);
+        $default = (string) ini_get('distlock.redis.servers');
+        ini_set('distlock.redis.servers', Servers::redis());
+        try {
+            $held = Cache::once($this->key, 60, fn () => Servers::connect()->keys("once:laravel*:$this->key"));
+        } finally {
+            ini_set('distlock.redis.servers', $default);
+        }
+        $this->assertIsArray($held);
+        $this->assertCount(1, $held);
+    }
+
+    /** @return mixed[][] */
+    public static function texts(): array
+    {
+        return [[null], [''], [' '], [[]], [' ' . Servers::redis() . "\n"], [[Servers::redis()]]];
     }
 
     public function testTagsAreRefused(): void
