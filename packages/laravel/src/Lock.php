@@ -90,6 +90,8 @@ final class Lock extends BaseLock
             $lock->leave();
         }
         release_all();
+        // A lock that was released like this wasn't lost, so nothing else takes it out.
+        self::$renewed = array_filter(self::$renewed, static fn (RedisLock $lock): bool => $lock->isHeld());
     }
 
     /** A caller that knows the owner may restore the lock: from now on, a fatal error here doesn't release it. */

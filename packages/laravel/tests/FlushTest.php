@@ -82,6 +82,20 @@ class FlushTest extends TestCase
         $this->assertSame('a value', $redis->get("{$prefix}foreign"));
     }
 
+    /** Another program's key may look like one that a lock left, though no lock can have the name. */
+    public function testFlushingLocksGoesOnPastOddKeys(): void
+    {
+        $store = $this->store($prefix = uniqid('', true));
+        $redis = new \Redis();
+        $redis->connect(...explode(':', substr(Servers::redis(), strlen('redis://'))));
+        $redis->set('{' . $prefix . str_repeat('x', 1025) . '}:fence', '1', ['px' => 20000]);
+        $redis->set("{$prefix}{tag}:queue:fence", '1', ['px' => 20000]);
+        $lock = $store->getStore()->lock('name', 20);
+        $this->assertTrue($lock->get());
+        $this->assertTrue($store->getStore()->flushLocks());
+        $this->assertFalse($lock->isLocked());
+    }
+
     public function testClearingLocks(): void
     {
         if (!method_exists(Repository::class, 'flushLocks')) {

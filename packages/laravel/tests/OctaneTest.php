@@ -97,6 +97,25 @@ class OctaneTest extends TestCase
         }
     }
 
+    /** Each request takes another name, and forgets the object. */
+    public function testAWorkerDoesNotCollectLocks(): void
+    {
+        $objects = [];
+        for ($request = 0; $request < 3; $request++) {
+            $this->serve(function () use (&$objects): string {
+                $lock = Cache::lock(uniqid('', true));
+                $this->assertTrue($lock->get());
+                $held = (new \ReflectionProperty($lock, 'held'))->getValue($lock);
+                $this->assertIsObject($held);
+                $objects[] = \WeakReference::create($held);
+
+                return '';
+            });
+        }
+        gc_collect_cycles();
+        $this->assertSame([null, null, null], array_map(fn (\WeakReference $object) => $object->get(), $objects));
+    }
+
     /** As without Octane, where a lock of a number of seconds outlives its request. */
     public function testTheEndOfARequestLeavesWhatEnds(): void
     {
