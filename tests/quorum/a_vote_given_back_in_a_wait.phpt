@@ -34,7 +34,7 @@ $contender->await(40);
 $holder = $quorum->lock(key(), ttl: 600.0, autoRenew: false);
 $holder->acquire();
 $member->ask('DEL', key());
-// It is asked twice, and grants the lock both times, while the arbiter refuses it. So its release is sent more than once.
+// It is asked twice, and grants the lock while the arbiter refuses it. So its release is sent more than once.
 $proxy->delayCommand(key());
 $contender->send('go');
 $queue = queue(key());
