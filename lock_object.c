@@ -102,7 +102,7 @@ distlock_object *distlock_object_this(zval *this_zval)
 	return object;
 }
 
-/* context is NULL if the object is gone and the lock only lives on as a part of another one. */
+/* object is NULL if PHP has freed it, and the lock only lives on as a part of another one. */
 static void call_on_lost(distlock_object *object)
 {
 	zval callback, arguments[2], result;

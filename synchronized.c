@@ -41,8 +41,8 @@ static void throw_loss(distlock_object *object, zval *result)
 	}
 }
 
-/* Releases the lock after the critical section, and throws unless it was held throughout. If this throws, result
- * becomes undefined. */
+/* Releases the lock after the critical section, and throws if it was lost, or if the release failed. If the critical
+ * section gave it back itself, that isn't an error. If this throws, result becomes undefined. */
 static void finish_synchronized(distlock_object *object, zval *result)
 {
 	dl_error error;

@@ -101,7 +101,7 @@ final class Catalogue
                 '[PATTERN]',
                 [0, 1],
                 ['port', 'listen', 'listen-anywhere', ...self::SERVERS],
-                'show the locks on a web page, on this machine only',
+                'show the locks on a web page, on this machine unless --listen-anywhere is given',
                 'The page has a filter, shows owners and waiters, and draws who waits for whom, and the metrics if the ini'
                     . ' setting distlock.metrics_file names the pool\'s file. It is read-only. Every user of this machine'
                     . ' can see it. ' . self::PATTERN,

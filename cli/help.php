@@ -14,7 +14,8 @@ final class Help
         'Everybody on a machine can read the command lines of its processes, so a DSN with a password must be given as env:NAME'
             . ' or file:PATH.',
         'Exit codes: 0 success; 1 the lock is not held; 2 wrong usage; 3 no connection, or the server refused; 4 the output'
-            . ' can\'t be written; 75 run: the lock wasn\'t acquired in time.',
+            . ' can\'t be written; 75 run: the lock wasn\'t acquired in time; 76 run: it was lost although the command'
+            . ' succeeded; otherwise run exits as its command does.',
     ];
 
     public static function overview(): string

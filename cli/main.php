@@ -16,8 +16,9 @@ const NOT_HELD = 1;
 const WRONG_USAGE = 2;
 const NO_SERVER = 3;
 const NO_OUTPUT = 4;
-/** `run`: the lock wasn't acquired; or it was lost, and the command succeeded. */
+/** `run`: the lock wasn't acquired. */
 const NOT_ACQUIRED = 75;
+/** `run`: the command succeeded, but the lock was lost. */
 const LOST = 76;
 
 /** @return string[] the program's name, and what follows it */
@@ -40,7 +41,7 @@ function need_extension(Options $options): void
     }
 }
 
-/** Replaces the name of a function's parameter in an error message with that of the option.
+/** Replaces the names of functions' parameters in an error message with those of the options.
  *
  * @param array<string, string> $options names that replace the usual ones, by parameter
  */
@@ -53,7 +54,7 @@ function explain(\Throwable $thrown, array $options = []): string
         $thrown->getMessage(),
     );
 
-    return str_contains($text, ': FOREIGN ') ? "$text; to delete it anyway, add --foreign" : $text;
+    return str_replace('(foreign: true deletes it anyway)', '(--foreign deletes it anyway)', $text);
 }
 
 /** Writes an error to stderr. */

@@ -136,7 +136,8 @@ final class Progress
         $this->begin = hrtime(true) / 1e9;
     }
 
-    /** Calls $work, which asks a server for many pages of keys; signal handlers run between two pages.
+    /** Calls $work, which asks a server for many pages of keys; signal handlers run between two pages. A search on
+     * ZooKeeper is a single call, during which nothing is shown.
      *
      * @template T
      * @param callable(): T $work

@@ -18,7 +18,8 @@ final class Table
     private const CIRCLE = 8;
     /** The width to which these two columns are shortened before others are left out. */
     private const LEAST = [self::NAME => 16, self::OWNER => 12];
-    /** TTL, MODE, WAIT, HELD FOR, WAITERS, OWNER: the columns that a narrow terminal loses, in this order. */
+    /** TTL, MODE, WAIT, HELD FOR, WAITERS, OWNER, and whether there is a circle: the columns that a narrow terminal
+     * loses, in this order. */
     private const LEFT_OUT = [4, 1, 6, 3, self::WAITERS, self::OWNER, self::CIRCLE];
 
     /**

@@ -1,6 +1,6 @@
 <?php
 
-/* `web`: a page that shows the locks, on this machine only. web.html is the page. */
+/* `web`: a page that shows the locks, on this machine unless --listen-anywhere is given. web.html is the page. */
 
 declare(strict_types=1);
 

@@ -9,7 +9,10 @@ enum State: string
 {
     /** The object doesn't hold the lock. */
     case Unlocked = 'unlocked';
-    /** The object is inside acquire() or waitUntilFree(); only a signal handler that runs during the wait sees this. */
+    /**
+     * The object is waiting in acquire(), acquireRead(), synchronized() or waitUntilFree(); only a signal handler that
+     * runs meanwhile sees this. A reader that waits to become the writer is still Held.
+     */
     case Waiting = 'waiting';
     case Held = 'held';
     /**

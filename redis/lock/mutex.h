@@ -1,7 +1,8 @@
 #ifndef DL_REDIS_MUTEX_H
 #define DL_REDIS_MUTEX_H
 
-/* redis/lock/ implements the lock, and the semaphore, on one server.
+/* redis/lock/ implements the lock, and the semaphore, on one server. docs/protocol-redis.md describes the protocol. A
+ * lock, and everything that belongs to it, belongs to the thread that made it.
  *
  * mutex.c implements the operations of core/lock.h. Its acquire hands a claim to contender.c, which asks the server. If
  * the server refuses, the contender subscribes a listener, asks again with its channel, and sleeps until it is granted
@@ -22,11 +23,6 @@
 #include "redis/lock/lock.h"
 #include "redis/server/pool.h"
 
-/*
- * The lock, or the semaphore, on one Redis server. Its protocol is described in docs/protocol-redis.md.
- *
- * Everything here belongs to the thread that made it.
- */
 /* Makes the lock `name`, kept under the key prefix + name. Free with dl_lock_destroy(). */
 dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *name,
 		const dl_redis_lock_options *options);

@@ -19,7 +19,7 @@ local function is_own(value)
 end
 if owner and foreign ~= 'foreign' and not is_own(owner) then
 	return redis.error_reply('FOREIGN the key holds a string of ' .. #owner
-			.. ' bytes that distlock did not write, so it may not be a lock: ' .. lock)
+			.. ' bytes that distlock did not write, so it may not be a lock (foreign: true deletes it anyway): ' .. lock)
 end
 
 -- needs: base

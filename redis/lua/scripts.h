@@ -629,7 +629,7 @@ DL_SCRIPT(downgrade, "ae2123b458d9f181233cf067559f5244ce1b1244",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "dc4e49916b9fbefe3ce83378e43572bcf14c4eca",
+DL_SCRIPT(force, "7de1a525613be26d4a58e588563395b3ae289825",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, foreign = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -641,7 +641,7 @@ DL_SCRIPT(force, "dc4e49916b9fbefe3ce83378e43572bcf14c4eca",
 	"end\n"
 	"if owner and foreign ~= 'foreign' and not is_own(owner) then\n"
 	"return redis.error_reply('FOREIGN the key holds a string of ' .. #owner\n"
-	".. ' bytes that distlock did not write, so it may not be a lock: ' .. lock)\n"
+	".. ' bytes that distlock did not write, so it may not be a lock (foreign: true deletes it anyway): ' .. lock)\n"
 	"end\n"
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant

@@ -32,13 +32,6 @@
 /* User values longer than this are neither read nor written. */
 #define DL_REDIS_LARGEST_VALUE (64 * 1024 * 1024)
 
-/*
- * One connection to one server: logged in, its database selected. Every read and write is bounded by a deadline. One
- * thread at a time uses it.
- *
- * A listener is a connection that has subscribed to a channel of its own, and carries no further commands. Its
- * channel's name is never used again.
- */
 /* What a connection is for: commands of threads that run user code, grants sent to waiters, or what the keeper
  * sends. */
 typedef enum dl_redis_use { DL_REDIS_COMMANDS, DL_REDIS_LISTENER, DL_REDIS_KEEPER } dl_redis_use;
@@ -50,6 +43,13 @@ typedef struct dl_redis_connection dl_redis_connection;
  * connection. */
 typedef bool dl_redis_taker(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error);
 
+/*
+ * One connection to one server: logged in, its database selected. Every read and write is bounded by a deadline. One
+ * thread at a time uses it.
+ *
+ * A listener is a connection that has subscribed to a channel of its own, and carries no further commands. Its
+ * channel's name is never used again.
+ */
 struct dl_redis_connection {
 	redisContext *context;
 	const dl_redis_dsn *dsn;

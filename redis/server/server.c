@@ -586,12 +586,12 @@ void dl_redis_server_doubt(dl_redis_node *node)
 	pthread_mutex_lock(&mutex);
 	if (server->dsn.kind == DL_REDIS_CLUSTER) {
 		server->is_in_doubt = true;
-		server->first++; /* the sentinel that named the wrong one may be wrong again */
+		server->first++; /* the node that sent the map may be wrong again */
 		server->successor = server->successor != node ? server->successor : NULL;
 	} else if (server->dsn.kind == DL_REDIS_SENTINEL && server->master == node) {
 		server->master = NULL;
 		node->is_outdated = true;
-		server->first++;
+		server->first++; /* the sentinel that named the wrong one may be wrong again */
 	}
 	pthread_mutex_unlock(&mutex);
 }

@@ -16,7 +16,7 @@ echo plain($broken->out), $broken->code, ' ', redis()->exists(key()), "\n";
 redis()->hSet(key(), 'a field', 'a value');
 echo distlock('break', key(), '--force', '--foreign')->code, ' ', redis()->hGet(key(), 'a field'), "\n";
 --EXPECT--
-3: DSN: FOREIGN the key holds a string of 16 bytes that distlock did not write, so it may not be a lock: KEY; to delete it anyway, add --foreign
+3: DSN: FOREIGN the key holds a string of 16 bytes that distlock did not write, so it may not be a lock (--foreign deletes it anyway): KEY
 pw|s:7:"hunter2"
 2: break can't ask for confirmation without a terminal: add --force (the owner isn't stopped)
 lock was broken

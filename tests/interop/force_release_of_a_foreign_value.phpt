@@ -44,7 +44,7 @@ failure(fn () => $lock->forceRelease());
 var_dump(redis()->get(key()), redis()->zCard(queue(key())), $lock->forceRelease(true));
 echo outcome($waiters[0]), "\n";
 --EXPECT--
-DistLock\ServerException: redis://127.0.0.1:PORT/0: FOREIGN the key holds a string of N bytes that distlock did not write, so it may not be a lock: KEY
+DistLock\ServerException: redis://127.0.0.1:PORT/0: FOREIGN the key holds a string of N bytes that distlock did not write, so it may not be a lock (foreign: true deletes it anyway): KEY
 true0
 [true]
 truetrue0

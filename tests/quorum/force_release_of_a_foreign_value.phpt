@@ -21,7 +21,7 @@ echo json_encode($values()), "\n";
 var_dump($lock->forceRelease(true));
 echo json_encode($values()), "\n";
 --EXPECT--
-DistLock\ServerException FOREIGN the key holds a string of 7 bytes that distlock did not write, so it may not be a lock: KEY
+DistLock\ServerException FOREIGN the key holds a string of 7 bytes that distlock did not write, so it may not be a lock (foreign: true deletes it anyway): KEY
 ["hunter2","hunter2","hunter2","hunter2","hunter2"]
 bool(true)
 [false,false,false,false,false]

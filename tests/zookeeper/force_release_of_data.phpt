@@ -42,14 +42,14 @@ DistLock\ServerException: the server: /path/empty is not a lock's node: it isn't
 DistLock\ServerException: the server: /path is not a lock's node: it isn't ephemeral
 false
 false
-DistLock\ServerException: the server: FOREIGN distlock did not create the node, which has 18 bytes of data, so it may not be a lock's: /path/session
+DistLock\ServerException: the server: the node has 18 bytes of data that distlock did not write, so it may not be a lock's (foreign: true deletes it anyway): /path/session
 true
 true
 false
 DistLock\ServerException: the server: /path/jobs/job-0000000000 is not a lock's node: it isn't ephemeral
-DistLock\ServerException: the server: FOREIGN distlock did not create the node, which has 15 bytes of data, so it may not be a lock's: /path/jobs/job-0000000000
+DistLock\ServerException: the server: the node has 15 bytes of data that distlock did not write, so it may not be a lock's (foreign: true deletes it anyway): /path/jobs/job-0000000000
 DistLock\ServerException: the server: /path/jobs/job-0000000000 is not a lock's node: it isn't ephemeral
-DistLock\ServerException: the server: FOREIGN distlock did not create the node, which has 15 bytes of data, so it may not be a lock's: /path/jobs/job-0000000000
+DistLock\ServerException: the server: the node has 15 bytes of data that distlock did not write, so it may not be a lock's (foreign: true deletes it anyway): /path/jobs/job-0000000000
 work to be done
 bool(true)
 bool(false)

@@ -209,7 +209,8 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 	dl_zk_waiter_leave(waiter);
 	descriptor = take_descriptor();
 	if (descriptor < 0) {
-		return dl_error_set(error, DL_ERROR_CONNECTION, "Cannot wait: %m");
+		return dl_error_set(error, DL_ERROR_CONNECTION,
+				"Cannot wait for ZooKeeper, because no eventfd can be opened: %m");
 	}
 	pthread_mutex_lock(&session->mutex);
 	waiter->session = session;

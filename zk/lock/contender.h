@@ -31,7 +31,9 @@ typedef enum dl_zk_step {
 	DL_ZK_STEP_CHECK,        /* whether it may delete what it creates */
 	DL_ZK_STEP_MAKE_PARENTS, /* the nodes above it */
 	DL_ZK_STEP_GRANT,        /* it is its turn: a sign of life of the session, if the last one is too old */
-	DL_ZK_STEP_WATCH,        /* an exclusive node's data, with a watch; in a queue, nothing: it only requests a node */
+	/* An exclusive node's data, with a watch. In a queue this step requests the awaited node with a watch and doesn't
+	 * wait; DL_ZK_STEP_WAIT_FOR_TURN gets the reply. */
+	DL_ZK_STEP_WATCH,
 	/* Only in a queue (contest.c): */
 	DL_ZK_STEP_FIND,           /* what became of a create, and the list */
 	DL_ZK_STEP_KNOW,           /* whether the node is its own, and the list */

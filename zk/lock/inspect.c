@@ -264,8 +264,8 @@ static bool is_own(const dl_zk_request *node)
 static bool refuse_foreign(const dl_zk_exchange *on, const char *path, const dl_zk_request *node, dl_error *error)
 {
 	return dl_error_set(error, DL_ERROR_SERVER,
-			"%s: FOREIGN distlock did not create the node, which has %zu bytes of data, so it may not be a lock's: "
-			"%.160s",
+			"%s: the node has %zu bytes of data that distlock did not write, so it may not be a lock's (foreign: true "
+			"deletes it anyway): %.160s",
 			dl_zk_ensemble_hosts(on->ensemble), node->length, path);
 }
 
