@@ -55,7 +55,11 @@ static dl_outcome create(dl_zk_contender *contender, dl_error *error)
 	if (!dl_zk_acl_probe_is_known(contender)) {
 		return dl_zk_acl_probe_check(contender, error);
 	}
-	dl_zk_node_data(contender->data, dl_zk_session_id(contender->session), contender->name);
+	/* A node that an earlier create may have left is recognized by its data, and a signal handler may have changed the
+	 * label since. */
+	if (!was_undecided) {
+		dl_zk_node_data(contender->data, dl_zk_session_id(contender->session), contender->name);
+	}
 	contender->may_exist = true;
 	contender->first = dl_zk_request_create(contender->session, dl_zk_contender_recipient(contender), contender->path,
 			contender->data, dl_zk_ensemble_acl(contender->ensemble, false), ZOO_EPHEMERAL);
