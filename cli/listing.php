@@ -89,13 +89,15 @@ final class Listing
         $this->lastLook = $begin;
     }
 
-    /** The key of a former lock may now have another type: a hash, for example. */
+    /** The key of a former lock may now have another type: a hash, for example. On ZooKeeper, the credentials may allow
+     * only a lock's own node to be read, and not those of its contenders.
+     */
     private function lookAt(string $name): ?State
     {
         try {
             return $this->backend->look($name);
         } catch (ServerException $exception) {
-            return str_contains($exception->getMessage(), 'WRONGTYPE') ? null : throw $exception;
+            return preg_match('/WRONGTYPE|denied access/', $exception->getMessage()) === 1 ? null : throw $exception;
         }
     }
 
