@@ -378,6 +378,8 @@ interface Inspectable
      * @return bool false: nobody held the lock.
      * @throws ServerException if there is something that distlock didn't write and $foreign is false, or something that
      *     can't be a lock (whatever $foreign is). It isn't touched.
+     * @throws ConnectionException if the server can't be reached, or didn't answer: on Redis, the lock may have been
+     *     broken, or may still be, within half a minute
      */
     public function forceRelease(bool $foreign = false): bool;
 }
@@ -476,7 +478,8 @@ final class RedisLock implements SharedLock, Inspectable
 
     /**
      * Makes the lock last $ttl seconds from now; null: the ttl of the constructor. Later renewals in the background use
-     * this ttl, too.
+     * this ttl, too. If a connection broke during a call for the lock, a longer ttl than before first replaces the
+     * token, as detach() does.
      *
      * @param float|null $ttl
      * @param float|null $maxHold how long after this call the lock stops being renewed in the background; null: the
@@ -495,8 +498,8 @@ final class RedisLock implements SharedLock, Inspectable
 
     /**
      * Gives the ownership away: returns the token, for attach() in another process. Afterwards this object doesn't hold
-     * the lock, and nothing renews the lock until it is attached. If a connection broke during the acquisition, the
-     * token is first replaced, which costs a round trip; getToken() may have returned the old one.
+     * the lock, and nothing renews the lock until it is attached. If a connection broke during a call for the lock,
+     * the token is first replaced, which costs a round trip; getToken() may have returned the old one.
      *
      * @throws LockLostException if the lock had been lost
      * @throws ConnectionException if the token had to be replaced, and there was no answer: the ownership isn't given
@@ -507,7 +510,8 @@ final class RedisLock implements SharedLock, Inspectable
     public function detach(): string {}
 
     /**
-     * Takes over an ownership that detach() gave away. The lock then lasts for this object's ttl from now on.
+     * Takes over an ownership that detach() gave away. The lock then lasts for this object's ttl from now on, or
+     * as long as it would have lasted anyway, if that is longer.
      *
      * @return bool false: nobody holds the lock with this token.
      * @throws LockStateException if this object already holds the lock, or the token stands for permits of a semaphore

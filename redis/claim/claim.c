@@ -453,6 +453,7 @@ void dl_redis_keys_break(const dl_redis_keys *keys, bool is_foreign, dl_redis_ca
 	};
 
 	begin(keys, call, DL_SCRIPT_force);
+	call->is_once = true;
 	ADD_ARGUMENTS(call, arguments);
 }
 

@@ -76,8 +76,8 @@ typedef struct dl_redis_claim {
 	char label[DL_TOKEN_LABEL_SIZE];   /* encoded; its tokens begin with this instead of the thread's label; or '' */
 	char *value_key; /* of the protected value, read with an acquire that is granted at once; or NULL */
 
-	/* As long as its token is the same. "Doubtful": a command that could make this token an owner may still be
-	 * executed, see redis/server/owed.h. */
+	/* As long as its token is the same. "Doubtful": a command that could make this token an owner, or shorten its
+	 * ownership, may still be executed, see redis/server/owed.h. */
 	char token[DL_REDIS_LONGEST_TOKEN + 1];
 	char successor[DL_TOKEN_SIZE]; /* the token that is to replace it, and may already have done so; or '' */
 	bool is_doubtful, is_successor_doubtful;
@@ -210,8 +210,8 @@ void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, cons
 
 void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call);
 
-/* Deletes the lock's key. is_foreign: even if distlock didn't write the value; otherwise, such a value is refused. The
- * reply is a flag. */
+/* Deletes the lock's key. is_foreign: even if distlock didn't write the value; otherwise, such a value is refused. Sent
+ * only once, because the second time it would end the next ownership. The reply is a flag. */
 void dl_redis_keys_break(const dl_redis_keys *keys, bool is_foreign, dl_redis_call *call);
 
 /* Returns DL_DONE with the fencing token, DL_NOT_HELD if the reply is "none", or DL_FAILED if it is neither. */

@@ -21,6 +21,7 @@ typedef struct dl_redis_call {
 	 * first. Each may be NULL. */
 	bool *is_doubtful, *is_successor_doubtful;
 	dl_redis_script script;
+	bool is_once; /* if the connection breaks, it isn't sent again, because it would have a second effect */
 	int replicas; /* how many replicas are asked, in the same write, to acknowledge the change; 0: none */
 	/* In a cluster: the node to send it to, if that isn't the one that serves the slot; else NULL. */
 	dl_redis_node *node;

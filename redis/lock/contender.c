@@ -48,7 +48,7 @@ static void give_up(dl_redis_contender *contender, bool is_ended)
 {
 	if (!dl_redis_claim_is_upgrade(contender->claim)) {
 		dl_redis_owed_give_up(contender->server, contender->claim, is_ended);
-	} else if (!is_ended) {
+	} else if (!is_ended || contender->claim->is_doubtful) {
 		dl_redis_owed_give_up_upgrade(contender->server, contender->claim);
 	}
 }
@@ -90,6 +90,8 @@ static bool is_acknowledged(dl_redis_contender *contender, const dl_redis_delive
 	}
 	give_back_quietly(contender, end_of_call(contender));
 	if (delivery->acknowledged < 0) {
+		/* The token has been given up, so the wait can't go on with it. */
+		error->transient = false;
 		return false;
 	}
 	return dl_error_set(error, DL_ERROR_SERVER, "%s: the lock was acknowledged by %d of %d replicas in time",

@@ -88,21 +88,85 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	return outcome;
 }
 
+/* Runs a call that isn't part of a wait, and whose reply is a flag. */
+static dl_outcome run_for_flag(dl_redis_mutex *mutex, dl_redis_call *call, dl_redis_delivery *delivery, dl_error *error)
+{
+	return dl_redis_call_run_for_flag(mutex->contender.server, call, DL_FOREVER, delivery, error);
+}
+
+/* Replaces the token with another one. */
+static dl_outcome replace_token(dl_redis_mutex *mutex, dl_redis_call *call, dl_error *error)
+{
+	dl_redis_delivery delivery;
+	dl_outcome outcome = run_for_flag(mutex, call, &delivery, error);
+
+	if (outcome != DL_FAILED) {
+		dl_redis_owed_succeed(mutex->contender.server, &mutex->claim);
+	}
+	return outcome;
+}
+
+static dl_outcome rename_token(dl_redis_mutex *mutex, dl_error *error)
+{
+	dl_redis_call call;
+
+	dl_redis_claim_rename(&mutex->claim, &call);
+	return replace_token(mutex, &call, error);
+}
+
+/* The new token is doubtful, too, if its renaming was sent twice. */
+static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
+{
+	dl_redis_mutex *mutex = mutex_of(lock);
+	dl_outcome outcome = DL_DONE;
+
+	/* An upgrade or downgrade that wasn't answered may still be executed, too. */
+	mutex->claim.is_doubtful |= lock->mode == DL_IN_DOUBT;
+	if (!mutex->claim.is_doubtful) {
+		return DL_DONE;
+	}
+	dl_redis_renewal_end(&mutex->renewal);
+	for (int i = 0; outcome == DL_DONE && mutex->claim.is_doubtful; i++) {
+		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(mutex, error) : dl_redis_lock_refuse_doubt(lock, error);
+	}
+	if (outcome == DL_NOT_HELD) {
+		dl_lock_lost(lock, DL_LOSS_TAKEN);
+	} else {
+		dl_redis_renewal_begin(&mutex->renewal);
+	}
+	return outcome;
+}
+
 /* The exclusive lock lasts at least as long as the share would have, and is renewed in the same way. */
+static void own_instead_of_share(dl_redis_mutex *mutex)
+{
+	dl_time until;
+
+	dl_redis_renewal_end(&mutex->renewal);
+	until = atomic_load_explicit(&mutex->lock.valid_until, memory_order_relaxed);
+	dl_lock_granted(&mutex->lock, mutex->contender.fencing_token,
+			until > valid_until(mutex) ? until : valid_until(mutex));
+	mutex->renewal.is_share = false;
+	mutex->renewal.end[0] = '\0';
+	dl_redis_renewal_begin(&mutex->renewal);
+}
+
+/* Earlier calls for the token that may still be executed must not meet the upgrade. Nor must the upgrade take effect
+ * once it has ended in vain, so until that is certain, the mode is in doubt. */
 static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_redis_mutex *mutex = mutex_of(lock);
-	dl_outcome outcome = dl_redis_contender_upgrade(&mutex->contender, lock, wish, error);
-	dl_time until;
+	dl_outcome outcome = make_lock_certain(lock, error);
 
+	if (outcome != DL_DONE) {
+		return outcome;
+	}
+	outcome = dl_redis_contender_upgrade(&mutex->contender, lock, wish, error);
 	lock->waited = mutex->contender.waited;
 	if (outcome == DL_DONE) {
-		dl_redis_renewal_end(&mutex->renewal);
-		until = atomic_load_explicit(&lock->valid_until, memory_order_relaxed);
-		dl_lock_granted(lock, mutex->contender.fencing_token, until > valid_until(mutex) ? until : valid_until(mutex));
-		mutex->renewal.is_share = false;
-		mutex->renewal.end[0] = '\0';
-		dl_redis_renewal_begin(&mutex->renewal);
+		own_instead_of_share(mutex);
+	} else if (outcome != DL_FORKED && outcome != DL_NOT_HELD && mutex->claim.is_doubtful) {
+		lock->mode = DL_IN_DOUBT;
 	}
 	return outcome;
 }
@@ -147,7 +211,8 @@ static void stop_renewal(dl_lock *lock)
 
 	dl_redis_renewal_end(&mutex->renewal);
 	if (lock->state == DL_LOST && lock->generation == dl_process_generation()) {
-		dl_redis_owed_give_up(mutex->contender.server, &mutex->claim, true);
+		/* If only the local clock says so, the server may consider it the owner for some time yet. */
+		dl_redis_owed_give_up(mutex->contender.server, &mutex->claim, lock->loss == DL_LOSS_TAKEN);
 	}
 }
 
@@ -159,24 +224,6 @@ static void destroy(dl_lock *lock)
 	dl_redis_deadlock_end(&mutex->contender.deadlock);
 	dl_redis_claim_free(&mutex->claim);
 	free(mutex);
-}
-
-/* Runs a call that isn't part of a wait, and whose reply is a flag. */
-static dl_outcome run_for_flag(dl_redis_mutex *mutex, dl_redis_call *call, dl_redis_delivery *delivery, dl_error *error)
-{
-	return dl_redis_call_run_for_flag(mutex->contender.server, call, DL_FOREVER, delivery, error);
-}
-
-/* Replaces the token with another one. */
-static dl_outcome replace_token(dl_redis_mutex *mutex, dl_redis_call *call, dl_error *error)
-{
-	dl_redis_delivery delivery;
-	dl_outcome outcome = run_for_flag(mutex, call, &delivery, error);
-
-	if (outcome != DL_FAILED) {
-		dl_redis_owed_succeed(mutex->contender.server, &mutex->claim);
-	}
-	return outcome;
 }
 
 static dl_outcome downgrade(dl_lock *lock, dl_error *error)
@@ -280,35 +327,6 @@ static dl_time end_of_call(const dl_redis_mutex *mutex)
 	return dl_clock_after(dl_clock_now(), dl_redis_server_dsn(mutex->contender.server)->timeout);
 }
 
-static dl_outcome rename_token(dl_redis_mutex *mutex, dl_error *error)
-{
-	dl_redis_call call;
-
-	dl_redis_claim_rename(&mutex->claim, &call);
-	return replace_token(mutex, &call, error);
-}
-
-/* The new token is doubtful, too, if its renaming was sent twice. */
-static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
-{
-	dl_redis_mutex *mutex = mutex_of(lock);
-	dl_outcome outcome = DL_DONE;
-
-	if (!mutex->claim.is_doubtful) {
-		return DL_DONE;
-	}
-	dl_redis_renewal_end(&mutex->renewal);
-	for (int i = 0; outcome == DL_DONE && mutex->claim.is_doubtful; i++) {
-		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(mutex, error) : dl_redis_lock_refuse_doubt(lock, error);
-	}
-	if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(lock, DL_LOSS_TAKEN);
-	} else {
-		dl_redis_renewal_begin(&mutex->renewal);
-	}
-	return outcome;
-}
-
 static dl_outcome renew_token(dl_redis_mutex *mutex, const char *token, dl_time ttl, dl_redis_delivery *delivery,
 		dl_error *error)
 {
@@ -363,6 +381,10 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 		return DL_NOT_HELD;
 	}
 	ttl -= ttl % DL_MILLISECOND;
+	if (lock->is_upgrading && ttl > mutex->renewal.ttl && mutex->claim.is_doubtful) {
+		dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
+		return DL_FAILED;
+	}
 	/* Whatever may still be executed for this token could make the lock end earlier than the renewal says. */
 	outcome = ttl > mutex->renewal.ttl ? make_lock_certain(lock, error) : DL_DONE;
 	if (outcome != DL_DONE) {
@@ -463,7 +485,6 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 		return is_over ? DL_NOT_HELD : outcome;
 	}
 	dl_redis_claim_adopt_token(&mutex->claim, token, length);
-	mutex->claim.is_doubtful = delivery.repeated;
 	strcpy(contender->run_id, delivery.run_id);
 	contender->since = delivery.sent;
 	dl_lock_adopted(lock, is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE, contender->fencing_token,
@@ -491,7 +512,11 @@ static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error
 	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_redis_call call;
 	dl_redis_delivery delivery;
+	dl_error ignored;
 
+	/* This call is sent only once. Another one in front of it replaces a connection that broke while it was idle. */
+	dl_redis_keys_inspect(&mutex->claim.keys, &call);
+	freeReplyObject(dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, &delivery, &ignored));
 	dl_redis_keys_break(&mutex->claim.keys, is_foreign, &call);
 	return run_for_flag(mutex, &call, &delivery, error);
 }

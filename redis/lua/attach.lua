@@ -15,7 +15,7 @@ local owner = redis.pcall('get', lock)
 -- needs: permits
 -- needs: shares
 -- needs: common
-if token == SHARED or not renew_own(nil, token, ttl) then
+if token == SHARED or not renew_own('', token, ttl) then
 	return 0
 end
 local fencing = next_fencing_token()

@@ -20,19 +20,18 @@ local function give(wanted, token, ttl)
 	end
 end
 
--- If the token already owns what is wanted, because a reply was lost, renews that and returns true. The call may arrive
--- late, after a renewal for a longer time, so it never shortens the time that is left. wanted: nil renews whatever the
--- token owns, for this ttl, even if that is shorter.
+-- If the token already owns what is wanted, because a reply was lost, or another object attaches it, renews that and
+-- returns true. The call may arrive late, after a renewal for a longer time, so it never shortens the time that is left.
 local function renew_own(wanted, token, ttl)
 	if owner == token then
-		if not wanted or call('pttl', lock) < tonumber(ttl) then
+		if call('pttl', lock) < tonumber(ttl) then
 			call('pexpire', lock, ttl)
 		end
 		return true
 	end
 	local ends = wanted ~= 'upgrade' and share_of(token)
 	if ends then
-		share(token, wanted and math.max(ttl, ends - now_ms) or ttl)
+		share(token, math.max(ttl, ends - now_ms))
 	end
 	return ends and true
 end

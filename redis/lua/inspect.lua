@@ -12,7 +12,7 @@ local owner, count = redis.pcall('get', lock), 0
 
 -- needs: lock
 -- A former lock's key may now hold another program's data. A reply with all of it would be refused as too long.
-if owner and #owner > 65536 then
+if owner and #owner > 131072 then
 	return redis.error_reply('WRONGTYPE a string of ' .. #owner .. ' bytes is no lock: ' .. lock)
 end
 

@@ -165,14 +165,14 @@
 	"end\n" \
 	"local function renew_own(wanted, token, ttl)\n" \
 	"if owner == token then\n" \
-	"if not wanted or call('pttl', lock) < tonumber(ttl) then\n" \
+	"if call('pttl', lock) < tonumber(ttl) then\n" \
 	"call('pexpire', lock, ttl)\n" \
 	"end\n" \
 	"return true\n" \
 	"end\n" \
 	"local ends = wanted ~= 'upgrade' and share_of(token)\n" \
 	"if ends then\n" \
-	"share(token, wanted and math.max(ttl, ends - now_ms) or ttl)\n" \
+	"share(token, math.max(ttl, ends - now_ms))\n" \
 	"end\n" \
 	"return ends and true\n" \
 	"end\n" \
@@ -320,7 +320,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "f02b1084f81882ad4bdef52fdbc1acd0ef3f2a20",
+DL_SCRIPT(acquire, "c0b89487af17097fd933aa22a2a162fed7412076",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -462,7 +462,7 @@ DL_SCRIPT(acquire, "f02b1084f81882ad4bdef52fdbc1acd0ef3f2a20",
 	"end\n"
 	"return refuse(call('pttl', lock), owner or token, ticket, is_unfinished)\n")
 
-DL_SCRIPT(attach, "c11a347ba482181b6a62c5ee55d3e41329957488",
+DL_SCRIPT(attach, "7e3b54c83d25ef41266318a5889740a9c5ee5668",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -473,7 +473,7 @@ DL_SCRIPT(attach, "c11a347ba482181b6a62c5ee55d3e41329957488",
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
-	"if token == SHARED or not renew_own(nil, token, ttl) then\n"
+	"if token == SHARED or not renew_own('', token, ttl) then\n"
 	"return 0\n"
 	"end\n"
 	"local fencing = next_fencing_token()\n"
@@ -601,7 +601,7 @@ DL_SCRIPT(deadlock, "98bbe60c0a45dc6a3b7f9d451743170b677ca614",
 	"end\n"
 	"return {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "ae2123b458d9f181233cf067559f5244ce1b1244",
+DL_SCRIPT(downgrade, "008236a6294a65fd7c72bed5a93e26ec5d3ecc8a",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -629,7 +629,7 @@ DL_SCRIPT(downgrade, "ae2123b458d9f181233cf067559f5244ce1b1244",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "7de1a525613be26d4a58e588563395b3ae289825",
+DL_SCRIPT(force, "b24120fb3eb410045004023089f9c6a43ab57a14",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, foreign = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -659,12 +659,12 @@ DL_SCRIPT(force, "7de1a525613be26d4a58e588563395b3ae289825",
 	"end\n"
 	"return held\n")
 
-DL_SCRIPT(inspect, "1d6de45f0c23503e70b746c6a1712c03bb822144",
+DL_SCRIPT(inspect, "e059c269b5a70aebd75af293116a5b48eb349706",
 	"local lock, queue, fence, shares = unpack(KEYS)\n"
 	"local call = redis.call\n"
 	"local owner, count = redis.pcall('get', lock), 0\n"
 	DL_SCRIPT_PART_lock
-	"if owner and #owner > 65536 then\n"
+	"if owner and #owner > 131072 then\n"
 	"return redis.error_reply('WRONGTYPE a string of ' .. #owner .. ' bytes is no lock: ' .. lock)\n"
 	"end\n"
 	"if owner == 'distlock:shared' then\n"
@@ -688,7 +688,7 @@ DL_SCRIPT(inspect, "1d6de45f0c23503e70b746c6a1712c03bb822144",
 	"end\n"
 	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "e552ccd3315b7eab49be4352e3e67d92fc1e04e2",
+DL_SCRIPT(leave, "85e474ac290b1cee1c6576bb78e561a89d5294c3",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl, wanted, entry, previous, server = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -732,7 +732,7 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "c4be3474a20d46c80eb88dd2fa801661276c3033",
+DL_SCRIPT(release, "d0a7a3ded9db0d71dbb1af13c1871f8f1bf357cc",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -833,7 +833,7 @@ DL_SCRIPT(renew, "38723824052b0f173eb2c388adc4af907e64a112",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "39d7df2b1a3bf00c2e6a0fdb60a721603a5f5a05",
+DL_SCRIPT(store, "00c30c1fe9c5f08c8b518c37db4b861b2cdb9c1b",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, server, change, lifetime, value, is_kept = unpack(ARGV)\n"
 	"local call = redis.call\n"

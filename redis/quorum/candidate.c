@@ -192,6 +192,9 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 
 	candidate->is_contested = true;
 	campaign->has_waited = true;
+	/* From now on, the contender gives the token up, however the wait ends. */
+	contender->claim->is_doubtful = candidate->grants->each[candidate->arbiter].is_doubtful;
+	candidate->grants->each[candidate->arbiter].is_doubtful = false;
 	plan_look(candidate);
 	outcome = dl_redis_contender_wait(contender, &campaign->refusal, &campaign->delivery, campaign->wish, error);
 	while (outcome == DL_GO_ON) {
@@ -270,8 +273,11 @@ static dl_outcome withdraw(dl_redis_candidate *candidate, struct campaign *campa
 {
 	if (candidate->contender.listener != NULL) {
 		candidate->grants->each[candidate->arbiter].vote = DL_REDIS_SILENT;
+		/* It had a place, so it isn't turned away any more. */
+		dl_redis_claim_limit(candidate->grants->claim, 0);
 	}
 	campaign->is_withdrawn = true;
+	campaign->is_crowded = false;
 	dl_redis_contender_end(&candidate->contender, false);
 	return DL_GO_ON;
 }

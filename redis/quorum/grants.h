@@ -12,7 +12,7 @@ typedef enum dl_redis_vote { DL_REDIS_UNASKED, DL_REDIS_YES, DL_REDIS_NO, DL_RED
 typedef struct dl_redis_member_grant {
 	dl_redis_vote vote;
 	bool is_released;
-	bool is_doubtful; /* earlier calls may still make the token an owner there */
+	bool is_doubtful; /* earlier calls may still make the token an owner there, or shorten its ownership */
 	int64_t fencing_token;
 	char run_id[DL_REDIS_RUN_ID_SIZE]; /* of the server that granted it */
 } dl_redis_member_grant;

@@ -47,7 +47,8 @@ static void succeed(dl_redis_request *request, redisReply *reply)
 /* The connection can't be used any more, and may be replaced once. */
 static void fail_or_repeat(dl_redis_request *request)
 {
-	if (request->delivery.repeated || request->error.kind != DL_ERROR_CONNECTION || !request->error.transient) {
+	if (request->delivery.repeated || request->call.is_once || request->error.kind != DL_ERROR_CONNECTION
+			|| !request->error.transient) {
 		fail(request);
 		return;
 	}

@@ -143,6 +143,77 @@ static void count_releases(dl_redis_quorum *quorum)
 	}
 }
 
+/* Sends the prepared calls, and counts the flags in the replies. */
+static dl_outcome decide(dl_redis_quorum *quorum, dl_error *error)
+{
+	dl_redis_votes *votes = &quorum->grants.votes;
+
+	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
+	dl_redis_votes_count(votes);
+	return dl_redis_votes_decide(votes, error);
+}
+
+/* The lock isn't known to be held any more where the new token wasn't confirmed. */
+static void count_renamed_only(dl_redis_quorum *quorum)
+{
+	const dl_redis_votes *votes = &quorum->grants.votes;
+
+	for (size_t i = 0; i < votes->count; i++) {
+		dl_redis_renewal *renewal = &quorum->grants.renewals[votes->members[i]];
+
+		if (votes->requests[i].error.kind != DL_ERROR_NONE) {
+			quorum->grants.each[votes->members[i]].vote = DL_REDIS_SILENT;
+			renewal->valid_until = 0;
+			renewal->is_absent = quorum->auto_renew;
+			renewal->due = 0;
+		}
+	}
+}
+
+/* A member that doesn't answer may still have the old token, so the old token is owed to it. */
+static dl_outcome rename_token(dl_redis_quorum *quorum, dl_error *error)
+{
+	dl_redis_grants *grants = &quorum->grants;
+	bool is_doubtful[DL_REDIS_MOST_MEMBERS] = { false };
+	dl_outcome outcome;
+
+	dl_redis_votes_begin(&grants->votes);
+	for (size_t i = 0; i < grants->server_list->count; i++) {
+		dl_redis_call *call = dl_redis_votes_ask(&grants->votes, i);
+
+		dl_redis_claim_rename(&quorum->claim, call);
+		call->is_doubtful = &grants->each[i].is_doubtful;
+		call->is_successor_doubtful = &is_doubtful[i];
+	}
+	outcome = decide(quorum, error);
+	if (outcome == DL_DONE) {
+		dl_redis_grants_owe(grants);
+		dl_redis_claim_succeed(&quorum->claim);
+		count_renamed_only(quorum);
+	}
+	for (size_t i = 0; i < grants->server_list->count; i++) {
+		grants->each[i].is_doubtful |= is_doubtful[i];
+	}
+	return outcome;
+}
+
+static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_outcome outcome = DL_DONE;
+
+	stop_renewal(lock);
+	for (int i = 0; outcome == DL_DONE && dl_redis_grants_are_doubtful(&quorum->grants); i++) {
+		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(quorum, error) : dl_redis_lock_refuse_doubt(lock, error);
+	}
+	if (outcome == DL_NOT_HELD) {
+		dl_lock_lost(lock, DL_LOSS_TAKEN);
+	} else {
+		dl_redis_grants_begin_renewals(&quorum->grants);
+	}
+	return outcome;
+}
+
 /* The arbiter is released last, so that the next process it lets in finds the lock free on the others. */
 static size_t prepare_release(dl_redis_quorum *quorum)
 {
@@ -175,6 +246,10 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 		dl_redis_grants_give_back(&quorum->grants, quorum->auto_renew);
 		return DL_DONE;
 	}
+	if (quorum->claim.successor[0] != '\0' && deadline == DL_FOREVER) {
+		/* Some members may have replaced the token, and would refuse the old one. */
+		rename_token(quorum, error);
+	}
 	expected = prepare_release(quorum);
 	dl_redis_votes_run(&quorum->grants.votes, deadline, expected < quorum->grants.majority);
 	count_releases(quorum);
@@ -190,16 +265,6 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 static void abandon(dl_lock *lock, dl_time deadline)
 {
 	dl_redis_candidate_abandon(&quorum_of(lock)->candidate, deadline);
-}
-
-/* Sends the prepared calls, and counts the flags in the replies. */
-static dl_outcome decide(dl_redis_quorum *quorum, dl_error *error)
-{
-	dl_redis_votes *votes = &quorum->grants.votes;
-
-	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
-	dl_redis_votes_count(votes);
-	return dl_redis_votes_decide(votes, error);
 }
 
 /* Sends this number to the members whose own number isn't larger. */
@@ -228,6 +293,15 @@ static dl_outcome fence(dl_lock *lock, dl_error *error)
 	int64_t fencing_token = lock->fencing_token;
 	dl_outcome outcome = DL_DONE;
 
+	/* Some members may have replaced the token, and would refuse the old one. */
+	if (!quorum->is_fenced && quorum->claim.successor[0] != '\0') {
+		dl_redis_grants_end_renewals(&quorum->grants);
+		outcome = rename_token(quorum, error);
+		dl_redis_grants_begin_renewals(&quorum->grants);
+		if (outcome != DL_DONE) {
+			return outcome;
+		}
+	}
 	while (!quorum->is_fenced) {
 		outcome = raise_counters(quorum, fencing_token, error);
 		quorum->is_fenced = outcome == DL_DONE;
@@ -296,49 +370,6 @@ dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_l
 static dl_redis_claim *claim_of_lock(dl_lock *lock)
 {
 	return &quorum_of(lock)->claim;
-}
-
-/* A member that doesn't answer may still have the old token, so the old token is owed to it. */
-static dl_outcome rename_token(dl_redis_quorum *quorum, dl_error *error)
-{
-	dl_redis_grants *grants = &quorum->grants;
-	bool is_doubtful[DL_REDIS_MOST_MEMBERS] = { false };
-	dl_outcome outcome;
-
-	dl_redis_votes_begin(&grants->votes);
-	for (size_t i = 0; i < grants->server_list->count; i++) {
-		dl_redis_call *call = dl_redis_votes_ask(&grants->votes, i);
-
-		dl_redis_claim_rename(&quorum->claim, call);
-		call->is_doubtful = &grants->each[i].is_doubtful;
-		call->is_successor_doubtful = &is_doubtful[i];
-	}
-	outcome = decide(quorum, error);
-	if (outcome == DL_DONE) {
-		dl_redis_grants_owe(grants);
-		dl_redis_claim_succeed(&quorum->claim);
-	}
-	for (size_t i = 0; i < grants->server_list->count; i++) {
-		grants->each[i].is_doubtful |= is_doubtful[i];
-	}
-	return outcome;
-}
-
-static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
-{
-	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_outcome outcome = DL_DONE;
-
-	stop_renewal(lock);
-	for (int i = 0; outcome == DL_DONE && dl_redis_grants_are_doubtful(&quorum->grants); i++) {
-		outcome = i < DL_REDIS_MOST_RENAMINGS ? rename_token(quorum, error) : dl_redis_lock_refuse_doubt(lock, error);
-	}
-	if (outcome == DL_NOT_HELD) {
-		dl_lock_lost(lock, DL_LOSS_TAKEN);
-	} else {
-		dl_redis_grants_begin_renewals(&quorum->grants);
-	}
-	return outcome;
 }
 
 /* Evaluates the members' answers to a renewal. Those that didn't answer keep what they had, or what a shorter ttl
@@ -457,7 +488,6 @@ static void hear_attachments(dl_redis_quorum *quorum)
 		} else if (vote == DL_DONE) {
 			dl_redis_grants_note(&quorum->grants, votes->members[i], fencing_token, request->delivery.run_id,
 					request->delivery.sent);
-			quorum->grants.each[votes->members[i]].is_doubtful = request->delivery.repeated;
 			votes->yes++;
 		} else if (vote == DL_NOT_HELD) {
 			votes->no++;
@@ -614,7 +644,14 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_error ignored;
 
+	/* These calls are sent only once. Others in front of them replace connections that broke while they were idle. */
+	dl_redis_votes_begin(&quorum->grants.votes);
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
+		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(&quorum->grants.votes, i));
+	}
+	decide(quorum, &ignored);
 	dl_redis_votes_begin(&quorum->grants.votes);
 	for (size_t i = quorum->grants.server_list->count; i-- > 0;) {
 		dl_redis_keys_break(&quorum->claim.keys, is_foreign, dl_redis_votes_ask(&quorum->grants.votes, i));

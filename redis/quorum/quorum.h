@@ -4,8 +4,8 @@
 /* redis/quorum/ implements the lock on a majority of several independent servers.
  *
  * quorum.c implements the operations of core/lock.h and redis/lock/lock.h. Its acquire calls candidate.c, which asks
- * all servers at once (votes.c, parallel.c). If the arbiter (the first server that works) refuses, everything else is
- * given back, and a contender of redis/lock/ waits only at the arbiter. Once the arbiter has granted the lock, the
+ * all servers at once (votes.c, parallel.c). If the arbiter (the first server that works) refuses, what others have granted
+ * is given back, and a contender of redis/lock/ waits only at the arbiter, with a new token if anything was. Once the arbiter has granted the lock, the
  * candidate takes the rest, or gives everything back, pauses, and starts over. grants.c keeps what each server has
  * granted, which determines the lock's validity and its fencing token. The keeper renews each grant separately
  * (redis/lock/renewal.c). server_list.c remembers which servers have recently been silent, and opener.c opens

@@ -181,7 +181,7 @@ static dl_redis_connection *after_break(struct run *run, dl_redis_connection *co
 	bool fails_over = dl_redis_server_fails_over(run->server);
 	dl_time patience = dl_redis_server_dsn(run->server)->connect_timeout;
 
-	if (error->kind != DL_ERROR_CONNECTION || !error->transient
+	if (error->kind != DL_ERROR_CONNECTION || !error->transient || run->call->is_once
 			|| (run->delivery->repeated && (!fails_over || dl_clock_now() >= run->started + patience))) {
 		return give_up(run, connection, error);
 	}

@@ -12,7 +12,7 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/owed.php';
 require_once __DIR__ . '/../support/quorum.php';
 
-/** @param array<string> $dsns */
+/** @param Proxy[] $proxies */
 function lose_the_reply(string $name, array $proxies, RedisLock $lock): void
 {
     // It is doubtful whether the first attempt may still be executed, so detach() replaces the token first.
@@ -36,6 +36,11 @@ foreach ($servers as $name => [$through, $dsns]) {
     $token = $lock->detach();
     $other = new RedisLock(key($name), $name === 'one' ? dsn() : $quorum->dsns());
     var_dump($other->attach($token), $other->release());
+    foreach (['getFencingToken', 'release'] as $method) {
+        lose_the_reply($name, $through, $lock);
+        var_dump($lock->$method() > 0, $lock->isHeld());
+        $lock->release();
+    }
 }
 --EXPECT--
 DistLock\ConnectionException
@@ -46,5 +51,17 @@ bool(true)
 DistLock\ConnectionException
 bool(true)
 bool(true)
+DistLock\ConnectionException
+bool(true)
+bool(false)
+DistLock\ConnectionException
 bool(true)
 bool(true)
+bool(true)
+bool(true)
+DistLock\ConnectionException
+bool(true)
+bool(true)
+DistLock\ConnectionException
+bool(true)
+bool(false)

@@ -94,6 +94,12 @@ final class Proxy extends Misbehaving
         $this->order('delayCommand', $containing);
     }
 
+    /** Like delayCommand(), but the connection stays, and nobody answers. */
+    public function withholdCommand(string $containing): void
+    {
+        $this->order('withholdCommand', $containing);
+    }
+
     /** Returns once the server has answered what was delayed. */
     public function deliver(): void
     {
@@ -332,6 +338,12 @@ final class Forwarder
             $this->delayed[] = [$link->server, $bytes];
             fclose($link->client);
             unset($this->links[$key]);
+            $this->channel->send('happened');
+            return;
+        }
+        if ($link->order === 'withholdCommand') {
+            $link->order = null;
+            $this->delayed[] = [stream_socket_client("tcp://127.0.0.1:$this->port"), $bytes];
             $this->channel->send('happened');
             return;
         }
