@@ -21,7 +21,7 @@ local function give(wanted, token, ttl)
 end
 
 -- If the token already owns what is wanted, because a reply was lost, or another object attaches it, renews that and
--- returns true. The call may arrive late, after a renewal for a longer time, so it never shortens the time that is left.
+-- returns true. The call may arrive late, after a renewal for a longer time, so it never shortens what is left.
 local function renew_own(wanted, token, ttl)
 	if owner == token then
 		if call('pttl', lock) < tonumber(ttl) then
