@@ -155,8 +155,8 @@ typedef struct dl_lock_operations {
 	/* Waits until this reader has become the writer, then calls dl_lock_granted(). On any other outcome it is still a
 	 * reader, except after DL_NOT_HELD: its share is gone, which the interrupt notices. DL_FAILED with
 	 * DL_ERROR_DEADLOCK means that somebody else is already waiting to write. After this error, DL_TIMED_OUT and
-	 * DL_TOO_MANY, the server knows it as a reader; after DL_INTERRUPTED and any other failure, that isn't certain.
-	 * Like downgrade, NULL if the backend has no read locks. */
+	 * DL_TOO_MANY, the server knows it as a reader, unless this sets the mode in doubt; after DL_INTERRUPTED and any
+	 * other failure, that isn't certain. Like downgrade, NULL if the backend has no read locks. */
 	dl_outcome (*upgrade)(dl_lock *lock, const dl_wish *wish, dl_error *error);
 	/* Turns the writer, or an owner whose mode is in doubt, into a reader, whatever it is on the server; after that,
 	 * nothing sent earlier can make it a writer again. Returns DL_DONE, DL_NOT_HELD, or DL_FAILED, after which the
