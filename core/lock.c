@@ -341,7 +341,8 @@ static dl_outcome lose_late_upgrade(dl_lock *lock)
 	return DL_NOT_HELD;
 }
 
-/* Whether the server certainly still knows it as a reader after an upgrade that didn't succeed. */
+/* Whether the server still knows it as a reader after an upgrade that didn't succeed, unless the backend has said that
+ * the mode is in doubt. */
 static bool is_surely_reader(dl_outcome outcome, const dl_error *error)
 {
 	return has_given_up(outcome) || (outcome == DL_FAILED && error->kind == DL_ERROR_DEADLOCK);

@@ -658,7 +658,7 @@ static dl_outcome contend(dl_redis_contender *contender, struct attempt *attempt
 	/* After a failure, the claim must not look like a waiter. */
 	stop_listening(contender, outcome == DL_DONE || (outcome == DL_TOO_MANY && !contender->claim->is_doubtful));
 	if (outcome == DL_FAILED) {
-		/* After these errors the upgrade has certainly ended, so the same token may be upgraded again. */
+		/* After these errors the upgrade has ended, unless it is doubtful. */
 		bool is_over = error->kind == DL_ERROR_DEADLOCK || error->kind == DL_ERROR_LOST;
 
 		give_up(contender, is_over || (!attempt->is_queued && !contender->claim->is_doubtful));

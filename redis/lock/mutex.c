@@ -25,6 +25,7 @@ typedef struct dl_redis_mutex {
 	dl_time max_hold; /* 0: no limit */
 	char permits[12]; /* a semaphore's permits, as passed to the scripts; '': it is a lock */
 	dl_redis_renewal renewal;
+	bool is_given_up; /* the token of the ownership that was lost */
 } dl_redis_mutex;
 
 static dl_redis_mutex *mutex_of(const dl_lock *lock)
@@ -55,6 +56,7 @@ static void keep(dl_redis_mutex *mutex, bool is_share)
 	renewal->is_share = is_share;
 	renewal->end[0] = '\0';
 	renewal->ttl = mutex->claim.ttl;
+	mutex->is_given_up = false;
 	limit(mutex, mutex->contender.since, mutex->max_hold);
 	dl_redis_renewal_begin(renewal);
 }
@@ -137,15 +139,17 @@ static dl_outcome make_lock_certain(dl_lock *lock, dl_error *error)
 	return outcome;
 }
 
-/* The exclusive lock lasts at least as long as the share would have, and is renewed in the same way. */
+/* The exclusive lock lasts at least as long as the share would have, and is renewed in the same way. A signal handler
+ * may have renewed the share for a shorter time meanwhile, and that may have been executed after the grant. */
 static void own_instead_of_share(dl_redis_mutex *mutex)
 {
-	dl_time until;
+	dl_time ttl, granted, until;
 
 	dl_redis_renewal_end(&mutex->renewal);
+	ttl = dl_clock_earlier(mutex->claim.ttl, mutex->renewal.ttl);
+	granted = mutex->contender.since + ttl - dl_lock_margin(ttl);
 	until = atomic_load_explicit(&mutex->lock.valid_until, memory_order_relaxed);
-	dl_lock_granted(&mutex->lock, mutex->contender.fencing_token,
-			until > valid_until(mutex) ? until : valid_until(mutex));
+	dl_lock_granted(&mutex->lock, mutex->contender.fencing_token, until > granted ? until : granted);
 	mutex->renewal.is_share = false;
 	mutex->renewal.end[0] = '\0';
 	dl_redis_renewal_begin(&mutex->renewal);
@@ -210,7 +214,8 @@ static void stop_renewal(dl_lock *lock)
 	dl_redis_mutex *mutex = mutex_of(lock);
 
 	dl_redis_renewal_end(&mutex->renewal);
-	if (lock->state == DL_LOST && lock->generation == dl_process_generation()) {
+	if (lock->state == DL_LOST && lock->generation == dl_process_generation() && !mutex->is_given_up) {
+		mutex->is_given_up = true;
 		/* If only the local clock says so, the server may consider it the owner for some time yet. */
 		dl_redis_owed_give_up(mutex->contender.server, &mutex->claim, lock->loss == DL_LOSS_TAKEN);
 	}
@@ -344,7 +349,7 @@ static dl_outcome renew_token(dl_redis_mutex *mutex, const char *token, dl_time 
 					.token = token,
 					.milliseconds = milliseconds,
 					.known_end = renewal->end,
-					.is_shorter = ttl < renewal->ttl,
+					.is_shorter = ttl <= renewal->ttl,
 			});
 	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
 	return dl_redis_call_finish(mutex->contender.server, reply,
@@ -362,7 +367,7 @@ static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_deli
 	if (outcome == DL_NOT_HELD && has_successor) {
 		outcome = renew_token(mutex, claim->successor, ttl, delivery, error);
 	}
-	if (ttl < mutex->renewal.ttl && (outcome == DL_FAILED || delivery->repeated)) {
+	if (ttl <= mutex->renewal.ttl && (outcome == DL_FAILED || delivery->repeated)) {
 		claim->is_doubtful = true;
 		claim->is_successor_doubtful |= has_successor;
 	}
@@ -512,11 +517,15 @@ static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error
 	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_redis_call call;
 	dl_redis_delivery delivery;
-	dl_error ignored;
+	redisReply *reply;
 
 	/* This call is sent only once. Another one in front of it replaces a connection that broke while it was idle. */
 	dl_redis_keys_inspect(&mutex->claim.keys, &call);
-	freeReplyObject(dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, &delivery, &ignored));
+	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, &delivery, error);
+	if (reply == NULL && error->kind == DL_ERROR_CONNECTION) {
+		return DL_FAILED;
+	}
+	freeReplyObject(reply);
 	dl_redis_keys_break(&mutex->claim.keys, is_foreign, &call);
 	return run_for_flag(mutex, &call, &delivery, error);
 }

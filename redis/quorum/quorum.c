@@ -159,15 +159,17 @@ static void count_renamed_only(dl_redis_quorum *quorum)
 	const dl_redis_votes *votes = &quorum->grants.votes;
 
 	for (size_t i = 0; i < votes->count; i++) {
+		const dl_redis_request *request = &votes->requests[i];
 		dl_redis_renewal *renewal = &quorum->grants.renewals[votes->members[i]];
 
-		if (votes->requests[i].error.kind != DL_ERROR_NONE) {
-			quorum->grants.each[votes->members[i]].vote = DL_REDIS_SILENT;
+		if (request->reply == NULL || dl_redis_read_flag(request->reply) != DL_DONE) {
+			quorum->grants.each[votes->members[i]].vote = request->reply == NULL ? DL_REDIS_SILENT : DL_REDIS_NO;
 			renewal->valid_until = 0;
 			renewal->is_absent = quorum->auto_renew;
 			renewal->due = 0;
 		}
 	}
+	dl_lock_shorten(&quorum->lock, dl_redis_whole_valid_until(&quorum->grants.whole));
 }
 
 /* A member that doesn't answer may still have the old token, so the old token is owed to it. */
@@ -244,6 +246,7 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 
 	if (!confirm) {
 		dl_redis_grants_give_back(&quorum->grants, quorum->auto_renew);
+		owe_successor(quorum);
 		return DL_DONE;
 	}
 	if (quorum->claim.successor[0] != '\0' && deadline == DL_FOREVER) {
@@ -373,8 +376,8 @@ static dl_redis_claim *claim_of_lock(dl_lock *lock)
 }
 
 /* Evaluates the members' answers to a renewal. Those that didn't answer keep what they had, or what a shorter ttl
- * leaves of it. A shorter one that may still be executed must not undo a later one: see renew_lock(). */
-static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl, bool is_shorter)
+ * leaves of it. One that may still be executed, and shorten the time, must not undo a later one: see renew_lock(). */
+static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl, bool may_shorten)
 {
 	dl_redis_votes *votes = &quorum->grants.votes;
 	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
@@ -383,7 +386,7 @@ static void hear_renewals(dl_redis_quorum *quorum, dl_time ttl, bool is_shorter)
 		const dl_redis_request *request = &votes->requests[i];
 		dl_redis_renewal *renewal = &quorum->grants.renewals[votes->members[i]];
 
-		quorum->grants.each[votes->members[i]].is_doubtful |= is_shorter
+		quorum->grants.each[votes->members[i]].is_doubtful |= may_shorten
 				&& (request->delivery.repeated || (request->reply == NULL && request->was_sent));
 		if (request->reply == NULL) {
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
@@ -399,7 +402,7 @@ static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error
 {
 	char milliseconds[24];
 	dl_time latest = dl_clock_now() + ttl - dl_lock_margin(ttl);
-	bool is_shorter = ttl < quorum->grants.renewals[0].ttl;
+	bool may_shorten = ttl <= quorum->grants.renewals[0].ttl;
 	dl_outcome outcome;
 
 	snprintf(milliseconds, sizeof milliseconds, "%" PRId64, ttl / DL_MILLISECOND);
@@ -414,7 +417,7 @@ static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error
 							.token = quorum->claim.token,
 							.milliseconds = milliseconds,
 							.known_end = renewal->end,
-							.is_shorter = is_shorter,
+							.is_shorter = may_shorten,
 					});
 			/* A shorter ttl counts from now on, in case the reply is lost. */
 			renewal->valid_until = dl_clock_earlier(renewal->valid_until, latest);
@@ -422,7 +425,7 @@ static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error
 		renewal->ttl = ttl;
 	}
 	outcome = decide(quorum, error);
-	hear_renewals(quorum, ttl, is_shorter);
+	hear_renewals(quorum, ttl, may_shorten);
 	return outcome;
 }
 
@@ -644,14 +647,14 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_error ignored;
+	dl_redis_votes *votes = &quorum->grants.votes;
 
 	/* These calls are sent only once. Others in front of them replace connections that broke while they were idle. */
 	dl_redis_votes_begin(&quorum->grants.votes);
 	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
 		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(&quorum->grants.votes, i));
 	}
-	decide(quorum, &ignored);
+	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
 	dl_redis_votes_begin(&quorum->grants.votes);
 	for (size_t i = quorum->grants.server_list->count; i-- > 0;) {
 		dl_redis_keys_break(&quorum->claim.keys, is_foreign, dl_redis_votes_ask(&quorum->grants.votes, i));

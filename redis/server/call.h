@@ -7,11 +7,11 @@
  * dl_redis_call_run() takes a connection to the node that serves the lock from pool.c, or opens one. server.c knows
  * that node, and topology.c asks sentinels or the cluster for it. The releases that are owed for the same lock (owed.c)
  * go in front of the call. Then the call is written and its reply read. If the connection breaks, the call is sent once
- * more on a new one. Forgotten scripts are sent along; a redirection, or a master that steps down, leads to another
- * node. payment.c releases, in the background, tokens that nobody wants any more but that the server may still consider
- * owners. exchange.c runs plain commands instead of scripts. What must change together: a call may be executed twice,
- * or long after it was given up, so a new call must tolerate both (model/owed.c); a new error of a server belongs in
- * dl_redis_reply_is_elsewhere() or dl_redis_reply_is_passing() in redis/net/connection.c.
+ * more on a new one, unless it may be sent only once. Forgotten scripts are sent along; a redirection, or a master that
+ * steps down, leads to another node. payment.c releases, in the background, tokens that nobody wants any more but that
+ * the server may still consider owners. exchange.c runs plain commands instead of scripts. What must change together: a
+ * call may be executed twice, or long after it was given up, so a new call must tolerate both (model/owed.c); a new
+ * error of a server belongs in dl_redis_reply_is_elsewhere() or dl_redis_reply_is_passing() in redis/net/connection.c.
  */
 
 #include "redis/claim/claim.h"

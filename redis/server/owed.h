@@ -55,7 +55,8 @@ void dl_redis_owed_stop(void);
  * server has confirmed that the token has nothing, so it is only owed if it is doubtful. */
 void dl_redis_owed_give_up(dl_redis_server *server, dl_redis_claim *claim, bool is_ended);
 
-/* Gives up an upgrade that wasn't answered: the token keeps its share, and whatever else it may have is owed. */
+/* Gives up an upgrade that wasn't answered, or may still be executed: the token keeps its share, and whatever else it
+ * may have is owed. */
 void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *claim);
 
 /* Gives up the old token after the successor has replaced it; the claim continues with the successor. */

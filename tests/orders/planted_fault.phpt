@@ -19,6 +19,8 @@ redis mutex: acquire | break acquire release
     A1> acquire
     A1< reply to acquire
         A: acquire is true, held (%d)
+    B1> inspect
+    B1< reply to inspect
     B1> force
     B1< reply to force
         B: break is true
@@ -39,6 +41,8 @@ B: break
 A1> acquire
 A1< reply to acquire
     A: acquire is true, held (%d)
+B1> inspect
+B1< reply to inspect
 B1> force
 B1< reply to force
     B: break is true
