@@ -154,7 +154,8 @@ final class Lock extends BaseLock
                 }
                 $lock = $this->giveUp($lock) ? $this->takenOver($seconds) : null;
             }
-            if ($lock === null) {
+            // What was taken over may last for longer than that.
+            if ($lock === null || !$lock->renew()) {
                 return false;
             }
             $this->keep($lock, $seconds);

@@ -65,7 +65,7 @@ final class RedisHolding extends Holding implements \JsonSerializable
         return hrtime(true) / 1e9;
     }
 
-    /** Takes over by $lock what was given away. It then lasts the ttl of $lock from now. */
+    /** Takes over by $lock what was given away. It then lasts at least the ttl of $lock from now. */
     public function attach(RedisLock $lock): bool
     {
         if ($this->token === null || !$lock->attach($this->token)) {

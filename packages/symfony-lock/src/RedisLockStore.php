@@ -94,9 +94,9 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
         $limit = min($ttl, RedisHolding::LONGEST);
         $lasting = $this->autoRenew ? min($limit, $this->initialTtl) : $limit;
         $holding = $this->holding($key) ?? throw new LockConflictedException();
-        $this->use($key, $holding, fn () => $holding->isDetached()
-            ? $holding->attach($this->lock($key, $lasting, $limit))
-            : $holding->renew($lasting, $limit));
+        // What is taken over may last for longer than that, so it is renewed, too.
+        $this->use($key, $holding, fn () => (!$holding->isDetached() || $holding->attach($this->lock($key, $lasting, $limit)))
+            && $holding->renew($lasting, $limit));
         $this->autoRenew && $holding->promise($ttl);
         $this->checkNotExpired($key);
     }
