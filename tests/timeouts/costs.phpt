@@ -35,7 +35,7 @@ begin_to_listen($lock);
 foreach ([[0.0], [0.1], [60.0, 0], [0.1, 5]] as $arguments) {
     [$timeout, $maxAhead] = $arguments + [1 => null];
     $acquire = $count(fn () => $lock->acquire($timeout, $maxAhead));
-    $synchronized = $count(fn () => timeout_of($lock, $timeout / slowness(), maxAhead: $maxAhead));
+    $synchronized = $count(fn () => timeout_of($lock, $timeout / stretch(), maxAhead: $maxAhead));
     echo json_encode($synchronized), $synchronized === $acquire ? '' : ' ' . json_encode($acquire), "\n";
 }
 --EXPECT--

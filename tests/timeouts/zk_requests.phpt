@@ -33,7 +33,7 @@ foreach ($locks as $make) {
     foreach ([[0.0, null], [0.1, null], [60.0, 0]] as [$timeout, $maxAhead]) {
         $acquire = $requests(fn () => $lock->acquire($timeout, $maxAhead));
         await($settled);
-        $synchronized = $requests(fn () => timeout_of($lock, $timeout / slowness(), maxAhead: $maxAhead));
+        $synchronized = $requests(fn () => timeout_of($lock, $timeout / stretch(), maxAhead: $maxAhead));
         await($settled);
         echo $synchronized === $acquire && $acquire > 0 ? 'as many' : "$synchronized, $acquire", "\n";
     }
