@@ -394,8 +394,8 @@ ZEND_METHOD(DistLock_RedisLock, detach)
 		RETURN_THROWS();
 	}
 	if (object->lock->is_upgrading) {
-		zend_throw_exception_ex(distlock_ce_LockStateException, 0, "This object is already waiting for the lock \"%s\"",
-				object->lock->name);
+		dl_lock_refuse_while_waiting(object->lock, &error);
+		distlock_throw(&error);
 		RETURN_THROWS();
 	}
 	RETVAL_STRING(token);

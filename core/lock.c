@@ -152,7 +152,7 @@ void dl_lock_unrefer(dl_lock *lock)
 	}
 }
 
-static bool refuse_while_waiting(const dl_lock *lock, dl_error *error)
+bool dl_lock_refuse_while_waiting(const dl_lock *lock, dl_error *error)
 {
 	return dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
 }
@@ -173,13 +173,13 @@ bool dl_lock_clear(dl_lock *lock, dl_error *error)
 	refresh(lock);
 	/* Refuses even if the share has meanwhile been lost, because the wait continues and relies on the lock's state. */
 	if (lock->is_upgrading) {
-		return refuse_while_waiting(lock, error);
+		return dl_lock_refuse_while_waiting(lock, error);
 	}
 	switch (lock->state) {
 		case DL_HELD:
 			return dl_error_set(error, DL_ERROR_STATE, "This object already holds the lock \"%s\"", lock->name);
 		case DL_WAITING:
-			return refuse_while_waiting(lock, error);
+			return dl_lock_refuse_while_waiting(lock, error);
 		case DL_UNDECIDED:
 			return settle(lock, DL_FOREVER, error);
 		case DL_LOST:
@@ -481,7 +481,7 @@ static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 	lock->waited = 0;
 	if (lock->state == DL_HELD && wish->mode != DL_NOTHING) {
 		if (lock->is_upgrading) {
-			refuse_while_waiting(lock, error);
+			dl_lock_refuse_while_waiting(lock, error);
 			return DL_FAILED;
 		}
 		if (!settle_mode(lock, error)) {
@@ -665,7 +665,7 @@ dl_outcome dl_lock_release_by(dl_lock *lock, bool confirm, dl_time deadline, dl_
 		return release_rest(lock, confirm, deadline, error);
 	}
 	if (lock->is_upgrading) {
-		refuse_while_waiting(lock, error);
+		dl_lock_refuse_while_waiting(lock, error);
 		return DL_FAILED;
 	}
 	if (lock->state == DL_HELD && lock->depth > 1) {

@@ -308,6 +308,9 @@ void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
  * that failed before is repeated first. */
 bool dl_lock_clear(dl_lock *lock, dl_error *error);
 
+/* Returns false, with the error of a call that an object doesn't allow during its own wait. */
+bool dl_lock_refuse_while_waiting(const dl_lock *lock, dl_error *error);
+
 /* For backends: like dl_lock_granted(), but for an ownership that was taken over without an acquire. */
 void dl_lock_adopted(dl_lock *lock, dl_mode mode, int64_t fencing_token, dl_time valid_until);
 

@@ -387,7 +387,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 	}
 	ttl -= ttl % DL_MILLISECOND;
 	if (lock->is_upgrading && ttl > mutex->renewal.ttl && mutex->claim.is_doubtful) {
-		dl_error_set(error, DL_ERROR_STATE, "This object is already waiting for the lock \"%s\"", lock->name);
+		dl_lock_refuse_while_waiting(lock, error);
 		return DL_FAILED;
 	}
 	/* Whatever may still be executed for this token could make the lock end earlier than the renewal says. */

@@ -85,8 +85,9 @@ static void stop_renewal(dl_lock *lock)
 	/* A minority that still considers it the owner would be in the way of others until its ttl ends. */
 	if (dl_redis_grants_given(&quorum->grants) > 0) {
 		dl_redis_grants_give_back(&quorum->grants, quorum->auto_renew);
+	} else {
+		dl_redis_grants_owe_doubtful(&quorum->grants);
 	}
-	dl_redis_grants_owe_doubtful(&quorum->grants);
 	owe_successor(quorum);
 }
 
@@ -143,14 +144,20 @@ static void count_releases(dl_redis_quorum *quorum)
 	}
 }
 
-/* Sends the prepared calls, and counts the flags in the replies. */
-static dl_outcome decide(dl_redis_quorum *quorum, dl_error *error)
+/* Sends the prepared calls. */
+static void run(dl_redis_quorum *quorum)
 {
 	dl_redis_votes *votes = &quorum->grants.votes;
 
 	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
-	dl_redis_votes_count(votes);
-	return dl_redis_votes_decide(votes, error);
+}
+
+/* Sends the prepared calls, and counts the flags in the replies. */
+static dl_outcome decide(dl_redis_quorum *quorum, dl_error *error)
+{
+	run(quorum);
+	dl_redis_votes_count(&quorum->grants.votes);
+	return dl_redis_votes_decide(&quorum->grants.votes, error);
 }
 
 /* The lock isn't known to be held any more where the new token wasn't confirmed. */
@@ -515,7 +522,7 @@ static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, d
 	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
 		dl_redis_claim_attach(&quorum->claim, dl_redis_votes_ask(votes, i), token, length);
 	}
-	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
+	run(quorum);
 	hear_attachments(quorum);
 	outcome = dl_redis_votes_decide(votes, error);
 	if (outcome == DL_DONE && !dl_redis_grants_are_enough(&quorum->grants)) {
@@ -627,7 +634,7 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
 		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(votes, i));
 	}
-	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
+	run(quorum);
 	for (size_t i = 0; i < votes->count; i++) {
 		if (votes->requests[i].reply != NULL && dl_redis_read_state(votes->requests[i].reply, &states[count])) {
 			count++;
@@ -647,14 +654,13 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_redis_votes *votes = &quorum->grants.votes;
 
 	/* These calls are sent only once. Others in front of them replace connections that broke while they were idle. */
 	dl_redis_votes_begin(&quorum->grants.votes);
 	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
 		dl_redis_keys_inspect(&quorum->claim.keys, dl_redis_votes_ask(&quorum->grants.votes, i));
 	}
-	dl_redis_votes_run(votes, DL_FOREVER, dl_redis_votes_expected(votes) < quorum->grants.majority);
+	run(quorum);
 	dl_redis_votes_begin(&quorum->grants.votes);
 	for (size_t i = quorum->grants.server_list->count; i-- > 0;) {
 		dl_redis_keys_break(&quorum->claim.keys, is_foreign, dl_redis_votes_ask(&quorum->grants.votes, i));
