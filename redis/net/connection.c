@@ -6,8 +6,6 @@
 #include "core/wait.h"
 #include "redis/net/tls.h"
 
-#include <hiredis/sds.h>
-
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
@@ -166,23 +164,50 @@ bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_
 	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s%s", description, text, advice_on(reply));
 }
 
+/* Writes "*3\r\n" or "$3\r\n", and returns its end. */
+static char *write_count(char *to, char sign, size_t count)
+{
+	char digits[20];
+	size_t length = 0;
+
+	do {
+		digits[length++] = (char) ('0' + count % 10);
+		count /= 10;
+	} while (count > 0);
+	*to++ = sign;
+	while (length > 0) {
+		*to++ = digits[--length];
+	}
+	*to++ = '\r';
+	*to++ = '\n';
+	return to;
+}
+
+/* The most bytes that go around a word: its sign, its length, and two ends of a line. */
+#define AROUND_A_WORD 25
+
+/* Written by hand, because every call goes through it, and hiredis's formatter takes ten times as long. */
 void dl_redis_connection_append(dl_redis_connection *connection, int count, const char **words, const size_t *lengths)
 {
-	sds command; /* the only formatter in hiredis that doesn't go through printf */
-	int length = (int) redisFormatSdsCommandArgv(&command, count, words, lengths);
-	size_t needed;
+	size_t most = connection->output_length + AROUND_A_WORD;
+	char *to;
 
-	if (length < 0) {
-		abort();
+	for (int i = 0; i < count; i++) {
+		most += lengths[i] + AROUND_A_WORD;
 	}
-	needed = connection->output_length + (size_t) length;
-	if (needed > connection->output_size) {
-		connection->output_size = needed > 1024 ? 2 * needed : 1024;
+	if (most > connection->output_size) {
+		connection->output_size = most > 1024 ? 2 * most : 1024;
 		connection->output = dl_reallocate(connection->output, connection->output_size);
 	}
-	memcpy(connection->output + connection->output_length, command, (size_t) length);
-	connection->output_length = needed;
-	redisFreeSdsCommand(command);
+	to = write_count(connection->output + connection->output_length, '*', (size_t) count);
+	for (int i = 0; i < count; i++) {
+		to = write_count(to, '$', lengths[i]);
+		memcpy(to, words[i], lengths[i]);
+		to += lengths[i];
+		*to++ = '\r';
+		*to++ = '\n';
+	}
+	connection->output_length = (size_t) (to - connection->output);
 }
 
 void dl_redis_connection_expect(dl_redis_connection *connection, dl_redis_taker *take, void *context)
