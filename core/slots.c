@@ -46,10 +46,11 @@ _Atomic(void *) dl_slots_own;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static struct {
-	int descriptor; /* of what is mapped; -1: nothing is */
-	header *header;
+	int descriptor; /* of what is shared; -1: nothing is */
+	header *header; /* NULL until this process, or one that forked it, first needs it */
 	size_t size;
 	uint32_t slot_size;
+	bool is_file;
 	bool is_writable;
 	int number;  /* of this process's slot; -1: none */
 	void *spare; /* for a process without a slot */
@@ -279,17 +280,25 @@ static bool read_format(dl_slots_format *format)
 	return true;
 }
 
-static bool map(uint32_t slot_size)
+/* Maps what is shared, unless that has been done. Only a process that counts or reads does this, so the others have
+ * neither the mapping nor its handler. With the mutex held. */
+static bool map(void)
 {
 	int access = shared.is_writable ? PROT_READ | PROT_WRITE : PROT_READ;
-	void *memory = mmap(NULL, size_for(slot_size), access, MAP_SHARED, shared.descriptor, 0);
+	void *memory;
 
+	if (shared.header != NULL || shared.descriptor < 0) {
+		return shared.header != NULL;
+	}
+	memory = mmap(NULL, size_for(shared.slot_size), access, MAP_SHARED, shared.descriptor, 0);
 	if (memory == MAP_FAILED) {
 		return fail("it can't be mapped");
 	}
-	shared.size = size_for(slot_size);
-	shared.slot_size = slot_size;
+	shared.size = size_for(shared.slot_size);
 	shared.header = memory;
+	if (shared.is_file) {
+		catch_bus_errors();
+	}
 	return true;
 }
 
@@ -299,7 +308,9 @@ static void unmap(void)
 
 	shared.header = NULL;
 	if (mapped != NULL) {
-		stop_catching();
+		if (shared.is_file) {
+			stop_catching();
+		}
 		munmap(mapped, shared.size);
 	}
 	if (shared.descriptor >= 0) {
@@ -327,11 +338,11 @@ void dl_slots_open(const char *path, dl_slots_format *format, void (*take)(void 
 		refuse("nothing is shared");
 		return;
 	}
-	is_open = path[0] == '\0' ? open_memory(format) : open_file(path) && provide_file(format) && read_format(format);
-	if (!is_open || !map(format->slot_size)) {
+	shared.is_file = path[0] != '\0';
+	is_open = shared.is_file ? open_file(path) && provide_file(format) && read_format(format) : open_memory(format);
+	shared.slot_size = format->slot_size;
+	if (!is_open) {
 		unmap();
-	} else if (path[0] != '\0') {
-		catch_bus_errors();
 	}
 }
 
@@ -353,7 +364,7 @@ void dl_slots_close(void)
 
 bool dl_slots_is_shared(void)
 {
-	return shared.header != NULL && !is_truncated;
+	return shared.descriptor >= 0 && !is_truncated;
 }
 
 const char *dl_slots_problem(void)
@@ -400,7 +411,7 @@ void *dl_slots_take(void)
 	pthread_mutex_lock(&mutex);
 	slot = atomic_load(&dl_slots_own);
 	if (slot == NULL) {
-		shared.number = shared.header != NULL && shared.is_writable ? take_number() : -1;
+		shared.number = shared.is_writable && map() ? take_number() : -1;
 		slot = shared.number >= 0 ? slot_at((uint32_t) shared.number) : spare_memory();
 		if (shared.take != NULL) {
 			shared.take(slot);
@@ -420,10 +431,14 @@ static bool is_alive(const void *slot)
 
 void dl_slots_visit(dl_slots_visitor *visitor, void *context)
 {
-	uint32_t used = shared.header != NULL ? atomic_load(&shared.header->used) : 0;
-	const void *own = atomic_load(&dl_slots_own);
+	uint32_t used;
+	const void *own;
 	bool is_own_among_them = false;
 
+	pthread_mutex_lock(&mutex);
+	used = map() ? atomic_load(&shared.header->used) : 0;
+	own = atomic_load(&dl_slots_own);
+	pthread_mutex_unlock(&mutex);
 	for (uint32_t i = 0; i < used && i < DL_SLOTS_MOST; i++) {
 		visitor(context, slot_at(i), is_alive);
 		is_own_among_them |= slot_at(i) == own;
