@@ -54,12 +54,12 @@ final class OwnPhp
     /**
      * @param string[] $ini    by name
      * @param string[] $prefix a command that runs it
-     * @param bool     $isBare whether it has no other extension, because those may be where only one user can get to
+     * @param bool     $isBare whether it has no other extension, and distlock from a copy: the process may not be
+     *                         allowed to go where the checkout is
      */
     public function __construct(array $ini, string $code, array $prefix = [], bool $isBare = false)
     {
-        $options = environment('DISTLOCK_TEST_PHP_OPTIONS');
-        $options = explode(' ', $isBare ? preg_replace('~-d extension=(?!\S*/distlock\.so)\S+ ?~', '', $options) : $options);
+        $options = $isBare ? self::bareOptions() : explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS'));
         foreach ($ini + ['display_errors' => 'stderr', 'html_errors' => 0] as $name => $value) {
             array_push($options, '-d', "$name=$value");
         }
@@ -72,6 +72,15 @@ final class OwnPhp
         );
         $this->pid = proc_get_status($this->process)['pid'];
         at_end(fn () => $this->kill());
+    }
+
+    /** @return string[] */
+    private static function bareOptions(): array
+    {
+        $extension = directory() . '/distlock.so';
+        copy(environment('DISTLOCK_TEST_EXTENSION'), $extension);
+
+        return ['-n', '-d', "extension=$extension"];
     }
 
     /** Reads a line. */
