@@ -10,9 +10,6 @@
  * so as long as all do, one thread does everything. */
 #define GRACE (5 * DL_MILLISECOND)
 
-/* Idle threads beyond this number end. */
-#define MOST_IDLE 2
-
 /* Lives on the stack of its thread. */
 typedef struct worker {
 	dl_time busy_since; /* 0: the thread is waiting for the next task */
@@ -138,9 +135,22 @@ static void run(worker *self, dl_task *task)
 	pthread_cond_broadcast(&keeper.changed);
 }
 
+/* Idle threads beyond this number end. One waits for the next task. If several are scheduled, a second one stays as
+ * well: each time the first runs a task, another thread must wait for the next one, and keeping it costs less than
+ * starting one each time. */
+static unsigned most_idle(void)
+{
+	unsigned scheduled = 0;
+
+	for (const dl_task *task = keeper.tasks; task != NULL; task = task->next) {
+		scheduled += atomic_load(&task->due) != DL_FOREVER;
+	}
+	return scheduled > 1 ? 2 : 1;
+}
+
 static void work(worker *self)
 {
-	while (!atomic_load(&threads.must_end) && keeper.idle <= MOST_IDLE) {
+	while (!atomic_load(&threads.must_end) && keeper.idle <= most_idle()) {
 		dl_task *task = first_due();
 		dl_time start = task != NULL ? start_of(atomic_load(&task->due)) : DL_FOREVER;
 

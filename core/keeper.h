@@ -8,9 +8,10 @@
 #include <stdbool.h>
 
 /* Does this process's background work: tasks, which run when they are due. One thread runs them all as long as none
- * takes long. While a task waits for a silent server, another thread runs whatever else is due, so no task delays
- * another by more than a few milliseconds. The threads start when they are needed, block all signals except those
- * raised by faults, and know nothing of PHP. A forked child starts without them, and with nothing scheduled.
+ * takes long; if several are scheduled, a second one stays ready. While a task waits for a silent server, another
+ * thread runs whatever else is due, so no task delays another by more than a few milliseconds. The threads start when
+ * they are needed, and end when they no longer are, except the last. They block all signals except those raised by
+ * faults, and know nothing of PHP. A forked child starts without them, and with nothing scheduled.
  */
 typedef struct dl_task {
 	/* Called on one of the keeper's threads, with no mutex held, and never on two at once. Returns the time at which it

@@ -24,7 +24,7 @@ typedef struct good_dsn {
 static const good_dsn good[] = {
 	{ "redis://localhost", "localhost", 6379, NULL, NULL, NULL, 0, "redis://localhost:6379/0" },
 	{ "redis://localhost/", "localhost", 6379, NULL, NULL, NULL, 0, "redis://localhost:6379/0" },
-	{ "redis://10.0.0.1:1/15", "10.0.0.1", 1, NULL, NULL, NULL, 15, "redis://10.0.0.1:1/15" },
+	{ "redis://127.1.2.3:1/15", "127.1.2.3", 1, NULL, NULL, NULL, 15, "redis://127.1.2.3:1/15" },
 	{ "redis://h:65535/1048575", "h", 65535, NULL, NULL, NULL, 1048575, "redis://h:65535/1048575" },
 	{ "redis://:pass@h", "h", 6379, NULL, NULL, "pass", 0, "redis://h:6379/0" },
 	{ "redis://user:pass@h:7/2", "h", 7, NULL, "user", "pass", 2, "redis://h:7/2" },
