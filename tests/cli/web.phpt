@@ -21,7 +21,7 @@ function ask(int $port, string $request): array
     return [array_shift($lines), $lines, $body];
 }
 
-foreach ([['--listen', '0.0.0.0'], ['--listen', '10.0.0.1'], ['--listen', 'localhost'], ['--port', '65536'], ['--listen-anywhere', '--listen', '::1', '--port', 'x']] as $options) {
+foreach ([['--listen', '0.0.0.0'], ['--listen', '192.0.2.1'], ['--listen', 'localhost'], ['--port', '65536'], ['--listen-anywhere', '--listen', '::1', '--port', 'x']] as $options) {
     echo run(['web', ...$options, '--redis', dsn()])->failure();
 }
 $server = server();
@@ -80,7 +80,7 @@ echo $web->end(), "\n";
 echo preg_replace('/Cannot connect.*/', 'Cannot connect', run(['web', '--port', '0', '--redis', $server->dsn()])->failure());
 --EXPECT--
 2: anyone who can reach 0.0.0.0 could see the locks; to allow that, add --listen-anywhere
-2: anyone who can reach 10.0.0.1 could see the locks; to allow that, add --listen-anywhere
+2: anyone who can reach 192.0.2.1 could see the locks; to allow that, add --listen-anywhere
 2: --listen requires an IP address
 2: --port must be a whole number from 0 to 65535
 2: --port must be a whole number from 0 to 65535

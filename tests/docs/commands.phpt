@@ -38,7 +38,7 @@ function shell(Server $server): string
 function adapted(string $command, Server $server): string
 {
     return strtr($command, [
-        'redis://10.0.0.5/1' => $server->dsn(),
+        'redis://redis.example/1' => $server->dsn(),
         'zk1:2181,zk2:2181' => environment('DISTLOCK_TEST_ZOOKEEPER'),
         'distlock watch' => 'distlock watch --count 1',
         '4711' => (string) getmypid(),

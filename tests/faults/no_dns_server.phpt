@@ -15,7 +15,7 @@ $output = without_dns(sprintf('
     foreach ([null, 0.0, 60.0] as $limit) {
         $start = hrtime(true);
         try {
-            (new DistLock\RedisLock("lock", "redis://redis.example.org?connect_timeout=%1$s"))->acquire($limit);
+            (new DistLock\RedisLock("lock", "redis://redis.example.invalid?connect_timeout=%1$s"))->acquire($limit);
         } catch (DistLock\ConnectionException $exception) {
             echo $exception->getMessage(), "\n";
         }
@@ -26,8 +26,8 @@ $output = without_dns(sprintf('
 echo $output;
 echo 'in time: ', between(3 * $timeout, Span::since($start), 3 * $timeout + 5 * slowness()), "\n";
 --EXPECT--
-Cannot connect to redis://redis.example.org:6379/0: its name was not resolved in time
-Cannot connect to redis://redis.example.org:6379/0: its name was not resolved in time
-Cannot connect to redis://redis.example.org:6379/0: its name was not resolved in time
+Cannot connect to redis://redis.example.invalid:6379/0: its name was not resolved in time
+Cannot connect to redis://redis.example.invalid:6379/0: its name was not resolved in time
+Cannot connect to redis://redis.example.invalid:6379/0: its name was not resolved in time
 bool(true)
 in time: yes

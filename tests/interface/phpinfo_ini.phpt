@@ -7,7 +7,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/../support/harness.php';
 
-ini_set('distlock.redis.servers', 'redis://someone:hunter2@10.0.0.1:7000/4');
+ini_set('distlock.redis.servers', 'redis://someone:hunter2@127.1.2.3:7000/4');
 ob_start();
 phpinfo(INFO_MODULES);
 $info = ob_get_clean();
@@ -17,4 +17,4 @@ echo implode("\n", $lines[0]), "\n";
 --EXPECT--
 bool(false)
 distlock.key_prefix => no value => no value
-distlock.redis.servers => redis://10.0.0.1:7000/4 => redis://127.0.0.1:6379/0
+distlock.redis.servers => redis://127.1.2.3:7000/4 => redis://127.0.0.1:6379/0

@@ -37,7 +37,7 @@ function addresses_of_pages(): array
         '127.0.0.1:2181' => environment('DISTLOCK_TEST_ZOOKEEPER'),
     ];
     foreach (array_slice(shared_quorum()->dsns(), 0, 3) as $number => $dsn) {
-        $addresses['redis://10.0.0.' . $number + 1] = $dsn;
+        $addresses[sprintf('redis://redis%d.example', $number + 1)] = $dsn;
     }
 
     return $addresses;

@@ -19,11 +19,11 @@ $told = function (string $data) use ($lock): string {
         . ($owner->node === basename($node) ? '' : ' not this node');
 };
 zk()->createPath(path());
-foreach (['web1:7:0x12ab:name', 'GET%20a@web1:7:0x12ab:name', '10.1.2.3', 'fe80::1'] as $data) {
+foreach (['web1:7:0x12ab:name', 'GET%20a@web1:7:0x12ab:name', '127.1.2.3', 'fe80::1'] as $data) {
     echo $told($data), "\n";
 }
 foreach ([
-    '', 'them', "\0", "\xff", '10.1.2.3.4', "10.1.2.3\0", 'web1', 'web1:7', 'web1:7:12', 'web1:-7:0x1:n', 'web1:0:0x1:n', 'a b@web1:7:0x1:n', '%0a@web1:7:0x1:n', '@web1:7:0x1:n', 'a@:7:0x1:n', 'web 1:7:0x1:n',
+    '', 'them', "\0", "\xff", '127.1.2.3.4', "127.1.2.3\0", 'web1', 'web1:7', 'web1:7:12', 'web1:-7:0x1:n', 'web1:0:0x1:n', 'a b@web1:7:0x1:n', '%0a@web1:7:0x1:n', '@web1:7:0x1:n', 'a@:7:0x1:n', 'web 1:7:0x1:n',
     "\e[0m:7:0x1:n", ':7:0x1:n', str_repeat('h', 65) . ':7:0x1:n', str_repeat('x', 100000),
 ] as $data) {
     $outcomes[$told($data)] = true;
@@ -32,6 +32,6 @@ echo implode("\n", array_keys($outcomes)), "\n";
 --EXPECT--
 ["web1",7,null,null,"write",1,true]
 ["web1",7,"GET a",null,"write",1,true]
-["10.1.2.3",null,null,null,"write",1,true]
+["127.1.2.3",null,null,null,"write",1,true]
 ["fe80::1",null,null,null,"write",1,true]
 [null,null,null,null,"write",1,true]

@@ -2,8 +2,8 @@
 
 return [
 
-    // Where the locks are: a DSN, such as redis://10.0.0.5:6379, or a list of 3 to 15 independent servers, of which a
-    // majority must agree. The list is an array, or a string with blanks or commas between the DSNs. null: the ini
+    // Where the locks are: a DSN, such as redis://redis.example:6379, or a list of 3 to 15 independent servers, of
+    // which a majority must agree. The list is an array, or a string with blanks or commas between the DSNs. null: the ini
     // setting distlock.redis.servers. Use another database than the values: cache:clear deletes the whole database of
     // a cache store on Redis.
     'servers' => env('DISTLOCK_REDIS_SERVERS'),

@@ -132,12 +132,12 @@ class ConfigurationTest extends TestCase
     public static function wrongDsns(): array
     {
         return [
-            'a host alone' => ['10.0.0.5:6379', 'has an unknown scheme: redis://, rediss://, unix://'],
-            'another backend' => ['zookeeper://10.0.0.5', 'has an unknown scheme: redis://, rediss://, unix://'],
-            'a % in a password' => ['redis://:hunter2%1@10.0.0.5', 'has a password that is empty or badly encoded'],
-            'an unknown option' => ['redis://10.0.0.5?timout=1', 'has the unknown option "timout": did you mean "timeout"?'],
-            'two servers' => ['redis://10.0.0.5 redis://10.0.0.6', 'must be one server, or 3 to 15 of which a majority must'],
-            'one that is no DSN' => [['redis://10.0.0.5', '10.0.0.6', 'redis://10.0.0.7'], 'but number 2 has an unknown scheme'],
+            'a host alone' => ['redis.invalid:6379', 'has an unknown scheme: redis://, rediss://, unix://'],
+            'another backend' => ['zookeeper://redis.invalid', 'has an unknown scheme: redis://, rediss://, unix://'],
+            'a % in a password' => ['redis://:hunter2%1@redis.invalid', 'has a password that is empty or badly encoded'],
+            'an unknown option' => ['redis://redis.invalid?timout=1', 'has the unknown option "timout": did you mean "timeout"?'],
+            'two servers' => ['redis://redis.invalid redis://two.invalid', 'must be one server, or 3 to 15 of which a majority must'],
+            'one that is no DSN' => [['redis://redis.invalid', 'two.invalid', 'redis://three.invalid'], 'but number 2 has an unknown scheme'],
         ];
     }
 
