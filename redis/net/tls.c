@@ -121,17 +121,41 @@ static bool refuse_handshake(const dl_redis_tls_peer *peer, const SSL *ssl, int 
 	return false;
 }
 
+/* Brackets a call of OpenSSL or hiredis. OpenSSL's errors belong to the thread: the call would take one that anybody
+ * has left there for its own. It writes without MSG_NOSIGNAL, even while it reads, and the program may not ignore
+ * SIGPIPE. The signal isn't blocked for any longer: user code may run during a wait, and start programs, which inherit
+ * what is blocked. */
+static void begin_call(sigset_t *before)
+{
+	ERR_clear_error();
+	dl_system_hold_sigpipe(before);
+}
+
+static void end_call(const sigset_t *before)
+{
+	dl_system_let_sigpipe(before);
+}
+
+/* Does as much of the handshake as is possible without waiting. Returns an SSL_ERROR. */
+static int go_on_shaking_hands(SSL *ssl)
+{
+	sigset_t before;
+	int result;
+
+	begin_call(&before);
+	result = SSL_do_handshake(ssl);
+	end_call(&before);
+	return result == 1 ? SSL_ERROR_NONE : SSL_get_error(ssl, result);
+}
+
 static bool shake_hands(const dl_redis_tls_peer *peer, SSL *ssl, dl_time deadline, dl_error *error)
 {
 	for (;;) {
-		int result, failure;
+		int failure = go_on_shaking_hands(ssl);
 
-		ERR_clear_error();
-		result = SSL_do_handshake(ssl);
-		if (result == 1) {
+		if (failure == SSL_ERROR_NONE) {
 			return true;
 		}
-		failure = SSL_get_error(ssl, result);
 		if (failure != SSL_ERROR_WANT_READ && failure != SSL_ERROR_WANT_WRITE) {
 			return refuse_handshake(peer, ssl, failure, error);
 		}
@@ -143,23 +167,27 @@ static bool shake_hands(const dl_redis_tls_peer *peer, SSL *ssl, dl_time deadlin
 	}
 }
 
-/* From here on, hiredis does the reading and writing; it frees the session with its context. */
+/* From here on, hiredis does the reading and writing; it begins the handshake at once, and frees the session with its
+ * context. */
 static bool hand_over(const dl_redis_tls_peer *peer, SSL *ssl, dl_error *error)
 {
-	if (redisInitiateSSL(peer->context, ssl) == REDIS_OK) {
-		return true;
+	sigset_t before;
+	bool is_taken;
+
+	begin_call(&before);
+	is_taken = redisInitiateSSL(peer->context, ssl) == REDIS_OK;
+	end_call(&before);
+	if (!is_taken) {
+		refuse_handshake(peer, ssl, SSL_ERROR_SSL, error);
+		SSL_free(ssl);
 	}
-	refuse_handshake(peer, ssl, SSL_ERROR_SSL, error);
-	SSL_free(ssl);
-	return false;
+	return is_taken;
 }
 
-bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error)
+static bool begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error)
 {
 	SSL_CTX *context = make_context(peer, error);
 	SSL *ssl;
-	sigset_t before;
-	bool is_done;
 
 	if (context == NULL) {
 		return false;
@@ -170,44 +198,61 @@ bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_erro
 		SSL_free(ssl);
 		return refuse(peer, "the peer_name can't be used", NULL, error);
 	}
-	dl_system_hold_sigpipe(&before);
-	is_done = hand_over(peer, ssl, error) && shake_hands(peer, ssl, deadline, error);
-	dl_system_let_sigpipe(&before);
+	return hand_over(peer, ssl, error) && shake_hands(peer, ssl, deadline, error);
+}
+
+bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_error *error)
+{
+	bool is_done = begin(peer, deadline, error);
+
+	/* Another extension might take our errors for its own. */
+	ERR_clear_error();
 	return is_done;
+}
+
+/* For hiredis, which has described a failure by then: what it leaves in OpenSSL's queue is nobody else's. */
+static int end_call_of_hiredis(const sigset_t *before, int result)
+{
+	end_call(before);
+	if (result != REDIS_OK) {
+		ERR_clear_error();
+	}
+	return result;
+}
+
+static int write_some(redisContext *context, int *is_done)
+{
+	sigset_t before;
+
+	begin_call(&before);
+	return end_call_of_hiredis(&before, redisBufferWrite(context, is_done));
 }
 
 bool dl_redis_tls_write(redisContext *context, const char *bytes, size_t length, dl_time deadline)
 {
 	int is_done = 0, result;
-	sigset_t before;
 
 	if (redisAppendFormattedCommand(context, bytes, length) != REDIS_OK) {
 		return false;
 	}
-	dl_system_hold_sigpipe(&before);
-	while ((result = redisBufferWrite(context, &is_done)) == REDIS_OK && !is_done) {
+	while ((result = write_some(context, &is_done)) == REDIS_OK && !is_done) {
 		if (dl_clock_now() >= deadline || dl_wait_for(context->fd, POLLOUT, deadline, NULL) != DL_WAIT_READY) {
 			errno = ETIMEDOUT;
 			break;
 		}
 	}
-	dl_system_let_sigpipe(&before);
 	if (result != REDIS_OK) {
 		errno = EIO;
 	}
 	return is_done;
 }
 
-/* OpenSSL writes without MSG_NOSIGNAL, even while it reads, and the program may not ignore SIGPIPE. */
 int dl_redis_tls_read(redisContext *context)
 {
 	sigset_t before;
-	int result;
 
-	dl_system_hold_sigpipe(&before);
-	result = redisBufferRead(context);
-	dl_system_let_sigpipe(&before);
-	return result;
+	begin_call(&before);
+	return end_call_of_hiredis(&before, redisBufferRead(context));
 }
 
 #else

@@ -38,6 +38,12 @@ final class Connection
         return $count === null ? null : $words;
     }
 
+    /** Returns what arrives next, in whatever protocol; "" if the other end is gone. */
+    public function read(): string
+    {
+        return (string) fread($this->stream, 65536);
+    }
+
     /** Returns false if the other end is gone. */
     public function write(string $bytes): bool
     {
