@@ -1,10 +1,11 @@
 <?php
 
 /*
- * Counts what an uncontended pair of acquire() and release() costs with the settings for deadlocks, logs and metrics,
- * and without: the instructions of its process by valgrind, its system calls by strace, and its commands. Other work on
- * the machine hardly influences these. What metrics count in memory can't be switched off. scripts/bench starts the
- * server and runs this.
+ * Counts instructions by valgrind, system calls by strace, and commands, on which other work on the machine has hardly
+ * any influence. pair: what an uncontended pair of acquire() and release() costs its process with the settings for
+ * deadlocks, logs and metrics, and without. (What metrics count in memory can't be switched off.) client: the same pair
+ * compared with phpredis. server: what each kind of acquisition costs the server. scripts/bench starts the server and
+ * runs this; for the last part, this starts one under valgrind.
  */
 
 declare(strict_types=1);
@@ -12,13 +13,15 @@ declare(strict_types=1);
 use DistLock\Bench\CommandLine;
 use DistLock\Bench\Instructions;
 use DistLock\Bench\Options;
+use DistLock\Bench\Redis\CountedServer;
+use DistLock\Bench\Redis\ServerCosts;
 use DistLock\Bench\Report;
 use DistLock\Bench\Statistics;
 use DistLock\Bench\Target;
 
 require __DIR__ . '/lib/autoload.php';
 
-const PARTS = ['pair'];
+const PARTS = ['pair', 'client', 'server'];
 const OFF = 'nothing';
 const ALL = 'all of it';
 
@@ -71,8 +74,59 @@ function pair(Report $report, string $directory, bool $quick): void
     $report->figures('pair', $figures);
 }
 
+function client(Report $report, string $directory, bool $quick): void
+{
+    $pairs = [
+        'distlock' => [Instructions::PAIR, 11500.0],
+        'distlock, release(false)' => [Instructions::POSTED_PAIR, 12500.0],
+        'phpredis' => [Instructions::PHPREDIS_PAIR, null],
+    ];
+    $figures = [];
+    $rows = [['', 'instructions', 'system calls']];
+    foreach ($pairs as $name => [$code, $most]) {
+        $report->progress("client: $name");
+        $figures[$name] = (new Instructions($directory, settings($directory)[OFF], $code))->measure($quick ? 200 : 2000);
+        $rows[] = [$name, sprintf('%.0f', $figures[$name]['instructions']), sprintf('%.3f', $figures[$name]['system_calls'])];
+        if ($most !== null) {
+            $report->target(Target::atMost("instructions of a client: $name", $figures[$name]['instructions'], $most));
+        }
+    }
+    $report->title('Uncontended: acquire and release, for each pair');
+    $report->table($rows);
+    $report->figures('client', $figures);
+}
+
+function server(Report $report, string $directory, bool $quick): void
+{
+    $most = [
+        'a pair on a new name' => ['inside', 8.0],
+        'a pair, three wait' => ['instructions', 235000.0],
+        'a pair, release(false), three wait' => ['inside', 16.0],
+        'a reader joins three' => ['instructions', 215000.0],
+        'a permit joins three' => ['instructions', 215000.0],
+        'a waiter asks again' => ['instructions', 120000.0],
+    ];
+    $server = new CountedServer($directory);
+    try {
+        $costs = (new ServerCosts($server, $quick ? 20 : 200))->measure($report->progress(...));
+    } finally {
+        $server->close();
+    }
+    $rows = [['', 'instructions', 'scripts', 'commands in them']];
+    foreach ($costs as $name => $cost) {
+        $rows[] = [$name, sprintf('%.0f', $cost['instructions']), sprintf('%.2f', $cost['scripts']), sprintf('%.2f', $cost['inside'])];
+        if (isset($most[$name])) {
+            [$what, $bound] = $most[$name];
+            $report->target(Target::atMost("server: $name: " . ($what === 'inside' ? 'commands in scripts' : $what), $cost[$what], $bound));
+        }
+    }
+    $report->title('Instructions of the server, for each pair of acquire and release, or question');
+    $report->table($rows);
+    $report->figures('server', $costs);
+}
+
 CommandLine::run($argv, PARTS, static function (Options $options): Report {
-    CommandLine::requireExtensions('distlock');
+    CommandLine::requireExtensions('distlock', 'redis', 'pcntl', 'posix');
     $directory = sys_get_temp_dir() . '/distlock-bench-' . getmypid();
     mkdir($directory, 0700);
     $report = new Report($options, []);

@@ -7,17 +7,33 @@ namespace DistLock\Bench;
 /** Counts what a process does for each pair of acquire() and release(): the difference between many pairs and few. */
 final class Instructions
 {
-    private const FEW = 100;
-    private const CODE = <<<'PHP'
-        $lock = new DistLock\RedisLock('bench-instructions:' . getmypid(), $argv[1]);
-        for ($i = 0; $i < $argv[2]; $i++) {
+    public const PAIR = <<<'PHP'
+        $lock = new DistLock\RedisLock('bench-instructions:' . getmypid(), "redis://$argv[1]:$argv[2]?timeout=60&connect_timeout=60");
+        for ($i = 0; $i < $argv[3]; $i++) {
             $lock->acquire() && $lock->release();
         }
-        file_put_contents($argv[3], DistLock\stats()['commands']);
         PHP;
+    public const POSTED_PAIR = <<<'PHP'
+        $lock = new DistLock\RedisLock('bench-instructions:' . getmypid(), "redis://$argv[1]:$argv[2]?timeout=60&connect_timeout=60");
+        for ($i = 0; $i < $argv[3]; $i++) {
+            $lock->acquire() && $lock->release(false);
+        }
+        PHP;
+    /** Nothing but the two calls, with a token that is always the same. */
+    public const PHPREDIS_PAIR = <<<'PHP'
+        $redis = new Redis();
+        $redis->connect($argv[1], $argv[2], 60.0);
+        $release = $redis->script('load', "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0");
+        $lock = 'bench-instructions:' . getmypid();
+        for ($i = 0; $i < $argv[3]; $i++) {
+            $redis->set($lock, 'token', ['nx', 'px' => 10000]) && $redis->evalSha($release, [$lock, 'token'], 1);
+        }
+        PHP;
+    private const FEW = 100;
+    private const REPORT = "\nfile_put_contents(\$argv[4], DistLock\\stats()['commands']);";
 
     /** @param array<string, string> $settings for php.ini */
-    public function __construct(private readonly string $directory, private readonly array $settings)
+    public function __construct(private readonly string $directory, private readonly array $settings, private readonly string $code = self::PAIR)
     {
     }
 
@@ -56,11 +72,11 @@ final class Instructions
         foreach ($this->settings as $name => $value) {
             array_push($settings, '-d', "$name=$value");
         }
-        $server = 'redis://' . CommandLine::environment('DISTLOCK_TEST_REDIS_HOST') . ':' . CommandLine::environment('DISTLOCK_TEST_REDIS_PORT');
         $process = proc_open([
             ...str_replace('FILE', $file, $under),
             PHP_BINARY, ...explode(' ', CommandLine::environment('DISTLOCK_TEST_PHP_OPTIONS')), '-d', 'pcre.jit=0', ...$settings,
-            '-r', self::CODE, '--', "$server?timeout=60&connect_timeout=60", (string) $pairs, "$this->directory/commands",
+            '-r', $this->code . self::REPORT, '--', CommandLine::environment('DISTLOCK_TEST_REDIS_HOST'),
+            CommandLine::environment('DISTLOCK_TEST_REDIS_PORT'), (string) $pairs, "$this->directory/commands",
         ], [], $pipes);
         if ($process === false || proc_close($process) !== 0) {
             throw new \RuntimeException("$under[0] failed");
