@@ -2,7 +2,6 @@
 
 namespace DistLock\Laravel;
 
-use DistLock\DeadlockException;
 use DistLock\RedisSemaphore;
 use Illuminate\Contracts\Redis\LimiterTimeoutException;
 
@@ -43,14 +42,9 @@ class ConcurrencyLimiter
         /** @var string|null $servers */
         $servers = $this->servers->getValue();
         $slot = new RedisSemaphore($this->name, $this->maxLocks, $servers, (float) $this->releaseAfter, false);
-        try {
-            $isAcquired = $slot->acquire((float) max(0, $timeout));
-        } catch (DeadlockException) {
-            // This process has all slots itself, and can't release one during the wait.
-            $isAcquired = false;
-        }
-        if (!$isAcquired) {
-            throw new LimiterTimeoutException();
+        $refusal = Acquisition::refusal($slot, (float) max(0, $timeout));
+        if ($refusal !== null) {
+            throw new LimiterTimeoutException($refusal->getMessage(), 0, $refusal);
         }
         try {
             return is_callable($callback) ? $callback() : true;

@@ -2,7 +2,6 @@
 
 namespace DistLock\Laravel;
 
-use DistLock\DeadlockException;
 use DistLock\DistLockException;
 use DistLock\Holder;
 use DistLock\LockLostException;
@@ -105,13 +104,14 @@ final class Lock extends BaseLock
 
     public function acquire()
     {
-        return $this->wait(0.0);
+        return $this->wait(0.0) === null;
     }
 
     public function block($seconds, $callback = null)
     {
-        if (!$this->wait((float) max(0, $seconds))) {
-            throw new LockTimeoutException();
+        $refusal = $this->wait((float) max(0, $seconds));
+        if ($refusal !== null) {
+            throw new LockTimeoutException($refusal->getMessage(), 0, $refusal);
         }
         if (!is_callable($callback)) {
             return true;
@@ -164,9 +164,10 @@ final class Lock extends BaseLock
         });
     }
 
+    /** Breaks the lock whoever holds it, as Laravel does: also one of Laravel's own store. */
     public function forceRelease()
     {
-        $this->make($this->seconds)->forceRelease();
+        $this->make($this->seconds)->forceRelease(foreign: true);
         $this->forget(self::$renewed[$this->id()] ?? null);
     }
 
@@ -201,22 +202,18 @@ final class Lock extends BaseLock
         return $this->isOf($holder, $this->owner) ? $this->owner : $holder->label ?? $holder->token ?? '';
     }
 
-    private function wait(float $timeout): bool
+    /** Acquires the lock, or returns what kept it from that. */
+    private function wait(float $timeout): ?DistLockException
     {
         $lock = $this->make($this->seconds);
-        try {
-            if (!$lock->acquire($timeout)) {
-                return false;
-            }
-        } catch (DeadlockException) {
-            // Another lock object of this process has it, and can't release it during the wait.
-            return false;
+        $refusal = Acquisition::refusal($lock, $timeout);
+        if ($refusal === null) {
+            // What this owner had was lost if the lock could be acquired.
+            unset(self::$renewed[$this->id()]);
+            $this->keep($lock, $this->seconds);
         }
-        // It was lost if this owner could acquire the lock.
-        unset(self::$renewed[$this->id()]);
-        $this->keep($lock, $this->seconds);
 
-        return true;
+        return $refusal;
     }
 
     /** @param int $seconds */

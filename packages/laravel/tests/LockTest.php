@@ -325,11 +325,28 @@ class LockTest extends TestCase
         $this->assertLessThan(0.02, min($times));
     }
 
-    public function testABlockedLockTimesOut(): void
+    public function testABlockedLockThatTimesOutSaysWhoHasIt(): void
     {
-        $this->store->lock('report', 20)->get();
-        $this->expectException(LockTimeoutException::class);
-        $this->store->lock('report', 20)->block(0);
+        $this->inAChild(fn (): bool => $this->store->lock('report', 20, 'the night shift')->get());
+        foreach ([0, 1] as $seconds) {
+            $thrown = $this->timeout(fn () => $this->store->lock('report', 20)->block($seconds));
+            $expected = "The lock \"{$this->prefix}report\" was not acquired in $seconds.000 seconds: it was held by ";
+            $this->assertStringStartsWith($expected, $thrown->getMessage());
+            $this->assertStringEndsWith('(the night shift)', $thrown->getMessage());
+            $this->assertInstanceOf(\DistLock\LockTimeoutException::class, $thrown->getPrevious());
+            $this->assertSame('the night shift', $thrown->getPrevious()->getOwner()?->label);
+        }
+    }
+
+    /** @param callable(): mixed $block */
+    private function timeout(callable $block): LockTimeoutException
+    {
+        try {
+            $block();
+        } catch (LockTimeoutException $thrown) {
+            return $thrown;
+        }
+        $this->fail('It was acquired.');
     }
 
     #[\PHPUnit\Framework\Attributes\DataProvider('seconds')]
@@ -337,14 +354,12 @@ class LockTest extends TestCase
     {
         $held = $this->store->lock('report', $seconds);
         $this->assertTrue($held->get());
-        $this->expectException(LockTimeoutException::class);
         $started = microtime(true);
-        try {
-            $this->store->lock('report', $seconds)->block(15);
-        } finally {
-            $this->assertLessThan(10.0, microtime(true) - $started);
-            $this->assertTrue($held->release());
-        }
+        $thrown = $this->timeout(fn () => $this->store->lock('report', $seconds)->block(15));
+        $this->assertLessThan(10.0, microtime(true) - $started);
+        $this->assertInstanceOf(\DistLock\DeadlockException::class, $thrown->getPrevious());
+        $this->assertSame($thrown->getPrevious()->getMessage(), $thrown->getMessage());
+        $this->assertTrue($held->release());
     }
 
     /** @return mixed[][] */
@@ -450,6 +465,17 @@ class LockTest extends TestCase
         $this->assertTrue($this->store->lock('report', 20)->isOwnedBy('theirs'));
         $this->assertTrue($this->store->restoreLock('report', 'theirs')->release());
         $this->assertFalse($this->store->lock('report')->isLocked());
+    }
+
+    /** As Laravel's own forceRelease() does, and schedule:clear-cache. */
+    public function testALockOfLaravelsOwnIsBroken(): void
+    {
+        $redis = new \Redis();
+        $redis->connect(...explode(':', substr(Servers::redis(), strlen('redis://'))));
+        $redis->set($this->prefix . 'report', 'theirs', ['px' => 20000]);
+        $this->store->lock('report')->forceRelease();
+        $this->assertFalse($this->store->lock('report')->isLocked());
+        $this->assertTrue($this->store->lock('report', 20)->get());
     }
 
     public function testAUniqueJobOutlivesItsDispatcher(): void

@@ -5,6 +5,8 @@ namespace DistLock\Symfony;
 use DistLock\DeadlockException;
 use DistLock\DistLockException;
 use DistLock\LockLostException;
+use DistLock\LockTimeoutException;
+use DistLock\Mode;
 use DistLock\SharedLock;
 use Symfony\Component\Lock\Exception\InvalidArgumentException;
 use Symfony\Component\Lock\Exception\LockConflictedException;
@@ -37,7 +39,7 @@ class Holding
     {
         try {
             return $call();
-        } catch (DeadlockException | LockLostException $e) {
+        } catch (DeadlockException | LockLostException | LockTimeoutException $e) {
             throw new LockConflictedException($e->getMessage(), 0, $e);
         } catch (DistLockException $e) {
             throw new LockStorageException($e->getMessage(), 0, $e);
@@ -64,9 +66,7 @@ class Holding
                 return;
             }
         }
-        if (!($mode === self::READ ? $lock->acquireRead($timeout) : $lock->acquire($timeout))) {
-            throw new LockConflictedException();
-        }
+        Acquisition::take($lock, $timeout, $mode === self::READ ? Mode::Read : Mode::Write);
         $this->mode = $mode;
     }
 

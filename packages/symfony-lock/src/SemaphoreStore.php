@@ -3,6 +3,8 @@
 namespace DistLock\Symfony;
 
 use DistLock\DeadlockException;
+use DistLock\LockLostException;
+use DistLock\LockTimeoutException;
 use DistLock\RedisSemaphore;
 use DistLock\ZkSemaphore;
 use Symfony\Component\Semaphore\Exception\InvalidArgumentException;
@@ -39,12 +41,9 @@ abstract class SemaphoreStore implements PersistingStoreInterface
         }
         $semaphore = $this->make($key, $ttlInSecond);
         try {
-            $acquired = $semaphore->acquire($this->acquireTimeout);
-        } catch (DeadlockException) {
-            $acquired = false;
-        }
-        if (!$acquired) {
-            throw new SemaphoreAcquiringException($key, 'others have the permits');
+            Acquisition::take($semaphore, $this->acquireTimeout);
+        } catch (DeadlockException | LockLostException | LockTimeoutException $e) {
+            throw new SemaphoreAcquiringException($key, $e->getMessage());
         }
         $key->setState($this->stateKey, $semaphore);
     }

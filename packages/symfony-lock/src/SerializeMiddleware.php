@@ -3,6 +3,7 @@
 namespace DistLock\Symfony;
 
 use DistLock\LockFactory;
+use DistLock\LockTimeoutException;
 use Symfony\Component\Messenger\Envelope;
 use Symfony\Component\Messenger\Exception\RecoverableMessageHandlingException;
 use Symfony\Component\Messenger\Middleware\MiddlewareInterface;
@@ -41,8 +42,10 @@ final class SerializeMiddleware implements MiddlewareInterface
     private function inTurn(string $key, float $timeout, Envelope $envelope, StackInterface $stack): Envelope
     {
         $lock = $this->locks->lock($this->prefix . $key);
-        if (!$lock->acquire($timeout)) {
-            throw new RecoverableMessageHandlingException(sprintf('The messages of "%s" before this one take too long.', $key));
+        try {
+            Acquisition::take($lock, $timeout);
+        } catch (LockTimeoutException $e) {
+            throw new RecoverableMessageHandlingException(sprintf('The messages of "%s" before this one take too long.', $key), 0, $e);
         }
         try {
             $this->current[$key] = true;

@@ -5,10 +5,13 @@ namespace DistLock\Symfony\Tests;
 use DistLock\RedisSemaphore;
 use DistLock\Symfony\RedisSemaphoreStore;
 use Symfony\Component\Semaphore\Exception\InvalidArgumentException;
+use Symfony\Component\Semaphore\Exception\SemaphoreAcquiringException;
 use Symfony\Component\Semaphore\Exception\SemaphoreExpiredException;
 use Symfony\Component\Semaphore\Key;
 use Symfony\Component\Semaphore\PersistingStoreInterface;
 use Symfony\Component\Semaphore\SemaphoreFactory;
+
+use function DistLock\label;
 
 /** Symfony's own tests, and what is distlock's. */
 class RedisSemaphoreStoreTest extends SemaphoresOfSymfony
@@ -29,6 +32,17 @@ class RedisSemaphoreStoreTest extends SemaphoresOfSymfony
         $this->assertTrue($light->acquire());
         $heavy->release();
         $this->assertTrue($factory->createSemaphore($name, 4, 3)->acquire());
+    }
+
+    public function testWhoHasThePermitsIsSaid(): void
+    {
+        $semaphore = new RedisSemaphore($name = uniqid('semaphore', true), 1, Servers::redis());
+        label('the night shift');
+        $this->assertTrue($semaphore->acquire());
+        label(null);
+        $this->expectException(SemaphoreAcquiringException::class);
+        $this->expectExceptionMessage('it was held by ' . gethostname() . ':' . getmypid() . ' (the night shift)');
+        $this->getStore()->save(new Key($name, 1), 60.0);
     }
 
     public function testPermitsExpireAndARefreshKeepsThem(): void

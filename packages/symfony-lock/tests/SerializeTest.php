@@ -91,6 +91,7 @@ class SerializeTest extends TestCase
             $this->fail('It went on.');
         } catch (RecoverableMessageHandlingException $e) {
             $this->assertStringContainsString('customer:7:x', $e->getMessage());
+            $this->assertStringContainsString(': it was held by ', (string) $e->getPrevious()?->getMessage());
         } finally {
             posix_kill($child, \SIGKILL);
             pcntl_waitpid($child, $status);

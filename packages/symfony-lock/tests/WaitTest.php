@@ -2,9 +2,13 @@
 
 namespace DistLock\Symfony\Tests;
 
+use DistLock\LockTimeoutException;
+use DistLock\RedisLock;
 use DistLock\Symfony\RedisLockStore;
 use DistLock\Symfony\ZkLockStore;
+use DistLock\ZkLock;
 use PHPUnit\Framework\TestCase;
+use Symfony\Component\Lock\BlockingStoreInterface;
 use Symfony\Component\Lock\Exception\ExceptionInterface;
 use Symfony\Component\Lock\Exception\LockConflictedException;
 use Symfony\Component\Lock\Exception\LockStorageException;
@@ -12,6 +16,8 @@ use Symfony\Component\Lock\Key;
 use Symfony\Component\Lock\LockFactory;
 use Symfony\Component\Lock\PersistingStoreInterface;
 use Symfony\Component\Lock\Store\RedisStore;
+
+use function DistLock\label;
 
 /** A wait is a sleep until the server wakes it. */
 class WaitTest extends TestCase
@@ -86,17 +92,48 @@ class WaitTest extends TestCase
         $this->wait(new ZkLockStore(Servers::zookeeper(), '/symfony'));
     }
 
-    private function wait(PersistingStoreInterface $store): void
+    private function wait(BlockingStoreInterface $store): void
     {
         $name = uniqid(__METHOD__, true);
         $store->save($key = new Key($name));
-        try {
-            $store->waitAndSave(new Key($name));
-            $this->fail('There are two owners.');
-        } catch (LockConflictedException) {
-            $this->addToAssertionCount(1);
-        }
+        $this->conflict(fn () => $store->waitAndSave(new Key($name)));
         $store->delete($key);
+    }
+
+    /** @param callable(): mixed $save */
+    private function conflict(callable $save): LockConflictedException
+    {
+        try {
+            $save();
+        } catch (LockConflictedException $thrown) {
+            $this->addToAssertionCount(1);
+
+            return $thrown;
+        }
+        $this->fail('There are two owners.');
+    }
+
+    public function testAConflictSaysWhoHasTheLock(): void
+    {
+        $name = str_replace('\\', '.', uniqid(__METHOD__, true));
+        $redis = new RedisLockStore(Servers::redis());
+        $zookeeper = new ZkLockStore(Servers::zookeeper(), '/symfony');
+        $locks = [
+            [$redis, new RedisLock($name, Servers::redis()), '(the night shift)'],
+            [$zookeeper, new ZkLock(ZkLockStore::path('/symfony', $name), Servers::zookeeper()), 'the node "'],
+        ];
+        foreach ($locks as [$store, $lock, $holder]) {
+            label('the night shift');
+            $this->assertTrue($lock->acquire());
+            label(null);
+            foreach (['save', 'saveRead'] as $save) {
+                $thrown = $this->conflict(fn () => $store->$save(new Key($name)));
+                $this->assertStringContainsString('was not acquired in 0.000 seconds: it was held by ', $thrown->getMessage());
+                $this->assertStringContainsString($holder, $thrown->getMessage());
+                $this->assertInstanceOf(LockTimeoutException::class, $thrown->getPrevious());
+            }
+            $lock->release();
+        }
     }
 
     public function testSymfonysOwnStoreHoldsIt(): void
