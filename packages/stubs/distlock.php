@@ -174,6 +174,9 @@ interface Lock
      *     ahead
      * @throws LockLostException if the lock was lost before $critical returned or threw. Its getResult() is what
      *     $critical returned, its getPrevious() what $critical threw.
+     * @throws DeadlockException as acquire() does
+     * @throws ConnectionException as acquire() and release() do
+     * @throws ServerException as acquire() and release() do
      */
     public function synchronized(callable $critical, ?float $timeout = null, Mode $mode = Mode::Write, ?int $maxAhead = null): mixed;
 
