@@ -102,6 +102,27 @@ distlock_object *distlock_object_this(zval *this_zval)
 	return object;
 }
 
+/* Whether PHP destroys the object as soon as the call has returned: the call owns a reference to the object, and there
+ * is no other. If a variable, a property, an array or a closure has the object, it has a reference of its own. */
+static bool is_temporary(const zend_execute_data *call)
+{
+	return (ZEND_CALL_INFO(call) & ZEND_CALL_RELEASE_THIS) && GC_REFCOUNT(Z_OBJ(call->This)) == 1;
+}
+
+distlock_object *distlock_object_kept(zend_execute_data *call)
+{
+	distlock_object *object = distlock_object_this(&call->This);
+
+	if (object == NULL || !is_temporary(call)) {
+		return object;
+	}
+	zend_throw_exception_ex(distlock_ce_LockStateException, 0,
+			"The lock \"%s\" would be released as soon as %s() returns, because nothing keeps the lock object: "
+			"keep it in a variable, or use synchronized()",
+			object->lock->name, get_active_function_name());
+	return NULL;
+}
+
 /* object is NULL if PHP has freed it, and the lock only lives on as a part of another one. */
 static void call_on_lost(distlock_object *object)
 {
@@ -288,7 +309,7 @@ static void acquire_method(INTERNAL_FUNCTION_PARAMETERS, dl_mode mode)
 		Z_PARAM_DOUBLE_OR_NULL(timeout, is_null)
 		Z_PARAM_LONG_OR_NULL(max_ahead, is_default)
 	ZEND_PARSE_PARAMETERS_END();
-	DISTLOCK_THIS(object);
+	DISTLOCK_KEPT_THIS(object);
 
 	if (!distlock_read_timeout(timeout, is_null, 1, &limit)
 			|| !distlock_read_max_ahead(max_ahead, is_default, 2, &wish.too_many)) {

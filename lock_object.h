@@ -36,6 +36,10 @@ bool distlock_object_is(const zend_object *object);
 /* Returns the running method's object. NULL: its constructor hasn't succeeded, and this has thrown. */
 distlock_object *distlock_object_this(zval *this_zval);
 
+/* Like distlock_object_this(), for the methods that make the object hold its lock. It also throws if nothing but the
+ * call itself refers to the object, which would release the lock as it is destroyed at the end of the call. */
+distlock_object *distlock_object_kept(zend_execute_data *call);
+
 /* For constructors. false: the object is already constructed, and this has thrown. */
 bool distlock_object_may_be_constructed(const distlock_object *object);
 
@@ -76,8 +80,12 @@ bool distlock_object_finish(distlock_object *object, dl_outcome outcome, const d
 /* What a label must be; %d is the largest number of bytes. */
 #define DISTLOCK_LABEL_ERROR "must be 1 to %d bytes of printable ASCII"
 
-#define DISTLOCK_THIS(object) \
-	distlock_object *object = distlock_object_this(ZEND_THIS); \
+#define DISTLOCK_THIS(object) DISTLOCK_OBJECT(object, distlock_object_this(ZEND_THIS))
+
+#define DISTLOCK_KEPT_THIS(object) DISTLOCK_OBJECT(object, distlock_object_kept(execute_data))
+
+#define DISTLOCK_OBJECT(object, found) \
+	distlock_object *object = found; \
 	if (object == NULL) { \
 		RETURN_THROWS(); \
 	}

@@ -411,7 +411,7 @@ ZEND_METHOD(DistLock_RedisLock, attach)
 	ZEND_PARSE_PARAMETERS_START(1, 1)
 		Z_PARAM_STR(token)
 	ZEND_PARSE_PARAMETERS_END();
-	DISTLOCK_THIS(object);
+	DISTLOCK_KEPT_THIS(object);
 
 	if (!distlock_check_text(token, DL_REDIS_LONGEST_TOKEN, 1)) {
 		RETURN_THROWS();

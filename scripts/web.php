@@ -41,7 +41,7 @@ foreach ([['GET /cart', ['orders:7'], 'stock'], ['import', ['stock'], 'orders:7'
         array_map(static fn (RedisLock $lock) => $lock->acquire(), $held);
         $channel->send('ready');
         $channel->receive(60);
-        $next !== null && (new RedisLock($next, dsn(), 60.0))->acquire(INF);
+        $next !== null && ($wanted = new RedisLock($next, dsn(), 60.0))->acquire(INF);
         sleep(600);
     })];
     $child->await();
@@ -127,9 +127,10 @@ $gauges = array_map('strval', [$before['distlock_held'], $before['distlock_waiti
 $check('it shows how many locks are held and waited for', $gauges, static fn () => $cells(3, 1));
 // What happens now: one acquisition that waits, three that time out, and a loss.
 $brief->send('release it');
-(new RedisLock('brief', dsn(), 60.0))->acquire(INF);
+($waiting = new RedisLock('brief', dsn(), 60.0))->acquire(INF);
+unset($waiting);
 for ($number = 0; $number < 3; $number++) {
-    (new RedisLock('report', dsn()))->acquire(0.1);
+    ($waiting = new RedisLock('report', dsn()))->acquire(0.1);
 }
 $run('break', 'doomed', '--force', '--redis', dsn());
 $doomed->release();

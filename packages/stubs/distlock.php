@@ -83,6 +83,9 @@ interface Lock
      *     the timeout, or are waiting for it further down the stack, because they can't release it during the wait.
      *     With a timeout of 0.0, or $maxAhead = 0, acquire() returns false instead. On one Redis server, a wait without
      *     a limit may also throw it after some seconds, if several threads wait for each other.
+     * @throws LockStateException without asking the server, if nothing keeps this object, as in
+     *     (new RedisLock('a'))->acquire(): the lock would be released as soon as the call returns. Also if this object
+     *     is already waiting
      * @throws ConnectionException if the server can't be reached, the connection is lost, there is no answer in time,
      *     or the password is wrong
      * @throws ServerException if the server answers with an error
@@ -206,6 +209,7 @@ interface SharedLock extends Lock
      *
      * @throws DeadlockException from acquire(), at once, if somebody is already waiting to write, because each would
      *     wait for the other. The object remains a reader.
+     * @throws LockStateException as acquire() does, if nothing keeps this object
      */
     #[\NoDiscard]
     public function acquireRead(?float $timeout = null, ?int $maxAhead = null): bool;
@@ -497,7 +501,8 @@ final class RedisLock implements SharedLock, Inspectable
      * as long as it would have lasted anyway, if that is longer.
      *
      * @return bool false: nobody holds the lock with this token.
-     * @throws LockStateException if this object already holds the lock, or the token stands for permits of a semaphore
+     * @throws LockStateException if this object already holds the lock, if nothing keeps it (as for acquire()), or if
+     *     the token stands for permits of a semaphore
      */
     #[\NoDiscard]
     public function attach(string $token): bool {}
@@ -1088,7 +1093,8 @@ class DeadlockException extends DistLockException {}
 
 /**
  * The lock isn't in a state that allows this: it isn't held, is already held, or is being waited for by the same object;
- * the token doesn't fit the object (attach()); or the update belongs to a parent process.
+ * nothing keeps the object that is to hold it; the token doesn't fit the object (attach()); or the update belongs to a
+ * parent process.
  */
 class LockStateException extends DistLockException {}
 

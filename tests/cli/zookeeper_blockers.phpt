@@ -16,7 +16,7 @@ $holder = static fn (string $held, string $wanted): Child => child(static functi
     $channel->send($lock->acquire());
     $channel->receive(60);
 
-    return (new ZkLock(path($wanted), $hosts))->acquire(60.0);
+    return ($other = new ZkLock(path($wanted), $hosts))->acquire(60.0);
 });
 $holders = ['a' => $holder('a', 'b'), 'b' => $holder('b', 'a')];
 $who = [];

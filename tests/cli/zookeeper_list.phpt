@@ -18,7 +18,7 @@ foreach ([$queue, $exclusive, $free] as $lock) {
     $lock->acquire();
 }
 $free->release();
-$waiter = child(static fn () => (new ZkLock(path('queue'), $hosts))->acquire());
+$waiter = child(static fn () => ($other = new ZkLock(path('queue'), $hosts))->acquire());
 await(static fn () => $queue->inspect()->waiters === 1);
 $listed = distlock_zk('list', '--prefix', rtrim(path(''), '/'));
 echo below($listed->out), $listed->errors, $listed->code, "\n";

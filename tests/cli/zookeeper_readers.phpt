@@ -15,7 +15,7 @@ $readers = [new ZkLock(path('read'), $hosts), new ZkLock(path('read'), $hosts)];
 array_map(static fn (ZkLock $lock) => $lock->acquireRead(), $readers);
 $permits = [new ZkSemaphore(path('semaphore'), 2, $hosts), new ZkSemaphore(path('semaphore'), 2, $hosts)];
 array_map(static fn (ZkSemaphore $permit) => $permit->acquire(), $permits);
-$waiter = child(static fn () => (new ZkSemaphore(path('semaphore'), 2, $hosts))->acquire(60.0));
+$waiter = child(static fn () => ($other = new ZkSemaphore(path('semaphore'), 2, $hosts))->acquire(60.0));
 await(static fn () => $permits[0]->inspect()->waiters === 1);
 echo below(distlock_zk('list', '--prefix', rtrim(path(''), '/'))->out);
 $state = distlock_zk('show', path('semaphore'), '-o', 'json')->json();

@@ -14,7 +14,7 @@ $three = new ZkSemaphore(path(), 5, $hosts, weight: 3);
 $one = new ZkSemaphore(path(), 5, $hosts);
 $three->acquire();
 $one->acquire();
-$waiter = child(static fn () => (new ZkSemaphore(path(), 5, $hosts, weight: 2))->acquire(60.0));
+$waiter = child(static fn () => ($lock = new ZkSemaphore(path(), 5, $hosts, weight: 2))->acquire(60.0));
 await(static fn () => $one->inspect()->waiters === 1);
 $state = distlock_zk('show', path(), '-o', 'json')->json();
 var_dump(array_column($state['owners'], 'pid') === [getmypid(), getmypid()], $state['owners'][0]['host'] === gethostname());

@@ -14,7 +14,7 @@ $lock = new ZkLock(path(), $hosts);
 $lock->acquire();
 $waiters = [];
 for ($i = 1; $i <= 2; $i++) {
-    $waiters[] = child(static fn () => (new ZkLock(path(), $hosts))->acquire());
+    $waiters[] = child(static fn () => ($other = new ZkLock(path(), $hosts))->acquire());
     await(static fn () => $lock->inspect()->waiters === $i);
 }
 $shown = distlock_zk('show', path());

@@ -22,7 +22,7 @@ foreach ([2, 1, 2] as $i => $weight) {
 }
 echo released($holder), ' ', outcome($waiters[0]), ' ', outcome($waiters[1]), "\n";
 var_dump(count(sharers(key(), $redis)), queued(key(), $redis) === [$waiters[2]->pid]);
-var_dump((new RedisSemaphore(key(), 3, $set->dsn()))->acquire(0.0));
+var_dump(($other = new RedisSemaphore(key(), 3, $set->dsn()))->acquire(0.0));
 echo released($waiters[0]), ' ', outcome($waiters[2]), ' ', count(sharers(key(), $redis)), "\n";
 --EXPECT--
 released acquired acquired

@@ -16,7 +16,7 @@ function interrupted(string $name, bool $by_loss): Child
     return child(static function (Channel $channel) use ($name, $by_loss): string {
         $held = lock("$name.held");
         $held->acquire();
-        $callback = static fn () => $channel->send(plain(thrown(static fn () => lock("$name.fourth")->acquire())));
+        $callback = static fn () => $channel->send(plain(thrown(static fn () => ($lock = lock("$name.fourth"))->acquire())));
         pcntl_async_signals(true);
         pcntl_signal(SIGUSR1, $callback);
         $third = lock("$name.third", $by_loss ? 6.0 : 60.0);

@@ -34,7 +34,7 @@ $process = clocked(sprintf(<<<'PHP'
     echo "ready\n";
     fgets(STDIN);
     try {
-        (new DistLock\RedisLock(%s, %s, 60.0))->acquire();
+        ($other = new DistLock\RedisLock(%s, %s, 60.0))->acquire();
         echo "done\n";
     } catch (DistLock\DeadlockException $exception) {
         echo get_class($exception), "\n";

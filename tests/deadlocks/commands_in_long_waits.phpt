@@ -36,7 +36,7 @@ $process = static function (
         $held === null || (str_ends_with($name, '.reader') ? $lock->acquireRead() : $lock->acquire());
 
         return [$lock];
-    }, static fn (): bool => (new RedisLock(key($wanted), ttl: 600.0))->$how());
+    }, static fn (): bool => ($lock = new RedisLock(key($wanted), ttl: 600.0))->$how());
 };
 $wait = static function (Child $child, string $wanted) use ($redis): Child {
     $before = $redis->zCard(queue(key($wanted)));

@@ -51,7 +51,7 @@ function crosser(string $held, string $wanted, ?float $timeout = null, ?string $
         $lock->acquire();
 
         return [$lock];
-    }, static fn (): bool => lock($wanted, dsn: $dsn)->acquire($timeout));
+    }, static fn (): bool => ($other = lock($wanted, dsn: $dsn))->acquire($timeout));
 }
 
 /** Has each of them begin to wait, one after the other, for the lock of that name. */

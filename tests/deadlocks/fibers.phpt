@@ -17,7 +17,7 @@ $fibers = child(static function (Channel $channel): string {
     $holder->start();
     $channel->send('ready');
     $channel->receive(60);
-    $waiter = new \Fiber(static fn (): string => thrown(static fn () => lock('b')->acquire()));
+    $waiter = new \Fiber(static fn (): string => thrown(static fn () => ($lock = lock('b'))->acquire()));
     $waiter->start();
     $holder->resume();
 

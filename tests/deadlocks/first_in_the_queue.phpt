@@ -25,14 +25,14 @@ $reader = member(static function (): array {
     $lock->acquireRead();
 
     return [$lock];
-}, static fn (): bool => lock('b')->acquire());
-$writer = member(static fn (): array => [lock('unused')], static fn (): bool => lock('a')->acquire());
+}, static fn (): bool => ($other = lock('b'))->acquire());
+$writer = member(static fn (): array => [lock('unused')], static fn (): bool => ($other = lock('a'))->acquire());
 $last = member(static function (): array {
     $lock = lock('b');
     $lock->acquire();
 
     return [$lock];
-}, static fn (): bool => lock('a')->acquireRead());
+}, static fn (): bool => ($other = lock('a'))->acquireRead());
 begin([[$reader, 'b'], [$writer, 'a'], [$last, 'a']]);
 echo plain($last->await(60)), "\n";
 // Other tests' waiters are told of theirs.

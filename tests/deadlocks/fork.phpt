@@ -19,7 +19,7 @@ $parent = child(static function (Channel $channel): string {
         $channel->send('ready');
         $channel->receive(60);
 
-        return thrown(static fn () => lock('d')->acquire());
+        return thrown(static fn () => ($another = lock('d'))->acquire());
     });
     $child->await();
     $channel->send('ready');

@@ -15,7 +15,7 @@ $labelled = static fn (string $label, string $held, string $wanted): Child => me
 
         return [$lock];
     },
-    static fn (): bool => lock($wanted)->acquire(),
+    static fn (): bool => ($other = lock($wanted))->acquire(),
 );
 // Every byte that a label may have, and as many as it may have.
 $labels = array_map(static fn (int $from) => implode(array_map(chr(...), range($from, $from + 63))), [32, 63]);

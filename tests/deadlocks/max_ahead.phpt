@@ -12,7 +12,7 @@ $crosser = static fn (string $held, string $wanted, int $max_ahead): Child => me
     $lock->acquire();
 
     return [$lock];
-}, static fn (): bool => lock($wanted)->acquire(null, maxAhead: $max_ahead));
+}, static fn (): bool => ($other = lock($wanted))->acquire(null, maxAhead: $max_ahead));
 $first = $crosser('a', 'b', 1);
 $last = $crosser('b', 'a', 1);
 begin([[$first, 'b'], [$last, 'a']]);

@@ -11,7 +11,7 @@ require __DIR__ . '/deadlocks.php';
 
 $other = crosser('b', 'a');
 $multi = member(static fn (): array => [], static function (): bool {
-    return (new MultiLock(lock('a'), lock('b')))->acquire();
+    return ($another = new MultiLock(lock('a'), lock('b')))->acquire();
 });
 // The other one waits for what the first part has, and began before.
 $multi->send('go');
@@ -34,7 +34,7 @@ $multi = member(static function (): array {
     $lock->acquire();
 
     return [$lock];
-}, static fn (): bool => (new MultiLock(lock('a'), lock('b')))->acquire());
+}, static fn (): bool => ($another = new MultiLock(lock('a'), lock('b')))->acquire());
 $multi->send('go');
 await(static fn () => redis()->zCard(queue(key('b'))) === 1);
 // Now whoever waits for c waits for somebody who waits for a, which the MultiLock has.

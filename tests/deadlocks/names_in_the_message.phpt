@@ -20,7 +20,7 @@ function labelled(string $label, array $names): Child
         $lock->acquire();
 
         return [$lock];
-    }, static fn (): bool => (new RedisLock($names[1], dsn()))->acquire());
+    }, static fn (): bool => ($other = new RedisLock($names[1], dsn()))->acquire());
 }
 
 $names = [getmypid() . " a\n\x1b[2J", getmypid() . " \"b\"\xff"];

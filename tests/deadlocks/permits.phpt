@@ -16,13 +16,13 @@ $holder = static fn (int $weight): Child => member(static function () use ($perm
     $semaphore->acquire();
 
     return [$semaphore];
-}, static fn (): bool => (new RedisLock(key('lock'), dsn()))->acquire());
+}, static fn (): bool => ($other = new RedisLock(key('lock'), dsn()))->acquire());
 $wisher = static fn (): Child => member(static function (): array {
     $lock = lock('lock');
     $lock->acquire();
 
     return [$lock];
-}, static fn (): bool => $permits(2)->acquire());
+}, static fn (): bool => ($other = $permits(2))->acquire());
 
 $first = $holder(2);
 $second = $wisher();

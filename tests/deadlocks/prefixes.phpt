@@ -22,7 +22,7 @@ $crosser = static fn (array $held, array $wanted, ?float $timeout): Child => mem
 
         return [$lock];
     },
-    static fn (): bool => $prefixed(...$wanted)->acquire($timeout),
+    static fn (): bool => ($other = $prefixed(...$wanted))->acquire($timeout),
 );
 $pid = getmypid();
 $cases = [

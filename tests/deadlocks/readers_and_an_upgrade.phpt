@@ -15,7 +15,7 @@ $first = member(static function (): array {
     $lock->acquireRead();
 
     return [$lock];
-}, static fn (): bool => (new RedisLock(key('b'), dsn()))->acquire());
+}, static fn (): bool => ($another = new RedisLock(key('b'), dsn()))->acquire());
 $writer = member(static fn (): array => [], static function (): bool {
     $lock = new RedisLock(key('a'), dsn());
 
@@ -26,7 +26,7 @@ $last = member(static function (): array {
     $lock->acquire();
 
     return [$lock];
-}, static fn (): bool => (new RedisLock(key('a'), dsn()))->acquireRead());
+}, static fn (): bool => ($another = new RedisLock(key('a'), dsn()))->acquireRead());
 begin([[$first, 'b'], [$writer, 'a'], [$last, 'a']]);
 echo plain($last->await(30)), "\n";
 $last->send('release');
@@ -41,7 +41,7 @@ $other = member(static function (): array {
     $lock->acquireRead();
 
     return [$lock];
-}, static fn (): bool => (new RedisLock(key('d'), dsn()))->acquire());
+}, static fn (): bool => ($another = new RedisLock(key('d'), dsn()))->acquire());
 $upgrade = member(static function (): array {
     $locks = [lock('d'), lock('c')];
     $locks[0]->acquire();

@@ -31,7 +31,7 @@ foreach (['all', 'some'] as $user) {
             $lock->acquire();
 
             return [$lock];
-        }, static fn (): bool => (new RedisLock($wanted, $dsn))->acquire($user === 'all' ? null : 4.0));
+        }, static fn (): bool => ($other = new RedisLock($wanted, $dsn))->acquire($user === 'all' ? null : 4.0));
     }
     foreach (['b', 'a'] as $i => $wanted) {
         $members[$i]->send('go');

@@ -24,10 +24,10 @@ function request(string $session, string $held, callable $wait): Child
     }, $wait);
 }
 
-$first = request('s1', 'a', static fn () => lock('b')->acquire());
-$last = request('s2', 'b', static fn () => lock('a')->acquire());
+$first = request('s1', 'a', static fn () => ($other = lock('b'))->acquire());
+$last = request('s2', 'b', static fn () => ($other = lock('a'))->acquire());
 // Its session is another one's, who waits for its lock.
-$holder = request('s3', 'c', static fn () => lock('d')->acquire());
+$holder = request('s3', 'c', static fn () => ($other = lock('d'))->acquire());
 $guest = request('s4', 'd', static function (): bool {
     session_write_close();
     session_id('s3');

@@ -18,7 +18,7 @@ $second = member(static function (): array {
     pcntl_signal(SIGUSR2, static fn () => throw new \DistLock\DistLockException('enough'));
 
     return [$lock];
-}, static fn (): bool => (new RedisLock(key('a'), dsn()))->acquire());
+}, static fn (): bool => ($other = new RedisLock(key('a'), dsn()))->acquire());
 begin([[$first, 'b'], [$second, 'a']]);
 $second->signal(SIGUSR1);
 echo $first->await(), "\n";

@@ -22,14 +22,14 @@ $reader = member(static function () use ($lock): array {
     $shared->acquireRead();
 
     return [$shared];
-}, static fn (): bool => $lock('b')->acquire());
-$writer = member(static fn (): array => [$lock('unused')], static fn (): bool => $lock('a')->acquire());
+}, static fn (): bool => ($other = $lock('b'))->acquire());
+$writer = member(static fn (): array => [$lock('unused')], static fn (): bool => ($other = $lock('a'))->acquire());
 $last = member(static function () use ($lock): array {
     $held = $lock('b');
     $held->acquire();
 
     return [$held];
-}, static fn (): bool => $lock('a')->acquireRead());
+}, static fn (): bool => ($other = $lock('a'))->acquireRead());
 
 // They seem to be alive, because somebody listens on their channel.
 $listener = child(static function (Channel $channel) use ($server): void {

@@ -37,7 +37,7 @@ $reader = lock('e');
 $reader->acquireRead();
 $members = [$bystander('f', 'e'), member(static function (): array {
     return [lock('unused')];
-}, static fn (): bool => (new RedisLock(key('e'), dsn(), 60.0))->acquireRead() && lock('f')->acquire(0.5))];
+}, static fn (): bool => ($other = new RedisLock(key('e'), dsn(), 60.0))->acquireRead() && ($other = lock('f'))->acquire(0.5))];
 begin([[$members[0], 'e']]);
 $members[1]->send('go');
 echo $members[1]->await(), "\n";

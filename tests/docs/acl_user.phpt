@@ -34,7 +34,7 @@ function exercise(string $dsn, \Redis $operator): void
         return $lock->acquire() && $lock->release(false) && $other->release();
     });
     $lock->acquire(0.0);
-    child(fn () => (new RedisLock('stock', $dsn))->acquire(0.2 * slowness()))->result();
+    child(fn () => ($another = new RedisLock('stock', $dsn))->acquire(0.2 * slowness()))->result();
     $lock->renew();
     $lock->attach($lock->detach());
     $waiter->send('wait');
@@ -50,13 +50,13 @@ function exercise(string $dsn, \Redis $operator): void
     $lock->forceRelease();
     read($dsn, $lock);
     try {
-        (new RedisLock('stock', "$dsn?timeout=4", replicas: 1))->acquire(0.0);
+        ($another = new RedisLock('stock', "$dsn?timeout=4", replicas: 1))->acquire(0.0);
     } catch (ServerException $exception) {
         echo strstr($exception->getMessage(), 'acknowledged'), "\n";
     }
     $operator->hSet('lock:hash', 'field', 'value');
     try {
-        (new RedisLock('hash', $dsn))->acquire(0.0);
+        ($another = new RedisLock('hash', $dsn))->acquire(0.0);
     } catch (ServerException $exception) {
         echo strstr($exception->getMessage(), 'a key of the type'), "\n";
     }
@@ -77,12 +77,12 @@ function read(string $dsn, RedisLock $lock): void
     });
     $lock->acquireRead();
     $lock->renew();
-    (new RedisLock('stock', $dsn))->acquireRead(0.0);
+    ($another = new RedisLock('stock', $dsn))->acquireRead(0.0);
     $lock->acquire(0.0);
     $lock->downgrade();
     $writer->send('wait');
     await(fn () => $lock->inspect()->waiters === 1);
-    (new RedisLock('stock', $dsn))->acquireRead(0.0);
+    ($another = new RedisLock('stock', $dsn))->acquireRead(0.0);
     $lock->release();
     $lock->release();
     echo $writer->result() ? "served\n" : "not served\n";

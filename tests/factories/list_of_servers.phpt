@@ -15,7 +15,7 @@ require_once __DIR__ . '/../support/quorum.php';
 
 $locks = new RedisLockFactory(shared_quorum()->dsns(), ttl: 4.0);
 behave($locks, Behaviours::ofLocks());
-echo str_replace(key(), 'NAME', thrown(fn () => $locks->lock(key())->acquireRead(0.0))), "\n";
+echo str_replace(key(), 'NAME', thrown(fn () => ($lock = $locks->lock(key()))->acquireRead(0.0))), "\n";
 echo thrown(fn () => $locks->semaphore(key(), 3)), "\n";
 ini_set('distlock.redis.servers', implode(' ', shared_quorum()->dsns()));
 echo thrown(fn () => (new RedisLockFactory())->semaphore(key(), 3)), "\n";

@@ -18,7 +18,7 @@ $lock = $locks->lock('stock');
 $semaphore = $locks->semaphore('mail', 3, 2);
 var_dump($lock->getName(), $semaphore->getName(), $lock->acquire(0.0), $semaphore->acquire(0.0));
 var_dump(redis()->get(key('shop:app:stock')) === $lock->getToken());
-var_dump((new RedisLock('app:stock', dsn()))->acquire(0.0), (new RedisSemaphore('app:mail', 3, dsn(), weight: 2))->acquire(0.0));
+var_dump(($another = new RedisLock('app:stock', dsn()))->acquire(0.0), ($other = new RedisSemaphore('app:mail', 3, dsn(), weight: 2))->acquire(0.0));
 
 echo thrown(fn () => $locks->lock('')), "\n";
 echo thrown(fn () => $locks->lock("a\0b")), "\n";

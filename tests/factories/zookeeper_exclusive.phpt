@@ -17,7 +17,7 @@ $locks = new ZkLockFactory(environment('DISTLOCK_TEST_ZOOKEEPER'), nodes: ZkNode
 behave($locks, Behaviours::ofLocks());
 behave($locks, Behaviours::ofFreedom());
 behave($locks, Behaviours::ofSemaphores());
-echo str_replace(key(), 'NAME', thrown(fn () => $locks->lock(key())->acquireRead(0.0))), "\n";
+echo str_replace(key(), 'NAME', thrown(fn () => ($lock = $locks->lock(key()))->acquireRead(0.0))), "\n";
 --EXPECT--
 28 behaviours
 3 behaviours

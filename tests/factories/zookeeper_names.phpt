@@ -21,9 +21,9 @@ var_dump((new ZkLockFactory($hosts))->lock('a')->getName(), (new ZkLockFactory($
 
 $lock = $locks->lock('a/b');
 $semaphore = $locks->semaphore('s', 3, 2);
-var_dump($lock->acquire(0.0), $locks->lock('/a/b')->acquire(0.0), (new ZkLock("$root/a/b", $hosts))->acquire(0.0));
-var_dump($semaphore->acquire(0.0), (new ZkSemaphore("$root/s", 3, $hosts, weight: 2))->acquire(0.0));
-var_dump((new ZkLockFactory("$hosts$root"))->lock('a/b')->acquire(0.0));
+var_dump($lock->acquire(0.0), ($another = $locks->lock('/a/b'))->acquire(0.0), ($other = new ZkLock("$root/a/b", $hosts))->acquire(0.0));
+var_dump($semaphore->acquire(0.0), ($other = new ZkSemaphore("$root/s", 3, $hosts, weight: 2))->acquire(0.0));
+var_dump(($other = (new ZkLockFactory("$hosts$root"))->lock('a/b'))->acquire(0.0));
 
 foreach (['', '/', 'a/', '//a', 'a//b', '.', 'a/..', "a\0b", "a\n"] as $name) {
     echo json_encode($name, JSON_UNESCAPED_SLASHES), ' ', thrown(fn () => $locks->lock($name)), "\n";

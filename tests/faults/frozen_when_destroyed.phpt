@@ -19,7 +19,7 @@ echo between(0.0, seconds(function () use (&$lock) {
     $lock = null;
 }), 1 + slowness()), "\n";
 $server->resume();
-var_dump((new RedisLock(key(), $server->dsn()))->acquire(20));
+var_dump(($other = new RedisLock(key(), $server->dsn()))->acquire(20));
 --EXPECT--
 yes
 bool(true)

@@ -39,7 +39,7 @@ $holder->send('release');
 await(fn () => is_unread($holders));
 $server->resume();
 var_dump($holder->result());
-var_dump((new RedisLock(key(), $server->dsn()))->acquire(5.0));
+var_dump(($other = new RedisLock(key(), $server->dsn()))->acquire(5.0));
 $waiter->send('end');
 --EXPECT--
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 did not answer in time

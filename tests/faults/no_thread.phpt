@@ -25,7 +25,7 @@ $allow = function (int $threads): void {
     }
 };
 $port = environment('DISTLOCK_TEST_REDIS_PORT');
-$zk = fn () => (new ZkLock(path(), hosts()))->acquire(5.0);
+$zk = fn () => ($other = new ZkLock(path(), hosts()))->acquire(5.0);
 
 echo implode("\n", child(function () use ($allow, $port, $zk): array {
     $allow(1);
@@ -37,7 +37,7 @@ echo implode("\n", child(function () use ($allow, $port, $zk): array {
         failure(fn () => $kept->acquire()),
         redis()->exists(key('kept')) === 0 && !$kept->isHeld() ? 'not held' : 'held',
         failure(fn () => $kept->attach('token')),
-        var_export((new RedisLock(key('plain'), dsn(), autoRenew: false))->acquire(), true),
+        var_export(($other = new RedisLock(key('plain'), dsn(), autoRenew: false))->acquire(), true),
         failure(fn () => $named->acquire()),
         failure(fn () => $list->acquire(0.5)),
         failure($zk),

@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/contention.php';
 
 $lock = new RedisLock(key(), dsn());
 $lock->acquire();
-$child = child(fn () => (new RedisLock(key(), dsn()))->acquire());
+$child = child(fn () => ($other = new RedisLock(key(), dsn()))->acquire());
 await_waiters(1, key());
 $lock->release();
 var_dump($child->result());

@@ -16,7 +16,7 @@ $holder = holder(key());
 
 $lock = new RedisLock(key(), dsn());
 // The thread that renews is there.
-(new RedisLock(key('other'), dsn()))->acquire();
+($other = new RedisLock(key('other'), dsn()))->acquire();
 $lock->isLocked();
 $timeout = 1.0 * slowness();
 $elapsed = seconds(fn () => var_dump($lock->acquire($timeout)));

@@ -12,13 +12,14 @@ require __DIR__ . '/../support/harness.php';
 $holder = new RedisLock(key(), dsn(), 0.05, autoRenew: false);
 $holder->acquire();
 await(fn () => !$holder->isHeld());
-var_dump((new RedisLock(key(), dsn()))->acquire());
+var_dump(($other = new RedisLock(key(), dsn()))->acquire());
+unset($other);
 
 $holder = new RedisLock(key(), dsn());
 $holder->acquire();
 redis()->del(key());
 $holder->renew();
-var_dump((new RedisLock(key(), dsn()))->acquire());
+var_dump(($other = new RedisLock(key(), dsn()))->acquire());
 --EXPECT--
 bool(true)
 bool(true)

@@ -11,10 +11,10 @@ require __DIR__ . '/../support/harness.php';
 
 $holder = new RedisLock(key(), dsn());
 $holder->acquire();
-var_dump((new RedisLock(key('other'), dsn()))->acquire());
-var_dump((new RedisLock(key(), dsn(database: 1)))->acquire());
+var_dump(($other = new RedisLock(key('other'), dsn()))->acquire());
+var_dump(($other = new RedisLock(key(), dsn(database: 1)))->acquire());
 ini_set('distlock.key_prefix', 'x');
-var_dump((new RedisLock(key(), dsn()))->acquire());
+var_dump(($other = new RedisLock(key(), dsn()))->acquire());
 --EXPECT--
 bool(true)
 bool(true)

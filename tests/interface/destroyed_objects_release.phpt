@@ -21,7 +21,7 @@ $waiter->result();
 var_dump(redis()->exists(key()));
 
 (function () {
-    (new RedisLock(key(), dsn()))->acquire();
+    ($other = new RedisLock(key(), dsn()))->acquire();
 })();
 var_dump(redis()->exists(key()));
 --EXPECT--

@@ -17,7 +17,7 @@ var_dump($lock->getWaitTime());
 $holder = contender(key());
 outcome($holder);
 // The thread that renews is there.
-(new RedisLock(key('other'), dsn()))->acquire();
+($other = new RedisLock(key('other'), dsn()))->acquire();
 $lock->isLocked();
 $timeout = 1.0 * slowness();
 var_dump($lock->acquire($timeout));

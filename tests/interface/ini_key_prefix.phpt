@@ -15,7 +15,7 @@ ini_set('distlock.key_prefix', 'other:');
 $lock->acquire();
 var_dump(redis()->get('shop:' . key()) === $lock->getToken());
 var_dump(redis()->exists('{shop:' . key() . '}:fence'));
-var_dump((new RedisLock(key(), dsn()))->acquire(0.0));
+var_dump(($other = new RedisLock(key(), dsn()))->acquire(0.0));
 --EXPECT--
 bool(true)
 int(1)

@@ -22,7 +22,7 @@ $upgrading = child(function (Channel $channel) {
     return $lock->acquire(60.0);
 });
 await(fn () => $other->inspect()->waiters === 1);
-$queued = child(fn () => (new RedisLock(key(), dsn(), 60.0))->acquireRead(60.0));
+$queued = child(fn () => ($another = new RedisLock(key(), dsn(), 60.0))->acquireRead(60.0));
 await(fn () => $other->inspect()->waiters === 2);
 $seen = $other->inspect();
 echo json_encode([$seen->mode, array_column($seen->owners, 'mode'), array_column($seen->queue, 'mode')]), "\n";

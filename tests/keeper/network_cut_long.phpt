@@ -12,7 +12,7 @@ require __DIR__ . '/../support/harness.php';
 $proxy = proxy((int) environment('DISTLOCK_TEST_REDIS_PORT'));
 $next = child(function (Channel $channel): int {
     $channel->receive();
-    (new RedisLock(key(), dsn()))->acquire();
+    ($other = new RedisLock(key(), dsn()))->acquire();
 
     return hrtime(true);
 });

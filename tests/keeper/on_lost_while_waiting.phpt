@@ -16,7 +16,7 @@ require_once __DIR__ . '/../support/expect.php';
 $holder = holder(key('other'));
 $lock = doomed($heard, ttl: 6.0);
 $lock->onLost(fn () => throw new \DomainException('the lock is gone'));
-echo thrown(fn () => (new RedisLock(key('other'), dsn()))->acquire()), "\n";
+echo thrown(fn () => ($other = new RedisLock(key('other'), dsn()))->acquire()), "\n";
 $holder->send('release');
 var_dump($holder->result());
 --EXPECT--

@@ -15,7 +15,7 @@ echo count(threads(getmypid())), "\n";
 $lock->acquire();
 echo count(threads(getmypid())), "\n";
 for ($number = 0; $number < 10; $number++) {
-    (new RedisLock(key("lock $number"), dsn()))->acquire();
+    ($other = new RedisLock(key("lock $number"), dsn()))->acquire();
 }
 echo count(threads(getmypid())), "\n";
 --EXPECT--

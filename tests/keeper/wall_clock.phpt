@@ -12,7 +12,8 @@ $process = clocked(sprintf('
     $lock = new DistLock\RedisLock(%1$s, %2$s, 4.0);
     $lock->onLost(fn () => print("lost\n"));
     $lock->acquire();
-    (new DistLock\RedisLock(%1$s . "/waiter", %2$s))->acquire();
+    ($first = new DistLock\RedisLock(%1$s . "/waiter", %2$s))->acquire();
+    unset($first);
     foreach (["now", "ahead", "behind"] as $when) {
         $renewals = DistLock\stats()["renewals"];
         while (DistLock\stats()["renewals"] < $renewals + 2 && $lock->isHeld());

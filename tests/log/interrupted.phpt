@@ -31,7 +31,7 @@ foreach ($cases as $what => $make) {
             pcntl_signal(SIGALRM, $handler);
             pcntl_alarm(1);
             try {
-                $make()->acquire();
+                ($other = $make())->acquire();
             } catch (\Exception $exception) {
                 return $exception->getMessage();
             }

@@ -19,7 +19,7 @@ outcome($holder);
 $lock = new RedisLock(key(), $polling);
 echo turns_away($lock, [0]), ', ', waits($lock, 1), "\n";
 $redis->rawCommand('CONFIG', 'RESETSTAT');
-$poller = child(static fn (): bool => (new RedisLock(key(), $polling))->acquire(60.0, 1));
+$poller = child(static fn (): bool => ($other = new RedisLock(key(), $polling))->acquire(60.0, 1));
 await(static fn () => isset(commands($redis)['evalsha']));
 echo turns_away($lock, [0]), ', ', waits($lock, 1), "\n";
 line_up(2, key(), $server->dsn(), $redis);

@@ -13,7 +13,7 @@ require __DIR__ . '/ahead.php';
 
 $holder = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive);
 var_dump($holder->acquire(60.0, 0));
-$waiter = child(static fn () => (new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive))->acquire(60.0, 1));
+$waiter = child(static fn () => ($other = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive))->acquire(60.0, 1));
 $caller = child(static function (): array {
     $lock = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive);
 

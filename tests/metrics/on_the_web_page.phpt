@@ -25,7 +25,7 @@ $worker = new OwnPhp($ini, '$locks = []; foreach (["quote\",outcome=\"failed\",l
     }
     $locks[] = $lock = new DistLock\RedisSemaphore($key . "semaphore", 1, $dsn);
     $lock->acquire();
-    (new DistLock\RedisSemaphore($key . "semaphore", 1, $dsn))->acquire(0.0);
+    ($other = new DistLock\RedisSemaphore($key . "semaphore", 1, $dsn))->acquire(0.0);
     echo preg_match_all("/^distlock_acquire_seconds_count\{.*name=\"/m", DistLock\metrics()), " named\n"; fgets(STDIN);');
 echo $worker->line(), "\n";
 $sums = $told($file);

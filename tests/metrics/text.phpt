@@ -18,8 +18,9 @@ echo checked_metrics(metrics()), "before anything\n";
 
 $lock = new RedisLock(key(), dsn());
 $lock->acquire();
-(new RedisLock(key(), dsn()))->acquire(0.0);
-(new RedisSemaphore(key('semaphore'), 2, dsn()))->acquire();
+($other = new RedisLock(key(), dsn()))->acquire(0.0);
+($semaphore = new RedisSemaphore(key('semaphore'), 2, dsn()))->acquire();
+unset($semaphore);
 $zk = new ZkLock(path(), hosts());
 $zk->acquire();
 $samples = samples(metrics());

@@ -14,7 +14,8 @@ require __DIR__ . '/multi.php';
 $multi = new MultiLock(lock('b'), lock('a'));
 $other = new MultiLock(lock('a'), lock('b'));
 var_dump($multi->acquireRead(), $multi->getMode() === Mode::Read, $other->acquireRead(0.0), held('a', 'b'));
-var_dump(lock('a')->acquire(0.0), lock('a')->acquireRead(0.0));
+var_dump(($third = lock('a'))->acquire(0.0), ($another = lock('a'))->acquireRead(0.0));
+unset($another);
 
 echo "nested\n";
 var_dump($multi->acquireRead(), $multi->release(), $multi->isHeld());

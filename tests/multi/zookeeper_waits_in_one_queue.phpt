@@ -17,7 +17,8 @@ $waiter = child(function (): array {
 });
 await(fn () => contenders('a', 'b', 'c', 'd') === 'a:1 b:2 c:0 d:0');
 // It doesn't keep anybody from these.
-var_dump(lock('c')->acquire(0.0), lock('d')->acquire(0.0), lock('a')->acquire(0.0));
+var_dump(($third = lock('c'))->acquire(0.0), ($another = lock('d'))->acquire(0.0), ($other = lock('a'))->acquire(0.0));
+unset($third, $another);
 // What of these was released, or had its try refused, is gone.
 await(fn () => contenders('a', 'b', 'c', 'd') === 'a:1 b:2 c:0 d:0');
 $holder->send('release');

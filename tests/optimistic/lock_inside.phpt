@@ -11,7 +11,7 @@ require __DIR__ . '/optimistic.php';
 
 $result = value()->update(function () {
     $lock = new RedisLock(key('guard'), named_dsn());
-    $waited = $lock->synchronized(fn () => (new RedisLock(key('guard'), named_dsn()))->acquire(0.0));
+    $waited = $lock->synchronized(fn () => ($other = new RedisLock(key('guard'), named_dsn()))->acquire(0.0));
     $kept = new RedisLock(key('kept'), named_dsn());
     $kept->acquire();
     $kept->release(false);

@@ -27,7 +27,7 @@ $parent = child(function (Channel $channel) use ($proxy): void {
     await(fn () => posix_getppid() !== $parent);
     $proxy->pass();
     $other = new RedisLock(key('other'), $proxy->dsn(patient()), LONG_TTL);
-    $channel->send([$other->acquire(0.0), (new RedisLock(key(), $proxy->dsn(patient()), LONG_TTL))->acquire(0.0)]);
+    $channel->send([$other->acquire(0.0), ($another = new RedisLock(key(), $proxy->dsn(patient()), LONG_TTL))->acquire(0.0)]);
     // A keeper would have paid by then.
     usleep(2_500_000);
     $channel->send($other->release());

@@ -16,7 +16,7 @@ $holder = new RedisLock(key(), $server->dsn(patient()), LONG_TTL);
 $holder->acquire();
 $waiter = child(function () use ($server): void {
     on_signal(fn () => exit(3));
-    (new RedisLock(key(), $server->dsn(impatient()), LONG_TTL))->acquire(INF);
+    ($other = new RedisLock(key(), $server->dsn(impatient()), LONG_TTL))->acquire(INF);
 });
 await_listening(1, key(), $redis);
 $server->pause();

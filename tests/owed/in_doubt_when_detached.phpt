@@ -23,7 +23,7 @@ $heir = new RedisLock(key(), dsn(), LONG_TTL);
 var_dump($heir->attach($lock->detach()));
 $proxy->deliver();
 echo $heir->inspect()->mode->value, "\n";
-var_dump((new RedisLock(key(), dsn()))->acquireRead(0.0), $heir->renew(), $heir->release());
+var_dump(($other = new RedisLock(key(), dsn()))->acquireRead(0.0), $heir->renew(), $heir->release());
 --EXPECT--
 DistLock\ConnectionException
 bool(true)

@@ -16,7 +16,7 @@ $holder = contender(key());
 $holder->await();
 $lock = new RedisLock(key(), dsn(['wait' => 'poll']));
 // The thread that renews is there.
-(new RedisLock(key('other'), dsn()))->acquire();
+($other = new RedisLock(key('other'), dsn()))->acquire();
 $before = stats()['commands'];
 // Where everything is slow there is to be time for several questions, too.
 $limit = 2.0 * min(slowness(), 5.0);

@@ -23,7 +23,7 @@ foreach (array_slice($quorum->members, 0, 3) as $member) {
 var_dump(count($quorum->owners(key())));
 var_dump($lock->renew());
 $quorum->awaitOwners(0, key());
-var_dump($quorum->lock(key())->acquire(0.0));
+var_dump(($other = $quorum->lock(key()))->acquire(0.0));
 --EXPECT--
 int(2)
 TakenAway

@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/expect.php';
 $quorum = shared_quorum();
 $lock = $quorum->lock(key());
 $lock->acquire();
-echo str_replace(key(), 'KEY', thrown(fn () => $quorum->lock(key())->acquire())), "\n";
+echo str_replace(key(), 'KEY', thrown(fn () => ($other = $quorum->lock(key()))->acquire())), "\n";
 var_dump($lock->release());
 --EXPECT--
 DistLock\DeadlockException: The lock "KEY" is held by another object of this process, which can't release it during the wait

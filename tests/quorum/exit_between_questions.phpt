@@ -15,7 +15,7 @@ foreach ([2, 3, 4] as $number) {
 }
 $waiting = child(function () use ($quorum): void {
     on_signal(fn () => exit);
-    $quorum->lock(key(), ttl: 8.0)->acquire();
+    ($other = $quorum->lock(key(), ttl: 8.0))->acquire();
 });
 $quorum->awaitOwners(5, key());
 $waiting->signal(SIGUSR1);

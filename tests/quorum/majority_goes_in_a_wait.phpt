@@ -15,7 +15,7 @@ require_once __DIR__ . '/../support/expect.php';
 $quorum = quorum();
 $holder = $quorum->lock(key(), ttl: 60.0, autoRenew: false);
 $holder->acquire();
-$waiter = child(fn () => thrown(fn () => (new RedisLock(key(), $quorum->dsns(), 20.0))->acquire()));
+$waiter = child(fn () => thrown(fn () => ($lock = new RedisLock(key(), $quorum->dsns(), 20.0))->acquire()));
 await_waiters(1, key(), $quorum->members[0]->redis());
 foreach ([0, 1, 2] as $number) {
     $quorum->members[$number]->kill();

@@ -13,7 +13,7 @@ require_once __DIR__ . '/../support/contention.php';
 $holder = reader(key());
 outcome($holder);
 [$writer] = line_up(1, key());
-var_dump((new RedisLock(key(), dsn()))->acquireRead(0.0));
+var_dump(($other = new RedisLock(key(), dsn()))->acquireRead(0.0));
 [$reader] = queue_up(key(), fn () => reader(key()));
 released($holder);
 echo outcome($writer), "\n";

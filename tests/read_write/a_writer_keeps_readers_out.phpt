@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/contention.php';
 
 $writer = contender(key());
 outcome($writer);
-var_dump((new RedisLock(key(), dsn()))->acquireRead(0.0));
+var_dump(($other = new RedisLock(key(), dsn()))->acquireRead(0.0));
 $readers = queue_up(key(), fn () => reader(key()), fn () => reader(key()), fn () => reader(key()));
 echo released($writer), "\n";
 foreach ($readers as $reader) {

@@ -72,7 +72,7 @@ foreach ($children as $child) {
     $child->result(90) > 0 || print("no turn\n");
 }
 var_dump(redis()->hGetAll(key('inside')));
-var_dump((new RedisLock(key(), dsn()))->acquire(60.0), redis()->exists(queue(key()), shares(key())));
+var_dump(($other = new RedisLock(key(), dsn()))->acquire(60.0), redis()->exists(queue(key()), shares(key())));
 --EXPECTF--
 array(2) {
   ["%s"]=>

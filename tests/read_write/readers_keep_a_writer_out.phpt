@@ -12,7 +12,7 @@ require_once __DIR__ . '/../support/contention.php';
 
 $readers = [reader(key()), reader(key())];
 array_map(outcome(...), $readers);
-var_dump((new RedisLock(key(), dsn()))->acquire(0.0));
+var_dump(($other = new RedisLock(key(), dsn()))->acquire(0.0));
 [$writer] = line_up(1, key());
 echo released($readers[0]), "\n";
 await_waiters(1, key());

@@ -24,7 +24,7 @@ on_signal(function () use ($other, $lock) {
 $signal = signal_during_wait(key());
 echo thrown(fn () => $lock->acquire()), "\n";
 var_dump($lock->isHeld(), sharers(key()) === [getmypid()]);
-var_dump((new RedisLock(key(), dsn()))->acquireRead(0.0), $lock->release());
+var_dump(($another = new RedisLock(key(), dsn()))->acquireRead(0.0), $lock->release());
 --EXPECT--
 RuntimeException: enough
 bool(true)

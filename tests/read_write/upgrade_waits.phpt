@@ -18,7 +18,7 @@ $upgrader->send('upgrade');
 await_waiters(1, key());
 [$writer] = line_up(1, key());
 var_dump(queued(key()) === [$upgrader->pid, $writer->pid]);
-var_dump((new RedisLock(key(), dsn()))->acquireRead(0.0));
+var_dump(($other = new RedisLock(key(), dsn()))->acquireRead(0.0));
 
 released($reader);
 echo $upgrader->await(), "\n";

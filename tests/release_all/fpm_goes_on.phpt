@@ -16,7 +16,7 @@ $request = $worker->start('
     echo DistLock\stats()["released_at_shutdown"], "\n";
 ');
 $worker->await('released');
-var_dump((new \DistLock\RedisLock(key(), dsn()))->acquire(0.0));
+var_dump(($other = new \DistLock\RedisLock(key(), dsn()))->acquire(0.0));
 $worker->open('released');
 echo $request->response()->body;
 echo $worker->run('echo DistLock\stats()["released_at_shutdown"], "\n";');

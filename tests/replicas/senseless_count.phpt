@@ -24,7 +24,7 @@ function told(string $count): string
         }
     });
 
-    return thrown(fn () => (new RedisLock(key(), $server->dsn(['connect_timeout' => 20, 'timeout' => 20]), replicas: 1))->acquire(0.0));
+    return thrown(fn () => ($lock = new RedisLock(key(), $server->dsn(['connect_timeout' => 20, 'timeout' => 20]), replicas: 1))->acquire(0.0));
 }
 
 foreach (['-1', '-2', '4294967297'] as $count) {

@@ -23,6 +23,6 @@ $worker->await('end');
 $frozen->pause();
 $worker->open('end');
 $request->response();
-var_dump((new RedisLock(key(), dsn()))->acquire(0.0));
+var_dump(($another = new RedisLock(key(), dsn()))->acquire(0.0));
 --EXPECT--
 bool(true)

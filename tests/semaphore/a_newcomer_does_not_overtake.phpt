@@ -13,10 +13,10 @@ require_once __DIR__ . '/../support/contention.php';
 $holder = permit(key(), 1);
 outcome($holder);
 $waiters = queue_up(key(), fn () => permit(key(), 1), fn () => permit(key(), 1));
-var_dump((new RedisSemaphore(key(), 1, dsn()))->acquire(0.0));
+var_dump(($other = new RedisSemaphore(key(), 1, dsn()))->acquire(0.0));
 released($holder);
 outcome($waiters[0]);
-var_dump((new RedisSemaphore(key(), 1, dsn()))->acquire(0.0));
+var_dump(($other = new RedisSemaphore(key(), 1, dsn()))->acquire(0.0));
 released($waiters[0]);
 echo outcome($waiters[1]), "\n";
 --EXPECT--

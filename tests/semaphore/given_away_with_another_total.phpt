@@ -14,8 +14,8 @@ require_once __DIR__ . '/../support/expect.php';
 $many = new RedisSemaphore(key(), 8, dsn(), weight: 2);
 $many->acquire();
 $token = $many->detach();
-echo thrown(fn () => (new RedisLock(key(), dsn()))->attach($token)), "\n";
-echo thrown(fn () => (new RedisSemaphore(key(), 8, dsn()))->attach($token)), "\n";
+echo thrown(fn () => ($other = new RedisLock(key(), dsn()))->attach($token)), "\n";
+echo thrown(fn () => ($other = new RedisSemaphore(key(), 8, dsn()))->attach($token)), "\n";
 $few = new RedisSemaphore(key(), 3, dsn(), weight: 2);
 var_dump($few->attach($token), $few->getToken() === $token, $few->renew());
 $told = static fn (): array => (array) json_decode(json_encode((new RedisLock(key(), dsn()))->inspect()));
@@ -29,7 +29,7 @@ $lock = new RedisLock(key(), dsn());
 foreach (['acquire', 'acquireRead'] as $acquire) {
     $lock->$acquire();
     $token = $lock->detach();
-    echo thrown(fn () => (new RedisSemaphore(key(), 8, dsn()))->attach($token)), "\n";
+    echo thrown(fn () => ($other = new RedisSemaphore(key(), 8, dsn()))->attach($token)), "\n";
     var_dump($lock->attach($token), $lock->release());
 }
 --EXPECTF--

@@ -17,7 +17,7 @@ $raised = queue_up(key(), fn () => permit(key(), 3))[0];
 var_dump(count(sharers(key())));
 released($holders[0]);
 echo outcome($waiter), ' ', outcome($raised), "\n";
-var_dump((new RedisSemaphore(key(), 3, dsn()))->acquire(0.0), (new RedisSemaphore(key(), 1, dsn()))->acquire(0.0));
+var_dump(($another = new RedisSemaphore(key(), 3, dsn()))->acquire(0.0), ($other = new RedisSemaphore(key(), 1, dsn()))->acquire(0.0));
 --EXPECT--
 int(1)
 acquired acquired

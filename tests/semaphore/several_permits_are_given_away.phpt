@@ -16,13 +16,13 @@ $semaphore->acquire();
 $token = $semaphore->detach();
 echo preg_replace('/^(3of4\*).*/', '$1', $token), "\n";
 foreach ([1, 2, 4] as $weight) {
-    echo thrown(fn () => (new RedisSemaphore(key(), 4, dsn(), weight: $weight))->attach($token)), "\n";
+    echo thrown(fn () => ($lock = new RedisSemaphore(key(), 4, dsn(), weight: $weight))->attach($token)), "\n";
 }
 $child = child(function () use ($token): array {
     $semaphore = new RedisSemaphore(key(), 4, dsn(), weight: 3);
 
     return [$semaphore->attach($token), $semaphore->isHeld(), $semaphore->getToken() === $token, count(sharers(key())),
-        (new RedisSemaphore(key(), 4, dsn(), weight: 2))->acquire(0.0), $semaphore->release()];
+        ($other = new RedisSemaphore(key(), 4, dsn(), weight: 2))->acquire(0.0), $semaphore->release()];
 });
 echo json_encode($child->result()), "\n";
 var_dump($semaphore->attach($token), redis()->exists(key(), shares(key())));

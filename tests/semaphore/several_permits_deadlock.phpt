@@ -17,7 +17,7 @@ $also = new RedisSemaphore(key(), 4, dsn(), weight: 2);
 $two->acquire();
 echo thrown(fn () => $three->acquire()), "\n";
 var_dump($three->acquire(0.0), $also->acquire(10.0));
-echo thrown(fn () => (new RedisSemaphore(key(), 4, dsn()))->acquire()), "\n";
+echo thrown(fn () => ($lock = new RedisSemaphore(key(), 4, dsn()))->acquire()), "\n";
 --EXPECTF--
 DistLock\DeadlockException: The lock "%s" is held by another object of this process, which can't release it during the wait
 bool(false)

@@ -21,7 +21,7 @@ array_map(outcome(...), [$two, $one]);
 );
 // One is free, but not for those who came later.
 echo released($one), "\n";
-var_dump((new RedisSemaphore(key(), 3, dsn()))->acquire(0.0), (new RedisSemaphore(key(), 3, dsn()))->acquire(0.2));
+var_dump(($another = new RedisSemaphore(key(), 3, dsn()))->acquire(0.0), ($other = new RedisSemaphore(key(), 3, dsn()))->acquire(0.2));
 var_dump(sharers(key()) === [$two->pid, $two->pid], queued(key()) === [$first->pid, $second->pid, $third->pid]);
 // Three are free: for the first and the second.
 echo released($two), ' ', outcome($first), ' ', outcome($second), "\n";

@@ -17,7 +17,7 @@ foreach (["\0master", ''] as $host) {
             $connection->write($command[0] === 'SENTINEL' ? "*2\r\n" . bulk($host) . bulk('1') : "+OK\r\n");
         }
     });
-    $message = thrown(fn () => (new RedisLock(key(), "redis+sentinel://127.0.0.1:$sentinel->port/main?connect_timeout=20"))->acquire(0.0));
+    $message = thrown(fn () => ($lock = new RedisLock(key(), "redis+sentinel://127.0.0.1:$sentinel->port/main?connect_timeout=20"))->acquire(0.0));
     echo preg_replace('/:\d+/', ':port', $message), "\n";
 }
 --EXPECT--

@@ -29,7 +29,7 @@ preg_match('/^Session handler => .*$/m', run($php, '--ri', 'distlock'), $support
 echo $support[0], "\n";
 $name = var_export(key(), true);
 $dsn = var_export(dsn(), true);
-echo run($php, '-r', "var_dump((new DistLock\\RedisLock($name, $dsn))->acquire(0.0));");
+echo run($php, '-r', "\$lock = new DistLock\\RedisLock($name, $dsn); var_dump(\$lock->acquire(0.0));");
 echo run($php, '-d', 'session.save_handler=distlock', '-r', 'session_start();');
 --EXPECTF--
 bool(true)

@@ -26,7 +26,7 @@ on_signal(function () use ($holder) {
 $signal = signal_during_wait(key());
 $lock = new RedisLock(key(), dsn());
 var_dump($lock->acquire(20));
-on_signal(fn () => print(strtok(thrown(fn () => (new RedisLock(key(), dsn()))->acquire(20)), ':') . "\n"));
+on_signal(fn () => print(strtok(thrown(fn () => ($another = new RedisLock(key(), dsn()))->acquire(20)), ':') . "\n"));
 posix_kill(getmypid(), SIGUSR1);
 $lock->release();
 

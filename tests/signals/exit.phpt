@@ -15,7 +15,7 @@ $holder = holder(key());
 $waiter = child(function (Channel $channel) {
     on_signal(fn () => exit(3));
     $channel->send('ready');
-    (new RedisLock(key(), dsn()))->acquire();
+    ($other = new RedisLock(key(), dsn()))->acquire();
 });
 $waiter->await();
 await_waiters(1, key());
@@ -23,7 +23,7 @@ $waiter->signal(SIGUSR1);
 echo $waiter->wait(), "\n";
 var_dump(redis()->zCard(queue(key())));
 $holder->send('release');
-var_dump($holder->result(), (new RedisLock(key(), dsn()))->acquire(0.0));
+var_dump($holder->result(), ($other = new RedisLock(key(), dsn()))->acquire(0.0));
 --EXPECT--
 exit 3
 int(0)

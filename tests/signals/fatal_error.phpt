@@ -19,7 +19,7 @@ $waiter = child(function (Channel $channel) {
     ini_set('display_errors', 0);
     on_signal(fn () => trigger_error('fatal', E_USER_ERROR));
     $channel->send('ready');
-    (new RedisLock(key(), dsn()))->acquire();
+    ($other = new RedisLock(key(), dsn()))->acquire();
 });
 $waiter->await();
 await_waiters(1, key());
@@ -27,7 +27,7 @@ $waiter->signal(SIGUSR1);
 echo $waiter->wait(), "\n";
 var_dump(redis()->zCard(queue(key())));
 $holder->send('release');
-var_dump($holder->result(), (new RedisLock(key(), dsn()))->acquire(0.0));
+var_dump($holder->result(), ($other = new RedisLock(key(), dsn()))->acquire(0.0));
 --EXPECT--
 exit 255
 int(0)

@@ -23,7 +23,7 @@ $waiter = child(function (Channel $channel) {
         trigger_error('fatal', E_USER_ERROR);
     });
     $channel->send('ready');
-    (new RedisLock(key(), dsn(), 300.0))->acquire();
+    ($other = new RedisLock(key(), dsn(), 300.0))->acquire();
 });
 $waiter->await();
 await_waiters(1, key());

@@ -20,7 +20,7 @@ $pid = getmypid();
 $next = child(function () use ($pid, $holder) {
     await_waiters(1, key());
     $lock = new RedisLock(key(), dsn());
-    $behind = child(fn () => (new RedisLock(key(), dsn()))->acquire(30));
+    $behind = child(fn () => ($other = new RedisLock(key(), dsn()))->acquire(30));
     await_waiters(2, key());
     posix_kill($pid, SIGUSR1);
     await(fn () => queued(key())[0] === $pid);

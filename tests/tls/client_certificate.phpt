@@ -17,7 +17,7 @@ $server->demandClientCertificates();
 $without = new RedisLock(key(), $server->dsn(host: '127.0.0.1'));
 echo failure(fn () => $without->acquire(0.0)), "\n";
 $files = ['certfile' => $server->file('client.crt'), 'keyfile' => $server->file('client.key')];
-var_dump((new RedisLock(key(), $server->dsn($files, host: '127.0.0.1')))->acquire(0.0));
+var_dump(($other = new RedisLock(key(), $server->dsn($files, host: '127.0.0.1')))->acquire(0.0));
 $missing = new RedisLock(key(), $server->dsn(['keyfile' => '/nowhere'] + $files, host: '127.0.0.1'));
 echo failure(fn () => $missing->acquire(0.0)), "\n";
 --EXPECTF--

@@ -21,7 +21,7 @@ $untrusted = $server->dsn(['cafile' => $server->file('other-ca.crt')] + $options
 $refused = 0;
 $fail = function () use ($untrusted, &$refused): void {
     try {
-        (new RedisLock(key('another'), $untrusted))->acquire(0.0);
+        ($another = new RedisLock(key('another'), $untrusted))->acquire(0.0);
     } catch (ConnectionException $exception) {
         $refused += (int) str_contains($exception->getMessage(), "the server's certificate was refused");
     }

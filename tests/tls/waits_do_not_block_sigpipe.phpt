@@ -13,7 +13,7 @@ $peer = peer(function (Connection $connection): void {
     $connection->tell(strlen($connection->read()) > 0);
     $connection->ignore();
 });
-$waiting = child(fn () => (new RedisLock(
+$waiting = child(fn () => ($lock = new RedisLock(
     key(),
     "rediss://127.0.0.1:$peer->port?verify_peer=0&connect_timeout=3600",
 ))->acquire());

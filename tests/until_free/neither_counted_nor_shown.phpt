@@ -16,11 +16,11 @@ $waiters = queue_up(key(), bystands(key()), bystands(key()), bystands(key()));
 $status = (new RedisLock(key(), dsn()))->inspect();
 echo $status->waiters, ' ', count($status->queue), "\n";
 // Only the owner is ahead.
-$limited = child(static fn () => (new RedisLock(key(), dsn()))->acquire(60.0, maxAhead: 1));
+$limited = child(static fn () => ($lock = new RedisLock(key(), dsn()))->acquire(60.0, maxAhead: 1));
 await_waiters(4, key());
 $status = (new RedisLock(key(), dsn()))->inspect();
 echo $status->waiters, ' ', $status->queue[0]->pid === $limited->pid ? 'the writer' : 'another', "\n";
-var_dump((new RedisLock(key(), dsn()))->acquire(60.0, maxAhead: 1));
+var_dump(($other = new RedisLock(key(), dsn()))->acquire(60.0, maxAhead: 1));
 released($holder);
 var_dump($limited->result());
 echo count(array_filter(array_map(static fn (Child $waiter) => $waiter->result(), $waiters))), "\n";

@@ -26,7 +26,7 @@ echo $listeners(), "\n";
 begin_to_listen($lock);
 echo $listeners(), "\n";
 $lock->acquire(0.01);
-(new RedisLock(key(), $server->dsn()))->acquire(0.01);
+($other = new RedisLock(key(), $server->dsn()))->acquire(0.01);
 echo $listeners(), "\n";
 --EXPECT--
 0 0

@@ -14,7 +14,7 @@ $server = server();
 $redis = $server->redis();
 $holder = new RedisLock(key(), $server->dsn());
 $holder->acquire();
-$waiter = child(fn () => (new RedisLock(key(), $server->dsn(['client_name' => 'waiter', 'connect_timeout' => 20])))->acquire(60.0));
+$waiter = child(fn () => ($lock = new RedisLock(key(), $server->dsn(['client_name' => 'waiter', 'connect_timeout' => 20])))->acquire(60.0));
 await_waiters(1, key(), $redis);
 // From now on the waiter gets one connection of the two that it needs: a listener, but none to ask by.
 $redis->config('SET', 'maxclients', (string) ($redis->info('clients')['connected_clients'] - 1));

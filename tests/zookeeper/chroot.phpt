@@ -11,7 +11,7 @@ require __DIR__ . '/zookeeper.php';
 
 $lock = new ZkLock('/a/b', hosts() . path());
 var_dump($lock->acquire(), $lock->getName(), count(zk()->children(path() . '/a/b')));
-var_dump((new ZkLock(path() . '/a/b', hosts()))->acquire(0.0));
+var_dump(($other = new ZkLock(path() . '/a/b', hosts()))->acquire(0.0));
 var_dump((new ZkLock('/a/b', hosts() . '/'))->inspect()->isHeld());
 --EXPECT--
 bool(true)

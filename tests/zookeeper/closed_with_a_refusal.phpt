@@ -12,7 +12,7 @@ require __DIR__ . '/zookeeper.php';
 const SASL_REQUIRED = -124;
 
 $proxy = zookeeper_proxy(zk_port());
-(new ZkLock(path() . '/first', $proxy->hosts()))->acquire(0.0);
+($other = new ZkLock(path() . '/first', $proxy->hosts()))->acquire(0.0);
 // Two requests are sent together. The second isn't answered.
 $proxy->strike(1);
 $proxy->refuse('createContainer', SASL_REQUIRED);

@@ -27,8 +27,8 @@ function requests(callable $work): int
 foreach (['queue', 'exclusive', 'value'] as $kind) {
     $path = path($kind) . str_repeat('/x', 100);
     $count = requests(match ($kind) {
-        'queue' => fn () => (new ZkLock($path, hosts()))->acquire(),
-        'exclusive' => fn () => (new ZkLock($path, hosts(), nodes: ZkNodes::Exclusive))->acquire(),
+        'queue' => fn () => ($lock = new ZkLock($path, hosts()))->acquire(),
+        'exclusive' => fn () => ($lock = new ZkLock($path, hosts(), nodes: ZkNodes::Exclusive))->acquire(),
         'value' => fn () => (new ZkOptimisticLock($path, hosts()))->update(fn () => 'new'),
     });
     echo $count <= 2 * (100 + OTHERS) ? 'few' : $count, "\n";

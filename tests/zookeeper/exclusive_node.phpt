@@ -14,7 +14,7 @@ $lock = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive);
 $other = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive);
 var_dump(answered(fn () => $lock->acquire(0.0)), zk()->exists(path()), $other->acquire(0.0), $lock->getFencingToken() > 0);
 echo json_encode([array_column($lock->inspect()->owners, 'pid') === [getmypid()], $lock->inspect()->waiters]), "\n";
-$waiter = child(static fn () => (new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive))->acquire(20.0));
+$waiter = child(static fn () => ($another = new ZkLock(path(), hosts(), nodes: ZkNodes::Exclusive))->acquire(20.0));
 usleep(200000);
 var_dump($lock->release(), $waiter->result());
 await(fn () => $other->acquire(0.0));

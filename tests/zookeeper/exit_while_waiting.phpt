@@ -14,7 +14,7 @@ $holder->acquire();
 $waiter = child(static function () {
     pcntl_async_signals(true);
     pcntl_signal(SIGUSR1, fn () => exit(3));
-    (new ZkLock(path(), hosts()))->acquire();
+    ($other = new ZkLock(path(), hosts()))->acquire();
 });
 await_contenders($holder, 2);
 $waiter->signal(SIGUSR1);

@@ -12,7 +12,7 @@ require __DIR__ . '/zookeeper.php';
 $proxy = proxy(zk_port());
 $holder = new ZkLock(path(), hosts());
 $holder->acquire();
-$waiter = child(static fn () => (new ZkLock(path(), through($proxy), 6.0))->acquire(60.0));
+$waiter = child(static fn () => ($lock = new ZkLock(path(), through($proxy), 6.0))->acquire(60.0));
 await_contenders($holder, 2);
 $proxy->hold();
 await_contenders($holder, 1);

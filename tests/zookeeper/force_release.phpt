@@ -25,7 +25,7 @@ $owner = child(static function ($channel) {
 });
 $owner->await();
 $lock = new ZkLock(path(), hosts());
-$waiter = child(static fn () => (new ZkLock(path(), hosts()))->acquire(20.0));
+$waiter = child(static fn () => ($other = new ZkLock(path(), hosts()))->acquire(20.0));
 await_contenders($lock, 2);
 var_dump($lock->forceRelease(), $waiter->result());
 echo json_encode($owner->result()), "\n";

@@ -12,7 +12,7 @@ require __DIR__ . '/zookeeper.php';
 $proxy = proxy(zk_port());
 $holder = new ZkLock(path(), hosts());
 $holder->acquire();
-$waiter = child(static fn () => strstr(outcome(fn () => (new ZkLock(path(), through($proxy), 6.0))->acquire()), ':', true));
+$waiter = child(static fn () => strstr(outcome(fn () => ($lock = new ZkLock(path(), through($proxy), 6.0))->acquire()), ':', true));
 await_contenders($holder, 2);
 $proxy->hold();
 var_dump($waiter->result());

@@ -9,6 +9,6 @@ use DistLock\ZkLock;
 
 require __DIR__ . '/zookeeper.php';
 
-var_dump((new ZkLock(path(), '127.0.0.1:1,' . hosts() . ',127.0.0.1:2'))->acquire(10.0));
+var_dump(($other = new ZkLock(path(), '127.0.0.1:1,' . hosts() . ',127.0.0.1:2'))->acquire(10.0));
 --EXPECT--
 bool(true)

@@ -12,7 +12,7 @@ require __DIR__ . '/zookeeper.php';
 $lock = new ZkLock(path(), hosts());
 echo json_encode($lock->inspect()), "\n";
 $lock->acquire();
-$waiter = child(static fn () => (new ZkLock(path(), hosts()))->acquire());
+$waiter = child(static fn () => ($other = new ZkLock(path(), hosts()))->acquire());
 await_contenders($lock, 2);
 $state = $lock->inspect();
 var_dump($state->isHeld(), $state->mode?->value, array_column($state->owners, 'pid') === [getmypid()], $state->ttl, $state->waiters);

@@ -12,7 +12,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 
 $auth = 'digest:bob:hunter2';
-(new ZkLock(path(), hosts(), auth: $auth))->acquire();
+($other = new ZkLock(path(), hosts(), auth: $auth))->acquire();
 ob_start();
 var_dump(new ZkLock(path(), hosts(), auth: $auth));
 print_r(new ZkLock(path(), hosts(), auth: $auth));
@@ -24,7 +24,7 @@ foreach (['hunter2', 'digest:hunter2', 'sasl:hunter2'] as $wrong) {
     }
 }
 try {
-    (new ZkLock(path(), '127.0.0.1:1', 0.2, $auth))->acquire();
+    ($other = new ZkLock(path(), '127.0.0.1:1', 0.2, $auth))->acquire();
 } catch (\Exception $exception) {
     echo $exception;
 }

@@ -40,9 +40,9 @@ echo json_encode([answered(fn () => $other->acquire(0.0)), $other->release()]), 
 echo "Up to it:\n";
 $first = new ZkLock('/nearly', $hosts);
 var_dump(answered(fn () => $first->acquire(0.0)));
-$waiter = child(fn () => (new ZkLock('/nearly', $hosts))->acquire(30.0));
+$waiter = child(fn () => ($another = new ZkLock('/nearly', $hosts))->acquire(30.0));
 await_contenders($first, 2);
-echo $outcome(fn () => (new ZkLock('/nearly', $hosts))->acquire(0.0)), "\n";
+echo $outcome(fn () => ($another = new ZkLock('/nearly', $hosts))->acquire(0.0)), "\n";
 var_dump($first->release(), $waiter->result());
 $several = new ZkSemaphore('/several', 2, $hosts, weight: 2);
 var_dump(answered(fn () => $several->acquire(0.0)), $several->release());

@@ -12,10 +12,10 @@ require __DIR__ . '/zookeeper.php';
 zk()->createPath(path());
 zk()->create(path() . '/by-hand-0000000001');
 (new ZkLock(path(), hosts()))->isLocked();
-echo str_replace([hosts(), path()], ['the server', 'the node'], outcome(fn () => (new ZkLock(path(), hosts()))->acquire(0.0))), "\n";
+echo str_replace([hosts(), path()], ['the server', 'the node'], outcome(fn () => ($lock = new ZkLock(path(), hosts()))->acquire(0.0))), "\n";
 await(fn () => zk()->children(path()) === ['by-hand-0000000001']);
 zk()->delete(path() . '/by-hand-0000000001');
-var_dump((new ZkLock(path(), hosts()))->acquire(0.0));
+var_dump(($other = new ZkLock(path(), hosts()))->acquire(0.0));
 --EXPECT--
 DistLock\ServerException: the server: two nodes below the node have the number 0000000001
 bool(true)

@@ -12,7 +12,7 @@ require __DIR__ . '/zookeeper.php';
 foreach ([[null, 4.0, 4.0], [0.0, 4.0, 2.0], [3.0, 60.0, 2.0]] as [$timeout, $session, $limit]) {
     echo await(function () use ($timeout, $session, &$took): ?string {
         $start = hrtime(true);
-        $said = outcome(fn () => (new ZkLock(path(), '127.0.0.1:1', $session))->acquire($timeout));
+        $said = outcome(fn () => ($lock = new ZkLock(path(), '127.0.0.1:1', $session))->acquire($timeout));
         $took = Span::since($start);
 
         // A machine that stood still left no time to find out why.

@@ -33,7 +33,7 @@ function trial(): ?array
     $proxy = proxy($leader->port);
     $lock = new ZkLock('/lock', "127.0.0.1:$proxy->port", TIMEOUT);
     $lock->acquire();
-    $waiter = child(fn () => [(new ZkLock('/lock', $others, TIMEOUT))->acquire(60.0), hrtime(true)]);
+    $waiter = child(fn () => [($other = new ZkLock('/lock', $others, TIMEOUT))->acquire(60.0), hrtime(true)]);
     await(static fn () => count(everybody($lock->inspect())) === 2, 30);
     // It reaches nobody else from now on.
     $proxy->shut();

@@ -29,7 +29,7 @@ $took = shortest($limit, function () use (&$ensemble, &$lock, &$lost): Span {
 });
 var_dump($took->isWithin($limit), $lost, $lock->release());
 try {
-    (new ZkLock(path(), $ensemble->hosts(), 1.5 * slowness()))->acquire(1.0);
+    ($other = new ZkLock(path(), $ensemble->hosts(), 1.5 * slowness()))->acquire(1.0);
 } catch (\DistLock\ConnectionException $exception) {
     echo get_class($exception), "\n";
 }

@@ -18,7 +18,7 @@ $first = child(function (Channel $channel) use ($server) {
 });
 var_dump($first->await());
 echo await(static function () use ($server): ?string {
-    $said = outcome(fn () => (new ZkLock(path(), addresses($server), 6.0))->acquire(6.0));
+    $said = outcome(fn () => ($other = new ZkLock(path(), addresses($server), 6.0))->acquire(6.0));
 
     // A machine that stood still left no time to find out why.
     return str_contains($said, 'maxClientCnxns') ? 'it is named' : (str_ends_with($said, 'gave no answer in time') ? null : $said);

@@ -18,7 +18,7 @@ foreach ($queue as $number => $waiter) {
     $waiter->begin();
     await_contenders($ours, $number + 2);
 }
-$last = child(static fn () => (new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite))->acquire(60));
+$last = child(static fn () => ($lock = new ZkLock(path(), hosts(), nodes: ZkNodes::ReadWrite))->acquire(60));
 await_contenders($ours, 5);
 $ours->release();
 foreach ($queue as $waiter) {

@@ -14,7 +14,7 @@ $lock = new ZkLock(path(), hosts());
 $other = new ZkLock(path(), hosts());
 $lock->acquireRead();
 var_dump($other->acquireRead());
-foreach ([fn () => $other->acquire(), fn () => (new ZkLock(path(), hosts()))->acquire()] as $call) {
+foreach ([fn () => $other->acquire(), fn () => ($another = new ZkLock(path(), hosts()))->acquire()] as $call) {
     try {
         $call();
     } catch (DeadlockException $deadlock) {

@@ -25,7 +25,7 @@ $reader = static function (Channel $channel) {
 $readers = [child($reader), child($reader)];
 var_dump($readers[0]->await(), $readers[1]->await());
 $lock = new ZkLock(path(), hosts());
-$writer = child(static fn () => (new ZkLock(path(), hosts()))->acquire(20.0));
+$writer = child(static fn () => ($other = new ZkLock(path(), hosts()))->acquire(20.0));
 await_contenders($lock, 3);
 var_dump($lock->forceRelease(), $writer->result());
 echo json_encode([$readers[0]->result(), $readers[1]->result()]), "\n";

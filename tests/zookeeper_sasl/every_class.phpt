@@ -27,7 +27,7 @@ echo implode(' ', $names), "\n";
 var_dump($all->release());
 echo (new ZkOptimisticLock('/value', $hosts, auth: BOB))->update(fn () => 'written'), "\n";
 foreach ([null, 'digest:bob:secret:with:colons'] as $auth) {
-    echo str_replace($hosts, 'HOSTS', outcome(fn () => (new ZkLock('/lock', $hosts, auth: $auth))->acquire())), "\n";
+    echo str_replace($hosts, 'HOSTS', outcome(fn () => ($other = new ZkLock('/lock', $hosts, auth: $auth))->acquire())), "\n";
 }
 --EXPECT--
 bool(true)

@@ -7,7 +7,7 @@ namespace DistLock\Test;
 
 require __DIR__ . '/sasl.php';
 
-$code = sprintf('(new DistLock\ZkLock("/lock", "%s", auth: "%s"))->acquire();', sasl_hosts(), BOB);
+$code = sprintf('($other = new DistLock\ZkLock("/lock", "%s", auth: "%s"))->acquire();', sasl_hosts(), BOB);
 $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), '-d', 'display_errors=1', '-r', $code];
 // Its plugins are looked for there.
 $process = proc_open(['env', 'SASL_PATH=' . directory(), ...$command], [1 => ['pipe', 'w']], $pipes);

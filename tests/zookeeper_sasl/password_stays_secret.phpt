@@ -18,7 +18,7 @@ var_dump($lock);
 print_r($lock);
 foreach (['sasl:secret:with:guess' => sasl_hosts(), BOB => hosts(), 'sasl::secret:with' => '127.0.0.1:1'] as $auth => $hosts) {
     try {
-        (new ZkLock(path(), $hosts, 10.0, $auth))->acquire();
+        ($other = new ZkLock(path(), $hosts, 10.0, $auth))->acquire();
     } catch (\Throwable $thrown) {
         echo $thrown, $thrown->getMessage();
     }

@@ -19,7 +19,7 @@ foreach (['sasl:bob:guess', 'sasl:bob:', 'sasl:nobody:guess'] as $auth) {
         }
     }
 }
-var_dump((new ZkLock(path(), sasl_hosts(), 60.0, BOB))->acquire());
+var_dump(($other = new ZkLock(path(), sasl_hosts(), 60.0, BOB))->acquire());
 --EXPECT--
 DistLock\ConnectionException: HOSTS refused the credentials
 DistLock\ConnectionException: HOSTS refused the credentials

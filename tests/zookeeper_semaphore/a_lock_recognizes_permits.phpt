@@ -26,7 +26,7 @@ $few->acquire();
 $told();
 $more->acquire();
 $told();
-$waiter = child(static fn () => (new ZkSemaphore(path(), 4, hosts()))->acquire(60.0));
+$waiter = child(static fn () => ($lock = new ZkSemaphore(path(), 4, hosts()))->acquire(60.0));
 await(static fn () => $more->inspect()->waiters === 1);
 $told();
 $few->release();

@@ -28,7 +28,7 @@ foreach (['acquire', 'acquireRead'] as $acquire) {
     $lock->release();
     $told();
     // A lock that came later waits, however many permits there are.
-    $waiter = child(static fn () => (new ZkLock(path(), hosts()))->$acquire(60.0));
+    $waiter = child(static fn () => ($lock = new ZkLock(path(), hosts()))->$acquire(60.0));
     await(static fn () => $lock->inspect()->waiters === 1);
     $told();
     $semaphore->release();

@@ -23,7 +23,7 @@ $waiter = child(static function (Channel $channel) use ($proxy): bool {
     });
     $channel->send('asks');
 
-    return (new ZkSemaphore(path(), 2, $proxy->hosts(), 30.0))->acquire(60.0);
+    return ($other = new ZkSemaphore(path(), 2, $proxy->hosts(), 30.0))->acquire(60.0);
 });
 $waiter->await(60);
 await_count(4, 2);

@@ -15,7 +15,7 @@ $holder->acquire();
 $waiter = child(static function () {
     pcntl_async_signals(true);
     pcntl_signal(SIGUSR1, fn () => exit(3));
-    (new ZkSemaphore(path(), 1, hosts()))->acquire();
+    ($other = new ZkSemaphore(path(), 1, hosts()))->acquire();
 });
 await_count(2, 1);
 $next = permits(1, 1, 2)[0];

@@ -15,7 +15,7 @@ $also = new ZkSemaphore(path(), 4, hosts(), weight: 2);
 $two->acquire();
 echo strtok(outcome(fn () => $three->acquire()), ':'), "\n";
 var_dump($three->acquire(0.0), $also->acquire(10.0));
-echo strtok(outcome(fn () => (new ZkSemaphore(path(), 4, hosts()))->acquire()), ':'), "\n";
+echo strtok(outcome(fn () => ($lock = new ZkSemaphore(path(), 4, hosts()))->acquire()), ':'), "\n";
 --EXPECT--
 DistLock\DeadlockException
 bool(false)

@@ -15,12 +15,12 @@ $holder->acquire();
 $waiter = child(static function () {
     pcntl_async_signals(true);
     pcntl_signal(SIGUSR1, fn () => exit(3));
-    (new ZkSemaphore(path(), 3, hosts(), weight: 3))->acquire();
+    ($other = new ZkSemaphore(path(), 3, hosts(), weight: 3))->acquire();
 });
 await_count(2, 3);
 [$next] = several(3, 2);
 $waiter->signal(SIGUSR1);
-var_dump($waiter->wait(), $next->acquired(), (new ZkSemaphore(path(), 3, hosts(), weight: 3))->acquire(0.0));
+var_dump($waiter->wait(), $next->acquired(), ($other = new ZkSemaphore(path(), 3, hosts(), weight: 3))->acquire(0.0));
 await(static fn () => count(zk()->children(path())) === 3);
 --EXPECT--
 string(6) "exit 3"

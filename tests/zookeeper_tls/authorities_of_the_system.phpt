@@ -9,7 +9,7 @@ require __DIR__ . '/tls.php';
 
 $server = tls_server();
 $server->accept('other-ca.crt');
-$code = sprintf('var_dump((new DistLock\ZkLock("%s", "%s", 60.0))->acquire());', path(), $server->hosts);
+$code = sprintf('var_dump(($other = new DistLock\ZkLock("%s", "%s", 60.0))->acquire());', path(), $server->hosts);
 $setting = ini_get('distlock.zookeeper.tls');
 $command = [php(), ...explode(' ', environment('DISTLOCK_TEST_PHP_OPTIONS')), '-d', "distlock.zookeeper.tls=$setting", '-r', $code];
 // OpenSSL looks for them there.

@@ -12,7 +12,7 @@ require __DIR__ . '/tls.php';
 $server = tls_server();
 $server->accept();
 $lock = new ZkLock(path(), $server->hosts, 2.0);
-var_dump($lock->acquire(), (new ZkLock(path(), $server->hosts))->acquire(0.0));
+var_dump($lock->acquire(), ($other = new ZkLock(path(), $server->hosts))->acquire(0.0));
 echo $lock->inspect()->mode?->value, "\n";
 $waiter = child(static function () use ($server) {
     $lock = new ZkLock(path(), $server->hosts, 2.5);

@@ -27,7 +27,7 @@ $settings = [
 foreach ($settings as [$key, $passphrase]) {
     $server->accept(key: $key, passphrase: $passphrase);
     try {
-        (new ZkLock(path(), $server->hosts))->acquire();
+        ($other = new ZkLock(path(), $server->hosts))->acquire();
     } catch (\Throwable $thrown) {
         echo $thrown;
     }

@@ -17,7 +17,7 @@ $proxy->lead($other->port);
 await(static fn () => !$permits->isHeld());
 var_dump($permits->release());
 await_acquired($permits);
-var_dump($permits->isHeld(), (new ZkSemaphore(path(), 3, "127.0.0.1:$other->port", weight: 2))->acquire(0.0), $permits->release());
+var_dump($permits->isHeld(), ($another = new ZkSemaphore(path(), 3, "127.0.0.1:$other->port", weight: 2))->acquire(0.0), $permits->release());
 --EXPECT--
 bool(true)
 bool(false)

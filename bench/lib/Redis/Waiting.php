@@ -24,7 +24,7 @@ final class Waiting
             $bench->receive();
         });
         $holder->receive();
-        $waiters = new Workers($processes, static fn () => $acquire()->acquire());
+        $waiters = new Workers($processes, static fn () => ($waiter = $acquire())->acquire());
         try {
             self::awaitQueue($server, $lock, $processes);
             sleep(self::SECONDS_TO_SETTLE);

@@ -156,17 +156,17 @@ class OnceTest extends TestCase
             $this->fail('It returned.');
         } catch (\DomainException) {
         }
-        $this->assertTrue($this->locks->lock('once:tests:key')->acquire(0.0));
-        $this->assertTrue($this->locks->lock('once:tests:other')->acquire(0.0));
+        $this->assertTrue(($other = $this->locks->lock('once:tests:key'))->acquire(0.0));
+        $this->assertTrue(($other = $this->locks->lock('once:tests:other'))->acquire(0.0));
     }
 
     public function testTheLockIsHeldDuringTheComputation(): void
     {
         $this->service()->get('a key/ü', function (): void {
-            $this->assertFalse($this->locks->lock('once:tests:a%20key%2F%C3%BC')->acquireRead(0.0));
+            $this->assertFalse(($other = $this->locks->lock('once:tests:a%20key%2F%C3%BC'))->acquireRead(0.0));
         }, 60.0);
         $this->service()->get(str_repeat('k', 300), function (): void {
-            $this->assertFalse($this->locks->lock('once:tests:' . hash('sha256', str_repeat('k', 300)))->acquireRead(0.0));
+            $this->assertFalse(($other = $this->locks->lock('once:tests:' . hash('sha256', str_repeat('k', 300))))->acquireRead(0.0));
         }, 60.0);
     }
 

@@ -168,7 +168,7 @@ final class Behaviours
             'locks of different names have nothing to do with each other' => [
                 fn (LockFactory $locks, string $name): array => [
                     ($one = $locks->lock("$name-1"))->acquire(),
-                    $locks->lock("$name-2")->acquire(0.0),
+                    ($two = $locks->lock("$name-2"))->acquire(0.0),
                     $one->isHeld(),
                 ],
                 [true, true, true],
@@ -284,7 +284,7 @@ final class Behaviours
                     $lock = $locks->lock($name);
                     $thrown = self::thrown(fn () => $lock->synchronized(fn () => throw new \DomainException('no')));
 
-                    return [$thrown, $lock->isHeld(), $locks->lock($name)->acquire(0.0)];
+                    return [$thrown, $lock->isHeld(), ($other = $locks->lock($name))->acquire(0.0)];
                 },
                 ['DomainException', false, true],
             ],
@@ -599,7 +599,7 @@ final class Behaviours
                     $lose($lock);
                     self::findOut($lock);
 
-                    return [$lock->downgrade(), $lock->getState(), $locks->lock($name)->acquire(0.0)];
+                    return [$lock->downgrade(), $lock->getState(), ($other = $locks->lock($name))->acquire(0.0)];
                 },
                 [false, State::Lost, true],
             ],
@@ -616,7 +616,7 @@ final class Behaviours
                 [Mode::Read, true, false],
             ],
             'a reader\'s timeout is at least 0' => [
-                fn (LockFactory $locks, string $name) => self::complaint(fn () => $locks->lock($name)->acquireRead(-1.0)),
+                fn (LockFactory $locks, string $name) => self::complaint(fn () => ($lock = $locks->lock($name))->acquireRead(-1.0)),
                 'acquireRead(): Argument #1 ($timeout) must be greater than or equal to 0',
             ],
         ];
@@ -670,8 +670,8 @@ final class Behaviours
             'each acquisition goes by the number of permits of its own object' => [
                 fn (LockFactory $locks, string $name): array => [
                     ($one = $locks->semaphore($name, 1))->acquire(),
-                    $locks->semaphore($name, 1)->acquire(0.0),
-                    $locks->semaphore($name, 2)->acquire(0.0),
+                    ($two = $locks->semaphore($name, 1))->acquire(0.0),
+                    ($three = $locks->semaphore($name, 2))->acquire(0.0),
                     $one->isHeld(),
                 ],
                 [true, false, true, true],
@@ -719,7 +719,7 @@ final class Behaviours
                     $semaphore = $locks->semaphore($name, 1);
                     $seen = $semaphore->synchronized(fn (Lock $lock) => [
                         $lock === $semaphore,
-                        $locks->semaphore($name, 1)->acquire(0.0),
+                        ($other = $locks->semaphore($name, 1))->acquire(0.0),
                         self::thrown(fn () => $locks->semaphore($name, 1)->synchronized(fn () => 'not reached', 0.0)),
                     ]);
 

@@ -46,11 +46,11 @@ class InMemoryLockFactoryTest extends TestCase
     public function testOneReaderCanBeLostAlone(): void
     {
         $locks = new InMemoryLockFactory();
-        [$one, $two] = [$locks->lock('name'), $locks->lock('name')];
+        [$one, $two, $writer] = [$locks->lock('name'), $locks->lock('name'), $locks->lock('name')];
         self::assertTrue($one->acquireRead());
         self::assertTrue($two->acquireRead());
         $locks->lose($one);
-        $this->assertSame([false, true, false], [$one->isHeld(), $two->isHeld(), $locks->lock('name')->acquire(0.0)]);
+        $this->assertSame([false, true, false], [$one->isHeld(), $two->isHeld(), $writer->acquire(0.0)]);
     }
 
     public function testAllOwnersOfANameCanBeLost(): void
@@ -62,7 +62,7 @@ class InMemoryLockFactoryTest extends TestCase
         self::assertTrue($other->acquire());
         $locks->lose('name');
         $this->assertSame([false, false, true], [$one->isHeld(), $two->isHeld(), $other->isHeld()]);
-        $this->assertTrue($locks->lock('name')->acquire(0.0));
+        $this->assertTrue(($writer = $locks->lock('name'))->acquire(0.0));
     }
 
     public function testANameThatNobodyHoldsCannotBeLost(): void
