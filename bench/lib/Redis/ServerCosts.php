@@ -46,7 +46,9 @@ final class ServerCosts
     private function alone(\Closure $name): array
     {
         $worker = new Workers(1, function (Channel $bench) use ($name): void {
-            $this->lock('first')->acquire();
+            $first = $this->lock('first');
+            $first->acquire();
+            unset($first);
             for ($round = $bench->receive(); is_int($round); $round = $bench->receive()) {
                 for ($i = 0; $i < $this->pairs; $i++) {
                     $lock = $this->lock($name($round * $this->pairs + $i));
@@ -143,7 +145,7 @@ final class ServerCosts
             $bench->receive();
         });
         $holder->receive();
-        $waiters = new Workers(self::HOLDERS, fn (): bool => $this->lock('waited')->acquire());
+        $waiters = new Workers(self::HOLDERS, fn (): bool => ($lock = $this->lock('waited'))->acquire());
         try {
             $redis = $this->server->redis->connect();
             $entry = $this->awaitEntry($redis);
