@@ -32,6 +32,19 @@ uint64_t dl_clock_wall(void)
 	return (uint64_t) (read_clock(CLOCK_OF_THE_WALL) / DL_MICROSECOND);
 }
 
+dl_moment dl_clock_moment(void)
+{
+	return (dl_moment) { dl_clock_now(), dl_clock_wall() };
+}
+
+dl_time dl_clock_between(dl_moment earlier, dl_moment later)
+{
+	dl_time local = later.local - earlier.local;
+	dl_time wall = (dl_time) (later.wall - earlier.wall) * DL_MICROSECOND;
+
+	return local > wall ? local : wall;
+}
+
 void dl_clock_prepare_condition(pthread_cond_t *condition)
 {
 	dl_system_prepare_condition(condition);

@@ -25,6 +25,17 @@ dl_time dl_clock_now(void);
  * milliseconds, and costs next to nothing to read. Any thread may call this. */
 uint64_t dl_clock_wall(void);
 
+/* A point in time on both clocks, for a span during which a virtual machine may have been stopped and started again:
+ * its local clock may not count that, and the wall clock is set. */
+typedef struct dl_moment {
+	dl_time local;
+	uint64_t wall;
+} dl_moment;
+dl_moment dl_clock_moment(void);
+
+/* Returns the longer of the spans between the two by either clock. */
+dl_time dl_clock_between(dl_moment earlier, dl_moment later);
+
 void dl_clock_prepare_condition(pthread_cond_t *condition);
 
 /* Waits, like pthread_cond_wait(), for a condition made by dl_clock_prepare_condition(). false: the deadline has

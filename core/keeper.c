@@ -55,8 +55,9 @@ void dl_keeper_start(void)
 
 /* The following functions are called with the mutex held, up to the comment that says otherwise. */
 
-/* Returns the task that is due first among those that aren't running, or NULL if none is due. */
-static dl_task *first_due(void)
+/* Returns the task that is due first among those that aren't running, or NULL if none is due. Patient ones only count
+ * for a thread that there is anyway. */
+static dl_task *first_due(bool may_be_patient)
 {
 	dl_task *first = NULL;
 	dl_time earliest = DL_FOREVER;
@@ -64,7 +65,7 @@ static dl_task *first_due(void)
 	for (dl_task *task = keeper.tasks; task != NULL; task = task->next) {
 		dl_time due = atomic_load(&task->due);
 
-		if (!task->is_running && due < earliest) {
+		if (!task->is_running && due < earliest && (may_be_patient || !task->is_patient)) {
 			first = task;
 			earliest = due;
 		}
@@ -109,7 +110,7 @@ static int start_worker(void)
 /* Ensures that a thread waits for whatever is scheduled. If none can be started, the existing threads run it later. */
 static void see_to_it(void)
 {
-	if (keeper.idle == 0 && first_due() != NULL && !atomic_load(&threads.must_end)) {
+	if (keeper.idle == 0 && first_due(false) != NULL && !atomic_load(&threads.must_end)) {
 		start_worker();
 	}
 }
@@ -143,7 +144,7 @@ static unsigned most_idle(void)
 	unsigned scheduled = 0;
 
 	for (const dl_task *task = keeper.tasks; task != NULL; task = task->next) {
-		scheduled += atomic_load(&task->due) != DL_FOREVER;
+		scheduled += !task->is_patient && atomic_load(&task->due) != DL_FOREVER;
 	}
 	return scheduled > 1 ? 2 : 1;
 }
@@ -151,7 +152,7 @@ static unsigned most_idle(void)
 static void work(worker *self)
 {
 	while (!atomic_load(&threads.must_end) && keeper.idle <= most_idle()) {
-		dl_task *task = first_due();
+		dl_task *task = first_due(true);
 		dl_time start = task != NULL ? start_of(atomic_load(&task->due)) : DL_FOREVER;
 
 		if (task != NULL && start <= dl_clock_now()) {
@@ -217,6 +218,7 @@ bool dl_keeper_need(dl_error *error)
 void dl_task_prepare(dl_task *task, dl_time (*run_task)(dl_task *task))
 {
 	task->run = run_task;
+	task->is_patient = false;
 	atomic_init(&task->due, DL_FOREVER);
 	task->is_known = task->is_running = false;
 	task->next = NULL;

@@ -18,6 +18,7 @@ typedef struct dl_task {
 	 * is next due; DL_FOREVER means not until it is scheduled again. When the keeper is being stopped, its waits end
 	 * early with DL_WAIT_INTERRUPTED. */
 	dl_time (*run)(struct dl_task *task);
+	bool is_patient; /* it never waits, and may run late: no thread is started or kept ready for it */
 
 	/* The keeper's private fields. */
 	_Atomic dl_time due;
@@ -40,7 +41,7 @@ bool dl_keeper_need(dl_error *error);
 /* Whether there is a thread to run tasks. Any thread may call this. */
 bool dl_keeper_is_running(void);
 
-/* Sets up a task that calls run. */
+/* Sets up a task that calls run, and isn't patient. */
 void dl_task_prepare(dl_task *task, dl_time (*run)(dl_task *task));
 
 /* Schedules the task to run at the given time or earlier. Any thread may call this; it costs one atomic load if the

@@ -14,6 +14,10 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+/* Seconds between two probes of a silent peer, and how many there are. */
+#define PROBE_INTERVAL 10
+#define PROBES 3
+
 static int open_socket(int family)
 {
 	return dl_process_nonstandard(dl_system_socket(family));
@@ -70,14 +74,6 @@ static int refuse(const char *description, int reason, dl_error *error)
 	return -1;
 }
 
-static void tune(int descriptor)
-{
-	int on = 1;
-
-	setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-	setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
-}
-
 /* Returns a descriptor, or -1 with errno set. */
 static int connect_to_first(const struct addrinfo *first, dl_time deadline)
 {
@@ -98,6 +94,7 @@ static int connect_to_first(const struct addrinfo *first, dl_time deadline)
 
 int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error)
 {
+	int on = 1;
 	dl_addresses *addresses = dl_resolver_find(host, port, description, deadline, error);
 	int descriptor, reason;
 
@@ -110,7 +107,7 @@ int dl_socket_connect_tcp(const char *host, int port, const char *description, d
 	if (descriptor < 0) {
 		return refuse(description, reason, error);
 	}
-	tune(descriptor);
+	setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 	return descriptor;
 }
 
@@ -125,6 +122,11 @@ int dl_socket_connect_unix(const char *path, const char *description, dl_time de
 	strcpy(address.sun_path, path);
 	descriptor = connect_to(AF_UNIX, (const struct sockaddr *) &address, sizeof address, deadline);
 	return descriptor < 0 ? refuse(description, errno, error) : descriptor;
+}
+
+void dl_socket_probe(int descriptor, dl_time idle)
+{
+	dl_system_probe(descriptor, (int) (idle / DL_SECOND), PROBE_INTERVAL, PROBES);
 }
 
 void dl_socket_wait_in_reads(int descriptor, dl_time limit)

@@ -10,6 +10,10 @@
 int dl_socket_connect_tcp(const char *host, int port, const char *description, dl_time deadline, dl_error *error);
 int dl_socket_connect_unix(const char *path, const char *description, dl_time deadline, dl_error *error);
 
+/* Has the kernel find out that the peer, or the way to it, is gone: after so much time without a byte, it sends three
+ * probes, ten seconds apart. They also remind firewalls of the connection. Only for TCP. */
+void dl_socket_probe(int descriptor, dl_time idle);
+
 /* Makes reads block, for at most the given time. */
 void dl_socket_wait_in_reads(int descriptor, dl_time limit);
 

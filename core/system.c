@@ -103,6 +103,25 @@ void dl_system_limit_acknowledgement(int descriptor, unsigned milliseconds)
 #endif
 }
 
+void dl_system_probe(int descriptor, int idle, int interval, int count)
+{
+	int on = 1;
+
+	setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+#ifdef TCP_KEEPIDLE
+	setsockopt(descriptor, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
+#elif defined(TCP_KEEPALIVE)
+	setsockopt(descriptor, IPPROTO_TCP, TCP_KEEPALIVE, &idle, sizeof idle);
+#endif
+#if defined(TCP_KEEPINTVL) && defined(TCP_KEEPCNT)
+	setsockopt(descriptor, IPPROTO_TCP, TCP_KEEPINTVL, &interval, sizeof interval);
+	setsockopt(descriptor, IPPROTO_TCP, TCP_KEEPCNT, &count, sizeof count);
+#endif
+	(void) idle;
+	(void) interval;
+	(void) count;
+}
+
 static void set_of_sigpipe(sigset_t *pipe)
 {
 	sigemptyset(pipe);

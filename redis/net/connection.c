@@ -228,6 +228,7 @@ bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline
 			: dl_socket_write(connection->context->fd, connection->output, length, deadline);
 	int reason = errno;
 
+	connection->used = dl_clock_moment();
 	connection->output_length = 0;
 	if (connection->output_size > KEPT_OUTPUT) {
 		free(connection->output);
@@ -251,6 +252,9 @@ static redisReply *next_reply(dl_redis_connection *connection, bool *failed, dl_
 		broken(connection, error);
 	} else if (reply != NULL) {
 		connection->received = 0;
+		if (connection->use == DL_REDIS_LISTENER) {
+			connection->used = dl_clock_moment();
+		}
 	} else if (connection->received > connection->largest_reply) {
 		*failed = true;
 		dl_error_set(error, DL_ERROR_CONNECTION, "%s sent far more than was requested", connection->description);

@@ -72,6 +72,7 @@ struct dl_redis_connection {
 	 * command. */
 	struct dl_redis_expected *expected;
 	size_t expected_count, expected_size;
+	dl_moment used;           /* when it last wrote, or, if it is a listener, was last sent something */
 	_Atomic uintptr_t poster; /* the thread that posted a release whose reply hasn't come yet; 0: none */
 	/* Set by the pool. */
 	bool is_idle;

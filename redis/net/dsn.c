@@ -14,6 +14,8 @@
 #define DEFAULT_SENTINEL_PORT 26379
 #define DEFAULT_CONNECT_TIMEOUT (1 * DL_SECOND)
 #define DEFAULT_TIMEOUT (2 * DL_SECOND)
+#define DEFAULT_KEEPALIVE (60 * DL_SECOND)
+#define DEFAULT_MAX_IDLE (60 * DL_SECOND)
 #define HIGHEST_DATABASE 1048575
 #define LONGEST_DSN 4096
 
@@ -123,6 +125,24 @@ static bool set_seconds(dl_time *to, span text, const char *complaint, dl_error 
 			: refuse(error, complaint);
 }
 
+/* Like set_seconds(), but 0 turns off what is to happen after that time. */
+static bool set_seconds_or_none(dl_time *to, span text, const char *complaint, dl_error *error)
+{
+	return dl_clock_read(to, text.start, text.length) && *to == 0 ? true : set_seconds(to, text, complaint, error);
+}
+
+/* The kernel counts whole seconds. */
+static bool set_keepalive(dl_redis_dsn *dsn, span text, dl_error *error)
+{
+	int seconds;
+
+	if (!read_number(text, 0, 3600, &seconds)) {
+		return refuse(error, "has a keepalive that isn't a whole number of seconds from 0 to 3600");
+	}
+	dsn->keepalive = seconds * DL_SECOND;
+	return true;
+}
+
 static bool set_client_name(dl_redis_dsn *dsn, span text, dl_error *error)
 {
 	static const char complaint[] = "has a client_name that is empty or contains anything but letters, digits and -._:";
@@ -148,6 +168,8 @@ static bool set_flag(bool *to, span text, const char *complaint, dl_error *error
 typedef enum option_type {
 	OPTION_TEXT,
 	OPTION_SECONDS,
+	OPTION_SECONDS_OR_NONE,
+	OPTION_KEEPALIVE,
 	OPTION_DATABASE,
 	OPTION_CLIENT_NAME,
 	OPTION_FLAG,
@@ -155,7 +177,7 @@ typedef enum option_type {
 } option_type;
 
 /* Which DSNs an option applies to. */
-typedef enum option_scope { FOR_ALL, FOR_UNIX, FOR_SENTINEL, FOR_TLS } option_scope;
+typedef enum option_scope { FOR_ALL, FOR_UNIX, FOR_TCP, FOR_SENTINEL, FOR_TLS } option_scope;
 
 static const struct option {
 	const char *name;
@@ -168,6 +190,9 @@ static const struct option {
 			"has a connect_timeout that isn't a number of seconds from 0.001 to 3600" },
 	{ "timeout", FOR_ALL, OPTION_SECONDS, offsetof(dl_redis_dsn, timeout),
 			"has a timeout that isn't a number of seconds from 0.001 to 3600" },
+	{ "keepalive", FOR_TCP, OPTION_KEEPALIVE, 0, NULL },
+	{ "max_idle", FOR_ALL, OPTION_SECONDS_OR_NONE, offsetof(dl_redis_dsn, max_idle),
+			"has a max_idle that is neither 0 nor a number of seconds from 0.001 to 3600" },
 	{ "client_name", FOR_ALL, OPTION_CLIENT_NAME, 0, NULL },
 	{ "wait", FOR_ALL, OPTION_WAIT, 0, NULL },
 	{ "db", FOR_UNIX, OPTION_DATABASE, 0, NULL },
@@ -195,6 +220,8 @@ static bool is_in_scope(const dl_redis_dsn *dsn, option_scope scope)
 	switch (scope) {
 		case FOR_UNIX:
 			return dsn->path != NULL;
+		case FOR_TCP:
+			return dsn->path == NULL;
 		case FOR_SENTINEL:
 			return dsn->kind == DL_REDIS_SENTINEL;
 		case FOR_TLS:
@@ -211,6 +238,10 @@ static bool read_option(dl_redis_dsn *dsn, const struct option *option, span val
 	switch (option->type) {
 		case OPTION_SECONDS:
 			return set_seconds(to, value, option->complaint, error);
+		case OPTION_SECONDS_OR_NONE:
+			return set_seconds_or_none(to, value, option->complaint, error);
+		case OPTION_KEEPALIVE:
+			return set_keepalive(dsn, value, error);
 		case OPTION_DATABASE:
 			return set_database(dsn, value, error);
 		case OPTION_CLIENT_NAME:
@@ -290,6 +321,7 @@ static bool refuse_scope(const struct option *option, dl_error *error)
 {
 	static const char *const scopes[] = {
 		[FOR_UNIX] = "is only for unix://: here, put it before the ?",
+		[FOR_TCP] = "is not for unix://",
 		[FOR_SENTINEL] = "is only for redis+sentinel://",
 		[FOR_TLS] = "is only for TLS: write rediss",
 	};
@@ -572,6 +604,8 @@ bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_e
 	memset(dsn, 0, sizeof *dsn);
 	dsn->connect_timeout = DEFAULT_CONNECT_TIMEOUT;
 	dsn->timeout = DEFAULT_TIMEOUT;
+	dsn->keepalive = DEFAULT_KEEPALIVE;
+	dsn->max_idle = DEFAULT_MAX_IDLE;
 	dsn->tls.is_peer_verified = true;
 	dsn->client_name = dl_duplicate("distlock", strlen("distlock"));
 	if (!parse(dsn, (span) { text, length }, error)) {

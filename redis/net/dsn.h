@@ -14,9 +14,9 @@
  *   redis+sentinel://[[user]:password@]host[:port],.../service[/database][?option=value&...]
  *   redis+cluster://[[user]:password@]host[:port],...[?option=value&...]
  *
- * With TLS, each scheme begins with rediss instead of redis. Options: connect_timeout and timeout (seconds),
- * client_name, wait=poll; with unix://, db, user and password; with sentinels, sentinel_user and sentinel_password;
- * with TLS, cafile, certfile, keyfile, verify_peer and peer_name. Every part may be percent-encoded. The DSN owns its
+ * With TLS, each scheme begins with rediss instead of redis. Options: connect_timeout, timeout, max_idle and, except
+ * with unix://, keepalive (seconds), client_name, wait=poll; with unix://, db, user and password; with sentinels,
+ * sentinel_user and sentinel_password; with TLS, cafile, certfile, keyfile, verify_peer and peer_name. Every part may be percent-encoded. The DSN owns its
  * strings, which are NULL if nothing was given.
  */
 typedef enum dl_redis_kind {
@@ -52,7 +52,9 @@ typedef struct dl_redis_dsn {
 	char *client_name; /* never NULL */
 	dl_time connect_timeout;
 	dl_time timeout;
-	bool is_polling; /* waiters poll, because Pub/Sub isn't available */
+	dl_time keepalive; /* how long nothing arrives before the kernel probes the peer; 0: it doesn't */
+	dl_time max_idle;  /* a connection that hasn't been used for longer is replaced; 0: none is */
+	bool is_polling;   /* waiters poll, because Pub/Sub isn't available */
 	bool is_tls;
 	dl_redis_tls_options tls;
 	char *description; /* for messages: the addresses and the database, without credentials; never NULL */

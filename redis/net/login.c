@@ -303,6 +303,9 @@ static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl
 	if (descriptor < 0) {
 		return NULL;
 	}
+	if (address->host != NULL && node->dsn->keepalive > 0) {
+		dl_socket_probe(descriptor, node->dsn->keepalive);
+	}
 	connection = dl_redis_connection_new(descriptor, node);
 	strcpy(connection->run_id, "-");
 	if (node->dsn->is_tls && !begin_tls(connection, deadline, error)) {

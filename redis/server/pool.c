@@ -1,5 +1,6 @@
 #include "redis/server/pool.h"
 
+#include "core/keeper.h"
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/stats.h"
@@ -21,7 +22,19 @@ static struct {
 	pthread_mutex_t mutex;
 	dl_redis_connection *open;    /* all of them, idle or taken */
 	dl_redis_connection *orphans; /* the parent's: disowned, to be freed */
-} pool = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+	dl_time next_sweep;           /* when the first of those that are idle will have been so for too long */
+} pool = { .mutex = PTHREAD_MUTEX_INITIALIZER, .next_sweep = DL_FOREVER };
+
+/* Sweeps the pool while the process makes no calls, if the keeper has a thread. */
+static dl_task sweeper;
+
+static dl_time sweep(void);
+
+static dl_time run_sweep(dl_task *task)
+{
+	(void) task;
+	return sweep();
+}
 
 /* Closes the copies of the descriptors, so that this child doesn't keep the parent's connections open after the parent
  * has ended. Idle connections become orphans; any other is freed by whoever has taken it. */
@@ -48,6 +61,8 @@ void dl_redis_pool_start(void)
 	 * the pool's handler needs it. */
 	dl_redis_servers_start();
 	dl_process_guard_add(&guard);
+	dl_task_prepare(&sweeper, run_sweep);
+	sweeper.is_patient = true;
 }
 
 /* Inherited connections were never counted in a child. */
@@ -116,6 +131,25 @@ void dl_redis_pool_stop(void)
 	dl_redis_servers_stop();
 }
 
+/* Whether it hasn't been used for longer than its DSN allows. On the way, a firewall or a load balancer may have
+ * forgotten it, without telling either end. */
+static bool is_stale(const dl_redis_connection *connection, dl_moment now)
+{
+	dl_time most = connection->dsn->max_idle;
+
+	return most > 0 && dl_clock_between(connection->used, now) > most;
+}
+
+/* Closes a connection that is no longer to be used, without waiting for its server. Replies that nobody waits for may
+ * have arrived long ago, and are handed on first. */
+static void retire(dl_redis_connection *connection)
+{
+	dl_error ignored;
+
+	dl_redis_connection_settle(connection, 0, &ignored);
+	dl_redis_pool_close(connection);
+}
+
 /* Returns the link to the idle connection that the thread may take: preferably one on which it has posted, otherwise
  * one on which nobody has; or NULL. */
 static dl_redis_connection **choose(dl_redis_node *node, dl_redis_use use)
@@ -147,8 +181,19 @@ static dl_redis_connection *take_at(dl_redis_node *node, dl_redis_use use)
 	return connection;
 }
 
+/* Takes a connection that hasn't been idle for too long; or returns NULL. */
+static dl_redis_connection *take_fresh_at(dl_redis_node *node, dl_redis_use use)
+{
+	dl_redis_connection *connection;
+
+	while ((connection = take_at(node, use)) != NULL && is_stale(connection, dl_clock_moment())) {
+		retire(connection);
+	}
+	return connection;
+}
+
 /* Takes a listener whose channel fits, or, with is_any, any listener. */
-static dl_redis_connection *take_listener(dl_redis_node *node, int slot, bool is_any)
+static dl_redis_connection *take_listener_at(dl_redis_node *node, int slot, bool is_any)
 {
 	dl_redis_connection **c = &node->idle[DL_REDIS_LISTENER], *connection;
 
@@ -161,6 +206,17 @@ static dl_redis_connection *take_listener(dl_redis_node *node, int slot, bool is
 	return connection;
 }
 
+/* Takes one that hasn't been idle for too long; or returns NULL. */
+static dl_redis_connection *take_listener(dl_redis_node *node, int slot, bool is_any)
+{
+	dl_redis_connection *listener;
+
+	while ((listener = take_listener_at(node, slot, is_any)) != NULL && is_stale(listener, dl_clock_moment())) {
+		retire(listener);
+	}
+	return listener;
+}
+
 dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_redis_use use, dl_time deadline)
 {
 	dl_redis_node *node;
@@ -170,7 +226,7 @@ dl_redis_connection *dl_redis_pool_take(dl_redis_server *server, int slot, dl_re
 	if (node == NULL) {
 		return NULL;
 	}
-	return use == DL_REDIS_LISTENER ? take_listener(node, slot, false) : take_at(node, use);
+	return use == DL_REDIS_LISTENER ? take_listener(node, slot, false) : take_fresh_at(node, use);
 }
 
 dl_redis_connection *dl_redis_pool_take_posted(void)
@@ -199,29 +255,68 @@ static dl_redis_connection *add_open(dl_redis_connection *connection)
 	return connection;
 }
 
-/* Takes an idle connection to a node that has been replaced, which nobody can use any more; or returns NULL. */
-static dl_redis_connection *take_outdated(void)
+/* Notes when an idle connection will have been so for too long. With the mutex held. */
+static void plan_sweep(const dl_redis_connection *connection, dl_time now)
 {
-	dl_redis_connection *connection = NULL;
+	dl_time most = connection->dsn->max_idle;
+	dl_time end = connection->used.local + most;
 
-	pthread_mutex_lock(&pool.mutex);
-	for (dl_redis_connection *c = pool.open; c != NULL && connection == NULL; c = c->next_open) {
-		if (c->is_idle && atomic_load_explicit(&c->node->is_outdated, memory_order_relaxed)) {
-			connection = take_out(c);
-		}
+	/* One on which another thread has posted stays until that thread has taken the reply. */
+	end = end > now ? end : now + most;
+	if (most > 0 && end < pool.next_sweep) {
+		pool.next_sweep = end;
 	}
-	pthread_mutex_unlock(&pool.mutex);
-	return connection;
 }
 
-static void close_outdated(void)
+/* Whether nobody is to use the idle connection again: its node has been replaced; or it is stale, and no other thread
+ * will take a reply from it. */
+static bool is_unwanted(const dl_redis_connection *connection, dl_moment now)
 {
-	dl_redis_connection *connection;
+	uintptr_t poster = atomic_load_explicit(&connection->poster, memory_order_relaxed);
+
+	return atomic_load_explicit(&connection->node->is_outdated, memory_order_relaxed)
+			|| (is_stale(connection, now) && (poster == 0 || poster == dl_thread_self()));
+}
+
+/* Takes all unwanted connections, to all servers, as a list, and says when to look for more. */
+static dl_redis_connection *take_unwanted(dl_moment now, dl_time *next_sweep)
+{
+	dl_redis_connection *unwanted = NULL;
+
+	pthread_mutex_lock(&pool.mutex);
+	pool.next_sweep = DL_FOREVER;
+	for (dl_redis_connection *c = pool.open; c != NULL; c = c->next_open) {
+		if (c->is_idle && is_unwanted(c, now)) {
+			take_out(c)->next = unwanted;
+			unwanted = c;
+		} else if (c->is_idle) {
+			plan_sweep(c, now.local);
+		}
+	}
+	*next_sweep = pool.next_sweep;
+	pthread_mutex_unlock(&pool.mutex);
+	return unwanted;
+}
+
+/* Closes what nobody uses any more, of any server: a program that is given another password every few minutes, and with
+ * it another DSN, doesn't keep the connections of all the old ones. Returns when to do so again. */
+static dl_time sweep(void)
+{
+	dl_moment now = dl_clock_moment();
+	dl_time next_sweep;
+	dl_redis_connection *next;
 
 	close_all(&pool.orphans);
-	while ((connection = take_outdated()) != NULL) {
-		dl_redis_pool_close(connection);
+	for (dl_redis_connection *c = take_unwanted(now, &next_sweep); c != NULL; c = next) {
+		next = c->next;
+		if (c->node->is_outdated) {
+			dl_redis_pool_close(c);
+		} else {
+			retire(c);
+		}
 	}
+	dl_redis_servers_stop_watching(now);
+	return next_sweep;
 }
 
 /* If the login failed (NULL), notes that another node may have replaced this one. */
@@ -271,7 +366,7 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 		dl_redis_connection *connection = NULL;
 		dl_time now = dl_clock_now();
 
-		close_outdated();
+		sweep();
 		if (node != NULL) {
 			/* If the node is silent, there must be time left to look for its replacement. */
 			dl_time ends = dl_redis_server_fails_over(server) ? now + (deadline - now) / 2 : deadline;
@@ -304,7 +399,7 @@ dl_redis_connection *dl_redis_pool_reach(dl_redis_server *server, dl_redis_node 
 		dl_time deadline, dl_error *error)
 {
 	dl_redis_connection *connection = node != NULL
-			? take_at(node, use)
+			? take_fresh_at(node, use)
 			: dl_redis_pool_take(server, slot, use, deadline);
 
 	return connection != NULL ? connection : open_to(server, node, slot, use, deadline, error);
@@ -326,21 +421,39 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 	return connection;
 }
 
-void dl_redis_pool_give(dl_redis_connection *connection)
+/* Adds it to the idle ones. Returns when to sweep the pool. */
+static dl_time put(dl_redis_connection *connection)
 {
 	dl_redis_node *node = connection->node;
+	dl_time due;
 
-	if (connection->generation != dl_process_generation()
-			|| atomic_load_explicit(&node->is_outdated, memory_order_relaxed)) {
-		dl_redis_pool_close(connection);
-		return;
-	}
 	pthread_mutex_lock(&pool.mutex);
 	connection->next = node->idle[connection->use];
 	node->idle[connection->use] = connection;
 	connection->is_idle = true;
 	connection->is_asking = false;
+	plan_sweep(connection, connection->used.local);
+	due = pool.next_sweep;
 	pthread_mutex_unlock(&pool.mutex);
+	return due;
+}
+
+void dl_redis_pool_give(dl_redis_connection *connection)
+{
+	dl_time now = connection->used.local, due;
+
+	if (connection->generation != dl_process_generation()
+			|| atomic_load_explicit(&connection->node->is_outdated, memory_order_relaxed)) {
+		dl_redis_pool_close(connection);
+		return;
+	}
+	due = put(connection);
+	/* The connection was used just now, so its time does for the clock's. */
+	if (due <= now) {
+		sweep();
+	} else {
+		dl_keeper_schedule(&sweeper, due);
+	}
 }
 
 void dl_redis_pool_close(dl_redis_connection *connection)

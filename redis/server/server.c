@@ -36,6 +36,7 @@ struct dl_redis_server {
 			*being_read; /* the watch that a thread is reading now; that thread closes it if it has been replaced
 			 * meanwhile */
 	dl_redis_connection *orphan; /* the parent's watch, to be freed */
+	dl_moment looked;            /* when somebody last looked for news */
 	dl_time next_look;           /* if there is no watch: when to start one again */
 	bool is_in_doubt;            /* what is known about it may be wrong */
 	bool is_asking;              /* a thread is finding out */
@@ -563,6 +564,7 @@ void dl_redis_server_look(dl_redis_server *server, dl_time deadline)
 		return;
 	}
 	pthread_mutex_lock(&mutex);
+	server->looked = dl_clock_moment();
 	if (!server->is_asking && server->being_read == NULL && has_news(server, &has_changed)) {
 		dl_time now = dl_clock_now();
 		dl_error ignored;
@@ -577,6 +579,33 @@ void dl_redis_server_look(dl_redis_server *server, dl_time deadline)
 		}
 	}
 	pthread_mutex_unlock(&mutex);
+}
+
+/* Takes a watch that nobody looks at any more, or returns NULL. */
+static dl_redis_connection *take_unused_watch(dl_moment now)
+{
+	dl_redis_connection *watch = NULL;
+
+	pthread_mutex_lock(&mutex);
+	for (dl_redis_server *server = servers; server != NULL && watch == NULL; server = server->next) {
+		dl_time most = server->dsn.max_idle;
+
+		if (most > 0 && server->being_read == NULL && dl_clock_between(server->looked, now) > most) {
+			watch = server->watch;
+			server->watch = NULL;
+		}
+	}
+	pthread_mutex_unlock(&mutex);
+	return watch;
+}
+
+void dl_redis_servers_stop_watching(dl_moment now)
+{
+	dl_redis_connection *watch;
+
+	while ((watch = take_unused_watch(now)) != NULL) {
+		dl_redis_connection_close(watch);
+	}
 }
 
 void dl_redis_server_doubt(dl_redis_node *node)

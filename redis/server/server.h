@@ -37,6 +37,9 @@ bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *rep
  * connection would acquire there what others own on the new master. */
 void dl_redis_server_look(dl_redis_server *server, dl_time deadline);
 
+/* Closes the connections to sentinels on which nobody has looked for news for longer than the max_idle of the DSN. */
+void dl_redis_servers_stop_watching(dl_moment now);
+
 /* Returns the node that is believed to serve the slot, or NULL. Never makes a round trip. */
 dl_redis_node *dl_redis_server_node(dl_redis_server *server, int slot);
 

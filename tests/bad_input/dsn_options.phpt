@@ -45,6 +45,14 @@ foreach ([
     'redis://host?timeout=0.0001',
     'redis://host?timeout= 1',
     'redis://host?connect_timeout=0',
+    'redis://host?keepalive=1.5',
+    'redis://host?keepalive=3601',
+    'redis://host?keepalive=',
+    'redis://host?max_idle=-1',
+    'redis://host?max_idle=0.0001',
+    'redis://host?max_idle=3601',
+    'redis://host?max-idle=1',
+    'unix:///tmp/x.sock?keepalive=60',
     'redis://host?client_name=',
     'redis://host?client_name=a b',
     'redis://host?client_name=a%0ab',
@@ -86,6 +94,14 @@ foreach ([
 #2 ($servers) has a timeout that isn't a number of seconds from 0.001 to 3600
 #2 ($servers) has a timeout that isn't a number of seconds from 0.001 to 3600
 #2 ($servers) has a connect_timeout that isn't a number of seconds from 0.001 to 3600
+#2 ($servers) has a keepalive that isn't a whole number of seconds from 0 to 3600
+#2 ($servers) has a keepalive that isn't a whole number of seconds from 0 to 3600
+#2 ($servers) has a keepalive that isn't a whole number of seconds from 0 to 3600
+#2 ($servers) has a max_idle that is neither 0 nor a number of seconds from 0.001 to 3600
+#2 ($servers) has a max_idle that is neither 0 nor a number of seconds from 0.001 to 3600
+#2 ($servers) has a max_idle that is neither 0 nor a number of seconds from 0.001 to 3600
+#2 ($servers) has the unknown option "max-idle": did you mean "max_idle"?
+#2 ($servers) has the option "keepalive", which is not for unix://
 #2 ($servers) has a client_name that is empty or contains anything but letters, digits and -._:
 #2 ($servers) has a client_name that is empty or contains anything but letters, digits and -._:
 #2 ($servers) has a client_name that is empty or contains anything but letters, digits and -._:

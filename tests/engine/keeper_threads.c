@@ -77,7 +77,7 @@ static void let_return(errand *one, dl_time next)
 
 int main(void)
 {
-	static errand errands[3];
+	static errand errands[3], patient = { .may_return = true };
 	pthread_t thread;
 
 	dl_process_start();
@@ -89,8 +89,15 @@ int main(void)
 	for (unsigned i = 0; i < 3; i++) {
 		dl_task_prepare(&errands[i].task, run_errand);
 	}
+	dl_task_prepare(&patient.task, run_errand);
+	patient.task.is_patient = true;
+	patient.next = dl_clock_now() + 3600 * DL_SECOND;
+	dl_keeper_schedule(&patient.task, dl_clock_now());
+	CHECK(count_threads() == usual);
 	send_on(&errands[0]);
 	CHECK(has_threads(1));
+	/* It runs on the thread that another one needs, and from now on is scheduled without a thread of its own. */
+	CHECK(atomic_load(&patient.runs) == 1);
 	/* Each waits for a server that is silent. */
 	send_on(&errands[1]);
 	send_on(&errands[2]);

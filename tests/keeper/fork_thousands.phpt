@@ -13,7 +13,8 @@ require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/observe.php';
 require_once __DIR__ . '/../support/threads.php';
 
-$dsn = dsn(['client_name' => client_name()]);
+// It takes longer than a connection may be idle otherwise.
+$dsn = dsn(['client_name' => client_name(), 'max_idle' => 0]);
 $lock = new RedisLock(key(), $dsn, ttl: 10.0);
 $lock->onLost(fn () => print("lost\n"));
 $lock->acquire();

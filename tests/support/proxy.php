@@ -58,6 +58,12 @@ final class Proxy extends Misbehaving
         $this->order('disconnect');
     }
 
+    /** Forwards nothing on the connections that there are, and closes none, like a firewall that has forgotten them. */
+    public function forget(): void
+    {
+        $this->order('forget');
+    }
+
     /** Accepts no new connections; existing ones continue. */
     public function shut(): void
     {
@@ -180,6 +186,8 @@ final class Forwarder
 {
     /** @var Link[] */
     private array $links = [];
+    /** @var Link[] */
+    private array $forgotten = [];
     private bool $holding = false;
     /** Whose bytes aren't forwarded: 'client', 'server', or '' for nobody's. */
     private string $muted = '';
@@ -241,6 +249,7 @@ final class Forwarder
             'slow' => $this->slowness = $bytes,
             'delayConnections' => $this->delay = $bytes / 1e6,
             'disconnect' => $this->disconnect(),
+            'forget' => $this->forget(),
             'shut' => $this->shut(),
             'refuse' => $this->refuse(),
             'deliver' => $this->deliver(),
@@ -269,6 +278,12 @@ final class Forwarder
         foreach (array_keys($this->links) as $key) {
             $this->close($key);
         }
+    }
+
+    private function forget(): void
+    {
+        array_push($this->forgotten, ...$this->links);
+        $this->links = [];
     }
 
     private function shut(): void

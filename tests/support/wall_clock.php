@@ -201,6 +201,12 @@ final class Clocked
         return rtrim(fgets($this->output));
     }
 
+    public function kill(): void
+    {
+        proc_terminate($this->process, SIGKILL);
+        proc_close($this->process);
+    }
+
     /** Waits for its end, and returns the exit code. */
     public function end(): int
     {
