@@ -34,7 +34,7 @@ void dl_redis_claim_set_permits(dl_redis_claim *claim, unsigned weight, unsigned
 
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label)
 {
-	snprintf(claim->label, sizeof claim->label, "%s", label);
+	snprintf(claim->label, sizeof claim->label, "%s", label != NULL ? label : "");
 }
 
 void dl_redis_claim_free(dl_redis_claim *claim)

@@ -104,7 +104,8 @@ void dl_redis_claim_free(dl_redis_claim *claim);
 /* From now on, its tokens stand for `weight` of a semaphore's permits. */
 void dl_redis_claim_set_permits(dl_redis_claim *claim, unsigned weight, unsigned permits);
 
-/* From now on, new tokens begin with this label, which must be encoded; '': with the thread's label. */
+/* From now on, new tokens begin with this label, which must be encoded; NULL or '': with the thread's
+ * label. */
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label);
 
 /* Makes it protect the value at this key, which in a cluster must be in the lock's slot. */

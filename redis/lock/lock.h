@@ -11,7 +11,7 @@ typedef struct dl_redis_lock_options {
 	int replicas;      /* with one server: how many must acknowledge an acquisition */
 	unsigned permits;  /* a semaphore's, from 1; 0: it is a lock */
 	unsigned weight;   /* a semaphore's: how many permits it takes, at most DL_REDIS_MOST_WEIGHT; 0 means 1 */
-	const char *label; /* encoded; its tokens begin with this instead of the thread's label; copied; '': none */
+	const char *label; /* encoded; its tokens begin with this instead of the thread's; copied; NULL or '': none */
 } dl_redis_lock_options;
 
 /* What locks on Redis can do beyond core/lock.h, on one server or on a majority of several. Each function takes a lock
