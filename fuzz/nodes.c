@@ -49,16 +49,10 @@ static void check_name(const char *bytes, size_t length)
 static void check_foreign_data(const char *bytes, size_t length)
 {
 	char *data = fuzz_copy(bytes, length);
-	const char *host;
-	size_t host_length = 0;
-	long pid;
 	dl_token_identity identity;
 
-	if (dl_zk_node_owner(data, length, &host, &host_length, &pid)) {
-		ALWAYS(host >= data && host_length > 0);
-		ALWAYS(host_length < length - (size_t) (host - data) && host[host_length] == ':');
-	}
 	dl_zk_node_identify(data, length, &identity);
+	ALWAYS(identity.pid == 0 || dl_zk_node_is_own(data, length));
 	ALWAYS(strlen(identity.host) < sizeof identity.host && strlen(identity.label) < sizeof identity.label);
 	free(data);
 }
@@ -67,15 +61,15 @@ static void check_own_data(int64_t session, unsigned number, const char *bytes, 
 {
 	char contender[DL_ZK_CONTENDER_SIZE], name[DL_ZK_NAME_SIZE], data[DL_ZK_DATA_SIZE];
 	char *suffix = fuzz_text(bytes, length);
-	const char *host;
-	size_t host_length;
-	long pid;
+	dl_token_identity identity;
 
 	dl_zk_node_contender(contender);
 	dl_zk_node_name(name, contender, number, suffix);
 	ALWAYS(strncmp(name, contender, strlen(contender)) == 0);
 	dl_zk_node_data(data, session, name);
-	ALWAYS(dl_zk_node_owner(data, strlen(data), &host, &host_length, &pid) && pid > 0);
+	ALWAYS(dl_zk_node_is_own(data, strlen(data)));
+	dl_zk_node_identify(data, strlen(data), &identity);
+	ALWAYS(identity.pid > 0);
 	dl_zk_node_name(name, contender, number, DL_ZK_PERMIT);
 	ALWAYS(dl_zk_node_contender_length(name) == strlen(contender));
 	ALWAYS(dl_zk_node_permits(name) == (number <= DL_TOKEN_MOST_PERMITS ? number : 0));

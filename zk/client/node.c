@@ -209,21 +209,28 @@ void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *na
 			(uint64_t) session, name);
 }
 
-bool dl_zk_node_owner(const char *data, size_t length, const char **host, size_t *host_length, long *pid)
+/* Returns the length of "[label@]host" in the data of one of distlock's nodes; 0: another program wrote the data. */
+static size_t read_owner(const char *data, size_t length, long *pid)
 {
 	const char *colon = memchr(data, ':', length);
-	const char *at = colon != NULL ? memrchr(data, '@', (size_t) (colon - data)) : NULL;
 	char text[DL_ZK_DATA_SIZE];
 	int used = 0;
 
-	*host = at != NULL ? at + 1 : data;
-	if (colon == NULL || colon == *host || length >= sizeof text) {
-		return false;
+	if (colon == NULL || colon == data || colon[-1] == '@' || length >= sizeof text) {
+		return 0;
 	}
 	memcpy(text, data, length);
 	text[length] = '\0';
-	*host_length = (size_t) (colon - *host);
-	return sscanf(text + (colon - data), ":%ld:0x%*[0-9a-f]:%n", pid, &used) == 1 && used > 0;
+	return sscanf(text + (colon - data), ":%ld:0x%*[0-9a-f]:%n", pid, &used) == 1 && used > 0
+			? (size_t) (colon - data)
+			: 0;
+}
+
+bool dl_zk_node_is_own(const char *data, size_t length)
+{
+	long pid;
+
+	return read_owner(data, length, &pid) > 0;
 }
 
 /* Whether the data is an IP address, as in Apache Curator's nodes. */
@@ -242,18 +249,21 @@ static bool is_address(const char *data, size_t length)
 
 void dl_zk_node_identify(const char *data, size_t length, dl_token_identity *identity)
 {
-	const char *host;
-	size_t host_length;
-	long pid;
+	long pid = 0;
+	size_t names_length = read_owner(data, length, &pid);
 	dl_token_names names;
 
 	*identity = (dl_token_identity) { .pid = 0 };
-	if (dl_zk_node_owner(data, length, &host, &host_length, &pid) && pid > 0
-			&& dl_token_read_names(data, (size_t) (host - data) + host_length, &names)) {
+	if (names_length > 0 && pid > 0 && dl_token_read_names(data, names_length, &names)) {
 		memcpy(identity->host, names.host, names.host_length);
 		strcpy(identity->label, names.label);
 		identity->pid = pid;
 	} else if (is_address(data, length)) {
 		memcpy(identity->host, data, length);
 	}
+}
+
+void dl_zk_node_show(char shown[DL_ZK_SHOWN_SIZE], const char *path)
+{
+	dl_error_quote(shown, DL_ZK_SHOWN_SIZE, path, strlen(path));
 }

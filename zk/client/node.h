@@ -82,7 +82,11 @@ void dl_zk_node_data(char data[DL_ZK_DATA_SIZE], int64_t session, const char *na
  * host. */
 void dl_zk_node_identify(const char *data, size_t length, dl_token_identity *identity);
 
-/* Finds the host, which isn't terminated, and the pid in such data. false: another program wrote the data. */
-bool dl_zk_node_owner(const char *data, size_t length, const char **host, size_t *host_length, long *pid);
+/* Whether a node has such data; if not, another program created it. Host and label may still be anything. */
+bool dl_zk_node_is_own(const char *data, size_t length);
+
+/* For messages: the beginning of a path whose last part is a name that another client chose. */
+#define DL_ZK_SHOWN_SIZE 161
+void dl_zk_node_show(char shown[DL_ZK_SHOWN_SIZE], const char *path);
 
 #endif

@@ -200,14 +200,32 @@ static dl_outcome judge_list(dl_zk_contender *contender, const dl_zk_request *ch
 	return outcome;
 }
 
+/* Anybody may have created the rival's node, so nothing of its data or its name is shown as it is. */
+static dl_outcome refuse_deadlock(const dl_zk_contender *contender, const dl_zk_request *node, dl_error *error)
+{
+	const char *name = strrchr(contender->awaited, '/') + 1;
+	dl_token_identity identity;
+	char rival[256];
+
+	dl_zk_node_identify(node->text, node->length, &identity);
+	if (identity.pid > 0) {
+		snprintf(rival, sizeof rival, "%s:%ld", identity.host, identity.pid);
+	} else if (identity.host[0] != '\0') {
+		strcpy(rival, identity.host);
+	} else {
+		dl_error_quote(rival, sizeof rival, name, strlen(name));
+	}
+	dl_error_set(error, DL_ERROR_DEADLOCK,
+			"This reader of the lock \"%s\" can't become its writer: %s is already waiting to write, and each would "
+			"wait for the other",
+			contender->lock->name, rival);
+	return DL_FAILED;
+}
+
 /* Called if this contender and the rival would wait for each other. The rival's data says who it is. */
 static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 {
 	const dl_zk_request *node;
-	char text[DL_ZK_DATA_SIZE];
-	const char *host;
-	size_t host_length;
-	long pid;
 	dl_outcome outcome;
 
 	contender->first = dl_zk_request_get(contender->session, dl_zk_contender_recipient(contender), contender->awaited,
@@ -222,16 +240,7 @@ static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 	} else if (node->code != ZOK) {
 		outcome = dl_zk_contender_retry(contender, node->code, DL_ZK_STEP_REFUSE, error);
 	} else {
-		outcome = DL_FAILED;
-		if (dl_zk_node_owner(node->text, node->length, &host, &host_length, &pid)) {
-			snprintf(text, sizeof text, "%.*s:%ld", (int) host_length, host, pid);
-		} else {
-			snprintf(text, sizeof text, "%s", strrchr(contender->awaited, '/') + 1);
-		}
-		dl_error_set(error, DL_ERROR_DEADLOCK,
-				"This reader of the lock \"%s\" can't become its writer: %s is already waiting to write, and "
-				"each would wait for the other",
-				contender->lock->name, text);
+		outcome = refuse_deadlock(contender, node, error);
 	}
 	dl_zk_contender_forget_replies(contender);
 	return outcome;

@@ -234,9 +234,11 @@ static dl_outcome delete_node(dl_zk_exchange *on, const char *path, dl_error *er
 {
 	dl_zk_request *deleted = dl_zk_request_delete(on->session, dl_zk_exchange_recipient(on), path);
 	dl_outcome outcome = DL_FAILED;
+	char shown[DL_ZK_SHOWN_SIZE];
 	int code;
 
-	if (await(on, deleted, path, &code, error)) {
+	dl_zk_node_show(shown, path);
+	if (await(on, deleted, shown, &code, error)) {
 		outcome = code == ZOK ? DL_DONE : DL_NOT_HELD;
 	}
 	dl_zk_request_drop(deleted);
@@ -245,28 +247,29 @@ static dl_outcome delete_node(dl_zk_exchange *on, const char *path, dl_error *er
 
 static dl_outcome refuse_data(const dl_zk_exchange *on, const char *path, dl_error *error)
 {
-	dl_error_set(error, DL_ERROR_SERVER, "%s: %.160s is not a lock's node: it isn't ephemeral",
-			dl_zk_ensemble_hosts(on->ensemble), path);
+	char shown[DL_ZK_SHOWN_SIZE];
+
+	dl_zk_node_show(shown, path);
+	dl_error_set(error, DL_ERROR_SERVER, "%s: %s is not a lock's node: it isn't ephemeral",
+			dl_zk_ensemble_hosts(on->ensemble), shown);
 	return DL_FAILED;
 }
 
-/* Whether distlock created the node, according to its data: other programs' locks and queues have nodes with names of
- * the same form. */
+/* Other programs' locks and queues have nodes with names of the same form as distlock's, so the data decides. */
 static bool is_own(const dl_zk_request *node)
 {
-	const char *host;
-	size_t host_length;
-	long pid;
-
-	return dl_zk_node_owner(node->text, node->length, &host, &host_length, &pid);
+	return dl_zk_node_is_own(node->text, node->length);
 }
 
 static bool refuse_foreign(const dl_zk_exchange *on, const char *path, const dl_zk_request *node, dl_error *error)
 {
+	char shown[DL_ZK_SHOWN_SIZE];
+
+	dl_zk_node_show(shown, path);
 	return dl_error_set(error, DL_ERROR_SERVER,
 			"%s: the node has %zu bytes of data that distlock did not write, so it may not be a lock's (foreign: true "
-			"deletes it anyway): %.160s",
-			dl_zk_ensemble_hosts(on->ensemble), node->length, path);
+			"deletes it anyway): %s",
+			dl_zk_ensemble_hosts(on->ensemble), node->length, shown);
 }
 
 static bool is_data(const dl_zk_request *node)

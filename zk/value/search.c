@@ -97,12 +97,9 @@ static bool take_children(search *all, size_t index, dl_error *error)
 static bool take_data(search *all, size_t index, dl_error *error)
 {
 	const dl_zk_request *reply = all->nodes[index].reply;
-	const char *host;
-	size_t host_length;
-	long pid;
 
 	(void) error;
-	if (dl_zk_node_owner(reply->text, reply->length, &host, &host_length, &pid)) {
+	if (dl_zk_node_is_own(reply->text, reply->length)) {
 		add_found(all, all->nodes[index].path);
 	}
 	return true;
@@ -119,6 +116,7 @@ static void drop_replies(search *all, size_t first, size_t end)
 /* Sets can_be_read to false if the node is gone, or the credentials don't allow it to be read. */
 static bool await(search *all, const node *one, bool *can_be_read, dl_error *error)
 {
+	char shown[DL_ZK_SHOWN_SIZE];
 	int code;
 
 	if (!dl_zk_exchange_await(&all->on, one->reply, error)) {
@@ -126,8 +124,8 @@ static bool await(search *all, const node *one, bool *can_be_read, dl_error *err
 	}
 	code = one->reply->code;
 	*can_be_read = code == ZOK;
-	return code == ZOK || code == ZNONODE || code == ZNOAUTH
-			|| dl_zk_failure_set(all->on.session, code, one->path, error);
+	dl_zk_node_show(shown, one->path);
+	return code == ZOK || code == ZNONODE || code == ZNOAUTH || dl_zk_failure_set(all->on.session, code, shown, error);
 }
 
 /* Awaits the replies for a range of nodes, in order, and skips those that weren't requested. */
