@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <stdbool.h>
 #include <unistd.h>
 
 /* Written only in a child's fork handler, when the child has a single thread. */
@@ -87,4 +89,28 @@ int dl_process_nonstandard(int descriptor)
 	close(descriptor);
 	errno = failure;
 	return other;
+}
+
+static bool has_standard(void)
+{
+	struct pollfd standard[] = { { .fd = STDIN_FILENO }, { .fd = STDOUT_FILENO }, { .fd = STDERR_FILENO } };
+
+	poll(standard, 3, 0);
+	return ((standard[0].revents | standard[1].revents | standard[2].revents) & POLLNVAL) == 0;
+}
+
+void dl_process_fill_standard(void)
+{
+	int descriptor = STDERR_FILENO;
+
+	if (has_standard()) {
+		return;
+	}
+	/* Each gets the lowest number that is free. */
+	while (descriptor >= 0 && descriptor <= STDERR_FILENO) {
+		descriptor = open("/dev/null", O_RDWR | O_CLOEXEC);
+	}
+	if (descriptor >= 0) {
+		close(descriptor);
+	}
 }

@@ -35,4 +35,9 @@ void dl_process_guard_add(dl_process_guard *guard);
  * is given -1. */
 int dl_process_nonstandard(int descriptor);
 
+/* For a library that opens descriptors at any time, and whose descriptors can't be moved: opens /dev/null in place of
+ * those standard ones that are closed. They stay open; a program that is executed doesn't get them. One system call if
+ * all are open. */
+void dl_process_fill_standard(void);
+
 #endif

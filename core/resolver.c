@@ -38,14 +38,19 @@ static struct {
 
 static dl_threads threads;
 
+static void close_pipe(const dl_addresses *addresses)
+{
+	close(addresses->answered);
+	close(addresses->answer);
+}
+
 static void in_child(void)
 {
 	dl_addresses *next;
 
 	for (dl_addresses *addresses = resolver.wanted; addresses != NULL; addresses = next) {
 		next = addresses->next;
-		close(addresses->answered);
-		close(addresses->answer);
+		close_pipe(addresses);
 		addresses->next = resolver.parents;
 		resolver.parents = addresses;
 	}
@@ -91,8 +96,7 @@ static void drop_if_unused(dl_addresses *addresses)
 	}
 	if (*link != NULL) {
 		*link = addresses->next;
-		close(addresses->answered);
-		close(addresses->answer);
+		close_pipe(addresses);
 		destroy(addresses);
 	}
 }
@@ -117,20 +121,33 @@ static void work(void *context)
 /* The following functions are called with the mutex held, up to the comment that says otherwise. */
 
 /* Returns an errno or 0. */
-static int start_thread(dl_addresses *addresses)
+static int open_pipe(dl_addresses *addresses)
 {
-	int ends[2], failure;
+	int ends[2], failure = dl_system_pipe(ends);
 
-	failure = dl_system_pipe(ends);
 	if (failure != 0) {
 		return failure;
 	}
-	addresses->answered = ends[0];
-	addresses->answer = ends[1];
+	addresses->answered = dl_process_nonstandard(ends[0]);
+	addresses->answer = dl_process_nonstandard(ends[1]);
+	if (addresses->answered < 0 || addresses->answer < 0) {
+		failure = errno;
+		close_pipe(addresses);
+	}
+	return failure;
+}
+
+/* Returns an errno or 0. */
+static int start_thread(dl_addresses *addresses)
+{
+	int failure = open_pipe(addresses);
+
+	if (failure != 0) {
+		return failure;
+	}
 	failure = dl_threads_start(&threads, work, addresses);
 	if (failure != 0) {
-		close(ends[0]);
-		close(ends[1]);
+		close_pipe(addresses);
 	}
 	return failure;
 }

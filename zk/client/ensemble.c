@@ -305,8 +305,10 @@ static dl_zk_session *find_session(dl_zk_ensemble *ensemble, bool is_checked, dl
  * looks up the name of this machine, perhaps from a DNS server. */
 dl_zk_session *dl_zk_ensemble_take_session(dl_zk_ensemble *ensemble, dl_error *error)
 {
-	dl_zk_session *session = find_session(ensemble, false, error);
+	dl_zk_session *session;
 
+	dl_process_fill_standard();
+	session = find_session(ensemble, false, error);
 	if (session == NULL && check_access(ensemble, error)) {
 		session = find_session(ensemble, true, error);
 	}

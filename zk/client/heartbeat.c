@@ -1,6 +1,7 @@
 #include "zk/client/heartbeat.h"
 
 #include "core/memory.h"
+#include "core/process.h"
 #include "core/stats.h"
 #include "zk/client/closing.h"
 #include "zk/client/lease.h"
@@ -107,6 +108,8 @@ dl_time dl_zk_heartbeat_run(dl_task *task)
 	dl_zk_session *session = (dl_zk_session *) ((char *) task - offsetof(dl_zk_session, heartbeat));
 	dl_time next = DL_FOREVER;
 
+	/* The client may open another socket at any time, and the program may have closed its output. */
+	dl_process_fill_standard();
 	if (end_if_over(session) && dl_zk_closing_begin(session) != 0) {
 		next = dl_clock_after(dl_clock_now(), dl_zk_lease_interval(session));
 	}

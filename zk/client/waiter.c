@@ -55,7 +55,7 @@ static void drain(int descriptor)
 /* With the mutex held. */
 static struct eventfd *add_eventfd(void)
 {
-	int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	int descriptor = dl_process_nonstandard(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
 
 	if (descriptor < 0) {
 		return NULL;
