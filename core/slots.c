@@ -1,6 +1,7 @@
 #include "core/slots.h"
 
 #include "core/memory.h"
+#include "core/path.h"
 #include "core/process.h"
 #include "core/system.h"
 
@@ -180,13 +181,20 @@ static bool check_file(const struct stat *file)
 	return file->st_nlink == 1 || refuse("it has several hard links");
 }
 
+static bool check_path(const char *path)
+{
+	const char *problem = path[0] != '/' ? "its path isn't absolute" : dl_path_distrust(path);
+
+	return problem == NULL || refuse(problem);
+}
+
 static bool open_file(const char *path)
 {
 	const int flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
 	struct stat file;
 
-	if (path[0] != '/') {
-		return refuse("its path isn't absolute");
+	if (!check_path(path)) {
+		return false;
 	}
 	shared.is_writable = true;
 	shared.descriptor = open(path, O_RDWR | O_CREAT | flags, S_IRUSR | S_IWUSR);
