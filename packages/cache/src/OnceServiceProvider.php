@@ -108,6 +108,8 @@ final class OnceServiceProvider extends ServiceProvider
             return $this->app->make(LockFactory::class);
         }
 
+        Extension::need(RedisLockFactory::class);
+
         return new RedisLockFactory($this->servers(), ttl: 3.0, maxHold: 60.0);
     }
 

@@ -73,6 +73,7 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
      */
     public function flushLocks(): bool
     {
+        Extension::need(RedisLock::class);
         $servers = $this->lockServers();
         $areAll = true;
         foreach (redis_locks($this->pattern(), $servers) as $name) {

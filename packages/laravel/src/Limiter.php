@@ -2,6 +2,8 @@
 
 namespace DistLock\Laravel;
 
+use DistLock\RedisSemaphore;
+
 /** Limits how many run at once, as Redis::funnel() does, by a semaphore that is waited for without polling. */
 final class Limiter
 {
@@ -11,6 +13,7 @@ final class Limiter
     /** @param string|list<string>|null $servers as ServerList takes them, though only one can be used */
     public function __construct(#[\SensitiveParameter] string|array|null $servers = null)
     {
+        Extension::need(RedisSemaphore::class);
         $this->servers = new \SensitiveParameterValue(ServerList::one($servers, 'The limiter', 'limiter_server'));
     }
 

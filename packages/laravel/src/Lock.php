@@ -63,6 +63,7 @@ final class Lock extends BaseLock
         if (!is_numeric($seconds ?? 0)) {
             throw new InvalidArgumentException("The seconds of a lock must be a number; 0 means that it doesn't expire.");
         }
+        Extension::need(RedisLock::class);
         /** @var int $seconds */
         parent::__construct($name, $seconds, $owner);
         $this->servers = new SensitiveParameterValue($servers);
@@ -88,6 +89,7 @@ final class Lock extends BaseLock
         foreach ($locks as $lock) {
             $lock->leave();
         }
+        Extension::need(RedisLock::class);
         release_all();
         // A lock that was released like this wasn't lost, so nothing else takes it out.
         self::$renewed = array_filter(self::$renewed, static fn (RedisLock $lock): bool => $lock->isHeld());

@@ -2,6 +2,7 @@
 
 namespace DistLock\Laravel;
 
+use DistLock\RedisLock;
 use RuntimeException;
 use SensitiveParameter;
 use SessionHandlerInterface;
@@ -20,6 +21,7 @@ final class SessionHandler implements SessionHandlerInterface
      */
     public function __construct(int $seconds, #[SensitiveParameter] string|array|null $server = null)
     {
+        Extension::need(RedisLock::class);
         $server = ServerList::one($server, 'The session driver "distlock"', 'session_server');
         $settings = [
             'session.save_handler' => 'distlock',

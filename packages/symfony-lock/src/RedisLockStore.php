@@ -49,6 +49,7 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
         private bool $keep = false,
         private ?float $acquireTimeout = null,
     ) {
+        Extension::need(RedisLock::class);
         $this->servers = new \SensitiveParameterValue($servers);
         if ($initialTtl < self::SHORTEST_TTL) {
             throw new InvalidTtlException(sprintf('"%s()" expects a TTL of at least %s seconds. Got %s.', __METHOD__, self::SHORTEST_TTL, $initialTtl));

@@ -26,6 +26,7 @@ final class RedisSemaphoreStore extends SemaphoreStore
         private bool $autoRenew = false,
         private float $initialTtl = 10.0,
     ) {
+        Extension::need(RedisSemaphore::class);
         $used = $servers ?? (string) \ini_get('distlock.redis.servers');
         $stateKey = self::class . ':' . md5((string) preg_replace('#(?<=://)[^/?\s]*@#', '', $used));
         parent::__construct($acquireTimeout, $stateKey);

@@ -2,6 +2,7 @@
 
 namespace DistLock\Symfony;
 
+use DistLock\DistLockException;
 use Symfony\Component\EventDispatcher\EventSubscriberInterface;
 use Symfony\Component\Messenger\Event\WorkerMessageReceivedEvent;
 use Symfony\Component\Messenger\Event\WorkerRunningEvent;
@@ -21,6 +22,11 @@ final class ReleaseBetweenMessages implements EventSubscriberInterface
     /** @var list<array{Worker, int|null}> the workers that are running, each within a handler of the one before; and a
      *      mark from when the message came that it is handling */
     private array $running = [];
+
+    public function __construct()
+    {
+        Extension::need(DistLockException::class);
+    }
 
     /** Whoever else listens may acquire a lock for the message, or still need it. */
     public static function getSubscribedEvents(): array

@@ -36,6 +36,7 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
         #[\SensitiveParameter] ?string $auth = null,
         private ?float $acquireTimeout = null,
     ) {
+        Extension::need(ZkLock::class);
         if ($acquireTimeout < 0.0) {
             throw new InvalidArgumentException('The time to wait for a lock must be 0 or more seconds.');
         }

@@ -29,6 +29,7 @@ final class ZkSemaphoreStore extends SemaphoreStore
         private float $sessionTimeout = 10.0,
         #[\SensitiveParameter] ?string $auth = null,
     ) {
+        Extension::need(ZkSemaphore::class);
         $used = $hosts ?? \ini_get('distlock.zookeeper.hosts');
         parent::__construct($acquireTimeout, self::class . ':' . md5(serialize([$used, $parent])));
         $this->auth = new \SensitiveParameterValue($auth);
