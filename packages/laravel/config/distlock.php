@@ -14,8 +14,9 @@ return [
     // The same for the limiter.
     'limiter_server' => env('DISTLOCK_LIMITER_SERVER'),
 
-    // The cache store that keeps the values of the store "distlock", which keeps only locks.
-    'values' => env('DISTLOCK_CACHE_STORE', 'redis'),
+    // The cache store that keeps the values of the store "distlock", which keeps only locks. null: the default store, if
+    // that isn't one of distlock's; otherwise "database", or "file" before Laravel 11, as in a new application.
+    'values' => env('DISTLOCK_CACHE_STORE'),
 
     // Seconds after which a lock of 0 seconds is free when its machine dies. Until then it is renewed.
     'ttl' => 10.0,

@@ -9,6 +9,7 @@ use Illuminate\Console\Scheduling\SchedulingMutex as SchedulingMutexContract;
 use Illuminate\Contracts\Cache\Repository as CacheRepository;
 use Illuminate\Contracts\Container\Container;
 use Illuminate\Contracts\Events\Dispatcher;
+use Illuminate\Contracts\Foundation\Application;
 use Illuminate\Session\SessionManager;
 use Illuminate\Support\ServiceProvider;
 
@@ -27,6 +28,7 @@ final class DistLockServiceProvider extends ServiceProvider
         if (!$config->has('cache.stores.distlock')) {
             $config->set('cache.stores.distlock', ['driver' => 'distlock']);
         }
+        $this->chooseAStoreForTheValues();
         $this->keepRateLimitsWithTheValues();
         $this->app->bindIf(EventMutexContract::class, EventMutex::class);
         $this->app->bindIf(SchedulingMutexContract::class, SchedulingMutex::class);
@@ -78,6 +80,23 @@ final class DistLockServiceProvider extends ServiceProvider
         }
         $this->commands([ListCommand::class]);
         $this->publishes([__DIR__ . '/../config/distlock.php' => $this->app->configPath('distlock.php')], 'distlock-config');
+    }
+
+    /** The values stay where the application has them. If its default store is one of these, nothing says where. */
+    private function chooseAStoreForTheValues(): void
+    {
+        $config = Options::repository($this->app);
+        if (!in_array($config->get('distlock.values'), [null, ''], true)) {
+            return;
+        }
+        $default = $config->get('cache.default');
+        if (!is_string($default) || Options::leadsToLocks($default, (array) $config->get('cache.stores'))) {
+            // A plain container, as some use without the framework, has no version.
+            // @phpstan-ignore instanceof.alwaysTrue
+            $isOld = $this->app instanceof Application && version_compare($this->app->version(), '11', '<');
+            $default = $isOld ? 'file' : 'database';
+        }
+        $config->set('distlock.values', $default);
     }
 
     /**

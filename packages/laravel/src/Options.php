@@ -61,7 +61,10 @@ final class Options
         }
         $values = $options['values'] ?? '';
         if (!isset($stores[$values])) {
-            throw new InvalidArgumentException("$where needs another store that keeps its values: \"values\" must be its name.");
+            throw new InvalidArgumentException(
+                "$where needs another store that keeps its values: \"values\" (DISTLOCK_CACHE_STORE) is \"$values\", which isn't one of "
+                . 'config/cache.php: ' . implode(', ', array_keys($stores)) . '.',
+            );
         }
         if (self::leadsToLocks($values, $stores)) {
             throw new InvalidArgumentException("$where can't have its values in \"$values\", which is of the driver \"distlock\", too.");
@@ -77,10 +80,12 @@ final class Options
     }
 
     /**
+     * Whether the store is of the driver "distlock", or of the driver "failover" with such a store.
+     *
      * @param mixed[]      $stores
      * @param list<string> $seen of the driver "failover", which may name each other
      */
-    private static function leadsToLocks(string $name, #[\SensitiveParameter] array $stores, array $seen = []): bool
+    public static function leadsToLocks(string $name, #[\SensitiveParameter] array $stores, array $seen = []): bool
     {
         if (self::driver($stores, $name) !== 'failover' || in_array($name, $seen, true)) {
             return self::driver($stores, $name) === 'distlock';

@@ -6,8 +6,15 @@ use DistLock\Laravel\DistLockStore;
 use DistLock\Laravel\Limiter;
 use DistLock\Laravel\ServerList;
 use Dotenv\Dotenv;
+use Illuminate\Database\Schema\Blueprint;
+use Illuminate\Filesystem\Filesystem;
+use Illuminate\Foundation\Bootstrap\BootProviders;
+use Illuminate\Foundation\Bootstrap\RegisterFacades;
+use Illuminate\Foundation\Bootstrap\RegisterProviders;
 use Illuminate\Support\Env;
 use Illuminate\Support\Facades\Cache;
+use Illuminate\Support\Facades\Facade;
+use Illuminate\Support\Facades\Schema;
 use InvalidArgumentException;
 use Orchestra\Testbench\TestCase;
 
@@ -186,7 +193,7 @@ class ConfigurationTest extends TestCase
             'misspelt' => ['distlock.server', 'x', 'config/distlock.php has no option "server". There are: servers, session_server, '],
             'misspelt in a store' => ['cache.stores.redis.tll', 5, 'A cache store "distlock" has no option "tll". There are: driver, '],
             'its values by another name' => ['cache.stores.redis.store', 'values', 'A cache store "distlock" has the name of the store of its'],
-            'no values' => ['cache.stores.redis.values', 'gone', 'A cache store "distlock" needs another store that keeps its values: "v'],
+            'no values' => ['cache.stores.redis.values', 'gone', 'A cache store "distlock" needs another store that keeps its values: "values" (DISTLOCK_CACHE_STORE) is "gone", which isn\'t one of config/cache.php: array, '],
             'its own values' => ['cache.stores.redis.values', 'redis', 'A cache store "distlock" can\'t have its values in "redis", whi'],
             'values behind itself' => ['cache.stores.values', ['driver' => 'failover', 'stores' => ['array', 'redis']], 'A cache store "distlock" can\'t have its values in "values"'],
             'an octane of words' => ['distlock.octane', 'on', 'config/distlock.php: "octane" must be true or false.'],
@@ -196,6 +203,58 @@ class ConfigurationTest extends TestCase
             'a ttl of 0' => ['cache.stores.redis.ttl', 0, 'A cache store "distlock": "ttl" must be a number of seconds greater'],
             'a flag of words' => ['distlock.failover', 'off', 'config/distlock.php: "failover" must be true or false.'],
         ];
+    }
+
+    /** @param array<string, mixed> $changes */
+    #[\PHPUnit\Framework\Attributes\DataProvider('applications')]
+    public function testTheStoreThatKeepsTheValuesUnlessOneIsNamed(array $changes, string $expected): void
+    {
+        $app = Application::make($changes);
+        $app->bootstrapWith([RegisterFacades::class, RegisterProviders::class]);
+        $new = (int) $app->version() < 11 ? 'file' : 'database';
+        $this->assertSame(str_replace('NEW', $new, $expected), $app['config']->get('distlock.values'));
+    }
+
+    /** @return array<string, array{array<string, mixed>, string}> */
+    public static function applications(): array
+    {
+        $failing = fn (string ...$stores): array => [
+            'cache.default' => 'failing',
+            'cache.stores.failing' => ['driver' => 'failover', 'stores' => $stores],
+        ];
+
+        return [
+            'locks beside the default store' => [['cache.default' => 'array'], 'array'],
+            'a default store that fails over' => [$failing('array', 'values'), 'failing'],
+            'locks as the default store' => [['cache.default' => 'distlock'], 'NEW'],
+            'the default store has another name' => [['cache.default' => 'redis'], 'NEW'],
+            'the default store leads to locks' => [$failing('array', 'redis'), 'NEW'],
+            'an empty line in .env' => [['cache.default' => 'array', 'distlock.values' => ''], 'array'],
+            'a name' => [['cache.default' => 'array', 'distlock.values' => 'values'], 'values'],
+        ];
+    }
+
+    /** One without phpredis, for example. */
+    public function testANewApplicationNeedsNoRedisForItsValues(): void
+    {
+        $files = sys_get_temp_dir() . '/' . uniqid('distlock', true);
+        $app = Application::make(['cache.default' => 'distlock', 'cache.stores' => [
+            'database' => ['driver' => 'database', 'connection' => null, 'table' => 'cache'],
+            'file' => ['driver' => 'file', 'path' => $files],
+            'redis' => ['driver' => 'redis', 'connection' => 'cache'],
+        ]]);
+        Facade::clearResolvedInstances();
+        $app->bootstrapWith([RegisterFacades::class, RegisterProviders::class, BootProviders::class]);
+        Schema::create('cache', function (Blueprint $table): void {
+            $table->string('key')->primary();
+            $table->mediumText('value');
+            $table->integer('expiration');
+        });
+        Cache::put('name', 'value', 20);
+        $this->assertSame('value', Cache::get('name'));
+        $this->assertTrue(Cache::lock('name', 20)->get());
+        $this->assertFalse($app->resolved('redis'));
+        (new Filesystem())->deleteDirectory($files);
     }
 
     /** What .env sets are strings. */
