@@ -2,10 +2,10 @@
 
 return [
 
-    // Where the locks are: a DSN, such as redis://redis.example:6379, or a list of 3 to 15 independent servers, of
-    // which a majority must agree. The list is an array, or a string with blanks or commas between the DSNs. null: the ini
-    // setting distlock.redis.servers. Use another database than the values: cache:clear deletes the whole database of
-    // a cache store on Redis.
+    // Where the locks are: a DSN, such as redis://redis.example:6379, or a list of 3 to 15 independent servers,
+    // of which a majority must agree. The list is an array, or a string with blanks or commas between the DSNs.
+    // null: the ini setting distlock.redis.servers. Use another database than the values: cache:clear deletes
+    // the whole database of a cache store on Redis.
     'servers' => env('DISTLOCK_REDIS_SERVERS'),
 
     // A DSN of one server, sentinels or a cluster, where the session driver "distlock" keeps sessions. null: 'servers'.
@@ -14,8 +14,9 @@ return [
     // The same for the limiter.
     'limiter_server' => env('DISTLOCK_LIMITER_SERVER'),
 
-    // The cache store that keeps the values of the store "distlock", which keeps only locks. null: the default store, if
-    // that isn't one of distlock's; otherwise "database", or "file" before Laravel 11, as in a new application.
+    // The cache store that keeps the values of the store "distlock", which keeps only locks. null: the default
+    // store, if that isn't one of distlock's; otherwise "database", or "file" before Laravel 11, as in a new
+    // application.
     'values' => env('DISTLOCK_CACHE_STORE'),
 
     // Seconds after which a lock of 0 seconds is free when its machine dies. Until then it is renewed.

@@ -327,7 +327,7 @@ class LockTest extends TestCase
 
     public function testABlockedLockThatTimesOutSaysWhoHasIt(): void
     {
-        $this->inAChild(fn (): bool => $this->store->lock('report', 20, 'the night shift')->get());
+        $this->inAChild(fn (): mixed => $this->store->lock('report', 20, 'the night shift')->get());
         foreach ([0, 1] as $seconds) {
             $thrown = $this->timeout(fn (): mixed => $this->store->lock('report', 20)->block($seconds));
             $expected = "The lock \"{$this->prefix}report\" was not acquired in $seconds.000 seconds: it was held by ";
