@@ -39,7 +39,11 @@ $before = child(static function (Channel $channel): array {
     close_standard();
     $lock = new ZkLock(path(), hosts());
     $seen = [$lock->acquire()];
-    $waiter = child(static fn (): bool => (new ZkLock(path(), hosts()))->acquire(30.0));
+    $waiter = child(static function (): bool {
+        $own = new ZkLock(path(), hosts());
+
+        return $own->acquire(30.0);
+    });
     await_contenders($lock, 2);
     print_everywhere();
     $seen[] = $lock->release() && $waiter->result();
