@@ -165,6 +165,8 @@ end
 local ticket = entry and enqueue()
 if not owner or owner == SHARED then
 	local fencing = serve(entry, server)
+	-- Whoever was removed or served may have been the last with a time to check in.
+	is_expiry_set = is_expiry_set and call('exists', due) == 1
 	if not fencing and not spent and not is_unfinished and not first_waiters(1)[1] and can_have(wanted, token) then
 		fencing = wanted == 'free' and 0 or next_fencing_token()
 		if fencing and fencing > 0 then

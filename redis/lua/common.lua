@@ -29,11 +29,11 @@ local function renew_own(wanted, token, ttl)
 		end
 		return true
 	end
-	local ends = wanted ~= 'upgrade' and share_of(token)
-	if ends then
-		share(token, math.max(ttl, ends - now_ms))
+	local has_share = wanted ~= 'upgrade' and share_of(token)
+	if has_share then
+		share(token, ttl)
 	end
-	return ends and true
+	return has_share and true
 end
 
 -- How many more dead waiters this script may remove from the queue, 100 with each command. There is a limit because
@@ -160,10 +160,13 @@ local function serve(caller, server)
 		first = {}
 	end
 	local head = ticket and first_alive(caller, first[1])
-	if not owner and are_bystanders and tell_bystanders(head, caller, server) then
-		served = 0
-	end
-	while head and work > 0 do
+	while true do
+		if not owner and are_bystanders and tell_bystanders(head, caller, server) then
+			served = 0
+		end
+		if not head or work <= 0 then
+			break
+		end
 		local ttl, channel, token, wanted = read_entry(head)
 		local is_for_us = ttl and can_have(wanted, token)
 		if not is_for_us and ttl and (wanted ~= 'upgrade' or share_of(token)) then

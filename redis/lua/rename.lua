@@ -11,6 +11,7 @@ local call = redis.call
 local owner = redis.pcall('get', lock)
 
 -- needs: lock
+-- needs: base
 -- needs: permits
 for _, only in ipairs({'', 'distlock:shared '}) do
 	if owner == only .. successor then
@@ -23,9 +24,11 @@ end
 if owner ~= 'distlock:shared' then
 	return 0
 end
+call('zremrangebyscore', shares, '-inf', now_ms)
 local ends = call('zscore', shares, token)
 if ends then
-	call('zrem', shares, each_share_of(token))
+	-- In this order, because a set that becomes empty loses its expiry.
 	call('zadd', shares, each_share_of(successor, ends))
+	call('zrem', shares, each_share_of(token))
 end
 return call('zscore', shares, successor) and 1 or 0

@@ -127,12 +127,17 @@
 	"call('pexpireat', shares, last)\n" \
 	"end\n" \
 	"local function share(token, ttl)\n" \
+	"local ends = now_ms + ttl\n" \
 	"if owner ~= SHARED then\n" \
 	"empty_shares()\n" \
 	"call('set', lock, SHARED, 'px', ttl)\n" \
 	"owner, count = SHARED, 0\n" \
 	"end\n" \
-	"count = count + call('zadd', shares, each_share_of(token, now_ms + ttl))\n" \
+	"local added = call('zadd', shares, 'nx', each_share_of(token, ends))\n" \
+	"count = count + added\n" \
+	"if added < permits_of(token) and ends > tonumber(share_of(token) or 0) then\n" \
+	"call('zadd', shares, each_share_of(token, ends))\n" \
+	"end\n" \
 	"fit_expiry()\n" \
 	"end\n" \
 	"local function most_of(wanted, token)\n" \
@@ -170,11 +175,11 @@
 	"end\n" \
 	"return true\n" \
 	"end\n" \
-	"local ends = wanted ~= 'upgrade' and share_of(token)\n" \
-	"if ends then\n" \
-	"share(token, math.max(ttl, ends - now_ms))\n" \
+	"local has_share = wanted ~= 'upgrade' and share_of(token)\n" \
+	"if has_share then\n" \
+	"share(token, ttl)\n" \
 	"end\n" \
-	"return ends and true\n" \
+	"return has_share and true\n" \
 	"end\n" \
 	"local work = 1000\n" \
 	"local is_unfinished = false\n" \
@@ -274,10 +279,13 @@
 	"first = {}\n" \
 	"end\n" \
 	"local head = ticket and first_alive(caller, first[1])\n" \
+	"while true do\n" \
 	"if not owner and are_bystanders and tell_bystanders(head, caller, server) then\n" \
 	"served = 0\n" \
 	"end\n" \
-	"while head and work > 0 do\n" \
+	"if not head or work <= 0 then\n" \
+	"break\n" \
+	"end\n" \
 	"local ttl, channel, token, wanted = read_entry(head)\n" \
 	"local is_for_us = ttl and can_have(wanted, token)\n" \
 	"if not is_for_us and ttl and (wanted ~= 'upgrade' or share_of(token)) then\n" \
@@ -320,7 +328,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "c0b89487af17097fd933aa22a2a162fed7412076",
+DL_SCRIPT(acquire, "1cb8ec566089db734f48e48c9223a56684477316",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -430,6 +438,7 @@ DL_SCRIPT(acquire, "c0b89487af17097fd933aa22a2a162fed7412076",
 	"local ticket = entry and enqueue()\n"
 	"if not owner or owner == SHARED then\n"
 	"local fencing = serve(entry, server)\n"
+	"is_expiry_set = is_expiry_set and call('exists', due) == 1\n"
 	"if not fencing and not spent and not is_unfinished and not first_waiters(1)[1] and can_have(wanted, token) then\n"
 	"fencing = wanted == 'free' and 0 or next_fencing_token()\n"
 	"if fencing and fencing > 0 then\n"
@@ -462,7 +471,7 @@ DL_SCRIPT(acquire, "c0b89487af17097fd933aa22a2a162fed7412076",
 	"end\n"
 	"return refuse(call('pttl', lock), owner or token, ticket, is_unfinished)\n")
 
-DL_SCRIPT(attach, "7e3b54c83d25ef41266318a5889740a9c5ee5668",
+DL_SCRIPT(attach, "e3f5b15291b9e73dcd4855c1ca6d1d6883a98945",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -601,7 +610,7 @@ DL_SCRIPT(deadlock, "98bbe60c0a45dc6a3b7f9d451743170b677ca614",
 	"end\n"
 	"return {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "008236a6294a65fd7c72bed5a93e26ec5d3ecc8a",
+DL_SCRIPT(downgrade, "a86e62f35704605262c6d9fa5c84c13771334661",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -629,7 +638,7 @@ DL_SCRIPT(downgrade, "008236a6294a65fd7c72bed5a93e26ec5d3ecc8a",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "b24120fb3eb410045004023089f9c6a43ab57a14",
+DL_SCRIPT(force, "df544ca09062c7e67ed37f184d8d8291085c7bd1",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, foreign = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -688,7 +697,7 @@ DL_SCRIPT(inspect, "e059c269b5a70aebd75af293116a5b48eb349706",
 	"end\n"
 	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "85e474ac290b1cee1c6576bb78e561a89d5294c3",
+DL_SCRIPT(leave, "2fe74937e2290a480a8bbb92a0839e1d7d8d59d6",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl, wanted, entry, previous, server = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -732,7 +741,7 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "d0a7a3ded9db0d71dbb1af13c1871f8f1bf357cc",
+DL_SCRIPT(release, "77b15dff7839ca51e2a2928fd85ae018e1bc885f",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -771,12 +780,13 @@ DL_SCRIPT(release, "d0a7a3ded9db0d71dbb1af13c1871f8f1bf357cc",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(rename, "4f2828851486a54b19e65a2ecc080c656d48a0e4",
+DL_SCRIPT(rename, "a272348bb608dc7f31b9441ded4e2a62a8e1d79c",
 	"local lock, queue, fence, shares = unpack(KEYS)\n"
 	"local token, successor = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
+	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_permits
 	"for _, only in ipairs({'', 'distlock:shared '}) do\n"
 	"if owner == only .. successor then\n"
@@ -789,10 +799,11 @@ DL_SCRIPT(rename, "4f2828851486a54b19e65a2ecc080c656d48a0e4",
 	"if owner ~= 'distlock:shared' then\n"
 	"return 0\n"
 	"end\n"
+	"call('zremrangebyscore', shares, '-inf', now_ms)\n"
 	"local ends = call('zscore', shares, token)\n"
 	"if ends then\n"
-	"call('zrem', shares, each_share_of(token))\n"
 	"call('zadd', shares, each_share_of(successor, ends))\n"
+	"call('zrem', shares, each_share_of(token))\n"
 	"end\n"
 	"return call('zscore', shares, successor) and 1 or 0\n")
 
@@ -833,7 +844,7 @@ DL_SCRIPT(renew, "38723824052b0f173eb2c388adc4af907e64a112",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "00c30c1fe9c5f08c8b518c37db4b861b2cdb9c1b",
+DL_SCRIPT(store, "9e16f0d48f3b502e5073d4c7e86fd716c0ed17cc",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, server, change, lifetime, value, is_kept = unpack(ARGV)\n"
 	"local call = redis.call\n"

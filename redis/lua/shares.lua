@@ -52,15 +52,20 @@ local function fit_expiry()
 	call('pexpireat', shares, last)
 end
 
--- Gives the token a share, or makes its share last for the ttl from now. If the lock wasn't shared, first removes
--- leftover shares, which don't count.
+-- Gives the token a share, or makes its share last for the ttl from now at least. If the lock wasn't shared, first
+-- removes leftover shares, which don't count.
 local function share(token, ttl)
+	local ends = now_ms + ttl
 	if owner ~= SHARED then
 		empty_shares()
 		call('set', lock, SHARED, 'px', ttl)
 		owner, count = SHARED, 0
 	end
-	count = count + call('zadd', shares, each_share_of(token, now_ms + ttl))
+	local added = call('zadd', shares, 'nx', each_share_of(token, ends))
+	count = count + added
+	if added < permits_of(token) and ends > tonumber(share_of(token) or 0) then
+		call('zadd', shares, each_share_of(token, ends))
+	end
 	fit_expiry()
 end
 
