@@ -1,0 +1,107 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Conform;
+
+/** Faults planted in the scripts, each of which must be found. */
+final class Mutants
+{
+    private const MOST_CALLS = 200_000;
+
+    /** What is wrong, the text in the scripts that is replaced, and by what. */
+    private const MUTANTS = [
+        ['own() forgets the longer time of the share', 'math.max(ttl, time_of(ends) - now_ms)', 'ttl'],
+        ['own() keeps the shares', "call('del', shares)\nend\ncall('set', lock, token", "end\ncall('set', lock, token"],
+        ['renew_own() shortens an ownership', "if call('pttl', lock) < tonumber(ttl) then", 'if true then'],
+        ['share() shortens a share', ' and ends > tonumber(share_of(token) or 0) then', ' then'],
+        ['share() never makes a share longer', 'ends > tonumber(share_of(token) or 0) then', 'false then'],
+        ['purge() removes an overdue caller', "call('zadd', due, 'xx', now + 1, caller)\n", ''],
+        ['serve() gives only one share', "if owner ~= SHARED then\nreturn served", 'if true then return served'],
+        ['serve() tells bystanders behind the first, too', "head and '(-' .. call('zscore', queue, head) or '-inf'", "'-inf'"],
+        [
+            'serve() tells bystanders only once',
+            "while true do\nif not owner and are_bystanders and",
+            "local is_first = true\nwhile true do\nlocal is_first_round = is_first\nis_first = false\n"
+                . 'if is_first_round and not owner and are_bystanders and',
+        ],
+        ['serve() leaves a void upgrade in front', "(wanted ~= 'upgrade' or share_of(token))", 'true'],
+        ['hand_over() looks at new waiters only', '>= SHORTEST_INTERVAL + SLACK', '< SHORTEST_INTERVAL + SLACK'],
+        [
+            'hand_over() serves the overdue',
+            "and (not may_be_overdue(ticket) or tonumber(call('zscore', due, head) or now + 1) > now)\n",
+            '',
+        ],
+        ['hand_over() serves the dead', "and listeners(is_sharded(channel), channel)[2] > 0\n", ''],
+        ['hand_over() leaves the time to check in', "call('zrem', due, head)\ncall('set'", "call('set'"],
+        ['an upgrade needs no other share to end', 'count == 1 and share_of(token)', 'share_of(token)'],
+        ['one permit stays unused', 'count + permits_of(token) <= most))', 'count + permits_of(token) < most))'],
+        ['one permit too many', 'count + permits_of(token) <= most))', 'count + permits_of(token) <= most + 1))'],
+        ['the set of shares gets no expiry', "call('pexpireat', shares, last)\nend", 'end'],
+        ['acquire: the overdue count as waiters', " - call('zcount', due, '-inf', now)", ''],
+        ['acquire: the previous entry stays', "call('zrem', queue, previous)\n", ''],
+        ['acquire: a deadlock leaves the entry', "leave_queue(entry or '', '')\nreturn {'deadlock'", "return {'deadlock'"],
+        [
+            'acquire: a void upgrade stays in the queue',
+            "leave_queue(entry or '', previous or '')\nif not owner or",
+            'if not owner or',
+        ],
+        ['acquire: the known ticket is ignored', 'local ticket = tonumber(known_ticket)', 'local ticket'],
+        [
+            'acquire: the times to check in get no expiry again',
+            "is_expiry_set = is_expiry_set and call('exists', due) == 1",
+            '',
+        ],
+        ["acquire: the queue's expiry is never set again", 'local is_expiry_set = false', 'local is_expiry_set = true'],
+        ['acquire: what is said is kept forever', "'px', math.floor(again / 1000) + 3000", "'keepttl'"],
+        ['release: the lock lasts as long as the share that ended', 'if owner == SHARED and not is_fit then', 'if false then'],
+        ['release: the share stays', "local ended = call('zrem', shares, each_share_of(token))", 'local ended = 0'],
+        ['release: the entries of what is owed stay', 'leave_queue(entry, previous, acquired)', 'leave_queue(entry)'],
+        ['renew: the known end is ignored', 'and not (known and math.abs(present - known) <= 2)', ''],
+        ['renew: shortens what others have renewed', 'if present > ends and', 'if false and'],
+        ['renew: creates a share', "if not present or (last ~= token and", "present = present or 0\nif (last ~= token and"],
+        ['downgrade: the share gets another time', 'share(successor, math.max(ends - now_ms, 1))', 'share(successor, 1001)'],
+        ['downgrade: the entries stay', "if successor then\nleave_queue(entry, previous)\nend", ''],
+        ['downgrade: the old token keeps its share', "count = count - call('zrem', shares, token)\n", ''],
+        [
+            'rename: the set of shares is empty in between',
+            "call('zadd', shares, each_share_of(successor, ends))\n",
+            "call('del', shares)\ncall('zadd', shares, each_share_of(successor, ends))\n",
+        ],
+        [
+            'rename: the old token keeps its share',
+            "call('zrem', shares, each_share_of(token))\nend\nreturn call('zscore'",
+            "end\nreturn call('zscore'",
+        ],
+        ['rename: a share that has ended counts', "call('zremrangebyscore', shares, '-inf', now_ms)\nlocal ends", 'local ends'],
+        ['leave: serves nobody', "if not owner or owner == SHARED then\nserve(nil, server)\nend\nreturn 0\n", 'return 0'],
+        ['force: shares stay', "if owner == SHARED then\ncall('del', shares)", "if owner == SHARED then"],
+        ['force: foreign values are deleted, too', "foreign ~= 'foreign'", 'false'],
+        ['store: touch does not restore', "change == 'set' or call('expire', value_key, lifetime) == 0", "change == 'set'"],
+        ['raise: lowers the counter', "(tonumber(call('get', fence)) or 0) < fencing", 'true'],
+        ['rejoin: takes the lock from another owner', "return redis.pcall('get', lock) == token and", 'return'],
+        ['inspect: those that want nothing count as waiters', "call('zcount', queue, 0, '+inf')", "call('zcard', queue)"],
+    ];
+
+    /** Finds those with $only in their names. */
+    public static function find(Server $server, Scripts $scripts, string $only): bool
+    {
+        $passed = $failed = 0;
+        foreach (self::MUTANTS as [$fault, $text, $replacement]) {
+            if (!str_contains($fault, $only)) {
+                continue;
+            }
+            $server->load($scripts->mutate($text, $replacement));
+            $run = new Run($server);
+            $began = microtime(true);
+            for ($seed = 1; $run->calls < self::MOST_CALLS && $run->schedule($seed, self::MOST_CALLS); $seed++) {
+            }
+            $isFound = $run->difference !== [];
+            $isFound ? $passed++ : $failed++;
+            printf("%s %s (%d calls, %.1f s)\n", $isFound ? 'PASS' : 'FAIL', $fault, $run->calls, microtime(true) - $began);
+        }
+        echo "$passed passed, $failed failed\n";
+
+        return $failed === 0 && $passed > 0;
+    }
+}

@@ -1,0 +1,332 @@
+<?php
+
+declare(strict_types=1);
+
+namespace DistLock\Conform;
+
+use Random\Engine\Mt19937;
+use Random\Randomizer;
+
+/**
+ * Random calls of a few clients, which are as likely as those of real ones to be about what is there. Each seed has few
+ * wishes and a pace of its own: otherwise all schedules would be alike, and nothing rare would ever happen.
+ */
+final class Schedule
+{
+    /** How often a client does what, of a hundred times. */
+    private const ACTIONS = [
+        'ask' => 32,
+        'listenAgain' => 4,
+        'stopListening' => 2,
+        'begin' => 3,
+        'leave' => 5,
+        'release' => 18,
+        'renew' => 6,
+        'wantToWrite' => 8,
+        'downgrade' => 7,
+        'attach' => 3,
+        'rename' => 3,
+        'force' => 1,
+        'store' => 3,
+        'lookOrMeddle' => 3,
+        'pause' => 2,
+    ];
+    private const OF_THOSE_THAT_LACK = ['ask', 'listenAgain', 'stopListening', 'begin', 'leave'];
+    /** Even milliseconds; ttls are odd: a share is over in the millisecond in which it ends, a lock only after that. */
+    private const PACES = [2, 4, 10, 100, 400, 1600, 3200, 5200, 12000];
+    private const TTLS = [301, 2001, 5001, 9001, 30001];
+    private const DAY = 86_400_000;
+
+    private readonly Randomizer $random;
+    /** Microseconds. */
+    public int $now;
+    /** @var list<Client> */
+    private array $clients = [];
+    /** @var list<string> */
+    private array $wishes;
+    /** @var list<int> */
+    private array $paces;
+    private bool $mostlyChanges;
+    private int $serial = 0;
+
+    public function __construct(int $seed, private readonly Server $server, private readonly Reference $reference)
+    {
+        $this->random = new Randomizer(new Mt19937($seed));
+        $this->now = 1_800_000_000_000_000 + 1000 * self::DAY * ($seed % 1000) + 500;
+        $this->wishes = $this->several(['write', '0', '3', '/3', 'free'], 2, 4);
+        $this->paces = $this->several(self::PACES, 2, 6);
+        $this->mostlyChanges = $this->happens(2);
+        for ($i = $this->random->getInt(2, 6); $i > 0; $i--) {
+            $client = new Client(count($this->clients));
+            $this->clients[] = $client;
+            $this->begin($client);
+            $this->listenAgain($client);
+        }
+    }
+
+    /** @return array{Call, Client} the next call, at the time now, and whose it is */
+    public function next(): array
+    {
+        do {
+            $this->now += 1000 * $this->one($this->paces);
+            $this->reference->begin($this->now);
+            [$action, $client] = $this->choose($this->action());
+            $call = $this->$action($client);
+        } while ($call === null);
+
+        return [$call, $client];
+    }
+
+    private function action(): string
+    {
+        $number = $this->random->getInt(0, 99);
+        foreach (self::ACTIONS as $action => $weight) {
+            $number -= $weight;
+            if ($number < 0) {
+                break;
+            }
+        }
+
+        return $action === 'release' && $this->mostlyChanges && $this->happens(2) ? 'wantToWrite' : $action;
+    }
+
+    /**
+     * Mostly, one that has something changes or ends it, and one that has nothing asks.
+     *
+     * @return array{string, Client}
+     */
+    private function choose(string $action): array
+    {
+        $lacks = in_array($action, self::OF_THOSE_THAT_LACK, true) || ($action === 'release' && $this->happens(3));
+        $chosen = array_filter($this->clients, fn (Client $client) => $this->reference->owns($client->token) !== $lacks);
+        if ($chosen === [] || $this->happens(5)) {
+            $client = $this->one($this->clients);
+        } else {
+            $client = $this->one(array_values($chosen));
+        }
+        $wantsMore = $client->wanted === 'upgrade' && $this->reference->owns($client->token) && !$this->happens(3);
+
+        return [$wantsMore || ($chosen === [] && !$this->happens(3)) ? 'ask' : $action, $client];
+    }
+
+    public function learn(Client $client, Call $call, mixed $reply): void
+    {
+        $client->learn($call, $reply);
+        if ($call->script === 'release' && !$this->happens(5)) {
+            $this->begin($client);
+        }
+    }
+
+    public function end(): void
+    {
+        foreach ($this->clients as $client) {
+            $this->stopListening($client);
+        }
+    }
+
+    private function ask(Client $client): Call
+    {
+        [$token, $ttl, $wanted] = [$client->token, $client->ttl, $client->wanted];
+        $waits = !$this->happens(6);
+        $entry = $waits ? $client->entry() : null;
+        $previous = $waits ? $client->previous : '';
+        $ticket = $waits ? $client->ticket : null;
+        $most = $wanted !== 'free' && $this->happens(6) ? $this->random->getInt(1, 4) : null;
+        $said = $waits && $this->happens(4) ? 'said ' . ++$this->serial : null;
+        $reads = $wanted === 'write' && $this->happens(4);
+
+        return new Call(
+            'acquire',
+            [
+                $token, $ttl, $wanted, Server::RUN_ID, $entry ?? '', $previous, $ticket ?? '', $most ?? '',
+                ...($said === null ? [] : [$said, Server::SAID_KEY]),
+            ],
+            static fn (Reference $reference) =>
+                $reference->acquire($token, $ttl, $wanted, $entry, $previous, $ticket, $most, $said, $reads),
+            readsValue: $reads,
+        );
+    }
+
+    private function listenAgain(Client $client): void
+    {
+        $this->stopListening($client);
+        $client->listenTo('distlock:r' . ++$this->serial . ':1');
+        $this->server->listen($client->channel);
+        $this->reference->listening[$client->channel] = true;
+    }
+
+    private function stopListening(Client $client): void
+    {
+        if (isset($this->reference->listening[$client->channel ?? ''])) {
+            $this->server->stopListening($client->channel);
+            unset($this->reference->listening[$client->channel]);
+        }
+    }
+
+    private function begin(Client $client): void
+    {
+        $wanted = $this->one($this->wishes);
+        $permits = match ($wanted) {
+            '3' => '1of3*',
+            '/3' => $this->random->getInt(2, 3) . 'of3*',
+            default => '',
+        };
+        $client->begin($permits . $this->token($client), $wanted, $this->one(self::TTLS));
+    }
+
+    private function token(Client $client): string
+    {
+        return sprintf('host:%d:%032x:%d', $client->number, $client->number + 1, ++$this->serial);
+    }
+
+    private function leave(Client $client): Call
+    {
+        [$token, $ttl, $wanted] = [$client->token, $client->ttl, $client->wanted];
+        [$entry, $previous] = [$client->entry ?? '', $client->previous];
+
+        return new Call(
+            'leave',
+            [$token, $ttl, $wanted, $entry, $previous, Server::RUN_ID],
+            static fn (Reference $reference) => $reference->leave($token, $ttl, $wanted, $entry, $previous),
+        );
+    }
+
+    private function release(Client $client): Call
+    {
+        $token = $client->token;
+        $owed = $this->happens(2) ? [$client->entry ?? '', $client->previous, ''] : [];
+
+        return new Call(
+            'release',
+            [$token, Server::RUN_ID, ...$owed],
+            static fn (Reference $reference) => $reference->release($token, $owed),
+            maySkip: true,
+        );
+    }
+
+    private function renew(Client $client): Call
+    {
+        $token = $client->token;
+        $ttl = $this->one([501, 3001, 9001, 60001]);
+        $isShorter = $this->happens(4);
+        $known = $this->happens(2) ? $client->knownEnd : null;
+
+        return new Call(
+            'renew',
+            [$token, $ttl, $known ?? '', ...($isShorter ? ['shorter'] : [])],
+            static fn (Reference $reference) => $reference->renew($token, $ttl, $known, $isShorter),
+        );
+    }
+
+    private function wantToWrite(Client $client): void
+    {
+        if ($client->wanted === '0' && $this->reference->owns($client->token)) {
+            $client->want('upgrade');
+        }
+    }
+
+    private function downgrade(Client $client): ?Call
+    {
+        $token = $client->token;
+        if (Reference::permits($token) > 1) {
+            return null;
+        }
+        $successor = $this->happens(2) ? $this->token($client) : null;
+        $entries = $successor === null ? [] : [$client->entry ?? '', $client->previous];
+
+        return new Call(
+            'downgrade',
+            [$token, Server::RUN_ID, ...($successor === null ? [] : [$successor, ...$entries])],
+            static fn (Reference $reference) => $reference->downgrade($token, $successor, $entries),
+            successor: $successor,
+        );
+    }
+
+    private function attach(Client $client): Call
+    {
+        $token = $client->token;
+        $ttl = $this->one([501, 5001, 40001]);
+
+        return new Call('attach', [$token, $ttl], static fn (Reference $reference) => $reference->attach($token, $ttl));
+    }
+
+    private function rename(Client $client): Call
+    {
+        $token = $client->token;
+        $successor = preg_replace('/\d+$/', (string) ++$this->serial, $token);
+
+        return new Call(
+            'rename',
+            [$token, $successor],
+            static fn (Reference $reference) => $reference->rename($token, $successor),
+            successor: $successor,
+        );
+    }
+
+    private function force(): Call
+    {
+        $foreign = $this->happens(2);
+
+        return new Call(
+            'force',
+            [Server::RUN_ID, $foreign ? 'foreign' : ''],
+            static fn (Reference $reference) => $reference->force($foreign),
+        );
+    }
+
+    private function store(Client $client): Call
+    {
+        $token = $client->token;
+        $change = $this->one(['set', 'touch', 'delete']);
+        $isKept = $this->happens(2);
+        $lifetime = $this->one([1, 20, 3600]);
+        $value = 'value ' . ++$this->serial;
+
+        return new Call(
+            'store',
+            [$token, Server::RUN_ID, $change, $lifetime, $value, ...($isKept ? ['kept'] : [])],
+            static fn (Reference $reference) => $reference->store($token, $change, $lifetime, $value, $isKept),
+            maySkip: true,
+        );
+    }
+
+    /** Calls that are rare, or only made to lists of servers. Another program locks with SET NX PX, as rejoin does. */
+    private function lookOrMeddle(Client $client): Call
+    {
+        $token = $client->token;
+        $program = $this->happens(2) ? 'another program' : $token;
+        $ttl = $this->one(self::TTLS);
+        $least = ($this->reference->fence ?? $this->now) + $this->one([-5, 5, 5_000_000, 90_000_000_000]);
+
+        return match ($this->random->getInt(0, 4)) {
+            0 => new Call('inspect', [], static fn (Reference $reference) => $reference->inspect()),
+            1 => new Call('value', [], static fn (Reference $reference) => $reference->value()),
+            2 => new Call('raise', [$token, $least], static fn (Reference $reference) => $reference->raise($token, $least)),
+            default => new Call('rejoin', [$program, $ttl], static fn (Reference $reference) => $reference->rejoin($program, $ttl)),
+        };
+    }
+
+    private function pause(): void
+    {
+        $isLong = $this->happens(20);
+        $pause = $isLong ? self::DAY - 2 * $this->random->getInt(0, 2_000_000) : 2 * $this->random->getInt(0, 20_000);
+        $this->now += 1000 * $pause;
+    }
+
+    private function happens(int $oneIn): bool
+    {
+        return $this->random->getInt(1, $oneIn) === 1;
+    }
+
+    private function one(array $choices): mixed
+    {
+        return $choices[$this->random->getInt(0, count($choices) - 1)];
+    }
+
+    private function several(array $choices, int $least, int $most): array
+    {
+        $keys = $this->random->pickArrayKeys($choices, $this->random->getInt($least, $most));
+
+        return array_map(static fn (int $key) => $choices[$key], $keys);
+    }
+}
