@@ -6,6 +6,7 @@
 
 #include "globals.h"
 #include "core/lock.h"
+#include "core/spelling.h"
 #ifdef DISTLOCK_REDIS
 #include "redis_lock.h"
 #endif
@@ -13,6 +14,7 @@
 #include "zk_lock.h"
 #endif
 
+#include "php_ini.h"
 #include "zend_ini.h"
 
 #define LONGEST_PREFIX 256
@@ -364,10 +366,123 @@ ZEND_INI_BEGIN()
 #endif
 ZEND_INI_END()
 
+static bool is_registered(zend_string *name)
+{
+	return zend_hash_exists(EG(ini_directives), name);
+}
+
+/* Whether the name is meant for distlock, also if its case or the dot is wrong. */
+static bool is_meant_for_distlock(const zend_string *name)
+{
+	return zend_binary_strncasecmp(ZSTR_VAL(name), ZSTR_LEN(name), ZEND_STRL("distlock"), strlen("distlock")) == 0;
+}
+
+/* Returns the setting of this module with the most similar name, unless less than half of it is the same; or NULL. */
+static const char *find_similar(const zend_string *name, int module_number)
+{
+	const char *similar = NULL;
+	size_t least = ZSTR_LEN(name);
+	zend_ini_entry *entry;
+
+	ZEND_HASH_FOREACH_PTR (EG(ini_directives), entry) {
+		size_t part = ZSTR_LEN(entry->name) - strlen("distlock");
+		size_t distance;
+
+		if (entry->module_number != module_number || ZSTR_LEN(entry->name) > DL_SPELLING_LONGEST) {
+			continue;
+		}
+		distance = dl_spelling_distance(ZSTR_VAL(name), ZSTR_LEN(name), ZSTR_VAL(entry->name));
+		if (distance < least && 2 * distance <= part) {
+			least = distance;
+			similar = ZSTR_VAL(entry->name);
+		}
+	}
+	ZEND_HASH_FOREACH_END();
+	return similar;
+}
+
+/* Returns what the setting needs, if this distlock was built without it; or NULL. */
+static const char *find_missing_part(const zend_string *name)
+{
+	static const struct {
+		const char *beginning, *part;
+	} missing[] = {
+#ifndef DISTLOCK_REDIS
+		{ "distlock.deadlock_timeout", "Redis" },
+		{ "distlock.key_prefix", "Redis" },
+		{ "distlock.redis.", "Redis" },
+#endif
+#ifndef DISTLOCK_SESSION
+		{ "distlock.session.", "its session handler" },
+#endif
+#ifndef DISTLOCK_ZOOKEEPER
+		{ "distlock.zookeeper.", "ZooKeeper" },
+#endif
+		{ NULL, NULL },
+	};
+
+	for (size_t i = 0; missing[i].beginning != NULL; i++) {
+		if (strncmp(ZSTR_VAL(name), missing[i].beginning, strlen(missing[i].beginning)) == 0) {
+			return missing[i].part;
+		}
+	}
+	return NULL;
+}
+
+static void warn_of_unknown(const zend_string *name, int module_number)
+{
+	const char *part = find_missing_part(name), *similar = find_similar(name, module_number);
+	char quoted[256];
+
+	dl_error_quote(quoted, sizeof quoted, ZSTR_VAL(name), ZSTR_LEN(name));
+	if (part != NULL) {
+		php_error_docref(NULL, E_CORE_WARNING, "%s has no effect, because distlock was built without %s", quoted, part);
+	} else if (similar != NULL) {
+		php_error_docref(NULL, E_CORE_WARNING, "%s is unknown, and has no effect: did you mean %s?", quoted, similar);
+	} else {
+		php_error_docref(NULL, E_CORE_WARNING, "%s is unknown, and has no effect; php --ri distlock lists the settings",
+				quoted);
+	}
+}
+
+static bool has_names(HashTable *values)
+{
+	zend_string *name;
+
+	ZEND_HASH_FOREACH_STR_KEY (values, name) {
+		if (name != NULL) {
+			return true;
+		}
+	}
+	ZEND_HASH_FOREACH_END();
+	return false;
+}
+
+/* Warns about settings that nobody reads: PHP accepts any name. Those of a [HOST=] or [PATH=] section are an array. */
+static void warn_of_all_unknown(HashTable *settings, int module_number)
+{
+	zend_string *name;
+	zval *value;
+
+	ZEND_HASH_FOREACH_STR_KEY_VAL(settings, name, value)
+	{
+		if (name == NULL || is_registered(name)) {
+			continue;
+		}
+		if (Z_TYPE_P(value) == IS_ARRAY && has_names(Z_ARRVAL_P(value))) {
+			warn_of_all_unknown(Z_ARRVAL_P(value), module_number);
+		} else if (is_meant_for_distlock(name)) {
+			warn_of_unknown(name, module_number);
+		}
+	}
+	ZEND_HASH_FOREACH_END();
+}
+
 void distlock_settings_startup(int type, int module_number)
 {
 	(void) type;
 	REGISTER_INI_ENTRIES();
+	warn_of_all_unknown(php_ini_get_configuration_hash(), module_number);
 }
 
 void distlock_settings_shutdown(int type, int module_number)

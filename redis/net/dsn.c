@@ -2,6 +2,7 @@
 
 #include "core/ascii.h"
 #include "core/memory.h"
+#include "core/spelling.h"
 #include "core/system.h"
 
 #include <ctype.h>
@@ -55,11 +56,6 @@ static int hex_value(char digit)
 		return digit - '0';
 	}
 	return isxdigit((unsigned char) digit) ? tolower((unsigned char) digit) - 'a' + 10 : -1;
-}
-
-static bool is_same_letter(char one, char other)
-{
-	return dl_ascii_lower(one) == dl_ascii_lower(other) || (one == '-' && other == '_');
 }
 
 /* Returns NULL if an escape is malformed or stands for NUL. */
@@ -256,32 +252,12 @@ static bool read_option(dl_redis_dsn *dsn, const struct option *option, span val
 	}
 }
 
-/* Whether the two differ by at most one letter that is added, missing or replaced. Case is ignored, and - counts as
- * _. */
-static bool is_near(span name, const char *other)
-{
-	size_t length = strlen(other), same = 0, same_end = 0;
-	size_t shorter = name.length < length ? name.length : length;
-	size_t longer = name.length < length ? length : name.length;
-
-	if (longer - shorter > 1) {
-		return false;
-	}
-	while (same < shorter && is_same_letter(name.start[same], other[same])) {
-		same++;
-	}
-	while (same_end < shorter - same
-			&& is_same_letter(name.start[name.length - 1 - same_end], other[length - 1 - same_end])) {
-		same_end++;
-	}
-	return same + same_end + 1 >= longer;
-}
-
 /* Returns an option for this kind of DSN with nearly this name; or NULL. */
 static const char *find_near(const dl_redis_dsn *dsn, span name)
 {
 	for (size_t i = 0; i < sizeof known_options / sizeof *known_options; i++) {
-		if (is_in_scope(dsn, known_options[i].scope) && is_near(name, known_options[i].name)) {
+		if (is_in_scope(dsn, known_options[i].scope)
+				&& dl_spelling_distance(name.start, name.length, known_options[i].name) <= 1) {
 			return known_options[i].name;
 		}
 	}
