@@ -57,12 +57,12 @@ function settings(): array
     ];
 }
 
-/** One example needs a database. */
-function load_pdo(): void
+/** One example needs a database: SQLite, or another one whose modules are named. */
+function load_pdo(string ...$modules): void
 {
     $options = environment('DISTLOCK_TEST_PHP_OPTIONS');
-    foreach (['pdo', 'pdo_sqlite'] as $module) {
-        if (!extension_loaded($module)) {
+    foreach (['pdo', ...$modules ?: ['pdo_sqlite']] as $module) {
+        if (!extension_loaded($module) && !str_contains("$options ", "extension=$module ")) {
             $options .= " -d extension=$module";
         }
     }
