@@ -212,16 +212,25 @@ final class Reference
         }
     }
 
+    /**
+     * @param array<string, int> $scores
+     * @return list<array{int, string}> each score and its member, in the order of the server's sorted sets
+     */
+    private static function sorted(array $scores): array
+    {
+        $sorted = [];
+        foreach ($scores as $member => $score) {
+            $sorted[] = [$score, $member];
+        }
+        sort($sorted);
+
+        return $sorted;
+    }
+
     /** @return list<array{int, string}> the queue in the server's order, in which those that want nothing come first */
     private function ordered(): array
     {
-        $ordered = [];
-        foreach ($this->queue as $entry => $score) {
-            $ordered[] = [$score, $entry];
-        }
-        sort($ordered);
-
-        return $ordered;
+        return self::sorted($this->queue);
     }
 
     /** @return array{int, string}|null the first that wants something */
@@ -243,7 +252,7 @@ final class Reference
 
     private function removeOverdue(?string $caller): void
     {
-        foreach ($this->due as $entry => $due) {
+        foreach (self::sorted($this->due) as [$due, $entry]) {
             if ($due <= $this->now && $entry !== $caller) {
                 [, $channel, $token] = explode(' ', $entry);
                 $this->leaveQueue($entry);
@@ -459,13 +468,7 @@ final class Reference
         $reply = ['refused', $this->owner === null ? -2 : max(1, $this->ends - $this->nowMs)];
         $holder = $this->owner ?? $token;
         if ($this->shares) {
-            $others = [];
-            foreach ($this->shares as $name => $ends) {
-                if ($name !== $token) {
-                    $others[] = [$ends, $name];
-                }
-            }
-            sort($others);
+            $others = self::sorted(array_diff_key($this->shares, [$token => true]));
             [$ends, $holder] = $others[0] ?? [$this->nowMs, $token];
             $reply = ['shared', max(1, $ends - $this->nowMs)];
         }
@@ -648,11 +651,7 @@ final class Reference
     /** @return list<mixed> */
     public function inspect(): array
     {
-        $shares = [];
-        foreach ($this->shares as $name => $ends) {
-            $shares[] = [$ends, $name];
-        }
-        sort($shares);
+        $shares = self::sorted($this->shares);
         $tokens = preg_grep('#^\d+/#', array_column($shares, 1), PREG_GREP_INVERT);
         $waiting = [];
         foreach ($this->ordered() as [$score, $entry]) {

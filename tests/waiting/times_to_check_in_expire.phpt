@@ -22,8 +22,9 @@ await(static fn () => redis()->pubsub('numsub', [$channel])[$channel] === 0);
 // A process that already listens joins the queue with its first question.
 $waiter = child(static function (): bool {
     begin_to_listen(new RedisLock(key('other'), dsn()));
+    $lock = new RedisLock(key(), dsn());
 
-    return (new RedisLock(key(), dsn()))->acquire(60.0);
+    return $lock->acquire(60.0);
 });
 await(static fn () => queued(key()) === [$waiter->pid]);
 foreach ([queue(key()), due(key())] as $name) {
