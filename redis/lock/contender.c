@@ -278,11 +278,11 @@ static bool is_polling(const dl_redis_contender *contender)
 	return dl_redis_server_dsn(contender->server)->is_polling;
 }
 
-/* Returns when to ask again if no grant comes. */
+/* Returns when to ask again if no grant comes. What the server says counts from when it was asked: the reply may have
+ * been read long after it was written, because the process was stopped. */
 static dl_time time_to_ask(dl_redis_contender *contender, const dl_redis_refusal *refusal)
 {
-	dl_time now = dl_clock_now();
-	dl_time latest = refusal->again > 0 ? now + refusal->again * 4 / 5 + dl_clock_jittered(refusal->again / 5)
+	dl_time latest = refusal->again > 0 ? refusal->sent + refusal->again * 4 / 5 + dl_clock_jittered(refusal->again / 5)
 										: DL_FOREVER;
 	dl_time stagger, pause;
 
@@ -292,15 +292,28 @@ static dl_time time_to_ask(dl_redis_contender *contender, const dl_redis_refusal
 	stagger = dl_clock_jittered(refusal->position * STAGGER);
 	if (!refusal->is_foreign && refusal->left >= 0 && !is_polling(contender)) {
 		contender->pause = SHORTEST_PAUSE;
-		return dl_clock_earlier(latest, now + refusal->left + DL_MILLISECOND + stagger);
+		return dl_clock_earlier(latest, refusal->sent + refusal->left + DL_MILLISECOND + stagger);
 	}
 	pause = dl_clock_jittered(contender->pause);
 	contender->pause = dl_clock_earlier(2 * contender->pause, LONGEST_PAUSE);
-	return now + pause + stagger;
+	return dl_clock_now() + pause + stagger;
 }
 
-/* A waiter that was stopped doesn't know how long ago the lock was granted. But the grant contains the server's time,
- * and when we asked, the server's clock was read together with ours. DL_GO_ON: the server must be asked. */
+/* Returns the local time that corresponds to a time of the server: not before the question that was refused, when the
+ * server's clock was read together with ours, and not after now. */
+static dl_time local_time(const dl_redis_refusal *refusal, int64_t server_time)
+{
+	dl_time now = dl_clock_now();
+	int64_t since = server_time - refusal->server_time;
+
+	if (since >= (now - refusal->sent) / DL_MICROSECOND) {
+		return now;
+	}
+	return refusal->sent + (since > 0 ? since * DL_MICROSECOND : 0);
+}
+
+/* A waiter that was stopped doesn't know how long ago the lock was granted, but the grant contains the server's time.
+ * DL_GO_ON: the server must be asked. */
 static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_grant *grant,
 		const dl_redis_refusal *refusal)
 {
@@ -322,7 +335,7 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_gra
 	if (dl_redis_claim_is_upgrade(contender->claim) && grant->fencing_token <= contender->fencing_token) {
 		return DL_GO_ON;
 	}
-	given = dl_clock_earlier(now, refusal->sent + waited * DL_MICROSECOND);
+	given = local_time(refusal, grant->time);
 	if (given + contender->claim->ttl - dl_lock_margin(contender->claim->ttl) <= now) {
 		return DL_GO_ON;
 	}
@@ -332,12 +345,13 @@ static dl_outcome accept_grant(dl_redis_contender *contender, const dl_redis_gra
 
 /* Another waiter suspects a deadlock, and this one is now the first in a queue: it asks as often as those in front do,
  * and then says that it was told. Returns by when. */
-static dl_time hear_of_look(dl_redis_contender *contender, const dl_redis_grant *grant)
+static dl_time hear_of_look(dl_redis_contender *contender, const dl_redis_grant *grant, const dl_redis_refusal *refusal)
 {
-	if (grant->is_direct) {
-		dl_redis_deadlock_told(&contender->deadlock, grant->time, contender->listener->run_id);
+	if (!grant->is_direct) {
+		return dl_clock_after(dl_clock_now(), LONGEST_SILENCE);
 	}
-	return dl_clock_after(dl_clock_now(), LONGEST_SILENCE);
+	dl_redis_deadlock_told(&contender->deadlock, grant->time, contender->listener->run_id);
+	return dl_clock_after(local_time(refusal, grant->time), LONGEST_SILENCE);
 }
 
 /* DL_GO_ON: it is time to ask again. DL_TIMED_OUT: the deadline is reached. DL_FAILED: the listener is broken, or this
@@ -362,7 +376,7 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 			if (!grant.is_look) {
 				return accept_grant(contender, &grant, refusal);
 			}
-			ends = dl_clock_earlier(ends, hear_of_look(contender, &grant));
+			ends = dl_clock_earlier(ends, hear_of_look(contender, &grant, refusal));
 		}
 		/* Messages for others may keep coming, and more may already have been read. */
 		if (dl_clock_now() >= ends) {

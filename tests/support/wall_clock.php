@@ -185,6 +185,12 @@ final class Clocked
         WallClock::write($this->clock->file, 0, $seconds);
     }
 
+    /** Stops the clock that goes on while a machine sleeps; it jumps first, so nothing should have begun to wait by it. */
+    public function stand(): StandingClock
+    {
+        return new StandingClock($this->clock->file);
+    }
+
     /** Sends it an empty line. */
     public function tell(): void
     {
