@@ -14,7 +14,7 @@
  * considers stuck. And if a circle that contains the walker remains, it is found as soon as all have said so again.
  * Each search prints one line.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/deadlock.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/shares.lua redis/lock/circle.c redis/lock/deadlock.c
+ * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/deadlock.lua redis/lua/enqueue.lua redis/lua/hand_over.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/shares.lua redis/lock/circle.c redis/lock/deadlock.c
  */
 #include <stdbool.h>
 #include <stdint.h>

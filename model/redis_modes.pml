@@ -8,7 +8,7 @@
  * This shows that a writer is alone among all clients that believe they hold the lock, that writers' fencing tokens
  * grow in the order of ownership, and that a living client never waits forever.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/downgrade.lua redis/lua/grant.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/shares.lua
+ * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/downgrade.lua redis/lua/enqueue.lua redis/lua/grant.lua redis/lua/hand_over.lua redis/lua/leave.lua redis/lua/release.lua redis/lua/shares.lua
  * run: -DN=2 -DFAILS=2 -DKILLS=0 -DCHANGES=2
  * run: -DN=3 -DFAILS=1 -DKILLS=0 -DCHANGES=1
  * run: -DN=2 -DFAILS=1 -DKILLS=1

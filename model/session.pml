@@ -9,7 +9,7 @@
  * a write only ever replaces the value from which it was derived, or itself; that a write reported as done was done;
  * and that a write reported as refused, if it was sent only once, wasn't done.
  *
- * of: redis/lua/acquire.lua redis/lua/grant.lua redis/lua/store.lua redis/value/session.c
+ * of: redis/lua/acquire.lua redis/lua/grant.lua redis/lua/hand_over.lua redis/lua/store.lua redis/value/session.c
  * run: -DN=2 -DFAILS=2 -DKILLS=1
  * run: -DN=1 -DFAILS=4 -DKILLS=0 -DROUNDS=2
  * fails: -DN=2 -DFAILS=1 -DKILLS=0 -DANY_OWNER

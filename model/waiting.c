@@ -8,7 +8,7 @@
  * although nobody alive owns the lock; with permits, the observed client waits although live owners, and those in front
  * of it, leave as many as it wants. Each search prints one line.
  *
- * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/grant.lua redis/lua/leave.lua redis/lua/permits.lua redis/lua/release.lua redis/lua/shares.lua
+ * of: redis/lua/acquire.lua redis/lua/common.lua redis/lua/enqueue.lua redis/lua/grant.lua redis/lua/hand_over.lua redis/lua/leave.lua redis/lua/permits.lua redis/lua/read_entry.lua redis/lua/refuse.lua redis/lua/release.lua redis/lua/shares.lua redis/lua/tell.lua
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -33,20 +33,20 @@ end
 -- The lock is free and nobody waits. This is the most frequent case, so it comes before the functions, because defining
 -- those takes time. A request for several permits isn't handled here.
 if present == 0 and (wanted == 'write' or tonumber(wanted)) then
-	local fencing = redis.pcall('incr', fence)
-	if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then
+	local spent
+	-- expand: fencing_token
+	if fencing then
 		call('set', lock, wanted == 'write' and token or 'distlock:shared ' .. token, 'px', ttl)
-		return value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing
-	elseif fencing == 1 then
-		-- The counter was missing. The code below starts it.
-		call('del', fence)
 	end
+	-- expand: owned
 end
 
 local owner = redis.pcall('get', lock)
 
 -- needs: lock
 -- needs: base
+local HOUR = 3600000000
+local ticket, is_alone, is_expiry_set
 
 if entry == '' then
 	entry = nil
@@ -56,6 +56,35 @@ end
 too_many = tonumber(too_many)
 if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous)) then
 	too_many = nil
+end
+
+-- Somebody else owns the lock exclusively, and the caller may wait: this, too, is frequent.
+local is_taken = owner and owner ~= token and wanted ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED
+if is_taken and not too_many then
+	local left, holder, is_unfinished = call('pttl', lock), owner
+	if entry then
+		-- expand: enqueue
+	end
+	-- expand: refuse
+end
+
+-- Others have shares, nobody waits, and there is room for one more. If the caller has a share already, because a reply
+-- was lost, the functions decide.
+local most = present == 1 and owner == SHARED and tonumber(wanted)
+if most then
+	call('zremrangebyscore', shares, '-inf', now_ms)
+	local count = call('zcard', shares)
+	if count > 0 and (most == 0 or count < most) then
+		local spent
+		-- expand: fencing_token
+		if not fencing or call('zadd', shares, 'nx', now_ms + ttl, token) == 1 then
+			local last = fencing and call('zrange', shares, '-1', '-1', 'withscores')[2]
+			if last then
+				-- expand: fit_expiry
+			end
+			-- expand: owned
+		end
+	end
 end
 
 -- If too many are ahead of a caller that has to wait, returns how many wait in front; all owners together count as one.
@@ -68,87 +97,30 @@ local function crowd(is_queued)
 	end
 end
 
--- The queue and `due` expire a day after a waiter last asked. To save commands, newcomers set this only once an hour:
--- not if the last entry is from the same hour.
-local HOUR = 3600000000
-local is_expiry_set = false
-
--- Puts the caller at the end of the queue, and returns its ticket. If its channel has changed, it keeps its ticket; if
--- its entry was removed, it has sent its ticket along. Tickets grow with time, so nobody who came later has a smaller
--- one. In the queue, the tickets of callers that only wait until the lock is free are negative.
 local function enqueue()
-	local side = wanted == 'free' and -1 or 1
-	local ticket = tonumber(known_ticket)
-	if previous ~= '' then
-		ticket = call('zscore', queue, previous) or ticket
-		call('zrem', queue, previous)
-		call('zrem', due, previous)
-	end
-	if not ticket then
-		local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])
-		is_expiry_set = last and math.floor(last / HOUR) == math.floor(now / HOUR)
-		ticket = math.max(now, (last or 0) + 1)
-	end
-	local score = ticket == now and side == 1 and now_text or side * math.abs(ticket)
-	if call('zadd', queue, 'nx', score, entry) == 0 then
-		is_expiry_set = false
-		ticket = call('zscore', queue, entry)
-	end
-	return math.abs(ticket)
+	-- expand: enqueue
 end
 
--- Returns the reply to a caller that has to wait. A ttl that has just ended is reported as 1 ms, because 0 means that
--- serve() is unfinished: then nothing is known to last, and the caller continues immediately.
-local function refuse(left, holder, ticket, is_unfinished)
-	left = is_unfinished and 0 or left == 0 and 1 or left
-	local refused = owner == SHARED and 'shared' or 'refused'
-	if not entry then
-		return {refused, left, 0, now, holder, 0, 0}
-	end
-	-- Waiters at the front of the queue ask often. The further back a waiter is, the less often it asks, because these
-	-- questions are what many waiters cost.
-	local front = wanted == 'free' and string.format('(%.0f', -ticket) or '0'
-	local rank = call('zcount', queue, front, ticket == now and '(' .. now_text or string.format('(%.0f', ticket))
-	local again = math.min(math.max(1, (rank + 1) / 8) * SHORTEST_INTERVAL, 10000000)
-	-- Nobody waits for a caller that wants nothing, so it doesn't matter if it is dead.
-	if wanted ~= 'free' then
-		call('zadd', due, now + again + SLACK, entry)
-	end
-	if not is_expiry_set then
-		call('expire', queue, '86400')
-		call('expire', due, '86400')
-	end
-	if said then
-		-- A user without access to this key may still wait.
-		redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)
-	end
-	return {refused, left, rank, now, holder, ticket, again / 1000}
+local function refuse(left, holder, is_unfinished)
+	-- expand: refuse
 end
 
--- Somebody else owns the lock exclusively: this, too, comes before most of the functions.
-if owner and owner ~= token and wanted ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED then
+if is_taken then
 	local waiters = crowd(false)
 	if waiters then
 		return {'too_many', owner, waiters}
 	end
-	local ticket = entry and enqueue()
-	return refuse(call('pttl', lock), owner, ticket)
+	if entry then
+		enqueue()
+	end
+	return refuse(call('pttl', lock), owner)
 end
 
 -- needs: grant
 -- needs: permits
 -- needs: shares
 local function owned(fencing)
-	return fencing and value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing or spent
-end
-
--- Others have shares, nobody waits, and there is room for the caller: this, too, is frequent.
-if present == 1 and owner == SHARED and most_of(wanted, token) and can_have(wanted, token) then
-	local fencing = next_fencing_token()
-	if fencing then
-		share(token, ttl)
-	end
-	return owned(fencing)
+	-- expand: owned
 end
 
 -- needs: common
@@ -162,7 +134,9 @@ elseif wanted == 'upgrade' and not share_of(token) then
 	end
 	return 0
 end
-local ticket = entry and enqueue()
+if entry then
+	enqueue()
+end
 if not owner or owner == SHARED then
 	local fencing = serve(entry, server)
 	-- Whoever was removed or served may have been the last with a time to check in.
@@ -192,7 +166,7 @@ if waiters then
 	end
 	-- Some of those in front may be dead, so the caller must ask again at once. It gets the reply of one that isn't
 	-- queued.
-	entry, ticket = nil, nil
+	entry = nil
 end
 -- If the lock is shared, the caller is told about the share that ends first, not counting its own (which may be the
 -- only one left by now).
@@ -200,6 +174,6 @@ if owner == SHARED then
 	local first = call('zrange', shares, '0', '1', 'withscores')
 	local other = first[1] == token and 2 or 0
 	-- A share that this script has given may already have ended.
-	return refuse((first[other + 2] or now_ms) - now_ms, first[other + 1] or token, ticket, is_unfinished)
+	return refuse((first[other + 2] or now_ms) - now_ms, first[other + 1] or token, is_unfinished)
 end
-return refuse(call('pttl', lock), owner or token, ticket, is_unfinished)
+return refuse(call('pttl', lock), owner or token, is_unfinished)

@@ -5,12 +5,27 @@ local now = time[1] * 1000000 + time[2]
 local now_text = time[1] .. ('00000' .. time[2]):sub(-6)
 local now_ms = math.floor(now / 1000)
 
--- A waiter must ask again after SHORTEST_INTERVAL, or after a longer time if it is further back. Once it is late by
--- SLACK, it is presumed dead. Both are in microseconds.
-local SHORTEST_INTERVAL, SLACK = 1500000, 3000000
+-- A waiter must ask again after SHORTEST_INTERVAL, or after a longer time, up to LONGEST_INTERVAL, if it is further
+-- back. Once it is late by SLACK, it is presumed dead. All are in microseconds.
+local SHORTEST_INTERVAL, LONGEST_INTERVAL, SLACK = 1500000, 10000000, 3000000
+
+-- A waiter whose ticket is younger than this can't be overdue. Neither can those behind it: their tickets are larger. A
+-- ticket later than the clock shows that the clock was set back.
+local SOONEST_OVERDUE = SHORTEST_INTERVAL + SLACK
 
 -- The value of a lock that is shared. No token equals it. Shares count only while the lock has this value. If there is
 -- only one share, its token may instead follow this value, after a space; then it costs no more than an exclusive
 -- owner. If it were always in the set, acquiring and releasing it would take the server at least 40 % longer, and ten
 -- commands rather than six.
 local SHARED = 'distlock:shared'
+
+-- A channel with a hash tag belongs to a slot of a cluster.
+local function is_sharded(channel)
+	return channel:byte(10) == 123
+end
+
+-- Returns when a share ends, in the form that commands accept. Other programs' shares may have a score that isn't a
+-- time.
+local function time_of(score)
+	return string.format('%.0f', math.min(score, now_ms + 4503599627370496))
+end

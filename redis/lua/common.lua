@@ -155,7 +155,7 @@ local function serve(caller, server)
 	local first = call('zrange', queue, '0', '0', 'withscores')
 	local ticket = tonumber(first[2])
 	local are_bystanders = ticket and ticket < 0
-	if ticket and (are_bystanders or may_be_overdue(ticket)) then
+	if ticket and (are_bystanders or math.abs(now - ticket) >= SOONEST_OVERDUE) then
 		purge(caller)
 		first = {}
 	end

@@ -21,11 +21,24 @@ if is_owner and not first[1] and (not entry or call('exists', queue) == 0) then
 end
 
 -- needs: base
--- needs: grant
-if first[1] and hand_over(first[1], first[2], server) then
-	return 1
+if first[1] then
+	-- expand: hand_over
 end
 
+-- A share or a single permit ends, others remain, and nobody waits: this, too, comes before the functions.
+if owner == SHARED and not entry and (token:match('^(%d+)of%d+%*') or '1') == '1' and call('exists', queue) == 0 then
+	call('zremrangebyscore', shares, '-inf', now_ms)
+	local ended = call('zrem', shares, token)
+	local last = call('zrange', shares, '-1', '-1', 'withscores')[2]
+	if last then
+		-- expand: fit_expiry
+	else
+		call('del', lock)
+	end
+	return ended
+end
+
+-- needs: grant
 -- needs: permits
 -- needs: shares
 -- needs: common

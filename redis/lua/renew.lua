@@ -17,14 +17,13 @@ if not is_alone and (owner ~= 'distlock:shared' or not shares) then
 	return 0
 end
 
+-- needs: base
 -- needs: permits
-local now = call('time')
-now = now[1] * 1000 + math.floor(now[2] / 1000)
 local present
 if is_alone then
-	present = now + call('pttl', lock)
+	present = now_ms + call('pttl', lock)
 else
-	call('zremrangebyscore', shares, '-inf', now)
+	call('zremrangebyscore', shares, '-inf', now_ms)
 	local last = last_share_of(token)
 	present = tonumber(call('zscore', shares, token))
 	if not present or (last ~= token and not call('zscore', shares, last)) then
@@ -35,7 +34,7 @@ end
 -- A renewal may arrive late, after a later one for a longer time, and must not undo that. But if the end is still the
 -- one that the sender knows, there was no other renewal: the clock was set back. Up to two milliseconds may pass
 -- between reading the clock and the ttl, which is covered by the clients' margin.
-local ends, known = now + ttl, tonumber(known_end)
+local ends, known = now_ms + ttl, tonumber(known_end)
 if present > ends and not is_shorter and not (known and math.abs(present - known) <= 2) then
 	return 1
 end
@@ -43,9 +42,7 @@ if is_alone then
 	call('pexpireat', lock, ends)
 else
 	call('zadd', shares, each_share_of(token, ends))
-	-- Other programs' shares may have a score that isn't a time.
-	local last = string.format('%.0f', math.min(call('zrange', shares, -1, -1, 'withscores')[2], now + 4503599627370496))
-	call('pexpireat', lock, last)
-	call('pexpireat', shares, last)
+	local last = call('zrange', shares, '-1', '-1', 'withscores')[2]
+	-- expand: fit_expiry
 end
 return ends

@@ -1,5 +1,100 @@
 /* Made of redis/lua by scripts/generate: change that, not this. The includer defines DL_SCRIPT(name, sha1, source). */
 #ifndef DL_SCRIPT_PART_common
+#define DL_SCRIPT_PART_fencing_token \
+	"local fencing = redis.pcall('incr', fence)\n" \
+	"if type(fencing) == 'table' and not fencing.err:find('integer', 1, true) and not fencing.err:find('overflow', 1, true)\n" \
+	"and not fencing.err:find('WRONGTYPE', 1, true) then\n" \
+	"fencing, spent = false, fencing\n" \
+	"elseif type(fencing) == 'table' or fencing >= 9007199254740992 then\n" \
+	"fencing = false\n" \
+	"spent = redis.error_reply('FENCING delete the counter of fencing tokens, which is at its end or no number: ' .. fence)\n" \
+	"elseif fencing <= 1 then\n" \
+	"local time = call('time')\n" \
+	"call('set', fence, time[1] .. ('00000' .. time[2]):sub(-6), 'ex', '604800')\n" \
+	"fencing = time[1] * 1000000 + time[2]\n" \
+	"end\n"
+#define DL_SCRIPT_PART_owned \
+	"return fencing and value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing or spent\n"
+#define DL_SCRIPT_PART_enqueue \
+	"ticket = tonumber(known_ticket)\n" \
+	"if previous ~= '' then\n" \
+	"local kept = call('zscore', queue, previous)\n" \
+	"ticket = kept and math.abs(kept) or ticket\n" \
+	"call('zrem', queue, previous)\n" \
+	"call('zrem', due, previous)\n" \
+	"end\n" \
+	"local is_known = ticket and previous == ''\n" \
+	"if not ticket then\n" \
+	"local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])\n" \
+	"is_alone = not last\n" \
+	"is_expiry_set = last and math.floor(last / HOUR) == math.floor(now / HOUR)\n" \
+	"ticket = math.max(now, (last or 0) + 1)\n" \
+	"end\n" \
+	"if call('zadd', queue, 'nx', wanted == 'free' and -ticket or ticket == now and now_text or ticket, entry) == 0 then\n" \
+	"is_alone = false\n" \
+	"if is_known then\n" \
+	"is_expiry_set = math.floor((now - LONGEST_INTERVAL - SLACK) / HOUR) == math.floor(now / HOUR)\n" \
+	"else\n" \
+	"is_expiry_set = false\n" \
+	"ticket = math.abs(call('zscore', queue, entry))\n" \
+	"end\n" \
+	"end\n"
+#define DL_SCRIPT_PART_refuse \
+	"left = is_unfinished and 0 or left == 0 and 1 or left\n" \
+	"local refused = owner == SHARED and 'shared' or 'refused'\n" \
+	"if not entry then\n" \
+	"return {refused, left, 0, now, holder, 0, 0}\n" \
+	"end\n" \
+	"local rank = 0\n" \
+	"if not is_alone then\n" \
+	"local front = wanted == 'free' and string.format('(%.0f', -ticket) or '0'\n" \
+	"rank = call('zcount', queue, front, ticket == now and '(' .. now_text or string.format('(%.0f', ticket))\n" \
+	"end\n" \
+	"local again = math.min(math.max(1, (rank + 1) / 8) * SHORTEST_INTERVAL, LONGEST_INTERVAL)\n" \
+	"if wanted ~= 'free' then\n" \
+	"call('zadd', due, now + again + SLACK, entry)\n" \
+	"end\n" \
+	"if not is_expiry_set then\n" \
+	"call('expire', queue, '86400')\n" \
+	"call('expire', due, '86400')\n" \
+	"end\n" \
+	"if said then\n" \
+	"redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)\n" \
+	"end\n" \
+	"return {refused, left, rank, now, holder, ticket, again / 1000}\n"
+#define DL_SCRIPT_PART_read_entry \
+	"local ttl, channel, token, wanted = head:match('^([1-9]%d*) (%S+) (%S+) (%S+)')\n" \
+	"if ttl and (tonumber(ttl) > 31536000000 or token == SHARED) then\n" \
+	"ttl = nil\n" \
+	"end\n"
+#define DL_SCRIPT_PART_tell \
+	"call(is_sharded(channel) and 'spublish' or 'publish', channel,\n" \
+	"token .. ' ' .. string.format('%.0f', fencing) .. ' ' .. now_text .. ' ' .. server)\n"
+#define DL_SCRIPT_PART_hand_over \
+	"do\n" \
+	"local head = first[1]\n" \
+	DL_SCRIPT_PART_read_entry \
+	"if ttl and wanted == 'write'\n" \
+	"and (math.abs(now - first[2]) < SOONEST_OVERDUE or tonumber(call('zscore', due, head) or now + 1) > now)\n" \
+	"and call('pubsub', is_sharded(channel) and 'shardnumsub' or 'numsub', channel)[2] > 0 then\n" \
+	"local spent\n" \
+	DL_SCRIPT_PART_fencing_token \
+	"if fencing then\n" \
+	"call('zrem', due, head)\n" \
+	"call('set', lock, token, 'px', ttl)\n" \
+	DL_SCRIPT_PART_tell \
+	"return 1\n" \
+	"end\n" \
+	"end\n" \
+	"call('zadd', queue, first[2], head)\n" \
+	"call('expire', queue, '86400')\n" \
+	"end\n"
+#define DL_SCRIPT_PART_fit_expiry \
+	"last = time_of(last)\n" \
+	"if call('pexpireat', lock, last) == 0 then\n" \
+	"call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))\n" \
+	"end\n" \
+	"call('pexpireat', shares, last)\n"
 #define DL_SCRIPT_PART_lock \
 	"if type(owner) == 'table' then\n" \
 	"if owner.err:find('WRONGTYPE', 1, true) then\n" \
@@ -12,58 +107,30 @@
 	"local now = time[1] * 1000000 + time[2]\n" \
 	"local now_text = time[1] .. ('00000' .. time[2]):sub(-6)\n" \
 	"local now_ms = math.floor(now / 1000)\n" \
-	"local SHORTEST_INTERVAL, SLACK = 1500000, 3000000\n" \
-	"local SHARED = 'distlock:shared'\n"
+	"local SHORTEST_INTERVAL, LONGEST_INTERVAL, SLACK = 1500000, 10000000, 3000000\n" \
+	"local SOONEST_OVERDUE = SHORTEST_INTERVAL + SLACK\n" \
+	"local SHARED = 'distlock:shared'\n" \
+	"local function is_sharded(channel)\n" \
+	"return channel:byte(10) == 123\n" \
+	"end\n" \
+	"local function time_of(score)\n" \
+	"return string.format('%.0f', math.min(score, now_ms + 4503599627370496))\n" \
+	"end\n"
 #define DL_SCRIPT_PART_grant \
 	"local spent\n" \
 	"local function next_fencing_token()\n" \
-	"local fencing = redis.pcall('incr', fence)\n" \
-	"if type(fencing) == 'table' and not fencing.err:find('integer', 1, true) and not fencing.err:find('overflow', 1, true)\n" \
-	"and not fencing.err:find('WRONGTYPE', 1, true) then\n" \
-	"spent = fencing\n" \
-	"elseif type(fencing) == 'table' or fencing >= 9007199254740992 then\n" \
-	"spent = redis.error_reply('FENCING delete the counter of fencing tokens, which is at its end or no number: ' .. fence)\n" \
-	"elseif fencing > 1 then\n" \
+	DL_SCRIPT_PART_fencing_token \
 	"return fencing\n" \
-	"else\n" \
-	"call('set', fence, now_text, 'ex', '604800')\n" \
-	"return now\n" \
-	"end\n" \
-	"end\n" \
-	"local function may_be_overdue(ticket)\n" \
-	"return math.abs(now - ticket) >= SHORTEST_INTERVAL + SLACK\n" \
-	"end\n" \
-	"local function is_sharded(channel)\n" \
-	"return channel:byte(10) == 123\n" \
 	"end\n" \
 	"local function listeners(are_sharded, ...)\n" \
 	"return call('pubsub', are_sharded and 'shardnumsub' or 'numsub', ...)\n" \
 	"end\n" \
 	"local function tell(channel, token, fencing, server)\n" \
-	"local message = token .. ' ' .. string.format('%.0f', fencing) .. ' ' .. now_text .. ' ' .. server\n" \
-	"call(is_sharded(channel) and 'spublish' or 'publish', channel, message)\n" \
+	DL_SCRIPT_PART_tell \
 	"end\n" \
-	"local function read_entry(entry)\n" \
-	"local ttl, channel, token, wanted = entry:match('^([1-9]%d*) (%S+) (%S+) (%S+)')\n" \
-	"if ttl and tonumber(ttl) <= 31536000000 and token ~= SHARED then\n" \
+	"local function read_entry(head)\n" \
+	DL_SCRIPT_PART_read_entry \
 	"return ttl, channel, token, wanted\n" \
-	"end\n" \
-	"end\n" \
-	"local function hand_over(head, ticket, server)\n" \
-	"local ttl, channel, token, wanted = read_entry(head)\n" \
-	"local is_alive = wanted == 'write'\n" \
-	"and (not may_be_overdue(ticket) or tonumber(call('zscore', due, head) or now + 1) > now)\n" \
-	"and listeners(is_sharded(channel), channel)[2] > 0\n" \
-	"local fencing = is_alive and next_fencing_token()\n" \
-	"if fencing then\n" \
-	"call('zrem', due, head)\n" \
-	"call('set', lock, token, 'px', ttl)\n" \
-	"tell(channel, token, fencing, server)\n" \
-	"else\n" \
-	"call('zadd', queue, ticket, head)\n" \
-	"call('expire', queue, '86400')\n" \
-	"end\n" \
-	"return fencing\n" \
 	"end\n"
 #define DL_SCRIPT_PART_permits \
 	"local known_token, known_permits\n" \
@@ -114,17 +181,11 @@
 	"local last = last_share_of(token)\n" \
 	"return owner == SHARED and (last == token or call('zscore', shares, last)) and call('zscore', shares, token)\n" \
 	"end\n" \
-	"local function time_of(score)\n" \
-	"return string.format('%.0f', math.min(score, now_ms + 4503599627370496))\n" \
-	"end\n" \
 	"local is_fit = false\n" \
 	"local function fit_expiry()\n" \
+	"local last = call('zrange', shares, '-1', '-1', 'withscores')[2]\n" \
 	"is_fit = true\n" \
-	"local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])\n" \
-	"if call('pexpireat', lock, last) == 0 then\n" \
-	"call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))\n" \
-	"end\n" \
-	"call('pexpireat', shares, last)\n" \
+	DL_SCRIPT_PART_fit_expiry \
 	"end\n" \
 	"local function share(token, ttl)\n" \
 	"local ends = now_ms + ttl\n" \
@@ -274,7 +335,7 @@
 	"local first = call('zrange', queue, '0', '0', 'withscores')\n" \
 	"local ticket = tonumber(first[2])\n" \
 	"local are_bystanders = ticket and ticket < 0\n" \
-	"if ticket and (are_bystanders or may_be_overdue(ticket)) then\n" \
+	"if ticket and (are_bystanders or math.abs(now - ticket) >= SOONEST_OVERDUE) then\n" \
 	"purge(caller)\n" \
 	"first = {}\n" \
 	"end\n" \
@@ -328,7 +389,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "1cb8ec566089db734f48e48c9223a56684477316",
+DL_SCRIPT(acquire, "2b459b55d33109e1cd3cdbadc69830a7fee22c36",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -337,17 +398,18 @@ DL_SCRIPT(acquire, "1cb8ec566089db734f48e48c9223a56684477316",
 	"return 0\n"
 	"end\n"
 	"if present == 0 and (wanted == 'write' or tonumber(wanted)) then\n"
-	"local fencing = redis.pcall('incr', fence)\n"
-	"if type(fencing) == 'number' and fencing > 1 and fencing < 9007199254740992 then\n"
+	"local spent\n"
+	DL_SCRIPT_PART_fencing_token
+	"if fencing then\n"
 	"call('set', lock, wanted == 'write' and token or 'distlock:shared ' .. token, 'px', ttl)\n"
-	"return value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing\n"
-	"elseif fencing == 1 then\n"
-	"call('del', fence)\n"
 	"end\n"
+	DL_SCRIPT_PART_owned
 	"end\n"
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
 	DL_SCRIPT_PART_base
+	"local HOUR = 3600000000\n"
+	"local ticket, is_alone, is_expiry_set\n"
 	"if entry == '' then\n"
 	"entry = nil\n"
 	"end\n"
@@ -355,75 +417,57 @@ DL_SCRIPT(acquire, "1cb8ec566089db734f48e48c9223a56684477316",
 	"if too_many and entry and (call('zscore', queue, entry) or call('zscore', queue, previous)) then\n"
 	"too_many = nil\n"
 	"end\n"
+	"local is_taken = owner and owner ~= token and wanted ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED\n"
+	"if is_taken and not too_many then\n"
+	"local left, holder, is_unfinished = call('pttl', lock), owner\n"
+	"if entry then\n"
+	DL_SCRIPT_PART_enqueue
+	"end\n"
+	DL_SCRIPT_PART_refuse
+	"end\n"
+	"local most = present == 1 and owner == SHARED and tonumber(wanted)\n"
+	"if most then\n"
+	"call('zremrangebyscore', shares, '-inf', now_ms)\n"
+	"local count = call('zcard', shares)\n"
+	"if count > 0 and (most == 0 or count < most) then\n"
+	"local spent\n"
+	DL_SCRIPT_PART_fencing_token
+	"if not fencing or call('zadd', shares, 'nx', now_ms + ttl, token) == 1 then\n"
+	"local last = fencing and call('zrange', shares, '-1', '-1', 'withscores')[2]\n"
+	"if last then\n"
+	DL_SCRIPT_PART_fit_expiry
+	"end\n"
+	DL_SCRIPT_PART_owned
+	"end\n"
+	"end\n"
+	"end\n"
 	"local function crowd(is_queued)\n"
 	"if too_many then\n"
 	"local waiters = call('zcount', queue, '0', '+inf') - call('zcount', due, '-inf', now) - (is_queued and 1 or 0)\n"
 	"return waiters + 1 >= too_many and waiters\n"
 	"end\n"
 	"end\n"
-	"local HOUR = 3600000000\n"
-	"local is_expiry_set = false\n"
 	"local function enqueue()\n"
-	"local side = wanted == 'free' and -1 or 1\n"
-	"local ticket = tonumber(known_ticket)\n"
-	"if previous ~= '' then\n"
-	"ticket = call('zscore', queue, previous) or ticket\n"
-	"call('zrem', queue, previous)\n"
-	"call('zrem', due, previous)\n"
+	DL_SCRIPT_PART_enqueue
 	"end\n"
-	"if not ticket then\n"
-	"local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])\n"
-	"is_expiry_set = last and math.floor(last / HOUR) == math.floor(now / HOUR)\n"
-	"ticket = math.max(now, (last or 0) + 1)\n"
+	"local function refuse(left, holder, is_unfinished)\n"
+	DL_SCRIPT_PART_refuse
 	"end\n"
-	"local score = ticket == now and side == 1 and now_text or side * math.abs(ticket)\n"
-	"if call('zadd', queue, 'nx', score, entry) == 0 then\n"
-	"is_expiry_set = false\n"
-	"ticket = call('zscore', queue, entry)\n"
-	"end\n"
-	"return math.abs(ticket)\n"
-	"end\n"
-	"local function refuse(left, holder, ticket, is_unfinished)\n"
-	"left = is_unfinished and 0 or left == 0 and 1 or left\n"
-	"local refused = owner == SHARED and 'shared' or 'refused'\n"
-	"if not entry then\n"
-	"return {refused, left, 0, now, holder, 0, 0}\n"
-	"end\n"
-	"local front = wanted == 'free' and string.format('(%.0f', -ticket) or '0'\n"
-	"local rank = call('zcount', queue, front, ticket == now and '(' .. now_text or string.format('(%.0f', ticket))\n"
-	"local again = math.min(math.max(1, (rank + 1) / 8) * SHORTEST_INTERVAL, 10000000)\n"
-	"if wanted ~= 'free' then\n"
-	"call('zadd', due, now + again + SLACK, entry)\n"
-	"end\n"
-	"if not is_expiry_set then\n"
-	"call('expire', queue, '86400')\n"
-	"call('expire', due, '86400')\n"
-	"end\n"
-	"if said then\n"
-	"redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)\n"
-	"end\n"
-	"return {refused, left, rank, now, holder, ticket, again / 1000}\n"
-	"end\n"
-	"if owner and owner ~= token and wanted ~= 'upgrade' and owner:sub(1, #SHARED) ~= SHARED then\n"
+	"if is_taken then\n"
 	"local waiters = crowd(false)\n"
 	"if waiters then\n"
 	"return {'too_many', owner, waiters}\n"
 	"end\n"
-	"local ticket = entry and enqueue()\n"
-	"return refuse(call('pttl', lock), owner, ticket)\n"
+	"if entry then\n"
+	"enqueue()\n"
+	"end\n"
+	"return refuse(call('pttl', lock), owner)\n"
 	"end\n"
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_shares
 	"local function owned(fencing)\n"
-	"return fencing and value_key and {'owned', fencing, redis.pcall('get', value_key)} or fencing or spent\n"
-	"end\n"
-	"if present == 1 and owner == SHARED and most_of(wanted, token) and can_have(wanted, token) then\n"
-	"local fencing = next_fencing_token()\n"
-	"if fencing then\n"
-	"share(token, ttl)\n"
-	"end\n"
-	"return owned(fencing)\n"
+	DL_SCRIPT_PART_owned
 	"end\n"
 	DL_SCRIPT_PART_common
 	"if renew_own(wanted, token, ttl) then\n"
@@ -435,7 +479,9 @@ DL_SCRIPT(acquire, "1cb8ec566089db734f48e48c9223a56684477316",
 	"end\n"
 	"return 0\n"
 	"end\n"
-	"local ticket = entry and enqueue()\n"
+	"if entry then\n"
+	"enqueue()\n"
+	"end\n"
 	"if not owner or owner == SHARED then\n"
 	"local fencing = serve(entry, server)\n"
 	"is_expiry_set = is_expiry_set and call('exists', due) == 1\n"
@@ -462,16 +508,16 @@ DL_SCRIPT(acquire, "1cb8ec566089db734f48e48c9223a56684477316",
 	"if not is_unfinished then\n"
 	"return {'too_many', owner or token, waiters}\n"
 	"end\n"
-	"entry, ticket = nil, nil\n"
+	"entry = nil\n"
 	"end\n"
 	"if owner == SHARED then\n"
 	"local first = call('zrange', shares, '0', '1', 'withscores')\n"
 	"local other = first[1] == token and 2 or 0\n"
-	"return refuse((first[other + 2] or now_ms) - now_ms, first[other + 1] or token, ticket, is_unfinished)\n"
+	"return refuse((first[other + 2] or now_ms) - now_ms, first[other + 1] or token, is_unfinished)\n"
 	"end\n"
-	"return refuse(call('pttl', lock), owner or token, ticket, is_unfinished)\n")
+	"return refuse(call('pttl', lock), owner or token, is_unfinished)\n")
 
-DL_SCRIPT(attach, "e3f5b15291b9e73dcd4855c1ca6d1d6883a98945",
+DL_SCRIPT(attach, "dc4118137f8d4f2cd8912b63b2ddff77cd0b1f8b",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -610,7 +656,7 @@ DL_SCRIPT(deadlock, "98bbe60c0a45dc6a3b7f9d451743170b677ca614",
 	"end\n"
 	"return {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "a86e62f35704605262c6d9fa5c84c13771334661",
+DL_SCRIPT(downgrade, "5f7f7679048c73c44597ac461db6b24d3e887ead",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -638,7 +684,7 @@ DL_SCRIPT(downgrade, "a86e62f35704605262c6d9fa5c84c13771334661",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "df544ca09062c7e67ed37f184d8d8291085c7bd1",
+DL_SCRIPT(force, "b6bbe9daa76de0bf1b93c789261520bd96244570",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local server, foreign = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -697,7 +743,7 @@ DL_SCRIPT(inspect, "e059c269b5a70aebd75af293116a5b48eb349706",
 	"end\n"
 	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "2fe74937e2290a480a8bbb92a0839e1d7d8d59d6",
+DL_SCRIPT(leave, "f875acf1a19cac98601d9d8c0733c6f5fe6a3e86",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, ttl, wanted, entry, previous, server = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -741,7 +787,7 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "77b15dff7839ca51e2a2928fd85ae018e1bc885f",
+DL_SCRIPT(release, "71a2bdf30c51a09b7fd101a28e9bd0bb5a09c31f",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
 	"local token, server, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -752,10 +798,21 @@ DL_SCRIPT(release, "77b15dff7839ca51e2a2928fd85ae018e1bc885f",
 	"return call('del', lock)\n"
 	"end\n"
 	DL_SCRIPT_PART_base
-	DL_SCRIPT_PART_grant
-	"if first[1] and hand_over(first[1], first[2], server) then\n"
-	"return 1\n"
+	"if first[1] then\n"
+	DL_SCRIPT_PART_hand_over
 	"end\n"
+	"if owner == SHARED and not entry and (token:match('^(%d+)of%d+%*') or '1') == '1' and call('exists', queue) == 0 then\n"
+	"call('zremrangebyscore', shares, '-inf', now_ms)\n"
+	"local ended = call('zrem', shares, token)\n"
+	"local last = call('zrange', shares, '-1', '-1', 'withscores')[2]\n"
+	"if last then\n"
+	DL_SCRIPT_PART_fit_expiry
+	"else\n"
+	"call('del', lock)\n"
+	"end\n"
+	"return ended\n"
+	"end\n"
+	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
@@ -780,7 +837,7 @@ DL_SCRIPT(release, "77b15dff7839ca51e2a2928fd85ae018e1bc885f",
 	"end\n"
 	"return is_owner and 1 or 0\n")
 
-DL_SCRIPT(rename, "a272348bb608dc7f31b9441ded4e2a62a8e1d79c",
+DL_SCRIPT(rename, "89892e6c8acce201e8f7b6a783a1983d372a36cd",
 	"local lock, queue, fence, shares = unpack(KEYS)\n"
 	"local token, successor = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -807,7 +864,7 @@ DL_SCRIPT(rename, "a272348bb608dc7f31b9441ded4e2a62a8e1d79c",
 	"end\n"
 	"return call('zscore', shares, successor) and 1 or 0\n")
 
-DL_SCRIPT(renew, "38723824052b0f173eb2c388adc4af907e64a112",
+DL_SCRIPT(renew, "56115e3799a53379e4953c4d712aba3aa2da9cbe",
 	"local lock, shares = unpack(KEYS)\n"
 	"local token, ttl, known_end, is_shorter = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -816,21 +873,20 @@ DL_SCRIPT(renew, "38723824052b0f173eb2c388adc4af907e64a112",
 	"if not is_alone and (owner ~= 'distlock:shared' or not shares) then\n"
 	"return 0\n"
 	"end\n"
+	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_permits
-	"local now = call('time')\n"
-	"now = now[1] * 1000 + math.floor(now[2] / 1000)\n"
 	"local present\n"
 	"if is_alone then\n"
-	"present = now + call('pttl', lock)\n"
+	"present = now_ms + call('pttl', lock)\n"
 	"else\n"
-	"call('zremrangebyscore', shares, '-inf', now)\n"
+	"call('zremrangebyscore', shares, '-inf', now_ms)\n"
 	"local last = last_share_of(token)\n"
 	"present = tonumber(call('zscore', shares, token))\n"
 	"if not present or (last ~= token and not call('zscore', shares, last)) then\n"
 	"return 0\n"
 	"end\n"
 	"end\n"
-	"local ends, known = now + ttl, tonumber(known_end)\n"
+	"local ends, known = now_ms + ttl, tonumber(known_end)\n"
 	"if present > ends and not is_shorter and not (known and math.abs(present - known) <= 2) then\n"
 	"return 1\n"
 	"end\n"
@@ -838,13 +894,12 @@ DL_SCRIPT(renew, "38723824052b0f173eb2c388adc4af907e64a112",
 	"call('pexpireat', lock, ends)\n"
 	"else\n"
 	"call('zadd', shares, each_share_of(token, ends))\n"
-	"local last = string.format('%.0f', math.min(call('zrange', shares, -1, -1, 'withscores')[2], now + 4503599627370496))\n"
-	"call('pexpireat', lock, last)\n"
-	"call('pexpireat', shares, last)\n"
+	"local last = call('zrange', shares, '-1', '-1', 'withscores')[2]\n"
+	DL_SCRIPT_PART_fit_expiry
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "9e16f0d48f3b502e5073d4c7e86fd716c0ed17cc",
+DL_SCRIPT(store, "2e05cced6be66da5cd355ea95059f8d7e122cd80",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, server, change, lifetime, value, is_kept = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -864,11 +919,9 @@ DL_SCRIPT(store, "9e16f0d48f3b502e5073d4c7e86fd716c0ed17cc",
 	"return call('del', lock)\n"
 	"end\n"
 	DL_SCRIPT_PART_base
-	DL_SCRIPT_PART_grant
-	"if hand_over(first[1], first[2], server) then\n"
-	"return 1\n"
-	"end\n"
+	DL_SCRIPT_PART_hand_over
 	"local owner = false\n"
+	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common

@@ -34,22 +34,11 @@ local function share_of(token)
 	return owner == SHARED and (last == token or call('zscore', shares, last)) and call('zscore', shares, token)
 end
 
--- Returns when a share ends, in the form that commands accept. Other programs' shares may have a score that isn't a
--- time.
-local function time_of(score)
-	return string.format('%.0f', math.min(score, now_ms + 4503599627370496))
-end
-
--- The lock lasts as long as the last of its shares.
 local is_fit = false
 local function fit_expiry()
+	local last = call('zrange', shares, '-1', '-1', 'withscores')[2]
 	is_fit = true
-	local last = time_of(call('zrange', shares, -1, -1, 'withscores')[2])
-	if call('pexpireat', lock, last) == 0 then
-		-- Shares that were given earlier had already ended, and the lock with them.
-		call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))
-	end
-	call('pexpireat', shares, last)
+	-- expand: fit_expiry
 end
 
 -- Gives the token a share, or makes its share last for the ttl from now at least. If the lock wasn't shared, first

@@ -30,12 +30,10 @@ if not first[1] then
 end
 
 -- needs: base
--- needs: grant
-if hand_over(first[1], first[2], server) then
-	return 1
-end
+-- expand: hand_over
 local owner = false
 
+-- needs: grant
 -- needs: permits
 -- needs: shares
 -- needs: common

@@ -12,6 +12,9 @@ require_once __DIR__ . '/../support/contention.php';
 
 $lock = new RedisLock(key(), dsn(), autoRenew: false);
 $lock->acquireRead();
+// With a second one, the shares are in a set of their own.
+$second = new RedisLock(key(), dsn(), autoRenew: false);
+$second->acquireRead();
 redis()->del(key());
 var_dump((new RedisLock(key(), dsn()))->inspect()->isHeld(), $lock->renew());
 $other = new RedisLock(key(), dsn());
@@ -25,7 +28,7 @@ bool(false)
 bool(false)
 bool(true)
 bool(true)
-int(1)
+int(2)
 bool(true)
 bool(false)
 bool(false)

@@ -1,0 +1,31 @@
+-- Puts the caller at the end of the queue, and sets ticket; is_alone, if nobody was in the queue; and is_expiry_set, if
+-- the queue needn't get a new expiry. If the caller's channel has changed, it keeps its ticket; if its entry was
+-- removed, it has sent its ticket along. Tickets grow with time, so nobody who came later has a smaller one. In the
+-- queue, the tickets of callers that only wait until the lock is free are negative.
+--
+-- The queue and `due` expire a day after a waiter last asked. To save commands, this is set only once an hour: not for
+-- a newcomer if the last entry is from the same hour, and not for a waiter whose last question, which can't have been
+-- earlier than LONGEST_INTERVAL + SLACK ago, was in the same hour.
+ticket = tonumber(known_ticket)
+if previous ~= '' then
+	local kept = call('zscore', queue, previous)
+	ticket = kept and math.abs(kept) or ticket
+	call('zrem', queue, previous)
+	call('zrem', due, previous)
+end
+local is_known = ticket and previous == ''
+if not ticket then
+	local last = tonumber(call('zrange', queue, '-1', '-1', 'withscores')[2])
+	is_alone = not last
+	is_expiry_set = last and math.floor(last / HOUR) == math.floor(now / HOUR)
+	ticket = math.max(now, (last or 0) + 1)
+end
+if call('zadd', queue, 'nx', wanted == 'free' and -ticket or ticket == now and now_text or ticket, entry) == 0 then
+	is_alone = false
+	if is_known then
+		is_expiry_set = math.floor((now - LONGEST_INTERVAL - SLACK) / HOUR) == math.floor(now / HOUR)
+	else
+		is_expiry_set = false
+		ticket = math.abs(call('zscore', queue, entry))
+	end
+end

@@ -1,0 +1,7 @@
+-- Makes the lock last as long as the last of its shares, which ends at `last`.
+last = time_of(last)
+if call('pexpireat', lock, last) == 0 then
+	-- Shares that were given earlier had already ended, and the lock with them.
+	call('set', lock, SHARED, 'px', string.format('%.0f', math.max(last - now_ms, 1)))
+end
+call('pexpireat', shares, last)

@@ -1,0 +1,29 @@
+-- Replies to a caller that has to wait. left is how long nothing changes, in milliseconds, and holder the token of an
+-- owner. A time that has just ended is reported as 1 ms, because 0 means that serve() is unfinished: then nothing is
+-- known to last, and the caller continues immediately.
+left = is_unfinished and 0 or left == 0 and 1 or left
+local refused = owner == SHARED and 'shared' or 'refused'
+if not entry then
+	return {refused, left, 0, now, holder, 0, 0}
+end
+-- Waiters at the front of the queue ask often. The further back a waiter is, the less often it asks, because these
+-- questions are what many waiters cost.
+local rank = 0
+if not is_alone then
+	local front = wanted == 'free' and string.format('(%.0f', -ticket) or '0'
+	rank = call('zcount', queue, front, ticket == now and '(' .. now_text or string.format('(%.0f', ticket))
+end
+local again = math.min(math.max(1, (rank + 1) / 8) * SHORTEST_INTERVAL, LONGEST_INTERVAL)
+-- Nobody waits for a caller that wants nothing, so it doesn't matter if it is dead.
+if wanted ~= 'free' then
+	call('zadd', due, now + again + SLACK, entry)
+end
+if not is_expiry_set then
+	call('expire', queue, '86400')
+	call('expire', due, '86400')
+end
+if said then
+	-- A user without access to this key may still wait.
+	redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)
+end
+return {refused, left, rank, now, holder, ticket, again / 1000}
