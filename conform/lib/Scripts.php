@@ -18,7 +18,8 @@ final class Scripts
         $text = file_get_contents($file);
         preg_match_all('/^#define (DL_SCRIPT_PART_\w+) ((?:.*\\\\\n)*.*)$/m', $text, $found, PREG_SET_ORDER);
         foreach ($found as [, $name, $body]) {
-            $parts[$name] = self::unquote($body, []);
+            // Parts that others contain come first.
+            $parts[$name] = self::unquote($body, $parts);
         }
         preg_match_all('/^DL_SCRIPT\((\w+), "(\w+)",\n((?:\t.*\n)*)/m', $text, $found, PREG_SET_ORDER);
         foreach ($found as [, $name, $digest, $body]) {
@@ -46,16 +47,10 @@ final class Scripts
         ));
     }
 
-    /** Returns these scripts with a change: the first occurrence of a text in each of them is replaced. */
+    /** Returns these scripts with a change: a text is replaced wherever it stands. */
     public function mutate(string $text, string $replacement): self
     {
-        $changed = $this->sources;
-        foreach ($changed as $name => $source) {
-            $at = strpos($source, $text);
-            if ($at !== false) {
-                $changed[$name] = substr_replace($source, $replacement, $at, strlen($text));
-            }
-        }
+        $changed = str_replace($text, $replacement, $this->sources);
         if ($changed === $this->sources) {
             throw new \RuntimeException("no script contains: $text");
         }

@@ -74,16 +74,16 @@ local most = present == 1 and owner == SHARED and tonumber(wanted)
 if most then
 	call('zremrangebyscore', shares, '-inf', now_ms)
 	local count = call('zcard', shares)
-	if count > 0 and (most == 0 or count < most) then
+	if count > 0 and (most == 0 or count < most) and call('zadd', shares, 'nx', now_ms + ttl, token) == 1 then
 		local spent
 		-- expand: fencing_token
-		if not fencing or call('zadd', shares, 'nx', now_ms + ttl, token) == 1 then
-			local last = fencing and call('zrange', shares, '-1', '-1', 'withscores')[2]
-			if last then
-				-- expand: fit_expiry
-			end
-			-- expand: owned
+		if fencing then
+			local last = call('zrange', shares, '-1', '-1', 'withscores')[2]
+			-- expand: fit_expiry
+		else
+			call('zrem', shares, token)
 		end
+		-- expand: owned
 	end
 end
 

@@ -389,7 +389,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "2b459b55d33109e1cd3cdbadc69830a7fee22c36",
+DL_SCRIPT(acquire, "667ef30bad593132d075a928225bb760d2560f3c",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)\n"
 	"local call = redis.call\n"
@@ -429,16 +429,16 @@ DL_SCRIPT(acquire, "2b459b55d33109e1cd3cdbadc69830a7fee22c36",
 	"if most then\n"
 	"call('zremrangebyscore', shares, '-inf', now_ms)\n"
 	"local count = call('zcard', shares)\n"
-	"if count > 0 and (most == 0 or count < most) then\n"
+	"if count > 0 and (most == 0 or count < most) and call('zadd', shares, 'nx', now_ms + ttl, token) == 1 then\n"
 	"local spent\n"
 	DL_SCRIPT_PART_fencing_token
-	"if not fencing or call('zadd', shares, 'nx', now_ms + ttl, token) == 1 then\n"
-	"local last = fencing and call('zrange', shares, '-1', '-1', 'withscores')[2]\n"
-	"if last then\n"
+	"if fencing then\n"
+	"local last = call('zrange', shares, '-1', '-1', 'withscores')[2]\n"
 	DL_SCRIPT_PART_fit_expiry
+	"else\n"
+	"call('zrem', shares, token)\n"
 	"end\n"
 	DL_SCRIPT_PART_owned
-	"end\n"
 	"end\n"
 	"end\n"
 	"local function crowd(is_queued)\n"
