@@ -50,11 +50,6 @@ final class Mutants
         ['acquire: joins the shares although there is no room', '(most == 0 or count < most)', 'true'],
         ['acquire: a share that is asked for again is shortened', "call('zadd', shares, 'nx', now_ms + ttl, token)", "call('zadd', shares, 'ch', now_ms + ttl, token)"],
         [
-            'acquire: a question never renews the expiry of the queue',
-            'is_expiry_set = math.floor((now - LONGEST_INTERVAL - SLACK) / HOUR) == math.floor(now / HOUR)',
-            'is_expiry_set = true',
-        ],
-        [
             'acquire: the times to check in get no expiry again',
             "is_expiry_set = is_expiry_set and call('exists', due) == 1",
             '',

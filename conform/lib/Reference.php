@@ -28,7 +28,10 @@ final class Reference
     public array $queue = [];
     /** @var array<string, int> when the waiter with this entry must have asked again */
     public array $due = [];
-    /** When a waiter last asked. The queue and the times to check in last for 23 to 24 hours from then on. */
+    /**
+     * When a waiter last came, or asked while it wasn't overdue. The queue and the times to check in last for 23 to 24
+     * hours from then on.
+     */
     public int $lastAsked = 0;
     /** When the keys with them end: whoever compares the two reads that from the server. */
     public int $queueEnds = 0;
@@ -443,6 +446,9 @@ final class Reference
 
     private function enqueue(string $wanted, string $entry, string $previous, ?int $knownTicket): int
     {
+        if (!isset($this->queue[$entry]) || ($this->due[$entry] ?? 0) >= $this->now) {
+            $this->lastAsked = $this->now;
+        }
         $present = $this->queue[$entry] ?? $this->queue[$previous] ?? $knownTicket;
         $ticket = abs($present ?? max($this->now, (int) max([0, ...$this->queue]) + 1));
         $this->leaveQueue($previous);
@@ -475,7 +481,6 @@ final class Reference
         if ($entry === null) {
             return [...$reply, 0, $this->now, $holder, 0, 0];
         }
-        $this->lastAsked = $this->now;
         $place = 0;
         foreach ($this->queue as $score) {
             $place += (int) (abs($score) < $ticket && ($score >= 0 || $wanted === 'free'));
