@@ -127,7 +127,39 @@ static size_t split_setting(const char *rest, dl_redis_dsn_text dsns[DL_REDIS_MO
 	return count > 0 ? count : 1;
 }
 
-bool distlock_redis_check_setting(const char *setting, dl_error *error)
+static bool is_number(const char *text)
+{
+	return *text != '\0' && text[strspn(text, "0123456789")] == '\0';
+}
+
+/* Whether the last DSN may be only the beginning of what is in an ini file. There, PHP ends a value without quotes at =,
+ * !, (, ), ~, ' and ;, and takes &, | and ^ for arithmetic, so that a number is left. So an option lacks its value, or
+ * a password its end, and is where the port would be. */
+static bool looks_cut(const char *setting)
+{
+	const char *last = setting + strlen(setting), *options, *port;
+
+	while (last > setting && strchr(DISTLOCK_BLANKS, last[-1]) == NULL) {
+		last--;
+	}
+	options = strchr(last, '?');
+	port = strrchr(last, ':');
+	if (options != NULL) {
+		return strchr(options, '=') == NULL;
+	}
+	return port == NULL ? is_number(last) : port[1] != '/' && !is_number(port + 1) && strchr(last, '@') == NULL;
+}
+
+void distlock_redis_advise_quotes(const char *setting, dl_error *error)
+{
+	dl_error found = *error;
+
+	if (looks_cut(setting)) {
+		dl_error_set(error, found.kind, "%s; in an ini file, put the value in double quotes", found.message);
+	}
+}
+
+static bool check_servers(const char *setting, dl_error *error)
 {
 	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1];
 	size_t count = split_setting(setting, dsns);
@@ -143,6 +175,15 @@ bool distlock_redis_check_setting(const char *setting, dl_error *error)
 	return true;
 }
 
+bool distlock_redis_check_setting(const char *setting, dl_error *error)
+{
+	if (check_servers(setting, error)) {
+		return true;
+	}
+	distlock_redis_advise_quotes(setting, error);
+	return false;
+}
+
 static distlock_redis_place find_place_of_setting(void)
 {
 	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1];
@@ -152,6 +193,7 @@ static distlock_redis_place find_place_of_setting(void)
 
 	found = find_place(dsns, count, &error);
 	if (found.server == NULL && found.server_list == NULL) {
+		distlock_redis_advise_quotes(DISTLOCK_G(redis_servers), &error);
 		zend_value_error("The ini setting distlock.redis.servers %s", error.message);
 	}
 	return found;

@@ -34,6 +34,9 @@ distlock_redis_place distlock_redis_find_place(HashTable *list, zend_string *dsn
 /* Whether the ini setting for servers may have this value. Constructs nothing. */
 bool distlock_redis_check_setting(const char *setting, dl_error *error);
 
+/* Adds to the error about an ini setting that the setting must be in double quotes, if that looks like its cause. */
+void distlock_redis_advise_quotes(const char *setting, dl_error *error);
+
 /* Finds the single server that the argument names; if list and dsn are NULL, that of the ini setting. NULL: it has
  * thrown. */
 dl_redis_server *distlock_redis_server(HashTable *list, zend_string *dsn, uint32_t argument);

@@ -1,5 +1,6 @@
 #include "globals.h"
 #include "lock_object.h"
+#include "redis_lock.h"
 #include "session.h"
 
 #include "redis/value/session.h"
@@ -171,6 +172,7 @@ static dl_redis_server *find_server(const char *save_path)
 	}
 	server = dl_redis_server_find(text, length, &error);
 	if (server == NULL) {
+		distlock_redis_advise_quotes(text, &error);
 		return refuse_setting(setting, error.message);
 	}
 	if (text >= save_path && text < save_path + strlen(save_path)

@@ -492,6 +492,39 @@ static bool is_several(span text)
 	return false;
 }
 
+/* Whether the text is a host and a port: nothing that could be a credential. */
+static bool is_address(span text)
+{
+	span host = text;
+	span port = cut(&host, ':');
+	int number;
+
+	if (host.length == 0 || host.length > 255 || port.start == NULL || !read_number(port, 1, 65535, &number)) {
+		return false;
+	}
+	for (size_t i = 0; i < host.length; i++) {
+		if (!dl_ascii_is_alphanumeric(host.start[i]) && strchr("-.", host.start[i]) == NULL) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool refuse_scheme(span text, dl_error *error)
+{
+	if (is_address(text)) {
+		return dl_error_set(error, DL_ERROR_VALUE, "has no scheme: write redis://%.*s", (int) text.length, text.start);
+	}
+	if (text.start[0] == '/') {
+		return refuse(error, "has no scheme: a server's address begins with redis://, its socket's path with unix://");
+	}
+	if (memchr(text.start, ':', text.length) == NULL && memchr(text.start, '/', text.length) == NULL) {
+		return refuse(error, "has no scheme: write redis:// in front of the address");
+	}
+	return refuse(error,
+			"has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known");
+}
+
 static bool parse_scheme(dl_redis_dsn *dsn, span text, dl_error *error)
 {
 	for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
@@ -517,8 +550,7 @@ static bool parse_scheme(dl_redis_dsn *dsn, span text, dl_error *error)
 			return schemes[i].is_unix ? parse_unix(dsn, rest, error) : parse_tcp(dsn, rest, error);
 		}
 	}
-	return refuse(error,
-			"has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known");
+	return refuse_scheme(text, error);
 }
 
 static bool parse(dl_redis_dsn *dsn, span text, dl_error *error)

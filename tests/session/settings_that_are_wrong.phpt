@@ -26,7 +26,7 @@ echo $pool->run('var_dump(@ini_set("distlock.session.ttl", "0"), @ini_set("distl
 --EXPECTF--
 The ini setting session.save_path is a list of servers, but sessions need a single server or a cluster
 The ini setting distlock.redis.servers is a list of servers, but sessions need a single server or a cluster
-The ini setting session.save_path has an unknown scheme: %s
+The ini setting session.save_path has no scheme: a server's address begins with redis://, its socket's path with unix://
 The ini setting distlock.redis.servers has an unknown scheme: %s
 The ini setting session.save_path must not contain a password, because PHP would show it in its warnings: set distlock.redis.servers instead, and leave this empty
 The ini setting session.save_path must not contain a password, because PHP would show it in its warnings: set distlock.redis.servers instead, and leave this empty

@@ -139,12 +139,12 @@ class ConfigurationTest extends TestCase
     public static function wrongDsns(): array
     {
         return [
-            'a host alone' => ['redis.invalid:6379', 'has an unknown scheme: redis://, rediss://, unix://'],
+            'a host alone' => ['redis.invalid:6379', 'has no scheme: write redis://redis.invalid:6379'],
             'another backend' => ['zookeeper://redis.invalid', 'has an unknown scheme: redis://, rediss://, unix://'],
             'a % in a password' => ['redis://:hunter2%1@redis.invalid', 'has a password that is empty or badly encoded'],
             'an unknown option' => ['redis://redis.invalid?timout=1', 'has the unknown option "timout": did you mean "timeout"?'],
             'two servers' => ['redis://redis.invalid redis://two.invalid', 'must be one server, or 3 to 15 of which a majority must'],
-            'one that is no DSN' => [['redis://redis.invalid', 'two.invalid', 'redis://three.invalid'], 'but number 2 has an unknown scheme'],
+            'one that is no DSN' => [['redis://redis.invalid', 'two.invalid', 'redis://three.invalid'], 'but number 2 has no scheme'],
         ];
     }
 
