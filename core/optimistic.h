@@ -61,6 +61,7 @@ struct dl_update {
 	dl_value value; /* as it was read; owned by the update */
 	void *state;    /* the backend's state between read() and write(); NULL: there is nothing to end */
 	dl_time started, deadline;
+	dl_time refused_since;    /* for the backend: since when the server has refused to write; 0: it hasn't */
 	dl_time pause;            /* the pause before the next attempt; 0: this is the first attempt */
 	unsigned long generation; /* the process that began it */
 	dl_update *older;

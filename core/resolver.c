@@ -176,7 +176,8 @@ static dl_addresses *want(const char *host, int port)
 	dl_addresses *addresses;
 
 	for (addresses = resolver.wanted; addresses != NULL; addresses = addresses->next) {
-		if (addresses->port == port && strcmp(addresses->host, host) == 0) {
+		/* What was found before isn't shared: the name may lead to another server by now. */
+		if (!addresses->is_done && addresses->port == port && strcmp(addresses->host, host) == 0) {
 			break;
 		}
 	}

@@ -9,8 +9,8 @@
 
 /* Looks up host names with the system's resolver. If no DNS server answers, that may take a minute, and it can't be
  * cancelled; so it runs on a thread of its own, and callers give up at their deadline. Callers that ask for the same
- * host and port meanwhile share the answer, so there is at most one thread for each host and port. A numeric address
- * needs no thread.
+ * host and port meanwhile share the answer, so there is at most one thread for each host and port. Nothing is
+ * remembered: whoever asks later, asks the system. A numeric address needs no thread.
  */
 typedef struct dl_addresses dl_addresses;
 

@@ -366,6 +366,8 @@ void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_acquire);
 	ADD_ARGUMENTS(call, arguments);
 	call->largest_value = claim->value_key != NULL ? DL_REDIS_LARGEST_VALUE : 0;
+	/* That the lock is free is such an answer. */
+	call->asks_role = dl_redis_claim_takes_nothing(claim);
 	may_own(claim, call);
 }
 

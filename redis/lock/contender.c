@@ -155,7 +155,7 @@ static dl_outcome read_upgrade(dl_redis_contender *contender, const dl_lock *sha
 /* Whether the listener is connected to the server that answered. */
 static bool is_at(const dl_redis_connection *listener, const dl_redis_delivery *delivery)
 {
-	return listener->node == delivery->node
+	return listener->node == delivery->node && dl_redis_pool_is_current(listener)
 			&& (strcmp(listener->run_id, delivery->run_id) == 0 || strcmp(listener->run_id, "-") == 0
 					|| strcmp(delivery->run_id, "-") == 0);
 }

@@ -115,24 +115,28 @@ bool dl_redis_reply_is_of_keys(const redisReply *reply)
 	return dl_redis_reply_is_error(reply, "WRONGTYPE") || dl_redis_reply_is_error(reply, "FENCING");
 }
 
-/* Whether the error is that of a replica. */
-static bool is_readonly(const redisReply *reply)
+bool dl_redis_reply_is_of_replica(const redisReply *reply)
 {
-	/* Up to version 6, a script's error quotes the error of the command that failed in it. */
-	return reply->type == REDIS_REPLY_ERROR
-			&& (dl_redis_reply_is_error(reply, "READONLY") || strstr(reply->str, "-READONLY ") != NULL);
+	if (reply->type != REDIS_REPLY_ERROR) {
+		return false;
+	}
+	/* Up to version 6, a script's error quotes the error of the command that failed in it. EXEC quotes what prevents the
+	 * transaction, or, up to version 5, says so in words of its own. */
+	return dl_redis_reply_is_error(reply, "READONLY") || dl_redis_reply_is_error(reply, "LOADING")
+			|| dl_redis_reply_is_error(reply, "MASTERDOWN") || strstr(reply->str, "-READONLY ") != NULL
+			|| strstr(reply->str, ": READONLY ") != NULL || strstr(reply->str, "instance is now a read-only ") != NULL;
 }
 
 bool dl_redis_reply_is_elsewhere(const redisReply *reply)
 {
-	static const char *const codes[] = { "MOVED ", "ASK ", "TRYAGAIN", "CLUSTERDOWN", "LOADING", "MASTERDOWN" };
+	static const char *const codes[] = { "MOVED ", "ASK ", "TRYAGAIN", "CLUSTERDOWN" };
 
 	for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
 		if (dl_redis_reply_is_error(reply, codes[i])) {
 			return true;
 		}
 	}
-	return is_readonly(reply);
+	return dl_redis_reply_is_of_replica(reply);
 }
 
 /* Returns what to do about an error if it shows that the DSN is of the wrong kind; otherwise "". */

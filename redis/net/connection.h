@@ -36,6 +36,9 @@
  * sends. */
 typedef enum dl_redis_use { DL_REDIS_COMMANDS, DL_REDIS_LISTENER, DL_REDIS_KEEPER } dl_redis_use;
 
+/* What a server says that it is. */
+typedef enum dl_redis_role { DL_REDIS_ROLE_UNKNOWN, DL_REDIS_MASTER, DL_REDIS_REPLICA } dl_redis_role;
+
 typedef struct dl_redis_connection dl_redis_connection;
 
 /* Handles a reply that nobody waits for; the caller frees it. NULL: the connection is being closed, and no reply will
@@ -61,6 +64,7 @@ struct dl_redis_connection {
 	dl_redis_use use;
 	int channel_slot;         /* the channel's slot; DL_REDIS_NO_SLOT: grants for any slot can arrive on it */
 	unsigned long generation; /* the process that opened it */
+	unsigned long era;        /* the node's, before its name was resolved */
 	char *output;             /* commands not yet written */
 	size_t output_length, output_size;
 	size_t received;      /* bytes since the last complete reply */
@@ -155,6 +159,10 @@ bool dl_redis_reply_is_passing(const redisReply *reply);
 
 /* Whether a script rejected what is stored under the lock's keys; the server itself is fine. */
 bool dl_redis_reply_is_of_keys(const redisReply *reply);
+
+/* Whether the error is that of a replica, or of a server that loads its data, as one does that is made a replica. The
+ * command wasn't executed. */
+bool dl_redis_reply_is_of_replica(const redisReply *reply);
 
 /* Whether this server can't execute the command, or can't yet: sentinels or the cluster may name one that can. */
 bool dl_redis_reply_is_elsewhere(const redisReply *reply);

@@ -104,6 +104,13 @@ static void authenticate(dl_redis_connection *connection, login *pending, const 
 	}
 }
 
+/* Whether a single server was a replica when last heard of. */
+static bool must_prove_role(const dl_redis_node *node)
+{
+	return node->dsn->kind == DL_REDIS_SINGLE && atomic_load_explicit(&node->is_unable, memory_order_relaxed)
+			&& !atomic_load_explicit(&node->hides_role, memory_order_relaxed);
+}
+
 static void ask_for_login(dl_redis_connection *connection, login *pending)
 {
 	const dl_redis_dsn *dsn = connection->dsn;
@@ -120,8 +127,8 @@ static void ask_for_login(dl_redis_connection *connection, login *pending)
 	}
 	ask(connection, pending, STEP_NAME, 3, (const char *[]) { "CLIENT", "SETNAME", dsn->client_name });
 	ask(connection, pending, STEP_INFO, 2, (const char *[]) { "INFO", "server" });
-	if (dsn->kind == DL_REDIS_SENTINEL) {
-		/* The address may be out of date, because sentinels learn of changes late. */
+	if (dsn->kind == DL_REDIS_SENTINEL || must_prove_role(connection->node)) {
+		/* The address may be out of date, because sentinels, and those who resolve names, learn of changes late. */
 		ask(connection, pending, STEP_ROLE, 1, (const char *[]) { "ROLE" });
 	}
 }
@@ -183,15 +190,21 @@ static void ask_for_channel(dl_redis_connection *connection, login *pending)
 	ask(connection, pending, STEP_SUBSCRIBE, 2, (const char *[]) { command, connection->channel });
 }
 
+/* A single server needn't tell. */
 static bool accept_role(const dl_redis_connection *connection, const redisReply *reply, dl_error *error)
 {
 	const redisReply *role = reply->type == REDIS_REPLY_ARRAY && reply->elements > 0 ? reply->element[0] : NULL;
+	bool is_single = connection->dsn->kind == DL_REDIS_SINGLE;
 
 	if (role == NULL || role->type != REDIS_REPLY_STRING) {
-		return dl_redis_reply_refuse(reply, connection->description, error);
+		atomic_store_explicit(&connection->node->hides_role, is_single, memory_order_relaxed);
+		return is_single || dl_redis_reply_refuse(reply, connection->description, error);
 	}
-	return strcmp(role->str, "master") == 0
-			? true
+	if (strcmp(role->str, "master") == 0) {
+		return true;
+	}
+	return is_single
+			? dl_error_set_transient(error, DL_ERROR_SERVER, "%s is a READONLY replica", connection->description)
 			: dl_error_set_transient(error, DL_ERROR_CONNECTION,
 					"%s is a replica, although the sentinels say otherwise", connection->description);
 }
@@ -221,6 +234,9 @@ static bool accept_step(dl_redis_connection *connection, login_step step, const 
 {
 	bool is_error = reply->type == REDIS_REPLY_ERROR;
 
+	if (dl_redis_reply_is_of_replica(reply)) {
+		atomic_store_explicit(&connection->node->is_unable, true, memory_order_relaxed);
+	}
 	if (step == STEP_AUTH && is_error && !dl_redis_reply_is_passing(reply)) {
 		return refuse_login(reply, connection->description, error);
 	}
@@ -295,6 +311,7 @@ static bool begin_tls(dl_redis_connection *connection, dl_time deadline, dl_erro
 static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl_error *error)
 {
 	const dl_redis_address *address = &node->address;
+	unsigned long era = atomic_load_explicit(&node->era, memory_order_relaxed);
 	dl_redis_connection *connection;
 	int descriptor = address->host != NULL
 			? dl_socket_connect_tcp(address->host, address->port, node->description, deadline, error)
@@ -308,6 +325,7 @@ static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl
 	}
 	connection = dl_redis_connection_new(descriptor, node);
 	strcpy(connection->run_id, "-");
+	connection->era = era;
 	if (node->dsn->is_tls && !begin_tls(connection, deadline, error)) {
 		dl_redis_connection_close(connection);
 		return NULL;
@@ -399,6 +417,28 @@ bool dl_redis_listen_for_slot(dl_redis_connection *listener, int slot, dl_time d
 	dl_redis_connection_append(listener, 2, (const char *[]) { "SSUBSCRIBE", listener->channel },
 			(size_t[]) { 10, length });
 	return dl_redis_connection_flush(listener, deadline, error) && await_channel(listener, deadline, error);
+}
+
+bool dl_redis_append_role(dl_redis_connection *connection)
+{
+	if (atomic_load_explicit(&connection->node->hides_role, memory_order_relaxed)) {
+		return false;
+	}
+	dl_redis_connection_append(connection, 1, (const char *[]) { "ROLE" }, (size_t[]) { 4 });
+	return true;
+}
+
+dl_redis_role dl_redis_read_role(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
+	bool is_master;
+
+	if (reply == NULL) {
+		return DL_REDIS_ROLE_UNKNOWN;
+	}
+	is_master = accept_role(connection, reply, error);
+	freeReplyObject(reply);
+	return is_master ? DL_REDIS_MASTER : DL_REDIS_REPLICA;
 }
 
 static redisReply *read_answer(dl_redis_connection *connection, bool is_authenticating, dl_time deadline,

@@ -14,6 +14,14 @@ dl_redis_connection *dl_redis_login_to_listen(dl_redis_node *node, int slot, dl_
 /* Moves an idle listener to a fresh channel in another slot of the same node. On failure, it can't be used any more. */
 bool dl_redis_listen_for_slot(dl_redis_connection *listener, int slot, dl_time deadline, dl_error *error);
 
+/* Appends a question for the server's role to what the next flush writes. Returns false if the server is known not to
+ * answer it. Otherwise, dl_redis_read_role() must read the reply. */
+bool dl_redis_append_role(dl_redis_connection *connection);
+
+/* A server that doesn't say, because the user may not ask, counts as a master. DL_REDIS_REPLICA: also sets the error.
+ * DL_REDIS_ROLE_UNKNOWN: the connection can't be used any more. */
+dl_redis_role dl_redis_read_role(dl_redis_connection *connection, dl_time deadline, dl_error *error);
+
 /* One command for a server, sent on a connection of its own. */
 typedef struct dl_redis_question {
 	const char *user, *password; /* or NULL */

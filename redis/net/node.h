@@ -16,6 +16,11 @@ typedef struct dl_redis_node {
 	char *description;                   /* for messages, without credentials */
 	atomic_bool is_outdated;             /* it is believed not to be a master, or not to be in this cluster */
 	atomic_bool has_plain_channels_only; /* a cluster's node before Redis 7, without sharded Pub/Sub */
+	/* A single server last answered that it is a replica, or is still loading its data, so its name may soon lead to
+	 * another one. Until one executes commands, each login asks for the role. */
+	atomic_bool is_unable;
+	atomic_bool hides_role; /* a single server doesn't say whether it is a master: the user may not ask */
+	atomic_ulong era;       /* how often that has happened: connections of earlier eras aren't used again */
 
 	/* The idle connections of the pool, by dl_redis_use. */
 	struct dl_redis_connection *idle[3];

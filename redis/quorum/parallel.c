@@ -101,6 +101,9 @@ static void judge_reply(dl_redis_request *request, redisReply *reply, const dl_r
 	} else {
 		request->is_sent = false;
 		dl_redis_reply_refuse(reply, request->connection->description, &request->error);
+		if (dl_redis_server_is_elsewhere(server_of(request), reply)) {
+			dl_redis_pool_doubt(request->connection);
+		}
 		if (dl_redis_reply_is_of_keys(reply)) {
 			dl_redis_member_answered(request->member);
 			close_connection(request);

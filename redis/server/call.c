@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/stats.h"
 #include "core/wait.h"
+#include "redis/net/login.h"
 #include "redis/server/owed.h"
 
 #include <limits.h>
@@ -69,13 +70,21 @@ static bool await_replicas(dl_redis_connection *connection, int replicas, dl_tim
 	return true;
 }
 
+/* Only a single server's role has to be asked for: nobody reports that it has been made a replica. */
+static bool may_ask_for_role(const dl_redis_dsn *dsn)
+{
+	return dsn->kind == DL_REDIS_SINGLE && !dsn->is_polling;
+}
+
 /* Sends a call that has been appended, and reads the reply. */
 static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
 {
+	bool asks_role = call->asks_role && may_ask_for_role(connection->dsn) && dl_redis_append_role(connection);
 	redisReply *reply;
 
 	delivery->acknowledged = 0;
+	delivery->role = DL_REDIS_ROLE_UNKNOWN;
 	delivery->sent = dl_clock_now();
 	reply = dl_redis_connection_flush(connection, deadline, error)
 			? read_reply(connection, call, deadline, error)
@@ -84,6 +93,13 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 			&& !await_replicas(connection, call->replicas, deadline, delivery, error)) {
 		freeReplyObject(reply);
 		reply = NULL;
+	}
+	if (reply != NULL && asks_role) {
+		delivery->role = dl_redis_read_role(connection, deadline, error);
+		if (delivery->role == DL_REDIS_ROLE_UNKNOWN) {
+			freeReplyObject(reply);
+			reply = NULL;
+		}
 	}
 	return reply;
 }
@@ -226,24 +242,38 @@ static dl_redis_connection *after_redirection(struct run *run, dl_redis_connecti
 	return connection;
 }
 
-/* The command was not executed, but may be later, or by another node. */
-static dl_redis_connection *after_refusal(struct run *run, dl_redis_connection *connection, const redisReply *reply,
-		dl_error *error)
+/* The slot is being moved: the command was not executed, but may be later. */
+static dl_redis_connection *after_move(struct run *run, dl_redis_connection *connection, dl_error *error)
+{
+	dl_time end = dl_clock_earlier(run->deadline, run->started + dl_redis_server_dsn(run->server)->timeout);
+
+	error->transient = true;
+	run->delivery->is_slot_moving = true;
+	dl_redis_pool_give(connection);
+	return pause_before(run, end) ? reach(run, error) : NULL;
+}
+
+/* The command was not executed, as the error says, but may be later, or by another node. The name of a single server is
+ * resolved again for each attempt. */
+static dl_redis_connection *after_refusal(struct run *run, dl_redis_connection *connection, dl_error *error)
 {
 	const dl_redis_dsn *dsn = dl_redis_server_dsn(run->server);
-	bool is_moving = dl_redis_reply_is_error(reply, "TRYAGAIN");
-	dl_time end = dl_clock_earlier(run->deadline, run->started + (is_moving ? dsn->timeout : dsn->connect_timeout));
+	dl_time end = dl_clock_earlier(run->deadline, run->started + dsn->connect_timeout);
+	dl_error refused = *error;
 
-	dl_redis_reply_refuse(reply, connection->description, error);
-	error->transient = true;
-	run->delivery->is_slot_moving = is_moving;
-	if (is_moving) {
-		dl_redis_pool_give(connection);
-	} else {
-		dl_redis_server_doubt(connection->node);
-		dl_redis_pool_close(connection);
+	refused.transient = error->transient = true;
+	run->delivery->is_slot_moving = false;
+	dl_redis_pool_doubt(connection);
+	dl_redis_pool_close(connection);
+	connection = NULL;
+	while (connection == NULL && error->transient && pause_before(run, end)) {
+		connection = reach(run, error);
 	}
-	return pause_before(run, end) ? reach(run, error) : NULL;
+	/* An answer is more informative than what happened to later attempts. */
+	if (connection == NULL && dsn->kind == DL_REDIS_SINGLE) {
+		*error = refused;
+	}
+	return connection;
 }
 
 /* Returns the connection on which to try again after an error; NULL: give up. */
@@ -257,11 +287,51 @@ static dl_redis_connection *connection_to_retry(struct run *run, dl_redis_connec
 		call->node = redirected;
 		return after_redirection(run, connection, error);
 	}
-	if (dl_redis_server_fails_over(run->server) && dl_redis_reply_is_elsewhere(reply)) {
-		return after_refusal(run, connection, reply, error);
-	}
 	dl_redis_reply_refuse(reply, connection->description, error);
-	return give_up(run, connection, error);
+	if (!dl_redis_server_is_elsewhere(run->server, reply)) {
+		return give_up(run, connection, error);
+	}
+	return dl_redis_reply_is_error(reply, "TRYAGAIN")
+			? after_move(run, connection, error)
+			: after_refusal(run, connection, error);
+}
+
+/* Whether the reply says that something isn't there: a token, a value, or an owner. A replica may say so although its
+ * master knows better, as reading is all that it took. */
+static bool is_denial(const redisReply *reply)
+{
+	return reply->type == REDIS_REPLY_NIL || (reply->type == REDIS_REPLY_INTEGER && reply->integer == 0);
+}
+
+/* Asks the server for its role before such a reply is believed. */
+static dl_redis_role role_behind(dl_redis_connection *connection, const redisReply *reply, dl_time deadline,
+		dl_error *error)
+{
+	if (!is_denial(reply) || !may_ask_for_role(connection->dsn) || !dl_redis_append_role(connection)) {
+		return DL_REDIS_MASTER;
+	}
+	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout));
+	return dl_redis_connection_flush(connection, deadline, error)
+			? dl_redis_read_role(connection, deadline, error)
+			: DL_REDIS_ROLE_UNKNOWN;
+}
+
+/* Decides whether a reply that isn't an error is believed. If it isn't, it is freed, and the result is the connection on
+ * which to try again; NULL: give up. */
+static dl_redis_connection *after_reply(struct run *run, dl_redis_connection *connection, redisReply **reply,
+		dl_error *error)
+{
+	dl_redis_role role = run->delivery->role != DL_REDIS_ROLE_UNKNOWN
+			? run->delivery->role
+			: role_behind(connection, *reply, run->deadline, error);
+
+	if (role == DL_REDIS_REPLICA) {
+		freeReplyObject(*reply);
+		*reply = NULL;
+		return after_refusal(run, connection, error);
+	}
+	(role == DL_REDIS_MASTER ? dl_redis_pool_give : dl_redis_pool_close)(connection);
+	return NULL;
 }
 
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
@@ -283,8 +353,10 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 			freeReplyObject(reply);
 		} else {
 			delivery->is_slot_moving = call->is_asking;
-			dl_redis_pool_give(connection);
-			return reply;
+			connection = after_reply(&run, connection, &reply, error);
+			if (reply != NULL) {
+				return reply;
+			}
 		}
 	}
 	return NULL;
@@ -361,6 +433,49 @@ static bool are_answers(redisReply **replies, size_t count)
 	return true;
 }
 
+static bool has_refused(const struct batch *batch)
+{
+	for (size_t i = 0; i < batch->count; i++) {
+		if (batch->replies[i] != NULL && dl_redis_server_is_elsewhere(batch->server, batch->replies[i])) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Drops the replies, as if none had come. */
+static void drop_replies(struct batch *batch)
+{
+	for (size_t i = 0; i < batch->count; i++) {
+		redisReply *reply = batch->replies[i];
+
+		/* The order matters: a child forked at any point frees what it finds in the batch. */
+		batch->replies[i] = NULL;
+		freeReplyObject(reply);
+	}
+}
+
+/* Whether the replies are a master's, as far as that matters: see role_behind(). Otherwise, they are dropped. */
+static bool are_believed(dl_redis_connection *connection, struct batch *batch, dl_error *error)
+{
+	dl_redis_role role = DL_REDIS_MASTER;
+	size_t denied = 0;
+
+	while (denied < batch->count && !is_denial(batch->replies[denied])) {
+		denied++;
+	}
+	if (denied < batch->count) {
+		role = role_behind(connection, batch->replies[denied], batch->deadline, error);
+	}
+	if (role == DL_REDIS_REPLICA) {
+		dl_redis_pool_doubt(connection);
+	}
+	if (role != DL_REDIS_MASTER) {
+		drop_replies(batch);
+	}
+	return role == DL_REDIS_MASTER;
+}
+
 static void doubt_unanswered(const struct batch *batch)
 {
 	for (size_t i = 0; i < batch->count; i++) {
@@ -384,11 +499,17 @@ static bool run_batch(struct batch *batch, dl_error *error)
 				error);
 		is_done = connection != NULL && attempt_all(connection, batch, error);
 	}
+	if (connection == NULL) {
+		return false;
+	}
+	if (!is_done) {
+		doubt_unanswered(batch);
+	}
+	is_done = is_done && are_believed(connection, batch, error);
 	if (is_done && are_answers(batch->replies, batch->count)) {
 		dl_redis_pool_give(connection);
-	} else if (connection != NULL) {
-		doubt_unanswered(batch);
-		dl_redis_server_doubt(connection->node);
+	} else {
+		(has_refused(batch) ? dl_redis_pool_doubt(connection) : dl_redis_server_doubt(connection->node));
 		dl_redis_pool_close(connection);
 	}
 	return is_done;

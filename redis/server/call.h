@@ -24,6 +24,7 @@ typedef struct dl_redis_delivery {
 	dl_time sent;              /* just before the last attempt was written */
 	int acknowledged; /* how many replicas acknowledged it, if that was requested; -1: the server can't tell, and error
                        * says why */
+	dl_redis_role role; /* the server's, if it was asked along with the call */
 	bool repeated; /* a connection broke, and the call was sent again on a new one; the first may have been executed */
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 } dl_redis_delivery;

@@ -3,12 +3,31 @@
 #include "core/wait.h"
 #include "redis/server/call.h"
 
-/* The pause between two attempts to find the node that serves the slot. */
-#define REPLACE_PAUSE (20 * DL_MILLISECOND)
+/* The first pause between two attempts to find the node that serves the slot. */
+#define SHORTEST_PAUSE (20 * DL_MILLISECOND)
+#define LONGEST_PAUSE (100 * DL_MILLISECOND)
+
+bool dl_redis_exchange_refuse(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
+{
+	bool is_asking = false;
+	dl_redis_node *redirected;
+
+	dl_redis_reply_refuse(reply, connection->description, error);
+	if (!dl_redis_server_is_elsewhere(connection->node->server, reply)) {
+		return false;
+	}
+	redirected = dl_redis_server_redirect(connection->node, reply, &is_asking);
+	dl_redis_connection_set_asked(connection, is_asking ? redirected : NULL);
+	if (redirected == NULL) {
+		dl_redis_pool_doubt(connection);
+	}
+	error->transient = true;
+	return false;
+}
 
 /* Replaces a connection that broke or leads to the wrong node: once, or until the connect timeout has passed if another
  * node may take over. NULL: error. */
-static dl_redis_connection *replace(dl_redis_connection *connection, int slot, bool is_first, dl_time ends,
+static dl_redis_connection *replace(dl_redis_connection *connection, int slot, dl_time pause, dl_time ends,
 		dl_time deadline, dl_error *error)
 {
 	dl_redis_server *server = connection->node->server;
@@ -19,12 +38,12 @@ static dl_redis_connection *replace(dl_redis_connection *connection, int slot, b
 		dl_redis_server_doubt(connection->node);
 		error->transient = true;
 	}
-	if (!error->transient || (fails_over ? dl_clock_now() >= ends : !is_first || error->kind != DL_ERROR_CONNECTION)) {
+	if (!error->transient || (fails_over ? dl_clock_now() >= ends : pause > 0 || error->kind != DL_ERROR_CONNECTION)) {
 		dl_redis_pool_close(connection);
 		return NULL;
 	}
-	if (!is_first) {
-		dl_wait(NULL, 0, dl_clock_now() + REPLACE_PAUSE, NULL);
+	if (pause > 0) {
+		dl_wait(NULL, 0, dl_clock_now() + pause, NULL);
 	}
 	connection = dl_redis_pool_replace(server, connection, asked, slot, deadline, error);
 	if (connection == NULL && asked != NULL && error->transient) {
@@ -42,13 +61,14 @@ dl_redis_connection *dl_redis_exchange_run(dl_redis_server *server, int slot, dl
 	dl_time deadline = dl_redis_call_end(server, DL_FOREVER);
 	dl_redis_connection *connection = dl_redis_pool_reach(server, NULL, slot, DL_REDIS_COMMANDS, deadline, error);
 
-	for (bool is_first = true; connection != NULL; is_first = false) {
+	for (dl_time pause = 0; connection != NULL;) {
 		dl_time answered = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dsn->timeout));
 
 		if (exchange(connection, context, answered, error)) {
 			break;
 		}
-		connection = replace(connection, slot, is_first, ends, deadline, error);
+		connection = replace(connection, slot, pause, ends, deadline, error);
+		pause = pause == 0 ? SHORTEST_PAUSE : dl_clock_earlier(2 * pause, LONGEST_PAUSE);
 	}
 	return connection;
 }

@@ -131,6 +131,27 @@ void dl_redis_pool_stop(void)
 	dl_redis_servers_stop();
 }
 
+bool dl_redis_pool_is_current(const dl_redis_connection *connection)
+{
+	dl_redis_node *node = connection->node;
+
+	return !atomic_load_explicit(&node->is_outdated, memory_order_relaxed)
+			&& connection->era == atomic_load_explicit(&node->era, memory_order_relaxed);
+}
+
+void dl_redis_pool_doubt(dl_redis_connection *connection)
+{
+	dl_redis_node *node = connection->node;
+	unsigned long era = connection->era;
+
+	dl_redis_server_doubt(node);
+	if (node->dsn->kind == DL_REDIS_SINGLE) {
+		atomic_store_explicit(&node->is_unable, true, memory_order_relaxed);
+		/* Each connection of an era may find out; the first one ends it. */
+		atomic_compare_exchange_strong(&node->era, &era, era + 1);
+	}
+}
+
 /* Whether it hasn't been used for longer than its DSN allows. On the way, a firewall or a load balancer may have
  * forgotten it, without telling either end. */
 static bool is_stale(const dl_redis_connection *connection, dl_moment now)
@@ -160,6 +181,9 @@ static dl_redis_connection **choose(dl_redis_node *node, dl_redis_use use)
 	for (dl_redis_connection **c = &node->idle[use]; *c != NULL; c = &(*c)->next) {
 		uintptr_t poster = atomic_load_explicit(&(*c)->poster, memory_order_relaxed);
 
+		if (!dl_redis_pool_is_current(*c)) {
+			continue;
+		}
 		if (poster == self) {
 			return c;
 		}
@@ -198,7 +222,9 @@ static dl_redis_connection *take_listener_at(dl_redis_node *node, int slot, bool
 	dl_redis_connection **c = &node->idle[DL_REDIS_LISTENER], *connection;
 
 	pthread_mutex_lock(&pool.mutex);
-	while (*c != NULL && !is_any && (*c)->channel_slot != DL_REDIS_NO_SLOT && (*c)->channel_slot != slot) {
+	while (*c != NULL
+			&& (!dl_redis_pool_is_current(*c)
+					|| (!is_any && (*c)->channel_slot != DL_REDIS_NO_SLOT && (*c)->channel_slot != slot))) {
 		c = &(*c)->next;
 	}
 	connection = shift(c);
@@ -268,13 +294,13 @@ static void plan_sweep(const dl_redis_connection *connection, dl_time now)
 	}
 }
 
-/* Whether nobody is to use the idle connection again: its node has been replaced; or it is stale, and no other thread
+/* Whether nobody is to use the idle connection again: its server has been replaced; or it is stale, and no other thread
  * will take a reply from it. */
 static bool is_unwanted(const dl_redis_connection *connection, dl_moment now)
 {
 	uintptr_t poster = atomic_load_explicit(&connection->poster, memory_order_relaxed);
 
-	return atomic_load_explicit(&connection->node->is_outdated, memory_order_relaxed)
+	return !dl_redis_pool_is_current(connection)
 			|| (is_stale(connection, now) && (poster == 0 || poster == dl_thread_self()));
 }
 
@@ -442,10 +468,13 @@ void dl_redis_pool_give(dl_redis_connection *connection)
 {
 	dl_time now = connection->used.local, due;
 
-	if (connection->generation != dl_process_generation()
-			|| atomic_load_explicit(&connection->node->is_outdated, memory_order_relaxed)) {
+	if (connection->generation != dl_process_generation() || !dl_redis_pool_is_current(connection)) {
 		dl_redis_pool_close(connection);
 		return;
+	}
+	if (connection->use != DL_REDIS_LISTENER) {
+		/* It has executed commands. */
+		atomic_store_explicit(&connection->node->is_unable, false, memory_order_relaxed);
 	}
 	due = put(connection);
 	/* The connection was used just now, so its time does for the clock's. */

@@ -254,7 +254,15 @@ const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server)
 
 bool dl_redis_server_fails_over(const dl_redis_server *server)
 {
-	return server->dsn.kind != DL_REDIS_SINGLE;
+	return server->dsn.kind != DL_REDIS_SINGLE
+			|| atomic_load_explicit(&server->master->is_unable, memory_order_relaxed);
+}
+
+bool dl_redis_server_is_elsewhere(const dl_redis_server *server, const redisReply *reply)
+{
+	return server->dsn.kind == DL_REDIS_SINGLE
+			? dl_redis_reply_is_of_replica(reply)
+			: dl_redis_reply_is_elsewhere(reply);
 }
 
 int dl_redis_server_slot(const dl_redis_server *server, const char *key)

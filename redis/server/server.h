@@ -22,8 +22,14 @@ dl_redis_server *dl_redis_server_find(const char *dsn, size_t length, dl_error *
 
 const dl_redis_dsn *dl_redis_server_dsn(const dl_redis_server *server);
 
-/* Whether a node that dies is replaced by another one. */
+/* Whether another node may take the place of one that dies or is demoted. Sentinels and clusters see to that. A single
+ * server may do it too, behind its name; that is known once it has answered that it is a replica, or is loading its
+ * data, and until it executes commands again. */
 bool dl_redis_server_fails_over(const dl_redis_server *server);
+
+/* Whether the reply is an error of a server that can't execute the call, or can't yet. The call wasn't executed: the
+ * sentinels or the cluster may name a server that can, or the name of a single one may lead to it. */
+bool dl_redis_server_is_elsewhere(const dl_redis_server *server, const redisReply *reply);
 
 /* The slot of a key, if this is a cluster; else DL_REDIS_NO_SLOT. */
 int dl_redis_server_slot(const dl_redis_server *server, const char *key);

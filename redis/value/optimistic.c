@@ -55,31 +55,13 @@ static void append_asking(dl_redis_connection *connection)
 	}
 }
 
-static void refuse(dl_redis_connection *connection, const redisReply *reply, dl_error *error)
-{
-	bool is_asking = false;
-	dl_redis_node *redirected;
-
-	dl_redis_reply_refuse(reply, connection->description, error);
-	if (!dl_redis_server_fails_over(connection->node->server) || !dl_redis_reply_is_elsewhere(reply)) {
-		return;
-	}
-	/* Nothing was executed: another node must be asked, or this one later. */
-	redirected = dl_redis_server_redirect(connection->node, reply, &is_asking);
-	dl_redis_connection_set_asked(connection, is_asking ? redirected : NULL);
-	if (redirected == NULL) {
-		dl_redis_server_doubt(connection->node);
-	}
-	error->transient = true;
-}
-
 /* Returns the next reply, which the caller must free, if it has the right type; or NULL. */
 static redisReply *read_reply(dl_redis_connection *connection, int type, dl_time deadline, dl_error *error)
 {
 	redisReply *reply = dl_redis_connection_read(connection, deadline, error);
 
 	if (reply != NULL && reply->type != type && !(type == REDIS_REPLY_STRING && reply->type == REDIS_REPLY_NIL)) {
-		refuse(connection, reply, error);
+		dl_redis_exchange_refuse(connection, reply, error);
 		freeReplyObject(reply);
 		return NULL;
 	}
@@ -186,9 +168,9 @@ static dl_outcome read_executed(dl_redis_connection *connection, const dl_update
 			&& reply->element[0]->type != REDIS_REPLY_ERROR) {
 		outcome = DL_DONE;
 	} else if (reply->type == REDIS_REPLY_ARRAY && reply->elements == 1) {
-		refuse(connection, reply->element[0], error);
+		dl_redis_exchange_refuse(connection, reply->element[0], error);
 	} else {
-		refuse(connection, reply, error);
+		dl_redis_exchange_refuse(connection, reply, error);
 		if (reply->type != REDIS_REPLY_ERROR) {
 			dl_update_undecided(update, error);
 		}
@@ -206,7 +188,7 @@ static dl_outcome read_replies(dl_redis_connection *connection, const dl_update 
 	bool is_refused = queued != NULL && queued->type == REDIS_REPLY_ERROR;
 
 	if (queued != NULL && !is_queued) {
-		refuse(connection, queued, error);
+		dl_redis_exchange_refuse(connection, queued, error);
 	}
 	freeReplyObject(queued);
 	if (is_refused) {
@@ -252,8 +234,26 @@ static bool is_replaced(const dl_redis_connection *connection, const char *key)
 		return false;
 	}
 	dl_redis_server_look(server, DL_FOREVER);
-	return dl_redis_server_fails_over(server)
-			&& dl_redis_server_node(server, dl_redis_server_slot(server, key)) != connection->node;
+	return !dl_redis_pool_is_current(connection)
+			|| dl_redis_server_node(server, dl_redis_server_slot(server, key)) != connection->node;
+}
+
+/* Whether nothing was written because this server can't, so that the update starts over at the node that the sentinels
+ * or the cluster name. If it is a single server, its name may lead to another one, but if it doesn't within the connect
+ * timeout, this is an error. */
+static bool is_to_start_over(dl_update *update, const dl_error *error)
+{
+	const dl_redis_server *server = value_of(update)->server;
+	dl_time now = dl_clock_now();
+
+	if (error->kind != DL_ERROR_SERVER || !error->transient || !dl_redis_server_fails_over(server)) {
+		return false;
+	}
+	if (update->refused_since == 0) {
+		update->refused_since = now;
+	}
+	return dl_redis_server_dsn(server)->kind != DL_REDIS_SINGLE
+			|| now - update->refused_since < dl_redis_server_dsn(server)->connect_timeout;
 }
 
 static dl_outcome store(dl_update *update, const dl_value *value, dl_error *error)
@@ -268,15 +268,11 @@ static dl_outcome store(dl_update *update, const dl_value *value, dl_error *erro
 	}
 	outcome = exchange_write(connection, update, value, error);
 	if (outcome == DL_FAILED) {
-		bool is_elsewhere = error->kind == DL_ERROR_SERVER && error->transient
-				&& dl_redis_server_fails_over(value_of(update)->server);
-
 		dl_redis_pool_close(connection);
-		/* Nothing was written: the update starts over, at the right node. */
-		outcome = is_elsewhere ? DL_CONFLICT : DL_FAILED;
-	} else {
-		dl_redis_pool_give(connection);
+		return is_to_start_over(update, error) ? DL_CONFLICT : DL_FAILED;
 	}
+	dl_redis_pool_give(connection);
+	update->refused_since = 0;
 	return outcome;
 }
 

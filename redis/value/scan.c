@@ -140,7 +140,7 @@ static bool exchange(dl_redis_connection *connection, void *context, dl_time dea
 	if (reply == NULL) {
 		return false;
 	}
-	is_read = is_page(reply, sizeof scan->cursor) || dl_redis_reply_refuse(reply, connection->description, error);
+	is_read = is_page(reply, sizeof scan->cursor) || dl_redis_exchange_refuse(connection, reply, error);
 	if (is_read) {
 		read_page(scan, reply);
 	}

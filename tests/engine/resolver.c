@@ -127,6 +127,23 @@ static void check_child(void)
 	CHECK(waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 7);
 }
 
+/* An answer that somebody still uses isn't given to others, as it may be out of date. */
+static void check_nothing_is_remembered(void)
+{
+	dl_error error;
+	dl_addresses *first, *second;
+	unsigned before = asked;
+
+	let_answer(true);
+	first = find("moving", 60 * DL_SECOND, &error);
+	second = find("moving", 60 * DL_SECOND, &error);
+	CHECK(first != NULL && second != NULL && first != second);
+	CHECK(asked == before + 2);
+	dl_addresses_free(first);
+	dl_addresses_free(second);
+	CHECK(is_idle_in_time());
+}
+
 static void *answer_soon(void *unused)
 {
 	(void) unused;
@@ -160,5 +177,6 @@ int main(void)
 	check_deadlines();
 	check_child();
 	check_answers();
+	check_nothing_is_remembered();
 	return check_result();
 }

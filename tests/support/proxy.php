@@ -149,6 +149,12 @@ final class Proxy extends Misbehaving
         $this->order('lead', bytes: $port);
     }
 
+    /** New connections go to the server on this port; existing ones continue where they are. */
+    public function divert(int $port): void
+    {
+        $this->order('divert', bytes: $port);
+    }
+
     /** How many connections have carried commands with what the last order waits for, since it was given. */
     public function carriers(): int
     {
@@ -254,6 +260,7 @@ final class Forwarder
             'refuse' => $this->refuse(),
             'deliver' => $this->deliver(),
             'lead' => $this->lead($bytes),
+            'divert' => $this->port = $bytes,
             'count' => null,
             default => [$this->order, $this->containing, $this->bytes, $this->carriers] = [$order, $containing, $bytes, []],
         };
