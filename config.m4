@@ -30,6 +30,20 @@ AC_DEFUN([DISTLOCK_MISSING], [
   fi
 ])
 
+dnl What autoconf writes removes "core", the memory image of a program that crashed, again and again. In this directory,
+dnl core is a directory: each time, rm would complain, and in the end configure wouldn't remove its own files.
+m4_divert_text([DEFAULTS], [
+rm ()
+{
+  for distlock_argument
+  do
+    shift
+    test "$distlock_argument" = core && test -d core || set -- "$][@" "$distlock_argument"
+  done
+  command rm "$][@"
+}
+])
+
 if test "$PHP_DISTLOCK" != "no"; then
   DISTLOCK_CFLAGS="-std=gnu11 -fvisibility=hidden -D_GNU_SOURCE -DZEND_ENABLE_STATIC_TSRMLS_CACHE=1"
   if test "$PHP_DISTLOCK_DEV" = "yes"; then
