@@ -45,6 +45,16 @@ rm ()
 ])
 
 if test "$PHP_DISTLOCK" != "no"; then
+  AC_CACHE_CHECK([whether distlock's numbers fit into those of this system], [distlock_cv_64_bits],
+    [AC_COMPILE_IFELSE([AC_LANG_SOURCE([[
+#include <time.h>
+extern char integers_of_php[sizeof(void *) >= 8 ? 1 : -1];
+extern char times[sizeof(time_t) >= 8 ? 1 : -1];
+]])], [distlock_cv_64_bits=yes], [distlock_cv_64_bits=no])])
+  if test "$distlock_cv_64_bits" = "no"; then
+    AC_MSG_ERROR([distlock needs a 64-bit PHP: fencing tokens and times don't fit into 32 bits])
+  fi
+
   DISTLOCK_CFLAGS="-std=gnu11 -fvisibility=hidden -D_GNU_SOURCE -DZEND_ENABLE_STATIC_TSRMLS_CACHE=1"
   if test "$PHP_DISTLOCK_DEV" = "yes"; then
     DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -Wall -Wextra -Wno-unused-parameter -Werror"

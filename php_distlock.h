@@ -5,6 +5,10 @@
 
 #include "php.h"
 
+#if SIZEOF_ZEND_LONG < 8
+#error "distlock needs a 64-bit PHP: fencing tokens and times don't fit into 32 bits"
+#endif
+
 #define PHP_DISTLOCK_VERSION "0.1.0"
 
 extern zend_module_entry distlock_module_entry;

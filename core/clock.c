@@ -14,6 +14,8 @@
 #define CLOCK_OF_THE_WALL CLOCK_REALTIME
 #endif
 
+_Static_assert(sizeof((struct timespec *) NULL)->tv_sec >= sizeof(dl_time), "times don't fit into 32 bits");
+
 static dl_time read_clock(clockid_t clock)
 {
 	struct timespec now;
