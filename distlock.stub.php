@@ -1218,6 +1218,13 @@ function zookeeper_locks(string $path = '/', ?string $hosts = null, float $sessi
 #endif
 
 /**
+ * Returns the name of a lock as people may see it. To know the id of a PHP session is to have the session, so the id in a
+ * name that looks like that of a session's lock (`<prefix>:<id>_LOCK`, or Laravel's `session:<id>`) is replaced by its
+ * first four characters and a hash, which tells it from others. Any other name is returned as it is.
+ */
+function name_to_show(string $name): string {}
+
+/**
  * Returns counters of this process since it started: acquired, contended, timeouts, released, lost,
  * released_at_shutdown, renewals, updates, conflicts, commands, connects, reconnects, listeners, script_loads and
  * thread_failures as int, wait_seconds as float. A MultiLock counts as the locks it is made of.

@@ -1,27 +1,31 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d24084726095882c4f3ede580050de9e19839e95 */
+ * Stub hash: 76684ef636273ebc5fbbb884883065d218ca53d2 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, pattern, IS_STRING, 0, "\'*\'")
-ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING | MAY_BE_ARRAY | MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, pattern, IS_STRING, 0, "\'*\'")
+	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_dsn_has_password, 0, 1, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO(0, dsn, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, dsn, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_zookeeper_locks, 0, 0, IS_ARRAY, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, path, IS_STRING, 0, "\'/\'")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, path, IS_STRING, 0, "\'/\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_name_to_show, 0, 1, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_stats, 0, 0, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
@@ -30,27 +34,27 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_metrics, 0, 0, IS_STRIN
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_label, 0, 1, IS_VOID, 0)
-ZEND_ARG_TYPE_INFO(0, label, IS_STRING, 1)
+	ZEND_ARG_TYPE_INFO(0, label, IS_STRING, 1)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_mark, 0, 0, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_release_all, 0, 0, IS_LONG, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, since, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, since, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_acquire, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_waitUntilFree, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_release, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, confirm, _IS_BOOL, 0, "true")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, confirm, _IS_BOOL, 0, "true")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_isHeld, 0, 0, _IS_BOOL, 0)
@@ -68,14 +72,14 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_getWaitTime,
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_synchronized, 0, 1, IS_MIXED, 0)
-ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
-ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Lock_onLost, 0, 1, IS_VOID, 0)
-ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
+	ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_SharedLock_acquireRead arginfo_class_DistLock_Lock_acquire
@@ -105,47 +109,47 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_Inspectable_getOwn
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_Inspectable_forceRelease, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foreign, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foreign, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_LockFactory_lock, 0, 1, DistLock\\SharedLock, 0)
-ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_LockFactory_semaphore, 0, 2, DistLock\\Lock, 0)
-ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
-ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
 ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisLock___construct, 0, 0, 1)
-ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
-ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING | MAY_BE_ARRAY | MAY_BE_NULL, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 0, "10.0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, label, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, label, IS_STRING, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_acquire, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_waitUntilFree, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_release, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, confirm, _IS_BOOL, 0, "true")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, confirm, _IS_BOOL, 0, "true")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -176,16 +180,16 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_synchronized, 0, 1, IS_MIXED, 0)
-ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
-ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_onLost, 0, 1, IS_VOID, 0)
-ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
+	ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
 ZEND_END_ARG_INFO()
 #endif
 
@@ -204,8 +208,8 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_renew, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -224,7 +228,7 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_attach, 0, 1, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO(0, token, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, token, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 #endif
 
@@ -244,20 +248,20 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisLock_forceRelease, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foreign, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foreign, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisSemaphore___construct, 0, 0, 2)
-ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
-ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
-ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING | MAY_BE_ARRAY | MAY_BE_NULL, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 0, "10.0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -339,56 +343,55 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisLockFactory___construct, 0, 0, 0)
-ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING | MAY_BE_ARRAY | MAY_BE_NULL, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 0, "10.0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, prefix, IS_STRING, 0, "\'\'")
+	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, ttl, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, autoRenew, _IS_BOOL, 0, "true")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxHold, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, replicas, IS_LONG, 0, "0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, prefix, IS_STRING, 0, "\'\'")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLockFactory_lock, 0, 1, DistLock\\RedisLock, 0)
-ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_REDIS)
-ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLockFactory_semaphore, 0, 2,
-		DistLock\\RedisSemaphore, 0)
-ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
-ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_RedisLockFactory_semaphore, 0, 2, DistLock\\RedisSemaphore, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkLock___construct, 0, 0, 1)
-ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
-ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, nodes, DistLock\\ZkNodes, 0, "DistLock\\ZkNodes::Mutex")
+	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, nodes, DistLock\\ZkNodes, 0, "DistLock\\ZkNodes::Mutex")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_acquire, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_waitUntilFree, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_release, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, confirm, _IS_BOOL, 0, "true")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, confirm, _IS_BOOL, 0, "true")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -419,16 +422,16 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_synchronized, 0, 1, IS_MIXED, 0)
-ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
-ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO(0, critical, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, DistLock\\Mode, 0, "DistLock\\Mode::Write")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, maxAhead, IS_LONG, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_onLost, 0, 1, IS_VOID, 0)
-ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
+	ZEND_ARG_TYPE_INFO(0, callback, IS_CALLABLE, 1)
 ZEND_END_ARG_INFO()
 #endif
 
@@ -461,18 +464,18 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkLock_forceRelease, 0, 0, _IS_BOOL, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foreign, _IS_BOOL, 0, "false")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, foreign, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkSemaphore___construct, 0, 0, 2)
-ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
-ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
+	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -534,31 +537,31 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkLockFactory___construct, 0, 0, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
-ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, nodes, DistLock\\ZkNodes, 0, "DistLock\\ZkNodes::Mutex")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, root, IS_STRING, 0, "\'\'")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, nodes, DistLock\\ZkNodes, 0, "DistLock\\ZkNodes::Mutex")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, root, IS_STRING, 0, "\'\'")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_ZkLockFactory_lock, 0, 1, DistLock\\ZkLock, 0)
-ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_ZkLockFactory_semaphore, 0, 2, DistLock\\ZkSemaphore, 0)
-ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
-ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
+	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO(0, permits, IS_LONG, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, weight, IS_LONG, 0, "1")
 ZEND_END_ARG_INFO()
 #endif
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_MultiLock___construct, 0, 0, 1)
-ZEND_ARG_OBJ_INFO(0, first, DistLock\\Lock, 0)
-ZEND_ARG_VARIADIC_OBJ_INFO(0, more, DistLock\\Lock, 0)
+	ZEND_ARG_OBJ_INFO(0, first, DistLock\\Lock, 0)
+	ZEND_ARG_VARIADIC_OBJ_INFO(0, more, DistLock\\Lock, 0)
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_MultiLock_acquire arginfo_class_DistLock_Lock_acquire
@@ -589,14 +592,14 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_OptimisticLock_re
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_OptimisticLock_update, 0, 1, IS_STRING, 1)
-ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_RedisOptimisticLock___construct, 0, 0, 1)
-ZEND_ARG_TYPE_INFO(0, key, IS_STRING, 0)
-ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING | MAY_BE_ARRAY | MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO(0, key, IS_STRING, 0)
+	ZEND_ARG_TYPE_MASK(0, servers, MAY_BE_STRING|MAY_BE_ARRAY|MAY_BE_NULL, "null")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -606,17 +609,17 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_RedisOptimisticLock_update, 0, 1, IS_STRING, 1)
-ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock___construct, 0, 0, 1)
-ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, hosts, IS_STRING, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, sessionTimeout, IS_DOUBLE, 0, "10.0")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, auth, IS_STRING, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -627,8 +630,8 @@ ZEND_END_ARG_INFO()
 
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_ZkOptimisticLock_update, 0, 1, IS_STRING, 1)
-ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
-ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 #endif
 
@@ -636,12 +639,12 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_LockTimeoutException_getWaiters arginfo_class_DistLock_Lock_getFencingToken
 
-ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_LockLostException_getReason, 0, 0, DistLock\\LossReason,
-		1)
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_DistLock_LockLostException_getReason, 0, 0, DistLock\\LossReason, 1)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_LockLostException_getResult, 0, 0, IS_MIXED, 0)
 ZEND_END_ARG_INFO()
+
 
 #if defined(DISTLOCK_REDIS)
 ZEND_FUNCTION(DistLock_redis_locks);
@@ -652,6 +655,7 @@ ZEND_FUNCTION(DistLock_redis_dsn_has_password);
 #if defined(DISTLOCK_ZOOKEEPER)
 ZEND_FUNCTION(DistLock_zookeeper_locks);
 #endif
+ZEND_FUNCTION(DistLock_name_to_show);
 ZEND_FUNCTION(DistLock_stats);
 ZEND_FUNCTION(DistLock_metrics);
 ZEND_FUNCTION(DistLock_label);
@@ -832,290 +836,334 @@ ZEND_METHOD(DistLock_LockTimeoutException, getWaiters);
 ZEND_METHOD(DistLock_LockLostException, getReason);
 ZEND_METHOD(DistLock_LockLostException, getResult);
 
+
 static const zend_function_entry ext_functions[] = {
 #if defined(DISTLOCK_REDIS)
 	ZEND_NS_FALIAS("DistLock", redis_locks, DistLock_redis_locks, arginfo_DistLock_redis_locks)
 #endif
 #if defined(DISTLOCK_REDIS)
-			ZEND_NS_FALIAS("DistLock", redis_dsn_has_password, DistLock_redis_dsn_has_password,
-					arginfo_DistLock_redis_dsn_has_password)
+	ZEND_NS_FALIAS("DistLock", redis_dsn_has_password, DistLock_redis_dsn_has_password, arginfo_DistLock_redis_dsn_has_password)
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
-					ZEND_NS_FALIAS("DistLock", zookeeper_locks, DistLock_zookeeper_locks,
-							arginfo_DistLock_zookeeper_locks)
+	ZEND_NS_FALIAS("DistLock", zookeeper_locks, DistLock_zookeeper_locks, arginfo_DistLock_zookeeper_locks)
 #endif
-							ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
-									ZEND_NS_FALIAS("DistLock", metrics, DistLock_metrics,
-											arginfo_DistLock_metrics) ZEND_NS_FALIAS("DistLock", label, DistLock_label,
-											arginfo_DistLock_label) ZEND_NS_FALIAS("DistLock", mark, DistLock_mark,
-											arginfo_DistLock_mark) ZEND_NS_FALIAS("DistLock", release_all,
-											DistLock_release_all, arginfo_DistLock_release_all) ZEND_FE_END
+	ZEND_NS_FALIAS("DistLock", name_to_show, DistLock_name_to_show, arginfo_DistLock_name_to_show)
+	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
+	ZEND_NS_FALIAS("DistLock", metrics, DistLock_metrics, arginfo_DistLock_metrics)
+	ZEND_NS_FALIAS("DistLock", label, DistLock_label, arginfo_DistLock_label)
+	ZEND_NS_FALIAS("DistLock", mark, DistLock_mark, arginfo_DistLock_mark)
+	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
+	ZEND_FE_END
 };
 
-static const zend_function_entry class_DistLock_State_methods[] = { ZEND_FE_END };
 
-static const zend_function_entry class_DistLock_LossReason_methods[] = { ZEND_FE_END };
+static const zend_function_entry class_DistLock_State_methods[] = {
+	ZEND_FE_END
+};
 
-static const zend_function_entry class_DistLock_Mode_methods[] = { ZEND_FE_END };
 
-static const zend_function_entry class_DistLock_Lock_methods[] = { ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, acquire,
-		arginfo_class_DistLock_Lock_acquire,
-		ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, waitUntilFree,
-		arginfo_class_DistLock_Lock_waitUntilFree,
-		ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, release,
-		arginfo_class_DistLock_Lock_release,
-		ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, isHeld,
-		arginfo_class_DistLock_Lock_isHeld,
-		ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getState,
-		arginfo_class_DistLock_Lock_getState,
-		ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getName,
-		arginfo_class_DistLock_Lock_getName, ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT)
-			ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getFencingToken, arginfo_class_DistLock_Lock_getFencingToken,
-					ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getWaitTime,
-					arginfo_class_DistLock_Lock_getWaitTime, ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT)
-					ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, synchronized, arginfo_class_DistLock_Lock_synchronized,
-							ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, onLost,
-							arginfo_class_DistLock_Lock_onLost, ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_FE_END };
+static const zend_function_entry class_DistLock_LossReason_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_Mode_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_Lock_methods[] = {
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, acquire, arginfo_class_DistLock_Lock_acquire, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, waitUntilFree, arginfo_class_DistLock_Lock_waitUntilFree, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, release, arginfo_class_DistLock_Lock_release, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, isHeld, arginfo_class_DistLock_Lock_isHeld, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getState, arginfo_class_DistLock_Lock_getState, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getName, arginfo_class_DistLock_Lock_getName, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getFencingToken, arginfo_class_DistLock_Lock_getFencingToken, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, getWaitTime, arginfo_class_DistLock_Lock_getWaitTime, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, synchronized, arginfo_class_DistLock_Lock_synchronized, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Lock, onLost, arginfo_class_DistLock_Lock_onLost, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_FE_END
+};
+
 
 static const zend_function_entry class_DistLock_SharedLock_methods[] = {
-	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, acquireRead, arginfo_class_DistLock_SharedLock_acquireRead,
-			ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, downgrade,
-			arginfo_class_DistLock_SharedLock_downgrade, ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT)
-			ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, getMode, arginfo_class_DistLock_SharedLock_getMode,
-					ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_FE_END
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, acquireRead, arginfo_class_DistLock_SharedLock_acquireRead, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, downgrade, arginfo_class_DistLock_SharedLock_downgrade, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_SharedLock, getMode, arginfo_class_DistLock_SharedLock_getMode, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_FE_END
 };
 
-static const zend_function_entry class_DistLock_Holder_methods[] = { ZEND_ME(DistLock_Holder, __construct,
-		arginfo_class_DistLock_Holder___construct, ZEND_ACC_PRIVATE) ZEND_ME(DistLock_Holder, jsonSerialize,
-		arginfo_class_DistLock_Holder_jsonSerialize, ZEND_ACC_PUBLIC) ZEND_FE_END };
 
-static const zend_function_entry class_DistLock_LockStatus_methods[] = { ZEND_MALIAS(DistLock_Holder, __construct,
-		__construct, arginfo_class_DistLock_LockStatus___construct, ZEND_ACC_PRIVATE) ZEND_ME(DistLock_LockStatus,
-		isHeld, arginfo_class_DistLock_LockStatus_isHeld, ZEND_ACC_PUBLIC) ZEND_ME(DistLock_LockStatus, jsonSerialize,
-		arginfo_class_DistLock_LockStatus_jsonSerialize, ZEND_ACC_PUBLIC) ZEND_FE_END };
+static const zend_function_entry class_DistLock_Holder_methods[] = {
+	ZEND_ME(DistLock_Holder, __construct, arginfo_class_DistLock_Holder___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(DistLock_Holder, jsonSerialize, arginfo_class_DistLock_Holder_jsonSerialize, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_LockStatus_methods[] = {
+	ZEND_MALIAS(DistLock_Holder, __construct, __construct, arginfo_class_DistLock_LockStatus___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(DistLock_LockStatus, isHeld, arginfo_class_DistLock_LockStatus_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_LockStatus, jsonSerialize, arginfo_class_DistLock_LockStatus_jsonSerialize, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
 
 static const zend_function_entry class_DistLock_Inspectable_methods[] = {
-	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, inspect, arginfo_class_DistLock_Inspectable_inspect,
-			ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, isLocked,
-			arginfo_class_DistLock_Inspectable_isLocked, ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT)
-			ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, getOwner, arginfo_class_DistLock_Inspectable_getOwner,
-					ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, forceRelease,
-					arginfo_class_DistLock_Inspectable_forceRelease, ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_FE_END
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, inspect, arginfo_class_DistLock_Inspectable_inspect, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, isLocked, arginfo_class_DistLock_Inspectable_isLocked, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, getOwner, arginfo_class_DistLock_Inspectable_getOwner, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_Inspectable, forceRelease, arginfo_class_DistLock_Inspectable_forceRelease, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_FE_END
 };
+
 
 static const zend_function_entry class_DistLock_LockFactory_methods[] = {
-	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_LockFactory, lock, arginfo_class_DistLock_LockFactory_lock,
-			ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_LockFactory, semaphore,
-			arginfo_class_DistLock_LockFactory_semaphore, ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_FE_END
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_LockFactory, lock, arginfo_class_DistLock_LockFactory_lock, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_LockFactory, semaphore, arginfo_class_DistLock_LockFactory_semaphore, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_FE_END
 };
 
-#if defined(DISTLOCK_REDIS)
-static const zend_function_entry class_DistLock_RedisLock_methods[] = { ZEND_ME(DistLock_RedisLock, __construct,
-		arginfo_class_DistLock_RedisLock___construct, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, acquire, acquire,
-		arginfo_class_DistLock_RedisLock_acquire, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, waitUntilFree,
-		waitUntilFree, arginfo_class_DistLock_RedisLock_waitUntilFree, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		release, release, arginfo_class_DistLock_RedisLock_release, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, isHeld,
-		isHeld, arginfo_class_DistLock_RedisLock_isHeld, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getState, getState,
-		arginfo_class_DistLock_RedisLock_getState, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getName, getName,
-		arginfo_class_DistLock_RedisLock_getName, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getFencingToken,
-		getFencingToken, arginfo_class_DistLock_RedisLock_getFencingToken, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		getWaitTime, getWaitTime, arginfo_class_DistLock_RedisLock_getWaitTime,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, synchronized, synchronized,
-		arginfo_class_DistLock_RedisLock_synchronized, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, onLost, onLost,
-		arginfo_class_DistLock_RedisLock_onLost, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_SharedLock, acquireRead,
-		acquireRead, arginfo_class_DistLock_RedisLock_acquireRead, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_SharedLock,
-		downgrade, downgrade, arginfo_class_DistLock_RedisLock_downgrade,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_SharedLock, getMode, getMode, arginfo_class_DistLock_RedisLock_getMode,
-		ZEND_ACC_PUBLIC) ZEND_ME(DistLock_RedisLock, renew, arginfo_class_DistLock_RedisLock_renew,
-		ZEND_ACC_PUBLIC) ZEND_ME(DistLock_RedisLock, getRemainingTtl, arginfo_class_DistLock_RedisLock_getRemainingTtl,
-		ZEND_ACC_PUBLIC) ZEND_ME(DistLock_RedisLock, getToken, arginfo_class_DistLock_RedisLock_getToken,
-		ZEND_ACC_PUBLIC) ZEND_ME(DistLock_RedisLock, detach, arginfo_class_DistLock_RedisLock_detach,
-		ZEND_ACC_PUBLIC) ZEND_ME(DistLock_RedisLock, attach, arginfo_class_DistLock_RedisLock_attach,
-		ZEND_ACC_PUBLIC) ZEND_ME(DistLock_RedisLock, isLocked, arginfo_class_DistLock_RedisLock_isLocked,
-		ZEND_ACC_PUBLIC) ZEND_ME(DistLock_RedisLock, getOwner, arginfo_class_DistLock_RedisLock_getOwner,
-		ZEND_ACC_PUBLIC) ZEND_ME(DistLock_RedisLock, inspect, arginfo_class_DistLock_RedisLock_inspect, ZEND_ACC_PUBLIC)
-			ZEND_ME(DistLock_RedisLock, forceRelease, arginfo_class_DistLock_RedisLock_forceRelease, ZEND_ACC_PUBLIC)
-					ZEND_FE_END };
-#endif
 
 #if defined(DISTLOCK_REDIS)
-static const zend_function_entry class_DistLock_RedisSemaphore_methods[] = { ZEND_ME(DistLock_RedisSemaphore,
-		__construct, arginfo_class_DistLock_RedisSemaphore___construct, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		acquire, acquire, arginfo_class_DistLock_RedisSemaphore_acquire, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		waitUntilFree, waitUntilFree, arginfo_class_DistLock_RedisSemaphore_waitUntilFree,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_RedisSemaphore_release,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_RedisSemaphore_isHeld,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_RedisSemaphore_getState,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_RedisSemaphore_getName,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken,
-		arginfo_class_DistLock_RedisSemaphore_getFencingToken, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getWaitTime,
-		getWaitTime, arginfo_class_DistLock_RedisSemaphore_getWaitTime, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		synchronized, synchronized, arginfo_class_DistLock_RedisSemaphore_synchronized,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_RedisSemaphore_onLost,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_RedisLock, renew, renew, arginfo_class_DistLock_RedisSemaphore_renew,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_RedisLock, getRemainingTtl, getRemainingTtl,
-		arginfo_class_DistLock_RedisSemaphore_getRemainingTtl, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_RedisLock,
-		getToken, getToken, arginfo_class_DistLock_RedisSemaphore_getToken,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_RedisLock, detach, detach, arginfo_class_DistLock_RedisSemaphore_detach,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_RedisLock, attach, attach, arginfo_class_DistLock_RedisSemaphore_attach,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_RedisLock, isLocked, isLocked,
-		arginfo_class_DistLock_RedisSemaphore_isLocked, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_RedisLock, getOwner,
-		getOwner, arginfo_class_DistLock_RedisSemaphore_getOwner, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_RedisLock,
-		inspect, inspect, arginfo_class_DistLock_RedisSemaphore_inspect,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_RedisLock, forceRelease, forceRelease,
-		arginfo_class_DistLock_RedisSemaphore_forceRelease, ZEND_ACC_PUBLIC) ZEND_FE_END };
+static const zend_function_entry class_DistLock_RedisLock_methods[] = {
+	ZEND_ME(DistLock_RedisLock, __construct, arginfo_class_DistLock_RedisLock___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_RedisLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_RedisLock_waitUntilFree, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_RedisLock_release, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_RedisLock_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_RedisLock_getState, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_RedisLock_getName, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_RedisLock_getFencingToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_RedisLock_getWaitTime, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_RedisLock_synchronized, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_RedisLock_onLost, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_RedisLock_acquireRead, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, downgrade, downgrade, arginfo_class_DistLock_RedisLock_downgrade, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, getMode, getMode, arginfo_class_DistLock_RedisLock_getMode, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, renew, arginfo_class_DistLock_RedisLock_renew, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, getRemainingTtl, arginfo_class_DistLock_RedisLock_getRemainingTtl, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, getToken, arginfo_class_DistLock_RedisLock_getToken, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, detach, arginfo_class_DistLock_RedisLock_detach, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, attach, arginfo_class_DistLock_RedisLock_attach, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, isLocked, arginfo_class_DistLock_RedisLock_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, getOwner, arginfo_class_DistLock_RedisLock_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, inspect, arginfo_class_DistLock_RedisLock_inspect, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLock, forceRelease, arginfo_class_DistLock_RedisLock_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
 #endif
+
 
 #if defined(DISTLOCK_REDIS)
-static const zend_function_entry class_DistLock_RedisLockFactory_methods[] = { ZEND_ME(DistLock_RedisLockFactory,
-		__construct, arginfo_class_DistLock_RedisLockFactory___construct, ZEND_ACC_PUBLIC)
-			ZEND_ME(DistLock_RedisLockFactory, lock, arginfo_class_DistLock_RedisLockFactory_lock, ZEND_ACC_PUBLIC)
-					ZEND_ME(DistLock_RedisLockFactory, semaphore, arginfo_class_DistLock_RedisLockFactory_semaphore,
-							ZEND_ACC_PUBLIC) ZEND_FE_END };
+static const zend_function_entry class_DistLock_RedisSemaphore_methods[] = {
+	ZEND_ME(DistLock_RedisSemaphore, __construct, arginfo_class_DistLock_RedisSemaphore___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_RedisSemaphore_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_RedisSemaphore_waitUntilFree, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_RedisSemaphore_release, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_RedisSemaphore_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_RedisSemaphore_getState, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_RedisSemaphore_getName, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_RedisSemaphore_getFencingToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_RedisSemaphore_getWaitTime, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_RedisSemaphore_synchronized, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_RedisSemaphore_onLost, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, renew, renew, arginfo_class_DistLock_RedisSemaphore_renew, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, getRemainingTtl, getRemainingTtl, arginfo_class_DistLock_RedisSemaphore_getRemainingTtl, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, getToken, getToken, arginfo_class_DistLock_RedisSemaphore_getToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, detach, detach, arginfo_class_DistLock_RedisSemaphore_detach, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, attach, attach, arginfo_class_DistLock_RedisSemaphore_attach, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, isLocked, isLocked, arginfo_class_DistLock_RedisSemaphore_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, getOwner, getOwner, arginfo_class_DistLock_RedisSemaphore_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, inspect, inspect, arginfo_class_DistLock_RedisSemaphore_inspect, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_RedisLock, forceRelease, forceRelease, arginfo_class_DistLock_RedisSemaphore_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
 #endif
+
+
+#if defined(DISTLOCK_REDIS)
+static const zend_function_entry class_DistLock_RedisLockFactory_methods[] = {
+	ZEND_ME(DistLock_RedisLockFactory, __construct, arginfo_class_DistLock_RedisLockFactory___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLockFactory, lock, arginfo_class_DistLock_RedisLockFactory_lock, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_RedisLockFactory, semaphore, arginfo_class_DistLock_RedisLockFactory_semaphore, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+#endif
+
 
 #if defined(DISTLOCK_ZOOKEEPER)
-static const zend_function_entry class_DistLock_ZkNodes_methods[] = { ZEND_FE_END };
+static const zend_function_entry class_DistLock_ZkNodes_methods[] = {
+	ZEND_FE_END
+};
 #endif
+
 
 #if defined(DISTLOCK_ZOOKEEPER)
-static const zend_function_entry class_DistLock_ZkLock_methods[] = { ZEND_ME(DistLock_ZkLock, __construct,
-		arginfo_class_DistLock_ZkLock___construct, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, acquire, acquire,
-		arginfo_class_DistLock_ZkLock_acquire, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree,
-		arginfo_class_DistLock_ZkLock_waitUntilFree, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, release, release,
-		arginfo_class_DistLock_ZkLock_release, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, isHeld, isHeld,
-		arginfo_class_DistLock_ZkLock_isHeld, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getState, getState,
-		arginfo_class_DistLock_ZkLock_getState, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getName, getName,
-		arginfo_class_DistLock_ZkLock_getName, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getFencingToken,
-		getFencingToken, arginfo_class_DistLock_ZkLock_getFencingToken, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		getWaitTime, getWaitTime, arginfo_class_DistLock_ZkLock_getWaitTime, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		synchronized, synchronized, arginfo_class_DistLock_ZkLock_synchronized,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_ZkLock_onLost,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead,
-		arginfo_class_DistLock_ZkLock_acquireRead, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_SharedLock, downgrade,
-		downgrade, arginfo_class_DistLock_ZkLock_downgrade, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_SharedLock, getMode,
-		getMode, arginfo_class_DistLock_ZkLock_getMode, ZEND_ACC_PUBLIC) ZEND_ME(DistLock_ZkLock, isLocked,
-		arginfo_class_DistLock_ZkLock_isLocked, ZEND_ACC_PUBLIC) ZEND_ME(DistLock_ZkLock, getOwner,
-		arginfo_class_DistLock_ZkLock_getOwner, ZEND_ACC_PUBLIC) ZEND_ME(DistLock_ZkLock, inspect,
-		arginfo_class_DistLock_ZkLock_inspect, ZEND_ACC_PUBLIC) ZEND_ME(DistLock_ZkLock, forceRelease,
-		arginfo_class_DistLock_ZkLock_forceRelease, ZEND_ACC_PUBLIC) ZEND_FE_END };
+static const zend_function_entry class_DistLock_ZkLock_methods[] = {
+	ZEND_ME(DistLock_ZkLock, __construct, arginfo_class_DistLock_ZkLock___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_ZkLock_waitUntilFree, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_ZkLock_release, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_ZkLock_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_ZkLock_getState, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_ZkLock_getName, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_ZkLock_getFencingToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_ZkLock_getWaitTime, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_ZkLock_synchronized, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_ZkLock_onLost, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_ZkLock_acquireRead, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, downgrade, downgrade, arginfo_class_DistLock_ZkLock_downgrade, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, getMode, getMode, arginfo_class_DistLock_ZkLock_getMode, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLock, isLocked, arginfo_class_DistLock_ZkLock_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLock, getOwner, arginfo_class_DistLock_ZkLock_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLock, inspect, arginfo_class_DistLock_ZkLock_inspect, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLock, forceRelease, arginfo_class_DistLock_ZkLock_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
 #endif
+
 
 #if defined(DISTLOCK_ZOOKEEPER)
-static const zend_function_entry class_DistLock_ZkSemaphore_methods[] = { ZEND_ME(DistLock_ZkSemaphore, __construct,
-		arginfo_class_DistLock_ZkSemaphore___construct, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, acquire, acquire,
-		arginfo_class_DistLock_ZkSemaphore_acquire, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, waitUntilFree,
-		waitUntilFree, arginfo_class_DistLock_ZkSemaphore_waitUntilFree, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		release, release, arginfo_class_DistLock_ZkSemaphore_release, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		isHeld, isHeld, arginfo_class_DistLock_ZkSemaphore_isHeld, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getState,
-		getState, arginfo_class_DistLock_ZkSemaphore_getState, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getName,
-		getName, arginfo_class_DistLock_ZkSemaphore_getName, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		getFencingToken, getFencingToken, arginfo_class_DistLock_ZkSemaphore_getFencingToken,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime,
-		arginfo_class_DistLock_ZkSemaphore_getWaitTime, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, synchronized,
-		synchronized, arginfo_class_DistLock_ZkSemaphore_synchronized, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		onLost, onLost, arginfo_class_DistLock_ZkSemaphore_onLost, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_ZkLock,
-		isLocked, isLocked, arginfo_class_DistLock_ZkSemaphore_isLocked, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_ZkLock,
-		getOwner, getOwner, arginfo_class_DistLock_ZkSemaphore_getOwner, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_ZkLock,
-		inspect, inspect, arginfo_class_DistLock_ZkSemaphore_inspect, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_ZkLock,
-		forceRelease, forceRelease, arginfo_class_DistLock_ZkSemaphore_forceRelease, ZEND_ACC_PUBLIC) ZEND_FE_END };
+static const zend_function_entry class_DistLock_ZkSemaphore_methods[] = {
+	ZEND_ME(DistLock_ZkSemaphore, __construct, arginfo_class_DistLock_ZkSemaphore___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_ZkSemaphore_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_ZkSemaphore_waitUntilFree, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_ZkSemaphore_release, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_ZkSemaphore_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_ZkSemaphore_getState, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_ZkSemaphore_getName, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_ZkSemaphore_getFencingToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_ZkSemaphore_getWaitTime, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_ZkSemaphore_synchronized, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_ZkSemaphore_onLost, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_ZkLock, isLocked, isLocked, arginfo_class_DistLock_ZkSemaphore_isLocked, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_ZkLock, getOwner, getOwner, arginfo_class_DistLock_ZkSemaphore_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_ZkLock, inspect, inspect, arginfo_class_DistLock_ZkSemaphore_inspect, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_ZkLock, forceRelease, forceRelease, arginfo_class_DistLock_ZkSemaphore_forceRelease, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
 #endif
+
 
 #if defined(DISTLOCK_ZOOKEEPER)
-static const zend_function_entry class_DistLock_ZkLockFactory_methods[] = { ZEND_ME(DistLock_ZkLockFactory, __construct,
-		arginfo_class_DistLock_ZkLockFactory___construct, ZEND_ACC_PUBLIC) ZEND_ME(DistLock_ZkLockFactory, lock,
-		arginfo_class_DistLock_ZkLockFactory_lock, ZEND_ACC_PUBLIC) ZEND_ME(DistLock_ZkLockFactory, semaphore,
-		arginfo_class_DistLock_ZkLockFactory_semaphore, ZEND_ACC_PUBLIC) ZEND_FE_END };
+static const zend_function_entry class_DistLock_ZkLockFactory_methods[] = {
+	ZEND_ME(DistLock_ZkLockFactory, __construct, arginfo_class_DistLock_ZkLockFactory___construct, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLockFactory, lock, arginfo_class_DistLock_ZkLockFactory_lock, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_ZkLockFactory, semaphore, arginfo_class_DistLock_ZkLockFactory_semaphore, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
 #endif
 
-static const zend_function_entry class_DistLock_MultiLock_methods[] = { ZEND_ME(DistLock_MultiLock, __construct,
-		arginfo_class_DistLock_MultiLock___construct, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, acquire, acquire,
-		arginfo_class_DistLock_MultiLock_acquire, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, waitUntilFree,
-		waitUntilFree, arginfo_class_DistLock_MultiLock_waitUntilFree, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_SharedLock,
-		acquireRead, acquireRead, arginfo_class_DistLock_MultiLock_acquireRead,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_MultiLock_release,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_MultiLock_isHeld,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_MultiLock_getState,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_SharedLock, getMode, getMode, arginfo_class_DistLock_MultiLock_getMode,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_MultiLock_getName,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken,
-		arginfo_class_DistLock_MultiLock_getFencingToken, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock, getWaitTime,
-		getWaitTime, arginfo_class_DistLock_MultiLock_getWaitTime, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_Lock,
-		synchronized, synchronized, arginfo_class_DistLock_MultiLock_synchronized, ZEND_ACC_PUBLIC)
-			ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_MultiLock_onLost, ZEND_ACC_PUBLIC)
-					ZEND_FE_END };
+
+static const zend_function_entry class_DistLock_MultiLock_methods[] = {
+	ZEND_ME(DistLock_MultiLock, __construct, arginfo_class_DistLock_MultiLock___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, acquire, acquire, arginfo_class_DistLock_MultiLock_acquire, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, waitUntilFree, waitUntilFree, arginfo_class_DistLock_MultiLock_waitUntilFree, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, acquireRead, acquireRead, arginfo_class_DistLock_MultiLock_acquireRead, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, release, release, arginfo_class_DistLock_MultiLock_release, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, isHeld, isHeld, arginfo_class_DistLock_MultiLock_isHeld, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getState, getState, arginfo_class_DistLock_MultiLock_getState, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_SharedLock, getMode, getMode, arginfo_class_DistLock_MultiLock_getMode, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getName, getName, arginfo_class_DistLock_MultiLock_getName, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getFencingToken, getFencingToken, arginfo_class_DistLock_MultiLock_getFencingToken, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, getWaitTime, getWaitTime, arginfo_class_DistLock_MultiLock_getWaitTime, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, synchronized, synchronized, arginfo_class_DistLock_MultiLock_synchronized, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_Lock, onLost, onLost, arginfo_class_DistLock_MultiLock_onLost, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
 
 static const zend_function_entry class_DistLock_OptimisticLock_methods[] = {
-	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_OptimisticLock, read, arginfo_class_DistLock_OptimisticLock_read,
-			ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_OptimisticLock, update,
-			arginfo_class_DistLock_OptimisticLock_update, ZEND_ACC_PUBLIC | ZEND_ACC_ABSTRACT) ZEND_FE_END
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_OptimisticLock, read, arginfo_class_DistLock_OptimisticLock_read, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_ABSTRACT_ME_WITH_FLAGS(DistLock_OptimisticLock, update, arginfo_class_DistLock_OptimisticLock_update, ZEND_ACC_PUBLIC|ZEND_ACC_ABSTRACT)
+	ZEND_FE_END
 };
+
 
 #if defined(DISTLOCK_REDIS)
-static const zend_function_entry class_DistLock_RedisOptimisticLock_methods[] = { ZEND_ME(DistLock_RedisOptimisticLock,
-		__construct, arginfo_class_DistLock_RedisOptimisticLock___construct,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_OptimisticLock, read, read,
-		arginfo_class_DistLock_RedisOptimisticLock_read, ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_OptimisticLock, update,
-		update, arginfo_class_DistLock_RedisOptimisticLock_update, ZEND_ACC_PUBLIC) ZEND_FE_END };
+static const zend_function_entry class_DistLock_RedisOptimisticLock_methods[] = {
+	ZEND_ME(DistLock_RedisOptimisticLock, __construct, arginfo_class_DistLock_RedisOptimisticLock___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_OptimisticLock, read, read, arginfo_class_DistLock_RedisOptimisticLock_read, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_OptimisticLock, update, update, arginfo_class_DistLock_RedisOptimisticLock_update, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
 #endif
+
 
 #if defined(DISTLOCK_ZOOKEEPER)
-static const zend_function_entry class_DistLock_ZkOptimisticLock_methods[] = { ZEND_ME(DistLock_ZkOptimisticLock,
-		__construct, arginfo_class_DistLock_ZkOptimisticLock___construct,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_OptimisticLock, read, read, arginfo_class_DistLock_ZkOptimisticLock_read,
-		ZEND_ACC_PUBLIC) ZEND_MALIAS(DistLock_OptimisticLock, update, update,
-		arginfo_class_DistLock_ZkOptimisticLock_update, ZEND_ACC_PUBLIC) ZEND_FE_END };
+static const zend_function_entry class_DistLock_ZkOptimisticLock_methods[] = {
+	ZEND_ME(DistLock_ZkOptimisticLock, __construct, arginfo_class_DistLock_ZkOptimisticLock___construct, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_OptimisticLock, read, read, arginfo_class_DistLock_ZkOptimisticLock_read, ZEND_ACC_PUBLIC)
+	ZEND_MALIAS(DistLock_OptimisticLock, update, update, arginfo_class_DistLock_ZkOptimisticLock_update, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
 #endif
 
-static const zend_function_entry class_DistLock_DistLockException_methods[] = { ZEND_FE_END };
 
-static const zend_function_entry class_DistLock_ConnectionException_methods[] = { ZEND_FE_END };
-
-static const zend_function_entry class_DistLock_ServerException_methods[] = { ZEND_FE_END };
-
-static const zend_function_entry class_DistLock_LockTimeoutException_methods[] = {
-	ZEND_ME(DistLock_LockTimeoutException, getOwner, arginfo_class_DistLock_LockTimeoutException_getOwner,
-			ZEND_ACC_PUBLIC) ZEND_ME(DistLock_LockTimeoutException, getWaiters,
-			arginfo_class_DistLock_LockTimeoutException_getWaiters, ZEND_ACC_PUBLIC) ZEND_FE_END
+static const zend_function_entry class_DistLock_DistLockException_methods[] = {
+	ZEND_FE_END
 };
 
-static const zend_function_entry class_DistLock_LockLostException_methods[] = { ZEND_ME(DistLock_LockLostException,
-		getReason, arginfo_class_DistLock_LockLostException_getReason,
-		ZEND_ACC_PUBLIC) ZEND_ME(DistLock_LockLostException, getResult,
-		arginfo_class_DistLock_LockLostException_getResult, ZEND_ACC_PUBLIC) ZEND_FE_END };
 
-static const zend_function_entry class_DistLock_DeadlockException_methods[] = { ZEND_FE_END };
+static const zend_function_entry class_DistLock_ConnectionException_methods[] = {
+	ZEND_FE_END
+};
 
-static const zend_function_entry class_DistLock_LockStateException_methods[] = { ZEND_FE_END };
 
-static const zend_function_entry class_DistLock_UnsupportedException_methods[] = { ZEND_FE_END };
+static const zend_function_entry class_DistLock_ServerException_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_LockTimeoutException_methods[] = {
+	ZEND_ME(DistLock_LockTimeoutException, getOwner, arginfo_class_DistLock_LockTimeoutException_getOwner, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_LockTimeoutException, getWaiters, arginfo_class_DistLock_LockTimeoutException_getWaiters, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_LockLostException_methods[] = {
+	ZEND_ME(DistLock_LockLostException, getReason, arginfo_class_DistLock_LockLostException_getReason, ZEND_ACC_PUBLIC)
+	ZEND_ME(DistLock_LockLostException, getResult, arginfo_class_DistLock_LockLostException_getResult, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_DeadlockException_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_LockStateException_methods[] = {
+	ZEND_FE_END
+};
+
+
+static const zend_function_entry class_DistLock_UnsupportedException_methods[] = {
+	ZEND_FE_END
+};
 
 static void register_distlock_symbols(int module_number)
 {
 #if defined(DISTLOCK_REDIS)
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\redis_locks",
-										 sizeof("distlock\\redis_locks") - 1),
-			1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\redis_locks", sizeof("distlock\\redis_locks") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 #endif
 #if defined(DISTLOCK_REDIS)
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\redis_dsn_has_password",
-										 sizeof("distlock\\redis_dsn_has_password") - 1),
-			0, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\redis_dsn_has_password", sizeof("distlock\\redis_dsn_has_password") - 1), 0, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 #endif
 #if defined(DISTLOCK_ZOOKEEPER)
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\zookeeper_locks",
-										 sizeof("distlock\\zookeeper_locks") - 1),
-			3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(CG(function_table), "distlock\\zookeeper_locks", sizeof("distlock\\zookeeper_locks") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 #endif
 }
 
 static zend_class_entry *register_class_DistLock_State(void)
 {
-	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\State", IS_STRING,
-			class_DistLock_State_methods);
+	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\State", IS_STRING, class_DistLock_State_methods);
 
 	zval enum_case_Unlocked_value;
 	zend_string *enum_case_Unlocked_value_str = zend_string_init("unlocked", strlen("unlocked"), 1);
@@ -1147,8 +1195,7 @@ static zend_class_entry *register_class_DistLock_State(void)
 
 static zend_class_entry *register_class_DistLock_LossReason(void)
 {
-	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\LossReason", IS_STRING,
-			class_DistLock_LossReason_methods);
+	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\LossReason", IS_STRING, class_DistLock_LossReason_methods);
 
 	zval enum_case_Expired_value;
 	zend_string *enum_case_Expired_value_str = zend_string_init("expired", strlen("expired"), 1);
@@ -1175,8 +1222,7 @@ static zend_class_entry *register_class_DistLock_LossReason(void)
 
 static zend_class_entry *register_class_DistLock_Mode(void)
 {
-	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\Mode", IS_STRING,
-			class_DistLock_Mode_methods);
+	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\Mode", IS_STRING, class_DistLock_Mode_methods);
 
 	zval enum_case_Write_value;
 	zend_string *enum_case_Write_value_str = zend_string_init("write", strlen("write"), 1);
@@ -1223,74 +1269,62 @@ static zend_class_entry *register_class_DistLock_Holder(zend_class_entry *class_
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "Holder", class_DistLock_Holder_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE
-			| ZEND_ACC_READONLY_CLASS;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE|ZEND_ACC_READONLY_CLASS;
 	zend_class_implements(class_entry, 1, class_entry_JsonSerializable);
 
 	zval property_token_default_value;
 	ZVAL_UNDEF(&property_token_default_value);
 	zend_string *property_token_name = zend_string_init("token", sizeof("token") - 1, 1);
-	zend_declare_typed_property(class_entry, property_token_name, &property_token_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_token_name, &property_token_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
 	zend_string_release(property_token_name);
 
 	zval property_node_default_value;
 	ZVAL_UNDEF(&property_node_default_value);
 	zend_string *property_node_name = zend_string_init("node", sizeof("node") - 1, 1);
-	zend_declare_typed_property(class_entry, property_node_name, &property_node_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_node_name, &property_node_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
 	zend_string_release(property_node_name);
 
 	zval property_host_default_value;
 	ZVAL_UNDEF(&property_host_default_value);
 	zend_string *property_host_name = zend_string_init("host", sizeof("host") - 1, 1);
-	zend_declare_typed_property(class_entry, property_host_name, &property_host_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_host_name, &property_host_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
 	zend_string_release(property_host_name);
 
 	zval property_pid_default_value;
 	ZVAL_UNDEF(&property_pid_default_value);
 	zend_string *property_pid_name = zend_string_init("pid", sizeof("pid") - 1, 1);
-	zend_declare_typed_property(class_entry, property_pid_name, &property_pid_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_pid_name, &property_pid_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
 	zend_string_release(property_pid_name);
 
 	zval property_since_default_value;
 	ZVAL_UNDEF(&property_since_default_value);
 	zend_string *property_since_name = zend_string_init("since", sizeof("since") - 1, 1);
-	zend_declare_typed_property(class_entry, property_since_name, &property_since_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_since_name, &property_since_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE|MAY_BE_NULL));
 	zend_string_release(property_since_name);
 
-	zend_string *property_mode_class_DistLock_Mode = zend_string_init("DistLock\\Mode", sizeof("DistLock\\Mode") - 1,
-			1);
+	zend_string *property_mode_class_DistLock_Mode = zend_string_init("DistLock\\Mode", sizeof("DistLock\\Mode")-1, 1);
 	zval property_mode_default_value;
 	ZVAL_UNDEF(&property_mode_default_value);
 	zend_string *property_mode_name = zend_string_init("mode", sizeof("mode") - 1, 1);
-	zend_declare_typed_property(class_entry, property_mode_name, &property_mode_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL,
-			(zend_type) ZEND_TYPE_INIT_CLASS(property_mode_class_DistLock_Mode, 0, 0));
+	zend_declare_typed_property(class_entry, property_mode_name, &property_mode_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_mode_class_DistLock_Mode, 0, 0));
 	zend_string_release(property_mode_name);
 
 	zval property_weight_default_value;
 	ZVAL_UNDEF(&property_weight_default_value);
 	zend_string *property_weight_name = zend_string_init("weight", sizeof("weight") - 1, 1);
-	zend_declare_typed_property(class_entry, property_weight_name, &property_weight_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_declare_typed_property(class_entry, property_weight_name, &property_weight_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
 	zend_string_release(property_weight_name);
 
 	zval property_label_default_value;
 	ZVAL_UNDEF(&property_label_default_value);
 	zend_string *property_label_name = zend_string_init("label", sizeof("label") - 1, 1);
-	zend_declare_typed_property(class_entry, property_label_name, &property_label_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_label_name, &property_label_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
 	zend_string_release(property_label_name);
 
 	zval property_session_default_value;
 	ZVAL_UNDEF(&property_session_default_value);
 	zend_string *property_session_name = zend_string_init("session", sizeof("session") - 1, 1);
-	zend_declare_typed_property(class_entry, property_session_name, &property_session_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_session_name, &property_session_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_STRING|MAY_BE_NULL));
 	zend_string_release(property_session_name);
 
 	return class_entry;
@@ -1302,67 +1336,56 @@ static zend_class_entry *register_class_DistLock_LockStatus(zend_class_entry *cl
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "LockStatus", class_DistLock_LockStatus_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE
-			| ZEND_ACC_READONLY_CLASS;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE|ZEND_ACC_READONLY_CLASS;
 	zend_class_implements(class_entry, 1, class_entry_JsonSerializable);
 
-	zend_string *property_mode_class_DistLock_Mode = zend_string_init("DistLock\\Mode", sizeof("DistLock\\Mode") - 1,
-			1);
+	zend_string *property_mode_class_DistLock_Mode = zend_string_init("DistLock\\Mode", sizeof("DistLock\\Mode")-1, 1);
 	zval property_mode_default_value;
 	ZVAL_UNDEF(&property_mode_default_value);
 	zend_string *property_mode_name = zend_string_init("mode", sizeof("mode") - 1, 1);
-	zend_declare_typed_property(class_entry, property_mode_name, &property_mode_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL,
-			(zend_type) ZEND_TYPE_INIT_CLASS(property_mode_class_DistLock_Mode, 0, MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_mode_name, &property_mode_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_mode_class_DistLock_Mode, 0, MAY_BE_NULL));
 	zend_string_release(property_mode_name);
 
 	zval property_permits_default_value;
 	ZVAL_UNDEF(&property_permits_default_value);
 	zend_string *property_permits_name = zend_string_init("permits", sizeof("permits") - 1, 1);
-	zend_declare_typed_property(class_entry, property_permits_name, &property_permits_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_permits_name, &property_permits_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
 	zend_string_release(property_permits_name);
 
 	zval property_totalPermits_default_value;
 	ZVAL_UNDEF(&property_totalPermits_default_value);
 	zend_string *property_totalPermits_name = zend_string_init("totalPermits", sizeof("totalPermits") - 1, 1);
-	zend_declare_typed_property(class_entry, property_totalPermits_name, &property_totalPermits_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_totalPermits_name, &property_totalPermits_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
 	zend_string_release(property_totalPermits_name);
 
 	zval property_ttl_default_value;
 	ZVAL_UNDEF(&property_ttl_default_value);
 	zend_string *property_ttl_name = zend_string_init("ttl", sizeof("ttl") - 1, 1);
-	zend_declare_typed_property(class_entry, property_ttl_name, &property_ttl_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_ttl_name, &property_ttl_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE|MAY_BE_NULL));
 	zend_string_release(property_ttl_name);
 
 	zval property_fencingToken_default_value;
 	ZVAL_UNDEF(&property_fencingToken_default_value);
 	zend_string *property_fencingToken_name = zend_string_init("fencingToken", sizeof("fencingToken") - 1, 1);
-	zend_declare_typed_property(class_entry, property_fencingToken_name, &property_fencingToken_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_fencingToken_name, &property_fencingToken_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
 	zend_string_release(property_fencingToken_name);
 
 	zval property_owners_default_value;
 	ZVAL_UNDEF(&property_owners_default_value);
 	zend_string *property_owners_name = zend_string_init("owners", sizeof("owners") - 1, 1);
-	zend_declare_typed_property(class_entry, property_owners_name, &property_owners_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ARRAY));
+	zend_declare_typed_property(class_entry, property_owners_name, &property_owners_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ARRAY));
 	zend_string_release(property_owners_name);
 
 	zval property_queue_default_value;
 	ZVAL_UNDEF(&property_queue_default_value);
 	zend_string *property_queue_name = zend_string_init("queue", sizeof("queue") - 1, 1);
-	zend_declare_typed_property(class_entry, property_queue_name, &property_queue_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ARRAY));
+	zend_declare_typed_property(class_entry, property_queue_name, &property_queue_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ARRAY));
 	zend_string_release(property_queue_name);
 
 	zval property_waiters_default_value;
 	ZVAL_UNDEF(&property_waiters_default_value);
 	zend_string *property_waiters_name = zend_string_init("waiters", sizeof("waiters") - 1, 1);
-	zend_declare_typed_property(class_entry, property_waiters_name, &property_waiters_default_value,
-			ZEND_ACC_PUBLIC | ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
+	zend_declare_typed_property(class_entry, property_waiters_name, &property_waiters_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG));
 	zend_string_release(property_waiters_name);
 
 	return class_entry;
@@ -1389,38 +1412,34 @@ static zend_class_entry *register_class_DistLock_LockFactory(void)
 }
 
 #if defined(DISTLOCK_REDIS)
-static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *class_entry_DistLock_SharedLock,
-		zend_class_entry *class_entry_DistLock_Inspectable)
+static zend_class_entry *register_class_DistLock_RedisLock(zend_class_entry *class_entry_DistLock_SharedLock, zend_class_entry *class_entry_DistLock_Inspectable)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisLock", class_DistLock_RedisLock_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 2, class_entry_DistLock_SharedLock, class_entry_DistLock_Inspectable);
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct",
-										 sizeof("__construct") - 1),
-			1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }
 #endif
 
 #if defined(DISTLOCK_REDIS)
-static zend_class_entry *register_class_DistLock_RedisSemaphore(zend_class_entry *class_entry_DistLock_Lock,
-		zend_class_entry *class_entry_DistLock_Inspectable)
+static zend_class_entry *register_class_DistLock_RedisSemaphore(zend_class_entry *class_entry_DistLock_Lock, zend_class_entry *class_entry_DistLock_Inspectable)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisSemaphore", class_DistLock_RedisSemaphore_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 2, class_entry_DistLock_Lock, class_entry_DistLock_Inspectable);
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct",
-										 sizeof("__construct") - 1),
-			2, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 2, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }
@@ -1433,12 +1452,11 @@ static zend_class_entry *register_class_DistLock_RedisLockFactory(zend_class_ent
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisLockFactory", class_DistLock_RedisLockFactory_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 1, class_entry_DistLock_LockFactory);
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct",
-										 sizeof("__construct") - 1),
-			0, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 0, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }
@@ -1447,8 +1465,7 @@ static zend_class_entry *register_class_DistLock_RedisLockFactory(zend_class_ent
 #if defined(DISTLOCK_ZOOKEEPER)
 static zend_class_entry *register_class_DistLock_ZkNodes(void)
 {
-	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\ZkNodes", IS_STRING,
-			class_DistLock_ZkNodes_methods);
+	zend_class_entry *class_entry = zend_register_internal_enum("DistLock\\ZkNodes", IS_STRING, class_DistLock_ZkNodes_methods);
 
 	zval enum_case_Mutex_value;
 	zend_string *enum_case_Mutex_value_str = zend_string_init("mutex", strlen("mutex"), 1);
@@ -1470,38 +1487,34 @@ static zend_class_entry *register_class_DistLock_ZkNodes(void)
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_entry_DistLock_SharedLock,
-		zend_class_entry *class_entry_DistLock_Inspectable)
+static zend_class_entry *register_class_DistLock_ZkLock(zend_class_entry *class_entry_DistLock_SharedLock, zend_class_entry *class_entry_DistLock_Inspectable)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkLock", class_DistLock_ZkLock_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 2, class_entry_DistLock_SharedLock, class_entry_DistLock_Inspectable);
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct",
-										 sizeof("__construct") - 1),
-			3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }
 #endif
 
 #if defined(DISTLOCK_ZOOKEEPER)
-static zend_class_entry *register_class_DistLock_ZkSemaphore(zend_class_entry *class_entry_DistLock_Lock,
-		zend_class_entry *class_entry_DistLock_Inspectable)
+static zend_class_entry *register_class_DistLock_ZkSemaphore(zend_class_entry *class_entry_DistLock_Lock, zend_class_entry *class_entry_DistLock_Inspectable)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkSemaphore", class_DistLock_ZkSemaphore_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 2, class_entry_DistLock_Lock, class_entry_DistLock_Inspectable);
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct",
-										 sizeof("__construct") - 1),
-			4, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 4, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }
@@ -1514,12 +1527,11 @@ static zend_class_entry *register_class_DistLock_ZkLockFactory(zend_class_entry 
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkLockFactory", class_DistLock_ZkLockFactory_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 1, class_entry_DistLock_LockFactory);
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct",
-										 sizeof("__construct") - 1),
-			2, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 2, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }
@@ -1531,7 +1543,7 @@ static zend_class_entry *register_class_DistLock_MultiLock(zend_class_entry *cla
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "MultiLock", class_DistLock_MultiLock_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 1, class_entry_DistLock_Lock);
 
 	return class_entry;
@@ -1548,19 +1560,17 @@ static zend_class_entry *register_class_DistLock_OptimisticLock(void)
 }
 
 #if defined(DISTLOCK_REDIS)
-static zend_class_entry *register_class_DistLock_RedisOptimisticLock(
-		zend_class_entry *class_entry_DistLock_OptimisticLock)
+static zend_class_entry *register_class_DistLock_RedisOptimisticLock(zend_class_entry *class_entry_DistLock_OptimisticLock)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "RedisOptimisticLock", class_DistLock_RedisOptimisticLock_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 1, class_entry_DistLock_OptimisticLock);
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct",
-										 sizeof("__construct") - 1),
-			1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 1, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }
@@ -1573,12 +1583,11 @@ static zend_class_entry *register_class_DistLock_ZkOptimisticLock(zend_class_ent
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "ZkOptimisticLock", class_DistLock_ZkOptimisticLock_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
 	zend_class_implements(class_entry, 1, class_entry_DistLock_OptimisticLock);
 
-	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct",
-										 sizeof("__construct") - 1),
-			3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
+
+	zend_add_parameter_attribute(zend_hash_str_find_ptr(&class_entry->function_table, "__construct", sizeof("__construct") - 1), 3, ZSTR_KNOWN(ZEND_STR_SENSITIVEPARAMETER), 0);
 
 	return class_entry;
 }
@@ -1594,8 +1603,7 @@ static zend_class_entry *register_class_DistLock_DistLockException(zend_class_en
 	return class_entry;
 }
 
-static zend_class_entry *register_class_DistLock_ConnectionException(
-		zend_class_entry *class_entry_DistLock_DistLockException)
+static zend_class_entry *register_class_DistLock_ConnectionException(zend_class_entry *class_entry_DistLock_DistLockException)
 {
 	zend_class_entry ce, *class_entry;
 
@@ -1605,8 +1613,7 @@ static zend_class_entry *register_class_DistLock_ConnectionException(
 	return class_entry;
 }
 
-static zend_class_entry *register_class_DistLock_ServerException(
-		zend_class_entry *class_entry_DistLock_DistLockException)
+static zend_class_entry *register_class_DistLock_ServerException(zend_class_entry *class_entry_DistLock_DistLockException)
 {
 	zend_class_entry ce, *class_entry;
 
@@ -1616,35 +1623,30 @@ static zend_class_entry *register_class_DistLock_ServerException(
 	return class_entry;
 }
 
-static zend_class_entry *register_class_DistLock_LockTimeoutException(
-		zend_class_entry *class_entry_DistLock_DistLockException)
+static zend_class_entry *register_class_DistLock_LockTimeoutException(zend_class_entry *class_entry_DistLock_DistLockException)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "DistLock", "LockTimeoutException", class_DistLock_LockTimeoutException_methods);
 	class_entry = zend_register_internal_class_ex(&ce, class_entry_DistLock_DistLockException);
 
-	zend_string *property_owner_class_DistLock_Holder = zend_string_init("DistLock\\Holder",
-			sizeof("DistLock\\Holder") - 1, 1);
+	zend_string *property_owner_class_DistLock_Holder = zend_string_init("DistLock\\Holder", sizeof("DistLock\\Holder")-1, 1);
 	zval property_owner_default_value;
 	ZVAL_NULL(&property_owner_default_value);
 	zend_string *property_owner_name = zend_string_init("owner", sizeof("owner") - 1, 1);
-	zend_declare_typed_property(class_entry, property_owner_name, &property_owner_default_value, ZEND_ACC_PRIVATE, NULL,
-			(zend_type) ZEND_TYPE_INIT_CLASS(property_owner_class_DistLock_Holder, 0, MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_owner_name, &property_owner_default_value, ZEND_ACC_PRIVATE, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_owner_class_DistLock_Holder, 0, MAY_BE_NULL));
 	zend_string_release(property_owner_name);
 
 	zval property_waiters_default_value;
 	ZVAL_NULL(&property_waiters_default_value);
 	zend_string *property_waiters_name = zend_string_init("waiters", sizeof("waiters") - 1, 1);
-	zend_declare_typed_property(class_entry, property_waiters_name, &property_waiters_default_value, ZEND_ACC_PRIVATE,
-			NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG | MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_waiters_name, &property_waiters_default_value, ZEND_ACC_PRIVATE, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_LONG|MAY_BE_NULL));
 	zend_string_release(property_waiters_name);
 
 	return class_entry;
 }
 
-static zend_class_entry *register_class_DistLock_LockLostException(
-		zend_class_entry *class_entry_DistLock_DistLockException)
+static zend_class_entry *register_class_DistLock_LockLostException(zend_class_entry *class_entry_DistLock_DistLockException)
 {
 	zend_class_entry ce, *class_entry;
 
@@ -1654,24 +1656,20 @@ static zend_class_entry *register_class_DistLock_LockLostException(
 	zval property_result_default_value;
 	ZVAL_NULL(&property_result_default_value);
 	zend_string *property_result_name = zend_string_init("result", sizeof("result") - 1, 1);
-	zend_declare_typed_property(class_entry, property_result_name, &property_result_default_value, ZEND_ACC_PRIVATE,
-			NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ANY));
+	zend_declare_typed_property(class_entry, property_result_name, &property_result_default_value, ZEND_ACC_PRIVATE, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_ANY));
 	zend_string_release(property_result_name);
 
-	zend_string *property_reason_class_DistLock_LossReason = zend_string_init("DistLock\\LossReason",
-			sizeof("DistLock\\LossReason") - 1, 1);
+	zend_string *property_reason_class_DistLock_LossReason = zend_string_init("DistLock\\LossReason", sizeof("DistLock\\LossReason")-1, 1);
 	zval property_reason_default_value;
 	ZVAL_NULL(&property_reason_default_value);
 	zend_string *property_reason_name = zend_string_init("reason", sizeof("reason") - 1, 1);
-	zend_declare_typed_property(class_entry, property_reason_name, &property_reason_default_value, ZEND_ACC_PRIVATE,
-			NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_reason_class_DistLock_LossReason, 0, MAY_BE_NULL));
+	zend_declare_typed_property(class_entry, property_reason_name, &property_reason_default_value, ZEND_ACC_PRIVATE, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_reason_class_DistLock_LossReason, 0, MAY_BE_NULL));
 	zend_string_release(property_reason_name);
 
 	return class_entry;
 }
 
-static zend_class_entry *register_class_DistLock_DeadlockException(
-		zend_class_entry *class_entry_DistLock_DistLockException)
+static zend_class_entry *register_class_DistLock_DeadlockException(zend_class_entry *class_entry_DistLock_DistLockException)
 {
 	zend_class_entry ce, *class_entry;
 
@@ -1681,8 +1679,7 @@ static zend_class_entry *register_class_DistLock_DeadlockException(
 	return class_entry;
 }
 
-static zend_class_entry *register_class_DistLock_LockStateException(
-		zend_class_entry *class_entry_DistLock_DistLockException)
+static zend_class_entry *register_class_DistLock_LockStateException(zend_class_entry *class_entry_DistLock_DistLockException)
 {
 	zend_class_entry ce, *class_entry;
 
@@ -1692,8 +1689,7 @@ static zend_class_entry *register_class_DistLock_LockStateException(
 	return class_entry;
 }
 
-static zend_class_entry *register_class_DistLock_UnsupportedException(
-		zend_class_entry *class_entry_DistLock_DistLockException)
+static zend_class_entry *register_class_DistLock_UnsupportedException(zend_class_entry *class_entry_DistLock_DistLockException)
 {
 	zend_class_entry ce, *class_entry;
 

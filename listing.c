@@ -1,5 +1,7 @@
 #include "exception.h"
 #include "lock_object.h"
+
+#include "core/name.h"
 #ifdef DISTLOCK_REDIS
 #include "redis_lock.h"
 
@@ -12,6 +14,22 @@
 
 #include "zk/value/search.h"
 #endif
+
+ZEND_FUNCTION(DistLock_name_to_show)
+{
+	dl_name_secret secret;
+	zend_string *name;
+
+	ZEND_PARSE_PARAMETERS_START(1, 1)
+		Z_PARAM_STR(name)
+	ZEND_PARSE_PARAMETERS_END();
+
+	if (!dl_name_find_secret(ZSTR_VAL(name), ZSTR_LEN(name), &secret)) {
+		RETURN_STR_COPY(name);
+	}
+	RETURN_STR(zend_string_concat3(ZSTR_VAL(name), secret.begin, secret.instead, strlen(secret.instead),
+			ZSTR_VAL(name) + secret.end, ZSTR_LEN(name) - secret.end));
+}
 
 #ifdef DISTLOCK_REDIS
 /* Adds the name as a key of the array, so that each name is listed once. */

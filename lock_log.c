@@ -2,27 +2,25 @@
 
 #include "lock_status.h"
 
+#include "core/name.h"
+
 #include "zend_smart_str.h"
 
 #define LONGEST_QUOTE 200
 
-static void append_quoted(smart_str *text, const char *name)
-{
-	char quoted[LONGEST_QUOTE];
-
-	dl_error_quote(quoted, sizeof quoted, name, strlen(name));
-	smart_str_appends(text, quoted);
-}
-
 static void write_line(const dl_event *event)
 {
 	const dl_lock *lock = event->lock;
+	const char *place = lock->operations->place(lock);
+	char quoted[LONGEST_QUOTE];
 	smart_str text = { 0 };
 
 	smart_str_appends(&text, event->is_wait ? "distlock: waited for the lock \"" : "distlock: held the lock \"");
-	append_quoted(&text, lock->name);
+	dl_name_quote(quoted, sizeof quoted, lock->name, strlen(lock->name));
+	smart_str_appends(&text, quoted);
 	smart_str_appends(&text, "\" on ");
-	append_quoted(&text, lock->operations->place(lock));
+	dl_error_quote(quoted, sizeof quoted, place, strlen(place));
+	smart_str_appends(&text, quoted);
 	smart_str_append_printf(&text, " for %.3F s (%s)", dl_clock_seconds(event->span), event->how);
 	if (event->ahead != NULL) {
 		distlock_status_append_ahead(&text, lock, event->ahead);

@@ -32,7 +32,7 @@ final class Blockers
     {
         [$ahead, $behind] = $this->both($state);
 
-        return ['name' => $state->name, 'mode' => $state->mode, 'owners' => self::data($ahead)]
+        return ['name' => $state->nameToShow(), 'mode' => $state->mode, 'owners' => self::data($ahead)]
             + ['waiters' => $state->status->waiters, 'queue' => self::data($behind)];
     }
 
@@ -44,7 +44,7 @@ final class Blockers
         $waiting = new Branch($waiters . ($waiters === 1 ? ' waits' : ' wait'), [], self::withMore($behind, $waiters));
 
         return [
-            Text::harmless($state->name) . '  ' . ($state->status->isHeld() ? $state->kind() : 'free'),
+            Text::name($state->name) . '  ' . ($state->status->isHeld() ? $state->kind() : 'free'),
             ...self::tree($waiters === 0 ? $ahead : [...$ahead, $waiting]),
         ];
     }
@@ -89,12 +89,12 @@ final class Blockers
         $seconds = $waiter->toArray()['seconds'];
 
         return new Branch(
-            'waits for ' . Text::harmless($state->name) . self::ago($seconds) . match (true) {
+            'waits for ' . Text::name($state->name) . self::ago($seconds) . match (true) {
                 $isCircle => '  ' . Paint::text('red', 'circle'),
                 $owners === null => '  (see above)',
                 default => '',
             },
-            ['name' => $state->name, 'seconds' => $seconds, 'circle' => $isCircle, 'owners' => $owners === null ? null : self::data($owners)],
+            ['name' => $state->nameToShow(), 'seconds' => $seconds, 'circle' => $isCircle, 'owners' => $owners === null ? null : self::data($owners)],
             $owners ?? [],
         );
     }
@@ -117,8 +117,8 @@ final class Blockers
         $waiters = $state->status->waiters;
 
         return new Branch(
-            'holds ' . Text::harmless($state->name) . ", for which $waiters" . ($waiters === 1 ? ' waits' : ' wait') . ($isSeen ? '  (see above)' : ''),
-            ['name' => $state->name, 'waiters' => $waiters, 'queue' => $queue === null ? null : self::data($queue)],
+            'holds ' . Text::name($state->name) . ", for which $waiters" . ($waiters === 1 ? ' waits' : ' wait') . ($isSeen ? '  (see above)' : ''),
+            ['name' => $state->nameToShow(), 'waiters' => $waiters, 'queue' => $queue === null ? null : self::data($queue)],
             $queue === null ? [] : self::withMore($queue, $waiters),
         );
     }

@@ -10,6 +10,8 @@ use DistLock\DistLockException;
 use DistLock\Lock;
 use DistLock\SharedLock;
 
+use function DistLock\name_to_show;
+
 /** The commands. Each returns the exit code. */
 final class Commands
 {
@@ -76,7 +78,7 @@ final class Commands
 
     private function show(): int
     {
-        $state = $this->backend->look($this->options->words[0]);
+        $state = $this->backend->look($this->listing->resolve($this->options->words[0]));
         $this->print($this->format === 'json' ? [self::encode($state->toArray(true))] : [...$this->servers(), ...self::details($state)]);
 
         return $state->status->isHeld() ? HELD : NOT_HELD;
@@ -84,7 +86,7 @@ final class Commands
 
     private function blockers(): int
     {
-        $name = $this->options->words[0];
+        $name = $this->listing->resolve($this->options->words[0]);
         $graph = new WaitGraph($this->listing->look('*'));
         $state = $graph->states[$name] ?? $this->backend->look($name);
         $blockers = new Blockers($graph);
@@ -137,15 +139,15 @@ final class Commands
 
     private function breakLock(): int
     {
-        $name = $this->options->words[0];
+        $name = $this->listing->resolve($this->options->words[0]);
         if (!$this->options->has('force') && !$this->isConfirmed($name)) {
             return NOT_HELD;
         }
         $isBroken = $this->backend->breakLock($name, $this->options->has('foreign'));
         if ($this->format === 'json') {
-            $this->print([self::encode(['name' => $name, 'broken' => $isBroken])]);
+            $this->print([self::encode(['name' => name_to_show($name), 'broken' => $isBroken])]);
         } else {
-            $this->print([Text::harmless($name) . ($isBroken ? ' was broken' : ' was not held')]);
+            $this->print([Text::name($name) . ($isBroken ? ' was broken' : ' was not held')]);
         }
 
         return $isBroken ? HELD : NOT_HELD;
@@ -159,7 +161,7 @@ final class Commands
         }
         $state = $this->backend->look($name);
         if (!$state->status->isHeld()) {
-            $this->print([Text::harmless($name) . ' was not held']);
+            $this->print([Text::name($name) . ' was not held']);
 
             return false;
         }
@@ -204,11 +206,11 @@ final class Commands
     private function frame(array|string $states): array
     {
         if ($this->format === 'json') {
-            return is_array($states) ? $this->json($states) : [self::encode(['error' => $states])];
+            return is_array($states) ? $this->json($states) : [self::encode(['error' => Text::message($states)])];
         }
         $width = Screen::size()[0] ?? null;
         if (is_string($states)) {
-            $text = date('H:i:s') . '  ' . Text::harmless($states);
+            $text = date('H:i:s') . '  ' . Text::message($states);
 
             return [...($width === null ? [$text] : Text::wrap($text, $width)), ''];
         }
@@ -228,7 +230,7 @@ final class Commands
     private static function details(State $state): array
     {
         $lines = [
-            'name     ' . Text::harmless($state->name),
+            'name     ' . Text::name($state->name),
             'held     ' . ($state->status->isHeld() ? 'yes' : 'no'),
             'mode     ' . $state->kind(),
             'ttl      ' . Text::seconds($state->status->ttl),

@@ -8,6 +8,8 @@ namespace DistLock\CommandLine;
 
 use DistLock\ServerException;
 
+use function DistLock\name_to_show;
+
 final class Listing
 {
     private const ORDERS = ['name', 'waiters', 'age', 'wait'];
@@ -66,6 +68,23 @@ final class Listing
         $progress->end();
 
         return $states;
+    }
+
+    /** Finds the lock whose name was copied from a list that doesn't show the id of its session. Any other name is as it
+     * was given.
+     */
+    public function resolve(string $given): string
+    {
+        if (preg_match('/\.\.\.[0-9a-f]{8}(\}?_LOCK)?$/D', $given) !== 1) {
+            return $given;
+        }
+        foreach ($this->backend->names('*') as $name) {
+            if (name_to_show($name) === $given) {
+                return $name;
+            }
+        }
+
+        return $given;
     }
 
     /** Notes between which two looks owners changed, because no server records when a lock was granted.

@@ -60,7 +60,7 @@ function explain(\Throwable $thrown, array $options = []): string
 /** Writes an error to stderr. */
 function complain(string $what): void
 {
-    @fwrite(STDERR, 'distlock: ' . Text::harmless($what) . "\n");
+    @fwrite(STDERR, 'distlock: ' . (extension_loaded('distlock') ? Text::message($what) : Text::harmless($what)) . "\n");
 }
 
 /** @param string[] $arguments */

@@ -6,6 +6,8 @@ declare(strict_types=1);
 
 namespace DistLock\CommandLine;
 
+use function DistLock\name_to_show;
+
 final class OutputError extends \Exception
 {
 }
@@ -36,6 +38,18 @@ final class Output
 /** Formats text for people. */
 final class Text
 {
+    /** The name of a lock, without the id of a session: to know it is to have the session. */
+    public static function name(string $name): string
+    {
+        return self::harmless(name_to_show($name));
+    }
+
+    /** A message, which may contain the name of a lock. */
+    public static function message(string $text): string
+    {
+        return self::harmless((string) preg_replace_callback('/[^\s"]+/', static fn (array $found) => name_to_show($found[0]), $text));
+    }
+
     /** Writes characters that a terminal would interpret or not show as hexadecimal codes. */
     public static function harmless(string $text): string
     {

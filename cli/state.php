@@ -10,6 +10,8 @@ use DistLock\Holder;
 use DistLock\LockStatus;
 use DistLock\Mode;
 
+use function DistLock\name_to_show;
+
 /** An owner of a lock, or a waiter for it. */
 final class Contender
 {
@@ -144,6 +146,11 @@ final class State
         $this->mode = $status->mode?->value;
     }
 
+    public function nameToShow(): string
+    {
+        return name_to_show($this->name);
+    }
+
     /** Whether anybody has or wants permits. */
     public function isSemaphore(): bool
     {
@@ -189,8 +196,10 @@ final class State
     {
         $array = static fn (Contender $one): array => $one->toArray();
 
-        return ['name' => $this->name]
-            + (preg_match('//u', $this->name) ? [] : ['name_base64' => base64_encode($this->name)])
+        $name = $this->nameToShow();
+
+        return ['name' => $name]
+            + (preg_match('//u', $name) ? [] : ['name_base64' => base64_encode($name)])
             + ['held' => $this->status->isHeld(), 'mode' => $this->mode]
             + ['permits' => $this->status->permits, 'total_permits' => $this->status->totalPermits]
             + ['owners' => array_map($array, $this->owners)]

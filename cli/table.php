@@ -83,7 +83,7 @@ final class Table
         $who = $owner === null ? '-' : Text::harmless($owner->label());
 
         return [
-            Text::harmless($state->name),
+            Text::name($state->name),
             $state->kind(),
             ($isCut ? Text::cut($who, 40) : $who) . $more,
             Text::seconds($state->heldFor()),

@@ -40,13 +40,13 @@ final class WebData
         try {
             $states = $this->listing->find($this->pattern);
         } catch (DistLockException $exception) {
-            return $head + ['error' => $exception->getMessage(), 'locks' => []];
+            return $head + ['error' => Text::message($exception->getMessage()), 'locks' => []];
         }
         $graph = new WaitGraph($states);
         $circles = $graph->circles();
 
         return $head + ['error' => null, 'locks' => array_map(static fn (State $state) => [
-            'name' => Text::harmless(self::withoutSession($state->name)),
+            'name' => Text::name($state->name),
             'kind' => $state->kind(),
             'held_for' => $state->heldFor(),
             'ttl' => $state->status->ttl,
@@ -57,25 +57,6 @@ final class WebData
             'owners' => self::contenders($state->owners, $graph),
             'queue' => self::contenders($state->queue, $graph),
         ], $states)];
-    }
-
-    /**
-     * To know the id of a session is to have the session, and every user of this machine may look at the page. So it
-     * shows only the beginning of the id, and a hash that tells it from others.
-     */
-    private static function withoutSession(string $name): string
-    {
-        $prefix = (string) ini_get('distlock.session.prefix') ?: 'PHPREDIS_SESSION:';
-        $common = (string) ini_get('distlock.key_prefix');
-        // The names in the list lack this.
-        $prefix = preg_quote($common !== '' && str_starts_with($prefix, $common) ? substr($prefix, strlen($common)) : $prefix, '~');
-
-        return (string) preg_replace_callback(
-            "~^((?:\{.*\}:|\{)?$prefix)(.*?)(\}?_LOCK)$~Ds",
-            static fn (array $found) => $found[1] . (strlen($found[2]) < 16 ? '' : substr($found[2], 0, 4)) . '...'
-                . substr(hash('sha256', $found[2]), 0, 8) . $found[3],
-            $name,
-        );
     }
 
     /** @return array<string, array<string, float>>|string the sums, or why there are none */

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/memory.h"
+#include "core/name.h"
 #include "core/token.h"
 
 #include <ctype.h>
@@ -589,8 +590,8 @@ static void describe(const member *m, const member *before, bool is_holder, cons
 	size_t theirs = before->key.length > walker->prefix_length ? walker->prefix_length : 0;
 	dl_token_parts parts;
 
-	dl_error_quote(wanted, sizeof wanted, m->key.start + own, m->key.length - own);
-	dl_error_quote(held, sizeof held, before->key.start + theirs, before->key.length - theirs);
+	dl_name_quote(wanted, sizeof wanted, m->key.start + own, m->key.length - own);
+	dl_name_quote(held, sizeof held, before->key.start + theirs, before->key.length - theirs);
 	if (!dl_token_read(m->token.start, m->token.length, &parts)) {
 		strcpy(host, "?");
 	} else {

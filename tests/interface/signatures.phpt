@@ -52,7 +52,7 @@ foreach ([\DistLock\State::class, \DistLock\Mode::class] as $enum) {
     echo $enum, ': ', implode(', ', array_map(fn ($case) => "$case->name = $case->value", $enum::cases())), "\n";
 }
 echo show(new \ReflectionMethod(\DistLock\LockLostException::class, 'getResult')), "\n";
-foreach (['stats', 'redis_locks', 'redis_dsn_has_password', 'zookeeper_locks'] as $name) {
+foreach (['stats', 'name_to_show', 'redis_locks', 'redis_dsn_has_password', 'zookeeper_locks'] as $name) {
     echo show(new \ReflectionFunction("DistLock\\$name")), "\n";
 }
 --EXPECT--
@@ -234,6 +234,7 @@ DistLock\State: Unlocked = unlocked, Waiting = waiting, Held = held, Undecided =
 DistLock\Mode: Write = write, Read = read, Permits = permits
 getResult(): mixed
 DistLock\stats(): array
+DistLock\name_to_show(string $name): string
 DistLock\redis_locks(string $pattern = '*', #[SensitiveParameter] array|string|null $servers = NULL): array
 DistLock\redis_dsn_has_password(#[SensitiveParameter] string $dsn): bool
 DistLock\zookeeper_locks(string $path = '/', ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL): array
