@@ -166,11 +166,15 @@ final class Options
 /** Credentials, which must not be on the command line. */
 final class Secret
 {
+    /** @var array<string, true> the environment variables that were read, by name */
+    private static array $variables = [];
+
     /** Returns what is at env:NAME or file:PATH; null: the text is neither. */
     public static function find(string $where): ?string
     {
         if (preg_match('/^env:(.+)$/Ds', $where, $found)) {
             $value = getenv($found[1]);
+            self::$variables[$found[1]] = true;
 
             return is_string($value) ? $value : throw new UsageError("the environment variable $found[1] is not set");
         }
@@ -181,6 +185,14 @@ final class Secret
         }
 
         return null;
+    }
+
+    /** Removes the environment variables that were read, so that no command inherits what isn't meant for it. */
+    public static function leaveNone(): void
+    {
+        foreach (self::$variables as $name => $wasRead) {
+            putenv((string) $name);
+        }
     }
 
     public static function auth(Options $options): ?string

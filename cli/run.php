@@ -80,6 +80,7 @@ final class Run
                 if (!self::interruptible(fn () => $acquire($this->lock), $ignored)) {
                     return null;
                 }
+                Secret::leaveNone();
                 putenv('DISTLOCK_NAME=' . $this->lock->getName());
                 $token = $this->lock->getFencingToken();
                 putenv('DISTLOCK_FENCING_TOKEN' . ($token === null ? '' : "=$token"));
