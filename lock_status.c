@@ -188,6 +188,25 @@ void distlock_status_make(zval *to, distlock_status *status)
 	set_number(to, "waiters", true, status->waiters);
 }
 
+/* Only inspect() makes these objects, so their properties are set, and nobody changes them. */
+static zval *property_of(const zval *object, const char *name)
+{
+	const zend_property_info *property = zend_hash_str_find_ptr(&Z_OBJCE_P(object)->properties_info, name,
+			strlen(name));
+
+	return OBJ_PROP(Z_OBJ_P(object), property->offset);
+}
+
+HashTable *distlock_status_owners(const zval *status)
+{
+	return Z_ARRVAL_P(property_of(status, "owners"));
+}
+
+const zval *distlock_status_of_owner(const zval *owner, const char *name)
+{
+	return property_of(owner, name);
+}
+
 /* Adds the properties to the array, with the value of the mode. */
 static void add_properties(zval *to, zend_object *object)
 {

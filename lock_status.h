@@ -62,4 +62,8 @@ void distlock_status_add_owner(distlock_status *status, const distlock_holder *o
 /* Makes a LockStatus. */
 void distlock_status_make(zval *to, distlock_status *status);
 
+/* The owners in a LockStatus, and a property of one of these. Borrowed. */
+HashTable *distlock_status_owners(const zval *status);
+const zval *distlock_status_of_owner(const zval *owner, const char *name);
+
 #endif

@@ -9,6 +9,7 @@
 #include "redis/quorum/quorum.h"
 
 #include "zend_exceptions.h"
+#include "zend_smart_str.h"
 
 zend_class_entry *distlock_ce_RedisLock;
 zend_class_entry *distlock_ce_RedisSemaphore;
@@ -560,18 +561,45 @@ ZEND_METHOD(DistLock_RedisLock, inspect)
 	dl_redis_lock_state_free(&state);
 }
 
+/* The tokens of the owners, separated by spaces. */
+static void append_tokens(smart_str *tokens, const zval *status)
+{
+	const zval *owner;
+
+	ZEND_HASH_FOREACH_VAL (distlock_status_owners(status), owner) {
+		const zval *token = distlock_status_of_owner(owner, "token");
+
+		if (Z_TYPE_P(token) == IS_STRING) {
+			smart_str_appends(tokens, tokens->s != NULL ? " " : "");
+			smart_str_append(tokens, Z_STR_P(token));
+		}
+	}
+	ZEND_HASH_FOREACH_END();
+	smart_str_appends(tokens, "");
+	smart_str_0(tokens);
+}
+
 ZEND_METHOD(DistLock_RedisLock, forceRelease)
 {
-	bool is_foreign = false;
+	dl_redis_breakable breakable = { .is_foreign = false };
+	zval *seen = NULL;
+	smart_str tokens = { 0 };
 	dl_error error;
 	dl_outcome outcome;
 
-	ZEND_PARSE_PARAMETERS_START(0, 1)
+	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_BOOL(is_foreign)
+		Z_PARAM_BOOL(breakable.is_foreign)
+		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(seen, distlock_ce_LockStatus)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	outcome = operations_of(object)->force_release(object->lock, is_foreign, &error);
+	if (seen != NULL) {
+		append_tokens(&tokens, seen);
+		breakable.seen = ZSTR_VAL(tokens.s);
+		breakable.seen_length = ZSTR_LEN(tokens.s);
+	}
+	outcome = operations_of(object)->force_release(object->lock, &breakable, &error);
+	smart_str_free(&tokens);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

@@ -3,12 +3,15 @@
 #include "exception.h"
 #include "lock_status.h"
 
+#include "core/memory.h"
 #include "zk/client/address.h"
 #include "zk/client/node.h"
 #include "zk/client/sasl.h"
 #include "zk/client/tls.h"
 
 #include "zend_enum.h"
+
+#include <math.h>
 
 zend_class_entry *distlock_ce_ZkNodes;
 zend_class_entry *distlock_ce_ZkLock;
@@ -308,18 +311,45 @@ ZEND_METHOD(DistLock_ZkLock, inspect)
 	dl_zk_inspect_state_free(&state);
 }
 
+/* The caller must free what this returns. Their names are borrowed. */
+static dl_zk_inspect_owner *owners_in(const zval *status, size_t *count)
+{
+	HashTable *holders = distlock_status_owners(status);
+	dl_zk_inspect_owner *owners = dl_allocate((zend_hash_num_elements(holders) + 1) * sizeof *owners);
+	const zval *holder;
+
+	*count = 0;
+	ZEND_HASH_FOREACH_VAL (holders, holder) {
+		const zval *node = distlock_status_of_owner(holder, "node"), *since = distlock_status_of_owner(holder, "since");
+
+		if (Z_TYPE_P(node) == IS_STRING && Z_TYPE_P(since) == IS_DOUBLE) {
+			owners[(*count)++] = (dl_zk_inspect_owner) { Z_STRVAL_P(node), llround(Z_DVAL_P(since) * 1000) };
+		}
+	}
+	ZEND_HASH_FOREACH_END();
+	return owners;
+}
+
 ZEND_METHOD(DistLock_ZkLock, forceRelease)
 {
-	bool is_foreign = false;
+	dl_zk_inspect_breakable breakable = { .is_foreign = false };
+	dl_zk_inspect_owner *owners = NULL;
+	zval *seen = NULL;
 	dl_error error;
 	dl_outcome outcome;
 
-	ZEND_PARSE_PARAMETERS_START(0, 1)
+	ZEND_PARSE_PARAMETERS_START(0, 2)
 		Z_PARAM_OPTIONAL
-		Z_PARAM_BOOL(is_foreign)
+		Z_PARAM_BOOL(breakable.is_foreign)
+		Z_PARAM_OBJECT_OF_CLASS_OR_NULL(seen, distlock_ce_LockStatus)
 	ZEND_PARSE_PARAMETERS_END();
 	DISTLOCK_THIS(object);
 
-	outcome = dl_zk_mutex_force_release(object->backend, is_foreign, &error);
+	if (seen != NULL) {
+		breakable.is_seen = true;
+		breakable.seen = owners = owners_in(seen, &breakable.count);
+	}
+	outcome = dl_zk_mutex_force_release(object->backend, &breakable, &error);
+	free(owners);
 	RETURN_BOOL(distlock_object_finish(object, outcome, &error));
 }

@@ -27,9 +27,10 @@ interface Backend
 
     /**
      * @param bool $isForeign whether to delete even what distlock didn't write
-     * @return bool false: nobody held it
+     * @param LockStatus|null $seen whose owners alone may lose it; null: any
+     * @return bool false: nobody held it, or not only those
      */
-    public function breakLock(string $name, bool $isForeign): bool;
+    public function breakLock(string $name, bool $isForeign, ?LockStatus $seen): bool;
 
     /** Which servers these are, without credentials. */
     public function servers(): string;
@@ -71,9 +72,9 @@ final class Redis implements Backend
         return new State($name, (new RedisLock($name, $this->servers))->inspect());
     }
 
-    public function breakLock(string $name, bool $isForeign): bool
+    public function breakLock(string $name, bool $isForeign, ?LockStatus $seen): bool
     {
-        return (new RedisLock($name, $this->servers))->forceRelease($isForeign);
+        return (new RedisLock($name, $this->servers))->forceRelease($isForeign, $seen);
     }
 
     public function lock(string $name, ?int $permits, float $ttl): Lock
@@ -186,9 +187,9 @@ final class ZooKeeper implements Backend
         return new State($name, $this->find($name)[1]);
     }
 
-    public function breakLock(string $name, bool $isForeign): bool
+    public function breakLock(string $name, bool $isForeign, ?LockStatus $seen): bool
     {
-        return $this->find($name)[0]->forceRelease($isForeign);
+        return $this->find($name)[0]->forceRelease($isForeign, $seen);
     }
 
     public function lock(string $name, ?int $permits, float $ttl): Lock

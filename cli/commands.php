@@ -8,6 +8,7 @@ namespace DistLock\CommandLine;
 
 use DistLock\DistLockException;
 use DistLock\Lock;
+use DistLock\LockStatus;
 use DistLock\SharedLock;
 
 use function DistLock\name_to_show;
@@ -140,34 +141,48 @@ final class Commands
     private function breakLock(): int
     {
         $name = $this->listing->resolve($this->options->words[0]);
-        if (!$this->options->has('force') && !$this->isConfirmed($name)) {
+        $seen = null;
+        if (!$this->options->has('force') && ($seen = $this->confirm($name)) === null) {
             return NOT_HELD;
         }
-        $isBroken = $this->backend->breakLock($name, $this->options->has('foreign'));
+        $isBroken = $this->backend->breakLock($name, $this->options->has('foreign'), $seen);
         if ($this->format === 'json') {
-            $this->print([self::encode(['name' => name_to_show($name), 'broken' => $isBroken])]);
+            $this->print([self::encode(['name' => name_to_show($name), 'broken' => $isBroken, 'server' => $this->backend->servers()])]);
         } else {
-            $this->print([Text::name($name) . ($isBroken ? ' was broken' : ' was not held')]);
+            $this->print([$this->outcome($name, $isBroken, $seen)]);
         }
 
         return $isBroken ? HELD : NOT_HELD;
     }
 
-    /** Shows what would be broken, and asks on the terminal. */
-    private function isConfirmed(string $name): bool
+    /** @param LockStatus|null $seen whose owners alone could lose it */
+    private function outcome(string $name, bool $isBroken, ?LockStatus $seen): string
+    {
+        $lock = Text::name($name) . ' on ' . Text::harmless($this->backend->servers());
+        if ($isBroken || $seen === null) {
+            return $lock . ($isBroken ? ' was broken' : ' was not held');
+        }
+        $owner = $this->backend->look($name)->owners[0] ?? null;
+
+        return $owner === null ? "$lock was no longer held" : "$lock was not broken: now it is held by " . Text::harmless($owner->label());
+    }
+
+    /** Shows what would be broken, and asks on the terminal. null: nothing is to be broken. */
+    private function confirm(string $name): ?LockStatus
     {
         if (!stream_isatty(STDIN) || !stream_isatty(STDERR)) {
             throw new UsageError('break can\'t ask for confirmation without a terminal: add --force (the owner isn\'t stopped)');
         }
         $state = $this->backend->look($name);
         if (!$state->status->isHeld()) {
-            $this->print([Text::name($name) . ' was not held']);
+            $this->print([$this->outcome($name, false, null)]);
 
-            return false;
+            return null;
         }
-        fwrite(STDERR, implode("\n", self::details($state)) . "\nIts owner isn't stopped. Break it? [y/N] ");
+        $server = Text::harmless($this->backend->servers());
+        fwrite(STDERR, "$server\n" . implode("\n", self::details($state)) . "\nIts owner isn't stopped. Break it? [y/N] ");
 
-        return preg_match('/^y(es)?$/i', trim((string) fgets(STDIN))) === 1;
+        return preg_match('/^y(es)?$/i', trim((string) fgets(STDIN))) === 1 ? $state->status : null;
     }
 
     /** @return string[] which server was asked, on a terminal */

@@ -70,8 +70,8 @@ final class Listing
         return $states;
     }
 
-    /** Finds the lock whose name was copied from a list that doesn't show the id of its session. Any other name is as it
-     * was given.
+    /** Finds the lock whose name was copied from a list that doesn't show the id of its session. Any other name is
+     * returned as it was given.
      */
     public function resolve(string $given): string
     {

@@ -186,7 +186,8 @@ static void call(fuzz_input *input, dl_lock *mutex)
 			outcome = dl_redis_mutex_operations.renew(lock, DL_SECOND, 0, &error);
 			break;
 		case 6:
-			outcome = dl_redis_mutex_operations.force_release(lock, true, &error);
+			outcome = dl_redis_mutex_operations.force_release(lock, &(dl_redis_breakable) { .is_foreign = true },
+					&error);
 			break;
 		default:
 			if (dl_redis_mutex_operations.inspect(lock, &state, &error)) {

@@ -83,6 +83,8 @@ final class Mutants
         ['rename: a share that has ended counts', "call('zremrangebyscore', shares, '-inf', now_ms)\nlocal ends", 'local ends'],
         ['leave: serves nobody', "if not owner or owner == SHARED then\nserve(nil, server)\nend\nreturn 0\n", 'return 0'],
         ['force: shares stay', "if owner == SHARED then\ncall('del', shares)", "if owner == SHARED then"],
+        ['force: somebody else loses the lock', 'if owner and seen and not were_all_seen()', 'if false'],
+        ['force: somebody else loses a share', "and not (' ' .. seen", "and false and not (' ' .. seen"],
         ['force: foreign values are deleted, too', "foreign ~= 'foreign'", 'false'],
         ['store: touch does not restore', "change == 'set' or call('expire', value_key, lifetime) == 0", "change == 'set'"],
         ['raise: lowers the counter', "(tonumber(call('get', fence)) or 0) < fencing", 'true'],

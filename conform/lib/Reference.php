@@ -586,11 +586,19 @@ final class Reference
         return (int) $this->owns($successor);
     }
 
-    /** Reports an error for a value that distlock didn't write, unless those are to be deleted, too. */
-    public function force(bool $foreign): int|string
+    /**
+     * Reports an error for a value that distlock didn't write, unless those are to be deleted, too.
+     *
+     * @param list<string>|null $seen unless all owners are among these, nothing is ended; null: whoever they are
+     */
+    public function force(bool $foreign, ?array $seen): int|string
     {
         if ($this->owner !== null && !$foreign && !preg_match('/^[^:]+:\d+:[0-9a-f]{32}:\d+$/', $this->owner)) {
             return 'ERROR FOREIGN';
+        }
+        $owners = $this->owner === null ? preg_grep('#^\d+/#', array_keys($this->shares), PREG_GREP_INVERT) : [$this->owner];
+        if ($seen !== null && ($this->owner === null ? array_diff($owners, $seen) !== [] : $seen !== $owners)) {
+            return 0;
         }
         $held = !$this->isFree();
         $this->owner = null;

@@ -266,11 +266,13 @@ final class Schedule
     private function force(): Call
     {
         $foreign = $this->happens(2);
+        $tokens = array_map(static fn (Client $client): string => $client->token, $this->clients);
+        $seen = $this->one([null, $tokens, [$this->one($tokens)]]);
 
         return new Call(
             'force',
-            [Server::RUN_ID, $foreign ? 'foreign' : ''],
-            static fn (Reference $reference) => $reference->force($foreign),
+            [Server::RUN_ID, $foreign ? 'foreign' : '', ...($seen === null ? [] : [implode(' ', $seen)])],
+            static fn (Reference $reference) => $reference->force($foreign, $seen),
         );
     }
 

@@ -105,7 +105,8 @@ static void change_lock(caller *c, unsigned what)
 			check_outcome(c, dl_lock_fence(c->lock, &c->error));
 			break;
 		default:
-			check_outcome(c, c->operations->force_release(c->lock, true, &c->error));
+			check_outcome(c,
+					c->operations->force_release(c->lock, &(dl_redis_breakable) { .is_foreign = true }, &c->error));
 	}
 }
 

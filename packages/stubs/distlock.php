@@ -372,13 +372,15 @@ interface Inspectable
      *
      * @param bool $foreign false: refuses to delete anything that distlock didn't write, because it may be another
      *     program's lock or any other data. true: deletes it.
-     * @return bool false: nobody held the lock.
+     * @param LockStatus|null $seen what inspect() returned: breaks the lock only if everybody who owns it now is among
+     *     its owners, so that nobody loses it who acquired it after the look. null: breaks it whoever owns it.
+     * @return bool false: nobody held the lock, or, with $seen, somebody does who isn't among its owners.
      * @throws ServerException if there is something that distlock didn't write and $foreign is false, or something that
      *     can't be a lock (whatever $foreign is). It isn't touched.
      * @throws ConnectionException if the server can't be reached, or didn't answer: on Redis, the lock may have been
      *     broken, or may still be, within half a minute
      */
-    public function forceRelease(bool $foreign = false): bool;
+    public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool;
 }
 
 /**
@@ -520,11 +522,15 @@ final class RedisLock implements SharedLock, Inspectable
      * @param bool $foreign false: refuses to delete a string that distlock didn't write, because it may be another
      *     program's lock or any other data; with a list of servers, only the server that has such a string refuses.
      *     true: deletes it.
-     * @return bool false: nobody held the lock.
+     * @param LockStatus|null $seen what inspect() returned: breaks the lock only if everybody who owns it now is among
+     *     its owners; with a list of servers, each server goes by its own owner. Owners are told apart by their tokens:
+     *     one that was handed over since, or whose token a renewal for a longer time has replaced, is another one. A
+     *     LockStatus has at most a thousand owners; if there are more, nothing is broken. null: whoever owns it.
+     * @return bool false: nobody held the lock, or, with $seen, somebody does who isn't among its owners.
      * @throws ServerException if the key holds such a string and $foreign is false, or holds anything but a string,
      *     which can't be a lock. It isn't touched; the message says what kind of value it is, but not what it contains.
      */
-    public function forceRelease(bool $foreign = false): bool {}
+    public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
 
 /**
@@ -616,7 +622,7 @@ final class RedisSemaphore implements Lock, Inspectable
      *
      * @see \DistLock\RedisLock::forceRelease()
      */
-    public function forceRelease(bool $foreign = false): bool {}
+    public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
 
 /**
@@ -741,12 +747,15 @@ final class ZkLock implements SharedLock, Inspectable
      *
      * @param bool $foreign false: deletes nothing unless distlock created all of the owners' nodes, because others may
      *     be Apache Curator's or kazoo's, or no lock at all. true: deletes those as well.
-     * @return bool false: nobody held the lock.
+     * @param LockStatus|null $seen what inspect() returned: breaks the lock only if everybody who owns it now is among
+     *     its owners. ZooKeeper can't make the deletion of an exclusive node depend on whose it is: an owner that
+     *     replaces another one during the last round trip loses it. null: whoever owns it.
+     * @return bool false: nobody held the lock, or, with $seen, somebody does who isn't among its owners.
      * @throws ServerException if distlock didn't create an owner's node, and $foreign is false; or, whatever $foreign
      *     is, if a node isn't a lock's: it belongs to no session and has data, or isn't an exclusive node where one is
      *     expected. It isn't touched.
      */
-    public function forceRelease(bool $foreign = false): bool {}
+    public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
 
 /**
@@ -812,7 +821,7 @@ final class ZkSemaphore implements Lock, Inspectable
      *
      * @see \DistLock\ZkLock::forceRelease()
      */
-    public function forceRelease(bool $foreign = false): bool {}
+    public function forceRelease(bool $foreign = false, ?LockStatus $seen = null): bool {}
 }
 
 /**

@@ -447,11 +447,12 @@ void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call)
 	begin(keys, call, DL_SCRIPT_inspect);
 }
 
-void dl_redis_keys_break(const dl_redis_keys *keys, bool is_foreign, dl_redis_call *call)
+void dl_redis_keys_break(const dl_redis_keys *keys, const dl_redis_breakable *breakable, dl_redis_call *call)
 {
 	const struct argument arguments[] = {
 		[DL_FORCE_SERVER] = SERVER,
-		[DL_FORCE_FOREIGN] = text(is_foreign ? "foreign" : NULL),
+		[DL_FORCE_FOREIGN] = text(breakable->is_foreign ? "foreign" : NULL),
+		[DL_FORCE_SEEN] = { .bytes = breakable->seen, .length = breakable->seen_length },
 	};
 
 	begin(keys, call, DL_SCRIPT_force);

@@ -211,9 +211,18 @@ void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, cons
 
 void dl_redis_keys_inspect(const dl_redis_keys *keys, dl_redis_call *call);
 
-/* Deletes the lock's key. is_foreign: even if distlock didn't write the value; otherwise, such a value is refused. Sent
- * only once, because the second time it would end the next ownership. The reply is a flag. */
-void dl_redis_keys_break(const dl_redis_keys *keys, bool is_foreign, dl_redis_call *call);
+/* Which ownerships may be broken. */
+typedef struct dl_redis_breakable {
+	bool is_foreign; /* even if distlock didn't write the value; otherwise, such a value is refused */
+	/* The tokens of the owners that were seen, separated by spaces: unless all owners are among them, nothing is
+	 * broken. NULL: whoever they are. Borrowed. */
+	const char *seen;
+	size_t seen_length;
+} dl_redis_breakable;
+
+/* Deletes the lock's key. Sent only once, because the second time it would end the next ownership. The reply is a
+ * flag. */
+void dl_redis_keys_break(const dl_redis_keys *keys, const dl_redis_breakable *breakable, dl_redis_call *call);
 
 /* Returns DL_DONE with the fencing token, DL_NOT_HELD if the reply is "none", or DL_FAILED if it is neither. */
 dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_token);

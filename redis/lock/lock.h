@@ -31,9 +31,9 @@ typedef struct dl_redis_lock_operations {
 	 * and the lock knows), or DL_FAILED. */
 	dl_outcome (*make_certain)(dl_lock *lock, dl_error *error);
 	bool (*inspect)(dl_lock *lock, dl_redis_lock_state *state, dl_error *error);
-	/* Ends any ownership. is_foreign: even one that another program wrote, which is otherwise refused because it may
-	 * not be a lock. DL_DONE, DL_NOT_HELD (nobody held it), or DL_FAILED. */
-	dl_outcome (*force_release)(dl_lock *lock, bool is_foreign, dl_error *error);
+	/* Ends the ownerships that may be broken, all or none. DL_DONE, DL_NOT_HELD (nobody held it, or not only those who
+	 * were seen), or DL_FAILED. */
+	dl_outcome (*force_release)(dl_lock *lock, const dl_redis_breakable *breakable, dl_error *error);
 } dl_redis_lock_operations;
 
 /* How often make_certain tries while connections keep breaking. */

@@ -512,7 +512,7 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 	return dl_redis_call_finish(mutex->contender.server, reply, is_read ? DL_DONE : DL_FAILED, error) == DL_DONE;
 }
 
-static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error *error)
+static dl_outcome force_release_of_lock(dl_lock *lock, const dl_redis_breakable *breakable, dl_error *error)
 {
 	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_redis_call call;
@@ -526,7 +526,7 @@ static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error
 		return DL_FAILED;
 	}
 	freeReplyObject(reply);
-	dl_redis_keys_break(&mutex->claim.keys, is_foreign, &call);
+	dl_redis_keys_break(&mutex->claim.keys, breakable, &call);
 	return run_for_flag(mutex, &call, &delivery, error);
 }
 

@@ -36,6 +36,7 @@ enum {
 enum {
 	DL_FORCE_SERVER,
 	DL_FORCE_FOREIGN,
+	DL_FORCE_SEEN,
 };
 enum {
 	DL_LEAVE_TOKEN,

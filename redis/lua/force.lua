@@ -1,12 +1,14 @@
--- Ends everybody's ownership, and serves the next waiters.
+-- Ends everybody's ownership, and serves the next waiters: only if all owners were seen before, if it is told who was.
 --
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: server: the run_id, which is passed on in grants
 --       foreign: 'foreign' to delete even a value that distlock didn't write
--- Replies: 1: the lock was held; 0: it wasn't
+--       seen: the value of the lock that may be deleted, or the tokens of those whose shares may be, separated by
+--       spaces; nil: whoever owns it
+-- Replies: 1: the lock was held; 0: it wasn't, or somebody owns it who wasn't seen
 --       error FOREIGN: distlock didn't write the value
 local lock, queue, fence, shares, due = unpack(KEYS)
-local server, foreign = unpack(ARGV)
+local server, foreign, seen = unpack(ARGV)
 local call = redis.call
 local owner = redis.pcall('get', lock)
 
@@ -27,6 +29,22 @@ end
 -- needs: permits
 -- needs: shares
 -- needs: common
+-- A share of several permits has further entries, its token with a number in front.
+local function were_all_seen()
+	if owner ~= SHARED then
+		return owner == seen
+	end
+	for _, share in ipairs(call('zrange', shares, 0, -1)) do
+		if not share:find('^%d+/') and not (' ' .. seen .. ' '):find(' ' .. share .. ' ', 1, true) then
+			return false
+		end
+	end
+	return true
+end
+if owner and seen and not were_all_seen() then
+	return 0
+end
+
 local held = owner and 1 or 0
 if owner == SHARED then
 	call('del', shares)

@@ -684,9 +684,9 @@ DL_SCRIPT(downgrade, "5f7f7679048c73c44597ac461db6b24d3e887ead",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "b6bbe9daa76de0bf1b93c789261520bd96244570",
+DL_SCRIPT(force, "26d73cb07e768680451156a78c3d40977f867487",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
-	"local server, foreign = unpack(ARGV)\n"
+	"local server, foreign, seen = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
@@ -703,6 +703,20 @@ DL_SCRIPT(force, "b6bbe9daa76de0bf1b93c789261520bd96244570",
 	DL_SCRIPT_PART_permits
 	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
+	"local function were_all_seen()\n"
+	"if owner ~= SHARED then\n"
+	"return owner == seen\n"
+	"end\n"
+	"for _, share in ipairs(call('zrange', shares, 0, -1)) do\n"
+	"if not share:find('^%d+/') and not (' ' .. seen .. ' '):find(' ' .. share .. ' ', 1, true) then\n"
+	"return false\n"
+	"end\n"
+	"end\n"
+	"return true\n"
+	"end\n"
+	"if owner and seen and not were_all_seen() then\n"
+	"return 0\n"
+	"end\n"
 	"local held = owner and 1 or 0\n"
 	"if owner == SHARED then\n"
 	"call('del', shares)\n"

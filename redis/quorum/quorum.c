@@ -651,7 +651,7 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 	return true;
 }
 
-static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error *error)
+static dl_outcome force_release_of_lock(dl_lock *lock, const dl_redis_breakable *breakable, dl_error *error)
 {
 	dl_redis_quorum *quorum = quorum_of(lock);
 
@@ -663,7 +663,7 @@ static dl_outcome force_release_of_lock(dl_lock *lock, bool is_foreign, dl_error
 	run(quorum);
 	dl_redis_votes_begin(&quorum->grants.votes);
 	for (size_t i = quorum->grants.server_list->count; i-- > 0;) {
-		dl_redis_keys_break(&quorum->claim.keys, is_foreign, dl_redis_votes_ask(&quorum->grants.votes, i));
+		dl_redis_keys_break(&quorum->claim.keys, breakable, dl_redis_votes_ask(&quorum->grants.votes, i));
 	}
 	return decide(quorum, error);
 }

@@ -17,7 +17,7 @@ echo plain($broken->out), $broken->code, "\n", outcome($waiter), "\n";
 var_dump($lock->release());
 echo released($waiter), "\n";
 --EXPECT--
-lock was broken
+lock on SERVER was broken
 0
 acquired
 bool(false)

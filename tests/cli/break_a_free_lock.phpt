@@ -12,7 +12,7 @@ echo plain($broken->out), $broken->code, "\n";
 $broken = distlock('break', key(), '--force', '-o', 'json');
 var_dump($broken->json()['broken'], $broken->code);
 --EXPECT--
-lock was not held
+lock on SERVER was not held
 1
 bool(false)
 int(1)

@@ -19,6 +19,6 @@ echo distlock('break', key(), '--force', '--foreign')->code, ' ', redis()->hGet(
 3: DSN: FOREIGN the key holds a string of 16 bytes that distlock did not write, so it may not be a lock (--foreign deletes it anyway): KEY
 pw|s:7:"hunter2"
 2: break can't ask for confirmation without a terminal: add --force (the owner isn't stopped)
-lock was broken
+lock on SERVER was broken
 0 0
 3 a value

@@ -71,9 +71,16 @@ function own(): string
     return key('') . '*';
 }
 
+/** What break says, without the server on which it was broken. */
+function without_server(string $text): string
+{
+    return preg_replace('~ on (?:(?:redis|rediss|unix)\S+ )+(?=was )| on ZooKeeper at \S+ (?=was )~', ' on SERVER ', $text);
+}
+
 /** Text for people, with what differs from run to run replaced: the names' beginning, who, how long, which number. */
 function plain(string $text): string
 {
+    $text = without_server($text);
     $text = str_replace([key(''), gethostname() . ':' . getmypid()], ['', '<me>'], $text);
     $text = preg_replace('/\b' . preg_quote(gethostname(), '/') . ':\d+\b/', '<other>', $text);
     // Only valgrind takes minutes.

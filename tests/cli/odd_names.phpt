@@ -40,4 +40,4 @@ line\x0afeed
 \xff\xfe\x80
 none 10
 name \x1b[31mred 0
-\x1b[31mred was broken
+\x1b[31mred on SERVER was broken

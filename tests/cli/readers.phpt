@@ -38,5 +38,5 @@ waiters 1
  <token>
 int(2)
 bool(true)
-read was broken
+read on SERVER was broken
 acquired

@@ -32,12 +32,12 @@ foreach ([false, true] as $isExclusive) {
 }
 --EXPECT--
 2: break can't ask for confirmation without a terminal: add --force (the owner isn't stopped)
-queue was broken
+queue on SERVER was broken
 0 true
-queue was not held
+queue on SERVER was not held
 1
 2: break can't ask for confirmation without a terminal: add --force (the owner isn't stopped)
-exclusive was broken
+exclusive on SERVER was broken
 0 true
-exclusive was not held
+exclusive on SERVER was not held
 1

@@ -31,9 +31,9 @@ read read <me> +1 <seconds> - 0 -
 semaphore permits 2/2 <me> +1 <seconds> - 1 <seconds>
 int(2)
 bool(true)
-read was broken
+read on SERVER was broken
 0
-semaphore was broken
+semaphore on SERVER was broken
 0
 bool(true)
 bool(false)

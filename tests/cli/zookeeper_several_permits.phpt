@@ -32,7 +32,7 @@ bool(true)
 int(1)
 [[3,1],[2]]
 ["3","2"]
-lock was broken
+lock on SERVER was broken
 0
 bool(true)
 bool(false)

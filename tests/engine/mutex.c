@@ -64,11 +64,13 @@ static void check_loss(void)
 	dl_error error;
 
 	CHECK(acquire_within(lock, 0, &error) == DL_DONE);
-	CHECK(dl_redis_mutex_operations.force_release(lock, true, &error) == DL_DONE);
+	CHECK(dl_redis_mutex_operations.force_release(lock, &(dl_redis_breakable) { .is_foreign = true }, &error)
+			== DL_DONE);
 	CHECK(dl_lock_is_held(lock));
 	CHECK(dl_redis_mutex_operations.renew(lock, 10 * DL_SECOND, 0, &error) == DL_NOT_HELD);
 	CHECK(!dl_lock_is_held(lock) && dl_lock_take_loss(lock) && !dl_lock_take_loss(lock));
-	CHECK(dl_redis_mutex_operations.force_release(lock, true, &error) == DL_NOT_HELD);
+	CHECK(dl_redis_mutex_operations.force_release(lock, &(dl_redis_breakable) { .is_foreign = true }, &error)
+			== DL_NOT_HELD);
 	dl_lock_destroy(lock);
 }
 

@@ -137,9 +137,9 @@ static void break_lock(thread *t)
 	dl_error error;
 
 	if (t->redis_lock != NULL) {
-		dl_redis_mutex_operations.force_release(t->redis_lock, true, &error);
+		dl_redis_mutex_operations.force_release(t->redis_lock, &(dl_redis_breakable) { .is_foreign = true }, &error);
 	} else if (t->zk_mutex != NULL) {
-		dl_zk_mutex_force_release(t->zk_mutex, true, &error);
+		dl_zk_mutex_force_release(t->zk_mutex, &(dl_zk_inspect_breakable) { .is_foreign = true }, &error);
 	}
 }
 

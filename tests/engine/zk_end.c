@@ -152,7 +152,7 @@ static void check_broken_in_a_release(dl_zk_ensemble *ensemble)
 	dl_error error;
 
 	CHECK(acquire_within(lock, 20 * DL_SECOND, &error) == DL_DONE);
-	CHECK(dl_zk_mutex_force_release(mutex, true, &error) == DL_DONE);
+	CHECK(dl_zk_mutex_force_release(mutex, &(dl_zk_inspect_breakable) { .is_foreign = true }, &error) == DL_DONE);
 	pthread_mutex_lock(&session->mutex);
 	dl_zk_heartbeat_reconnected(session);
 	wait_for(SHORTLY);

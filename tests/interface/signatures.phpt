@@ -91,7 +91,7 @@ DistLock\Inspectable
     inspect(): DistLock\LockStatus
     isLocked(): bool
     getOwner(): ?DistLock\Holder
-    forceRelease(bool $foreign = false): bool
+    forceRelease(bool $foreign = false, ?DistLock\LockStatus $seen = NULL): bool
 DistLock\RedisLock
     __construct(string $name, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, ?string $label = NULL)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
@@ -115,7 +115,7 @@ DistLock\RedisLock
     isLocked(): bool
     getOwner(): ?DistLock\Holder
     inspect(): DistLock\LockStatus
-    forceRelease(bool $foreign = false): bool
+    forceRelease(bool $foreign = false, ?DistLock\LockStatus $seen = NULL): bool
 DistLock\RedisSemaphore
     __construct(string $name, int $permits, #[SensitiveParameter] array|string|null $servers = NULL, float $ttl = 10.0, bool $autoRenew = true, ?float $maxHold = NULL, int $replicas = 0, int $weight = 1)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
@@ -136,7 +136,7 @@ DistLock\RedisSemaphore
     isLocked(): bool
     getOwner(): ?DistLock\Holder
     inspect(): DistLock\LockStatus
-    forceRelease(bool $foreign = false): bool
+    forceRelease(bool $foreign = false, ?DistLock\LockStatus $seen = NULL): bool
 DistLock\ZkLock
     __construct(string $path, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, DistLock\ZkNodes $nodes = \DistLock\ZkNodes::Mutex)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
@@ -155,7 +155,7 @@ DistLock\ZkLock
     isLocked(): bool
     getOwner(): ?DistLock\Holder
     inspect(): DistLock\LockStatus
-    forceRelease(bool $foreign = false): bool
+    forceRelease(bool $foreign = false, ?DistLock\LockStatus $seen = NULL): bool
 DistLock\ZkSemaphore
     __construct(string $path, int $permits, ?string $hosts = NULL, float $sessionTimeout = 10.0, #[SensitiveParameter] ?string $auth = NULL, int $weight = 1)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool
@@ -171,7 +171,7 @@ DistLock\ZkSemaphore
     isLocked(): bool
     getOwner(): ?DistLock\Holder
     inspect(): DistLock\LockStatus
-    forceRelease(bool $foreign = false): bool
+    forceRelease(bool $foreign = false, ?DistLock\LockStatus $seen = NULL): bool
 DistLock\MultiLock
     __construct(DistLock\Lock $first, DistLock\Lock ...$more)
     acquire(?float $timeout = NULL, ?int $maxAhead = NULL): bool

@@ -318,8 +318,47 @@ static dl_outcome delete_owners(dl_zk_exchange *on, const char *path, const view
 	return outcome;
 }
 
+static bool was_seen(const dl_zk_inspect_breakable *breakable, const char *name, const dl_zk_request *node)
+{
+	for (size_t i = 0; i < breakable->count; i++) {
+		if (breakable->seen[i].since == node->stat.ctime && strcmp(breakable->seen[i].node, name) == 0) {
+			return true;
+		}
+	}
+	return !breakable->is_seen;
+}
+
+/* An owner was seen if any of its nodes was: each shows only some of them. */
+static bool were_seen(const dl_zk_inspect_breakable *breakable, const view *seen)
+{
+	for (size_t i = 0; i < seen->order.count; i++) {
+		bool is_known = !is_owners(seen, i);
+
+		for (size_t j = 0; j < seen->order.count && !is_known; j++) {
+			is_known = dl_zk_order_first(&seen->order, j) == dl_zk_order_first(&seen->order, i)
+					&& was_seen(breakable, seen->order.nodes[j].name, reply_of(seen, j));
+		}
+		if (!is_known) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static dl_outcome break_owners(dl_zk_exchange *on, const char *path, const dl_zk_inspect_breakable *breakable,
+		const view *seen, size_t *owners, dl_error *error)
+{
+	if (!were_seen(breakable, seen)) {
+		return DL_NOT_HELD;
+	}
+	return breakable->is_foreign || are_own(on, path, seen, error)
+			? delete_owners(on, path, seen, owners, error)
+			: DL_FAILED;
+}
+
 /* If the owners' nodes have meanwhile gone by themselves, others own the lock now, so this tries again. */
-static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place, bool is_foreign, dl_error *error)
+static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_inspect_place *place,
+		const dl_zk_inspect_breakable *breakable, dl_error *error)
 {
 	size_t owners;
 	dl_outcome outcome;
@@ -328,26 +367,27 @@ static dl_outcome break_queue(dl_zk_exchange *on, const dl_zk_inspect_place *pla
 		view seen;
 
 		owners = 0;
-		outcome = view_queue(on, place, &seen, error) && (is_foreign || are_own(on, place->path, &seen, error))
-				? delete_owners(on, place->path, &seen, &owners, error)
+		outcome = view_queue(on, place, &seen, error)
+				? break_owners(on, place->path, breakable, &seen, &owners, error)
 				: DL_FAILED;
 		forget(&seen);
 	} while (outcome == DL_NOT_HELD && owners > 0);
 	return outcome;
 }
 
-static dl_outcome break_node(dl_zk_exchange *on, const char *path, bool is_foreign, dl_error *error)
+static dl_outcome break_node(dl_zk_exchange *on, const char *path, const dl_zk_inspect_breakable *breakable,
+		dl_error *error)
 {
 	dl_zk_request *node = read_node(on, path);
 	dl_outcome outcome = DL_FAILED;
 	int code;
 
 	if (await(on, node, path, &code, error)) {
-		if (code == ZNONODE) {
+		if (code == ZNONODE || !was_seen(breakable, strrchr(path, '/') + 1, node)) {
 			outcome = DL_NOT_HELD;
 		} else if (node->stat.ephemeralOwner == 0) {
 			refuse_data(on, path, error);
-		} else if (is_foreign || is_own(node) || refuse_foreign(on, path, node, error)) {
+		} else if (breakable->is_foreign || is_own(node) || refuse_foreign(on, path, node, error)) {
 			outcome = delete_node(on, path, error);
 		}
 	}
@@ -355,14 +395,15 @@ static dl_outcome break_node(dl_zk_exchange *on, const char *path, bool is_forei
 	return outcome;
 }
 
-dl_outcome dl_zk_inspect_break(const dl_zk_inspect_place *place, bool is_foreign, dl_error *error)
+dl_outcome dl_zk_inspect_break(const dl_zk_inspect_place *place, const dl_zk_inspect_breakable *breakable,
+		dl_error *error)
 {
 	dl_zk_exchange on;
 	dl_outcome outcome = DL_FAILED;
 
 	if (begin(&on, place->ensemble, place->path, error)) {
-		outcome = place->is_exclusive ? break_node(&on, place->path, is_foreign, error)
-									  : break_queue(&on, place, is_foreign, error);
+		outcome = place->is_exclusive ? break_node(&on, place->path, breakable, error)
+									  : break_queue(&on, place, breakable, error);
 	}
 	dl_zk_exchange_end(&on);
 	return outcome;

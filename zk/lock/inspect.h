@@ -38,8 +38,24 @@ typedef struct dl_zk_inspect_state {
 bool dl_zk_inspect_look(const dl_zk_inspect_place *place, dl_zk_inspect_state *state, dl_error *error);
 void dl_zk_inspect_state_free(dl_zk_inspect_state *state);
 
-/* Ends the ownership of all owners. With is_foreign, this includes owners whose nodes distlock didn't create; otherwise
- * a single such owner prevents any deletion. DL_DONE; DL_NOT_HELD if nobody held the lock; or DL_FAILED. */
-dl_outcome dl_zk_inspect_break(const dl_zk_inspect_place *place, bool is_foreign, dl_error *error);
+/* An owner that was seen: a node of that name, created at that time, as in dl_zk_inspect_contender. Borrowed. */
+typedef struct dl_zk_inspect_owner {
+	const char *node;
+	int64_t since;
+} dl_zk_inspect_owner;
+
+/* Which owners may lose the lock. */
+typedef struct dl_zk_inspect_breakable {
+	bool is_foreign; /* even those whose nodes distlock didn't create; otherwise, a single one of them protects all */
+	bool is_seen;    /* only those that were seen; a single one that wasn't protects all */
+	const dl_zk_inspect_owner *seen;
+	size_t count;
+} dl_zk_inspect_breakable;
+
+/* Ends the ownership of all owners. DL_DONE; DL_NOT_HELD if nobody held the lock, or not only those that were seen; or
+ * DL_FAILED. An exclusive node that is replaced by another one between the look at it and its deletion, which are one
+ * round trip apart, can't be told from it. */
+dl_outcome dl_zk_inspect_break(const dl_zk_inspect_place *place, const dl_zk_inspect_breakable *breakable,
+		dl_error *error);
 
 #endif

@@ -284,9 +284,9 @@ bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_inspect_state *state, dl_erro
 	return dl_zk_inspect_look(&place, state, error);
 }
 
-dl_outcome dl_zk_mutex_force_release(dl_zk_mutex *mutex, bool is_foreign, dl_error *error)
+dl_outcome dl_zk_mutex_force_release(dl_zk_mutex *mutex, const dl_zk_inspect_breakable *breakable, dl_error *error)
 {
 	dl_zk_inspect_place place = place_of(mutex);
 
-	return dl_zk_inspect_break(&place, is_foreign, error);
+	return dl_zk_inspect_break(&place, breakable, error);
 }

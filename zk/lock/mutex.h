@@ -31,6 +31,6 @@ dl_lock *dl_zk_mutex_lock(dl_zk_mutex *mutex);
 bool dl_zk_mutex_inspect(dl_zk_mutex *mutex, dl_zk_inspect_state *state, dl_error *error);
 
 /* Ends any ownership. DL_DONE; DL_NOT_HELD if nobody held the lock; or DL_FAILED. */
-dl_outcome dl_zk_mutex_force_release(dl_zk_mutex *mutex, bool is_foreign, dl_error *error);
+dl_outcome dl_zk_mutex_force_release(dl_zk_mutex *mutex, const dl_zk_inspect_breakable *breakable, dl_error *error);
 
 #endif
