@@ -428,7 +428,8 @@ final class RedisLock implements SharedLock, Inspectable
      * @param string|string[]|null $servers a DSN: redis://[[user]:password@]host[:port][/database],
      *     unix:///path/to.sock[?db=number], redis+sentinel://… or redis+cluster://…; with TLS, rediss://…,
      *     rediss+sentinel://… or rediss+cluster://…; or a list of 3 to 15 DSNs of independent servers, of which a
-     *     majority must agree; null: the ini setting distlock.redis.servers.
+     *     majority must agree; null: the ini setting distlock.redis.servers. A password that changes belongs into a
+     *     file: redis://user:@host?password_file=/path.
      * @param float $ttl 0.01 to 31536000 seconds: how long after its last renewal the lock frees itself.
      * @param bool $autoRenew true: renews the lock in the background, every third of its ttl. false: the lock ends
      *     after one ttl unless renew() is called.

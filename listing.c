@@ -136,7 +136,7 @@ ZEND_FUNCTION(DistLock_redis_dsn_has_password)
 		zend_argument_value_error(1, "%s", error.message);
 		RETURN_THROWS();
 	}
-	RETVAL_BOOL(dsn.password != NULL || dsn.sentinel_password != NULL);
+	RETVAL_BOOL(dl_redis_dsn_has_password(&dsn));
 	dl_redis_dsn_free(&dsn);
 }
 

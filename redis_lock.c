@@ -101,6 +101,35 @@ static bool check_limits(const distlock_redis_arguments *arguments, uint32_t ser
 	return check_weight(arguments, servers + WEIGHT);
 }
 
+static bool is_allowed(const char *file)
+{
+	return file == NULL || php_check_open_basedir_ex(file, 0) == 0;
+}
+
+static bool may_open(const char *dsn, size_t length, dl_error *error)
+{
+	dl_redis_dsn parsed;
+	bool is_right;
+
+	if (PG(open_basedir) == NULL || *PG(open_basedir) == '\0' || !dl_redis_dsn_parse(&parsed, dsn, length, error)) {
+		return true;
+	}
+	is_right = is_allowed(parsed.credentials.password_file) && is_allowed(parsed.sentinel_credentials.password_file);
+	dl_redis_dsn_free(&parsed);
+	return is_right || dl_error_set(error, DL_ERROR_VALUE, "has a password_file that open_basedir doesn't allow");
+}
+
+/* Whether the script may open the files of all of them. */
+static bool may_open_all(const dl_redis_dsn_text *dsns, size_t count, dl_error *error)
+{
+	for (size_t i = 0; i < count && i < DL_REDIS_MOST_MEMBERS; i++) {
+		if (!may_open(dsns[i].text, dsns[i].length, error)) {
+			return false;
+		}
+	}
+	return true;
+}
+
 static distlock_redis_place find_place(const dl_redis_dsn_text *dsns, size_t count, dl_error *error)
 {
 	distlock_redis_place found = { NULL, NULL };
@@ -185,6 +214,14 @@ bool distlock_redis_check_setting(const char *setting, dl_error *error)
 	return false;
 }
 
+bool distlock_redis_may_open_setting(const char *setting, dl_error *error)
+{
+	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1];
+	size_t count = split_setting(setting, dsns);
+
+	return may_open_all(dsns, count, error);
+}
+
 static distlock_redis_place find_place_of_setting(void)
 {
 	dl_redis_dsn_text dsns[DL_REDIS_MOST_MEMBERS + 1];
@@ -222,7 +259,9 @@ static distlock_redis_place find_place_of_list(HashTable *list, uint32_t argumen
 		count++;
 	}
 	ZEND_HASH_FOREACH_END();
-	found = find_place(dsns, count, &error);
+	if (may_open_all(dsns, count, &error)) {
+		found = find_place(dsns, count, &error);
+	}
 	if (found.server == NULL && found.server_list == NULL) {
 		zend_argument_value_error(argument, "%s", error.message);
 	}
@@ -233,7 +272,7 @@ distlock_redis_place distlock_redis_find_place(HashTable *list, zend_string *dsn
 {
 	dl_redis_dsn_text text;
 	dl_error error;
-	distlock_redis_place found;
+	distlock_redis_place found = { NULL, NULL };
 
 	if (list != NULL) {
 		return find_place_of_list(list, argument);
@@ -243,7 +282,9 @@ distlock_redis_place distlock_redis_find_place(HashTable *list, zend_string *dsn
 	}
 	text.text = ZSTR_VAL(dsn);
 	text.length = ZSTR_LEN(dsn);
-	found = find_place(&text, 1, &error);
+	if (may_open_all(&text, 1, &error)) {
+		found = find_place(&text, 1, &error);
+	}
 	if (found.server == NULL) {
 		zend_argument_value_error(argument, "%s", error.message);
 	}

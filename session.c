@@ -176,8 +176,7 @@ static dl_redis_server *find_server(const char *save_path)
 		return refuse_setting(setting, error.message);
 	}
 	if (text >= save_path && text < save_path + strlen(save_path)
-			&& (dl_redis_server_dsn(server)->password != NULL
-					|| dl_redis_server_dsn(server)->sentinel_password != NULL)) {
+			&& dl_redis_dsn_has_password(dl_redis_server_dsn(server))) {
 		return refuse_setting(setting,
 				"must not contain a password, because PHP would show it in its warnings: set distlock.redis.servers "
 				"instead, and leave this empty");

@@ -125,6 +125,11 @@ static ZEND_INI_MH(on_update_servers)
 		warn_of_servers(entry, new_value, stage, "must not contain NUL bytes");
 		return FAILURE;
 	}
+	if ((stage == ZEND_INI_STAGE_RUNTIME || stage == ZEND_INI_STAGE_HTACCESS)
+			&& !distlock_redis_may_open_setting(ZSTR_VAL(new_value), &error)) {
+		php_error_docref(NULL, E_WARNING, "%s %s; it isn't changed", ZSTR_VAL(entry->name), error.message);
+		return FAILURE;
+	}
 	if (!distlock_redis_check_setting(ZSTR_VAL(new_value), &error)) {
 		warn_of_servers(entry, new_value, stage, error.message);
 	}

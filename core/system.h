@@ -33,8 +33,8 @@ ssize_t dl_system_send(int descriptor, const void *bytes, size_t length);
  * gives up later. */
 void dl_system_limit_acknowledgement(int descriptor, unsigned milliseconds);
 
-/* Has the kernel probe the peer when nothing has arrived for this many seconds, and then as often and at such intervals;
- * it breaks the connection if none is answered. */
+/* Has the kernel probe the peer when nothing has arrived for this many seconds: count times, with an interval in
+ * between. It breaks the connection if no probe is answered. */
 void dl_system_probe(int descriptor, int idle, int interval, int count);
 
 /* Blocks SIGPIPE in this thread until the second call, which discards what was raised in between, and keeps errno. */

@@ -2,8 +2,8 @@
 
 #include "core/ascii.h"
 #include "core/memory.h"
+#include "core/secret.h"
 #include "core/spelling.h"
-#include "core/system.h"
 
 #include <ctype.h>
 #include <stddef.h>
@@ -90,6 +90,11 @@ static bool set_text(char **to, span text, const char *complaint, dl_error *erro
 	return *to != NULL && **to != '\0' ? true : refuse(error, complaint);
 }
 
+static bool set_file(char **to, span text, const char *complaint, dl_error *error)
+{
+	return set_text(to, text, complaint, error) && (**to == '/' ? true : refuse(error, complaint));
+}
+
 static bool read_number(span text, int lowest, int highest, int *number)
 {
 	long value = 0;
@@ -163,6 +168,7 @@ static bool set_flag(bool *to, span text, const char *complaint, dl_error *error
 /* How an option's value is parsed. */
 typedef enum option_type {
 	OPTION_TEXT,
+	OPTION_FILE,
 	OPTION_SECONDS,
 	OPTION_SECONDS_OR_NONE,
 	OPTION_KEEPALIVE,
@@ -192,13 +198,18 @@ static const struct option {
 	{ "client_name", FOR_ALL, OPTION_CLIENT_NAME, 0, NULL },
 	{ "wait", FOR_ALL, OPTION_WAIT, 0, NULL },
 	{ "db", FOR_UNIX, OPTION_DATABASE, 0, NULL },
-	{ "user", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, user), "has a user that is empty or badly encoded" },
-	{ "password", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, password),
+	{ "user", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, credentials.user),
+			"has a user that is empty or badly encoded" },
+	{ "password", FOR_UNIX, OPTION_TEXT, offsetof(dl_redis_dsn, credentials.password),
 			"has a password that is empty or badly encoded" },
-	{ "sentinel_user", FOR_SENTINEL, OPTION_TEXT, offsetof(dl_redis_dsn, sentinel_user),
+	{ "sentinel_user", FOR_SENTINEL, OPTION_TEXT, offsetof(dl_redis_dsn, sentinel_credentials.user),
 			"has a sentinel_user that is empty or badly encoded" },
-	{ "sentinel_password", FOR_SENTINEL, OPTION_TEXT, offsetof(dl_redis_dsn, sentinel_password),
+	{ "sentinel_password", FOR_SENTINEL, OPTION_TEXT, offsetof(dl_redis_dsn, sentinel_credentials.password),
 			"has a sentinel_password that is empty or badly encoded" },
+	{ "password_file", FOR_ALL, OPTION_FILE, offsetof(dl_redis_dsn, credentials.password_file),
+			"has a password_file that isn't an absolute path, or is badly encoded" },
+	{ "sentinel_password_file", FOR_SENTINEL, OPTION_FILE, offsetof(dl_redis_dsn, sentinel_credentials.password_file),
+			"has a sentinel_password_file that isn't an absolute path, or is badly encoded" },
 	{ "cafile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.cafile),
 			"has a cafile that is empty or badly encoded" },
 	{ "certfile", FOR_TLS, OPTION_TEXT, offsetof(dl_redis_dsn, tls.certfile),
@@ -244,6 +255,8 @@ static bool read_option(dl_redis_dsn *dsn, const struct option *option, span val
 			return set_client_name(dsn, value, error);
 		case OPTION_FLAG:
 			return set_flag(to, value, option->complaint, error);
+		case OPTION_FILE:
+			return set_file(to, value, option->complaint, error);
 		case OPTION_WAIT:
 			dsn->is_polling = span_is(value, "poll");
 			return dsn->is_polling ? true : refuse(error, "has a wait that isn't poll");
@@ -267,7 +280,8 @@ static const char *find_near(const dl_redis_dsn *dsn, span name)
 /* Text that isn't a plain word, or that comes after a password, may be part of a credential that wasn't encoded. */
 static bool may_be_secret(const dl_redis_dsn *dsn, span name)
 {
-	bool is_after_password = (dsn->path != NULL && dsn->password != NULL) || dsn->sentinel_password != NULL;
+	bool is_after_password = (dsn->path != NULL && dsn->credentials.password != NULL)
+			|| dsn->sentinel_credentials.password != NULL;
 
 	for (size_t i = 0; i < name.length; i++) {
 		if (!islower((unsigned char) name.start[i]) && name.start[i] != '_' && name.start[i] != '-') {
@@ -338,7 +352,7 @@ static bool set_options(dl_redis_dsn *dsn, span options, dl_error *error)
 	return true;
 }
 
-/* Expects [user]:password. A single word could be either, so it is refused. */
+/* Expects [user]:password, or [user]: if the password is in a file. A single word could be either, so it is refused. */
 static bool set_credentials(dl_redis_dsn *dsn, span credentials, dl_error *error)
 {
 	span password = cut(&credentials, ':');
@@ -346,10 +360,33 @@ static bool set_credentials(dl_redis_dsn *dsn, span credentials, dl_error *error
 	if (password.start == NULL) {
 		return refuse(error, "is ambiguous before the @: write user:password@, or :password@ without a user");
 	}
-	if (credentials.length > 0 && !set_text(&dsn->user, credentials, "has a user that is badly encoded", error)) {
+	if (credentials.length > 0
+			&& !set_text(&dsn->credentials.user, credentials, "has a user that is badly encoded", error)) {
 		return false;
 	}
-	return set_text(&dsn->password, password, "has a password that is empty or badly encoded", error);
+	return password.length == 0
+			|| set_text(&dsn->credentials.password, password, "has a password that is empty or badly encoded", error);
+}
+
+/* What is in front of an @ says where the password is. */
+static bool check_password(const dl_redis_dsn *dsn, dl_error *error)
+{
+	return dsn->credentials.password != NULL || dsn->credentials.password_file != NULL
+			? true
+			: refuse(error, "has a password that is empty or badly encoded");
+}
+
+/* Refuses what would have no effect. */
+static bool check_credentials(const dl_redis_credentials *credentials, const char *of, dl_error *error)
+{
+	bool has_password = credentials->password != NULL, has_file = credentials->password_file != NULL;
+
+	if (has_password && has_file) {
+		return dl_error_set(error, DL_ERROR_VALUE, "has both a %spassword and a %spassword_file", of, of);
+	}
+	return credentials->user == NULL || has_password || has_file
+			? true
+			: dl_error_set(error, DL_ERROR_VALUE, "has a %suser without a %spassword or a %spassword_file", of, of, of);
 }
 
 static bool add_address(dl_redis_dsn *dsn, span text, dl_error *error)
@@ -444,7 +481,8 @@ static bool parse_tcp(dl_redis_dsn *dsn, span text, dl_error *error)
 		text.start = at + 1;
 	}
 	path = cut(&text, '/');
-	return set_path(dsn, path, error) && add_addresses(dsn, text, error) && set_options(dsn, options, error);
+	return set_path(dsn, path, error) && add_addresses(dsn, text, error) && set_options(dsn, options, error)
+			&& (at == NULL || check_password(dsn, error));
 }
 
 static bool parse_unix(dl_redis_dsn *dsn, span text, dl_error *error)
@@ -564,7 +602,8 @@ static bool parse(dl_redis_dsn *dsn, span text, dl_error *error)
 	if (memchr(text.start, '\0', text.length) != NULL) {
 		return refuse(error, "must not contain NUL bytes");
 	}
-	return parse_scheme(dsn, text, error);
+	return parse_scheme(dsn, text, error) && check_credentials(&dsn->credentials, "", error)
+			&& check_credentials(&dsn->sentinel_credentials, "sentinel_", error);
 }
 
 static const char *name_of(dl_redis_kind kind)
@@ -624,13 +663,11 @@ bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_e
 	return true;
 }
 
-/* Passwords must not remain in freed memory. */
-static void wipe(char *secret)
+static void free_credentials(dl_redis_credentials *credentials)
 {
-	if (secret != NULL) {
-		dl_system_wipe(secret, strlen(secret));
-		free(secret);
-	}
+	free(credentials->user);
+	dl_secret_free(credentials->password);
+	free(credentials->password_file);
 }
 
 void dl_redis_dsn_free(dl_redis_dsn *dsn)
@@ -640,10 +677,8 @@ void dl_redis_dsn_free(dl_redis_dsn *dsn)
 	}
 	free(dsn->path);
 	free(dsn->service);
-	free(dsn->user);
-	wipe(dsn->password);
-	free(dsn->sentinel_user);
-	wipe(dsn->sentinel_password);
+	free_credentials(&dsn->credentials);
+	free_credentials(&dsn->sentinel_credentials);
 	free(dsn->tls.cafile);
 	free(dsn->tls.certfile);
 	free(dsn->tls.keyfile);

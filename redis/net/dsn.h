@@ -15,9 +15,10 @@
  *   redis+cluster://[[user]:password@]host[:port],...[?option=value&...]
  *
  * With TLS, each scheme begins with rediss instead of redis. Options: connect_timeout, timeout, max_idle and, except
- * with unix://, keepalive (seconds), client_name, wait=poll; with unix://, db, user and password; with sentinels,
- * sentinel_user and sentinel_password; with TLS, cafile, certfile, keyfile, verify_peer and peer_name. Every part may be percent-encoded. The DSN owns its
- * strings, which are NULL if nothing was given.
+ * with unix://, keepalive (seconds), client_name, wait=poll, password_file; with unix://, db, user and password; with
+ * sentinels, sentinel_user, sentinel_password and sentinel_password_file; with TLS, cafile, certfile, keyfile,
+ * verify_peer and peer_name. Every part may be percent-encoded. The DSN owns its strings, which are NULL if nothing was
+ * given.
  */
 typedef enum dl_redis_kind {
 	DL_REDIS_SINGLE,
@@ -38,16 +39,21 @@ typedef struct dl_redis_tls_options {
 	bool is_peer_verified;
 } dl_redis_tls_options;
 
+/* With what a connection logs in: the password, or the absolute path of a file that contains it. */
+typedef struct dl_redis_credentials {
+	char *user;
+	char *password;
+	char *password_file;
+} dl_redis_credentials;
+
 typedef struct dl_redis_dsn {
 	dl_redis_kind kind;
 	dl_redis_address addresses[DL_REDIS_MOST_ADDRESSES];
 	size_t address_count; /* 0 for a unix socket */
 	char *path;
 	char *service; /* the name that sentinels are asked about */
-	char *user;
-	char *password;
-	char *sentinel_user;
-	char *sentinel_password;
+	dl_redis_credentials credentials;
+	dl_redis_credentials sentinel_credentials;
 	int database;
 	char *client_name; /* never NULL */
 	dl_time connect_timeout;
@@ -65,5 +71,11 @@ typedef struct dl_redis_dsn {
 bool dl_redis_dsn_parse(dl_redis_dsn *dsn, const char *text, size_t length, dl_error *error);
 
 void dl_redis_dsn_free(dl_redis_dsn *dsn);
+
+/* Whether the text contained a password, rather than at most the path of a file with one. */
+static inline bool dl_redis_dsn_has_password(const dl_redis_dsn *dsn)
+{
+	return dsn->credentials.password != NULL || dsn->sentinel_credentials.password != NULL;
+}
 
 #endif

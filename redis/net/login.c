@@ -1,8 +1,10 @@
 #include "redis/net/login.h"
 
 #include "core/memory.h"
+#include "core/secret.h"
 #include "core/socket.h"
 #include "core/stats.h"
+#include "core/system.h"
 #include "core/token.h"
 #include "redis/lua/lua.h"
 #include "redis/net/tls.h"
@@ -14,7 +16,7 @@
 
 #define CHANNEL_PREFIX "distlock:"
 
-/* The commands of a login whose replies are still to come, kept in the order in which they were written. */
+/* The commands of a login. */
 typedef enum login_step {
 	STEP_AUTH,
 	STEP_SELECT,
@@ -25,10 +27,22 @@ typedef enum login_step {
 	STEP_SUBSCRIBE
 } login_step;
 
+/* A login to a node. */
 typedef struct login {
-	login_step steps[8];
+	dl_redis_node *node;
+	const dl_redis_credentials *credentials;
+	dl_time deadline;
+	const char *password; /* the one to log in with; or NULL */
+	bool is_refused;      /* the server didn't accept it */
+	login_step steps[8];  /* those whose replies are still to come, in the order in which they were written */
 	size_t count;
+	/* The result. */
+	dl_redis_connection *connection;
+	redisReply *reply;
 } login;
+
+/* Connects, and logs in with the password. false: error, and nothing is left open. */
+typedef bool attempt(login *pending, const void *context, dl_error *error);
 
 /* Recognizes the error of Redis 5, and that of later versions. */
 static bool has_no_password(const redisReply *reply)
@@ -95,8 +109,10 @@ static void ask(dl_redis_connection *connection, login *pending, login_step step
 	pending->steps[pending->count++] = step;
 }
 
-static void authenticate(dl_redis_connection *connection, login *pending, const char *user, const char *password)
+static void authenticate(dl_redis_connection *connection, login *pending)
 {
+	const char *user = pending->credentials->user, *password = pending->password;
+
 	if (password != NULL && user != NULL) {
 		ask(connection, pending, STEP_AUTH, 3, (const char *[]) { "AUTH", user, password });
 	} else if (password != NULL) {
@@ -116,7 +132,7 @@ static void ask_for_login(dl_redis_connection *connection, login *pending)
 	const dl_redis_dsn *dsn = connection->dsn;
 	char database[16];
 
-	authenticate(connection, pending, dsn->user, dsn->password);
+	authenticate(connection, pending);
 	if (dsn->database != 0) {
 		snprintf(database, sizeof database, "%d", dsn->database);
 		ask(connection, pending, STEP_SELECT, 2, (const char *[]) { "SELECT", database });
@@ -230,7 +246,8 @@ static bool accept_channel(dl_redis_connection *connection, const redisReply *re
 	return false;
 }
 
-static bool accept_step(dl_redis_connection *connection, login_step step, const redisReply *reply, dl_error *error)
+static bool accept_step(dl_redis_connection *connection, login *pending, login_step step, const redisReply *reply,
+		dl_error *error)
 {
 	bool is_error = reply->type == REDIS_REPLY_ERROR;
 
@@ -238,6 +255,7 @@ static bool accept_step(dl_redis_connection *connection, login_step step, const 
 		atomic_store_explicit(&connection->node->is_unable, true, memory_order_relaxed);
 	}
 	if (step == STEP_AUTH && is_error && !dl_redis_reply_is_passing(reply)) {
+		pending->is_refused = true;
 		return refuse_login(reply, connection->description, error);
 	}
 	if (is_error && (dl_redis_reply_is_passing(reply) || dl_redis_reply_is_error(reply, "NOAUTH"))) {
@@ -274,15 +292,26 @@ static void explain_close(const dl_redis_connection *connection, dl_error *error
 	}
 }
 
-static bool finish(dl_redis_connection *connection, const login *pending, dl_time deadline, dl_error *error)
+/* Writes what was asked for. The password mustn't remain in memory that is freed later. */
+static bool send_login(dl_redis_connection *connection, const login *pending, dl_error *error)
 {
-	if (!dl_redis_connection_flush(connection, deadline, error)) {
+	bool is_sent = dl_redis_connection_flush(connection, pending->deadline, error);
+
+	if (connection->output != NULL) {
+		dl_system_wipe(connection->output, connection->output_size);
+	}
+	return is_sent;
+}
+
+static bool finish(dl_redis_connection *connection, login *pending, dl_error *error)
+{
+	if (!send_login(connection, pending, error)) {
 		explain_close(connection, error);
 		return false;
 	}
 	for (size_t i = 0; i < pending->count; i++) {
-		redisReply *reply = dl_redis_connection_read(connection, deadline, error);
-		bool accepted = reply != NULL && accept_step(connection, pending->steps[i], reply, error);
+		redisReply *reply = dl_redis_connection_read(connection, pending->deadline, error);
+		bool accepted = reply != NULL && accept_step(connection, pending, pending->steps[i], reply, error);
 
 		if (reply == NULL) {
 			explain_close(connection, error);
@@ -333,54 +362,121 @@ static dl_redis_connection *connect_to(dl_redis_node *node, dl_time deadline, dl
 	return connection;
 }
 
-/* Counts the connection once it is ready, or closes it and returns NULL. */
-static dl_redis_connection *finished(dl_redis_connection *connection, const login *pending, dl_time deadline,
-		dl_error *error)
+static char *read_password(const login *pending, dl_error *error)
 {
-	if (!finish(connection, pending, deadline, error)) {
+	const dl_redis_node *node = pending->node;
+	bool is_sentinels = pending->credentials == &node->dsn->sentinel_credentials;
+	char owner[320];
+
+	snprintf(owner, sizeof owner, "The %spassword_file of %.280s", is_sentinels ? "sentinel_" : "", node->description);
+	return dl_secret_read(pending->credentials->password_file, owner, error);
+}
+
+/* If the server refuses the password, the file may have got another one since it was read. */
+static bool log_in_with_file(login *pending, attempt *attempt_once, const void *context, dl_error *error)
+{
+	char *password = read_password(pending, error), *another = NULL;
+	dl_error ignored;
+	bool is_done;
+
+	if (password == NULL) {
+		return false;
+	}
+	pending->password = password;
+	is_done = attempt_once(pending, context, error);
+	if (pending->is_refused) {
+		another = read_password(pending, &ignored);
+	}
+	if (another != NULL && strcmp(another, password) != 0) {
+		pending->password = another;
+		is_done = attempt_once(pending, context, error);
+	}
+	dl_secret_free(password);
+	dl_secret_free(another);
+	return is_done;
+}
+
+static bool log_in(login *pending, attempt *attempt_once, const void *context, dl_error *error)
+{
+	if (pending->credentials->password_file != NULL) {
+		return log_in_with_file(pending, attempt_once, context, error);
+	}
+	pending->password = pending->credentials->password;
+	return attempt_once(pending, context, error);
+}
+
+/* Keeps the connection, and counts it, once it is ready; or closes it. */
+static bool finished(dl_redis_connection *connection, login *pending, dl_error *error)
+{
+	if (!finish(connection, pending, error)) {
 		dl_redis_connection_close(connection);
-		return NULL;
+		return false;
 	}
 	dl_stats_count(connects);
+	pending->connection = connection;
+	return true;
+}
+
+/* Returns a connection on which nothing has been sent yet. NULL: error. */
+static dl_redis_connection *begin(login *pending, dl_redis_use use, dl_error *error)
+{
+	dl_redis_connection *connection = connect_to(pending->node, pending->deadline, error);
+
+	pending->count = 0;
+	if (connection != NULL) {
+		connection->use = use;
+	}
 	return connection;
+}
+
+static bool attempt_for_commands(login *pending, const void *context, dl_error *error)
+{
+	const dl_redis_dsn *dsn = pending->node->dsn;
+	dl_redis_use use = *(const dl_redis_use *) context;
+	dl_redis_connection *connection = begin(pending, use, error);
+
+	if (connection == NULL) {
+		return false;
+	}
+	if (!dsn->is_tls) {
+		dl_socket_wait_in_reads(connection->context->fd, dsn->timeout);
+	}
+	ask_for_login(connection, pending);
+	/* A proxy may not know SCRIPT EXISTS; behind a proxy, an error shows that a script is missing. The keeper sends its
+	 * scripts with its calls. */
+	if (dsn->is_polling) {
+		connection->known_scripts = UINT32_MAX;
+	} else if (use == DL_REDIS_COMMANDS) {
+		ask_for_scripts(connection, pending);
+	}
+	return finished(connection, pending, error);
 }
 
 dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error)
 {
-	dl_redis_connection *connection = connect_to(node, deadline, error);
-	login pending = { .count = 0 };
+	login pending = { .node = node, .credentials = &node->dsn->credentials, .deadline = deadline };
+
+	return log_in(&pending, attempt_for_commands, &use, error) ? pending.connection : NULL;
+}
+
+static bool attempt_to_listen(login *pending, const void *context, dl_error *error)
+{
+	dl_redis_connection *connection = begin(pending, DL_REDIS_LISTENER, error);
 
 	if (connection == NULL) {
-		return NULL;
+		return false;
 	}
-	if (!node->dsn->is_tls) {
-		dl_socket_wait_in_reads(connection->context->fd, node->dsn->timeout);
-	}
-	connection->use = use;
-	ask_for_login(connection, &pending);
-	/* A proxy may not know SCRIPT EXISTS; behind a proxy, an error shows that a script is missing. The keeper sends its
-	 * scripts with its calls. */
-	if (node->dsn->is_polling) {
-		connection->known_scripts = UINT32_MAX;
-	} else if (use == DL_REDIS_COMMANDS) {
-		ask_for_scripts(connection, &pending);
-	}
-	return finished(connection, &pending, deadline, error);
+	choose_channel(connection, *(const int *) context);
+	ask_for_login(connection, pending);
+	ask_for_channel(connection, pending);
+	return finished(connection, pending, error);
 }
 
 dl_redis_connection *dl_redis_login_to_listen(dl_redis_node *node, int slot, dl_time deadline, dl_error *error)
 {
-	dl_redis_connection *connection = connect_to(node, deadline, error);
-	login pending = { .count = 0 };
+	login pending = { .node = node, .credentials = &node->dsn->credentials, .deadline = deadline };
 
-	if (connection == NULL) {
-		return NULL;
-	}
-	connection->use = DL_REDIS_LISTENER;
-	choose_channel(connection, slot);
-	ask_for_login(connection, &pending);
-	ask_for_channel(connection, &pending);
-	return finished(connection, &pending, deadline, error);
+	return log_in(&pending, attempt_to_listen, &slot, error) ? pending.connection : NULL;
 }
 
 /* Messages for the old channel may arrive first. */
@@ -441,56 +537,65 @@ dl_redis_role dl_redis_read_role(dl_redis_connection *connection, dl_time deadli
 	return is_master ? DL_REDIS_MASTER : DL_REDIS_REPLICA;
 }
 
-static redisReply *read_answer(dl_redis_connection *connection, bool is_authenticating, dl_time deadline,
-		dl_error *error)
+static redisReply *read_answer(dl_redis_connection *connection, login *pending, dl_error *error)
 {
 	redisReply *reply;
 
-	if (!dl_redis_connection_flush(connection, deadline, error)) {
+	if (!send_login(connection, pending, error)) {
 		return NULL;
 	}
-	reply = dl_redis_connection_read(connection, deadline, error);
-	if (reply != NULL && is_authenticating) {
-		bool accepted = accept_step(connection, STEP_AUTH, reply, error);
+	reply = dl_redis_connection_read(connection, pending->deadline, error);
+	if (reply != NULL && pending->password != NULL) {
+		bool accepted = accept_step(connection, pending, STEP_AUTH, reply, error);
 
 		freeReplyObject(reply);
-		reply = accepted ? dl_redis_connection_read(connection, deadline, error) : NULL;
+		reply = accepted ? dl_redis_connection_read(connection, pending->deadline, error) : NULL;
 	}
 	return reply;
 }
 
-static redisReply *ask_question(dl_redis_connection *connection, const dl_redis_question *question, dl_time deadline,
+static redisReply *ask_question(dl_redis_connection *connection, login *pending, const dl_redis_question *question,
 		dl_error *error)
 {
-	login pending = { .count = 0 };
-
-	connection->use = question->channels[0] != NULL ? DL_REDIS_LISTENER : DL_REDIS_COMMANDS;
 	dl_redis_connection_limit(connection, question->largest_reply, question->largest_reply);
-	authenticate(connection, &pending, question->user, question->password);
-	ask(connection, &pending, STEP_INFO, question->count, (const char **) question->words);
+	authenticate(connection, pending);
+	ask(connection, pending, STEP_INFO, question->count, (const char **) question->words);
 	if (question->channels[0] != NULL) {
-		ask(connection, &pending, STEP_SUBSCRIBE, 3,
+		ask(connection, pending, STEP_SUBSCRIBE, 3,
 				(const char *[]) { "SUBSCRIBE", question->channels[0], question->channels[1] });
 	}
-	return read_answer(connection, question->password != NULL, deadline, error);
+	return read_answer(connection, pending, error);
+}
+
+static bool attempt_to_ask(login *pending, const void *context, dl_error *error)
+{
+	const dl_redis_question *question = context;
+	bool is_to_listen = question->channels[0] != NULL;
+	dl_redis_connection *connection = begin(pending, is_to_listen ? DL_REDIS_LISTENER : DL_REDIS_COMMANDS, error);
+
+	if (connection == NULL) {
+		return false;
+	}
+	pending->reply = ask_question(connection, pending, question, error);
+	if (pending->reply != NULL && is_to_listen) {
+		pending->connection = connection;
+	} else {
+		dl_redis_connection_close(connection);
+	}
+	return pending->reply != NULL;
 }
 
 redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **listener,
 		dl_time deadline, dl_error *error)
 {
-	dl_redis_connection *connection = connect_to(node, deadline, error);
-	redisReply *reply = NULL;
+	login pending = { .node = node, .credentials = question->credentials, .deadline = deadline };
 
-	if (connection != NULL) {
-		reply = ask_question(connection, question, deadline, error);
-		if (reply != NULL && question->channels[0] != NULL) {
-			*listener = connection;
-		} else {
-			dl_redis_connection_close(connection);
-		}
+	if (!log_in(&pending, attempt_to_ask, question, error)) {
+		error->transient = error->transient || error->unreachable;
+		return NULL;
 	}
-	if (reply == NULL && error->unreachable) {
-		error->transient = true;
+	if (pending.connection != NULL) {
+		*listener = pending.connection;
 	}
-	return reply;
+	return pending.reply;
 }

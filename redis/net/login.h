@@ -3,7 +3,8 @@
 
 #include "redis/net/connection.h"
 
-/* Connects and logs in; after connecting, this takes one round trip. The database is selected. A connection for
+/* Connects and logs in; after connecting, this takes one round trip. A password that is in a file is read each time,
+ * and if the server refuses it, once more: somebody may be changing it. The database is selected. A connection for
  * commands knows which scripts the server has; the keeper's doesn't. Returns NULL on failure. Any thread. Close with
  * dl_redis_connection_close(). */
 dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error);
@@ -24,7 +25,7 @@ dl_redis_role dl_redis_read_role(dl_redis_connection *connection, dl_time deadli
 
 /* One command for a server, sent on a connection of its own. */
 typedef struct dl_redis_question {
-	const char *user, *password; /* or NULL */
+	const dl_redis_credentials *credentials; /* those of the node's DSN for servers, or for sentinels */
 	int count;
 	const char *words[4];
 	const char *channels[2]; /* to subscribe to in the same step; or NULL */

@@ -335,10 +335,10 @@ static dl_time sweep(void)
 	close_all(&pool.orphans);
 	for (dl_redis_connection *c = take_unwanted(now, &next_sweep); c != NULL; c = next) {
 		next = c->next;
-		if (c->node->is_outdated) {
-			dl_redis_pool_close(c);
-		} else {
+		if (dl_redis_pool_is_current(c)) {
 			retire(c);
+		} else {
+			dl_redis_pool_close(c);
 		}
 	}
 	dl_redis_servers_stop_watching(now);

@@ -44,8 +44,7 @@ bool dl_redis_ask_for_master(dl_redis_node *sentinel, dl_redis_address *master, 
 {
 	const dl_redis_dsn *dsn = sentinel->dsn;
 	const dl_redis_question question = {
-		.user = dsn->sentinel_user,
-		.password = dsn->sentinel_password,
+		.credentials = &dsn->sentinel_credentials,
 		.count = 3,
 		.words = { "SENTINEL", "GET-MASTER-ADDR-BY-NAME", dsn->service },
 		/* The first channel reports that another master is being appointed, the second that it has been. */
@@ -120,8 +119,7 @@ redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_time deadline, dl_err
 {
 	const dl_redis_dsn *dsn = node->dsn;
 	const dl_redis_question question = {
-		.user = dsn->user,
-		.password = dsn->password,
+		.credentials = &dsn->credentials,
 		.count = 2,
 		.words = { "CLUSTER", "SLOTS" },
 		.largest_reply = LARGEST_MAP,

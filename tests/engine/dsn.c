@@ -54,7 +54,7 @@ static bool is_expected(const dl_redis_dsn *dsn, const good_dsn *expected)
 	const dl_redis_address *address = &dsn->addresses[0];
 
 	return equal(address->host, expected->host) && address->port == expected->port && equal(dsn->path, expected->path)
-			&& equal(dsn->user, expected->user) && equal(dsn->password, expected->password)
+			&& equal(dsn->credentials.user, expected->user) && equal(dsn->credentials.password, expected->password)
 			&& dsn->database == expected->database && equal(dsn->description, expected->description);
 }
 
@@ -107,7 +107,8 @@ static void check_deployments(void)
 
 	CHECK(dl_redis_dsn_parse(&dsn, sentinel, strlen(sentinel), &error));
 	CHECK(dsn.kind == DL_REDIS_SENTINEL && !dsn.is_tls && !dsn.is_polling && equal(dsn.service, "shop"));
-	CHECK(equal(dsn.sentinel_user, "u") && equal(dsn.sentinel_password, "q") && dsn.password == NULL);
+	CHECK(equal(dsn.sentinel_credentials.user, "u") && equal(dsn.sentinel_credentials.password, "q"));
+	CHECK(dsn.credentials.password == NULL && dl_redis_dsn_has_password(&dsn));
 	dl_redis_dsn_free(&dsn);
 }
 
