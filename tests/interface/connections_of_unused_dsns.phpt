@@ -19,7 +19,9 @@ $lock = fn (int $number): RedisLock => new RedisLock(
     ttl: 4.0,
 );
 for ($i = 0; $i < 30; $i++) {
-    $lock($i)->acquire();
+    $one = $lock($i);
+    $one->acquire();
+    $one->release();
 }
 $last = $lock(30);
 // With a lock that is held, the keeper has something to do, and with one that isn't, the thread has.
@@ -27,7 +29,9 @@ $last->acquire();
 await(fn () => $count() <= 2);
 $last->release();
 for ($i = 0; $i < 30; $i++) {
-    $lock($i)->acquire(0.0);
+    $one = $lock($i);
+    $one->acquire(0.0);
+    $one->release();
 }
 await(fn () => $last->acquire() && $last->release() && $count() <= 2);
 echo "few\n";
