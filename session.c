@@ -3,6 +3,7 @@
 #include "redis_lock.h"
 #include "session.h"
 
+#include "redis/net/phpredis_dsn.h"
 #include "redis/value/session.h"
 
 #include "ext/session/php_session.h"
@@ -155,6 +156,25 @@ static dl_redis_server *refuse_setting(const char *setting, const char *problem)
 	return NULL;
 }
 
+static const char no_password[] = "must not contain a password, because PHP would show it in its warnings: set "
+								  "distlock.redis.servers instead, and "
+								  "leave this empty";
+
+/* Someone who moves from phpredis is told at once where a password belongs. */
+static dl_redis_server *refuse_dsn(const char *setting, bool is_shown, const char *text, size_t length,
+		const dl_error *error)
+{
+	dl_error reason;
+	char problem[sizeof error->message + sizeof no_password + 8];
+	bool has_password = false;
+
+	if (!is_shown || !dl_redis_phpredis_refuse(text, length, &has_password, &reason) || !has_password) {
+		return refuse_setting(setting, error->message);
+	}
+	snprintf(problem, sizeof problem, "%s; it %s", error->message, no_password);
+	return refuse_setting(setting, problem);
+}
+
 static dl_redis_server *find_server(const char *save_path)
 {
 	const char *setting = "session.save_path", *text = save_path + strspn(save_path, DISTLOCK_BLANKS);
@@ -173,13 +193,11 @@ static dl_redis_server *find_server(const char *save_path)
 	server = dl_redis_server_find(text, length, &error);
 	if (server == NULL) {
 		distlock_redis_advise_quotes(text, &error);
-		return refuse_setting(setting, error.message);
+		return refuse_dsn(setting, text >= save_path && text < save_path + strlen(save_path), text, length, &error);
 	}
 	if (text >= save_path && text < save_path + strlen(save_path)
 			&& dl_redis_dsn_has_password(dl_redis_server_dsn(server))) {
-		return refuse_setting(setting,
-				"must not contain a password, because PHP would show it in its warnings: set distlock.redis.servers "
-				"instead, and leave this empty");
+		return refuse_setting(setting, no_password);
 	}
 	return server;
 }

@@ -5,6 +5,8 @@
 #include "core/secret.h"
 #include "core/spelling.h"
 
+#include "redis/net/phpredis_dsn.h"
+
 #include <ctype.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -295,6 +297,10 @@ static bool refuse_option(const dl_redis_dsn *dsn, span name, dl_error *error)
 {
 	const char *near = find_near(dsn, name);
 	char quoted[64];
+
+	if (dl_redis_phpredis_refuse_option(name.start, name.length, dsn->path != NULL, error)) {
+		return false;
+	}
 
 	dl_error_quote(quoted, sizeof quoted, name.start, name.length);
 	if (may_be_secret(dsn, name)) {
@@ -602,7 +608,8 @@ static bool parse(dl_redis_dsn *dsn, span text, dl_error *error)
 	if (memchr(text.start, '\0', text.length) != NULL) {
 		return refuse(error, "must not contain NUL bytes");
 	}
-	return parse_scheme(dsn, text, error) && check_credentials(&dsn->credentials, "", error)
+	return !dl_redis_phpredis_refuse(text.start, text.length, NULL, error) && parse_scheme(dsn, text, error)
+			&& check_credentials(&dsn->credentials, "", error)
 			&& check_credentials(&dsn->sentinel_credentials, "sentinel_", error);
 }
 

@@ -13,7 +13,7 @@ foreach ([
     ['redis://a redis://b', ''],
     ['', 'redis://a redis://b redis://c'],
     ['/var/lib/php/sessions', ''],
-    ['', 'tcp://a'],
+    ['', 'ftp://a'],
     ['redis://:hunter2@127.0.0.1:1', ''],
     ['unix:///tmp/x?password=hunter2', ''],
     ['redis://:hunter2@127.0.0.1:bad', ''],
