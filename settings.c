@@ -14,7 +14,9 @@
 #include "zk_lock.h"
 #endif
 
+#include "SAPI.h"
 #include "php_ini.h"
+#include "php_main.h"
 #include "zend_ini.h"
 
 #define LONGEST_PREFIX 256
@@ -136,17 +138,27 @@ static ZEND_INI_MH(on_update_servers)
 	return OnUpdateString(entry, new_value, mh_arg1, mh_arg2, mh_arg3, stage);
 }
 
+/* Anybody who may set the setting could otherwise put HTML into the page of phpinfo(). */
+static void display_text(const char *text)
+{
+	if (sapi_module.phpinfo_as_text) {
+		ZEND_PUTS(text);
+	} else {
+		php_html_puts(text, strlen(text));
+	}
+}
+
 static void display_server(const char *text, size_t length)
 {
 	dl_error error;
 	dl_redis_dsn dsn;
 
 	if (dl_redis_dsn_parse(&dsn, text, length, &error)) {
-		ZEND_PUTS(dsn.description);
+		display_text(dsn.description);
 		dl_redis_dsn_free(&dsn);
 	} else {
-		ZEND_PUTS("invalid: ");
-		ZEND_PUTS(error.message);
+		display_text("invalid: ");
+		display_text(error.message);
 	}
 }
 
