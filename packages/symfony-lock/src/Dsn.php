@@ -118,6 +118,10 @@ final class Dsn
      */
     private static function meant(string $name, array $options): ?string
     {
+        // It may be the rest of a password that has lost its encoding.
+        if (!preg_match('/^[\w-]+$/D', $name)) {
+            return null;
+        }
         $plain = fn (string $name): string => strtolower(str_replace(['_', '-'], '', $name));
         foreach (array_keys($options) as $option) {
             if (levenshtein($plain($name), $plain($option)) <= \strlen($option) / 4) {
@@ -132,6 +136,11 @@ final class Dsn
     private static function zookeeper(#[\SensitiveParameter] string $dsn, array $options): self
     {
         $options += ['auth' => 'digest'];
+        // Such a DSN would be cut in the middle of the password, and the rest of it be shown as an option or a path.
+        if (preg_match('#^zookeeper://.*(?:[/?]|%(?![0-9a-f]{2})).*@#is', $dsn)) {
+            throw new \DomainException('In the credentials of a DSN of ZooKeeper, "/" must be written as "%2F", "?" as "%3F", "%" as "%25"'
+                . ' and "@" as "%40"; so must "@" behind the hosts.');
+        }
         if (!preg_match('#^zookeeper://(?:([^/?]*)@)?([^/?@]+)(/[^?]*)?(?:\?(.*))?$#', $dsn, $parts, \PREG_UNMATCHED_AS_NULL)) {
             throw new \DomainException('A DSN of ZooKeeper is "distlock+zookeeper://host:port,host:port/parent".');
         }

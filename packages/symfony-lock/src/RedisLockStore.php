@@ -63,7 +63,7 @@ final class RedisLockStore implements BlockingStoreInterface, BlockingSharedLock
         $this->lock(new Key('distlock'), $initialTtl);     // throws where an argument is wrong
         $used = $servers ?? ini_get('distlock.redis.servers');
         $this->canShare = \is_string($used) && !preg_match('/\s/', trim($used));
-        $this->stateKey = self::class . ':' . md5((string) preg_replace('#(?<=://)[^/?\s]*@#', '', implode(' ', (array) $used)));
+        $this->stateKey = StateKey::onRedis(self::class, implode(' ', (array) $used));
     }
 
     public function save(Key $key): void

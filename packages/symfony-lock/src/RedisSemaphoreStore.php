@@ -28,8 +28,7 @@ final class RedisSemaphoreStore extends SemaphoreStore
     ) {
         Extension::need(RedisSemaphore::class);
         $used = $servers ?? (string) \ini_get('distlock.redis.servers');
-        $stateKey = self::class . ':' . md5((string) preg_replace('#(?<=://)[^/?\s]*@#', '', $used));
-        parent::__construct($acquireTimeout, $stateKey);
+        parent::__construct($acquireTimeout, StateKey::onRedis(self::class, $used));
         $this->servers = new \SensitiveParameterValue($servers);
         $this->make(new Key('distlock', 1), $initialTtl);       // throws where an argument is wrong
     }

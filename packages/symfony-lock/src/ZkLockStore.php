@@ -41,7 +41,7 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
             throw new InvalidArgumentException('The time to wait for a lock must be 0 or more seconds.');
         }
         $this->auth = new \SensitiveParameterValue($auth);
-        $this->stateKey = self::class . ':' . md5(serialize([$hosts ?? ini_get('distlock.zookeeper.hosts'), $parent]));
+        $this->stateKey = StateKey::onZooKeeper(self::class, $hosts ?? (string) \ini_get('distlock.zookeeper.hosts'), $parent);
         $this->lock(new Key('distlock'));      // throws where an argument is wrong
     }
 

@@ -30,8 +30,8 @@ final class ZkSemaphoreStore extends SemaphoreStore
         #[\SensitiveParameter] ?string $auth = null,
     ) {
         Extension::need(ZkSemaphore::class);
-        $used = $hosts ?? \ini_get('distlock.zookeeper.hosts');
-        parent::__construct($acquireTimeout, self::class . ':' . md5(serialize([$used, $parent])));
+        $used = $hosts ?? (string) \ini_get('distlock.zookeeper.hosts');
+        parent::__construct($acquireTimeout, StateKey::onZooKeeper(self::class, $used, $parent));
         $this->auth = new \SensitiveParameterValue($auth);
         $this->make(new Key('distlock', 1), 1.0);      // throws where an argument is wrong
     }

@@ -150,6 +150,13 @@ class StoreFactoryTest extends TestCase
             'option of ZooKeeper' => ['distlock+zookeeper://me:secret@a?ttl=1', '"ttl"'],
             'timeout of ZooKeeper' => ['distlock+zookeeper://me:secret@a?session_timeout=x', 'session_timeout'],
             'scheme of ZooKeeper' => ['distlock+zookeeper://me:secret@a?auth=plain', 'auth'],
+            'a password with ? for ZooKeeper' => ['distlock+zookeeper://me:pa?secret@a', '"?" as "%3F"'],
+            'a password with ? and = for ZooKeeper' => ['distlock+zookeeper://me:pa?secret=1@a?session_timeout=5', '"?" as "%3F"'],
+            'a password with / for ZooKeeper' => ['distlock+zookeeper://me:pa/secret@a/locks', '"/" must be written as "%2F"'],
+            'a password with / and a port for ZooKeeper' => ['distlock+zookeeper://1:2/secret@a:2181', '"/" must be written as "%2F"'],
+            'a password with @ and / for ZooKeeper' => ['distlock+zookeeper://me:p@/secret@a', '"/" must be written as "%2F"'],
+            'a password with % for ZooKeeper' => ['distlock+zookeeper://me:%secret@a', '"%" as "%25"'],
+            'a password with ? for Redis' => ['distlock+redis://me:pa?keep=secret@a', 'keep'],
             'path of ZooKeeper' => ['distlock+zookeeper://me:secret@a/b//c', 'path'],
         ];
     }
@@ -160,6 +167,27 @@ class StoreFactoryTest extends TestCase
             StoreFactory::createStore('distlock+redis://:secret@a'),
             StoreFactory::createStore('distlock+zookeeper://me:secret@a'),
         ], true));
+    }
+
+    /** Whoever sees a Key could otherwise try passwords until the name of its state is the same. */
+    public function testNoStateDependsOnACredential(): void
+    {
+        $name = fn (PersistingStoreInterface $store): mixed => \Closure::bind(fn () => $this->stateKey, $store, $store::class)();
+        $dsns = [
+            ['redis://a/1', 'redis://:secret@a/1', 'redis://me:p@ss@a/1', 'redis://a/1?timeout=2'],
+            ['unix:///a@b?db=1', 'unix:///a@b?password=secret&db=1', 'unix:///a@b?db=1&user=me&password=secret'],
+            ['redis+sentinel://a,b/main', 'redis+sentinel://:secret@a,b/main?sentinel_password=secret'],
+        ];
+        $names = [];
+        foreach ($dsns as $same) {
+            foreach ($same as $dsn) {
+                $names[$same[0]][] = $name(new RedisLockStore($dsn));
+            }
+        }
+        $this->assertSame([1, 1, 1], array_values(array_map(fn (array $of): int => \count(array_unique($of)), $names)));
+        $this->assertCount(3, array_unique(array_merge(...array_values($names))));
+        $zookeeper = array_map(fn (?string $auth) => $name(new ZkLockStore('a', '/locks', 10.0, $auth)), [null, 'digest:me:secret']);
+        $this->assertSame($zookeeper[0], $zookeeper[1]);
     }
 
     public function testWrongTtl(): void
