@@ -12,7 +12,7 @@ require __DIR__ . '/../support/documentation.php';
 require __DIR__ . '/../support/expect.php';
 
 /* What installs something, or needs another program than these tests have. */
-const NOT_RUN = ['git', 'sudo', 'pie', 'phpize', 'echo', 'composer', 'php', 'brew', 'export'];
+const NOT_RUN = ['git', 'sudo', 'pie', 'phpize', 'echo', 'composer', 'php', 'brew', 'export', 'make'];
 
 /** @return string[] the lines of the blocks of a page, without comments */
 function commands(string $page): array
