@@ -217,7 +217,9 @@ static bool await(dl_addresses *addresses, const char *description, dl_time dead
 	if (is_done && failure == 0) {
 		return true;
 	}
-	return is_done ? dl_error_set_unreachable(error, "Cannot connect to %s: %s", description, gai_strerror(failure))
+	/* A name may have no address for some seconds, while its server moves, or the DNS server is being restarted. */
+	return is_done ? dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %s", description,
+				   gai_strerror(failure))
 				   : dl_error_set_late(error, "Cannot connect to %s: its name was not resolved in time", description);
 }
 

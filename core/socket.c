@@ -59,12 +59,25 @@ static int connect_to(int family, const struct sockaddr *address, socklen_t size
 	return descriptor;
 }
 
+/* Whether the server may be reached again soon: while it is being restarted, its port refuses connections, and its
+ * socket's file is missing; while it moves to another machine, no route leads to its address. */
+static bool is_outage(int reason)
+{
+	static const int reasons[] = { ECONNREFUSED, ENOENT, ECONNRESET, EAGAIN, ENETUNREACH, EHOSTUNREACH, ENETDOWN,
+		EHOSTDOWN, EADDRNOTAVAIL };
+
+	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+		if (reasons[i] == reason) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static int refuse(const char *description, int reason, dl_error *error)
 {
 	errno = reason;
-	/* These are transient: while a server is being restarted, its port refuses connections, and its socket's file is
-	 * missing. */
-	if (reason == ECONNREFUSED || reason == ENOENT || reason == ECONNRESET || reason == EAGAIN) {
+	if (is_outage(reason)) {
 		dl_error_set_transient(error, DL_ERROR_CONNECTION, "Cannot connect to %s: %m", description);
 	} else if (reason == ETIMEDOUT) {
 		dl_error_set_late(error, "Cannot connect to %s: no answer in time", description);

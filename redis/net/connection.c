@@ -89,7 +89,7 @@ static bool broken(const dl_redis_connection *connection, dl_error *error)
 	if (context->err == REDIS_ERR_EOF || errno == ECONNRESET || errno == EPIPE || connection->dsn->is_tls) {
 		return dl_error_set_transient(error, DL_ERROR_CONNECTION, "%s closed the connection", description);
 	}
-	return dl_error_set_unreachable(error, "The connection to %s broke: %m", description);
+	return dl_error_set_transient(error, DL_ERROR_CONNECTION, "The connection to %s broke: %m", description);
 }
 
 static bool timed_out(const dl_redis_connection *connection, dl_error *error)

@@ -6,6 +6,7 @@
 #include "core/stats.h"
 #include "core/system.h"
 #include "core/thread.h"
+#include "core/wait.h"
 #include "zk/client/address.h"
 #include "zk/client/closing.h"
 #include "zk/client/descriptors.h"
@@ -22,6 +23,10 @@
 /* How many threads a session needs: one that starts it, and two of the client library, which ends the process if it
  * can't start one. */
 #define THREADS 3
+
+/* The pauses between attempts to find an address of a host. */
+#define SHORTEST_PAUSE (20 * DL_MILLISECOND)
+#define LONGEST_PAUSE (200 * DL_MILLISECOND)
 
 /* The mutex guards everything here. */
 static struct {
@@ -127,11 +132,11 @@ static bool is_logging_in(dl_zk_session *session)
 	return is_connecting;
 }
 
-/* Takes as long as the DNS servers take. The names are resolved in advance because starting a client with TLS holds a
- * mutex while it resolves them again. */
-static void resolve_names(const char *hosts)
+/* Whether any of the hosts has an address. Takes as long as the DNS servers take. */
+static bool resolve_names(const char *hosts)
 {
 	char host[DL_ZK_HOST_SIZE], description[DL_ZK_HOST_SIZE];
+	bool is_any = false;
 	int port;
 
 	while (dl_zk_address_next(&hosts, host, &port, description)) {
@@ -139,9 +144,11 @@ static void resolve_names(const char *hosts)
 		dl_addresses *addresses = dl_resolver_find(host, port, description, DL_FOREVER, &ignored);
 
 		if (addresses != NULL) {
+			is_any = true;
 			dl_addresses_free(addresses);
 		}
 	}
+	return is_any;
 }
 
 static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *session)
@@ -169,6 +176,7 @@ static zhandle_t *connect_client(dl_zk_session *session)
 	/* Without this, the client would log to the worker's standard error. */
 	zoo_set_debug_level((ZooLogLevel) 0);
 	if (access->certificates != NULL) {
+		/* Starting a client with TLS holds a mutex while it resolves them again. */
 		resolve_names(access->hosts);
 	}
 	dl_zk_descriptors_begin();
@@ -187,21 +195,56 @@ static zhandle_t *connect_client(dl_zk_session *session)
 	return handle;
 }
 
+/* Whether to go on looking for hosts that have no address now. To the session, this is like servers that refuse
+ * connections, so its patience is the same. */
+static bool is_still_wanted(dl_zk_session *session)
+{
+	bool is_wanted;
+
+	pthread_mutex_lock(&session->mutex);
+	if (session->state == DL_ZK_CONNECTING && session->patience_ends == DL_FOREVER) {
+		dl_zk_session_look_for_server(session);
+	}
+	is_wanted = session->state == DL_ZK_CONNECTING && !dl_zk_session_is_over(session);
+	pthread_mutex_unlock(&session->mutex);
+	return is_wanted;
+}
+
+/* The client library doesn't say whether it can't use the hosts, or only found no addresses. If they have none for as
+ * long as the session is wanted, returns NULL, with *is_resolved false. */
+static zhandle_t *find_client(dl_zk_session *session, bool *is_resolved)
+{
+	zhandle_t *handle = connect_client(session);
+
+	*is_resolved = false;
+	for (dl_time pause = SHORTEST_PAUSE; handle == NULL && !*is_resolved && is_still_wanted(session);
+			pause = dl_clock_earlier(2 * pause, LONGEST_PAUSE)) {
+		*is_resolved = resolve_names(session->ensemble->access.hosts);
+		if (!*is_resolved) {
+			dl_wait(NULL, 0, dl_clock_after(dl_clock_now(), pause), NULL);
+		}
+		handle = connect_client(session);
+	}
+	return handle;
+}
+
 /* The client resolves the host names before it returns, which may take a minute, so a thread of its own starts it. The
  * client's threads inherit that thread's signal mask. */
 static void *start_session(void *context)
 {
 	dl_zk_session *session = context;
-	zhandle_t *handle = connect_client(session);
+	bool is_resolved;
+	zhandle_t *handle = find_client(session, &is_resolved);
 
 	pthread_mutex_lock(&session->mutex);
 	session->handle = handle;
-	if (handle == NULL) {
-		dl_zk_closing_end(session, DL_ZK_UNUSABLE);
-	} else if (zoo_state(handle) == ZOO_CONNECTED_STATE) {
+	/* It may have ended meanwhile; then the client is closed with it. */
+	if (session->state == DL_ZK_CONNECTING && handle != NULL && zoo_state(handle) == ZOO_CONNECTED_STATE) {
 		connected(session, handle);
-	} else {
+	} else if (session->state == DL_ZK_CONNECTING && handle != NULL) {
 		dl_zk_session_look_for_server(session);
+	} else if (session->state == DL_ZK_CONNECTING && is_resolved) {
+		dl_zk_closing_end(session, DL_ZK_UNUSABLE);
 	}
 	dl_zk_waiter_wake_all(session);
 	pthread_mutex_unlock(&session->mutex);
