@@ -78,6 +78,23 @@ const char *dl_lock_token_of(const dl_held_link *link, const void *server)
 			: NULL;
 }
 
+bool dl_lock_may_take_over(const dl_lock *lock, const char *token, size_t length, dl_error *error)
+{
+	for (const dl_held_link *link = dl_held_newest(lock->held); link != NULL; link = link->older) {
+		const dl_lock *other = lock_of(link);
+		const char *held = dl_lock_token_of(link, lock->server);
+
+		if (held != NULL && strcmp(other->identity, lock->identity) == 0 && strlen(held) == length
+				&& memcmp(held, token, length) == 0) {
+			return dl_error_set(error, DL_ERROR_STATE,
+					"Another object of this process holds the lock \"%s\" with this token, and would lose it; "
+					"its detach() gives it away",
+					lock->name);
+		}
+	}
+	return true;
+}
+
 static bool is_parents(const dl_lock *lock)
 {
 	return lock->generation != dl_process_generation();

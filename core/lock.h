@@ -308,6 +308,10 @@ void dl_lock_granted(dl_lock *lock, int64_t fencing_token, dl_time valid_until);
  * that failed before is repeated first. */
 bool dl_lock_clear(dl_lock *lock, dl_error *error);
 
+/* Returns false, with an error, if another lock of this thread's list is held with this token: it would be lost if this
+ * one took the token over. */
+bool dl_lock_may_take_over(const dl_lock *lock, const char *token, size_t length, dl_error *error);
+
 /* Returns false, with the error of a call that an object doesn't allow during its own wait. */
 bool dl_lock_refuse_while_waiting(const dl_lock *lock, dl_error *error);
 

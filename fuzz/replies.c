@@ -52,12 +52,12 @@ static void read_refusals(const redisReply *reply)
 static void read_outcomes(const redisReply *reply)
 {
 	int64_t fencing_token = 0;
-	bool is_share;
+	dl_redis_attachment attachment = { 0 };
 	dl_redis_end end = "";
 
 	ALWAYS(dl_redis_read_ownership(reply, &fencing_token) != DL_DONE || fencing_token > 0);
-	fencing_token = 0;
-	ALWAYS(dl_redis_read_attachment(reply, &fencing_token, &is_share) != DL_DONE || fencing_token > 0);
+	ALWAYS(dl_redis_read_attachment(reply, &attachment) != DL_DONE
+			|| (attachment.fencing_token > 0 && attachment.lasts > 0));
 	(void) dl_redis_read_flag(reply);
 	(void) dl_redis_read_renewal(reply, end);
 	ALWAYS(strlen(end) < sizeof end);

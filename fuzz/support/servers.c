@@ -318,7 +318,7 @@ static void answer_script(const command *c)
 					(long long) ++all.fencing_token);
 			break;
 		case DL_SCRIPT_attach:
-			put(":%lld\r\n", (long long) ++all.fencing_token);
+			put("*2\r\n:%lld\r\n:10000\r\n", (long long) ++all.fencing_token);
 			break;
 		case DL_SCRIPT_deadlock:
 			put_look(c);

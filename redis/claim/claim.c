@@ -13,6 +13,12 @@
 /* The longest time, in milliseconds, after which a waiter must ask again. The scripts never reply with a longer one. */
 #define LONGEST_INTERVAL 60000
 
+/* For how long an ownership is believed to last at most that may have been taken over, as long as nobody says. */
+#define LONGEST_UNKNOWN (24 * 3600 * DL_SECOND)
+
+/* A server wouldn't say that an ownership lasts for longer, in milliseconds: more than thirty years. */
+#define LONGEST_TTL (INT64_C(1) << 40)
+
 /* How long a waiter's record is valid, in milliseconds, unless it is written again; and how many records are looked
  * at. */
 #define LIFETIME_OF_RECORD "5000"
@@ -89,11 +95,15 @@ void dl_redis_claim_renew_token(dl_redis_claim *claim)
 	begin_token(claim);
 }
 
-void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length)
+void dl_redis_claim_begin_attach(dl_redis_claim *claim)
 {
-	memcpy(claim->token, token, length);
-	claim->token[length] = '\0';
-	begin_token(claim);
+	dl_redis_claim_renew_token(claim);
+	claim->longest_ttl = LONGEST_UNKNOWN;
+}
+
+void dl_redis_claim_note_attachment(dl_redis_claim *claim, dl_time lasts)
+{
+	claim->longest_ttl = lasts > claim->ttl ? lasts : claim->ttl;
 }
 
 void dl_redis_claim_begin_upgrade(dl_redis_claim *claim)
@@ -294,15 +304,23 @@ void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call)
 	set_doubts(claim, call);
 }
 
-void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call)
+void dl_redis_keys_rename(const dl_redis_keys *keys, const char *token, const char *successor, size_t length,
+		dl_redis_call *call)
 {
 	const struct argument arguments[] = {
-		[DL_RENAME_TOKEN] = text(claim->token),
-		[DL_RENAME_SUCCESSOR] = text(successor_of(claim)),
+		[DL_RENAME_TOKEN] = text(token),
+		[DL_RENAME_SUCCESSOR] = { .bytes = successor, .length = length },
 	};
 
-	begin(&claim->keys, call, DL_SCRIPT_rename);
+	begin(keys, call, DL_SCRIPT_rename);
 	ADD_ARGUMENTS(call, arguments);
+}
+
+void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call)
+{
+	const char *successor = successor_of(claim);
+
+	dl_redis_keys_rename(&claim->keys, claim->token, successor, strlen(successor), call);
 	set_doubts(claim, call);
 }
 
@@ -420,15 +438,19 @@ void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *tok
 	ADD_ARGUMENTS(call, arguments);
 }
 
-void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length)
+void dl_redis_claim_attach(dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length)
 {
 	const struct argument arguments[] = {
 		[DL_ATTACH_TOKEN] = { .bytes = token, .length = length },
+		[DL_ATTACH_SUCCESSOR] = text(claim->token),
 		[DL_ATTACH_TTL] = text(claim->ttl_text),
+		[DL_ATTACH_SERVER] = SERVER,
 	};
 
 	begin(&claim->keys, call, DL_SCRIPT_attach);
 	ADD_ARGUMENTS(call, arguments);
+	call->replicas = claim->replicas;
+	call->is_doubtful = &claim->is_doubtful;
 }
 
 void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, const char *fencing_token)
@@ -490,10 +512,23 @@ bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size)
 	return true;
 }
 
-dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share)
+dl_outcome dl_redis_read_attachment(const redisReply *reply, dl_redis_attachment *attachment)
 {
-	*is_share = is_tagged(reply, "share", 2);
-	return dl_redis_read_ownership(*is_share ? reply->element[1] : reply, fencing_token);
+	const redisReply *lasts;
+
+	if (reply->type != REDIS_REPLY_ARRAY) {
+		return dl_redis_read_ownership(reply, &attachment->fencing_token) == DL_NOT_HELD ? DL_NOT_HELD : DL_FAILED;
+	}
+	if (reply->elements < 2 || reply->elements > 3 || reply->element[1]->type != REDIS_REPLY_INTEGER) {
+		return DL_FAILED;
+	}
+	lasts = reply->element[1];
+	if (lasts->integer <= 0 || dl_redis_read_ownership(reply->element[0], &attachment->fencing_token) != DL_DONE) {
+		return DL_FAILED;
+	}
+	attachment->lasts = (lasts->integer < LONGEST_TTL ? lasts->integer : LONGEST_TTL) * DL_MILLISECOND;
+	attachment->is_share = reply->elements == 3;
+	return DL_DONE;
 }
 
 dl_outcome dl_redis_read_flag(const redisReply *reply)
@@ -515,7 +550,7 @@ dl_outcome dl_redis_read_renewal(const redisReply *reply, dl_redis_end end)
 /* A ttl longer than the maximum must be another program's, and must not overflow. A negative one means no expiry. */
 static dl_time read_ttl(const redisReply *reply)
 {
-	return reply->integer >= 0 && reply->integer < INT64_C(1) << 40 ? reply->integer * DL_MILLISECOND : -1;
+	return reply->integer >= 0 && reply->integer < LONGEST_TTL ? reply->integer * DL_MILLISECOND : -1;
 }
 
 uint64_t dl_redis_mark_of(const char *token, size_t length)

@@ -19,7 +19,7 @@
 #include "redis/claim/command.h"
 #include "redis/claim/keys.h"
 
-/* Longer tokens aren't accepted, whatever program made them. */
+/* attach() doesn't accept longer tokens, whatever program made them. */
 #define DL_REDIS_LONGEST_TOKEN 1024
 
 /* An entry consists of the token, and of the ttl, the channel and what is wanted, each of which is short. */
@@ -78,7 +78,7 @@ typedef struct dl_redis_claim {
 
 	/* As long as its token is the same. "Doubtful": a command that could make this token an owner, or shorten its
 	 * ownership, may still be executed, see redis/server/owed.h. */
-	char token[DL_REDIS_LONGEST_TOKEN + 1];
+	char token[DL_TOKEN_SIZE];
 	char successor[DL_TOKEN_SIZE]; /* the token that is to replace it, and may already have done so; or '' */
 	bool is_doubtful, is_successor_doubtful;
 	dl_time longest_ttl; /* the longest ttl that the token has been given */
@@ -118,8 +118,12 @@ const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *r
 /* Starts over with a new token and no entry in a queue. */
 void dl_redis_claim_renew_token(dl_redis_claim *claim);
 
-/* Uses the token of an ownership that is taken over; it must have at most DL_REDIS_LONGEST_TOKEN bytes. */
-void dl_redis_claim_adopt_token(dl_redis_claim *claim, const char *token, size_t length);
+/* Starts over with a new token, with which dl_redis_claim_attach() replaces the token of another claim. It is the same
+ * however often that is sent. */
+void dl_redis_claim_begin_attach(dl_redis_claim *claim);
+
+/* Notes how long the ownership lasts that the token has got in this way. */
+void dl_redis_claim_note_attachment(dl_redis_claim *claim, dl_time lasts);
 
 /* From now on, the token, which has a share, wants to own the lock exclusively. */
 void dl_redis_claim_begin_upgrade(dl_redis_claim *claim);
@@ -175,6 +179,10 @@ void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call);
  * reply is a flag. */
 void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call);
 
+/* The same for any two tokens; the successor may have any bytes. */
+void dl_redis_keys_rename(const dl_redis_keys *keys, const char *token, const char *successor, size_t length,
+		dl_redis_call *call);
+
 /* Adopts the token that took the place of its own. */
 void dl_redis_claim_succeed(dl_redis_claim *claim);
 
@@ -201,9 +209,9 @@ void dl_redis_claim_renew(dl_redis_call *call, const dl_redis_extension *extensi
  * it here. The reply is a flag. */
 void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *token, const char *milliseconds);
 
-/* Takes over an ownership from another claim by its token, which must live as long as the call. Read the reply with
- * dl_redis_read_attachment(). */
-void dl_redis_claim_attach(const dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length);
+/* Takes over an ownership by its token, which the claim's own token replaces, and which must live as long as the call.
+ * Read the reply with dl_redis_read_attachment(). */
+void dl_redis_claim_attach(dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length);
 
 /* Ensures that later owners get a fencing token above this one, which is in decimal and must live as long as the call.
  * The reply is a flag. */
@@ -234,8 +242,15 @@ dl_outcome dl_redis_read_freedom(const redisReply *reply);
  * Writes the host and pid of that waiter. */
 bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size);
 
-/* Like dl_redis_read_ownership(). is_share: the ownership isn't exclusive. */
-dl_outcome dl_redis_read_attachment(const redisReply *reply, int64_t *fencing_token, bool *is_share);
+/* An ownership that was taken over. */
+typedef struct dl_redis_attachment {
+	int64_t fencing_token;
+	dl_time lasts; /* from the call on */
+	bool is_share; /* it isn't exclusive */
+} dl_redis_attachment;
+
+/* Like dl_redis_read_ownership(). */
+dl_outcome dl_redis_read_attachment(const redisReply *reply, dl_redis_attachment *attachment);
 
 /* Returns DL_DONE for 1 or more, DL_NOT_HELD for 0, or DL_FAILED if it is neither. */
 dl_outcome dl_redis_read_flag(const redisReply *reply);

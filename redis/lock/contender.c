@@ -83,19 +83,11 @@ static dl_time end_of_call(const dl_redis_contender *contender)
 /* Whether enough replicas know of an ownership. If not, gives it back, because a failover could forget it. */
 static bool is_acknowledged(dl_redis_contender *contender, const dl_redis_delivery *delivery, dl_error *error)
 {
-	int wanted = contender->claim->replicas;
-
-	if (delivery->acknowledged >= wanted) {
+	if (dl_redis_call_is_acknowledged(contender->server, contender->claim->replicas, delivery, error)) {
 		return true;
 	}
 	give_back_quietly(contender, end_of_call(contender));
-	if (delivery->acknowledged < 0) {
-		/* The token has been given up, so the wait can't go on with it. */
-		error->transient = false;
-		return false;
-	}
-	return dl_error_set(error, DL_ERROR_SERVER, "%s: the lock was acknowledged by %d of %d replicas in time",
-			dl_redis_server_dsn(contender->server)->description, delivery->acknowledged, wanted);
+	return false;
 }
 
 /* Returns DL_DONE if it is owned, DL_NOT_HELD if it isn't. */

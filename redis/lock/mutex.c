@@ -432,69 +432,75 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 	return outcome;
 }
 
-static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size_t length, bool *is_share,
-		dl_redis_delivery *delivery, dl_error *error)
+static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size_t length,
+		dl_redis_attachment *attachment, dl_redis_delivery *delivery, dl_error *error)
 {
+	dl_redis_server *server = mutex->contender.server;
 	dl_redis_call call;
 	redisReply *reply;
+	dl_outcome outcome;
 
 	dl_redis_claim_attach(&mutex->claim, &call, token, length);
-	reply = dl_redis_call_run(mutex->contender.server, &call, DL_FOREVER, delivery, error);
-	return dl_redis_call_finish(mutex->contender.server, reply,
-			reply != NULL ? dl_redis_read_attachment(reply, &mutex->contender.fencing_token, is_share) : DL_FAILED,
-			error);
+	reply = dl_redis_call_run(server, &call, DL_FOREVER, delivery, error);
+	outcome = dl_redis_call_finish(server, reply,
+			reply != NULL ? dl_redis_read_attachment(reply, attachment) : DL_FAILED, error);
+	if (outcome == DL_DONE) {
+		dl_redis_claim_note_attachment(&mutex->claim, attachment->lasts);
+	}
+	/* If the reply makes no sense, nobody knows what was done. */
+	mutex->claim.is_doubtful |= reply != NULL && outcome == DL_FAILED;
+	return outcome;
 }
 
-/* An object takes a fixed number of permits, or the lock itself, and so does a token. It doesn't matter of how many
- * permits the token's first owner took them, as each process goes by its own number. */
-static bool is_fitting(const dl_redis_mutex *mutex, const char *token, size_t length, dl_error *error)
+/* Replaces the token by one of the claim's own. Unless that succeeds in time, it is undone, so that the ownership can be
+ * attached again by anybody who has the token. */
+static dl_outcome take_over(dl_redis_mutex *mutex, const char *token, size_t length, dl_redis_attachment *attachment,
+		dl_redis_delivery *delivery, dl_error *error)
 {
-	dl_token_share share = dl_token_read_share(token, length);
-	const char *name = mutex->name;
+	dl_redis_server *server = mutex->contender.server;
+	dl_time end = end_of_call(mutex);
+	dl_outcome outcome;
+	bool is_over, has_nothing;
 
-	if (!mutex->lock.is_semaphore) {
-		return share.total == 0
-				|| dl_error_set(error, DL_ERROR_STATE,
-						"The token stands for %u permits of \"%s\", but this object is a lock", share.weight, name);
+	dl_redis_claim_begin_attach(&mutex->claim);
+	do {
+		outcome = send_attachment(mutex, token, length, attachment, delivery, error);
+		is_over = outcome == DL_DONE && is_late(delivery->sent, attachment->lasts);
+	} while (is_over && dl_clock_now() < end);
+	has_nothing = outcome == DL_NOT_HELD || (outcome == DL_FAILED && !mutex->claim.is_doubtful);
+	if (is_over) {
+		outcome = DL_NOT_HELD;
+	} else if (outcome == DL_DONE
+			&& !dl_redis_call_is_acknowledged(server, mutex->claim.replicas, delivery, error)) {
+		outcome = DL_FAILED;
 	}
-	if (share.total == 0) {
-		return dl_error_set(error, DL_ERROR_STATE,
-				"The token doesn't stand for permits of \"%s\", but this object takes %u", name, mutex->lock.weight);
+	if (outcome != DL_DONE) {
+		dl_redis_payment_undo(server, &mutex->claim, token, length, has_nothing);
 	}
-	return share.weight == mutex->lock.weight
-			|| dl_error_set(error, DL_ERROR_STATE,
-					"The token stands for %u permits of \"%s\", but this object takes %u", share.weight, name,
-					mutex->lock.weight);
+	return outcome;
 }
 
-/* An ownership that can't be taken over in time isn't released: it may still belong to the process that gave it
- * away. */
 static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, dl_error *error)
 {
 	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_redis_contender *contender = &mutex->contender;
-	dl_time end = end_of_call(mutex);
+	dl_redis_attachment attachment;
 	dl_redis_delivery delivery;
-	bool is_share = false, is_over;
 	dl_outcome outcome;
 
-	if (!is_fitting(mutex, token, length, error) || !dl_lock_clear(lock, error)
-			|| (mutex->auto_renew && !dl_keeper_need(error))) {
+	if (!dl_redis_lock_may_attach(lock, token, length, mutex->auto_renew, error)) {
 		return DL_FAILED;
 	}
-	do {
-		outcome = send_attachment(mutex, token, length, &is_share, &delivery, error);
-		is_over = outcome == DL_DONE && is_late(delivery.sent, mutex->claim.ttl);
-	} while (is_over && dl_clock_now() < end);
-	if (outcome != DL_DONE || is_over) {
-		return is_over ? DL_NOT_HELD : outcome;
+	outcome = take_over(mutex, token, length, &attachment, &delivery, error);
+	if (outcome != DL_DONE) {
+		return outcome;
 	}
-	dl_redis_claim_adopt_token(&mutex->claim, token, length);
 	strcpy(contender->run_id, delivery.run_id);
 	contender->since = delivery.sent;
-	dl_lock_adopted(lock, is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE, contender->fencing_token,
-			valid_until(mutex));
-	keep(mutex, is_share);
+	contender->fencing_token = attachment.fencing_token;
+	dl_lock_adopted(lock, attachment.is_share && mutex->permits[0] == '\0' ? DL_READ : DL_WRITE,
+			attachment.fencing_token, delivery.sent + attachment.lasts - dl_lock_margin(attachment.lasts));
+	keep(mutex, attachment.is_share);
 	return DL_DONE;
 }
 

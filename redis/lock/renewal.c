@@ -117,10 +117,12 @@ static void take_out(dl_redis_renewal *renewal)
 	}
 }
 
-/* Decides when to look at it next: when two thirds of its ttl are left, or when it ends. */
+/* Decides when to look at it next: when two thirds of its ttl are left, or when it ends. Something that was attached may
+ * last for much longer than its ttl. It is looked at as often, to find out in time if it has been taken away. */
 static void plan(dl_redis_renewal *renewal)
 {
-	dl_time next = renewal->valid_until - 2 * (renewal->ttl / 3);
+	dl_time next = dl_clock_earlier(renewal->valid_until - 2 * (renewal->ttl / 3),
+			dl_clock_after(dl_clock_now(), renewal->ttl / 3));
 
 	renewal->due = next < renewal->ends ? next : renewal->valid_until;
 }
@@ -429,7 +431,10 @@ static void land(dl_redis_inflight *inflight, const redisReply *reply, dl_time s
 	} else if (dl_redis_read_renewal(reply, renewal->end) != DL_DONE) {
 		land_refused(renewal);
 	} else {
-		renewal->valid_until = sent + inflight->ttl - dl_lock_margin(inflight->ttl);
+		dl_time until = sent + inflight->ttl - dl_lock_margin(inflight->ttl);
+
+		/* A reply of 1 says that it lasts for longer than that. */
+		renewal->valid_until = reply->integer == 1 && renewal->valid_until > until ? renewal->valid_until : until;
 		update_lock(renewal, DL_LOSS_EXPIRED);
 		plan(renewal);
 		dl_stats_count(renewals);

@@ -20,8 +20,8 @@ local function give(wanted, token, ttl)
 	end
 end
 
--- If the token already owns what is wanted, because a reply was lost, or another object attaches it, renews that and
--- returns true. The call may arrive late, after a renewal for a longer time, so it never shortens what is left.
+-- If the token already owns what is wanted, because a reply was lost, renews that and returns true. The call may arrive
+-- late, after a renewal for a longer time, so it never shortens what is left.
 local function renew_own(wanted, token, ttl)
 	if owner == token then
 		if call('pttl', lock) < tonumber(ttl) then

@@ -517,25 +517,45 @@ DL_SCRIPT(acquire, "667ef30bad593132d075a928225bb760d2560f3c",
 	"end\n"
 	"return refuse(call('pttl', lock), owner or token, is_unfinished)\n")
 
-DL_SCRIPT(attach, "dc4118137f8d4f2cd8912b63b2ddff77cd0b1f8b",
+DL_SCRIPT(attach, "dd7029349e83cbea5fe5c12daa651543fdecc356",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
-	"local token, ttl = unpack(ARGV)\n"
+	"local token, successor, ttl, server = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
 	DL_SCRIPT_PART_base
 	DL_SCRIPT_PART_grant
 	DL_SCRIPT_PART_permits
+	"if token:sub(1, #SHARED) == SHARED or token:find('^%d+/%d+of%d+%*') or permits_of(token) ~= permits_of(successor) then\n"
+	"return 0\n"
+	"end\n"
+	"if owner == token or owner == successor then\n"
+	"local fencing = next_fencing_token()\n"
+	"if not fencing then\n"
+	"return spent\n"
+	"end\n"
+	"local lasts = string.format('%.0f', math.min(math.max(call('pttl', lock), ttl), 4503599627370496))\n"
+	"call('set', lock, successor, 'px', lasts)\n"
+	"return {fencing, tonumber(lasts)}\n"
+	"end\n"
 	DL_SCRIPT_PART_shares
 	DL_SCRIPT_PART_common
-	"if token == SHARED or not renew_own('', token, ttl) then\n"
+	"local has_succeeded = share_of(successor)\n"
+	"local ends = has_succeeded or share_of(token)\n"
+	"if not ends then\n"
 	"return 0\n"
 	"end\n"
 	"local fencing = next_fencing_token()\n"
 	"if not fencing then\n"
 	"return spent\n"
 	"end\n"
-	"return owner == SHARED and {'share', fencing} or fencing\n")
+	"local lasts = math.max(time_of(ends) - now_ms, ttl)\n"
+	"if not has_succeeded then\n"
+	"count = count - call('zrem', shares, each_share_of(token))\n"
+	"end\n"
+	"share(successor, lasts)\n"
+	"serve(nil, server)\n"
+	"return {fencing, lasts, 'share'}\n")
 
 DL_SCRIPT(deadlock, "98bbe60c0a45dc6a3b7f9d451743170b677ca614",
 	"local lock, queue, shares, waits = unpack(KEYS)\n"

@@ -59,7 +59,7 @@ static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_re
 		}
 	} else if (dl_redis_read_ownership(request->reply, &fencing_token) == DL_DONE) {
 		dl_redis_grants_note(candidate->grants, member, fencing_token, request->delivery.run_id,
-				request->delivery.sent);
+				request->delivery.sent, candidate->grants->claim->ttl);
 		campaign->owners[member] = DL_REDIS_NOBODY;
 	} else if (dl_redis_read_refusal(request->reply, request->delivery.sent, &refusal)) {
 		grant->vote = DL_REDIS_NO;
@@ -208,7 +208,7 @@ static dl_outcome wait_at_arbiter(dl_redis_candidate *candidate, struct campaign
 	}
 	if (outcome == DL_DONE) {
 		dl_redis_grants_note(candidate->grants, candidate->arbiter, contender->fencing_token, contender->run_id,
-				contender->since);
+				contender->since, contender->claim->ttl);
 		candidate->grants->each[candidate->arbiter].is_doubtful |= contender->claim->is_doubtful;
 		contender->claim->is_doubtful = false;
 	} else if (outcome == DL_FAILED) {

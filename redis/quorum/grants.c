@@ -54,7 +54,7 @@ void dl_redis_grants_forget(dl_redis_grants *grants)
 }
 
 void dl_redis_grants_note(dl_redis_grants *grants, size_t member, int64_t fencing_token, const char *run_id,
-		dl_time since)
+		dl_time since, dl_time ttl)
 {
 	dl_redis_member_grant *grant = &grants->each[member];
 
@@ -62,7 +62,7 @@ void dl_redis_grants_note(dl_redis_grants *grants, size_t member, int64_t fencin
 	grant->fencing_token = fencing_token;
 	strcpy(grant->run_id, run_id);
 	grants->renewals[member].end[0] = '\0';
-	grants->renewals[member].valid_until = since + grants->claim->ttl - dl_lock_margin(grants->claim->ttl);
+	grants->renewals[member].valid_until = since + ttl - dl_lock_margin(ttl);
 }
 
 bool dl_redis_member_grant_may_be_given(const dl_redis_member_grant *grant)
@@ -173,6 +173,19 @@ void dl_redis_grants_give_back(dl_redis_grants *grants, bool is_unknown)
 		}
 	}
 	dl_redis_grants_owe_doubtful(grants);
+	dl_redis_grants_forget(grants);
+}
+
+void dl_redis_grants_undo(dl_redis_grants *grants, const char *token, size_t length)
+{
+	for (size_t i = 0; i < grants->server_list->count; i++) {
+		dl_redis_member_grant *grant = &grants->each[i];
+
+		grants->claim->is_doubtful = grant->is_doubtful;
+		dl_redis_payment_undo(server_of(grants, i), grants->claim, token, length,
+				!dl_redis_member_grant_may_be_given(grant));
+		grant->is_doubtful = false;
+	}
 	dl_redis_grants_forget(grants);
 }
 

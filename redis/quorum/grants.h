@@ -39,9 +39,9 @@ void dl_redis_grants_free(dl_redis_grants *grants);
 /* Starts again, with nothing granted to the claim. */
 void dl_redis_grants_forget(dl_redis_grants *grants);
 
-/* Notes that a member has granted the lock, for the claim's ttl. since: a local time before the grant. */
+/* Notes that a member has granted the lock. since: a local time before the grant, from which it lasts for the ttl. */
 void dl_redis_grants_note(dl_redis_grants *grants, size_t member, int64_t fencing_token, const char *run_id,
-		dl_time since);
+		dl_time since, dl_time ttl);
 
 /* Whether the member may have granted the lock: it said yes, or didn't answer. */
 bool dl_redis_member_grant_may_be_given(const dl_redis_member_grant *grant);
@@ -64,6 +64,10 @@ bool dl_redis_grants_are_given_beside(const dl_redis_grants *grants, size_t memb
  * the other members, too. The token must not be used again: what releases it may be executed late, and more than once.
  * Not to be called in a forked child. */
 void dl_redis_grants_give_back(dl_redis_grants *grants, bool is_unknown);
+
+/* To be called after the members were asked to attach the claim to this token, too few of which have: undoes what the
+ * others did, or may still do. The claim's token must not be used again. */
+void dl_redis_grants_undo(dl_redis_grants *grants, const char *token, size_t length);
 
 /* To be called after the members were asked to release or rename the token: records that it is owed to those that
  * didn't answer, and to those where it is doubtful. */

@@ -18,6 +18,13 @@
 #define LARGEST_SHARE_OF_TTL 4
 #define SHORTEST_LIMIT (50 * DL_MILLISECOND)
 
+/* How long, and at least how often, processes try that attach one token at the same moment and each get a minority; and
+ * half of the first pause in between. With these numbers, one of two has always got a majority:
+ * tests/quorum/two_attach_what_a_bare_majority_knows.phpt. */
+#define LONGEST_DISPUTE (400 * DL_MILLISECOND)
+#define FEWEST_ATTEMPTS 4
+#define SHORTEST_PAUSE (5 * DL_MILLISECOND)
+
 typedef struct dl_redis_quorum {
 	dl_lock lock;
 	char *name;
@@ -341,6 +348,11 @@ static const char *place(const dl_lock *lock)
 	return quorum_of(lock)->grants.server_list->description;
 }
 
+static const char *token(const dl_lock *lock)
+{
+	return quorum_of(lock)->claim.token;
+}
+
 static const dl_lock_operations operations = {
 	.backend = "redis",
 	.unawaitable = "is kept by a list of servers",
@@ -351,6 +363,7 @@ static const dl_lock_operations operations = {
 	.abandon = abandon,
 	.stop_renewal = stop_renewal,
 	.destroy = destroy,
+	.token = token,
 };
 
 static dl_time limit_of(dl_time ttl)
@@ -480,66 +493,6 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 	return outcome;
 }
 
-static void hear_attachments(dl_redis_quorum *quorum)
-{
-	dl_redis_votes *votes = &quorum->grants.votes;
-
-	for (size_t i = 0; i < votes->count; i++) {
-		dl_redis_request *request = &votes->requests[i];
-		int64_t fencing_token;
-		bool is_share = false;
-		dl_outcome vote = request->reply != NULL
-				? dl_redis_read_attachment(request->reply, &fencing_token, &is_share)
-				: DL_FAILED;
-
-		if (is_share) {
-			/* The owner is a reader, which uses only that server. */
-			votes->no++;
-		} else if (vote == DL_DONE) {
-			dl_redis_grants_note(&quorum->grants, votes->members[i], fencing_token, request->delivery.run_id,
-					request->delivery.sent);
-			votes->yes++;
-		} else if (vote == DL_NOT_HELD) {
-			votes->no++;
-		} else {
-			dl_redis_votes_spoil(request);
-			votes->missing++;
-		}
-	}
-}
-
-static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, dl_error *error)
-{
-	dl_redis_quorum *quorum = quorum_of(lock);
-	dl_redis_votes *votes = &quorum->grants.votes;
-	dl_outcome outcome;
-
-	if (!dl_lock_clear(lock, error) || (quorum->auto_renew && !dl_keeper_need(error))) {
-		return DL_FAILED;
-	}
-	dl_redis_grants_forget(&quorum->grants);
-	dl_redis_votes_begin(votes);
-	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
-		dl_redis_claim_attach(&quorum->claim, dl_redis_votes_ask(votes, i), token, length);
-	}
-	run(quorum);
-	hear_attachments(quorum);
-	outcome = dl_redis_votes_decide(votes, error);
-	if (outcome == DL_DONE && !dl_redis_grants_are_enough(&quorum->grants)) {
-		outcome = DL_NOT_HELD;
-	}
-	if (outcome != DL_DONE) {
-		dl_redis_grants_forget(&quorum->grants);
-		return outcome;
-	}
-	dl_redis_claim_adopt_token(&quorum->claim, token, length);
-	quorum->is_fenced = false;
-	dl_lock_adopted(lock, DL_WRITE, dl_redis_grants_fencing_token(&quorum->grants, INT64_MAX),
-			dl_redis_whole_valid_until(&quorum->grants.whole));
-	keep(quorum);
-	return DL_DONE;
-}
-
 /* Returns the owner according to a member; NULL: nobody. Readers don't count, because a quorum has only writers. */
 static const dl_redis_owner *owner_of(const dl_redis_lock_state *state)
 {
@@ -649,6 +602,139 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 		return false;
 	}
 	return true;
+}
+
+/* Returns how long the ownership lasts that the member has given, or 0. */
+static dl_time hear_attachment(dl_redis_quorum *quorum, dl_redis_request *request, size_t member)
+{
+	dl_redis_votes *votes = &quorum->grants.votes;
+	dl_redis_member_grant *grant = &quorum->grants.each[member];
+	dl_redis_attachment attachment;
+	dl_outcome vote = request->reply != NULL ? dl_redis_read_attachment(request->reply, &attachment) : DL_FAILED;
+
+	if (vote == DL_NOT_HELD) {
+		grant->vote = DL_REDIS_NO;
+		votes->no++;
+	} else if (vote == DL_FAILED) {
+		/* If the reply makes no sense, nobody knows what was done. */
+		grant->is_doubtful |= request->reply != NULL;
+		grant->vote = grant->is_doubtful ? DL_REDIS_SILENT : DL_REDIS_UNASKED;
+		dl_redis_votes_spoil(request);
+		votes->missing++;
+	} else if (attachment.is_share) {
+		/* The owner is a reader, which uses only that server. */
+		grant->vote = DL_REDIS_SILENT;
+		votes->no++;
+	} else {
+		dl_redis_grants_note(&quorum->grants, member, attachment.fencing_token, request->delivery.run_id,
+				request->delivery.sent, attachment.lasts);
+		votes->yes++;
+	}
+	return vote == DL_DONE ? attachment.lasts : 0;
+}
+
+/* Has the members replace the token by one of the claim's own. DL_DONE: a majority has. */
+static dl_outcome ask_to_attach(dl_redis_quorum *quorum, const char *token, size_t length, dl_error *error)
+{
+	dl_redis_votes *votes = &quorum->grants.votes;
+	dl_time longest = 0;
+	dl_outcome outcome;
+
+	dl_redis_grants_forget(&quorum->grants);
+	dl_redis_claim_begin_attach(&quorum->claim);
+	dl_redis_votes_begin(votes);
+	for (size_t i = 0; i < quorum->grants.server_list->count; i++) {
+		dl_redis_call *call = dl_redis_votes_ask(votes, i);
+
+		dl_redis_claim_attach(&quorum->claim, call, token, length);
+		call->is_doubtful = &quorum->grants.each[i].is_doubtful;
+	}
+	run(quorum);
+	for (size_t i = 0; i < votes->count; i++) {
+		dl_time lasts = hear_attachment(quorum, &votes->requests[i], votes->members[i]);
+
+		longest = lasts > longest ? lasts : longest;
+	}
+	if (longest > 0) {
+		dl_redis_claim_note_attachment(&quorum->claim, longest);
+	}
+	outcome = dl_redis_votes_decide(votes, error);
+	return outcome == DL_DONE && !dl_redis_grants_are_enough(&quorum->grants) ? DL_NOT_HELD : outcome;
+}
+
+/* Whether several processes may have attached the token at the same moment, and each has got a minority. */
+static bool is_split(const dl_redis_votes *votes)
+{
+	return votes->missing == 0 && votes->yes > 0 && votes->yes < dl_redis_majority(votes->server_list->count);
+}
+
+/* Whether a majority considers somebody the owner whose token isn't this one, or can't be asked. */
+static bool is_taken(dl_lock *lock, const char *token, size_t length)
+{
+	dl_redis_lock_state state;
+	dl_error ignored;
+	bool is_other;
+
+	if (!inspect_lock(lock, &state, &ignored)) {
+		return true;
+	}
+	is_other = state.is_held
+			&& (state.owners[0].length != length || memcmp(state.owners[0].token, token, length) != 0);
+	dl_redis_lock_state_free(&state);
+	return is_other;
+}
+
+/* Pauses for a random time, so that one of those who dispute a token comes before the others. Returns false if the
+ * dispute has lasted for too long. */
+static bool pause_dispute(dl_time began, unsigned attempts, dl_time *pause)
+{
+	dl_time now = dl_clock_now();
+
+	if (attempts >= FEWEST_ATTEMPTS && now - began > LONGEST_DISPUTE) {
+		return false;
+	}
+	*pause = dl_clock_earlier(2 * *pause, LONGEST_DISPUTE / FEWEST_ATTEMPTS);
+	return dl_wait(NULL, 0, now + dl_clock_jittered(*pause), NULL) == DL_WAIT_TIMEOUT;
+}
+
+/* Unless a majority has replaced the token in time, what the others have done is undone, so that the ownership can be
+ * attached again by anybody who has the token. */
+static dl_outcome take_over(dl_redis_quorum *quorum, const char *token, size_t length, dl_error *error)
+{
+	dl_time began = dl_clock_now(), pause = SHORTEST_PAUSE;
+	dl_outcome outcome;
+
+	for (unsigned attempts = 1;; attempts++) {
+		bool is_disputed;
+
+		outcome = ask_to_attach(quorum, token, length, error);
+		if (outcome == DL_DONE) {
+			return outcome;
+		}
+		is_disputed = outcome == DL_NOT_HELD && is_split(&quorum->grants.votes);
+		dl_redis_grants_undo(&quorum->grants, token, length);
+		if (!is_disputed || is_taken(&quorum->lock, token, length) || !pause_dispute(began, attempts, &pause)) {
+			return outcome;
+		}
+	}
+}
+
+static dl_outcome attach_lock(dl_lock *lock, const char *token, size_t length, dl_error *error)
+{
+	dl_redis_quorum *quorum = quorum_of(lock);
+	dl_outcome outcome;
+
+	if (!dl_redis_lock_may_attach(lock, token, length, quorum->auto_renew, error)) {
+		return DL_FAILED;
+	}
+	outcome = take_over(quorum, token, length, error);
+	if (outcome == DL_DONE) {
+		quorum->is_fenced = false;
+		dl_lock_adopted(lock, DL_WRITE, dl_redis_grants_fencing_token(&quorum->grants, INT64_MAX),
+				dl_redis_whole_valid_until(&quorum->grants.whole));
+		keep(quorum);
+	}
+	return outcome;
 }
 
 static dl_outcome force_release_of_lock(dl_lock *lock, const dl_redis_breakable *breakable, dl_error *error)

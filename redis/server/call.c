@@ -34,10 +34,28 @@ static redisReply *read_reply(dl_redis_connection *connection, const dl_redis_ca
 	return dl_redis_connection_read(connection, deadline, error);
 }
 
-/* Whether the reply grants a fencing token. Otherwise, there is nothing that replicas need to know. */
+/* Whether the reply grants a fencing token, by itself or as the first of several elements. Otherwise, there is nothing
+ * that replicas need to know. */
 static bool is_granted(const redisReply *reply)
 {
-	return reply->type == REDIS_REPLY_INTEGER && reply->integer > 0;
+	const redisReply *first = reply->type == REDIS_REPLY_ARRAY && reply->elements > 0 ? reply->element[0] : reply;
+
+	return first->type == REDIS_REPLY_INTEGER && first->integer > 0;
+}
+
+bool dl_redis_call_is_acknowledged(const dl_redis_server *server, int replicas, const dl_redis_delivery *delivery,
+		dl_error *error)
+{
+	if (delivery->acknowledged >= replicas) {
+		return true;
+	}
+	if (delivery->acknowledged < 0) {
+		/* The token is given up, so the operation can't go on with it. */
+		error->transient = false;
+		return false;
+	}
+	return dl_error_set(error, DL_ERROR_SERVER, "%s: the lock was acknowledged by %d of %d replicas in time",
+			dl_redis_server_dsn(server)->description, delivery->acknowledged, replicas);
 }
 
 /* Asks the replicas to acknowledge what this connection has written. They get half of the server's time to reply, so

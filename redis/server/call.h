@@ -40,6 +40,11 @@ dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline);
 redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error);
 
+/* Whether the replicas that a call was to wait for have acknowledged it. If not, sets the error; in the case that the
+ * server couldn't tell, dl_redis_call_run() has set it. */
+bool dl_redis_call_is_acknowledged(const dl_redis_server *server, int replicas, const dl_redis_delivery *delivery,
+		dl_error *error);
+
 /* Runs a call that is answered with a flag, and returns what dl_redis_read_flag() does, with an error on DL_FAILED. */
 dl_outcome dl_redis_call_run_for_flag(dl_redis_server *server, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error);

@@ -28,15 +28,35 @@ static const dl_time repeats[] = { 1 * DL_SECOND, 5 * DL_SECOND, 30 * DL_SECOND 
 /* Beyond this number, the oldest entries are forgotten, and their tokens expire after their ttl. */
 #define MOST_ENTRIES 16384
 
+/* So a bucket has four entries at most, on average: tests/engine/owed_many.c. */
+#define BUCKETS 4096
+
+/* How an entry is paid. */
+enum debt {
+	OWES_RELEASE,   /* whatever the token has is released */
+	OWES_DOWNGRADE, /* the token is a reader's, and only its upgrade was given up: it keeps its share */
+	OWES_RETURN     /* whatever the token has goes back to the token that it was to replace */
+};
+
+/*
+ * An entry is unanswered until its token is first known to have nothing. If the token is doubtful, it is answered then,
+ * and waits to be paid again; otherwise it is over.
+ *
+ *   enter(), for a new or an existing entry   unanswered
+ *   note_answer()                             unanswered -> answered or over; answered -> answered or over
+ *   drop()                                    over, because it is too old, or there are too many
+ */
 struct dl_redis_owed {
 	dl_redis_account *account;
 	dl_redis_keys keys;
 	char *token;
 	dl_redis_entries entries; /* which may be in the queue */
-	bool is_share_kept;       /* the token is a reader's, and only its upgrade was given up */
+	enum debt debt;
+	const char *origin; /* the token that it goes back to; any bytes */
+	size_t origin_length;
 	bool is_doubtful;
 	dl_time until; /* by then, the server has forgotten the token */
-	dl_time due;   /* when the keeper is to pay it */
+	dl_time due;   /* when the keeper is to pay it; DL_FOREVER while it does */
 	dl_time pause; /* after the next payment without an answer */
 	dl_time answered_at;
 	size_t answers;
@@ -44,27 +64,98 @@ struct dl_redis_owed {
 	unsigned in_flight; /* releases that were written but haven't been answered yet */
 	const dl_redis_connection *written_on; /* connection of the last of them, unless the keeper wrote it */
 	bool is_over;                          /* it has been removed from the list, and is freed with the last flight */
-	dl_redis_owed *older, *newer;
+	dl_redis_owed *older, *newer;          /* in its account */
+	size_t place;                          /* in its account's heap */
+	dl_redis_owed *next;                   /* in the bucket of its token */
+	dl_redis_owed *before, *after;         /* while it is unanswered: in the bucket of its lock */
 	char text[];
+};
+
+struct bucket {
+	dl_redis_owed *first, *last;
 };
 
 /* Guards everything here, and is never held during a round trip. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static dl_redis_account *accounts;
-static atomic_size_t entries; /* also read without the mutex */
+static dl_redis_owed *by_token[BUCKETS];
+static struct bucket by_lock[BUCKETS]; /* the unanswered entries, the oldest first */
+static atomic_size_t entries;          /* also read without the mutex */
 static dl_time (*pay)(dl_task *task);
 
 /* The following functions are called with the mutex held, up to the comment that says otherwise. */
 
-static void end(dl_redis_owed *owed)
+static dl_redis_owed **bucket_of_token(const char *token)
+{
+	return &by_token[dl_redis_mark_of(token, strlen(token)) % BUCKETS];
+}
+
+static struct bucket *bucket_of_lock(const char *key, size_t length)
+{
+	return &by_lock[dl_redis_mark_of(key, length) % BUCKETS];
+}
+
+static void become_unanswered(dl_redis_owed *owed)
+{
+	struct bucket *bucket = bucket_of_lock(owed->keys.lock, strlen(owed->keys.lock));
+
+	owed->answers = 0;
+	owed->before = bucket->last;
+	owed->after = NULL;
+	*(bucket->last != NULL ? &bucket->last->after : &bucket->first) = owed;
+	bucket->last = owed;
+}
+
+static void become_answered(dl_redis_owed *owed)
+{
+	struct bucket *bucket = bucket_of_lock(owed->keys.lock, strlen(owed->keys.lock));
+
+	*(owed->before != NULL ? &owed->before->after : &bucket->first) = owed->after;
+	*(owed->after != NULL ? &owed->after->before : &bucket->last) = owed->before;
+}
+
+static void set_place(dl_redis_owed **heap, size_t place, dl_redis_owed *owed)
+{
+	heap[place] = owed;
+	owed->place = place;
+}
+
+/* Moves an entry of the heap to where it belongs. Each entry is due no earlier than the one at half its place. */
+static void sift(dl_redis_account *account, dl_redis_owed *owed)
+{
+	dl_redis_owed **heap = account->heap;
+	size_t place = owed->place, child;
+
+	for (; place > 1 && heap[place / 2]->due > owed->due; place /= 2) {
+		set_place(heap, place, heap[place / 2]);
+	}
+	for (; (child = 2 * place) <= account->owed_count; place = child) {
+		child += child < account->owed_count && heap[child + 1]->due < heap[child]->due;
+		if (heap[child]->due >= owed->due) {
+			break;
+		}
+		set_place(heap, place, heap[child]);
+	}
+	set_place(heap, place, owed);
+}
+
+static void set_due(dl_redis_owed *owed, dl_time due)
+{
+	owed->due = due;
+	sift(owed->account, owed);
+}
+
+static void take_out(dl_redis_owed *owed)
 {
 	dl_redis_account *account = owed->account;
+	dl_redis_owed *last = account->heap[account->owed_count--];
 
-	assert(!owed->is_over);
 	*(owed->older != NULL ? &owed->older->newer : &account->oldest) = owed->newer;
 	*(owed->newer != NULL ? &owed->newer->older : &account->newest) = owed->older;
-	owed->is_over = true;
-	atomic_fetch_sub_explicit(&entries, 1, memory_order_relaxed);
+	if (last != owed) {
+		set_place(account->heap, owed->place, last);
+		sift(account, last);
+	}
 }
 
 static void put_in(dl_redis_account *account, dl_redis_owed *owed)
@@ -74,8 +165,41 @@ static void put_in(dl_redis_account *account, dl_redis_owed *owed)
 	owed->newer = NULL;
 	*(account->newest != NULL ? &account->newest->newer : &account->oldest) = owed;
 	account->newest = owed;
-	owed->is_over = false;
+	if (++account->owed_count >= account->heap_size) {
+		account->heap_size = 2 * account->heap_size + 16;
+		account->heap = dl_reallocate(account->heap, account->heap_size * sizeof *account->heap);
+	}
+	set_place(account->heap, account->owed_count, owed);
+	sift(account, owed);
+}
+
+static void begin(dl_redis_account *account, dl_redis_owed *owed)
+{
+	dl_redis_owed **bucket = bucket_of_token(owed->token);
+
+	owed->next = *bucket;
+	*bucket = owed;
+	owed->due = DL_FOREVER;
+	put_in(account, owed);
+	become_unanswered(owed);
 	atomic_fetch_add_explicit(&entries, 1, memory_order_relaxed);
+}
+
+static void end(dl_redis_owed *owed)
+{
+	dl_redis_owed **link = bucket_of_token(owed->token);
+
+	assert(!owed->is_over);
+	while (*link != owed) {
+		link = &(*link)->next;
+	}
+	*link = owed->next;
+	if (owed->answers == 0) {
+		become_answered(owed);
+	}
+	take_out(owed);
+	owed->is_over = true;
+	atomic_fetch_sub_explicit(&entries, 1, memory_order_relaxed);
 }
 
 static void free_if_over(dl_redis_owed *owed)
@@ -143,16 +267,20 @@ static dl_redis_account *home_of(dl_redis_server *server, const char *lock_key)
 	return account_at(server, slot != DL_REDIS_NO_SLOT ? dl_redis_server_node(server, slot) : NULL);
 }
 
-static dl_redis_owed *find(const dl_redis_server *server, const char *token)
+static bool is_of_lock(const dl_redis_owed *owed, const dl_redis_server *server, const char *key, size_t length)
 {
-	for (dl_redis_account *account = accounts; account != NULL; account = account->next) {
-		for (dl_redis_owed *owed = account->newest; account->server == server && owed != NULL; owed = owed->older) {
-			if (strcmp(owed->token, token) == 0) {
-				return owed;
-			}
-		}
+	return owed->account->server == server && strlen(owed->keys.lock) == length
+			&& memcmp(owed->keys.lock, key, length) == 0;
+}
+
+static dl_redis_owed *find(const dl_redis_server *server, const char *key, const char *token)
+{
+	dl_redis_owed *owed = *bucket_of_token(token);
+
+	while (owed != NULL && (strcmp(owed->token, token) != 0 || !is_of_lock(owed, server, key, strlen(key)))) {
+		owed = owed->next;
 	}
-	return NULL;
+	return owed;
 }
 
 static void forget_oldest(void)
@@ -169,21 +297,27 @@ static void forget_oldest(void)
 	}
 }
 
-static char *copy(char **at, const char *text)
+static char *copy(char **at, const char *bytes, size_t length)
 {
-	size_t size = strlen(text) + 1;
-	char *copied = memcpy(*at, text, size);
+	char *copied = memcpy(*at, bytes, length);
 
-	*at += size;
+	copied[length] = '\0';
+	*at += length + 1;
 	return copied;
 }
 
-static dl_redis_owed *make(const dl_redis_claim *claim, const char *token)
+static char *copy_text(char **at, const char *text)
+{
+	return copy(at, text, strlen(text));
+}
+
+/* origin: the token that this one was to replace, or ''. */
+static dl_redis_owed *make(const dl_redis_claim *claim, const char *token, const char *origin, size_t origin_length)
 {
 	const dl_redis_keys *keys = &claim->keys;
 	const char *const texts[] = { keys->lock, keys->queue, keys->fence, keys->shares, keys->due, token, claim->entry,
 		claim->previous, claim->acquired };
-	size_t size = 0;
+	size_t size = origin_length + 1;
 	dl_redis_owed *owed;
 	char *at;
 
@@ -192,41 +326,60 @@ static dl_redis_owed *make(const dl_redis_claim *claim, const char *token)
 	}
 	owed = dl_allocate(sizeof *owed + size);
 	at = owed->text;
-	owed->keys.lock = copy(&at, keys->lock);
-	owed->keys.queue = copy(&at, keys->queue);
-	owed->keys.fence = copy(&at, keys->fence);
-	owed->keys.shares = copy(&at, keys->shares);
-	owed->keys.due = copy(&at, keys->due);
-	owed->token = copy(&at, token);
-	owed->entries.entry = copy(&at, claim->entry);
-	owed->entries.previous = copy(&at, claim->previous);
-	owed->entries.acquired = copy(&at, claim->acquired);
+	owed->keys.lock = copy_text(&at, keys->lock);
+	owed->keys.queue = copy_text(&at, keys->queue);
+	owed->keys.fence = copy_text(&at, keys->fence);
+	owed->keys.shares = copy_text(&at, keys->shares);
+	owed->keys.due = copy_text(&at, keys->due);
+	owed->token = copy_text(&at, token);
+	owed->entries.entry = copy_text(&at, claim->entry);
+	owed->entries.previous = copy_text(&at, claim->previous);
+	owed->entries.acquired = copy_text(&at, claim->acquired);
+	owed->origin = copy(&at, origin, origin_length);
+	owed->origin_length = origin_length;
 	return owed;
 }
 
-/* Returns the entry of a token, and creates it unless it exists. */
-static dl_redis_owed *enter(dl_redis_server *server, const dl_redis_claim *claim, const char *token)
+static dl_redis_owed *enter_new(dl_redis_server *server, const dl_redis_claim *claim, const char *token,
+		const char *origin, size_t origin_length)
 {
-	dl_redis_owed *owed = atomic_load_explicit(&entries, memory_order_relaxed) > 0 ? find(server, token) : NULL;
+	dl_redis_owed *owed;
+
+	if (atomic_load_explicit(&entries, memory_order_relaxed) >= MOST_ENTRIES) {
+		forget_oldest();
+	}
+	owed = make(claim, token, origin, origin_length);
+	begin(home_of(server, claim->keys.lock), owed);
+	return owed;
+}
+
+static void owe(dl_redis_owed *owed, enum debt debt, const dl_redis_claim *claim)
+{
+	owed->debt = debt;
+	owed->pause = SHORTEST_PAUSE;
+	owed->turn++;
+	owed->until = dl_clock_after(dl_clock_now(), claim->longest_ttl + LONGEST_DELAY);
+}
+
+/* Returns the entry of a token, and creates it unless it exists. */
+static dl_redis_owed *enter(dl_redis_server *server, const dl_redis_claim *claim, const char *token, enum debt debt)
+{
+	dl_redis_owed *owed = atomic_load_explicit(&entries, memory_order_relaxed) > 0
+			? find(server, claim->keys.lock, token)
+			: NULL;
 
 	if (owed == NULL) {
-		if (atomic_load_explicit(&entries, memory_order_relaxed) >= MOST_ENTRIES) {
-			forget_oldest();
-		}
-		owed = make(claim, token);
-		put_in(home_of(server, claim->keys.lock), owed);
+		owed = enter_new(server, claim, token, "", 0);
+	} else if (owed->answers > 0) {
+		become_unanswered(owed);
 	}
-	owed->pause = SHORTEST_PAUSE;
-	owed->answers = 0;
-	owed->turn++;
-	owed->is_share_kept = false;
-	owed->until = dl_clock_after(dl_clock_now(), claim->longest_ttl + LONGEST_DELAY);
+	owe(owed, debt, claim);
 	return owed;
 }
 
 static void plan(dl_redis_owed *owed, dl_time due)
 {
-	owed->due = due;
+	set_due(owed, due);
 	dl_keeper_schedule(&owed->account->task, due);
 }
 
@@ -235,7 +388,7 @@ static void plan_repeat(dl_redis_owed *owed)
 	plan(owed, owed->answered_at + repeats[owed->answers - 1]);
 }
 
-/* The server has confirmed the release. */
+/* The server has confirmed that the token has nothing. */
 static void note_answer(dl_redis_owed *owed)
 {
 	owed->turn++;
@@ -243,9 +396,11 @@ static void note_answer(dl_redis_owed *owed)
 		end(owed);
 		return;
 	}
-	if (owed->answers++ == 0) {
+	if (owed->answers == 0) {
+		become_answered(owed);
 		owed->answered_at = dl_clock_now();
 	}
+	owed->answers++;
 	plan_repeat(owed);
 }
 
@@ -283,8 +438,17 @@ static void land(dl_redis_flight flight, const redisReply *reply)
 
 static void prepare_call(const dl_redis_owed *owed, dl_redis_call *call)
 {
-	(owed->is_share_kept ? dl_redis_keys_downgrade : dl_redis_keys_release)(&owed->keys, owed->token, &owed->entries,
-			call);
+	switch (owed->debt) {
+		case OWES_RELEASE:
+			dl_redis_keys_release(&owed->keys, owed->token, &owed->entries, call);
+			break;
+		case OWES_DOWNGRADE:
+			dl_redis_keys_downgrade(&owed->keys, owed->token, &owed->entries, call);
+			break;
+		case OWES_RETURN:
+			dl_redis_keys_rename(&owed->keys, owed->token, owed->origin, owed->origin_length, call);
+			break;
+	}
 }
 
 /* The following functions are called without the mutex. */
@@ -348,6 +512,7 @@ void dl_redis_owed_stop(void)
 		}
 		accounts = account->next;
 		dl_keeper_remove(&account->task);
+		free(account->heap);
 		free(account);
 	}
 }
@@ -361,7 +526,7 @@ void dl_redis_owed_add(dl_redis_server *server, const dl_redis_claim *claim, con
 		return;
 	}
 	pthread_mutex_lock(&mutex);
-	owed = enter(server, claim, token);
+	owed = enter(server, claim, token, OWES_RELEASE);
 	owed->is_doubtful |= is_doubtful;
 	if (is_ended) {
 		note_answer(owed);
@@ -385,8 +550,8 @@ void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *clai
 	dl_redis_owed *owed;
 
 	pthread_mutex_lock(&mutex);
-	owed = enter(server, claim, claim->token);
-	owed->is_share_kept = owed->is_doubtful = true;
+	owed = enter(server, claim, claim->token, OWES_DOWNGRADE);
+	owed->is_doubtful = true;
 	plan(owed, dl_clock_now() + owed->pause);
 	pthread_mutex_unlock(&mutex);
 }
@@ -397,19 +562,25 @@ void dl_redis_owed_succeed(dl_redis_server *server, dl_redis_claim *claim)
 	dl_redis_claim_succeed(claim);
 }
 
+/* Pays an entry on the connection, unless that is NULL, and otherwise soon. With the mutex held. */
+static void pay_now(dl_redis_owed *owed, dl_redis_connection *connection)
+{
+	if (connection != NULL) {
+		/* If it isn't known which scripts the server has, the error that one is missing would come too late. */
+		append(owed, connection, false, connection->dsn->is_polling);
+	}
+	plan(owed, dl_clock_now() + (connection != NULL ? LONGEST_POST : owed->pause));
+}
+
 static void post(dl_redis_server *server, dl_redis_claim *claim, const char *token, bool is_doubtful,
 		dl_redis_connection *connection)
 {
 	dl_redis_owed *owed;
 
 	pthread_mutex_lock(&mutex);
-	owed = enter(server, claim, token);
+	owed = enter(server, claim, token, OWES_RELEASE);
 	owed->is_doubtful |= is_doubtful;
-	if (connection != NULL) {
-		/* If it isn't known which scripts the server has, the error that one is missing would come too late. */
-		append(owed, connection, false, connection->dsn->is_polling);
-	}
-	plan(owed, dl_clock_now() + (connection != NULL ? LONGEST_POST : owed->pause));
+	pay_now(owed, connection);
 	pthread_mutex_unlock(&mutex);
 }
 
@@ -422,38 +593,77 @@ void dl_redis_owed_post(dl_redis_server *server, dl_redis_claim *claim, dl_redis
 	claim->is_doubtful = claim->is_successor_doubtful = false;
 }
 
-/* Whether the release must go in front of this call: because the call is for the same lock, or because there is no
- * keeper thread to pay it. */
-static bool goes_in_front(const dl_redis_owed *owed, const dl_redis_connection *connection, const dl_redis_call *call)
+void dl_redis_owed_undo(dl_redis_server *server, dl_redis_claim *claim, const char *origin, size_t length,
+		bool is_ended, dl_redis_connection *connection)
 {
-	const dl_redis_node *node = owed->account->node;
+	dl_redis_owed *owed;
 
-	if (owed->written_on == connection) {
-		return false;
+	pthread_mutex_lock(&mutex);
+	owed = enter_new(server, claim, claim->token, origin, length);
+	owe(owed, OWES_RETURN, claim);
+	owed->is_doubtful = claim->is_doubtful;
+	if (is_ended) {
+		note_answer(owed);
+	} else {
+		pay_now(owed, connection);
 	}
-	if (!dl_keeper_is_running() && (node == NULL || node == connection->node) && owed->due <= dl_clock_now()) {
-		return true;
+	pthread_mutex_unlock(&mutex);
+	claim->is_doubtful = false;
+}
+
+/* Appends what must go in front of the call because it is for the same lock. With the mutex held. Returns the number
+ * of entries. */
+static unsigned append_of_lock(dl_redis_connection *connection, const dl_redis_call *call)
+{
+	const char *key = call->words[3];
+	size_t length = call->lengths[3];
+	unsigned count = 0;
+
+	for (dl_redis_owed *owed = bucket_of_lock(key, length)->first; owed != NULL && count < DL_REDIS_OWED_IN_FRONT;
+			owed = owed->after) {
+		if (owed->written_on != connection && is_of_lock(owed, connection->node->server, key, length)) {
+			append(owed, connection, call->is_asking, count == 0);
+			count++;
+		}
 	}
-	return owed->answers == 0 && strlen(owed->keys.lock) == call->lengths[3]
-			&& memcmp(owed->keys.lock, call->words[3], call->lengths[3]) == 0;
+	return count;
+}
+
+/* Returns the entry that is due first; NULL: there is none. */
+static dl_redis_owed *first_due(const dl_redis_account *account)
+{
+	return account->owed_count > 0 ? account->heap[1] : NULL;
+}
+
+/* Appends what is due because there is no keeper thread to pay it. With the mutex held. */
+static void append_due(dl_redis_account *account, dl_redis_connection *connection, const dl_redis_call *call,
+		unsigned *count)
+{
+	dl_time now = dl_clock_now();
+	dl_redis_owed *owed;
+
+	while (*count < DL_REDIS_OWED_IN_FRONT && (owed = first_due(account)) != NULL && owed->due <= now) {
+		if (owed->written_on != connection) {
+			append(owed, connection, call->is_asking, *count == 0);
+			++*count;
+		}
+		set_due(owed, now + LONGEST_POST);
+	}
 }
 
 void dl_redis_owed_append(dl_redis_connection *connection, const dl_redis_call *call)
 {
-	unsigned count = 0;
+	unsigned count;
 
 	if (atomic_load_explicit(&entries, memory_order_relaxed) == 0) {
 		return;
 	}
 	pthread_mutex_lock(&mutex);
-	for (dl_redis_account *account = accounts; account != NULL; account = account->next) {
-		dl_redis_owed *owed = account->server == connection->node->server ? account->oldest : NULL;
-
-		for (; owed != NULL && count < DL_REDIS_OWED_IN_FRONT; owed = owed->newer) {
-			if (goes_in_front(owed, connection, call)) {
-				append(owed, connection, call->is_asking, count == 0);
-				count++;
-			}
+	count = append_of_lock(connection, call);
+	for (dl_redis_account *account = accounts; account != NULL && !dl_keeper_is_running(); account = account->next) {
+		if (account->server == connection->node->server
+				&& (account->node == NULL || account->node == connection->node)) {
+			append_due(account, connection, call, &count);
 		}
 	}
 	pthread_mutex_unlock(&mutex);
@@ -470,7 +680,7 @@ int dl_redis_owed_hand_on(dl_redis_account *account)
 
 		newer = owed->newer;
 		if (home != account) {
-			end(owed);
+			take_out(owed);
 			put_in(home, owed);
 			dl_keeper_schedule(&home->task, owed->due);
 		} else {
@@ -484,16 +694,16 @@ int dl_redis_owed_hand_on(dl_redis_account *account)
 bool dl_redis_owed_begin_payment(dl_redis_account *account)
 {
 	dl_time now = dl_clock_now();
-	dl_redis_owed *newer;
+	dl_redis_owed *owed;
 
 	pthread_mutex_lock(&mutex);
 	assert(account->count == 0);
-	for (dl_redis_owed *owed = account->oldest; owed != NULL; owed = newer) {
-		newer = owed->newer;
+	while (account->count < DL_REDIS_OWED_AT_ONCE && (owed = first_due(account)) != NULL && owed->due <= now) {
 		if (owed->until <= now) {
 			drop(owed);
-		} else if (owed->due <= now && account->count < DL_REDIS_OWED_AT_ONCE) {
+		} else {
 			account->paid[account->count++] = take_off(owed);
+			set_due(owed, DL_FOREVER);
 		}
 	}
 	if (account->count > 0) {
@@ -507,17 +717,6 @@ bool dl_redis_owed_begin_payment(dl_redis_account *account)
 	return account->count > 0;
 }
 
-/* With the mutex held. */
-static dl_time next_due(const dl_redis_account *account)
-{
-	dl_time due = DL_FOREVER;
-
-	for (const dl_redis_owed *owed = account->oldest; owed != NULL; owed = owed->newer) {
-		due = dl_clock_earlier(due, owed->due);
-	}
-	return due;
-}
-
 dl_time dl_redis_owed_end_payment(dl_redis_account *account)
 {
 	dl_time due;
@@ -527,7 +726,7 @@ dl_time dl_redis_owed_end_payment(dl_redis_account *account)
 		land(account->paid[i], account->replies[i]);
 	}
 	clear_payment(account);
-	due = next_due(account);
+	due = first_due(account) != NULL ? first_due(account)->due : DL_FOREVER;
 	pthread_mutex_unlock(&mutex);
 	return due;
 }
@@ -539,7 +738,7 @@ dl_redis_account *dl_redis_owed_next_at_end(dl_redis_account *account)
 		account = account->next;
 	}
 	for (dl_redis_owed *owed = account != NULL ? account->oldest : NULL; owed != NULL; owed = owed->newer) {
-		owed->due = owed->answers == 0 ? 0 : DL_FOREVER;
+		set_due(owed, owed->answers == 0 ? 0 : DL_FOREVER);
 	}
 	return account;
 }

@@ -6,9 +6,10 @@
 #include "redis/server/server.h"
 
 /* The list of owed tokens: those that a server may consider owners or waiters although nobody in this process wants
- * them any more. redis/server/payment releases them. docs/protocol-redis.md explains the rule, and model/owed.c shows
- * that it is sound. A token gets an entry here when it is given up for good and the server may not know that. Each
- * release that a thread writes for it is called a flight of the entry. The reply ends the entry; a lost connection
+ * them any more. redis/server/payment releases them; what an attach() that failed may have taken goes back to the token
+ * that was given to it instead. docs/protocol-redis.md explains the rule, and model/owed.c and model/attach.c show that
+ * it is sound. A token gets an entry here when it is given up for good and the server may not know that. Each release
+ * that a thread writes for it is called a flight of the entry. The reply ends the entry; a lost connection
  * makes it due again. The keeper pays (releases) what is due. A call for the same lock writes the release in front of
  * its own command, even if another release is in flight, so a server sees what a thread wants in the order in which the
  * thread wanted it.
@@ -37,6 +38,8 @@ typedef struct dl_redis_account {
 	dl_redis_node *node; /* a cluster's; NULL: this is no cluster, or the node that serves the entries is unknown */
 	bool is_in_doubt;    /* the node hasn't answered recently, and another one may have taken over */
 	dl_redis_owed *oldest, *newest;
+	dl_redis_owed **heap; /* the same entries from place 1 on, in the order of a heap: the one that is due first comes first */
+	size_t owed_count, heap_size;
 	/* What is being paid now; kept here so that a child forked meanwhile can free it. */
 	dl_redis_flight paid[DL_REDIS_OWED_AT_ONCE];
 	dl_redis_call *calls;
@@ -68,6 +71,13 @@ void dl_redis_owed_add(dl_redis_server *server, const dl_redis_claim *claim, con
 
 /* Gives up the claim's token. If there is a connection, appends its release to what the next flush writes. */
 void dl_redis_owed_post(dl_redis_server *server, dl_redis_claim *claim, dl_redis_connection *connection);
+
+/* Gives up the claim's token, with which an attach() was to replace another one, in vain: whatever it may have taken, or
+ * may still take, goes back to that token, which may have any bytes. is_ended: the token
+ * has nothing now; to be called only if it is doubtful. If there is a connection, appends the call to what the next
+ * flush writes. */
+void dl_redis_owed_undo(dl_redis_server *server, dl_redis_claim *claim, const char *origin, size_t length,
+		bool is_ended, dl_redis_connection *connection);
 
 /* Appends what is owed for the lock of the call, which is to be appended next. */
 void dl_redis_owed_append(dl_redis_connection *connection, const dl_redis_call *call);

@@ -45,14 +45,16 @@ void dl_redis_payment_start(void)
 	dl_redis_owed_start(pay);
 }
 
-void dl_redis_payment_post(dl_redis_server *server, dl_redis_claim *claim)
+static dl_redis_connection *take_idle(dl_redis_server *server, const dl_redis_claim *claim)
 {
-	const char *key = claim->keys.lock;
-	dl_redis_connection *connection = dl_redis_pool_take(server, dl_redis_server_slot(server, key), DL_REDIS_COMMANDS,
-			0);
+	return dl_redis_pool_take(server, dl_redis_server_slot(server, claim->keys.lock), DL_REDIS_COMMANDS, 0);
+}
+
+/* Writes what was appended. Nobody waits for the reply. */
+static void send_off(dl_redis_connection *connection)
+{
 	dl_error ignored;
 
-	dl_redis_owed_post(server, claim, connection);
 	if (connection == NULL) {
 		return;
 	}
@@ -62,6 +64,27 @@ void dl_redis_payment_post(dl_redis_server *server, dl_redis_claim *claim)
 	} else {
 		dl_redis_pool_close(connection);
 	}
+}
+
+void dl_redis_payment_post(dl_redis_server *server, dl_redis_claim *claim)
+{
+	dl_redis_connection *connection = take_idle(server, claim);
+
+	dl_redis_owed_post(server, claim, connection);
+	send_off(connection);
+}
+
+void dl_redis_payment_undo(dl_redis_server *server, dl_redis_claim *claim, const char *origin, size_t length,
+		bool is_ended)
+{
+	dl_redis_connection *connection;
+
+	if (is_ended && !claim->is_doubtful) {
+		return;
+	}
+	connection = is_ended ? NULL : take_idle(server, claim);
+	dl_redis_owed_undo(server, claim, origin, length, is_ended, connection);
+	send_off(connection);
 }
 
 void dl_redis_payment_settle(dl_time deadline)

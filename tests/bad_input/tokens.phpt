@@ -17,7 +17,7 @@ foreach (['', "a\0b", str_repeat('x', 1025)] as $token) {
 var_dump($lock->attach(str_repeat('x', 1024)));
 $longest = str_repeat("x\n ", 341) . 'x';
 redis()->set(key(), $longest);
-var_dump($lock->attach($longest), $lock->getToken() === $longest, $lock->renew(), $lock->release());
+var_dump($lock->attach($longest), $lock->getToken() !== $longest, $lock->renew(), $lock->release());
 --EXPECT--
 ValueError: DistLock\RedisLock::attach(): Argument #1 ($token) must not be empty
 ValueError: DistLock\RedisLock::attach(): Argument #1 ($token) must not contain NUL bytes

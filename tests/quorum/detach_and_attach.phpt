@@ -18,7 +18,7 @@ var_dump($lock->isHeld(), $lock->release());
 var_dump(child(function () use ($quorum, $token, $fencing): array {
     $lock = $quorum->lock(key());
 
-    return [$lock->attach('another'), $lock->attach($token), $lock->isHeld(), $lock->getToken() === $token,
+    return [$lock->attach('another'), $lock->attach($token), $lock->isHeld(), $lock->getToken() !== $token,
         $lock->getFencingToken() > $fencing, $lock->release()];
 })->result() === [false, true, true, true, true, true], $quorum->owners(key()));
 --EXPECT--

@@ -15,7 +15,7 @@ $token = $semaphore->detach();
 $child = child(function () use ($token): array {
     $semaphore = new RedisSemaphore(key(), 1, dsn());
 
-    return [$semaphore->attach($token), $semaphore->isHeld(), $semaphore->getToken() === $token, $semaphore->release()];
+    return [$semaphore->attach($token), $semaphore->isHeld(), $semaphore->getToken() !== $token, $semaphore->release()];
 });
 echo json_encode($child->result()), "\n";
 var_dump($semaphore->isHeld(), $semaphore->acquire(0.0));

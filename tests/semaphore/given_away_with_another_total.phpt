@@ -1,5 +1,5 @@
 --TEST--
-Permits can be given to an object that goes by another total, and keep theirs; never to a lock, nor a lock's token to a semaphore
+Permits can be given to an object that goes by another total; never to a lock, nor a lock's token to a semaphore
 --FILE--
 <?php
 
@@ -17,10 +17,9 @@ $token = $many->detach();
 echo thrown(fn () => ($other = new RedisLock(key(), dsn()))->attach($token)), "\n";
 echo thrown(fn () => ($other = new RedisSemaphore(key(), 8, dsn()))->attach($token)), "\n";
 $few = new RedisSemaphore(key(), 3, dsn(), weight: 2);
-var_dump($few->attach($token), $few->getToken() === $token, $few->renew());
+var_dump($few->attach($token), str_starts_with($few->getToken(), '2of3*'), $few->renew());
 $told = static fn (): array => (array) json_decode(json_encode((new RedisLock(key(), dsn()))->inspect()));
 echo $told()['permits'], '/', $told()['totalPermits'], "\n";
-// Another acquisition goes by the object's own number.
 var_dump($few->release(), $few->acquire(0.0));
 echo $told()['permits'], '/', $told()['totalPermits'], "\n";
 $few->release();
@@ -38,7 +37,7 @@ DistLock\LockStateException: The token stands for 2 permits of "%s", but this ob
 bool(true)
 bool(true)
 bool(true)
-2/8
+2/3
 bool(true)
 bool(true)
 2/3
