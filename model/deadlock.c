@@ -4,7 +4,7 @@
  * owners and the queue of each lock, and what each thread last said in its record: which wait it is in, and which
  * tokens it holds. Waits with a limit may end at any moment; threads may be killed; tokens may expire; a release or a
  * leave that nobody waits for, and a record, may arrive late or never; a signal handler may release in the middle of a
- * wait; and a token may be handed to another thread. Some only wait until a lock is free.
+ * wait; and an ownership may be handed to another thread, which replaces its token. Some only wait until a lock is free.
  *
  * One thread, the walker, looks twice. Only what both looks show counts, and a wait counts only if its thread has said
  * so again after the first look, of which it knows by a later answer, or because it was told. It is a fault if this
@@ -25,7 +25,7 @@
 #define LONGEST_QUEUE 5
 
 enum phase { RUNS, WAITS, DEAD };
-enum action { END, ACQUIRE, UPGRADE, DOWNGRADE, RELEASE, POST, DETACH, ATTACH, DROP };
+enum action { END, ACQUIRE, UPGRADE, DOWNGRADE, RELEASE, POST, DETACH, ATTACH };
 enum want { WRITE, SHARE, PERMITS, FREE };
 
 /* Parts that are left out in turn; the search must then find a false alarm. */
@@ -102,13 +102,15 @@ static const step *step_of(int thread, int at)
 	return &now->program[thread][at];
 }
 
-/* Returns the step at which a step's token was acquired, or -1. */
+/* Returns the step at which a step's token was acquired, or replaced that of another thread; or -1. */
 static int acquired_at(int thread, int at)
 {
 	const step *mine = step_of(thread, at);
 
 	for (; at >= 0; at--) {
-		if (step_of(thread, at)->action == ACQUIRE && step_of(thread, at)->lock == mine->lock) {
+		bool is_drawn = step_of(thread, at)->action == ACQUIRE || step_of(thread, at)->action == ATTACH;
+
+		if (is_drawn && step_of(thread, at)->lock == mine->lock) {
 			return at;
 		}
 	}
@@ -647,6 +649,18 @@ static void detach(state *s, int thread)
 	s->step[thread]++;
 }
 
+static void attach(state *s, int thread)
+{
+	int at = s->step[thread];
+	uint32_t *owners = &s->owners[step_of(thread, at)->lock], detached = UINT32_C(1) << (s->detached - 1);
+
+	if (*owners & detached) {
+		*owners = (*owners & ~detached) | bit(thread, at);
+		s->holds[thread] |= (uint8_t) (1 << at);
+	}
+	s->step[thread]++;
+}
+
 static void run_step(const state *s, uint32_t from, int i)
 {
 	switch (step_of(i, s->step[i])->action) {
@@ -670,12 +684,8 @@ static void run_step(const state *s, uint32_t from, int i)
 			break;
 		case ATTACH:
 			if (s->detached != 0) {
-				EVENT("attaches", i, next.step[i]++);
+				EVENT("attaches", i, attach(&next, i));
 			}
-			break;
-		case DROP:
-			EVENT("releases what it attached", i, next.step[i]++;
-					end_tokens(&next, step_of(i, s->step[i])->lock, UINT32_C(1) << (s->detached - 1)));
 			break;
 	}
 }
@@ -951,8 +961,10 @@ static const search searches[] = {
 	{ "permits that come later", .threads = 3, .locks = 1, .permits = 3,
 			.program = { { P(0, 1), P(0, 2), F(0) }, { P(0, 1), P_LIMITED(0, 1), F(0) }, { P(0, 1), P(0, 1), F(0) } } },
 	{ "a token that another thread attaches", .threads = 3, .locks = 2,
-			.program = { { A(1), A(0), F(0), F(1) }, { A(0), { DETACH, 0 }, A(1), F(1) },
-					{ { ATTACH, 0 }, { DROP, 0 } } } },
+			.program = { { A(1), A(0), F(0), F(1) }, { A(0), { DETACH, 0 }, A(1), F(1) }, { { ATTACH, 0 }, F(0) } } },
+	{ "one that waits for a lock holds a token that it attached", .threads = 3, .locks = 2, .kills = 1, .losses = 1,
+			.program = { { A(1), A(0), F(0), F(1) }, { A(0), { DETACH, 0 } },
+					{ { ATTACH, 0 }, A_LIMITED(1), F(1), F(0) } } },
 	{ "without saying it again", TWO_MUTEXES, .omitted = SAID_AGAIN, .finds = FALSE_ALARM },
 	{ "without a first look", THREE_MUTEXES, .omitted = FIRST_LOOK, .finds = FALSE_ALARM },
 	{ "without the tokens that are held", POSTED_RELEASE, .omitted = TOKENS_HELD, .finds = FALSE_ALARM },

@@ -49,8 +49,8 @@ static void normalize(state *s)
 	if (s->phase != DOWNGRADING) {
 		s->is_repeated = 0;
 	}
-	if (s->heir == RELEASED && !s->is_attach_owed) {
-		s->inherited = 0;
+	if (s->heir == RELEASED) {
+		s->given = s->inherited = 0;
 	}
 	s->doubtful &= (uint8_t) used;
 	s->upgraded &= (uint8_t) used;
@@ -243,26 +243,35 @@ static void end_inheritance(state *s)
 	release(s, s->inherited);
 }
 
-static void pay_for_attachment(state *s)
+static void attach(state *s, enum heir heir)
 {
-	s->is_attach_owed = 0;
-	pay(s, s->inherited);
+	rename_token(s, s->given, HEIR);
+	s->inherited = HEIR;
+	s->heir = (uint8_t) heir;
+}
+
+static void undo_attach(state *s)
+{
+	if (now->omitted == RETURNING) {
+		release(s, HEIR);
+	} else {
+		rename_token(s, HEIR, s->given);
+	}
+	s->inherited = s->given;
+	s->heir = DETACHED;
 }
 
 static void inherit(const state *s, uint32_t from)
 {
 	if (s->heir == DETACHED) {
-		EVENT("the heir attaches, and hears nothing", s->inherited, next.heir = UNANSWERED;
-				next.is_attach_owed = now->omitted == UNOWED_ATTACHMENTS);
+		EVENT("the heir attaches", s->given, attach(&next, ATTACHED));
+		EVENT("the heir attaches, and hears nothing", s->given, attach(&next, UNANSWERED));
 	}
-	if (s->heir == DETACHED || s->heir == UNANSWERED) {
-		EVENT("the heir attaches", s->inherited, next.heir = ATTACHED);
+	if (s->heir == UNANSWERED) {
+		EVENT("the heir gives it back", s->given, undo_attach(&next));
 	}
 	if (s->heir == ATTACHED) {
 		EVENT("the heir releases", s->inherited, end_inheritance(&next));
-	}
-	if (s->is_attach_owed) {
-		EVENT("the heir pays", s->inherited, pay_for_attachment(&next));
 	}
 }
 
@@ -371,8 +380,8 @@ static const setting settings[] = {
 			.finds = LEAK },
 	{ "a doubtful token is detached as it is, and owed", .left = ONCE(.give_ups = 2, .detachments = 1),
 			.omitted = UNOWED_DETACHED, .finds = LOSS },
-	{ "an attach without an answer is owed", .left = ONCE(.give_ups = 2, .detachments = 1),
-			.omitted = UNOWED_ATTACHMENTS, .finds = LOSS },
+	{ "an attach without an answer is released", .left = ONCE(.give_ups = 2, .detachments = 1), .omitted = RETURNING,
+			.finds = LOSS },
 	{ "nothing is paid in front of a call", .left = { .rounds = 2, .give_ups = 2, .other_rounds = 1 },
 			.omitted = PAYING_IN_FRONT, .finds = DELAY },
 };

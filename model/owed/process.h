@@ -123,7 +123,7 @@ static void succeed(state *s)
 static void hand_over(state *s)
 {
 	s->heir = DETACHED;
-	s->inherited = s->token;
+	s->given = s->inherited = s->token;
 	if (now->omitted == UNOWED_DETACHED) {
 		end_use(s, s->token);
 	}

@@ -91,7 +91,7 @@ static void serve(state *s)
 
 static void end_ownership(state *s, int token)
 {
-	s->owners &= (uint8_t) ~BIT(token);
+	s->owners &= (uint16_t) ~BIT(token);
 	s->is_alone = s->is_alone && s->owners != 0;
 }
 
@@ -181,7 +181,7 @@ static enum answer downgrade(state *s, int token)
 static enum answer rename_token(state *s, int token, int successor)
 {
 	if (is_owner(s, token)) {
-		s->owners = (uint8_t) ((s->owners & ~BIT(token)) | BIT(successor));
+		s->owners = (uint16_t) ((s->owners & ~BIT(token)) | BIT(successor));
 	}
 	return is_owner(s, successor) ? YES : NO;
 }

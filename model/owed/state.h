@@ -9,6 +9,7 @@
 
 #define TOKENS 6           /* the process can draw this many in one search, numbered from 1 */
 #define OTHER (TOKENS + 1) /* the token of the other client */
+#define HEIR (TOKENS + 2)  /* the token with which the heir replaces what it attaches */
 #define LENGTH 6           /* of a pipe */
 #define PIPES 6
 #define PLACES 6
@@ -42,7 +43,8 @@ enum phase {
 	RENAME_IN_DOUBT, /* it doesn't know with which token it has the lock */
 };
 
-/* The process that attaches the token that the first process detaches. It may get no reply at first, and ask again. */
+/* The process that attaches the token that the first process detaches. It may get no reply at first, and then gives back
+ * what it has taken, and asks again. model/attach.c has more of this. */
 enum heir { NONE, DETACHED, UNANSWERED, ATTACHED, RELEASED };
 
 /* The other client in the queue. */
@@ -64,7 +66,7 @@ enum omission {
 	SETTLING_FIRST,     /* a downgrade that was sent again needn't be settled before the next upgrade */
 	RENAMING_FIRST,     /* a doubtful token is detached as it is */
 	UNOWED_DETACHED,    /* a doubtful token is detached as it is, and then owed */
-	UNOWED_ATTACHMENTS, /* an attach that wasn't answered is owed */
+	RETURNING,          /* what an attach that wasn't answered has taken is released, not given back */
 	PAYING_IN_FRONT     /* a call doesn't write what is owed in front of its own command */
 };
 
@@ -96,7 +98,7 @@ typedef struct budget {
 /* Sets of tokens have a BIT() for each. */
 typedef struct state {
 	/* On the server. */
-	uint8_t owners;
+	uint16_t owners;
 	uint8_t is_alone; /* there is one owner, which isn't a reader */
 	place queue[PLACES];
 	/* On its way between them. */
@@ -114,8 +116,8 @@ typedef struct state {
 	uint8_t upgraded; /* tokens whose entries have forgotten the first place; used if FIRST_PLACE is left out */
 	/* In the other processes. */
 	uint8_t heir;
-	uint8_t inherited; /* the heir's token */
-	uint8_t is_attach_owed;
+	uint8_t given;     /* the token that was detached */
+	uint8_t inherited; /* the token that owns what the heir attaches: the same, or the heir's own */
 	uint8_t other;
 	/* What may still happen. */
 	budget left;
@@ -160,7 +162,7 @@ static void print_pipe(const char *name, const pipe *p)
 static void print_set(const char *name, unsigned tokens)
 {
 	printf(" %s {", name);
-	for (int token = 1; token <= OTHER; token++) {
+	for (int token = 1; token <= HEIR; token++) {
 		if (tokens & BIT(token)) {
 			printf(" %d", token);
 		}

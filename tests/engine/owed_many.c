@@ -105,15 +105,15 @@ int main(void)
 	for (unsigned i = 0; i < FEW; i++) {
 		owe(server, "owed", i);
 	}
+	few_calls = time_of_calls(server);
 	few = time_of_releases(server, false);
 	few_of_one = time_of_releases(server, true);
-	few_calls = time_of_calls(server);
 	for (unsigned i = 0; i < MANY; i++) {
 		owe(server, "owed", i % 2 == 0 ? FEW + i : 0);
 	}
+	many_calls = time_of_calls(server);
 	many = time_of_releases(server, false);
 	many_of_one = time_of_releases(server, true);
-	many_calls = time_of_calls(server);
 	printf("a release: %.2f us, of one lock %.2f; with %d owed: %.2f, %.2f\n", few / RELEASES * 1e6,
 			few_of_one / RELEASES * 1e6, MANY, many / RELEASES * 1e6, many_of_one / RELEASES * 1e6);
 	printf("a call: %.2f us; with %d owed: %.2f\n", few_calls / RELEASES * 1e6, MANY, many_calls / RELEASES * 1e6);

@@ -41,7 +41,6 @@ foreach ($lists as $servers => $ports) {
                 continue;
             }
             await(fn () => $owner->attach($token), SOON, 'the old token');
-            usleep(100_000);
             echo ', ', json_encode([$owner->renew(), $owner->release()]), "\n";
         }
     }

@@ -1,0 +1,366 @@
+/*
+ * Searches every order of events of attach() on a list of three servers, by two processes. Each server replaces the
+ * token by itself, and whoever gets a majority holds the lock. An attach() that got no majority is undone on every
+ * server that said yes or nothing; its process may try again with another token. The given token is on three servers,
+ * or on two, so that each process may get one of them.
+ *
+ * What is owed is paid at any time, and in front of a call. A call whose connection was given up is executed at any
+ * later time, or never. What is owed for its token ends with an answer that comes after that. The keeper asks servers
+ * without an owner for the votes that an owner lacks. model/attach.c is about everything that is the same on one server.
+ *
+ * These are the faults. The search looks for them in every state.
+ *   two owners   Both processes believe that they hold the lock.
+ *   a loss       A process believes that it holds the lock, and fewer than two servers have its token.
+ *   a leak       A server has a token that nobody wants or owes.
+ *   taken away   Everything has been said and paid, nobody ever got the lock, and fewer servers than at the beginning
+ *                have the token.
+ *
+ * of: redis/lua/attach.lua redis/lua/rename.lua redis/quorum/quorum.c redis/server/owed.c
+ */
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SERVERS 3
+#define MAJORITY 2
+#define PROCESSES 2
+#define DRAWS 3 /* each process can draw this many tokens in one search */
+#define GIVEN 1 /* the token that is attached */
+#define FIRST_OF(process) (2 + (process) *DRAWS)
+#define TOKENS (2 + PROCESSES * DRAWS)
+#define BIT(token) ((uint8_t) (1u << (token)))
+
+enum phase { IDLE, ATTACHING, HOLDING };
+enum answer { UNASKED, PENDING, YES, NO, MISSING };
+
+/* Parts of the rule that are left out in turn. */
+enum omission {
+	WHOLE,     /* nothing is left out */
+	RETURNING, /* what was taken in vain is released, instead of given back */
+	OWING      /* it is neither */
+};
+
+/* Sets of tokens have a BIT() for each. */
+typedef struct process {
+	uint8_t phase, token, drawn, attempts;
+	uint8_t answers[SERVERS];
+	uint8_t owed[SERVERS], owed_back[SERVERS]; /* to be released; to be given back */
+} process;
+
+typedef struct state {
+	process p[PROCESSES];
+	uint8_t owner[SERVERS];
+	uint8_t given_up[SERVERS]; /* tokens that may yet replace the given one there */
+	uint8_t give_ups;          /* how many connections may still be given up */
+	uint8_t was_given;         /* somebody got the lock */
+} state;
+
+#include "search.h"
+
+typedef struct setting {
+	const char *name;
+	enum omission omitted;
+	uint8_t servers; /* that have the token at the beginning */
+	uint8_t give_ups, attempts;
+	const char *finds;
+} setting;
+
+static const setting *now;
+
+static const char TWO_OWNERS[] = "two owners", LOSS[] = "a loss", LEAK[] = "a leak", TAKEN_AWAY[] = "taken away",
+				  NO_ROOM[] = "there are more tokens than room";
+
+static const char *const phase_names[] = { "is idle", "attaches", "holds" };
+static const char *const answer_names[] = { "unasked", "pending", "yes", "no", "missing" };
+
+static void print_state(const state *s)
+{
+	printf("owners %d %d %d", s->owner[0], s->owner[1], s->owner[2]);
+	for (int i = 0; i < PROCESSES; i++) {
+		const process *p = &s->p[i];
+
+		printf("; %d %s %d", i, phase_names[p->phase], p->token);
+		for (int k = 0; k < SERVERS; k++) {
+			printf(", %s, owes %x, to give back %x", answer_names[p->answers[k]], p->owed[k], p->owed_back[k]);
+		}
+	}
+	printf("; given up %x %x %x\n", s->given_up[0], s->given_up[1], s->given_up[2]);
+}
+
+static int count_servers(const state *s, int token)
+{
+	int found = 0;
+
+	for (int k = 0; k < SERVERS; k++) {
+		found += s->owner[k] == token;
+	}
+	return found;
+}
+
+static void look_for_owners(const state *s)
+{
+	if (s->p[0].phase == HOLDING && s->p[1].phase == HOLDING) {
+		fault = TWO_OWNERS;
+	}
+	for (int i = 0; i < PROCESSES; i++) {
+		if (s->p[i].phase == HOLDING && count_servers(s, s->p[i].token) < MAJORITY) {
+			fault = LOSS;
+		}
+	}
+}
+
+static void look_for_leak(const state *s)
+{
+	for (int k = 0; k < SERVERS; k++) {
+		const process *p;
+
+		if (s->owner[k] <= GIVEN) {
+			continue;
+		}
+		p = &s->p[(s->owner[k] - FIRST_OF(0)) / DRAWS];
+		if (!(p->phase != IDLE && p->token == s->owner[k]) && !((p->owed[k] | p->owed_back[k]) & BIT(s->owner[k]))) {
+			fault = LEAK;
+		}
+	}
+}
+
+static void look_for_what_was_eaten(const state *s)
+{
+	bool is_quiet = true;
+
+	for (int k = 0; k < SERVERS; k++) {
+		is_quiet &= s->given_up[k] == 0;
+		for (int i = 0; i < PROCESSES; i++) {
+			is_quiet &= s->p[i].phase == IDLE && s->p[i].owed[k] == 0 && s->p[i].owed_back[k] == 0;
+		}
+	}
+	if (is_quiet && !s->was_given && count_servers(s, GIVEN) < now->servers) {
+		fault = TAKEN_AWAY;
+	}
+}
+
+static void reach(state *s, uint32_t from, const char *event, int who)
+{
+	static void (*const looks[])(const state *s) = { look_for_owners, look_for_leak, look_for_what_was_eaten };
+
+	for (size_t i = 0; i < sizeof looks / sizeof *looks && fault == NULL; i++) {
+		looks[i](s);
+	}
+	search_add(s, from, event, who);
+}
+
+/* Adds the state that an event leads to. The statements change `next`, a copy of the present state, into it. */
+#define EVENT(name, who, ...) \
+	do { \
+		if (fault == NULL) { \
+			state next = *s; \
+			__VA_ARGS__; \
+			reach(&next, from, name, who); \
+		} \
+	} while (0)
+
+/* Pays everything that a process owes to a server, and hears the answers. */
+static void pay(state *s, int i, int k)
+{
+	process *p = &s->p[i];
+
+	for (int token = FIRST_OF(0); token < TOKENS; token++) {
+		if (((p->owed[k] | p->owed_back[k]) & BIT(token)) == 0) {
+			continue;
+		}
+		if (s->owner[k] == token) {
+			s->owner[k] = (p->owed_back[k] & BIT(token)) ? GIVEN : 0;
+		}
+		if (!(s->given_up[k] & BIT(token))) {
+			p->owed[k] &= (uint8_t) ~BIT(token);
+			p->owed_back[k] &= (uint8_t) ~BIT(token);
+		}
+	}
+}
+
+/* Too few servers have said yes: whatever the others have done, or may still do, is undone. */
+static void undo(process *p)
+{
+	for (int k = 0; k < SERVERS && now->omitted != OWING; k++) {
+		if (p->answers[k] != NO) {
+			(now->omitted == RETURNING ? p->owed : p->owed_back)[k] |= BIT(p->token);
+		}
+	}
+	p->phase = IDLE;
+	p->token = 0;
+}
+
+/* Once nothing is pending any more, the process knows whether it has a majority. */
+static void decide(state *s, int i)
+{
+	process *p = &s->p[i];
+	int yes = 0;
+
+	for (int k = 0; k < SERVERS; k++) {
+		if (p->answers[k] == PENDING) {
+			return;
+		}
+		yes += p->answers[k] == YES;
+	}
+	if (yes >= MAJORITY) {
+		p->phase = HOLDING;
+		s->was_given = 1;
+	} else {
+		undo(p);
+	}
+	memset(p->answers, UNASKED, sizeof p->answers);
+}
+
+static void replace(state *s, int k, int token)
+{
+	if (s->owner[k] == GIVEN) {
+		s->owner[k] = (uint8_t) token;
+	}
+}
+
+static void carry_out(state *s, int i, int k)
+{
+	process *p = &s->p[i];
+
+	pay(s, i, k);
+	replace(s, k, p->token);
+	p->answers[k] = s->owner[k] == p->token ? YES : NO;
+	decide(s, i);
+}
+
+static void give_up(state *s, int i, int k, bool is_lost)
+{
+	process *p = &s->p[i];
+
+	if (!is_lost) {
+		s->given_up[k] |= BIT(p->token);
+	}
+	p->answers[k] = MISSING;
+	s->give_ups--;
+	decide(s, i);
+}
+
+static void carry_out_late(state *s, int k, int token)
+{
+	s->given_up[k] &= (uint8_t) ~BIT(token);
+	replace(s, k, token);
+}
+
+static void begin_to_attach(state *s, int i)
+{
+	process *p = &s->p[i];
+
+	if (p->drawn == DRAWS) {
+		fault = NO_ROOM;
+		return;
+	}
+	p->attempts--;
+	p->token = (uint8_t) (FIRST_OF(i) + p->drawn++);
+	p->phase = ATTACHING;
+	memset(p->answers, PENDING, sizeof p->answers);
+}
+
+static void release(process *p)
+{
+	for (int k = 0; k < SERVERS; k++) {
+		p->owed[k] |= BIT(p->token);
+	}
+	p->phase = IDLE;
+	p->token = 0;
+}
+
+static void move_at_server(const state *s, uint32_t from, int i, int k)
+{
+	const process *p = &s->p[i];
+	int who = 10 * i + k;
+
+	if (p->answers[k] == PENDING) {
+		EVENT("is answered", who, carry_out(&next, i, k));
+		if (s->give_ups > 0) {
+			EVENT("gives up", who, give_up(&next, i, k, false));
+			EVENT("gives up what is lost", who, give_up(&next, i, k, true));
+		}
+	}
+	if (p->owed[k] | p->owed_back[k]) {
+		EVENT("pays", who, pay(&next, i, k));
+	}
+	if (p->phase == HOLDING && s->owner[k] == 0) {
+		EVENT("rejoins", who, next.owner[k] = p->token);
+	}
+}
+
+static void serve_given_up(const state *s, uint32_t from, int k)
+{
+	for (int token = FIRST_OF(0); token < TOKENS; token++) {
+		if (s->given_up[k] & BIT(token)) {
+			EVENT("late", 10 * k + token, carry_out_late(&next, k, token));
+			EVENT("what was given up is lost", 10 * k + token, next.given_up[k] &= (uint8_t) ~BIT(token));
+		}
+	}
+}
+
+static void explore(uint32_t from)
+{
+	const state copy = states[from], *s = &copy;
+
+	for (int i = 0; i < PROCESSES; i++) {
+		if (s->p[i].phase == IDLE && s->p[i].attempts > 0) {
+			EVENT("attaches", i, begin_to_attach(&next, i));
+		}
+		if (s->p[i].phase == HOLDING) {
+			EVENT("releases", i, release(&next.p[i]));
+		}
+		for (int k = 0; k < SERVERS; k++) {
+			move_at_server(s, from, i, k);
+		}
+	}
+	for (int k = 0; k < SERVERS; k++) {
+		serve_given_up(s, from, k);
+	}
+}
+
+static bool run(const setting *which)
+{
+	state first;
+
+	now = which;
+	search_begin();
+	memset(&first, 0, sizeof first);
+	for (int k = 0; k < now->servers; k++) {
+		first.owner[k] = GIVEN;
+	}
+	first.give_ups = now->give_ups;
+	for (int i = 0; i < PROCESSES; i++) {
+		first.p[i].attempts = now->attempts;
+	}
+	reach(&first, 0, "the beginning", 0);
+	search_all(explore);
+	return search_report("attach_list", now->name, now->finds, "nothing found");
+}
+
+static const setting settings[] = {
+	{ "on three servers", WHOLE, .servers = 3, .give_ups = 2, .attempts = 2 },
+	{ "on three servers, three connections given up", WHOLE, .servers = 3, .give_ups = 3, .attempts = 2 },
+	{ "on two servers, three attempts each", WHOLE, .servers = 2, .give_ups = 2, .attempts = 3 },
+	{ "on two servers, three connections given up", WHOLE, .servers = 2, .give_ups = 3, .attempts = 2 },
+	{ "what was taken in vain is released, on three servers, no faults of the network", RETURNING, .servers = 3,
+			.attempts = 2 },
+	{ "what was taken in vain is released", RETURNING, .servers = 3, .give_ups = 1, .attempts = 2,
+			.finds = TAKEN_AWAY },
+	{ "what was taken in vain is released, on two servers", RETURNING, .servers = 2, .attempts = 1,
+			.finds = TAKEN_AWAY },
+	{ "nothing is owed", OWING, .servers = 3, .attempts = 1, .finds = LEAK },
+};
+
+int main(int arguments, char **ignored)
+{
+	size_t failed = 0;
+
+	(void) ignored;
+	if (!search_prepare(arguments)) {
+		return 2;
+	}
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		failed += !run(&settings[i]);
+	}
+	return failed > 0;
+}
