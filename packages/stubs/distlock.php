@@ -500,12 +500,22 @@ final class RedisLock implements SharedLock, Inspectable
     public function detach(): string {}
 
     /**
-     * Takes over an ownership that detach() gave away. The lock then lasts for this object's ttl from now on, or
-     * as long as it would have lasted anyway, if that is longer.
+     * Takes over an ownership that detach() gave away. The token is replaced by one of this object's own, with a larger
+     * fencing token, so of several objects that attach the same token, exactly one gets true. The lock then lasts for
+     * this object's ttl from now on, or for as long as it would have lasted anyway, if that is longer.
      *
-     * @return bool false: nobody holds the lock with this token.
-     * @throws LockStateException if this object already holds the lock, if nothing keeps it (as for acquire()), or if
-     *     the token stands for permits of a semaphore
+     * If the owner hasn't detached, it is told at its next renewal, or at its local deadline, that the lock was taken
+     * away; until then it believes that it still holds the lock.
+     *
+     * @param string $token 1 to 1024 bytes, no NUL
+     *
+     * @return bool false: nobody holds the lock with this token. That doesn't mean that the work is done: a process that
+     *     attached the token may have been killed. To go on in any case:
+     *     `$lock->attach($token) || $lock->acquire($timeout)`.
+     * @throws ConnectionException if there was no answer. Whatever the server may have done is undone as soon as it can be
+     *     reached, and the token can be attached again; the same goes for a ServerException.
+     * @throws LockStateException if this object, or with this token another one of the same thread, already holds the
+     *     lock, if nothing keeps this object (as for acquire()), or if the token stands for permits of a semaphore
      */
     #[\NoDiscard]
     public function attach(string $token): bool {}

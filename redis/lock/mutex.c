@@ -470,8 +470,7 @@ static dl_outcome take_over(dl_redis_mutex *mutex, const char *token, size_t len
 	has_nothing = outcome == DL_NOT_HELD || (outcome == DL_FAILED && !mutex->claim.is_doubtful);
 	if (is_over) {
 		outcome = DL_NOT_HELD;
-	} else if (outcome == DL_DONE
-			&& !dl_redis_call_is_acknowledged(server, mutex->claim.replicas, delivery, error)) {
+	} else if (outcome == DL_DONE && !dl_redis_call_is_acknowledged(server, mutex->claim.replicas, delivery, error)) {
 		outcome = DL_FAILED;
 	}
 	if (outcome != DL_DONE) {

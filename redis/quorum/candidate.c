@@ -58,8 +58,8 @@ static void hear(dl_redis_candidate *candidate, struct campaign *campaign, dl_re
 			grant->vote = DL_REDIS_UNASKED;
 		}
 	} else if (dl_redis_read_ownership(request->reply, &fencing_token) == DL_DONE) {
-		dl_redis_grants_note(candidate->grants, member, fencing_token, request->delivery.run_id,
-				request->delivery.sent, candidate->grants->claim->ttl);
+		dl_redis_grants_note(candidate->grants, member, fencing_token, request->delivery.run_id, request->delivery.sent,
+				candidate->grants->claim->ttl);
 		campaign->owners[member] = DL_REDIS_NOBODY;
 	} else if (dl_redis_read_refusal(request->reply, request->delivery.sent, &refusal)) {
 		grant->vote = DL_REDIS_NO;

@@ -678,8 +678,7 @@ static bool is_taken(dl_lock *lock, const char *token, size_t length)
 	if (!inspect_lock(lock, &state, &ignored)) {
 		return true;
 	}
-	is_other = state.is_held
-			&& (state.owners[0].length != length || memcmp(state.owners[0].token, token, length) != 0);
+	is_other = state.is_held && (state.owners[0].length != length || memcmp(state.owners[0].token, token, length) != 0);
 	dl_redis_lock_state_free(&state);
 	return is_other;
 }

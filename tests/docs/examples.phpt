@@ -80,6 +80,10 @@ only this one writes
 -- docs/sharing.md: Semaphores
 at most three of us send mail
 four of sixteen are ours
+-- docs/sharing.md: Giving a lock to another process
+only this worker writes report 7
+-- docs/sharing.md: Taking a lock from its owner
+taken over
 -- docs/sharing.md: On ZooKeeper
 reading alongside others
 one of three
