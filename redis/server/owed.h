@@ -38,8 +38,7 @@ typedef struct dl_redis_account {
 	dl_redis_node *node; /* a cluster's; NULL: this is no cluster, or the node that serves the entries is unknown */
 	bool is_in_doubt;    /* the node hasn't answered recently, and another one may have taken over */
 	dl_redis_owed *oldest, *newest;
-	dl_redis_owed *
-			*heap; /* the same entries from place 1 on, in the order of a heap: the one that is due first comes first */
+	dl_redis_owed **heap; /* the same entries, as a heap whose places begin with 1: the first one is due first */
 	size_t owed_count, heap_size;
 	/* What is being paid now; kept here so that a child forked meanwhile can free it. */
 	dl_redis_flight paid[DL_REDIS_OWED_AT_ONCE];

@@ -15,7 +15,7 @@ $members = [member(static function () use ($token): array {
     $lock->attach($token);
 
     return [$lock];
-}, static fn (): bool => lock('b')->acquire()), crosser('b', 'a')];
+}, static fn (): bool => ($lock = lock('b'))->acquire()), crosser('b', 'a')];
 begin([[$members[0], 'b'], [$members[1], 'a']]);
 echo told($members[1], $members[0]), "\n";
 --EXPECT--
