@@ -67,7 +67,7 @@ final class Client
         } elseif ($call->script === 'leave') {
             $this->ticket = null;
         }
-        if ($call->successor !== null && $reply === 1) {
+        if ($call->successor !== null && $reply !== 0) {
             $this->token = $call->successor;
             $this->want($this->wanted);
         }

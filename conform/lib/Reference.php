@@ -564,14 +564,27 @@ final class Reference
         return (int) $hasShare;
     }
 
-    public function attach(string $token, int $ttl): mixed
+    /** @return int|list<mixed> */
+    public function attach(string $token, string $successor, int $ttl): int|array
     {
-        $isShare = $this->owner !== $token;
-        if (!$this->renewOwn('', $token, $ttl)) {
-            return 0;
+        $isToken = !preg_match('#^(\d+/\d+of\d+\*|distlock:shared)#', $token);
+        foreach ($isToken && self::permits($token) === self::permits($successor) ? [$successor, $token] : [] as $present) {
+            $ends = max($this->nowMs + $ttl, $this->owner === $present ? $this->ends : $this->shareEnds($present) ?? 0);
+            if ($this->owner === $present) {
+                $this->owner = $successor;
+                $this->ends = $ends;
+                return [$this->nextFencingToken(), $ends - $this->nowMs];
+            }
+            if ($this->shareEnds($present) !== null) {
+                $fencing = $this->nextFencingToken();
+                $this->endShares($present);
+                $this->share($successor, $ends);
+                $this->serve(null);
+                return [$fencing, $ends - $this->nowMs, 'share'];
+            }
         }
 
-        return $isShare ? ['share', $this->nextFencingToken()] : $this->nextFencingToken();
+        return 0;
     }
 
     public function rename(string $token, string $successor): int

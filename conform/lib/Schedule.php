@@ -24,7 +24,7 @@ final class Schedule
         'renew' => 6,
         'wantToWrite' => 8,
         'downgrade' => 7,
-        'attach' => 3,
+        'attach' => 6,
         'rename' => 3,
         'force' => 1,
         'store' => 3,
@@ -245,9 +245,23 @@ final class Schedule
     private function attach(Client $client): Call
     {
         $token = $client->token;
+        $successor = preg_replace('/\d+$/', (string) ++$this->serial, $token);
         $ttl = $this->one([501, 5001, 40001]);
+        if ($this->happens(4)) {
+            // It is sent again: the token has been replaced by the client's.
+            [$token, $successor] = [$successor, $token];
+        } elseif ($this->happens(8)) {
+            // Anything may be given, by an object that takes no permits.
+            $successor = preg_replace('/^\d+of\d+\*/', '', $successor);
+            $token = $this->one([$token, "2/$token", 'distlock:shared', "distlock:shared $token", 'another program']);
+        }
 
-        return new Call('attach', [$token, $ttl], static fn (Reference $reference) => $reference->attach($token, $ttl));
+        return new Call(
+            'attach',
+            [$token, $successor, $ttl, Server::RUN_ID],
+            static fn (Reference $reference) => $reference->attach($token, $successor, $ttl),
+            successor: $successor,
+        );
     }
 
     private function rename(Client $client): Call
