@@ -14,11 +14,13 @@
  * Any thread may call these. No message contains a credential, or what could be one.
  */
 
-/* If the text is such a DSN, error (kind DL_ERROR_VALUE) shows the DSN that means the same to distlock, with PASSWORD in
- * the place of a password; has_password, which may be NULL, says whether there is one. Otherwise both are left alone. */
+/* If the text is such a DSN, error (kind DL_ERROR_VALUE) shows the DSN that means the same to distlock, with PASSWORD
+ * in the place of a password; has_password, which may be NULL, says whether there is one. Otherwise both stay as they
+ * are. */
 bool dl_redis_phpredis_refuse(const char *text, size_t length, bool *has_password, dl_error *error);
 
-/* If only they have the option, error (kind DL_ERROR_VALUE) says what to write instead. is_unix: in a DSN of a socket. */
+/* If only they have the option, error (kind DL_ERROR_VALUE) says what to write instead. is_unix: in a DSN of a socket.
+ */
 bool dl_redis_phpredis_refuse_option(const char *name, size_t length, bool is_unix, dl_error *error);
 
 #endif
