@@ -733,7 +733,8 @@ final class ZkLock implements SharedLock, Inspectable
      * @param float $sessionTimeout 0.1 to 86400 seconds: how long after last hearing from a process the server frees
      *     its locks. The server may grant another timeout; by default, it grants 2 to 20 of its ticks.
      * @param string|null $auth "digest:user:password"; or "sasl:user:password" to log in via SASL with DIGEST-MD5, if
-     *     the client library supports it. Only this user can then touch the nodes that are created.
+     *     the client library supports it; or "digest-file:user:/path" or "sasl-file:user:/path" if the password is in a
+     *     file. Only this user can then touch the nodes that are created.
      * @param ZkNodes $nodes which nodes stand for the lock. All programs that use one path must agree on it.
      *
      * @throws \ValueError

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 8eeb57f7b84c76ddf183b172adcbce68d60fc497 */
+ * Stub hash: 55b3abd0e265019463b2011c678addbedb2f2b76 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

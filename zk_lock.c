@@ -47,18 +47,23 @@ static bool read_auth(const distlock_zk_arguments *arguments, dl_zk_access *acce
 	dl_error error;
 
 	access->auth = NULL;
-	access->is_sasl = false;
+	access->scheme = (dl_zk_scheme) { .is_sasl = false };
 	if (auth == NULL) {
 		return true;
 	}
-	access->auth = dl_zk_address_parse_auth(ZSTR_VAL(auth), ZSTR_LEN(auth), &access->is_sasl, &error);
+	access->auth = dl_zk_address_parse_auth(ZSTR_VAL(auth), ZSTR_LEN(auth), &access->scheme, &error);
 	if (access->auth == NULL) {
 		zend_argument_value_error(arguments->first + 2, "%s", error.message);
 		return false;
 	}
-	if (access->is_sasl && !dl_zk_sasl_is_built()) {
+	/* What a script isn't to read, it can't have sent to a server either. */
+	if (access->scheme.is_file && php_check_open_basedir_ex(strchr(access->auth, ':') + 1, 0) != 0) {
+		zend_argument_value_error(arguments->first + 2, "names a file that open_basedir doesn't allow");
+		return false;
+	}
+	if (access->scheme.is_sasl && !dl_zk_sasl_is_built()) {
 		zend_argument_value_error(arguments->first + 2,
-				"must not begin with \"sasl:\", because the ZooKeeper client library that "
+				"must not begin with \"sasl\", because the ZooKeeper client library that "
 				"distlock was built with doesn't support SASL");
 		return false;
 	}
@@ -105,11 +110,11 @@ static bool read_certificates(const char **certificates)
 /* The client library has a function for TLS, and one for SASL, but none for both at once. */
 static bool check_combination(const distlock_zk_arguments *arguments, const dl_zk_access *access)
 {
-	if (!access->is_sasl || access->certificates == NULL) {
+	if (!access->scheme.is_sasl || access->certificates == NULL) {
 		return true;
 	}
 	zend_argument_value_error(arguments->first + 2,
-			"must not begin with \"sasl:\" unless the ini setting distlock.zookeeper.tls "
+			"must not begin with \"sasl\" unless the ini setting distlock.zookeeper.tls "
 			"is empty, because the ZooKeeper client library can't do both at once");
 	return false;
 }

@@ -46,14 +46,15 @@ static void parse_hosts(const char *text, size_t length)
 static void parse_credentials(const char *text, size_t length)
 {
 	dl_error error;
-	bool is_sasl;
+	dl_zk_scheme scheme;
 	const char *user;
 
 	dl_error_clear(&error);
-	user = dl_zk_address_parse_auth(text, length, &is_sasl, &error);
+	user = dl_zk_address_parse_auth(text, length, &scheme, &error);
 	if (user != NULL) {
 		ALWAYS(user > text && user < text + length && user[0] != ':' && strchr(user, ':') != NULL);
-		ALWAYS(user == text + (is_sasl ? 5 : 7));
+		ALWAYS(user == text + (scheme.is_sasl ? 5 : 7) + (scheme.is_file ? 5 : 0));
+		ALWAYS(!scheme.is_file || strchr(user, ':')[1] == '/');
 	} else {
 		ALWAYS(error.kind == DL_ERROR_VALUE && error.message[0] != '\0' && strstr(error.message, "hunter2") == NULL);
 	}

@@ -51,7 +51,7 @@ ValueError: DistLock\zookeeper_locks(): Argument #1 ($path) must begin with a sl
 ValueError: DistLock\zookeeper_locks(): Argument #1 ($path) must not contain an empty segment
 ValueError: DistLock\zookeeper_locks(): Argument #2 ($hosts) must have ports from 1 to 65535
 ValueError: DistLock\zookeeper_locks(): Argument #3 ($sessionTimeout) must be between 0.1 and 86400 seconds
-ValueError: DistLock\zookeeper_locks(): Argument #4 ($auth) must have the form "digest:user:password" or "sasl:user:password", no other scheme is supported
+ValueError: DistLock\zookeeper_locks(): Argument #4 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path", no other scheme is supported
 bool(false)
 string(28) "DistLock\ConnectionException"
 bool(false)

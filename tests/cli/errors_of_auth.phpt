@@ -32,6 +32,6 @@ foreach (['env:EMPTY', 'env:GOOD'] as $where) {
 2: --auth has a password that is empty or badly encoded
 2: --redis has a port that isn't a number from 1 to 65535
 2: --redis has an unknown scheme: redis://, rediss://, unix://, redis+sentinel:// and redis+cluster:// are known
-2: --auth must have the form "digest:user:password" or "sasl:user:password", no other scheme is supported
+2: --auth must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path", no other scheme is supported
 distlock: --auth has a password that is empty or badly encoded
 distlock: The ini setting distlock.redis.servers has a port that isn't a number from 1 to 65535

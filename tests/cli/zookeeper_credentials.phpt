@@ -26,5 +26,5 @@ open write <me> <seconds> - 0 -
 NAME MODE OWNER HELD FOR TTL WAITERS WAIT
 open write <me> <seconds> - 0 -
 secret write <me> <seconds> - 0 -
-2: --auth must have the form "digest:user:password" or "sasl:user:password", no other scheme is supported
+2: --auth must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path", no other scheme is supported
 3: <hosts> denied access: see the ACL of %s, or of the node above it

@@ -25,6 +25,7 @@ foreach ([
     fn () => new DistLock\RedisLockFactory($dsn),
     fn () => new DistLock\RedisOptimisticLock("x", $dsn),
     fn () => @ini_set("distlock.redis.servers", $dsn) === false ? throw new Exception(error_get_last()["message"]) : null,
+    fn () => new DistLock\ZkLock("/x", auth: "digest-file:me:$file"),
     // PHP itself refuses this one, wherever the file is.
     fn () => @ini_set("session.save_path", $dsn) === false ? throw new Exception("no save_path") : null,
 ] as $work) {
@@ -54,6 +55,7 @@ fine
 fine
 fine
 fine
+fine
 no save_path
 
 DistLock\RedisLock::__construct(): Argument #2 ($servers) has a password_file that open_basedir doesn't allow
@@ -61,6 +63,7 @@ DistLock\RedisLock::__construct(): Argument #2 ($servers) has a password_file th
 DistLock\RedisLockFactory::__construct(): Argument #1 ($servers) has a password_file that open_basedir doesn't allow
 DistLock\RedisOptimisticLock::__construct(): Argument #2 ($servers) has a password_file that open_basedir doesn't allow
 ini_set(): distlock.redis.servers has a password_file that open_basedir doesn't allow; it isn't changed
+DistLock\ZkLock::__construct(): Argument #4 ($auth) names a file that open_basedir doesn't allow
 no save_path
 
 bool(true)

@@ -47,7 +47,7 @@ ValueError: DistLock\RedisLockFactory::__construct(): Argument #6 ($prefix) must
 ValueError: DistLock\RedisLockFactory::__construct(): Argument #6 ($prefix) must not be longer than 1023 bytes
 ValueError: DistLock\ZkLockFactory::__construct(): Argument #1 ($hosts) must have ports from 1 to 65535
 ValueError: DistLock\ZkLockFactory::__construct(): Argument #2 ($sessionTimeout) must be between 0.1 and 86400 seconds
-ValueError: DistLock\ZkLockFactory::__construct(): Argument #3 ($auth) must have the form "digest:user:password" or "sasl:user:password", no other scheme is supported
+ValueError: DistLock\ZkLockFactory::__construct(): Argument #3 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path", no other scheme is supported
 TypeError: DistLock\ZkLockFactory::__construct(): Argument #4 ($nodes) must be of type DistLock\ZkNodes, string given
 ValueError: DistLock\ZkLockFactory::__construct(): Argument #5 ($root) must begin with a slash
 ValueError: DistLock\ZkLockFactory::__construct(): Argument #5 ($root) must name a node below the root

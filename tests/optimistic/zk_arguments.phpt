@@ -26,7 +26,7 @@ foreach ([
 ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #1 ($path) must begin with a slash
 ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #2 ($hosts) must be a list of hosts %s
 ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #3 ($sessionTimeout) must be between 0.1 and 86400 seconds
-ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password" or "sasl:user:password", no other scheme is supported
+ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #4 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path", no other scheme is supported
 ArgumentCountError: DistLock\ZkOptimisticLock::__construct() expects at least 1 argument, 0 given
 Error: The DistLock\ZkOptimisticLock has already been constructed
 ValueError: DistLock\ZkOptimisticLock::update(): Argument #2 ($timeout) must be greater than or equal to 0

@@ -26,8 +26,8 @@ phpinfo(INFO_MODULES);
 preg_match('/^ZooKeeper SASL.*/m', ob_get_clean(), $row);
 echo $row[0], "\n";
 --EXPECT--
-ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must not begin with "sasl:", because the ZooKeeper client library that distlock was built with doesn't support SASL
-ValueError: DistLock\ZkSemaphore::__construct(): Argument #5 ($auth) must not begin with "sasl:", because the ZooKeeper client library that distlock was built with doesn't support SASL
-ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #4 ($auth) must not begin with "sasl:", because the ZooKeeper client library that distlock was built with doesn't support SASL
-ValueError: DistLock\zookeeper_locks(): Argument #4 ($auth) must not begin with "sasl:", because the ZooKeeper client library that distlock was built with doesn't support SASL
+ValueError: DistLock\ZkLock::__construct(): Argument #4 ($auth) must not begin with "sasl", because the ZooKeeper client library that distlock was built with doesn't support SASL
+ValueError: DistLock\ZkSemaphore::__construct(): Argument #5 ($auth) must not begin with "sasl", because the ZooKeeper client library that distlock was built with doesn't support SASL
+ValueError: DistLock\ZkOptimisticLock::__construct(): Argument #4 ($auth) must not begin with "sasl", because the ZooKeeper client library that distlock was built with doesn't support SASL
+ValueError: DistLock\zookeeper_locks(): Argument #4 ($auth) must not begin with "sasl", because the ZooKeeper client library that distlock was built with doesn't support SASL
 ZooKeeper SASL => no

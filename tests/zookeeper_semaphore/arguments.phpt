@@ -25,7 +25,7 @@ ValueError: DistLock\ZkSemaphore::__construct(): Argument #2 ($permits) must be 
 ValueError: DistLock\ZkSemaphore::__construct(): Argument #2 ($permits) must be between 1 and 100000
 ValueError: DistLock\ZkSemaphore::__construct(): Argument #3 ($hosts) must have ports from 1 to 65535
 ValueError: DistLock\ZkSemaphore::__construct(): Argument #4 ($sessionTimeout) must be between 0.1 and 86400 seconds
-ValueError: DistLock\ZkSemaphore::__construct(): Argument #5 ($auth) must have the form "digest:user:password" or "sasl:user:password", no other scheme is supported
+ValueError: DistLock\ZkSemaphore::__construct(): Argument #5 ($auth) must have the form "digest:user:password", "sasl:user:password", "digest-file:user:/path" or "sasl-file:user:/path", no other scheme is supported
 ValueError: DistLock\ZkSemaphore::__construct(): Argument #6 ($weight) must be between 1 and 1
 ValueError: DistLock\ZkSemaphore::__construct(): Argument #6 ($weight) must be between 1 and 5
 ValueError: DistLock\ZkSemaphore::__construct(): Argument #6 ($weight) must be between 1 and 5

@@ -146,24 +146,47 @@ char *dl_zk_address_bare(const char *hosts)
 	return bare;
 }
 
-#define AUTH_FORM "must have the form \"digest:user:password\" or \"sasl:user:password\""
+#define AUTH_FORM \
+	"must have the form \"digest:user:password\", \"sasl:user:password\", \"digest-file:user:/path\" or " \
+	"\"sasl-file:user:/path\""
 
-const char *dl_zk_address_parse_auth(const char *text, size_t length, bool *is_sasl, dl_error *error)
+/* Returns what comes after the name of the scheme, or NULL if it isn't known. */
+static const char *parse_scheme(const char *text, dl_zk_scheme *scheme)
 {
-	static const char digest[] = "digest:", sasl[] = "sasl:";
-	const char *user;
+	static const struct {
+		const char *name;
+		dl_zk_scheme scheme;
+	} known[] = {
+		{ "digest:", { .is_sasl = false, .is_file = false } },
+		{ "sasl:", { .is_sasl = true, .is_file = false } },
+		{ "digest-file:", { .is_sasl = false, .is_file = true } },
+		{ "sasl-file:", { .is_sasl = true, .is_file = true } },
+	};
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		if (strncmp(text, known[i].name, strlen(known[i].name)) == 0) {
+			*scheme = known[i].scheme;
+			return text + strlen(known[i].name);
+		}
+	}
+	return NULL;
+}
+
+const char *dl_zk_address_parse_auth(const char *text, size_t length, dl_zk_scheme *scheme, dl_error *error)
+{
+	const char *user, *colon;
 
 	if (length > LONGEST_TEXT || memchr(text, '\0', length) != NULL) {
 		dl_error_set(error, DL_ERROR_VALUE, "must be at most %d bytes without NUL", LONGEST_TEXT);
 		return NULL;
 	}
-	*is_sasl = strncmp(text, sasl, sizeof sasl - 1) == 0;
-	if (!*is_sasl && strncmp(text, digest, sizeof digest - 1) != 0) {
+	user = parse_scheme(text, scheme);
+	if (user == NULL) {
 		dl_error_set(error, DL_ERROR_VALUE, AUTH_FORM ", no other scheme is supported");
 		return NULL;
 	}
-	user = text + strcspn(text, ":") + 1;
-	if (*user == ':' || strchr(user, ':') == NULL) {
+	colon = strchr(user, ':');
+	if (colon == NULL || colon == user || (scheme->is_file && colon[1] != '/')) {
 		dl_error_set(error, DL_ERROR_VALUE, AUTH_FORM);
 		return NULL;
 	}

@@ -22,9 +22,16 @@ bool dl_zk_address_next(const char **hosts, char host[DL_ZK_HOST_SIZE], int *por
  * them. */
 char *dl_zk_address_bare(const char *hosts);
 
-/* Finds the "user:password" in "digest:user:password" or "sasl:user:password". NULL: the error says what is wrong, as
- * above, without repeating the text. */
-const char *dl_zk_address_parse_auth(const char *text, size_t length, bool *is_sasl, dl_error *error);
+/* How a user logs in. */
+typedef struct dl_zk_scheme {
+	bool is_sasl; /* via SASL; not: with the scheme "digest" */
+	bool is_file; /* the password is in a file */
+} dl_zk_scheme;
+
+/* Finds the "user:password" in "digest:user:password" or "sasl:user:password", or the "user:/path" in
+ * "digest-file:user:/path" or "sasl-file:user:/path". NULL: the error says what is wrong, as above, without repeating
+ * the text. */
+const char *dl_zk_address_parse_auth(const char *text, size_t length, dl_zk_scheme *scheme, dl_error *error);
 
 /* Whether the text names three files, and optionally contains a passphrase. If not, the error says what is wrong, as
  * above, without repeating the text. */

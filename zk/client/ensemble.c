@@ -3,8 +3,8 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/resolver.h"
+#include "core/secret.h"
 #include "core/stats.h"
-#include "core/system.h"
 #include "core/thread.h"
 #include "core/wait.h"
 #include "zk/client/address.h"
@@ -157,7 +157,7 @@ static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *sessio
 	char *hosts = dl_zk_address_bare(access->hosts);
 	zhandle_t *handle;
 
-	if (access->is_sasl) {
+	if (access->scheme.is_sasl) {
 		handle = dl_zk_sasl_login_start(session->ensemble->login, hosts, timeout, on_event, session);
 	} else if (access->certificates != NULL) {
 		handle = dl_zk_tls_start(access->certificates, hosts, timeout, on_event, session);
@@ -168,11 +168,38 @@ static zhandle_t *start_client(const dl_zk_access *access, dl_zk_session *sessio
 	return handle;
 }
 
+/* The client sends the credentials again whenever it connects again. */
+static void add_digest(zhandle_t *handle, const dl_zk_access *access, const char *password)
+{
+	size_t length;
+	char *credentials;
+
+	if (password == NULL) {
+		zoo_add_auth(handle, "digest", access->auth, (int) strlen(access->auth), NULL, NULL);
+		return;
+	}
+	length = (size_t) (strchr(access->auth, ':') + 1 - access->auth);
+	credentials = dl_allocate(length + strlen(password) + 1);
+	memcpy(credentials, access->auth, length);
+	strcpy(credentials + length, password);
+	zoo_add_auth(handle, "digest", credentials, (int) strlen(credentials), NULL, NULL);
+	dl_secret_free(credentials);
+}
+
 static zhandle_t *connect_client(dl_zk_session *session)
 {
 	const dl_zk_access *access = &session->ensemble->access;
+	char *password = NULL;
+	dl_error ignored;
 	zhandle_t *handle;
 
+	/* It has just been checked that the file can be read. */
+	if (access->scheme.is_file && !access->scheme.is_sasl) {
+		password = dl_zk_access_read_password(access, &ignored);
+		if (password == NULL) {
+			return NULL;
+		}
+	}
 	/* Without this, the client would log to the worker's standard error. */
 	zoo_set_debug_level((ZooLogLevel) 0);
 	if (access->certificates != NULL) {
@@ -183,15 +210,17 @@ static zhandle_t *connect_client(dl_zk_session *session)
 	handle = start_client(access, session);
 	dl_zk_descriptors_end(handle != NULL);
 	if (handle == NULL) {
+		dl_secret_free(password);
 		return NULL;
 	}
 	/* By default, the client resolves the names again and again. */
 #ifdef DL_ZK_HAS_RESOLUTION_DELAY
 	zoo_set_servers_resolution_delay(handle, -1);
 #endif
-	if (access->auth != NULL && !access->is_sasl) {
-		zoo_add_auth(handle, "digest", access->auth, (int) strlen(access->auth), NULL, NULL);
+	if (access->auth != NULL && !access->scheme.is_sasl) {
+		add_digest(handle, access, password);
 	}
+	dl_secret_free(password);
 	return handle;
 }
 
@@ -251,11 +280,24 @@ static void *start_session(void *context)
 	return NULL;
 }
 
+static bool check_password(const dl_zk_access *access, dl_error *error)
+{
+	char *password;
+
+	if (!access->scheme.is_file) {
+		return true;
+	}
+	password = dl_zk_access_read_password(access, error);
+	dl_secret_free(password);
+	return password != NULL;
+}
+
 static bool check_access(const dl_zk_ensemble *ensemble, dl_error *error)
 {
 	const dl_zk_access *access = &ensemble->access;
 
-	return (ensemble->login == NULL || dl_zk_sasl_login_check(ensemble->login, access->hosts, error))
+	return check_password(access, error)
+			&& (ensemble->login == NULL || dl_zk_sasl_login_check(ensemble->login, access->hosts, error))
 			&& (access->certificates == NULL || dl_zk_tls_check(access->certificates, access->hosts, error));
 }
 
@@ -276,7 +318,7 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	}
 	session = dl_allocate(sizeof *session);
 	session->ensemble = ensemble;
-	session->is_logging_in = ensemble->access.is_sasl ? is_logging_in : NULL;
+	session->is_logging_in = ensemble->access.scheme.is_sasl ? is_logging_in : NULL;
 	session->generation = dl_process_generation();
 	atomic_init(&session->references, 1);
 	dl_task_prepare(&session->heartbeat, dl_zk_heartbeat_run);
@@ -425,14 +467,6 @@ void dl_zk_ensemble_visit(dl_zk_ensemble_visitor *visitor, void *context)
 	}
 }
 
-static void forget(const char *secret)
-{
-	if (secret != NULL) {
-		dl_system_wipe((char *) secret, strlen(secret));
-		free((char *) secret);
-	}
-}
-
 static void free_ensembles(void)
 {
 	dl_zk_ensemble *ensemble;
@@ -440,8 +474,8 @@ static void free_ensembles(void)
 	while ((ensemble = registry.ensembles) != NULL) {
 		registry.ensembles = ensemble->next;
 		free((char *) ensemble->access.hosts);
-		forget(ensemble->access.auth);
-		forget(ensemble->access.certificates);
+		dl_secret_free((char *) ensemble->access.auth);
+		dl_secret_free((char *) ensemble->access.certificates);
 		dl_zk_sasl_login_free(ensemble->login);
 		free(ensemble);
 	}
@@ -482,8 +516,9 @@ static bool is_same(const char *a, const char *b)
 
 static bool is_same_access(const dl_zk_access *a, const dl_zk_access *b)
 {
-	return is_same(a->hosts, b->hosts) && is_same(a->auth, b->auth) && a->is_sasl == b->is_sasl
-			&& is_same(a->certificates, b->certificates) && a->timeout == b->timeout;
+	return is_same(a->hosts, b->hosts) && is_same(a->auth, b->auth) && a->scheme.is_sasl == b->scheme.is_sasl
+			&& a->scheme.is_file == b->scheme.is_file && is_same(a->certificates, b->certificates)
+			&& a->timeout == b->timeout;
 }
 
 static dl_zk_ensemble *add_ensemble(const dl_zk_access *access)
@@ -492,10 +527,10 @@ static dl_zk_ensemble *add_ensemble(const dl_zk_access *access)
 
 	ensemble->access.hosts = dl_copy(access->hosts);
 	ensemble->access.auth = dl_copy(access->auth);
-	ensemble->access.is_sasl = access->is_sasl;
+	ensemble->access.scheme = access->scheme;
 	ensemble->access.certificates = dl_copy(access->certificates);
 	ensemble->access.timeout = access->timeout;
-	ensemble->login = access->is_sasl ? dl_zk_sasl_login_new(access->auth) : NULL;
+	ensemble->login = access->scheme.is_sasl ? dl_zk_sasl_login_new(&ensemble->access) : NULL;
 	ensemble->next = registry.ensembles;
 	registry.ensembles = ensemble;
 	return ensemble;

@@ -4,6 +4,7 @@
 
 #include "core/memory.h"
 #include "core/process.h"
+#include "core/secret.h"
 #include "core/system.h"
 #include "core/thread.h"
 
@@ -15,9 +16,16 @@
 #define SERVICE "zookeeper"
 #define SERVER "zk-sasl-md5"
 
+/* A password, and those that were read from the file before it, which SASL may still be using. */
+typedef struct password {
+	struct password *older;
+	sasl_secret_t *secret;
+} password;
+
 struct dl_zk_login {
+	const dl_zk_access *access;
 	char *user;
-	sasl_secret_t *password;
+	password *newest; /* guarded by the mutex below */
 	sasl_callback_t callbacks[5];
 };
 
@@ -74,13 +82,48 @@ static int tell_user(void *context, int id, const char **result, unsigned *lengt
 	return SASL_OK;
 }
 
+static void add_password(dl_zk_login *login, const char *text)
+{
+	password *added = dl_allocate(sizeof *added);
+	size_t length = strlen(text);
+
+	added->secret = dl_allocate(sizeof *added->secret + length);
+	added->secret->len = length;
+	memcpy(added->secret->data, text, length + 1);
+	added->older = login->newest;
+	login->newest = added;
+}
+
+/* Returns false if the file can't be read; the error is told when the next session is opened. */
+static bool read_password(dl_zk_login *login)
+{
+	dl_error ignored;
+	char *text = dl_zk_access_read_password(login->access, &ignored);
+
+	if (text == NULL) {
+		return false;
+	}
+	lock(NULL);
+	if (login->newest == NULL || strcmp((const char *) login->newest->secret->data, text) != 0) {
+		add_password(login, text);
+	}
+	unlock(NULL);
+	dl_secret_free(text);
+	return true;
+}
+
 static int tell_password(sasl_conn_t *connection, void *context, int id, sasl_secret_t **result)
 {
-	const dl_zk_login *login = context;
+	dl_zk_login *login = context;
 
 	(void) connection;
 	(void) id;
-	*result = login->password;
+	if (login->access->scheme.is_file && !read_password(login)) {
+		return SASL_FAIL;
+	}
+	lock(NULL);
+	*result = login->newest->secret;
+	unlock(NULL);
 	return SASL_OK;
 }
 
@@ -122,20 +165,10 @@ bool dl_zk_sasl_is_built(void)
 	return true;
 }
 
-static sasl_secret_t *make_secret(const char *password)
-{
-	size_t length = strlen(password);
-	sasl_secret_t *secret = dl_allocate(sizeof *secret + length);
-
-	secret->len = length;
-	memcpy(secret->data, password, length + 1);
-	return secret;
-}
-
-dl_zk_login *dl_zk_sasl_login_new(const char *auth)
+dl_zk_login *dl_zk_sasl_login_new(const dl_zk_access *access)
 {
 	dl_zk_login *login = dl_allocate(sizeof *login);
-	const char *colon = strchr(auth, ':');
+	const char *colon = strchr(access->auth, ':');
 	const sasl_callback_t callbacks[] = { CALLBACK(SASL_CB_USER, tell_user, login),
 		CALLBACK(SASL_CB_AUTHNAME, tell_user, login), CALLBACK(SASL_CB_PASS, tell_password, login),
 		CALLBACK(SASL_CB_LOG, log_nothing, NULL), CALLBACK(SASL_CB_LIST_END, NULL, NULL) };
@@ -143,19 +176,28 @@ dl_zk_login *dl_zk_sasl_login_new(const char *auth)
 	if (!is_started) {
 		start();
 	}
-	login->user = dl_duplicate(auth, (size_t) (colon - auth));
-	login->password = make_secret(colon + 1);
+	login->access = access;
+	login->user = dl_duplicate(access->auth, (size_t) (colon - access->auth));
+	if (!access->scheme.is_file) {
+		add_password(login, colon + 1);
+	}
 	memcpy(login->callbacks, callbacks, sizeof callbacks);
 	return login;
 }
 
 void dl_zk_sasl_login_free(dl_zk_login *login)
 {
+	password *older;
+
 	if (login == NULL) {
 		return;
 	}
-	dl_system_wipe(login->password->data, login->password->len);
-	free(login->password);
+	for (password *one = login->newest; one != NULL; one = older) {
+		older = one->older;
+		dl_system_wipe(one->secret->data, one->secret->len);
+		free(one->secret);
+		free(one);
+	}
 	free(login->user);
 	free(login);
 }
@@ -225,9 +267,9 @@ void dl_zk_sasl_start(void)
 }
 
 /* Never called without support for SASL. */
-dl_zk_login *dl_zk_sasl_login_new(const char *auth)
+dl_zk_login *dl_zk_sasl_login_new(const dl_zk_access *access)
 {
-	(void) auth;
+	(void) access;
 	abort();
 }
 

@@ -13,9 +13,10 @@ bool dl_zk_sasl_is_built(void);
  * data. */
 void dl_zk_sasl_start(void);
 
-/* Creates a login from "user:password", which is copied. Clients started with it must be closed before it is freed.
- * Only one thread may call this at a time. */
-dl_zk_login *dl_zk_sasl_login_new(const char *auth);
+/* Creates a login from an access's credentials. A password that is in a file is read at each login; the access must
+ * outlive the login then. Clients started with it must be closed before it is freed. Only one thread may call this at a
+ * time. */
+dl_zk_login *dl_zk_sasl_login_new(const dl_zk_access *access);
 /* Frees a login; NULL is allowed. */
 void dl_zk_sasl_login_free(dl_zk_login *login);
 

@@ -1,7 +1,9 @@
 #include "zk/client/session.h"
 
 #include "core/process.h"
+#include "core/secret.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,6 +128,14 @@ void dl_zk_session_remember_deletable(dl_zk_session *session, uint64_t hash, boo
 const char *dl_zk_ensemble_hosts(const dl_zk_ensemble *ensemble)
 {
 	return ensemble->access.hosts;
+}
+
+char *dl_zk_access_read_password(const dl_zk_access *access, dl_error *error)
+{
+	char owner[320];
+
+	snprintf(owner, sizeof owner, "The file with the password for %.280s", access->hosts);
+	return dl_secret_read(strchr(access->auth, ':') + 1, owner, error);
 }
 
 dl_time dl_zk_ensemble_timeout(const dl_zk_ensemble *ensemble)

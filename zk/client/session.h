@@ -15,6 +15,7 @@
 
 #include "core/keeper.h"
 #include "core/lock.h"
+#include "zk/client/address.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -54,14 +55,17 @@ typedef enum dl_zk_state {
 
 /* How an ensemble is reached. */
 typedef struct dl_zk_access {
-	const char *hosts; /* as dl_zk_address_parse() writes them */
-	const char *auth;  /* "user:password", or NULL */
-	bool is_sasl;      /* auth is for a SASL login, not for the scheme "digest" */
+	const char *hosts;   /* as dl_zk_address_parse() writes them */
+	const char *auth;    /* "user:password", or "user:/path" of a file with the password, or NULL */
+	dl_zk_scheme scheme; /* of auth */
 	const char
 			*certificates; /* for TLS: the files with the authorities, the client's certificate, its key, and the key's
 	                           * passphrase if it has one, with commas between; NULL: no TLS */
 	dl_time timeout;       /* the timeout of its sessions */
 } dl_zk_access;
+
+/* Reads the password from the file that auth names; to be freed with dl_secret_free(). NULL: error. Any thread. */
+char *dl_zk_access_read_password(const dl_zk_access *access, dl_error *error);
 
 /* For the files of this directory. */
 struct dl_zk_ensemble {

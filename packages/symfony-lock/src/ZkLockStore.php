@@ -25,7 +25,7 @@ final class ZkLockStore implements BlockingStoreInterface, BlockingSharedLockSto
      * @param string|null $hosts          as ZkLock takes them; null: the ini setting distlock.zookeeper.hosts
      * @param string      $parent         the node that the locks are made below
      * @param float       $sessionTimeout seconds after which a killed process's locks are free
-     * @param string|null $auth           "digest:user:password" or "sasl:user:password"
+     * @param string|null $auth           as ZkLock takes it: "digest:user:password", for example
      * @param float|null  $acquireTimeout seconds that acquire(true) waits; null: as long as the ini setting
      *                                    distlock.default_timeout says, or without limit
      */

@@ -20,7 +20,7 @@ final class ZkSemaphoreStore extends SemaphoreStore
      * @param string      $parent         the node that the semaphores are made below
      * @param float       $acquireTimeout seconds that acquire() waits for permits; 0.0 tries once
      * @param float       $sessionTimeout seconds after which a killed worker's permits are free
-     * @param string|null $auth           "digest:user:password" or "sasl:user:password"
+     * @param string|null $auth           as ZkLock takes it: "digest:user:password", for example
      */
     public function __construct(
         private ?string $hosts = null,
