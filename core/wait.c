@@ -57,3 +57,17 @@ dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const
 
 	return dl_wait(&one, 1, deadline, interrupt);
 }
+
+bool dl_wait_for_thread(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
+{
+	dl_time slice;
+
+	if (interrupt_of_thread == NULL) {
+		return dl_clock_await(condition, mutex, deadline);
+	}
+	if (dl_interrupt_is_to_end(interrupt_of_thread)) {
+		return false;
+	}
+	slice = dl_clock_after(dl_clock_now(), SLICE);
+	return dl_clock_await(condition, mutex, dl_clock_earlier(deadline, slice)) || dl_clock_now() < deadline;
+}

@@ -28,7 +28,8 @@ typedef enum dl_wait_result {
 	DL_WAIT_FORKED       /* this is a child, forked by check: the wait belongs to its parent */
 } dl_wait_result;
 
-/* The only place where the engine sleeps. If interrupt is NULL, nothing ends the wait before its deadline except the
+/* The only place where the engine sleeps, except that threads wait for each other with dl_wait_for_thread() and
+ * dl_clock_await(). If interrupt is NULL, nothing ends the wait before its deadline except the
  * thread's own interrupt (see below). count may be 0. */
 dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt);
 
@@ -39,5 +40,9 @@ bool dl_wait_is_interruptible(void);
 
 /* Like dl_wait(), for one descriptor and the event POLLIN or POLLOUT. */
 dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const dl_interrupt *interrupt);
+
+/* Waits for another thread, like dl_clock_await(). false: the deadline has passed, or the thread's own interrupt, which
+ * is asked at least every 250 ms with the mutex held, ends the wait. */
+bool dl_wait_for_thread(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline);
 
 #endif

@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/thread.h"
+#include "core/wait.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -159,7 +160,8 @@ size_t dl_redis_opener_await_any(dl_redis_opening *const *openings, size_t count
 	size_t found;
 
 	pthread_mutex_lock(&opener.mutex);
-	while ((found = find_over(openings, count)) == count && dl_clock_await(&opener.changed, &opener.mutex, deadline)) {
+	while ((found = find_over(openings, count)) == count
+			&& dl_wait_for_thread(&opener.changed, &opener.mutex, deadline)) {
 	}
 	pthread_mutex_unlock(&opener.mutex);
 	return found;
@@ -170,7 +172,7 @@ dl_redis_connection *dl_redis_opener_await(dl_redis_opening *opening, dl_time de
 	dl_redis_connection *connection;
 
 	pthread_mutex_lock(&opener.mutex);
-	while (!opening->is_over && dl_clock_await(&opener.changed, &opener.mutex, deadline)) {
+	while (!opening->is_over && dl_wait_for_thread(&opener.changed, &opener.mutex, deadline)) {
 	}
 	if (!opening->is_over) {
 		opening->is_left = true;

@@ -130,12 +130,14 @@ static void read_reply(dl_redis_request *request, const dl_redis_patience *patie
 	}
 }
 
-static void give_up_late(dl_redis_request *requests, size_t count)
+/* is_ended: the wait has ended early, which says nothing about the servers. */
+static void give_up_late(dl_redis_request *requests, size_t count, bool is_ended)
 {
 	dl_time now = dl_clock_now();
 
 	for (size_t i = 0; i < count; i++) {
-		if (requests[i].is_sent && requests[i].deadline <= now) {
+		if (requests[i].is_sent && (is_ended || requests[i].deadline <= now)) {
+			requests[i].is_hurried = requests[i].is_hurried || is_ended;
 			dl_error_set(&requests[i].error, DL_ERROR_CONNECTION, "%s did not answer in time",
 					dl_redis_server_dsn(server_of(&requests[i]))->description);
 			fail(&requests[i]);
@@ -150,6 +152,7 @@ static void await_replies(dl_redis_request *requests, size_t count, const dl_red
 		struct pollfd descriptors[DL_REDIS_MOST_MEMBERS];
 		dl_redis_request *awaited[DL_REDIS_MOST_MEMBERS];
 		dl_time deadline = DL_FOREVER;
+		dl_wait_result result;
 		nfds_t waiting = 0;
 
 		for (size_t i = 0; i < count; i++) {
@@ -162,15 +165,14 @@ static void await_replies(dl_redis_request *requests, size_t count, const dl_red
 		if (waiting == 0) {
 			return;
 		}
-		if (dl_wait(descriptors, waiting, deadline, NULL) == DL_WAIT_READY) {
-			for (nfds_t i = 0; i < waiting; i++) {
-				if (descriptors[i].revents != 0) {
-					read_reply(awaited[i], patience);
-				}
+		result = dl_wait(descriptors, waiting, deadline, NULL);
+		for (nfds_t i = 0; i < waiting && result == DL_WAIT_READY; i++) {
+			if (descriptors[i].revents != 0) {
+				read_reply(awaited[i], patience);
 			}
 		}
 		/* A server may never stop sending. */
-		give_up_late(requests, count);
+		give_up_late(requests, count, result != DL_WAIT_READY && result != DL_WAIT_TIMEOUT);
 	}
 }
 

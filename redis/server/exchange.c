@@ -42,8 +42,9 @@ static dl_redis_connection *replace(dl_redis_connection *connection, int slot, d
 		dl_redis_pool_close(connection);
 		return NULL;
 	}
-	if (pause > 0) {
-		dl_wait(NULL, 0, dl_clock_now() + pause, NULL);
+	if (pause > 0 && dl_wait(NULL, 0, dl_clock_now() + pause, NULL) != DL_WAIT_TIMEOUT) {
+		dl_redis_pool_close(connection);
+		return NULL;
 	}
 	connection = dl_redis_pool_replace(server, connection, asked, slot, deadline, error);
 	if (connection == NULL && asked != NULL && error->transient) {

@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/system.h"
+#include "core/wait.h"
 #include "redis/server/topology.h"
 
 #include <pthread.h>
@@ -489,7 +490,7 @@ static bool find_out(dl_redis_server *server, dl_time deadline, dl_error *error)
 	bool is_done;
 
 	while (server->is_asking) {
-		if (!dl_clock_await(&answered, &mutex, deadline)) {
+		if (!dl_wait_for_thread(&answered, &mutex, deadline)) {
 			return is_busy(server, error);
 		}
 	}
