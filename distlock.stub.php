@@ -1274,6 +1274,14 @@ function metrics(): string {}
 function label(?string $label): void {}
 
 /**
+ * Returns what the open session contained when this request began to wait for it, if it was destroyed meanwhile, or got
+ * another id: encoded, for session_decode(). null: it wasn't destroyed, this request didn't wait for it, or another
+ * handler keeps it. Asks no server. Since the request was sent with an id that is no longer in use, it shouldn't send
+ * cookies with that id.
+ */
+function destroyed_session(): ?string {}
+
+/**
  * Returns a mark for release_all(), which then spares what was acquired before this call.
  */
 function mark(): int {}

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 55b3abd0e265019463b2011c678addbedb2f2b76 */
+ * Stub hash: 3b52d9b8ea34efc3ec80cc0bf9d0fd726045535a */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -35,6 +35,9 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_label, 0, 1, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO(0, label, IS_STRING, 1)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_destroyed_session, 0, 0, IS_STRING, 1)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_mark, 0, 0, IS_LONG, 0)
@@ -591,8 +594,7 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_MultiLock_onLost arginfo_class_DistLock_Lock_onLost
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_OptimisticLock_read, 0, 0, IS_STRING, 1)
-ZEND_END_ARG_INFO()
+#define arginfo_class_DistLock_OptimisticLock_read arginfo_DistLock_destroyed_session
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_OptimisticLock_update, 0, 1, IS_STRING, 1)
 	ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
@@ -662,6 +664,7 @@ ZEND_FUNCTION(DistLock_name_to_show);
 ZEND_FUNCTION(DistLock_stats);
 ZEND_FUNCTION(DistLock_metrics);
 ZEND_FUNCTION(DistLock_label);
+ZEND_FUNCTION(DistLock_destroyed_session);
 ZEND_FUNCTION(DistLock_mark);
 ZEND_FUNCTION(DistLock_release_all);
 ZEND_METHOD(DistLock_Holder, __construct);
@@ -854,6 +857,7 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
 	ZEND_NS_FALIAS("DistLock", metrics, DistLock_metrics, arginfo_DistLock_metrics)
 	ZEND_NS_FALIAS("DistLock", label, DistLock_label, arginfo_DistLock_label)
+	ZEND_NS_FALIAS("DistLock", destroyed_session, DistLock_destroyed_session, arginfo_DistLock_destroyed_session)
 	ZEND_NS_FALIAS("DistLock", mark, DistLock_mark, arginfo_DistLock_mark)
 	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
 	ZEND_FE_END

@@ -450,20 +450,34 @@ PS_CLOSE_FUNC(distlock)
 	return SUCCESS;
 }
 
-static bool has_value(const entry *read)
+/* Whether the session was destroyed while this request waited for it. Its id is valid then: if PHP replaced it, the
+ * browser would get a cookie, which would undo the one that it has just got from the request that logged in. */
+static bool was_destroyed(const entry *read)
 {
 	const char *bytes;
 	size_t length;
 
-	return dl_redis_session_value(read->session, &bytes, &length);
+	return dl_redis_session_value_before(read->session, &bytes, &length);
 }
 
+/* Whether its id is somebody's. */
+static bool is_known(const entry *read)
+{
+	const char *bytes;
+	size_t length;
+
+	return dl_redis_session_value(read->session, &bytes, &length) || was_destroyed(read);
+}
+
+/* A session class in PHP code, such as Symfony's, takes an id without content for one that nobody has, so it gets a
+ * destroyed session as it was when the wait began, as from PHP's files. */
 static zend_string *copy_value(const entry *read)
 {
 	const char *bytes;
 	size_t length;
 
 	return dl_redis_session_value(read->session, &bytes, &length)
+					|| (!is_called_directly() && dl_redis_session_value_before(read->session, &bytes, &length))
 			? zend_string_init(bytes, length, false)
 			: ZSTR_EMPTY_ALLOC();
 }
@@ -604,7 +618,10 @@ static zend_result change(void **mod_data, zend_string *id, dl_redis_session_cha
 		return FAILURE;
 	}
 	known = find_entry(called, id);
-	if (known != NULL && known->is_locked && !known->is_fresh) {
+	if (known != NULL && !is_called_directly() && wanted != DL_REDIS_SESSION_DELETE && was_destroyed(known)) {
+		/* What such a class writes contains what it was given, which must not come back. */
+		result = SUCCESS;
+	} else if (known != NULL && known->is_locked && !known->is_fresh) {
 		result = store(known, wanted, value, lifetime, !is_called_directly());
 	} else if (known == NULL && !is_called_directly()) {
 		result = store_unread(called, id, wanted, value, lifetime);
@@ -639,7 +656,7 @@ PS_GC_FUNC(distlock)
  * read reports the error. */
 static bool is_free(handler *called, zend_string *id)
 {
-	return fetch(called, id) == FAILURE || !has_value(find_entry(called, id));
+	return fetch(called, id) == FAILURE || !is_known(find_entry(called, id));
 }
 
 /* Checks that the new id is free, and locks it, if session_start() is about to read it. An id for session_create_id()
@@ -683,7 +700,7 @@ static zend_result validate(handler *called, zend_string *id)
 		return SUCCESS;
 	}
 	known = find_entry(called, id);
-	return !known->is_fresh || has_value(known) ? SUCCESS : FAILURE;
+	return !known->is_fresh || is_known(known) ? SUCCESS : FAILURE;
 }
 
 PS_VALIDATE_SID_FUNC(distlock)
@@ -694,4 +711,19 @@ PS_VALIDATE_SID_FUNC(distlock)
 		return FAILURE;
 	}
 	return leave(called, key, is_well_formed(key) ? validate(called, key) : FAILURE);
+}
+
+ZEND_FUNCTION(DistLock_destroyed_session)
+{
+	const handler *called;
+	const entry *open;
+	const char *bytes;
+	size_t length;
+
+	ZEND_PARSE_PARAMETERS_NONE();
+	called = is_registered && PS(session_status) == php_session_active ? handler_of(&PS(mod_data)) : NULL;
+	open = called != NULL && PS(id) != NULL ? find_entry(called, PS(id)) : NULL;
+	if (open != NULL && dl_redis_session_value_before(open->session, &bytes, &length)) {
+		RETURN_STRINGL(bytes, length);
+	}
 }

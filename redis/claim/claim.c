@@ -48,6 +48,7 @@ void dl_redis_claim_free(dl_redis_claim *claim)
 	dl_redis_keys_free(&claim->keys);
 	free(claim->value_key);
 	freeReplyObject(claim->value);
+	freeReplyObject(claim->before);
 }
 
 void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key)
@@ -62,15 +63,32 @@ static bool is_tagged(const redisReply *reply, const char *tag, size_t elements)
 			&& reply->element[0]->type == REDIS_REPLY_STRING && strcmp(reply->element[0]->str, tag) == 0;
 }
 
+/* The elements of a refusal. If the lock protects a value, that may follow. */
+enum { TAG, LEFT, POSITION, SERVER_TIME, OWNER, TICKET, AGAIN, REFUSAL_ELEMENTS };
+
+static bool is_tagged_as_refusal(const redisReply *reply, size_t elements)
+{
+	return is_tagged(reply, "refused", elements) || is_tagged(reply, "shared", elements);
+}
+
 const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *reply)
 {
-	if (claim->value_key == NULL || !is_tagged(reply, "owned", 3)) {
-		return reply;
+	if (claim->value_key != NULL && is_tagged(reply, "owned", 3)) {
+		freeReplyObject(claim->value);
+		claim->value = reply->element[2];
+		reply->element[2] = NULL;
+		return reply->element[1];
 	}
-	freeReplyObject(claim->value);
-	claim->value = reply->element[2];
-	reply->element[2] = NULL;
-	return reply->element[1];
+	if (claim->value_key != NULL && is_tagged_as_refusal(reply, REFUSAL_ELEMENTS + 1)) {
+		redisReply *value = reply->element[--reply->elements];
+
+		if (claim->before == NULL) {
+			claim->before = value;
+		} else {
+			freeReplyObject(value);
+		}
+	}
+	return reply;
 }
 
 static void begin_token(dl_redis_claim *claim)
@@ -91,7 +109,8 @@ void dl_redis_claim_renew_token(dl_redis_claim *claim)
 {
 	next_token(claim, claim->token);
 	freeReplyObject(claim->value);
-	claim->value = NULL;
+	freeReplyObject(claim->before);
+	claim->value = claim->before = NULL;
 	begin_token(claim);
 }
 
@@ -563,13 +582,10 @@ uint64_t dl_redis_mark_of(const char *token, size_t length)
 	return mark / 2 + 1;
 }
 
-/* The elements of a refusal. */
-enum { TAG, LEFT, POSITION, SERVER_TIME, OWNER, TICKET, AGAIN, REFUSAL_ELEMENTS };
-
 static bool is_refusal(const redisReply *reply)
 {
-	if (!(is_tagged(reply, "refused", REFUSAL_ELEMENTS) || is_tagged(reply, "shared", REFUSAL_ELEMENTS))
-			|| reply->element[OWNER]->type != REDIS_REPLY_STRING || reply->element[LEFT]->type != REDIS_REPLY_INTEGER) {
+	if (!is_tagged_as_refusal(reply, REFUSAL_ELEMENTS) || reply->element[OWNER]->type != REDIS_REPLY_STRING
+			|| reply->element[LEFT]->type != REDIS_REPLY_INTEGER) {
 		return false;
 	}
 	for (size_t i = POSITION; i < REFUSAL_ELEMENTS; i++) {

@@ -91,6 +91,7 @@ typedef struct dl_redis_claim {
 	char previous[DL_REDIS_ENTRY_SIZE]; /* the last entry known to be in the queue, until the present one is; or '' */
 	char acquired[DL_REDIS_ENTRY_SIZE]; /* in an upgrade: the entry with which the token waited for its share; or '' */
 	redisReply *value;                  /* as read by the last acquire, which may be an error; NULL: it wasn't read */
+	redisReply *before; /* the same, as it was when the claim was first refused; NULL: it was never refused */
 
 	/* For the next call; not owned; or NULL. */
 	const char *said, *said_key;   /* the thread's record of its wait, and the key to which an acquire writes it */
@@ -111,8 +112,8 @@ void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label);
 /* Makes it protect the value at this key, which in a cluster must be in the lock's slot. */
 void dl_redis_claim_protect(dl_redis_claim *claim, const char *value_key);
 
-/* Moves the value that was read together with the ownership from the reply to the claim. Returns the rest of the reply,
- * for dl_redis_read_ownership(). */
+/* Moves the value that was read together with the ownership, or with the first refusal, from the reply to the claim.
+ * Returns the rest of the reply, for dl_redis_read_ownership() and dl_redis_read_refusal(). */
 const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *reply);
 
 /* Starts over with a new token and no entry in a queue. */

@@ -171,6 +171,7 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 	dl_redis_call call;
 	dl_redis_delivery delivery;
 	redisReply *reply;
+	const redisReply *answer;
 	bool is_refused;
 	dl_outcome outcome;
 
@@ -184,21 +185,22 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 	}
 	contender->is_heard = contender->listener != NULL && is_at(contender->listener, &delivery)
 			&& !delivery.is_slot_moving;
-	is_refused = dl_redis_read_refusal(reply, delivery.sent, refusal);
-	if (is_refused || dl_redis_read_too_many(reply, refusal)) {
+	answer = dl_redis_claim_take_value(contender->claim, reply);
+	is_refused = dl_redis_read_refusal(answer, delivery.sent, refusal);
+	if (is_refused || dl_redis_read_too_many(answer, refusal)) {
 		outcome = is_refused ? DL_NOT_HELD : DL_TOO_MANY;
 		if (is_refused) {
 			dl_redis_deadlock_hear(&contender->deadlock, refusal->server_time, delivery.run_id);
 		}
 		if (attempt->wish->ahead != NULL) {
-			dl_redis_claim_note_ahead(contender->claim, reply, attempt->wish->ahead);
+			dl_redis_claim_note_ahead(contender->claim, answer, attempt->wish->ahead);
 		}
 	} else if (dl_redis_claim_takes_nothing(contender->claim)) {
-		outcome = read_freedom(contender, reply, error);
+		outcome = read_freedom(contender, answer, error);
 	} else if (attempt->shared != NULL) {
-		outcome = read_upgrade(contender, attempt->shared, reply, &delivery, error);
+		outcome = read_upgrade(contender, attempt->shared, answer, &delivery, error);
 	} else {
-		outcome = read_ownership(contender, dl_redis_claim_take_value(contender->claim, reply), &delivery, error);
+		outcome = read_ownership(contender, answer, &delivery, error);
 	}
 	freeReplyObject(reply);
 	return outcome;

@@ -15,6 +15,8 @@
 --       {'refused', ms during which nothing changes unless somebody releases, place in the queue, server's time, token
 --           of the owner, ticket, ms until it must ask again (0: it isn't queued)}
 --       {'shared', ...}: the same, and the owner has a share
+--           If a value is protected, it follows in both until the caller knows its ticket: it may be gone when its turn
+--           comes.
 --       {'too_many', token of the owner, number of waiters}: too many are ahead, and the caller isn't in the queue
 --   and to an upgrade:
 --       0: the token has no share

@@ -3,8 +3,12 @@
 -- known to last, and the caller continues immediately.
 left = is_unfinished and 0 or left == 0 and 1 or left
 local refused = owner == SHARED and 'shared' or 'refused'
+local value
+if value_key and (known_ticket or '') == '' then
+	value = redis.pcall('get', value_key)
+end
 if not entry then
-	return {refused, left, 0, now, holder, 0, 0}
+	return {refused, left, 0, now, holder, 0, 0, value}
 end
 -- Waiters at the front of the queue ask often. The further back a waiter is, the less often it asks, because these
 -- questions are what many waiters cost.
@@ -26,4 +30,4 @@ if said then
 	-- A user without access to this key may still wait.
 	redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)
 end
-return {refused, left, rank, now, holder, ticket, again / 1000}
+return {refused, left, rank, now, holder, ticket, again / 1000, value}

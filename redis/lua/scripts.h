@@ -42,8 +42,12 @@
 #define DL_SCRIPT_PART_refuse \
 	"left = is_unfinished and 0 or left == 0 and 1 or left\n" \
 	"local refused = owner == SHARED and 'shared' or 'refused'\n" \
+	"local value\n" \
+	"if value_key and (known_ticket or '') == '' then\n" \
+	"value = redis.pcall('get', value_key)\n" \
+	"end\n" \
 	"if not entry then\n" \
-	"return {refused, left, 0, now, holder, 0, 0}\n" \
+	"return {refused, left, 0, now, holder, 0, 0, value}\n" \
 	"end\n" \
 	"local rank = 0\n" \
 	"if not is_alone then\n" \
@@ -61,7 +65,7 @@
 	"if said then\n" \
 	"redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)\n" \
 	"end\n" \
-	"return {refused, left, rank, now, holder, ticket, again / 1000}\n"
+	"return {refused, left, rank, now, holder, ticket, again / 1000, value}\n"
 #define DL_SCRIPT_PART_read_entry \
 	"local ttl, channel, token, wanted = head:match('^([1-9]%d*) (%S+) (%S+) (%S+)')\n" \
 	"if ttl and (tonumber(ttl) > 31536000000 or token == SHARED) then\n" \
@@ -389,7 +393,7 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "667ef30bad593132d075a928225bb760d2560f3c",
+DL_SCRIPT(acquire, "750b1021e75beed89682399244a1feceb4493c00",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
 	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)\n"
 	"local call = redis.call\n"

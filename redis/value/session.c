@@ -26,12 +26,13 @@ struct dl_redis_session {
 	char *prefix;
 	dl_time ttl;
 	char *id;
-	char *key;         /* its value's key */
-	char *lock_name;   /* for messages and logs, without the id: whoever knows that has the session */
-	dl_lock *lock;     /* NULL: the session isn't open */
-	redisReply *value; /* a string or nil; NULL: none was read */
-	bool is_opening;   /* a call of open is on the stack, and uses the lock */
-	bool is_to_end;    /* that call must give up, because the session was closed */
+	char *key;          /* its value's key */
+	char *lock_name;    /* for messages and logs, without the id: whoever knows that has the session */
+	dl_lock *lock;      /* NULL: the session isn't open */
+	redisReply *value;  /* a string or nil; NULL: none was read */
+	redisReply *before; /* the value, or nil or an error, when the wait for the lock began; NULL: there was no wait */
+	bool is_opening;    /* a call of open is on the stack, and uses the lock */
+	bool is_to_end;     /* that call must give up, because the session was closed */
 };
 
 static const char *const actions[] = { [DL_REDIS_SESSION_SET] = "set",
@@ -76,10 +77,32 @@ dl_redis_session *dl_redis_session_new(dl_held *held, dl_redis_server *server, c
 	return session;
 }
 
+static bool is_string(const redisReply *value)
+{
+	return value != NULL && value->type == REDIS_REPLY_STRING;
+}
+
 static void forget_value(dl_redis_session *session)
 {
 	freeReplyObject(session->value);
 	session->value = NULL;
+}
+
+static void forget_wait(dl_redis_session *session)
+{
+	freeReplyObject(session->before);
+	session->before = NULL;
+}
+
+/* If it is opened in several attempts, the wait began with the first. */
+static void note_wait(dl_redis_session *session)
+{
+	dl_redis_claim *claim = dl_redis_mutex_operations.claim(session->lock);
+
+	if (session->before == NULL) {
+		session->before = claim->before;
+		claim->before = NULL;
+	}
 }
 
 /* Returns the key of the lock, which is the same as phpredis's. In a cluster, where phpredis doesn't lock, it is in the
@@ -177,6 +200,7 @@ void dl_redis_session_free(dl_redis_session *session)
 {
 	dl_redis_session_abandon(session);
 	forget_value(session);
+	forget_wait(session);
 	free(session->prefix);
 	free(session->id);
 	free(session->key);
@@ -247,12 +271,14 @@ static dl_outcome acquire(dl_redis_session *session, const dl_wish *wish, dl_err
 	dl_lock *lock = session->lock;
 	dl_outcome outcome = dl_lock_acquire(lock, wish, error);
 
+	note_wait(session);
 	for (int i = 0; outcome == DL_DONE && dl_redis_mutex_operations.claim(session->lock)->is_doubtful; i++) {
 		outcome = dl_lock_release(lock, false, error);
 		if (outcome == DL_DONE && i == MOST_BREAKS) {
 			outcome = dl_redis_lock_refuse_doubt(lock, error);
 		} else if (outcome == DL_DONE) {
 			outcome = dl_lock_acquire(lock, wish, error);
+			note_wait(session);
 		}
 	}
 	return outcome;
@@ -308,6 +334,7 @@ dl_outcome dl_redis_session_open(dl_redis_session *session, dl_time limit, int64
 	}
 	session->is_opening = true;
 	session->is_to_end = false;
+	forget_wait(session);
 	do {
 		release(session);
 		make_lock(session);
@@ -317,6 +344,9 @@ dl_outcome dl_redis_session_open(dl_redis_session *session, dl_time limit, int64
 	if (outcome != DL_DONE) {
 		forget_value(session);
 		release(session);
+	}
+	if (outcome != DL_DONE || is_string(session->value)) {
+		forget_wait(session);
 	}
 	return outcome;
 }
@@ -341,6 +371,7 @@ bool dl_redis_session_peek(dl_redis_session *session, dl_error *error)
 	}
 	release(session);
 	forget_value(session);
+	forget_wait(session);
 	session->value = read_value(session->server, session->key, error);
 	return session->value != NULL;
 }
@@ -359,14 +390,24 @@ dl_outcome dl_redis_session_exists(dl_redis_server *server, const char *prefix, 
 	return outcome;
 }
 
-bool dl_redis_session_value(const dl_redis_session *session, const char **bytes, size_t *length)
+static bool show(const redisReply *value, const char **bytes, size_t *length)
 {
-	if (session->value == NULL || session->value->type != REDIS_REPLY_STRING) {
+	if (!is_string(value)) {
 		return false;
 	}
-	*bytes = session->value->str;
-	*length = (size_t) session->value->len;
+	*bytes = value->str;
+	*length = (size_t) value->len;
 	return true;
+}
+
+bool dl_redis_session_value(const dl_redis_session *session, const char **bytes, size_t *length)
+{
+	return show(session->value, bytes, length);
+}
+
+bool dl_redis_session_value_before(const dl_redis_session *session, const char **bytes, size_t *length)
+{
+	return session->value != NULL && !is_string(session->value) && show(session->before, bytes, length);
 }
 
 /* is_pending: the server may yet receive the change, perhaps for the second time. */

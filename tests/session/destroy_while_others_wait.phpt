@@ -1,5 +1,5 @@
 --TEST--
-Who waits for a session that is destroyed has an empty one; in strict mode, under another id
+A request that waits for a session that is destroyed has an empty one with the same id, in strict mode, too
 --FILE--
 <?php
 
@@ -27,7 +27,7 @@ array(0) {
 }
 int(0)
 bool(true)
-bool(false)
+bool(true)
 array(0) {
 }
 int(0)

@@ -68,6 +68,14 @@ final class SessionPool
         return $this->fpm->send($this->fpm->script(self::PRELUDE . $code), $query + ['id' => $id, 'gates' => $this->gates->directory]);
     }
 
+    /** Starts a request as from a browser, which sends the session's id in a cookie; the pool must use cookies. */
+    public function visit(string $code, string $id): Request
+    {
+        $query = ['id' => '', 'gates' => $this->gates->directory];
+
+        return $this->fpm->send($this->fpm->script(self::PRELUDE . $code), $query, '', ['HTTP_COOKIE' => "PHPSESSID=$id"]);
+    }
+
     /** @param string[] $query more entries of $_GET */
     public function run(string $code, string $id = 's', array $query = []): string
     {
