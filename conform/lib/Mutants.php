@@ -59,6 +59,8 @@ final class Mutants
             "local ticket, is_alone, is_expiry_set\n",
             "local ticket, is_alone, is_expiry_set = nil, nil, true\n",
         ],
+        ['acquire: the value is in every refusal', "if value_key and (known_ticket or '') == '' then", 'if value_key then'],
+        ['acquire: a newcomer is not told the value', "if value_key and (known_ticket or '') == '' then", 'if false then'],
         ['acquire: what is said is kept forever', "'px', math.floor(again / 1000) + 3000", "'keepttl'"],
         ['release: the lock lasts as long as the share that ended', 'if owner == SHARED and not is_fit then', 'if false then'],
         ['release: a share that others outlast stays', "local ended = call('zrem', shares, token)", 'local ended = 0'],

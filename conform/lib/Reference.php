@@ -373,7 +373,15 @@ final class Reference
     ): mixed {
         $reply = $this->acquireOrRefuse($token, $ttl, $wanted, $entry, $previous, $knownTicket, $tooMany, $said);
 
-        return $readsValue && is_int($reply) ? ['owned', $reply, $this->value] : $reply;
+        if ($readsValue && is_int($reply)) {
+            return ['owned', $reply, $this->value];
+        }
+        // A caller that doesn't know its ticket has just come, and is told the value as it is before the wait.
+        if ($readsValue && $knownTicket === null && in_array($reply[0], ['refused', 'shared'], true)) {
+            return [...$reply, $this->value];
+        }
+
+        return $reply;
     }
 
     /** @return int|list<mixed> */

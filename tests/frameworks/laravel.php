@@ -37,6 +37,12 @@ final class LaravelPool
         return $this->prefix . $name;
     }
 
+    /** The key of a session, where distlock keeps sessions. */
+    public function session(string $id): string
+    {
+        return $this->prefix . $id;
+    }
+
     /** The lock of a session, where distlock keeps sessions. */
     public function sessionLock(string $id): string
     {

@@ -11,9 +11,11 @@ use Illuminate\Foundation\Bootstrap\HandleExceptions;
 use Illuminate\Foundation\Bootstrap\RegisterFacades;
 use Illuminate\Foundation\Bootstrap\RegisterProviders;
 use Illuminate\Http\Request;
+use Illuminate\Http\Response;
 use Illuminate\Session\Middleware\StartSession;
 use Illuminate\Support\Facades\Cache;
 use Illuminate\Support\Facades\Route;
+use Symfony\Component\HttpFoundation\Cookie;
 
 require getenv('DISTLOCK_TEST_ROOT') . '/packages/laravel/tests/bootstrap.php';
 require __DIR__ . '/../support/gate.php';
@@ -53,7 +55,7 @@ function leave_the_lock(): string
     return '';
 }
 
-function count_in_the_session(Request $request): string
+function count_in_the_session(Request $request): Response
 {
     $session = $request->session();
     $session->put('n', $session->get('n', 0) + 1);
@@ -65,7 +67,10 @@ function count_in_the_session(Request $request): string
     };
     end_by($_GET['end'] ?? 'return');
 
-    return $session->getId() . ' ' . $session->get('n', 'none');
+    $response = new Response($session->getId() . ' ' . $session->get('n', 'none'));
+
+    // As the middleware VerifyCsrfToken does.
+    return $response->withCookie(new Cookie('XSRF-TOKEN', $session->token()));
 }
 
 $app = Application::make(json_decode($_SERVER['CONFIGURATION'], true));

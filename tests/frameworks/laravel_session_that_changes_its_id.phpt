@@ -1,5 +1,5 @@
 --TEST--
-SESSION_DRIVER=distlock: a request that waits for a session which gets another id, or ends, finds an empty one
+SESSION_DRIVER=distlock: a request that waits for a session which gets another id, or ends, has it as it was, writes nothing, and sends no cookie
 --FILE--
 <?php
 
@@ -16,14 +16,20 @@ foreach (['regenerate', 'invalidate'] as $then) {
     $waits = $pool->start('/session', [], $id);
     await_waiters(1, $pool->sessionLock($id));
     $pool->gates->open($then);
-    [$new, $n] = LaravelPool::counted($changes->response());
-    [$old, $empty] = LaravelPool::counted($waits->response());
-    echo "$then: ", $new !== $id ? 'another id' : 'the same id', ", $n; ", $old === $id ? 'the old id' : $old, ", $empty; ";
+    $changed = $changes->response();
+    $waited = $waits->response();
+    [$new, $n] = LaravelPool::counted($changed);
+    [$old, $m] = LaravelPool::counted($waited);
+    echo "$then: ", $new !== $id ? 'another id' : 'the same id', ", $n; ", $old === $id ? 'the old id' : $old, ", $m, ", isset($waited->headers['set-cookie']) ? 'a cookie' : 'no cookie', '; ';
     echo 'then ', LaravelPool::counted($pool->run('/session', [], $new))[1], "\n";
-    var_dump(redis()->exists($pool->sessionLock($id), $pool->sessionLock($new)));
+    var_dump(isset($changed->headers['set-cookie']), redis()->exists($pool->session($id)), redis()->exists($pool->sessionLock($id), $pool->sessionLock($new)));
 }
 --EXPECT--
-regenerate: another id, 2; the old id, 1; then 3
+regenerate: another id, 2; the old id, 2, no cookie; then 3
+bool(true)
 int(0)
-invalidate: another id, none; the old id, 1; then 1
+int(0)
+invalidate: another id, none; the old id, 2, no cookie; then 1
+bool(true)
+int(0)
 int(0)

@@ -10,6 +10,7 @@ use Illuminate\Contracts\Cache\Repository as CacheRepository;
 use Illuminate\Contracts\Container\Container;
 use Illuminate\Contracts\Events\Dispatcher;
 use Illuminate\Contracts\Foundation\Application;
+use Illuminate\Foundation\Http\Events\RequestHandled;
 use Illuminate\Session\SessionManager;
 use Illuminate\Support\ServiceProvider;
 
@@ -67,10 +68,14 @@ final class DistLockServiceProvider extends ServiceProvider
 
     public function boot(): void
     {
+        /** @var Dispatcher $events */
+        $events = $this->app->make('events');
+        $events->listen(RequestHandled::class, function (RequestHandled $handled): void {
+            $cookie = Options::repository($this->app)->get('session.cookie');
+            SessionHandler::withholdCookies($handled->request, $handled->response, is_string($cookie) ? $cookie : '');
+        });
         // Whatever else it may be, Options refuses.
         if (Options::repository($this->app)->get('distlock.octane') === true) {
-            /** @var Dispatcher $events */
-            $events = $this->app->make('events');
             foreach (self::END_OF_OPERATION as $event) {
                 $events->listen($event, function (): void {
                     SessionHandler::endRequest();

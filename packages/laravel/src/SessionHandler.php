@@ -3,9 +3,13 @@
 namespace DistLock\Laravel;
 
 use DistLock\RedisLock;
+use Illuminate\Http\Request;
 use RuntimeException;
 use SensitiveParameter;
 use SessionHandlerInterface;
+use Symfony\Component\HttpFoundation\Response;
+
+use function DistLock\destroyed_session;
 
 /**
  * Keeps Laravel's sessions in PHP's own, whose handler is distlock's: a session is locked from when it is read until it
@@ -14,6 +18,9 @@ use SessionHandlerInterface;
 final class SessionHandler implements SessionHandlerInterface
 {
     private const NAME = 'laravel';
+
+    /** The id of a session that another request destroyed, such as a login, while this one waited for it. */
+    private static ?string $destroyed = null;
 
     /**
      * @param int $seconds that a session lasts
@@ -48,6 +55,23 @@ final class SessionHandler implements SessionHandlerInterface
         if (session_status() === PHP_SESSION_ACTIVE && ini_get('session.save_handler') === 'distlock') {
             session_abort();
         }
+        self::$destroyed = null;
+    }
+
+    /**
+     * To be called with each response: if its session was destroyed while the request waited for it, the browser has
+     * another id by now, and perhaps another token, which Laravel's cookies would overwrite.
+     */
+    public static function withholdCookies(Request $request, Response $response, string $sessionCookie): void
+    {
+        if (self::$destroyed === null || !$request->hasSession() || $request->session()->getId() !== self::$destroyed) {
+            return;
+        }
+        foreach ($response->headers->getCookies() as $cookie) {
+            if (in_array($cookie->getName(), [$sessionCookie, 'XSRF-TOKEN'], true)) {
+                $response->headers->removeCookie($cookie->getName(), $cookie->getPath(), $cookie->getDomain());
+            }
+        }
     }
 
     public function open(string $path, string $name): bool
@@ -60,17 +84,28 @@ final class SessionHandler implements SessionHandlerInterface
         return true;
     }
 
+    /** A session that was destroyed meanwhile is returned as it was when the wait began, as a driver without locks would. */
     public function read(string $id): string
     {
         $this->begin($id);
-
+        $content = destroyed_session();
+        self::$destroyed = $content === null ? null : $id;
+        if ($content !== null) {
+            session_decode($content);
+        }
         $data = $_SESSION[self::NAME] ?? '';
 
         return is_string($data) ? $data : '';
     }
 
+    /** A session that was destroyed must not come back. */
     public function write(string $id, string $data): bool
     {
+        if ($id === self::$destroyed) {
+            session_abort();
+
+            return true;
+        }
         $this->begin($id);
         $_SESSION[self::NAME] = $data;
 
