@@ -84,7 +84,10 @@ final class SessionHandler implements SessionHandlerInterface
         return true;
     }
 
-    /** A session that was destroyed meanwhile is returned as it was when the wait began, as a driver without locks would. */
+    /**
+     * Returns a session that was destroyed meanwhile as it was when the wait began, which is what a driver without locks
+     * would have read.
+     */
     public function read(string $id): string
     {
         $this->begin($id);
