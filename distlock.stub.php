@@ -1276,8 +1276,8 @@ function label(?string $label): void {}
 /**
  * Returns what the open session contained when this request began to wait for it, if it was destroyed meanwhile, or got
  * another id: encoded, for session_decode(). null: it wasn't destroyed, this request didn't wait for it, or another
- * handler keeps it. Asks no server. Since the request was sent with an id that is no longer in use, it shouldn't send
- * cookies with that id.
+ * handler keeps it. Asks no server. A request that uses the content should end with session_abort(), because what was
+ * destroyed must not be written again; and it shouldn't send a cookie, because its id is no longer in use.
  */
 function destroyed_session(): ?string {}
 
