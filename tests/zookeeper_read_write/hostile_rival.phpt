@@ -23,7 +23,7 @@ $rival = static function (string $data, string $prefix = 'lock-') use ($lock): s
 
     return json_encode(($found[1] ?? null) === strtr(basename($node), ['é' => '??']) ? 'the name' : $found[1] ?? null);
 };
-echo $rival('web1:7:0x12ab:n'), "\n", $rival('GET%20a@web1:7:0x12ab:n'), "\n", $rival('10.1.2.3'), "\n";
+echo $rival('web1:7:0x12ab:n'), "\n", $rival('GET%20a@web1:7:0x12ab:n'), "\n", $rival('127.1.2.3'), "\n";
 foreach ([
     '', "\e[2J:7:0x1:n", "\e]0;title\x07\nPHP Fatal error  forged\xff:12:0x1:n", "web\n1:7:0x1:n", "\xff:7:0x1:n", 'web1:-7:0x1:n', "a\e@web1:7:0x1:n",
 ] as $data) {
@@ -34,7 +34,7 @@ var_dump($lock->isHeld());
 --EXPECT--
 "web1:7"
 "web1:7"
-"10.1.2.3"
+"127.1.2.3"
 "the name"
 "the name"
 "the name"

@@ -3,9 +3,9 @@
 namespace DistLock\Symfony;
 
 /**
- * The name under which a store keeps something in a Key. Stores of several servers may see the same Key, and a Key may be
- * passed to another process, so the name depends on where the servers are; never on credentials, because whoever sees
- * the Key could try passwords until the name is the same.
+ * The name under which a store keeps something in a Key. Stores of several servers may see the same Key, and a Key may
+ * be passed to another process, so the name depends on where the servers are; never on credentials, because whoever
+ * sees the Key could try passwords until the name is the same.
  *
  * @internal
  */

@@ -172,7 +172,12 @@ class StoreFactoryTest extends TestCase
     /** Whoever sees a Key could otherwise try passwords until the name of its state is the same. */
     public function testNoStateDependsOnACredential(): void
     {
-        $name = fn (PersistingStoreInterface $store): mixed => \Closure::bind(fn () => $this->stateKey, $store, $store::class)();
+        $name = static function (PersistingStoreInterface $store): string {
+            $name = (new \ReflectionProperty($store, 'stateKey'))->getValue($store);
+            self::assertIsString($name);
+
+            return $name;
+        };
         $dsns = [
             ['redis://a/1', 'redis://:secret@a/1', 'redis://me:p@ss@a/1', 'redis://a/1?timeout=2'],
             ['unix:///a@b?db=1', 'unix:///a@b?password=secret&db=1', 'unix:///a@b?db=1&user=me&password=secret'],
