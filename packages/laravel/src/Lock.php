@@ -20,17 +20,25 @@ use function DistLock\release_all;
  * A lock with a number of seconds outlives this object, and the request, as Laravel's do. One of 0 seconds has no
  * expiry: a background thread renews it until it is released, or the request or process ends.
  *
- * The owner is the label of distlock's token, which is another one for each ownership: if it were the token itself, a
- * late release of an earlier ownership would end the next one of the same owner. An object that knows only the
- * owner asks the server for the token.
+ * The owner is in the label of distlock's token, which is another one for each ownership, and whenever an ownership is
+ * taken over: if it were the token itself, a late release of an earlier ownership would end the next one of the same
+ * owner. The label is "owner#12345678": the digits, drawn when the lock is acquired, name the ownership, whoever takes it
+ * over. So an object whose ownership another object of the same owner has taken over goes on with it, but never with a
+ * later ownership of that owner. An object that knows only the owner goes on with any, and asks the server for the token.
  */
 final class Lock extends BaseLock
 {
     private const LONGEST_TTL = 31536000;
 
-    /** The label of an owner that isn't a short text of printable ASCII. It is longer than any other. */
+    /** An owner that isn't a short text of printable ASCII is hashed. What remains of the hash is longer than any other. */
     private const HASH = 'sha256';
-    private const LONGEST_PLAIN_OWNER = 63;
+    private const LENGTH_OF_HASH = 55;
+    private const LONGEST_PLAIN_OWNER = 54;
+    /** What follows the owner in a label, and names the ownership. */
+    private const OWNERSHIP = '/#[0-9a-f]{8}$/D';
+
+    /** How often it tries to take over what other objects of the same owner take over at the same time. */
+    private const MOST_ATTEMPTS = 10;
 
     /** @var array<string, RedisLock> of 0 seconds that this process holds, by process, servers, name and owner */
     private static array $renewed = [];
@@ -44,6 +52,8 @@ final class Lock extends BaseLock
     private ?RedisLock $held = null;
     /** Stands for what this object held, once leave() has left it to its expiry. */
     private ?string $token = null;
+    /** The label of what this object acquired or took over; null: nothing, or it has released that. */
+    private ?string $ownership = null;
     /** The process in which this object got either. */
     private int $process = 0;
     private bool $isPassedOn = false;
@@ -132,6 +142,7 @@ final class Lock extends BaseLock
                 return false;
             }
             $this->forget($lock);
+            $this->ownership = null;
 
             return true;
         });
@@ -171,6 +182,7 @@ final class Lock extends BaseLock
     {
         $this->make($this->seconds)->forceRelease(foreign: true);
         $this->forget(self::$renewed[$this->id()] ?? null);
+        $this->ownership = null;
     }
 
     public function isOwnedByCurrentProcess()
@@ -201,17 +213,19 @@ final class Lock extends BaseLock
     {
         $holder = $this->make($this->seconds)->getOwner();
 
-        return $this->isOf($holder, $this->owner) ? $this->owner : $holder->label ?? $holder->token ?? '';
+        return $this->isOf($holder, $this->owner) ? $this->owner : $this->ownerIn($holder) ?? $holder->token ?? '';
     }
 
     /** Acquires the lock, or returns what kept it from that. */
     private function wait(float $timeout): ?DistLockException
     {
-        $lock = $this->make($this->seconds);
+        $ownership = $this->label($this->owner) . '#' . bin2hex(random_bytes(4));
+        $lock = $this->make($this->seconds, $ownership);
         $refusal = Acquisition::refusal($lock, $timeout);
         if ($refusal === null) {
             // What this owner had was lost if the lock could be acquired.
             unset(self::$renewed[$this->id()]);
+            $this->ownership = $ownership;
             $this->keep($lock, $this->seconds);
         }
 
@@ -314,19 +328,25 @@ final class Lock extends BaseLock
     {
         $mine = $this->mine();
         if ($mine !== null) {
-            $isOwn = $mine === $this->held;
             if ($use($mine)) {
                 return true;
             }
-            if ($isOwn) {
-                return false;
-            }
-            // What another object of this owner had is lost. The owner may have acquired the lock again since.
+            // It is lost, unless another object of this owner has taken it over.
             $this->forget($mine);
         }
-        $lock = $this->takenOver($seconds);
+        for ($i = 0; $i < self::MOST_ATTEMPTS; $i++) {
+            $lock = $this->takenOver($seconds);
+            if ($lock === null) {
+                return false;
+            }
+            if ($use($lock)) {
+                return true;
+            }
+            // Another object has taken it over in between.
+            $this->forget($lock);
+        }
 
-        return $lock !== null && $use($lock);
+        return false;
     }
 
     /**
@@ -336,34 +356,75 @@ final class Lock extends BaseLock
      */
     private function takenOver($seconds): ?RedisLock
     {
-        $lock = $this->make($seconds);
-        $token = $this->token === null ? $this->tokenOfTheOwner($lock) : $this->ownToken();
+        if ($this->token !== null && $this->ownership !== null && $this->process === getmypid()) {
+            $lock = $this->make($seconds, $this->ownership);
+            if ($lock->attach($this->token)) {
+                return $lock;
+            }
+        }
+        $this->leaveByOthers();
+        for ($i = 0; $i < self::MOST_ATTEMPTS; $i++) {
+            $lock = $this->make($seconds);
+            $holder = $lock->getOwner();
+            if ($holder === null || !$this->isOurs($holder)) {
+                return null;
+            }
+            $ownership = $holder->label ?? $this->label($this->owner);
+            $lock = $this->make($seconds, $ownership);
+            if ($lock->attach($holder->token)) {
+                $this->ownership = $ownership;
 
-        return $token !== null && $lock->attach($token) ? $lock : null;
+                return $lock;
+            }
+            // Another object of this owner was quicker.
+        }
+
+        return null;
     }
 
-    /** A forked child can't use what its parent got. */
-    private function ownToken(): ?string
+    /** What other objects of this owner hold in this process can be taken over only once they have given it up. */
+    private function leaveByOthers(): void
     {
-        return $this->process === getmypid() ? $this->token : null;
+        $others = [];
+        foreach (self::$lasting ?? [] as $lock => $isLasting) {
+            if ($lock !== $this && $lock->held !== null && $lock->id() === $this->id()) {
+                $others[] = $lock;
+            }
+        }
+        // leave() takes them out.
+        foreach ($others as $lock) {
+            $lock->leave();
+        }
     }
 
-    private function tokenOfTheOwner(RedisLock $lock): ?string
+    /**
+     * What this object had goes on only as the same ownership; what its parent had doesn't go on in a forked child. An
+     * object that has had nothing goes on with whatever its owner holds.
+     */
+    private function isOurs(Holder $holder): bool
     {
-        $holder = $lock->getOwner();
-
-        return $this->isOf($holder, $this->owner) ? $holder?->token : null;
+        return $this->ownership === null
+            ? $this->isOf($holder, $this->owner)
+            : $this->process === getmypid() && $holder->label === $this->ownership;
     }
 
     /** Locks of Laravel's own store on Redis have the owner itself as the token. */
     private function isOf(?Holder $holder, string $owner): bool
     {
-        return $holder !== null && ($holder->label === $this->label($owner) || $holder->token === $owner);
+        return $holder !== null && ($this->ownerIn($holder) === $this->label($owner) || $holder->token === $owner);
+    }
+
+    /** The owner, or its hash, that a label names. */
+    private function ownerIn(?Holder $holder): ?string
+    {
+        return $holder?->label === null ? null : preg_replace(self::OWNERSHIP, '', $holder->label);
     }
 
     private function label(string $owner): string
     {
-        return preg_match('/^[ -~]{1,' . self::LONGEST_PLAIN_OWNER . '}$/D', $owner) ? $owner : hash(self::HASH, $owner);
+        return preg_match('/^[ -~]{1,' . self::LONGEST_PLAIN_OWNER . '}$/D', $owner)
+            ? $owner
+            : substr(hash(self::HASH, $owner), 0, self::LENGTH_OF_HASH);
     }
 
     private function id(): string
@@ -372,9 +433,9 @@ final class Lock extends BaseLock
     }
 
     /** @param int $seconds */
-    private function make($seconds): RedisLock
+    private function make($seconds, ?string $label = null): RedisLock
     {
-        $label = $this->label($this->owner);
+        $label ??= $this->label($this->owner);
         /** @var string|list<string>|null $servers */
         $servers = $this->servers->getValue();
 

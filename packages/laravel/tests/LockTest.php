@@ -173,6 +173,81 @@ class LockTest extends TestCase
         $this->assertFalse($lock->isLocked());
     }
 
+    /** As with Laravel's own locks, which compare the owner alone. */
+    public function testSeveralObjectsOfOneOwnershipTakeItFromEachOther(): void
+    {
+        foreach ([20, 0] as $seconds) {
+            foreach ([true, false] as $isOwnerTold) {
+                $first = $this->store->lock('report', $seconds, 'me');
+                $this->assertTrue($first->get());
+                $isOwnerTold && $first->owner();
+                [$one, $other] = [$this->store->restoreLock('report', 'me'), $this->store->restoreLock('report', 'me')];
+                foreach ([$one, $other, $first, $one] as $lock) {
+                    $this->assertTrue($lock->refresh(60));
+                }
+                $this->assertTrue($other->isOwnedByCurrentProcess());
+                $this->assertTrue($other->release());
+                $this->assertFalse($one->release());
+                $this->assertFalse($first->release());
+                $this->assertFalse($first->isLocked());
+            }
+        }
+    }
+
+    public function testWhatAJobTookOverGoesOnInTheRequest(): void
+    {
+        $lock = $this->store->lock('report', 20);
+        $this->assertTrue($lock->get());
+        $owner = $lock->owner();
+        $this->assertSame('true', $this->inAChild(fn (): bool => $this->store->restoreLock('report', $owner)->refresh(60)));
+        $this->assertTrue($lock->refresh(30));
+        $this->assertTrue($lock->isOwnedByCurrentProcess());
+        $this->assertTrue($lock->release());
+        $this->assertFalse($lock->isLocked());
+    }
+
+    /** The job is delivered again, and goes on, because the owner is looked up, not the token. */
+    public function testAJobThatIsKilledAndDeliveredAgain(): void
+    {
+        $owner = $this->store->lock('report', 20)->owner();
+        $lock = $this->store->lock('report', 20, $owner);
+        $this->assertTrue($lock->get());
+        $lock->owner();
+        $restored = fn (): bool => $this->store->restoreLock('report', $owner)->refresh(60);
+        $this->assertSame('true', $this->inAChild($restored));
+        $this->assertSame('[true,true]', $this->inAChild(function () use ($owner): array {
+            $restored = $this->store->restoreLock('report', $owner);
+
+            return [$restored->refresh(60), $restored->release()];
+        }));
+        $this->assertFalse($lock->isLocked());
+    }
+
+    public function testTwoProcessesOfOneOwnerRefreshAtTheSameTime(): void
+    {
+        $lock = $this->store->lock('report', 60, 'me');
+        $this->assertTrue($lock->get());
+        $lock->owner();
+        $refresh = function (): int {
+            for ($refreshed = $i = 0; $i < 100; $i++) {
+                $refreshed += (int) $this->store->lock('report', 60, 'me')->refresh();
+            }
+
+            return $refreshed;
+        };
+        [$ours, $theirs] = (array) stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
+        if (($child = pcntl_fork()) === 0) {
+            fwrite($theirs, $refresh() . "\n");
+            posix_kill(posix_getpid(), SIGKILL);
+        }
+        // Each attempt may find the lock taken over by the other process, so it isn't certain that all succeed.
+        $this->assertGreaterThan(80, $refresh());
+        $this->assertGreaterThan(80, (int) fgets($ours));
+        pcntl_waitpid($child, $status);
+        $this->assertTrue($lock->release());
+        $this->assertFalse($lock->isLocked());
+    }
+
     public function testNamesThatAreEnums(): void
     {
         foreach ([[Suit::Hearts, 'h'], [Unit::Metre, 'Metre']] as [$case, $name]) {
@@ -186,7 +261,8 @@ class LockTest extends TestCase
     public function testTheOwnerIsSeenAsALabel(): void
     {
         $this->store->lock('report', 20, 'Sally, from the shop')->get();
-        $this->assertSame('Sally, from the shop', (new RedisLock($this->prefix . 'report', Servers::redis()))->getOwner()?->label);
+        $label = (string) (new RedisLock($this->prefix . 'report', Servers::redis()))->getOwner()?->label;
+        $this->assertMatchesRegularExpression('/^Sally, from the shop#[0-9a-f]{8}$/D', $label);
     }
 
     public function testRefresh(): void
@@ -332,9 +408,9 @@ class LockTest extends TestCase
             $thrown = $this->timeout(fn (): mixed => $this->store->lock('report', 20)->block($seconds));
             $expected = "The lock \"{$this->prefix}report\" was not acquired in $seconds.000 seconds: it was held by ";
             $this->assertStringStartsWith($expected, $thrown->getMessage());
-            $this->assertStringEndsWith('(the night shift)', $thrown->getMessage());
+            $this->assertMatchesRegularExpression('/\(the night shift#[0-9a-f]{8}\)$/D', $thrown->getMessage());
             $this->assertInstanceOf(\DistLock\LockTimeoutException::class, $thrown->getPrevious());
-            $this->assertSame('the night shift', $thrown->getPrevious()->getOwner()?->label);
+            $this->assertStringStartsWith('the night shift#', (string) $thrown->getPrevious()->getOwner()?->label);
         }
     }
 
@@ -426,7 +502,10 @@ class LockTest extends TestCase
         return [
             'a word' => ['me'],
             'a UUID' => ['f1a5c1f0-5b0e-4f3e-9b0a-0a5d5ad6c6a1'],
+            'the longest that is shown' => [str_repeat('x', 54)],
+            'the shortest that is hashed' => [str_repeat('x', 55)],
             'the longest label' => [str_repeat('x', 64)],
+            'one that ends as labels do' => ['me#12345678'],
             'a sentence' => ['it is me: 3*@/'],
             'bytes' => ["\xff\n\0 end"],
             'a long one' => [str_repeat('long ', 100)],
