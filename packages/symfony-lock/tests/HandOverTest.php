@@ -75,13 +75,64 @@ class HandOverTest extends TestCase
         $store->save($key);
         $text = serialize($key);
         $this->assertTrue($store->exists($key), 'the process that gave it away may still use it');
-        $this->assertSame('bool(true)', trim($this->inAnotherProcess(
-            'var_dump($store->exists($key)); $store->putOffExpiration($key, 60.0); serialize($key);',
+        [$exists, $next] = explode("\n", $this->inAnotherProcess(
+            'echo json_encode($store->exists($key)), "\n"; $store->putOffExpiration($key, 60.0); echo serialize($key);',
             $text,
-        )));
+        ), 2);
+        $this->assertSame('true', $exists);
         $this->assertTaken($store, $key);
+        $this->assertFalse($store->exists($key), 'the process that gave it away has only what another one has taken over');
         $this->assertSame('', $this->inAnotherProcess('$store->delete($key);', $text));
-        $this->assertFalse($store->exists($key));
+        $this->assertTaken($store, $key);
+        $this->assertSame('', $this->inAnotherProcess('$store->delete($key);', $next));
+        $this->assertFree($store, $key);
+    }
+
+    /** As with one Key that goes to two transports, or a message that is delivered twice. */
+    public function testOfTwoCopiesTheFirstGoesOn(): void
+    {
+        foreach ([false, true] as $keep) {
+            $store = $this->store(keep: $keep);
+            $key = new Key(uniqid(__METHOD__, true));
+            $store->save($key);
+            [$first, $second] = [$this->copied(serialize($key)), $this->copied(serialize($key))];
+            $store->putOffExpiration($first, 60.0);
+            foreach ([$second, $key] as $late) {
+                $this->assertFalse($store->exists($late));
+                try {
+                    $store->putOffExpiration($late, 60.0);
+                    $this->fail('Another copy has it.');
+                } catch (LockConflictedException) {
+                }
+                $store->delete($late);
+            }
+            $this->assertTrue($store->exists($first));
+            $this->assertTaken($store, $key);
+            $store->delete($first);
+            $this->assertFree($store, $key);
+        }
+    }
+
+    /** Nobody but the ttl can tell that the worker is dead. */
+    public function testAMessageThatIsDeliveredAgainAfterItsWorkerWasKilled(): void
+    {
+        $store = $this->store(1.0);
+        $key = new Key(uniqid(__METHOD__, true));
+        $store->save($key);
+        $text = serialize($key);
+        $this->inAnotherProcess('$store->putOffExpiration($key, 1.0); exec("kill -9 " . getmypid());', $text);
+        $again = $this->copied($text);
+        $again->resetLifetime();
+        try {
+            $store->putOffExpiration($again, 60.0);
+            $this->fail('The dead worker has it.');
+        } catch (LockConflictedException) {
+        }
+        $again = $this->copied($text);
+        $again->resetLifetime();
+        $store->waitAndSave($again);
+        $this->assertTrue($store->exists($again));
+        $store->delete($again);
         $this->assertFree($store, $key);
     }
 
