@@ -161,8 +161,11 @@ void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 	if (claim->previous[0] == '\0') {
 		strcpy(claim->previous, claim->entry);
 	}
-	length = snprintf(claim->entry, sizeof claim->entry, "%s %s %.*s %s", claim->ttl_text, channel, DL_TOKEN_SIZE - 1,
-			claim->token, claim->wanted);
+	/* An entry that is cut would be another token's, and nobody behind it would be served. */
+	_Static_assert(sizeof claim->token + sizeof claim->ttl_text < sizeof claim->entry,
+			"an entry has room for any token");
+	length = snprintf(claim->entry, sizeof claim->entry, "%s %s %s %s", claim->ttl_text, channel, claim->token,
+			claim->wanted);
 	assert(length < (int) sizeof claim->entry);
 	(void) length;
 }
