@@ -295,6 +295,7 @@ static ZEND_RINIT_FUNCTION(distlock)
 #endif
 	DISTLOCK_G(vm_interrupt) = &EG(vm_interrupt);
 	DISTLOCK_G(held).log.write = distlock_log_write;
+	DISTLOCK_G(held).log.warn = distlock_log_warn;
 	DISTLOCK_G(held).alert = alert;
 	DISTLOCK_G(held).alert_context = ZEND_MODULE_GLOBALS_BULK(distlock);
 #ifdef DISTLOCK_SESSION
@@ -380,12 +381,13 @@ static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)
 
 #ifdef DISTLOCK_REDIS
 static void show_connections(void *context, const char *description, unsigned commands, unsigned listeners,
-		unsigned keepers)
+		unsigned keepers, const char *lack)
 {
-	char counts[96];
+	char counts[1200];
 
 	(void) context;
-	snprintf(counts, sizeof counts, "%u for commands, %u for waiting, %u for renewals", commands, listeners, keepers);
+	snprintf(counts, sizeof counts, "%u for commands, %u for waiting, %u for renewals%s%s", commands, listeners,
+			keepers, lack != NULL ? "; " : "", lack != NULL ? lack : "");
 	php_info_print_table_row(2, description, counts);
 }
 

@@ -40,3 +40,18 @@ void distlock_log_write(const dl_event *event)
 	}
 	zend_end_try();
 }
+
+void distlock_log_warn(const char *text)
+{
+	zend_try
+	{
+		smart_str line = { 0 };
+
+		smart_str_appends(&line, "distlock: ");
+		smart_str_appends(&line, text);
+		smart_str_0(&line);
+		php_log_err(ZSTR_VAL(line.s));
+		smart_str_free(&line);
+	}
+	zend_end_try();
+}

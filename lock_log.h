@@ -5,5 +5,6 @@
 
 /* Writes a line to PHP's error log. */
 void distlock_log_write(const dl_event *event);
+void distlock_log_warn(const char *text);
 
 #endif

@@ -23,6 +23,8 @@ typedef struct dl_log {
 	dl_time waits, holds; /* the length from which on they are logged; 0: never */
 	/* Must return, and must not run user code. Must be set if the limits above may be. */
 	void (*write)(const dl_event *event);
+	/* Logs what a server can't do. The same holds for it; NULL: nothing is logged. */
+	void (*warn)(const char *text);
 } dl_log;
 
 /* A lock's place in the list. A zeroed link is in no list. */

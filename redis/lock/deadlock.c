@@ -199,6 +199,17 @@ static dl_outcome look_later(dl_redis_deadlock *deadlock, bool may_last)
 	return DL_GO_ON;
 }
 
+/* Says that deadlocks aren't found, once until they can be. */
+static void say_lack(const dl_redis_deadlock *deadlock, dl_redis_server *server, const dl_error *error)
+{
+	char text[sizeof error->message + 64];
+
+	snprintf(text, sizeof text, "deadlocks between processes aren't found: %s", error->message);
+	if (dl_redis_server_note_lack(server, text) && deadlock->held->log.warn != NULL) {
+		deadlock->held->log.warn(text);
+	}
+}
+
 /* Whether it is time to look, and the thread holds something; the claim then says so. */
 static bool is_to_look(dl_redis_deadlock *deadlock, const dl_redis_server *server, dl_redis_claim *claim)
 {
@@ -231,8 +242,12 @@ dl_outcome dl_redis_deadlock_look(dl_redis_deadlock *deadlock, dl_redis_server *
 	if (reply == NULL || !dl_redis_circle_is_look(reply)) {
 		bool may_last = reply != NULL || (error->kind == DL_ERROR_SERVER && !error->transient);
 
+		if (reply == NULL && may_last) {
+			say_lack(deadlock, server, error);
+		}
 		freeReplyObject(reply);
 		return look_later(deadlock, may_last);
 	}
+	dl_redis_server_note_lack(server, NULL);
 	return take_look(deadlock, reply, delivery.run_id, error);
 }

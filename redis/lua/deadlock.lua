@@ -10,7 +10,7 @@
 --       prefix: the prefix of the names of locks
 --       most: how many threads to look at; 0: it only writes
 --       server: the run_id, if those that hold nothing are to be told of this look where they are first
--- Replies: {server's time, locks, records}
+-- Replies: {server's time, locks, records}; or the error that shows that the server can't look
 --       A lock is {its key, 1 if it is shared, 2 if it has more shares than are listed, else 0, tokens of its owners,
 --           its waiters, from the first to the last one that a record names, each as its ticket and entry, those that a
 --           record names and only wait until it is free}.
@@ -39,8 +39,16 @@ local function related_key(name, purpose, slot_tag)
 	end
 end
 
--- Returns a reply if it is a text. Any program may have written anything there.
+-- The first error that shows that this server can't look at all: it lacks a command, or accepts only keys that the call
+-- declares. Any program may have written anything under a key, and some keys may be others'.
+local failure
+
+-- Returns a reply if it is a text.
 local function text_of(reply)
+	local err = type(reply) == 'table' and reply.err or ''
+	if err ~= '' and not failure and not err:find('WRONGTYPE', 1, true) and not err:find('keys', 1, true) then
+		failure = reply
+	end
 	return type(reply) == 'string' and reply or ''
 end
 
@@ -149,4 +157,4 @@ while todo[i] and bytes_left > 0 and #locks < LONGEST_LIST do
 	visit(unpack(todo[i]))
 	i = i + 1
 end
-return {now, locks, records}
+return failure or {now, locks, records}

@@ -561,7 +561,7 @@ DL_SCRIPT(attach, "dd7029349e83cbea5fe5c12daa651543fdecc356",
 	"serve(nil, server)\n"
 	"return {fencing, lasts, 'share'}\n")
 
-DL_SCRIPT(deadlock, "98bbe60c0a45dc6a3b7f9d451743170b677ca614",
+DL_SCRIPT(deadlock, "b89dcf91b97b4a2c6e74eee829d6cc7cc855bce9",
 	"local lock, queue, shares, waits = unpack(KEYS)\n"
 	"local record, lifetime, prefix, most, server = unpack(ARGV)\n"
 	"local call, try = redis.call, redis.pcall\n"
@@ -581,7 +581,12 @@ DL_SCRIPT(deadlock, "98bbe60c0a45dc6a3b7f9d451743170b677ca614",
 	"return slot_tag and '{' .. slot_tag .. '}:' .. name .. ':' .. purpose\n"
 	"end\n"
 	"end\n"
+	"local failure\n"
 	"local function text_of(reply)\n"
+	"local err = type(reply) == 'table' and reply.err or ''\n"
+	"if err ~= '' and not failure and not err:find('WRONGTYPE', 1, true) and not err:find('keys', 1, true) then\n"
+	"failure = reply\n"
+	"end\n"
 	"return type(reply) == 'string' and reply or ''\n"
 	"end\n"
 	"local function read_text(key, most_bytes)\n"
@@ -678,7 +683,7 @@ DL_SCRIPT(deadlock, "98bbe60c0a45dc6a3b7f9d451743170b677ca614",
 	"visit(unpack(todo[i]))\n"
 	"i = i + 1\n"
 	"end\n"
-	"return {now, locks, records}\n")
+	"return failure or {now, locks, records}\n")
 
 DL_SCRIPT(downgrade, "5f7f7679048c73c44597ac461db6b24d3e887ead",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"

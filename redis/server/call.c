@@ -5,6 +5,7 @@
 #include "core/wait.h"
 #include "redis/net/login.h"
 #include "redis/server/owed.h"
+#include "redis/server/topology.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -307,6 +308,7 @@ static dl_redis_connection *connection_to_retry(struct run *run, dl_redis_connec
 	}
 	dl_redis_reply_refuse(reply, connection->description, error);
 	if (!dl_redis_server_is_elsewhere(run->server, reply)) {
+		dl_redis_name_unknown(connection, reply, timeout_of(run->server, run->deadline), error);
 		return give_up(run, connection, error);
 	}
 	return dl_redis_reply_is_error(reply, "TRYAGAIN")

@@ -507,6 +507,7 @@ void dl_redis_pool_visit(dl_redis_visitor *visitor, void *context)
 {
 	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL;) {
 		unsigned commands, listeners, keepers;
+		char lack[1024];
 
 		pthread_mutex_lock(&pool.mutex);
 		commands = count_open(node, DL_REDIS_COMMANDS);
@@ -514,7 +515,8 @@ void dl_redis_pool_visit(dl_redis_visitor *visitor, void *context)
 		keepers = count_open(node, DL_REDIS_KEEPER);
 		pthread_mutex_unlock(&pool.mutex);
 		if (commands + listeners + keepers > 0 || !node->is_outdated) {
-			visitor(context, node->description, commands, listeners, keepers);
+			visitor(context, node->description, commands, listeners, keepers,
+					dl_redis_server_lack(node->server, lack, sizeof lack) ? lack : NULL);
 		}
 	}
 }

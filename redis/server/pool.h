@@ -50,10 +50,10 @@ bool dl_redis_pool_is_current(const dl_redis_connection *connection);
 /* Closes a connection that was taken. In a child that was forked meanwhile, only forgets it. */
 void dl_redis_pool_close(dl_redis_connection *connection);
 
-/* For phpinfo(): calls the visitor for every node that is in service or has connections, with its description and the
- * number of open connections for each use. */
+/* For phpinfo(): calls the visitor for every node that is in service or has connections, with its description, the
+ * number of open connections for each use, and what its server can't do, or NULL. */
 typedef void dl_redis_visitor(void *context, const char *description, unsigned commands, unsigned listeners,
-		unsigned keepers);
+		unsigned keepers, const char *lack);
 void dl_redis_pool_visit(dl_redis_visitor *visitor, void *context);
 
 /* For dl_redis_payment_settle(): takes an idle connection, to any server, on which this thread has posted; or returns

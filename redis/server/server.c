@@ -42,6 +42,7 @@ struct dl_redis_server {
 	bool is_in_doubt;            /* what is known about it may be wrong */
 	bool is_asking;              /* a thread is finding out */
 	unsigned long answers;       /* how often a thread has found out */
+	char *lack;                  /* what it can't do, or NULL */
 	dl_redis_server *next;
 };
 
@@ -101,6 +102,7 @@ static void free_server(dl_redis_server *server)
 	free(server->nodes);
 	free(server->sentinels);
 	free(server->slots);
+	free(server->lack);
 	dl_redis_dsn_free(&server->dsn);
 	dl_system_wipe(server->text, server->length);
 	free(server->text);
@@ -274,6 +276,35 @@ int dl_redis_server_slot(const dl_redis_server *server, const char *key)
 bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *reply, dl_error *error)
 {
 	return dl_redis_reply_refuse(reply, server->dsn.description, error);
+}
+
+bool dl_redis_server_note_lack(dl_redis_server *server, const char *text)
+{
+	bool is_first;
+
+	pthread_mutex_lock(&mutex);
+	is_first = text != NULL && server->lack == NULL;
+	if (is_first) {
+		server->lack = dl_duplicate(text, strlen(text));
+	} else if (text == NULL) {
+		free(server->lack);
+		server->lack = NULL;
+	}
+	pthread_mutex_unlock(&mutex);
+	return is_first;
+}
+
+bool dl_redis_server_lack(dl_redis_server *server, char *to, size_t size)
+{
+	bool is_lacking;
+
+	pthread_mutex_lock(&mutex);
+	is_lacking = server->lack != NULL;
+	if (is_lacking) {
+		snprintf(to, size, "%s", server->lack);
+	}
+	pthread_mutex_unlock(&mutex);
+	return is_lacking;
 }
 
 /* The following functions are called with the mutex held. */

@@ -37,6 +37,13 @@ int dl_redis_server_slot(const dl_redis_server *server, const char *key);
 /* Sets the error for a reply that isn't one of those that were expected. Returns false. */
 bool dl_redis_server_refuse(const dl_redis_server *server, const redisReply *reply, dl_error *error);
 
+/* Notes what the server can't do, for phpinfo(), in words without credentials; NULL: it can, after all. Returns true if
+ * something is noted where nothing was. */
+bool dl_redis_server_note_lack(dl_redis_server *server, const char *text);
+
+/* Copies what is noted. Returns false if nothing is. */
+bool dl_redis_server_lack(dl_redis_server *server, char *to, size_t size);
+
 /* Reads what a sentinel has reported since the last call. If that is a new master, or if no sentinel has been watched
  * for a while, asks one. Must be called before a connection is used. Without this, there could be two owners: a master
  * that was replaced on purpose, or was cut off, continues to act as one for some seconds, and a process with an open

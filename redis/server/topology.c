@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "redis/net/login.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,53 @@ static bool read_port(const char *text, int *port)
 static bool is_unknown_command(const redisReply *reply)
 {
 	return dl_redis_reply_is_error(reply, "ERR unknown command");
+}
+
+/* What the scripts call. */
+static const char *const script_commands[] = { "GET", "SET", "DEL", "EXISTS", "PEXPIRE", "PEXPIREAT", "PTTL", "EXPIRE",
+	"INCR", "TIME", "TYPE", "PUBLISH", "PUBSUB", "ZADD", "ZREM", "ZSCORE", "ZRANGE", "ZCARD", "ZCOUNT", "ZPOPMIN",
+	"ZRANGEBYSCORE", "ZREVRANGEBYSCORE", "ZREMRANGEBYSCORE", "GETRANGE" };
+#define SCRIPT_COMMANDS (sizeof script_commands / sizeof *script_commands)
+
+static redisReply *ask_for_commands(dl_redis_connection *connection, dl_time deadline)
+{
+	const char *words[2 + SCRIPT_COMMANDS] = { "COMMAND", "INFO" };
+	size_t lengths[2 + SCRIPT_COMMANDS] = { strlen("COMMAND"), strlen("INFO") };
+	dl_error ignored;
+
+	for (size_t i = 0; i < SCRIPT_COMMANDS; i++) {
+		words[2 + i] = script_commands[i];
+		lengths[2 + i] = strlen(script_commands[i]);
+	}
+	dl_redis_connection_append(connection, 2 + (int) SCRIPT_COMMANDS, words, lengths);
+	return dl_redis_connection_flush(connection, deadline, &ignored)
+			? dl_redis_connection_read(connection, deadline, &ignored)
+			: NULL;
+}
+
+void dl_redis_name_unknown(dl_redis_connection *connection, const redisReply *reply, dl_time deadline, dl_error *error)
+{
+	redisReply *known = strstr(reply->str, "nknown Redis command") != NULL
+			? ask_for_commands(connection, deadline)
+			: NULL;
+	size_t used = strlen(error->message), before = used;
+	bool is_pubsub = false;
+
+	for (size_t i = 0; known != NULL && known->type == REDIS_REPLY_ARRAY && i < SCRIPT_COMMANDS && i < known->elements;
+			i++) {
+		if (known->element[i]->type == REDIS_REPLY_NIL
+				|| (known->element[i]->type == REDIS_REPLY_ARRAY && known->element[i]->elements == 0)) {
+			used += (size_t) snprintf(error->message + used, sizeof error->message - used, "%s%s",
+					used == before ? "; it doesn't know " : ", ", script_commands[i]);
+			used = used < sizeof error->message ? used : sizeof error->message - 1;
+			is_pubsub = is_pubsub || strncmp(script_commands[i], "PUB", 3) == 0;
+		}
+	}
+	if (is_pubsub) {
+		snprintf(error->message + used, sizeof error->message - used,
+				"; to wait without Pub/Sub, add wait=poll to the DSN");
+	}
+	freeReplyObject(known);
 }
 
 static bool read_master(const redisReply *reply, dl_redis_address *master)

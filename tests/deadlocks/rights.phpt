@@ -1,5 +1,5 @@
 --TEST--
-A user without rights to what waiters say waits as before, and is told of no deadlock
+A user without rights to what waiters say waits as before, and is told of no deadlock, which each process logs once
 --FILE--
 <?php
 
@@ -8,8 +8,10 @@ namespace DistLock\Test;
 use DistLock\RedisLock;
 
 require __DIR__ . '/deadlocks.php';
+require_once __DIR__ . '/../support/log.php';
 require_once __DIR__ . '/../support/rights.php';
 
+$log = log_here();
 $server = server();
 $redis = $server->redis();
 $rights = static fn (string $prefix): array => array_filter(
@@ -44,7 +46,11 @@ foreach (['all', 'some'] as $user) {
     }
     echo $user, ': ', $user === 'all' ? strtok($results[0], ':') : (in_array('timeout', $results, true) ? 'timeout' : $results[0]), "\n";
     array_map(static fn (Child $member) => $member->wait(), $members);
+    echo preg_replace(['/127.0.0.1:\d+/', '/NOPERM .*/'], ['SERVER', 'NOPERM'], logged($log));
 }
 --EXPECT--
 all: DistLock\DeadlockException
+nothing
 some: timeout
+distlock: deadlocks between processes aren't found: redis://SERVER/0: NOPERM
+distlock: deadlocks between processes aren't found: redis://SERVER/0: NOPERM

@@ -151,10 +151,12 @@ static void await_renewal(void)
 	CHECK(dl_stats_of_process().renewals > before);
 }
 
-static void count_node(void *context, const char *description, unsigned commands, unsigned listeners, unsigned keepers)
+static void count_node(void *context, const char *description, unsigned commands, unsigned listeners, unsigned keepers,
+		const char *lack)
 {
 	(void) listeners;
 	(void) keepers;
+	(void) lack;
 	CHECK(description != NULL);
 	*(unsigned *) context += commands;
 }

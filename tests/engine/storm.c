@@ -276,8 +276,9 @@ static void update(thread *t)
 }
 
 static void see_connections(void *context, const char *description, unsigned commands, unsigned listeners,
-		unsigned keepers)
+		unsigned keepers, const char *lack)
 {
+	(void) lack;
 	(void) context;
 	CHECK(description != NULL && commands + listeners + keepers < 200);
 }
