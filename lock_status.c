@@ -280,20 +280,26 @@ static void append_owner(smart_str *text, const distlock_holder *owner)
 
 void distlock_status_append_ahead(smart_str *text, const dl_lock *lock, const dl_ahead *ahead)
 {
-	const char *next = ": ";
+	bool is_part = ahead->lock != lock;
 	distlock_holder owner;
 	bool is_known = distlock_status_holder_ahead(ahead, &owner)
 			&& (owner.identity.host[0] != '\0' || owner.node != NULL);
+	bool is_first = false;
 
-	if (is_known || ahead->lock != lock) {
-		smart_str_append_printf(text, ahead->lock != lock ? ": \"%s\"" : ": it", ahead->lock->name);
-		smart_str_appends(text, is_known ? " was held by " : " was not free");
-		next = ", and ";
-	}
 	if (is_known) {
+		smart_str_append_printf(text, is_part ? ": \"%s\" was held by " : ": it was held by ", ahead->lock->name);
 		append_owner(text, &owner);
+	} else if (ahead->is_foreign) {
+		smart_str_append_printf(text,
+				is_part ? ": the key of \"%s\" holds something that distlock didn't write"
+						: ": its key holds something that distlock didn't write",
+				ahead->lock->name);
+	} else if (is_part) {
+		smart_str_append_printf(text, ": \"%s\" was not free", ahead->lock->name);
+	} else {
+		is_first = true;
 	}
 	if (ahead->waiters > 0) {
-		smart_str_append_printf(text, "%s%" PRId64 " waited in front", next, ahead->waiters);
+		smart_str_append_printf(text, "%s%" PRId64 " waited in front", is_first ? ": " : ", and ", ahead->waiters);
 	}
 }

@@ -85,6 +85,7 @@ typedef struct dl_ahead {
 	 * the token isn't distlock's own. */
 	char token[DL_TOKEN_SIZE];
 	char node[256];
+	bool is_foreign; /* distlock didn't write what it is held by, which may be no lock at all */
 	bool is_share;   /* that owner is a reader; for a semaphore, meaningless */
 	unsigned weight; /* how many permits the node's owner has, otherwise 1 */
 	/* These are from the node's data, if it was read. */
@@ -119,7 +120,7 @@ static inline void dl_wish_forget_ahead(const dl_wish *wish)
 		ahead->waiters = -1;
 		ahead->token[0] = ahead->node[0] = ahead->identity.host[0] = ahead->identity.label[0] = '\0';
 		ahead->identity.pid = 0;
-		ahead->is_share = false;
+		ahead->is_foreign = ahead->is_share = false;
 		ahead->weight = 1;
 		ahead->session = ahead->since = 0;
 	}

@@ -628,17 +628,21 @@ bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal)
 	return true;
 }
 
-/* Other programs' values aren't noted, because they may be anything. The claim's own token means that there is no
- * owner: the lock is free, but others are in front. */
+/* How the value of a key begins while the lock is shared. */
+#define SHARED "distlock:shared"
+
+/* Other programs' values aren't noted, because they may be anything; only that there is one. The claim's own token means
+ * that there is no owner: the lock is free, but others are in front. An empty one isn't known. */
 static void note_owner(const dl_redis_claim *claim, const redisReply *owner, dl_ahead *ahead)
 {
 	/* If a token has several permits, all but one of its members begin with the number of the permit and a slash. */
 	const char *slash = memchr(owner->str, '/', (size_t) owner->len);
 	const char *token = slash != NULL ? slash + 1 : owner->str;
 	size_t length = (size_t) (owner->str + owner->len - token);
-	bool is_known = length < sizeof ahead->token && strlen(token) == length && dl_token_is_own_form(token, length)
-			&& strcmp(token, claim->token) != 0;
+	bool is_own_form = length < sizeof ahead->token && strlen(token) == length && dl_token_is_own_form(token, length);
+	bool is_known = is_own_form && strcmp(token, claim->token) != 0;
 
+	ahead->is_foreign = owner->len > 0 && !is_own_form && strncmp(owner->str, SHARED, strlen(SHARED)) != 0;
 	snprintf(ahead->token, sizeof ahead->token, "%s", is_known ? token : "");
 }
 

@@ -37,6 +37,6 @@ The lock "p" was not acquired in 0.100 seconds: "p" was held by HOLDER
 {"host":"HOLDER","mode":"permits","weight":1} 0
 The lock "z" was not acquired in 0.100 seconds: "z" was held by HOLDER
 {"host":"HOLDER","mode":"write","weight":1} 0
-The lock "d" was not acquired in 0.100 seconds: "d" was not free
+The lock "d" was not acquired in 0.100 seconds: the key of "d" holds something that distlock didn't write
 null 0
 1 none

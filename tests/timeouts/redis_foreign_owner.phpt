@@ -1,5 +1,5 @@
 --TEST--
-RedisLock: another program's value is never shown, and a token or label that isn't well-formed names nobody
+RedisLock: another program's value is told as such, but never shown, and a token or label that isn't well-formed names nobody
 --FILE--
 <?php
 
@@ -22,11 +22,13 @@ $told = static function (string $value, float $timeout = 0.0) use ($lock): strin
 
     return told(timeout_of($lock, $timeout));
 };
+// Nothing is told of an empty value.
 foreach ($values as $value) {
     $outcomes[$told($value)] = true;
 }
 echo implode("\n", array_keys($outcomes)), "\n";
 echo $told('a password', 0.1), "\n";
+echo told(timeout_of($lock, maxAhead: 0)), "\n";
 // These have the form of a token, so inspect() shows them, but their parts may be anything.
 foreach (["a b@web1:7:$random:1", "%0A@web1:7:$random:1", "web\e[31m1:7:$random:1", "web1:0:$random:1", "web1:99999999999999999999:$random:1"] as $value) {
     $malformed[$told($value)] = true;
@@ -34,9 +36,13 @@ foreach (["a b@web1:7:$random:1", "%0A@web1:7:$random:1", "web\e[31m1:7:$random:
 echo implode("\n", array_keys($malformed)), "\n";
 echo $told("%22%7C%3Cb%3E@web1:7:$random:1"), "\n";
 --EXPECT--
+The lock "lock" was not acquired in 0.000 seconds: its key holds something that distlock didn't write
+null null
 The lock "lock" was not acquired in 0.000 seconds
 null null
-The lock "lock" was not acquired in 0.100 seconds
+The lock "lock" was not acquired in 0.100 seconds: its key holds something that distlock didn't write
+null 0
+The lock "lock" was not acquired, because more than 0 were ahead: its key holds something that distlock didn't write
 null 0
 The lock "lock" was not acquired in 0.000 seconds
 {"mode":"write","weight":1} null
