@@ -44,6 +44,29 @@ final class Catalogue
     private const HELD_FOR = 'HELD FOR is counted from when the owner asked for the lock, because no server records when it got it';
     private const PATTERN = 'In a pattern, * matches any characters, ? one character, and [a-z] one of a range.';
 
+    public static function command(string $name): Command
+    {
+        return self::commands()[$name] ?? throw new UsageError(self::unknown('command', $name, array_keys(self::commands())));
+    }
+
+    /**
+     * Complains of a word that isn't known, and names the one that was probably meant: at least half of it is the same.
+     *
+     * @param string[] $known
+     */
+    public static function unknown(string $what, string $word, array $known): string
+    {
+        $distances = array_filter(
+            array_combine($known, array_map(static fn (string $other): int => levenshtein($word, $other), $known)),
+            static fn (int $distance, string $other): bool => 2 * $distance <= strlen(ltrim($other, '-')),
+            ARRAY_FILTER_USE_BOTH,
+        );
+        asort($distances);
+        $near = array_key_first($distances);
+
+        return "unknown $what $word" . ($near === null ? '; see distlock --help' : ": did you mean $near?");
+    }
+
     /** @return array<string, Command> */
     public static function commands(): array
     {

@@ -244,6 +244,9 @@ final class Commands
     /** @return string[] lines */
     private static function details(State $state): array
     {
+        if (!$state->status->isHeld() && $state->status->waiters === 0) {
+            return [Text::harmless($state->name) . ' is free: nobody holds it or waits for it'];
+        }
         $lines = [
             'name     ' . Text::name($state->name),
             'held     ' . ($state->status->isHeld() ? 'yes' : 'no'),

@@ -34,7 +34,7 @@ final class Help
 
     public static function of(string $name): string
     {
-        $command = Catalogue::commands()[$name] ?? throw new UsageError("unknown command $name; see distlock --help");
+        $command = Catalogue::command($name);
         $options = $command->options === [] || str_contains($command->usage, '[OPTION...]') ? '' : ' [OPTION...]';
         $lines = [
             rtrim("Usage: distlock $name $command->usage$options"),

@@ -102,9 +102,10 @@ final class Options
     /** Checks that the command exists, and that the words and options are its own. */
     public function check(): Command
     {
-        $command = Catalogue::commands()[$this->command] ?? throw new UsageError(
-            ($this->command === '' ? 'no command given' : "unknown command $this->command") . '; see distlock --help',
-        );
+        if ($this->command === '') {
+            throw new UsageError('no command given; see distlock --help');
+        }
+        $command = Catalogue::command($this->command);
         $other = array_diff(array_keys($this->given), $command->options);
         if ($other !== []) {
             throw new UsageError("$this->command has no option --" . reset($other) . "; see distlock help $this->command");
@@ -144,7 +145,10 @@ final class Options
     private function take(string $option, ?string $value, array &$rest): void
     {
         $name = str_starts_with($option, '--') ? substr($option, 2) : '';
-        $known = Catalogue::options()[$name] ?? throw new UsageError("unknown option $option; see distlock --help");
+        $known = Catalogue::options()[$name] ?? throw new UsageError(Catalogue::unknown('option', $option, array_map(
+            static fn (string $name): string => "--$name",
+            array_keys(Catalogue::options()),
+        )));
         if ($known->value === null) {
             if ($value !== null) {
                 throw new UsageError("$option does not take a value");

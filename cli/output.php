@@ -84,6 +84,29 @@ final class Text
         return implode($characters) . substr('..', 0, max(0, $width));
     }
 
+    /** Cuts an owner: its label first, so that host and pid remain, which say where to look. */
+    public static function cutOwner(string $owner, int $width): string
+    {
+        $place = self::placeOf($owner);
+        $room = $width - self::width($place);
+        if (self::width($owner) <= $width || $place === $owner || $room < 0) {
+            return self::cut(self::width($owner) <= $width ? $owner : $place, $width);
+        }
+
+        return $room < self::SHORTEST_LABEL ? $place : self::cut(substr($owner, 0, -strlen($place) - 1), $room - 1) . "@$place";
+    }
+
+    /** What follows an owner's label: the host and the pid, and how many other owners there are. */
+    public static function placeOf(string $owner): string
+    {
+        $at = strrpos($owner, '@');
+
+        return $at === false ? $owner : substr($owner, $at + 1);
+    }
+
+    /** What is shown of a label with its @, if any of it is: a letter, and that it was cut. */
+    private const SHORTEST_LABEL = 4;
+
     /** @return string[] lines */
     public static function wrap(string $text, int $width): array
     {

@@ -16,8 +16,10 @@ final class Table
     private const WAITERS = 5;
     private const FENCING = 7;
     private const CIRCLE = 8;
-    /** The width to which these two columns are shortened before others are left out. */
+    /** The width to which these two columns are shortened before others are left out; the owners', unless their hosts and
+     * pids are longer. */
     private const LEAST = [self::NAME => 16, self::OWNER => 12];
+    private const LONGEST_OWNER = 40;
     /** TTL, MODE, WAIT, HELD FOR, WAITERS, OWNER, and whether there is a circle: the columns that a narrow terminal
      * loses, in this order. */
     private const LEFT_OUT = [4, 1, 6, 3, self::WAITERS, self::OWNER, self::CIRCLE];
@@ -43,7 +45,8 @@ final class Table
             unset($widths[self::CIRCLE]);
         }
         if ($width !== null) {
-            $widths = self::fit($widths, $width);
+            $places = array_map(Text::placeOf(...), array_column($rows, self::OWNER));
+            $widths = self::fit($widths, $width, [self::OWNER => max(self::LEAST[self::OWNER], ...array_map(Text::width(...), $places))] + self::LEAST);
         }
         $lines = array_map(static fn (array $row) => self::line($row, $widths), $rows);
         $lines[0] = Paint::text('bold', $lines[0]);
@@ -53,14 +56,15 @@ final class Table
 
     /**
      * @param int[] $widths of the columns
+     * @param int[] $least the width to which columns are shortened
      * @return int[] of those that are shown
      */
-    private static function fit(array $widths, int $width): array
+    private static function fit(array $widths, int $width, array $least): array
     {
         $excess = static fn (array $widths): int => (int) array_sum($widths) + self::GAP * (count($widths) - 1) - $width;
         $wanted = $widths;
-        foreach (self::LEAST as $column => $least) {
-            $widths[$column] = max(min($least, $widths[$column]), $widths[$column] - max(0, $excess($widths)));
+        foreach ([self::NAME, self::OWNER] as $column) {
+            $widths[$column] = max(min($least[$column], $widths[$column]), $widths[$column] - max(0, $excess($widths)));
         }
         foreach (self::LEFT_OUT as $column) {
             if ($excess($widths) > 0) {
@@ -68,7 +72,7 @@ final class Table
             }
         }
         // Now there may be room for more, or still too little for the name.
-        foreach (array_intersect_key(self::LEAST, $widths) as $column => $least) {
+        foreach (array_keys(array_intersect_key(self::LEAST, $widths)) as $column) {
             $widths[$column] = max(1, min($wanted[$column], $widths[$column] - $excess($widths)));
         }
 
@@ -85,7 +89,7 @@ final class Table
         return [
             Text::name($state->name),
             $state->kind(),
-            ($isCut ? Text::cut($who, 40) : $who) . $more,
+            ($isCut ? Text::cutOwner($who, self::LONGEST_OWNER) : $who) . $more,
             Text::seconds($state->heldFor()),
             Text::seconds($state->status->ttl),
             (string) $state->status->waiters,
@@ -103,7 +107,7 @@ final class Table
     {
         $line = '';
         foreach ($widths as $column => $width) {
-            $cell = Text::cut($cells[$column], $width);
+            $cell = $column === self::OWNER ? Text::cutOwner($cells[$column], $width) : Text::cut($cells[$column], $width);
             $padding = str_repeat(' ', max(0, $width - Text::width($cell)) + self::GAP);
             $line .= match (true) {
                 $column === self::CIRCLE => Paint::text('red', $cell),

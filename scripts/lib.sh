@@ -44,6 +44,15 @@ logged() {
 	"$@" >"$log" 2>&1 </dev/null || fail "$what failed" "$log"
 }
 
+# incomplete_tests <file...>: lists the .phpt files that lack a section, each with a tab and the first one that it lacks.
+# run-tests.php would end without naming them.
+incomplete_tests() {
+	local section
+	for section in --TEST-- --FILE-- --EXPECT--; do
+		grep -LE -e "^${section/EXPECT/EXPECT(F|REGEX)?}" "$@" | sed "s/\$/\t$section/" || true
+	done | sort -s -t $'\t' -k 1,1 -u
+}
+
 # wait_until <seconds> <command...>: polls until the command succeeds; false if the time runs out.
 wait_until() {
 	local deadline=$((SECONDS + $1 + 1))

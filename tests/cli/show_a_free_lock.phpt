@@ -12,13 +12,7 @@ echo plain($shown->out), $shown->code, "\n";
 $shown = distlock('show', key(), '-o', 'json');
 var_dump($shown->json()['held'], $shown->code);
 --EXPECT--
-name lock
-held no
-mode -
-ttl -
-fencing -
-owners 0
-waiters 0
+lock is free: nobody holds it or waits for it
 1
 bool(false)
 int(1)

@@ -37,7 +37,7 @@ foreach ([
 }
 --EXPECT--
 2: no command given; see distlock --help
-2: unknown command lits; see distlock --help
+2: unknown command lits: did you mean list?
 2: unknown option --jsno; see distlock --help
 2: unknown option -x; see distlock --help
 2: --output must be one of wide, plain, json

@@ -1,0 +1,33 @@
+--TEST--
+On a narrow terminal, an owner's label is shortened, but not the host and the pid
+--FILE--
+<?php
+
+namespace DistLock\Test;
+
+use DistLock\RedisLock;
+
+require __DIR__ . '/cli.php';
+require __DIR__ . '/terminal.php';
+
+$own = gethostname() . ':' . getmypid();
+$label = 'import@orders of yesterday and of the day before';
+$lock = new RedisLock(key(), dsn(), 60.0, label: $label);
+$lock->acquire();
+$other = new RedisLock(key('without a label'), dsn(), 60.0);
+$other->acquire();
+// The last one has room for little more than the name, the owner and the number of waiters.
+foreach ([200, 80, 16 + 2 + strlen($own) + 5 + 2 + 7] as $columns) {
+    $terminal = new Terminal($columns, 24, 'list', own(), '--redis', dsn());
+    $lines = preg_replace('/\e\[[\d;]*[A-Za-z]/', '', implode("\n", $terminal->end()));
+    preg_match_all('/ {2}(?:(\S+(?: \S+)*?)\.\.@)?' . preg_quote($own, '/') . '(?= |$)/m', $lines, $found);
+    [$labelled, $plain] = $found[1] + ['', 'none'];
+    var_dump($labelled !== '' && str_starts_with($label, $labelled), $plain);
+}
+--EXPECT--
+bool(true)
+string(0) ""
+bool(true)
+string(0) ""
+bool(true)
+string(0) ""
