@@ -16,8 +16,8 @@ final class Table
     private const WAITERS = 5;
     private const FENCING = 7;
     private const CIRCLE = 8;
-    /** The width to which these two columns are shortened before others are left out; the owners', unless their hosts and
-     * pids are longer. */
+    /** The width to which these two columns are shortened before others are left out; that of the owners, unless their
+     * hosts and pids are longer. */
     private const LEAST = [self::NAME => 16, self::OWNER => 12];
     private const LONGEST_OWNER = 40;
     /** TTL, MODE, WAIT, HELD FOR, WAITERS, OWNER, and whether there is a circle: the columns that a narrow terminal

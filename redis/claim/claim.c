@@ -631,8 +631,8 @@ bool dl_redis_read_too_many(const redisReply *reply, dl_redis_refusal *refusal)
 /* How the value of a key begins while the lock is shared. */
 #define SHARED "distlock:shared"
 
-/* Other programs' values aren't noted, because they may be anything; only that there is one. The claim's own token means
- * that there is no owner: the lock is free, but others are in front. An empty one isn't known. */
+/* Another program's value isn't noted, because it may be anything; only that there is one. The claim's own token means
+ * that there is no owner: the lock is free, but others are in front. Without a value, the owner is unknown. */
 static void note_owner(const dl_redis_claim *claim, const redisReply *owner, dl_ahead *ahead)
 {
 	/* If a token has several permits, all but one of its members begin with the number of the permit and a slash. */
