@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/socket.h"
+#include "core/system.h"
 #include "core/wait.h"
 #include "redis/net/tls.h"
 
@@ -234,6 +235,10 @@ bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline
 
 	connection->used = dl_clock_moment();
 	connection->output_length = 0;
+	if (connection->has_secret) {
+		dl_system_wipe(connection->output, connection->output_size);
+		connection->has_secret = false;
+	}
 	if (connection->output_size > KEPT_OUTPUT) {
 		free(connection->output);
 		connection->output = NULL;
@@ -352,9 +357,9 @@ bool dl_redis_connection_discard(dl_redis_connection *connection)
 	return dl_redis_connection_flush(connection, 0, &ignored);
 }
 
-bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+bool dl_redis_connection_settle_first(dl_redis_connection *connection, size_t count, dl_time deadline, dl_error *error)
 {
-	while (connection->expected_count > 0) {
+	for (; count > 0 && connection->expected_count > 0; count--) {
 		redisReply *reply = read_one(connection, deadline, error);
 
 		if (reply == NULL || !take_expected(connection, reply, error)) {
@@ -362,6 +367,11 @@ bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadlin
 		}
 	}
 	return true;
+}
+
+bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error)
+{
+	return dl_redis_connection_settle_first(connection, SIZE_MAX, deadline, error);
 }
 
 redisReply *dl_redis_connection_read(dl_redis_connection *connection, dl_time deadline, dl_error *error)
@@ -454,6 +464,7 @@ void dl_redis_connection_close(dl_redis_connection *connection)
 	while (connection->expected_count > 0) {
 		take_expected(connection, NULL, &ignored);
 	}
+	free(connection->early);
 	free(connection->expected);
 	free(connection->channel);
 	free(connection->output);

@@ -76,8 +76,10 @@ struct dl_redis_connection {
 	 * command. */
 	struct dl_redis_expected *expected;
 	size_t expected_count, expected_size;
-	dl_moment used;           /* when it last wrote, or, if it is a listener, was last sent something */
-	_Atomic uintptr_t poster; /* the thread that posted a release whose reply hasn't come yet; 0: none */
+	dl_moment used;                     /* when it last wrote, or, if it is a listener, was last sent something */
+	struct dl_redis_early_login *early; /* redis/net/login's, until its login is over; or NULL */
+	bool has_secret;                    /* the output contains a password */
+	_Atomic uintptr_t poster;           /* the thread that posted a release whose reply hasn't come yet; 0: none */
 	/* Set by the pool. */
 	bool is_idle;
 	bool is_asking; /* plain commands need ASKING first: the slot is moving to this node, but isn't its own yet */
@@ -135,8 +137,10 @@ bool dl_redis_connection_flush(dl_redis_connection *connection, dl_time deadline
 /* Ends a transaction without waiting for the reply. Returns false if the connection can't be used any more. */
 bool dl_redis_connection_discard(dl_redis_connection *connection);
 
-/* Waits for the expected replies, if there are any, and hands them to their takers. */
+/* Waits for the expected replies, if there are any, and hands them to their takers: for all, or for the first of
+ * them. */
 bool dl_redis_connection_settle(dl_redis_connection *connection, dl_time deadline, dl_error *error);
+bool dl_redis_connection_settle_first(dl_redis_connection *connection, size_t count, dl_time deadline, dl_error *error);
 
 /* Settles, then returns the next reply, to be freed with freeReplyObject(). NULL: it failed, and the connection can't
  * be used any more. */

@@ -113,6 +113,7 @@ static void authenticate(dl_redis_connection *connection, login *pending)
 {
 	const char *user = pending->credentials->user, *password = pending->password;
 
+	connection->has_secret |= password != NULL;
 	if (password != NULL && user != NULL) {
 		ask(connection, pending, STEP_AUTH, 3, (const char *[]) { "AUTH", user, password });
 	} else if (password != NULL) {
@@ -167,6 +168,7 @@ static void learn_scripts(dl_redis_connection *connection, const redisReply *rep
 {
 	_Static_assert(DL_SCRIPT_COUNT <= 32, "one bit for each script");
 
+	connection->known_scripts = 0;
 	if (reply->type != REDIS_REPLY_ARRAY || reply->elements != DL_SCRIPT_COUNT) {
 		return;
 	}
@@ -292,20 +294,9 @@ static void explain_close(const dl_redis_connection *connection, dl_error *error
 	}
 }
 
-/* Writes what was asked for. The password mustn't remain in memory that is freed later. */
-static bool send_login(dl_redis_connection *connection, const login *pending, dl_error *error)
-{
-	bool is_sent = dl_redis_connection_flush(connection, pending->deadline, error);
-
-	if (connection->output != NULL) {
-		dl_system_wipe(connection->output, connection->output_size);
-	}
-	return is_sent;
-}
-
 static bool finish(dl_redis_connection *connection, login *pending, dl_error *error)
 {
-	if (!send_login(connection, pending, error)) {
+	if (!dl_redis_connection_flush(connection, pending->deadline, error)) {
 		explain_close(connection, error);
 		return false;
 	}
@@ -429,15 +420,10 @@ static dl_redis_connection *begin(login *pending, dl_redis_use use, dl_error *er
 	return connection;
 }
 
-static bool attempt_for_commands(login *pending, const void *context, dl_error *error)
+static void prepare_for_commands(dl_redis_connection *connection, login *pending)
 {
-	const dl_redis_dsn *dsn = pending->node->dsn;
-	dl_redis_use use = *(const dl_redis_use *) context;
-	dl_redis_connection *connection = begin(pending, use, error);
+	const dl_redis_dsn *dsn = connection->dsn;
 
-	if (connection == NULL) {
-		return false;
-	}
 	if (!dsn->is_tls) {
 		dl_socket_wait_in_reads(connection->context->fd, dsn->timeout);
 	}
@@ -446,9 +432,19 @@ static bool attempt_for_commands(login *pending, const void *context, dl_error *
 	 * scripts with its calls. */
 	if (dsn->is_polling) {
 		connection->known_scripts = UINT32_MAX;
-	} else if (use == DL_REDIS_COMMANDS) {
+	} else if (connection->use == DL_REDIS_COMMANDS) {
 		ask_for_scripts(connection, pending);
 	}
+}
+
+static bool attempt_for_commands(login *pending, const void *context, dl_error *error)
+{
+	dl_redis_connection *connection = begin(pending, *(const dl_redis_use *) context, error);
+
+	if (connection == NULL) {
+		return false;
+	}
+	prepare_for_commands(connection, pending);
 	return finished(connection, pending, error);
 }
 
@@ -457,6 +453,94 @@ dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_ti
 	login pending = { .node = node, .credentials = &node->dsn->credentials, .deadline = deadline };
 
 	return log_in(&pending, attempt_for_commands, &use, error) ? pending.connection : NULL;
+}
+
+struct dl_redis_early_login {
+	login pending;
+	size_t accepted; /* how many of its steps */
+	bool is_refused;
+	bool is_turned_away; /* by a server that is full, which reads nothing of the connection */
+	dl_error refusal;
+};
+
+bool dl_redis_login_may_be_early(const dl_redis_dsn *dsn, const dl_redis_node *node)
+{
+	return dsn->database == 0 && !dsn->is_polling && dsn->credentials.password_file == NULL
+			&& (node == NULL || !must_prove_role(node));
+}
+
+/* The steps are answered in their order, and before anything that was written after them. */
+static bool take_step(dl_redis_connection *connection, void *context, const redisReply *reply, dl_error *error)
+{
+	struct dl_redis_early_login *early = context;
+	login_step step = early->pending.steps[early->accepted];
+
+	(void) error;
+	if (reply == NULL || early->is_refused) {
+		return true;
+	}
+	early->is_refused = !accept_step(connection, &early->pending, step, reply, &early->refusal);
+	early->is_turned_away = dl_redis_reply_is_error(reply, "ERR max number of clients");
+	early->accepted++;
+	return true;
+}
+
+dl_redis_connection *dl_redis_login_early(dl_redis_node *node, dl_time deadline, dl_error *error)
+{
+	login pending = { .node = node, .credentials = &node->dsn->credentials, .deadline = deadline };
+	dl_redis_connection *connection = begin(&pending, DL_REDIS_COMMANDS, error);
+	struct dl_redis_early_login *early;
+
+	if (connection == NULL) {
+		return NULL;
+	}
+	pending.password = pending.credentials->password;
+	prepare_for_commands(connection, &pending);
+	connection->known_scripts = UINT32_MAX;
+	early = dl_allocate(sizeof *early);
+	early->pending = pending;
+	connection->early = early;
+	for (size_t i = 0; i < pending.count; i++) {
+		dl_redis_connection_expect(connection, take_step, early);
+	}
+	return connection;
+}
+
+bool dl_redis_login_settle(dl_redis_connection *connection, dl_error *error)
+{
+	struct dl_redis_early_login *early = connection->early;
+
+	if (early == NULL) {
+		return true;
+	}
+	if (!dl_redis_connection_settle_first(connection, early->pending.count, early->pending.deadline, error)) {
+		if (!dl_redis_login_has_failed(connection, error)) {
+			explain_close(connection, error);
+		}
+		return false;
+	}
+	if (!early->is_refused) {
+		dl_stats_count(connects);
+		connection->early = NULL;
+		free(early);
+	}
+	return true;
+}
+
+bool dl_redis_login_has_failed(const dl_redis_connection *connection, dl_error *error)
+{
+	const struct dl_redis_early_login *early = connection->early;
+
+	if (early == NULL || !early->is_refused) {
+		return false;
+	}
+	*error = early->refusal;
+	return true;
+}
+
+bool dl_redis_login_is_turned_away(const dl_redis_connection *connection)
+{
+	return connection->early != NULL && connection->early->is_turned_away;
 }
 
 static bool attempt_to_listen(login *pending, const void *context, dl_error *error)
@@ -541,7 +625,7 @@ static redisReply *read_answer(dl_redis_connection *connection, login *pending, 
 {
 	redisReply *reply;
 
-	if (!send_login(connection, pending, error)) {
+	if (!dl_redis_connection_flush(connection, pending->deadline, error)) {
 		return NULL;
 	}
 	reply = dl_redis_connection_read(connection, pending->deadline, error);

@@ -9,7 +9,27 @@
  * dl_redis_connection_close(). */
 dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error);
 
-/* Does the same for a listener, and subscribes to a new channel, which in a cluster is in this slot. */
+/* Whether a login at this node (NULL: it isn't known yet) may be written together with the first command. Not with a database, because a command
+ * after a SELECT that is refused would be executed in another one; nor while a server must first prove that it can
+ * execute commands, or a refused password may be read again. */
+bool dl_redis_login_may_be_early(const dl_redis_dsn *dsn, const dl_redis_node *node);
+
+/* Connects, and appends the login to what the first flush writes, so that it takes no round trip of its own. Which
+ * scripts the server has isn't known yet, so it is taken to have all of them. After that flush,
+ * dl_redis_login_settle() must follow. NULL: error. */
+dl_redis_connection *dl_redis_login_early(dl_redis_node *node, dl_time deadline, dl_error *error);
+
+/* Reads the replies to the login, which had the deadline above. Returns false if the connection can't be used any more.
+ * If the login was refused, the replies to the commands written with it can still be read. */
+bool dl_redis_login_settle(dl_redis_connection *connection, dl_error *error);
+
+/* Whether the login was refused; if so, sets the error that says why. */
+bool dl_redis_login_has_failed(const dl_redis_connection *connection, dl_error *error);
+
+/* Whether the server was full, so that it executed nothing of what was written. */
+bool dl_redis_login_is_turned_away(const dl_redis_connection *connection);
+
+/* Does the same as dl_redis_login() for a listener, and subscribes to a new channel, which in a cluster is in this slot. */
 dl_redis_connection *dl_redis_login_to_listen(dl_redis_node *node, int slot, dl_time deadline, dl_error *error);
 
 /* Moves an idle listener to a fresh channel in another slot of the same node. On failure, it can't be used any more. */

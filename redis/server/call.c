@@ -95,6 +95,19 @@ static bool may_ask_for_role(const dl_redis_dsn *dsn)
 	return dsn->kind == DL_REDIS_SINGLE && !dsn->is_polling;
 }
 
+/* Waits for the replies to a login that was written with the call, whose time begins only then. */
+static bool settle_login(dl_redis_connection *connection, dl_time *deadline, dl_error *error)
+{
+	if (connection->early == NULL) {
+		return true;
+	}
+	if (!dl_redis_login_settle(connection, error)) {
+		return false;
+	}
+	*deadline = dl_clock_after(dl_clock_now(), connection->dsn->timeout);
+	return true;
+}
+
 /* Sends a call that has been appended, and reads the reply. */
 static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
@@ -105,9 +118,10 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 	delivery->acknowledged = 0;
 	delivery->role = DL_REDIS_ROLE_UNKNOWN;
 	delivery->sent = dl_clock_now();
-	reply = dl_redis_connection_flush(connection, deadline, error)
-			? read_reply(connection, call, deadline, error)
-			: NULL;
+	if (!dl_redis_connection_flush(connection, deadline, error) || !settle_login(connection, &deadline, error)) {
+		return NULL;
+	}
+	reply = read_reply(connection, call, deadline, error);
 	if (reply != NULL && call->replicas > 0 && is_granted(reply)
 			&& !await_replicas(connection, call->replicas, deadline, delivery, error)) {
 		freeReplyObject(reply);
@@ -123,14 +137,23 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 	return reply;
 }
 
+/* Frees the reply to a call that was written with a login that was refused. Unless it is an error, the call was executed
+ * for the server's default user. Always returns NULL. */
+static redisReply *drop_reply(redisReply *reply, dl_redis_delivery *delivery)
+{
+	delivery->is_unexecuted = reply != NULL && reply->type == REDIS_REPLY_ERROR;
+	freeReplyObject(reply);
+	return NULL;
+}
+
 /* Returns the reply, which may be an error; NULL if the connection can't be used any more. */
 static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call, dl_time deadline,
 		dl_redis_delivery *delivery, dl_error *error)
 {
 	redisReply *reply;
 
+	delivery->is_unexecuted = false;
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), connection->dsn->timeout));
-	strcpy(delivery->run_id, connection->run_id);
 	delivery->node = connection->node;
 	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY + call->largest_value, DL_REDIS_MOST_ELEMENTS);
 	dl_redis_owed_append(connection, call);
@@ -146,7 +169,8 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 		reply = deliver(connection, call, deadline, delivery, error);
 	}
 	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
-	return reply;
+	strcpy(delivery->run_id, connection->run_id);
+	return dl_redis_login_has_failed(connection, error) ? drop_reply(reply, delivery) : reply;
 }
 
 dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline)
@@ -176,11 +200,15 @@ struct run {
 	dl_redis_delivery *delivery;
 };
 
-/* Takes or opens a connection to the call's node. NULL: error. */
+/* Takes or opens a connection to the call's node. A call that is sent only once needs one that is known to be good.
+ * NULL: error. */
 static dl_redis_connection *reach(const struct run *run, dl_error *error)
 {
-	return dl_redis_pool_reach(run->server, run->call->node, slot_of(run->server, run->call), DL_REDIS_COMMANDS,
-			run->deadline, error);
+	int slot = slot_of(run->server, run->call);
+
+	return run->call->is_once
+			? dl_redis_pool_reach(run->server, run->call->node, slot, DL_REDIS_COMMANDS, run->deadline, error)
+			: dl_redis_pool_reach_early(run->server, run->call->node, slot, run->deadline, error);
 }
 
 /* Pauses, longer each time, before the call is sent to the node that the map of slots then names. Returns false if that
@@ -210,12 +238,32 @@ static dl_redis_connection *give_up(struct run *run, dl_redis_connection *connec
 	return NULL;
 }
 
+/* The login that was written with the call wasn't accepted, or the connection broke in it. In the second case, and if
+ * another node may take over, logs in once more, now before the call is sent. */
+static dl_redis_connection *after_failed_login(struct run *run, dl_redis_connection *connection, dl_error *error)
+{
+	bool fails_over = dl_redis_server_fails_over(run->server);
+	bool is_refused = dl_redis_login_has_failed(connection, error);
+
+	if (!(error->transient || (fails_over && error->unreachable)) || (is_refused && !fails_over)) {
+		return give_up(run, connection, error);
+	}
+	if (fails_over) {
+		dl_redis_server_doubt(connection->node);
+	}
+	run->delivery->repeated = true;
+	return dl_redis_pool_replace(run->server, connection, NULL, slot_of(run->server, run->call), run->deadline, error);
+}
+
 /* Replaces a connection that can't be used any more. */
 static dl_redis_connection *after_break(struct run *run, dl_redis_connection *connection, dl_error *error)
 {
 	bool fails_over = dl_redis_server_fails_over(run->server);
 	dl_time patience = dl_redis_server_dsn(run->server)->connect_timeout;
 
+	if (connection->early != NULL) {
+		return after_failed_login(run, connection, error);
+	}
 	if (error->kind != DL_ERROR_CONNECTION || !error->transient || run->call->is_once
 			|| (run->delivery->repeated && (!fails_over || dl_clock_now() >= run->started + patience))) {
 		return give_up(run, connection, error);
@@ -366,7 +414,9 @@ redisReply *dl_redis_call_run(dl_redis_server *server, dl_redis_call *call, dl_t
 		redisReply *reply = attempt(connection, call, run.deadline, delivery, error);
 
 		if (reply == NULL) {
-			dl_redis_call_doubt(call);
+			if (!delivery->is_unexecuted && !dl_redis_login_is_turned_away(connection)) {
+				dl_redis_call_doubt(call);
+			}
 			connection = after_break(&run, connection, error);
 		} else if (reply->type == REDIS_REPLY_ERROR) {
 			connection = connection_to_retry(&run, connection, reply, error);

@@ -421,14 +421,56 @@ static dl_redis_connection *open_to(dl_redis_server *server, dl_redis_node *node
 	return node != NULL ? open_at(node, use, deadline, error) : dl_redis_pool_open(server, slot, use, deadline, error);
 }
 
+static dl_redis_connection *take_idle(dl_redis_server *server, dl_redis_node *node, int slot, dl_redis_use use,
+		dl_time deadline)
+{
+	return node != NULL ? take_fresh_at(node, use) : dl_redis_pool_take(server, slot, use, deadline);
+}
+
 dl_redis_connection *dl_redis_pool_reach(dl_redis_server *server, dl_redis_node *node, int slot, dl_redis_use use,
 		dl_time deadline, dl_error *error)
 {
-	dl_redis_connection *connection = node != NULL
-			? take_fresh_at(node, use)
-			: dl_redis_pool_take(server, slot, use, deadline);
+	dl_redis_connection *connection = take_idle(server, node, slot, use, deadline);
 
 	return connection != NULL ? connection : open_to(server, node, slot, use, deadline, error);
+}
+
+/* Returns the node to which a login may be written together with the first command; NULL: it has to be done before. */
+static dl_redis_node *locate_for_early(dl_redis_server *server, dl_redis_node *node, int slot, dl_time deadline)
+{
+	const dl_redis_dsn *dsn = dl_redis_server_dsn(server);
+	dl_error ignored;
+
+	if (node == NULL && dl_redis_login_may_be_early(dsn, NULL)) {
+		deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dsn->connect_timeout));
+		node = dl_redis_server_locate(server, slot, deadline, &ignored);
+	}
+	return node != NULL && dl_redis_login_may_be_early(dsn, node) ? node : NULL;
+}
+
+dl_redis_connection *dl_redis_pool_reach_early(dl_redis_server *server, dl_redis_node *node, int slot, dl_time deadline,
+		dl_error *error)
+{
+	dl_redis_connection *connection = take_idle(server, node, slot, DL_REDIS_COMMANDS, deadline);
+	dl_redis_node *located = connection == NULL ? locate_for_early(server, node, slot, deadline) : NULL;
+	dl_time ends = dl_clock_earlier(deadline,
+			dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
+	dl_error told;
+
+	if (connection != NULL) {
+		return connection;
+	}
+	if (located == NULL) {
+		return open_to(server, node, slot, DL_REDIS_COMMANDS, deadline, error);
+	}
+	sweep();
+	connection = opened(located, dl_redis_login_early(located, ends, error), error);
+	if (connection == NULL && dl_redis_server_fails_over(server) && error->transient) {
+		connection = open_to(server, node, slot, DL_REDIS_COMMANDS, deadline, &told);
+		/* The last attempt may have had too little time to get an answer. */
+		*error = connection == NULL && !told.late ? told : *error;
+	}
+	return connection;
 }
 
 dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_redis_node *node,

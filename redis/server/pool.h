@@ -31,6 +31,11 @@ dl_redis_connection *dl_redis_pool_open(dl_redis_server *server, int slot, dl_re
 dl_redis_connection *dl_redis_pool_reach(dl_redis_server *server, dl_redis_node *node, int slot, dl_redis_use use,
 		dl_time deadline, dl_error *error);
 
+/* Does the same for a connection for commands, whose login may still be appended rather than done: it is written with
+ * the first command, after which dl_redis_login_settle() must follow. */
+dl_redis_connection *dl_redis_pool_reach_early(dl_redis_server *server, dl_redis_node *node, int slot, dl_time deadline,
+		dl_error *error);
+
 /* Closes a broken connection and opens a new one in its place: to the node, or, if that is NULL, to the one that serves
  * the slot. NULL: error. */
 dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_connection *broken, dl_redis_node *node,
