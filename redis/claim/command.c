@@ -7,7 +7,7 @@
 void dl_redis_call_begin(dl_redis_call *call, dl_redis_script script, const char *keys)
 {
 	call->is_doubtful = call->is_successor_doubtful = NULL;
-	call->is_once = call->asks_role = false;
+	call->needs_keeper = call->is_once = call->asks_role = false;
 	call->replicas = 0;
 	call->script = script;
 	call->node = NULL;

@@ -177,6 +177,7 @@ static dl_outcome ask(dl_redis_contender *contender, const struct attempt *attem
 
 	dl_redis_deadlock_say(&contender->deadlock, contender->server, contender->claim);
 	dl_redis_claim_acquire(contender->claim, &call, true, contender->listener != NULL);
+	call.needs_keeper = contender->needs_keeper;
 	reply = dl_redis_call_run(contender->server, &call, end_of_call(contender), &delivery, error);
 	contender->claim->said = NULL;
 	if (reply == NULL) {

@@ -19,6 +19,8 @@ typedef struct dl_redis_contender {
 	dl_time look_at;   /* the wait returns no later than this */
 	dl_redis_deadlock deadlock; /* looks for deadlocks while it acquires or upgrades, unless zeroed */
 
+	bool needs_keeper; /* what it acquires is to be renewed */
+
 	/* The present ownership. */
 	int64_t fencing_token;
 	dl_time since;                     /* when its ttl began at the earliest, by the local clock */

@@ -72,17 +72,30 @@ static const char *wanted(const dl_redis_mutex *mutex, dl_mode mode)
 	return mode == DL_READ ? DL_REDIS_READ : DL_REDIS_WRITE;
 }
 
+/* Gives back what was acquired, because no thread can be started to renew it. */
+static dl_outcome give_back(dl_redis_mutex *mutex)
+{
+	dl_redis_delivery delivery;
+	dl_error ignored;
+	dl_outcome outcome = dl_redis_contender_release(&mutex->contender, DL_FOREVER, &delivery, &ignored);
+
+	dl_redis_owed_give_up(mutex->contender.server, &mutex->claim, outcome != DL_FAILED);
+	return DL_FAILED;
+}
+
+/* The keeper's thread starts while the first answer is under way, which takes longer. */
 static dl_outcome acquire(dl_lock *lock, const dl_wish *wish, dl_error *error)
 {
 	dl_redis_mutex *mutex = mutex_of(lock);
 	dl_outcome outcome;
 
-	if (wish->mode != DL_NOTHING && mutex->auto_renew && !dl_keeper_need(error)) {
-		return DL_FAILED;
-	}
+	mutex->contender.needs_keeper = wish->mode != DL_NOTHING && mutex->auto_renew;
 	mutex->claim.wanted = wanted(mutex, wish->mode);
 	outcome = dl_redis_contender_acquire(&mutex->contender, wish, error);
 	lock->waited = mutex->contender.waited;
+	if (outcome == DL_DONE && mutex->contender.needs_keeper && !dl_keeper_need(error)) {
+		return give_back(mutex);
+	}
 	if (outcome == DL_DONE && wish->mode != DL_NOTHING) {
 		dl_lock_granted(lock, mutex->contender.fencing_token, valid_until(mutex));
 		keep(mutex, mutex->permits[0] != '\0' || wish->mode == DL_READ);

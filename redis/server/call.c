@@ -1,5 +1,6 @@
 #include "redis/server/call.h"
 
+#include "core/keeper.h"
 #include "core/memory.h"
 #include "core/stats.h"
 #include "core/wait.h"
@@ -114,11 +115,18 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 {
 	bool asks_role = call->asks_role && may_ask_for_role(connection->dsn) && dl_redis_append_role(connection);
 	redisReply *reply;
+	dl_error ignored;
 
 	delivery->acknowledged = 0;
 	delivery->role = DL_REDIS_ROLE_UNKNOWN;
 	delivery->sent = dl_clock_now();
-	if (!dl_redis_connection_flush(connection, deadline, error) || !settle_login(connection, &deadline, error)) {
+	if (!dl_redis_connection_flush(connection, deadline, error)) {
+		return NULL;
+	}
+	if (call->needs_keeper) {
+		dl_keeper_need(&ignored);
+	}
+	if (!settle_login(connection, &deadline, error)) {
 		return NULL;
 	}
 	reply = read_reply(connection, call, deadline, error);
