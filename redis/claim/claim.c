@@ -264,12 +264,16 @@ void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
 void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const dl_redis_entries *entries,
 		dl_redis_call *call)
 {
+	static const dl_redis_entries none;
+	bool is_queued = entries->entry != NULL
+			&& (entries->entry[0] != '\0' || entries->previous[0] != '\0' || entries->acquired[0] != '\0');
+	const dl_redis_entries *named = is_queued ? entries : &none;
 	const struct argument arguments[] = {
 		[DL_RELEASE_TOKEN] = text(token),
 		[DL_RELEASE_SERVER] = SERVER,
-		[DL_RELEASE_ENTRY] = text(entries->entry),
-		[DL_RELEASE_PREVIOUS] = text(entries->previous),
-		[DL_RELEASE_ACQUIRED] = text(entries->acquired),
+		[DL_RELEASE_ENTRY] = text(named->entry),
+		[DL_RELEASE_PREVIOUS] = text(named->previous),
+		[DL_RELEASE_ACQUIRED] = text(named->acquired),
 	};
 
 	begin(keys, call, DL_SCRIPT_release);
@@ -346,10 +350,16 @@ void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call)
 	set_doubts(claim, call);
 }
 
+void dl_redis_claim_forget_place(dl_redis_claim *claim)
+{
+	claim->acquired[0] = claim->entry[0] = claim->previous[0] = claim->ticket[0] = '\0';
+}
+
 void dl_redis_claim_succeed(dl_redis_claim *claim)
 {
 	strcpy(claim->token, claim->successor);
-	claim->acquired[0] = claim->entry[0] = claim->previous[0] = claim->ticket[0] = claim->successor[0] = '\0';
+	dl_redis_claim_forget_place(claim);
+	claim->successor[0] = '\0';
 	claim->is_doubtful = claim->is_successor_doubtful;
 	claim->is_successor_doubtful = false;
 }

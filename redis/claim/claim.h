@@ -129,6 +129,9 @@ void dl_redis_claim_note_attachment(dl_redis_claim *claim, dl_time lasts);
 /* From now on, the token, which has a share, wants to own the lock exclusively. */
 void dl_redis_claim_begin_upgrade(dl_redis_claim *claim);
 
+/* Notes that it is certain not to be in the queue. */
+void dl_redis_claim_forget_place(dl_redis_claim *claim);
+
 /* Whether the last request was an upgrade. */
 bool dl_redis_claim_is_upgrade(const dl_redis_claim *claim);
 
