@@ -169,17 +169,20 @@ bool dl_redis_reply_refuse(const redisReply *reply, const char *description, dl_
 	return dl_error_set(error, DL_ERROR_SERVER, "%s: %s%s", description, text, advice_on(reply));
 }
 
-/* Writes "*3\r\n" or "$3\r\n", and returns its end. */
+/* Writes "*3\r\n" or "$3\r\n", and returns its end. Nearly all counts have at most two digits. */
 static char *write_count(char *to, char sign, size_t count)
 {
 	char digits[20];
 	size_t length = 0;
 
-	do {
-		digits[length++] = (char) ('0' + count % 10);
-		count /= 10;
-	} while (count > 0);
 	*to++ = sign;
+	for (; count >= 100; count /= 10) {
+		digits[length++] = (char) ('0' + count % 10);
+	}
+	if (count >= 10) {
+		*to++ = (char) ('0' + count / 10);
+	}
+	*to++ = (char) ('0' + count % 10);
 	while (length > 0) {
 		*to++ = digits[--length];
 	}

@@ -31,6 +31,9 @@ static const dl_time repeats[] = { 1 * DL_SECOND, 5 * DL_SECOND, 30 * DL_SECOND 
 /* So a bucket has four entries at most, on average: tests/engine/owed_many.c. */
 #define BUCKETS 4096
 
+/* How many bytes at the end of a token tell it from others. */
+#define DIFFERENT_PART 16
+
 /* How an entry is paid. */
 enum debt {
 	OWES_RELEASE,   /* whatever the token has is released */
@@ -66,8 +69,10 @@ struct dl_redis_owed {
 	bool is_over;                          /* it has been removed from the list, and is freed with the last flight */
 	dl_redis_owed *older, *newer;          /* in its account */
 	size_t place;                          /* in its account's heap */
-	dl_redis_owed *next;                   /* in the bucket of its token */
-	dl_redis_owed *before, *after;         /* while it is unanswered: in the bucket of its lock */
+	dl_redis_owed **of_token;              /* the bucket of its token */
+	dl_redis_owed *next;                   /* in it */
+	struct bucket *of_lock;                /* the bucket of its lock */
+	dl_redis_owed *before, *after;         /* in it, while it is unanswered */
 	char text[];
 };
 
@@ -85,9 +90,12 @@ static dl_time (*pay)(dl_task *task);
 
 /* The following functions are called with the mutex held, up to the comment that says otherwise. */
 
+/* Tokens differ in their last part, the time, so the others needn't be read. */
 static dl_redis_owed **bucket_of_token(const char *token)
 {
-	return &by_token[dl_redis_mark_of(token, strlen(token)) % BUCKETS];
+	size_t length = strlen(token), read = length < DIFFERENT_PART ? length : DIFFERENT_PART;
+
+	return &by_token[dl_redis_mark_of(token + length - read, read) % BUCKETS];
 }
 
 static struct bucket *bucket_of_lock(const char *key, size_t length)
@@ -97,7 +105,7 @@ static struct bucket *bucket_of_lock(const char *key, size_t length)
 
 static void become_unanswered(dl_redis_owed *owed)
 {
-	struct bucket *bucket = bucket_of_lock(owed->keys.lock, strlen(owed->keys.lock));
+	struct bucket *bucket = owed->of_lock;
 
 	owed->answers = 0;
 	owed->before = bucket->last;
@@ -108,7 +116,7 @@ static void become_unanswered(dl_redis_owed *owed)
 
 static void become_answered(dl_redis_owed *owed)
 {
-	struct bucket *bucket = bucket_of_lock(owed->keys.lock, strlen(owed->keys.lock));
+	struct bucket *bucket = owed->of_lock;
 
 	*(owed->before != NULL ? &owed->before->after : &bucket->first) = owed->after;
 	*(owed->after != NULL ? &owed->after->before : &bucket->last) = owed->before;
@@ -175,10 +183,10 @@ static void put_in(dl_redis_account *account, dl_redis_owed *owed)
 
 static void begin(dl_redis_account *account, dl_redis_owed *owed)
 {
-	dl_redis_owed **bucket = bucket_of_token(owed->token);
-
-	owed->next = *bucket;
-	*bucket = owed;
+	owed->of_token = bucket_of_token(owed->token);
+	owed->of_lock = bucket_of_lock(owed->keys.lock, strlen(owed->keys.lock));
+	owed->next = *owed->of_token;
+	*owed->of_token = owed;
 	owed->due = DL_FOREVER;
 	put_in(account, owed);
 	become_unanswered(owed);
@@ -187,7 +195,7 @@ static void begin(dl_redis_account *account, dl_redis_owed *owed)
 
 static void end(dl_redis_owed *owed)
 {
-	dl_redis_owed **link = bucket_of_token(owed->token);
+	dl_redis_owed **link = owed->of_token;
 
 	assert(!owed->is_over);
 	while (*link != owed) {
