@@ -109,7 +109,9 @@ void dl_redis_payment_stop(dl_time deadline)
 {
 	dl_redis_account *account = NULL;
 
+	/* Each write pays only some of them. */
 	while ((account = dl_redis_owed_next_at_end(account)) != NULL) {
-		pay_by(account, deadline);
+		while (pay_by(account, deadline) <= dl_clock_now() && !account->is_in_doubt && dl_clock_now() < deadline) {
+		}
 	}
 }
