@@ -22,8 +22,8 @@ typedef struct dl_error {
 	/* The same request may succeed on a new connection, because the peer closed or refused this one, can't be found or
 	 * reached just now, or is still starting. */
 	bool transient;
-	/* Nothing answered in time, or no connection could be opened for another reason: retrying the same server won't help
-	 * soon, but another server may take its place. */
+	/* Nothing answered in time, or no connection could be opened for another reason: retrying the same server won't
+	 * help soon, but another server may take its place. */
 	bool unreachable;
 	/* The server didn't answer in time: with more time, it might have. */
 	bool late;

@@ -43,7 +43,7 @@ abstract class Backend
     public static function start(string $name): self
     {
         $class = 'DistLock\Chaos\Backends\\' . [
-            'redis' => 'Redis', 'sentinel' => 'Sentinel', 'cluster' => 'Cluster', 'quorum' => 'Quorum', 'zookeeper' => 'ZooKeeper',
+            'redis' => 'Redis', 'moving' => 'Moving', 'sentinel' => 'Sentinel', 'cluster' => 'Cluster', 'quorum' => 'Quorum', 'zookeeper' => 'ZooKeeper',
             'ensemble' => 'Ensemble',
         ][$name];
 

@@ -7,7 +7,7 @@ namespace DistLock\Chaos;
 /** The command line of scripts/chaos. */
 final class Options
 {
-    public const BACKENDS = ['redis', 'zookeeper', 'quorum', 'sentinel', 'cluster', 'ensemble'];
+    public const BACKENDS = ['redis', 'zookeeper', 'quorum', 'sentinel', 'cluster', 'ensemble', 'moving'];
 
     public float $minutes = 2.0;
     public int $seed;

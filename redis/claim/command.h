@@ -23,8 +23,9 @@ typedef struct dl_redis_call {
 	dl_redis_script script;
 	bool needs_keeper; /* what it acquires is to be renewed, so the keeper's thread starts while the call is under way */
 	bool is_once;      /* if the connection breaks, it isn't sent again, because it would have a second effect */
-	bool asks_role; /* the server's role is asked in the same write, because such a call is often answered with a "no", which
-					 * a replica might give wrongly */
+	/* The server's role is asked in the same write, because such a call is often answered with a "no", which a replica
+	 * might give wrongly. */
+	bool asks_role;
 	int replicas; /* how many replicas are asked, in the same write, to acknowledge the change; 0: none */
 	/* In a cluster: the node to send it to, if that isn't the one that serves the slot; else NULL. */
 	dl_redis_node *node;

@@ -121,8 +121,8 @@ bool dl_redis_reply_is_of_replica(const redisReply *reply)
 	if (reply->type != REDIS_REPLY_ERROR) {
 		return false;
 	}
-	/* Up to version 6, a script's error quotes the error of the command that failed in it. EXEC quotes what prevents the
-	 * transaction, or, up to version 5, says so in words of its own. */
+	/* Up to version 6, a script's error quotes the error of the command that failed in it. EXEC quotes what prevents
+	 * the transaction, or, up to version 5, says so in words of its own. */
 	return dl_redis_reply_is_error(reply, "READONLY") || dl_redis_reply_is_error(reply, "LOADING")
 			|| dl_redis_reply_is_error(reply, "MASTERDOWN") || strstr(reply->str, "-READONLY ") != NULL
 			|| strstr(reply->str, ": READONLY ") != NULL || strstr(reply->str, "instance is now a read-only ") != NULL;

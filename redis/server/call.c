@@ -392,8 +392,8 @@ static dl_redis_role role_behind(dl_redis_connection *connection, const redisRep
 			: DL_REDIS_ROLE_UNKNOWN;
 }
 
-/* Decides whether a reply that isn't an error is believed. If it isn't, it is freed, and the result is the connection on
- * which to try again; NULL: give up. */
+/* Decides whether a reply that isn't an error is believed. If it isn't, it is freed, and the result is the connection
+ * on which to try again; NULL: give up. */
 static dl_redis_connection *after_reply(struct run *run, dl_redis_connection *connection, redisReply **reply,
 		dl_error *error)
 {

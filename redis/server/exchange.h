@@ -7,8 +7,8 @@
  * error, after which the connection can't be used any more; if the error is transient, another connection may work. */
 typedef bool dl_redis_exchange(dl_redis_connection *connection, void *context, dl_time deadline, dl_error *error);
 
-/* For an exchange: sets the error of a reply that isn't one of those that were expected. It is transient if another node,
- * or this one later, may execute the command, which wasn't executed. Returns false. */
+/* For an exchange: sets the error of a reply that isn't one of those that were expected. It is transient if another
+ * node, or this one later, may execute the command, which wasn't executed. Returns false. */
 bool dl_redis_exchange_refuse(dl_redis_connection *connection, const redisReply *reply, dl_error *error);
 
 /* Runs the exchange on a connection of the pool, to the node that serves the slot. If the connection is broken, it is

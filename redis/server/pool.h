@@ -44,9 +44,9 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 /* Returns a connection to the pool. Nothing may be left to write or read on it except expected replies. */
 void dl_redis_pool_give(dl_redis_connection *connection);
 
-/* Notes that the server at the other end can't execute commands, or can't yet (dl_redis_server_is_elsewhere()). If it is
- * a single server, this process won't use connections that are as old again, as the name may lead to another one now.
- * The caller must close this one. */
+/* Notes that the server at the other end can't execute commands, or can't yet (dl_redis_server_is_elsewhere()). If it
+ * is a single server, this process won't use connections that are as old again, as the name may lead to another one
+ * now. The caller must close this one. */
 void dl_redis_pool_doubt(dl_redis_connection *connection);
 
 /* Whether a connection that was taken still leads to the node, as far as is known. */

@@ -1,6 +1,6 @@
 /* Preloaded into a process, this resolves names that end with .invalid as the directory NAMES says: the file NAME holds
- * the address, and if it is missing, the name isn't known. While there is a file "no route", no connection over IPv4 can
- * be opened. Each attempt that fails adds a byte to the file "failures". */
+ * the address, and if it is missing, the name isn't known. While there is a file "no route", no connection over IPv4
+ * can be opened. Each attempt that fails adds a byte to the file "failures". */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
