@@ -470,6 +470,33 @@ void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *tok
 	ADD_ARGUMENTS(call, arguments);
 }
 
+/* Returns an argument, or '' if it was left out. */
+static const char *argument_of(const dl_redis_call *call, int index)
+{
+	int at = 3 + (call->words[2][0] - '0') + index;
+
+	return at < call->count ? call->words[at] : "";
+}
+
+bool dl_redis_claim_undo(const dl_redis_call *acquire, dl_redis_call *call)
+{
+	const dl_redis_entries entries = { argument_of(acquire, DL_ACQUIRE_ENTRY),
+		argument_of(acquire, DL_ACQUIRE_PREVIOUS), "" };
+	const char *const *key = acquire->words + 3;
+	const dl_redis_keys keys = { .lock = (char *) key[0],
+		.queue = (char *) key[1],
+		.fence = (char *) key[2],
+		.shares = (char *) key[3],
+		.due = (char *) key[4] };
+
+	if (acquire->script != DL_SCRIPT_acquire
+			|| strcmp(argument_of(acquire, DL_ACQUIRE_WANTED), DL_REDIS_UPGRADE) == 0) {
+		return false;
+	}
+	dl_redis_keys_release(&keys, argument_of(acquire, DL_ACQUIRE_TOKEN), &entries, call);
+	return true;
+}
+
 void dl_redis_claim_attach(dl_redis_claim *claim, dl_redis_call *call, const char *token, size_t length)
 {
 	const struct argument arguments[] = {

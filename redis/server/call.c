@@ -145,11 +145,34 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 	return reply;
 }
 
+/* Releases, on the same connection, what the server's default user has acquired. The keeper couldn't do that later,
+ * because it can't log in, either. Returns whether the token has nothing now. */
+static bool take_back(dl_redis_connection *connection, const dl_redis_call *call)
+{
+	dl_time deadline = dl_clock_after(dl_clock_now(), connection->dsn->timeout);
+	dl_redis_call release;
+	redisReply *reply = NULL;
+	dl_error ignored;
+	bool is_done;
+
+	if (!dl_redis_claim_undo(call, &release)) {
+		return false;
+	}
+	dl_redis_call_append_source(connection, &release);
+	if (dl_redis_connection_flush(connection, deadline, &ignored)) {
+		reply = dl_redis_connection_read(connection, deadline, &ignored);
+	}
+	is_done = reply != NULL && reply->type == REDIS_REPLY_INTEGER;
+	freeReplyObject(reply);
+	return is_done;
+}
+
 /* Frees the reply to a call that was written with a login that was refused. Unless it is an error, the call was executed
  * for the server's default user. Always returns NULL. */
-static redisReply *drop_reply(redisReply *reply, dl_redis_delivery *delivery)
+static redisReply *drop_reply(dl_redis_connection *connection, const dl_redis_call *call, redisReply *reply,
+		dl_redis_delivery *delivery)
 {
-	delivery->is_unexecuted = reply != NULL && reply->type == REDIS_REPLY_ERROR;
+	delivery->is_unexecuted = reply != NULL && (reply->type == REDIS_REPLY_ERROR || take_back(connection, call));
 	freeReplyObject(reply);
 	return NULL;
 }
@@ -167,7 +190,7 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 	dl_redis_owed_append(connection, call);
 	dl_redis_call_append(connection, call);
 	reply = deliver(connection, call, deadline, delivery, error);
-	if (reply != NULL && dl_redis_reply_is_error(reply, "NOSCRIPT")) {
+	if (reply != NULL && dl_redis_reply_is_error(reply, "NOSCRIPT") && !dl_redis_login_has_failed(connection, error)) {
 		freeReplyObject(reply);
 		dl_stats_count(script_loads);
 		/* The server has forgotten all of them; the releases posted before it have met the same error. */
@@ -178,7 +201,7 @@ static redisReply *attempt(dl_redis_connection *connection, dl_redis_call *call,
 	}
 	dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
 	strcpy(delivery->run_id, connection->run_id);
-	return dl_redis_login_has_failed(connection, error) ? drop_reply(reply, delivery) : reply;
+	return dl_redis_login_has_failed(connection, error) ? drop_reply(connection, call, reply, delivery) : reply;
 }
 
 dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline)
