@@ -6,21 +6,17 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-/* The beginning of what /proc shows for a descriptor of each kind. */
-#define PIPE "pipe:["
-#define SOCKET "socket:["
-
-/* A descriptor. The inode shows whether its number has since been reused for another file. */
+/* A descriptor that the client may have opened: all of its descriptors are non-blocking, and lack FD_CLOEXEC. */
 typedef struct entry {
 	int number;
-	int status; /* flags */
-	unsigned long inode;
+	int status;  /* flags */
+	ino_t inode; /* of a pipe; shows whether the number has since been reused for another file */
 } entry;
 
 typedef struct list {
@@ -44,52 +40,33 @@ static void add(list *to, const entry *one)
 	to->entries[to->count++] = *one;
 }
 
-/* Returns the flags that /proc shows, which include O_CLOEXEC; -1: the descriptor has been closed. */
-static int read_flags(int number)
+/* Only asks what can't block and changes nothing, because the descriptor may belong to another thread. Most are sorted
+ * out by the first question. */
+static bool is_candidate(int number, entry *one)
 {
-	char path[48], line[64];
-	unsigned flags = 0;
-	FILE *file;
-	bool is_found = false;
+	int flags;
 
-	snprintf(path, sizeof path, "/proc/self/fdinfo/%d", number);
-	file = fopen(path, "re");
-	while (file != NULL && !is_found && fgets(line, sizeof line, file) != NULL) {
-		is_found = sscanf(line, "flags: %o", &flags) == 1;
-	}
-	if (file != NULL) {
-		fclose(file);
-	}
-	return is_found ? (int) flags : -1;
-}
-
-/* Whether this is a descriptor of the given kind that the client may have opened: all of its descriptors are
- * non-blocking, and lack O_CLOEXEC. Only reads /proc, because the descriptor may belong to another thread. */
-static bool is_candidate(int directory, const char *name, const char *kind, entry *one)
-{
-	char target[64] = "";
-	size_t length = strlen(kind);
-
-	if (readlinkat(directory, name, target, sizeof target - 1) <= 0 || strncmp(target, kind, length) != 0) {
+	one->number = number;
+	one->status = fcntl(number, F_GETFL);
+	if (one->status < 0 || (one->status & O_NONBLOCK) == 0) {
 		return false;
 	}
-	one->number = atoi(name);
-	one->inode = strtoul(target + length, NULL, 10);
-	one->status = read_flags(one->number);
-	return one->status >= 0 && (one->status & O_NONBLOCK) != 0 && (one->status & O_CLOEXEC) == 0;
+	flags = fcntl(number, F_GETFD);
+	return flags >= 0 && (flags & FD_CLOEXEC) == 0;
 }
 
-/* kind is PIPE or SOCKET. */
-static list read_candidates(const char *kind)
+/* is_wanted sees only candidates. */
+static list find_candidates(bool (*is_wanted)(entry *one, const void *context), const void *context)
 {
 	list candidates = { 0 };
 	DIR *directory = opendir("/proc/self/fd");
 	struct dirent *found;
 
 	while (directory != NULL && (found = readdir(directory)) != NULL) {
+		int number = found->d_name[0] != '.' ? atoi(found->d_name) : dirfd(directory);
 		entry one;
 
-		if (is_candidate(dirfd(directory), found->d_name, kind, &one)) {
+		if (number != dirfd(directory) && is_candidate(number, &one) && is_wanted(&one, context)) {
 			add(&candidates, &one);
 		}
 	}
@@ -97,6 +74,18 @@ static list read_candidates(const char *kind)
 		closedir(directory);
 	}
 	return candidates;
+}
+
+static bool is_pipe(entry *one, const void *context)
+{
+	struct stat seen;
+
+	(void) context;
+	if (fstat(one->number, &seen) != 0 || !S_ISFIFO(seen.st_mode)) {
+		return false;
+	}
+	one->inode = seen.st_ino;
+	return true;
 }
 
 static void drop(list *candidates)
@@ -112,7 +101,7 @@ static void close_on_exec(const list *candidates)
 	}
 }
 
-static bool has(const list *candidates, unsigned long inode)
+static bool has(const list *candidates, ino_t inode)
 {
 	for (size_t i = 0; i < candidates->count; i++) {
 		if (candidates->entries[i].inode == inode) {
@@ -123,7 +112,7 @@ static bool has(const list *candidates, unsigned long inode)
 }
 
 /* Whether this process has both ends of the pipe, each exactly once. */
-static bool has_both_ends(const list *candidates, unsigned long inode)
+static bool has_both_ends(const list *candidates, ino_t inode)
 {
 	unsigned readers = 0, writers = 0;
 
@@ -139,7 +128,7 @@ static bool has_both_ends(const list *candidates, unsigned long inode)
 /* Returns the pipes that weren't there before and have both ends in this process. */
 static list read_new_pipes(const list *before)
 {
-	list candidates = read_candidates(PIPE), pipes = { 0 };
+	list candidates = find_candidates(is_pipe, NULL), pipes = { 0 };
 
 	for (size_t i = 0; i < candidates.count; i++) {
 		const entry *one = &candidates.entries[i];
@@ -171,7 +160,7 @@ void dl_zk_descriptors_begin(void)
 	pthread_mutex_lock(&clients.mutex);
 	if (clients.starting++ == 0) {
 		clients.started = 0;
-		clients.before = read_candidates(PIPE);
+		clients.before = find_candidates(is_pipe, NULL);
 	}
 	pthread_mutex_unlock(&clients.mutex);
 }
@@ -193,36 +182,32 @@ void dl_zk_descriptors_end(bool is_started)
 	pthread_mutex_unlock(&clients.mutex);
 }
 
-static bool is_connected_to(int descriptor, const struct sockaddr_storage *peer, socklen_t length)
-{
+typedef struct peer {
 	struct sockaddr_storage address;
-	socklen_t size = sizeof address;
+	socklen_t length;
+} peer;
 
-	memset(&address, 0, sizeof address);
-	return getpeername(descriptor, (struct sockaddr *) &address, &size) == 0 && size == length
-			&& memcmp(&address, peer, length) == 0;
+static bool is_connected_to(entry *one, const void *context)
+{
+	const peer *wanted = context;
+	peer its = { .length = sizeof its.address };
+
+	return getpeername(one->number, (struct sockaddr *) &its.address, &its.length) == 0 && its.length == wanted->length
+			&& memcmp(&its.address, &wanted->address, its.length) == 0;
 }
 
 void dl_zk_descriptors_close_socket(zhandle_t *handle)
 {
-	struct sockaddr_storage peer;
-	socklen_t length = sizeof peer;
-	list sockets, connected = { 0 };
+	peer server = { .length = sizeof server.address };
+	list sockets;
 
-	memset(&peer, 0, sizeof peer);
-	if (zookeeper_get_connected_host(handle, (struct sockaddr *) &peer, &length) == NULL) {
+	if (zookeeper_get_connected_host(handle, (struct sockaddr *) &server.address, &server.length) == NULL) {
 		return;
 	}
-	sockets = read_candidates(SOCKET);
-	for (size_t i = 0; i < sockets.count; i++) {
-		if (is_connected_to(sockets.entries[i].number, &peer, length)) {
-			add(&connected, &sockets.entries[i]);
-		}
-	}
+	sockets = find_candidates(is_connected_to, &server);
 	/* A single candidate must be the client's. */
-	if (connected.count == 1) {
-		close_on_exec(&connected);
+	if (sockets.count == 1) {
+		close_on_exec(&sockets);
 	}
 	drop(&sockets);
-	drop(&connected);
 }
