@@ -71,7 +71,8 @@ extern char times[sizeof(time_t) >= 8 ? 1 : -1];
   dnl What the engine has replacements for.
   distlock_libs=$LIBS
   LIBS="$LIBS -lpthread"
-  for distlock_function in ppoll pipe2 getrandom explicit_bzero pthread_condattr_setclock sigtimedwait memfd_create posix_fallocate; do
+  for distlock_function in ppoll pipe2 getrandom explicit_bzero pthread_condattr_setclock pthread_attr_setsigmask_np sigtimedwait \
+    memfd_create posix_fallocate; do
     AC_CHECK_FUNC([$distlock_function], [],
       [DISTLOCK_CFLAGS="$DISTLOCK_CFLAGS -DDL_LACKS_$(echo $distlock_function | tr '[a-z]' '[A-Z]')"])
   done

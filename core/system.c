@@ -21,6 +21,7 @@
 #define DL_LACKS_EXPLICIT_BZERO
 #define DL_LACKS_PTHREAD_CONDATTR_SETCLOCK
 #define DL_LACKS_SIGTIMEDWAIT
+#define DL_LACKS_PTHREAD_ATTR_SETSIGMASK_NP
 #define DL_LACKS_MEMFD_CREATE
 #define DL_LACKS_POSIX_FALLOCATE
 #undef SOCK_CLOEXEC
@@ -248,6 +249,25 @@ bool dl_system_await(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t 
 	limit.tv_sec += (time_t) (nanoseconds / SECOND);
 	limit.tv_nsec = (long) (nanoseconds % SECOND);
 	return pthread_cond_timedwait(condition, mutex, &limit) == 0;
+#endif
+}
+
+int dl_system_start_thread(pthread_t *thread, pthread_attr_t *attributes, const sigset_t *blocked,
+		void *(*work)(void *context), void *context)
+{
+#ifdef DL_LACKS_PTHREAD_ATTR_SETSIGMASK_NP
+	sigset_t before;
+	int failure;
+
+	/* A thread inherits the mask of the thread that starts it. */
+	pthread_sigmask(SIG_SETMASK, blocked, &before);
+	failure = pthread_create(thread, attributes, work, context);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	return failure;
+#else
+	int failure = pthread_attr_setsigmask_np(attributes, blocked);
+
+	return failure != 0 ? failure : pthread_create(thread, attributes, work, context);
 #endif
 }
 

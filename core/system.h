@@ -50,6 +50,10 @@ void dl_system_wipe(void *memory, size_t length);
 void dl_system_prepare_condition(pthread_cond_t *condition);
 bool dl_system_await(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t nanoseconds);
 
+/* Starts a thread that blocks these signals. */
+int dl_system_start_thread(pthread_t *thread, pthread_attr_t *attributes, const sigset_t *blocked,
+		void *(*work)(void *context), void *context);
+
 /* A descriptor of memory that children can map, and nobody else can truncate; -1 with errno set. */
 int dl_system_memory(size_t size);
 

@@ -3,6 +3,7 @@
 #include "core/memory.h"
 #include "core/process.h"
 #include "core/stats.h"
+#include "core/system.h"
 #include "core/wait.h"
 
 #include <signal.h>
@@ -10,7 +11,7 @@
 
 #define STACK_SIZE (512 * 1024)
 
-#define MOST_CHECKED 4
+#define MOST_OTHERS 4
 
 /* A thread of a module's, until it has been joined. */
 typedef struct member {
@@ -37,30 +38,25 @@ void dl_thread_prepare_recursive(pthread_mutex_t *one)
 	pthread_mutexattr_destroy(&attributes);
 }
 
-/* A thread inherits the signal mask of the thread that starts it. */
-static void block_signals(sigset_t *before)
+static void fill_blocked(sigset_t *blocked)
 {
-	sigset_t all;
-
-	sigfillset(&all);
-	sigdelset(&all, SIGSEGV);
-	sigdelset(&all, SIGBUS);
-	sigdelset(&all, SIGFPE);
-	sigdelset(&all, SIGILL);
-	pthread_sigmask(SIG_SETMASK, &all, before);
+	sigfillset(blocked);
+	sigdelset(blocked, SIGSEGV);
+	sigdelset(blocked, SIGBUS);
+	sigdelset(blocked, SIGFPE);
+	sigdelset(blocked, SIGILL);
 }
 
 int dl_thread_start(pthread_t *thread, void *(*work)(void *context), void *context)
 {
 	pthread_attr_t attributes;
-	sigset_t before;
+	sigset_t blocked;
 	int failure;
 
+	fill_blocked(&blocked);
 	pthread_attr_init(&attributes);
 	pthread_attr_setstacksize(&attributes, STACK_SIZE);
-	block_signals(&before);
-	failure = pthread_create(thread, &attributes, work, context);
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	failure = dl_system_start_thread(thread, &attributes, &blocked, work, context);
 	pthread_attr_destroy(&attributes);
 	if (failure != 0) {
 		dl_stats_count(thread_failures);
@@ -176,6 +172,7 @@ uintptr_t dl_thread_self(void)
 	return (uintptr_t) &self;
 }
 
+/* Gates hold threads back until all have started. */
 static void *pass(void *gate)
 {
 	pthread_mutex_lock(gate);
@@ -183,15 +180,16 @@ static void *pass(void *gate)
 	return NULL;
 }
 
-int dl_thread_check(unsigned count)
+/* Checks whether this many threads can be started at once. Returns 0 or an errno. */
+static int check(unsigned count)
 {
 	pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
-	pthread_t threads[MOST_CHECKED];
+	pthread_t threads[MOST_OTHERS];
 	unsigned started = 0;
 	int failure = 0;
 
 	pthread_mutex_lock(&gate);
-	while (started < count && started < MOST_CHECKED && failure == 0) {
+	while (started < count && started < MOST_OTHERS && failure == 0) {
 		failure = dl_thread_start(&threads[started], pass, &gate);
 		started += failure == 0;
 	}
@@ -200,5 +198,47 @@ int dl_thread_check(unsigned count)
 		pthread_join(threads[--started], NULL);
 	}
 	pthread_mutex_destroy(&gate);
+	return failure;
+}
+
+/* A thread that waits until it is known whether the others can be started. Owned by that thread. */
+typedef struct beginning {
+	pthread_mutex_t gate;
+	bool may_work;
+	void *(*work)(void *context);
+	void *context;
+} beginning;
+
+static void *work_if_allowed(void *context)
+{
+	beginning own;
+
+	pass(&((beginning *) context)->gate);
+	own = *(beginning *) context;
+	pthread_mutex_destroy(&((beginning *) context)->gate);
+	free(context);
+	return own.may_work ? own.work(own.context) : NULL;
+}
+
+int dl_thread_start_before(unsigned others, pthread_t *thread, void *(*work)(void *context), void *context)
+{
+	beginning *own = dl_allocate(sizeof *own);
+	int failure;
+
+	*own = (beginning) { .gate = PTHREAD_MUTEX_INITIALIZER, .work = work, .context = context };
+	pthread_mutex_lock(&own->gate);
+	failure = dl_thread_start(thread, work_if_allowed, own);
+	if (failure != 0) {
+		pthread_mutex_unlock(&own->gate);
+		pthread_mutex_destroy(&own->gate);
+		free(own);
+		return failure;
+	}
+	failure = check(others);
+	own->may_work = failure == 0;
+	pthread_mutex_unlock(&own->gate);
+	if (failure != 0) {
+		pthread_join(*thread, NULL);
+	}
 	return failure;
 }

@@ -39,8 +39,8 @@ bool dl_threads_await(dl_threads *threads, dl_time deadline);
  * number of one that has ended. */
 uintptr_t dl_thread_self(void);
 
-/* Checks whether this many threads can be started at once, for a library that doesn't check whether its own threads
- * start. Returns 0 or an errno; failures are counted. */
-int dl_thread_check(unsigned count);
+/* Like dl_thread_start(), for a thread that calls a library that starts threads of its own and doesn't check whether they
+ * start: does nothing unless so many others, at most 4, can be started while this one runs. */
+int dl_thread_start_before(unsigned others, pthread_t *thread, void *(*work)(void *context), void *context);
 
 #endif

@@ -20,9 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many threads a session needs: one that starts it, and two of the client library, which ends the process if it
- * can't start one. */
-#define THREADS 3
+/* How many threads the client library starts for a session. It ends the process if it can't start one. */
+#define CLIENTS_THREADS 2
 
 /* The pauses between attempts to find an address of a host. */
 #define SHORTEST_PAUSE (20 * DL_MILLISECOND)
@@ -208,15 +207,17 @@ static zhandle_t *connect_client(dl_zk_session *session)
 	}
 	dl_zk_descriptors_begin();
 	handle = start_client(access, session);
+#ifdef DL_ZK_HAS_RESOLUTION_DELAY
+	/* By default, the client, which is already running, resolves the names again and again. */
+	if (handle != NULL) {
+		zoo_set_servers_resolution_delay(handle, -1);
+	}
+#endif
 	dl_zk_descriptors_end(handle != NULL);
 	if (handle == NULL) {
 		dl_secret_free(password);
 		return NULL;
 	}
-	/* By default, the client resolves the names again and again. */
-#ifdef DL_ZK_HAS_RESOLUTION_DELAY
-	zoo_set_servers_resolution_delay(handle, -1);
-#endif
 	if (access->auth != NULL && !access->scheme.is_sasl) {
 		add_digest(handle, access, password);
 	}
@@ -328,10 +329,7 @@ static dl_zk_session *open_session(dl_zk_ensemble *ensemble, dl_error *error)
 	session->next_repetition = session->patience_ends = DL_FOREVER;
 	session->last_request = &session->requests;
 	session->contact = dl_clock_now();
-	failure = dl_thread_check(THREADS);
-	if (failure == 0) {
-		failure = dl_thread_start(&session->starter, start_session, session);
-	}
+	failure = dl_thread_start_before(CLIENTS_THREADS, &session->starter, start_session, session);
 	if (failure != 0) {
 		no_thread(ensemble, failure, error);
 		dl_zk_session_give(session);
