@@ -23,6 +23,7 @@ use DistLock\Bench\Target;
 use DistLock\Bench\Uncontended;
 use DistLock\Bench\Workers;
 use DistLock\Bench\ZooKeeper\DistLock;
+use DistLock\Bench\ZooKeeper\FirstAcquisition;
 use DistLock\Bench\ZooKeeper\RoundTrip;
 use DistLock\Bench\ZooKeeper\Semaphore;
 use DistLock\Bench\ZooKeeper\ZooKeeperServer;
@@ -36,7 +37,7 @@ require __DIR__ . '/../tests/support/harness.php';
 require __DIR__ . '/../tests/support/zookeeper.php';
 require __DIR__ . '/../tests/zookeeper/client.php';
 
-const PARTS = ['uncontended', 'contended', 'permits', 'crowd', 'endurance'];
+const PARTS = ['first', 'uncontended', 'contended', 'permits', 'crowd', 'endurance'];
 /** The parts that --network measures. */
 const NETWORK_PARTS = ['round_trips', 'hand_over', 'permits_hand_over'];
 const PERMITS = 8;
@@ -116,6 +117,26 @@ function uncontended_contestants(ZooKeeperServer $server): array
         LIMIT => c_client('pipelined', $server),
         'Kazoo' => kazoo($server),
     ];
+}
+
+/** What other work on the machine adds, such as waits for a mutex, only adds: so the least of several counts. */
+function first(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
+{
+    $calls = ['distlock' => [], 'the C client' => []];
+    for ($round = 0; $round < ($quick ? 3 : 9); $round++) {
+        $report->progress("first acquisition, round $round");
+        $first = new FirstAcquisition($server->hosts, $lock);
+        $calls['distlock'][] = $first->distlock();
+        $calls['the C client'][] = $first->client();
+    }
+    $least = array_map(min(...), $calls);
+    $report->title('The first acquisition of a process, and the release: connecting and closing included');
+    $report->table([
+        ['', 'system calls', 'beyond those of the C client'],
+        ...array_map(static fn (string $who): array => [$who, (string) $least[$who], (string) ($least[$who] - $least['the C client'])], array_keys($least)),
+    ]);
+    $report->target(Target::atMost('first acquisition: system calls beyond those of the C client', $least['distlock'] - $least['the C client'], 160.0));
+    $report->figures('first', $least);
 }
 
 function uncontended(Report $report, ZooKeeperServer $server, string $lock, bool $quick): void
