@@ -79,6 +79,7 @@ struct dl_redis_connection {
 	dl_moment used;                     /* when it last wrote, or, if it is a listener, was last sent something */
 	struct dl_redis_early_login *early; /* redis/net/login's, until its login is over; or NULL */
 	bool has_secret;                    /* the output contains a password */
+	bool is_authenticated;              /* it was asked a question before, so its login needs no AUTH */
 	_Atomic uintptr_t poster;           /* the thread that posted a release whose reply hasn't come yet; 0: none */
 	/* Set by the pool. */
 	bool is_idle;

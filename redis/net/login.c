@@ -32,9 +32,10 @@ typedef struct login {
 	dl_redis_node *node;
 	const dl_redis_credentials *credentials;
 	dl_time deadline;
-	const char *password; /* the one to log in with; or NULL */
-	bool is_refused;      /* the server didn't accept it */
-	login_step steps[8];  /* those whose replies are still to come, in the order in which they were written */
+	dl_redis_connection *spare; /* to be used instead of a new connection; or NULL */
+	const char *password;       /* the one to log in with; or NULL */
+	bool is_refused;            /* the server didn't accept it */
+	login_step steps[8];        /* those whose replies are still to come, in the order in which they were written */
 	size_t count;
 	/* The result. */
 	dl_redis_connection *connection;
@@ -113,6 +114,9 @@ static void authenticate(dl_redis_connection *connection, login *pending)
 {
 	const char *user = pending->credentials->user, *password = pending->password;
 
+	if (connection->is_authenticated) {
+		return;
+	}
 	connection->has_secret |= password != NULL;
 	if (password != NULL && user != NULL) {
 		ask(connection, pending, STEP_AUTH, 3, (const char *[]) { "AUTH", user, password });
@@ -411,9 +415,15 @@ static bool finished(dl_redis_connection *connection, login *pending, dl_error *
 /* Returns a connection on which nothing has been sent yet. NULL: error. */
 static dl_redis_connection *begin(login *pending, dl_redis_use use, dl_error *error)
 {
-	dl_redis_connection *connection = connect_to(pending->node, pending->deadline, error);
+	dl_redis_connection *connection = pending->spare;
 
+	pending->spare = NULL;
 	pending->count = 0;
+	if (connection != NULL) {
+		dl_redis_connection_limit(connection, DL_REDIS_LARGEST_REPLY, DL_REDIS_MOST_ELEMENTS);
+	} else {
+		connection = connect_to(pending->node, pending->deadline, error);
+	}
 	if (connection != NULL) {
 		connection->use = use;
 	}
@@ -448,11 +458,17 @@ static bool attempt_for_commands(login *pending, const void *context, dl_error *
 	return finished(connection, pending, error);
 }
 
-dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error)
+dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_redis_connection *spare, dl_time deadline,
+		dl_error *error)
 {
-	login pending = { .node = node, .credentials = &node->dsn->credentials, .deadline = deadline };
+	login pending = { .node = node, .credentials = &node->dsn->credentials, .deadline = deadline, .spare = spare };
+	bool is_done = log_in(&pending, attempt_for_commands, &use, error);
 
-	return log_in(&pending, attempt_for_commands, &use, error) ? pending.connection : NULL;
+	/* It is left if the password couldn't be read. */
+	if (pending.spare != NULL) {
+		dl_redis_connection_close(pending.spare);
+	}
+	return is_done ? pending.connection : NULL;
 }
 
 struct dl_redis_early_login {
@@ -485,9 +501,10 @@ static bool take_step(dl_redis_connection *connection, void *context, const redi
 	return true;
 }
 
-dl_redis_connection *dl_redis_login_early(dl_redis_node *node, dl_time deadline, dl_error *error)
+dl_redis_connection *dl_redis_login_early(dl_redis_node *node, dl_redis_connection *spare, dl_time deadline,
+		dl_error *error)
 {
-	login pending = { .node = node, .credentials = &node->dsn->credentials, .deadline = deadline };
+	login pending = { .node = node, .credentials = &node->dsn->credentials, .deadline = deadline, .spare = spare };
 	dl_redis_connection *connection = begin(&pending, DL_REDIS_COMMANDS, error);
 	struct dl_redis_early_login *early;
 
@@ -661,15 +678,16 @@ static bool attempt_to_ask(login *pending, const void *context, dl_error *error)
 		return false;
 	}
 	pending->reply = ask_question(connection, pending, question, error);
-	if (pending->reply != NULL && is_to_listen) {
-		pending->connection = connection;
-	} else {
+	if (pending->reply == NULL) {
 		dl_redis_connection_close(connection);
+		return false;
 	}
-	return pending->reply != NULL;
+	connection->is_authenticated = true;
+	pending->connection = connection;
+	return true;
 }
 
-redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **listener,
+redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **kept,
 		dl_time deadline, dl_error *error)
 {
 	login pending = { .node = node, .credentials = question->credentials, .deadline = deadline };
@@ -678,8 +696,6 @@ redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *quest
 		error->transient = error->transient || error->unreachable;
 		return NULL;
 	}
-	if (pending.connection != NULL) {
-		*listener = pending.connection;
-	}
+	*kept = pending.connection;
 	return pending.reply;
 }

@@ -3,11 +3,13 @@
 
 #include "redis/net/connection.h"
 
-/* Connects and logs in; after connecting, this takes one round trip. A password that is in a file is read each time,
+/* Connects and logs in; after connecting, this takes one round trip. spare: a connection to the node from
+ * dl_redis_inquire(), which is taken over and used instead of a new one; or NULL. A password that is in a file is read each time,
  * and if the server refuses it, once more: somebody may be changing it. The database is selected. A connection for
  * commands knows which scripts the server has; the keeper's doesn't. Returns NULL on failure. Any thread. Close with
  * dl_redis_connection_close(). */
-dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error);
+dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_redis_connection *spare, dl_time deadline,
+		dl_error *error);
 
 /* Whether a login at this node (NULL: it isn't known yet) may be written together with the first command. Not with a database, because a command
  * after a SELECT that is refused would be executed in another one; nor while a server must first prove that it can
@@ -17,7 +19,8 @@ bool dl_redis_login_may_be_early(const dl_redis_dsn *dsn, const dl_redis_node *n
 /* Connects, and appends the login to what the first flush writes, so that it takes no round trip of its own. Which
  * scripts the server has isn't known yet, so it is taken to have all of them. After that flush,
  * dl_redis_login_settle() must follow. NULL: error. */
-dl_redis_connection *dl_redis_login_early(dl_redis_node *node, dl_time deadline, dl_error *error);
+dl_redis_connection *dl_redis_login_early(dl_redis_node *node, dl_redis_connection *spare, dl_time deadline,
+		dl_error *error);
 
 /* Reads the replies to the login, which had the deadline above. Returns false if the connection can't be used any more.
  * If the login was refused, the replies to the commands written with it can still be read. */
@@ -43,7 +46,7 @@ bool dl_redis_append_role(dl_redis_connection *connection);
  * DL_REDIS_ROLE_UNKNOWN: the connection can't be used any more. */
 dl_redis_role dl_redis_read_role(dl_redis_connection *connection, dl_time deadline, dl_error *error);
 
-/* One command for a server, sent on a connection of its own. */
+/* One command for a server, sent on a new connection. */
 typedef struct dl_redis_question {
 	const dl_redis_credentials *credentials; /* those of the node's DSN for servers, or for sentinels */
 	int count;
@@ -52,11 +55,11 @@ typedef struct dl_redis_question {
 	size_t largest_reply;
 } dl_redis_question;
 
-/* Returns the reply, to be freed with freeReplyObject(). It may be an error, unless AUTH itself failed. If there are
- * channels, *listener becomes the connection, from which nothing more has been read yet, not even the replies to the
- * subscriptions; otherwise, listener is NULL. Returns NULL on failure; the error is transient if the server couldn't be
- * asked. Any thread. */
-redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **listener,
+/* Returns the reply, to be freed with freeReplyObject(). It may be an error, unless AUTH itself failed. *kept becomes the
+ * connection: a listener if there are channels, from which nothing more has been read yet, not even the replies to the
+ * subscriptions; otherwise a spare one for dl_redis_login(). Returns NULL on failure; the error is transient if the
+ * server couldn't be asked. Any thread. */
+redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **kept,
 		dl_time deadline, dl_error *error);
 
 #endif

@@ -361,7 +361,7 @@ static dl_redis_connection *opened(dl_redis_node *node, dl_redis_connection *con
 static dl_redis_connection *open_at(dl_redis_node *node, dl_redis_use use, dl_time deadline, dl_error *error)
 {
 	deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), node->dsn->connect_timeout));
-	return opened(node, dl_redis_login(node, use, deadline, error), error);
+	return opened(node, dl_redis_login(node, use, dl_redis_server_take_spare(node), deadline, error), error);
 }
 
 static dl_redis_connection *open_listener_at(dl_redis_node *node, int slot, dl_time deadline, dl_error *error)
@@ -464,7 +464,8 @@ dl_redis_connection *dl_redis_pool_reach_early(dl_redis_server *server, dl_redis
 		return open_to(server, node, slot, DL_REDIS_COMMANDS, deadline, error);
 	}
 	sweep();
-	connection = opened(located, dl_redis_login_early(located, ends, error), error);
+	connection = opened(located, dl_redis_login_early(located, dl_redis_server_take_spare(located), ends, error),
+			error);
 	if (connection == NULL && dl_redis_server_fails_over(server) && error->transient) {
 		connection = open_to(server, node, slot, DL_REDIS_COMMANDS, deadline, &told);
 		/* The last attempt may have had too little time to get an answer. */

@@ -34,9 +34,10 @@ struct dl_redis_server {
 	dl_redis_node *successor;   /* overrides it: the node the last MOVED named, or NULL */
 	dl_redis_connection *watch; /* on which a sentinel reports a new master, or NULL */
 	dl_redis_connection
-			*being_read; /* the watch that a thread is reading now; that thread closes it if it has been replaced
+			*being_read;        /* the watch that a thread is reading now; that thread closes it if it has been replaced
 			 * meanwhile */
-	dl_redis_connection *orphan; /* the parent's watch, to be freed */
+	dl_redis_connection *spare; /* on which the node was asked that gave the cluster's map, or NULL */
+	dl_redis_connection *orphan; /* the parent's watch or spare, to be freed */
 	dl_moment looked;            /* when somebody last looked for news */
 	dl_time next_look;           /* if there is no watch: when to start one again */
 	bool is_in_doubt;            /* what is known about it may be wrong */
@@ -61,6 +62,11 @@ static void in_child(void)
 			server->watch = NULL;
 			server->next_look = 0;
 		}
+		if (server->spare != NULL) {
+			dl_redis_connection_disown(server->spare);
+			server->orphan = server->spare;
+			server->spare = NULL;
+		}
 		if (server->being_read != NULL) {
 			dl_redis_connection_disown(server->being_read);
 			server->being_read = NULL;
@@ -82,17 +88,18 @@ static void free_node(dl_redis_node *node)
 	free(node);
 }
 
-static void close_watch(dl_redis_connection *watch)
+static void close_unless_null(dl_redis_connection *connection)
 {
-	if (watch != NULL) {
-		dl_redis_connection_close(watch);
+	if (connection != NULL) {
+		dl_redis_connection_close(connection);
 	}
 }
 
 static void free_server(dl_redis_server *server)
 {
-	close_watch(server->watch);
-	close_watch(server->orphan);
+	close_unless_null(server->watch);
+	close_unless_null(server->spare);
+	close_unless_null(server->orphan);
 	for (size_t i = 0; i < server->node_count; i++) {
 		free_node(server->nodes[i]);
 	}
@@ -415,22 +422,29 @@ static bool ask_sentinel(dl_redis_server *server, dl_redis_node *sentinel, dl_ti
 	server->watch = watch;
 	pthread_mutex_unlock(&mutex);
 	free(master.host);
-	close_watch(before);
-	close_watch(orphan);
+	close_unless_null(before);
+	close_unless_null(orphan);
 	return true;
 }
 
 static bool ask_node(dl_redis_server *server, dl_redis_node *node, dl_time deadline, dl_error *error)
 {
-	redisReply *map = dl_redis_ask_for_slots(node, deadline, error);
+	dl_redis_connection *spare, *before, *orphan;
+	redisReply *map = dl_redis_ask_for_slots(node, &spare, deadline, error);
 
 	if (map == NULL) {
 		return false;
 	}
 	pthread_mutex_lock(&mutex);
 	adopt_slots(server, map, node);
+	before = server->spare;
+	orphan = server->orphan;
+	server->orphan = NULL;
+	server->spare = spare;
 	pthread_mutex_unlock(&mutex);
 	freeReplyObject(map);
+	close_unless_null(before);
+	close_unless_null(orphan);
 	return true;
 }
 
@@ -514,8 +528,17 @@ static bool is_busy(dl_redis_server *server, dl_error *error)
 			server->dsn.description);
 }
 
+/* Closes the connection on which a map was asked for, unless its node serves the slot. With the mutex held. */
+static void drop_spare(dl_redis_server *server, int slot)
+{
+	if (server->spare != NULL && server->spare->node != known_node(server, slot)) {
+		dl_redis_connection_close(server->spare);
+		server->spare = NULL;
+	}
+}
+
 /* Asks, or waits for the thread that is asking. Called with the mutex held, which is released meanwhile. */
-static bool find_out(dl_redis_server *server, dl_time deadline, dl_error *error)
+static bool find_out(dl_redis_server *server, int slot, dl_time deadline, dl_error *error)
 {
 	unsigned long before = server->answers;
 	bool is_done;
@@ -534,6 +557,7 @@ static bool find_out(dl_redis_server *server, dl_time deadline, dl_error *error)
 	pthread_mutex_lock(&mutex);
 	server->is_asking = false;
 	server->answers += is_done;
+	drop_spare(server, slot);
 	pthread_cond_broadcast(&answered);
 	return is_done;
 }
@@ -543,7 +567,7 @@ dl_redis_node *dl_redis_server_locate(dl_redis_server *server, int slot, dl_time
 	dl_redis_node *node = NULL;
 
 	pthread_mutex_lock(&mutex);
-	if (!must_ask(server, slot) || find_out(server, deadline, error)) {
+	if (!must_ask(server, slot) || find_out(server, slot, deadline, error)) {
 		node = known_node(server, slot);
 		if (node == NULL) {
 			dl_error_set_transient(error, DL_ERROR_SERVER, "No node serves the slot %d of %s", slot,
@@ -612,8 +636,8 @@ void dl_redis_server_look(dl_redis_server *server, dl_time deadline)
 		/* If no sentinel can be asked, what is known may still be true, and asking again at each use would be too
 		 * slow. */
 		server->next_look = now + WATCH_PAUSE;
-		if (!find_out(server, dl_clock_earlier(deadline, dl_clock_after(now, server->dsn.connect_timeout / 2)),
-					&ignored)
+		if (!find_out(server, DL_REDIS_NO_SLOT,
+					dl_clock_earlier(deadline, dl_clock_after(now, server->dsn.connect_timeout / 2)), &ignored)
 				&& has_changed) {
 			server->master = NULL;
 		}
@@ -621,30 +645,48 @@ void dl_redis_server_look(dl_redis_server *server, dl_time deadline)
 	pthread_mutex_unlock(&mutex);
 }
 
-/* Takes a watch that nobody looks at any more, or returns NULL. */
-static dl_redis_connection *take_unused_watch(dl_moment now)
+dl_redis_connection *dl_redis_server_take_spare(dl_redis_node *node)
 {
-	dl_redis_connection *watch = NULL;
+	dl_redis_server *server = node->server;
+	dl_redis_connection *spare = NULL;
 
 	pthread_mutex_lock(&mutex);
-	for (dl_redis_server *server = servers; server != NULL && watch == NULL; server = server->next) {
+	if (server->spare != NULL && server->spare->node == node) {
+		spare = server->spare;
+		server->spare = NULL;
+	}
+	pthread_mutex_unlock(&mutex);
+	return spare;
+}
+
+/* Takes a watch that nobody looks at any more, or a spare connection that nobody has taken; or returns NULL. */
+static dl_redis_connection *take_unused(dl_moment now)
+{
+	dl_redis_connection *unused = NULL;
+
+	pthread_mutex_lock(&mutex);
+	for (dl_redis_server *server = servers; server != NULL && unused == NULL; server = server->next) {
 		dl_time most = server->dsn.max_idle;
 
 		if (most > 0 && server->being_read == NULL && dl_clock_between(server->looked, now) > most) {
-			watch = server->watch;
+			unused = server->watch;
 			server->watch = NULL;
+		}
+		if (most > 0 && server->spare != NULL && dl_clock_between(server->spare->used, now) > most) {
+			unused = server->spare;
+			server->spare = NULL;
 		}
 	}
 	pthread_mutex_unlock(&mutex);
-	return watch;
+	return unused;
 }
 
 void dl_redis_servers_stop_watching(dl_moment now)
 {
-	dl_redis_connection *watch;
+	dl_redis_connection *unused;
 
-	while ((watch = take_unused_watch(now)) != NULL) {
-		dl_redis_connection_close(watch);
+	while ((unused = take_unused(now)) != NULL) {
+		dl_redis_connection_close(unused);
 	}
 }
 

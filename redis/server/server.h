@@ -1,6 +1,7 @@
 #ifndef DL_REDIS_SERVER_H
 #define DL_REDIS_SERVER_H
 
+#include "redis/net/connection.h"
 #include "redis/net/node.h"
 #include "redis/net/slots.h"
 
@@ -50,7 +51,8 @@ bool dl_redis_server_lack(dl_redis_server *server, char *to, size_t size);
  * connection would acquire there what others own on the new master. */
 void dl_redis_server_look(dl_redis_server *server, dl_time deadline);
 
-/* Closes the connections to sentinels on which nobody has looked for news for longer than the max_idle of the DSN. */
+/* Closes the connections to sentinels on which nobody has looked for news for longer than the max_idle of the DSN, and
+ * spare ones that nobody has taken for as long. */
 void dl_redis_servers_stop_watching(dl_moment now);
 
 /* Returns the node that is believed to serve the slot, or NULL. Never makes a round trip. */
@@ -59,6 +61,10 @@ dl_redis_node *dl_redis_server_node(dl_redis_server *server, int slot);
 /* Finds the node to open a connection to: asks the sentinels; or, in a cluster, one of the nodes if the answer is
  * unknown or in doubt. One thread asks, and others that need the answer wait for it. NULL: error. */
 dl_redis_node *dl_redis_server_locate(dl_redis_server *server, int slot, dl_time deadline, dl_error *error);
+
+/* Takes the connection on which the node was last asked for a cluster's map, to be logged in on or closed; NULL: there
+ * is none. It is kept for the thread that has just located the node. */
+dl_redis_connection *dl_redis_server_take_spare(dl_redis_node *node);
 
 /* Notes that a node misbehaved, so what is known about it must be asked for again. */
 void dl_redis_server_doubt(dl_redis_node *node);

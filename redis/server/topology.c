@@ -163,7 +163,7 @@ dl_redis_news dl_redis_read_news(dl_redis_connection *watch, dl_time deadline)
 	}
 }
 
-redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_time deadline, dl_error *error)
+redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_redis_connection **spare, dl_time deadline, dl_error *error)
 {
 	const dl_redis_dsn *dsn = node->dsn;
 	const dl_redis_question question = {
@@ -172,7 +172,7 @@ redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_time deadline, dl_err
 		.words = { "CLUSTER", "SLOTS" },
 		.largest_reply = LARGEST_MAP,
 	};
-	redisReply *reply = dl_redis_inquire(node, &question, NULL, deadline, error);
+	redisReply *reply = dl_redis_inquire(node, &question, spare, deadline, error);
 
 	if (reply == NULL || (reply->type == REDIS_REPLY_ARRAY && reply->elements > 0)) {
 		return reply;
@@ -184,6 +184,8 @@ redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_time deadline, dl_err
 		dl_redis_reply_refuse(reply, node->description, error);
 	}
 	freeReplyObject(reply);
+	dl_redis_connection_close(*spare);
+	*spare = NULL;
 	return NULL;
 }
 

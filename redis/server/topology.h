@@ -5,7 +5,7 @@
 #include "redis/net/slots.h"
 
 /*
- * Questions to sentinels and to a cluster's nodes. They are rare, so each opens a connection of its own. Nothing is
+ * Questions to sentinels and to a cluster's nodes. They are rare, so each opens a new connection. Nothing is
  * remembered here. Any thread. If an error is transient, another sentinel or node may be asked.
  */
 
@@ -34,9 +34,9 @@ typedef struct dl_redis_slot_range {
 	dl_redis_address master;
 } dl_redis_slot_range;
 
-/* Asks a node for the map of its cluster, to be read with the function below and freed with freeReplyObject(). NULL:
- * error. */
-redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_time deadline, dl_error *error);
+/* Asks a node for the map of its cluster, to be read with the function below and freed with freeReplyObject(). *spare
+ * becomes the connection that was asked, for dl_redis_login(). NULL: error; then there is nothing to close. */
+redisReply *dl_redis_ask_for_slots(dl_redis_node *node, dl_redis_connection **spare, dl_time deadline, dl_error *error);
 
 /* Reads one element of the map. Returns false if it can't be used. */
 bool dl_redis_read_slot_range(const redisReply *element, const dl_redis_node *told_by, dl_redis_slot_range *range);

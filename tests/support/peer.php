@@ -68,6 +68,12 @@ final class Connection
         fclose($this->stream);
     }
 
+    /** Returns the port on which it was accepted. */
+    public function port(): int
+    {
+        return (int) substr(strrchr(stream_socket_get_name($this->stream, false), ':'), 1);
+    }
+
     /** Sends a message to Peer::await(). */
     public function tell(mixed $message): void
     {
