@@ -39,8 +39,8 @@ bool dl_threads_await(dl_threads *threads, dl_time deadline);
  * number of one that has ended. */
 uintptr_t dl_thread_self(void);
 
-/* Like dl_thread_start(), for a thread that calls a library that starts threads of its own and doesn't check whether they
- * start: does nothing unless so many others, at most 4, can be started while this one runs. */
+/* Like dl_thread_start(), for a thread that calls a library that starts threads of its own and doesn't check whether
+ * they start: does nothing unless so many others, at most 4, can be started while this one runs. */
 int dl_thread_start_before(unsigned others, pthread_t *thread, void *(*work)(void *context), void *context);
 
 #endif
