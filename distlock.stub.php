@@ -1188,9 +1188,9 @@ class UnsupportedException extends DistLockException {}
 #ifdef DISTLOCK_REDIS
 /**
  * Returns the names, in no particular order, of the locks and semaphores that somebody is waiting for, or that were
- * acquired in the last seven days: distlock finds them by the keys that it leaves behind. It doesn't find a lock that
- * has been held for longer than that without a waiter, or one that only other programs use. Keys that look like a lock's
- * are left out if no lock can have the name. This is for operators: the server, or every master of a cluster, goes
+ * first acquired in the last day: distlock finds them by the counters that it leaves behind for as long as the ini
+ * setting distlock.redis.counter_lifetime says. It doesn't find a lock that has been held for longer than that without a
+ * waiter, or one that only other programs use. Keys that look like a lock's are left out if no lock can have the name. This is for operators: the server, or every master of a cluster, goes
  * through all its keys, in steps of about 200 (SCAN).
  *
  * @param string $pattern 1 to 1024 bytes, as for fnmatch(): * matches any bytes, ? matches one, [a-z] matches one of

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 754f78ca781932d15dee2bd9e5c9e97ede869c3f */
+ * Stub hash: 5af21807a563e1c934e523b383acf97fda69aa0e */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

@@ -21,6 +21,7 @@ ZEND_BEGIN_MODULE_GLOBALS(distlock)
 #ifdef DISTLOCK_REDIS
 	char *redis_servers;
 	char *key_prefix;
+	int counter_lifetime; /* as in dl_redis_lock_options */
 #endif
 #ifdef DISTLOCK_SESSION
 	char *session_prefix;

@@ -313,6 +313,7 @@ void distlock_redis_set_lock(distlock_object *object, const distlock_redis_kind 
 	dl_redis_lock_options options = kind->options;
 
 	options.label = kind->label;
+	options.counter_lifetime = DISTLOCK_G(counter_lifetime);
 	if (kind->place.server_list != NULL) {
 		distlock_object_set_lock(object, dl_redis_quorum_new(held, kind->place.server_list, prefix, name, &options),
 				(void *) &dl_redis_quorum_operations);

@@ -71,7 +71,7 @@ typedef struct distlock_redis_arguments {
 /* Everything about a lock except its name. */
 typedef struct distlock_redis_kind {
 	distlock_redis_place place;
-	dl_redis_lock_options options;   /* without the label */
+	dl_redis_lock_options options;   /* without the label and the counter's lifetime */
 	char label[DL_TOKEN_LABEL_SIZE]; /* encoded; '': none */
 } distlock_redis_kind;
 

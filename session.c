@@ -233,7 +233,8 @@ static entry *add_entry(handler *called, zend_string *id)
 {
 	entry *added = pecalloc(1, sizeof *added, true);
 
-	added->session = dl_redis_session_new(&DISTLOCK_G(held), called->server, called->prefix, ZSTR_VAL(id), called->ttl);
+	added->session = dl_redis_session_new(&DISTLOCK_G(held), called->server, called->prefix, ZSTR_VAL(id), called->ttl,
+			DISTLOCK_G(counter_lifetime));
 	added->next = called->entries;
 	called->entries = added;
 	return added;

@@ -27,12 +27,17 @@
 #define SHORTEST_SESSION_TTL 0.1
 #define LONGEST_SESSION_TTL 86400.0
 
+/* The shortest and longest lifetime of a counter of fencing tokens, in seconds: an hour and a year. */
+#define SHORTEST_COUNTER_LIFETIME 3600
+#define LONGEST_COUNTER_LIFETIME 31536000
+
 #define DEFAULT_TIMEOUT ""
 #define DEFAULT_MAX_AHEAD ""
 #define DEFAULT_LOG ""
 #define DEFAULT_METRICS_NAMES ""
 #define DEFAULT_DEADLOCK_TIMEOUT "1"
 #define DEFAULT_PREFIX ""
+#define DEFAULT_COUNTER_LIFETIME "86400"
 #define DEFAULT_SESSION_PREFIX "PHPREDIS_SESSION:"
 #define DEFAULT_SESSION_TIMEOUT "30"
 #define DEFAULT_SESSION_TTL "10"
@@ -49,6 +54,7 @@ static const struct {
 	{ "distlock.metrics_names", DEFAULT_METRICS_NAMES },
 	{ "distlock.deadlock_timeout", DEFAULT_DEADLOCK_TIMEOUT },
 	{ "distlock.key_prefix", DEFAULT_PREFIX },
+	{ "distlock.redis.counter_lifetime", DEFAULT_COUNTER_LIFETIME },
 	{ "distlock.session.prefix", DEFAULT_SESSION_PREFIX },
 	{ "distlock.session.timeout", DEFAULT_SESSION_TIMEOUT },
 	{ "distlock.session.ttl", DEFAULT_SESSION_TTL },
@@ -276,6 +282,19 @@ static ZEND_INI_MH(on_update_deadlock_timeout)
 	*(dl_time *) ZEND_INI_GET_ADDR() = is_off ? 0 : dl_clock_span(seconds);
 	return SUCCESS;
 }
+
+/* Whole seconds, because the server counts in these. */
+static ZEND_INI_MH(on_update_counter_lifetime)
+{
+	zend_long seconds;
+
+	if (is_numeric_string(ZSTR_VAL(new_value), ZSTR_LEN(new_value), &seconds, NULL, false) != IS_LONG
+			|| seconds < SHORTEST_COUNTER_LIFETIME || seconds > LONGEST_COUNTER_LIFETIME) {
+		return refuse(entry, new_value, stage, "an integer from 3600 to 31536000, in seconds");
+	}
+	*(int *) ZEND_INI_GET_ADDR() = (int) seconds;
+	return SUCCESS;
+}
 #endif
 
 /* How many may be ahead, or empty for any number. */
@@ -364,6 +383,8 @@ ZEND_INI_BEGIN()
 			redis_servers, zend_distlock_globals, distlock_globals, display_servers)
 	STD_ZEND_INI_ENTRY("distlock.key_prefix", DEFAULT_PREFIX, ZEND_INI_ALL, on_update_prefix, key_prefix,
 			zend_distlock_globals, distlock_globals)
+	STD_ZEND_INI_ENTRY("distlock.redis.counter_lifetime", DEFAULT_COUNTER_LIFETIME, ZEND_INI_ALL,
+			on_update_counter_lifetime, counter_lifetime, zend_distlock_globals, distlock_globals)
 #endif
 #ifdef DISTLOCK_SESSION
 	STD_ZEND_INI_ENTRY("distlock.session.prefix", DEFAULT_SESSION_PREFIX, ZEND_INI_ALL, on_update_prefix,

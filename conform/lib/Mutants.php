@@ -100,6 +100,10 @@ final class Mutants
         ['force: foreign values are deleted, too', "foreign ~= 'foreign'", 'false'],
         ['store: touch does not restore', "change == 'set' or call('expire', value_key, lifetime) == 0", "change == 'set'"],
         ['raise: lowers the counter', "(tonumber(call('get', fence)) or 0) < fencing", 'true'],
+        ['raise: forgets the counter too early', 'counter_lasts + math.max(0, ahead)', 'counter_lasts'],
+        ["a counter's lifetime is the default", "(counter_lifetime or '') == '' and '86400' or counter_lifetime", "'86400'"],
+        ['acquire: an empty record is written', "if (said or '') ~= '' then", 'if said then'],
+        ['store: a lock that is released stays', "if is_kept == 'kept' then", 'if is_kept then'],
         ['rejoin: takes the lock from another owner', "return redis.pcall('get', lock) == token and", 'return'],
         ['inspect: those that want nothing count as waiters', "call('zcount', queue, 0, '+inf')", "call('zcard', queue)"],
     ];

@@ -16,7 +16,6 @@ final class Reference
     private const SHORTEST_INTERVAL = 1_500_000;
     private const LONGEST_INTERVAL = 10_000_000;
     private const SLACK = 3_000_000;
-    private const COUNTER_LASTS = 604_800_000;
 
     /** The exclusive owner. */
     public ?string $owner = null;
@@ -44,6 +43,9 @@ final class Reference
     /** What a waiting thread has recorded about its wait. */
     public ?string $said = null;
     public int $saidEnds = 0;
+
+    /** Seconds for which the client that makes the call wants a new counter of fencing tokens to be kept. */
+    public int $counterLifetime = 0;
 
     /** @var array<string, true> the channels that somebody listens to */
     public array $listening = [];
@@ -177,7 +179,7 @@ final class Reference
     {
         if ($this->fence === null) {
             $this->fence = $this->now;
-            $this->fenceEnds = $this->nowMs + self::COUNTER_LASTS;
+            $this->fenceEnds = $this->nowMs + 1000 * $this->counterLifetime;
         } else {
             $this->fence++;
         }
@@ -663,7 +665,8 @@ final class Reference
                 return 'ERROR FENCING';
             }
             $this->fence = $least;
-            $this->fenceEnds = $this->nowMs + self::COUNTER_LASTS;
+            $ahead = (int) ceil($least / 1_000_000) - intdiv($this->now, 1_000_000);
+            $this->fenceEnds = $this->nowMs + 1000 * ($this->counterLifetime + max(0, $ahead));
         }
 
         return 1;

@@ -36,6 +36,8 @@ final class Schedule
     private const PACES = [2, 4, 10, 100, 400, 1600, 3200, 5200, 12000];
     private const TTLS = [301, 2001, 5001, 9001, 30001];
     private const DAY = 86_400_000;
+    /** How many seconds a counter of fencing tokens is kept by clients that don't say so. */
+    private const COUNTER_LIFETIME = 86400;
 
     private readonly Randomizer $random;
     /** Microseconds. */
@@ -47,6 +49,8 @@ final class Schedule
     /** @var list<int> */
     private array $paces;
     private bool $mostlyChanges;
+    /** What the clients say instead. */
+    private ?int $counterLifetime;
     private int $serial = 0;
 
     public function __construct(int $seed, private readonly Server $server, private readonly Reference $reference)
@@ -56,6 +60,8 @@ final class Schedule
         $this->wishes = $this->several(['write', '0', '3', '/3', 'free'], 2, 4);
         $this->paces = $this->several(self::PACES, 2, 6);
         $this->mostlyChanges = $this->happens(2);
+        $this->counterLifetime = $this->one([null, 3600, 200_000]);
+        $reference->counterLifetime = $this->counterLifetime ?? self::COUNTER_LIFETIME;
         for ($i = $this->random->getInt(2, 6); $i > 0; $i--) {
             $client = new Client(count($this->clients));
             $this->clients[] = $client;
@@ -137,14 +143,36 @@ final class Schedule
 
         return new Call(
             'acquire',
-            [
+            $this->withLifetime(10, [
                 $token, $ttl, $wanted, Server::RUN_ID, $entry ?? '', $previous, $ticket ?? '', $most ?? '',
-                ...($said === null ? [] : [$said, Server::SAID_KEY]),
-            ],
+                ...($said === null && $this->counterLifetime === null ? [] : [$said ?? '', Server::SAID_KEY]),
+            ]),
             static fn (Reference $reference) =>
                 $reference->acquire($token, $ttl, $wanted, $entry, $previous, $ticket, $most, $said, $reads),
             readsValue: $reads,
         );
+    }
+
+    /**
+     * Puts the counter's lifetime behind this many arguments, of which those at the end may be missing.
+     *
+     * @param list<mixed> $arguments
+     * @return list<mixed>
+     */
+    private function withLifetime(int $count, array $arguments): array
+    {
+        return $this->counterLifetime === null ? $arguments : [...array_pad($arguments, $count, ''), $this->counterLifetime];
+    }
+
+    /**
+     * Puts it in front of arguments that may be missing.
+     *
+     * @param list<mixed> $arguments
+     * @return list<mixed>
+     */
+    private function lifetimeBefore(array $arguments): array
+    {
+        return $this->counterLifetime === null && $arguments === [] ? [] : [$this->counterLifetime ?? '', ...$arguments];
     }
 
     private function listenAgain(Client $client): void
@@ -186,7 +214,7 @@ final class Schedule
 
         return new Call(
             'leave',
-            [$token, $ttl, $wanted, $entry, $previous, Server::RUN_ID],
+            $this->withLifetime(6, [$token, $ttl, $wanted, $entry, $previous, Server::RUN_ID]),
             static fn (Reference $reference) => $reference->leave($token, $ttl, $wanted, $entry, $previous),
         );
     }
@@ -198,7 +226,7 @@ final class Schedule
 
         return new Call(
             'release',
-            [$token, Server::RUN_ID, ...$owed],
+            [$token, Server::RUN_ID, ...$this->lifetimeBefore($owed)],
             static fn (Reference $reference) => $reference->release($token, $owed),
             maySkip: true,
         );
@@ -236,7 +264,7 @@ final class Schedule
 
         return new Call(
             'downgrade',
-            [$token, Server::RUN_ID, ...($successor === null ? [] : [$successor, ...$entries])],
+            [$token, Server::RUN_ID, ...$this->lifetimeBefore($successor === null ? [] : [$successor, ...$entries])],
             static fn (Reference $reference) => $reference->downgrade($token, $successor, $entries),
             successor: $successor,
         );
@@ -258,7 +286,7 @@ final class Schedule
 
         return new Call(
             'attach',
-            [$token, $successor, $ttl, Server::RUN_ID],
+            $this->withLifetime(4, [$token, $successor, $ttl, Server::RUN_ID]),
             static fn (Reference $reference) => $reference->attach($token, $successor, $ttl),
             successor: $successor,
         );
@@ -285,7 +313,10 @@ final class Schedule
 
         return new Call(
             'force',
-            [Server::RUN_ID, $foreign ? 'foreign' : '', ...($seen === null ? [] : [implode(' ', $seen)])],
+            [
+                Server::RUN_ID,
+                ...$this->lifetimeBefore([$foreign ? 'foreign' : '', ...($seen === null ? [] : [implode(' ', $seen)])]),
+            ],
             static fn (Reference $reference) => $reference->force($foreign, $seen),
         );
     }
@@ -300,7 +331,7 @@ final class Schedule
 
         return new Call(
             'store',
-            [$token, Server::RUN_ID, $change, $lifetime, $value, ...($isKept ? ['kept'] : [])],
+            $this->withLifetime(6, [$token, Server::RUN_ID, $change, $lifetime, $value, ...($isKept ? ['kept'] : [])]),
             static fn (Reference $reference) => $reference->store($token, $change, $lifetime, $value, $isKept),
             maySkip: true,
         );
@@ -312,12 +343,13 @@ final class Schedule
         $token = $client->token;
         $program = $this->happens(2) ? 'another program' : $token;
         $ttl = $this->one(self::TTLS);
-        $least = ($this->reference->fence ?? $this->now) + $this->one([-5, 5, 5_000_000, 90_000_000_000]);
+        $from = $this->happens(2) ? $this->now : $this->reference->fence ?? $this->now;
+        $least = $from + $this->one([-5, 5, 5_000_000, 80_000_000_000, 90_000_000_000]);
 
         return match ($this->random->getInt(0, 4)) {
             0 => new Call('inspect', [], static fn (Reference $reference) => $reference->inspect()),
             1 => new Call('value', [], static fn (Reference $reference) => $reference->value()),
-            2 => new Call('raise', [$token, $least], static fn (Reference $reference) => $reference->raise($token, $least)),
+            2 => new Call('raise', $this->withLifetime(2, [$token, $least]), static fn (Reference $reference) => $reference->raise($token, $least)),
             default => new Call('rejoin', [$program, $ttl], static fn (Reference $reference) => $reference->rejoin($program, $ttl)),
         };
     }

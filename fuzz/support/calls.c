@@ -139,7 +139,7 @@ static void use_session(caller *c)
 	char *id = fuzz_text(bytes, id_length);
 
 	if (c->session == NULL) {
-		c->session = dl_redis_session_new(&c->held, c->server, "PHPREDIS_SESSION:", id, 10 * DL_SECOND);
+		c->session = dl_redis_session_new(&c->held, c->server, "PHPREDIS_SESSION:", id, 10 * DL_SECOND, 0);
 	}
 	switch (fuzz_below(c->input, 6)) {
 		case 0:

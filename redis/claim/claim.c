@@ -218,6 +218,11 @@ static inline struct argument text(const char *bytes)
 	return (struct argument) { .bytes = bytes, .length = bytes != NULL ? strlen(bytes) : 0 };
 }
 
+static inline struct argument counter_lifetime(const dl_redis_keys *keys)
+{
+	return text(keys->counter_lifetime[0] != '\0' ? keys->counter_lifetime : NULL);
+}
+
 /* Missing arguments at the end are left out, so the scripts find nil; missing ones in front of others are empty. */
 static void add_all(dl_redis_call *call, const struct argument arguments[], size_t count)
 {
@@ -246,6 +251,7 @@ static void store(const dl_redis_claim *claim, dl_redis_call *call)
 		[DL_STORE_LIFETIME] = text(change->lifetime),
 		[DL_STORE_VALUE] = { .bytes = change->value, .length = change->length },
 		[DL_STORE_IS_KEPT] = text(change->is_kept ? "kept" : NULL),
+		[DL_STORE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
 	};
 
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_store);
@@ -271,6 +277,7 @@ void dl_redis_keys_release(const dl_redis_keys *keys, const char *token, const d
 	const struct argument arguments[] = {
 		[DL_RELEASE_TOKEN] = text(token),
 		[DL_RELEASE_SERVER] = SERVER,
+		[DL_RELEASE_COUNTER_LIFETIME] = counter_lifetime(keys),
 		[DL_RELEASE_ENTRY] = text(named->entry),
 		[DL_RELEASE_PREVIOUS] = text(named->previous),
 		[DL_RELEASE_ACQUIRED] = text(named->acquired),
@@ -286,6 +293,7 @@ static void downgrade(const dl_redis_keys *keys, const char *token, const char *
 	const struct argument arguments[] = {
 		[DL_DOWNGRADE_TOKEN] = text(token),
 		[DL_DOWNGRADE_SERVER] = SERVER,
+		[DL_DOWNGRADE_COUNTER_LIFETIME] = counter_lifetime(keys),
 		[DL_DOWNGRADE_SUCCESSOR] = text(successor),
 		[DL_DOWNGRADE_ENTRY] = text(entries->entry),
 		[DL_DOWNGRADE_PREVIOUS] = text(entries->previous),
@@ -391,6 +399,7 @@ void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call)
 		[DL_LEAVE_ENTRY] = text(claim->entry),
 		[DL_LEAVE_PREVIOUS] = text(claim->previous),
 		[DL_LEAVE_SERVER] = SERVER,
+		[DL_LEAVE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
 	};
 
 	begin(&claim->keys, call, DL_SCRIPT_leave);
@@ -411,6 +420,7 @@ void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_
 		[DL_ACQUIRE_TOO_MANY] = text(is_limited && claim->too_many[0] != '\0' ? claim->too_many : NULL),
 		[DL_ACQUIRE_SAID] = text(is_waiting ? claim->said : NULL),
 		[DL_ACQUIRE_SAID_KEY] = text(is_waiting ? claim->said_key : NULL),
+		[DL_ACQUIRE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
 	};
 
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_acquire);
@@ -504,6 +514,7 @@ void dl_redis_claim_attach(dl_redis_claim *claim, dl_redis_call *call, const cha
 		[DL_ATTACH_SUCCESSOR] = text(claim->token),
 		[DL_ATTACH_TTL] = text(claim->ttl_text),
 		[DL_ATTACH_SERVER] = SERVER,
+		[DL_ATTACH_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
 	};
 
 	begin(&claim->keys, call, DL_SCRIPT_attach);
@@ -517,6 +528,7 @@ void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, cons
 	const struct argument arguments[] = {
 		[DL_RAISE_TOKEN] = text(claim->token),
 		[DL_RAISE_LEAST] = text(fencing_token),
+		[DL_RAISE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
 	};
 
 	begin(&claim->keys, call, DL_SCRIPT_raise);
@@ -532,6 +544,7 @@ void dl_redis_keys_break(const dl_redis_keys *keys, const dl_redis_breakable *br
 {
 	const struct argument arguments[] = {
 		[DL_FORCE_SERVER] = SERVER,
+		[DL_FORCE_COUNTER_LIFETIME] = counter_lifetime(keys),
 		[DL_FORCE_FOREIGN] = text(breakable->is_foreign ? "foreign" : NULL),
 		[DL_FORCE_SEEN] = { .bytes = breakable->seen, .length = breakable->seen_length },
 	};

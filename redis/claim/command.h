@@ -12,7 +12,7 @@
  * Words 0 to 2 are the command, the script and the number of keys. Word 3 is the first key, which determines the node
  * of a cluster: all keys are in its slot.
  */
-#define DL_REDIS_CALL_WORDS 19
+#define DL_REDIS_CALL_WORDS 20
 
 /* A script with its keys and arguments. The memory that the words point to must live until the call has ended. */
 typedef struct dl_redis_call {

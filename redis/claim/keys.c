@@ -54,6 +54,7 @@ void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *nam
 	keys->fence = related_key(keys->lock, "fence");
 	keys->shares = related_key(keys->lock, "shares");
 	keys->due = related_key(keys->lock, "due");
+	keys->counter_lifetime[0] = '\0';
 }
 
 char *dl_redis_keys_of_thread(const char *prefix, const char *thread)
@@ -74,6 +75,14 @@ void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence)
 {
 	free(keys->fence);
 	keys->fence = dl_duplicate(fence, strlen(fence));
+}
+
+void dl_redis_keys_set_counter_lifetime(dl_redis_keys *keys, int seconds)
+{
+	keys->counter_lifetime[0] = '\0';
+	if (seconds > 0 && seconds != DL_REDIS_COUNTER_LIFETIME) {
+		snprintf(keys->counter_lifetime, sizeof keys->counter_lifetime, "%d", seconds);
+	}
 }
 
 /* Returns the length of the ending, or 0. An ending must not be the whole key. */

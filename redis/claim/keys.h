@@ -9,6 +9,10 @@
 /* The longest name of a lock, in bytes, without the prefix. */
 #define DL_REDIS_LONGEST_NAME 1024
 
+/* For how many seconds the server keeps a counter of fencing tokens by default: see redis/lua/counter_lasts.lua, which
+ * knows this number, too. */
+#define DL_REDIS_COUNTER_LIFETIME 86400
+
 /* The keys of one lock on a server. In a cluster, all are in one slot. */
 typedef struct dl_redis_keys {
 	char *lock;
@@ -16,6 +20,7 @@ typedef struct dl_redis_keys {
 	char *fence;
 	char *shares;
 	char *due;
+	char counter_lifetime[12]; /* how long the server keeps the fence, in seconds; '': the default */
 } dl_redis_keys;
 
 /* Makes the keys of the lock whose main key is prefix + name. Free with dl_redis_keys_free(). */
@@ -31,6 +36,9 @@ char *dl_redis_keys_of_thread(const char *prefix, const char *thread);
 
 /* Draws fencing tokens from another counter, which locks may share. In a cluster it must be in the lock's slot. */
 void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence);
+
+/* For how many seconds the server keeps the counter of fencing tokens from now on, each time that it is created; 0: by default. */
+void dl_redis_keys_set_counter_lifetime(dl_redis_keys *keys, int seconds);
 
 /* If this is one of a lock's other keys, such as its queue, returns the lock's main key, as a part of it; otherwise
  * NULL. */

@@ -6,12 +6,13 @@
 
 typedef struct dl_redis_lock_options {
 	dl_time ttl;
-	bool auto_renew;   /* the keeper renews it after a third of the ttl */
-	dl_time max_hold;  /* it isn't renewed for longer than this after the acquisition; 0: no limit */
-	int replicas;      /* with one server: how many must acknowledge an acquisition */
-	unsigned permits;  /* a semaphore's, from 1; 0: it is a lock */
-	unsigned weight;   /* a semaphore's: how many permits it takes, at most DL_REDIS_MOST_WEIGHT; 0 means 1 */
-	const char *label; /* encoded; its tokens begin with this instead of the thread's; copied; NULL or '': none */
+	bool auto_renew;      /* the keeper renews it after a third of the ttl */
+	dl_time max_hold;     /* it isn't renewed for longer than this after the acquisition; 0: no limit */
+	int counter_lifetime; /* how long the server keeps the counter of fencing tokens, in seconds; 0: the default */
+	int replicas;         /* with one server: how many must acknowledge an acquisition */
+	unsigned permits;     /* a semaphore's, from 1; 0: it is a lock */
+	unsigned weight;      /* a semaphore's: how many permits it takes, at most DL_REDIS_MOST_WEIGHT; 0 means 1 */
+	const char *label;    /* encoded; its tokens begin with this instead of the thread's; copied; NULL or '': none */
 } dl_redis_lock_options;
 
 /* What locks on Redis can do beyond core/lock.h, on one server or on a majority of several. Each function takes a lock

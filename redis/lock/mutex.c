@@ -306,6 +306,7 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	mutex->name = dl_duplicate(name, strlen(name));
 	dl_redis_claim_make(&mutex->claim, prefix, name, options->ttl, options->replicas);
 	dl_redis_claim_set_label(&mutex->claim, options->label);
+	dl_redis_keys_set_counter_lifetime(&mutex->claim.keys, options->counter_lifetime);
 	mutex->contender.server = server;
 	mutex->contender.claim = &mutex->claim;
 	mutex->contender.deadlock.held = held;

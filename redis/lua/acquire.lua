@@ -10,7 +10,10 @@
 --       previous: its entry with an earlier channel, or ''
 --       known_ticket: the ticket from an earlier reply, or ''
 --       too_many: the caller isn't put into the queue if this many are ahead of it
---       said, said_key: its thread's record of the wait, for deadlock.lua, and where to write it; not in a cluster
+--       said, said_key: its thread's record of the wait, for deadlock.lua, and where to write it; not in a cluster; or
+--           '' for both
+--   and from any caller, which leaves those in front empty if they aren't for it:
+--       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
 -- Replies: the fencing token, or {'owned', fencing token, value} if a value is protected
 --       {'refused', ms during which nothing changes unless somebody releases, place in the queue, server's time, token
 --           of the owner, ticket, ms until it must ask again (0: it isn't queued)}
@@ -24,7 +27,7 @@
 --   and to a caller that only waits until the lock is free:
 --       0: it is free, or was free when it was the caller's turn
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
-local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)
+local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key, counter_lifetime = unpack(ARGV)
 local call = redis.call
 
 local present = call('exists', lock, queue)

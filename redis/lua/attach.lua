@@ -7,11 +7,12 @@
 --       successor: drawn by the caller, for as many permits as the token
 --       ttl
 --       server: the run_id, which is passed on in grants
+--       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
 -- Replies: {fencing token, milliseconds that it lasts}; or {fencing token, milliseconds, 'share'} if the ownership isn't
 --          exclusive. The same if an earlier call has already replaced the token.
 --       0: neither of them owns anything, or the token stands for another number of permits
 local lock, queue, fence, shares, due = unpack(KEYS)
-local token, successor, ttl, server = unpack(ARGV)
+local token, successor, ttl, server, counter_lifetime = unpack(ARGV)
 local call = redis.call
 local owner = redis.pcall('get', lock)
 

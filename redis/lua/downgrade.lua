@@ -4,12 +4,13 @@
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: token
 --       server: the run_id, which is passed on in grants
+--       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
 --   and for a token whose state is in doubt:
 --       successor: the token that replaces it. Whatever was sent for the old one and arrives later changes nothing.
 --       entry, previous: entries that may be in the queue, or ''
 -- Replies: 1: the token has a share; 0: it has none
 local lock, queue, fence, shares, due = unpack(KEYS)
-local token, server, successor, entry, previous = unpack(ARGV)
+local token, server, counter_lifetime, successor, entry, previous = unpack(ARGV)
 local call = redis.call
 local owner = redis.pcall('get', lock)
 

@@ -2,13 +2,14 @@
 --
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: server: the run_id, which is passed on in grants
+--       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
 --       foreign: 'foreign' to delete even a value that distlock didn't write
 --       seen: the value of the lock that may be deleted, or the tokens of those whose shares may be, separated by
 --       spaces; nil: whoever owns it
 -- Replies: 1: the lock was held; 0: it wasn't, or somebody owns it who wasn't seen
 --       error FOREIGN: distlock didn't write the value
 local lock, queue, fence, shares, due = unpack(KEYS)
-local server, foreign, seen = unpack(ARGV)
+local server, counter_lifetime, foreign, seen = unpack(ARGV)
 local call = redis.call
 local owner = redis.pcall('get', lock)
 

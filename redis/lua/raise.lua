@@ -3,10 +3,11 @@
 -- KEYS: lock, queue, fence.
 -- ARGV: token
 --       least: a fencing token that the counter must reach at least
+--       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
 -- Replies: 1: the token owns the lock; 0: it doesn't, and nothing was changed
 --       error FENCING: the counter can't be that large
 local lock, queue, fence = unpack(KEYS)
-local token, least = unpack(ARGV)
+local token, least, counter_lifetime = unpack(ARGV)
 local call = redis.call
 if redis.pcall('get', lock) ~= token then
 	return 0
@@ -15,9 +16,11 @@ local fencing = tonumber(least)
 if (tonumber(call('get', fence)) or 0) < fencing then
 	-- Counters start at their server's time, and the servers' clocks are less than a day apart. Anything beyond that
 	-- isn't a real count.
-	if fencing > (call('time')[1] + 86400) * 1000000 then
+	local ahead = math.ceil(fencing / 1000000) - call('time')[1]
+	if ahead > 86400 then
 		return redis.error_reply('FENCING ' .. least .. ' is out of reach of this clock, delete the counter it is from: ' .. fence)
 	end
-	call('set', fence, least, 'ex', 604800)
+	-- expand: counter_lasts
+	call('set', fence, least, 'ex', counter_lasts + math.max(0, ahead))
 end
 return 1

@@ -26,7 +26,7 @@ if not is_expiry_set then
 	call('expire', queue, '86400')
 	call('expire', due, '86400')
 end
-if said then
+if (said or '') ~= '' then
 	-- A user without access to this key may still wait.
 	redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)
 end

@@ -4,11 +4,12 @@
 -- KEYS: lock, queue, fence, shares, due.
 -- ARGV: token
 --       server: the run_id, which is passed on in grants
+--       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
 --   and for a token that is owed, which leaves the queue first:
 --       entry, previous, acquired: its entries that may be in the queue, or ''
 -- Replies: 1: the token owned the lock, a share or all of its shares until now; 0: it didn't
 local lock, queue, fence, shares, due = unpack(KEYS)
-local token, server, entry, previous, acquired = unpack(ARGV)
+local token, server, counter_lifetime, entry, previous, acquired = unpack(ARGV)
 local call = redis.call
 local owner = redis.pcall('get', lock)
 local is_owner = owner == token or owner == 'distlock:shared ' .. token

@@ -1,5 +1,7 @@
 /* Made of redis/lua by scripts/generate: change that, not this. The includer defines DL_SCRIPT(name, sha1, source). */
 #ifndef DL_SCRIPT_PART_common
+#define DL_SCRIPT_PART_counter_lasts \
+	"local counter_lasts = (counter_lifetime or '') == '' and '86400' or counter_lifetime\n"
 #define DL_SCRIPT_PART_fencing_token \
 	"local fencing = redis.pcall('incr', fence)\n" \
 	"if type(fencing) == 'table' and not fencing.err:find('integer', 1, true) and not fencing.err:find('overflow', 1, true)\n" \
@@ -10,7 +12,8 @@
 	"spent = redis.error_reply('FENCING delete the counter of fencing tokens, which is at its end or no number: ' .. fence)\n" \
 	"elseif fencing <= 1 then\n" \
 	"local time = call('time')\n" \
-	"call('set', fence, time[1] .. ('00000' .. time[2]):sub(-6), 'ex', '604800')\n" \
+	DL_SCRIPT_PART_counter_lasts \
+	"call('set', fence, time[1] .. ('00000' .. time[2]):sub(-6), 'ex', counter_lasts)\n" \
 	"fencing = time[1] * 1000000 + time[2]\n" \
 	"end\n"
 #define DL_SCRIPT_PART_owned \
@@ -62,7 +65,7 @@
 	"call('expire', queue, '86400')\n" \
 	"call('expire', due, '86400')\n" \
 	"end\n" \
-	"if said then\n" \
+	"if (said or '') ~= '' then\n" \
 	"redis.pcall('set', said_key, said, 'px', math.floor(again / 1000) + 3000)\n" \
 	"end\n" \
 	"return {refused, left, rank, now, holder, ticket, again / 1000, value}\n"
@@ -393,9 +396,9 @@
 	"end\n"
 #endif
 
-DL_SCRIPT(acquire, "750b1021e75beed89682399244a1feceb4493c00",
+DL_SCRIPT(acquire, "d3302af45eed6c550af41cc02b555938709266f7",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
-	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key = unpack(ARGV)\n"
+	"local token, ttl, wanted, server, entry, previous, known_ticket, too_many, said, said_key, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local present = call('exists', lock, queue)\n"
 	"if wanted == 'free' and present == 0 then\n"
@@ -521,9 +524,9 @@ DL_SCRIPT(acquire, "750b1021e75beed89682399244a1feceb4493c00",
 	"end\n"
 	"return refuse(call('pttl', lock), owner or token, is_unfinished)\n")
 
-DL_SCRIPT(attach, "dd7029349e83cbea5fe5c12daa651543fdecc356",
+DL_SCRIPT(attach, "ec5ea68e9d67c76dfbcba950336bd3bedc7016a2",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
-	"local token, successor, ttl, server = unpack(ARGV)\n"
+	"local token, successor, ttl, server, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
@@ -685,9 +688,9 @@ DL_SCRIPT(deadlock, "b89dcf91b97b4a2c6e74eee829d6cc7cc855bce9",
 	"end\n"
 	"return failure or {now, locks, records}\n")
 
-DL_SCRIPT(downgrade, "5f7f7679048c73c44597ac461db6b24d3e887ead",
+DL_SCRIPT(downgrade, "0a3544fe82944e65d3b3a58860787f10a4170017",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
-	"local token, server, successor, entry, previous = unpack(ARGV)\n"
+	"local token, server, counter_lifetime, successor, entry, previous = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_base
@@ -713,9 +716,9 @@ DL_SCRIPT(downgrade, "5f7f7679048c73c44597ac461db6b24d3e887ead",
 	"end\n"
 	"return has_share and 1 or 0\n")
 
-DL_SCRIPT(force, "26d73cb07e768680451156a78c3d40977f867487",
+DL_SCRIPT(force, "38aeb67079c305a9b34ccbb6639596ff32b6daf5",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
-	"local server, foreign, seen = unpack(ARGV)\n"
+	"local server, counter_lifetime, foreign, seen = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_lock
@@ -786,9 +789,9 @@ DL_SCRIPT(inspect, "e059c269b5a70aebd75af293116a5b48eb349706",
 	"end\n"
 	"return {owner, count, call('pttl', lock), call('zcount', queue, 0, '+inf'), call('get', fence), table.concat(waiting, ' ')}\n")
 
-DL_SCRIPT(leave, "f875acf1a19cac98601d9d8c0733c6f5fe6a3e86",
+DL_SCRIPT(leave, "00808e4da1c069e4cfb46bdaf02874f5b4ff617c",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
-	"local token, ttl, wanted, entry, previous, server = unpack(ARGV)\n"
+	"local token, ttl, wanted, entry, previous, server, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	DL_SCRIPT_PART_base
@@ -805,19 +808,21 @@ DL_SCRIPT(leave, "f875acf1a19cac98601d9d8c0733c6f5fe6a3e86",
 	"end\n"
 	"return 0\n")
 
-DL_SCRIPT(raise, "e7bb19b4d27dfb37dc2526150799c76bad3d2f8c",
+DL_SCRIPT(raise, "7af97b7772184d6faa8eb2870612abcfcb203fd5",
 	"local lock, queue, fence = unpack(KEYS)\n"
-	"local token, least = unpack(ARGV)\n"
+	"local token, least, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"if redis.pcall('get', lock) ~= token then\n"
 	"return 0\n"
 	"end\n"
 	"local fencing = tonumber(least)\n"
 	"if (tonumber(call('get', fence)) or 0) < fencing then\n"
-	"if fencing > (call('time')[1] + 86400) * 1000000 then\n"
+	"local ahead = math.ceil(fencing / 1000000) - call('time')[1]\n"
+	"if ahead > 86400 then\n"
 	"return redis.error_reply('FENCING ' .. least .. ' is out of reach of this clock, delete the counter it is from: ' .. fence)\n"
 	"end\n"
-	"call('set', fence, least, 'ex', 604800)\n"
+	DL_SCRIPT_PART_counter_lasts
+	"call('set', fence, least, 'ex', counter_lasts + math.max(0, ahead))\n"
 	"end\n"
 	"return 1\n")
 
@@ -830,9 +835,9 @@ DL_SCRIPT(rejoin, "46976aa22fad0f882bd183bc4d6c4b70531f65ec",
 	"end\n"
 	"return redis.pcall('get', lock) == token and call('pexpire', lock, ttl) or 0\n")
 
-DL_SCRIPT(release, "71a2bdf30c51a09b7fd101a28e9bd0bb5a09c31f",
+DL_SCRIPT(release, "7d30a39daca8a74b24bd19d7f8593b84a9b35ac2",
 	"local lock, queue, fence, shares, due = unpack(KEYS)\n"
-	"local token, server, entry, previous, acquired = unpack(ARGV)\n"
+	"local token, server, counter_lifetime, entry, previous, acquired = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"local owner = redis.pcall('get', lock)\n"
 	"local is_owner = owner == token or owner == 'distlock:shared ' .. token\n"
@@ -942,9 +947,9 @@ DL_SCRIPT(renew, "56115e3799a53379e4953c4d712aba3aa2da9cbe",
 	"end\n"
 	"return ends\n")
 
-DL_SCRIPT(store, "2e05cced6be66da5cd355ea95059f8d7e122cd80",
+DL_SCRIPT(store, "60cb4e4df99d9ed5098d11cec8b91291f7dbe391",
 	"local lock, queue, fence, shares, due, value_key = unpack(KEYS)\n"
-	"local token, server, change, lifetime, value, is_kept = unpack(ARGV)\n"
+	"local token, server, change, lifetime, value, is_kept, counter_lifetime = unpack(ARGV)\n"
 	"local call = redis.call\n"
 	"if redis.pcall('get', lock) ~= token then\n"
 	"return 0\n"
@@ -954,7 +959,7 @@ DL_SCRIPT(store, "2e05cced6be66da5cd355ea95059f8d7e122cd80",
 	"elseif change == 'set' or call('expire', value_key, lifetime) == 0 then\n"
 	"call('set', value_key, value, 'ex', lifetime)\n"
 	"end\n"
-	"if is_kept then\n"
+	"if is_kept == 'kept' then\n"
 	"return 1\n"
 	"end\n"
 	"local first = call('zpopmin', queue)\n"

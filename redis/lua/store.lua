@@ -8,9 +8,10 @@
 --       lifetime: of the value, in seconds
 --       value
 --       is_kept: 'kept' if the lock isn't released
+--       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
 -- Replies: 1: done; 0: the token doesn't own the lock, and nothing was changed
 local lock, queue, fence, shares, due, value_key = unpack(KEYS)
-local token, server, change, lifetime, value, is_kept = unpack(ARGV)
+local token, server, change, lifetime, value, is_kept, counter_lifetime = unpack(ARGV)
 local call = redis.call
 
 if redis.pcall('get', lock) ~= token then
@@ -21,7 +22,7 @@ if change == 'delete' then
 elseif change == 'set' or call('expire', value_key, lifetime) == 0 then
 	call('set', value_key, value, 'ex', lifetime)
 end
-if is_kept then
+if is_kept == 'kept' then
 	return 1
 end
 local first = call('zpopmin', queue)

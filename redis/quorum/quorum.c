@@ -381,6 +381,7 @@ dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_l
 	quorum->name = dl_duplicate(name, strlen(name));
 	dl_redis_claim_make(&quorum->claim, prefix, name, options->ttl, 0);
 	dl_redis_claim_set_label(&quorum->claim, options->label);
+	dl_redis_keys_set_counter_lifetime(&quorum->claim.keys, options->counter_lifetime);
 	dl_redis_grants_prepare(&quorum->grants, server_list, &quorum->lock, &quorum->claim, limit_of(quorum->claim.ttl));
 	dl_redis_candidate_prepare(&quorum->candidate, &quorum->grants);
 	quorum->auto_renew = options->auto_renew;

@@ -339,6 +339,7 @@ static dl_redis_owed *make(const dl_redis_claim *claim, const char *token, const
 	owed->keys.fence = copy_text(&at, keys->fence);
 	owed->keys.shares = copy_text(&at, keys->shares);
 	owed->keys.due = copy_text(&at, keys->due);
+	strcpy(owed->keys.counter_lifetime, keys->counter_lifetime);
 	owed->token = copy_text(&at, token);
 	owed->entries.entry = copy_text(&at, claim->entry);
 	owed->entries.previous = copy_text(&at, claim->previous);

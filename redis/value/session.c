@@ -26,7 +26,8 @@ struct dl_redis_session {
 	char *prefix;
 	dl_time ttl;
 	char *id;
-	char *key;          /* its value's key */
+	char *key; /* its value's key */
+	int counter_lifetime;
 	char *lock_name;    /* for messages and logs, without the id: whoever knows that has the session */
 	dl_lock *lock;      /* NULL: the session isn't open */
 	redisReply *value;  /* a string or nil; NULL: none was read */
@@ -63,7 +64,7 @@ static char *lock_name(const char *prefix, const char *id)
 }
 
 dl_redis_session *dl_redis_session_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *id,
-		dl_time ttl)
+		dl_time ttl, int counter_lifetime)
 {
 	dl_redis_session *session = dl_allocate(sizeof *session);
 
@@ -74,6 +75,7 @@ dl_redis_session *dl_redis_session_new(dl_held *held, dl_redis_server *server, c
 	session->key = join(prefix, id, "");
 	session->lock_name = lock_name(prefix, id);
 	session->ttl = ttl;
+	session->counter_lifetime = counter_lifetime;
 	return session;
 }
 
@@ -147,7 +149,9 @@ static char *fence_key(const dl_redis_session *session)
 
 static void make_lock(dl_redis_session *session)
 {
-	const dl_redis_lock_options options = { .ttl = session->ttl, .auto_renew = true };
+	const dl_redis_lock_options options = { .ttl = session->ttl,
+		.auto_renew = true,
+		.counter_lifetime = session->counter_lifetime };
 	char *key = lock_key(session), *fence = fence_key(session);
 	dl_redis_claim *claim;
 

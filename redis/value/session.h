@@ -32,8 +32,9 @@ typedef enum dl_redis_session_change {
 	DL_REDIS_SESSION_DELETE
 } dl_redis_session_change;
 
+/* counter_lifetime: as in dl_redis_lock_options. */
 dl_redis_session *dl_redis_session_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *id,
-		dl_time ttl);
+		dl_time ttl, int counter_lifetime);
 
 /* Also closes it. */
 void dl_redis_session_free(dl_redis_session *session);

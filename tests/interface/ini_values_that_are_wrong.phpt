@@ -12,6 +12,7 @@ $wrong = [
     'deadlock_timeout' => ['0', '-1', '1s'],
     'default_max_ahead' => ['-1', '1.5', '2x', '9223372036854775808'],
     'key_prefix' => [str_repeat('x', 257)],
+    'redis.counter_lifetime' => ['3599', '31536001', '', '1h', '86400.0', '-86400', '99999999999999999999'],
     'session.prefix' => [str_repeat('x', 257)],
     'session.timeout' => ['30s'],
     'session.max_ahead' => ['-1'],
@@ -40,7 +41,7 @@ foreach ($wrong as $name => $values) {
         }
     }
 }
-foreach (['default_timeout' => '', 'deadlock_timeout' => '', 'session.timeout' => '1e3', 'redis.servers' => '', 'zookeeper.hosts' => '', 'zookeeper.tls' => ''] as $name => $value) {
+foreach (['default_timeout' => '', 'redis.counter_lifetime' => '3600', 'deadlock_timeout' => '', 'session.timeout' => '1e3', 'redis.servers' => '', 'zookeeper.hosts' => '', 'zookeeper.tls' => ''] as $name => $value) {
     echo $run(...$show, ...['-d', "distlock.$name=\"$value\"", '-r', 'ini_set($argv[1], $argv[2]);', '--', "distlock.$name", $value]);
 }
 --EXPECTF--
@@ -66,6 +67,20 @@ Warning: PHP Startup: distlock.default_max_ahead must be empty (no limit) or an 
 Warning: ini_set(): distlock.default_max_ahead must be empty (no limit) or an integer, at least 0, but was set to "9223372036854775808"; it remains ""
 Warning: PHP Startup: distlock.key_prefix must be at most 256 bytes without NUL, but is "xx"; the default "" is used instead
 Warning: ini_set(): distlock.key_prefix must be at most 256 bytes without NUL, but was set to "xx"; it remains ""
+Warning: PHP Startup: distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but is "3599"; the default "86400" is used instead
+Warning: ini_set(): distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but was set to "3599"; it remains "86400"
+Warning: PHP Startup: distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but is "31536001"; the default "86400" is used instead
+Warning: ini_set(): distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but was set to "31536001"; it remains "86400"
+Warning: PHP Startup: distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but is ""; the default "86400" is used instead
+Warning: ini_set(): distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but was set to ""; it remains "86400"
+Warning: PHP Startup: distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but is "1h"; the default "86400" is used instead
+Warning: ini_set(): distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but was set to "1h"; it remains "86400"
+Warning: PHP Startup: distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but is "86400.0"; the default "86400" is used instead
+Warning: ini_set(): distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but was set to "86400.0"; it remains "86400"
+Warning: PHP Startup: distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but is "-86400"; the default "86400" is used instead
+Warning: ini_set(): distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but was set to "-86400"; it remains "86400"
+Warning: PHP Startup: distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but is "99999999999999999999"; the default "86400" is used instead
+Warning: ini_set(): distlock.redis.counter_lifetime must be an integer from 3600 to 31536000, in seconds, but was set to "99999999999999999999"; it remains "86400"
 Warning: PHP Startup: distlock.session.prefix must be at most 256 bytes without NUL, but is "xx"; the default "PHPREDIS_SESSION:" is used instead
 Warning: ini_set(): distlock.session.prefix must be at most 256 bytes without NUL, but was set to "xx"; it remains "PHPREDIS_SESSION:"
 Warning: PHP Startup: distlock.session.timeout must be empty (no limit) or a number of seconds, at least 0, but is "30s"; the default "30" is used instead
