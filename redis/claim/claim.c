@@ -480,30 +480,40 @@ void dl_redis_claim_rejoin(dl_redis_call *call, const char *key, const char *tok
 	ADD_ARGUMENTS(call, arguments);
 }
 
-/* Returns an argument, or '' if it was left out. */
-static const char *argument_of(const dl_redis_call *call, int index)
+/* Returns the index of the word that is this argument. */
+static int index_of(const dl_redis_call *call, int argument)
 {
-	int at = 3 + (call->words[2][0] - '0') + index;
-
-	return at < call->count ? call->words[at] : "";
+	return 3 + (call->words[2][0] - '0') + argument;
 }
 
-bool dl_redis_claim_undo(const dl_redis_call *acquire, dl_redis_call *call)
+/* Returns an argument, or '' if it was left out. */
+static const char *argument_of(const dl_redis_call *call, int argument)
 {
-	const dl_redis_entries entries = { argument_of(acquire, DL_ACQUIRE_ENTRY),
-		argument_of(acquire, DL_ACQUIRE_PREVIOUS), "" };
-	const char *const *key = acquire->words + 3;
+	return index_of(call, argument) < call->count ? call->words[index_of(call, argument)] : "";
+}
+
+bool dl_redis_claim_undo(const dl_redis_call *done, dl_redis_call *call)
+{
+	const char *const *key = done->words + 3;
 	const dl_redis_keys keys = { .lock = (char *) key[0],
 		.queue = (char *) key[1],
 		.fence = (char *) key[2],
 		.shares = (char *) key[3],
 		.due = (char *) key[4] };
+	const dl_redis_entries entries = { argument_of(done, DL_ACQUIRE_ENTRY), argument_of(done, DL_ACQUIRE_PREVIOUS),
+		"" };
+	const char *token = argument_of(done, DL_ACQUIRE_TOKEN);
 
-	if (acquire->script != DL_SCRIPT_acquire
-			|| strcmp(argument_of(acquire, DL_ACQUIRE_WANTED), DL_REDIS_UPGRADE) == 0) {
+	if (done->script == DL_SCRIPT_attach) {
+		dl_redis_keys_rename(&keys, argument_of(done, DL_ATTACH_SUCCESSOR), argument_of(done, DL_ATTACH_TOKEN),
+				done->lengths[index_of(done, DL_ATTACH_TOKEN)], call);
+	} else if (done->script != DL_SCRIPT_acquire) {
 		return false;
+	} else if (strcmp(argument_of(done, DL_ACQUIRE_WANTED), DL_REDIS_UPGRADE) == 0) {
+		dl_redis_keys_downgrade(&keys, token, &entries, call);
+	} else {
+		dl_redis_keys_release(&keys, token, &entries, call);
 	}
-	dl_redis_keys_release(&keys, argument_of(acquire, DL_ACQUIRE_TOKEN), &entries, call);
 	return true;
 }
 

@@ -190,10 +190,10 @@ void dl_redis_keys_rename(const dl_redis_keys *keys, const char *token, const ch
 /* Adopts the token that took the place of its own. */
 void dl_redis_claim_succeed(dl_redis_claim *claim);
 
-/* For an acquire that was executed although it must not count: ends whatever its token has got by it. The call is made of
- * the words of the other one, which must still be there. Returns false if it was another call, or an upgrade, whose share
- * must remain. The reply is a flag. */
-bool dl_redis_claim_undo(const dl_redis_call *acquire, dl_redis_call *call);
+/* For an acquire or an attach that was executed although it must not count: releases what the token has got, leaves an
+ * upgrade's token its share, or gives what was attached back. The call is made of the words of the other one, which must
+ * still be there. Returns false if it was any other call. The reply is a flag. */
+bool dl_redis_claim_undo(const dl_redis_call *done, dl_redis_call *call);
 
 /* Gives back what an acquire or an upgrade achieved, by a release or a downgrade. */
 void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call);

@@ -145,20 +145,20 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 	return reply;
 }
 
-/* Releases, on the same connection, what the server's default user has acquired. The keeper couldn't do that later,
- * because it can't log in, either. Returns whether the token has nothing now. */
+/* Undoes, on the same connection, what the server's default user has acquired or attached. The keeper couldn't do that later,
+ * because it can't log in, either. Returns whether that is done. */
 static bool take_back(dl_redis_connection *connection, const dl_redis_call *call)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), connection->dsn->timeout);
-	dl_redis_call release;
+	dl_redis_call undo;
 	redisReply *reply = NULL;
 	dl_error ignored;
 	bool is_done;
 
-	if (!dl_redis_claim_undo(call, &release)) {
+	if (!dl_redis_claim_undo(call, &undo)) {
 		return false;
 	}
-	dl_redis_call_append_source(connection, &release);
+	dl_redis_call_append_source(connection, &undo);
 	if (dl_redis_connection_flush(connection, deadline, &ignored)) {
 		reply = dl_redis_connection_read(connection, deadline, &ignored);
 	}

@@ -27,7 +27,7 @@ $peer = peer(function (Connection $connection): void {
         $connection->write(answer_to($command));
     }
 });
-$lock = new RedisLock(key(), complete_dsn("redis+cluster://:secret@127.0.0.1:$peer->port", $options));
+$lock = new RedisLock(key(), complete_dsn("redis+cluster://:secret@127.0.0.1:$peer->port", $options), autoRenew: false);
 var_dump($lock->acquire());
 echo $peer->await(), "\n", $peer->await(), "\n";
 
