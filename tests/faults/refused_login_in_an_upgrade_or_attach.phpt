@@ -24,7 +24,9 @@ $detached->attach($detached->detach());
 $token = $detached->detach();
 $redis->config('SET', 'requirepass', '');
 $redis->rawCommand('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-$redis->rawCommand('CONFIG', 'RESETSTAT');
+// Finds that the connection is closed, so that the next calls are written with a login of their own.
+$first = new RedisLock(key('first'), $dsn(':old@'), 60.0, autoRenew: false);
+echo failure(fn () => $first->acquire()), "\n";
 
 echo failure(fn () => $reader->acquire()), "\n";
 $another = new RedisLock(key(), $dsn(''), 60.0, autoRenew: false);
@@ -39,6 +41,7 @@ var_dump($attached->release());
 $redis->config('SET', 'requirepass', 'old');
 var_dump($reader->release());
 --EXPECT--
+DistLock\ConnectionException: redis://127.0.0.1:PORT/0 has no password: remove it from the DSN
 DistLock\ConnectionException: redis://127.0.0.1:PORT/0 has no password: remove it from the DSN
 bool(true)
 bool(true)
