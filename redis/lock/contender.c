@@ -212,7 +212,7 @@ static void stop_listening(dl_redis_contender *contender, bool is_clean)
 	if (contender->listener != NULL && is_clean) {
 		dl_redis_pool_give(contender->listener);
 	} else if (contender->listener != NULL) {
-		dl_redis_pool_close(contender->listener);
+		dl_redis_pool_fail(contender->listener);
 	}
 	contender->listener = NULL;
 }

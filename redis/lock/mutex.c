@@ -205,6 +205,10 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 	dl_outcome outcome;
 
 	if (!confirm) {
+		if (!mutex->claim.is_doubtful && !mutex->claim.is_successor_doubtful) {
+			/* What was granted left the queue in the same step, and nothing can bring it back. */
+			dl_redis_claim_forget_place(&mutex->claim);
+		}
 		dl_redis_payment_post(server, &mutex->claim);
 		return DL_DONE;
 	}

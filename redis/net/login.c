@@ -482,7 +482,8 @@ struct dl_redis_early_login {
 bool dl_redis_login_may_be_early(const dl_redis_dsn *dsn, const dl_redis_node *node)
 {
 	return dsn->database == 0 && !dsn->is_polling && dsn->credentials.password_file == NULL
-			&& (node == NULL || !must_prove_role(node));
+			&& (node == NULL
+					|| (!must_prove_role(node) && !atomic_load_explicit(&node->is_in_trouble, memory_order_relaxed)));
 }
 
 /* The steps are answered in their order, and before anything that was written after them. */

@@ -13,7 +13,7 @@ dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_re
 
 /* Whether a login at this node (NULL: it isn't known yet) may be written together with the first command. Not with a database, because a command
  * after a SELECT that is refused would be executed in another one; nor while a server must first prove that it can
- * execute commands, or a refused password may be read again. */
+ * execute commands, or has just been silent; nor if a refused password may be read again. */
 bool dl_redis_login_may_be_early(const dl_redis_dsn *dsn, const dl_redis_node *node);
 
 /* Connects, and appends the login to what the first flush writes, so that it takes no round trip of its own. Which

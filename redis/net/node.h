@@ -22,6 +22,10 @@ typedef struct dl_redis_node {
 	atomic_bool hides_role; /* a single server doesn't say whether it is a master: the user may not ask */
 	atomic_ulong era;       /* how often that has happened: connections of earlier eras aren't used again */
 
+	/* The last connection to it broke, or was silent. A command that is written together with a login may be executed
+	 * long after it was given up, so the next login comes first. */
+	atomic_bool is_in_trouble;
+
 	/* The idle connections of the pool, by dl_redis_use. */
 	struct dl_redis_connection *idle[3];
 

@@ -19,7 +19,7 @@ static void close_connection(dl_redis_request *request)
 		dl_redis_call_doubt(&request->call);
 	}
 	if (request->connection != NULL) {
-		dl_redis_pool_close(request->connection);
+		(request->is_sent ? dl_redis_pool_fail : dl_redis_pool_close)(request->connection);
 		request->connection = NULL;
 	}
 	request->is_sent = false;

@@ -265,7 +265,7 @@ static dl_redis_connection *give_up(struct run *run, dl_redis_connection *connec
 		dl_redis_server_doubt(connection->node);
 		error->transient = true;
 	}
-	dl_redis_pool_close(connection);
+	(error->kind == DL_ERROR_CONNECTION ? dl_redis_pool_fail : dl_redis_pool_close)(connection);
 	return NULL;
 }
 
@@ -611,7 +611,7 @@ static bool run_batch(struct batch *batch, dl_error *error)
 		dl_redis_pool_give(connection);
 	} else {
 		(has_refused(batch) ? dl_redis_pool_doubt(connection) : dl_redis_server_doubt(connection->node));
-		dl_redis_pool_close(connection);
+		dl_redis_pool_fail(connection);
 	}
 	return is_done;
 }

@@ -595,10 +595,6 @@ static void post(dl_redis_server *server, dl_redis_claim *claim, const char *tok
 
 void dl_redis_owed_post(dl_redis_server *server, dl_redis_claim *claim, dl_redis_connection *connection)
 {
-	if (!claim->is_doubtful && !claim->is_successor_doubtful) {
-		/* What was granted left the queue in the same step, and nothing can bring it back. */
-		dl_redis_claim_forget_place(claim);
-	}
 	post(server, claim, claim->token, claim->is_doubtful, connection);
 	if (claim->successor[0] != '\0') {
 		post(server, claim, claim->successor, claim->is_successor_doubtful, connection);

@@ -351,6 +351,7 @@ static dl_redis_connection *opened(dl_redis_node *node, dl_redis_connection *con
 	if (connection != NULL) {
 		return add_open(connection);
 	}
+	atomic_store_explicit(&node->is_in_trouble, true, memory_order_relaxed);
 	if (dl_redis_server_fails_over(node->server) && (error->transient || error->unreachable)) {
 		error->transient = true;
 		dl_redis_server_doubt(node);
@@ -481,7 +482,7 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 	bool is_asking = broken->asked != NULL;
 	dl_redis_connection *connection;
 
-	dl_redis_pool_close(broken);
+	dl_redis_pool_fail(broken);
 	connection = open_to(server, node, slot, use, deadline, error);
 	if (connection != NULL) {
 		connection->is_asking = is_asking;
@@ -518,6 +519,7 @@ void dl_redis_pool_give(dl_redis_connection *connection)
 	if (connection->use != DL_REDIS_LISTENER) {
 		/* It has executed commands. */
 		atomic_store_explicit(&connection->node->is_unable, false, memory_order_relaxed);
+		atomic_store_explicit(&connection->node->is_in_trouble, false, memory_order_relaxed);
 	}
 	due = put(connection);
 	/* The connection was used just now, so its time does for the clock's. */
@@ -526,6 +528,12 @@ void dl_redis_pool_give(dl_redis_connection *connection)
 	} else {
 		dl_keeper_schedule(&sweeper, due);
 	}
+}
+
+void dl_redis_pool_fail(dl_redis_connection *connection)
+{
+	atomic_store_explicit(&connection->node->is_in_trouble, true, memory_order_relaxed);
+	dl_redis_pool_close(connection);
 }
 
 void dl_redis_pool_close(dl_redis_connection *connection)

@@ -52,6 +52,9 @@ void dl_redis_pool_doubt(dl_redis_connection *connection);
 /* Whether a connection that was taken still leads to the node, as far as is known. */
 bool dl_redis_pool_is_current(const dl_redis_connection *connection);
 
+/* Closes a connection that was taken, because it broke, or its server didn't answer. */
+void dl_redis_pool_fail(dl_redis_connection *connection);
+
 /* Closes a connection that was taken. In a child that was forked meanwhile, only forgets it. */
 void dl_redis_pool_close(dl_redis_connection *connection);
 
