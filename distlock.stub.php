@@ -1273,6 +1273,7 @@ function metrics(): string {}
  */
 function label(?string $label): void {}
 
+#ifdef DISTLOCK_SESSION
 /**
  * Returns what the open session contained when this request began to wait for it, if it was destroyed meanwhile, or got
  * another id: encoded, for session_decode(). null: it wasn't destroyed, this request didn't wait for it, or another
@@ -1280,6 +1281,7 @@ function label(?string $label): void {}
  * destroyed must not be written again; and it shouldn't send a cookie, because its id is no longer in use.
  */
 function destroyed_session(): ?string {}
+#endif
 
 /**
  * Returns a mark for release_all(), which then spares what was acquired before this call.

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5af21807a563e1c934e523b383acf97fda69aa0e */
+ * Stub hash: 41c769e9ebf78bfec7163da3f2f29e637ccb6529 */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)
@@ -37,8 +37,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_label, 0, 1, IS_VOID, 0
 	ZEND_ARG_TYPE_INFO(0, label, IS_STRING, 1)
 ZEND_END_ARG_INFO()
 
+#if defined(DISTLOCK_SESSION)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_destroyed_session, 0, 0, IS_STRING, 1)
 ZEND_END_ARG_INFO()
+#endif
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_mark, 0, 0, IS_LONG, 0)
 ZEND_END_ARG_INFO()
@@ -594,7 +596,8 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_DistLock_MultiLock_onLost arginfo_class_DistLock_Lock_onLost
 
-#define arginfo_class_DistLock_OptimisticLock_read arginfo_DistLock_destroyed_session
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_OptimisticLock_read, 0, 0, IS_STRING, 1)
+ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_DistLock_OptimisticLock_update, 0, 1, IS_STRING, 1)
 	ZEND_ARG_TYPE_INFO(0, change, IS_CALLABLE, 0)
@@ -664,7 +667,9 @@ ZEND_FUNCTION(DistLock_name_to_show);
 ZEND_FUNCTION(DistLock_stats);
 ZEND_FUNCTION(DistLock_metrics);
 ZEND_FUNCTION(DistLock_label);
+#if defined(DISTLOCK_SESSION)
 ZEND_FUNCTION(DistLock_destroyed_session);
+#endif
 ZEND_FUNCTION(DistLock_mark);
 ZEND_FUNCTION(DistLock_release_all);
 ZEND_METHOD(DistLock_Holder, __construct);
@@ -857,7 +862,9 @@ static const zend_function_entry ext_functions[] = {
 	ZEND_NS_FALIAS("DistLock", stats, DistLock_stats, arginfo_DistLock_stats)
 	ZEND_NS_FALIAS("DistLock", metrics, DistLock_metrics, arginfo_DistLock_metrics)
 	ZEND_NS_FALIAS("DistLock", label, DistLock_label, arginfo_DistLock_label)
+#if defined(DISTLOCK_SESSION)
 	ZEND_NS_FALIAS("DistLock", destroyed_session, DistLock_destroyed_session, arginfo_DistLock_destroyed_session)
+#endif
 	ZEND_NS_FALIAS("DistLock", mark, DistLock_mark, arginfo_DistLock_mark)
 	ZEND_NS_FALIAS("DistLock", release_all, DistLock_release_all, arginfo_DistLock_release_all)
 	ZEND_FE_END

@@ -74,12 +74,12 @@ static bool find_in_laravels_lock(const char *name, size_t length, dl_name_secre
 	return length - begin >= SHORTEST_ID && ends_with(name, begin, LARAVELS, sizeof LARAVELS - 1);
 }
 
-/* What a name that is already shown like this has instead of an id. */
+/* Whether an id has already been replaced by what is shown. No id of PHP's contains a point. */
 static bool is_shown(const char *id, size_t length)
 {
 	const char *hash;
 
-	if ((length != REST && length != SHOWN_BYTES + REST) || memcmp(id + length - REST, "...", 3) != 0) {
+	if (length < REST || memcmp(id + length - REST, "...", 3) != 0) {
 		return false;
 	}
 	hash = id + length - 8;
@@ -91,10 +91,16 @@ static bool is_shown(const char *id, size_t length)
 	return true;
 }
 
+void dl_name_hide(char to[DL_NAME_SHOWN_SIZE], const char *id, size_t length)
+{
+	int shown = length < SHORTEST_ID ? 0 : SHOWN_BYTES;
+
+	snprintf(to, DL_NAME_SHOWN_SIZE, "%.*s...%08" PRIx32, shown, id, hash(id, length));
+}
+
 bool dl_name_find_secret(const char *name, size_t length, dl_name_secret *secret)
 {
 	size_t id;
-	int shown;
 
 	if (!find_in_sessions_lock(name, length, secret) && !find_in_laravels_lock(name, length, secret)) {
 		return false;
@@ -103,9 +109,7 @@ bool dl_name_find_secret(const char *name, size_t length, dl_name_secret *secret
 	if (is_shown(name + secret->begin, id)) {
 		return false;
 	}
-	shown = id < SHORTEST_ID ? 0 : SHOWN_BYTES;
-	snprintf(secret->instead, sizeof secret->instead, "%.*s...%08" PRIx32, shown, name + secret->begin,
-			hash(name + secret->begin, id));
+	dl_name_hide(secret->instead, name + secret->begin, id);
 	return true;
 }
 

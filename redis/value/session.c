@@ -1,6 +1,7 @@
 #include "redis/value/session.h"
 
 #include "core/memory.h"
+#include "core/name.h"
 #include "redis/server/call.h"
 #include "redis/claim/keys.h"
 #include "redis/lock/mutex.h"
@@ -12,10 +13,6 @@
 
 /* How many broken connections are tolerated while one session is opened. */
 #define MOST_BREAKS 3
-
-/* Of an id that has at least this many bytes, the first ones are shown: the others can't be guessed from them. */
-#define SHORTEST_SECRET 16
-#define SHOWN_BYTES 4
 
 /* In seconds: 100 years. Redis refuses an expiry that exceeds its clock's range. */
 #define LONGEST_LIFETIME ((int64_t) 100 * 365 * 24 * 60 * 60)
@@ -51,16 +48,10 @@ static char *join(const char *first, const char *second, const char *third)
 
 static char *lock_name(const char *prefix, const char *id)
 {
-	char shown[SHOWN_BYTES + 1] = "";
-	char *name, *session;
+	char shown[DL_NAME_SHOWN_SIZE];
 
-	if (strlen(id) >= SHORTEST_SECRET) {
-		memcpy(shown, id, SHOWN_BYTES);
-	}
-	session = join(prefix, shown, "...");
-	name = join(session, "_LOCK", "");
-	free(session);
-	return name;
+	dl_name_hide(shown, id, strlen(id));
+	return join(prefix, shown, "_LOCK");
 }
 
 dl_redis_session *dl_redis_session_new(dl_held *held, dl_redis_server *server, const char *prefix, const char *id,

@@ -192,6 +192,8 @@ function time_is_up(Worker $worker): void
 function traces(): array
 {
     $keys = preg_grep('/:fence$/', redis()->keys('*' . key('') . '*'), PREG_GREP_INVERT);
+    // A single share may be in the lock's own key, or in a set of its own.
+    $keys = array_filter($keys, static fn (string $key) => !str_ends_with($key, ':shares') || redis()->zCard($key) > 1);
     sort($keys);
 
     return [...$keys, ...ephemerals(dirname(path()))];

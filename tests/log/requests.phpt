@@ -16,7 +16,7 @@ $fpm = fpm(2, [
     'error_log' => $log,
     'session.save_handler' => 'distlock',
     'session.save_path' => '"' . dsn() . '"',
-    'distlock.session.prefix' => key('session/'),
+    'distlock.session.prefix' => key('session:'),
 ]);
 $script = $fpm->script('<?php
     isset($_GET["holds"]) && ini_set("distlock.log_holds", $_GET["holds"]);
@@ -47,9 +47,9 @@ echo 'return: ', $request(['holds' => 0.01, 'sleep' => 20000]);
 echo 'fatal error: ', $request(['holds' => 0.01, 'sleep' => 20000, 'fail' => 1]);
 echo 'session: ', $request(['holds' => 0.01, 'sleep' => 20000, 'session' => ID]);
 $first = $fpm->send($script, ['session' => ID, 'until' => "$log.until"]);
-await(static fn () => redis()->exists(key('session/') . ID . '_LOCK') > 0, 20, 'the first');
+await(static fn () => redis()->exists(key('session:') . ID . '_LOCK') > 0, 20, 'the first');
 $second = $fpm->send($script, ['session' => ID, 'waits' => 0.1]);
-await(static fn () => redis()->keys('*' . key('session/') . ID . '_LOCK*:queue') !== [], 20, 'the second');
+await(static fn () => redis()->keys('*' . key('session:') . ID . '_LOCK*:queue') !== [], 20, 'the second');
 usleep(150000);
 touch("$log.until");
 responses([$first, $second]);
@@ -59,5 +59,5 @@ off: nothing
 under the limit: nothing
 return: distlock: held the lock "lock" on SERVER for N s (released at the end)
 fatal error: distlock: held the lock "lock" on SERVER for N s (released at the end)
-session: distlock: held the lock "session/abcd..._LOCK" on SERVER for N s (released)
-waiting session: distlock: waited for the lock "session/abcd..._LOCK" on SERVER for N s (acquired)
+session: distlock: held the lock "session:abcd...49935c13_LOCK" on SERVER for N s (released)
+waiting session: distlock: waited for the lock "session:abcd...49935c13_LOCK" on SERVER for N s (acquired): it was held by HOST:PID

@@ -71,7 +71,16 @@ class RedisBackend implements Backend
             $this->servers[$place] = clocked_server($clock);
             $this->clocks[$place] = $clock;
             $this->controls[$place] = $this->servers[$place]->redis();
+            $this->teach($this->servers[$place]);
         }
+    }
+
+    /** From then on, the server knows the script that a client's first call runs, so that this is sent once. */
+    private function teach(\DistLock\Test\Server $server): void
+    {
+        $first = new \DistLock\RedisLock('first', $server->dsn(), autoRenew: false);
+        $first->acquire();
+        $first->release();
     }
 
     public function dialogue(): string
