@@ -14,7 +14,8 @@ $redis->rawCommand('ACL', 'SETUSER', 'locks', 'reset', 'on', '>secret', '+@all',
 ]);
 ini_set('distlock.deadlock_timeout', '0.2');
 // That deadlocks aren't found is said there, once in each process.
-ini_set('error_log', directory() . '/log');
+$log = directory() . '/log';
+ini_set('error_log', $log);
 $dsn = str_replace('redis://', 'redis://locks:secret@', $server->dsn(['timeout' => 30, 'connect_timeout' => 30]));
 [$last, $first] = circle($dsn, $redis);
 await(static function () use ($redis): bool {
@@ -24,7 +25,7 @@ await(static function () use ($redis): bool {
 }, 30, 'a refusal of each');
 $redis->rawCommand('ACL', 'SETUSER', 'locks', '~{*}:waits');
 echo told($last, $first), "\n";
-echo preg_match_all("/deadlocks between processes aren't found: .*NOPERM/", file_get_contents(directory() . '/log')), " lines\n";
+echo preg_match_all("/deadlocks between processes aren't found: .*NOPERM/", file_get_contents($log)), " lines\n";
 --EXPECT--
 DistLock\DeadlockException, done
 2 lines

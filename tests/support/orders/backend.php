@@ -75,12 +75,14 @@ class RedisBackend implements Backend
         }
     }
 
-    /** From then on, the server knows the script that a client's first call runs, so that this is sent once. */
+    /** From then on, the server knows the scripts that a client's first call may run, so that this is sent once. */
     private function teach(\DistLock\Test\Server $server): void
     {
         $first = new \DistLock\RedisLock('first', $server->dsn(), autoRenew: false);
         $first->acquire();
+        $first->inspect();
         $first->release();
+        $first->attach('nothing');
     }
 
     public function dialogue(): string
