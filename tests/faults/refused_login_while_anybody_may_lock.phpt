@@ -16,6 +16,7 @@ $server = server();
 $redis = $server->redis();
 $dsn = "redis://:needless@127.0.0.1:$server->port?timeout=20&connect_timeout=20";
 $unknown = "redis://nobody:needless@127.0.0.1:$server->port?timeout=20&connect_timeout=20";
+// After a refusal, the next login of the same DSN comes before the call, so each has a DSN of its own.
 // The server knows the scripts, so it executes the call that is written with the login.
 $first = new RedisLock(key('first'), $server->dsn(), 60.0);
 $first->acquire();
@@ -23,8 +24,8 @@ $redis->rawCommand('CONFIG', 'RESETSTAT');
 $claims = [
     'mutex' => new RedisLock(key(), $dsn, 60.0),
     'unknown user' => new RedisLock(key(), $unknown, 60.0),
-    'reader' => [new RedisLock(key(), $dsn, 60.0), 'acquireRead'],
-    'semaphore' => new RedisSemaphore(key(), 2, $dsn, 60.0),
+    'reader' => [new RedisLock(key(), "$dsn&client_name=reader", 60.0), 'acquireRead'],
+    'semaphore' => new RedisSemaphore(key(), 2, "$dsn&client_name=semaphore", 60.0),
 ];
 foreach ($claims as $name => $claim) {
     [$lock, $method] = is_array($claim) ? $claim : [$claim, 'acquire'];
