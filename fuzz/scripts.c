@@ -212,6 +212,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	}
 	kind = fuzz_below(&input, 4);
 	options.permits = kind >= 2 ? kind : 0;
+	options.counter_lifetime = kind % 2 == 1 ? 3600 : 0;
 	for (int i = 0; i < 2; i++) {
 		options.weight = kind == 3 && i == 1 ? 2 : 1;
 		mutexes[i] = dl_redis_mutex_new(&held, server, "", name, &options);

@@ -60,7 +60,7 @@ final class Schedule
         $this->wishes = $this->several(['write', '0', '3', '/3', 'free'], 2, 4);
         $this->paces = $this->several(self::PACES, 2, 6);
         $this->mostlyChanges = $this->happens(2);
-        $this->counterLifetime = $this->one([null, 3600, 200_000]);
+        $this->counterLifetime = [null, 3600, 200_000][$seed % 3];
         $reference->counterLifetime = $this->counterLifetime ?? self::COUNTER_LIFETIME;
         for ($i = $this->random->getInt(2, 6); $i > 0; $i--) {
             $client = new Client(count($this->clients));
@@ -343,8 +343,8 @@ final class Schedule
         $token = $client->token;
         $program = $this->happens(2) ? 'another program' : $token;
         $ttl = $this->one(self::TTLS);
-        $from = $this->happens(2) ? $this->now : $this->reference->fence ?? $this->now;
-        $least = $from + $this->one([-5, 5, 5_000_000, 80_000_000_000, 90_000_000_000]);
+        $last = $this->reference->fence ?? $this->now;
+        $least = $this->one([$last - 5, $last + 5, $this->now + 40_000_000_000, $last + 90_000_000_000]);
 
         return match ($this->random->getInt(0, 4)) {
             0 => new Call('inspect', [], static fn (Reference $reference) => $reference->inspect()),

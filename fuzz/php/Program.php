@@ -180,6 +180,7 @@ final class Program
             "ini_set('distlock.{$this->one(['log_waits', 'log_holds'])}', '{$this->one(['', '0', '0.01', '-1', 'x'])}');",
             "ini_set('error_log', '{$this->one(['', '/dev/full', '/', '/dev/null'])}');",
             "ini_set('distlock.deadlock_timeout', '{$this->one(['', '0.01', '0.05', '0', 'x'])}');",
+            "ini_set('distlock.redis.counter_lifetime', '{$this->one(['86400', '3600', '3599', '', 'x'])}');",
             "label({$this->argument($this->one(['null', "'fuzz'", "str_repeat('~', 64)", "'a@b:1%'"]))});",
             "told(fn () => {$object}->synchronized(fn () => null, {$this->wish()}));",
             "set_error_handler({$this->callback()});", 'restore_error_handler();',

@@ -255,6 +255,7 @@ static dl_redis_lock_options some_options(fuzz_input *input)
 	return (dl_redis_lock_options) { .ttl = which % 2 == 0 ? 10 * DL_SECOND : 300 * DL_MILLISECOND,
 		.auto_renew = which / 2 % 2 == 0,
 		.max_hold = which / 4 % 4 == 3 ? 20 * DL_SECOND : 0,
+		.counter_lifetime = which / 4 % 4 == 2 ? 3600 : 0,
 		.replicas = which / 16 % 4 == 3 ? 1 : 0,
 		.permits = which / 64 >= 2 ? 2 : 0,
 		.weight = which / 64 == 2 ? 2 : 1 };
