@@ -1,7 +1,7 @@
 /*
  * Searches every order of events of the rule of attach(): whoever takes over an ownership by its token replaces the
  * token by one of its own, in the same step of the server, and an attach() that failed is undone. There is one lock on
- * one Redis server, exclusive, and without a queue (model/owed.c and model/redis_modes.pml are about queues and shares).
+ * one Redis server, exclusive, and without a queue: model/owed.c and model/redis_modes.pml have queues and shares.
  *
  * The old owner holds the first token. It detaches that, which puts it into a message that may be delivered any number
  * of times to two processes. These attach, release, detach (which makes another message), and are killed. Another
@@ -403,8 +403,8 @@ static void reach(state *s, uint32_t from, const char *event, int who)
 	search_add(s, from, event, who);
 }
 
-/* Adds the state that an event leads to. The statements change `next`, a copy of the present state, and `p`, its copy of
- * the process. Once a fault has been found, no more events are examined. */
+/* Adds the state that an event leads to. The statements change `next`, a copy of the present state, and `p`, its copy
+ * of the process. Once a fault has been found, no more events are examined. */
 #define EVENT(name, who, ...) \
 	do { \
 		if (fault == NULL) { \

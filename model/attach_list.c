@@ -6,7 +6,7 @@
  *
  * What is owed is paid at any time, and in front of a call. A call whose connection was given up is executed at any
  * later time, or never. What is owed for its token ends with an answer that comes after that. The keeper asks servers
- * without an owner for the votes that an owner lacks. model/attach.c is about everything that is the same on one server.
+ * without an owner for the votes that an owner lacks. model/attach.c is about all that is the same on one server.
  *
  * These are the faults. The search looks for them in every state.
  *   two owners   Both processes believe that they hold the lock.

@@ -4,7 +4,7 @@
  * owners and the queue of each lock, and what each thread last said in its record: which wait it is in, and which
  * tokens it holds. Waits with a limit may end at any moment; threads may be killed; tokens may expire; a release or a
  * leave that nobody waits for, and a record, may arrive late or never; a signal handler may release in the middle of a
- * wait; and an ownership may be handed to another thread, which replaces its token. Some only wait until a lock is free.
+ * wait; and an ownership may be handed to another thread, which replaces its token. Some only wait for a free lock.
  *
  * One thread, the walker, looks twice. Only what both looks show counts, and a wait counts only if its thread has said
  * so again after the first look, of which it knows by a later answer, or because it was told. It is a fault if this

@@ -44,8 +44,8 @@ logged() {
 	"$@" >"$log" 2>&1 </dev/null || fail "$what failed" "$log"
 }
 
-# incomplete_tests <file...>: lists the .phpt files that lack a section, each with a tab and the first one that it lacks.
-# run-tests.php would end without naming them.
+# incomplete_tests <file...>: lists the .phpt files that lack a section, each with a tab and the first one that it
+# lacks. run-tests.php would end without naming them.
 incomplete_tests() {
 	local section
 	for section in --TEST-- --FILE-- --EXPECT--; do

@@ -43,8 +43,8 @@ enum phase {
 	RENAME_IN_DOUBT, /* it doesn't know with which token it has the lock */
 };
 
-/* The process that attaches the token that the first process detaches. It may get no reply at first, and then gives back
- * what it has taken, and asks again. model/attach.c has more of this. */
+/* The process that attaches the token that the first process detaches. It may get no reply at first, and then gives
+ * back what it has taken, and asks again. model/attach.c has more of this. */
 enum heir { NONE, DETACHED, UNANSWERED, ATTACHED, RELEASED };
 
 /* The other client in the queue. */

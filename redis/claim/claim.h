@@ -191,8 +191,8 @@ void dl_redis_keys_rename(const dl_redis_keys *keys, const char *token, const ch
 void dl_redis_claim_succeed(dl_redis_claim *claim);
 
 /* For an acquire or an attach that was executed although it must not count: releases what the token has got, leaves an
- * upgrade's token its share, or gives what was attached back. The call is made of the words of the other one, which must
- * still be there. Returns false if it was any other call. The reply is a flag. */
+ * upgrade's token its share, or gives what was attached back. The call is made of the words of the other one, which
+ * must still be there. Returns false if it was any other call. The reply is a flag. */
 bool dl_redis_claim_undo(const dl_redis_call *done, dl_redis_call *call);
 
 /* Gives back what an acquire or an upgrade achieved, by a release or a downgrade. */

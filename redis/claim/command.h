@@ -21,7 +21,7 @@ typedef struct dl_redis_call {
 	 * first. Each may be NULL. */
 	bool *is_doubtful, *is_successor_doubtful;
 	dl_redis_script script;
-	bool needs_keeper; /* what it acquires is to be renewed, so the keeper's thread starts while the call is under way */
+	bool needs_keeper; /* what it acquires is to be renewed: the keeper's thread starts while the call is under way */
 	bool is_once;      /* if the connection breaks, it isn't sent again, because it would have a second effect */
 	/* The server's role is asked in the same write, because such a call is often answered with a "no", which a replica
 	 * might give wrongly. */

@@ -37,7 +37,8 @@ char *dl_redis_keys_of_thread(const char *prefix, const char *thread);
 /* Draws fencing tokens from another counter, which locks may share. In a cluster it must be in the lock's slot. */
 void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence);
 
-/* For how many seconds the server keeps the counter of fencing tokens from now on, each time that it is created; 0: by default. */
+/* For how many seconds the server keeps the counter of fencing tokens from now on, each time that it is created; 0: by
+ * default. */
 void dl_redis_keys_set_counter_lifetime(dl_redis_keys *keys, int seconds);
 
 /* If this is one of a lock's other keys, such as its queue, returns the lock's main key, as a part of it; otherwise

@@ -470,8 +470,8 @@ static dl_outcome send_attachment(dl_redis_mutex *mutex, const char *token, size
 	return outcome;
 }
 
-/* Replaces the token by one of the claim's own. Unless that succeeds in time, it is undone, so that the ownership can be
- * attached again by anybody who has the token. */
+/* Replaces the token by one of the claim's own. Unless that succeeds in time, it is undone, so that the ownership can
+ * be attached again by anybody who has the token. */
 static dl_outcome take_over(dl_redis_mutex *mutex, const char *token, size_t length, dl_redis_attachment *attachment,
 		dl_redis_delivery *delivery, dl_error *error)
 {

@@ -117,8 +117,8 @@ static void take_out(dl_redis_renewal *renewal)
 	}
 }
 
-/* Decides when to look at it next: when two thirds of its ttl are left, or when it ends. Something that was attached may
- * last for much longer than its ttl. It is looked at as often, to find out in time if it has been taken away. */
+/* Decides when to look at it next: when two thirds of its ttl are left, or when it ends. Something that was attached
+ * may last for much longer than its ttl. It is looked at as often, to find out in time if it has been taken away. */
 static void plan(dl_redis_renewal *renewal)
 {
 	dl_time next = dl_clock_earlier(renewal->valid_until - 2 * (renewal->ttl / 3),

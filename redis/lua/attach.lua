@@ -8,8 +8,8 @@
 --       ttl
 --       server: the run_id, which is passed on in grants
 --       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
--- Replies: {fencing token, milliseconds that it lasts}; or {fencing token, milliseconds, 'share'} if the ownership isn't
---          exclusive. The same if an earlier call has already replaced the token.
+-- Replies: {fencing token, milliseconds that it lasts}; or {fencing token, milliseconds, 'share'} if the ownership
+--          isn't exclusive. The same if an earlier call has already replaced the token.
 --       0: neither of them owns anything, or the token stands for another number of permits
 local lock, queue, fence, shares, due = unpack(KEYS)
 local token, successor, ttl, server, counter_lifetime = unpack(ARGV)

@@ -1,6 +1,6 @@
 -- An exclusive owner gives up the lock, and the first waiter, first[1], has already been removed from the queue: hands
--- the lock to that waiter, if it is alive and wants the lock exclusively, and ends the script. Otherwise puts the waiter
--- back, and serve() must decide. This comes before the functions, because defining those takes time.
+-- the lock to that waiter, if it is alive and wants the lock exclusively, and ends the script. Otherwise puts the
+-- waiter back, and serve() must decide. This comes before the functions, because defining those takes time.
 do
 	local head = first[1]
 	-- expand: read_entry

@@ -5,10 +5,10 @@
  * redis/lua/ contains the scripts, which decide everything about a lock on Redis. Each runs on the server as one step.
  *
  * A script is one file, *.lua. The other files are parts: scripts/generate, which lists them, copies these into the
- * scripts that need them, strips the comments, and writes the text and its SHA1 to scripts.h. A rule that must hold both
- * before a script's functions and in them is a part, too. The head of each script documents its keys, arguments and
- * replies. A script names its arguments in one line, from which arguments.h is generated, for redis/claim/claim.c. The
- * first write on a connection asks which scripts the server has (redis/net/login.c).
+ * scripts that need them, strips the comments, and writes the text and its SHA1 to scripts.h. A rule that must hold
+ * both before a script's functions and in them is a part, too. The head of each script documents its keys, arguments
+ * and replies. A script names its arguments in one line, from which arguments.h is generated, for redis/claim/claim.c.
+ * The first write on a connection asks which scripts the server has (redis/net/login.c).
  *
  * What must change together: a script, the reader of its replies in claim.c, its section in docs/protocol-redis.md, and
  * the models that name it. During a deployment, two versions of distlock use one server, each with its own scripts:

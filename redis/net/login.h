@@ -4,16 +4,16 @@
 #include "redis/net/connection.h"
 
 /* Connects and logs in; after connecting, this takes one round trip. spare: a connection to the node from
- * dl_redis_inquire(), which is taken over and used instead of a new one; or NULL. A password that is in a file is read each time,
- * and if the server refuses it, once more: somebody may be changing it. The database is selected. A connection for
- * commands knows which scripts the server has; the keeper's doesn't. Returns NULL on failure. Any thread. Close with
- * dl_redis_connection_close(). */
+ * dl_redis_inquire(), which is taken over and used instead of a new one; or NULL. A password that is in a file is read
+ * each time, and if the server refuses it, once more: somebody may be changing it. The database is selected. A
+ * connection for commands knows which scripts the server has; the keeper's doesn't. Returns NULL on failure. Any
+ * thread. Close with dl_redis_connection_close(). */
 dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_redis_connection *spare, dl_time deadline,
 		dl_error *error);
 
-/* Whether a login at this node (NULL: it isn't known yet) may be written together with the first command. Not with a database, because a command
- * after a SELECT that is refused would be executed in another one; nor while a server must first prove that it can
- * execute commands, or has just been silent; nor if a refused password may be read again. */
+/* Whether a login at this node (NULL: it isn't known yet) may be written together with the first command. Not with a
+ * database, because a command after a SELECT that is refused would be executed in another one; nor while a server must
+ * first prove that it can execute commands, or has just been silent; nor if a refused password may be read again. */
 bool dl_redis_login_may_be_early(const dl_redis_dsn *dsn, const dl_redis_node *node);
 
 /* Connects, and appends the login to what the first flush writes, so that it takes no round trip of its own. Which
@@ -32,7 +32,8 @@ bool dl_redis_login_has_failed(const dl_redis_connection *connection, dl_error *
 /* Whether the server was full, so that it executed nothing of what was written. */
 bool dl_redis_login_is_turned_away(const dl_redis_connection *connection);
 
-/* Does the same as dl_redis_login() for a listener, and subscribes to a new channel, which in a cluster is in this slot. */
+/* Does the same as dl_redis_login() for a listener, and subscribes to a new channel, which in a cluster is in this
+ * slot. */
 dl_redis_connection *dl_redis_login_to_listen(dl_redis_node *node, int slot, dl_time deadline, dl_error *error);
 
 /* Moves an idle listener to a fresh channel in another slot of the same node. On failure, it can't be used any more. */
@@ -55,9 +56,9 @@ typedef struct dl_redis_question {
 	size_t largest_reply;
 } dl_redis_question;
 
-/* Returns the reply, to be freed with freeReplyObject(). It may be an error, unless AUTH itself failed. *kept becomes the
- * connection: a listener if there are channels, from which nothing more has been read yet, not even the replies to the
- * subscriptions; otherwise a spare one for dl_redis_login(). Returns NULL on failure; the error is transient if the
+/* Returns the reply, to be freed with freeReplyObject(). It may be an error, unless AUTH itself failed. *kept becomes
+ * the connection: a listener if there are channels, from which nothing more has been read yet, not even the replies to
+ * the subscriptions; otherwise a spare one for dl_redis_login(). Returns NULL on failure; the error is transient if the
  * server couldn't be asked. Any thread. */
 redisReply *dl_redis_inquire(dl_redis_node *node, const dl_redis_question *question, dl_redis_connection **kept,
 		dl_time deadline, dl_error *error);

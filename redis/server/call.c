@@ -145,8 +145,8 @@ static redisReply *deliver(dl_redis_connection *connection, const dl_redis_call 
 	return reply;
 }
 
-/* Undoes, on the same connection, what the server's default user has acquired or attached. The keeper couldn't do that later,
- * because it can't log in, either. Returns whether that is done. */
+/* Undoes, on the same connection, what the server's default user has acquired or attached. The keeper couldn't do that
+ * later, because it can't log in, either. Returns whether that is done. */
 static bool take_back(dl_redis_connection *connection, const dl_redis_call *call)
 {
 	dl_time deadline = dl_clock_after(dl_clock_now(), connection->dsn->timeout);
@@ -167,8 +167,8 @@ static bool take_back(dl_redis_connection *connection, const dl_redis_call *call
 	return is_done;
 }
 
-/* Frees the reply to a call that was written with a login that was refused. Unless it is an error, the call was executed
- * for the server's default user. Always returns NULL. */
+/* Frees the reply to a call that was written with a login that was refused. Unless it is an error, the call was
+ * executed for the server's default user. Always returns NULL. */
 static redisReply *drop_reply(dl_redis_connection *connection, const dl_redis_call *call, redisReply *reply,
 		dl_redis_delivery *delivery)
 {

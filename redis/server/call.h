@@ -25,7 +25,7 @@ typedef struct dl_redis_delivery {
 	int acknowledged; /* how many replicas acknowledged it, if that was requested; -1: the server can't tell, and error
                        * says why */
 	dl_redis_role role; /* the server's, if it was asked along with the call */
-	bool is_unexecuted; /* the last attempt was refused together with the login that it was written with, or taken back */
+	bool is_unexecuted; /* the last attempt was refused along with the login in front of it, or taken back */
 	bool repeated; /* a connection broke, and the call was sent again on a new one; the first may have been executed */
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 } dl_redis_delivery;

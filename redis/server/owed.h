@@ -72,10 +72,9 @@ void dl_redis_owed_add(dl_redis_server *server, const dl_redis_claim *claim, con
 /* Gives up the claim's token. If there is a connection, appends its release to what the next flush writes. */
 void dl_redis_owed_post(dl_redis_server *server, dl_redis_claim *claim, dl_redis_connection *connection);
 
-/* Gives up the claim's token, with which an attach() was to replace another one, in vain: whatever it may have taken, or
- * may still take, goes back to that token, which may have any bytes. is_ended: the token
- * has nothing now; to be called only if it is doubtful. If there is a connection, appends the call to what the next
- * flush writes. */
+/* Gives up the claim's token, with which an attach() was to replace another one, in vain: whatever it may have taken,
+ * or may still take, goes back to that token, which may have any bytes. is_ended: the token has nothing now; to be
+ * called only if it is doubtful. If there is a connection, appends the call to what the next flush writes. */
 void dl_redis_owed_undo(dl_redis_server *server, dl_redis_claim *claim, const char *origin, size_t length,
 		bool is_ended, dl_redis_connection *connection);
 

@@ -185,7 +185,7 @@ final class Clocked
         WallClock::write($this->clock->file, 0, $seconds);
     }
 
-    /** Stops the clock that goes on while a machine sleeps; it jumps first, so nothing should have begun to wait by it. */
+    /** Stops the clock that goes on while a machine sleeps. It jumps first, so nothing should be waiting by it. */
     public function stand(): StandingClock
     {
         return new StandingClock($this->clock->file);

@@ -8,8 +8,8 @@ use DistLock\Bench\CommandLine;
 use DistLock\Bench\SystemCalls;
 
 /**
- * The system calls of a process's first pair of acquire() and release(), with connecting before it and closing after it,
- * compared with those of the C client alone: beyond what the same programs call without that.
+ * The system calls of a process's first pair of acquire() and release(), with connecting before it and closing after
+ * it, compared with those of the C client alone: beyond what the same programs call without that.
  */
 final class FirstAcquisition
 {

@@ -22,15 +22,16 @@ use function DistLock\release_all;
  *
  * The owner is in the label of distlock's token, which is another one for each ownership, and whenever an ownership is
  * taken over: if it were the token itself, a late release of an earlier ownership would end the next one of the same
- * owner. The label is "owner#12345678": the digits, drawn when the lock is acquired, name the ownership, whoever takes it
- * over. So an object whose ownership another object of the same owner has taken over goes on with it, but never with a
- * later ownership of that owner. An object that knows only the owner goes on with any, and asks the server for the token.
+ * owner. The label is "owner#12345678": the digits, drawn when the lock is acquired, name the ownership, whoever takes
+ * it over. So an object whose ownership another object of the same owner has taken over goes on with it, but never with
+ * a later ownership of that owner. An object that knows only the owner goes on with any, and asks the server for the
+ * token.
  */
 final class Lock extends BaseLock
 {
     private const LONGEST_TTL = 31536000;
 
-    /** An owner that isn't a short text of printable ASCII is hashed. What remains of the hash is longer than any other. */
+    /** An owner that is no short text of printable ASCII is hashed. What is left of the hash is longer than others. */
     private const HASH = 'sha256';
     private const LENGTH_OF_HASH = 55;
     private const LONGEST_PLAIN_OWNER = 54;

@@ -85,8 +85,8 @@ final class SessionHandler implements SessionHandlerInterface
     }
 
     /**
-     * Returns a session that was destroyed meanwhile as it was when the wait began, which is what a driver without locks
-     * would have read.
+     * Returns a session that was destroyed meanwhile as it was when the wait began, which is what a driver without
+     * locks would have read.
      */
     public function read(string $id): string
     {
