@@ -33,9 +33,11 @@ final class Extension
 
     private static function iniFiles(): string
     {
-        $scanned = array_filter(array_map(trim(...), explode(',', php_ini_scanned_files() ?: '')));
+        $scanned = array_filter(array_map(trim(...), explode(',', (string) php_ini_scanned_files())));
         $places = array_map(fn (string $directory): string => "the files in $directory", array_unique(array_map(dirname(...), $scanned)));
 
-        return implode(' and ', [php_ini_loaded_file() ?: 'no php.ini', ...$places]);
+        $main = php_ini_loaded_file();
+
+        return implode(' and ', [$main === false ? 'no php.ini' : $main, ...$places]);
     }
 }

@@ -372,7 +372,7 @@ final class Lock extends BaseLock
             }
             $ownership = $holder->label ?? $this->label($this->owner);
             $lock = $this->make($seconds, $ownership);
-            if ($lock->attach($holder->token)) {
+            if ($holder->token !== null && $lock->attach($holder->token)) {
                 $this->ownership = $ownership;
 
                 return $lock;
@@ -418,7 +418,9 @@ final class Lock extends BaseLock
     /** The owner, or its hash, that a label names. */
     private function ownerIn(?Holder $holder): ?string
     {
-        return $holder?->label === null ? null : preg_replace(self::OWNERSHIP, '', $holder->label);
+        $label = $holder?->label;
+
+        return $label === null ? null : preg_replace(self::OWNERSHIP, '', $label);
     }
 
     private function label(string $owner): string

@@ -32,6 +32,6 @@ final class StateKey
         parse_str($query, $options);
         $database = \is_string($options['db'] ?? null) ? "?db=$options[db]" : '';
 
-        return (str_starts_with($place, 'unix:') ? $place : preg_replace('#(?<=://).*@#', '', $place)) . $database;
+        return (str_starts_with($place, 'unix:') ? $place : (string) preg_replace('#(?<=://).*@#', '', $place)) . $database;
     }
 }
