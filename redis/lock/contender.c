@@ -161,6 +161,7 @@ struct attempt {
 	dl_time moved_at;      /* when it last opened a listener on a server that took over; 0: it needn't */
 	bool is_left;          /* the wait has returned so that the caller can look around */
 	dl_time trouble_since; /* since when the server has been gone; 0: it is there */
+	dl_error told;         /* what it last answered since then */
 };
 
 /* DL_DONE: owned. DL_NOT_HELD: somebody else owns it (see the refusal); if there is a listener, we are now in the
@@ -501,7 +502,7 @@ static dl_time patience(const dl_redis_contender *contender)
 
 /* Called if the server went away in the middle of a wait, because it may come back. DL_GO_ON: it is worth trying
  * again. */
-static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt, const dl_error *error)
+static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt, dl_error *error)
 {
 	dl_time now = dl_clock_now();
 	dl_outcome outcome;
@@ -509,6 +510,14 @@ static dl_outcome recover(dl_redis_contender *contender, struct attempt *attempt
 	stop_listening(contender, false);
 	if (attempt->trouble_since == 0) {
 		attempt->trouble_since = now;
+		attempt->told.kind = DL_ERROR_NONE;
+	}
+	if (!error->late) {
+		attempt->told = *error;
+	} else if (attempt->told.kind != DL_ERROR_NONE) {
+		/* The last attempt may have had too little time to get an answer. */
+		*error = attempt->told;
+		error->transient = true;
 	}
 	if (!(attempt->is_queued || contender->is_slot_moving) || !error->transient || now >= attempt->wish->deadline
 			|| now - attempt->trouble_since >= patience(contender)) {
