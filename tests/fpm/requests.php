@@ -192,8 +192,9 @@ function time_is_up(Worker $worker): void
 function traces(): array
 {
     $keys = preg_grep('/:fence$/', redis()->keys('*' . key('') . '*'), PREG_GREP_INVERT);
-    // A single share may be in the lock's own key, or in a set of its own.
-    $keys = array_filter($keys, static fn (string $key) => !str_ends_with($key, ':shares') || redis()->zCard($key) > 1);
+    // A single share is in the lock's own key, or beside that in a set of its own.
+    $keys = array_filter($keys, static fn (string $key) => !(preg_match('/^\{(.*)\}:shares$/', $key, $lock)
+        && in_array($lock[1], $keys, true) && redis()->zCard($key) === 1));
     sort($keys);
 
     return [...$keys, ...ephemerals(dirname(path()))];
