@@ -30,6 +30,13 @@ static bool is_unknown_command(const redisReply *reply)
 	return dl_redis_reply_is_error(reply, "ERR unknown command");
 }
 
+/* Whether a script called a command that the server doesn't know, in the words of Redis, or of Valkey. */
+static bool is_unknown_in_script(const redisReply *reply)
+{
+	return strstr(reply->str, "nknown Redis command") != NULL
+			|| strstr(reply->str, "nknown command called from script") != NULL;
+}
+
 /* What the scripts call. */
 static const char *const script_commands[] = { "GET", "SET", "DEL", "EXISTS", "PEXPIRE", "PEXPIREAT", "PTTL", "EXPIRE",
 	"INCR", "TIME", "TYPE", "PUBLISH", "PUBSUB", "ZADD", "ZREM", "ZSCORE", "ZRANGE", "ZCARD", "ZCOUNT", "ZPOPMIN",
@@ -54,9 +61,7 @@ static redisReply *ask_for_commands(dl_redis_connection *connection, dl_time dea
 
 void dl_redis_name_unknown(dl_redis_connection *connection, const redisReply *reply, dl_time deadline, dl_error *error)
 {
-	redisReply *known = strstr(reply->str, "nknown Redis command") != NULL
-			? ask_for_commands(connection, deadline)
-			: NULL;
+	redisReply *known = is_unknown_in_script(reply) ? ask_for_commands(connection, deadline) : NULL;
 	size_t used = strlen(error->message), before = used;
 	bool is_pubsub = false;
 

@@ -13,7 +13,7 @@ function shell(string $directory, string $command): string
     $process = proc_open(['sh', '-c', $command], [['file', '/dev/null', 'r'], ['pipe', 'w'], ['file', "$directory.errors", 'w']], $pipes, $directory);
     $said = stream_get_contents($pipes[1]);
     $code = proc_close($process);
-    echo preg_replace('/^.*(obsolete|autoupdate|expanded from|top level).*\n/m', '', file_get_contents("$directory.errors")), $code === 0 ? '' : "exit code $code\n";
+    echo preg_replace('/^.*(obsolete|autoupdate|expanded from|top level|shtool:echo:Warning: unable to determine terminal).*\n/m', '', file_get_contents("$directory.errors")), $code === 0 ? '' : "exit code $code\n";
 
     return $said;
 }
