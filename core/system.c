@@ -29,6 +29,11 @@
 #undef TCP_USER_TIMEOUT
 #endif
 
+/* musl doesn't have it, and what is built without configure has to know. */
+#if !defined(__GLIBC__) && !defined(DL_LACKS_PTHREAD_ATTR_SETSIGMASK_NP)
+#define DL_LACKS_PTHREAD_ATTR_SETSIGMASK_NP
+#endif
+
 #ifndef DL_LACKS_GETRANDOM
 #include <sys/random.h>
 #endif

@@ -13,7 +13,7 @@ $holder = $pool->start('/wait', ['as' => 'holder', 'gate' => 'inside']);
 $pool->gates->await('inside');
 foreach ([0, 1] as $seconds) {
     $thrown = LaravelPool::thrown($pool->run('/wait', ['wait' => $seconds]));
-    echo str_replace($pool->lock(''), '', preg_replace('/(?<=held by ).*:\d+ \(\w+\)$/', 'OWNER', $thrown)), "\n";
+    echo str_replace($pool->lock(''), '', preg_replace('/(?<=held by ).*:\d+ \(\w+#[0-9a-f]{8}\)$/', 'OWNER', $thrown)), "\n";
 }
 var_dump(redis()->exists(queue($pool->lock('stock'))));
 $pool->gates->open('inside');
