@@ -53,7 +53,8 @@ static bool take_grant(dl_redis_connection *listener)
 		return false;
 	}
 	ALWAYS(memchr(grant.token, '\0', sizeof grant.token) != NULL);
-	ALWAYS(grant.token[0] == '\0' || (grant.fencing_token > 0 && grant.time > 0));
+	/* A fencing token of 0 says that the lock was free, or that somebody looked. */
+	ALWAYS(grant.token[0] == '\0' || (grant.fencing_token >= 0 && grant.time > 0));
 	ALWAYS(strpbrk(grant.token, " \t\r\n") == NULL);
 	return true;
 }
