@@ -19,8 +19,8 @@ typedef struct dl_redis_node {
 	/* A single server last answered that it is a replica, or is still loading its data, so its name may soon lead to
 	 * another one. Until one executes commands, each login asks for the role. */
 	atomic_bool is_unable;
-	atomic_bool hides_role; /* a single server doesn't say whether it is a master: the user may not ask */
 	atomic_ulong era;       /* how often that has happened: connections of earlier eras aren't used again */
+	atomic_bool hides_role; /* a single server doesn't say whether it is a master: the user may not ask */
 
 	/* The last connection to it broke, or was silent. A command that is written together with a login may be executed
 	 * long after it was given up, so the next login comes first. */

@@ -453,17 +453,18 @@ dl_redis_connection *dl_redis_pool_reach_early(dl_redis_server *server, dl_redis
 		dl_error *error)
 {
 	dl_redis_connection *connection = take_idle(server, node, slot, DL_REDIS_COMMANDS, deadline);
-	dl_redis_node *located = connection == NULL ? locate_for_early(server, node, slot, deadline) : NULL;
-	dl_time ends = dl_clock_earlier(deadline,
-			dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
+	dl_redis_node *located;
+	dl_time ends;
 	dl_error told;
 
 	if (connection != NULL) {
 		return connection;
 	}
+	located = locate_for_early(server, node, slot, deadline);
 	if (located == NULL) {
 		return open_to(server, node, slot, DL_REDIS_COMMANDS, deadline, error);
 	}
+	ends = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), dl_redis_server_dsn(server)->connect_timeout));
 	sweep();
 	connection = opened(located, dl_redis_login_early(located, dl_redis_server_take_spare(located), ends, error),
 			error);
