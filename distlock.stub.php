@@ -383,7 +383,7 @@ interface Inspectable
      * @param bool $foreign false: refuses to delete anything that distlock didn't write, because it may be another
      *     program's lock or any other data. true: deletes it.
      * @param LockStatus|null $seen what inspect() returned: breaks the lock only if everybody who owns it now is among
-     *     its owners, so that nobody loses it who acquired it after the look. null: breaks it whoever owns it.
+     *     its owners, so whoever has acquired it since then keeps it. null: breaks it, no matter who owns it.
      * @return bool false: nobody held the lock, or, with $seen, somebody does who isn't among its owners.
      * @throws ServerException if there is something that distlock didn't write and $foreign is false, or something that
      *     can't be a lock (whatever $foreign is). It isn't touched.
@@ -556,7 +556,8 @@ final class RedisLock implements SharedLock, Inspectable
      * @param LockStatus|null $seen what inspect() returned: breaks the lock only if everybody who owns it now is among
      *     its owners; with a list of servers, each server goes by its own owner. Owners are told apart by their tokens:
      *     one that was handed over since, or whose token a renewal for a longer time has replaced, is another one. A
-     *     LockStatus has at most a thousand owners; if there are more, nothing is broken. null: whoever owns it.
+     *     LockStatus has at most a thousand owners; if there are more, nothing is broken. null: breaks it, no matter
+     *     who owns it.
      * @return bool false: nobody held the lock, or, with $seen, somebody does who isn't among its owners.
      * @throws ServerException if the key holds such a string and $foreign is false, or holds anything but a string,
      *     which can't be a lock. It isn't touched; the message says what kind of value it is, but not what it contains.
@@ -800,7 +801,7 @@ final class ZkLock implements SharedLock, Inspectable
      *     be Apache Curator's or kazoo's, or no lock at all. true: deletes those as well.
      * @param LockStatus|null $seen what inspect() returned: breaks the lock only if everybody who owns it now is among
      *     its owners. ZooKeeper can't make the deletion of an exclusive node depend on whose it is: an owner that
-     *     replaces another one during the last round trip loses it. null: whoever owns it.
+     *     replaces another one during the last round trip loses it. null: breaks it, no matter who owns it.
      * @return bool false: nobody held the lock, or, with $seen, somebody does who isn't among its owners.
      * @throws ServerException if distlock didn't create an owner's node, and $foreign is false; or, whatever $foreign
      *     is, if a node isn't a lock's: it belongs to no session and has data, or isn't an exclusive node where one is

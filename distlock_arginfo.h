@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 41c769e9ebf78bfec7163da3f2f29e637ccb6529 */
+ * Stub hash: fdac9ca8796bda58c912a89ebf9b2e9b1f87048a */
 
 #if defined(DISTLOCK_REDIS)
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_DistLock_redis_locks, 0, 0, IS_ARRAY, 0)

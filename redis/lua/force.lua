@@ -5,7 +5,7 @@
 --       counter_lifetime: of the counter of fencing tokens, in seconds; nil or '': the default
 --       foreign: 'foreign' to delete even a value that distlock didn't write
 --       seen: the value of the lock that may be deleted, or the tokens of those whose shares may be, separated by
---       spaces; nil: whoever owns it
+--       spaces; nil: no matter who owns it
 -- Replies: 1: the lock was held; 0: it wasn't, or somebody owns it who wasn't seen
 --       error FOREIGN: distlock didn't write the value
 local lock, queue, fence, shares, due = unpack(KEYS)
