@@ -332,7 +332,7 @@ static const dl_redis_lock_operations *operations_of(const distlock_object *obje
 /* Returns the token of the present ownership, or NULL while there is none. */
 static const char *token_of(const distlock_object *object)
 {
-	return dl_lock_is_held(object->lock) ? operations_of(object)->claim(object->lock)->token : NULL;
+	return dl_lock_is_held(object->lock) ? object->lock->operations->token(object->lock) : NULL;
 }
 
 /* A semaphore can't use a list of servers. */

@@ -3,7 +3,6 @@
 #include "core/memory.h"
 #include "redis/lua/arguments.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -40,11 +39,17 @@ void dl_redis_claim_set_permits(dl_redis_claim *claim, unsigned weight, unsigned
 
 void dl_redis_claim_set_label(dl_redis_claim *claim, const char *label)
 {
-	snprintf(claim->label, sizeof claim->label, "%s", label != NULL ? label : "");
+	dl_text_set(&claim->label, label != NULL ? label : "", label != NULL ? strlen(label) : 0);
 }
 
 void dl_redis_claim_free(dl_redis_claim *claim)
 {
+	dl_text *const texts[] = { &claim->label, &claim->token, &claim->successor, &claim->entry, &claim->previous,
+		&claim->acquired };
+
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		dl_text_free(texts[i]);
+	}
 	dl_redis_keys_free(&claim->keys);
 	free(claim->value_key);
 	freeReplyObject(claim->value);
@@ -91,23 +96,39 @@ const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *r
 	return reply;
 }
 
+static void forget_entries(dl_redis_claim *claim)
+{
+	dl_text_clear(&claim->entry);
+	dl_text_clear(&claim->previous);
+	claim->ticket[0] = '\0';
+}
+
+void dl_redis_claim_forget_place(dl_redis_claim *claim)
+{
+	dl_text_clear(&claim->acquired);
+	forget_entries(claim);
+}
+
 static void begin_token(dl_redis_claim *claim)
 {
-	claim->acquired[0] = '\0';
-	claim->entry[0] = claim->previous[0] = claim->ticket[0] = claim->successor[0] = '\0';
+	dl_redis_claim_forget_place(claim);
+	dl_text_clear(&claim->successor);
 	claim->longest_ttl = claim->ttl;
 	claim->is_doubtful = claim->is_successor_doubtful = false;
 }
 
 /* permits.lua reads the number of permits from the start of the token. */
-static void next_token(const dl_redis_claim *claim, char token[DL_TOKEN_SIZE])
+static void next_token(const dl_redis_claim *claim, dl_text *next)
 {
-	dl_token_next(stpcpy(token, claim->permits), claim->label[0] != '\0' ? claim->label : NULL);
+	char token[DL_TOKEN_SIZE];
+
+	dl_token_next(stpcpy(token, claim->permits), dl_text_is_empty(&claim->label) ? NULL : dl_text_of(&claim->label));
+	dl_text_set(next, token, strlen(token));
 }
 
 void dl_redis_claim_renew_token(dl_redis_claim *claim)
 {
-	next_token(claim, claim->token);
+	next_token(claim, &claim->token);
 	freeReplyObject(claim->value);
 	freeReplyObject(claim->before);
 	claim->value = claim->before = NULL;
@@ -128,10 +149,10 @@ void dl_redis_claim_note_attachment(dl_redis_claim *claim, dl_time lasts)
 void dl_redis_claim_begin_upgrade(dl_redis_claim *claim)
 {
 	claim->wanted = DL_REDIS_UPGRADE;
-	if (claim->acquired[0] == '\0') {
-		strcpy(claim->acquired, claim->entry);
+	if (dl_text_is_empty(&claim->acquired)) {
+		dl_text_move(&claim->acquired, &claim->entry);
 	}
-	claim->entry[0] = claim->previous[0] = claim->ticket[0] = '\0';
+	forget_entries(claim);
 }
 
 void dl_redis_claim_limit(dl_redis_claim *claim, int64_t too_many)
@@ -154,26 +175,19 @@ bool dl_redis_claim_takes_nothing(const dl_redis_claim *claim)
 
 void dl_redis_claim_listen_on(dl_redis_claim *claim, const char *channel)
 {
-	int length;
-
 	/* The present entry is known to be in the queue only once a reply has come. Until then, remember the one before
 	 * it. */
-	if (claim->previous[0] == '\0') {
-		strcpy(claim->previous, claim->entry);
+	if (dl_text_is_empty(&claim->previous)) {
+		dl_text_move(&claim->previous, &claim->entry);
 	}
-	/* An entry that is cut would be another token's, and nobody behind it would be served. */
-	_Static_assert(sizeof claim->token + sizeof claim->ttl_text < sizeof claim->entry,
-			"an entry has room for any token");
-	length = snprintf(claim->entry, sizeof claim->entry, "%s %s %s %s", claim->ttl_text, channel, claim->token,
-			claim->wanted);
-	assert(length < (int) sizeof claim->entry);
-	(void) length;
+	dl_text_format(&claim->entry, "%s %s %s %s", claim->ttl_text, channel, dl_text_of(&claim->token), claim->wanted);
 }
 
 void dl_redis_claim_keep_place(dl_redis_claim *claim, const dl_redis_refusal *refusal)
 {
 	if (refusal->again > 0) {
-		claim->previous[0] = claim->too_many[0] = '\0';
+		dl_text_clear(&claim->previous);
+		claim->too_many[0] = '\0';
 		snprintf(claim->ticket, sizeof claim->ticket, "%" PRId64, refusal->ticket);
 	}
 }
@@ -245,7 +259,7 @@ static void store(const dl_redis_claim *claim, dl_redis_call *call)
 {
 	const dl_redis_change *change = claim->change;
 	const struct argument arguments[] = {
-		[DL_STORE_TOKEN] = text(claim->token),
+		[DL_STORE_TOKEN] = text(dl_text_of(&claim->token)),
 		[DL_STORE_SERVER] = SERVER,
 		[DL_STORE_CHANGE] = text(change->action),
 		[DL_STORE_LIFETIME] = text(change->lifetime),
@@ -263,7 +277,7 @@ void dl_redis_claim_release(const dl_redis_claim *claim, dl_redis_call *call)
 	if (claim->change != NULL) {
 		store(claim, call);
 	} else {
-		dl_redis_keys_release(&claim->keys, claim->token, &(dl_redis_entries) { .entry = NULL }, call);
+		dl_redis_keys_release(&claim->keys, dl_text_of(&claim->token), &(dl_redis_entries) { .entry = NULL }, call);
 	}
 }
 
@@ -312,16 +326,16 @@ void dl_redis_keys_downgrade(const dl_redis_keys *keys, const char *token, const
 
 void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call)
 {
-	downgrade(&claim->keys, claim->token, NULL, &(dl_redis_entries) { .entry = NULL }, call);
+	downgrade(&claim->keys, dl_text_of(&claim->token), NULL, &(dl_redis_entries) { .entry = NULL }, call);
 }
 
 /* Returns the successor, which stays the same until dl_redis_claim_succeed(). */
 static const char *successor_of(dl_redis_claim *claim)
 {
-	if (claim->successor[0] == '\0') {
-		next_token(claim, claim->successor);
+	if (dl_text_is_empty(&claim->successor)) {
+		next_token(claim, &claim->successor);
 	}
-	return claim->successor;
+	return dl_text_of(&claim->successor);
 }
 
 /* For a call in which the successor replaces the token. */
@@ -333,8 +347,8 @@ static void set_doubts(dl_redis_claim *claim, dl_redis_call *call)
 
 void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call)
 {
-	downgrade(&claim->keys, claim->token, successor_of(claim),
-			&(dl_redis_entries) { .entry = claim->entry, .previous = claim->previous }, call);
+	downgrade(&claim->keys, dl_text_of(&claim->token), successor_of(claim),
+			&(dl_redis_entries) { .entry = dl_text_of(&claim->entry), .previous = dl_text_of(&claim->previous) }, call);
 	set_doubts(claim, call);
 }
 
@@ -354,20 +368,14 @@ void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call)
 {
 	const char *successor = successor_of(claim);
 
-	dl_redis_keys_rename(&claim->keys, claim->token, successor, strlen(successor), call);
+	dl_redis_keys_rename(&claim->keys, dl_text_of(&claim->token), successor, strlen(successor), call);
 	set_doubts(claim, call);
-}
-
-void dl_redis_claim_forget_place(dl_redis_claim *claim)
-{
-	claim->acquired[0] = claim->entry[0] = claim->previous[0] = claim->ticket[0] = '\0';
 }
 
 void dl_redis_claim_succeed(dl_redis_claim *claim)
 {
-	strcpy(claim->token, claim->successor);
+	dl_text_move(&claim->token, &claim->successor);
 	dl_redis_claim_forget_place(claim);
-	claim->successor[0] = '\0';
 	claim->is_doubtful = claim->is_successor_doubtful;
 	claim->is_successor_doubtful = false;
 }
@@ -393,11 +401,11 @@ static void may_own(dl_redis_claim *claim, dl_redis_call *call)
 void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call)
 {
 	const struct argument arguments[] = {
-		[DL_LEAVE_TOKEN] = text(claim->token),
+		[DL_LEAVE_TOKEN] = text(dl_text_of(&claim->token)),
 		[DL_LEAVE_TTL] = text(claim->ttl_text),
 		[DL_LEAVE_WANTED] = text(claim->wanted),
-		[DL_LEAVE_ENTRY] = text(claim->entry),
-		[DL_LEAVE_PREVIOUS] = text(claim->previous),
+		[DL_LEAVE_ENTRY] = text(dl_text_of(&claim->entry)),
+		[DL_LEAVE_PREVIOUS] = text(dl_text_of(&claim->previous)),
 		[DL_LEAVE_SERVER] = SERVER,
 		[DL_LEAVE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
 	};
@@ -410,12 +418,12 @@ void dl_redis_claim_leave(dl_redis_claim *claim, dl_redis_call *call)
 void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_limited, bool is_waiting)
 {
 	const struct argument arguments[] = {
-		[DL_ACQUIRE_TOKEN] = text(claim->token),
+		[DL_ACQUIRE_TOKEN] = text(dl_text_of(&claim->token)),
 		[DL_ACQUIRE_TTL] = text(claim->ttl_text),
 		[DL_ACQUIRE_WANTED] = text(claim->wanted),
 		[DL_ACQUIRE_SERVER] = SERVER,
-		[DL_ACQUIRE_ENTRY] = text(is_waiting ? claim->entry : NULL),
-		[DL_ACQUIRE_PREVIOUS] = text(is_waiting ? claim->previous : NULL),
+		[DL_ACQUIRE_ENTRY] = text(is_waiting ? dl_text_of(&claim->entry) : NULL),
+		[DL_ACQUIRE_PREVIOUS] = text(is_waiting ? dl_text_of(&claim->previous) : NULL),
 		[DL_ACQUIRE_KNOWN_TICKET] = text(is_waiting ? claim->ticket : NULL),
 		[DL_ACQUIRE_TOO_MANY] = text(is_limited && claim->too_many[0] != '\0' ? claim->too_many : NULL),
 		[DL_ACQUIRE_SAID] = text(is_waiting ? claim->said : NULL),
@@ -521,7 +529,7 @@ void dl_redis_claim_attach(dl_redis_claim *claim, dl_redis_call *call, const cha
 {
 	const struct argument arguments[] = {
 		[DL_ATTACH_TOKEN] = { .bytes = token, .length = length },
-		[DL_ATTACH_SUCCESSOR] = text(claim->token),
+		[DL_ATTACH_SUCCESSOR] = text(dl_text_of(&claim->token)),
 		[DL_ATTACH_TTL] = text(claim->ttl_text),
 		[DL_ATTACH_SERVER] = SERVER,
 		[DL_ATTACH_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
@@ -536,7 +544,7 @@ void dl_redis_claim_attach(dl_redis_claim *claim, dl_redis_call *call, const cha
 void dl_redis_claim_raise(const dl_redis_claim *claim, dl_redis_call *call, const char *fencing_token)
 {
 	const struct argument arguments[] = {
-		[DL_RAISE_TOKEN] = text(claim->token),
+		[DL_RAISE_TOKEN] = text(dl_text_of(&claim->token)),
 		[DL_RAISE_LEAST] = text(fencing_token),
 		[DL_RAISE_COUNTER_LIFETIME] = counter_lifetime(&claim->keys),
 	};
@@ -700,7 +708,7 @@ static void note_owner(const dl_redis_claim *claim, const redisReply *owner, dl_
 	const char *token = slash != NULL ? slash + 1 : owner->str;
 	size_t length = (size_t) (owner->str + owner->len - token);
 	bool is_own_form = length < sizeof ahead->token && strlen(token) == length && dl_token_is_own_form(token, length);
-	bool is_known = is_own_form && strcmp(token, claim->token) != 0;
+	bool is_known = is_own_form && strcmp(token, dl_text_of(&claim->token)) != 0;
 
 	ahead->is_foreign = owner->len > 0 && !is_own_form && strncmp(owner->str, SHARED, strlen(SHARED)) != 0;
 	snprintf(ahead->token, sizeof ahead->token, "%s", is_known ? token : "");

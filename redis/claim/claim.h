@@ -15,15 +15,13 @@
  */
 
 #include "core/lock.h"
+#include "core/text.h"
 #include "core/token.h"
 #include "redis/claim/command.h"
 #include "redis/claim/keys.h"
 
 /* attach() doesn't accept longer tokens, whatever program made them. */
 #define DL_REDIS_LONGEST_TOKEN 1024
-
-/* An entry consists of the token, and of the ttl, the channel and what is wanted, each of which is short. */
-#define DL_REDIS_ENTRY_SIZE (DL_TOKEN_SIZE + 192)
 
 /* What is wanted, in the scripts' words: to own the lock exclusively; a share of it, with any number of others; or, for
  * a token that has a share, to own it exclusively. Any other number is how many shares there may be, including this
@@ -64,7 +62,8 @@ typedef struct dl_redis_entries {
 } dl_redis_entries;
 
 /* An object's claim to a lock, in the form that the scripts need. The functions below turn it into calls and read the
- * server's replies; they don't send anything, and work for any server. A call points into the claim.
+ * server's replies; they don't send anything, and work for any server. A call points into the claim and its texts:
+ * no token or entry may change before the call has ended.
  */
 typedef struct dl_redis_claim {
 	/* As long as the object lives. */
@@ -73,24 +72,24 @@ typedef struct dl_redis_claim {
 	char ttl_text[24]; /* in milliseconds */
 	int replicas;      /* how many replicas must know of an ownership before it counts */
 	char permits[DL_TOKEN_SHARE_SIZE]; /* a semaphore's tokens begin with this; '' for a lock */
-	char label[DL_TOKEN_LABEL_SIZE];   /* encoded; its tokens begin with this instead of the thread's label; or '' */
+	dl_text label;                     /* encoded; its tokens begin with this instead of the thread's label; or empty */
 	char *value_key; /* of the protected value, read with an acquire that is granted at once; or NULL */
 
 	/* As long as its token is the same. "Doubtful": a command that could make this token an owner, or shorten its
 	 * ownership, may still be executed, see redis/server/owed.h. */
-	char token[DL_TOKEN_SIZE];
-	char successor[DL_TOKEN_SIZE]; /* the token that is to replace it, and may already have done so; or '' */
+	dl_text token;
+	dl_text successor; /* the token that is to replace it, and may already have done so; or empty */
 	bool is_doubtful, is_successor_doubtful;
 	dl_time longest_ttl; /* the longest ttl that the token has been given */
 
 	/* From one acquire, or upgrade, to the next. */
-	const char *wanted;                 /* not owned */
-	char too_many[24];                  /* until it has a place: it doesn't get one if this many are ahead; or '' */
-	char ticket[24];                    /* the number of its place in the queue, or '' */
-	char entry[DL_REDIS_ENTRY_SIZE];    /* its entry in the queue, or '' */
-	char previous[DL_REDIS_ENTRY_SIZE]; /* the last entry known to be in the queue, until the present one is; or '' */
-	char acquired[DL_REDIS_ENTRY_SIZE]; /* in an upgrade: the entry with which the token waited for its share; or '' */
-	redisReply *value;                  /* as read by the last acquire, which may be an error; NULL: it wasn't read */
+	const char *wanted; /* not owned */
+	char too_many[24];  /* until it has a place: it doesn't get one if this many are ahead; or '' */
+	char ticket[24];    /* the number of its place in the queue, or '' */
+	dl_text entry;      /* its entry in the queue, or empty */
+	dl_text previous;   /* the last entry known to be in the queue, until the present one is; or empty */
+	dl_text acquired;   /* in an upgrade: the entry with which the token waited for its share; or empty */
+	redisReply *value;  /* as read by the last acquire, which may be an error; NULL: it wasn't read */
 	redisReply *before; /* the same, as it was when the claim was first refused; NULL: it was never refused */
 
 	/* For the next call; not owned; or NULL. */

@@ -25,35 +25,65 @@ bool dl_redis_keys_need_tag(const char *key, char tag[DL_REDIS_SLOT_TAG_SIZE])
 	return true;
 }
 
-/* In a cluster, all keys of a lock must be in one slot. A name with a hash tag keeps it; any other becomes the tag. If
- * a name can't be a tag because the tag would end within it, a tag of the same slot is put in front of it. A name that
- * begins with a tag of its own gets a colon at its end, so that {a} doesn't share the keys of a. */
-static char *related_key(const char *key, const char *purpose)
+/* What the other keys of a lock have around its main key. In a cluster, all keys of a lock must be in one slot. A name
+ * with a hash tag keeps it; any other becomes the tag. If a name can't be a tag because the tag would end within it, a
+ * tag of the same slot is put in front of it. A name that begins with a tag of its own gets a colon at its end, so that
+ * {a} doesn't share the keys of a. */
+struct frame {
+	char before[DL_REDIS_SLOT_TAG_SIZE + sizeof "{}:"];
+	const char *between; /* the main key and what the other key is for */
+	const char *after;
+};
+
+static struct frame frame_of(const char *key)
 {
-	size_t size = strlen(key) + strlen(purpose) + DL_REDIS_SLOT_TAG_SIZE + 5;
-	char *related = dl_allocate(size);
+	struct frame frame = { .before = "", .between = ":", .after = "" };
 	char tag[DL_REDIS_SLOT_TAG_SIZE];
 
 	if (has_hash_tag(key, strlen(key))) {
-		snprintf(related, size, key[0] == '{' ? "%s:%s:" : "%s:%s", key, purpose);
+		frame.after = key[0] == '{' ? ":" : "";
 	} else if (!dl_redis_keys_need_tag(key, tag)) {
-		snprintf(related, size, "{%s}:%s", key, purpose);
+		strcpy(frame.before, "{");
+		frame.between = "}:";
 	} else {
-		snprintf(related, size, "{%s}:%s:%s", tag, key, purpose);
+		snprintf(frame.before, sizeof frame.before, "{%s}:", tag);
 	}
-	return related;
+	return frame;
+}
+
+/* The size of a key that is for this purpose, including its NUL. */
+static size_t size_of_related(const struct frame *frame, const char *key, const char *purpose)
+{
+	return strlen(frame->before) + strlen(key) + strlen(frame->between) + strlen(purpose) + strlen(frame->after) + 1;
+}
+
+/* Writes such a key, and returns the byte behind it. */
+static char *write_related(char *to, const struct frame *frame, const char *key, const char *purpose)
+{
+	to = stpcpy(stpcpy(to, frame->before), key);
+	return stpcpy(stpcpy(stpcpy(to, frame->between), purpose), frame->after) + 1;
 }
 
 void dl_redis_keys_make(dl_redis_keys *keys, const char *prefix, const char *name)
 {
-	size_t size = strlen(prefix) + strlen(name) + 1;
+	static const char *const purposes[] = { "queue", "fence", "shares", "due" };
+	char **const related[] = { &keys->queue, &keys->fence, &keys->shares, &keys->due };
+	size_t length = strlen(prefix) + strlen(name), size = length + 1;
+	char *lock = dl_allocate(size), *at;
+	struct frame frame;
 
-	keys->lock = dl_allocate(size);
-	snprintf(keys->lock, size, "%s%s", prefix, name);
-	keys->queue = related_key(keys->lock, "queue");
-	keys->fence = related_key(keys->lock, "fence");
-	keys->shares = related_key(keys->lock, "shares");
-	keys->due = related_key(keys->lock, "due");
+	stpcpy(stpcpy(lock, prefix), name);
+	frame = frame_of(lock);
+	for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++) {
+		size += size_of_related(&frame, lock, purposes[i]);
+	}
+	keys->lock = lock = dl_reallocate(lock, size);
+	keys->own_fence = NULL;
+	at = lock + length + 1;
+	for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++) {
+		*related[i] = at;
+		at = write_related(at, &frame, lock, purposes[i]);
+	}
 	keys->counter_lifetime[0] = '\0';
 }
 
@@ -65,7 +95,10 @@ char *dl_redis_keys_of_thread(const char *prefix, const char *thread)
 
 	snprintf(name, size, "%s%s", prefix, thread);
 	if (!dl_redis_keys_need_tag(name, tag)) {
-		key = related_key(name, "waits");
+		struct frame frame = frame_of(name);
+
+		key = dl_allocate(size_of_related(&frame, name, "waits"));
+		write_related(key, &frame, name, "waits");
 	}
 	free(name);
 	return key;
@@ -73,8 +106,8 @@ char *dl_redis_keys_of_thread(const char *prefix, const char *thread)
 
 void dl_redis_keys_set_fence(dl_redis_keys *keys, const char *fence)
 {
-	free(keys->fence);
-	keys->fence = dl_duplicate(fence, strlen(fence));
+	free(keys->own_fence);
+	keys->fence = keys->own_fence = dl_duplicate(fence, strlen(fence));
 }
 
 void dl_redis_keys_set_counter_lifetime(dl_redis_keys *keys, int seconds)
@@ -168,8 +201,5 @@ bool dl_redis_keys_are_apart(const char *prefix, const char *name)
 void dl_redis_keys_free(dl_redis_keys *keys)
 {
 	free(keys->lock);
-	free(keys->queue);
-	free(keys->fence);
-	free(keys->shares);
-	free(keys->due);
+	free(keys->own_fence);
 }

@@ -13,13 +13,15 @@
  * knows this number, too. */
 #define DL_REDIS_COUNTER_LIFETIME 86400
 
-/* The keys of one lock on a server. In a cluster, all are in one slot. */
+/* The keys of one lock on a server. In a cluster, all are in one slot. The memory that `lock` points to holds all of
+ * them, except a fence that was set. */
 typedef struct dl_redis_keys {
 	char *lock;
 	char *queue;
 	char *fence;
 	char *shares;
 	char *due;
+	char *own_fence;           /* the same as fence if that was set; otherwise NULL */
 	char counter_lifetime[12]; /* how long the server keeps the fence, in seconds; '': the default */
 } dl_redis_keys;
 

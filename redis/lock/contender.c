@@ -368,7 +368,7 @@ static dl_outcome listen_for_grant(dl_redis_contender *contender, const dl_redis
 		if (arrival == DL_REDIS_BROKEN) {
 			return DL_FAILED;
 		}
-		if (arrival == DL_REDIS_MESSAGE && strcmp(grant.token, contender->claim->token) == 0) {
+		if (arrival == DL_REDIS_MESSAGE && strcmp(grant.token, dl_text_of(&contender->claim->token)) == 0) {
 			if (!grant.is_look) {
 				return accept_grant(contender, &grant, refusal);
 			}
@@ -454,8 +454,10 @@ static void abandon_claim(dl_redis_contender *contender, dl_time deadline)
 	dl_error ignored;
 	dl_outcome outcome;
 
-	dl_redis_keys_release(&claim->keys, claim->token,
-			&(dl_redis_entries) { .entry = claim->entry, .previous = claim->previous, .acquired = claim->acquired },
+	dl_redis_keys_release(&claim->keys, dl_text_of(&claim->token),
+			&(dl_redis_entries) { .entry = dl_text_of(&claim->entry),
+					.previous = dl_text_of(&claim->previous),
+					.acquired = dl_text_of(&claim->acquired) },
 			&call);
 	outcome = dl_redis_call_run_for_flag(contender->server, &call, deadline, &delivery, &ignored);
 	stop_listening(contender, outcome != DL_FAILED);
@@ -468,7 +470,7 @@ void dl_redis_contender_abandon(dl_redis_contender *contender, dl_time deadline)
 	if (contender->patience > 0) {
 		deadline = dl_clock_earlier(deadline, dl_clock_after(dl_clock_now(), contender->patience));
 	}
-	if (contender->claim->entry[0] == '\0') {
+	if (dl_text_is_empty(&contender->claim->entry)) {
 		give_up(contender, true);
 	} else if (dl_redis_claim_is_upgrade(contender->claim)) {
 		abandon_upgrade(contender, deadline);

@@ -102,10 +102,10 @@ static bool is_known_to_wait(const dl_redis_deadlock *deadlock, const dl_redis_c
 	const char *me = dl_token_thread(), *thread, *time;
 	size_t length;
 
-	return claim->entry[0] != '\0' && claim->previous[0] == '\0' && claim->ticket[0] != '\0' && deadlock->heard > 0
-			&& strcmp(deadlock->run_id, "-") != 0
-			&& dl_token_split(claim->token, strlen(claim->token), &thread, &length, &time) && length == strlen(me)
-			&& memcmp(thread, me, length) == 0;
+	return !dl_text_is_empty(&claim->entry) && dl_text_is_empty(&claim->previous) && claim->ticket[0] != '\0'
+			&& deadlock->heard > 0 && strcmp(deadlock->run_id, "-") != 0
+			&& dl_token_split(dl_text_of(&claim->token), strlen(dl_text_of(&claim->token)), &thread, &length, &time)
+			&& length == strlen(me) && memcmp(thread, me, length) == 0;
 }
 
 /* Has the claim carry the record of what the thread waits for and holds. Returns false if that is impossible. */
@@ -125,8 +125,8 @@ static bool say(dl_redis_deadlock *deadlock, dl_redis_claim *claim, const char *
 	}
 	if (deadlock->key == NULL
 			|| snprintf(deadlock->record, LONGEST_RECORD, DL_REDIS_RECORD_FORMAT, deadlock->run_id, deadlock->heard,
-					   claim->ticket, deadlock->has_limit ? DL_REDIS_LIMITED : DL_REDIS_UNLIMITED, tokens, claim->entry,
-					   tag, claim->keys.lock)
+					   claim->ticket, deadlock->has_limit ? DL_REDIS_LIMITED : DL_REDIS_UNLIMITED, tokens,
+					   dl_text_of(&claim->entry), tag, claim->keys.lock)
 					>= LONGEST_RECORD) {
 		return false;
 	}

@@ -18,7 +18,6 @@
 
 typedef struct dl_redis_mutex {
 	dl_lock lock;
-	char *name;
 	dl_redis_claim claim;
 	dl_redis_contender contender;
 	bool auto_renew;
@@ -213,7 +212,7 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 		return DL_DONE;
 	}
 	outcome = dl_redis_contender_release(&mutex->contender, deadline, &delivery, error);
-	if (outcome == DL_NOT_HELD && mutex->claim.successor[0] != '\0') {
+	if (outcome == DL_NOT_HELD && !dl_text_is_empty(&mutex->claim.successor)) {
 		dl_redis_owed_succeed(server, &mutex->claim);
 		outcome = dl_redis_contender_release(&mutex->contender, deadline, &delivery, error);
 	}
@@ -242,7 +241,6 @@ static void destroy(dl_lock *lock)
 {
 	dl_redis_mutex *mutex = mutex_of(lock);
 
-	free(mutex->name);
 	dl_redis_deadlock_end(&mutex->contender.deadlock);
 	dl_redis_claim_free(&mutex->claim);
 	free(mutex);
@@ -286,7 +284,7 @@ static const char *place(const dl_lock *lock)
 
 static const char *token(const dl_lock *lock)
 {
-	return mutex_of(lock)->claim.token;
+	return dl_text_of(&mutex_of(lock)->claim.token);
 }
 
 static const dl_lock_operations operations = {
@@ -307,7 +305,6 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 {
 	dl_redis_mutex *mutex = dl_allocate(sizeof *mutex);
 
-	mutex->name = dl_duplicate(name, strlen(name));
 	dl_redis_claim_make(&mutex->claim, prefix, name, options->ttl, options->replicas);
 	dl_redis_claim_set_label(&mutex->claim, options->label);
 	dl_redis_keys_set_counter_lifetime(&mutex->claim.keys, options->counter_lifetime);
@@ -320,7 +317,8 @@ dl_lock *dl_redis_mutex_new(dl_held *held, dl_redis_server *server, const char *
 	mutex->renewal.server = server;
 	mutex->renewal.lock = &mutex->lock;
 	mutex->renewal.claim = &mutex->claim;
-	dl_lock_prepare(&mutex->lock, &operations, held, mutex->name, server, mutex->claim.keys.lock);
+	dl_lock_prepare(&mutex->lock, &operations, held, mutex->claim.keys.lock + strlen(prefix), server,
+			mutex->claim.keys.lock);
 	if (options->permits > 0) {
 		mutex->lock.is_semaphore = true;
 		mutex->lock.unreadable = "is a semaphore";
@@ -379,11 +377,11 @@ static dl_outcome renew_token(dl_redis_mutex *mutex, const char *token, dl_time 
 static dl_outcome send_renewal(dl_redis_mutex *mutex, dl_time ttl, dl_redis_delivery *delivery, dl_error *error)
 {
 	dl_redis_claim *claim = &mutex->claim;
-	bool has_successor = claim->successor[0] != '\0';
-	dl_outcome outcome = renew_token(mutex, claim->token, ttl, delivery, error);
+	bool has_successor = !dl_text_is_empty(&claim->successor);
+	dl_outcome outcome = renew_token(mutex, dl_text_of(&claim->token), ttl, delivery, error);
 
 	if (outcome == DL_NOT_HELD && has_successor) {
-		outcome = renew_token(mutex, claim->successor, ttl, delivery, error);
+		outcome = renew_token(mutex, dl_text_of(&claim->successor), ttl, delivery, error);
 	}
 	if (ttl <= mutex->renewal.ttl && (outcome == DL_FAILED || delivery->repeated)) {
 		claim->is_doubtful = true;

@@ -210,7 +210,9 @@ void dl_redis_renewal_end(dl_redis_renewal *renewal)
 
 static void take_off(dl_redis_inflight *inflight, dl_redis_renewal *renewal)
 {
-	const char *token = renewal->is_successor ? renewal->claim->successor : renewal->claim->token;
+	const char *token = renewal->is_successor
+			? dl_text_of(&renewal->claim->successor)
+			: dl_text_of(&renewal->claim->token);
 
 	inflight->renewal = renewal;
 	inflight->is_absent = renewal->is_absent;
@@ -404,7 +406,7 @@ static void land_absent(dl_redis_renewal *renewal, const dl_redis_inflight *infl
 /* If a call that was to replace the token wasn't answered, the successor may own the lock instead. */
 static void land_refused(dl_redis_renewal *renewal)
 {
-	if (!renewal->is_successor && renewal->claim->successor[0] != '\0') {
+	if (!renewal->is_successor && !dl_text_is_empty(&renewal->claim->successor)) {
 		renewal->is_successor = true;
 		renewal->due = dl_clock_now();
 		return;

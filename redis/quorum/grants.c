@@ -130,7 +130,8 @@ static dl_redis_server *server_of(const dl_redis_grants *grants, size_t member)
 void dl_redis_grants_owe_doubtful(dl_redis_grants *grants)
 {
 	for (size_t i = 0; i < grants->server_list->count; i++) {
-		dl_redis_owed_add(server_of(grants, i), grants->claim, grants->claim->token, true, grants->each[i].is_doubtful);
+		dl_redis_owed_add(server_of(grants, i), grants->claim, dl_text_of(&grants->claim->token), true,
+				grants->each[i].is_doubtful);
 		grants->each[i].is_doubtful = false;
 	}
 }
@@ -141,8 +142,8 @@ void dl_redis_grants_owe(dl_redis_grants *grants)
 		dl_redis_member_grant *grant = &grants->each[grants->votes.members[i]];
 
 		if (grants->votes.requests[i].error.kind != DL_ERROR_NONE) {
-			dl_redis_owed_add(server_of(grants, grants->votes.members[i]), grants->claim, grants->claim->token, false,
-					grant->is_doubtful);
+			dl_redis_owed_add(server_of(grants, grants->votes.members[i]), grants->claim,
+					dl_text_of(&grants->claim->token), false, grant->is_doubtful);
 			grant->is_doubtful = false;
 		}
 	}

@@ -27,7 +27,6 @@
 
 typedef struct dl_redis_quorum {
 	dl_lock lock;
-	char *name;
 	dl_redis_claim claim;
 	dl_redis_grants grants;
 	dl_redis_candidate candidate;
@@ -74,11 +73,11 @@ static void owe_successor(dl_redis_quorum *quorum)
 {
 	dl_redis_claim *claim = &quorum->claim;
 
-	for (size_t i = 0; claim->successor[0] != '\0' && i < quorum->grants.server_list->count; i++) {
-		dl_redis_owed_add(dl_redis_member_server(quorum->grants.server_list->members[i]), claim, claim->successor,
-				false, true);
+	for (size_t i = 0; !dl_text_is_empty(&claim->successor) && i < quorum->grants.server_list->count; i++) {
+		dl_redis_owed_add(dl_redis_member_server(quorum->grants.server_list->members[i]), claim,
+				dl_text_of(&claim->successor), false, true);
 	}
-	claim->successor[0] = '\0';
+	dl_text_clear(&claim->successor);
 }
 
 static void stop_renewal(dl_lock *lock)
@@ -263,7 +262,7 @@ static dl_outcome release(dl_lock *lock, bool confirm, dl_time deadline, dl_erro
 		owe_successor(quorum);
 		return DL_DONE;
 	}
-	if (quorum->claim.successor[0] != '\0' && deadline == DL_FOREVER) {
+	if (!dl_text_is_empty(&quorum->claim.successor) && deadline == DL_FOREVER) {
 		/* Some members may have replaced the token, and would refuse the old one. */
 		rename_token(quorum, error);
 	}
@@ -311,7 +310,7 @@ static dl_outcome fence(dl_lock *lock, dl_error *error)
 	dl_outcome outcome = DL_DONE;
 
 	/* Some members may have replaced the token, and would refuse the old one. */
-	if (!quorum->is_fenced && quorum->claim.successor[0] != '\0') {
+	if (!quorum->is_fenced && !dl_text_is_empty(&quorum->claim.successor)) {
 		dl_redis_grants_end_renewals(&quorum->grants);
 		outcome = rename_token(quorum, error);
 		dl_redis_grants_begin_renewals(&quorum->grants);
@@ -339,7 +338,6 @@ static void destroy(dl_lock *lock)
 
 	dl_redis_grants_free(&quorum->grants);
 	dl_redis_claim_free(&quorum->claim);
-	free(quorum->name);
 	free(quorum);
 }
 
@@ -350,7 +348,7 @@ static const char *place(const dl_lock *lock)
 
 static const char *token(const dl_lock *lock)
 {
-	return quorum_of(lock)->claim.token;
+	return dl_text_of(&quorum_of(lock)->claim.token);
 }
 
 static const dl_lock_operations operations = {
@@ -378,7 +376,6 @@ dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_l
 {
 	dl_redis_quorum *quorum = dl_allocate(sizeof *quorum);
 
-	quorum->name = dl_duplicate(name, strlen(name));
 	dl_redis_claim_make(&quorum->claim, prefix, name, options->ttl, 0);
 	dl_redis_claim_set_label(&quorum->claim, options->label);
 	dl_redis_keys_set_counter_lifetime(&quorum->claim.keys, options->counter_lifetime);
@@ -386,7 +383,8 @@ dl_lock *dl_redis_quorum_new(dl_held *held, const dl_redis_server_list *server_l
 	dl_redis_candidate_prepare(&quorum->candidate, &quorum->grants);
 	quorum->auto_renew = options->auto_renew;
 	quorum->max_hold = options->max_hold;
-	dl_lock_prepare(&quorum->lock, &operations, held, quorum->name, server_list, quorum->claim.keys.lock);
+	dl_lock_prepare(&quorum->lock, &operations, held, quorum->claim.keys.lock + strlen(prefix), server_list,
+			quorum->claim.keys.lock);
 	quorum->lock.unreadable = "is kept by a list of servers";
 	return &quorum->lock;
 }
@@ -435,7 +433,7 @@ static dl_outcome ask_for_renewal(dl_redis_quorum *quorum, dl_time ttl, dl_error
 			dl_redis_claim_renew(dl_redis_votes_ask(&quorum->grants.votes, i),
 					&(dl_redis_extension) {
 							.lock = quorum->claim.keys.lock,
-							.token = quorum->claim.token,
+							.token = dl_text_of(&quorum->claim.token),
 							.milliseconds = milliseconds,
 							.known_end = renewal->end,
 							.is_shorter = may_shorten,
@@ -462,7 +460,7 @@ static dl_outcome renew_lock(dl_lock *lock, dl_time ttl, dl_time hold, dl_error 
 	ttl -= ttl % DL_MILLISECOND;
 	/* Whatever may still be executed for this token could make the lock end earlier than the renewal says. And some
 	 * members may have its successor. */
-	outcome = ttl > quorum->grants.renewals[0].ttl || quorum->claim.successor[0] != '\0'
+	outcome = ttl > quorum->grants.renewals[0].ttl || !dl_text_is_empty(&quorum->claim.successor)
 			? make_lock_certain(lock, error)
 			: DL_DONE;
 	if (outcome != DL_DONE) {

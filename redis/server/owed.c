@@ -323,8 +323,8 @@ static char *copy_text(char **at, const char *text)
 static dl_redis_owed *make(const dl_redis_claim *claim, const char *token, const char *origin, size_t origin_length)
 {
 	const dl_redis_keys *keys = &claim->keys;
-	const char *const texts[] = { keys->lock, keys->queue, keys->fence, keys->shares, keys->due, token, claim->entry,
-		claim->previous, claim->acquired };
+	const char *const texts[] = { keys->lock, keys->queue, keys->fence, keys->shares, keys->due, token,
+		dl_text_of(&claim->entry), dl_text_of(&claim->previous), dl_text_of(&claim->acquired) };
 	size_t size = origin_length + 1;
 	dl_redis_owed *owed;
 	char *at;
@@ -341,9 +341,9 @@ static dl_redis_owed *make(const dl_redis_claim *claim, const char *token, const
 	owed->keys.due = copy_text(&at, keys->due);
 	strcpy(owed->keys.counter_lifetime, keys->counter_lifetime);
 	owed->token = copy_text(&at, token);
-	owed->entries.entry = copy_text(&at, claim->entry);
-	owed->entries.previous = copy_text(&at, claim->previous);
-	owed->entries.acquired = copy_text(&at, claim->acquired);
+	owed->entries.entry = copy_text(&at, dl_text_of(&claim->entry));
+	owed->entries.previous = copy_text(&at, dl_text_of(&claim->previous));
+	owed->entries.acquired = copy_text(&at, dl_text_of(&claim->acquired));
 	owed->origin = copy(&at, origin, origin_length);
 	owed->origin_length = origin_length;
 	return owed;
@@ -547,9 +547,9 @@ void dl_redis_owed_add(dl_redis_server *server, const dl_redis_claim *claim, con
 
 void dl_redis_owed_give_up(dl_redis_server *server, dl_redis_claim *claim, bool is_ended)
 {
-	dl_redis_owed_add(server, claim, claim->token, is_ended, claim->is_doubtful);
-	if (claim->successor[0] != '\0') {
-		dl_redis_owed_add(server, claim, claim->successor, is_ended, claim->is_successor_doubtful);
+	dl_redis_owed_add(server, claim, dl_text_of(&claim->token), is_ended, claim->is_doubtful);
+	if (!dl_text_is_empty(&claim->successor)) {
+		dl_redis_owed_add(server, claim, dl_text_of(&claim->successor), is_ended, claim->is_successor_doubtful);
 	}
 	claim->is_doubtful = claim->is_successor_doubtful = false;
 }
@@ -559,7 +559,7 @@ void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *clai
 	dl_redis_owed *owed;
 
 	pthread_mutex_lock(&mutex);
-	owed = enter(server, claim, claim->token, OWES_DOWNGRADE);
+	owed = enter(server, claim, dl_text_of(&claim->token), OWES_DOWNGRADE);
 	owed->is_doubtful = true;
 	plan(owed, dl_clock_now() + owed->pause);
 	pthread_mutex_unlock(&mutex);
@@ -567,7 +567,7 @@ void dl_redis_owed_give_up_upgrade(dl_redis_server *server, dl_redis_claim *clai
 
 void dl_redis_owed_succeed(dl_redis_server *server, dl_redis_claim *claim)
 {
-	dl_redis_owed_add(server, claim, claim->token, true, claim->is_doubtful);
+	dl_redis_owed_add(server, claim, dl_text_of(&claim->token), true, claim->is_doubtful);
 	dl_redis_claim_succeed(claim);
 }
 
@@ -595,9 +595,9 @@ static void post(dl_redis_server *server, dl_redis_claim *claim, const char *tok
 
 void dl_redis_owed_post(dl_redis_server *server, dl_redis_claim *claim, dl_redis_connection *connection)
 {
-	post(server, claim, claim->token, claim->is_doubtful, connection);
-	if (claim->successor[0] != '\0') {
-		post(server, claim, claim->successor, claim->is_successor_doubtful, connection);
+	post(server, claim, dl_text_of(&claim->token), claim->is_doubtful, connection);
+	if (!dl_text_is_empty(&claim->successor)) {
+		post(server, claim, dl_text_of(&claim->successor), claim->is_successor_doubtful, connection);
 	}
 	claim->is_doubtful = claim->is_successor_doubtful = false;
 }
@@ -608,7 +608,7 @@ void dl_redis_owed_undo(dl_redis_server *server, dl_redis_claim *claim, const ch
 	dl_redis_owed *owed;
 
 	pthread_mutex_lock(&mutex);
-	owed = enter_new(server, claim, claim->token, origin, length);
+	owed = enter_new(server, claim, dl_text_of(&claim->token), origin, length);
 	owe(owed, OWES_RETURN, claim);
 	owed->is_doubtful = claim->is_doubtful;
 	if (is_ended) {

@@ -72,6 +72,9 @@ static void end_world(void)
 	for (int i = 0; i < w->thread_count; i++) {
 		speaker = i;
 		dl_redis_deadlock_end(&w->threads[i].deadlock);
+		/* The keys are the lock's. */
+		w->threads[i].claim.keys = (dl_redis_keys) { .lock = NULL };
+		dl_redis_claim_free(&w->threads[i].claim);
 	}
 	for (int i = 0; i < w->event_count; i++) {
 		freeReplyObject(w->events[i].reply);

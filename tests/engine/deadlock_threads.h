@@ -99,7 +99,7 @@ static record *copy_record(const actor *t)
 	}
 	copy = calloc(1, sizeof *copy);
 	snprintf(copy->text, sizeof copy->text, "%s", t->claim.said);
-	snprintf(copy->entry, sizeof copy->entry, "%.199s", t->claim.entry);
+	snprintf(copy->entry, sizeof copy->entry, "%.199s", dl_text_of(&t->claim.entry));
 	copy->lock = t->lock;
 	return copy;
 }
@@ -159,6 +159,7 @@ static void leave_wait(actor *t)
 static void begin_wait(actor *t, int lock, aim wish)
 {
 	const dl_wish how = { .deadline = t->deadline, .deadlock_after = DL_SECOND };
+	char token[DL_TOKEN_SIZE];
 
 	t->lock = lock;
 	t->wish = wish;
@@ -175,11 +176,12 @@ static void begin_wait(actor *t, int lock, aim wish)
 	if (wish == PERMITS && t->weight > 1) {
 		t->claim.wanted = w->locks[lock].permits == 2 ? "/2" : "/3";
 	}
-	name_token(t->claim.token, sizeof t->claim.token, speaker, t->token, t->weight);
-	t->claim.entry[0] = t->claim.previous[0] = t->claim.ticket[0] = '\0';
+	name_token(token, sizeof token, speaker, t->token, t->weight);
+	dl_text_set(&t->claim.token, token, strlen(token));
+	dl_redis_claim_forget_place(&t->claim);
 	strcpy(t->claim.ttl_text, "30000");
 	dl_redis_claim_listen_on(&t->claim, channel_of_all);
-	t->claim.previous[0] = '\0';
+	dl_text_clear(&t->claim.previous);
 	dl_redis_deadlock_begin(&t->deadlock, NULL, &how, w->now);
 	t->phase = ASKS;
 	t->is_entered = false;

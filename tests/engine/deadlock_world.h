@@ -477,7 +477,7 @@ static entry entry_of(const actor *t)
 {
 	entry e = { (int) (t - w->threads), t->weight, t->wish, t->token, 0, 0, "" };
 
-	snprintf(e.text, sizeof e.text, "%.199s", t->claim.entry);
+	snprintf(e.text, sizeof e.text, "%.199s", dl_text_of(&t->claim.entry));
 	return e;
 }
 

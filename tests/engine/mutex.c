@@ -21,7 +21,8 @@ static void check_life(void)
 	CHECK(dl_lock_remaining(lock) > 0 && dl_lock_remaining(lock) <= 10 * DL_SECOND - dl_lock_margin(10 * DL_SECOND));
 
 	CHECK(dl_redis_mutex_operations.inspect(lock, &state, &error));
-	CHECK(state.owner_count == 1 && strcmp(state.owners[0].token, dl_redis_mutex_operations.claim(lock)->token) == 0);
+	CHECK(state.owner_count == 1
+			&& strcmp(state.owners[0].token, dl_text_of(&dl_redis_mutex_operations.claim(lock)->token)) == 0);
 	CHECK(state.fencing_token == lock->fencing_token && state.waiters == 0);
 	dl_redis_lock_state_free(&state);
 

@@ -24,7 +24,7 @@ typedef struct debt {
 /* As the server does when it executes an acquire that was late. */
 static void own_again(const debt *d)
 {
-	redisReply *reply = redisCommand(observer, "SET %s %s PX 1000000", d->claim.keys.lock, d->claim.token);
+	redisReply *reply = redisCommand(observer, "SET %s %s PX 1000000", d->claim.keys.lock, dl_text_of(&d->claim.token));
 
 	CHECK(reply != NULL && reply->type == REDIS_REPLY_STATUS);
 	freeReplyObject(reply);

@@ -1,0 +1,47 @@
+#ifndef DL_CORE_TEXT_H
+#define DL_CORE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A text of any length, which belongs to whatever it is embedded in. Zeroed memory is the empty text, which needs no
+ * more memory than this. The memory of a text is reused when it is set again, so a text that is set to the like of what
+ * it had before allocates nothing.
+ */
+typedef struct dl_text {
+	char *bytes; /* NULL: it has never been set */
+	size_t size; /* of the memory, including a NUL */
+} dl_text;
+
+/* Returns the text, which may be used until it is next set, swapped or freed. */
+static inline const char *dl_text_of(const dl_text *text)
+{
+	return text->bytes != NULL ? text->bytes : "";
+}
+
+static inline bool dl_text_is_empty(const dl_text *text)
+{
+	return text->bytes == NULL || text->bytes[0] == '\0';
+}
+
+/* Keeps the memory for the next text. */
+static inline void dl_text_clear(dl_text *text)
+{
+	if (text->bytes != NULL) {
+		text->bytes[0] = '\0';
+	}
+}
+
+/* Copies these bytes, which must not be a part of the text itself. */
+void dl_text_set(dl_text *text, const char *bytes, size_t length);
+
+/* Writes what printf would. No argument may be a part of the text itself. */
+void dl_text_format(dl_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Moves a text into another one, whose memory this one gets. Nothing is copied or allocated. */
+void dl_text_move(dl_text *to, dl_text *from);
+
+/* Leaves the empty text. */
+void dl_text_free(dl_text *text);
+
+#endif
