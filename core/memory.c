@@ -4,11 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+void dl_memory_exhausted(void)
+{
+	fputs("distlock: out of memory\n", stderr);
+	abort();
+}
+
 static void *checked(void *memory)
 {
 	if (memory == NULL) {
-		fputs("distlock: out of memory\n", stderr);
-		abort();
+		dl_memory_exhausted();
 	}
 	return memory;
 }

@@ -10,5 +10,7 @@ void *dl_reallocate(void *memory, size_t size);
 char *dl_duplicate(const char *text, size_t length);
 /* Returns NULL if the text is NULL. */
 char *dl_copy(const char *text);
+/* Ends the process like them, for memory that was to be allocated in another way. */
+_Noreturn void dl_memory_exhausted(void);
 
 #endif

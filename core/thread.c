@@ -131,8 +131,11 @@ static bool is_any_alive(const dl_threads *threads)
 int dl_threads_start(dl_threads *threads, void (*work)(void *context), void *context)
 {
 	member *one;
-	int failure;
+	int failure = dl_wait_prepare_interrupts();
 
+	if (failure != 0) {
+		return failure;
+	}
 	pthread_mutex_lock(&mutex);
 	join_ended();
 	one = dl_allocate(sizeof *one);

@@ -1,22 +1,62 @@
 #include "core/wait.h"
 
+#include "core/memory.h"
 #include "core/process.h"
 #include "core/system.h"
+
+#include <assert.h>
+#include <stdatomic.h>
 
 /* The longest time between two checks: a signal that arrives between the check and the poll is noticed a slice
  * later. */
 #define SLICE (250 * DL_MILLISECOND)
 
-static _Thread_local const dl_interrupt *interrupt_of_thread;
+/* The threads' interrupts. A thread-local variable would make every new thread allocate memory before its work begins,
+ * because the engine is usually loaded while the process already runs. For that, glibc maps an arena of 128 MB, which a
+ * thread that only waits never needs. */
+static struct {
+	pthread_once_t once;
+	int failure;
+	atomic_bool exists;
+	pthread_key_t key;
+} interrupts = { .once = PTHREAD_ONCE_INIT };
+
+static void create_key(void)
+{
+	interrupts.failure = pthread_key_create(&interrupts.key, NULL);
+	atomic_store(&interrupts.exists, interrupts.failure == 0);
+}
+
+int dl_wait_prepare_interrupts(void)
+{
+	pthread_once(&interrupts.once, create_key);
+	return interrupts.failure;
+}
+
+/* A process that loads the engine again and again would run out of keys otherwise. */
+__attribute__((destructor)) static void delete_key(void)
+{
+	if (atomic_load(&interrupts.exists)) {
+		pthread_key_delete(interrupts.key);
+	}
+}
 
 void dl_wait_interrupt_by(const dl_interrupt *interrupt)
 {
-	interrupt_of_thread = interrupt;
+	assert(atomic_load(&interrupts.exists));
+	if (pthread_setspecific(interrupts.key, interrupt) != 0) {
+		dl_memory_exhausted();
+	}
+}
+
+static const dl_interrupt *interrupt_of_thread(void)
+{
+	return atomic_load_explicit(&interrupts.exists, memory_order_acquire) ? pthread_getspecific(interrupts.key) : NULL;
 }
 
 bool dl_wait_is_interruptible(void)
 {
-	return interrupt_of_thread != NULL;
+	return interrupt_of_thread() != NULL;
 }
 
 static int poll_for(struct pollfd *descriptors, nfds_t count, dl_time span)
@@ -29,7 +69,7 @@ dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadlin
 	unsigned long generation = dl_process_generation();
 
 	if (interrupt == NULL) {
-		interrupt = interrupt_of_thread;
+		interrupt = interrupt_of_thread();
 	}
 	for (;;) {
 		bool is_to_end = dl_interrupt_is_to_end(interrupt);
@@ -60,12 +100,13 @@ dl_wait_result dl_wait_for(int descriptor, short events, dl_time deadline, const
 
 bool dl_wait_for_thread(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
 {
+	const dl_interrupt *interrupt = interrupt_of_thread();
 	dl_time slice;
 
-	if (interrupt_of_thread == NULL) {
+	if (interrupt == NULL) {
 		return dl_clock_await(condition, mutex, deadline);
 	}
-	if (dl_interrupt_is_to_end(interrupt_of_thread)) {
+	if (dl_interrupt_is_to_end(interrupt)) {
 		return false;
 	}
 	slice = dl_clock_after(dl_clock_now(), SLICE);

@@ -33,6 +33,8 @@ typedef enum dl_wait_result {
  * thread's own interrupt (see below). count may be 0. */
 dl_wait_result dl_wait(struct pollfd *descriptors, nfds_t count, dl_time deadline, const dl_interrupt *interrupt);
 
+/* To be called before dl_wait_interrupt_by(). Returns 0 or an errno. Any thread. */
+int dl_wait_prepare_interrupts(void);
 /* For a thread of the engine: sets the interrupt for those of its waits that have none. */
 void dl_wait_interrupt_by(const dl_interrupt *interrupt);
 /* Whether an interrupt was set for this thread. */
