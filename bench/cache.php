@@ -16,7 +16,7 @@ use DistLock\Bench\Cache\LaravelBlock;
 use DistLock\Bench\Cache\LaravelFlexible;
 use DistLock\Bench\Cache\Once;
 use DistLock\Bench\Cache\OnceStale;
-use DistLock\Bench\Cache\Site;
+use DistLock\Bench\Cache\Page;
 use DistLock\Bench\Cache\SymfonyCache;
 use DistLock\Bench\Cache\SymfonyOnce;
 use DistLock\Bench\Cache\SymfonyOnFourHosts;
@@ -127,12 +127,12 @@ function followers(Report $report, RedisServer $server, string $prefix, bool $qu
 /** @return array<string, array<string, float>> */
 function visit(Report $report, RedisServer $server, string $prefix, int $keys, bool $quick): array
 {
-    static $site;
-    $site ??= new Site($server, PROCESSES);
+    static $page;
+    $page ??= new Page($server, PROCESSES);
     $figures = [];
     foreach (WAYS as $name => $way) {
         $report->progress("$name, $keys keys");
-        $figures[$name] = $site->visit($way, "$prefix-$keys-" . crc32($name), $keys, $quick ? 8 : 24);
+        $figures[$name] = $page->visit($way, "$prefix-$keys-" . crc32($name), $keys, $quick ? 8 : 24);
     }
     $title = sprintf('PHP-FPM with %d workers behind nginx; %s; computing takes 200 ms; lifetime 2 s', PROCESSES, $keys === 1 ? 'one key' : "$keys keys");
     $columns = ['computations/expiry' => '%.2f', 'expiries' => '%d', 'p50' => '%.1f ms', 'p99' => '%.1f ms', 'cold' => '%.2f', 'lock commands/request' => '%.2f', 'requests/s' => '%.0f'];

@@ -1,7 +1,8 @@
 <?php
 
-/* Measures how a pool of PHP-FPM workers fares if the holder of one lock hangs, with and without a limit on those
- * ahead. scripts/bench starts the server and runs this.
+/* Measures how a pool of PHP-FPM workers fares: if the holder of one lock hangs, with and without a limit on those
+ * ahead; and how many requests it serves that take two locks each on new names, beside phpredis. scripts/bench starts
+ * the server and runs this.
  */
 
 declare(strict_types=1);
@@ -9,7 +10,9 @@ declare(strict_types=1);
 use DistLock\Bench\CommandLine;
 use DistLock\Bench\Options;
 use DistLock\Bench\Pool\Visitors;
+use DistLock\Bench\Redis\RedisServer;
 use DistLock\Bench\Report;
+use DistLock\Bench\Site;
 use DistLock\Bench\Statistics;
 use DistLock\Bench\Target;
 use DistLock\RedisLock;
@@ -21,10 +24,14 @@ require __DIR__ . '/lib/autoload.php';
 // PHP-FPM and the FastCGI client are shared with the tests.
 require __DIR__ . '/../tests/support/harness.php';
 
-const PARTS = ['hanging_holder'];
+const PARTS = ['hanging_holder', 'new_names'];
 const WORKERS = 32;
 const REQUESTS_PER_SECOND = 200;
 const LIMIT = 4;
+const BUSY_WORKERS = 8;
+const BUSY_CONNECTIONS = 16;
+const NOTHING = 'nothing';
+const PHPREDIS = 'phpredis';
 
 /** @return array<string, float|int> */
 function figures_of(array $answers): array
@@ -97,6 +104,43 @@ function hanging_holder(Report $report, bool $quick): void
     $report->line('  p50, p99: of the other nine in ten, from when a request was due until it was answered');
     $report->figures('hanging_holder', $figures);
     $report->target(Target::atMost('p99 of the others with a limit, in ms', $figures['maxAhead ' . LIMIT]['others_p99_ms'], 100));
+}
+
+/** Requests that want two locks each on new names; the ways take turns. */
+function new_names(Report $report, bool $quick): void
+{
+    [$server] = RedisServer::atDistance(null);
+    $prefix = 'distlock-bench-' . getmypid() . ':new';
+    $site = new Site(__DIR__ . '/pool/new_names.php', BUSY_WORKERS);
+    $rounds = [];
+    for ($round = 0; $round < ($quick ? 3 : 9); $round++) {
+        foreach (['distlock', 'distlock, release(false)', PHPREDIS, NOTHING] as $way) {
+            $report->progress("$way, round $round");
+            $query = ['way' => $way, 'prefix' => $prefix, 'host' => $server->host, 'port' => $server->port];
+            if ($round === 0) {
+                $site->visit($query, 1, 1, BUSY_CONNECTIONS, 0);
+            }
+            $figures = $site->visit($query, 1, 2, BUSY_CONNECTIONS, 0);
+            $rounds[$way][] = ['requests_per_s' => $figures['requests'] / $figures['seconds'], 'p50_ms' => $figures['p50_ms'], 'p99_ms' => $figures['p99_ms']];
+        }
+    }
+    $server->delete($prefix);
+    $ratio = static fn (string $way) => Statistics::median(array_map(
+        static fn (array $own, array $reference) => $own['requests_per_s'] / $reference['requests_per_s'],
+        $rounds[$way],
+        $rounds[PHPREDIS],
+    ));
+    $report->title(sprintf('PHP-FPM with %d workers behind nginx: two locks on new names for each request (medians of %d rounds)', BUSY_WORKERS, count($rounds[PHPREDIS])));
+    $rows = [['', 'requests/s', 'p50 ms', 'p99', '/ phpredis']];
+    $table = [];
+    foreach ($rounds as $way => $ofRounds) {
+        $table[$way] = Statistics::medians($ofRounds) + ['per_phpredis' => $ratio($way)];
+        $rows[] = [$way, ...array_map(sprintf(...), ['%.0f', '%.1f', '%.1f', '%.2f'], array_values($table[$way]))];
+    }
+    $report->table($rows);
+    $report->line("  phpredis: SET NX PX and EVAL, over one connection for each worker; nothing: the same page without locks");
+    $report->figures('new_names', $table);
+    $report->target(Target::atLeast('two locks on new names: requests/s, distlock / phpredis', $ratio('distlock'), 0.9));
 }
 
 CommandLine::run($argv, PARTS, static function (Options $options): Report {
