@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 use DistLock\RedisLock;
 
+// The bench's classes have this as well; loading them would be charged to phpredis.
 const RELEASE = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";
 
 function with_distlock(string $name): void

@@ -9,12 +9,15 @@ use DistLock\Bench\Statistics;
 use DistLock\Bench\Workers;
 
 /**
- * The first acquisition of a process, which has no connection yet. The server counts the bytes, which don't depend on
- * what else the machine does. The contestants take turns.
+ * The first acquisition and release of a process, which has no connection yet. The server counts the bytes until it has
+ * acquired, which don't depend on what else the machine does. The contestants take turns.
  */
 final class Login
 {
-    /** @param array<string, \Closure(string): object> $contestants each connects, acquires the lock, and returns it */
+    /**
+     * @param array<string, \Closure(string): \Closure(): void> $contestants each connects, acquires the lock, and returns
+     *     what releases it
+     */
     public function __construct(private readonly RedisServer $server, private readonly array $contestants)
     {
     }
@@ -53,7 +56,7 @@ final class Login
     }
 
     /**
-     * @param \Closure(string): object $contestant
+     * @param \Closure(string): \Closure(): void $contestant
      * @return array{us: float, bytes: int} of one process
      */
     private static function first(\Redis $redis, string $lock, \Closure $contestant): array
@@ -63,14 +66,19 @@ final class Login
         $question = $before - $first;
         $worker = new Workers(1, static function (Channel $bench) use ($lock, $contestant): void {
             $start = hrtime(true);
-            $held = $contestant($lock);
-            $bench->send(hrtime(true) - $start);
+            $release = $contestant($lock);
+            $acquired = hrtime(true);
+            $bench->send('acquired');
             $bench->receive();
+            $again = hrtime(true);
+            $release();
+            $bench->send($acquired - $start + hrtime(true) - $again);
         });
         try {
-            $time = $worker->receive()[0];
+            $worker->receive();
             $bytes = self::received($redis) - $before - $question;
-            $worker->send('end');
+            $worker->send('release');
+            $time = $worker->receive()[0];
             $worker->finish();
         } finally {
             $worker->close();

@@ -9,7 +9,7 @@ use DistLock\Bench\InProcess;
 /** The lock that people write by hand: SET NX PX with a random token, retried until it succeeds; compare and delete. */
 final class PhpRedis extends InProcess
 {
-    private const RELEASE = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";
+    public const RELEASE = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";
 
     private \Redis $redis;
     private string $lock;
