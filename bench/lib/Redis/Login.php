@@ -15,8 +15,8 @@ use DistLock\Bench\Workers;
 final class Login
 {
     /**
-     * @param array<string, \Closure(string): \Closure(): void> $contestants each connects, acquires the lock, and returns
-     *     what releases it
+     * @param array<string, \Closure(string): \Closure(): void> $contestants each connects, acquires the lock, and
+     *     returns what releases it
      */
     public function __construct(private readonly RedisServer $server, private readonly array $contestants)
     {
