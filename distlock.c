@@ -109,7 +109,7 @@ static void prepare_globals(void *globals)
 
 #ifdef ZEND_ACC_NODISCARD
 /* Makes PHP, since 8.5, warn if code ignores whether it holds the lock. The stub says so, but older versions of
- * gen_stub.php ignore that. Classes inherit it, so this must be called before others extend ce. Returns ce. */
+ * gen_stub.php ignore that. Classes inherit it, so call this before others extend ce. Returns ce. */
 static zend_class_entry *forbid_discarding(zend_class_entry *ce)
 {
 	static const char *const names[] = { "acquire", "acquireread", "waituntilfree", "renew", "attach" };
@@ -360,7 +360,7 @@ static ZEND_RSHUTDOWN_FUNCTION(distlock)
 	return SUCCESS;
 }
 
-/* Runs however the request ended, and after all modules have ended their part of it, because one of them writes the
+/* Runs however the request ended, and after all modules have finished their part of it, because one of them writes the
  * session, which a lock may protect. By now all objects are gone, and nothing of PHP may be called any more; only this
  * thread's distlock globals may be used. */
 static ZEND_MODULE_POST_ZEND_DEACTIVATE_D(distlock)

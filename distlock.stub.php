@@ -32,7 +32,7 @@ enum State: string
 enum LossReason: string
 {
     /**
-     * It wasn't renewed in time: the server couldn't be reached, the process stood still, or autoRenew is false and
+     * It wasn't renewed in time: the server couldn't be reached, the process was frozen, or autoRenew is false and
      * renew() came too late.
      */
     case Expired = 'expired';
@@ -1303,7 +1303,7 @@ function mark(): int {}
  *
  * Never throws because of a server. The releases get one second, for all servers together; the replies to earlier calls
  * of release(false) get one more for each backend. Whatever hasn't been released by then is released in the background;
- * on Redis, it ends with its ttl at the latest.
+ * on Redis, it ends no later than its ttl.
  *
  * @param int|null $since what mark() returned in this thread; null releases everything
  *

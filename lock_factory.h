@@ -3,7 +3,7 @@
 
 #include "php.h"
 
-/* Must be called once, before the classes are registered. */
+/* Call this once, before the classes are registered. */
 void distlock_factory_startup(void);
 
 zend_object *distlock_factory_create(zend_class_entry *ce);

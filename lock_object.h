@@ -25,7 +25,7 @@ extern zend_class_entry *distlock_ce_Lock;
 
 typedef HashTable *distlock_object_dump(zend_object *std, int *is_temporary);
 
-/* Must be called once, before the classes are registered. dump returns what var_dump() and similar functions show. */
+/* Call this once, before the classes are registered. dump returns what var_dump() and similar functions show. */
 void distlock_object_startup(distlock_object_dump *dump);
 
 zend_object *distlock_object_create(zend_class_entry *ce);

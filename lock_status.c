@@ -188,7 +188,7 @@ void distlock_status_make(zval *to, distlock_status *status)
 	set_number(to, "waiters", true, status->waiters);
 }
 
-/* Only inspect() makes these objects, so their properties are set, and nobody changes them. */
+/* Only inspect() makes these objects, so their properties are always set, and nobody changes them. */
 static zval *property_of(const zval *object, const char *name)
 {
 	const zend_property_info *property = zend_hash_str_find_ptr(&Z_OBJCE_P(object)->properties_info, name,

@@ -14,7 +14,7 @@
 extern zend_class_entry *distlock_ce_Holder;
 extern zend_class_entry *distlock_ce_LockStatus;
 
-/* Must be called once, after both classes are registered. */
+/* Call this once, after both classes are registered. */
 void distlock_status_startup(void);
 
 /* What is known about an owner or a waiter. The texts are borrowed; NULL: unknown. */

@@ -3,7 +3,7 @@
 
 #include "globals.h"
 
-/* Must be called once, before the classes are registered. */
+/* Call this once, before the classes are registered. */
 void distlock_optimistic_startup(void);
 
 zend_object *distlock_optimistic_create(zend_class_entry *ce);

@@ -162,8 +162,8 @@ static bool is_number(const char *text)
 	return *text != '\0' && text[strspn(text, "0123456789")] == '\0';
 }
 
-/* Whether the last DSN may be only the beginning of what is in an ini file. There, PHP ends a value without quotes at
- * = ! ( ) ~ ' and ;, and takes & | and ^ for arithmetic, so that a number is left. So an option lacks its value, or a
+/* Whether the last DSN may be only the beginning of what is in an ini file. There, PHP ends a value without quotes at =
+ * ! ( ) ~ ' and ;, and treats & | and ^ as arithmetic, which leaves a number. So an option lacks its value, or a
  * password its end, and is where the port would be. */
 static bool looks_cut(const char *setting)
 {

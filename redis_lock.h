@@ -37,8 +37,9 @@ bool distlock_redis_check_setting(const char *setting, dl_error *error);
 /* Adds to the error about an ini setting that the setting must be in double quotes, if that looks like its cause. */
 void distlock_redis_advise_quotes(const char *setting, dl_error *error);
 
-/* Whether open_basedir allows to open the files with passwords that the DSNs of a setting name. What a
- * script isn't to read, it can't have sent to a server either, nor use a connection that was opened with it. */
+/* Whether open_basedir allows to open the files with passwords that the DSNs of a setting name. A file that a script
+ * may not read must not be sent to a server on its behalf, nor may the script use a connection that was opened with
+ * it. */
 bool distlock_redis_may_open_setting(const char *setting, dl_error *error);
 
 /* Finds the single server that the argument names; if list and dsn are NULL, that of the ini setting. NULL: it has

@@ -26,7 +26,7 @@
 #define PATH_TEXT(path) ZSTR_VAL(path)
 #endif
 
-/* As in phpredis, a lifetime of 0 or less is replaced with PHP's default. */
+/* A lifetime of 0 or less is replaced with PHP's default, as in phpredis. */
 #define DEFAULT_LIFETIME 1440
 
 /* How many new ids to try. More collisions in a row mean that the source of random numbers is broken; then there is no
@@ -82,7 +82,8 @@ const char *distlock_session_support(void)
 			: "no: PHP has no session extension, or loads it after distlock";
 }
 
-/* Whether PHP calls the handler itself, not via a session class in PHP code. If so, it always closes after a write. */
+/* Whether PHP calls the handler directly, not via a session class in PHP code. If so, it always closes after a
+ * write. */
 static bool is_called_directly(void)
 {
 	return PS(mod) == &ps_mod_distlock;
@@ -160,7 +161,7 @@ static const char no_password[] = "must not contain a password, because PHP woul
 								  "distlock.redis.servers instead, and "
 								  "leave this empty";
 
-/* Someone who moves from phpredis is told at once where a password belongs. */
+/* Tells users who come from phpredis where the password belongs. */
 static dl_redis_server *refuse_dsn(const char *setting, bool is_shown, const char *text, size_t length,
 		const dl_error *error)
 {
@@ -267,7 +268,7 @@ static void free_handler(handler *freed)
 	pefree(freed, true);
 }
 
-/* Returns the handler that PHP holds as its mod_data. NULL: there is none, or it isn't one of this module's, which
+/* Returns the handler that PHP holds as its mod_data. NULL: there is none, or it doesn't belong to this module, which
  * happens if a session class in PHP code changes the save handler in one of its methods. */
 static handler *handler_of(void **mod_data)
 {
@@ -461,7 +462,7 @@ static bool was_destroyed(const entry *read)
 	return dl_redis_session_value_before(read->session, &bytes, &length);
 }
 
-/* Whether its id is somebody's. */
+/* Whether somebody has its id. */
 static bool is_known(const entry *read)
 {
 	const char *bytes;
@@ -470,8 +471,8 @@ static bool is_known(const entry *read)
 	return dl_redis_session_value(read->session, &bytes, &length) || was_destroyed(read);
 }
 
-/* A session class in PHP code, such as Symfony's, takes an id without content for one that nobody has, so it gets a
- * destroyed session as it was when the wait began, as from PHP's files. */
+/* A session class in PHP code, such as Symfony's, takes an id without content for one that nobody has. So it gets a
+ * destroyed session as it was when the wait began, just as with PHP's files. */
 static zend_string *copy_value(const entry *read)
 {
 	const char *bytes;
@@ -492,7 +493,7 @@ static zend_result peek(entry *wanted)
 }
 
 /* PHP itself has only one session open at a time, so the others are closed. But a session class in PHP code may return
- * to an earlier session, so this isn't done for one. */
+ * to an earlier session, so sessions of such a class stay open. */
 static void close_others(handler *called, const entry *kept)
 {
 	entry *each = called->entries, *next;
@@ -620,7 +621,7 @@ static zend_result change(void **mod_data, zend_string *id, dl_redis_session_cha
 	}
 	known = find_entry(called, id);
 	if (known != NULL && !is_called_directly() && wanted != DL_REDIS_SESSION_DELETE && was_destroyed(known)) {
-		/* What such a class writes contains what it was given, which must not come back. */
+		/* Whatever such a class writes contains what it was given, which must not come back. */
 		result = SUCCESS;
 	} else if (known != NULL && known->is_locked && !known->is_fresh) {
 		result = store(known, wanted, value, lifetime, !is_called_directly());

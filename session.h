@@ -1,7 +1,7 @@
 #ifndef DISTLOCK_SESSION_H
 #define DISTLOCK_SESSION_H
 
-/* Registers the save handler "distlock". Must be called once, when the module starts. */
+/* Registers the save handler "distlock". Call this once, when the module starts. */
 void distlock_session_startup(void);
 
 /* Called when a request starts, after the session extension has started the session. */

@@ -415,7 +415,7 @@ static bool is_meant_for_distlock(const zend_string *name)
 	return zend_binary_strncasecmp(ZSTR_VAL(name), ZSTR_LEN(name), ZEND_STRL("distlock"), strlen("distlock")) == 0;
 }
 
-/* Returns the setting of this module with the most similar name, unless less than half of it is the same; or NULL. */
+/* Returns the setting of this module whose name is most similar, or NULL if less than half of it is the same. */
 static const char *find_similar(const zend_string *name, int module_number)
 {
 	const char *similar = NULL;

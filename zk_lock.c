@@ -56,7 +56,7 @@ static bool read_auth(const distlock_zk_arguments *arguments, dl_zk_access *acce
 		zend_argument_value_error(arguments->first + 2, "%s", error.message);
 		return false;
 	}
-	/* What a script isn't to read, it can't have sent to a server either. */
+	/* A file that a script may not read must not be sent to a server on its behalf, either. */
 	if (access->scheme.is_file && php_check_open_basedir_ex(strchr(access->auth, ':') + 1, 0) != 0) {
 		zend_argument_value_error(arguments->first + 2, "names a file that open_basedir doesn't allow");
 		return false;

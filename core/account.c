@@ -8,7 +8,7 @@ void dl_account_open(dl_account *account, const char *backend, dl_stats_class ki
 	account->series = (unsigned char) dl_stats_series_of(name);
 }
 
-/* Resets what began at a time, and returns how long ago that was; -1: it is the parent's, or nothing began. */
+/* Resets what began at a time, and returns how long ago that was; -1: it belongs to the parent, or nothing began. */
 static dl_time end(const dl_account *account, dl_time *began, dl_time now)
 {
 	dl_time since = *began;

@@ -6,7 +6,7 @@
 #include "core/stats.h"
 
 /* Measures how long a lock is waited for and held, for the pool's statistics. Each lock has one account, which only its
- * thread uses. Zeroed memory is the account of a lock that isn't counted.
+ * thread uses. To make the account of a lock that isn't counted, zero its memory.
  */
 typedef struct dl_account {
 	bool is_counted;
@@ -28,7 +28,7 @@ static inline void dl_account_ask(dl_account *account, dl_time now)
 	}
 }
 
-/* Call this when it is over. Returns how long it took; -1 if none was in progress, or if it is the parent's. */
+/* Call this when it is over. Returns how long it took; -1 if none was in progress, or if it belongs to the parent. */
 dl_time dl_account_answer(dl_account *account, dl_stats_outcome outcome, dl_time now);
 
 /* Call this when the lock is granted. */

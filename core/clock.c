@@ -54,7 +54,8 @@ void dl_clock_prepare_condition(pthread_cond_t *condition)
 
 bool dl_clock_await(pthread_cond_t *condition, pthread_mutex_t *mutex, dl_time deadline)
 {
-	/* Condition variables can't use the clock that runs while the machine sleeps, so what is left is converted. */
+	/* Condition variables can't use the clock that runs while the machine sleeps, so the remaining time is
+	 * converted. */
 	return dl_system_await(condition, mutex, dl_clock_until(deadline)) || dl_clock_now() < deadline;
 }
 

@@ -40,7 +40,7 @@ typedef struct dl_error {
 #define dl_error_set_late(error, ...) \
 	dl_error_write(error, DL_ERROR_CONNECTION, DL_ERROR_IS_UNREACHABLE | DL_ERROR_IS_LATE, __VA_ARGS__)
 
-/* For the macros above. */
+/* These are for the macros above. */
 enum { DL_ERROR_IS_TRANSIENT = 1, DL_ERROR_IS_UNREACHABLE = 2, DL_ERROR_IS_LATE = 4 };
 bool dl_error_write(dl_error *error, dl_error_kind kind, unsigned marks, const char *format, ...)
 		__attribute__((format(printf, 4, 5)));

@@ -34,8 +34,8 @@ typedef struct dl_held_link {
 	struct dl_held_link *older, *newer;
 } dl_held_link;
 
-/* The locks that a thread holds, waits for, or couldn't release, from the oldest to the newest. Each thread that
- * runs user code has one such list, and only that thread calls these functions. Zeroed memory is an empty list. In a
+/* The locks that a thread holds, waits for, or couldn't release, from the oldest to the newest. Each thread that runs
+ * user code has one such list, and only that thread calls these functions. To make an empty list, zero its memory. In a
  * forked child the list appears empty, because its locks belong to the parent. */
 typedef struct dl_held {
 	unsigned long generation;

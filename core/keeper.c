@@ -28,7 +28,7 @@ static struct {
 
 static dl_threads threads;
 
-/* The threads exist only in the parent, and their work is the parent's. */
+/* The threads exist only in the parent, and so does their work. */
 static void in_child(void)
 {
 	dl_task *next;

@@ -27,7 +27,7 @@ typedef struct dl_task {
 	struct dl_task *next;
 } dl_task;
 
-/* Must be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_keeper_start(void);
 
 /* Joins the threads; after that, no task runs. Returns false if a thread didn't end in time: then the code that it runs

@@ -231,8 +231,8 @@ static void conclude(dl_lock *lock, const dl_wish *wish, dl_outcome outcome, dl_
 	}
 }
 
-/* If the answer arrives after the ownership has already expired, nothing was acquired, and whatever the server still
- * has of it is released. DL_NOT_HELD: there is time to ask again. */
+/* If the ownership has expired by the time the answer arrives, nothing was acquired, and whatever the server still has
+ * of it is released. DL_NOT_HELD: there is time to ask again. */
 static dl_outcome refuse_late(dl_lock *lock, dl_time deadline, dl_time *now, dl_error *error)
 {
 	*now = dl_clock_now();
@@ -347,7 +347,7 @@ static dl_outcome lost_in_upgrade(dl_lock *lock, dl_outcome outcome, dl_error *e
 	return DL_FAILED;
 }
 
-/* As in refuse_late(): the answer arrived after the ownership that it reports had expired, and the share with it. */
+/* Like refuse_late(): by the time the answer arrived, the ownership it reports had expired, and so had the share. */
 static dl_outcome lose_late_upgrade(dl_lock *lock)
 {
 	dl_error ignored;
@@ -416,7 +416,7 @@ static dl_outcome upgrade(dl_lock *lock, const dl_wish *wish, dl_time now, dl_er
 	return outcome;
 }
 
-/* As after an acquire, if the answer arrives after the ownership has expired, nothing is held. */
+/* If the ownership has expired by the time the answer arrives, nothing is held, just as after an acquire. */
 static dl_outcome downgrade(dl_lock *lock, dl_error *error)
 {
 	dl_outcome outcome = lock->operations->downgrade(lock, error);

@@ -166,8 +166,7 @@ typedef struct dl_lock_operations {
 	/* Ensures that every later owner gets a larger fencing token than this one. Returns DL_DONE, DL_NOT_HELD or
 	 * DL_FAILED. NULL if that is ensured anyway. */
 	dl_outcome (*fence)(dl_lock *lock, dl_error *error);
-	/* Ends the ownership. DL_DONE: the lock was held until now. DL_NOT_HELD: it
-	 * was somebody else's, or nobody's. */
+	/* Ends the ownership. DL_DONE: the lock was held until now. DL_NOT_HELD: somebody else owned it, or nobody did. */
 	dl_outcome (*release)(dl_lock *lock, bool confirm, dl_time deadline, dl_error *error);
 	/* Cleans up after an acquire or an upgrade that didn't return because the interrupt jumped out of it: leaves the
 	 * queue, and gives up what was granted. A reader's share remains. */
@@ -222,8 +221,8 @@ struct dl_lock {
 	void *user;         /* the user's object; NULL: it has none */
 };
 
-/* To be called by a backend's constructor. name, server and identity must live as long as the lock. In the statistics
- * it counts as a lock (rather than a semaphore or a session), unless the constructor changes that in its account. */
+/* For a backend's constructor. name, server and identity must live as long as the lock. In the statistics it counts as
+ * a lock (rather than a semaphore or a session), unless the constructor changes that in its account. */
 void dl_lock_prepare(dl_lock *lock, const dl_lock_operations *operations, dl_held *held, const char *name,
 		const void *server, const char *identity);
 
@@ -255,7 +254,7 @@ bool dl_lock_may_be_read(const dl_lock *lock, dl_error *error);
 /* Returns false, with an error, if it isn't a semaphore. */
 bool dl_lock_has_permits(const dl_lock *lock, dl_error *error);
 
-/* Must be called before the fencing token is used. DL_DONE: every later owner gets a larger token. Otherwise returns
+/* Call this before the fencing token is used. DL_DONE: every later owner gets a larger token. Otherwise returns
  * DL_NOT_HELD or DL_FAILED. */
 dl_outcome dl_lock_fence(dl_lock *lock, dl_error *error);
 
@@ -287,11 +286,11 @@ const char *dl_lock_token_of(const dl_held_link *link, const void *server);
 /* Returns one of the thread's locks whose loss hasn't been taken, or NULL. */
 dl_lock *dl_lock_next_lost(dl_held *held);
 
-/* To be called instead of dl_lock_destroy() if PHP frees the lock's object before the end of the request is over:
+/* Call this instead of dl_lock_destroy() if PHP frees the lock's object before the end of the request is over:
  * dl_lock_release_all() then destroys the lock. */
 void dl_lock_leave(dl_lock *lock);
 
-/* To be called at the end of a request: releases everything that the code has left held, the newest first, and destroys
+/* Call this at the end of a request. It releases everything that the code has left held, the newest first, and destroys
  * the locks that were passed to dl_lock_leave(). The limit applies to all releases together. */
 void dl_lock_release_all(dl_held *held, dl_time limit);
 
@@ -319,8 +318,8 @@ bool dl_lock_refuse_while_waiting(const dl_lock *lock, dl_error *error);
 /* For backends: like dl_lock_granted(), but for an ownership that was taken over without an acquire. */
 void dl_lock_adopted(dl_lock *lock, dl_mode mode, int64_t fencing_token, dl_time valid_until);
 
-/* For backends: a held lock lasts until the given time (extend), or ends by then at the latest (shorten). The
- * keeper's thread may call these. */
+/* For backends: a held lock lasts until the given time (extend), or ends no later than that (shorten). The keeper's
+ * thread may call these. */
 void dl_lock_extend(dl_lock *lock, dl_time valid_until);
 void dl_lock_shorten(dl_lock *lock, dl_time valid_until);
 

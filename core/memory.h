@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/* Like malloc, calloc and realloc, but these end the process if memory is exhausted, as PHP's own persistent allocator
- * does. Free the memory with free(). Any thread may call these. */
+/* These are like malloc, calloc and realloc, but end the process if memory is exhausted, as PHP's own persistent
+ * allocator does. Free the memory with free(). Any thread may call these. */
 void *dl_allocate(size_t size);
 void *dl_reallocate(void *memory, size_t size);
 char *dl_duplicate(const char *text, size_t length);

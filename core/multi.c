@@ -82,7 +82,7 @@ static dl_outcome give_back(part *one, bool confirm, dl_time deadline, dl_error 
 {
 	unsigned depth = one->lock->depth;
 	dl_outcome outcome = is_ours(one) ? dl_lock_release_by(one->lock, confirm, deadline, error) : DL_NOT_HELD;
-	/* A nested acquisition ends even if its release fails. What is left is its user's. */
+	/* A nested acquisition ends even if its release fails. What is left belongs to its user. */
 	bool has_ended = one->lock->state != DL_UNDECIDED && one->lock->depth < depth;
 
 	one->is_taken = outcome == DL_FAILED && !has_ended;

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* PHP's own ids have at least 22 characters. If one of this length can be recognized only by it, or if so many are left
- * to guess, its beginning is shown. */
+/* PHP's own ids have at least 22 characters. The beginning of an id is shown only if it has at least this many, so that
+ * enough of it is left to guess. */
 #define SHORTEST_ID 16
 #define SHOWN_BYTES 4
 

@@ -42,7 +42,7 @@ typedef struct dl_optimistic_operations {
 	void (*destroy)(dl_optimistic *optimistic);
 } dl_optimistic_operations;
 
-/* A thread's updates that haven't ended. Zeroed memory means that there are none. */
+/* A thread's updates that haven't ended. To make an empty list, zero its memory. */
 typedef struct dl_updates {
 	dl_update *newest;
 } dl_updates;
@@ -67,7 +67,7 @@ struct dl_update {
 	dl_update *older;
 };
 
-/* To be called by a backend's constructor. */
+/* For a backend's constructor. */
 void dl_optimistic_prepare(dl_optimistic *optimistic, const dl_optimistic_operations *operations, dl_updates *updates,
 		const char *name, size_t largest);
 

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* As many symbolic links in a row as the system itself follows. */
+/* The number of symbolic links in a row that Linux itself follows. */
 #define MOST_LINKS 40
 
 static const char *walk(const char *path, int links);

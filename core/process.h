@@ -7,7 +7,7 @@
  * every child. Anything stamped with another generation belongs to the parent. */
 extern unsigned long dl_process_generation_now;
 
-/* Must be called once, before anything is stamped. */
+/* Call this once, before anything is stamped. */
 void dl_process_start(void);
 
 static inline unsigned long dl_process_generation(void)
@@ -26,7 +26,7 @@ typedef struct dl_process_guard {
 	struct dl_process_guard *older, *newer;
 } dl_process_guard;
 
-/* Adds a guard, which must have static storage; does nothing if it was added before. To be called while the process
+/* Adds a guard, which must have static storage; does nothing if it was added before. Call this while the process
  * starts, before any other thread uses the module. */
 void dl_process_guard_add(dl_process_guard *guard);
 

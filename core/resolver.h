@@ -10,11 +10,11 @@
 /* Looks up host names with the system's resolver. If no DNS server answers, that may take a minute, and it can't be
  * cancelled; so it runs on a thread of its own, and callers give up at their deadline. Callers that ask for the same
  * host and port meanwhile share the answer, so there is at most one thread for each host and port. Nothing is
- * remembered: whoever asks later, asks the system. A numeric address needs no thread.
+ * remembered: a later call asks the system again. A numeric address needs no thread.
  */
 typedef struct dl_addresses dl_addresses;
 
-/* Must be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_resolver_start(void);
 /* Returns false if the system's resolver is still running: then the code that called it must stay in memory. */
 bool dl_resolver_stop(void);

@@ -21,7 +21,7 @@ static bool refuse(const char *owner, const char *problem, dl_error *error)
 	return dl_error_set(error, DL_ERROR_CONNECTION, "%s %s", owner, problem);
 }
 
-/* Also looks at where the file itself is a link to, as it is where a container is given secrets that may change. */
+/* If the file itself is a link, as the changing secrets of a container are, this also checks where that leads. */
 static const char *distrust(const char *path)
 {
 	char with_slash[PATH_MAX + 2];

@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What a file begins with: while it is being created, and once it is complete. */
+/* The first bytes of a file: while it is being created, and once it is complete. */
 #define MAGIC_OF_MAKING "distmake"
 #define MAGIC "distlock"
 #define HEADER_SIZE 4096
@@ -117,8 +117,8 @@ static size_t size_for(uint32_t slot_size)
 	return HEADER_SIZE + (size_t) DL_SLOTS_MOST * slot_size;
 }
 
-/* Called if the file ends before the address, or the disk has no room for the page. Replaces the mapping with memory of
- * this process alone. If the signal has any other cause, the previous handler gets it. */
+/* Called if the file ends before the address, or the disk has no room for the page. Replaces the mapping with memory
+ * that only this process has. If the signal has any other cause, the previous handler gets it. */
 static void on_bus_error(int signal, siginfo_t *info, void *context)
 {
 	char *address = info->si_addr, *start = (char *) shared.header;

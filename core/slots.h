@@ -19,7 +19,7 @@
  *
  * The file may be truncated while it is mapped. A handler for SIGBUS then puts private memory in its place.
  *
- * Any thread may call these, except where it says otherwise.
+ * Any thread may call these, unless the comment says otherwise.
  */
 
 #define DL_SLOTS_MOST 1024
@@ -35,7 +35,7 @@ typedef struct dl_slots_format {
 /* Opens a file or, if the path is empty, memory that only child processes can reach. A new file gets this format; for
  * an existing file, format is replaced by the file's. take is called with the mutex held when a process has taken its
  * slot. If opening fails, or the file is later truncated, dl_slots_problem() says why, and each process has memory of
- * its own. To be called once, before there are threads. */
+ * its own. Call this once, before there are threads. */
 void dl_slots_open(const char *path, dl_slots_format *format, void (*take)(void *slot));
 
 /* Refuses the opened file because of its format. */

@@ -20,7 +20,7 @@ void dl_socket_wait_in_reads(int descriptor, dl_time limit);
 /* Whether the peer is known to have closed the connection. Never waits. */
 bool dl_socket_is_closed(int descriptor);
 
-/* To be called before a connection is closed: shuts it down for everybody who has a descriptor of it, such as a child
+/* Call this before a connection is closed. It shuts it down for everybody who has a descriptor of it, such as a child
  * that was forked while it was being opened. What was written is delivered within the given time, or never. */
 void dl_socket_give_up(int descriptor, dl_time span);
 

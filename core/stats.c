@@ -8,7 +8,7 @@
 #define VERSION 1
 #define BLANKS " \t\r\n"
 
-/* What a slot consists of, apart from the gauges. */
+/* The unit that a slot is made of, apart from the gauges. */
 #define CELL sizeof(atomic_uint_fast64_t)
 
 _Static_assert(sizeof(uint_fast64_t) == 8 && ATOMIC_LLONG_LOCK_FREE == 2, "a cell has the same form in every process");

@@ -108,9 +108,9 @@ typedef struct dl_stats_slot {
 /* Starts counting in this process only. */
 void dl_stats_start(void);
 
-/* Starts counting for the pool. To be called at most once, before there are threads. backends: the values of the label,
- * at most DL_STATS_MOST_BACKENDS and always the same, ended by NULL; they must live as long as the process. For path,
- * see dl_slots_open(); for names, dl_stats_check_names(). */
+/* Starts counting for the pool. Call this at most once, before there are threads. backends: the values of the label, at
+ * most DL_STATS_MOST_BACKENDS and always the same, ended by NULL; they must live as long as the process. For path, see
+ * dl_slots_open(); for names, dl_stats_check_names(). */
 void dl_stats_share(const char *path, const char *names, const char *const *backends);
 
 /* Stops counting for the pool, after all other threads have ended. */

@@ -4,9 +4,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A text of any length, which belongs to whatever it is embedded in. Zeroed memory is the empty text, which needs no
- * more memory than this. The memory of a text is reused when it is set again, so a text that is set to the like of what
- * it had before allocates nothing.
+/* A text of any length, which belongs to whatever it is embedded in. To make an empty text, zero it; it needs no other
+ * memory. Setting a text reuses its memory, so nothing is allocated if the new text is no longer than the longest
+ * before it.
  */
 typedef struct dl_text {
 	char *bytes; /* NULL: it has never been set */

@@ -21,8 +21,7 @@ typedef struct dl_threads {
 	atomic_bool must_end;
 } dl_threads;
 
-/* Must be called before anything else here, and before the module adds its guard; and again before threads are started
- * after dl_threads_end(). */
+/* Call this first, before the module adds its guard; after dl_threads_end(), call it again before starting threads. */
 void dl_threads_open(dl_threads *threads);
 
 /* Starts another thread, like dl_thread_start(). */

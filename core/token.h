@@ -17,8 +17,8 @@
 /* Writes the token of a new acquisition: "[label@]host:pid:<128 random bits in hex>:<time>". The label must be encoded;
  * NULL means this thread's, if it has one. The random bits are drawn once for each thread, and again in a forked child.
  * Among tokens with the same bits, the time makes each unique: it is the time of the call in microseconds since 1970,
- * accurate to some milliseconds, or one more than the last if the wall clock stood still or was set back. Any thread
- * may call this. */
+ * accurate to some milliseconds, or one more than the last if the wall clock stopped or was set back. Any thread may
+ * call this. */
 void dl_token_next(char token[DL_TOKEN_SIZE], const char *label);
 
 /* Writes 32 random hex digits and the time. The result is as unique as a token, but doesn't reveal host and pid. */
@@ -34,7 +34,7 @@ bool dl_token_label_thread(const char *label, size_t length);
 /* Returns what this thread's tokens have in common, "host:pid:<random bits>", until the next fork. */
 const char *dl_token_thread(void);
 
-/* Finds that part in any token, and the time, which follows it. Returns false if it isn't a token of distlock's. */
+/* Finds that part in any token, and the time, which follows it. Returns false if distlock didn't write the token. */
 bool dl_token_split(const char *token, size_t length, const char **thread, size_t *thread_length, const char **time);
 
 /* Whether a token has the form above, with or without a label. If not, another program wrote it. */

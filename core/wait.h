@@ -15,7 +15,7 @@ typedef struct dl_interrupt {
 	void *context;
 } dl_interrupt;
 
-/* For asking outside of a wait. NULL never ends anything. */
+/* Asks outside of a wait. NULL never ends anything. */
 static inline bool dl_interrupt_is_to_end(const dl_interrupt *interrupt)
 {
 	return interrupt != NULL && interrupt->check(interrupt->context);

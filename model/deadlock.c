@@ -313,7 +313,7 @@ static uint32_t tokens_in_the_way(const view *v, int thread, uint8_t stuck)
 }
 
 /* If not everything is shown, others may be in the way, too. Then somebody in front is the reason only if it is the
- * first in the queue. Those that want nothing wait for the owners alone. */
+ * first in the queue. Those that want nothing wait only for the owners. */
 static bool is_reason(const view *v, const step *wish, int entry)
 {
 	return v->is_whole || v->omitted == FRONT || (v->head[wish->lock] == entry + 1 && wish->want != FREE);

@@ -1,6 +1,6 @@
 <?php
 
-/* Chromium, by way of chromedriver. */
+/* Chromium, driven via chromedriver. */
 
 namespace DistLock\Test;
 
@@ -19,7 +19,7 @@ final class Program
         at_end(fn () => proc_terminate($this->process));
     }
 
-    /** What its output says in parentheses of the pattern, when it has said it. */
+    /** Waits until its output matches the pattern, and returns what the parentheses match. */
     public function await(string $pattern): string
     {
         for ($seen = ''; !preg_match($pattern, $seen, $found);) {

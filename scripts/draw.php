@@ -1,7 +1,7 @@
 <?php
 
-/* Draws what stands in the file that is given, as SVG: *.sequence, messages between those who take part; *.timeline,
- * what is when; *.terminal, what a terminal shows. Run by scripts/pictures.
+/* Draws the contents of the given file, as SVG: *.sequence, messages between those who take part; *.timeline, what is
+ * when; *.terminal, what a terminal shows. Run by scripts/pictures.
  *
  * A sequence: "who: A | B | C" names them, "A -> B: text" is a message, "A: text" a note, "A ... B: text" stands across
  * them.

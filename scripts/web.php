@@ -135,7 +135,7 @@ for ($number = 0; $number < 3; $number++) {
 $run('break', 'doomed', '--force', '--redis', dsn());
 $doomed->release();
 $after = $metrics();
-/** By how much the samples have grown that match, by what is in the parentheses. */
+/** How much the matching samples have grown, by what is in the parentheses. */
 $grown = static function (string $pattern) use ($before, $after): array {
     foreach ($after as $sample => $value) {
         if (preg_match($pattern, $sample, $found)) {

@@ -9,7 +9,7 @@ namespace DistLock\Bench;
  * holds for a short time.
  *
  * Every process notes when it called acquire, when acquire returned and when it called release, by the monotonic clock
- * that all of them share. From these times alone:
+ * that all of them share. Only from these times:
  * - wait: acquire called → acquire returned;
  * - hold: acquire returned → release called;
  * - perfect FIFO: (processes / permits − 1) × mean hold: the wait of somebody behind all others if handing over took no
@@ -27,7 +27,7 @@ final class Contended
 {
     private const WARM_UP_ACQUISITIONS = 2;
     private const ROUND_TRIPS = 200;
-    /** By each process, before and after the contest. */
+    /** Called by each process before and after the contest. */
     private const PACED_ROUND_TRIPS = 3;
 
     /** @var array<string, list<array<string, float>>> figures of each round */

@@ -138,7 +138,7 @@ final class LockJudge
         $troubles = $this->troubles($owed !== null);
         $faults = $this->run->disturbances('*', $this->name, false);
         if ($owed !== null) {
-            // The dead may keep the lock for a ttl; the living give back what nobody wants, unless they stand still.
+            // The dead may keep the lock for a ttl; the living give back what nobody wants, unless they are frozen.
             $dead = array_map(fn (array $death) => [$death[0], $death[0] + $ttl], $troubles);
             $stops = array_merge(...array_map($this->run->stops(...), $this->concerned()));
             $faults = merged([...$faults, ...$dead, ...$stops, ...$this->forgottenReleases()]);

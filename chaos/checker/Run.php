@@ -19,7 +19,7 @@ final class Run
     public readonly array $faults;
     /** @var array<string, Fault[]> by the actors that they disturb */
     private readonly array $disturbing;
-    /** @var array<string, list<array{int, int}>> when each stood still */
+    /** @var array<string, list<array{int, int}>> when each was frozen */
     private readonly array $stops;
     /** @var array<string, array{int, ?int, ?int}> when an actor ended, by which signal, and with which code */
     private readonly array $reaped;
@@ -104,7 +104,7 @@ final class Run
         return disturbances($faults, $lock, false);
     }
 
-    /** @return list<array{int, int}> when this process, or the machine, stood still */
+    /** @return list<array{int, int}> when this process, or the machine, was frozen */
     public function stops(string $actor): array
     {
         return $this->stops[$actor] ?? $this->stops['*'];

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace DistLock\Chaos\Checker;
 
 /**
- * Finds calls that took longer than their documented maximum. Time in which the process or the machine stood still
+ * Finds calls that took longer than their documented maximum. Time during which the process or the machine was frozen
  * isn't counted.
  *
  * @param Call[] $calls of one process

@@ -80,7 +80,7 @@ function disturbances(array $faults, ?string $lock, bool $aftermath = true): arr
 }
 
 /**
- * Returns when each process, or the machine, stood still.
+ * Returns when each process, or the machine, was frozen.
  *
  * @param Fault[] $faults
  * @return array<string, list<array{int, int}>> by actors; `*`: the machine

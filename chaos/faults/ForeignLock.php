@@ -47,7 +47,7 @@ final class ForeignLock implements Fault
         ];
         $history->write($line());
         $nemesis->pause(0.1);
-        // For this long it certainly belongs to the owner, even by the owner's clock.
+        // It certainly belongs to the owner for this long, even by the owner's clock.
         $now = hrtime(true);
         $now - $before < 700_000_000 && $history->write(['at' => $now] + $line());
         $this->server->ask('EVAL', self::RELEASE, '1', $this->name, $value);

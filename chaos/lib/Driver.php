@@ -164,7 +164,7 @@ final class Driver
         }
     }
 
-    /** Pauses for a moment. If that takes much longer, the machine stood still, which isn't anybody's fault.
+    /** Pauses for a moment. If that takes much longer, the machine was frozen, which is nobody's fault.
      */
     private function rest(): void
     {

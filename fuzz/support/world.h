@@ -13,7 +13,7 @@
  * functions.
  */
 
-/* To be called before and after each input. After it, everything must be closed, or the program ends. */
+/* Call this before and after each input. After it, everything must be closed, or the program ends. */
 void world_begin(fuzz_input *input);
 void world_end(void);
 

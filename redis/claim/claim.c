@@ -12,10 +12,11 @@
 /* The longest time, in milliseconds, after which a waiter must ask again. The scripts never reply with a longer one. */
 #define LONGEST_INTERVAL 60000
 
-/* For how long an ownership is believed to last at most that may have been taken over, as long as nobody says. */
+/* How long an ownership that may have been taken over is assumed to last, at most, until a reply says how long it
+ * does. */
 #define LONGEST_UNKNOWN (24 * 3600 * DL_SECOND)
 
-/* A server wouldn't say that an ownership lasts for longer, in milliseconds: more than thirty years. */
+/* The longest ttl that a reply is believed to give, in milliseconds: more than thirty years. */
 #define LONGEST_TTL (INT64_C(1) << 40)
 
 /* How long a waiter's record is valid, in milliseconds, unless it is written again; and how many records are looked
@@ -338,7 +339,7 @@ static const char *successor_of(dl_redis_claim *claim)
 	return dl_text_of(&claim->successor);
 }
 
-/* For a call in which the successor replaces the token. */
+/* Prepares a call in which the successor replaces the token. */
 static void set_doubts(dl_redis_claim *claim, dl_redis_call *call)
 {
 	call->is_doubtful = &claim->is_doubtful;
@@ -389,7 +390,7 @@ void dl_redis_claim_give_back(const dl_redis_claim *claim, dl_redis_call *call)
 	}
 }
 
-/* For a call that may make the token an owner. */
+/* Prepares a call that may make the token an owner. */
 static void may_own(dl_redis_claim *claim, dl_redis_call *call)
 {
 	if (!dl_redis_claim_takes_nothing(claim)) {
@@ -434,7 +435,7 @@ void dl_redis_claim_acquire(dl_redis_claim *claim, dl_redis_call *call, bool is_
 	begin_with(&claim->keys, claim->value_key, call, DL_SCRIPT_acquire);
 	ADD_ARGUMENTS(call, arguments);
 	call->largest_value = claim->value_key != NULL ? DL_REDIS_LARGEST_VALUE : 0;
-	/* That the lock is free is such an answer. */
+	/* "The lock is free" is such an answer. */
 	call->asks_role = dl_redis_claim_takes_nothing(claim);
 	may_own(claim, call);
 }
@@ -637,7 +638,7 @@ dl_outcome dl_redis_read_renewal(const redisReply *reply, dl_redis_end end)
 	return dl_redis_read_flag(reply);
 }
 
-/* A ttl longer than the maximum must be another program's, and must not overflow. A negative one means no expiry. */
+/* A ttl longer than the maximum was set by another program, and must not overflow. A negative one means no expiry. */
 static dl_time read_ttl(const redisReply *reply)
 {
 	return reply->integer >= 0 && reply->integer < LONGEST_TTL ? reply->integer * DL_MILLISECOND : -1;
@@ -752,7 +753,7 @@ static bool next_word(const char **rest, const char *end, const char **word, siz
 	return true;
 }
 
-/* The owners of shares are distlock's own tokens, separated by spaces. */
+/* The owners of shares are tokens of distlock, separated by spaces. */
 static void read_owners(const redisReply *reply, dl_redis_lock_state *state)
 {
 	const char *rest = reply->str, *end = reply->str + reply->len, *token;
@@ -777,7 +778,7 @@ static dl_redis_want read_want(const char *wanted, size_t length)
 			: DL_REDIS_WANTS_ALL;
 }
 
-/* There are two words for each waiter, its token and what it wants; "?" if the entry isn't a waiter's. */
+/* There are two words for each waiter, its token and what it wants; "?" if the entry isn't that of a waiter. */
 static void read_queue(const redisReply *reply, dl_redis_lock_state *state)
 {
 	const char *rest = reply->str, *end = reply->str + reply->len, *token, *wanted;

@@ -66,7 +66,7 @@ typedef struct dl_redis_entries {
  * no token or entry may change before the call has ended.
  */
 typedef struct dl_redis_claim {
-	/* As long as the object lives. */
+	/* These stay the same as long as the object lives. */
 	dl_redis_keys keys;
 	dl_time ttl;       /* in whole milliseconds, like the server's, so that both clocks count the same span */
 	char ttl_text[24]; /* in milliseconds */
@@ -75,14 +75,14 @@ typedef struct dl_redis_claim {
 	dl_text label;                     /* encoded; its tokens begin with this instead of the thread's label; or empty */
 	char *value_key; /* of the protected value, read with an acquire that is granted at once; or NULL */
 
-	/* As long as its token is the same. "Doubtful": a command that could make this token an owner, or shorten its
-	 * ownership, may still be executed, see redis/server/owed.h. */
+	/* These stay the same as long as its token does. "Doubtful": a command that could make this token an owner, or
+	 * shorten its ownership, may still be executed, see redis/server/owed.h. */
 	dl_text token;
 	dl_text successor; /* the token that is to replace it, and may already have done so; or empty */
 	bool is_doubtful, is_successor_doubtful;
 	dl_time longest_ttl; /* the longest ttl that the token has been given */
 
-	/* From one acquire, or upgrade, to the next. */
+	/* These are kept from one acquire, or upgrade, to the next. */
 	const char *wanted; /* not owned */
 	char too_many[24];  /* until it has a place: it doesn't get one if this many are ahead; or '' */
 	char ticket[24];    /* the number of its place in the queue, or '' */
@@ -92,7 +92,7 @@ typedef struct dl_redis_claim {
 	redisReply *value;  /* as read by the last acquire, which may be an error; NULL: it wasn't read */
 	redisReply *before; /* the same, as it was when the claim was first refused; NULL: it was never refused */
 
-	/* For the next call; not owned; or NULL. */
+	/* These are for the next call: not owned, or NULL. */
 	const char *said, *said_key;   /* the thread's record of its wait, and the key to which an acquire writes it */
 	const dl_redis_change *change; /* of the protected value, applied by a release if the token owns the lock */
 } dl_redis_claim;
@@ -118,11 +118,11 @@ const redisReply *dl_redis_claim_take_value(dl_redis_claim *claim, redisReply *r
 /* Starts over with a new token and no entry in a queue. */
 void dl_redis_claim_renew_token(dl_redis_claim *claim);
 
-/* Starts over with a new token, with which dl_redis_claim_attach() replaces the token of another claim. It is the same
- * however often that is sent. */
+/* Starts over with a new token, with which dl_redis_claim_attach() replaces the token of another claim. The token stays
+ * the same however often that call is sent. */
 void dl_redis_claim_begin_attach(dl_redis_claim *claim);
 
-/* Notes how long the ownership lasts that the token has got in this way. */
+/* Notes how long the ownership that the token got in this way lasts. */
 void dl_redis_claim_note_attachment(dl_redis_claim *claim, dl_time lasts);
 
 /* From now on, the token, which has a share, wants to own the lock exclusively. */
@@ -174,7 +174,7 @@ void dl_redis_keys_downgrade(const dl_redis_keys *keys, const char *token, const
 /* Turns the ownership into a share. The reply is a flag. */
 void dl_redis_claim_downgrade(const dl_redis_claim *claim, dl_redis_call *call);
 
-/* The same, for a token whose earlier calls have failed and may still reach the server: another token replaces it,
+/* Does the same for a token whose earlier calls have failed and may still reach the server: another token replaces it,
  * always the same one until dl_redis_claim_succeed(). The reply is a flag. */
 void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call);
 
@@ -182,7 +182,7 @@ void dl_redis_claim_settle(dl_redis_claim *claim, dl_redis_call *call);
  * reply is a flag. */
 void dl_redis_claim_rename(dl_redis_claim *claim, dl_redis_call *call);
 
-/* The same for any two tokens; the successor may have any bytes. */
+/* Does the same for any two tokens; the successor may have any bytes. */
 void dl_redis_keys_rename(const dl_redis_keys *keys, const char *token, const char *successor, size_t length,
 		dl_redis_call *call);
 
@@ -246,8 +246,8 @@ dl_outcome dl_redis_read_ownership(const redisReply *reply, int64_t *fencing_tok
 /* Returns DL_DONE if the lock is free, or DL_FAILED if the reply doesn't say that. */
 dl_outcome dl_redis_read_freedom(const redisReply *reply);
 
-/* Whether the upgrade could never succeed, because a writer or another upgrade is already waiting and isn't overtaken.
- * Writes the host and pid of that waiter. */
+/* Whether the upgrade could never succeed, because a writer or another upgrade is already waiting, and may not be
+ * overtaken. Writes the host and pid of that waiter. */
 bool dl_redis_read_deadlock(const redisReply *reply, char *writer, size_t size);
 
 /* An ownership that was taken over. */

@@ -526,7 +526,7 @@ static bool began_later(const member *a, const member *b)
 	return began_a != began_b ? began_a > began_b : compare(a->entry, b->entry) > 0;
 }
 
-/* The victim is the one that began to wait last among those that hold something and wait without a limit. */
+/* The victim is the member that began to wait last, among those that hold something and wait without a limit. */
 static int victim_of(const scene *s, uint64_t circle)
 {
 	int victim = -1;

@@ -20,7 +20,7 @@
 /* Sentinels and clusters replace a node that died, but this takes longer than connecting. */
 #define LONGEST_FAILOVER (30 * DL_SECOND)
 
-/* How long the first of the queue is silent at most: as acquire.lua has it. */
+/* The longest that the first in the queue may be silent; acquire.lua has the same limit. */
 #define LONGEST_SILENCE (1500 * DL_MILLISECOND)
 
 /* At most this many messages on an idle listener are discarded. */

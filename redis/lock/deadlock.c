@@ -12,8 +12,8 @@
 /* How often a waiter writes its record again. */
 #define LONGEST_INTERVAL DL_SECOND
 
-/* How many intervals it pauses after a refusal that isn't known to pass. It may: the server may only be out of memory
- * for a while. But if the user lacks a permission, every look is refused, and each refusal costs a connection. */
+/* How many intervals it pauses after a refusal that may last. The server may be out of memory only for a while; but if
+ * the user lacks a permission, every look is refused, and each refusal costs a connection. */
 #define LONGEST_PAUSE 8
 
 /* Others don't read longer records. */

@@ -7,8 +7,8 @@
 
 /* What a waiter does about deadlocks with other processes: once it has waited for a while, it records on the server
  * what its thread waits for and holds, and looks whether others wait for it in turn. docs/protocol-redis.md,
- * "Deadlocks", describes the rule, which circle.c implements. It belongs to a contender. Zeroed memory with held and
- * prefix_length filled in is the state outside of a wait; without held, it never looks.
+ * "Deadlocks", describes the rule, which circle.c implements. It belongs to a contender. To make one, zero its memory
+ * and fill in held and prefix_length; without held, it never looks.
  */
 typedef struct dl_redis_deadlock {
 	dl_held *held;        /* the locks of the thread */
@@ -30,7 +30,7 @@ typedef struct dl_redis_deadlock {
 void dl_redis_deadlock_begin(dl_redis_deadlock *deadlock, const dl_redis_server *server, const dl_wish *wish,
 		dl_time now);
 
-/* To be called before a question: if the thread holds nothing, and it is time, has the question carry its record. */
+/* Call this before a question. If the thread holds nothing, and it is time, this has the question carry its record. */
 void dl_redis_deadlock_say(dl_redis_deadlock *deadlock, const dl_redis_server *server, dl_redis_claim *claim);
 
 /* Notes that the waiter has been refused by the server with this run_id, at this time. */

@@ -28,9 +28,9 @@ typedef struct dl_redis_lock_operations {
 	 * lock's own. DL_DONE, DL_NOT_HELD (nobody holds the lock with it), or DL_FAILED: whatever was taken over goes
 	 * back to the token. */
 	dl_outcome (*attach)(dl_lock *lock, const char *token, size_t length, dl_error *error);
-	/* To be called before a held lock is given away: ensures that nothing this process has sent for its token can still
-	 * have an effect. The token may change, as it may in a renewal for a longer time. DL_DONE, DL_NOT_HELD (it is lost,
-	 * and the lock knows), or DL_FAILED. */
+	/* Called before a held lock is given away. Ensures that nothing this process has sent for its token can still have
+	 * an effect. The token may change, as it may in a renewal for a longer time. DL_DONE, DL_NOT_HELD (it is lost, and
+	 * the lock knows), or DL_FAILED. */
 	dl_outcome (*make_certain)(dl_lock *lock, dl_error *error);
 	bool (*inspect)(dl_lock *lock, dl_redis_lock_state *state, dl_error *error);
 	/* Ends the ownerships that may be broken, all or none. DL_DONE, DL_NOT_HELD (nobody held it, or not only those who

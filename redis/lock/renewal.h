@@ -45,10 +45,10 @@ typedef struct dl_redis_whole {
  * be called between begin and end. */
 dl_time dl_redis_whole_valid_until(const dl_redis_whole *whole);
 
-/* To be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_redis_renewal_start(void);
 
-/* To be called after the keeper has stopped, when no lock is left. */
+/* Call this after the keeper has stopped, when no lock is left. */
 void dl_redis_renewal_stop(void);
 
 /* Begins to renew a lock or part that is held, or to ask for one that is absent. */

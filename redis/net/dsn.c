@@ -374,7 +374,7 @@ static bool set_credentials(dl_redis_dsn *dsn, span credentials, dl_error *error
 			|| set_text(&dsn->credentials.password, password, "has a password that is empty or badly encoded", error);
 }
 
-/* What is in front of an @ says where the password is. */
+/* Checks that the text in front of an @ leaves no doubt about where the password is. */
 static bool check_password(const dl_redis_dsn *dsn, dl_error *error)
 {
 	return dsn->credentials.password != NULL || dsn->credentials.password_file != NULL

@@ -125,7 +125,7 @@ static void authenticate(dl_redis_connection *connection, login *pending)
 	}
 }
 
-/* Whether a single server was a replica when last heard of. */
+/* Whether a single server was a replica when it last answered. */
 static bool must_prove_role(const dl_redis_node *node)
 {
 	return node->dsn->kind == DL_REDIS_SINGLE && atomic_load_explicit(&node->is_unable, memory_order_relaxed)
@@ -149,7 +149,7 @@ static void ask_for_login(dl_redis_connection *connection, login *pending)
 	ask(connection, pending, STEP_NAME, 3, (const char *[]) { "CLIENT", "SETNAME", dsn->client_name });
 	ask(connection, pending, STEP_INFO, 2, (const char *[]) { "INFO", "server" });
 	if (dsn->kind == DL_REDIS_SENTINEL || must_prove_role(connection->node)) {
-		/* The address may be out of date, because sentinels, and those who resolve names, learn of changes late. */
+		/* The address may be out of date, because sentinels and resolvers learn of changes late. */
 		ask(connection, pending, STEP_ROLE, 1, (const char *[]) { "ROLE" });
 	}
 }

@@ -16,8 +16,8 @@ dl_redis_connection *dl_redis_login(dl_redis_node *node, dl_redis_use use, dl_re
  * first prove that it can execute commands, or has just been silent; nor if a refused password may be read again. */
 bool dl_redis_login_may_be_early(const dl_redis_dsn *dsn, const dl_redis_node *node);
 
-/* Connects, and appends the login to what the first flush writes, so that it takes no round trip of its own. Which
- * scripts the server has isn't known yet, so it is taken to have all of them. After that flush,
+/* Connects, and appends the login to what the first flush writes, so that it takes no round trip of its own. It isn't
+ * known yet which scripts the server has, so it is assumed to have all of them. After that flush,
  * dl_redis_login_settle() must follow. NULL: error. */
 dl_redis_connection *dl_redis_login_early(dl_redis_node *node, dl_redis_connection *spare, dl_time deadline,
 		dl_error *error);

@@ -51,7 +51,7 @@ static bool is_address(const char *text)
 	return *end == '\0';
 }
 
-/* What isn't certainly an address, or is too long, isn't shown. */
+/* Text that isn't certainly an address, or is too long, isn't shown. */
 static void add_address(meaning *found, const char *address)
 {
 	size_t used = strlen(found->addresses);
@@ -74,13 +74,13 @@ static void read_database(meaning *found, const char *value)
 	found->database = digits > 0 && digits <= LONGEST_DATABASE && value[digits] == '\0' ? value : "DATABASE";
 }
 
-/* What is unknown may be a part of a password with an &, so it is left out. */
+/* An unknown option may be part of a password that contains an &, so it is left out. */
 static void read_option(meaning *found, const char *name, const char *value)
 {
 	if (strcmp(name, "auth") == 0 || strcmp(name, "password") == 0) {
 		found->has_password = true;
 	} else if (begins_with(name, "auth[") || begins_with(name, "auth%5B")) {
-		/* Of two, the first is the user. */
+		/* If there are two, the first is the user. */
 		found->has_user = found->has_user || found->has_password;
 		found->has_password = true;
 	} else if (strcmp(name, "username") == 0) {

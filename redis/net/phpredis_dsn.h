@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What phpredis takes as session.save_path, and Predis as its parameters:
+/* The DSNs that phpredis takes as session.save_path, and Predis as its parameters:
  *
  *   tcp://host:port?auth=password&database=2&prefix=...      tls:// and ssl:// likewise
  *   seed[]=host:port&seed[]=host:port&auth=password          a cluster

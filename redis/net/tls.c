@@ -121,7 +121,7 @@ static bool refuse_handshake(const dl_redis_tls_peer *peer, const SSL *ssl, int 
 	return false;
 }
 
-/* Brackets a call of OpenSSL or hiredis. OpenSSL's errors belong to the thread: the call would take one that anybody
+/* Brackets a call of OpenSSL or hiredis. OpenSSL keeps errors per thread: the call would take one that somebody else
  * has left there for its own. It writes without MSG_NOSIGNAL, even while it reads, and the program may not ignore
  * SIGPIPE. The signal isn't blocked for any longer: user code may run during a wait, and start programs, which inherit
  * what is blocked. */
@@ -210,7 +210,7 @@ bool dl_redis_tls_begin(const dl_redis_tls_peer *peer, dl_time deadline, dl_erro
 	return is_done;
 }
 
-/* For hiredis, which has described a failure by then: what it leaves in OpenSSL's queue is nobody else's. */
+/* For hiredis, which has described a failure by then: whatever it leaves in OpenSSL's queue belongs to nobody else. */
 static int end_call_of_hiredis(const sigset_t *before, int result)
 {
 	end_call(before);

@@ -1,6 +1,6 @@
 #include "redis/quorum/candidate.h"
 
-/* How long, and at least how often, a candidate tries to win the rest once the arbiter has let it in; and the pauses
+/* How long, and at least how often, a candidate that the arbiter has let in tries to win the rest; and the pauses
  * between its attempts. */
 #define LONGEST_CAMPAIGN (400 * DL_MILLISECOND)
 #define FEWEST_QUESTIONS 4
@@ -87,7 +87,7 @@ static void forget_owners(struct campaign *campaign)
 	}
 }
 
-/* Asks all members that haven't said yes, or only the arbiter. If there is a listener, it is the arbiter's. */
+/* Asks all members that haven't said yes, or only the arbiter. If there is a listener, it is on the arbiter. */
 static void ask(dl_redis_candidate *candidate, struct campaign *campaign, bool is_arbiter_alone)
 {
 	dl_redis_votes *votes = &candidate->grants->votes;

@@ -22,7 +22,7 @@ typedef struct dl_redis_candidate {
 void dl_redis_candidate_prepare(dl_redis_candidate *candidate, dl_redis_grants *grants);
 
 /* Acquires with a fresh token. Never returns DL_NOT_HELD. After any outcome but DL_DONE, nothing is held or queued,
- * except on servers that couldn't be reached; after DL_FORKED, what is held is the parent's. */
+ * except on servers that couldn't be reached; after DL_FORKED, what is held belongs to the parent. */
 dl_outcome dl_redis_candidate_acquire(dl_redis_candidate *candidate, const dl_wish *wish, dl_error *error);
 
 /* Cleans up after an acquire that didn't return. */

@@ -62,18 +62,18 @@ bool dl_redis_grants_are_given_beside(const dl_redis_grants *grants, size_t memb
 
 /* Gives back what was, or may have been, granted, without waiting for replies. is_unknown: the keeper may have asked
  * the other members, too. The token must not be used again: what releases it may be executed late, and more than once.
- * Not to be called in a forked child. */
+ * Don't call this in a forked child. */
 void dl_redis_grants_give_back(dl_redis_grants *grants, bool is_unknown);
 
-/* To be called after the members were asked to attach the claim to this token, too few of which have: undoes what the
- * others did, or may still do. The claim's token must not be used again. */
+/* Call this after too few of the members that were asked have attached the claim to this token. It undoes what they
+ * did, or may still do. The claim's token must not be used again. */
 void dl_redis_grants_undo(dl_redis_grants *grants, const char *token, size_t length);
 
-/* To be called after the members were asked to release or rename the token: records that it is owed to those that
- * didn't answer, and to those where it is doubtful. */
+/* Call this after the members were asked to release or rename the token. It records that the token is owed to those
+ * that didn't answer, and to those where it is doubtful. */
 void dl_redis_grants_owe(dl_redis_grants *grants);
 
-/* The same if the token has nothing any more, so it is owed only where it is doubtful. */
+/* Does the same for a token that has nothing any more, so it is owed only where it is doubtful. */
 void dl_redis_grants_owe_doubtful(dl_redis_grants *grants);
 
 bool dl_redis_grants_are_doubtful(const dl_redis_grants *grants);

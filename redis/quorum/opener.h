@@ -8,7 +8,7 @@
  */
 typedef struct dl_redis_opening dl_redis_opening;
 
-/* To be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_redis_opener_start(void);
 
 /* Ends what is in progress. Returns false if a thread didn't end in time: then the code that it runs must stay in

@@ -130,7 +130,7 @@ static void read_reply(dl_redis_request *request, const dl_redis_patience *patie
 	}
 }
 
-/* is_ended: the wait has ended early, which says nothing about the servers. */
+/* is_ended: the wait has ended early, so the missing replies say nothing about the servers. */
 static void give_up_late(dl_redis_request *requests, size_t count, bool is_ended)
 {
 	dl_time now = dl_clock_now();

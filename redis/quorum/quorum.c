@@ -18,8 +18,8 @@
 #define LARGEST_SHARE_OF_TTL 4
 #define SHORTEST_LIMIT (50 * DL_MILLISECOND)
 
-/* How long, and at least how often, processes try that attach one token at the same moment and each get a minority; and
- * half of the first pause in between. With these numbers, one of two has always got a majority:
+/* If several processes attach one token at the same moment and each gets a minority: how long, and at least how often,
+ * each of them tries, and half of the first pause in between. With these numbers, one of two has always got a majority:
  * tests/quorum/two_attach_what_a_bare_majority_knows.phpt. */
 #define LONGEST_DISPUTE (400 * DL_MILLISECOND)
 #define FEWEST_ATTEMPTS 4
@@ -603,7 +603,7 @@ static bool inspect_lock(dl_lock *lock, dl_redis_lock_state *state, dl_error *er
 	return true;
 }
 
-/* Returns how long the ownership lasts that the member has given, or 0. */
+/* Returns how long the ownership that the member granted lasts, or 0. */
 static dl_time hear_attachment(dl_redis_quorum *quorum, dl_redis_request *request, size_t member)
 {
 	dl_redis_votes *votes = &quorum->grants.votes;
@@ -682,8 +682,8 @@ static bool is_taken(dl_lock *lock, const char *token, size_t length)
 	return is_other;
 }
 
-/* Pauses for a random time, so that one of those who dispute a token comes before the others. Returns false if the
- * dispute has lasted for too long. */
+/* Pauses for a random time, so that one of the processes that dispute a token comes before the others. Returns false if
+ * the dispute has lasted for too long. */
 static bool pause_dispute(dl_time began, unsigned attempts, dl_time *pause)
 {
 	dl_time now = dl_clock_now();

@@ -21,8 +21,8 @@
 #include "redis/quorum/server_list.h"
 #include "redis/lock/lock.h"
 
-/* The lock on several independent servers: a process holds it if a majority has granted it. docs/quorum.md describes
- * the protocol.
+/* The lock on several independent servers: a process holds it if a majority of them has granted it. docs/quorum.md
+ * describes the protocol.
  *
  * Everything here belongs to the thread that made it.
  */

@@ -24,10 +24,10 @@ typedef struct dl_redis_dsn_text {
 	size_t length;
 } dl_redis_dsn_text;
 
-/* To be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_redis_server_list_start(void);
 
-/* To be called when no lock is left, before the pool is stopped. */
+/* Call this when no lock is left, before the pool is stopped. */
 void dl_redis_server_list_stop(void);
 
 /* Whether these servers can form a list. Opens and keeps nothing. */

@@ -13,7 +13,7 @@
 /* Owners on single members that can't have a majority: left behind by a process that died halfway or couldn't reach the
  * member, or by another program. Nobody needs to wait for them. A candidate that is about to win or give back the other
  * members looks the same, but not for long, so an owner is considered stale only if it is seen twice, some time apart.
- * Zeroed memory contains none. Belongs to one thread.
+ * To make an empty list, zero its memory. Belongs to one thread.
  */
 typedef struct dl_redis_stale_owners {
 	uint64_t suspects[DL_REDIS_MOST_MEMBERS];

@@ -269,8 +269,8 @@ static dl_redis_connection *give_up(struct run *run, dl_redis_connection *connec
 	return NULL;
 }
 
-/* The login that was written with the call wasn't accepted, or the connection broke in it. In the second case, and if
- * another node may take over, logs in once more, now before the call is sent. */
+/* The login that was written with the call wasn't accepted, or the connection broke during it. In the second case, and
+ * if another node may take over, logs in once more, now before the call is sent. */
 static dl_redis_connection *after_failed_login(struct run *run, dl_redis_connection *connection, dl_error *error)
 {
 	bool fails_over = dl_redis_server_fails_over(run->server);
@@ -396,7 +396,7 @@ static dl_redis_connection *connection_to_retry(struct run *run, dl_redis_connec
 }
 
 /* Whether the reply says that something isn't there: a token, a value, or an owner. A replica may say so although its
- * master knows better, as reading is all that it took. */
+ * master knows better, because the command only had to read. */
 static bool is_denial(const redisReply *reply)
 {
 	return reply->type == REDIS_REPLY_NIL || (reply->type == REDIS_REPLY_INTEGER && reply->integer == 0);
@@ -556,7 +556,7 @@ static void drop_replies(struct batch *batch)
 	}
 }
 
-/* Whether the replies are a master's, as far as that matters: see role_behind(). Otherwise, they are dropped. */
+/* Whether a master sent the replies, as far as that matters: see role_behind(). Otherwise, they are dropped. */
 static bool are_believed(dl_redis_connection *connection, struct batch *batch, dl_error *error)
 {
 	dl_redis_role role = DL_REDIS_MASTER;

@@ -30,7 +30,7 @@ typedef struct dl_redis_delivery {
 	char run_id[DL_REDIS_RUN_ID_SIZE];
 } dl_redis_delivery;
 
-/* The time at which a call that begins now must end, at the latest at the deadline. A server gets the connect timeout
+/* The time by which a call that starts now must end; never later than the deadline. A server gets the connect timeout
  * plus the timeout of the DSN in total, however many connections break and nodes redirect. */
 dl_time dl_redis_call_end(const dl_redis_server *server, dl_time deadline);
 

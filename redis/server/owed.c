@@ -16,8 +16,8 @@
 /* If a posted release isn't answered for this long, the keeper pays it, too. */
 #define LONGEST_POST (1 * DL_SECOND)
 
-/* What was sent for a doubtful token may be executed after its release was answered, so the release is repeated this
- * much later. After that, nothing can still be delivered: see dl_redis_connection_close(). */
+/* A command sent for a doubtful token may still be executed after its release was confirmed, so the release is repeated
+ * after these delays. After that, nothing can still be delivered: see dl_redis_connection_close(). */
 static const dl_time repeats[] = { 1 * DL_SECOND, 5 * DL_SECOND, 30 * DL_SECOND };
 #define REPEATS (sizeof repeats / sizeof *repeats)
 
@@ -28,7 +28,7 @@ static const dl_time repeats[] = { 1 * DL_SECOND, 5 * DL_SECOND, 30 * DL_SECOND 
 /* Beyond this number, the oldest entries are forgotten, and their tokens expire after their ttl. */
 #define MOST_ENTRIES 16384
 
-/* So a bucket has four entries at most, on average: tests/engine/owed_many.c. */
+/* This gives a bucket at most four entries on average: see tests/engine/owed_many.c. */
 #define BUCKETS 4096
 
 /* How many bytes at the end of a token tell it from others. */
@@ -432,8 +432,8 @@ static dl_redis_flight take_off(dl_redis_owed *owed)
 	return (dl_redis_flight) { owed, owed->turn };
 }
 
-/* Of several flights in one turn, only the first that is answered counts: the others released the token before the next
- * repeat was due. If they fail, this doesn't make the repeat due earlier, either. */
+/* If several flights are under way in one turn, only the first answer counts: the other flights released the token
+ * before the next repeat was due. If they fail, this doesn't make the repeat due earlier, either. */
 static void land(dl_redis_flight flight, const redisReply *reply)
 {
 	dl_redis_owed *owed = flight.owed;

@@ -48,10 +48,10 @@ typedef struct dl_redis_account {
 	struct dl_redis_account *next;
 } dl_redis_account;
 
-/* To be called once, before anything else here. pay is the function of the task in each account. */
+/* Call this once, before anything else here. pay is the function of the task in each account. */
 void dl_redis_owed_start(dl_time (*pay)(dl_task *task));
 
-/* To be called after the keeper has stopped and all connections are closed. */
+/* Call this after the keeper has stopped and all connections are closed. */
 void dl_redis_owed_stop(void);
 
 /* Gives up the claim's token, and its successor if it has one; the claim must not use them any more. is_ended: the
@@ -73,8 +73,8 @@ void dl_redis_owed_add(dl_redis_server *server, const dl_redis_claim *claim, con
 void dl_redis_owed_post(dl_redis_server *server, dl_redis_claim *claim, dl_redis_connection *connection);
 
 /* Gives up the claim's token, with which an attach() was to replace another one, in vain: whatever it may have taken,
- * or may still take, goes back to that token, which may have any bytes. is_ended: the token has nothing now; to be
- * called only if it is doubtful. If there is a connection, appends the call to what the next flush writes. */
+ * or may still take, goes back to that token, which may have any bytes. is_ended: the token has nothing now; then call
+ * this only if it is doubtful. If there is a connection, appends the call to what the next flush writes. */
 void dl_redis_owed_undo(dl_redis_server *server, dl_redis_claim *claim, const char *origin, size_t length,
 		bool is_ended, dl_redis_connection *connection);
 
@@ -90,7 +90,7 @@ dl_time dl_redis_owed_end_payment(dl_redis_account *account);
  * of one that remains, or DL_REDIS_NO_SLOT if none does. */
 int dl_redis_owed_hand_on(dl_redis_account *account);
 
-/* To be called after the keeper has stopped: makes all unanswered entries due. Returns the first account, or the one
+/* Call this after the keeper has stopped. It makes all unanswered entries due. Returns the first account, or the one
  * after `account`; NULL: there are no more. */
 dl_redis_account *dl_redis_owed_next_at_end(dl_redis_account *account);
 

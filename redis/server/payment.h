@@ -7,7 +7,7 @@
  * waits for that, or takes longer because of it. Any thread.
  */
 
-/* To be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_redis_payment_start(void);
 
 /* Releases the claim's token without waiting for the reply: on an idle connection to its server, or, if there is none,

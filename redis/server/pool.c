@@ -37,7 +37,7 @@ static dl_time run_sweep(dl_task *task)
 }
 
 /* Closes the copies of the descriptors, so that this child doesn't keep the parent's connections open after the parent
- * has ended. Idle connections become orphans; any other is freed by whoever has taken it. */
+ * has ended. Idle connections become orphans; any other is freed by the thread that has taken it. */
 static void in_child(void)
 {
 	for (dl_redis_node *node = NULL; (node = dl_redis_server_next_node(node)) != NULL;) {

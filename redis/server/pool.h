@@ -10,7 +10,7 @@
  * slot: the lock's, if the server is a cluster (see dl_redis_server_slot()). It determines the node.
  */
 
-/* To be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_redis_pool_start(void);
 
 /* Closes all idle connections and forgets all servers, none of which may be used any more. */
@@ -45,8 +45,8 @@ dl_redis_connection *dl_redis_pool_replace(dl_redis_server *server, dl_redis_con
 void dl_redis_pool_give(dl_redis_connection *connection);
 
 /* Notes that the server at the other end can't execute commands, or can't yet (dl_redis_server_is_elsewhere()). If it
- * is a single server, this process won't use connections that are as old again, as the name may lead to another one
- * now. The caller must close this one. */
+ * is a single server, this process won't use connections that are as old again, because the name may lead to another
+ * one by now. The caller must close this one. */
 void dl_redis_pool_doubt(dl_redis_connection *connection);
 
 /* Whether a connection that was taken still leads to the node, as far as is known. */

@@ -528,7 +528,7 @@ static bool is_busy(dl_redis_server *server, dl_error *error)
 			server->dsn.description);
 }
 
-/* Closes the connection on which a map was asked for, unless its node serves the slot. With the mutex held. */
+/* Closes the connection on which a map was requested, unless its node serves the slot. With the mutex held. */
 static void drop_spare(dl_redis_server *server, int slot)
 {
 	if (server->spare != NULL && server->spare->node != known_node(server, slot)) {

@@ -12,7 +12,7 @@
  */
 typedef struct dl_redis_server dl_redis_server;
 
-/* To be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_redis_servers_start(void);
 
 /* Forgets all servers. No connection to any of them may exist. */
@@ -46,7 +46,7 @@ bool dl_redis_server_note_lack(dl_redis_server *server, const char *text);
 bool dl_redis_server_lack(dl_redis_server *server, char *to, size_t size);
 
 /* Reads what a sentinel has reported since the last call. If that is a new master, or if no sentinel has been watched
- * for a while, asks one. Must be called before a connection is used. Without this, there could be two owners: a master
+ * for a while, asks one. Call this before using a connection: otherwise there could be two owners, because a master
  * that was replaced on purpose, or was cut off, continues to act as one for some seconds, and a process with an open
  * connection would acquire there what others own on the new master. */
 void dl_redis_server_look(dl_redis_server *server, dl_time deadline);

@@ -23,7 +23,7 @@ typedef enum dl_redis_news {
 } dl_redis_news;
 dl_redis_news dl_redis_read_news(dl_redis_connection *watch, dl_time deadline);
 
-/* Asks on an open connection which of the scripts' commands the server doesn't know, as its errors don't say. Adds
+/* Asks on an open connection which of the scripts' commands the server doesn't know, because its errors don't say. Adds
  * their names to the error of a call, and what to do if the DSN can help. The connection can't be used any more
  * afterwards. */
 void dl_redis_name_unknown(dl_redis_connection *connection, const redisReply *reply, dl_time deadline, dl_error *error);

@@ -225,7 +225,7 @@ static dl_outcome exchange_write(dl_redis_connection *connection, const dl_updat
 }
 
 /* A master that was replaced on purpose continues to act as one for some seconds. But a node to which the slot is still
- * moving isn't its master either. */
+ * moving isn't its master, either. */
 static bool is_replaced(const dl_redis_connection *connection, const char *key)
 {
 	dl_redis_server *server = connection->node->server;

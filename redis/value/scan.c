@@ -14,8 +14,8 @@
 #define MOST_KEYS 4096
 #define LARGEST_PAGE (4 * 1024 * 1024)
 
-/* Matches the endings of the keys that every lock leaves behind, ":fence" and ":queue", perhaps with another colon, and
- * few other keys. */
+/* Matches the endings of the keys that every lock leaves behind, ":fence" and ":queue" (possibly with another colon),
+ * and hardly any other keys. */
 #define ENDINGS ":[fq][eu][ne][cu]e*"
 
 /* In the worst case, every byte has to be escaped. */

@@ -63,8 +63,8 @@ dl_outcome dl_redis_session_exists(dl_redis_server *server, const char *prefix, 
  * was none. */
 bool dl_redis_session_value(const dl_redis_session *session, const char **bytes, size_t *length);
 
-/* The same for a session that was opened and had no value, but had one when the wait for it began: it was deleted, or
- * expired, meanwhile. Returns the value as it was then. */
+/* Does the same for a session that had no value when it was opened, but had one when the wait for it began: it was
+ * deleted, or expired, meanwhile. Returns the value as it was then. */
 bool dl_redis_session_value_before(const dl_redis_session *session, const char **bytes, size_t *length);
 
 /* Changes the value of an open session, if its lock is still held, and sets its lifetime in seconds (at most 100

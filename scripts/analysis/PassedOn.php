@@ -10,8 +10,8 @@ use PHPStan\Reflection\MethodsClassReflectionExtension;
 use PHPStan\Reflection\ReflectionProvider;
 
 /**
- * For PHPStan: what the objects of the packages' tests have besides what the frameworks declare of them, as they are
- * distlock's, or pass it on by __call().
+ * For PHPStan: the methods of the objects in the packages' tests beyond those that the frameworks declare, because the
+ * objects are distlock's, or pass calls on with __call().
  */
 final class PassedOn implements MethodsClassReflectionExtension
 {

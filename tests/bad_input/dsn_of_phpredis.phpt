@@ -1,5 +1,5 @@
 --TEST--
-A DSN of phpredis's or Predis's is refused with the DSN that means the same, without its password
+A DSN of phpredis or Predis is refused with the DSN that means the same, without its password
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Several servers in one DSN are told apart: several DSNs in one string, and several addresses of what isn't a cluster
+Several servers in one DSN get different errors: several DSNs in one string, and several addresses of something that isn't a cluster
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A setting that distlock doesn't have is told when PHP starts, with the name that was probably meant
+A setting that distlock doesn't have is reported when PHP starts, with the name that was probably meant
 --FILE--
 <?php
 

@@ -27,7 +27,7 @@ foreach (['3', '0', '__', '.', ' ', 'a b', 'a:b', 'a@b', '3*a', '2/a', 'GET /car
             echo "not with $good\n";
         }
     }
-    // Several permits, and a share, write the token beside other things.
+    // For several permits, and for a share, the token is written next to other things.
     $permits = new \DistLock\RedisSemaphore(key('permits'), 5, dsn(), weight: 3);
     $permits->acquire(0.0) && $ours->acquireRead(0.0) && !$ours->acquireRead(0.0) && print("not read with $good\n");
     $permits->release() && $ours->release() && $ours->release() || print("not released with $good\n");

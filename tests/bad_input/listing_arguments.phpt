@@ -1,5 +1,5 @@
 --TEST--
-redis_locks() and zookeeper_locks() name what is wrong with their arguments, and tell no credential
+redis_locks() and zookeeper_locks() name what is wrong with their arguments, and reveal no credential
 --FILE--
 <?php
 

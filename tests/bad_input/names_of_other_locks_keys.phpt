@@ -1,5 +1,5 @@
 --TEST--
-A name that is a key of another lock's is refused; with such an ending alone it isn't one
+A name that is a key of another lock is refused; the ending by itself makes no such key
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A refused connection and a refused password are told without the password
+A refused connection and a refused password are reported without the password
 --INI--
 zend.exception_ignore_args=0
 zend.exception_string_param_max_len=1000

@@ -1,5 +1,5 @@
 --TEST--
-The checker of scripts/chaos tells processes that crashed from those that were killed
+The checker of scripts/chaos distinguishes processes that crashed from those that were killed
 --FILE--
 <?php
 

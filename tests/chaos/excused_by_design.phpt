@@ -1,5 +1,5 @@
 --TEST--
-What a fault explains is shown apart by the checker of scripts/chaos, with that fault, and isn't dropped
+The checker of scripts/chaos lists violations that a fault explains separately, with that fault, and doesn't drop them
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-In a run of scripts/chaos with the locks of one class, no other program contends for the others, of which the checker doesn't know
+In a run of scripts/chaos with the locks of one class, no other program contends for the others, which the checker doesn't know about
 --FILE--
 <?php
 

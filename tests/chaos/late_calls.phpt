@@ -28,7 +28,7 @@ echo "too long\n", history(3100, ['bound' => 1.0])->judged();
 echo "as the machine is busy\n", history(2900, ['bound' => 1.0])->judged();
 echo "without a bound\n", history(99000, [])->judged();
 echo "without the time in which it was stopped\n", history(9000, ['bound' => 1.0])->fault('stop', 'a', 1000, 8000)->judged();
-echo "without the time in which the machine stood still\n", history(9000, ['bound' => 1.0])->fault('stall', 'machine', 1000, 8000)->judged();
+echo "without the time for which the machine was frozen\n", history(9000, ['bound' => 1.0])->fault('stall', 'machine', 1000, 8000)->judged();
 echo "with that in which another was stopped\n", history(9000, ['bound' => 1.0])->fault('stop', 'b', 1000, 8000)->judged();
 echo "killed in time\n", open()->dies('a', 500)->judged();
 echo "killed late\n", open()->dies('a', 9000)->judged();
@@ -45,7 +45,7 @@ without a bound
 held
 without the time in which it was stopped
 held
-without the time in which the machine stood still
+without the time for which the machine was frozen
 held
 with that in which another was stopped
 bounds: inspect() of a took 9.000 s, of at most 1.000 s

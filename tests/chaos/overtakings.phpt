@@ -1,5 +1,5 @@
 --TEST--
-The checker of scripts/chaos finds who came later and got the lock before
+The checker of scripts/chaos finds those that came later and got the lock first
 --FILE--
 <?php
 

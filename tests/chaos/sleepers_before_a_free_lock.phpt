@@ -1,5 +1,5 @@
 --TEST--
-The checker of scripts/chaos finds waits before a lock that nobody had, longer than they may be
+The checker of scripts/chaos finds waits for a lock that nobody had, if they are longer than they may be
 --FILE--
 <?php
 

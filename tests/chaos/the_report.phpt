@@ -1,5 +1,5 @@
 --TEST--
-scripts/chaos look says what was broken, with the owners around it as a picture, and which lines show it
+scripts/chaos look says what was broken, draws the owners around it, and names the lines that show it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-The checker of scripts/chaos finds waits until a lock is free that ended although somebody held it, or was in front
+The checker of scripts/chaos finds calls of waitUntilFree() that ended although somebody held the lock, or was in front
 --FILE--
 <?php
 

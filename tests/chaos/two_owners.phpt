@@ -1,5 +1,5 @@
 --TEST--
-The checker of scripts/chaos finds more owners than there may be, and only those that surely were at the same time
+The checker of scripts/chaos finds more owners than there may be, but only those that certainly overlapped
 --FILE--
 <?php
 

@@ -24,7 +24,7 @@ echo "a signal disturbs nobody else\n", $abandoned(7000)->fault('signal', 'a', 9
 echo "the servers were away\n", $abandoned(7000)->fault('network frozen', 'relay', 1000, 4000, [], ['*'])->judged();
 echo "they were away, and not for long\n", $abandoned(9500)->line('a', 9000, 'note')
     ->fault('network frozen', 'relay', 1000, 4000, [], ['*'])->judged();
-echo "it stood still\n", $abandoned(7000)->fault('stop', 'a', 1000, 4000, [], ['a'])->judged();
+echo "it was stopped\n", $abandoned(7000)->fault('stop', 'a', 1000, 4000, [], ['a'])->judged();
 echo "it was killed before it could give it back\n", $abandoned(14000)->dies('a', 1500)->judged();
 echo "it was killed, and longer than the dead may keep it\n", $abandoned(22000)->dies('a', 1500)->judged();
 echo "it ended in order\n", $abandoned(7000)->line('a', 1500, 'ends', ['how' => 'exit'])->judged();
@@ -62,7 +62,7 @@ held
 they were away, and not for long
 wait: nobody kept it for 8.510 s, though a (write), b (write) waited
 broken
-it stood still
+it was stopped
 held
 it was killed before it could give it back
 held

@@ -1,5 +1,5 @@
 --TEST--
-Whoever asks for help or the version by the usual ways is told, and so is whoever gives no argument
+The usual ways to ask for help or the version work, and so does giving no argument
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-blockers shows who holds a lock, what these wait for elsewhere, and who waits behind; a circle is marked, in the list, too
+blockers shows who holds a lock, what the holders themselves wait for, and who waits behind them; a circle is marked, in the list, too
 --FILE--
 <?php
 

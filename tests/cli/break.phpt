@@ -1,5 +1,5 @@
 --TEST--
-break --force breaks a lock and serves who waits next
+break --force breaks a lock and serves the next waiter
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-If the lock has another owner by the time of the answer, break leaves it alone, and says whose it is now; it names the server
+If the lock has another owner by the time of the answer, break leaves it alone and says who that is; it names the server
 --FILE--
 <?php
 

@@ -65,7 +65,7 @@ function distlock(string ...$arguments): Ran
     return run([...$arguments, '--redis', dsn()]);
 }
 
-/** A pattern for the locks of this test alone. */
+/** A pattern for the locks of this test only. */
 function own(): string
 {
     return key('') . '*';

@@ -1,5 +1,5 @@
 --TEST--
-In a cluster the locks of all its masters are listed, also while a slot is on its way
+In a cluster, the locks of all masters are listed, even while a slot is moving
 --FILE--
 <?php
 

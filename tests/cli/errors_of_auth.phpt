@@ -1,5 +1,5 @@
 --TEST--
-What is wrong with credentials is told of --auth, and what is wrong with a DSN of where it comes from
+An error in credentials names --auth, and an error in a DSN names where the DSN comes from
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Among 20,000 keys of others the locks are found by SCAN, a page at a time
+Among 20,000 keys of other programs, the locks are found by SCAN, a page at a time
 --FILE--
 <?php
 

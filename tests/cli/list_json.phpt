@@ -1,5 +1,5 @@
 --TEST--
-list -o json tells programs the same on one line
+list -o json prints the same for programs, on one line
 --FILE--
 <?php
 

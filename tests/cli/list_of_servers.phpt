@@ -1,5 +1,5 @@
 --TEST--
---redis several times: the names of all servers, of which a minority may be gone
+--redis several times: the names on all servers, a minority of which may be gone
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-list and watch put first what there is most of, if asked, and leave out what nobody has held or waited for so long
+list and watch sort by the largest number, if asked, and leave out locks that haven't been held or waited for long enough
 --FILE--
 <?php
 

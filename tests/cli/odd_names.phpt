@@ -1,5 +1,5 @@
 --TEST--
-Whatever bytes a name has, it does nothing to a terminal, and programs get it whole
+Whatever bytes a name has, it does nothing to a terminal, and programs get all of it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Output that can't be written is an error with exit code 4, except where nobody reads it any more
+Output that can't be written is an error with exit code 4, unless nobody reads it any more
 --FILE--
 <?php
 

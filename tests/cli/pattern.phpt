@@ -1,5 +1,5 @@
 --TEST--
-A pattern has * for any characters, ? for one, a set for one of its, and a backslash for what has no meaning
+In a pattern, * stands for any characters, ? for one, a set for one of its own, and a backslash takes a character literally
 --FILE--
 <?php
 

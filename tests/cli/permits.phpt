@@ -1,5 +1,5 @@
 --TEST--
-list, show, watch, blockers and JSON tell how many permits are taken, and of how many, also while nobody waits
+list, show, watch, blockers and JSON show how many permits are taken, and of how many, even while nobody waits
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
---prefix takes the place of the ini setting; names are told without it
+--prefix replaces the ini setting; names are shown without it
 --INI--
 distlock.key_prefix=[ini]*
 --FILE--

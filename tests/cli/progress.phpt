@@ -1,5 +1,5 @@
 --TEST--
-If a list takes long, a terminal is told so, and it is removed when the list is there; a pipe isn't told
+If a list takes long, a terminal shows so until the list is there; a pipe doesn't
 --FILE--
 <?php
 

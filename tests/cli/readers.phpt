@@ -1,5 +1,5 @@
 --TEST--
-Of a lock that many read, and of a semaphore, all owners are shown
+All owners of a semaphore, and of a lock that many read, are shown
 --FILE--
 <?php
 

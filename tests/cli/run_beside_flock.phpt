@@ -1,5 +1,5 @@
 --TEST--
-A command under `distlock run` does what it does under flock(1): its exit code, its output, its signals, its surroundings; if it can't be started, what it does under env(1)
+A command under `distlock run` behaves as under flock(1): exit code, output, signals, environment; if it can't be started, as under env(1)
 --FILE--
 <?php
 

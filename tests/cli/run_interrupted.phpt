@@ -1,5 +1,5 @@
 --TEST--
-A signal that comes while run waits ends the wait and run, as it ends other programs; nothing is left in the queue
+A signal that arrives while run waits ends the wait and run, as it ends other programs; nothing is left in the queue
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-run releases the lock as soon as the command has ended, whatever that left behind; if run is killed, the command goes on, and the lock frees itself
+run releases the lock as soon as the command has ended, whatever the command left behind; if run is killed, the command goes on, and the lock frees itself
 --FILE--
 <?php
 

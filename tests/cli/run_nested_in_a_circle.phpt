@@ -1,5 +1,5 @@
 --TEST--
-Commands of distlock run that wait for each other end at their time limits, and nobody is told of a deadlock
+Commands of distlock run that wait for each other end at their time limits, and no deadlock is reported
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-One that holds several permits is shown once, with their number, and by its host and process
+A holder of several permits is shown once, with their number, and by its host and process
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Wrong usage is told in one line on stderr, and its exit code is 2
+Wrong usage is reported in one line on stderr, and its exit code is 2
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-watch shows the list again and again; where stdout is no terminal, one below the other
+watch shows the list again and again; if stdout is no terminal, one below the other
 --FILE--
 <?php
 

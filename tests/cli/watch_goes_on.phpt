@@ -1,5 +1,5 @@
 --TEST--
-watch tells of a server that goes away, and shows the list again when it is back
+watch reports a server that goes away, and shows the list again when it is back
 --FILE--
 <?php
 

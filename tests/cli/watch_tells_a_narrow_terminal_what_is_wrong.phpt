@@ -1,5 +1,5 @@
 --TEST--
-watch wraps the message of a server that went away at the width of the terminal, so that it can be read whole
+watch wraps the message about a server that went away at the width of the terminal, so that all of it can be read
 --FILE--
 <?php
 

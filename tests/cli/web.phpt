@@ -1,5 +1,5 @@
 --TEST--
-web answers on this machine only, to its own names, and asks the server once in two seconds however many look
+web answers only on this machine, to its own names, and asks the server once in two seconds, however many viewers there are
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-web answers however long the server took, also those who were connected meanwhile; only who says nothing is cut off
+web answers however long the server took, even clients that were connected meanwhile; only those that send nothing are cut off
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-On ZooKeeper, too, blockers shows who waits for whom, and the processes that wait for each other are marked as a circle
+On ZooKeeper, too, blockers shows who waits for whom, and marks processes that wait for each other as a circle
 --FILE--
 <?php
 

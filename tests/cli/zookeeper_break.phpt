@@ -1,5 +1,5 @@
 --TEST--
-break --zookeeper --force breaks a lock of either kind, and who waits next has it
+break --zookeeper --force breaks a lock of either kind, and the next waiter gets it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
---auth tells ZooKeeper who asks: locks of others are left out of the list
+--auth says to ZooKeeper who is asking: locks of others are left out of the list
 --FILE--
 <?php
 

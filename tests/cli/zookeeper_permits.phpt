@@ -1,5 +1,5 @@
 --TEST--
-On ZooKeeper, too, list, show and JSON tell how many permits are taken, and of how many
+On ZooKeeper, too, list, show and JSON show how many permits are taken, and of how many
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Of a lock on ZooKeeper that many read, and of a semaphore, all owners are shown, and lose it together
+All owners of a semaphore on ZooKeeper, and of a lock that many read, are shown, and lose it together
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-On ZooKeeper, too, one that holds several permits is shown once, with their number
+On ZooKeeper, too, a holder of several permits is shown once, with their number
 --FILE--
 <?php
 

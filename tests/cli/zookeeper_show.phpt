@@ -1,5 +1,5 @@
 --TEST--
-show --zookeeper tells all that is known of a lock, with who waits for it in their order
+show --zookeeper prints everything that is known about a lock, with its waiters in order
 --FILE--
 <?php
 

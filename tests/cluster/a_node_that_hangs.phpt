@@ -1,5 +1,5 @@
 --TEST--
-A node that hangs costs no lock at the others, nor those that its replica takes over
+A node that hangs costs no lock on the others, nor those that its replica takes over
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Acquiring waits until a slot that is on its way has arrived
+Acquiring waits until a slot that is moving has arrived
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock whose slot is on its way is renewed where it is, and released when it has arrived
+A lock whose slot is moving is renewed where it is, and released when it has arrived
 --FILE--
 <?php
 

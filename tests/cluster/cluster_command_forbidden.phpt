@@ -1,5 +1,5 @@
 --TEST--
-A node that may not tell of its cluster says so
+A node that may not describe its cluster says so
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A cluster that is down says so in the connect timeout, and serves again when it is up
+A cluster that is down says so within the connect timeout, and serves again when it is up
 --FILE--
 <?php
 

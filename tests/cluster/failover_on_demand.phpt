@@ -1,5 +1,5 @@
 --TEST--
-A master and its replica that change places take nothing from holder and waiters
+A master and its replica that change places take nothing from the holder and the waiters
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A wait goes on at the replica that takes the place of a node that died
+A wait goes on with the replica that takes the place of a node that died
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A seed that is frozen takes a share of the connect timeout only
+A seed that is frozen takes only a share of the connect timeout
 --FILE--
 <?php
 

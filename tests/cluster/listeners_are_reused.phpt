@@ -1,5 +1,5 @@
 --TEST--
-A process has one listener at a node, whatever slots it waits in
+A process has one listener on a node, whatever slots it waits in
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A slot that was moved is followed, and later calls go there at once
+A slot that was moved is followed, and later calls go to its new node at once
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A node that is in no cluster says so in the connect timeout
+A node that is in no cluster says so within the connect timeout
 --FILE--
 <?php
 

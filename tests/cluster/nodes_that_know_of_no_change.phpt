@@ -1,5 +1,5 @@
 --TEST--
-A waiter that nodes who know of no failover sent back to the old master listens at the new one in the end
+A waiter that nodes unaware of a failover sent back to the old master listens on the new one in the end
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Locks at one node share a connection
+Locks on one node share a connection
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A value is updated where its slot is, and where that goes in between
+A value is updated where its slot is, and where the slot moves in between
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A value whose slot is on its way is read and updated where it is, however long that takes
+A value whose slot is moving is read and updated where it is, however long the move takes
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A release that failed at a node that died is made at the replica that takes its place
+A release that failed on a node that died is made on the replica that takes its place
 --FILE--
 <?php
 

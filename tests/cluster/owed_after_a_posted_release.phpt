@@ -1,5 +1,5 @@
 --TEST--
-A release that nobody waited for, while its slot was on its way, is made when the slot has arrived, without another call
+A release that nobody waited for, while its slot was moving, is made when the slot has arrived, without another call
 --FILE--
 <?php
 

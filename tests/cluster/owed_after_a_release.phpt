@@ -1,5 +1,5 @@
 --TEST--
-A release that failed while its slot was on its way is made when the slot has arrived
+A release that failed while its slot was moving is made when the slot has arrived
 --FILE--
 <?php
 

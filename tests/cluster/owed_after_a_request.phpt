@@ -1,5 +1,5 @@
 --TEST--
-What the end of a request could not release while its slot was on its way is released by the worker when the slot has arrived
+A lock that the end of a request could not release while its slot was moving is released by the worker when the slot has arrived
 --FILE--
 <?php
 

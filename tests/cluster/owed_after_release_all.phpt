@@ -1,5 +1,5 @@
 --TEST--
-What release_all() could not release while its slot was on its way is released when the slot has arrived
+A lock that release_all() could not release while its slot was moving is released when the slot has arrived
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Where there are no channels in slots, as before Redis 7, waiters are heard at the node of their lock
+Without channels in slots, as before Redis 7, waiters listen on the node of their lock
 --FILE--
 <?php
 

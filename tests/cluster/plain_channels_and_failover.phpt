@@ -1,5 +1,5 @@
 --TEST--
-Where there are no channels in slots, waiters go on at the replica that takes the place of a node
+Without channels in slots, waiters go on with the replica that takes the place of a node
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Where there are no channels in slots, a waiter is told by a node that it does not listen to, and asks there
+Without channels in slots, a waiter is granted the lock by a node that it doesn't listen to, and asks that node
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock that is released while its slot is on its way goes to the waiters
+A lock that is released while its slot is moving goes to the waiters
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A release that nobody waits for is carried out where its lock has gone
+A release that nobody waits for is carried out where its lock has moved
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock whose slot is on its way for long is released when it has arrived, within the timeout
+A lock whose slot moves for long is released when it has arrived, within the timeout
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A session whose slot is on its way for long is written when it has arrived, within the timeout
+A session whose slot moves for long is written when it has arrived, within the timeout
 --FILE--
 <?php
 

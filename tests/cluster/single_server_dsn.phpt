@@ -1,5 +1,5 @@
 --TEST--
-A DSN of a single server that leads to a node of a cluster is told which scheme it should have
+The error for a DSN of a single server that leads to a node of a cluster says which scheme it should have
 --FILE--
 <?php
 

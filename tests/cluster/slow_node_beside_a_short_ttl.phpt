@@ -1,5 +1,5 @@
 --TEST--
-A slow node is given the time that its own locks leave, however short the ttl of one at another node
+A slow node is given the time that its own locks leave, however short the ttl of a lock on another node
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-In a cluster, waiters that are silent cost those behind them one ttl and some seconds, and come back to their places
+In a cluster, silent waiters cost those behind them one ttl and some seconds, and get their places back
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Which files are refused, with messages that show neither what is in them nor where they are
+Files that others could change are refused, with messages that show neither what is in them nor where they are
 --FILE--
 <?php
 

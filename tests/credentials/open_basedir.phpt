@@ -1,5 +1,5 @@
 --TEST--
-What open_basedir keeps a script from reading it can't have sent to a server, in a DSN or a setting of its own
+A script can't have a file that open_basedir keeps it from reading sent to a server, in a DSN or a setting of its own
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A deadlock is found in time though the server's clock is set forward or back during the wait
+A deadlock is found in time even if the server's clock is set forward or back during the wait
 --FILE--
 <?php
 

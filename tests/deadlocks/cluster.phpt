@@ -1,5 +1,5 @@
 --TEST--
-In a cluster, waiters say nothing and don't look, whether the locks are in one slot or in several
+In a cluster, waiters write no records and don't look, whether the locks are in one slot or in several
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-The first in a queue is part of a circle though it holds nothing, and is told that others look at it
+The first in a queue is part of a circle even if it holds nothing, and is told that others look at it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Whatever other programs write where waiters say what they wait for, nobody takes it for a deadlock
+Whatever other programs write where waiters say what they wait for, it isn't taken for a deadlock
 --INI--
 distlock.deadlock_timeout=0.1
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-With an empty distlock.deadlock_timeout, nobody says anything, and nobody is told of a deadlock
+With an empty distlock.deadlock_timeout, nobody writes a record, and no deadlock is reported
 --INI--
 distlock.deadlock_timeout=
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-A waiter says what it waits for and holds, and nothing of that is left after the wait
+A waiter records what it waits for and holds, and nothing of that is left after the wait
 --FILE--
 <?php
 

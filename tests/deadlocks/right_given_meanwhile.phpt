@@ -1,5 +1,5 @@
 --TEST--
-A deadlock is found though the user got the right to look only during the wait
+A deadlock is found even if the user got the right to look only during the wait
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A user without rights to what waiters say waits as before, and is told of no deadlock, which each process logs once
+A user without rights to waiters' records waits as before, and no deadlock is reported, which each process logs once
 --FILE--
 <?php
 

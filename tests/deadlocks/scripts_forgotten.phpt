@@ -1,5 +1,5 @@
 --TEST--
-A deadlock is found though the server forgets all scripts during the wait, again and again
+A deadlock is found even if the server forgets all scripts during the wait, again and again
 --FILE--
 <?php
 

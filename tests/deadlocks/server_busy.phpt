@@ -1,5 +1,5 @@
 --TEST--
-A deadlock is found though the server was busy with somebody's endless script when both looked
+A deadlock is found even if the server was busy with somebody's endless script when both looked
 --FILE--
 <?php
 

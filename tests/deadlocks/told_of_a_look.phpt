@@ -1,5 +1,5 @@
 --TEST--
-Whoever has become the first in a queue asks within 1.5 s after it is told of a look, though it would have been silent for ten
+A waiter that has become the first in its queue asks within 1.5 s after it is told of a look, even if it would have been silent for ten
 --FILE--
 <?php
 
@@ -10,7 +10,7 @@ use DistLock\RedisLock;
 require __DIR__ . '/deadlocks.php';
 require __DIR__ . '/../support/observe.php';
 
-// So many that whoever comes behind them asks every 8 to 10 s.
+// There are so many that those behind them ask every 8 to 10 s.
 const IN_FRONT = 60;
 
 $server = server();

@@ -1,5 +1,5 @@
 --TEST--
-A wait with a timeout ends by it, and is never the victim
+A wait with a timeout ends at it, and is never the victim
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Every command of the documentation runs that can be run here, and the scripts that it names exist
+Every command of the documentation that can be run here works, and the scripts that it names exist
 --FILE--
 <?php
 

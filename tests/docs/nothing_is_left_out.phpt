@@ -1,5 +1,5 @@
 --TEST--
-The documentation names every setting, counter, class, method, function and exception, and none that isn't there
+The documentation names every setting, counter, class, method, function and exception, and none that doesn't exist
 --FILE--
 <?php
 

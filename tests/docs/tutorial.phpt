@@ -124,7 +124,7 @@ $unlocked = at_once($fpm, 20, "$directory/order.php", ['unlocked' => '']);
 var_dump(count($unlocked), count(array_unique($unlocked)) < 20);
 unlink("$directory/tickets");
 $locked = at_once($fpm, 20, "$directory/order.php");
-// If the machine stands still, a customer may have to try again.
+// If the machine freezes, a customer may have to try again.
 $sold = preg_grep('/^sold/', $locked);
 var_dump(count($sold) > 5, $sold === array_unique($sold), $sold === preg_grep('/^too many/', $locked, PREG_GREP_INVERT));
 $lock->acquire();

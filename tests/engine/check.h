@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What the engine's test programs share: each is linked with the engine alone, and ends with `return
+/* What the engine's test programs share: each is linked only with the engine, and ends with `return
  * check_result();`. */
 
 static atomic_uint checks_done, checks_failed;

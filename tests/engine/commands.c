@@ -60,7 +60,7 @@ int main(void)
 	}
 	connection = dl_redis_connection_new(ends[0], &node);
 	for (int i = 0; i < COMMANDS; i++) {
-		/* As after a flush. */
+		/* This is the same as after a flush. */
 		connection->output_length = check_random(&state, 8) == 0 ? 0 : connection->output_length;
 		check_command(connection);
 	}

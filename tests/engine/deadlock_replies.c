@@ -65,7 +65,7 @@ static void await_replies(void)
 	}
 }
 
-/* As shares.lua and permits.lua do. */
+/* Does what shares.lua and permits.lua do. */
 static void write_owners(const keeper *lock)
 {
 	char token[160];

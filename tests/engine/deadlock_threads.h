@@ -275,7 +275,7 @@ static void step(actor *t)
 	}
 }
 
-/* As listen_for_grant() in redis/lock/contender.c. */
+/* Does what listen_for_grant() in redis/lock/contender.c does. */
 static void wake(actor *t)
 {
 	if (t->phase != WAITS || t->is_busy) {

@@ -533,7 +533,7 @@ static void refuse(keeper *lock, const entry *from, event *answer)
 	answer->answer = 0;
 }
 
-/* As acquire.lua does. */
+/* Does what acquire.lua does. */
 static void acquire(const event *e, event *answer)
 {
 	keeper *lock = &w->locks[e->lock];

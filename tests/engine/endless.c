@@ -13,7 +13,7 @@
 #define LONG_TIME (60 * check_slowness())
 #define CONNECT_TIMEOUT (2 * LONG_TIME)
 
-/* Of a lock that is renewed all the while. */
+/* The ttl of a lock that is renewed all the while. */
 #define KEPT_TTL (4 * DL_SECOND)
 
 /* Of the thread that is in the call: the port of the server from which its next read lasts until may_read; or 0. */

@@ -8,8 +8,7 @@
 #define SPAN (12 * DL_SECOND)
 #define FORKS 40
 
-/* Outlasts a machine that is busy, or stands still for some seconds: six were seen. Short enough to be renewed
- * twice. */
+/* Outlasts a machine that is busy, or frozen for some seconds: six were seen. Short enough to be renewed twice. */
 #define SHORT_TTL (12 * DL_SECOND)
 
 /* Two connections' worth: the same server under two names. */

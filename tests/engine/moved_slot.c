@@ -146,8 +146,8 @@ static void move_slot(void)
 	order(&nodes[0], "CLUSTER SETSLOT %d NODE %s", slot, nodes[1].id);
 }
 
-/* As soon as both locks are there. What it hears, it hears from the servers alone. The keeper finds out with the next
- * renewal where they are, and keeps them there from the one after that. */
+/* Called as soon as both locks are there. Whatever it learns, it learns from the servers. The keeper finds out with the
+ * next renewal where they are, and keeps them there from the one after that. */
 static void *move(void *unused)
 {
 	dl_time ends = deadline();

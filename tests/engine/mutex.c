@@ -126,7 +126,7 @@ static void check_several(void)
 
 static atomic_int inside;
 static atomic_long last_fencing;
-static int total; /* guarded by the lock alone */
+static int total; /* guarded only by the lock */
 
 static void *contend(void *unused)
 {

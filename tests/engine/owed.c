@@ -21,7 +21,7 @@ typedef struct debt {
 	dl_time began_at; /* before the first answer */
 } debt;
 
-/* As the server does when it executes an acquire that was late. */
+/* Does what the server does when it executes a late acquire. */
 static void own_again(const debt *d)
 {
 	redisReply *reply = redisCommand(observer, "SET %s %s PX 1000000", d->claim.keys.lock, dl_text_of(&d->claim.token));

@@ -70,7 +70,7 @@ static inline void own_redis_end(own_redis *redis)
 	end_program(redis->pid);
 }
 
-/* Returns when it stands still. */
+/* Returns when it has stopped. */
 static inline void own_redis_stop(own_redis *redis)
 {
 	int status;

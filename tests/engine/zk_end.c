@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* So long a thread takes at most to the mutex. If it takes longer, the test sees less, and doesn't fail by it. */
+/* The longest that a thread takes to get the mutex. If it takes longer, the test sees less, but doesn't fail. */
 #define SHORTLY (100 * DL_MILLISECOND)
 
 static dl_zk_ensemble *find_ensemble(dl_time timeout)

@@ -62,7 +62,7 @@ static void count_session(void *context, const char *hosts, const char *state)
 	*(unsigned *) context += strcmp(state, "connected") == 0;
 }
 
-/* By the session that is there, by a new one, and the end of a request. */
+/* With the session that is there, with a new one, and at the end of a request. */
 static void lock_meanwhile(dl_held *held, const char *hosts)
 {
 	unsigned sessions = 0;

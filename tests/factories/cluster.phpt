@@ -1,5 +1,5 @@
 --TEST--
-Locks of a RedisLockFactory behave as those of every factory in a cluster
+Locks of a RedisLockFactory behave like those of every factory in a cluster
 --FILE--
 <?php
 

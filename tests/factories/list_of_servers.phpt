@@ -1,5 +1,5 @@
 --TEST--
-Locks of a RedisLockFactory with a list of servers behave as those of every factory, but have no readers, nor semaphores
+Locks of a RedisLockFactory with a list of servers behave like those of every factory, but have no readers, nor semaphores
 --FILE--
 <?php
 

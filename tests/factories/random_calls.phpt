@@ -1,5 +1,5 @@
 --TEST--
-Random sequences of calls come to the same on Redis, on ZooKeeper and in memory: results, exceptions, losses and states
+Random sequences of calls have the same effect on Redis, on ZooKeeper and in memory: results, exceptions, losses and states
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Locks of a RedisLockFactory behave as those of every factory
+Locks of a RedisLockFactory behave like those of every factory
 --FILE--
 <?php
 

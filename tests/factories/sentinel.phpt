@@ -1,5 +1,5 @@
 --TEST--
-Locks of a RedisLockFactory behave as those of every factory behind sentinels
+Locks of a RedisLockFactory behave like those of every factory behind sentinels
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Locks of a ZkLockFactory behave as those of every factory, with nodes of either kind
+Locks of a ZkLockFactory behave like those of every factory, with nodes of either kind
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Locks of a ZkLockFactory with exclusive nodes behave as those of every factory, but have no readers; its semaphores queue
+Locks of a ZkLockFactory with exclusive nodes behave like those of every factory, but have no readers; its semaphores queue
 --FILE--
 <?php
 

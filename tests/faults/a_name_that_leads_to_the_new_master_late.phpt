@@ -1,5 +1,5 @@
 --TEST--
-A call that meets a replica goes on until the name leads to the new master: acquire(), a synchronized() that has done its work, and release()
+A call that reaches a replica goes on until the name leads to the new master: acquire(), a synchronized() that has done its work, and release()
 --FILE--
 <?php
 

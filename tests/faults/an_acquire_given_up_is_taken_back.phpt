@@ -1,5 +1,5 @@
 --TEST--
-What an acquire got whose reply was lost is given back in front of the next acquire of that lock
+Whatever an acquire whose reply was lost has got is given back in front of the next acquire of that lock
 --FILE--
 <?php
 

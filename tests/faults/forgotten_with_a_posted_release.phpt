@@ -1,5 +1,5 @@
 --TEST--
-A release that nobody waited for is known to be done though its connection has been forgotten since
+A release that nobody waited for is known to be done even if its connection has been forgotten since
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A server that answers with noise is refused in a ConnectionException
+A server that answers with noise is refused with a ConnectionException
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A server that talks another protocol from the start is refused in a ConnectionException
+A server that speaks another protocol from the start is refused with a ConnectionException
 --FILE--
 <?php
 

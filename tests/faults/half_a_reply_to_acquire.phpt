@@ -1,5 +1,5 @@
 --TEST--
-An acquire of whose reply only the beginning came is settled
+An acquire whose reply arrived only in part is settled
 --FILE--
 <?php
 

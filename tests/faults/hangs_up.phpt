@@ -1,5 +1,5 @@
 --TEST--
-A server that accepts and hangs up is told in a ConnectionException
+A server that accepts and hangs up is reported by a ConnectionException
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-If the connection is closed anywhere in the login that the first call was written with, the next login is done before the call
+If the connection is closed anywhere in the login that was written with the first call, the next login is done before the call
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A server that has too many clients is named as what it is
+A server that has too many clients is reported as such
 --FILE--
 <?php
 

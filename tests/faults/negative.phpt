@@ -1,5 +1,5 @@
 --TEST--
-A server that answers with a negative length is refused in a ConnectionException
+A server that answers with a negative length is refused with a ConnectionException
 --FILE--
 <?php
 

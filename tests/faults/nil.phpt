@@ -1,5 +1,5 @@
 --TEST--
-A server that answers with nothing is refused in a ConnectionException
+A server that answers with nothing is refused with a ConnectionException
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Where no DNS server answers, a call ends with the connect timeout, each time, and so does the process
+If no DNS server answers, a call ends with the connect timeout, each time, and so does the process
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A user without the right to CLIENT SETNAME gets the lock all the same
+A user without the right to CLIENT SETNAME gets the lock anyway
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A user without the right to INFO waits and gets the lock all the same
+A user without the right to INFO waits and gets the lock anyway
 --FILE--
 <?php
 

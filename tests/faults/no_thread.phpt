@@ -1,5 +1,5 @@
 --TEST--
-Where no thread can be started, what needs one throws and leaves nothing held
+If no thread can be started, calls that need one throw and leave nothing held
 --ENV--
 LSAN_OPTIONS=detect_leaks=0
 --FILE--

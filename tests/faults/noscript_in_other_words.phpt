@@ -1,5 +1,5 @@
 --TEST--
-A server that says in words of its own that it has forgotten a script is told it again
+A server that says in words of its own that it has forgotten a script is sent the script again
 --FILE--
 <?php
 

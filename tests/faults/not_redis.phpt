@@ -1,5 +1,5 @@
 --TEST--
-A server that answers as a web server does is refused in a ConnectionException
+A server that answers as a web server does is refused with a ConnectionException
 --FILE--
 <?php
 

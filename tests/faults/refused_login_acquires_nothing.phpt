@@ -1,5 +1,5 @@
 --TEST--
-If the login is refused with which the first call was written, nothing is acquired and nothing is owed
+If the login that was written with the first call is refused, nothing is acquired and nothing is owed
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Each step of the login that the first call was written with may be refused, in any way
+Each step of the login that was written with the first call may be refused, in any way
 --FILE--
 <?php
 

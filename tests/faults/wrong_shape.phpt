@@ -1,5 +1,5 @@
 --TEST--
-A server that answers with an array that no script answers is refused in a ConnectionException
+A server that answers with an array that no script returns is refused with a ConnectionException
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A server that answers with a status where a script answers is refused in a ConnectionException
+A server that answers with a status in place of a script's reply is refused with a ConnectionException
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Where a larger fencing token can't be told, nothing is acquired, and the error names the counter to be deleted
+If there can be no larger fencing token, nothing is acquired, and the error names the counter to be deleted
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-After the counter expired the next one starts further on
+After the counter expired, the next one starts further on
 --FILE--
 <?php
 

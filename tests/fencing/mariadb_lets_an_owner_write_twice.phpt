@@ -1,5 +1,5 @@
 --TEST--
-On MariaDB, an owner that writes the same values twice is refused neither time if rows that are found count, as the reference says
+On MariaDB, an owner that writes the same values twice is never refused if the rows that were found count, as the reference says
 --FILE--
 <?php
 

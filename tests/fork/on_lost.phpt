@@ -1,5 +1,5 @@
 --TEST--
-A forked child hears of no loss of its parent's lock
+A forked child isn't told of a loss of its parent's lock
 --FILE--
 <?php
 

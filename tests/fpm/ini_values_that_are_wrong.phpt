@@ -1,5 +1,5 @@
 --TEST--
-A wrong value in a pool, of a request or in .user.ini is told in the log, and the setting keeps the value of php.ini
+A wrong value in a pool, of a request or in .user.ini is reported in the log, and the setting keeps the value of php.ini
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-What label() says ends with the request: the worker's next one says nothing
+A label ends with the request: the worker's next one has none
 --FILE--
 <?php
 

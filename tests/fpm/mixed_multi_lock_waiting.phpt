@@ -1,5 +1,5 @@
 --TEST--
-However a request ends that waits for several locks on Redis and ZooKeeper, nothing of it is left
+However a request that waits for several locks on Redis and ZooKeeper ends, nothing of it is left
 --ENV--
 USE_ZEND_ALLOC=1
 --FILE--

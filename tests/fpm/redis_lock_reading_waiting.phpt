@@ -1,5 +1,5 @@
 --TEST--
-However a request ends that waits for a lock for reading, nothing of it is left
+However a request that waits for a lock for reading ends, nothing of it is left
 --ENV--
 USE_ZEND_ALLOC=1
 --FILE--

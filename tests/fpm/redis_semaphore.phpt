@@ -1,5 +1,5 @@
 --TEST--
-However a request ends that has a permit, nothing of it is left, and the next request gets it
+However a request that holds a permit ends, nothing of it is left, and the next request gets it
 --ENV--
 USE_ZEND_ALLOC=1
 --FILE--

@@ -188,11 +188,11 @@ function time_is_up(Worker $worker): void
     posix_kill($worker->pid(), SIGPROF);
 }
 
-/** What the servers know of the test's locks, besides counters: keys, and nodes that go with their sessions. */
+/** What the servers know about the test's locks, apart from counters: keys, and nodes that go with their sessions. */
 function traces(): array
 {
     $keys = preg_grep('/:fence$/', redis()->keys('*' . key('') . '*'), PREG_GREP_INVERT);
-    // A single share is in the lock's own key, or beside that in a set of its own.
+    // A single share is in the lock's own key, or next to that in a set of its own.
     $keys = array_filter($keys, static fn (string $key) => !(preg_match('/^\{(.*)\}:shares$/', $key, $lock)
         && in_array($lock[1], $keys, true) && redis()->zCard($key) === 1));
     sort($keys);

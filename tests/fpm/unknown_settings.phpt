@@ -1,5 +1,5 @@
 --TEST--
-PHP-FPM tells of an unknown setting of an ini file once, when it starts, and of a pool's when a worker starts
+PHP-FPM reports an unknown setting of an ini file once, when it starts, and a pool's when a worker starts
 --FILE--
 <?php
 

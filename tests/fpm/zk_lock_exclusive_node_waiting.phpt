@@ -1,5 +1,5 @@
 --TEST--
-However a request ends that waits for an exclusive node, nothing of it is left
+However a request that waits for an exclusive node ends, nothing of it is left
 --ENV--
 USE_ZEND_ALLOC=1
 --FILE--

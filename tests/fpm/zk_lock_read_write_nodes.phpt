@@ -1,5 +1,5 @@
 --TEST--
-However a request ends that has a lock with ZkNodes::ReadWrite, nothing of it is left, and the next request gets it
+However a request that holds a lock with ZkNodes::ReadWrite ends, nothing of it is left, and the next request gets it
 --ENV--
 USE_ZEND_ALLOC=1
 --FILE--

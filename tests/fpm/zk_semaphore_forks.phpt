@@ -1,5 +1,5 @@
 --TEST--
-A request that has a permit on ZooKeeper keeps it when it forks, and when the child goes on
+A request that holds a permit on ZooKeeper keeps it when it forks, and when the child goes on
 --FILE--
 <?php
 

@@ -69,7 +69,7 @@ function count_in_the_session(Request $request): Response
 
     $response = new Response($session->getId() . ' ' . $session->get('n', 'none'));
 
-    // As the middleware VerifyCsrfToken does.
+    // The middleware VerifyCsrfToken does the same.
     return $response->withCookie(new Cookie('XSRF-TOKEN', $session->token()));
 }
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock of Laravel's cache with seconds outlives the request that leaves it, but for a fatal error; one of 0 seconds doesn't
+A lock of Laravel's cache with seconds outlives the request that leaves it, except after a fatal error; one of 0 seconds doesn't
 --FILE--
 <?php
 

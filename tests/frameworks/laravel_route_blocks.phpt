@@ -1,5 +1,5 @@
 --TEST--
-A Laravel route that blocks its session: requests of one session have it one after the other, and no change is lost
+A Laravel route that blocks its session: the requests of one session get it one after the other, and no change is lost
 --FILE--
 <?php
 

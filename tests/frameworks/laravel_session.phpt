@@ -1,5 +1,5 @@
 --TEST--
-SESSION_DRIVER=distlock: requests of one session have it one after the other, in their order, and no change is lost
+SESSION_DRIVER=distlock: the requests of one session get it one after the other, in their order, and no change is lost
 --FILE--
 <?php
 

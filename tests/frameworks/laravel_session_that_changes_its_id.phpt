@@ -1,5 +1,5 @@
 --TEST--
-SESSION_DRIVER=distlock: a request that waits for a session which gets another id, or ends, has it as it was, writes nothing, and sends no cookie
+SESSION_DRIVER=distlock: a request that waits for a session that gets another id, or ends, gets it as it was, writes nothing, and sends no cookie
 --FILE--
 <?php
 

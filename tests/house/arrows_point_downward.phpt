@@ -7,7 +7,7 @@ namespace DistLock\Test;
 require __DIR__ . '/../support/harness.php';
 require_once __DIR__ . '/../support/expect.php';
 
-/** Which rooms each may include, besides itself. The binding is the room without a folder. */
+/** Which rooms each may include, apart from itself. The binding is the room without a folder. */
 const BELOW = [
     'core' => [],
     'redis/lua' => [],

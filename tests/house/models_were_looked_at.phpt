@@ -1,5 +1,5 @@
 --TEST--
-Nothing that there is a model of has changed without a look at the model
+Nothing that a model describes has changed without a look at the model
 --FILE--
 <?php
 

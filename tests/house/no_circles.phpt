@@ -1,5 +1,5 @@
 --TEST--
-No module includes one that includes it, by whatever way
+No module includes one that includes it, directly or indirectly
 --FILE--
 <?php
 

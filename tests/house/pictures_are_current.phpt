@@ -1,5 +1,5 @@
 --TEST--
-The picture of the rooms is that of what the sources include
+The pictures of the rooms show what the sources include
 --FILE--
 <?php
 

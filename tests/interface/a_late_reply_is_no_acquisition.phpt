@@ -1,5 +1,5 @@
 --TEST--
-A reply that comes when what it tells of has ended is none: what says that it is held is held
+A reply that arrives after the ownership it reports has ended counts for nothing: what is said to be held is held
 --FILE--
 <?php
 

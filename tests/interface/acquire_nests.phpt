@@ -1,5 +1,5 @@
 --TEST--
-acquire() on a held object nests, and needs as many release()
+acquire() on a held object nests, and needs as many calls of release()
 --FILE--
 <?php
 

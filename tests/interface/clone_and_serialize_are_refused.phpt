@@ -1,5 +1,5 @@
 --TEST--
-A lock is neither cloned nor serialized, nor made without its constructor
+A lock can be neither cloned nor serialized, nor made without its constructor
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A wait for what another object of this process holds throws at once
+A wait for a lock that another object of this process holds throws at once
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A fiber doesn't block the process for what another fiber of it holds, which may hold on to it meanwhile
+A fiber doesn't block the process for a lock that another of its fibers holds, which may go on holding it meanwhile
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-No DeadlockException for what the other object has lost
+There is no DeadlockException for a lock that the other object has lost
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-No DeadlockException where what the other object holds ends by itself before the time limit
+There is no DeadlockException if the other object's ownership ends by itself before the time limit
 --FILE--
 <?php
 

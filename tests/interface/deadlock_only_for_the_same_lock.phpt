@@ -1,5 +1,5 @@
 --TEST--
-DeadlockException is for the same name on the same server and database
+There is a DeadlockException only for the same name on the same server and database
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A wait that names no limit has that of distlock.default_timeout, in each class; INF has none
+A wait that names no limit has that of distlock.default_timeout, in each class; with INF it has none
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-detach() throws where there is nothing to give away
+detach() throws if there is nothing to give away
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-getToken() tells who holds the lock: host, pid, 128 random bits, and since when
+getToken() says who holds the lock: host, pid, 128 random bits, and since when
 --FILE--
 <?php
 

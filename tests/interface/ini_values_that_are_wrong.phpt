@@ -1,5 +1,5 @@
 --TEST--
-A wrong value of any ini setting is told when PHP starts and by ini_set(), with its range and what is used instead, but no credential
+A wrong value of any ini setting is reported when PHP starts and by ini_set(), with its range and what is used instead, but no credential
 --FILE--
 <?php
 

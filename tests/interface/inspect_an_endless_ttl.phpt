@@ -1,5 +1,5 @@
 --TEST--
-A ttl beyond every limit, of another program's, is none
+A ttl beyond every limit, set by another program, counts as none
 --FILE--
 <?php
 

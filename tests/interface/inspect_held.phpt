@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells who holds the lock, for how long, and who waits
+inspect() shows who holds the lock, for how long, and who waits
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells what each waiter on Redis waits for, and who reads and waits to write
+inspect() shows what each waiter on Redis waits for, and who reads and waits to write
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells who waits in their order, of the first hundred
+inspect() shows who waits in their order, of the first hundred
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-isLocked() and getOwner() tell of anybody's ownership, by one round trip each
+isLocked() and getOwner() report anybody's ownership, with one round trip each
 --FILE--
 <?php
 

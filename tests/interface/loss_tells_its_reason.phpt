@@ -1,5 +1,5 @@
 --TEST--
-A loss tells its reason: to onLost(), and in the LockLostException
+A loss has a reason, which onLost() and the LockLostException report
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Whichever method notices the loss, the callback runs before it returns
+Whichever method notices the loss, the callback runs before that method returns
 --FILE--
 <?php
 

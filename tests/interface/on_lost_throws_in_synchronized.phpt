@@ -1,5 +1,5 @@
 --TEST--
-An exception of the callback is behind the one that synchronized() throws
+An exception of the callback becomes the previous one of the exception that synchronized() throws
 --FILE--
 <?php
 

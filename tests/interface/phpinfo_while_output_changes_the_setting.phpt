@@ -1,5 +1,5 @@
 --TEST--
-phpinfo() shows the list of servers as it was, where a callback of the output buffer changes the setting meanwhile
+phpinfo() shows the list of servers as it was, even if a callback of the output buffer changes the setting meanwhile
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-release() never ends the ownership of another
+release() never ends somebody else's ownership
 --FILE--
 <?php
 

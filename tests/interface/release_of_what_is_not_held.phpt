@@ -1,5 +1,5 @@
 --TEST--
-release() of what is not held returns false, quietly
+release() of a lock that isn't held returns false, quietly
 --FILE--
 <?php
 

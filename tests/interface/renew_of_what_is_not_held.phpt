@@ -1,5 +1,5 @@
 --TEST--
-renew() of what is not held returns false
+renew() of a lock that isn't held returns false
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-getState() and getMode() tell what is known of a lock, without a round trip
+getState() and getMode() return what is known about a lock, without a round trip
 --FILE--
 <?php
 

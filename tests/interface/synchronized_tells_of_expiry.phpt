@@ -1,5 +1,5 @@
 --TEST--
-synchronized() throws LockLostException when the ttl ran out in the critical section
+synchronized() throws LockLostException if the ttl ran out in the critical section
 --FILE--
 <?php
 

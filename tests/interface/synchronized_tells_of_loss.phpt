@@ -1,5 +1,5 @@
 --TEST--
-synchronized() throws LockLostException when the lock was lost before the end
+synchronized() throws LockLostException if the lock was lost before the end
 --FILE--
 <?php
 

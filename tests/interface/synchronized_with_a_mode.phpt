@@ -1,5 +1,5 @@
 --TEST--
-synchronized() with Mode::Read lets others read at the same time and keeps writers out; where there are no read locks, it says so
+synchronized() with Mode::Read lets others read at the same time and keeps writers out; if read locks aren't available, it says so
 --FILE--
 <?php
 

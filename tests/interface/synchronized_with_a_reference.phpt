@@ -1,5 +1,5 @@
 --TEST--
-synchronized() returns a value where the critical section returns a reference
+synchronized() returns a value if the critical section returns a reference
 --FILE--
 <?php
 

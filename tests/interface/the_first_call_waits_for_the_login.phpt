@@ -1,5 +1,5 @@
 --TEST--
-The first call waits for the login if it would do harm where that is refused, or if the login may be repeated
+The first call waits for the login if it would do harm in case that is refused, or if the login may be repeated
 --FILE--
 <?php
 

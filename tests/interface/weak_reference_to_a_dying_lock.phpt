@@ -29,7 +29,7 @@ final class Reacher
     }
 }
 
-/** One that this test alone uses. */
+/** One that only this test uses. */
 function part(string $name): RedisLock
 {
     return new RedisLock(key($name), dsn());
@@ -45,7 +45,7 @@ foreach ([
     $lock->acquire();
     unset($lock);
 }
-// Of a cycle, PHP calls all destructors before it frees anything.
+// In a cycle, PHP calls all destructors before it frees anything.
 $lock = part('cycle');
 $reacher = new Reacher(\WeakReference::create($lock));
 $lock->onLost(function () use ($lock, $reacher): void {

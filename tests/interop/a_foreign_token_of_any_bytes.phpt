@@ -1,5 +1,5 @@
 --TEST--
-A foreign token may be of any bytes and length
+A foreign token may have any bytes and any length
 --FILE--
 <?php
 

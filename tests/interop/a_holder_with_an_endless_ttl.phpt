@@ -1,5 +1,5 @@
 --TEST--
-A foreign holder with an absurd ttl is waited for as any other
+A foreign holder with an absurd ttl is waited for like any other
 --FILE--
 <?php
 

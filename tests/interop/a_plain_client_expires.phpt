@@ -1,5 +1,5 @@
 --TEST--
-A waiter gets the lock after that of a plain client has expired
+A waiter gets the lock after a plain client's has expired
 --FILE--
 <?php
 

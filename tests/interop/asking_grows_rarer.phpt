@@ -1,5 +1,5 @@
 --TEST--
-For a plain client's lock a waiter asks at growing intervals, not in a tight loop
+A waiter for a plain client's lock asks at growing intervals, not in a tight loop
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Of a token that distlock can't have written, inspect() tells only the token
+For a token that distlock can't have written, inspect() shows only the token
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-An entry of the queue that no client writes, by its ttl or its token, is passed over, though somebody listens for it
+An entry of the queue whose ttl or token no client would write is passed over, even if somebody listens for it
 --FILE--
 <?php
 

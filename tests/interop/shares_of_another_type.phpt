@@ -1,5 +1,5 @@
 --TEST--
-A key of another type where the shares of a lock would be is refused, and stays
+A key of another type in the place of a lock's shares is refused, and stays
 --FILE--
 <?php
 

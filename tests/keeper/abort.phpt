@@ -1,5 +1,5 @@
 --TEST--
-Of a process that dies in its critical section only the ttl is left
+After a process that dies in its critical section, only the ttl has to be waited for
 --ENV--
 USE_ZEND_ALLOC=1
 --FILE--

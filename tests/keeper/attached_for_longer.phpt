@@ -1,5 +1,5 @@
 --TEST--
-What lasts for much longer than the ttl of the object that attached it is still renewed at that ttl, so that its loss is noticed
+An ownership that lasts for much longer than the ttl of the object that attached it is still renewed at that ttl, so that its loss is noticed
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A process that holds locks of a server that hangs ends in time
+A process that holds locks on a server that hangs ends in time
 --FILE--
 <?php
 

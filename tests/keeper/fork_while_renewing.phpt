@@ -1,5 +1,5 @@
 --TEST--
-Children that are forked while the keeper is at work have theirs, and their parent has its own
+Children that are forked while the keeper is at work have keepers of their own, and their parent keeps its own
 --FILE--
 <?php
 

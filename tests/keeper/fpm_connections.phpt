@@ -1,5 +1,5 @@
 --TEST--
-Thirty-two workers that hold locks for long have two connections each, theirs and the keeper's
+Thirty-two workers that hold locks for long have two connections each, their own and the keeper's
 --FILE--
 <?php
 

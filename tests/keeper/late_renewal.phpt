@@ -1,5 +1,5 @@
 --TEST--
-A renewal that arrives late takes nothing from who owns the lock for longer by then
+A renewal that arrives late takes nothing from an owner that has the lock for longer by then
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock is renewed for maxHold seconds; then it ends, and its owner hears of it
+A lock is renewed for maxHold seconds; then it ends, and its owner is told
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-maxHold is no concern of a lock that is released before
+maxHold doesn't affect a lock that is released before
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-When nothing gets through for longer than the ttl, the owner knows before another one can own
+If nothing gets through for longer than the ttl, the owner knows before anybody else can own the lock
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock that was released is renewed no more
+A lock that was released is no longer renewed
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A loss is heard in the middle of whatever runs
+A loss is reported in the middle of whatever runs
 --FILE--
 <?php
 

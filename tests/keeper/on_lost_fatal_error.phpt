@@ -1,5 +1,5 @@
 --TEST--
-After a fatal error in onLost the worker takes the next request as if nothing had been
+After a fatal error in onLost, the worker takes the next request as if nothing had happened
 --FILE--
 <?php
 

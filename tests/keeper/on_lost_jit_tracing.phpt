@@ -1,5 +1,5 @@
 --TEST--
-A loss is heard in the middle of whatever runs, with the JIT compiler: tracing
+A loss is reported in the middle of whatever runs, with the JIT compiler: tracing
 --EXTENSIONS--
 opcache
 --INI--

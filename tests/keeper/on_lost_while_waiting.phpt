@@ -1,5 +1,5 @@
 --TEST--
-A loss is heard while the process waits for another lock
+A loss is reported while the process waits for another lock
 --FILE--
 <?php
 

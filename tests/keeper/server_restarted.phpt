@@ -1,5 +1,5 @@
 --TEST--
-That the server has lost its memory is heard within a third of the ttl and a timeout
+A loss of the server's memory is reported within a third of the ttl and a timeout
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-The thread has all signals blocked but those of a fault
+The thread blocks all signals except those of a fault
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Steps of the wall clock change nothing for who holds a lock or waits for one
+Steps of the wall clock change nothing for those that hold a lock or wait for one
 --FILE--
 <?php
 

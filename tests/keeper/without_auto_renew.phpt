@@ -1,5 +1,5 @@
 --TEST--
-Without autoRenew the end of the ttl is heard in the middle of a loop
+Without autoRenew, the end of the ttl is reported in the middle of a loop
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A list of servers: a waiter that moves to the next arbiter because the first one died isn't turned away there
+On a list of servers, a waiter that moves to the next arbiter because the first one died isn't turned away there
 --FILE--
 <?php
 

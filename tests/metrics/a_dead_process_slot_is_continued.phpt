@@ -1,5 +1,5 @@
 --TEST--
-Processes that come and go use few slots, no count is lost with them, and stats() tells each only of its own
+Processes that come and go use few slots, no count is lost with them, and stats() shows each only its own
 --FILE--
 <?php
 

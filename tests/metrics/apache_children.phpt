@@ -1,5 +1,5 @@
 --TEST--
-Each of Apache's children tells the same exact sums, even after one was killed while it had a lock, which then no longer counts as held
+Each of Apache's children reports the same exact sums, even after one was killed while it had a lock, which then no longer counts as held
 --FILE--
 <?php
 

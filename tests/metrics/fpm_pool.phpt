@@ -1,5 +1,5 @@
 --TEST--
-A pool of 32 workers counts 10,000 acquisitions, some of whose workers are killed: what it tells is exact but for what those had under way
+A pool of 32 workers, some of which are killed, counts 10,000 acquisitions: the sums are exact, except for what those had under way
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-distlock web tells its page the sums over all names of what distlock metrics prints, or why there are none
+distlock web gives its page the sums over all names of what distlock metrics prints, or says why there are none
 --FILE--
 <?php
 

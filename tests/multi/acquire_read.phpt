@@ -1,5 +1,5 @@
 --TEST--
-acquireRead() shares all locks, or none, and a MultiLock that reads doesn't become a writer
+acquireRead() shares all locks, or none, and a MultiLock held for reading can't be upgraded
 --FILE--
 <?php
 

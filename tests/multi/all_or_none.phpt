@@ -1,5 +1,5 @@
 --TEST--
-Where one lock is not to be had in time, the others are free again
+If one lock can't be acquired in time, the others are free again
 --FILE--
 <?php
 

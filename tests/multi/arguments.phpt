@@ -1,5 +1,5 @@
 --TEST--
-What is no lock, or not one of distlock's own, is refused
+An argument that isn't a lock, or not one of distlock's own, is refused
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-The end of the object releases what it acquired, and no more
+Destroying the object releases what it acquired, and no more
 --FILE--
 <?php
 

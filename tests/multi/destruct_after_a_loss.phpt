@@ -1,5 +1,5 @@
 --TEST--
-The end of the object releases what a loss has left
+Destroying the object releases what a loss has left
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Where one server is gone, acquire() throws and the locks on the others are free
+If one server is gone, acquire() throws and the locks on the others are free
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-What a part held before nests in the MultiLock, and stays held
+A lock that its own object already held nests in the MultiLock, and stays held
 --FILE--
 <?php
 

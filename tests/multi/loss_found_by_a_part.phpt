@@ -1,5 +1,5 @@
 --TEST--
-A loss that is found by one lock's own object is told to the MultiLock at the next safe point
+A loss that one lock's own object finds is reported to the MultiLock at the next safe point
 --FILE--
 <?php
 

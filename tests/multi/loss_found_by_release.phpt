@@ -1,5 +1,5 @@
 --TEST--
-release() finds out that one lock was lost, tells, and releases the others
+release() finds out that one lock was lost, says so, and releases the others
 --FILE--
 <?php
 

@@ -14,7 +14,7 @@ $multi->acquire();
 $before = \DistLock\stats()['commands'];
 var_dump($multi->acquire(0.0), $multi->synchronized(fn () => $multi->release()), $multi->isHeld());
 echo \DistLock\stats()['commands'] - $before, ' ', held('a', 'b'), "\n";
-// Of the first acquire() none is left.
+// None of the first acquire() is left.
 var_dump($multi->release() && $multi->isHeld(), $multi->acquire(), $multi->release(), $multi->release());
 echo held('a', 'b'), "\n";
 --EXPECT--

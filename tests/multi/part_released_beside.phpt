@@ -1,5 +1,5 @@
 --TEST--
-A part that its own object released is lost for the MultiLock, also when it was acquired again
+A part that its own object released is lost to the MultiLock, even if it was acquired again
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Where one lock is not to be had in time, nobody stands in the way of the others
+If one lock can't be acquired in time, nobody stands in the way of the others
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Who waits for one lock has no place in the queues of the later ones
+A waiter for one lock has no place in the queues of the later ones
 --FILE--
 <?php
 

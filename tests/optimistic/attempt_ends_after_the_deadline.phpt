@@ -1,5 +1,5 @@
 --TEST--
-What $change takes counts, but what it returned in the last attempt is still written
+The time that $change takes counts, but what it returned in the last attempt is still written
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-When the reply to the write is lost, the error says that it isn't known whether it was done; it isn't done twice
+If the reply to the write is lost, the error says that the outcome isn't known; the write isn't repeated
 --FILE--
 <?php
 

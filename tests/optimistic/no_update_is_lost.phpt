@@ -1,5 +1,5 @@
 --TEST--
-Of the updates of several processes, none is lost
+No update of several processes is lost
 --FILE--
 <?php
 

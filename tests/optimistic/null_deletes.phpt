@@ -1,5 +1,5 @@
 --TEST--
-null deletes the key, and stands for one that isn't there
+null deletes the key, and stands for a missing one
 --FILE--
 <?php
 

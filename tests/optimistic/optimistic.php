@@ -32,7 +32,7 @@ function one_more(?string $old): string
 function clean(?\Redis $redis = null): string
 {
     $redis ??= redis();
-    // Of a key that is watched, the server says only that it was changed.
+    // About a key that is watched, the server says only that it was changed.
     $redis->set(key(), $redis->get(key()));
     await(fn () => leftovers($redis) === [], what: 'the end of all transactions');
 

@@ -1,5 +1,5 @@
 --TEST--
-That somebody wrote the same value again is a conflict, too
+A write of the same value by somebody else is a conflict, too
 --FILE--
 <?php
 

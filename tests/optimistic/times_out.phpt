@@ -1,5 +1,5 @@
 --TEST--
-An update that others are always faster than ends at its deadline, after pauses that grow
+An update that always loses to others ends at its deadline, after pauses that grow
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-On ZooKeeper, of the updates of several processes none is lost, also where they delete the node again and again
+On ZooKeeper, no update of several processes is lost, even if they delete the node again and again
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-On ZooKeeper, an update that others are always faster than ends at its deadline, after pauses that grow
+On ZooKeeper, an update that always loses to others ends at its deadline, after pauses that grow
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-The search finds two owners where one breaks the lock of the other, and its order can be run again
+The search finds two owners if one breaks the lock of the other, and its order can be run again
 --FILE--
 <?php
 

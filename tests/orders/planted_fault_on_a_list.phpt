@@ -1,5 +1,5 @@
 --TEST--
-The search finds two owners on a list of servers where one breaks the lock of the other
+The search finds two owners on a list of servers if one breaks the lock of the other
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-The search finds more permits held than there are where one breaks a semaphore of which the other has two permits
+The search finds more permits held than there are if one breaks a semaphore of which the other has two permits
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock on a list of three servers, with a connection that is lost or cut, a server that forgets, or an answer that comes too late, in orders at random
+A lock on a list of three servers, with a connection that is lost or cut, a server that forgets, or an answer that comes too late, in random orders
 --FILE--
 <?php
 

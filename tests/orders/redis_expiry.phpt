@@ -1,5 +1,5 @@
 --TEST--
-A lock on Redis whose ttl ends at any point
+The ttl of a lock on Redis may end at any point
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A semaphore on Redis of which some want several permits, in every order of their messages, and with a connection that is cut
+A semaphore on Redis, with clients that want several permits, in every order of their messages, and with a connection that is cut
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A semaphore on ZooKeeper of which some want several permits, in every order of their messages, and with a connection that is cut
+A semaphore on ZooKeeper, with clients that want several permits, in every order of their messages, and with a connection that is cut
 --FILE--
 <?php
 

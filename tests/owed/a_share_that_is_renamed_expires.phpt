@@ -1,5 +1,5 @@
 --TEST--
-If a reader's token is replaced before it is detached, its share expires, though nobody attaches it
+If a reader's token is replaced before it is detached, its share expires even if nobody attaches it
 --FILE--
 <?php
 

@@ -28,7 +28,7 @@ echo $process->line(), "\n";
 $proxy->refuse();
 $process->tell();
 echo $process->line(), "\n";
-// For it, the ttl of the constructor is long over.
+// By then, the ttl of the constructor is long over.
 $process->growOlder(120);
 $proxy->pass();
 echo gone($redis, key()), "\n";

@@ -35,7 +35,7 @@ foreach (['released', 'attached'] as $how) {
     $how === 'released' ? $proxy->refuse() : $proxy->loseReply(key());
     $process->tell();
     echo $process->line(), "\n";
-    // For it, its own ttl is long over.
+    // By then, its own ttl is long over.
     $process->growOlder(120);
     $proxy->pass();
     if ($how === 'released') {

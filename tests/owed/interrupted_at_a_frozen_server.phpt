@@ -1,5 +1,5 @@
 --TEST--
-A wait that a signal handler interrupted at a frozen server leaves nothing there when it thaws
+A wait on a frozen server that a signal handler interrupted leaves nothing there when it thaws
 --FILE--
 <?php
 

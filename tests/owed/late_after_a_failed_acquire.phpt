@@ -1,5 +1,5 @@
 --TEST--
-An acquire that the server carries out late, when it has failed and its taking back was answered, leaves the lock to nobody
+An acquire that failed, and that the server carries out late, after its release was answered, leaves the lock to nobody
 --FILE--
 <?php
 

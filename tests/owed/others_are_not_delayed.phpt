@@ -1,5 +1,5 @@
 --TEST--
-A free lock is acquired at once, however many releases failed before at its server, which is far away now
+A free lock is acquired at once, however many releases failed before on its server, which is far away now
 --FILE--
 <?php
 
@@ -16,7 +16,7 @@ $owed = failed_releases(250, $proxy, []);
 $other = new RedisLock(key('other'), $proxy->dsn(), LONG_TTL);
 $proxy->pass();
 $proxy->slow(0.01);
-// One after the other, the releases alone would take 5 seconds.
+// One after the other, just the releases would take 5 seconds.
 $span = seconds(function () use ($other): void {
     var_dump($other->acquire(0.0));
 });

@@ -1,5 +1,5 @@
 --TEST--
-A free lock is acquired at the first try, though its timeouts are far too short for all the releases that failed before
+A free lock is acquired at the first try, even if its timeouts are far too short for all the releases that failed before
 --FILE--
 <?php
 

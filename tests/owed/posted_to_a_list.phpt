@@ -1,5 +1,5 @@
 --TEST--
-On a list of servers, a release that nobody waited for is made at each of them when it is back
+On a list of servers, a release that nobody waited for is made on each of them when it is back
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Writers get a lock soon whose upgrade a signal handler interrupted, and whose downgrade lost its reply before the release failed
+Writers soon get a lock whose upgrade a signal handler interrupted, and whose downgrade lost its reply before the release failed
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Writers get a lock soon whose upgrade lost its reply, and whose settling lost its own, however it was given up
+Writers soon get a lock whose upgrade lost its reply, and whose settling lost its own, however it was given up
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-An acquire that failed at a frozen server leaves the lock to nobody when the server thaws
+An acquire that failed on a frozen server leaves the lock to nobody when the server thaws
 --FILE--
 <?php
 

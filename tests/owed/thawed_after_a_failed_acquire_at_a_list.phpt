@@ -1,5 +1,5 @@
 --TEST--
-An acquire that failed at the frozen servers of a list leaves the lock to nobody when they thaw
+An acquire that failed on the frozen servers of a list leaves the lock to nobody when they thaw
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-The lines in the README of each Composer package install it into a project beside the sources, and its classes are found
+The lines in the README of each Composer package install it into a project next to the sources, and its classes are found
 --ENV--
 LSAN_OPTIONS=detect_leaks=0
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-Where SUBSCRIBE is forbidden the first wait ends with an error that names wait=poll; with it the lock is waited for
+If SUBSCRIBE is forbidden, the first wait ends with an error that names wait=poll; with that, the wait works
 --FILE--
 <?php
 

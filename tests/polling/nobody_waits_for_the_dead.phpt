@@ -1,5 +1,5 @@
 --TEST--
-One that asks again and again waits neither for others that died waiting, nor for a ttl that is over
+A waiter that polls waits neither for others that died waiting, nor for a ttl that is over
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Who polls asks less and less often, up to 16 times a second, and leaves no trace at its deadline
+A waiter that polls asks less and less often, down to 16 times a second, and leaves no trace at its deadline
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Readers, writers, upgrades and permits are waited for by asking again
+With wait=poll, readers, writers, upgrades and permits can be waited for
 --FILE--
 <?php
 

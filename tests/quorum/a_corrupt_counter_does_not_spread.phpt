@@ -1,5 +1,5 @@
 --TEST--
-A counter that was overwritten at one member neither spreads to the others nor makes tokens repeat
+A counter that was overwritten on one member neither spreads to the others nor makes tokens repeat
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-On a list of servers, a key that is no string at a majority of them is refused, and stays; other locks are not disturbed
+On a list of servers, a key that is no string on a majority of them is refused, and stays; other locks are not disturbed
 --FILE--
 <?php
 
@@ -18,7 +18,7 @@ $other = $quorum->lock(key('other'), ttl: 60.0);
 foreach ($quorum->members as $number => $member) {
     $member->redis()->hSet(key(), 'a field', 'a value');
     if ($number === 0) {
-        // At the arbiter alone it is in nobody's way.
+        // If only the arbiter has it, it is in nobody's way.
         var_dump($lock->acquire(20.0), $lock->release());
         var_dump($other->acquire(0.0), count($quorum->owners(key('other'))), $other->release());
     }

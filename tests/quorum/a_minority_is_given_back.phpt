@@ -1,5 +1,5 @@
 --TEST--
-What isn't enough is given back before it is tried again, and at the end
+A minority is given back before the next attempt, and at the end
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Once a lock on a list of servers is lost, the members that still consider it held get it back at once, not after its ttl
+Once a lock on a list of servers is lost, it is released at once on the members that still consider it held, not after its ttl
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Who tries once takes nothing from those who wait, and leaves nothing at any member
+A caller that tries once takes nothing from those who wait, and leaves nothing on any member
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-The lock is held at every member, with one token, and released at every one
+The lock is held on every member, with one token, and released on every one
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-On a list of servers, what was given up at members that couldn't be reached is taken back by the next acquire
+On a list of servers, the next acquire takes back what was given up on members that couldn't be reached
 --FILE--
 <?php
 

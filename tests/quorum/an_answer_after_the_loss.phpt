@@ -31,7 +31,7 @@ $slow->happened($ttl);
 $late->pass();
 await(fn () => !$lock->isHeld(), $ttl, 'the loss');
 
-// Now it arrives. The first member has the lock for somebody else, and the second one alone is no majority.
+// Now it arrives. The first member has the lock for somebody else, and the second one by itself is no majority.
 $token = $acquire();
 $first->ask('SET', key(), 'somebody else');
 $slow->pass();

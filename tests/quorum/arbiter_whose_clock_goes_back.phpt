@@ -19,7 +19,7 @@ foreach ([1, 2] as $count) {
     await_waiters($count, key(), $quorum->members[0]->redis());
 }
 $holder->kill();
-// As a clock does that is set back by a minute.
+// This has the effect of a clock that is set back by a minute.
 $quorum->members[0]->redis()->pExpire(key(), 60000);
 $killed = hrtime(true);
 [$first, $second] = $waiters;

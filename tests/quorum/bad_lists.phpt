@@ -1,5 +1,5 @@
 --TEST--
-Lists that are no ensemble are refused, and no credential is told
+Lists that aren't independent servers are refused, and no credential is revealed
 --FILE--
 <?php
 

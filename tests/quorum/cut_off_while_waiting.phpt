@@ -1,5 +1,5 @@
 --TEST--
-A waiter that is cut off from all, or from a majority, finds out in some of the times that one server has to answer in
+A waiter that is cut off from all servers, or from a majority, finds out within a few of the times in which one server must answer
 --FILE--
 <?php
 

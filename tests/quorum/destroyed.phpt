@@ -1,5 +1,5 @@
 --TEST--
-A lock whose object is destroyed is released at every member
+A lock whose object is destroyed is released on every member
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Ownership goes to another process by its token, where a majority knows it
+Ownership goes to another process by its token if a majority knows it
 --FILE--
 <?php
 

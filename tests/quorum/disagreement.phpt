@@ -1,5 +1,5 @@
 --TEST--
-Processes that queue at different servers exclude each other, and none is stuck
+Processes that queue on different servers exclude each other, and none is stuck
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-There is no reader to become on a list of servers: downgrade() says so, held or not
+Read locks aren't available with a list of servers: downgrade() says so, held or not
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Whatever ends the request releases at every member, and the worker keeps its connections
+However the request ends, the lock is released on every member, and the worker keeps its connections
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-The end of a request is bounded also where a majority is frozen
+The end of a request is bounded even if a majority is frozen
 --FILE--
 <?php
 

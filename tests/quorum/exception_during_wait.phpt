@@ -1,5 +1,5 @@
 --TEST--
-An exception from a signal handler ends the wait, and nothing is left at any member
+An exception from a signal handler ends the wait, and nothing is left on any member
 --FILE--
 <?php
 

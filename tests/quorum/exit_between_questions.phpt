@@ -1,5 +1,5 @@
 --TEST--
-exit in a signal handler gives back what had been won so far
+exit in a signal handler gives back what has been granted so far
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Servers to which it takes longer to connect than each has to answer in are connected to
+Connections are opened even to servers that take longer to connect to than each has for an answer
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-getFencingToken() has the members know the number, once for each acquisition, and keep it until their clocks are past it
+getFencingToken() has the members store the number, once for each acquisition, and keep it until their clocks have passed it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-getFencingToken() throws where a majority can't be told, and finds out about a loss
+getFencingToken() throws if it can't reach a majority, and finds out about a loss
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Fencing tokens that were asked for grow, whichever members make up the majority
+Fencing tokens that were requested grow, whichever members make up the majority
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-forceRelease() breaks the lock at every member, and the first waiter is served
+forceRelease() breaks the lock on every member, and the first waiter is served
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-On a list of servers, forceRelease() leaves what another program wrote at a majority of them as it is, unless it is told to delete it
+On a list of servers, forceRelease() leaves what another program wrote on a majority of them as it is, unless it is told to delete it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A child that is forked while members are being connected to makes connections of its own
+A child that is forked while connections to members are being opened opens its own
 --FILE--
 <?php
 

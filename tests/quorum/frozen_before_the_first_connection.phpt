@@ -1,5 +1,5 @@
 --TEST--
-Frozen members are waited for together also where there is no connection yet
+Frozen members are waited for together, even if there is no connection yet
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells what a majority says
+inspect() shows what a majority says
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-release() returns false where a majority holds it no longer
+release() returns false if a majority no longer holds it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Without a majority acquire() says at once how many answered, and why others didn't
+Without a majority, acquire() says at once how many answered, and why others didn't
 --FILE--
 <?php
 

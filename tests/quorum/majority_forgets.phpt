@@ -1,5 +1,5 @@
 --TEST--
-When a majority has lost its memory, the loss is heard in running code
+When a majority has lost its memory, the loss is reported in running code
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-With a frozen majority acquire() ends within its time limits, also without a deadline
+With a frozen majority, acquire() ends within its time limits, even without a deadline
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Sentinels and clusters are no independent servers
+Sentinels and clusters aren't independent servers
 --FILE--
 <?php
 

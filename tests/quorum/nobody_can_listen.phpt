@@ -1,5 +1,5 @@
 --TEST--
-Where no member lets anybody listen, a wait ends with an exception that says so
+If no member lets anybody listen, a wait ends with an exception that says so
 --FILE--
 <?php
 

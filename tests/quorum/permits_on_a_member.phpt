@@ -1,5 +1,5 @@
 --TEST--
-Permits on the members of a list of servers own nothing there: inspect() doesn't tell of them, on however many they are
+Permits on the members of a list of servers own nothing there: inspect() doesn't show them, on however many members they are
 --FILE--
 <?php
 

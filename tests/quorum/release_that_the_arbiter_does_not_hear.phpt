@@ -1,5 +1,5 @@
 --TEST--
-An owner that is cut off from the arbiter, and releases, keeps nobody waiting for the ttl: neither who waits already nor who comes
+An owner that is cut off from the arbiter, and releases, keeps nobody waiting for the ttl, neither those who already wait nor newcomers
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-renew() changes the ttl at every member, and finds out about a loss
+renew() changes the ttl on every member, and finds out about a loss
 --FILE--
 <?php
 

@@ -27,7 +27,7 @@ foreach ($cases as $case => $hold) {
             $acquired = $lock->acquire(20.0 * slowness());
         });
         echo $case, ' at ', implode(' and ', $members), ': ', json_encode($acquired), ' ', between(0, $seconds, 3 * slowness()), "\n";
-        // The same object knows it by now.
+        // By now, the same object knows it.
         var_dump($lock->release(), $lock->acquire(1.0 * slowness()), $lock->release());
     }
 }

@@ -1,5 +1,5 @@
 --TEST--
-The share of a killed reader ends after its ttl, while others go on reading
+The share of a killed reader ends after its ttl while others go on reading
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Shares that are left of a lock that somebody deleted don't count
+Shares that are left over from a lock that somebody deleted don't count
 --FILE--
 <?php
 

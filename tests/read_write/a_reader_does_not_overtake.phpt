@@ -1,5 +1,5 @@
 --TEST--
-A reader that comes while readers read and a writer waits comes after the writer
+A reader that arrives while others read and a writer waits is served after the writer
 --FILE--
 <?php
 

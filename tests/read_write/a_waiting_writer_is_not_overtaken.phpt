@@ -1,5 +1,5 @@
 --TEST--
-A reader can't become the writer before one that waits already: it hears at once who waits, and goes on reading
+A reader can't become the writer before one that is already waiting: it is told at once who is waiting, and goes on reading
 --FILE--
 <?php
 

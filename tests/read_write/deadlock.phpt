@@ -1,5 +1,5 @@
 --TEST--
-A wait for what this process itself reads or writes is refused at once
+A wait for a lock that this process itself reads or writes is refused at once
 --FILE--
 <?php
 

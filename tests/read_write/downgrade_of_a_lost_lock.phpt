@@ -1,5 +1,5 @@
 --TEST--
-downgrade() of a lock that was broken tells that it was lost
+downgrade() of a lock that was broken says that it was lost
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-What a request left reading, or writing in its place, ends with the request
+A lock that a request has left held, for reading or as an upgraded writer, ends with the request
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells of all readers, and until when the last of them reads
+inspect() shows all readers, and until when the last of them reads
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A writer notices soon that the reader before it has gone, though the ttl that it knew of lasts on
+A writer soon notices that the reader before it has gone, even if the ttl that it knew of isn't over
 --FILE--
 <?php
 

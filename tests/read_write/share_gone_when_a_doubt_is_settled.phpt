@@ -1,5 +1,5 @@
 --TEST--
-A reader whose share is gone when it asks what became of its upgrade leaves the queue, and who waited behind it is served at once
+A reader whose share is gone when it asks what became of its upgrade leaves the queue, and the waiter behind it is served at once
 --FILE--
 <?php
 

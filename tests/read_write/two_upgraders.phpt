@@ -1,5 +1,5 @@
 --TEST--
-Where two readers want to become the writer, the second is told so at once, and goes on reading
+If two readers want to become the writer, the second is told so at once, and goes on reading
 --FILE--
 <?php
 

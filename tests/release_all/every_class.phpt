@@ -1,5 +1,5 @@
 --TEST--
-release_all() releases what the process holds on Redis, of every class and however often it was acquired, and the objects serve on
+release_all() releases what the process holds on Redis, of every class and however often it was acquired, and the objects can be used again
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-release_all() isn't held up long by a server that stopped answering, releases at the others, and leaves the objects usable
+release_all() isn't held up for long by a server that stopped answering, releases on the others, and leaves the objects usable
 --FILE--
 <?php
 

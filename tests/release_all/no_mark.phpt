@@ -1,5 +1,5 @@
 --TEST--
-release_all() refuses what can be no mark, and releases nothing then
+release_all() refuses anything that can't be a mark, and then releases nothing
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-release_all() releases a lock of several with its parts, and takes that for no loss
+release_all() releases a MultiLock with its parts, and doesn't take that for a loss
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-release_all() with a mark releases a lock of several that was acquired since, but not the part that was held before
+release_all() with a mark releases a MultiLock that was acquired since, but not the part that was held before
 --FILE--
 <?php
 

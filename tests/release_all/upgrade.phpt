@@ -1,5 +1,5 @@
 --TEST--
-release_all() in a signal handler leaves a reader alone that waits to become the writer
+release_all() in a signal handler leaves alone a reader that waits to become the writer
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-release_all() releases locks and permits on ZooKeeper, and the objects serve on
+release_all() releases locks and permits on ZooKeeper, and the objects can be used again
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-What is attached is acknowledged by replicas; where too few do, it goes back to the token that was given
+What is attached is acknowledged by replicas; if too few do, it goes back to the token that was given
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock that another holds isn't waited for by way of replicas that are missing
+A refused acquisition doesn't wait for replicas that are missing
 --FILE--
 <?php
 

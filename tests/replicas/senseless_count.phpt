@@ -1,5 +1,5 @@
 --TEST--
-A server that counts fewer than no replicas, or more than there can be, is said to answer what none would
+A server that reports a negative number of replicas, or more than there can be, is said to have sent a reply that no Redis server would send
 --FILE--
 <?php
 

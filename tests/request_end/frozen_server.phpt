@@ -1,5 +1,5 @@
 --TEST--
-The end of a request is not held up long by a server that stopped answering, and the next one gets on
+The end of a request is not held up for long by a server that stopped answering, and the next one can go on
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Many locks on a server that stopped answering hold the end of a request up no longer than one
+Many locks on a server that stopped answering hold up the end of a request no longer than one
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock that was acquired several times is released at the end of the request all the same
+A lock that was acquired several times is still released at the end of the request
 --FILE--
 <?php
 

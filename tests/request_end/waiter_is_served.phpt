@@ -1,5 +1,5 @@
 --TEST--
-What the end of a request releases goes to the one who waits
+What the end of a request releases goes to the waiter
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A killed holder's permit is free after its ttl, and no other
+A killed holder's permit is free after its ttl; other permits aren't affected
 --FILE--
 <?php
 

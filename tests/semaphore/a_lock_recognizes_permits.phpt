@@ -1,5 +1,5 @@
 --TEST--
-A lock of the same name tells permits from readers, how many are taken and of how many, with one command
+A lock of the same name distinguishes permits from readers, and shows how many are taken and of how many, with one command
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A newcomer that comes while others wait comes after them
+A newcomer that arrives while others wait is served after them
 --FILE--
 <?php
 

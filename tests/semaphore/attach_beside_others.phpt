@@ -1,5 +1,5 @@
 --TEST--
-Several permits are replaced together, beside those of others, and none is left over or lost
+Several permits are replaced together, alongside those of others, and none is left over or lost
 --FILE--
 <?php
 

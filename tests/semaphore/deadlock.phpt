@@ -1,5 +1,5 @@
 --TEST--
-A wait is refused where this process itself holds all permits, and only there
+A wait is refused if this process itself holds all permits, and only then
 --FILE--
 <?php
 

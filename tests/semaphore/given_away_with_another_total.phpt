@@ -1,5 +1,5 @@
 --TEST--
-Permits can be given to an object that goes by another total; never to a lock, nor a lock's token to a semaphore
+Permits can be given to an object that goes by another total; but never to a lock, nor a lock's token to a semaphore
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Of shares whose tokens no semaphore writes, each counts as one reader, and permits are granted beside them
+Each share whose token no semaphore would write counts as one reader, and permits are granted alongside it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells who holds permits, and who waits
+inspect() shows who holds permits, and who waits
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-One that waits for a permit notices soon that one is free, though the ttl that it knew of lasts on
+A waiter for a permit soon notices that one is free, even if the ttl that it knew of isn't over
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-While processes disagree about how many permits there are, inspect() tells the largest number that an owner goes by
+While processes disagree about how many permits there are, inspect() shows the largest number that an owner goes by
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Of a name that is both a lock and a semaphore, inspect() tells who reads and who has permits; a reader counts as a permit
+For a name that is both a lock and a semaphore, inspect() shows who reads and who has permits; a reader counts as a permit
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Permits are renewed each by itself
+Each permit is renewed separately
 --FILE--
 <?php
 

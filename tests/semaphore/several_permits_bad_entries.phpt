@@ -23,7 +23,7 @@ foreach (["2of3*h:1:$random:1 /3", "2of3*h:1:$random:1 3", "4of4*h:1:$random:1 /
     $holder->acquire(0.0);
     $redis->zAdd(queue(key()), 1, "30000 distlock:bad $entry");
     $holder->release();
-    // Beside it there are as many as it leaves; when it is gone, all.
+    // Alongside it, there are as many as it leaves; when it is gone, all.
     $others = [];
     for ($i = 0; $i < 4; $i++) {
         $others[] = $other = new RedisSemaphore(key(), 3, dsn());

@@ -1,5 +1,5 @@
 --TEST--
-A wait for several permits is refused where this process itself holds too many of them
+A wait for several permits is refused if this process itself holds too many of them
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-One that waits for several permits keeps its place, and nobody overtakes it
+A waiter for several permits keeps its place, and nobody overtakes it
 --FILE--
 <?php
 

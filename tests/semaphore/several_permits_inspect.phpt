@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells once of each that holds several permits, or waits for them
+inspect() shows each holder of several permits, and each waiter for them, once
 --FILE--
 <?php
 

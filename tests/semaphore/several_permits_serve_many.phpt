@@ -1,5 +1,5 @@
 --TEST--
-A release of several permits serves all waiters in front that they are enough for
+A release of several permits serves all waiters in front for which they are enough
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A refusal tells whether the one ahead has permits, reads or writes, whether a lock or a semaphore was refused
+A refusal says whether the one ahead has permits, reads or writes, whether a lock or a semaphore was refused
 --FILE--
 <?php
 

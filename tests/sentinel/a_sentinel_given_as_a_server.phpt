@@ -1,5 +1,5 @@
 --TEST--
-A sentinel that is given as a server says so
+A sentinel that is named as a server is recognized
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A sentinel that tells without end holds no call up
+A sentinel that sends messages without end holds up no call
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-While no sentinel answers, connections to the master serve on
+While no sentinel answers, connections to the master remain in use
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A contended acquisition at a master that was found is two commands, and no question to a sentinel
+A contended acquisition on a known master takes two commands, and no question to a sentinel
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A sentinel that names a host which begins with a NUL, or is empty, answers what none would
+A sentinel that names a host that begins with a NUL, or is empty, is said to have sent what no sentinel would
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A wait goes on at the new master after the death of the old one
+A wait goes on with the new master after the death of the old one
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A sentinel that is frozen takes a share of the connect timeout only
+A sentinel that is frozen takes only a share of the connect timeout
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A forked child finds the master by itself, and its parent goes on hearing of changes
+A forked child finds the master by itself, and its parent is still told of changes
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A master that freezes is replaced, for who holds a lock and for who waits
+A master that freezes is replaced, for the holder of a lock and for its waiters
 --FILE--
 <?php
 

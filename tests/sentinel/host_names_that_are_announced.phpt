@@ -1,5 +1,5 @@
 --TEST--
-What a sentinel or a node names as a host puts no control bytes into messages
+A host that a sentinel or a node names puts no control bytes into messages
 --FILE--
 <?php
 

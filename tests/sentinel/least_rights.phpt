@@ -1,5 +1,5 @@
 --TEST--
-Users with the documented rights are enough, at the sentinels and at the servers they watch
+Users with the documented rights are enough, on the sentinels and on the servers they watch
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Where no sentinel can be reached, the exception names one and comes in the connect timeout
+If no sentinel can be reached, the exception names one and is thrown within the connect timeout
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Replicas acknowledge an acquisition at the master that was found
+Replicas acknowledge an acquisition on the master that was found
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Behind sentinels, waiters that are silent cost those behind them one ttl and some seconds, and come back to their places
+Behind sentinels, silent waiters cost those behind them one ttl and some seconds, and get their places back
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A service that the sentinels do not know is named at once
+The error about a service that the sentinels do not know names it at once
 --FILE--
 <?php
 

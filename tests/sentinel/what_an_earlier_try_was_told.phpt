@@ -1,5 +1,5 @@
 --TEST--
-Where a sentinel, or a node, is silent after it named a server to which there is no way, the exception names that server
+If a sentinel, or a node, is silent after it named a server that can't be reached, the exception names that server
 --FILE--
 <?php
 

@@ -29,7 +29,7 @@ function with_handler(\Closure $handler, \Closure $call): bool
     }
 }
 
-/** Of a session whose lock was lost. */
+/** The case of a session whose lock was lost. */
 function lost(): void
 {
     session_id('lost');

@@ -1,5 +1,5 @@
 --TEST--
-Requests with phpredis's handler and with distlock's exclude each other, and read what the other wrote
+Requests with phpredis's handler and with distlock's exclude each other, and read what the others wrote
 --FILE--
 <?php
 

@@ -59,8 +59,7 @@ $closing = [
     'close and throw',
     'start another',
 ];
-// Of a class that changes the save handler in its own methods, PHP calls those methods instead of the parent's, without
-// end.
+// If a class changes the save handler in its own methods, PHP calls those methods instead of the parent's, without end.
 walk_session_pairs(
     session_methods(),
     static fn (SessionPair $pair) => [ini_set('distlock.session.timeout', 1), ($pair->situation)($pair)],

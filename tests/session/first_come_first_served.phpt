@@ -1,5 +1,5 @@
 --TEST--
-The requests of a session have it in the order in which they came
+The requests of a session get it in the order in which they arrived
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A child that is forked in a session doesn't write or release its parent's
+A child that is forked during a session doesn't write or release its parent's
 --FILE--
 <?php
 

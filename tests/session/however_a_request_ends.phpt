@@ -1,5 +1,5 @@
 --TEST--
-However a request ends, its session is written and the next one has it at once
+However a request ends, its session is written, and the next request gets it at once
 --FILE--
 <?php
 

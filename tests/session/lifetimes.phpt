@@ -1,5 +1,5 @@
 --TEST--
-A session lives as long as session.gc_maxlifetime says, 100 years at most, and 1440 seconds where that is none
+A session lives as long as session.gc_maxlifetime says, at most 100 years, and 1440 seconds if that is 0 or less
 --FILE--
 <?php
 

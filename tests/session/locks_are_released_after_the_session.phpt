@@ -1,5 +1,5 @@
 --TEST--
-What a request locks besides is released after its session was written
+The other locks of a request are released after its session was written
 --FILE--
 <?php
 

@@ -16,7 +16,7 @@ $pool->await('inside');
 echo $pool->run($try);
 $pool->open('inside');
 $holder->response();
-// As phpredis leaves it where it has no expiry.
+// This is what phpredis leaves if its lock has no expiry.
 redis()->set($pool->lock(), 'host|1');
 echo $pool->run($try);
 var_dump(redis()->get($pool->lock()), redis()->get($pool->key()));

@@ -1,5 +1,5 @@
 --TEST--
-Who waits for a session that gets another id has the old one, or an empty one where that was deleted
+A request that waits for a session that gets another id gets the old one, or an empty one if that was deleted
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A session.save_path that phpredis took is refused with what to write instead, and where if it has a password, which isn't shown
+A session.save_path for phpredis is refused with what to write instead, and, if it has a password, which isn't shown, where
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-With sentinels, a session outlives a failover; a request that began before it writes, or hears that it didn't
+With sentinels, a session outlives a failover; a request that began before it writes, or is told that it didn't
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A server that is out of memory: the request hears of it, and what was there stays
+A server that is out of memory: the request is told, and what was there stays
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A server that was restarted without its data: the request hears of it, and writes nothing
+A server that was restarted without its data: the request is told, and writes nothing
 --FILE--
 <?php
 

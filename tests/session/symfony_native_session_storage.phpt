@@ -1,5 +1,5 @@
 --TEST--
-Symfony's NativeSessionStorage, left with PHP's handler: no request of a session loses what another one wrote
+Symfony's NativeSessionStorage with PHP's handler: no request of a session loses what another one wrote
 --FILE--
 <?php
 
@@ -10,7 +10,7 @@ require_once __DIR__ . '/../support/sessions.php';
 
 $symfony = <<<'PHP'
     require '/usr/share/php/Symfony/Component/HttpFoundation/autoload.php';
-    // As framework.session.handler_id: null makes it. The id comes by a cookie, as from a browser.
+    // This is what framework.session.handler_id: null makes. The id comes in a cookie, as from a browser.
     $_COOKIE['PHPSESSID'] = $_GET['cookie'];
     ini_set('session.use_cookies', 1);
     ini_set('session.use_only_cookies', 1);

@@ -1,5 +1,5 @@
 --TEST--
-A request that nobody contends with asks the server twice, one that only reads once
+An uncontended request asks the server twice, one that only reads asks once
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Over a unix socket
+A session works over a unix socket
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A wait that signals interrupt ends at its deadline all the same
+A wait that signals interrupt still ends at its deadline
 --FILE--
 <?php
 

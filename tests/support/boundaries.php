@@ -136,7 +136,7 @@ final class Walk
     public function run(float $timeout, string ...$faults): void
     {
         $proxy = zookeeper_proxy(zk_port());
-        // Undisturbed, it keeps its lock even on a machine that stands still for a moment.
+        // Undisturbed, it keeps its lock even on a machine that freezes for a moment.
         $this->step($proxy, max($timeout, 6.0));
         foreach ($faults as $this->fault) {
             for ($this->number = 0; $this->step($proxy, $timeout); $this->number++) {

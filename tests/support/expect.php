@@ -22,7 +22,7 @@ function without_owner(string $message): string
     return preg_replace('/: (it|"[^"]*") was held by .*/', '', $message);
 }
 
-/** Returns "yes", or the value if it is outside. A span may be longer by the time in which the machine stood still. */
+/** Returns "yes", or the value if it is outside. A span may be longer by the time for which the machine was frozen. */
 function between(float $low, float|Span $value, float $high): string
 {
     if ($value instanceof Span) {

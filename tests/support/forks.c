@@ -19,7 +19,7 @@ int __interceptor_pthread_create(pthread_t *thread, const pthread_attr_t *attrib
 int __lsan_is_turned_off(void);
 
 static atomic_int allocating; /* threads */
-static atomic_int working;    /* threads besides the first one, neither in their start nor in their end */
+static atomic_int working;    /* threads other than the first one, neither in their start nor in their end */
 static atomic_bool is_forking;
 static bool has_threads, is_copy_of_threads;
 
@@ -27,7 +27,7 @@ static int count_threads(void)
 {
 	struct stat tasks;
 
-	/* A link for each, besides the two of every directory. */
+	/* A link for each, in addition to the two of every directory. */
 	return stat("/proc/self/task", &tasks) == 0 ? (int) tasks.st_nlink - 2 : 1;
 }
 

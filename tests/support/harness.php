@@ -77,7 +77,7 @@ function key(string $name = 'lock'): string
 
 /**
  * The server that all tests share. A test that restarts, pauses or reconfigures a server starts its own with server().
- * This one always answers; if the machine stands still for some seconds, a little later.
+ * This one always answers; if the machine freezes for some seconds, a little later.
  */
 function dsn(array $options = [], ?int $database = null): string
 {

@@ -226,7 +226,7 @@ final class Model
         return self::PROCESSES * $this->steps / 4;
     }
 
-    /** Looks at the queue. A server that stands still disturbs everybody. */
+    /** Looks at the queue. A frozen server disturbs everybody. */
     private function look(): void
     {
         $before = hrtime(true);
@@ -334,7 +334,7 @@ final class Model
             $shares = fn (array $earlier) => $this->reads && $earlier['reading'] && $later['reading'];
             $others = array_filter($open, fn (array $earlier) => !$shares($earlier));
             if ($later['weight'] + array_sum(array_column($others, 'weight')) > $this->permits) {
-                $broken[] = "$later[pid] owned it in its step $later[step] beside others";
+                $broken[] = "$later[pid] owned it in its step $later[step] alongside others";
             }
             $open[] = $later;
             if ($this->permits > 1 || $later['fencing'] === null) {

@@ -158,7 +158,7 @@ final class Modes
         $isBeside = $isBeside || answered(fn () => $other->acquireRead(0.0));
         $writes = $isHeld && $this->writes($lock);
         if ($isBeside) {
-            $writes && $this->faults[] = "$where: it writes beside another one's reading";
+            $writes && $this->faults[] = "$where: it writes while another one reads";
             $other->release();
         }
 

@@ -114,7 +114,7 @@ function owners(string $name, \Redis $redis): array
     return $owner === 0 ? owners($name, $redis) : ($sharers ?: array_filter([$owner]));
 }
 
-/** Stops a process, and returns once it stands still. */
+/** Stops a process, and returns once it has stopped. */
 function stop(int $pid): void
 {
     posix_kill($pid, SIGSTOP);

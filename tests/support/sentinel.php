@@ -100,7 +100,7 @@ final class SentinelSet
     }
 
     /**
-     * Waits until a server other than $old is master. A sentinel that stood still for two seconds does nothing for
+     * Waits until a server other than $old is master. A sentinel that was frozen for two seconds does nothing for
      * thirty.
      */
     public function successor(Server $old): Server

@@ -19,13 +19,13 @@ final class Span
         return ($this->to - $this->from) / 1e9;
     }
 
-    /** Whether it was this short, except for the time in which the machine stood still, which nobody can influence. */
+    /** Whether it was this short, except for the time for which the machine was frozen, which nobody can influence. */
     public function isWithin(float $seconds): bool
     {
         return $this->seconds() <= $seconds || $this->running() <= $seconds;
     }
 
-    /** Returns the seconds without those in which the machine stood still, as far as support/witness.php knows. */
+    /** Returns the seconds without those for which the machine was frozen, as far as support/witness.php knows. */
     public function running(): float
     {
         $directory = environment('DISTLOCK_TEST_DIR');

@@ -99,7 +99,7 @@ int sched_yield(void)
 	return (int) syscall(SYS_sched_yield);
 }
 
-/* One port alone may be that of several connections. 0: it is none. */
+/* Only one port may be that of several connections. 0: there is none. */
 static int64_t ports_of(int descriptor)
 {
 	struct sockaddr_in own = { .sin_family = AF_UNSPEC }, other = { .sin_family = AF_UNSPEC };

@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Runs alongside the tests: <directory>. It only sleeps for moments; if one lasts longer, the machine stood still, or
+ * Runs alongside the tests: <directory>. It only sleeps for moments; if one lasts longer, the machine was frozen, or
  * had no time for processes that woke up. It writes each such time to the file "stalls" of the directory, as two
  * numbers of hrtime(); the file "awake" contains the time of its last look.
  */

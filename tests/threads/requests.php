@@ -20,7 +20,7 @@ $own = $name . '/' . bin2hex(random_bytes(8));
 // Renewed all the time.
 $long = new RedisLock("$own/long", $dsn, ttl: 1.0);
 $long->onLost(fn () => throw new Failure('a lock was lost that nobody took'));
-must($long->acquire(0.0), 'the lock of this request alone is not free');
+must($long->acquire(0.0), 'the lock that only this request uses is not free');
 
 // Only one is in here, whichever thread it is of.
 $shared = new RedisLock("$name/shared", $dsn);
@@ -38,7 +38,7 @@ $heard = false;
 $doomed->onLost(function (RedisLock $lock) use (&$heard, $doomed): void {
     $heard = $lock === $doomed;
 });
-must($doomed->acquire(0.0), 'the lock of this request alone is not free');
+must($doomed->acquire(0.0), 'the lock that only this request uses is not free');
 (new RedisLock("$own/doomed", $dsn))->forceRelease();
 for ($turn = 0; !$heard && $turn < 10_000_000_000; $turn++);
 must($heard && !$doomed->isHeld(), 'the loss was not heard');

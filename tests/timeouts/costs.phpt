@@ -1,5 +1,5 @@
 --TEST--
-Whom an exception names costs no command, neither from the client nor within a script
+Naming the owner in an exception costs no command, neither from the client nor within a script
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A list of servers: the exception names whom the arbiter named
+On a list of servers, the exception names the owner that the arbiter named
 --FILE--
 <?php
 

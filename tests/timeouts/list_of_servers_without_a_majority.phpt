@@ -1,5 +1,5 @@
 --TEST--
-A list of servers: behind one that the arbiter let in, but that others are held from, the exception names whom those named
+On a list of servers, if the arbiter lets the caller in but others refuse, the exception names the owner that those named
 --FILE--
 <?php
 

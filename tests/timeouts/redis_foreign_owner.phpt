@@ -1,5 +1,5 @@
 --TEST--
-RedisLock: another program's value is told as such, but never shown, and a token or label that isn't well-formed names nobody
+RedisLock: another program's value is reported as such, but never shown, and a token or label that isn't well-formed names nobody
 --FILE--
 <?php
 

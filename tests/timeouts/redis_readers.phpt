@@ -1,5 +1,5 @@
 --TEST--
-RedisLock: a writer is told of a reader, a reader that wants to write of another one, and one behind a writer of who holds the lock
+RedisLock: a writer is told about a reader, a reader that wants to write about another one, and one behind a writer about the holder
 --FILE--
 <?php
 

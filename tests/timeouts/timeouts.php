@@ -57,7 +57,7 @@ function told(LockTimeoutException $exception, array $processes = []): string
     return preg_replace('/"[^"]*' . preg_quote(explode('/', key(''))[0], '/') . '[^"]*?(\w+)"/', '"$1"', $text);
 }
 
-/** What must be known of an owner besides: its token or node, and since when. */
+/** What else must be known about an owner: its token or node, and since when. */
 function is_complete(?Holder $owner): bool
 {
     return abs(microtime(true) - $owner->since) < 3600

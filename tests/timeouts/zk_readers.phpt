@@ -1,5 +1,5 @@
 --TEST--
-ZkLock: a writer is told of a reader, a reader that wants to write of another one, and all of a reader that became the writer
+ZkLock: a writer is told about a reader, a reader that wants to write about another one, and all of them about a reader that became the writer
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-On ZooKeeper, whom an exception names costs no request
+On ZooKeeper, naming the owner in an exception costs no request
 --FILE--
 <?php
 

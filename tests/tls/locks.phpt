@@ -1,5 +1,5 @@
 --TEST--
-Over TLS locks are acquired, waited for, handed over and renewed
+Over TLS, locks are acquired, waited for, handed over and renewed
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A wait over TLS goes on at a server that was killed and started again
+A wait over TLS goes on with a server that was killed and started again
 --FILE--
 <?php
 

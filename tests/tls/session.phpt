@@ -1,5 +1,5 @@
 --TEST--
-A session over TLS
+A session works over TLS
 --FILE--
 <?php
 

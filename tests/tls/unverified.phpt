@@ -1,5 +1,5 @@
 --TEST--
-Where the server isn't verified, nobody reads the authorities of the system
+If the server isn't verified, the system's authorities aren't read
 --FILE--
 <?php
 

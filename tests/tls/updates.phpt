@@ -1,5 +1,5 @@
 --TEST--
-Updates go over TLS, large values too
+Updates work over TLS, even with large values
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A server is who its certificate says, by an authority that is trusted, or it is refused
+A server is the one that its certificate names, signed by a trusted authority, or it is refused
 --FILE--
 <?php
 

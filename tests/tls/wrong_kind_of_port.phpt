@@ -1,5 +1,5 @@
 --TEST--
-TLS to a plain port, and the reverse, is told in time
+TLS to a plain port, and the reverse, is reported in time
 --FILE--
 <?php
 

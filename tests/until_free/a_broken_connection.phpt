@@ -1,5 +1,5 @@
 --TEST--
-waitUntilFree() survives that its connections are killed, and keeps its place
+waitUntilFree() survives the loss of its connections, and keeps its place
 --FILE--
 <?php
 

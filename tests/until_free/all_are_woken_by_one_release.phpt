@@ -1,5 +1,5 @@
 --TEST--
-All that wait until the lock is free are woken by one release, and send nothing afterwards
+All callers that wait until the lock is free are woken by one release, and send nothing afterwards
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-An owner that expires is waited for no longer, by a newcomer or by those that wait
+An owner that has expired is no longer waited for, by a newcomer or by those that already wait
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-waitUntilFree() where the server has no Pub/Sub, forbids INFO, or lacks the replicas that an acquisition would need
+waitUntilFree() works if the server has no Pub/Sub, forbids INFO, or lacks the replicas that an acquisition would need
 --FILE--
 <?php
 

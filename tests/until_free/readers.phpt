@@ -1,5 +1,5 @@
 --TEST--
-A lock that readers hold isn't free, and readers, an upgrade and a writer behind pass whoever waits until it is
+A lock that readers hold isn't free, and readers, an upgrade and a writer that come later pass those that wait until it is
 --FILE--
 <?php
 

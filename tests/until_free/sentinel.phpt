@@ -1,5 +1,5 @@
 --TEST--
-Behind sentinels, waitUntilFree() goes on at the new master after the death of the old one, and keeps its place
+Behind sentinels, waitUntilFree() goes on with the new master after the death of the old one, and keeps its place
 --FILE--
 <?php
 

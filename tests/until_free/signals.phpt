@@ -1,5 +1,5 @@
 --TEST--
-A signal handler may throw during waitUntilFree(), which leaves the queue then, or do anything with locks
+A signal handler may throw during waitUntilFree(), which then leaves the queue, or do anything with locks
 --FILE--
 <?php
 

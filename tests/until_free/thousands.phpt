@@ -1,5 +1,5 @@
 --TEST--
-A script tells a thousand at most that the lock is free, and somebody goes on until the writer behind them has it
+A script notifies at most a thousand that the lock is free, and somebody continues until the writer behind them has it
 --FILE--
 <?php
 

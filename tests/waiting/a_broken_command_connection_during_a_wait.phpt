@@ -1,5 +1,5 @@
 --TEST--
-A waiter whose command connection is killed acquires, leaves and releases all the same
+A waiter whose command connection is killed can still acquire, leave and release
 --FILE--
 <?php
 

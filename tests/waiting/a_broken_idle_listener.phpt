@@ -1,5 +1,5 @@
 --TEST--
-A process whose idle listener was killed waits all the same
+A process whose idle listener was killed can still wait
 --FILE--
 <?php
 

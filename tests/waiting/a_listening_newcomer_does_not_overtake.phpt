@@ -1,5 +1,5 @@
 --TEST--
-A newcomer that listens already, and so queues with its first command, comes after those who wait
+A newcomer that already listens, and so queues with its first command, is served after those who wait
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A newcomer gets its turn after those who wait already
+A newcomer gets its turn after those who already wait
 --FILE--
 <?php
 

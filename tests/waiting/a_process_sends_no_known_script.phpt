@@ -1,5 +1,5 @@
 --TEST--
-A process sends the server no script that it has: its first acquisition is short. Others are sent when they are first used
+A process sends no script that the server already has, so its first acquisition is short. Others are sent when they are first used
 --FILE--
 <?php
 

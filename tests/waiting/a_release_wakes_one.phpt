@@ -14,8 +14,8 @@ $server = server();
 $redis = $server->redis();
 $holder = contender(key(), $server->dsn());
 outcome($holder);
-// So far back in the queue they ask again after nine seconds, not after one. None of the killed is overdue, and so told
-// of it.
+// This far back in the queue, they ask again after nine seconds, not after one. None of the killed is overdue, and so
+// told of it.
 add_killed_waiters(60, key(), $redis);
 $redis->del(due(key()));
 [$first] = line_up(5, key(), $server->dsn(), $redis);

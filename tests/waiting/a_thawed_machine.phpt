@@ -1,5 +1,5 @@
 --TEST--
-A machine whose network comes back believes nothing that is over, and its waiters come back to their places
+A machine whose network comes back believes in nothing that is over, and its waiters get their places back
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-What is published to a waiter and is no grant for it changes nothing
+A message to a waiter that isn't a grant for it changes nothing
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Processes that wait for different locks do not meet
+Processes that wait for different locks don't affect each other
 --FILE--
 <?php
 

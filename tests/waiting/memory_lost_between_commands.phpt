@@ -1,5 +1,5 @@
 --TEST--
-A restart that loses the memory, between any two commands
+A restart that loses the memory may come between any two commands
 --FILE--
 <?php
 

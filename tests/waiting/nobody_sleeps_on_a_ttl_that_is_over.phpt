@@ -1,5 +1,5 @@
 --TEST--
-A waiter notices soon that a lock is free, though the ttl that it knew of lasts on: exchanged, shortened, or deleted
+A waiter soon notices that a lock is free, even if the ttl that it knew of isn't over: the lock was exchanged, shortened, or deleted
 --FILE--
 <?php
 

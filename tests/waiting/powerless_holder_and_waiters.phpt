@@ -1,5 +1,5 @@
 --TEST--
-A machine that loses its power with the holder and those that wait next costs the living one a ttl and some seconds
+A machine that loses power, with the holder and the next waiters, costs the living waiter a ttl and some seconds
 --FILE--
 <?php
 

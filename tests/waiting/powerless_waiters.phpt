@@ -1,5 +1,5 @@
 --TEST--
-However many waiters are on machines that lose their power, the living one behind them waits for one of them
+However many waiters are on machines that lose power, the living one behind them waits for only one of them
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Waiters that are stopped cost a ttl and some seconds, however many, and come back to their places when they go on
+Stopped waiters cost a ttl and some seconds, however many there are, and get their places back when they continue
 --FILE--
 <?php
 

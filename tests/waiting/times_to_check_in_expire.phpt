@@ -1,5 +1,5 @@
 --TEST--
-The times to check in expire even if the last waiter that had one was dead, and is removed as another one asks
+The times to check in expire even if the last waiter that had one was dead and is removed when another one asks
 --FILE--
 <?php
 

@@ -14,7 +14,7 @@ $server = server();
 $redis = $server->redis();
 $holder = contender(key(), $server->dsn(), ttl: 600.0);
 outcome($holder);
-// So far back in the queue they ask again after nine seconds, not after one.
+// This far back in the queue, they ask again after nine seconds, not after one.
 add_killed_waiters(60, key(), $redis);
 line_up(4, key(), $server->dsn(), $redis);
 $lock = new RedisLock(key(), $server->dsn());

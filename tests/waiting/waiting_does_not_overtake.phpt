@@ -1,5 +1,5 @@
 --TEST--
-A newcomer that waits for a free lock with waiters comes after them
+A newcomer that waits for a free lock with waiters is served after them
 --FILE--
 <?php
 

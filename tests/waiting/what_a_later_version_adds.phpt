@@ -1,5 +1,5 @@
 --TEST--
-What a later version adds to a grant or to an entry of the queue is passed over
+Words that a later version adds to a grant or to an entry of the queue are ignored
 --FILE--
 <?php
 

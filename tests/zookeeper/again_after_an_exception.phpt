@@ -1,5 +1,5 @@
 --TEST--
-A node whose creation was never heard of is no obstacle to this process's next acquire
+A node whose creation was never answered is no obstacle to this process's next acquire
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-What is wrong with an argument is said
+The error about an argument says what is wrong with it, on ZooKeeper, too
 --FILE--
 <?php
 

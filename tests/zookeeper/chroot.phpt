@@ -1,5 +1,5 @@
 --TEST--
-A path behind the hosts is put before that of the lock, and made when it isn't there
+A path behind the hosts is put in front of the lock's, and created if it is missing
 --FILE--
 <?php
 

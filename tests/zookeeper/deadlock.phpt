@@ -1,5 +1,5 @@
 --TEST--
-Waiting for a lock of another object of this process throws
+Waiting for a lock that another object of this process holds throws
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A process whose server doesn't answer ends within a second or so, all the same
+A process whose server doesn't answer still ends within a second or so
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-There is no reader to become on an exclusive node: downgrade() and acquireRead() say so, held or not
+Read locks aren't available on an exclusive node: downgrade() and acquireRead() say so, held or not
 --FILE--
 <?php
 

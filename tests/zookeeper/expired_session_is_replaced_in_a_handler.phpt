@@ -1,5 +1,5 @@
 --TEST--
-A session that ends after the create of a lock was answered, and that a signal handler replaces during the wait
+A session may end after the create of a lock was answered, and a signal handler may replace it during the wait
 --ENV--
 GLIBC_TUNABLES=glibc.malloc.tcache_count=0
 MALLOC_PERTURB_=165

@@ -1,5 +1,5 @@
 --TEST--
-The fencing token grows with every acquisition, also when the lock's node was removed in between
+The fencing token grows with every acquisition, even if the lock's node was removed in between
 --FILE--
 <?php
 

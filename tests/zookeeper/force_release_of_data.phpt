@@ -1,5 +1,5 @@
 --TEST--
-forceRelease() leaves alone what is no lock, whatever its name; of what may be another program's only if it isn't told to delete it
+forceRelease() leaves alone anything that is no lock, whatever its name; and what may belong to another program, unless it is told to delete it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Of a server that doesn't answer any more, the loss is known before the session's timeout
+If the server no longer answers, the loss is known before the session's timeout
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Who waits in order has read the list before its turn comes, and asks nothing then
+A waiter in line has read the list before its turn comes, and then asks nothing
 --FILE--
 <?php
 
@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/zookeeper.php';
 require_once __DIR__ . '/../support/zookeeper.php';
 
-/* By which a process asks once, for each path, whether it may delete what it creates. */
+/* With these, a process asks once, for each path, whether it may delete what it creates. */
 const AT_FIRST = 2;
 
 $holder = new ZkLock(path(), hosts());

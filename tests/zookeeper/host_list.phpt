@@ -1,5 +1,5 @@
 --TEST--
-Of a list of hosts, those that are down are passed over
+Hosts of a list that are down are passed over
 --FILE--
 <?php
 

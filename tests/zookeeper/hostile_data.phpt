@@ -1,5 +1,5 @@
 --TEST--
-Of a node that distlock didn't create, inspect() tells host and pid only if its data says so; an IP address is a host
+For a node that distlock didn't create, inspect() shows host and pid only if its data says so; an IP address is a host
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells who holds the lock and who waits, in order
+inspect() shows who holds the lock and who waits, in order
 --FILE--
 <?php
 

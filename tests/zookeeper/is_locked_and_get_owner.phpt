@@ -1,5 +1,5 @@
 --TEST--
-isLocked() and getOwner() tell of anybody's ownership, as inspect() does
+isLocked() and getOwner() report anybody's ownership, as inspect() does
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-What killed processes held and waited for frees itself after the session's timeout
+Whatever killed processes held and waited for frees itself after the session's timeout
 --FILE--
 <?php
 

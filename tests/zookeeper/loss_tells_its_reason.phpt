@@ -1,5 +1,5 @@
 --TEST--
-A loss on ZooKeeper tells its reason: the node is gone, nobody was heard of, or the session has ended
+A loss on ZooKeeper has a reason: the node is gone, nothing was heard from the server, or the session has ended
 --FILE--
 <?php
 

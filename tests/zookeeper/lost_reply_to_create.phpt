@@ -1,5 +1,5 @@
 --TEST--
-A create whose reply was lost is found again: no second node, no ghost
+A create whose reply was lost is found again: there is no second node, and none that belongs to nobody
 --FILE--
 <?php
 

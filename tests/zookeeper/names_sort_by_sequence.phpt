@@ -1,5 +1,5 @@
 --TEST--
-Contenders are compared by their sequences alone, whatever their names begin with
+Contenders are compared only by their sequences, whatever their names begin with
 --FILE--
 <?php
 

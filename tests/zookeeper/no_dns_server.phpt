@@ -1,5 +1,5 @@
 --TEST--
-Where no DNS server answers, a call ends within the session's timeout, each time, and so does the process
+If no DNS server answers, a call ends within the session's timeout, each time, and so does the process
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock's node that is removed again and again while locks are acquired
+A lock's node may be removed again and again while locks are acquired
 --FILE--
 <?php
 

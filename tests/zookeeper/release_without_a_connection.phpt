@@ -1,5 +1,5 @@
 --TEST--
-A release while there is no connection is carried out when there is one again
+A release that is requested without a connection is carried out when there is one again
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A login by SASL is refused where the client library has none, without a word of the password
+A login via SASL is refused if the client library doesn't support it, without a word of the password
 --FILE--
 <?php
 

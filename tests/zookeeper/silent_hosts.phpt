@@ -21,7 +21,7 @@ foreach ([fn () => $lock->acquire(0.1), fn () => $lock->acquire(), fn () => $loc
             $outcome = outcome($call);
             $took = Span::since($start);
 
-            // A machine that stood still left no time to find out why.
+            // If the machine froze, there was no time left to find out why.
             return str_contains($outcome, 'accepts connections') ? $took : null;
         }, 60);
     });

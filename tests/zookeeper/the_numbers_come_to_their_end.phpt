@@ -1,5 +1,5 @@
 --TEST--
-Near the end of a node's counter, where the server gives one number again and again, nobody owns, until the node is made anew
+Near the end of a node's counter, where the server gives one number again and again, nobody owns the lock until the node is recreated
 --FILE--
 <?php
 

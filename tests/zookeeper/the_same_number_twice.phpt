@@ -1,5 +1,5 @@
 --TEST--
-Of two nodes with the same number, which only somebody's hand can make, neither is taken to be in front
+Of two nodes with the same number, which can only be made by hand, neither is taken to be in front
 --FILE--
 <?php
 

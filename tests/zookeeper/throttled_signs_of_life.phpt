@@ -1,5 +1,5 @@
 --TEST--
-What a server refuses alone is no sign of life of the ensemble
+A refusal by a single server is no sign of life of the ensemble
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-TLS is refused where the client library has none, without a word of the passphrase
+TLS is refused if the client library doesn't support it, without a word of the passphrase
 --INI--
 distlock.zookeeper.tls=authorities.pem,certificate.pem,key.pem,hunter2
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-A host that can't be reached is an exception that says why, within the session's timeout
+If a host can't be reached, an exception says why, within the session's timeout
 --FILE--
 <?php
 
@@ -15,7 +15,7 @@ foreach ([[null, 4.0, 4.0], [0.0, 4.0, 2.0], [3.0, 60.0, 2.0]] as [$timeout, $se
         $said = outcome(fn () => ($lock = new ZkLock(path(), '127.0.0.1:1', $session))->acquire($timeout));
         $took = Span::since($start);
 
-        // A machine that stood still left no time to find out why.
+        // If the machine froze, there was no time left to find out why.
         return str_ends_with($said, 'gave no answer in time') ? null : $said;
     }, 30), "\n";
     var_dump($took->isWithin($limit + 3 * slowness()));

@@ -1,5 +1,5 @@
 --TEST--
-What a leader that was deposed while it was frozen answers when it goes on doesn't keep a lock
+A leader that was deposed while it was frozen doesn't keep a lock alive by what it answers when it resumes
 --FILE--
 <?php
 
@@ -22,7 +22,7 @@ function questions(int $sent): int
 
 /**
  * Seconds since the leader was frozen: until when it was held, and when somebody else had it. null: the others gave the
- * leader up before, as on a machine that stands still.
+ * leader up before, as on a machine that freezes.
  */
 function trial(): ?array
 {

@@ -1,5 +1,5 @@
 --TEST--
-Where the server takes no more connections from an address, the error says so
+If the server takes no more connections from an address, the error says so
 --FILE--
 <?php
 
@@ -20,7 +20,7 @@ var_dump($first->await());
 echo await(static function () use ($server): ?string {
     $said = outcome(fn () => ($other = new ZkLock(path(), addresses($server), 6.0))->acquire(6.0));
 
-    // A machine that stood still left no time to find out why.
+    // If the machine froze, there was no time left to find out why.
     return str_contains($said, 'maxClientCnxns') ? 'it is named' : (str_ends_with($said, 'gave no answer in time') ? null : $said);
 }, 30), "\n";
 $first->send('end');

@@ -1,5 +1,5 @@
 --TEST--
-Where a reader of Curator's waits behind a writer, becoming the writer is refused: nothing could keep it out
+If one of Curator's readers waits behind a writer, becoming the writer is refused: nothing could keep it out
 --FILE--
 <?php
 

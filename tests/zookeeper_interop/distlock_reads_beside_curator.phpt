@@ -1,5 +1,5 @@
 --TEST--
-Curator reads beside distlock, and writes only after it
+Curator reads alongside distlock, and writes only after it
 --FILE--
 <?php
 

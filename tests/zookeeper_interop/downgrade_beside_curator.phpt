@@ -1,5 +1,5 @@
 --TEST--
-After downgrade() no writer of Curator's comes in, and its readers wait until the release
+After downgrade(), none of Curator's writers gets in, and its readers wait until the release
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A reader that would become the writer behind a writer that waits is refused at once, told who waits, and reads on
+A reader that wants to become the writer behind a waiting writer is refused at once, told who is waiting, and reads on
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A wait that could never end because of another object of this process is refused: two readers do not stop each other
+A wait that could never end because of another object of this process is refused: two readers don't block each other
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-However a request ends that writes in the place of reading, both are released
+However a request that has upgraded a read lock ends, both acquisitions are released
 --ENV--
 USE_ZEND_ALLOC=1
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-A signal handler that throws ends the wait to become the writer; the lock is read on
+A signal handler that throws ends the wait to become the writer; the object reads on
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A lock of one node has no readers
+Read locks aren't available on a single node
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Readers and writers are served in order; readers that follow one another together
+Readers and writers are served in order; readers that follow one another are served together
 --FILE--
 <?php
 

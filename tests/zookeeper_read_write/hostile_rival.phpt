@@ -1,5 +1,5 @@
 --TEST--
-What another client wrote about itself is in the message of a deadlock only as host and pid, or an IP address; anything else is the node's name
+The message about a deadlock shows what another client wrote about itself only as host and pid, or an IP address; otherwise it shows the node's name
 --FILE--
 <?php
 

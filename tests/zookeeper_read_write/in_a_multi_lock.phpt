@@ -1,5 +1,5 @@
 --TEST--
-A MultiLock writes, also where its locks were read before
+A MultiLock writes, even if its locks were read before
 --FILE--
 <?php
 

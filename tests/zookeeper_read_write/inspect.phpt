@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells all readers, and who waits in which mode
+inspect() shows all readers, and who waits in which mode
 --FILE--
 <?php
 

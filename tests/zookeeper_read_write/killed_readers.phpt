@@ -1,5 +1,5 @@
 --TEST--
-What killed readers held, waited for, and would have written, frees itself after the session's timeout
+Whatever killed readers held or waited for, also to write, frees itself after the session's timeout
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A reader that loses the lock by its clock while it waits to become the writer: told at once, and nothing is left
+A reader that loses the lock by its clock while it waits to become the writer is told at once, and nothing is left
 --FILE--
 <?php
 

@@ -10,7 +10,7 @@ use DistLock\ZkLock;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/zookeeper.php';
 
-/* By which a process asks once, for each path, whether it may delete what it creates. */
+/* With these, a process asks once, for each path, whether it may delete what it creates. */
 const AT_FIRST = 2;
 
 /** Tells what the acquisition took, and then, with its release, all. */

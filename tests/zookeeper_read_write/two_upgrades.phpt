@@ -1,5 +1,5 @@
 --TEST--
-The second of two readers that would become the writer gets the DeadlockException, and reads on
+The second of two readers that want to become the writer gets the DeadlockException, and reads on
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Every class logs in, also where the server requires it
+Every class logs in, even if the server requires it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-With a login by SASL, only the same user can touch the nodes
+With a login via SASL, only the same user can touch the nodes
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Where SASL has no DIGEST-MD5, it is said
+If SASL has no DIGEST-MD5, the error says so
 --FILE--
 <?php
 

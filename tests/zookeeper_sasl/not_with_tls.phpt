@@ -1,5 +1,5 @@
 --TEST--
-A login by SASL over TLS is refused, as the client library can't do both
+A login via SASL over TLS is refused, because the client library can't do both
 --INI--
 distlock.zookeeper.tls=authorities.pem,certificate.pem,key.pem
 --FILE--

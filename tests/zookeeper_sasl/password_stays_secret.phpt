@@ -1,5 +1,5 @@
 --TEST--
-The password of a login by SASL appears in no message, trace, dump or phpinfo()
+The password of a login via SASL appears in no message, trace, dump or phpinfo()
 --INI--
 zend.exception_ignore_args=0
 --FILE--

@@ -1,5 +1,5 @@
 --TEST--
-A server without SASL is an exception at once
+A server without SASL causes an exception at once
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A waiter for several permits of whose nodes somebody deletes one queues again, at the end, and never gets them with fewer nodes
+A waiter for several permits that loses one of its nodes queues again, at the end, and never gets the permits with fewer nodes
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A holder of several permits of which somebody deletes a node has lost them all, and its other nodes go
+A holder of several permits that loses one of its nodes has lost them all, and its other nodes go
 --FILE--
 <?php
 

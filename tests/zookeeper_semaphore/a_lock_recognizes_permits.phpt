@@ -1,5 +1,5 @@
 --TEST--
-A lock on the same path tells how many permits are taken and of how many, by the largest number of an owner, and can break them
+A lock on the same path shows how many permits are taken and of how many, by the largest number of an owner, and can break them
 --FILE--
 <?php
 

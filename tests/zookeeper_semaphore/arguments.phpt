@@ -1,5 +1,5 @@
 --TEST--
-What is wrong with an argument is said with its place
+The error about an argument says which one it is, and what is wrong with it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Of a path that is both a lock's and a semaphore's, inspect() tells who writes, who reads and who has permits, whoever asks
+For a path that is both a lock and a semaphore, inspect() shows who writes, who reads and who has permits, whoever asks
 --FILE--
 <?php
 

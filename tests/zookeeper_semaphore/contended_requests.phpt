@@ -9,7 +9,7 @@ use DistLock\ZkSemaphore;
 
 require __DIR__ . '/../zookeeper/zookeeper.php';
 
-/* By which a process asks once, for each path, whether it may delete what it creates. */
+/* With these, a process asks once, for each path, whether it may delete what it creates. */
 const AT_FIRST = 2;
 
 function most_requests(int $waiters): int

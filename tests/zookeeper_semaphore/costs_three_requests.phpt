@@ -1,5 +1,5 @@
 --TEST--
-A permit that is free costs a create and a list, sent together, and a delete
+A free permit costs a create and a list, sent together, and a delete
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A wait is refused where this process has all permits itself
+A wait is refused if this process itself has all permits
 --FILE--
 <?php
 

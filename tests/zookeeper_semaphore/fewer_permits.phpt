@@ -1,5 +1,5 @@
 --TEST--
-A process that knows of fewer permits waits until there are fewer owners, and behind others of its kind
+A process with a smaller number of permits waits until there are fewer owners, and behind others with that number
 --FILE--
 <?php
 

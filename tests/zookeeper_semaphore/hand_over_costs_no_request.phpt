@@ -1,5 +1,5 @@
 --TEST--
-A permit that comes back in order is handed over by one event; of another the first that waits learns by a list
+A permit that comes back in order is handed over with one event; the first waiter learns of any other from the list
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A semaphore is one of the locks of a MultiLock, and of as many of them as it has permits
+A semaphore may be one of the locks of a MultiLock, and of as many of them as it has permits
 --FILE--
 <?php
 

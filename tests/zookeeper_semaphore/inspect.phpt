@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells who has a permit and who waits
+inspect() shows who has a permit and who waits
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A process that knows of more permits takes them at once, without breaking holders
+A process with a larger number of permits takes them at once, without breaking holders
 --FILE--
 <?php
 

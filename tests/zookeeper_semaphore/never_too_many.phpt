@@ -1,5 +1,5 @@
 --TEST--
-With many processes there are never more owners than permits, nobody is left waiting, and all is left as it was
+With many processes, there are never more owners than permits, nobody is left waiting, and nothing is left behind
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Several permits that are free cost a transaction, a look with a list, and a transaction; one costs what it did
+Several free permits cost a transaction, a look with a list, and a transaction; one permit costs the same as without weights
 --FILE--
 <?php
 

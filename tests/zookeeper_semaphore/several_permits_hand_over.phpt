@@ -1,5 +1,5 @@
 --TEST--
-Several permits that come back at once are handed over by one event where one was missing, and otherwise by a list; nobody waits for a filler but the first
+Several permits that come back at once are handed over with one event if one was missing, and otherwise after a list; only the first waiter watches a filler
 --FILE--
 <?php
 

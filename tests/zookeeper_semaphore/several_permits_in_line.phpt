@@ -1,5 +1,5 @@
 --TEST--
-Permits that several give back one by one, and one gives back together, serve each that waits as soon as there are enough
+Permits that several give back one by one, and one gives back together, serve each waiter as soon as there are enough
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-inspect() tells once of each that holds several permits, or waits for them, and of how many
+inspect() shows each holder of several permits, and each waiter for them, once, and of how many
 --FILE--
 <?php
 

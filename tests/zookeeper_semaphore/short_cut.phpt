@@ -1,5 +1,5 @@
 --TEST--
-A connection that is lost while one waits for a permit, or has got it, leaves nobody waiting
+A connection that is lost while a process waits for a permit, or has just got it, leaves nobody waiting
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-As many as there are permits hold the semaphore, and no more
+As many objects hold the semaphore as there are permits, and no more
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A permit that is waited for in line costs seven requests with its release, and one more if another than the first comes free
+A permit that is waited for in line costs seven requests with its release, and one more if one other than the first comes free
 --FILE--
 <?php
 
@@ -10,7 +10,7 @@ use DistLock\ZkSemaphore;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/zookeeper.php';
 
-/* By which a process asks once, for each path, whether it may delete what it creates. */
+/* With these, a process asks once, for each path, whether it may delete what it creates. */
 const AT_FIRST = 2;
 
 $server = zookeeper();

@@ -26,7 +26,7 @@ for ($number = 1; $number <= 6; $number++) {
 $contenders = everybody($semaphore->inspect());
 [$first, $second, $third, $fourth] = array_slice(array_column($contenders, 'session'), 2);
 await(fn () => count(watches('/semaphore', $hosts)) === 4 && figure('watch_count', $hosts) === 5);
-/* By path, the server tells only of those that watch data. */
+/* The server lists, by path, only those that watch data. */
 $watched = [];
 foreach (array_column($contenders, 'node') as $node) {
     $watched[] = watches('/semaphore', $hosts)[$node] ?? [];

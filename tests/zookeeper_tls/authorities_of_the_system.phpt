@@ -1,5 +1,5 @@
 --TEST--
-The authorities that the system trusts are trusted besides
+The authorities that the system trusts are also trusted
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Nodes that are made with credentials over TLS belong to everybody who has the certificate, too
+Nodes that are created with credentials over TLS also belong to everybody who has the certificate
 --FILE--
 <?php
 

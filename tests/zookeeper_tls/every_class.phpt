@@ -1,5 +1,5 @@
 --TEST--
-Every class takes TLS
+Every class works over TLS
 --FILE--
 <?php
 

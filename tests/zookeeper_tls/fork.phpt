@@ -1,5 +1,5 @@
 --TEST--
-A child has a connection by TLS of its own
+A child has a TLS connection of its own
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A server that doesn't answer to the handshake is an exception in time, and is connected to when it answers again
+A server that doesn't answer the handshake causes an exception in time, and is connected to when it answers again
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-Over TLS locks are acquired, waited for, inspected, kept and handed over
+Over TLS, locks are acquired, waited for, inspected, kept and handed over
 --FILE--
 <?php
 

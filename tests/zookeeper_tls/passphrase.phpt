@@ -1,5 +1,5 @@
 --TEST--
-A key with a passphrase takes it; a wrong one, or none, is an exception at once, and nobody is asked for it
+A key with a passphrase works with it; a wrong one, or none, causes an exception at once, and nobody is asked for it
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A server's certificate that is expired, or of another authority, is refused in time; its name isn't looked at
+A server's certificate that is expired, or signed by another authority, is refused in time; its name isn't looked at
 --FILE--
 <?php
 

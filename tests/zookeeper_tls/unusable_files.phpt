@@ -1,5 +1,5 @@
 --TEST--
-A file that can't be used is an exception at once, and the next call tries again
+A file that can't be used causes an exception at once, and the next call tries again
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-TLS to a plain port, and the reverse, is an exception in time
+TLS to a plain port, and the reverse, causes an exception in time
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-All that wait until the lock is free have no node, are woken by one release, and ask nothing afterwards
+All callers that wait until the lock is free have no node, are woken by one release, and ask nothing afterwards
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-waitUntilFree() survives that its session expires, and still waits only for those that were in front
+waitUntilFree() survives the end of its session, and still waits only for those that were in front
 --FILE--
 <?php
 

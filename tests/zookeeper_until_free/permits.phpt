@@ -1,5 +1,5 @@
 --TEST--
-waitUntilFree() on a semaphore waits for all that have permits or wait for them, and keeps nobody from one
+waitUntilFree() on a semaphore waits for all that have permits or wait for them, and keeps nobody from getting one
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-What a session has left at servers that were away for longer than its timeout goes as soon as they are back
+Whatever a session has left on servers that were away for longer than its timeout goes as soon as they are back
 --FILE--
 <?php
 

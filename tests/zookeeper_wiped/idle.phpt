@@ -1,5 +1,5 @@
 --TEST--
-A worker that does nothing ceases to ask a server that knows less than its session
+A worker that does nothing stops asking a server that knows less than its session
 --FILE--
 <?php
 

@@ -1,5 +1,5 @@
 --TEST--
-A worker that does nothing ceases to ask a server that has never accepted its session, and asks again with its next call
+A worker that does nothing stops asking a server that has never accepted its session, and asks again with its next call
 --FILE--
 <?php
 

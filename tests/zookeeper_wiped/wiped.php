@@ -9,10 +9,10 @@ use DistLock\Lock;
 require __DIR__ . '/../zookeeper/zookeeper.php';
 require_once __DIR__ . '/../support/zookeeper.php';
 
-/** So many transactions a server without data isn't ahead of in any of these tests. */
+/** A server without data is never ahead of this many transactions in any of these tests. */
 const TRANSACTIONS = 300;
 
-/** Of the sessions that end in these tests. */
+/** The timeout of the sessions that end in these tests. */
 const TIMEOUT = 5.0;
 
 /** Has the server make more transactions than another one will have made by the end of the test. */

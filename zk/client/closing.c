@@ -13,8 +13,8 @@
 /* How long the client library has to give back the requests that it has. */
 #define RETURN_LIMIT (200 * DL_MILLISECOND)
 
-/* For how many of its timeouts the client of a session that is over looks for a server, unless another session finds
- * one meanwhile. */
+/* How many of its timeouts the client of a session that is over goes on looking for a server, unless another session
+ * finds one meanwhile. */
 #define MOST_TIMEOUTS 10
 
 /* A session that is being closed. */

@@ -17,7 +17,7 @@ void dl_zk_closing_end(dl_zk_session *session, dl_zk_state state);
  */
 int dl_zk_closing_begin(dl_zk_session *session);
 
-/* Must be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_zk_closing_start(void);
 /* Waits until all sessions are closed. Returns false if one isn't: then the code that closes it must stay in memory. */
 bool dl_zk_closing_stop(dl_time deadline);

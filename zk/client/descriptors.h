@@ -7,12 +7,12 @@
 /*
  * The client library opens sockets and pipes that programs started by this process would inherit, and doesn't reveal
  * their numbers. So this asks about all descriptors of the process, which /proc lists. Descriptors of other threads and
- * libraries are never changed: a descriptor is set to close on exec only if it can only be the client's. If something
- * else looks the same, or there is no /proc, nothing is changed. Any thread may call these. Without this, programs
- * started by PHP could use a connection that is logged in.
+ * libraries are never changed: a descriptor is set to close on exec only if it certainly belongs to the client. If
+ * something else looks the same, or there is no /proc, nothing is changed. Any thread may call these. Without this,
+ * programs started by PHP could use a connection that is logged in.
  */
 
-/* Must be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_zk_descriptors_start(void);
 
 /* Called before a client is started. */

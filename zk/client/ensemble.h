@@ -6,7 +6,7 @@
 /* The ensembles that this process knows, and how its session on each is opened and closed. Any thread may call
  * these. */
 
-/* Must be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_zk_ensemble_start(void);
 
 /* Closes all sessions, after the keeper has stopped and no lock is left. Returns false if the code must stay in memory,

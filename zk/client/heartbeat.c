@@ -89,7 +89,8 @@ static dl_time alert_expired(dl_zk_session *session)
 	return next;
 }
 
-/* Returns whether the session is over; if so, has its client closed, because it would go on looking for a server. */
+/* Returns whether the session is over. If so, has its client closed, because the client would go on looking for a
+ * server. */
 static bool end_if_over(dl_zk_session *session)
 {
 	bool is_over;

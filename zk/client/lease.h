@@ -28,7 +28,7 @@ dl_time dl_zk_lease_interval(const dl_zk_session *session);
 void dl_zk_lease_start(dl_zk_lease *lease, dl_zk_session *session, const char *path, int64_t created);
 /* Ends the lease. Afterwards the keeper's and the client's threads don't touch the lock. */
 void dl_zk_lease_stop(dl_zk_lease *lease);
-/* To be called when it is the node's turn: from now on, the lock is owned. false: it isn't, because the last contact is
+/* Call this when it is the node's turn: from now on, the lock is owned. false: it isn't, because the last contact is
  * too old, or the node is gone. */
 bool dl_zk_lease_grant(dl_zk_lease *lease);
 /* Whether the node is gone, or there is no lease. */

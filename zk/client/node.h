@@ -59,7 +59,7 @@ size_t dl_zk_node_contender_length(const char *name);
 /* Returns the number of permits that the name of a semaphore's node contains; 0: it contains none. */
 unsigned dl_zk_node_permits(const char *name);
 
-/* Whether the child is a reader's; all others are writers'. */
+/* Whether the child belongs to a reader; otherwise it belongs to a writer. */
 bool dl_zk_node_is_reader(const char *name);
 
 /* Reads a child's sequence. false: the child isn't a contender. */

@@ -10,7 +10,8 @@
  * forget requests while it is being closed. The library still refers to such a request, so its memory isn't freed until
  * the library gives it back or is closed.
  */
-/* For requests that nobody waits for: called with the mutex held when the request is answered, which is then freed. */
+/* For requests that nobody waits for: called with the mutex held when the request is answered. The request is then
+ * freed. */
 typedef void dl_zk_request_handler(dl_zk_request *request, void *context);
 
 /* Whether the waiter must be woken for this reply, or whether the reply says only that all is well. Called with the
@@ -91,7 +92,7 @@ dl_zk_request *dl_zk_request_transact(dl_zk_session *session, dl_zk_recipient to
 
 /* With the mutex: the session has ended, or is about to be closed. Answers all open requests. */
 void dl_zk_requests_end(dl_zk_session *session, int code);
-/* With the mutex: to be called after that, and after the client library was closed. Frees the requests that the library
+/* With the mutex: call this after that, and after the client library was closed. Frees the requests that the library
  * hasn't given back. */
 void dl_zk_requests_take_back(dl_zk_session *session);
 

@@ -94,7 +94,7 @@ static void add_password(dl_zk_login *login, const char *text)
 	login->newest = added;
 }
 
-/* Returns false if the file can't be read; the error is told when the next session is opened. */
+/* Returns false if the file can't be read; the next attempt to open a session reports the error. */
 static bool read_password(dl_zk_login *login)
 {
 	dl_error ignored;

@@ -9,7 +9,7 @@
 /* Whether the client library supports SASL. Without it, there is no login. */
 bool dl_zk_sasl_is_built(void);
 
-/* Must be called once, before anything else here. Afterwards, no fork happens while another thread is changing SASL's
+/* Call this once, before anything else here. Afterwards, no fork happens while another thread is changing SASL's
  * data. */
 void dl_zk_sasl_start(void);
 
@@ -27,7 +27,7 @@ bool dl_zk_sasl_login_check(const dl_zk_login *login, const char *hosts, dl_erro
 zhandle_t *dl_zk_sasl_login_start(const dl_zk_login *login, const char *hosts, int timeout, watcher_fn watcher,
 		void *context);
 
-/* To be called after the last login was freed. Returns false if SASL still refers to functions of this code, which must
+/* Call this after the last login was freed. Returns false if SASL still refers to functions of this code, which must
  * then stay in memory. */
 bool dl_zk_sasl_stop(void);
 

@@ -15,7 +15,8 @@ bool dl_zk_session_is_inherited(const dl_zk_session *session)
 void dl_zk_session_give(dl_zk_session *session)
 {
 	if (!dl_zk_session_is_inherited(session) && atomic_fetch_sub(&session->references, 1) == 1) {
-		/* Not earlier, when the session is closed, because until now anybody with a reference may schedule the task. */
+		/* This can't be done earlier, when the session is closed, because until now anybody with a reference could
+		 * schedule the task. */
 		dl_keeper_remove(&session->heartbeat);
 		pthread_cond_destroy(&session->may_close);
 		pthread_mutex_destroy(&session->mutex);

@@ -1,7 +1,7 @@
 #ifndef DL_ZK_SESSION_H
 #define DL_ZK_SESSION_H
 
-/* zk/client/ keeps sessions and runs requests on them, whatever happens to either. ensemble.c finds the process's
+/* zk/client/ maintains sessions and runs requests on them, whatever becomes of either. ensemble.c finds the process's
  * session on an ensemble, or opens one, on a separate thread (sasl.c and tls.c log in; descriptors.c prevents executed
  * programs from inheriting sockets). A caller joins the session with a waiter (waiter.c), sends requests (request.c),
  * and is woken by the client library's threads. exchange.c does this for a call that needs nothing else. lease.c
@@ -129,7 +129,7 @@ void dl_zk_session_look_for_server(dl_zk_session *session);
 /* With the mutex: whether no server has accepted the session for too long. */
 bool dl_zk_session_is_over(const dl_zk_session *session);
 
-/* Whether the session is the parent's: then its mutex may be locked forever. */
+/* Whether the session belongs to the parent: then its mutex may be locked forever. */
 bool dl_zk_session_is_inherited(const dl_zk_session *session);
 /* Whether the session belongs to this process and hasn't ended. */
 bool dl_zk_session_is_alive(dl_zk_session *session);

@@ -18,7 +18,7 @@ bool dl_zk_tls_check(const char *certificates, const char *hosts, dl_error *erro
  * call it when a DNS server has just resolved them. */
 zhandle_t *dl_zk_tls_start(const char *certificates, const char *hosts, int timeout, watcher_fn watcher, void *context);
 
-/* Must be called once, before anything else here. After this, a process may fork in the middle of dl_zk_tls_start(). */
+/* Call this once, before anything else here. After this, a process may fork in the middle of dl_zk_tls_start(). */
 void dl_zk_tls_prepare(void);
 
 #endif

@@ -28,7 +28,7 @@ bool dl_zk_waiter_join(dl_zk_waiter *waiter, dl_zk_session *session, dl_error *e
 void dl_zk_waiter_leave(dl_zk_waiter *waiter);
 /* DL_WAIT_READY: something happened; the caller must find out what. */
 dl_wait_result dl_zk_waiter_wait(dl_zk_waiter *waiter, dl_time deadline, const dl_interrupt *interrupt);
-/* Must be called once, before anything else here. */
+/* Call this once, before anything else here. */
 void dl_zk_waiter_start(void);
 /* Frees what is kept for later waits, when nobody waits any more. */
 void dl_zk_waiter_stop(void);
@@ -47,7 +47,7 @@ dl_zk_event dl_zk_waiter_look(dl_zk_waiter *waiter, dl_zk_request **asked);
 bool dl_zk_waiter_keep_watching(dl_zk_waiter *waiter, const char *path, bool is_decisive);
 /* Ignores events from now on. Returns the request that was sent because of one, which the caller must drop; or NULL. */
 dl_zk_request *dl_zk_waiter_unwatch(dl_zk_waiter *waiter);
-/* With the mutex, before the node, or its children, are asked for with a watch. The path is the waiter's. */
+/* With the mutex, before the node, or its children, are asked for with a watch. The path belongs to the waiter. */
 void dl_zk_waiter_watch(dl_zk_waiter *waiter, const char *path);
 void dl_zk_waiter_watch_children(dl_zk_waiter *waiter, const char *path);
 /* With the mutex. */

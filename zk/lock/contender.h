@@ -5,8 +5,8 @@
  *
  * mutex.c implements the operations of core/lock.h. Its acquire runs the steps of a contest until one is final:
  * contender.c has the parts that every contest needs, contest.c the steps for a queue, and exclusive.c those for a
- * single node. acl_probe.c checks beforehand that the node can be deleted again. order.c decides whose turn it is, from
- * the names of the nodes alone. Once the lock is granted, a lease (zk/client/lease.h) maintains it, and a removal
+ * single node. acl_probe.c checks beforehand that the node can be deleted again. order.c decides whose turn it is, only
+ * from the names of the nodes. Once the lock is granted, a lease (zk/client/lease.h) maintains it, and a removal
  * (zk/client/removal.h) releases it. inspect.c inspects and breaks a lock from outside. What must change together: a
  * step, and its entry in a table of states; order.c, docs/protocol-zookeeper.md, model/zookeeper_modes.pml and
  * model/zookeeper_permits.pml; the names of nodes and zk/client/node.c (Apache Curator and kazoo must understand the
@@ -56,7 +56,7 @@ typedef dl_outcome dl_zk_contender_step(dl_zk_contender *contender, dl_error *er
 
 typedef struct dl_zk_contender_state {
 	dl_zk_contender_step *take;
-	uint32_t next; /* the steps that may follow, besides itself */
+	uint32_t next; /* the steps that may follow, apart from itself */
 } dl_zk_contender_state;
 
 #define DL_ZK_TO(name) (UINT32_C(1) << DL_ZK_STEP_##name)
@@ -119,10 +119,10 @@ dl_outcome dl_zk_contender_run(dl_zk_contender *contender, dl_error *error);
 /* Removes, in the background, what the contest has created. In a forked child, only forgets it. */
 void dl_zk_contender_give_up(dl_zk_contender *contender);
 
-/* The same for everything that it has on the server, outside of a contest. */
+/* Does the same for everything that it has on the server, outside of a contest. */
 void dl_zk_contender_withdraw(dl_zk_contender *contender);
 
-/* To be called when the contender has nothing left on the server. */
+/* Call this when the contender has nothing left on the server. */
 void dl_zk_contender_leave(dl_zk_contender *contender);
 
 /* Describes where one of its nodes is, for its removal. */

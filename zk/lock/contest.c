@@ -222,7 +222,7 @@ static dl_outcome refuse_deadlock(const dl_zk_contender *contender, const dl_zk_
 	return DL_FAILED;
 }
 
-/* Called if this contender and the rival would wait for each other. The rival's data says who it is. */
+/* Called if this contender and its rival would wait for each other. The rival's data says who it is. */
 static dl_outcome refuse(dl_zk_contender *contender, dl_error *error)
 {
 	const dl_zk_request *node;
@@ -320,7 +320,7 @@ static dl_outcome create(dl_zk_contender *contender, dl_error *error)
 	return outcome;
 }
 
-/* The node exists, but it isn't known yet whether it is this session's, or when it was created. */
+/* The node exists, but it isn't known yet whether it belongs to this session, or when it was created. */
 static dl_outcome know(dl_zk_contender *contender, dl_error *error)
 {
 	dl_zk_request *node, *children;
@@ -506,7 +506,7 @@ static dl_outcome watch(dl_zk_contender *contender, dl_error *error)
 	return dl_zk_contender_next(contender, DL_ZK_STEP_WAIT_FOR_TURN);
 }
 
-/* If the watched node is the owner's, the reply that came with the watch says who the owner is. */
+/* If the watched node belongs to the owner, the reply that came with the watch says who that is. */
 static void note_data(const dl_zk_contender *contender)
 {
 	const dl_zk_request *node = contender->second;

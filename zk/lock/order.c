@@ -96,8 +96,8 @@ size_t dl_zk_order_count(const dl_zk_order *order, size_t node)
 	return count;
 }
 
-/* Whether the node is a writer's. If a writer became a reader, it has a reader's node behind this one, and counts as a
- * reader. */
+/* Whether the node belongs to a writer. If a writer became a reader, it has a reader's node behind this one, and counts
+ * as a reader. */
 static bool is_writer(const dl_zk_order *order, size_t node)
 {
 	return !order->nodes[node].is_reader && dl_zk_order_last(order, node) == node;

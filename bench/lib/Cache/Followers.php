@@ -12,7 +12,7 @@ use DistLock\Bench\Workers;
 /** Processes that all wait for one computation: how long after it was stored each of them has the value. */
 final class Followers
 {
-    /** By then, all others wait. */
+    /** By then, all others are waiting. */
     private const COMPUTATION_MICROSECONDS = 1000000;
 
     private float $stored = 0.0;

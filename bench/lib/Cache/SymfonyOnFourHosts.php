@@ -6,7 +6,8 @@ namespace DistLock\Bench\Cache;
 
 use Symfony\Component\Cache\LockRegistry;
 
-/** As if the processes were on four machines: each quarter of them has locks of its own, as many as Symfony has. */
+/** Acts as if the processes were on four machines: each quarter of them has locks of its own, as many as Symfony
+ * has. */
 final class SymfonyOnFourHosts extends SymfonyCache
 {
     private const HOSTS = 4;

@@ -9,7 +9,7 @@ use DistLock\Bench\SystemCalls;
 
 /**
  * The system calls of a process's first pair of acquire() and release(), with connecting before it and closing after
- * it, compared with those of the C client alone: beyond what the same programs call without that.
+ * it, compared with those of the C client by itself: beyond what the same programs call without that.
  */
 final class FirstAcquisition
 {

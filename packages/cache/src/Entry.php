@@ -15,7 +15,7 @@ final class Entry extends Found
 
     private function __construct(
         mixed $value,
-        /** Tells this computation's result from any other's. */
+        /** Distinguishes this computation's result from any other. */
         public readonly string $id,
         public readonly float $freshUntil,
         public readonly float $staleUntil,

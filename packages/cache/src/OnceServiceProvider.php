@@ -134,9 +134,9 @@ final class OnceServiceProvider extends ServiceProvider
     }
 
     /**
-     * The same on all machines. Caches whose stores have the same class and the same prefix share their locks, even if
-     * their values are on different servers: then only one of them computes a key at a time, and forgetOnce() of one
-     * makes the other compute again.
+     * The name is the same on all machines. Caches whose stores have the same class and the same prefix share their
+     * locks, even if their values are on different servers: then only one of them computes a key at a time, and
+     * forgetOnce() of one makes the other compute again.
      */
     private static function pool(Repository $cache): string
     {

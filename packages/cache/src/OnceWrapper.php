@@ -10,7 +10,7 @@ use Symfony\Contracts\Cache\CacheInterface;
 use Symfony\Contracts\Cache\ItemInterface;
 
 /**
- * The same for a cache of Symfony: pass it to setCallbackWrapper(). From then on, get() computes each value in one
+ * Does the same for a cache of Symfony: pass it to setCallbackWrapper(). From then on, get() computes each value in one
  * process at a time on all machines, not only on one.
  */
 final class OnceWrapper
@@ -41,9 +41,9 @@ final class OnceWrapper
     }
 
     /**
-     * For the cache. If it wants to compute a value before that has expired, everybody but the leader returns the old
-     * one. But if the code wants a new value in any case, which only Symfony 7.4 and later tell by $beta, everybody
-     * waits for it.
+     * The cache calls this. If it wants to compute a value before that has expired, everybody but the leader returns
+     * the old one. But if the code wants a new value in any case, which only Symfony 7.4 and later indicate with $beta,
+     * everybody waits for it.
      */
     public function __invoke(
         callable $callback,

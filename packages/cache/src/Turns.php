@@ -46,7 +46,8 @@ final class Turns
             throw new \ValueError('The name of the pool must have 1 to ' . self::LONGEST . ' bytes');
         }
         $lock = $this->lock('-');
-        // Such a lock can neither be shared nor waited for like this. Without asking a server, only this tells so.
+        // Such a lock can neither be shared nor waited for like this. This is the only way to find out without asking a
+        // server.
         $lock instanceof ZkLock || $lock->downgrade();
     }
 

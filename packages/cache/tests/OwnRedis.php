@@ -2,7 +2,7 @@
 
 namespace DistLock\Cache\Tests;
 
-/** A Redis server of this test alone, which may be stopped. */
+/** A Redis server for this test only, which may be stopped. */
 final class OwnRedis
 {
     public readonly string $dsn;

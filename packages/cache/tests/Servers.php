@@ -15,7 +15,7 @@ final class Servers
         return getenv('DISTLOCK_TEST_ZOOKEEPER') ?: '127.0.0.1:2181';
     }
 
-    /** A connection to the Redis server, of this process alone. */
+    /** A connection to the Redis server, for this process only. */
     public static function connect(): \Redis
     {
         /** @var array<int, \Redis> $connections */

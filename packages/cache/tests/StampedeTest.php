@@ -182,7 +182,7 @@ class StampedeTest extends OnceCase
         $this->assertSame('new', $this->service()->get($this->key, $this->counted('another'), 60.0));
     }
 
-    /** A follower holds nothing, so the next leader doesn't wait for one that was woken and stands still. */
+    /** A follower holds nothing, so the next leader doesn't wait for one that was woken and is stopped. */
     public function testAFollowerThatIsStuckDelaysNobody(): void
     {
         $leader = $this->getter(function (): never {

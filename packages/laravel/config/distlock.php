@@ -11,7 +11,7 @@ return [
     // A DSN of one server, sentinels or a cluster, where the session driver "distlock" keeps sessions. null: 'servers'.
     'session_server' => env('DISTLOCK_SESSION_SERVER'),
 
-    // The same for the limiter.
+    // A DSN for the limiter's semaphores, likewise.
     'limiter_server' => env('DISTLOCK_LIMITER_SERVER'),
 
     // The cache store that keeps the values of the store "distlock", which keeps only locks. null: the default

@@ -8,7 +8,7 @@ use DistLock\LockLostException;
 use DistLock\LockTimeoutException;
 
 /**
- * Acquires a lock or permits, and tells why that failed.
+ * Acquires a lock or permits, and says why that failed.
  *
  * @internal
  */

@@ -5,7 +5,7 @@ namespace DistLock\Laravel;
 use DistLock\RedisSemaphore;
 use Illuminate\Contracts\Redis\LimiterTimeoutException;
 
-/** What Illuminate\Redis\Limiters\ConcurrencyLimiter does, by a semaphore. */
+/** Does what Illuminate\Redis\Limiters\ConcurrencyLimiter does, with a semaphore. */
 class ConcurrencyLimiter
 {
     /** Kept out of dumps. */

@@ -106,7 +106,8 @@ class DistLockStore implements FlushableLocks, LockProvider, Store
         return $this->config->getValue();
     }
 
-    /** The names of locks as redis_locks() and the command line know them, where $names has its wildcards. */
+    /** A pattern for the names of locks, as redis_locks() and the command line take it; $names may contain its
+     * wildcards. */
     public function pattern(string $names = '*'): string
     {
         return addcslashes($this->prefix, '*?[]\\') . $names;

@@ -5,7 +5,7 @@ namespace DistLock\Laravel;
 use Illuminate\Console\Scheduling\CacheEventMutex;
 use Illuminate\Console\Scheduling\Event;
 
-/** The scheduler's withoutOverlapping(), by a lock also where Laravel takes a value of the cache. */
+/** The scheduler's withoutOverlapping(), with a lock even where Laravel uses a value of the cache. */
 final class EventMutex extends CacheEventMutex
 {
     public function create(Event $event)

@@ -4,7 +4,7 @@ namespace DistLock\Laravel;
 
 use DistLock\RedisSemaphore;
 
-/** Limits how many run at once, as Redis::funnel() does, by a semaphore that is waited for without polling. */
+/** Limits how many run at once, as Redis::funnel() does, with a semaphore that is waited for without polling. */
 final class Limiter
 {
     /** Kept out of dumps. */

@@ -23,9 +23,9 @@ use function DistLock\release_all;
  * The owner is in the label of distlock's token, which is another one for each ownership, and whenever an ownership is
  * taken over: if it were the token itself, a late release of an earlier ownership would end the next one of the same
  * owner. The label is "owner#12345678": the digits, drawn when the lock is acquired, name the ownership, whoever takes
- * it over. So an object whose ownership another object of the same owner has taken over goes on with it, but never with
- * a later ownership of that owner. An object that knows only the owner goes on with any, and asks the server for the
- * token.
+ * it over. So if another object of the same owner has taken an object's ownership over, the first object goes on with
+ * it, but never with a later ownership of that owner. An object that knows only the owner goes on with any, and asks
+ * the server for the token.
  */
 final class Lock extends BaseLock
 {
@@ -351,7 +351,7 @@ final class Lock extends BaseLock
     }
 
     /**
-     * Null: it is this owner's no longer.
+     * Null: it no longer belongs to this owner.
      *
      * @param int $seconds
      */
@@ -377,7 +377,7 @@ final class Lock extends BaseLock
 
                 return $lock;
             }
-            // Another object of this owner was quicker.
+            // Another object of this owner got in first.
         }
 
         return null;

@@ -15,12 +15,12 @@ use InvalidArgumentException;
  */
 final class Options
 {
-    /** Of config/distlock.php. */
+    /** The options of config/distlock.php. */
     private const ALL = [
         'servers', 'session_server', 'limiter_server', 'values', 'ttl', 'unique_for', 'failover', 'octane', 'command',
     ];
 
-    /** Of a cache store. "name", "store", which is the name, too, and "events" are Laravel's. */
+    /** The options of a cache store. "name", "store", which is also the name, and "events" are Laravel's. */
     private const STORE = ['driver', 'values', 'servers', 'prefix', 'ttl', 'unique_for', 'failover', 'name', 'store', 'events'];
 
     public static function repository(Container $app): Repository

@@ -6,7 +6,7 @@ use DateTimeInterface;
 use Illuminate\Console\Scheduling\CacheSchedulingMutex;
 use Illuminate\Console\Scheduling\Event;
 
-/** The scheduler's onOneServer(), by a lock instead of a value of the cache. */
+/** The scheduler's onOneServer(), with a lock instead of a value of the cache. */
 final class SchedulingMutex extends CacheSchedulingMutex
 {
     public function create(Event $event, DateTimeInterface $time)

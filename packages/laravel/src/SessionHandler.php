@@ -59,7 +59,7 @@ final class SessionHandler implements SessionHandlerInterface
     }
 
     /**
-     * To be called with each response: if its session was destroyed while the request waited for it, the browser has
+     * Call this with each response. If its session was destroyed while the request waited for it, the browser has
      * another id by now, and perhaps another token, which Laravel's cookies would overwrite.
      */
     public static function withholdCookies(Request $request, Response $response, string $sessionCookie): void
@@ -128,7 +128,8 @@ final class SessionHandler implements SessionHandlerInterface
     }
 
     /**
-     * Unless it is open. Another one is left as it was: a session whose id has changed isn't written under the old one.
+     * This is only for the open session. Any other is left as it was: a session whose id has changed isn't written
+     * under the old one.
      */
     private function begin(string $id): void
     {

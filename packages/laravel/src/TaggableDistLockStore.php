@@ -5,7 +5,7 @@ namespace DistLock\Laravel;
 use Illuminate\Cache\TaggableStore;
 use Illuminate\Cache\TaggedCache;
 
-/** As DistLockStore, where the store that keeps the values has tags. */
+/** A DistLockStore whose values are kept in a store that has tags. */
 final class TaggableDistLockStore extends DistLockStore
 {
     /**
@@ -23,7 +23,7 @@ final class TaggableDistLockStore extends DistLockStore
         return $store->tags($names)->setStore($this);
     }
 
-    /** For cache:prune-stale-tags, which looks for it. */
+    /** The command cache:prune-stale-tags looks for this. */
     public function flushStaleTags(): void
     {
         if (method_exists($this->store, 'flushStaleTags')) {

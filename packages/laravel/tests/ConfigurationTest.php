@@ -224,7 +224,7 @@ class ConfigurationTest extends TestCase
         ];
 
         return [
-            'locks beside the default store' => [['cache.default' => 'array'], 'array'],
+            'locks next to the default store' => [['cache.default' => 'array'], 'array'],
             'a default store that fails over' => [$failing('array', 'values'), 'failing'],
             'locks as the default store' => [['cache.default' => 'distlock'], 'NEW'],
             'the default store has another name' => [['cache.default' => 'redis'], 'NEW'],

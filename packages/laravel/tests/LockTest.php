@@ -173,7 +173,7 @@ class LockTest extends TestCase
         $this->assertFalse($lock->isLocked());
     }
 
-    /** As with Laravel's own locks, which compare the owner alone. */
+    /** The same as with Laravel's own locks, which compare only the owner. */
     public function testSeveralObjectsOfOneOwnershipTakeItFromEachOther(): void
     {
         foreach ([20, 0] as $seconds) {

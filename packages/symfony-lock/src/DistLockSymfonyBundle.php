@@ -10,8 +10,8 @@ use Symfony\Component\Lock\Store\StoreFactory as SymfonyStoreFactory;
 use Symfony\Component\Semaphore\Store\StoreFactory as SymfonySemaphoreStoreFactory;
 
 /**
- * Lets framework.lock and framework.semaphore name stores by distlock's DSNs, and releases locks after a response if it
- * is told to. Flex registers it by its name.
+ * Lets framework.lock and framework.semaphore name stores by distlock's DSNs, and releases locks after a response if
+ * configured to. Flex registers it by its name.
  */
 final class DistLockSymfonyBundle extends Bundle implements CompilerPassInterface
 {

@@ -68,7 +68,7 @@ final class Dsn
             : throw new \DomainException(sprintf('The option "%s" must be a number of seconds.', $name));
     }
 
-    /** As number(), but null where the option is empty. */
+    /** Like number(), but null if the option is empty. */
     public function numberOrNone(string $name): ?float
     {
         return $this->options[$name] === '' ? null : $this->number($name);
@@ -89,7 +89,7 @@ final class Dsn
     }
 
     /**
-     * What isn't an option of the store's is left in the DSN, for the extension to judge.
+     * An option that the store doesn't have is left in the DSN, for the extension to judge.
      *
      * @param array<string, string> $options
      */

@@ -78,7 +78,7 @@ class Holding
         } while ($this->isHeld());
     }
 
-    /** Whether it is held. Where it has a ttl, that starts anew. */
+    /** Whether it is held. If it has a ttl, that starts anew. */
     public function renew(?float $ttl): bool
     {
         return $this->isHeld();

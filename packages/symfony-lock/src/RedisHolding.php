@@ -22,7 +22,7 @@ final class RedisHolding extends Holding implements \JsonSerializable
     /** Until when it is to last though nobody renews it, in seconds of the monotonic clock. */
     private float $until = 0.0;
 
-    /** What a Key has, that may come from another process, as serialize() or JSON has brought it. */
+    /** The state of a Key, which may have come from another process, as serialize() or JSON has brought it. */
     public static function from(mixed $state): ?self
     {
         if (\is_array($state)) {
@@ -50,7 +50,7 @@ final class RedisHolding extends Holding implements \JsonSerializable
                 $this->lock = null;
             }
         } catch (LockLostException) {
-            // As any lock that was lost: it isn't held.
+            // It is like any lock that was lost: not held.
         }
     }
 

@@ -31,7 +31,7 @@ class BundleTest extends TestCase
     }
 
     /**
-     * @param string $configuration YAML, besides what every application has
+     * @param string $configuration YAML, in addition to what every application has
      * @param string ...$services   made public, as "test.<key>"
      */
     private function boot(string $configuration = '', string ...$services): Kernel

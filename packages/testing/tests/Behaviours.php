@@ -539,7 +539,7 @@ final class Behaviours
                 },
                 [true, Mode::Write, true, false, Mode::Write, true, Mode::Read, true, true, false],
             ],
-            'a reader can\'t become the writer beside another one, and still reads' => [
+            'a reader can\'t become the writer alongside another one, and still reads' => [
                 function (LockFactory $locks, string $name): array {
                     [$lock, $other] = [$locks->lock($name), $locks->lock($name)];
                     self::must($lock->acquireRead());

@@ -32,7 +32,7 @@ interface Backend
      */
     public function lock(string $kind, string $name, array $ports, int $weight): object;
 
-    /** Whether the clients' clocks stand still, so that the end of a pause is an event, too; otherwise they run. */
+    /** Whether the clients' clocks are stopped, so that the end of a pause is an event, too; otherwise they run. */
     public function standsStill(): bool;
 
     /**

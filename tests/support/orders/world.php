@@ -842,7 +842,7 @@ final class World
         }
     }
 
-    /** Whether it ended in time, by a clock that stands still unless something has to be waited for. */
+    /** Whether it ended in time, by a clock that is stopped unless something has to be waited for. */
     private function judgeTime(string $name, Client $client): void
     {
         $took = ($client->clock?->now() ?? 0.0) - $client->began;
